@@ -1,0 +1,52 @@
+# make run: the whole site on this machine. make test: every test. Both set up what they need.
+PORT ?= 8000
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+CLIENT := $(shell find client -name '*.ts' -o -name '*.mjs' -o -name '*.svg')
+
+.PHONY: run test check bench format setup clean
+
+run: setup
+	@PORT=$(PORT) $(PY) -m ops.run
+
+test: setup
+	$(MAKE) --no-print-directory check
+	$(PY) -m ops.test
+
+# Fast checks: style, types, unit tests.
+check: setup
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+	npm run --silent check
+	npm run --silent test
+
+bench: setup
+	@$(PY) -m bench
+
+format: setup
+	$(VENV)/bin/ruff check --fix .
+	$(VENV)/bin/ruff format .
+
+setup: $(VENV)/.installed node_modules/.installed static/build/.built
+
+$(VENV)/.installed: requirements.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Tilehouse needs Python 3.11 or newer: make PYTHON=python3.12"; exit 1; }
+	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
+	$(PY) -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@touch $@
+
+node_modules/.installed: package-lock.json
+	@node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' || \
+	  { echo "Tilehouse needs Node 20 or newer."; exit 1; }
+	npm ci --silent --no-audit --no-fund
+	@touch $@
+
+static/build/.built: node_modules/.installed $(CLIENT)
+	npm run --silent build
+	@touch $@
+
+clean:
+	rm -rf $(VENV) node_modules static/build var .pytest_cache .mypy_cache .ruff_cache

@@ -1,0 +1,76 @@
+"""Sign-up and sign-in as this house does them, on top of django-allauth."""
+
+import logging
+from smtplib import SMTPException
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.contrib import messages
+from django.db import IntegrityError, transaction
+from django.urls import reverse
+
+from accounts.guests import carry
+from accounts.naming import TAKEN, check_name
+from people.middleware import turned_away
+from tables.services import now
+
+log = logging.getLogger(__name__)
+
+
+WAYS = {
+    "reauthenticate": "Give my password instead",
+    "mfa_reauthenticate": "Give a one-time code instead",
+    "mfa_reauthenticate:webauthn": "Use a passkey instead",
+}
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """Names are checked by one rule everywhere, accounts.naming. Mail that does not get through
+    is logged and told of, and stops nothing: it can be asked for again."""
+
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "username_taken": TAKEN,
+        "username_password_mismatch": "That name and password do not belong together.",
+        "email_password_mismatch": "That e-mail address and password do not belong together.",
+        "too_many_login_attempts": "Too many tries. Please wait a few minutes, then try again.",
+        "incorrect_password": "That is not your password.",
+        "enter_current_password": "That is not your current password.",
+    }
+
+    def clean_username(self, username, shallow=False):
+        check_name(username)
+        return username
+
+    def save_user(self, request, user, form, commit=True):
+        """Two people may pass the check with one name; the database lets one of them in."""
+        try:
+            with transaction.atomic():
+                return super().save_user(request, user, form, commit)
+        except IntegrityError as error:
+            raise self.validation_error("username_taken") from error
+
+    def login(self, request, user):
+        guest = request.guest  # signing in ends the session that names the guest
+        super().login(request, user)
+        if guest:
+            carry(guest, user, now())
+
+    def get_reauthentication_methods(self, user):
+        ways = super().get_reauthentication_methods(user)
+        return [way | {"description": WAYS[way["id"]]} for way in ways]
+
+    def send_mail(self, template_prefix, email, context):
+        try:
+            super().send_mail(template_prefix, email, context)
+        except (SMTPException, OSError):
+            log.exception("mail could not be sent: %s", template_prefix)
+            words = "Our mail is not getting through just now. Please try again in a while."
+            self.add_message(self.request, messages.WARNING, message=words)
+
+    def pre_login(self, request, user, **login):
+        return turned_away(request, user) or super().pre_login(request, user, **login)
+
+    def format_email_subject(self, subject):
+        return f"Tilehouse: {subject}"
+
+    def get_email_verification_redirect_url(self, email_address):
+        return reverse("account_email" if self.request.user.is_authenticated else "account_login")

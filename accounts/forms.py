@@ -1,0 +1,185 @@
+"""The forms of an account. allauth's, in the house's words, and the settings page's."""
+
+from allauth.account import forms as allauth
+from allauth.account.adapter import get_adapter
+from allauth.mfa.base import forms as codes
+from allauth.mfa.totp.forms import ActivateTOTPForm
+from allauth.mfa.webauthn import forms as passkeys
+from django import forms
+
+from accounts.models import User
+from accounts.preferences import Change, change_preferences
+
+LONG_AND_EASY = "At least 10 characters. A few words together are good."
+CODE = "The six digits that your app shows now, or one of your recovery codes."
+GOOD_NAME = "What others see at the table: 3 to 20 letters, digits, hyphens or underscores."
+
+
+class Worded(forms.Form):
+    """A form of allauth in plain words. A placeholder vanishes when one types; a label stays."""
+
+    words: dict[str, tuple[str, str]] = {}  # field: label, help
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        for name, (label, help_text) in self.words.items():
+            field = self.fields[name]
+            field.label, field.help_text = label, help_text
+            field.widget.attrs.pop("placeholder", None)
+
+
+class LoginForm(Worded, allauth.LoginForm):
+    words = {"login": ("Username or e-mail", ""), "password": ("Password", "")}
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.fields["login"].widget.attrs |= {"autocomplete": "username", "autocapitalize": "none"}
+
+
+class SignupForm(Worded, allauth.SignupForm):
+    words = {
+        "username": ("Username", GOOD_NAME),
+        "email": ("E-mail", "Only for you: it gets you back in if you forget your password."),
+        "password1": ("Password", LONG_AND_EASY),
+    }
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.fields["username"].widget.attrs |= {"autocapitalize": "none", "spellcheck": "false"}
+
+
+class PasswordResetForm(Worded, allauth.ResetPasswordForm):
+    words = {"email": ("Your e-mail address", "")}
+
+
+class NewPasswordForm(Worded, allauth.ResetPasswordKeyForm):
+    words = {"password1": ("New password", LONG_AND_EASY), "password2": ("The same again", "")}
+
+
+class PasswordChangeForm(Worded, allauth.ChangePasswordForm):
+    words = {
+        "oldpassword": ("Current password", ""),
+        "password1": ("New password", LONG_AND_EASY),
+        "password2": ("The new one again", ""),
+    }
+
+
+class EmailForm(Worded, allauth.AddEmailForm):
+    words = {"email": ("New e-mail address", "")}
+
+
+class ReauthenticateForm(Worded, allauth.ReauthenticateForm):
+    words = {"password": ("Password", "")}
+
+
+class CodeForm(Worded, codes.AuthenticateForm):
+    words = {"code": ("Code", CODE)}
+
+
+class CodeAgainForm(Worded, codes.ReauthenticateForm):
+    words = {"code": ("Code", CODE)}
+
+
+class CodesForm(Worded, ActivateTOTPForm):
+    words = {"code": ("Code", "The six digits that your app shows now.")}
+
+
+class PasskeyForm(Worded, passkeys.AddWebAuthnForm):
+    """Every passkey may open the door alone: the page asks the browser for that kind only."""
+
+    words = {"name": ("What you call it", "To tell it from others, as in: my phone.")}
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        del self.fields["passwordless"]
+        self.fields["name"].max_length = 40
+        self.fields["name"].widget.attrs["maxlength"] = 40
+
+
+class PasskeyNameForm(Worded, passkeys.EditWebAuthnForm):
+    words = {"name": ("What you call it", "")}
+
+
+class MailForm(forms.ModelForm):
+    """Which news come by mail. Word of a new password or address always comes."""
+
+    class Meta:
+        model = User
+        fields = ("mail_requests", "mail_invitations")
+
+
+class CloseForm(forms.Form):
+    """Closing the account: the password, and the name typed, so that nobody does it by accident."""
+
+    password = forms.CharField(
+        label="Your password",
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    name = forms.CharField(
+        label="Your username",
+        help_text="Type it as it is written above.",
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
+    )
+
+    def __init__(self, user, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_name(self):
+        if self.cleaned_data["name"] != self.user.username:
+            raise forms.ValidationError("That is not your username.", code="other")
+        return self.cleaned_data["name"]
+
+    def clean_password(self):
+        if not get_adapter().reauthenticate(self.user, self.cleaned_data["password"]):
+            raise get_adapter().validation_error("incorrect_password")
+        return self.cleaned_data["password"]
+
+
+class SettingsForm(forms.ModelForm):
+    """How my name is written, and what my tiles and my table look like."""
+
+    flat = forms.BooleanField(
+        label="Plain table",
+        required=False,
+        help_text="Large tiles in a simple page instead of the 3D table. Everything can be played.",
+    )
+    still = forms.BooleanField(
+        label="Less motion",
+        required=False,
+        help_text="Tiles appear in their places without gliding.",
+    )
+
+    class Meta:
+        model = User
+        fields = ("username", "back", "felt", "helper")
+        widgets = {"back": forms.RadioSelect, "felt": forms.RadioSelect}
+        labels = {
+            "username": "Username",
+            "back": "The back of my tiles",
+            "felt": "My table",
+            "helper": "Closest hands",
+        }
+        help_texts = {
+            "username": "You may change capitals and small letters: ann, Ann, ANN.",
+            "back": "The others at the table see this design on your tiles.",
+            "helper": "Shows, while you play, which hands of the card yours is nearest to.",
+        }
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.held = self.instance.username
+        for name in ("flat", "still"):
+            self.fields[name].initial = self.instance.preferences.get(name, False)
+
+    def clean_username(self):
+        name = self.cleaned_data["username"]
+        if name.lower() != self.held.lower():
+            raise forms.ValidationError("Only capitals and small letters can change.", code="other")
+        return name
+
+    def save(self, commit=True):
+        self.instance.save(update_fields=["username"])
+        chosen = {name: value for name, value in self.cleaned_data.items() if name != "username"}
+        return change_preferences(self.instance, Change(**chosen))

@@ -1,0 +1,32 @@
+"""How often one address may ask. Counted in the cache, in windows of a fixed length."""
+
+import ipaddress
+import logging
+import time
+
+from allauth.account.adapter import get_adapter
+from django.core.cache import cache
+from django.http import HttpRequest
+
+log = logging.getLogger(__name__)
+
+
+def may_ask(request: HttpRequest, what: str, times: int, seconds: int) -> bool:
+    """Counts this request; false when its address has asked more than `times` in this window."""
+    window = int(time.time()) // seconds
+    key = f"limit:{what}:{network_of(request)}:{window}"
+    cache.add(key, 0, timeout=seconds * 2)
+    try:
+        return cache.incr(key) <= times
+    except ValueError:  # not there: the cache is away, and who asks is not to blame
+        log.warning("how often %s is asked for cannot be counted", what)
+        return True
+
+
+def network_of(request: HttpRequest) -> str:
+    """Where somebody asks from. One home has a whole IPv6 /64; it counts as one address."""
+    address: str = get_adapter().get_client_ip(request)
+    ip = ipaddress.ip_address(address)
+    if ip.version == 4:
+        return address
+    return str(ipaddress.ip_network((ip, 64), strict=False).network_address)

@@ -1,0 +1,41 @@
+"""People of the tests, and what they do at the door."""
+
+import ipaddress
+import random
+import re
+
+from allauth.account.models import EmailAddress
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+
+PASSWORD = "four winds at home"  # noqa: S105
+
+
+def an_address() -> str:
+    return str(ipaddress.IPv4Address(random.getrandbits(24) | 10 << 24))
+
+
+def someone(name: str = "Ann", confirmed: bool = True) -> User:
+    # A number nobody has had: what is counted for each account begins anew.
+    number = random.getrandbits(50)
+    user = User.objects.create_user(name, f"{name.lower()}@example.org", PASSWORD, id=number)
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=confirmed)
+    return user
+
+
+def sign_in(client: Client, name: str, password: str = PASSWORD, **more: str):
+    fields = {"login": name, "password": password, **more}
+    return client.post(reverse("account_login"), fields)
+
+
+def shows_who_he_is(client: Client, answer, password: str = PASSWORD):
+    """Gives the password that a step asks for first; the answer to that step."""
+    assert answer.status_code == 302
+    assert answer.url.startswith(reverse("account_reauthenticate"))
+    return client.post(answer.url, {"password": password})
+
+
+def link_in(mail) -> str:
+    return re.search(r"http://testserver(/\S+)", mail.body)[1]

@@ -1,0 +1,53 @@
+"""Faces: drawn from a seed, the same every time, another one for the asking."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from django.test import Client
+
+from accounts.avatars import COLOURS, avatar, seed_of
+from accounts.models import User
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ann(client: Client) -> User:
+    user = User.objects.create_user("Ann")
+    client.force_login(user, "django.contrib.auth.backends.ModelBackend")
+    return user
+
+
+def test_a_seed_gives_one_picture_and_another_seed_another() -> None:
+    pictures = {avatar(f"{n:012x}") for n in range(60)}
+    assert len(pictures) > 55
+    assert avatar("0" * 12) == avatar("0" * 12)
+
+
+def test_it_is_a_picture_and_nothing_else() -> None:
+    for n in range(60):
+        root = ElementTree.fromstring(avatar(f"{n:012x}"))
+        tags = {element.tag.split("}")[1] for element in root.iter()}
+        assert tags == {"svg", "rect", "circle", "ellipse"}
+        assert {e.get("fill") for e in root.iter() if e.get("fill")} & {c for c, _ in COLOURS}
+
+
+def test_the_page_shows_mine_and_gives_me_another(client: Client, ann: User) -> None:
+    before = seed_of(ann)
+    assert f"/accounts/faces/{before}.svg" in client.get("/accounts/settings/").content.decode()
+    client.post("/accounts/faces/another")
+    ann.refresh_from_db()
+    assert seed_of(ann) != before
+
+
+def test_a_face_tells_no_name_and_can_be_kept(client: Client, ann: User) -> None:
+    answer = client.get(f"/accounts/faces/{seed_of(ann)}.svg")
+    assert answer["Content-Type"] == "image/svg+xml"
+    assert "immutable" in answer["Cache-Control"]
+    assert not re.search("ann", answer.content.decode(), re.I)
+
+
+@pytest.mark.parametrize("seed", ["x" * 12, "0" * 11, "0" * 13, "<script>"])
+def test_there_is_no_other_seed(client: Client, seed: str) -> None:
+    assert client.get(f"/accounts/faces/{seed}.svg").status_code == 404

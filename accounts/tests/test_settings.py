@@ -1,0 +1,124 @@
+"""The live check of a name, the settings page, preferences from the table."""
+
+import json
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from tables import services
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ann(client):
+    user = User.objects.create_user("Ann", "ann@example.org", "four winds at home")
+    client.force_login(user)
+    return user
+
+
+def state(client, name):
+    return client.get(reverse("username"), {"name": name}).json()["state"]
+
+
+class TestLiveCheck:
+    @pytest.mark.parametrize(
+        ("name", "found"),
+        [
+            ("aNN", "taken"),
+            ("Boris", "free"),
+            ("ADMIN", "reserved"),
+            ("a b", "shape"),
+            ("", "shape"),
+            ("x" * 100_000, "shape"),
+        ],
+    )
+    def test_what_it_says(self, client, ann, name, found):
+        assert state(client, name) == found
+
+    def test_one_address_may_not_ask_for_ever(self):
+        curious = Client(REMOTE_ADDR="2001:db8:7:7::1")
+        neighbour = Client(REMOTE_ADDR="2001:db8:7:7:ffff::2")  # of the same home
+        for _ in range(2 * 60 + 1):  # a new minute may begin in between
+            answer = curious.get(reverse("username"), {"name": "Boris"})
+            if answer.status_code == 429:
+                break
+        assert answer.json()["state"] == "wait"
+        assert neighbour.get(reverse("username"), {"name": "Boris"}).status_code == 429
+        other = Client(REMOTE_ADDR="2001:db8:8:8::1")
+        assert other.get(reverse("username"), {"name": "Boris"}).status_code == 200
+
+
+class TestSettingsPage:
+    FORM = {"username": "Ann", "back": "plum", "felt": "wine", "helper": "on", "still": "on"}
+
+    def test_what_is_chosen_is_kept(self, client, ann):
+        assert client.post(reverse("settings"), self.FORM).url == reverse("settings")
+        ann.refresh_from_db()
+        assert (ann.back, ann.felt, ann.helper) == ("plum", "wine", True)
+        assert (ann.preferences["still"], ann.preferences["flat"]) == (True, False)
+
+    def test_capitals_may_change(self, client, ann):
+        client.post(reverse("settings"), self.FORM | {"username": "ANN"})
+        ann.refresh_from_db()
+        assert ann.username == "ANN"
+
+    @pytest.mark.parametrize(
+        "wrong", [{"username": "Boris"}, {"username": "\u0410nn"}, {"back": "gold"}, {"felt": ""}]
+    )
+    def test_nonsense_changes_nothing(self, client, ann, wrong):
+        answer = client.post(reverse("settings"), self.FORM | wrong)
+        assert answer.status_code == 200
+        assert 'class="error"' in answer.content.decode()
+        fresh = User.objects.get(pk=ann.pk)
+        assert (fresh.username, fresh.back, fresh.felt) == ("Ann", "bamboo", "green")
+        assert answer.context["user"].username == "Ann"
+
+
+class TestPreferences:
+    def change(self, client, what):
+        body = what if isinstance(what, str) else json.dumps(what)
+        return client.post(reverse("preferences"), body, content_type="application/json")
+
+    def test_some_are_changed_and_the_others_stay(self, client, ann):
+        self.change(client, {"sort": "number", "back": "night"})
+        answer = self.change(client, {"volumes": {"effects": 0.5}, "helper": True}).json()
+        kept = answer["preferences"]
+        assert (kept["sort"], kept["back"], kept["helper"]) == ("number", "night", True)
+        assert kept["volumes"] == {"effects": 0.5}
+        assert kept["camera"] == {"yaw": 0.0, "pitch": 0.0, "zoom": 0.0}
+
+    @pytest.mark.parametrize(
+        "wrong",
+        [
+            "{",
+            "[]",
+            '{"sort": "colour"}',
+            '{"volumes": {"effects": 2}}',
+            '{"volumes": {"<script>": 1}}',
+            '{"camera": {"yaw": 1e9, "pitch": 0, "zoom": 0}}',
+            '{"camera": {"yaw": NaN, "pitch": 0, "zoom": 0}}',
+            '{"flat": "yes"}',
+            '{"is_staff": true}',
+            '{"back": "gold"}',
+            json.dumps({"volumes": {"a" * n: 1 for n in range(1, 10)}}),
+        ],
+    )
+    def test_nonsense_is_refused_and_changes_nothing(self, client, ann, wrong):
+        answer = self.change(client, wrong)
+        assert (answer.status_code, answer.json()["why"]) == (400, "malformed")
+        fresh = User.objects.get(pk=ann.pk)
+        assert (fresh.preferences, fresh.back, fresh.is_staff) == ({}, "bamboo", False)
+
+    def test_a_flood_is_not_read(self, client, ann):
+        assert self.change(client, " " * 3000 + "{}").status_code == 413
+
+    def test_only_for_who_is_signed_in(self):
+        assert self.change(Client(), {"sort": "number"}).json() == {"why": "signed_out"}
+
+    def test_a_new_back_is_seen_at_the_table(self, client, ann):
+        table = services.open_table(ann, "american", {}, services.now())
+        self.change(client, {"back": "jade"})
+        assert table.seats.get(user=ann).back == "jade"

@@ -1,0 +1,16 @@
+from django.urls import path, re_path
+
+from accounts import views
+
+urlpatterns = [
+    path("signup/", views.SignupView.as_view(), name="account_signup"),
+    path("email/", views.EmailView.as_view(), name="account_email"),
+    path("username", views.username, name="username"),
+    path("settings/", views.settings, name="settings"),
+    path("faces/another", views.another_face, name="another_face"),
+    re_path(r"^faces/(?P<seed>[0-9a-f]{12})\.svg$", views.face, name="avatar"),
+    path("notifications/", views.notices, name="notices"),
+    path("data/", views.my_data, name="my_data"),
+    path("close/", views.close_account, name="close_account"),
+    path("preferences", views.preferences, name="preferences"),
+]

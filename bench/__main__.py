@@ -1,0 +1,21 @@
+"""`make bench`: everything that is measured, as JSON lines (name, value, unit, how)."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+ALL = ("engine", "solitaire", "sockets", "clock", "client", "solo", "username", "landing")
+
+
+def main() -> int:
+    failed = 0
+    for name in sys.argv[1:] or ALL:
+        failed |= subprocess.run(
+            [sys.executable, "-m", f"bench.{name}"], cwd=ROOT, check=False
+        ).returncode
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,98 @@
+"""How exact the clock is, with the worker as `make run` starts it, and how it restarts.
+
+Tables fall due one after the other; a table counts as woken when the database says so.
+Prints JSON lines.
+"""
+
+import os
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from bench import houses
+from bench.sockets import tell
+
+TABLES = 60
+EVERY_MS = 97  # from one table's time to the next; no multiple of the clock's own beat
+OVERDUE = 50  # tables that fall due while no worker runs
+LOOKS = 0.004  # seconds between looks at the database
+
+
+def main() -> int:
+    with houses.settings("sqlite"):
+        import django
+
+        django.setup()
+        from django.core.management import call_command
+
+        call_command("migrate", verbosity=0)
+        with worker():
+            lateness(due_in(1, [0]))  # until the worker works
+            late = sorted(lateness(due_in(TABLES, [500 + n * EVERY_MS for n in range(TABLES)])))
+        overdue = due_in(OVERDUE, [0] * OVERDUE)
+        started = time.perf_counter()
+        with worker():
+            lateness(overdue)
+            back = time.perf_counter() - started
+    how = f"{len(late)} deadlines, one every {EVERY_MS} ms, until the change is in the database"
+    tell("clock_late_p50", statistics.median(late), "ms", how)
+    tell("clock_late_max", late[-1], "ms", how)
+    how = f"from starting the worker until {OVERDUE} overdue tables are woken"
+    tell("clock_restart", back * 1000, "ms", how)
+    return 0
+
+
+@contextmanager
+def worker() -> Iterator[None]:
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--beat"]
+        command += ["--loglevel", "warning", "--concurrency", "2", "--schedule", f"{folder}/beat"]
+        process = subprocess.Popen(command, start_new_session=True)
+        try:
+            yield
+        finally:
+            os.killpg(process.pid, signal.SIGKILL)  # its children too
+            process.wait()
+
+
+def due_in(count: int, delays: list[int]) -> dict[str, int]:
+    """Tables nobody starts, each to be closed so many milliseconds from now."""
+    from accounts.models import User
+    from config.games import games
+    from tables import services
+    from tables.models import Table
+
+    hosts = [User.objects.get_or_create(username=f"Bench{n}")[0] for n in range(count)]
+    slug = next(iter(games()))
+    tables = [services.open_table(host, slug, {}, now_ms()).pk for host in hosts]
+    start = now_ms()
+    due = {table: start + delay for table, delay in zip(tables, delays, strict=True)}
+    for table, moment in due.items():
+        Table.objects.filter(pk=table).update(wake_at=moment)
+    return due
+
+
+def lateness(due: dict[str, int]) -> list[float]:
+    """Milliseconds from each table's time until it was woken."""
+    from tables.models import Table
+
+    late: dict[str, float] = {}
+    while len(late) < len(due):
+        woken = Table.objects.filter(pk__in=due, status="over").values_list("pk", flat=True)
+        for table_id in set(woken) - late.keys():
+            late[table_id] = now_ms() - due[table_id]
+        time.sleep(LOOKS)
+    return list(late.values())
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+if __name__ == "__main__":
+    sys.exit(main())

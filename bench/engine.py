@@ -1,0 +1,175 @@
+"""What the American engine does in how long, and how well its bots play: JSON lines.
+
+Times are processor time, so that other work on the machine does not count.
+
+python -m bench.engine [games] [mixed games] [processes]
+"""
+
+import json
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from itertools import pairwise
+from math import sqrt
+from multiprocessing import Pool
+
+import numpy as np
+
+from bench.games import Played, play
+from mahjong.rules.american.analysis import best_win, distances
+from mahjong.rules.american.card import Hand, find_card
+from mahjong.rules.american.game import AMERICAN
+from mahjong.rules.american.pattern import needs_of
+from mahjong.rules.tiles import AMERICAN_SET
+
+SURE = 1.96  # standard deviations of a 95 % margin
+MIXED = ("keen", "middle", "gentle")
+EXPOSED = (("F", "F", "F", "J"),)
+Rack = tuple[str, ...]
+
+
+def tell(name: str, value: float, unit: str, how: str) -> None:
+    print(
+        json.dumps({"name": name, "value": round(value, 4), "unit": unit, "how": how}), flush=True
+    )
+
+
+def bench_analysis() -> None:
+    card = find_card("nmjl-2020")
+    chance = np.random.default_rng(2020)
+    racks = [tuple(chance.permutation(AMERICAN_SET)[:14].tolist()) for _ in range(2_000)]
+    fast = _micros(lambda rack: distances(card, rack), racks)
+    needs = [_needs(hand) for hand in card.hands]
+    assert all(distances(card, rack).tolist() == _plain_loop(needs, rack) for rack in racks[:100])
+    slow = _micros(lambda rack: _plain_loop(needs, rack), racks[:100])
+    tell("distance", fast, "us", "one random rack of 14 to all 655 hands, mean of 2000")
+    tell("distance plain", slow, "us", "the same by a plain Python loop, mean of 100")
+    tell("distance ratio", slow / fast, "times", "plain loop / ours, same run")
+    exposed = _micros(lambda rack: distances(card, rack[4:], EXPOSED), racks)
+    tell("distance exposed", exposed, "us", "10 tiles and an exposed kong, mean of 2000")
+    hopeless = _micros(lambda rack: best_win(card, rack), racks)
+    tell("hopeless win", hopeless, "us", "best_win of a random rack of 14, mean of 2000")
+
+
+def _needs(hand: Hand) -> list[tuple[str, int, int]]:
+    """Each tile of a hand: how many, and how many of them must be natural."""
+    needs, natural = needs_of(hand.groups)
+    return [(tile, need, natural[tile]) for tile, need in needs.items()]
+
+
+def _plain_loop(hands: Sequence[list[tuple[str, int, int]]], rack: Rack) -> list[int]:
+    """The distance to each hand as a plain loop counts it, everything prepared beforehand."""
+    held = Counter(rack)
+    jokers, out = held["J"], []
+    for needs in hands:
+        must = others = 0
+        for tile, need, natural in needs:
+            have = held.get(tile, 0)
+            if have < natural:
+                must += natural - have
+                others += need - natural
+            elif have < need:
+                others += need - have
+        out.append(must + max(0, others - jokers))
+    return out
+
+
+def bench_keen(games: int, processes: int) -> None:
+    played = _play_all([(number, ("keen",) * 4) for number in range(games)], processes)
+    how = f"{games} games of four keen bots"
+    ends = Counter(game.how for game in played)
+    won = [game for game in played if game.winner is not None]
+    tell("drawn", _share(ends["wall"], games), "%", how)
+    tell("illegal moves", ends["illegal"], "games", how)
+    tell("endless", ends["endless"], "games", how)
+    tell("left on a win", sum(game.left for game in won) / len(won), "tiles", how)
+    tell("East wins", _share(sum(game.winner == game.east for game in won), games), "%", how)
+    tell("won by discard", _share(ends["discard"], len(won)), "%", f"of the wins in {how}")
+    millis = np.concatenate([game.seconds for game in played]) * 1000
+    for name, value in (("mean", millis.mean()), *_percentiles(millis)):
+        tell(f"decision {name}", float(value), "ms", f"{len(millis)} decisions in {how}")
+
+
+def bench_mixed(games: int, processes: int) -> None:
+    """Tables of keen, middle and gentle and a fourth of each kind in turn, the seats rotated."""
+    tables = [(number, _mixed(number)) for number in range(games)]
+    played = _play_all(tables, processes)
+    shares = {level: _wins(played, level) for level in MIXED}
+    how = f"{games} games, keen, middle, gentle and one of them again, seats rotated"
+    for level, (share, margin) in shares.items():
+        tell(f"{level} wins", 100 * share, "%", f"of its seats' games, +-{100 * margin:.1f}; {how}")
+        tell(f"{level} points", _points(played, level), "points", f"a game; {how}")
+    for (better, (high, one)), (worse, (low, other)) in pairwise(shares.items()):
+        margin = sqrt(one**2 + other**2)
+        name = f"{better} over {worse}"
+        tell(
+            name, 100 * (high - low), "%", f"difference of win shares, chance +-{100 * margin:.1f}"
+        )
+
+
+def bench_strict(games: int, processes: int) -> None:
+    tables = [(number, _mixed(number)) for number in range(games)]
+    played = _play_all(tables, processes, assist=False)
+    how = f"{games} games of mixed bots at strict tables"
+    tell("strict dead hands", sum(game.dead for game in played), "hands", how)
+    tell("strict illegal moves", sum(game.how == "illegal" for game in played), "games", how)
+
+
+def _play_all(
+    tables: Sequence[tuple[int, tuple[str, ...]]], processes: int, assist: bool = True
+) -> list[Played]:
+    with Pool(processes) as pool:
+        return pool.starmap(partial(play, assist=assist), tables, chunksize=4)
+
+
+def _mixed(number: int) -> tuple[str, ...]:
+    seated = (*MIXED, MIXED[number // 4 % 3])
+    return tuple(seated[(seat + number) % 4] for seat in range(4))
+
+
+def _wins(played: Iterable[Played], level: str) -> tuple[float, float]:
+    """The share of its games a seat of this level wins, and the margin of chance."""
+    won = [
+        game.winner == seat for game in played for seat in range(4) if game.levels[seat] == level
+    ]
+    share = sum(won) / len(won)
+    return share, SURE * sqrt(share * (1 - share) / len(won))
+
+
+def _points(played: Iterable[Played], level: str) -> float:
+    points = [game.points[s] for game in played for s in range(4) if game.levels[s] == level]
+    return sum(points) / len(points)
+
+
+def _micros(measured: Callable[[Rack], object], racks: Sequence[Rack]) -> float:
+    measured(racks[0])
+    before = time.thread_time()
+    for rack in racks:
+        measured(rack)
+    return (time.thread_time() - before) / len(racks) * 1e6
+
+
+def _percentiles(values: np.ndarray) -> list[tuple[str, float]]:
+    return [(f"p{at}", float(np.percentile(values, at))) for at in (50, 99)]
+
+
+def _share(part: int, whole: int) -> float:
+    return 100 * part / whole
+
+
+def main() -> None:
+    games = int(os.environ.get("BENCH_GAMES", "1000"))
+    numbers = [int(word) for word in sys.argv[1:]]
+    games, mixed, processes = (*numbers, *(games, games, 2)[len(numbers) :])
+    assert set(MIXED) == set(AMERICAN.levels)
+    bench_analysis()
+    bench_keen(games, processes)
+    bench_mixed(mixed, processes)
+    bench_strict(max(20, mixed // 10), processes)
+
+
+if __name__ == "__main__":
+    main()

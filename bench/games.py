@@ -1,0 +1,70 @@
+"""Whole games of bots, and what is counted of them."""
+
+import hashlib
+import time
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from mahjong.rules.american.game import AMERICAN
+from mahjong.rules.american.state import State
+from tables.chance import Stream
+from tables.game import IllegalMove, Seat
+
+ENDLESS = 3_000  # moves; a game has about 350
+
+
+class Played(NamedTuple):
+    """How one game went."""
+
+    levels: tuple[str, ...]  # by seat
+    how: str  # as in ResultView, or illegal, endless
+    winner: Seat | None
+    east: Seat
+    left: int
+    points: tuple[int, ...]
+    dead: int
+    seconds: tuple[float, ...]  # processor time of each decision of a keen bot
+
+
+def play(number: int, levels: Sequence[str], assist: bool = True) -> Played:
+    """One game from a numbered seed; East is each seat in turn."""
+    seed = hashlib.sha256(f"bench {number}".encode()).hexdigest()
+    state: State = AMERICAN.start(seed, 4, {"east": number % 4, "assist": assist}).state
+    chances = [Stream(seed, f"bot/{seat}") for seat in range(4)]
+    seconds: list[float] = []
+    moves = 0
+    while (waits := AMERICAN.waits(state)) is not None:
+        moves += 1
+        seat = waits.seats[0]
+        try:
+            state = _move(state, seat, levels[seat], chances[seat], seconds)
+        except IllegalMove:
+            return _ended(state, levels, "illegal", seconds)
+        if moves > ENDLESS:
+            return _ended(state, levels, "endless", seconds)
+    assert state.result is not None
+    return _ended(state, levels, state.result.how, seconds)
+
+
+def _move(state: State, seat: Seat, level: str, chance: Stream, seconds: list[float]) -> State:
+    view, options = AMERICAN.view(state, seat), AMERICAN.options(state, seat)
+    before = time.thread_time()
+    move = AMERICAN.choose(view, options, level, chance)
+    if level == "keen":
+        seconds.append(time.thread_time() - before)
+    after: State = AMERICAN.apply(state, seat, move).state
+    return after
+
+
+def _ended(state: State, levels: Sequence[str], how: str, seconds: list[float]) -> Played:
+    result = state.result
+    return Played(
+        levels=tuple(levels),
+        how=how,
+        winner=result.winner if result else None,
+        east=state.east,
+        left=len(state.wall),
+        points=result.points if result else (0, 0, 0, 0),
+        dead=sum(rack.dead for rack in state.racks),
+        seconds=tuple(seconds),
+    )

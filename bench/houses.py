@@ -1,0 +1,95 @@
+"""Sites to measure: one Daphne pinned to a core, on a database and a Redis of its own."""
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+
+from ops.redis import private_redis
+
+HOUSES = ("sqlite", "postgresql")
+POSTGRESQL = os.environ.get("TILEHOUSE_TEST_DATABASE_URL", "postgresql://root@127.0.0.1:5432/test")
+REDIS = os.environ.get("TILEHOUSE_TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
+DATABASE = "tilehouse_bench"
+
+
+@contextmanager
+def settings(name: str) -> Iterator[None]:
+    """The environment of a house: SQLite with a Redis of its own, or both as services."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings.test"
+    with tempfile.TemporaryDirectory(prefix="tilehouse-bench-") as folder:
+        os.environ["TILEHOUSE_VAR"] = folder
+        if name == "sqlite":
+            with private_redis(Path(folder) / "redis.log") as url:
+                os.environ["TILEHOUSE_REDIS_URL"] = url
+                yield
+            return
+        os.environ["TILEHOUSE_REDIS_URL"] = REDIS
+        with database() as url:
+            os.environ["TILEHOUSE_DATABASE_URL"] = url
+            yield
+
+
+@contextmanager
+def database() -> Iterator[str]:
+    """A database of our own, dropped afterwards."""
+    with psycopg.connect(POSTGRESQL, autocommit=True) as server:
+        server.execute(f"DROP DATABASE IF EXISTS {DATABASE} WITH (FORCE)")
+        server.execute(f"CREATE DATABASE {DATABASE}")
+        try:
+            yield POSTGRESQL.rsplit("/", 1)[0] + "/" + DATABASE
+        finally:
+            server.execute(f"DROP DATABASE IF EXISTS {DATABASE} WITH (FORCE)")
+
+
+def reachable(name: str) -> bool:
+    if name == "sqlite":
+        return True
+    try:
+        psycopg.connect(POSTGRESQL, connect_timeout=3).close()
+    except psycopg.OperationalError:
+        return False
+    return True
+
+
+class Server:
+    """A running server process."""
+
+    def __init__(self, port: int, process: "subprocess.Popen[bytes]") -> None:
+        self.port = port
+        self._process = process
+
+    def cpu(self) -> float:
+        """Seconds of processor time it has used, whatever else the machine is doing."""
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def daphne(core: str) -> Iterator[Server]:
+    """One server process on one core, once it answers."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = ["taskset", "-c", core, sys.executable, "-m", "daphne", "-b", "127.0.0.1"]
+    command += ["-p", str(port), "--access-log", os.devnull, "-v", "0", "bench.asgi:application"]
+    server = subprocess.Popen(command)
+    try:
+        while server.poll() is None and not _answers(port):
+            time.sleep(0.05)
+        yield Server(port, server)
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def _answers(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0

@@ -1,0 +1,146 @@
+"""Tables of the toy game with a client on each of the four seats, for the socket bench."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from bench.websocket import WebSocket, connect
+
+RULES = {"numbers": 100, "claims": False, "pace": 0, "games": 16, "public": False}
+
+
+class Option(msgspec.Struct):
+    kind: str
+    among: list[str] = []
+
+
+class Told(msgspec.Struct):
+    """What a client needs of the news."""
+
+    t: str
+    v: int = 0
+    why: str = ""
+    view: dict[str, Any] | None = None
+    options: list[Option] = []
+    table: dict[str, Any] = {}
+
+
+decode = msgspec.json.Decoder(Told).decode
+
+
+class Player:
+    """One client: knows what it was told last."""
+
+    def __init__(self, table: "Table", seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self.news = Told("news")
+        self.socket: WebSocket
+
+    def hear(self, data: bytes) -> None:
+        told = decode(data)
+        if told.t == "news":
+            self.news = told
+            self.table.told()
+        elif told.t == "refused":
+            raise RuntimeError(f"a legal move was refused: {told.why}")
+
+    @property
+    def answer(self) -> str | None:
+        """What this client sends now, if anything."""
+        if self.news.options:
+            option, view = self.news.options[0], self.news.view or {}
+            move = f'{{"do":"{option.kind}","card":"{option.among[0]}"}}'
+            return f'{{"t":"move","id":1,"turn":{view["turn"]},"move":{move}}}'
+        table = self.news.table
+        if table.get("status") == "between" and not table["seats"][self.seat]["ready"]:
+            return '{"t":"ready","id":1}'
+        return None
+
+
+class Table:
+    """Four clients at one table; `moved` is called when all have been told of a move."""
+
+    def __init__(self) -> None:
+        self.players = [Player(self, seat) for seat in range(4)]
+        self.moved: Callable[[Table, float], None] | None = None
+        self.under_way: tuple[int, float] | None = None  # version it leads to, since when
+        self._last = 3
+
+    @classmethod
+    async def join(cls, port: int, table_id: str, cookies: list[str]) -> "Table":
+        table = cls()
+        path = f"/ws/table/{table_id}/"
+        for player, cookie in zip(table.players, cookies, strict=True):
+            player.socket = await connect(port, path, cookie, player.hear)
+        while not all(player.news.v for player in table.players):
+            await asyncio.sleep(0.01)
+        return table
+
+    def move(self, since: float) -> None:
+        """One client moves. since: when the move was due."""
+        version = max(player.news.v for player in self.players)
+        for step in range(1, 5):  # to the right of the last mover, who might change his answer
+            seat = (self._last + step) % 4
+            if answer := self.players[seat].answer:
+                self._last, self.under_way = seat, (version + 1, since)
+                self.players[seat].socket.send(answer)
+                return
+        raise RuntimeError("nobody at the table may move")
+
+    def told(self) -> None:
+        if self.under_way is None:
+            return
+        version, since = self.under_way
+        if all(player.news.v >= version for player in self.players):
+            self.under_way = None
+            if self.moved:
+                self.moved(self, time.perf_counter() - since)
+
+    def close(self) -> None:
+        for player in self.players:
+            player.socket.close()
+
+
+def open_tables(count: int) -> dict[str, list[str]]:
+    """Dealt tables with four accounts each: table id to the cookies of its players."""
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    from config.games import games
+    from tests.toy import ODDS
+
+    games()[ODDS.slug] = ODDS
+    call_command("migrate", verbosity=0)
+    return dict(_open_table(number) for number in range(count))
+
+
+def _open_table(number: int) -> tuple[str, list[str]]:
+    from accounts.models import User
+    from tables import services
+    from tests.toy import ODDS
+
+    people = [User.objects.create(username=f"Bench{number}-{seat}") for seat in range(4)]
+    table = services.open_table(people[0], ODDS.slug, RULES, services.now())
+    for user in people[1:]:
+        services.sit(table.pk, user, None, services.now())
+    return table.pk, [cookie_of(user) for user in people]
+
+
+def cookie_of(user: Any) -> str:
+    """A signed-in session, made without a password."""
+    from django.conf import settings
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.sessions.backends.db import SessionStore
+
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.save()
+    return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"

@@ -1,0 +1,156 @@
+"""What solitaire's deals, solver and shuffles do in how long, and what they decide: JSON lines.
+
+Times are processor time, so that other work on the machine does not count. The deal's is told as
+a ratio too, against the rules read plainly in the same run.
+
+python -m bench.solitaire [deals]
+"""
+
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable
+from itertools import count, islice
+from typing import TypeVar
+
+import numpy as np
+
+from bench.engine import tell
+from solitaire.rules.board import Board, board_of, mask_of, places_in
+from solitaire.rules.deal import deal, hard_deal
+from solitaire.rules.emptying import find_emptying
+from solitaire.rules.layout import find_layout
+from solitaire.rules.shuffle import shuffle
+from solitaire.rules.solver import ASK_BUDGET, Verdict, solve
+from solitaire.rules.tiles import SET, Bonus, match_class
+from solitaire.tests.plain import is_free, wins
+from solitaire.tests.plain_no import is_proved_lost
+from tables.chance import Stream
+
+T = TypeVar("T")
+TURTLE = find_layout("turtle").places
+SOON = 50.0  # milliseconds
+SHUFFLES = 1_000
+PATIENCE = 8  # positions in which the other proof of a no tries every pairing
+
+
+def bench_easy(board: Board, deals: int) -> None:
+    def easy(seed: str) -> object:
+        return deal(board, SET, "any", Stream(seed, "deal"))
+
+    times = _millis(easy, map(str, range(deals)))
+    plain = _millis(_plain_emptying, map(str, range(20)))
+    tell("easy deal", times.mean(), "ms", f"take-away deal of the Turtle, mean of {deals}")
+    tell("easy deal ratio", plain.mean() / times.mean(), "times", "plain take-away loop / ours")
+
+
+def bench_solver(board: Board, deals: int, bonus: Bonus) -> None:
+    """Random deals of the whole set, every yes played out by the plain rules."""
+    dealt = [tuple(Stream(str(seed), "random").shuffled(SET)) for seed in range(deals)]
+    verdicts: list[Verdict] = []
+    times = _millis(
+        lambda faces: verdicts.append(solve(board, faces, board.full, bonus, ASK_BUDGET)), dealt
+    )
+    answers = Counter(verdict.answer for verdict in verdicts)
+    wrong = sum(
+        verdict.answer == "yes" and not wins(TURTLE, faces, bonus, verdict.solution)
+        for faces, verdict in zip(dealt, verdicts, strict=True)
+    )
+    decided = np.array([verdict.answer != "unknown" for verdict in verdicts])
+    how = f"{deals} random Turtles, bonus {bonus}, at most {ASK_BUDGET} games each"
+    _tell_times(f"solver {bonus}", times, how)
+    tell(f"solver {bonus} soon", _share(decided & (times < SOON)), "%", f"in {SOON:.0f} ms; {how}")
+    tell(f"solver {bonus} decided", _share(decided), "%", how)
+    tell(f"solver {bonus} no", 100 * answers["no"] / deals, "%", how)
+    noes = [faces for faces, verdict in zip(dealt, verdicts, strict=True) if verdict.answer == "no"]
+    again = sum(is_proved_lost(TURTLE, faces, bonus, PATIENCE) for faces in noes)
+    tell(f"solver {bonus} no again", again, "deals", f"of {len(noes)}, proved another way; {how}")
+    tell(f"solver {bonus} wrong", wrong, "deals", f"yes that play does not bear out; {how}")
+
+
+def bench_hard(board: Board, deals: int) -> None:
+    times = _millis(lambda seed: hard_deal(board, SET, "any", seed, "deal"), map(str, range(deals)))
+    _tell_times("hard deal", times, f"{deals} hard deals of the Turtle")
+
+
+def bench_shuffle(board: Board) -> None:
+    """Games of random pairs until they are stuck, each shuffled then. Some are won instead."""
+    ended = (_played(board, str(seed)) for seed in count())
+    stuck = list(islice((game for game in ended if game[1]), SHUFFLES))
+    after: list[tuple[str, ...] | None] = []
+    times = _millis(
+        lambda at: after.append(shuffle(board, at[0], at[1], "any", Stream(at[2], "shuffle"))),
+        stuck,
+    )
+    how = f"{SHUFFLES} stuck games of the Turtle"
+    _tell_times("shuffle", times, how)
+    can = [find_emptying(board, rest) is not None for _, rest, _ in stuck]
+    bad = sum(
+        able and not _can_win(board, faces, rest)
+        for able, faces, (_, rest, _) in zip(can, after, stuck, strict=True)
+    )
+    tell("shuffle can", _share(np.array(can)), "%", f"places that can be emptied; {how}")
+    tell("shuffle lost", bad, "games", f"of those, not won by the solver and plain play; {how}")
+
+
+def _can_win(board: Board, faces: tuple[str, ...] | None, rest: int) -> bool:
+    if faces is None:
+        return False
+    verdict = solve(board, faces, rest, "any", ASK_BUDGET)
+    return verdict.answer == "yes" and wins(
+        TURTLE, faces, "any", verdict.solution, set(places_in(rest))
+    )
+
+
+def _played(board: Board, seed: str) -> tuple[tuple[str, ...], int, str]:
+    chance = Stream(seed, "play")
+    faces, _ = deal(board, SET, "any", chance)
+    classes = [match_class(face, "any") for face in faces]
+    rest = board.full
+    while True:
+        free = list(places_in(board.free(rest)))
+        pairs = [(a, b) for i, a in enumerate(free) for b in free[:i] if classes[a] == classes[b]]
+        if not pairs:
+            return faces, rest, seed
+        rest &= ~mask_of(chance.pick(pairs))
+
+
+def _plain_emptying(seed: str) -> None:
+    """The board taken away in random pairs, by the rules read plainly."""
+    chance, rest = Stream(seed, "deal"), set(range(len(TURTLE)))
+    while len(free := [n for n in sorted(rest) if is_free(TURTLE, rest, n)]) > 1:
+        rest -= set(chance.shuffled(free)[:2])
+
+
+def _millis(measured: Callable[[T], object], given: Iterable[T]) -> np.ndarray:
+    times = []
+    for each in given:
+        before = time.thread_time()
+        measured(each)
+        times.append((time.thread_time() - before) * 1000)
+    return np.array(times)
+
+
+def _tell_times(name: str, times: np.ndarray, how: str) -> None:
+    percentiles = [(f"p{at}", float(np.percentile(times, at))) for at in (50, 99)]
+    for what, value in (("mean", float(times.mean())), *percentiles):
+        tell(f"{name} {what}", value, "ms", how)
+
+
+def _share(which: np.ndarray) -> float:
+    return 100 * float(which.mean())
+
+
+def main() -> None:
+    deals = int(sys.argv[1] if len(sys.argv) > 1 else os.environ.get("BENCH_DEALS", "500"))
+    board = board_of(TURTLE)
+    bench_easy(board, deals)
+    for bonus in ("any", "kinds"):
+        bench_solver(board, deals, bonus)
+    bench_hard(board, deals)
+    bench_shuffle(board)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,107 @@
+"""A websocket client as thin as can be, so that the generator is not what is measured.
+
+RFC 6455: text frames one way and the other, no extensions, no fragments.
+"""
+
+import asyncio
+import base64
+import os
+from collections.abc import Callable
+
+MASK = os.urandom(4)
+
+
+class WebSocket(asyncio.Protocol):
+    """heard: called with each text frame's bytes, as it comes."""
+
+    def __init__(self, path: str, port: int, cookie: str, heard: Callable[[bytes], None]) -> None:
+        self._path, self._port, self._cookie = path, port, cookie
+        self._heard = heard
+        self._buffer = b""
+        self._upgraded = False
+        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = [
+            f"GET {self._path} HTTP/1.1",
+            f"Host: 127.0.0.1:{self._port}",
+            f"Origin: http://127.0.0.1:{self._port}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            f"Sec-WebSocket-Key: {key}",
+            "Sec-WebSocket-Version: 13",
+            f"Cookie: {self._cookie}",
+        ]
+        transport.write("\r\n".join([*lines, "", ""]).encode())
+
+    def data_received(self, data: bytes) -> None:
+        self._buffer += data
+        if not self._upgraded and not self._upgrade():
+            return
+        while frame := self._frame():
+            opcode, payload = frame
+            if opcode == 1:
+                self._heard(payload)
+            elif opcode == 9:
+                self._write(10, payload)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if not self.opened.done():
+            self.opened.set_exception(ConnectionError("the socket was refused"))
+
+    def send(self, text: str) -> None:
+        self._write(1, text.encode())
+
+    def close(self) -> None:
+        self._transport.close()
+
+    def abort(self) -> None:
+        """Gone without a word, as when the network is lost."""
+        self._transport.abort()
+
+    def _upgrade(self) -> bool:
+        head, end, rest = self._buffer.partition(b"\r\n\r\n")
+        if not end:
+            return False
+        if b" 101 " not in head.split(b"\r\n")[0]:
+            self.opened.set_exception(ConnectionError(head.decode("latin1")))
+            return False
+        self._upgraded, self._buffer = True, rest
+        self.opened.set_result(None)
+        return True
+
+    def _frame(self) -> tuple[int, bytes] | None:
+        """The next whole frame; servers do not mask."""
+        data = self._buffer
+        if len(data) < 2:
+            return None
+        start, length = 2, data[1] & 127
+        if length >= 126:
+            wide = 2 if length == 126 else 8
+            start, length = 2 + wide, int.from_bytes(data[2 : 2 + wide], "big")
+        if len(data) < start + length or len(data) < start:
+            return None
+        self._buffer = data[start + length :]
+        return data[0] & 15, data[start : start + length]
+
+    def _write(self, opcode: int, payload: bytes) -> None:
+        length = len(payload)
+        head = bytes([128 | opcode, 128 | min(length, 126)])
+        if length > 125:
+            head += length.to_bytes(2, "big")
+        mask = MASK * (length // 4 + 1)
+        masked = bytes(a ^ b for a, b in zip(payload, mask, strict=False))
+        self._transport.write(head + MASK + masked)
+
+
+async def connect(port: int, path: str, cookie: str, heard: Callable[[bytes], None]) -> WebSocket:
+    """An open socket; raises ConnectionError if the server refuses it."""
+    loop = asyncio.get_running_loop()
+    _, socket = await loop.create_connection(
+        lambda: WebSocket(path, port, cookie, heard), "127.0.0.1", port
+    )
+    await socket.opened
+    return socket

@@ -1,0 +1,74 @@
+"""Draws static/tiles/faces.svg, all tile art in one file, and client/scene/cells.ts, which says
+where in it each picture lies.
+
+As a picture it is a grid for the scene's texture; each piece is also a symbol of its own:
+<use href="faces.svg#3D"> shows three dots, <use href="faces.svg#back-wave"> a back.
+
+    python client/art/faces.py
+"""
+
+from pathlib import Path
+
+import backs
+import bonus
+import honours
+import suits
+from ink import HEIGHT, WIDTH
+
+COLUMNS, ROWS = 8, 7
+ROOT = Path(__file__).parents[2]
+
+
+def pictures() -> dict[str, str]:
+    art = {f"{n}D": suits.dots(n) for n in range(1, 10)}
+    art |= {f"{n}B": suits.bams(n) for n in range(1, 10)}
+    art |= {f"{n}C": suits.craks(n) for n in range(1, 10)}
+    art |= {letter: honours.wind(letter) for letter in "ESWN"}
+    art |= {"RD": honours.red_dragon(), "GD": honours.green_dragon(), "WD": honours.soap()}
+    art |= {"F": honours.flower(), "J": honours.joker()}
+    art |= {f"F{n}": bonus.flower(n) for n in bonus.FLOWERS}
+    art |= {f"S{n}": bonus.season(n) for n in bonus.SEASONS}
+    art |= {f"back-{name}": backs.back(name) for name in backs.DESIGNS}
+    return art | {f"wind-{letter}": honours.marker(letter) for letter in "ESWN"}
+
+
+def sprite(art: dict[str, str]) -> str:
+    box = f'viewBox="0 0 {WIDTH} {HEIGHT}"'
+    symbols = "\n".join(
+        f'<symbol id="{code}" {box}>{shapes}</symbol>' for code, shapes in art.items()
+    )
+    grid = "\n".join(
+        f'<use href="#{code}" x="{at % COLUMNS * WIDTH}" y="{at // COLUMNS * HEIGHT}"'
+        f' width="{WIDTH}" height="{HEIGHT}"/>'
+        for at, code in enumerate(art)
+    )
+    width, height = COLUMNS * WIDTH, ROWS * HEIGHT
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
+        f' width="{width}" height="{height}">\n<defs>\n{symbols}\n</defs>\n{grid}\n</svg>\n'
+    )
+
+
+def cells(art: dict[str, str]) -> str:
+    names = "\n".join(
+        "  " + " ".join(f'"{code}",' for code in list(art)[at : at + COLUMNS])
+        for at in range(0, len(art), COLUMNS)
+    )
+    bodies = "\n".join(f'  {name}: "{colour}",' for name, colour in backs.BODY.items())
+    return (
+        "// Made by client/art/faces.py: where in static/tiles/faces.svg each picture lies,"
+        " row by row.\n\n"
+        f"export const COLUMNS = {COLUMNS};\nexport const ROWS = {ROWS};\n"
+        f"export const CELLS = [\n{names}\n];\n"
+        f"export const BODY: Record<string, string> = {{\n{bodies}\n}};\n"
+    )
+
+
+def main() -> None:
+    art = pictures()
+    (ROOT / "static/tiles/faces.svg").write_text(sprite(art))
+    (ROOT / "client/scene/cells.ts").write_text(cells(art))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,174 @@
+"""The pictures of the front page, taken of the real tables.
+
+    python -m client.art.pictures http://127.0.0.1:8000
+
+plays a hand and opens two boards as a guest there, and writes static/img: the table cut out, the
+three games, what a shared link shows, the icons. Needs Pillow, which the site itself does not.
+Bots that hurry (TILEHOUSE_BOT_PACE=0.02 make run) save time.
+"""
+
+import base64
+import re
+import sys
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from PIL import Image, ImageFilter
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from ops.browser import find_browser
+from tests.browser.player import Keyboard
+
+STATIC = Path(__file__).resolve().parents[2] / "static"
+IMG = STATIC / "img"
+ARGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+DISCARDS = 14  # until the table looks as if somebody played there
+NOTHING_BUT_TILES = """
+    html, body, .table, .table-page { background: transparent !important; }
+    .table > :not(.stage) { visibility: hidden !important; }
+"""
+ROOM = """radial-gradient(700px 500px at 70% 45%, rgb(255 214 140 / .25), transparent 70%),
+    radial-gradient(90% 120% at 70% 40%, #24483a, transparent 75%),
+    linear-gradient(#12241c, #08130e)"""
+FELT = "radial-gradient(circle at 50% 30%, #2f7d60, #154636 75%)"
+WIDTHS = (640, 960, 1440, 2000)
+DRAGONS = ("RD", "GD", "WD")
+
+
+def main(address: str) -> None:
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=find_browser(), args=ARGS)
+        table = _table(browser, address)
+        _save_table(_with_shadow(table))
+        _save_game("american", _on_felt(table).crop((430, 240, 1710, 960)))
+        for name, button in (("score", "A solitaire board"), ("classic", "Play Classic solitaire")):
+            board = _board(browser, address, button)
+            _save_game(name, board.convert("RGB").crop((240, 90, 1690, 906)))
+        _save_preview(browser)
+        _save_icons(browser)
+        browser.close()
+    _save_dragons()
+
+
+def _guest(browser: Browser, address: str, button: str, **screen: Any) -> Page:
+    page = browser.new_page(bypass_csp=True, reduced_motion="reduce", **screen)
+    page.goto(address)
+    page.get_by_role("button", name=button).first.click()
+    page.wait_for_url("**/table/**")
+    page.wait_for_selector("canvas[data-frames]")
+    return page
+
+
+def _table(browser: Browser, address: str) -> Image.Image:
+    size = {"width": 1440, "height": 900}
+    page = _guest(browser, address, "A hand of mah jongg", viewport=size, device_scale_factor=2)
+    Keyboard(page).play(discards=DISCARDS)
+    return _tiles_of(page)
+
+
+def _board(browser: Browser, address: str, button: str) -> Image.Image:
+    size = {"width": 1280, "height": 720}
+    return _tiles_of(_guest(browser, address, button, viewport=size, device_scale_factor=1.5))
+
+
+def _tiles_of(page: Page) -> Image.Image:
+    page.add_style_tag(content=NOTHING_BUT_TILES)
+    page.wait_for_timeout(5000)  # until all pictures have come and nothing glides
+    picture = Image.open(BytesIO(page.screenshot(omit_background=True)))
+    page.context.close()
+    return picture.convert("RGBA")
+
+
+def _on_felt(table: Image.Image) -> Image.Image:
+    ground = Image.new("RGBA", table.size, (14, 50, 38, 255))
+    ground.alpha_composite(table)
+    return ground.convert("RGB")
+
+
+def _with_shadow(table: Image.Image) -> Image.Image:
+    table = table.crop(table.getbbox())
+    whole = Image.new("RGBA", (table.width + 120, table.height + 170))
+    shadow = whole.copy()
+    shadow.paste((2, 12, 8, 190), (60, 88), table.getchannel("A"))
+    whole.alpha_composite(shadow.filter(ImageFilter.GaussianBlur(26)))
+    whole.alpha_composite(table, (60, 40))
+    return whole
+
+
+def _save_table(table: Image.Image) -> None:
+    for width in WIDTHS:
+        small = table.resize((width, round(table.height * width / table.width)), Image.LANCZOS)
+        small.save(IMG / f"table-{width}.avif", quality=52, speed=4)
+        if width == 960:
+            small.save(IMG / f"table-{width}.webp", quality=76, method=6, alpha_quality=70)
+
+
+def _save_game(name: str, picture: Image.Image) -> None:
+    picture.resize((960, 540), Image.LANCZOS).save(IMG / f"game-{name}.avif", quality=50, speed=3)
+    picture.resize((640, 360), Image.LANCZOS).save(IMG / f"game-{name}.webp", quality=74, method=6)
+
+
+def _data(path: Path, kind: str) -> str:
+    return f"data:{kind};base64,{base64.b64encode(path.read_bytes()).decode()}"
+
+
+def _drawn(browser: Browser, width: int, height: int, css: str, html: str) -> Image.Image:
+    page = browser.new_page(viewport={"width": width, "height": height})
+    size = f"* {{ margin: 0 }} body {{ width: {width}px; height: {height}px }}"
+    page.set_content(f"<!doctype html><style>{size} {css}</style>{html}")
+    page.wait_for_timeout(600)
+    picture = Image.open(BytesIO(page.screenshot(omit_background=True)))
+    page.close()
+    return picture.convert("RGBA")
+
+
+def _save_preview(browser: Browser) -> None:
+    """1200 x 630, as those ask for who show links."""
+    letters = _data(STATIC / "fonts/fraunces.woff2", "font/woff2")
+    css = f"""
+        @font-face {{ font-family: F; src: url({letters}) }}
+        body {{ background: {ROOM}; color: #fcf5e3; font: 600 60px/1.05 F; letter-spacing: -.02em }}
+        div, h1, img, b {{ position: absolute; left: 64px }}
+        div {{ top: 72px; display: flex; gap: 22px; align-items: center }} svg {{ width: 92px }}
+        h1 {{ top: 230px; width: 400px; font: inherit; text-wrap: balance }}
+        img {{ left: 410px; top: 90px; width: 900px }}
+        b {{ left: 0; right: 0; bottom: 0; height: 12px; background: #5d3d20 }}"""
+    mark = (IMG / "mark.svg").read_text()
+    table = _data(IMG / "table-1440.avif", "image/avif")
+    words = f"<div>{mark}Tilehouse</div><h1>Mah jongg night, whenever you like.</h1>"
+    picture = _drawn(browser, 1200, 630, css, f'<img src="{table}">{words}<b></b>')
+    saved = {"quality": 82, "optimize": True, "progressive": True}
+    picture.convert("RGB").save(IMG / "preview.jpg", **saved)
+
+
+def _save_icons(browser: Browser) -> None:
+    """The mark on felt; for masks of any shape it keeps to the middle."""
+    for name, inside, round_ in (("icon-512", 416, 96), ("icon-maskable", 292, 0)):
+        css = f"""main {{ height: 512px; display: grid; place-items: center; background: {FELT};
+            border-radius: {round_}px }} svg {{ width: {inside}px }}"""
+        drawn = _drawn(browser, 512, 512, css, f"<main>{(IMG / 'mark.svg').read_text()}</main>")
+        drawn.quantize(128).save(IMG / f"{name}.png", optimize=True)
+        if name == "icon-512":
+            small = drawn.resize((192, 192), Image.LANCZOS)
+            small.quantize(128).save(IMG / "icon-192.png", optimize=True)
+
+
+def _save_dragons() -> None:
+    """Three tiles in a file of their own: the sheet with all faces is six times as heavy."""
+    faces = (STATIC / "tiles/faces.svg").read_text()
+    tiles = ""
+    for number, code in enumerate(DRAGONS):
+        face = re.search(rf'<symbol id="{code}"[^>]*>(.*?)</symbol>', faces, re.S)[1]
+        sides = "".join(
+            f'<rect y="{y}" width="220" height="300" rx="28" fill="{fill}"/>'
+            for y, fill in ((38, "#1d5a45"), (22, "#e0d2ac"), (0, "#fbf5e4"))
+        )
+        inner = f'<g transform="translate(11 15) scale(.9)">{face}</g>'
+        tiles += f'<g transform="translate({number * 250} 0)">{sides}{inner}</g>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 340">{tiles}</svg>'
+    (IMG / "dragons.svg").write_text(svg)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

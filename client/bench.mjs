@@ -1,0 +1,24 @@
+// Prints the milliseconds that one layout of a full table takes; bench/client.py asks.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import * as esbuild from "esbuild";
+
+const folder = mkdtempSync(join(tmpdir(), "tilehouse-client-"));
+try {
+  const outfile = join(folder, "layout.mjs");
+  const contents = 'export * from "./layout"; export * from "./sample";';
+  const stdin = { contents, resolveDir: "client/games/american" };
+  await esbuild.build({ stdin, outfile, bundle: true, format: "esm", platform: "node" });
+  const { layout, sampleEyes, sampleView } = await import(pathToFileURL(outfile));
+  const view = sampleView();
+  const times = Array.from({ length: 500 }, () => {
+    const start = performance.now();
+    layout(view, sampleEyes(view));
+    return performance.now() - start;
+  });
+  console.log(times.sort((a, b) => a - b)[250].toFixed(4));
+} finally {
+  rmSync(folder, { recursive: true });
+}

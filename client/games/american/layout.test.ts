@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { Layout, Piece } from "../plug";
+import { layout } from "./layout";
+import { rackOf, sampleEyes, sampleView } from "./sample";
+import { TILE } from "./shapes";
+import { sticksFor } from "./sticks";
+import type { View } from "./view";
+
+const ASPECTS = [3, 2, 1.6, 0.95, 0.6];
+const laid = (view: View, aspect = 1.6, part = {}) => layout(view, sampleEyes(view, { aspect, ...part }));
+const tiles = (shown: Layout) => shown.pieces.filter((piece) => piece.kind === "tile");
+const at = (shown: Layout, place: string) => shown.pieces.find((piece) => piece.place === place) as Piece;
+const middle = (shown: Layout, family: string) => {
+  const pieces = shown.pieces.filter((piece) => piece.place.startsWith(family.split("@")[0] as string) && piece.place.endsWith(`@${family.split("@")[1]}`));
+  const mean = (axis: "x" | "z") => pieces.reduce((sum, piece) => sum + piece.pose[axis], 0) / pieces.length;
+  return { x: mean("x"), z: mean("z") };
+};
+
+test("all 152 tiles lie somewhere, each at a place of its own", () => {
+  const view = sampleView();
+  view.racks[1] = rackOf({ count: 14 });
+  for (const aspect of ASPECTS) {
+    const shown = laid(view, aspect);
+    assert.equal(tiles(shown).length, 152);
+    assert.equal(new Set(shown.pieces.map((piece) => piece.place)).size, shown.pieces.length);
+  }
+});
+
+test("my rack is at the bottom and the next seat on my right, whoever I am", () => {
+  for (const me of [0, 1, 2, 3]) {
+    const view = sampleView({ me });
+    view.racks[0] = rackOf();
+    view.racks[me] = rackOf({ hand: ["1D", "J"] });
+    for (const aspect of ASPECTS) {
+      const shown = laid(view, aspect);
+      const rack = (turn: number) => middle(shown, `hand@${(me + turn) % 4}`);
+      const [mine, right, across, left] = [rack(0), rack(1), rack(2), rack(3)];
+      assert.ok(mine.z > right.z && mine.z > left.z && across.z < right.z);
+      assert.ok(right.x > mine.x && left.x < mine.x);
+    }
+  }
+});
+
+test("a watcher sees from seat 0 and no face of a hidden tile", () => {
+  const view = sampleView({ me: null });
+  view.racks[0] = rackOf();
+  const shown = laid(view);
+  assert.ok(middle(shown, "hand@0").z > middle(shown, "hand@2").z);
+  assert.ok(tiles(shown).every((piece) => piece.face === null && !piece.pick));
+});
+
+test("everything lies on the table", () => {
+  for (const aspect of ASPECTS) {
+    const shown = laid(played(100), aspect);
+    for (const { place, pose } of shown.pieces) {
+      assert.ok(Math.abs(pose.x) < shown.table.width / 2, `${place} at ${aspect}`);
+      assert.ok(Math.abs(pose.z) < shown.table.depth / 2, `${place} at ${aspect}`);
+    }
+  }
+});
+
+test("no two tiles lie in one another, even with a hundred discards and long exposures", () => {
+  for (const aspect of ASPECTS) {
+    const shown = tiles(laid(played(100), aspect)).filter((piece) => !/^hand/.test(piece.place));
+    for (const [k, a] of shown.entries()) {
+      for (const b of shown.slice(k + 1)) assert.ok(!overlap(a, b), `${a.place} and ${b.place} at ${aspect}`);
+    }
+  }
+});
+
+test("the wall is open where the next tile comes from", () => {
+  const shown = laid(sampleView());
+  assert.equal(at(shown, "wall.14.1@0"), undefined);
+  assert.ok(at(shown, "wall.14.0@0"));
+  assert.ok(at(shown, "wall.15.1@0").pose.y > at(shown, "wall.15.0@0").pose.y);
+  assert.ok(at(shown, "wall.15.0@0").pose.x < at(shown, "wall.14.0@0").pose.x, "stacks count from my right");
+});
+
+test("tiles chosen in the Charleston lie before the rack, others' face down", () => {
+  const view = sampleView({ phase: "give", given: ["1D", "2D", "3D"] });
+  view.racks[2] = rackOf({ chosen: true });
+  const shown = laid(view, 1.6, { picked: ["hand.0@0", "hand.1@0", "hand.2@0"] });
+  assert.ok(at(shown, "hand.0@0").pose.z < at(shown, "hand.5@0").pose.z);
+  assert.equal(at(shown, "hand.12@2").pose.pitch, Math.PI);
+  assert.ok(at(shown, "hand.12@2").pose.z > at(shown, "hand.0@2").pose.z);
+});
+
+test("what may be picked, what is picked, and what may not", () => {
+  const view = sampleView();
+  const shown = laid(view, 1.6, { picked: ["hand.1@0"], pick: ["hand.0@0", "hand.1@0"] });
+  assert.deepEqual([0, 1, 2].map((k) => at(shown, `hand.${k}@0`).look), ["", "chosen", "dim"]);
+});
+
+test("a joker that may be exchanged can be picked and takes a dragged tile", () => {
+  const view = sampleView();
+  view.racks[2] = rackOf({ count: 10, exposed: [{ tiles: ["3D", "3D", "J"], tile: "3D", source: 1 }] });
+  const shown = laid(view, 1.6, { pick: ["exposed.0@2"] });
+  assert.deepEqual([at(shown, "exposed.0.2@2").pick, at(shown, "exposed.0.0@2").pick], [true, false]);
+  assert.ok(shown.drops.some((drop) => drop.place === "exposed.0@2"));
+});
+
+test("after the game all racks lie face up", () => {
+  const view = sampleView({ phase: "over", active: null });
+  view.racks = view.racks.map((rack) => ({ ...rack, hand: rack.hand ?? ["1C", "2C"], count: 2 }));
+  assert.equal(tiles(laid(view)).filter((piece) => piece.place.startsWith("hand") && piece.face === null).length, 0);
+});
+
+test("650 is one stick of 200, two of 100, eight of 25 and ten of 5, and every score comes out", () => {
+  assert.deepEqual(sticksFor(650), [[200, 1], [100, 2], [25, 8], [5, 10]]);
+  for (let score = 0; score <= 2500; score += 5) {
+    assert.equal(sticksFor(score).reduce((sum, [worth, count]) => sum + worth * count, 0), score);
+  }
+  assert.deepEqual(sticksFor(-50), []);
+});
+
+// An end of game: so many discards, every seat with 14 exposed tiles, the wall used up.
+function played(count: number): View {
+  const group = { tiles: ["3D", "3D", "J", "J"], tile: "3D", source: 1 };
+  const exposed = [group, group, { ...group, tiles: ["1B", "1B", "1B"] }, { ...group, tiles: ["1C", "1C", "1C"] }];
+  const view = sampleView({ next: null, left: 0, wall: [[], [], [], []] });
+  view.racks = view.racks.map((rack, seat) => ({ ...rack, count: 0, hand: seat === 0 ? [] : null, exposed }));
+  view.discards = Array.from({ length: count }, (_, k) => ({ tile: `${(k % 9) + 1}D`, seat: k % 4 }));
+  return view;
+}
+
+// Upright boxes are enough: these tiles lie flat along the table's edges.
+function overlap(a: Piece, b: Piece): boolean {
+  const box = ({ pose }: Piece) => {
+    const turned = Math.abs(Math.sin(pose.yaw)) > 0.5;
+    const [w, d] = turned ? [TILE.height, TILE.width] : [TILE.width, TILE.height];
+    return { x: (w * pose.scale) / 2, z: (d * pose.scale) / 2, y: (TILE.depth * pose.scale) / 2 };
+  };
+  const [p, q] = [box(a), box(b)];
+  return (["x", "y", "z"] as const).every((axis) => Math.abs(a.pose[axis] - b.pose[axis]) < p[axis] + q[axis] - 0.01);
+}

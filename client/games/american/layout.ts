@@ -1,0 +1,129 @@
+// Lays the whole table out as one seat sees it: a function from a view to pieces. PURE.
+
+import { t } from "../../words/words";
+import type { Eyes, Layout, Piece, Pose, Seat } from "../plug";
+import { discards, hand, ledge, pose, type Setting, shown, sideOf, standing, wall } from "./pieces";
+import { felt, HEIGHTS, section, shapeFor, sides, TILE, turnOf } from "./shapes";
+import { sticks } from "./sticks";
+import type { View } from "./view";
+
+export function layout(view: View, eyes: Eyes): Layout {
+  const setting = settingOf(view, eyes);
+  const seats = view.racks.map((_, seat) => seat);
+  const cloth = felt(setting.sides);
+  return {
+    pieces: [
+      ...seats.flatMap((seat) => [...wall(setting, seat), ...ledge(setting, seat), ...concealed(setting, seat)]),
+      ...discards(setting),
+      ...dice(setting),
+      marker(setting),
+      ...seats.flatMap((seat) => sticks(setting, seat)),
+    ],
+    racks: seats.map((seat) => rack(setting, seat)),
+    felt: eyes.felt,
+    table: { width: cloth.width, depth: cloth.depth },
+    camera: camera(setting),
+    reach: view.me === null ? [] : (view.racks[view.me]?.hand ?? []).map((_, stand) => `hand.${stand}@${view.me}`),
+    drops: drops(setting),
+  };
+}
+
+export function settingOf(view: View, eyes: Eyes): Setting {
+  const shape = shapeFor(eyes.aspect);
+  const all = sides(shape);
+  const seats = view.racks.length;
+  const bySeat = view.racks.map((_, seat) => all[turnOf(seat, eyes.seat, seats)]) as Setting["sides"];
+  return { view, eyes, shape, sides: bySeat, shift: felt(all).shift };
+}
+
+function concealed(setting: Setting, seat: Seat): Piece[] {
+  if (!setting.view.racks[seat]?.hand) return standing(setting, seat);
+  return seat === setting.eyes.seat ? hand(setting, seat) : shown(setting, seat);
+}
+
+function rack(setting: Setting, seat: Seat): Layout["racks"][number] {
+  const side = sideOf(setting, seat);
+  return {
+    seat,
+    pose: pose(setting, side, side.shift, side.ledge.from, 0),
+    length: side.length,
+    section: section(setting.shape, side),
+    dead: setting.view.racks[seat]?.dead ?? false,
+  };
+}
+
+// In the middle until the first discard, then at the left end of my rack.
+function dice(setting: Setting): Piece[] {
+  const { view, eyes } = setting;
+  const side = sideOf(setting, eyes.seat);
+  const away = view.discards.length > 0;
+  return view.dice.map((number, k) => {
+    const along = 2.2 - side.length / 2 + k * 1.7;
+    const aside = pose(setting, side, along, (side.ledge.from + side.ledge.to) / 2, side.ledge.height + 0.6, { scale: 0.8 });
+    const rolled: Pose = { ...aside, x: k * 3 - 1.5, y: 0.75, z: setting.shift + k * 0.8 - 0.4, yaw: 0.5 - 1.3 * k, scale: 1 };
+    const at = away ? aside : rolled;
+    return { place: `die.${k}`, kind: "die", pose: at, face: String(number), back: "", look: "", pick: false, name: t("die: {number}", { number }) };
+  });
+}
+
+// Shows who is East: at the end of the rack that the sticks leave free.
+function marker(setting: Setting): Piece {
+  const { view } = setting;
+  const side = sideOf(setting, view.east);
+  const across = side.turn % 2 === 0;
+  const out = across ? (side.ledge.from + side.ledge.to) / 2 : (side.ledge.to + side.edge) / 2 - 0.1;
+  const y = (across ? side.ledge.height : HEIGHTS.foot) + 0.2;
+  return {
+    place: `wind@${view.east}`,
+    kind: "marker",
+    pose: pose(setting, side, across ? -side.tray + (side.turn === 0 ? 4 : 0) : side.tray, out, y, { yaw: 0, scale: across ? 0.85 : 0.6 }),
+    face: "E",
+    back: "",
+    look: "",
+    pick: false,
+    name: t("East's marker"),
+  };
+}
+
+function camera(setting: Setting): Layout["camera"] {
+  const { shape, sides: bySeat, shift } = setting;
+  const edge = (turn: number) => bySeat.find((side) => side.turn === turn)?.edge ?? 0;
+  const [near, far, wide] = [edge(0) + shape.rim * 0.5, edge(2) + shape.rim, edge(1) + shape.rim];
+  const length = (bySeat.find((side) => side.turn === 0)?.length ?? 0) / 2 + 0.4;
+  return {
+    pitch: shape.pitch,
+    see: [
+      [-length, 0, near + shift],
+      [length, 0, near + shift],
+      [-wide, 0, -far + shift],
+      [wide, 0, -far + shift],
+      [-wide, 2, shape.half.z + shift],
+      [wide, 2, shape.half.z + shift],
+      [0, 3.5, -far + shift],
+    ],
+  };
+}
+
+function drops(setting: Setting): Layout["drops"] {
+  const { view, shape, shift } = setting;
+  const middle = { x: 0, y: 0, z: shift, yaw: 0, pitch: 0, roll: 0, scale: 1 };
+  const centre = { place: "centre", pose: middle, width: 2 * shape.half.x, depth: 2 * shape.half.z };
+  return view.phase === "turn" && view.active === view.me ? [centre, ...jokers(setting)] : [centre];
+}
+
+// Every exposure with a joker in it takes the natural tile.
+function jokers(setting: Setting): Layout["drops"] {
+  return setting.view.racks.flatMap((rack, seat) => {
+    const places = ledge(setting, seat);
+    return rack.exposed.flatMap((group, g) => {
+      if (!group.tiles.includes("J")) return [];
+      const poses = places.filter((piece) => piece.place.startsWith(`exposed.${g}.`)).map((piece) => piece.pose);
+      const [first, last] = [poses[0], poses[poses.length - 1]];
+      if (!first || !last) return [];
+      const at = { ...first, x: (first.x + last.x) / 2, z: (first.z + last.z) / 2 };
+      const width = Math.abs(last.x - first.x) + TILE.width * first.scale;
+      const depth = Math.abs(last.z - first.z) + TILE.height * first.scale;
+      return [{ place: `exposed.${g}@${seat}`, pose: at, width, depth }];
+    });
+  });
+}

@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { Ask, Option } from "../plug";
+import { again, ask, drop, press } from "./moves";
+import type { View } from "./view";
+
+const NAMES = ["Ann", "Ben", "Cleo", "Dan"];
+const HAND = "3D 3D 5B 7C E F J".split(" ");
+
+function view(change: Partial<View> = {}): View {
+  const rack = { count: 7, exposed: [], dead: false, chosen: false, hand: null, score: 650 };
+  return {
+    phase: "turn", turn: 12, me: 0, card: "practice", assist: true, east: 0, active: 0, rolls: [], dice: [3, 4],
+    wall: [], next: null, left: 70, racks: [{ ...rack, hand: HAND }, rack, rack, rack], passing: null, given: null,
+    drawn: null, discards: [], live: null, answered: null, result: null, ...change,
+  }; // prettier-ignore
+}
+
+const discard: Option = { kind: "discard", among: HAND, count: [1, 1] };
+const give = (count: [number, number]): Option => ({ kind: "give", among: HAND.slice(0, 6), count });
+const passing = (name: string, to: string, blind: boolean) => ({ name, to, blind, count: [3, 3] as [number, number] });
+const labels = (asked: Ask) => asked.buttons.map((button) => button.label);
+const moves = (asked: Ask) => asked.buttons.map((button) => button.move);
+const hand = (...stands: number[]) => stands.map((stand) => `hand.${stand}@0`);
+
+test("a tile must be picked before it can be discarded", () => {
+  assert.deepEqual(moves(ask(view(), [discard], [], NAMES)), [null]);
+  const picked = ask(view(), [discard], hand(2), NAMES);
+  assert.deepEqual(moves(picked), [{ do: "discard", tile: "5B" }]);
+  assert.deepEqual(labels(picked), ["Discard 5 Bam"]);
+  assert.equal(picked.buttons[0]?.confirm, "");
+});
+
+test("a joker is not discarded by a slip", () => {
+  assert.ok(ask(view(), [discard], hand(6), NAMES).buttons[0]?.confirm);
+});
+
+test("three tiles are passed, no more and no fewer, and never a joker", () => {
+  const charleston = view({ phase: "give", active: null, passing: passing("first_right", "right", false) });
+  const asked = (...stands: number[]) => ask(charleston, [give([3, 3])], hand(...stands), NAMES);
+  assert.equal(asked().text, "Pass three tiles to the right, to Ben.");
+  assert.deepEqual(moves(asked(0, 2)), [null]);
+  assert.deepEqual(moves(asked(0, 2, 4)), [{ do: "give", tiles: ["3D", "5B", "E"] }]);
+  assert.deepEqual(asked().pick, hand(0, 1, 2, 3, 4, 5));
+});
+
+test("a blind pass says how many go unseen", () => {
+  const blind = view({ phase: "give", active: null, passing: passing("first_left", "left", true) });
+  assert.deepEqual(labels(ask(blind, [give([0, 3])], hand(1), NAMES)), ["Pass 1 of mine and 2 unseen"]);
+  assert.deepEqual(moves(ask(blind, [give([0, 3])], [], NAMES)), [{ do: "give", tiles: [] }]);
+});
+
+test("what was given stays picked and may be changed until all have chosen", () => {
+  const given = view({
+    phase: "give",
+    active: null,
+    passing: passing("first_across", "across", false),
+    given: ["3D", "E", "F"],
+  });
+  const asked = ask(given, [give([3, 3])], hand(0, 4, 5), NAMES);
+  assert.deepEqual(asked.preset, hand(0, 4, 5));
+  assert.deepEqual(moves(asked), [null], "nothing has changed yet");
+  assert.equal(asked.mine, false);
+  assert.deepEqual(moves(ask(given, [give([3, 3])], hand(0, 3, 5), NAMES)), [{ do: "give", tiles: ["3D", "7C", "F"] }]);
+});
+
+test("the courtesy pass is called for by name and number", () => {
+  const courtesy = view({
+    phase: "courtesy",
+    active: null,
+    passing: { ...passing("courtesy", "across", false), count: [0, 3] },
+  });
+  const asked = ask(courtesy, [{ kind: "courtesy", among: ["0", "1", "2", "3"], count: [1, 1] }], [], NAMES);
+  assert.ok(asked.text.includes("Cleo"));
+  assert.deepEqual(moves(asked)[2], { do: "courtesy", count: 2 });
+});
+
+const live = { tile: "3D", seat: 3 };
+const window = (kinds: string[], change: Partial<View> = {}) =>
+  ask(
+    view({ phase: "claim", active: 3, live, discards: [live], ...change }),
+    kinds.map((kind) => ({ kind })),
+    [],
+    NAMES,
+  );
+
+test("the claims look different from one another", () => {
+  const asked = window(["pass", "call", "mahjong", "hold"]);
+  assert.equal(new Set(asked.buttons.map((button) => button.look)).size, 4);
+  assert.equal(asked.mine, true);
+});
+
+test("who can claim nothing is not hurried", () => {
+  const asked = window(["pass"]);
+  assert.equal(asked.mine, false);
+  assert.deepEqual(moves(asked), [{ do: "pass" }]);
+});
+
+test("after asking for a moment one may still claim", () => {
+  assert.ok(labels(window(["pass", "call"], { answered: "hold" })).includes("Call"));
+  assert.deepEqual(labels(window([], { answered: "pass" })), []);
+});
+
+test("the smallest group is suggested, with no more jokers than it needs", () => {
+  const options: Option[] = [{ kind: "expose", among: ["3D", "3D", "J"], count: [2, 3] }, { kind: "retract" }];
+  const called = view({ phase: "expose", live });
+  const asked = ask(called, options, [], NAMES);
+  assert.deepEqual(asked.preset, hand(0, 1));
+  const chosen = ask(called, options, hand(0, 1, 6), NAMES);
+  assert.deepEqual(moves(chosen), [{ do: "expose", tiles: ["3D", "3D", "J"], sure: false }, { do: "retract" }]);
+  assert.equal(labels(chosen)[0], "Lay out a kong");
+});
+
+test("a group that leaves no line is laid out only when it is said again", () => {
+  const move = { do: "expose", tiles: ["3D", "J"], sure: false };
+  assert.deepEqual(again(move, "no_line_left")?.move, { ...move, sure: true });
+  assert.equal(again(move, "not_matching"), null);
+});
+
+test("an exposure can be made larger or smaller until the discard", () => {
+  const racks = view().racks.map((rack, seat) =>
+    seat === 0 ? { ...rack, exposed: [{ tiles: ["5D", "5D", "5D", "J"], tile: "5D", source: 1 }] } : rack,
+  );
+  const options: Option[] = [discard, { kind: "expose", among: ["5D", "5D", "J", "J"], count: [2, 4] }];
+  const asked = ask(view({ racks }), options, [], NAMES);
+  assert.deepEqual(labels(asked).slice(1), [
+    "Add Joker to the group: a quint",
+    "Take back 5 Dot from the group: a pung",
+    "Take back Joker from the group: a pung",
+  ]);
+  assert.deepEqual(moves(asked)[3], { do: "expose", tiles: ["5D", "5D"], sure: false });
+});
+
+const exchange: Option = { kind: "exchange", among: ["3D"], count: [1, 1], where: ["exposed.1@2"] };
+
+test("a joker is exchanged by its button, by a click, or by dragging the tile onto it", () => {
+  const move = { do: "exchange", tile: "3D", where: "exposed.1@2" };
+  const asked = ask(view(), [discard, exchange], [], NAMES);
+  assert.equal(labels(asked)[1], "Give 3 Dot, take Cleo's joker");
+  assert.ok(asked.pick.includes("exposed.1@2"));
+  assert.deepEqual(press(view(), [exchange], "exposed.1.2@2"), move);
+  assert.deepEqual(drop(view(), [exchange], "hand.0@0", "exposed.1@2"), move);
+  assert.equal(drop(view(), [exchange], "hand.2@0", "exposed.1@2"), null, "another tile");
+  assert.equal(press(view(), [exchange], "exposed.0.2@2"), null);
+});
+
+test("at a strict table a false step is asked about first", () => {
+  const strict = view({ assist: false });
+  const asked = ask(strict, [discard, { kind: "mahjong" }, { kind: "challenge", where: ["rack@2"] }], [], NAMES);
+  assert.deepEqual(
+    asked.buttons.slice(1).map((button) => [button.move?.do, button.confirm !== ""]),
+    [
+      ["mahjong", true],
+      ["challenge", true],
+    ],
+  );
+  const declared = ask(view({ assist: false, phase: "declared" }), [{ kind: "show" }, { kind: "withdraw" }], [], NAMES);
+  assert.deepEqual(moves(declared), [{ do: "show" }, { do: "withdraw" }]);
+});
+
+test("a watcher is asked nothing", () => {
+  const watched = view({
+    me: null,
+    phase: "give",
+    active: null,
+    passing: { ...passing("first_right", "right", false), count: [0, 0] },
+  });
+  const asked = ask(watched, [], [], NAMES);
+  assert.deepEqual([asked.pick, asked.buttons, asked.mine], [[], [], false]);
+});

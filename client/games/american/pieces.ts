@@ -1,0 +1,223 @@
+// Where every tile lies, side by side of the table. PURE.
+
+import type { Eyes, Piece, Pose, Seat } from "../plug";
+import { placesOf } from "./places";
+import { GAP, HEIGHTS, type Shape, type Side, slope, TILE } from "./shapes";
+import type { Discard, Rack, View } from "./view";
+import { tileName } from "./words";
+
+const STACKS = 19;
+const GROUP_GAP = 0.45;
+const HALF = Math.PI / 2;
+const FACE_DOWN = Math.PI;
+
+// All that says where things lie.
+export interface Setting {
+  view: View;
+  eyes: Eyes;
+  shape: Shape;
+  sides: Side[]; // by seat
+  shift: number; // of everything, so that the middle of the felt is the origin
+}
+
+type Tilt = Partial<Pick<Pose, "yaw" | "pitch" | "roll" | "scale">>;
+type Look = Partial<Pick<Piece, "look" | "pick" | "back" | "name">>;
+
+// A pose from the owner's point of view: along to the right, out from the table's middle.
+export function pose(setting: Setting, side: Side, along: number, out: number, y: number, tilt: Tilt = {}): Pose {
+  const angle = side.turn * HALF;
+  const [sin, cos] = [Math.round(Math.sin(angle)), Math.round(Math.cos(angle))];
+  const x = along * cos + out * sin;
+  const z = out * cos - along * sin + setting.shift;
+  return { x, y, z, yaw: angle, pitch: 0, roll: 0, scale: 1, ...tilt };
+}
+
+function tile(place: string, at: Pose, face: string | null, look: Look): Piece {
+  const name = face === null ? "" : tileName(face);
+  return { place, kind: "tile", pose: at, face, back: "", look: "", pick: false, name, ...look };
+}
+
+export function sideOf(setting: Setting, seat: Seat): Side {
+  return setting.sides[seat] as Side;
+}
+
+export function wall(setting: Setting, seat: Seat): Piece[] {
+  const { view, shape, eyes } = setting;
+  const side = sideOf(setting, seat);
+  const scale = shape.wall;
+  const look = { back: eyes.backs[seat] ?? "" };
+  return (view.wall[seat] ?? []).flatMap((count, stack) => {
+    const along = (STACKS / 2 - 0.5 - stack) * TILE.width * scale * 1.008 + broken(view, seat, stack);
+    return Array.from({ length: count }, (_, level) => {
+      const y = TILE.depth * scale * (level + 0.5);
+      const at = pose(setting, side, along, side.wall, y, { pitch: FACE_DOWN, scale });
+      return tile(`wall.${stack}.${level}@${seat}`, at, null, look);
+    });
+  });
+}
+
+// The stacks East counted off stand a little apart: they are drawn last.
+function broken(view: View, seat: Seat, stack: number): number {
+  return seat === view.east && stack < view.dice[0] + view.dice[1] ? 0.5 : 0;
+}
+
+export function discards(setting: Setting): Piece[] {
+  const { view, shape, eyes } = setting;
+  const width = TILE.width * shape.discard + 0.1;
+  const depth = TILE.height * shape.discard + 0.1;
+  const rows = Math.floor((2 * shape.half.z - 0.2) / depth);
+  return view.discards.map((discard: Discard, k) => {
+    const column = k % shape.columns;
+    const row = Math.floor(k / shape.columns);
+    const at: Pose = {
+      x: (column - (shape.columns - 1) / 2) * width,
+      y: (TILE.depth * shape.discard) / 2,
+      z: (row - (rows - 1) / 2) * depth + setting.shift,
+      yaw: 0, pitch: 0, roll: 0, scale: shape.discard,
+    };
+    const live = view.live !== null && k === view.discards.length - 1;
+    return tile(`discard.${k}`, at, discard.tile, { back: eyes.backs[discard.seat] ?? "", look: live ? "lit" : "" });
+  });
+}
+
+// Exposures lie face up on the ledge and are read from where I sit.
+export function ledge(setting: Setting, seat: Seat): Piece[] {
+  const side = sideOf(setting, seat);
+  const groups = (setting.view.racks[seat] as Rack).exposed.map((group, g) =>
+    group.tiles.map((face, k): Laid => ({ place: `exposed.${g}.${k}@${seat}`, face, ...exchange(setting, `exposed.${g}@${seat}`, face) })),
+  );
+  return laidOut(setting, seat, groups, (side.ledge.from + side.ledge.to) / 2, side.ledge.height);
+}
+
+// After the game the others' hands lie face up where they stood.
+export function shown(setting: Setting, seat: Seat): Piece[] {
+  const side = sideOf(setting, seat);
+  const hand = (setting.view.racks[seat]?.hand ?? []).map((face, k): Laid => ({ place: `hand.${k}@${seat}`, face }));
+  return laidOut(setting, seat, [hand], (side.ledge.to + side.edge) / 2, HEIGHTS.lip);
+}
+
+type Laid = Look & { place: string; face: string };
+
+function laidOut(setting: Setting, seat: Seat, groups: Laid[][], out: number, height: number): Piece[] {
+  const side = sideOf(setting, seat);
+  const { scale, offsets } = spread(groups.map((group) => group.length), side, setting.shape);
+  const lay = readingOrder(setting, side, scale, out, height);
+  const dead = setting.view.racks[seat]?.dead;
+  const common: Look = { back: setting.eyes.backs[seat] ?? "", look: dead ? "dim" : "" };
+  return groups.flatMap((group, g) =>
+    group.map(({ place, face, ...look }, k) => tile(place, lay(offsets[g]?.[k] ?? 0), face, { ...common, ...look })),
+  );
+}
+
+// A joker that may be taken says so.
+function exchange({ eyes }: Setting, group: string, face: string): Look {
+  return face === "J" && eyes.pick.includes(group) ? { pick: true, look: "lit" } : {};
+}
+
+// Offsets of tiles in groups, from the first on, in the middle of the ledge; smaller where they would not fit.
+function spread(groups: number[], side: Side, shape: Shape): { scale: number; offsets: number[][] } {
+  const full = side.turn === 0 ? shape.laid : shape.exposed;
+  const tiles = groups.reduce((sum, count) => sum + count, 0);
+  const wanted = (side.turn % 2 === 0 ? TILE.width : TILE.height) * 1.015 * full;
+  const total = tiles * wanted + (groups.length - 1) * GROUP_GAP;
+  const fit = Math.min(1, side.room.length / total);
+  let at = (-total / 2) * fit;
+  const offsets = groups.map((count) => {
+    const first = at;
+    at += (count * wanted + GROUP_GAP) * fit;
+    return Array.from({ length: count }, (_, k) => first + (k + 0.5) * wanted * fit);
+  });
+  return { scale: full * fit, offsets };
+}
+
+// From left to right, or from the far end to the near one, upright for me wherever the rack is.
+function readingOrder(setting: Setting, side: Side, scale: number, out: number, height: number): (offset: number) => Pose {
+  const forwards = side.turn === 0 || side.turn === 3 ? 1 : -1;
+  const y = height + (TILE.depth * scale) / 2;
+  return (offset) => pose(setting, side, offset * forwards + side.room.middle, out, y, { yaw: 0, scale });
+}
+
+// The others' concealed tiles stand with their backs to the table; those chosen to be passed lie before the rack.
+export function standing(setting: Setting, seat: Seat): Piece[] {
+  const { shape, eyes, view } = setting;
+  const side = sideOf(setting, seat);
+  const rack = view.racks[seat] as Rack;
+  const scale = Math.min(shape.standing, side.room.length / (14 * TILE.width * 1.02));
+  const step = TILE.width * scale * 1.02;
+  const out = side.ledge.to + (TILE.depth * scale) / 2 + 0.2;
+  const given = rack.chosen && view.phase === "give" ? Math.min(3, rack.count) : 0;
+  const stay = rack.count - given;
+  const look: Look = { back: eyes.backs[seat] ?? "", look: rack.dead ? "dim" : "" };
+  return Array.from({ length: rack.count }, (_, k) => {
+    const along = (k - (stay - 1) / 2) * step + side.room.middle;
+    const at =
+      k < stay
+        ? pose(setting, side, along, out, HEIGHTS.foot + (TILE.height * scale) / 2, { pitch: HALF, scale })
+        : laidBefore(setting, side, k - stay, given, scale, FACE_DOWN);
+    return tile(`hand.${k}@${seat}`, at, null, look);
+  });
+}
+
+// In the Charleston: on the ledge, in the middle.
+function laidBefore(setting: Setting, side: Side, k: number, count: number, scale: number, pitch: number): Pose {
+  const along = (k - (count - 1) / 2) * TILE.width * scale * 1.08 + side.room.middle;
+  const out = (side.ledge.from + side.ledge.to) / 2;
+  const fit = Math.min(scale, (side.ledge.to - side.ledge.from) / TILE.height);
+  return pose(setting, side, along, out, side.ledge.height + (TILE.depth * fit) / 2, { pitch, scale: fit });
+}
+
+// My own tiles, on the slope; those given lie before them.
+export function hand(setting: Setting, seat: Seat): Piece[] {
+  const { view, eyes, shape } = setting;
+  const side = sideOf(setting, seat);
+  const tiles = view.racks[seat]?.hand ?? [];
+  const given = view.given ? placesOf(view, view.given).filter((place) => eyes.picked.includes(place)) : [];
+  const fresh = view.drawn !== null && tiles[tiles.length - 1] === view.drawn ? tiles.length - 1 : -1;
+  const slots = handSlots(shape, tiles.length - given.length, fresh >= 0);
+  let slot = 0;
+  return tiles.map((face, k) => {
+    const place = `hand.${k}@${seat}`;
+    const laid = given.indexOf(place);
+    const at =
+      laid >= 0
+        ? laidBefore(setting, side, laid, given.length, shape.laid, 0)
+        : onSlope(setting, side, slots[slot++] as Slot);
+    const look = laid >= 0 ? "" : lookOf(setting, place, k === fresh);
+    return tile(place, at, face, { back: eyes.backs[seat] ?? "", look, pick: view.phase !== "over" });
+  });
+}
+
+function lookOf({ view, eyes }: Setting, place: string, fresh: boolean): Piece["look"] {
+  if (view.me !== null && view.racks[view.me]?.dead) return "dim";
+  if (eyes.picked.includes(place)) return "chosen";
+  if (eyes.pick.some((one) => one.startsWith("hand.")) && !eyes.pick.includes(place)) return "dim";
+  return fresh ? "new" : "";
+}
+
+interface Slot {
+  along: number;
+  row: number;
+}
+
+// Where my tiles stand, left to right and row by row; the fresh one a little apart.
+function handSlots(shape: Shape, count: number, fresh: boolean): Slot[] {
+  const step = TILE.width * shape.hand * 1.015;
+  const perRow = Math.ceil(Math.max(count, shape.rows > 1 ? 13 : count) / shape.rows);
+  return Array.from({ length: count }, (_, k) => {
+    const row = Math.floor(k / perRow);
+    const inRow = shape.rows > 1 ? perRow : count;
+    const gap = shape.rows > 1 ? 0 : step * 0.3;
+    const apart = fresh ? (k === count - 1 ? gap / 2 : -gap / 2) : 0;
+    return { along: ((k % perRow) - (inRow - 1) / 2) * step + apart, row };
+  });
+}
+
+function onSlope(setting: Setting, side: Side, slot: Slot): Pose {
+  const { shape } = setting;
+  const { lean, row, top } = slope(shape);
+  const down = (slot.row + 0.5) * row;
+  const thick = (TILE.depth * shape.hand) / 2;
+  const out = side.ledge.to + GAP + down * Math.cos(lean) + thick * Math.sin(lean);
+  const y = top - down * Math.sin(lean) + thick * Math.cos(lean);
+  return pose(setting, side, slot.along, out, y, { pitch: lean, scale: shape.hand });
+}

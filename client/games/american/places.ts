@@ -1,0 +1,61 @@
+// What lies at a place of one's own rack, and where a tile of it stands. PURE.
+
+import type { Place, Seat } from "../plug";
+import type { View } from "./view";
+
+export function tileAt(view: View, place: Place): string | null {
+  const found = /^hand\.(\d+)@(\d+)$/.exec(place);
+  if (!found || Number(found[2]) !== view.me) return null;
+  return view.racks[view.me]?.hand?.[Number(found[1])] ?? null;
+}
+
+export function tilesAt(view: View, places: Place[]): string[] {
+  return places.map((place) => tileAt(view, place)).filter((tile) => tile !== null);
+}
+
+export function handPlaces(view: View, among: string[]): Place[] {
+  const hand = view.me === null ? [] : (view.racks[view.me]?.hand ?? []);
+  return hand.flatMap((tile, index) => (among.includes(tile) ? [`hand.${index}@${view.me}`] : []));
+}
+
+// Where these tiles stand in my hand, each place once.
+export function placesOf(view: View, tiles: string[]): Place[] {
+  const left = [...tiles];
+  return handPlaces(view, tiles).filter((place) => {
+    const at = left.indexOf(tileAt(view, place) ?? "");
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+export function inHandOrder(view: View, tiles: string[]): string[] {
+  return tilesAt(view, placesOf(view, tiles));
+}
+
+// "exposed.1.2@3" and "exposed.1@3" -> "exposed.1@3"
+export function exposureOf(place: Place): Place | null {
+  const found = /^exposed\.(\d+)(?:\.\d+)?@(\d+)$/.exec(place);
+  return found ? `exposed.${found[1]}@${found[2]}` : null;
+}
+
+export function seatOf(place: Place): Seat {
+  return Number(place.split("@")[1]);
+}
+
+export function neighbour(view: View, to: string): Seat {
+  const steps = { right: 1, across: 2, left: 3 }[to] ?? 0;
+  return ((view.me ?? 0) + steps) % view.racks.length;
+}
+
+export function without(tiles: string[], taken: string[]): string[] {
+  const left = [...tiles];
+  for (const tile of taken) {
+    const at = left.indexOf(tile);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+}
+
+export function unique(tiles: string[]): string[] {
+  return [...new Set(tiles)];
+}

@@ -1,0 +1,177 @@
+// How the table is set for the room there is on the screen: sizes, and what lies how far out. PURE.
+
+import type { Rack, Seat } from "../plug";
+
+export const TILE = { width: 2.2, height: 3, depth: 1.6 };
+
+// Sizes are scales of a tile. The racks stand around the walls, the walls around the discards.
+export interface Shape {
+  least: number; // the room's aspect from which this shape serves
+  half: { x: number; z: number }; // of the space between the walls
+  wall: number;
+  discard: number;
+  columns: number; // of discards
+  exposed: number; // the others' exposures
+  standing: number; // the others' concealed tiles
+  laid: number; // my exposures
+  hand: number; // my rack
+  rows: number; // of my rack
+  pitch: number; // how steeply the camera looks down
+  rim: number; // how much beyond the racks must be in sight
+}
+
+const RAD = Math.PI / 180;
+
+const SHAPES: Shape[] = [
+  // hardly any height
+  {
+    least: 2.35, half: { x: 31, z: 6.6 }, wall: 0.4, discard: 1.04, columns: 26,
+    exposed: 0.9, standing: 0.7, laid: 0.9, hand: 2.15, rows: 1, pitch: 58 * RAD, rim: 0,
+  },
+  // a phone lying on its side
+  {
+    least: 1.72, half: { x: 25.4, z: 8.8 }, wall: 0.52, discard: 1.1, columns: 20,
+    exposed: 0.85, standing: 0.7, laid: 0.9, hand: 1.8, rows: 1, pitch: 58 * RAD, rim: 0,
+  },
+  // a desk
+  {
+    least: 1.12, half: { x: 21.5, z: 10.9 }, wall: 0.62, discard: 1.1, columns: 17,
+    exposed: 0.85, standing: 0.8, laid: 1, hand: 1.7, rows: 1, pitch: 57 * RAD, rim: 1,
+  },
+  // a tablet upright
+  {
+    least: 0.86, half: { x: 16.6, z: 16.8 }, wall: 0.74, discard: 1.2, columns: 12,
+    exposed: 0.95, standing: 0.85, laid: 1.1, hand: 1.62, rows: 1, pitch: 64 * RAD, rim: 0,
+  },
+  // a phone upright
+  {
+    least: 0, half: { x: 11.6, z: 15.8 }, wall: 0.54, discard: 1, columns: 10,
+    exposed: 0.8, standing: 0.55, laid: 0.9, hand: 1.98, rows: 2, pitch: 66 * RAD, rim: -0.6,
+  },
+];
+
+export function shapeFor(aspect: number): Shape {
+  return SHAPES.find((shape) => aspect >= shape.least) ?? (SHAPES[SHAPES.length - 1] as Shape);
+}
+
+// One side of the table, from its middle outwards to the edge of its rack.
+export interface Side {
+  turn: number; // 0 mine, then 1 right, 2 across, 3 left
+  wall: number; // the middle of the wall
+  ledge: { from: number; to: number; height: number }; // of the rack: exposures lie here
+  edge: number; // the rack's outer edge
+  length: number; // of the rack
+  shift: number; // of the rack, to its owner's right
+  room: { middle: number; length: number }; // of the ledge, for exposures
+  tray: number; // the middle of the end of the ledge that holds the sticks
+}
+
+export const HEIGHTS = { foot: 0.7, lip: 1.5 }; // of the parts of a rack
+export const GAP = 0.2; // between the ledge and the slope
+const LIP = 0.5;
+
+export function sides(shape: Shape): Side[] {
+  return [0, 1, 2, 3].map((turn) => {
+    const out = outwards(shape, turn);
+    return { turn, ...out, ...(turn % 2 === 0 ? facing(shape, turn, out.ledge) : beside(shape, turn, out.ledge)) };
+  });
+}
+
+function outwards(shape: Shape, turn: number): Pick<Side, "wall" | "ledge" | "edge"> {
+  const across = turn % 2 === 0;
+  const depth = TILE.height * shape.wall;
+  const inner = across ? shape.half.z : shape.half.x;
+  const from = inner + depth + 0.7 * shape.wall + (turn === 0 ? 0.3 : 0);
+  const to = from + (across ? TILE.height : TILE.width) * (turn === 0 ? shape.laid : shape.exposed) + 0.4;
+  const height = turn === 0 ? inSight(shape) : 1;
+  return { wall: inner + depth / 2, ledge: { from, to, height }, edge: to + (turn === 0 ? slope(shape).depth : slot(shape)) };
+}
+
+// My ledge is high enough to be seen over the tiles that stand before it.
+function inSight(shape: Shape): number {
+  const { lean, top } = slope(shape);
+  const thick = TILE.depth * shape.hand;
+  const [hides, behind] = [top + thick * Math.cos(lean), 0.4 + thick * Math.sin(lean)];
+  return Math.max(1, hides - behind * Math.tan(shape.pitch + 6 * RAD));
+}
+
+function slot(shape: Shape): number {
+  return TILE.depth * shape.standing + 0.9;
+}
+
+type Span = Pick<Side, "length" | "shift" | "room" | "tray">;
+
+function trayOf(ledge: Side["ledge"]): number {
+  return (ledge.to - ledge.from) * 0.85 + 0.4;
+}
+
+// My rack and the one across: the tray is to their owner's right.
+function facing(shape: Shape, turn: number, ledge: Side["ledge"]): Span {
+  const tray = trayOf(ledge);
+  const laid = 14 * TILE.width * (turn === 0 ? shape.laid : shape.exposed) * 1.02 + 1.6;
+  const hand = turn === 0 ? (14.6 / shape.rows) * TILE.width * shape.hand * 1.015 + 1.2 : 0;
+  const length = Math.max(hand, laid + tray);
+  const middle = Math.min(0, (length - laid) / 2 - tray);
+  return { length, shift: 0, room: { middle, length: laid }, tray: (length - tray) / 2 };
+}
+
+// The racks on the right and left reach from my own, which is long, to the far edge or to the rack there; their trays are
+// at the far end.
+function beside(shape: Shape, turn: number, ledge: Side["ledge"]): Span {
+  const tray = trayOf(ledge);
+  const near = shape.half.z + TILE.height * shape.wall + 0.2;
+  const top = outwards(shape, 2);
+  const free = facing(shape, 2, top.ledge).length / 2 < ledge.from;
+  const far = free ? top.edge : top.ledge.from - 0.2;
+  const length = Math.min(near + far, 14 * TILE.height * shape.exposed * 1.02 + 2 + tray);
+  const right = turn === 1 ? 1 : -1; // the far end is to the right of the seat on the right
+  const shift = Math.max(0, length / 2 - near) * right;
+  const room = { middle: shift - (right * tray) / 2, length: length - tray - 0.6 };
+  return { length, shift, room, tray: shift + (right * (length - tray)) / 2 };
+}
+
+// My tiles lie back so that they face the camera, on a slope from the ledge down to a lip.
+export interface Slope {
+  lean: number; // of a tile; 0 would lie flat
+  row: number; // from one row to the next, along the slope
+  top: number; // height of the upper end
+  depth: number; // from the ledge to the outer edge
+}
+
+export function slope(shape: Shape): Slope {
+  const lean = Math.PI / 2 - shape.pitch - 4 * RAD;
+  const row = TILE.height * shape.hand * 1.03;
+  const along = row * shape.rows;
+  const thick = TILE.depth * shape.hand * Math.sin(lean);
+  return {
+    lean,
+    row,
+    top: HEIGHTS.foot + along * Math.sin(lean),
+    depth: GAP + along * Math.cos(lean) + thick + LIP,
+  };
+}
+
+// The felt: as wide as the racks reach, and shifted so that its middle is the origin.
+export function felt(all: Side[]): { width: number; depth: number; shift: number } {
+  const [mine, right, top] = all as [Side, Side, Side, Side];
+  const margin = 1.2;
+  const width = Math.max(right.edge, mine.length / 2) * 2 + 2 * margin;
+  return { width, depth: mine.edge + top.edge + 2 * margin, shift: (top.edge - mine.edge) / 2 };
+}
+
+// The cross-section of a rack, from its inner edge outwards: a ledge, then a slope (mine) or a slot (theirs).
+export function section(shape: Shape, side: Side): Rack["section"] {
+  const end = side.ledge.to - side.ledge.from;
+  const outer = side.edge - side.ledge.from;
+  const ledge = side.ledge.height;
+  const { foot, lip } = HEIGHTS;
+  const { lean, row, top } = slope(shape);
+  const bottom = end + GAP + row * shape.rows * Math.cos(lean);
+  const inside: Rack["section"] =
+    side.turn === 0 ? [[end, ledge], [end + GAP, top], [bottom, foot]] : [[end, ledge], [end, foot]];
+  return [[0, 0], [0, ledge], ...inside, [outer - LIP, foot], [outer - LIP, lip], [outer, lip], [outer, 0]];
+}
+
+export function turnOf(seat: Seat, mine: Seat, seats: number): number {
+  return (seat - mine + seats) % seats;
+}

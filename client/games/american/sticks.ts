@@ -1,0 +1,48 @@
+// Scores as sticks: how many of each, and where they lie. PURE.
+
+import type { Piece, Pose, Seat } from "../plug";
+import { pose, type Setting, sideOf } from "./pieces";
+
+// A score in sticks of 200, 100, 25 and 5, with small change as far as it goes; 650 is 1, 2, 8 and 10.
+export function sticksFor(score: number): [worth: number, count: number][] {
+  if (score <= 0) return [];
+  const fives = (score % 25) / 5 + (score % 25 <= score - 50 ? 10 : 0);
+  const rest = score - fives * 5;
+  const quarters = (rest % 100) / 25 + (rest % 100 <= rest - 200 ? 8 : 0);
+  const left = rest - quarters * 25;
+  const hundreds = (left % 200) / 100 + (left % 200 <= left - 200 ? 2 : 0);
+  return [
+    [200, (left - hundreds * 100) / 200],
+    [100, hundreds],
+    [25, quarters],
+    [5, fives],
+  ];
+}
+
+const LENGTH = 4.4;
+const THICK = 0.4;
+
+// Side by side across the tray of the rack's ledge, two layers.
+export function sticks(setting: Setting, seat: Seat): Piece[] {
+  const side = sideOf(setting, seat);
+  const columns = sticksFor(setting.view.racks[seat]?.score ?? 0).map(([worth, count]) => ({
+    worth, count, wide: Math.ceil(count / 2),
+  }));
+  const scale = (side.ledge.to - side.ledge.from - 0.5) / LENGTH;
+  const step = THICK * scale;
+  const middle = (side.ledge.from + side.ledge.to) / 2;
+  let at = side.tray - (columns.reduce((sum, { wide }) => sum + wide + 0.5, 0) * step) / 2;
+  return columns.flatMap(({ worth, count, wide }) => {
+    const start = at;
+    at += (wide + 0.5) * step;
+    return Array.from({ length: count }, (_, k) => {
+      const y = side.ledge.height + step * (0.5 + Math.floor(k / wide));
+      const turned = pose(setting, side, start + (k % wide) * step, middle, y);
+      return stick(`stick.${worth}.${k}@${seat}`, { ...turned, yaw: turned.yaw + Math.PI / 2, scale }, worth);
+    });
+  });
+}
+
+function stick(place: string, at: Pose, worth: number): Piece {
+  return { place, kind: "stick", pose: at, face: String(worth), back: "", look: "", pick: false, name: "" };
+}

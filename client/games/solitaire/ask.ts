@@ -1,0 +1,72 @@
+// What may be done now, and which move a click means. PURE.
+
+import { grouped, plural, t } from "../../words/words";
+import type { Ask, Button, Move, Option, Place } from "../plug";
+import { alike, comesToLight, hasPair } from "./board";
+import { numberOf, placeOf, type View } from "./view";
+import { faceName } from "./words";
+
+export function ask(view: View, options: Option[], picked: Place[]): Ask {
+  const mine = view.phase === "play" && options.length > 0;
+  const stuck = mine && !hasPair(view) && !comesToLight(view);
+  return {
+    id: `${view.phase}/${stuck ? "stuck" : "free"}`,
+    ...words(view, picked, stuck),
+    mine,
+    pick: mine ? view.free.map(placeOf) : [],
+    most: 1,
+    preset: [],
+    buttons: view.phase === "over" ? [] : buttons(view, options),
+  };
+}
+
+function words(view: View, picked: Place[], stuck: boolean): Pick<Ask, "text" | "hint"> {
+  if (view.phase === "over") return { text: t("The game is over."), hint: "" };
+  if (stuck) return { text: t("No pair is free."), hint: t("Shuffle the tiles, take a pair back, or end the game.") };
+  const hint = view.hint ? hinted(view) : "";
+  const chosen = picked[0] === undefined ? undefined : view.faces[numberOf(picked[0])];
+  if (chosen) return { text: t("{tile}: now its partner.", { tile: faceName(chosen) }), hint: hint || t("Click it again to let it go.") };
+  return { text: t("Choose two free tiles that match."), hint };
+}
+
+function hinted({ faces, hint }: View): string {
+  const [a = "", b = ""] = (hint ?? []).map((n) => faceName(faces[n]));
+  return t("Hint: {a}; {b}.", { a, b });
+}
+
+const HELPS: [kind: "undo" | "shuffle" | "hint", label: string, key: string][] = [
+  ["undo", t("Undo"), "u"],
+  ["shuffle", t("Shuffle"), "f"],
+  ["hint", t("Hint"), "h"],
+];
+
+function buttons(view: View, options: Option[]): Button[] {
+  const offered = (kind: string) => options.some((option) => option.kind === kind);
+  const helps = HELPS.map(([kind, label, key]): Button => {
+    const [left, cost] = [view.left[kind], view.cost[kind]];
+    const move = offered(kind) ? { do: kind } : null;
+    const note = cost && left !== 0 ? t("costs {points}", { points: grouped(cost) }) : "";
+    return { label: left === null ? label : `${label} (${left})`, note, look: "plain", key, move, confirm: "" };
+  });
+  const end: Button = { label: t("End game"), look: "plain", key: "e", move: { do: "end" }, confirm: leaving(view) };
+  return [...helps, ...(offered("ask") ? [asking(view)] : []), ...(offered("end") ? [end] : [])];
+}
+
+function asking({ helped }: View): Button {
+  const confirm = helped ? "" : t("Ask whether it can still be won? This game will then not count for the best scores.");
+  return { label: t("Can I win?"), look: "plain", key: "w", move: { do: "ask" }, confirm };
+}
+
+function leaving({ mode, score, pairs }: View): string {
+  const left = plural(pairs, "{n} pair is left on the board.", "{n} pairs are left on the board.");
+  const end = plural(score, "End the game now, with {n} point?", "End the game now, with {n} points?");
+  return t("{question} {left}", { question: mode === "score" ? end : t("End the game now?"), left });
+}
+
+// The second tile of a pair takes it at once.
+export function press(view: View, options: Option[], place: Place, picked: Place[]): Move | null {
+  if (!options.length || view.phase !== "play" || picked[0] === undefined) return null;
+  const pair = [numberOf(picked[0]), numberOf(place)];
+  const [one, other] = pair.map((n) => (view.free.includes(n) ? (view.faces[n] ?? "") : "")) as [string, string];
+  return pair[0] !== pair[1] && alike(view, one, other) ? { do: "take", pair } : null;
+}

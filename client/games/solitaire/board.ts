@@ -1,0 +1,56 @@
+// Which tiles lie on and beside which, and so which are free. PURE.
+
+import type { Spot, View } from "./view";
+
+// The tiles that keep this one on the board, by number of their places.
+export interface Blockers {
+  above: number[];
+  left: number[];
+  right: number[];
+}
+
+// A tile covers two half tiles each way.
+export function overlap(a: Spot, b: Spot): boolean {
+  return Math.abs(a[0] - b[0]) < 2 && Math.abs(a[1] - b[1]) < 2;
+}
+
+export function blockers({ places, faces }: Pick<View, "places" | "faces">, n: number): Blockers {
+  const [x, y, z] = places[n] as Spot;
+  const found: Blockers = { above: [], left: [], right: [] };
+  for (const [m, spot] of places.entries()) {
+    if (m === n || faces[m] === null || spot[2] < z || Math.abs(spot[1] - y) > 1) continue;
+    if (spot[2] > z) {
+      if (Math.abs(spot[0] - x) < 2) found.above.push(m);
+    } else if (spot[0] === x - 2) found.left.push(m);
+    else if (spot[0] === x + 2) found.right.push(m);
+  }
+  return found;
+}
+
+export function isFree(view: Pick<View, "places" | "faces">, n: number): boolean {
+  const { above, left, right } = blockers(view, n);
+  return view.faces[n] !== null && !above.length && (!left.length || !right.length);
+}
+
+// Do these two faces make a pair? Bonus tiles pair with their like: all of them in Score, flowers with flowers and
+// seasons with seasons in Classic.
+export function alike({ mode }: Pick<View, "mode">, a: string, b: string): boolean {
+  if (!a || !b) return false;
+  if (a === b) return true;
+  const bonus = (face: string) => /^[FS]\d$/.test(face);
+  return bonus(a) && bonus(b) && (mode === "score" || a[0] === b[0]);
+}
+
+// The free tiles that make a pair with this one.
+export function partners(view: View, n: number): number[] {
+  return view.free.filter((m) => m !== n && alike(view, view.faces[m] ?? "", view.faces[n] ?? ""));
+}
+
+export function hasPair(view: View): boolean {
+  return view.free.some((n) => partners(view, n).length > 0);
+}
+
+// A tile lies open whose face the table is about to tell: whether it makes a pair is not known yet.
+export function comesToLight(view: View): boolean {
+  return view.faces.some((face, n) => face === "" && !blockers(view, n).above.length);
+}

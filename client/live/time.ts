@@ -1,0 +1,24 @@
+// The server's clock as this browser knows it. Deadlines are told in the server's milliseconds; a message that was fast
+// on its way shows the difference best, so the largest difference of the last few counts.
+
+const KEPT = 8;
+
+export class ServerTime {
+  private readonly differences: number[] = [];
+
+  constructor(private readonly local: () => number) {}
+
+  heard(at: number): void {
+    this.differences.push(at - this.local());
+    if (this.differences.length > KEPT) this.differences.shift();
+  }
+
+  now(): number {
+    return this.local() + (this.differences.length ? Math.max(...this.differences) : 0);
+  }
+
+  // Milliseconds until a moment of the server's clock.
+  until(moment: number): number {
+    return Math.max(0, moment - this.now());
+  }
+}

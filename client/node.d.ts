@@ -1,0 +1,16 @@
+// The little of Node that the tests use.
+declare module "node:test" {
+  export default function test(name: string, run: () => void | Promise<void>): void;
+}
+declare module "node:assert/strict" {
+  const assert: {
+    equal(actual: unknown, expected: unknown, message?: string): void;
+    deepEqual(actual: unknown, expected: unknown, message?: string): void;
+    ok(value: unknown, message?: string): void;
+  };
+  export default assert;
+}
+declare module "node:fs" {
+  export function readdirSync(folder: string, options: { recursive: true }): string[];
+  export function readFileSync(path: string, encoding: "utf8"): string;
+}

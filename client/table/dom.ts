@@ -1,0 +1,30 @@
+// Elements without a framework.
+
+type Value = string | number | boolean | null | undefined | ((event: Event) => void);
+type Child = Node | string | null | false | undefined;
+
+// h("button", { class: "call", "aria-label": "Call", onclick: call }, "Call"). false, null and undefined leave an attribute out.
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  props: Record<string, Value> = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else if (value !== null && value !== undefined && value !== false) {
+      element.setAttribute(name, value === true ? "" : String(value));
+    }
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+// Writes text only where it differs, so that a live region does not speak twice.
+export function write(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+export function button(label: string, look: string, onclick: () => void, props: Record<string, Value> = {}) {
+  return h("button", { type: "button", class: `button ${look}`, onclick, ...props }, label);
+}

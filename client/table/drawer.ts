@@ -1,0 +1,52 @@
+// The drawer at the side: one thing at a time lies in it (card, log, settings, help). On a phone it covers the table.
+
+import { t } from "../words/words";
+import { h } from "./dom";
+
+export class Drawer {
+  readonly element = h("aside", { class: "drawer", hidden: true });
+  private open: HTMLElement | null = null; // what lies in it
+  private opener: Element | null = null;
+
+  constructor(private readonly moved: () => void) {
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      this.close();
+    });
+  }
+
+  get content(): HTMLElement | null {
+    return this.open;
+  }
+
+  toggle(title: string, content: HTMLElement): void {
+    if (this.open === content) this.close();
+    else this.show(title, content);
+  }
+
+  show(title: string, content: HTMLElement): void {
+    if (!this.open) this.opener = document.activeElement;
+    const heading = h("h2", { tabindex: "-1" }, title);
+    const close = h(
+      "button",
+      { type: "button", class: "close", "aria-label": t("Close: {title}", { title }), onclick: () => this.close() },
+      "✕",
+    );
+    this.element.replaceChildren(h("header", {}, heading, close), content);
+    this.element.setAttribute("aria-label", title);
+    this.element.hidden = false;
+    this.open = content;
+    this.moved();
+    heading.focus();
+  }
+
+  close(): void {
+    if (!this.open) return;
+    this.open = null;
+    this.element.hidden = true;
+    this.element.replaceChildren();
+    this.moved();
+    if (this.opener instanceof HTMLElement) this.opener.focus();
+  }
+}

@@ -1,0 +1,175 @@
+"""Settings every environment shares. What differs comes from the environment's own file."""
+
+import os
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+VAR = Path(os.environ.get("TILEHOUSE_VAR", ROOT / "var"))
+
+INSTALLED_APPS = [
+    "daphne",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "channels",
+    "csp",
+    "accounts",
+    "people",
+    "pages",
+    "tables",
+    "mahjong",
+    "solitaire",
+]
+
+MIDDLEWARE = [
+    "django.middleware.gzip.GZipMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "pages.status.middleware",
+    "accounts.sessions.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.guests.middleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "people.middleware.doorkeeper",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [ROOT / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "people.context.waiting",
+            ]
+        },
+    }
+]
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ACCOUNT_FORMS = {
+    "login": "accounts.forms.LoginForm",
+    "signup": "accounts.forms.SignupForm",
+    "reset_password": "accounts.forms.PasswordResetForm",
+    "reset_password_from_key": "accounts.forms.NewPasswordForm",
+    "change_password": "accounts.forms.PasswordChangeForm",
+    "add_email": "accounts.forms.EmailForm",
+    "reauthenticate": "accounts.forms.ReauthenticateForm",
+}
+ACCOUNT_REAUTHENTICATION_REQUIRED = True  # before the address changes
+ACCOUNT_CHANGE_EMAIL = True  # one address an account; a new one replaces it once confirmed
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+# Strict: signing up with somebody else's address looks like any sign-up. Whoever reads that
+# mail, and nobody else, can confirm the address.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_SESSION_REMEMBER = True
+MFA_ADAPTER = "accounts.codes.MFAAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
+MFA_FORMS = {
+    "authenticate": "accounts.forms.CodeForm",
+    "reauthenticate": "accounts.forms.CodeAgainForm",
+    "activate_totp": "accounts.forms.CodesForm",
+    "add_webauthn": "accounts.forms.PasskeyForm",
+    "edit_webauthn": "accounts.forms.PasskeyNameForm",
+}
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Tilehouse"
+MFA_TOTP_TOLERANCE = 1  # clocks differ
+# An unconfirmed address keeps nobody from codes: whoever reads its mail can always sign up anew,
+# and an account with codes must be able to change its address.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+LOGIN_REDIRECT_URL = "lobby"
+ACCOUNT_SIGNUP_REDIRECT_URL = "welcome"
+LOGIN_URL = "account_login"
+ACCOUNT_LOGOUT_REDIRECT_URL = "landing"
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("es", "Español"), ("zh-hans", "简体中文")]
+LOCALE_PATHS = [ROOT / "locale"]
+TIME_ZONE = "UTC"
+USE_I18N = True
+USE_TZ = True
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [ROOT / "static"]
+STATIC_ROOT = ROOT / "staticfiles"
+WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
+
+# One Redis carries the hints to sockets, the cache and Celery's messages.
+REDIS_URL = os.environ.get("TILEHOUSE_REDIS_URL", f"unix://{VAR / 'redis.sock'}")
+CACHES = {
+    "default": {
+        "BACKEND": "config.cache.SoftRedisCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 2},
+        "KEY_PREFIX": "cache",
+    }
+}
+CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://")
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'none'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'", "data:", "blob:"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'"],
+        "manifest-src": ["'self'"],
+        "worker-src": ["'self'"],
+        "form-action": ["'self'"],
+        "base-uri": ["'none'"],
+        "frame-ancestors": ["'none'"],
+    }
+}
+SECURE_REFERRER_POLICY = "same-origin"
+# Where somebody writes who thinks he was suspended wrongly.
+APPEALS = os.environ.get("TILEHOUSE_APPEALS", "appeals@localhost")
+X_FRAME_OPTIONS = "DENY"
+
+# How long bots seem to think, as a share of the human-like time; tests set it near zero.
+BOT_PACE = float(os.environ.get("TILEHOUSE_BOT_PACE", "1"))
+
+# What a month at the live tables is planned to cost, in words ("$6"); empty: not yet settled.
+MONTHLY_PRICE = os.environ.get("TILEHOUSE_MONTHLY_PRICE", "")

@@ -1,0 +1,34 @@
+"""Production: everything that must differ comes from the environment, and must be there."""
+
+import os
+
+from config.settings.base import *
+from config.settings.base import VAR
+from config.settings.database import database
+from config.settings.mail import smtp
+
+DEBUG = False
+SECRET_KEY = os.environ["TILEHOUSE_SECRET_KEY"]
+SECRET_KEY_FALLBACKS = os.environ.get("TILEHOUSE_OLD_SECRET_KEYS", "").split()
+ALLOWED_HOSTS = os.environ["TILEHOUSE_HOSTS"].split(",")
+CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS]
+DATABASES = {"default": database(VAR)}
+
+globals().update(smtp(os.environ["TILEHOUSE_EMAIL_URL"]))
+APPEALS = os.environ.get("TILEHOUSE_APPEALS", f"appeals@{ALLOWED_HOSTS[0]}")
+DEFAULT_FROM_EMAIL = os.environ.get("TILEHOUSE_FROM", f"Tilehouse <hello@{ALLOWED_HOSTS[0]}>")
+
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+# How many of our own proxies stand before Daphne: the visitor's address, by which tries are
+# counted, is the one that the outermost of them has seen.
+ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("TILEHOUSE_PROXIES", "1"))
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_SSL_REDIRECT = True
+SECURE_HSTS_SECONDS = 31_536_000
+SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+SECURE_HSTS_PRELOAD = True
+SESSION_COOKIE_SECURE = True
+CSRF_COOKIE_SECURE = True

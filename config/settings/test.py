@@ -1,0 +1,25 @@
+"""Tests: a database and a Redis of their own, real ones, gone when the tests end.
+
+Servers that a test starts as processes of its own inherit the two addresses.
+"""
+
+import atexit
+import os
+import tempfile
+from contextlib import ExitStack
+
+from ops.redis import private_redis
+
+_ours = ExitStack()
+atexit.register(_ours.close)
+if "TILEHOUSE_VAR" not in os.environ:
+    os.environ["TILEHOUSE_VAR"] = _ours.enter_context(tempfile.TemporaryDirectory("-tilehouse"))
+if "TILEHOUSE_REDIS_URL" not in os.environ:
+    os.environ["TILEHOUSE_REDIS_URL"] = _ours.enter_context(private_redis())
+
+from config.settings.dev import *  # noqa: E402
+
+DEBUG = False
+BOT_PACE = float(os.environ.get("TILEHOUSE_BOT_PACE", "0"))
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # argon2 is slow by intent

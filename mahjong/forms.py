@@ -1,0 +1,21 @@
+"""What a new table of American mah jongg may choose beyond what every table chooses."""
+
+from django import forms
+
+from mahjong.selectors import card_choices
+
+
+class AmericanForm(forms.Form):
+    card = forms.ChoiceField(
+        label="Card",
+        choices=card_choices,
+        help_text="Tilehouse is not affiliated with the National Mah Jongg League.",
+    )
+    assist = forms.TypedChoiceField(
+        label="Mistakes",
+        choices=[("on", "Are refused, with the reason"), ("", "Count, as at a strict table")],
+        coerce=bool,
+        empty_value=False,
+        required=False,
+        initial="on",
+    )

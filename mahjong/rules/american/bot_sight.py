@@ -1,0 +1,53 @@
+"""What a bot knows: its own rack, and how many of each tile lie where nobody has shown them."""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from mahjong.rules.american.card import Card, find_card
+from mahjong.rules.american.view import RackView, View
+from mahjong.rules.tiles import COPIES, KINDS, ORDER
+
+Counts = npt.NDArray[np.intp]  # [kind] how many, in the order of KINDS
+_ALL = np.array([COPIES[tile] for tile in KINDS], np.intp)
+
+
+class Sight(NamedTuple):
+    """A seat's view as a player thinks of it."""
+
+    card: Card
+    me: int
+    hand: tuple[str, ...]
+    exposures: tuple[tuple[str, ...], ...]
+    unseen: Counts
+    left: int  # tiles in the wall
+
+
+def look(view: View, counts_tiles: bool) -> Sight:
+    """counts_tiles: whether the player keeps count of what lies on the table."""
+    assert view.me is not None
+    own = view.racks[view.me]
+    assert own.hand is not None
+    unseen = _ALL - count(own.hand)
+    for exposures in map(exposed, view.racks):
+        for group in exposures if counts_tiles else ():
+            unseen = unseen - count(group)
+    if counts_tiles:
+        unseen = unseen - count(tuple(discard.tile for discard in view.discards))
+    return Sight(
+        card=find_card(view.card),
+        me=view.me,
+        hand=own.hand,
+        exposures=exposed(own),
+        unseen=np.maximum(unseen, 0),
+        left=view.left,
+    )
+
+
+def exposed(rack: RackView) -> tuple[tuple[str, ...], ...]:
+    return tuple(exposure.tiles for exposure in rack.exposed)
+
+
+def count(tiles: tuple[str, ...]) -> Counts:
+    return np.bincount([ORDER[tile] for tile in tiles], minlength=len(KINDS))

@@ -1,0 +1,107 @@
+"""Laying out a called tile. It may be made larger or smaller until its owner discards."""
+
+from typing import NamedTuple
+
+from mahjong.rules.american.claims import next_claim
+from mahjong.rules.american.moves import Expose, Retract
+from mahjong.rules.american.refusals import refuse, refuse_if
+from mahjong.rules.american.state import (
+    Hand,
+    State,
+    after,
+    change,
+    decide,
+    joined,
+    with_rack,
+    without,
+)
+from mahjong.rules.american.view import ExposureView as Exposure
+from mahjong.rules.american.winning import groups, is_possible
+from mahjong.rules.tiles import JOKER, in_order
+from tables.game import Event, Option, Seat, Step
+
+FEWEST, MOST = 2, 5  # tiles that join the called one: a pung to a sextet
+MOST_CHANGES = 8  # of an exposure before the discard; or a turn need never end
+
+
+class Called(NamedTuple):
+    """A tile that is called, or that was called this turn and lies in the newest exposure."""
+
+    tile: str
+    source: Seat | None
+    hand: Hand  # what may be laid with it, or kept
+    before: tuple[Exposure, ...]  # the exposures laid out earlier
+    now: Exposure | None  # how it lies now
+
+
+def expose_options(state: State, seat: Seat) -> tuple[Option, ...]:
+    """What may join the called tile, or the newest exposure's while it can still be changed."""
+    if _turn_fault(state, seat):
+        return ()
+    called = _called(state, seat)
+    among = tuple(own for own in called.hand if own in (called.tile, JOKER))
+    most = min(MOST, len(among), len(called.hand) - 1)
+    expose = Option("expose", among, (FEWEST, most))
+    if called.now is None:
+        return expose, Option("retract")
+    only_way = most == FEWEST and (len(among) == FEWEST or len(set(among)) == 1)
+    return () if only_way else (expose,)
+
+
+def expose(state: State, seat: Seat, move: Expose) -> Step:
+    """The caller's turn to discard begins; its other tiles stay on the rack."""
+    refuse_if(_turn_fault(state, seat))
+    called = _called(state, seat)
+    refuse_if(_fault(called, move.tiles))
+    group = Exposure(in_order((called.tile, *move.tiles)), called.tile, called.source)
+    refuse_if("same_exposure" if group == called.now else None)
+    rest = without(called.hand, move.tiles)
+    state = with_rack(state, seat, hand=rest, exposed=(*called.before, group), judged=False)
+    if state.assist and not move.sure and not is_possible(state, groups(state.racks[seat])):
+        raise refuse("no_line_left")
+    index = len(called.before)
+    data = {"seat": seat, "index": index, "tiles": group.tiles, "source": group.source}
+    return Step(_opened(state, called.now is None), (Event("exposed", data),))
+
+
+def retract(state: State, seat: Seat, move: Retract) -> Step:
+    """A call is taken back before anything is laid out; the next best claim counts."""
+    refuse_if(None if (state.phase, state.active) == ("expose", seat) else "not_your_turn")
+    retracted = Event("retracted", {"seat": seat, "tile": state.discards[-1].tile})
+    return after((retracted,), next_claim(state))
+
+
+def _turn_fault(state: State, seat: Seat) -> str | None:
+    if state.active != seat or state.phase not in ("turn", "expose"):
+        return "not_your_turn"
+    if state.phase == "turn" and not state.called:
+        return "not_now"
+    return "changed_enough" if state.changed >= MOST_CHANGES else None
+
+
+def _called(state: State, seat: Seat) -> Called:
+    rack = state.racks[seat]
+    if state.phase == "expose":
+        live = state.discards[-1]
+        return Called(live.tile, live.seat, rack.hand, rack.exposed, None)
+    *before, newest = rack.exposed
+    hand = joined(rack.hand, *without(newest.tiles, (newest.tile,)))
+    return Called(newest.tile, newest.source, hand, tuple(before), newest)
+
+
+def _fault(called: Called, tiles: Hand) -> str | None:
+    if any(own not in (called.tile, JOKER) for own in tiles):
+        return "not_matching"
+    if len(tiles) < FEWEST:
+        return "too_few_matching"
+    if len(tiles) > MOST:
+        return "too_many"
+    return "keep_a_tile" if len(tiles) >= len(called.hand) else None
+
+
+def _opened(state: State, first: bool) -> State:
+    """The next decision; with the first laying out, other claims on the tile are void."""
+    if first:
+        state = change(state, discards=state.discards[:-1], claims=())
+    changed = 0 if first else state.changed + 1
+    return decide(state, "turn", called=True, changed=changed, withdrew=False)

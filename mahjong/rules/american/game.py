@@ -1,0 +1,239 @@
+"""American mah jongg as a game of the house: the verbs of the plug."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from mahjong.rules.american import (
+    bot,
+    charleston,
+    claims,
+    exposures,
+    jokers,
+    mistakes,
+    moves,
+    turns,
+)
+from mahjong.rules.american.card import find_card
+from mahjong.rules.american.ending import win
+from mahjong.rules.american.payment import START
+from mahjong.rules.american.refusals import refuse_if
+from mahjong.rules.american.show import view
+from mahjong.rules.american.state import SEATS, Rack, State, after, decide, is_live
+from mahjong.rules.american.view import View
+from mahjong.rules.american.wall import build, deal, roll_for_east
+from mahjong.rules.american.winning import winning_hand
+from tables.chance import Stream
+from tables.game import Data, Event, Game, IllegalMove, Option, Result, Seat, Step, Wait
+
+CARD = "nmjl-2020"
+MOST_SCORE = 1_000_000_000
+ENDS_A_TURN = ("discard", "mahjong")
+TOGETHER = (*charleston.PHASES, "claim")  # what several seats answer at the same time
+
+ANSWERS: dict[type, Callable[[State, Seat, Any], Step]] = {
+    moves.Give: charleston.give,
+    moves.Second: charleston.second,
+    moves.Courtesy: charleston.courtesy,
+    moves.Discard: turns.discard,
+    moves.Exchange: jokers.exchange,
+    moves.Pass: claims.pass_,
+    moves.Hold: claims.hold,
+    moves.Call: claims.call,
+    moves.MahJongg: mistakes.mahjong,
+    moves.Expose: exposures.expose,
+    moves.Retract: exposures.retract,
+    moves.Show: mistakes.show,
+    moves.Withdraw: mistakes.withdraw,
+    moves.Challenge: mistakes.challenge,
+}
+
+
+class American:
+    """Four seats, 152 tiles, one card."""
+
+    slug = "american"
+    version = "1"
+    seats = (4, 4)
+    levels: tuple[str, ...] = ("gentle", "middle", "keen")
+    paces: tuple[int, ...] = (60, 15, 30, 0)
+    lengths: tuple[int, ...] = (1, 4, 8, 16)
+    moves: Any = moves.AnyMove
+    leaving: Any = None
+
+    def rules(self, data: Mapping[str, Any]) -> Data:
+        """card: a card's name. assist: mistakes are refused. east: None rolls for it.
+        scores: what each seat's sticks are worth, None at the start of a session.
+        """
+        card, assist = data.get("card", CARD), data.get("assist", True)
+        east, scores = data.get("east"), data.get("scores")
+        _check_card(card)
+        if not isinstance(assist, bool):
+            raise ValueError("assist is true or false")
+        if east is not None and not (_is_number(east) and east in SEATS):
+            raise ValueError("east is a seat from 0 to 3")
+        if scores is not None and not _are_scores(scores):
+            raise ValueError("scores are four whole numbers")
+        kept = [START] * 4 if scores is None else list(scores)
+        return {"card": card, "assist": assist, "east": east, "scores": kept}
+
+    def shared(self, rules: Mapping[str, Any]) -> bool:
+        return False
+
+    def start(self, seed: str, seats: int, rules: Mapping[str, Any]) -> Step:
+        """The walls are built and broken and the tiles dealt; a heavenly hand wins at once."""
+        if seats != len(SEATS):
+            raise ValueError("American mah jongg has four seats")
+        state, events = _dealt(seed, self.rules(rules))
+        return after(events, begin(state))
+
+    def options(self, state: State, seat: Seat) -> tuple[Option, ...]:
+        if state.phase == "over" or not is_live(state, seat):
+            return ()
+        if state.phase in charleston.PHASES:
+            return charleston.options(state, seat)
+        own = _own_options(state, seat)
+        return own if state.assist else (*own, *mistakes.challenge_options(state, seat))
+
+    def apply(self, state: State, seat: Seat, move: Any) -> Step:
+        refuse_if(_fault(state, seat))
+        return ANSWERS[type(move)](state, seat, move)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return view(state, seat)
+
+    def waits(self, state: State) -> Wait | None:
+        if state.phase == "over":
+            return None
+        if state.phase in TOGETHER:
+            asked = tuple(s for s in SEATS if state.answers[s] in (None, claims.HOLD))
+            return Wait(state.phase, asked, state.held)
+        assert state.active is not None
+        return Wait(state.phase, (state.active,))
+
+    def default(self, state: State, seat: Seat) -> Any:
+        """What the middle bot would do; in a claim window silence is pass, and a turn ends
+        with this move: no exchange, no change of an exposure before it.
+        """
+        if state.phase == "claim":
+            return moves.Pass()
+        chance = Stream(state.seed, f"default/{state.turn}/{seat}")
+        options = _pressing(state, self.options(state, seat))
+        move = self.choose(self.view(state, seat), options, "middle", chance)
+        try:
+            self.apply(state, seat, move)
+        except IllegalMove:
+            return _simplest(state, seat)
+        return move
+
+    def choose(self, view: Any, options: Sequence[Option], level: str, chance: Stream) -> Any:
+        return bot.choose(view, options, level, chance)
+
+    def result(self, state: State) -> Result | None:
+        """carry: the seat to the right is East next, and every score goes on."""
+        if state.result is None:
+            return None
+        winner = state.result.winner
+        scores = [rack.score for rack in state.racks]
+        carry = {"east": (state.east + 1) % 4, "scores": scores}
+        return Result(state.result.points, () if winner is None else (winner,), carry)
+
+    def load(self, data: bytes) -> State:
+        return _DECODER.decode(data)
+
+
+_DECODER = msgspec.json.Decoder(State)
+
+
+def _check_card(name: Any) -> None:
+    if not isinstance(name, str):
+        raise ValueError("card is the name of a card")
+    try:
+        find_card(name)
+    except LookupError as error:
+        raise ValueError("no such card") from error
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _are_scores(scores: Any) -> bool:
+    """Four whole numbers, and none so large that it is no score."""
+    if not isinstance(scores, list | tuple) or len(scores) != len(SEATS):
+        return False
+    return all(_is_number(score) and abs(score) <= MOST_SCORE for score in scores)
+
+
+def _dealt(seed: str, rules: Data) -> tuple[State, tuple[Event, ...]]:
+    """The table after the deal, before anything is decided."""
+    rolls, east = ((), rules["east"]) if rules["east"] is not None else roll_for_east(seed)
+    dice = Stream(seed, "dice").dice()
+    hands, wall = deal(build(seed), east)
+    racks = tuple(map(Rack, hands, rules["scores"]))
+    state = State(
+        seed=seed, card=rules["card"], assist=rules["assist"], turn=0, phase="give", east=east,
+        rolls=rolls, dice=dice, racks=racks, wall=wall,
+    )  # fmt: skip
+    rolled = (Event("rolled", {"rolls": rolls, "east": east}),) if rolls else ()
+    broke = Event("broke", {"seat": east, "dice": dice})
+    counts = tuple(map(len, hands))
+    dealt = Event("dealt", {"counts": counts}, tuple({"hand": hand} for hand in hands))
+    return state, (*rolled, broke, dealt)
+
+
+def _own_options(state: State, seat: Seat) -> tuple[Option, ...]:
+    if state.phase == "claim":
+        return claims.claim_options(state, seat)
+    if state.active != seat:
+        return ()
+    if state.phase == "expose":
+        return exposures.expose_options(state, seat)
+    if state.phase == "declared":
+        return mistakes.declared_options(state, seat)
+    return (
+        *turns.discard_options(state, seat),
+        *exposures.expose_options(state, seat),
+        *mistakes.declare_options(state, seat),
+    )
+
+
+def _fault(state: State, seat: Seat) -> str | None:
+    """Why this seat may answer nothing at all."""
+    if state.phase == "over":
+        return "game_over"
+    if seat not in SEATS:
+        return "no_such_seat"
+    return None if is_live(state, seat) else "hand_dead"
+
+
+def _pressing(state: State, options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """The options that settle the open decision."""
+    if state.phase == "turn":
+        return tuple(option for option in options if option.kind in ENDS_A_TURN)
+    return tuple(option for option in options if option.kind != "challenge")
+
+
+def _simplest(state: State, seat: Seat) -> Any:
+    """A legal move that needs no thought."""
+    if state.phase == "give":
+        tiles = charleston.options(state, seat)[0].among
+        return moves.Give(tiles[: charleston.count(state, seat)[1]])
+    plain = {
+        "second": moves.Second(False),
+        "courtesy": moves.Courtesy(0),
+        "expose": moves.Retract(),
+        "declared": moves.Withdraw(),
+    }
+    return plain.get(state.phase) or moves.Discard(state.racks[seat].hand[0])
+
+
+def begin(state: State) -> Step:
+    """The first decision after the deal; there is none when East was dealt mah jongg."""
+    if winning_hand(state, state.east):
+        return win(state, state.east, "heavenly")
+    return Step(decide(state, "give"), ())
+
+
+AMERICAN: Game = American()

@@ -1,0 +1,41 @@
+"""Who pays whom: the value of the winning line, doubled by the table of payments."""
+
+from mahjong.rules.american.state import SEATS, Debt
+from mahjong.rules.american.view import PayView as Pay
+from tables.game import Seat
+
+CHALLENGE = 50  # for a challenge in vain
+START = 650  # sticks: 1 x 200, 2 x 100, 8 x 25, 10 x 5
+
+
+def payments(value: int, winner: Seat, discarder: Seat | None, doubled: bool) -> tuple[Pay, ...]:
+    """Each other seat's payment, dead hands included. discarder: None for a tile drawn.
+
+    doubled: made without jokers, and not a line of singles and pairs.
+    """
+    single = value * (2 if doubled else 1)
+    lines = []
+    for seat in SEATS:
+        if seat == winner:
+            continue
+        if discarder is None:
+            lines.append(Pay(seat, winner, 2 * single, "self_drawn", doubled))
+        elif seat == discarder:
+            lines.append(Pay(seat, winner, 2 * single, "discarder", doubled))
+        else:
+            lines.append(Pay(seat, winner, single, "other", doubled))
+    return tuple(lines)
+
+
+def penalties(debts: tuple[Debt, ...]) -> tuple[Pay, ...]:
+    """Challenges in vain are paid at the end, however the game ends."""
+    return tuple(Pay(debt.payer, debt.payee, CHALLENGE, "challenge", False) for debt in debts)
+
+
+def points(pays: tuple[Pay, ...]) -> tuple[int, ...]:
+    """What each seat wins or loses; the sum is always 0."""
+    totals = [0, 0, 0, 0]
+    for pay in pays:
+        totals[pay.payer] -= pay.points
+        totals[pay.payee] += pay.points
+    return tuple(totals)

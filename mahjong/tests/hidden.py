@@ -1,0 +1,46 @@
+"""The same table as one seat sees it, with all that is hidden from it dealt anew."""
+
+import random
+
+from mahjong.rules.american.state import Answer, State, change, with_rack
+from mahjong.rules.tiles import JOKER, in_order
+from mahjong.tests.american import SEATS
+
+
+def reshuffled(
+    state: State, seat: int | None, chance: random.Random, same_claims: bool = False
+) -> State:
+    """Other hands, the wall and others' secret answers as they might as well be.
+
+    same_claims: what has been answered in a claim window stays.
+    """
+    others = [other for other in SEATS if other != seat]
+    tiles = [*state.wall, *(tile for other in others for tile in state.racks[other].hand)]
+    chance.shuffle(tiles)
+    for other in others:
+        size = len(state.racks[other].hand)
+        state = with_rack(state, other, hand=in_order(tiles[:size]))
+        del tiles[:size]
+    state = change(state, wall=tuple(tiles), seed="0" * 64)
+    if state.drawn and state.active != seat:
+        state = change(state, drawn=chance.choice(state.racks[state.active].hand))
+    kept = (seat, *SEATS) if same_claims and state.phase == "claim" else (seat,)
+    answers = [
+        answer if other in kept else _other_answer(state, other, answer, chance)
+        for other, answer in enumerate(state.answers)
+    ]
+    return change(state, answers=tuple(answers))
+
+
+def _other_answer(
+    state: State, seat: int, answer: Answer | None, chance: random.Random
+) -> Answer | None:
+    """Another answer of the kind whose being given is known to all."""
+    if state.phase == "give" and answer:
+        naturals = [tile for tile in state.racks[seat].hand if tile != JOKER]
+        return tuple(chance.sample(naturals, min(len(answer), len(naturals))))
+    if state.phase == "courtesy" and answer:
+        return (chance.choice("0123"),)
+    if state.phase == "claim" and seat != state.active and not state.racks[seat].dead:
+        return chance.choice([None, ("pass",), ("call",), ("mahjong",), ("hold",)])
+    return answer

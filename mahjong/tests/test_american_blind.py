@@ -1,0 +1,103 @@
+"""Blind passes: incoming tiles go on unseen for those a seat does not give."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mahjong.rules.american.charleston import PASSES, TILES, circulate
+from mahjong.rules.american.state import State
+from mahjong.tests.american import (
+    SEATS,
+    option,
+    play,
+    seed,
+    step,
+    told,
+)
+from mahjong.tests.hands import give, naturals, to_step
+from tables.chance import Stream
+
+
+def test_first_left_and_last_right_may_be_passed_blind() -> None:
+    blind = [number for number in range(6) if option(to_step(number), 1, "give").count == (0, 3)]
+    assert [PASSES[number].name for number in blind] == ["first_left", "last_right"]
+
+
+def test_a_blind_pass_forwards_incoming_tiles_unseen() -> None:
+    state = to_step(2)  # to the left: 0 gives to 3, 3 to 2
+    gifts = [naturals(state, seat) for seat in SEATS]
+    state = play(state, *(f"{seat} give {' '.join(gifts[seat])}" for seat in (0, 1, 2)))
+    passed = step(state, f"3 give {gifts[3][0]}")
+    heard = next(event for event in passed.events if event.kind == "passed")
+    assert told(passed, "passed")["counts"] == (3, 3, 3, 1)
+    own = heard.seen_by(3)
+    assert own["out"] == gifts[3][:1]
+    assert len(own["in"]) == 1, "seat 3 learns only the tile it keeps"
+    assert set(own["in"]) <= set(gifts[0])
+    assert len(heard.seen_by(2)["in"]) == 3
+    assert sorted((*heard.seen_by(2)["in"], *own["in"])) == sorted((*gifts[0], gifts[3][0]))
+
+
+def test_which_tiles_are_forwarded_is_the_servers_chance() -> None:
+    state = to_step(2)
+    kept = set()
+    for name in range(40):
+        here = give(
+            State(**{f: getattr(state, f) for f in state.__struct_fields__} | {"seed": seed(name)}),
+            3,
+            3,
+            3,
+            2,
+        )
+        kept.add(here.racks[3].hand)
+    assert len(kept) > 1
+
+
+def test_when_nobody_gives_a_tile_the_pass_is_skipped() -> None:
+    state = to_step(2)
+    after = give(state, 0, 0, 0, 0)
+    assert [rack.hand for rack in after.racks] == [rack.hand for rack in state.racks]
+    assert after.phase == "second"
+
+
+@settings(deadline=None)
+@given(
+    counts=st.lists(st.integers(0, 3), min_size=4, max_size=4).filter(any),
+    east=st.integers(0, 3),
+    steps=st.sampled_from([1, 3]),
+    name=st.integers(0, 1000),
+)
+def test_blind_passes_always_settle(counts: list[int], east: int, steps: int, name: int) -> None:
+    """Whoever passes blind: each ends with as many tiles as it gave, none lost, none doubled."""
+    gifts = tuple(tuple(f"{seat}.{n}" for n in range(counts[seat])) for seat in SEATS)
+    ends = circulate(gifts, steps, east, Stream(seed(name), "blind"))
+    assert [len(tiles) for tiles in ends] == counts
+    assert sorted(tile for tiles in ends for tile in tiles) == sorted(
+        tile for gift in gifts for tile in gift
+    )
+    for seat in SEATS:
+        there = (seat + steps) % 4
+        if counts[seat] == counts[there] == TILES:
+            assert set(ends[there]) == set(gifts[seat]), "neither passes blind"
+
+
+def settled(gifts: tuple[str, ...], steps: int, east: int) -> list[list[list[str]]]:
+    """How ten different chances settle gifts such as "ab", one letter a tile."""
+    tiles = tuple(map(tuple, gifts))
+    return [circulate(tiles, steps, east, Stream(seed(name), "blind")) for name in range(10)]
+
+
+def test_all_blind_tiles_may_come_home() -> None:
+    """Seat 1 gives two, the others none: its tiles go round and come back to it."""
+    assert all(sorted(ends[1]) == ["a", "b"] for ends in settled(("", "ab", "", ""), 3, 0))
+
+
+def test_all_blind_the_seat_with_most_own_tiles_starts_whoever_is_east() -> None:
+    first, *others = (settled(("e", "ab", "x", ""), 3, east) for east in SEATS)
+    assert all(other == first for other in others)
+
+
+def test_all_blind_a_shared_most_starts_first_from_east() -> None:
+    """2 and 3 share the most: 3 starts when it is East itself, else 2 does."""
+    from_0, from_1, from_2, from_3 = (settled(("e", "", "ab", "xy"), 1, east) for east in SEATS)
+    assert from_0 == from_1 == from_2
+    assert from_3 != from_2

@@ -1,0 +1,75 @@
+"""What a seat may not see reaches it neither by its view, its options, nor any event."""
+
+import random
+import re
+from itertools import product
+
+import msgspec
+
+from mahjong.rules.american import moves
+from mahjong.rules.american.game import AMERICAN
+from mahjong.rules.american.state import State
+from mahjong.rules.tiles import KINDS
+from mahjong.tests.american import SEATS, option
+from mahjong.tests.hidden import reshuffled
+from mahjong.tests.random_games import game, games
+from tables.game import Event
+
+
+@games
+def test_what_is_hidden_changes_nothing_a_seat_is_told(name: str) -> None:
+    chance = random.Random(name)
+    for before, *_ in game(name)[::2]:
+        for seat in (*SEATS, None):
+            other = reshuffled(before, seat, chance)
+            assert AMERICAN.view(other, seat) == AMERICAN.view(before, seat)
+            if seat is not None:
+                assert AMERICAN.options(other, seat) == AMERICAN.options(before, seat)
+
+
+@games
+def test_events_tell_a_seat_no_tile_it_may_not_see(name: str) -> None:
+    for before, _, _, step in game(name):
+        for viewer, event in product((*SEATS, None), step.events):
+            told = tiles_in(event.seen_by(viewer))
+            hidden = told and told - seen_tiles(step.state, viewer)
+            assert not hidden or hidden <= seen_tiles(before, viewer), (event.kind, viewer)
+
+
+@games
+def test_what_is_hidden_changes_no_event_a_seat_hears(name: str) -> None:
+    """Another seat gives other tiles, or draws another one: it sounds the same."""
+    chance = random.Random(name)
+    for before, seat, move, step in game(name):
+        if not isinstance(move, moves.Give | moves.Pass) or step.state.phase == "over":
+            continue
+        for viewer in (each for each in (*SEATS, None) if each != seat):
+            other = reshuffled(before, viewer, chance, same_claims=True)
+            if isinstance(move, moves.Give):
+                naturals = option(other, seat, "give").among
+                tiles = chance.sample(naturals, len(move.tiles))
+                heard = AMERICAN.apply(other, seat, moves.Give(tuple(tiles))).events
+            else:
+                heard = AMERICAN.apply(other, seat, move).events
+            assert told_to(viewer, heard) == told_to(viewer, step.events)
+
+
+def told_to(viewer: int | None, events: tuple[Event, ...]) -> list[dict]:
+    """What a seat hears, less the tiles that come into its own hand."""
+    heard = [event.seen_by(viewer) for event in events]
+    for data in heard:
+        if data["kind"] == "passed":
+            data.pop("in", None)
+        if data["kind"] == "drew" and data["seat"] == viewer:
+            data.pop("tile")
+    return heard
+
+
+def seen_tiles(state: State, viewer: int | None) -> set[str]:
+    return tiles_in(AMERICAN.view(state, viewer))
+
+
+def tiles_in(message: object) -> set[str]:
+    """Every tile named anywhere in a message, as it goes over the wire."""
+    words = re.findall(r'"([^"]*)"', msgspec.json.encode(message).decode())
+    return set(KINDS).intersection(words)

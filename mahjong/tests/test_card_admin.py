@@ -1,0 +1,101 @@
+"""Staff add cards: checked row by row, seen first, and never changed once saved."""
+
+import pytest
+from django.urls import reverse
+
+from mahjong.models import Card
+from mahjong.rules.american import card as cards
+from mahjong.rules.american.card import find_card
+from mahjong.selectors import card_choices
+
+TEXT = """title: Spring card
+origin: Made for a test.
+
+section: Only
+ONE | FF 1111 2222 3333 | X 25 | FF 1111a 2222b 3333c +1 | a run in 3 suits
+TWO | NN EE WW SS and a run | C 50 | NN EE WW SS 11a 22a 33a +1 |
+"""
+ADD = "admin:mahjong_card_add"
+
+
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch):
+    """What a test finds is not remembered for the next."""
+    monkeypatch.setattr(cards, "_found", {})
+
+
+@pytest.fixture
+def saved(db):
+    return Card.objects.create(name="spring", title="Spring card", text=TEXT)
+
+
+def test_a_card_is_added_and_found_by_its_name(admin_client):
+    reply = admin_client.post(reverse(ADD), {"name": "spring", "text": TEXT, "active": "on"})
+    assert reply.status_code == 302
+    assert Card.objects.get().title == "Spring card"
+    assert len(find_card("spring").hands) == 42 + 21
+    assert ("spring", "Spring card") in card_choices()
+
+
+def test_each_fault_is_shown_with_its_row_and_nothing_is_saved(admin_client):
+    faulty = TEXT.replace("FF 1111a", "F 1111a").replace("C 50", "C fifty")
+    reply = admin_client.post(reverse(ADD), {"name": "spring", "text": faulty})
+    assert not Card.objects.exists()
+    page = reply.content.decode()
+    assert "Row 5: “F 1111a 2222b 3333c +1” comes to 13 tiles; a hand has 14" in page
+    assert "Row 6: “C fifty” is no value" in page
+
+
+def test_checking_shows_the_lines_and_saves_nothing(admin_client):
+    reply = admin_client.post(reverse(ADD), {"name": "spring", "text": TEXT, "_check": "Check"})
+    page = reply.content.decode()
+    assert not Card.objects.exists()
+    assert "Spring card: 63 hands" in page
+    assert "FF 1111 2222 3333" in page
+    assert 'value="spring"' in page
+
+
+def test_checking_shows_the_faults(admin_client):
+    faulty = TEXT.replace("X 25", "X")
+    page = admin_client.post(reverse(ADD), {"text": faulty, "_check": "Check"}).content.decode()
+    assert "Row 5: “X” is no value" in page
+
+
+@pytest.mark.parametrize("name", ["nmjl-2020", "practice"])
+def test_a_house_cards_name_is_taken(admin_client, name):
+    reply = admin_client.post(reverse(ADD), {"name": name, "text": TEXT})
+    assert "A card of the house has that name." in reply.content.decode()
+    assert not Card.objects.exists()
+
+
+def test_a_saved_cards_text_and_name_stay(admin_client, saved):
+    url = reverse("admin:mahjong_card_change", args=[saved.pk])
+    admin_client.post(url, {"name": "other", "text": TEXT.replace("25", "30"), "active": ""})
+    saved.refresh_from_db()
+    assert (saved.name, saved.text) == ("spring", TEXT)
+    assert not saved.active
+
+
+def test_a_card_no_longer_offered_is_still_found_by_the_tables_that_play_it(saved):
+    Card.objects.update(active=False)
+    assert "spring" not in dict(card_choices())
+    assert find_card("spring").title == "Spring card"
+
+
+def test_a_card_is_shown_with_its_lines_and_can_be_saved_as_new(admin_client, saved):
+    page = admin_client.get(reverse("admin:mahjong_card_change", args=[saved.pk])).content.decode()
+    assert "Spring card: 63 hands" in page
+    assert "?copy=spring" in page
+    copy = admin_client.get(f"{reverse(ADD)}?copy=spring").content.decode()
+    assert "NN EE WW SS 11a 22a 33a +1" in copy
+
+
+@pytest.mark.parametrize("copy", ["", "no-such", "%00"])
+def test_a_copy_of_nothing_is_an_empty_form(admin_client, copy):
+    assert admin_client.get(f"{reverse(ADD)}?copy={copy}").status_code == 200
+
+
+def test_no_card_is_deleted(admin_client, saved):
+    url = reverse("admin:mahjong_card_delete", args=[saved.pk])
+    assert admin_client.post(url, {"post": "yes"}).status_code == 403
+    assert Card.objects.exists()

@@ -1,0 +1,8 @@
+from django.urls import path
+
+from mahjong import views
+
+urlpatterns = [
+    path("cards/<slug:name>.json", views.card, name="card"),
+    path("tables/<slug:table>/closest", views.closest_hands, name="closest"),
+]

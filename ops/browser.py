@@ -1,0 +1,18 @@
+"""The browser the tests play in."""
+
+import os
+import shutil
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def find_browser() -> str | None:
+    """TILEHOUSE_BROWSER, a Chromium on the PATH, or the one Playwright has fetched."""
+    if named := os.environ.get("TILEHOUSE_BROWSER"):
+        return named
+    for name in NAMES:
+        if path := shutil.which(name):
+            return path
+    fetched = Path.home().glob(".cache/ms-playwright/chromium-*/chrome-linux*/chrome")
+    return next((str(path) for path in fetched), None)

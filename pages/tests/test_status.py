@@ -1,0 +1,87 @@
+"""How the house is: the truth, told even when parts of it are away."""
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache
+from django.db import ConnectionHandler
+from django.test import Client, override_settings
+
+from accounts.models import User
+from pages import status
+from tables.services import now
+from tables.tasks import TICKED
+
+NOWHERE = "unix:///nowhere/redis.sock"
+
+
+@pytest.fixture(autouse=True)
+def _ask_anew():
+    status._look.cache_clear()
+    cache.delete(TICKED)
+    yield
+    status._look.cache_clear()
+
+
+@pytest.mark.django_db
+def test_all_is_well(client):
+    cache.set(TICKED, now())
+    answer = client.get("/status.json")
+    assert answer.status_code == 200
+    assert {name for name, part in answer.json()["parts"].items() if part["well"]} == {
+        "database",
+        "redis",
+        "clock",
+    }
+    assert "All is well" in client.get("/status/").content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("ticked", [None, status.LATE_MS + 1000])
+def test_a_clock_that_stands_still_is_told(client, ticked):
+    if ticked is not None:
+        cache.set(TICKED, now() - ticked)
+    answer = client.get("/status.json")
+    assert answer.status_code == 503
+    assert not answer.json()["parts"]["clock"]["well"]
+    assert answer.json()["parts"]["redis"]["well"]
+    assert "Not all is well" in client.get("/status/").content.decode()
+
+
+@pytest.mark.django_db
+def test_redis_is_away(client):
+    cache.set(TICKED, now())
+    with override_settings(REDIS_URL=NOWHERE):
+        answer = client.get("/status.json")
+    assert answer.status_code == 503
+    parts = answer.json()["parts"]
+    assert parts["database"]["well"]
+    assert parts["redis"] == {"well": False, "ms": None}
+    assert not parts["clock"]["well"]
+
+
+@pytest.mark.django_db
+def test_a_database_that_is_away():
+    handler = ConnectionHandler(
+        {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": "/nowhere/at/all.sqlite3"}}
+    )
+    assert status.database(handler["default"]) is None
+
+
+@pytest.mark.django_db
+def test_an_answer_is_good_for_a_while(client):
+    cache.set(TICKED, now())
+    assert client.get("/status.json").json()["well"]
+    cache.delete(TICKED)
+    window = int(status.time.monotonic() // status.FRESH)
+    answer = client.get("/status.json").json()
+    assert answer["well"] or int(status.time.monotonic() // status.FRESH) != window
+
+
+def test_nobody_is_looked_up_in_the_database(rf, django_db_blocker, db):
+    """The database fixture is only there to sign in; the page is then asked for without it."""
+    client = Client()
+    client.force_login(User.objects.create_user("Ann", "ann@example.org", "four winds at home"))
+    status._look(int(status.time.monotonic() // status.FRESH), settings.REDIS_URL)
+    with django_db_blocker.block():
+        assert client.get("/status/").status_code == 200
+    assert client.get("/lobby/").status_code == 200, "and stays signed in"

@@ -1,0 +1,24 @@
+from django.conf import settings
+from django.urls import path
+from django.views.i18n import set_language
+
+from pages import views
+
+urlpatterns = [
+    path("", views.landing, name="landing"),
+    path("help/", views.help_page, name="help"),
+    path("help/<slug:slug>/", views.paper, {"shelf": "help"}, name="help_paper"),
+    path("legal/", views.legal, name="legal"),
+    path("legal/<slug:slug>/", views.paper, {"shelf": "legal"}, name="legal_paper"),
+    path("accessibility/", views.accessibility, name="accessibility"),
+    path("status/", views.status, name="status"),
+    path("status.json", views.status_json, name="status_json"),
+    path("offline/", views.offline, name="offline"),
+    path("language", set_language, name="set_language"),
+    path("worker.js", views.worker, name="worker"),
+    path("sitemap.xml", views.sitemap, name="sitemap"),
+    path("robots.txt", views.robots, name="robots"),
+    path("favicon.ico", views.favicon),
+]
+if settings.DEBUG:
+    urlpatterns += [path("style/", views.style, name="style")]

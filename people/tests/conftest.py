@@ -1,0 +1,51 @@
+"""People with a home of their own each, so that nobody is counted with another."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from accounts.tests.people import an_address
+
+
+class Visitor(Client):
+    """Somebody's browser, signed in."""
+
+    def __init__(self, name: str) -> None:
+        self.user = User.objects.get_or_create(username=name)[0]
+        super().__init__(REMOTE_ADDR=an_address())
+        self.force_login(self.user, backend="django.contrib.auth.backends.ModelBackend")
+
+    def page(self, name: str, *args: object, **query: object) -> str:
+        return self.get(reverse(name, args=args), query).content.decode()
+
+    def do(self, act: str, other: "Visitor | User") -> str:
+        """Presses a button about somebody; the page that comes."""
+        name = getattr(other, "user", other).username
+        address = reverse("people_act", args=[name, act])
+        return self.post(address, {"next": reverse("friends")}, follow=True).content.decode()
+
+    def press(self, name: str, *args: object, **data: object) -> str:
+        return self.post(reverse(name, args=args), data, follow=True).content.decode()
+
+
+@pytest.fixture
+def visitor(db: None) -> Callable[[str], Visitor]:
+    return Visitor
+
+
+@pytest.fixture
+def ann(db: None) -> Visitor:
+    return Visitor("Ann")
+
+
+@pytest.fixture
+def ben(db: None) -> Visitor:
+    return Visitor("Ben")
+
+
+@pytest.fixture
+def cyd(db: None) -> Visitor:
+    return Visitor("Cyd")

@@ -1,0 +1,73 @@
+"""What is chosen for a game of solitaire."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+
+from solitaire.rules.game import DEALS, SOLITAIRE, may_be_hard
+from solitaire.selectors import FIRST, layouts
+
+DIGITS = len(str(DEALS))  # all numbers of so many are deals
+LIMITS = {"classic": 0, "score": 600}  # seconds, unless another time is chosen
+
+
+def _limit_words(seconds: int) -> str:
+    return f"{seconds // 60} minutes" if seconds else "No limit"
+
+
+class PlayForm(forms.Form):
+    """One press on a layout sends it; everything else has a sensible start."""
+
+    mode = forms.ChoiceField(choices=[(mode, mode) for mode in FIRST], widget=forms.HiddenInput)
+    layout = forms.ChoiceField(widget=forms.HiddenInput)
+    pace = forms.TypedChoiceField(
+        label="Time for the game",
+        choices=[(pace, _limit_words(pace)) for pace in SOLITAIRE.paces],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+    dealing = forms.ChoiceField(
+        label="The deal",
+        choices=[("easy", "Gentle: dealt so that it comes out"), ("hard", "Hard: dealt at random")],
+        required=False,
+        help_text="Every deal can be cleared; we prove it first. Where chance hardly ever brings "
+        "such a deal, a layout is dealt gently only.",
+    )
+    deal = forms.CharField(
+        label="Deal number",
+        required=False,
+        help_text="For a friend's deal, or one of yours again. Leave it empty for a new one.",
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None = None, initial: Any = None) -> None:
+        super().__init__(data, initial=initial)
+        mode = self["mode"].value()
+        offered = layouts(mode if mode in FIRST else "score")
+        self.fields["layout"].choices = [(one.name, one.title) for one in offered]
+        self.fields["pace"].initial = LIMITS.get(mode, 0)
+
+    def clean_pace(self) -> int:
+        """Left open: what is usual in this mode."""
+        pace: int | None = self.cleaned_data["pace"]
+        return LIMITS.get(self.cleaned_data.get("mode", ""), 0) if pace is None else pace
+
+    def clean_dealing(self) -> str:
+        """Hard only on a layout that has such deals."""
+        dealing: str = self.cleaned_data["dealing"] or "easy"
+        layout = self.cleaned_data.get("layout")
+        if dealing == "hard" and layout and not may_be_hard(layout):
+            raise forms.ValidationError(
+                "On this layout hardly any deal laid at random can be cleared. "
+                "Choose a gentle deal here, or another layout."
+            )
+        return dealing
+
+    def clean_deal(self) -> str:
+        """As it may be read out and typed: "48 213 907"."""
+        number = "".join(c for c in self.cleaned_data["deal"] if c not in " .,'#").lstrip("0")
+        if number and not (number.isascii() and number.isdigit() and len(number) <= DIGITS):
+            raise forms.ValidationError(f"A deal's number is from 1 to {DEALS:,}.")
+        return number

@@ -1,0 +1,57 @@
+"""A layout seen from above, as a drawing for pages: one path for all tiles of a layer."""
+
+from dataclasses import dataclass
+
+from solitaire.rules.layout import Layout
+
+WIDTH, DEPTH = 11, 15  # of half a tile
+LIFT = 3  # how far a layer lies up and to the left of the one below, and how thick its tiles are
+EDGE = 10  # free space around
+TONES = 5  # shades of ivory, the highest layers the lightest
+
+
+@dataclass(frozen=True)
+class Layer:
+    tone: int
+    path: str  # the faces; the tiles' sides are the same, shifted by LIFT
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """width and height in the units of the paths."""
+
+    width: int
+    height: int
+    lift: int
+    layers: tuple[Layer, ...]
+
+
+def drawing(layout: Layout) -> Drawing:
+    """The layers from the lowest up."""
+    tops = sorted({z for _, _, z in layout.places})
+    layers = []
+    for z in tops:
+        corners = sorted((x, y) for x, y, layer in layout.places if layer == z)
+        path = "".join(_tile(x, y, z, len(tops), layout) for x, y in corners)
+        layers.append(Layer(TONES - 1 - min(TONES - 1, tops[-1] - z), path))
+    width, height = _extent(layout, len(tops))
+    return Drawing(width, height, LIFT, tuple(layers))
+
+
+def _tile(x: int, y: int, z: int, tops: int, layout: Layout) -> str:
+    left, back = _origin(layout)
+    across = EDGE + (x - left) * WIDTH + (tops - z) * LIFT
+    down = EDGE + (y - back) * DEPTH + (tops - z) * LIFT
+    return f"M{across} {down}h{2 * WIDTH}v{2 * DEPTH}h-{2 * WIDTH}z"
+
+
+def _origin(layout: Layout) -> tuple[int, int]:
+    return min(x for x, _, _ in layout.places), min(y for _, y, _ in layout.places)
+
+
+def _extent(layout: Layout, tops: int) -> tuple[int, int]:
+    left, back = _origin(layout)
+    across = max(x for x, _, _ in layout.places) + 2 - left
+    down = max(y for _, y, _ in layout.places) + 2 - back
+    rise = tops * LIFT + 2 * EDGE
+    return across * WIDTH + rise, down * DEPTH + rise

@@ -1,0 +1,83 @@
+"""The board: which tile lies on which, and which stands beside which.
+
+A set of places is an int, bit n for place n, so that a question about many tiles is one
+operation. `rest` is always the set of tiles that are still on the board.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property, lru_cache
+
+Place = tuple[int, int, int]  # x, y in half tiles, z in layers; a tile covers x..x+1, y..y+1
+Relation = Callable[[Place, Place], bool]
+
+
+class Board:
+    """The places of one layout and what each keeps from being free.
+
+    above, under: the tiles over or below any part of it, in whatever layer.
+    left, right: the tiles that touch that side of it in its own layer.
+    """
+
+    def __init__(self, places: tuple[Place, ...]) -> None:
+        self.places = places
+        self.size = len(places)
+        self.full = (1 << self.size) - 1
+        self.above = self._masks(lambda a, b: b[2] > a[2] and _overlap(a, b))
+        self.under = self._masks(lambda a, b: b[2] < a[2] and _overlap(a, b))
+        self.left = self._masks(lambda a, b: _beside(b, a))
+        self.right = self._masks(_beside)
+
+    def free(self, rest: int) -> int:
+        """The tiles of the rest that may be taken."""
+        return mask_of(n for n in places_in(rest) if self.is_free(rest, n))
+
+    def is_free(self, rest: int, n: int) -> bool:
+        """Nothing lies on any part of it, and its left or its right side is open."""
+        return not self.above[n] & rest and not (self.left[n] & rest and self.right[n] & rest)
+
+    def covered(self, rest: int) -> int:
+        """The tiles of the rest with something on any part of them."""
+        return mask_of(n for n in places_in(rest) if self.above[n] & rest)
+
+    @cached_property
+    def touched(self) -> tuple[int, ...]:
+        """By place: the tiles that may become free when it is taken."""
+        return tuple(
+            under | left | right
+            for under, left, right in zip(self.under, self.left, self.right, strict=True)
+        )
+
+    def _masks(self, related: Relation) -> tuple[int, ...]:
+        return tuple(
+            mask_of(m for m, b in enumerate(self.places) if related(a, b)) for a in self.places
+        )
+
+
+@lru_cache(maxsize=64)
+def board_of(places: tuple[Place, ...]) -> Board:
+    return Board(places)
+
+
+def places_in(mask: int) -> Iterator[int]:
+    """The places of a set, lowest number first."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+def mask_of(places: Iterable[int]) -> int:
+    mask = 0
+    for n in places:
+        mask |= 1 << n
+    return mask
+
+
+def _overlap(a: Place, b: Place) -> bool:
+    """Seen from above, the two share some part."""
+    return abs(a[0] - b[0]) < 2 and abs(a[1] - b[1]) < 2
+
+
+def _beside(a: Place, b: Place) -> bool:
+    """b touches the right side of a."""
+    return a[2] == b[2] and b[0] == a[0] + 2 and abs(a[1] - b[1]) < 2

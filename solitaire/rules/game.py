@@ -1,0 +1,172 @@
+"""Mahjong solitaire as a game of the house: the verbs of the plug."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from solitaire.rules import moves
+from solitaire.rules.board import Board, board_of
+from solitaire.rules.deal import deal, faces_for, hard_deal, has_hard_deals
+from solitaire.rules.layout import find_layout
+from solitaire.rules.pairs import groups
+from solitaire.rules.plays import PLAYS, may_end, shuffle_fault, undo_fault
+from solitaire.rules.show import view
+from solitaire.rules.state import MODES, Pair, State, uses_left
+from solitaire.rules.tiles import SET
+from solitaire.rules.view import View
+from tables.chance import Stream
+from tables.game import Data, Event, Game, IllegalMove, Option, Result, Seat, Step, Wait
+
+DEALINGS = ("easy", "hard")
+DEALS = 999_999_999  # numbers that a deal can have, from 1
+_SECRET = re.compile(r"[0-9a-f]{64}")
+_NUMBER = re.compile(r"[1-9][0-9]{0,8}")
+
+
+class Solitaire:
+    """One player, one layout of up to 144 tiles, two ways to play."""
+
+    slug = "solitaire"
+    version = "1"
+    seats = (1, 1)
+    levels: tuple[str, ...] = ("keen",)
+    paces: tuple[int, ...] = (0, 300, 600, 900, 1200)  # for the whole game
+    lengths: tuple[int, ...] = (1,)
+    leaving: Any = moves.Leave()
+    moves: Any = moves.AnyMove
+
+    def rules(self, data: Mapping[str, Any]) -> Data:
+        """mode: classic or score. layout: a layout's name. dealing: easy or hard. practice:
+        it may be started over, and the solver asked. deal: see `_deal_rule`."""
+        mode, layout = data.get("mode", "score"), data.get("layout", "turtle")
+        dealing, practice = data.get("dealing", "easy"), data.get("practice", True)
+        if mode not in MODES:
+            raise ValueError("mode is classic or score")
+        size = _size_of(layout)
+        if dealing not in DEALINGS:
+            raise ValueError("dealing is easy or hard")
+        if size != len(SET) and mode == "score":
+            raise ValueError("games for points need a layout of 144 tiles")
+        if dealing == "hard" and not may_be_hard(layout):
+            raise ValueError("hardly any deal laid at random on this layout can be won")
+        if not isinstance(practice, bool):
+            raise ValueError("practice is true or false")
+        chosen = {"mode": mode, "layout": layout, "dealing": dealing, "practice": practice}
+        return {**chosen, "deal": _deal_rule(data.get("deal", ""))}
+
+    def shared(self, rules: Mapping[str, Any]) -> bool:
+        """The board of the day is."""
+        return isinstance(rules["deal"], list)
+
+    def start(self, seed: str, seats: int, rules: Mapping[str, Any]) -> Step:
+        """The board is dealt, and the deal proved to have a solution."""
+        checked = self.rules(rules)
+        number = checked["deal"] or str(Stream(seed, "deal number").below(DEALS) + 1)
+        secret = isinstance(number, list)
+        luck = number[0] if secret else number
+        faces, solution = _dealt(checked, luck)
+        state = State(
+            luck=luck, secret=secret, mode=checked["mode"], layout=checked["layout"],
+            practice=checked["practice"], faces=faces, solution=solution,
+            chosen=not secret and checked["deal"] != "",
+        )  # fmt: skip
+        return Step(state, (Event("dealt"),))
+
+    def options(self, state: State, seat: Seat) -> tuple[Option, ...]:
+        if state.how:
+            return ()
+        pairs = [tuple(f"tile.{n}" for n in group) for group in groups(state)]
+        takes = tuple(Option("take", count=(2, 2), where=places) for places in pairs)
+        may = {
+            "undo": undo_fault(state) is None,
+            "shuffle": shuffle_fault(state) is None,
+            "hint": uses_left(state, "hint") != 0,
+            "ask": state.practice,
+            "end": may_end(state),
+            "leave": True,
+            "timeup": True,
+        }
+        return (*takes, *(Option(kind) for kind, now in may.items() if now))
+
+    def apply(self, state: State, seat: Seat, move: Any) -> Step:
+        if state.how:
+            raise IllegalMove("over")
+        step: Step = PLAYS[type(move)](state, move)
+        return step
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """The player sees no more than whoever watches."""
+        return view(state)
+
+    def waits(self, state: State) -> Wait | None:
+        return None if state.how else Wait("play", (0,))
+
+    def default(self, state: State, seat: Seat) -> Any:
+        return moves.TimeUp()
+
+    def choose(self, view: Any, options: Sequence[Option], level: str, chance: Stream) -> Any:
+        """Takes any free pair; without one shuffles, and at last gives up."""
+        takes = [option for option in options if option.kind == "take"]
+        if takes:
+            one, other = chance.shuffled(chance.pick(takes).where)[:2]
+            return moves.Take((_number(one), _number(other)))
+        kinds = {option.kind for option in options}
+        return moves.Shuffle() if "shuffle" in kinds else moves.End()
+
+    def result(self, state: State) -> Result | None:
+        if not state.how:
+            return None
+        return Result((state.score,), (0,) if state.how == "cleared" else ())
+
+    def load(self, data: bytes) -> State:
+        return _DECODER.decode(data)
+
+
+_DECODER = msgspec.json.Decoder(State)
+
+
+def _size_of(layout: Any) -> int:
+    if not isinstance(layout, str):
+        raise ValueError("layout is a name")
+    try:
+        return len(find_layout(layout).places)
+    except LookupError as error:
+        raise ValueError("there is no such layout") from error
+
+
+def may_be_hard(layout: str) -> bool:
+    """Enough of the deals laid at random on it can be won. LookupError."""
+    return has_hard_deals(board_of(find_layout(layout).places))
+
+
+def _deal_rule(deal: Any) -> str | list[str]:
+    """ "": drawn from the game's seed. "48213907": the deal of that number. 64 hex digits: a
+    secret, kept as a list of one, because words and numbers among the rules are shown with the
+    table's options."""
+    word = deal[0] if isinstance(deal, list | tuple) and len(deal) == 1 else deal
+    if isinstance(word, str):
+        if word == "" or _NUMBER.fullmatch(word):
+            return word
+        if _SECRET.fullmatch(word):
+            return [word]
+    raise ValueError(f"a deal's number is from 1 to {DEALS}")
+
+
+def _dealt(rules: Data, luck: str) -> tuple[tuple[str, ...], tuple[Pair, ...]]:
+    """A face for each place, and a solution."""
+    board: Board = board_of(find_layout(rules["layout"]).places)
+    bonus = MODES[rules["mode"]].bonus
+    faces = faces_for(board.size, Stream(luck, "faces"))
+    if rules["dealing"] == "hard":
+        return hard_deal(board, faces, bonus, luck, "deal")
+    return deal(board, faces, bonus, Stream(luck, "deal"))
+
+
+def _number(place: str) -> int:
+    """ "tile.17" -> 17"""
+    return int(place.removeprefix("tile."))
+
+
+SOLITAIRE: Game = Solitaire()

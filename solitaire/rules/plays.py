@@ -1,0 +1,137 @@
+"""What each move does."""
+
+from typing import Any
+
+from solitaire.rules import moves
+from solitaire.rules.pairs import best_pair, check_pair, groups
+from solitaire.rules.score import fee, pair_row
+from solitaire.rules.shuffle import shuffle as shuffled
+from solitaire.rules.state import State, change, uses, uses_left
+from solitaire.rules.view import RowView as Row
+from tables.chance import Stream
+from tables.game import Event, IllegalMove, Step
+
+
+def take(state: State, move: moves.Take) -> Step:
+    """The pair leaves the board; the game may be over with it."""
+    check_pair(state, move.pair)
+    row = pair_row(state, move.pair)
+    after = change(state, rows=(*state.rows, row))
+    data = {"pair": row.pair, "faces": row.faces, "points": row.points, "pairs": after.pairs}
+    step = Step(after, (Event("took", data),))
+    if not after.pairs:
+        return _over(step, "cleared")
+    return _over(step, "stuck") if _is_stuck(after) else step
+
+
+def undo(state: State, move: moves.Undo) -> Step:
+    """The last pair lies on the board again; its points go back, and what the undo costs."""
+    if (fault := undo_fault(state)) is not None:
+        raise IllegalMove(fault)
+    at = max(at for at, row in enumerate(state.rows) if row.do == "take")
+    last = state.rows[at]
+    paid = _paid(state, "undo", state.pairs + 1)
+    after = change(state, rows=(*state.rows[:at], *state.rows[at + 1 :], *paid))
+    points = after.score - state.score
+    return Step(after, (Event("undid", {"pair": last.pair, "points": points}),))
+
+
+def shuffle(state: State, move: moves.Shuffle) -> Step:
+    """The tiles that are left change places. What cannot be helped by it costs nothing."""
+    if (fault := shuffle_fault(state)) is not None:
+        raise IllegalMove(fault)
+    faces = shuffled_faces(state)
+    if faces is None:
+        raise IllegalMove("cannot_shuffle")
+    after = change(state, faces=faces, rows=state.rows + _paid(state, "shuffle", state.pairs))
+    return Step(after, (Event("shuffled", {"points": after.score - state.score}),))
+
+
+def hint(state: State, move: moves.Hint) -> Step:
+    """Shows the free pair that is worth most. If there is none, the answer is free."""
+    if uses_left(state, "hint") == 0:
+        raise IllegalMove("no_hint")
+    pair = best_pair(state)
+    if pair is None:
+        raise IllegalMove("no_pair")
+    after = change(state, hint=pair, rows=state.rows + _paid(state, "hint", state.pairs))
+    return Step(after, (Event("hinted", {"pair": pair, "points": after.score - state.score}),))
+
+
+def ask(state: State, move: moves.Ask) -> Step:
+    """From now on the player may be told what only the solver knows."""
+    if not state.practice:
+        raise IllegalMove("not_practice")
+    return Step(change(state, helped=True), (Event("asked"),))
+
+
+def end(state: State, move: moves.End) -> Step:
+    if not may_end(state):
+        raise IllegalMove("cannot_end")
+    return _over(Step(change(state), ()), "ended")
+
+
+def leave(state: State, move: moves.Leave) -> Step:
+    return _over(Step(change(state), ()), "ended")
+
+
+def time_up(state: State, move: moves.TimeUp) -> Step:
+    return _over(Step(change(state), ()), "time")
+
+
+def undo_fault(state: State) -> str | None:
+    """Why the last pair cannot be put back."""
+    moved = [row.do for row in state.rows if row.do in ("take", "shuffle")]
+    if not moved:
+        return "nothing_to_undo"
+    if moved[-1] == "shuffle":
+        return "over_shuffle"
+    return "no_undo" if uses_left(state, "undo") == 0 else None
+
+
+def shuffle_fault(state: State) -> str | None:
+    """Why the tiles may not be shuffled now. Classic shuffles only when no pair is free."""
+    if uses_left(state, "shuffle") == 0:
+        return "no_shuffle"
+    return "pair_is_free" if not state.rules.scored and groups(state) else None
+
+
+def may_end(state: State) -> bool:
+    return uses_left(state, "shuffle") == 0 or not groups(state)
+
+
+def shuffled_faces(state: State) -> tuple[str, ...] | None:
+    """The next shuffle; its luck does not depend on when it is asked for."""
+    chance = Stream(state.luck, f"shuffle {uses(state, 'shuffle') + 1}")
+    return shuffled(state.board, state.faces, state.rest, state.rules.bonus, chance)
+
+
+def _is_stuck(state: State) -> bool:
+    """No pair is free, and neither undo nor shuffle helps."""
+    if groups(state) or undo_fault(state) is None:
+        return False
+    return shuffle_fault(state) is not None or shuffled_faces(state) is None
+
+
+def _paid(state: State, do: str, pairs: int) -> tuple[Row, ...]:
+    """The line that help adds to the score; none where help is not counted."""
+    if uses_left(state, do) is None:
+        return ()
+    return (Row(do, pairs, -fee(state, pairs)),)
+
+
+def _over(step: Step, how: str) -> Step:
+    over = change(step.state, how=how, turn=step.state.turn)
+    return Step(over, (*step.events, Event("ended", {"how": how})))
+
+
+PLAYS: dict[type, Any] = {
+    moves.Take: take,
+    moves.Undo: undo,
+    moves.Shuffle: shuffle,
+    moves.Hint: hint,
+    moves.Ask: ask,
+    moves.End: end,
+    moves.Leave: leave,
+    moves.TimeUp: time_up,
+}

@@ -1,0 +1,55 @@
+"""What may be seen of a game: names what lies open, and nothing else."""
+
+from solitaire.rules.board import places_in
+from solitaire.rules.layout import find_layout
+from solitaire.rules.score import fee
+from solitaire.rules.state import State, uses_left
+from solitaire.rules.view import ResultView, UsesView, View
+
+
+def view(state: State) -> View:
+    layout = find_layout(state.layout)
+    cost = fee(state, state.pairs)
+    after_undo = min(state.pairs + 1, state.board.size // 2)
+    return View(
+        phase="over" if state.how else "play",
+        turn=state.turn,
+        mode=state.mode,
+        layout=state.layout,
+        title=layout.title,
+        practice=state.practice,
+        deal=_number(state),
+        places=layout.places,
+        faces=_faces(state),
+        free=tuple(places_in(state.board.free(state.rest))),
+        pairs=state.pairs,
+        taken=len(state.taken),
+        score=state.score,
+        left=UsesView(*(uses_left(state, do) for do in ("undo", "shuffle", "hint"))),
+        cost=UsesView(fee(state, after_undo), cost, cost),
+        hint=state.hint,
+        helped=state.helped,
+        result=_result(state),
+    )
+
+
+def _number(state: State) -> str | None:
+    """Dealt at another table, a number tells the covered tiles of this one: where it was not
+    chosen, it is told when the game is over."""
+    return None if state.secret or not (state.chosen or state.how) else state.luck
+
+
+def _faces(state: State) -> tuple[str | None, ...]:
+    """An open tile's face; nothing of a covered one; None for one that is gone."""
+    rest = state.rest
+    covered = state.board.covered(rest)
+    shown: list[str | None] = [None] * state.board.size
+    for n in places_in(rest):
+        shown[n] = "" if covered >> n & 1 else state.faces[n]
+    return tuple(shown)
+
+
+def _result(state: State) -> ResultView | None:
+    if not state.how:
+        return None
+    return ResultView(state.how, state.score, state.pairs, state.rows)

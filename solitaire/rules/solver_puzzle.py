@@ -1,0 +1,54 @@
+"""A position as the solver sees it: which tiles may pair, as numbered pairings.
+
+For fixed pairs the order of play does not matter, since taking a pair never blocks another. So the
+question is only who pairs with whom. Four equal tiles can do so in three ways; each is one pairing
+of two pairs. In larger groups (bonus tiles) every pair is a pairing of its own.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import combinations
+
+from solitaire.rules.board import Board, mask_of, places_in
+from solitaire.rules.emptying import Pair
+from solitaire.rules.tiles import Bonus, match_class
+
+
+class Puzzle:
+    """pairs: of each pairing. pairing: by tile, the number of its pairing with another.
+    partners: by tile, the tiles it matches. rivals: by pairing, those that rule it out (a set).
+    """
+
+    def __init__(self, board: Board, faces: Sequence[str], rest: int, bonus: Bonus) -> None:
+        self.board = board
+        self.rest = rest
+        self.free = board.free(rest)
+        self.pairs: list[tuple[Pair, ...]] = []
+        self.pairing: list[dict[int, int]] = [{} for _ in range(board.size)]
+        self.partners = [0] * board.size
+        groups = defaultdict(list)
+        for n in places_in(rest):
+            groups[match_class(faces[n], bonus)].append(n)
+        for group in groups.values():
+            self._number(group)
+        self.rivals = [self._rivals_of(number) for number in range(len(self.pairs))]
+
+    def _number(self, group: list[int]) -> None:
+        for n in group:
+            self.partners[n] = mask_of(group) ^ 1 << n
+        if len(group) == 4:
+            a, b, c, d = group
+            for pairs in (((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))):
+                self._add(pairs)
+        else:
+            for pair in combinations(group, 2):
+                self._add((pair,))
+
+    def _add(self, pairs: tuple[Pair, ...]) -> None:
+        for a, b in pairs:
+            self.pairing[a][b] = self.pairing[b][a] = len(self.pairs)
+        self.pairs.append(pairs)
+
+    def _rivals_of(self, number: int) -> int:
+        tiles = (n for pair in self.pairs[number] for n in pair)
+        return mask_of(rival for n in tiles for rival in self.pairing[n].values()) & ~(1 << number)

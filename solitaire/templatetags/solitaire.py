@@ -1,0 +1,16 @@
+"""Numbers as they are read: 12840|points is "12,840", 125|clock is "2:05"."""
+
+from django import template
+
+register = template.Library()
+
+
+@register.filter
+def points(number):
+    return f"{round(number):,}"
+
+
+@register.filter
+def clock(seconds):
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes}:{rest:02}"

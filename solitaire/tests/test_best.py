@@ -1,0 +1,97 @@
+"""Best scores: whose games stand there, and beside which others."""
+
+from datetime import date
+
+from accounts.closing import close
+from solitaire import selectors
+from solitaire.models import Played
+from solitaire.tests.sitting import AT, MINUTE, TODAY, begun, daily_finished, do, finished, take
+from tables import lessons
+from tables import services as tables
+
+
+def test_the_best_of_each_player_counts(person, guest):
+    ann, ben = person("ann"), person("ben")
+    for user, pairs in ((ann, 2), (ann, 9), (ben, 5), (guest, 30)):
+        finished(user, pairs, deal="")
+    rows = list(selectors.best("score", "turtle", "easy"))
+    assert [row["user__username"] for row in rows][:2] in (["ann", "ben"], ["ben", "ann"])
+    assert len(rows) == 2
+    counting = Played.objects.exclude(user=guest)
+    assert rows[0]["best"] == max(counting.values_list("score", flat=True))
+
+
+def test_helped_games_and_known_deals_stay_out(person):
+    ann = person("ann")
+    table = begun(ann)
+    take(table, ann, 1)
+    do(table, ann, {"do": "ask"})
+    do(table, ann, {"do": "timeup"})
+    finished(ann, deal="77")
+    assert not selectors.best("score", "turtle", "easy")
+    assert selectors.statistics(ann)[0]["games"] == 2
+
+
+def test_a_first_hand_with_advice_stays_out(person):
+    ann = person("ann")
+    table = lessons.open_lesson(ann, "solitaire", AT)
+    take(table, ann, 25)
+    assert Played.objects.get().cleared
+    assert not selectors.best("classic", "square", "easy")
+
+
+def test_hard_deals_have_a_table_of_their_own(person):
+    finished(person("ann"), dealing="hard")
+    finished(person("ben"), dealing="easy")
+    for dealing, name in (("hard", "ann"), ("easy", "ben")):
+        (row,) = selectors.best("score", "turtle", dealing)
+        assert row["user__username"] == name
+
+
+def test_who_takes_longer_is_not_compared(person):
+    finished(person("ann"), 9, lasting=11 * MINUTE, pace=0)
+    finished(person("ben"), 2, lasting=9 * MINUTE, pace=0)
+    finished(person("cleo"), 3, lasting=MINUTE, pace=300)
+    rows = selectors.best("score", "turtle", "easy")
+    assert {row["user__username"] for row in rows} == {"ben", "cleo"}
+
+
+def test_a_clock_that_is_late_costs_nobody_his_place(person):
+    ann = person("ann")
+    table = begun(ann, pace=600)
+    take(table, ann, 2)
+    tables.wake(table.pk, AT + 10 * MINUTE + 7_000)
+    assert Played.objects.get().seconds == 600
+    assert selectors.best("score", "turtle", "easy")
+
+
+def test_whoever_has_closed_his_account_stands_there_no_more(person):
+    ann = person("ann")
+    finished(ann)
+    daily_finished(ann)
+    close(ann, AT)
+    assert not selectors.best("score", "turtle", "easy")
+    assert not selectors.table_of_day(TODAY)
+
+
+def test_today_is_today(person):
+    finished(person("ann"), at=AT)
+    assert selectors.best("score", "turtle", "easy", TODAY)
+    assert not selectors.best("score", "turtle", "easy", date(2027, 1, 16))
+
+
+def test_classic_ranks_the_fastest_cleared_board(person):
+    chosen = {"mode": "classic", "layout": "square"}
+    finished(person("ann"), 25, lasting=90_000, **chosen)
+    finished(person("ben"), 25, lasting=40_000, **chosen)
+    finished(person("cleo"), 3, lasting=1_000, **chosen)
+    rows = selectors.best("classic", "square", "easy")
+    assert [(row["user__username"], row["best"]) for row in rows] == [("ben", 40), ("ann", 90)]
+
+
+def test_ones_own_statistics(person):
+    ann = person("ann")
+    finished(ann, 25, lasting=90_000, mode="classic", layout="square")
+    finished(ann, 2, mode="classic", layout="square")
+    (row,) = selectors.statistics(ann)
+    assert (row["title"], row["games"], row["wins"], row["fastest"]) == ("Square", 2, 1, 90)

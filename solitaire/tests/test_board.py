@@ -1,0 +1,57 @@
+"""Which tiles are free: nothing on any part of them, the left or the right side open."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solitaire.rules.board import board_of, mask_of, places_in
+from solitaire.rules.layout import find_layout, house_layouts
+from solitaire.tests.plain import is_free
+
+UNTIMED = settings(deadline=None)
+
+
+def free(*places):
+    board = board_of(places)
+    return list(places_in(board.free(board.full)))
+
+
+def test_the_ends_of_a_row_are_free():
+    assert free((0, 0, 0), (2, 0, 0), (4, 0, 0), (6, 0, 0)) == [0, 3]
+
+
+def test_a_tile_half_a_step_off_blocks_its_neighbour_too():
+    assert free((0, 0, 0), (2, 1, 0), (4, 0, 0)) == [0, 2]
+
+
+def test_tiles_before_and_behind_block_nothing():
+    assert free((0, 0, 0), (0, 2, 0), (0, 4, 0)) == [0, 1, 2]
+
+
+def test_a_tile_on_a_quarter_of_it_keeps_a_tile_from_being_free():
+    row = [(x, y, 0) for y in (0, 2) for x in (0, 2)]
+    assert free(*row, (1, 1, 1)) == [4]
+
+
+def test_covered_tiles_are_those_with_something_on_them():
+    board = board_of(((0, 0, 0), (2, 0, 0), (4, 0, 0), (2, 0, 1)))
+    assert list(places_in(board.covered(board.full))) == [1]
+    assert board.covered(0b0111) == 0
+
+
+def test_a_tile_that_is_gone_blocks_nothing():
+    board = board_of(((0, 0, 0), (2, 0, 0), (4, 0, 0)))
+    assert board.is_free(0b110, 1)
+    assert not board.is_free(0b111, 1)
+
+
+@pytest.mark.parametrize("name", house_layouts())
+@UNTIMED
+@given(data=st.data())
+def test_free_tiles_are_those_of_the_rule_read_plainly(name, data):
+    places = find_layout(name).places
+    board = board_of(places)
+    rest = data.draw(st.sets(st.sampled_from(range(board.size))))
+    assert set(places_in(board.free(mask_of(rest)))) == {
+        n for n in rest if is_free(places, rest, n)
+    }

@@ -1,0 +1,82 @@
+"""A deal of the easy kind can always be won, on every layout."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solitaire.rules.board import board_of
+from solitaire.rules.deal import deal, faces_for
+from solitaire.rules.layout import find_layout, house_layouts
+from solitaire.rules.tiles import KINDS, SET, VALUES, kind_of, match_class
+from solitaire.tests.plain import wins
+from tables.chance import Stream
+
+UNTIMED = settings(deadline=None)
+SEEDS = st.integers(min_value=0).map(str)
+BONUSES = ("any", "kinds")
+
+
+def test_the_set_has_four_of_each_face_and_one_of_each_bonus_tile():
+    counts = Counter(Counter(SET).values())
+    assert len(SET) == 144
+    assert counts == {4: 34, 1: 8}
+
+
+def test_the_values_are_those_of_the_rules():
+    assert VALUES == {
+        "characters": 1, "circles": 2, "bamboos": 3, "winds": 4, "dragons": 5,
+        "flowers": 6, "seasons": 7,
+    }  # fmt: skip
+    assert [kind_of(face) for face in ("9C", "1D", "5B", "N", "WD", "F4", "S1")] == list(KINDS)
+
+
+def test_flowers_pair_with_seasons_only_where_any_bonus_tile_pairs_with_any():
+    assert match_class("F1", "any") == match_class("S4", "any")
+    assert match_class("F1", "kinds") == match_class("F3", "kinds") != match_class("S4", "kinds")
+    assert match_class("3B", "any") == "3B"
+
+
+def test_a_board_of_144_is_dealt_the_whole_set():
+    assert Counter(faces_for(144, Stream("1", "faces"))) == Counter(SET)
+
+
+@UNTIMED
+@given(SEEDS)
+def test_a_board_of_fifty_has_twelve_faces_four_times_and_one_twice(seed):
+    faces = faces_for(50, Stream(seed, "faces"))
+    groups = Counter(match_class(face, "kinds") for face in faces)
+    assert Counter(groups.values()) == {4: 12, 2: 1}
+    assert Counter(faces) <= Counter(SET)
+
+
+@pytest.mark.parametrize("bonus", BONUSES)
+@pytest.mark.parametrize("name", house_layouts())
+@UNTIMED
+@given(seed=SEEDS)
+def test_every_easy_deal_is_won_by_its_solution(name, bonus, seed):
+    places = find_layout(name).places
+    chance = Stream(seed, "deal")
+    tiles = faces_for(len(places), chance)
+    faces, solution = deal(board_of(places), tiles, bonus, chance)
+    assert Counter(faces) == Counter(tiles)
+    assert wins(places, faces, bonus, solution)
+
+
+def test_the_same_seed_deals_the_same_and_another_seed_another():
+    board = board_of(find_layout("turtle").places)
+    first, again, other = (deal(board, SET, "any", Stream(seed, "deal")) for seed in "112")
+    assert first == again != other
+
+
+def test_a_board_that_cannot_be_emptied_is_not_dealt():
+    tower = board_of(((0, 0, 0), (0, 0, 1)))
+    with pytest.raises(ValueError, match="cannot be emptied"):
+        deal(tower, ("E", "E"), "any", Stream("1", "deal"))
+
+
+def test_faces_that_do_not_pair_are_not_dealt():
+    row = board_of(((0, 0, 0), (2, 0, 0)))
+    with pytest.raises(ValueError, match="zip"):
+        deal(row, ("E", "S"), "any", Stream("1", "deal"))

@@ -1,0 +1,103 @@
+"""Staff add layouts: checked tile by tile, seen first, and never changed once saved."""
+
+import json
+
+import pytest
+from django.urls import reverse
+
+from solitaire import selectors
+from solitaire.models import Layout
+from solitaire.rules import layout as rules
+from solitaire.rules.layout import find_layout
+from solitaire.tests.sitting import begun, state_of
+
+ADD = "admin:solitaire_layout_add"
+
+
+def text(*places, title="Two towers"):
+    return json.dumps({"title": title, "places": places})
+
+
+TOWERS = text(*([4 * x, 0, z] for x in range(2) for z in range(2)))
+
+
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch):
+    """What a test finds is not remembered for the next."""
+    monkeypatch.setattr(rules, "_found", {})
+    selectors.choice.cache_clear()
+
+
+@pytest.fixture
+def saved(db):
+    return Layout.objects.create(name="towers", title="Two towers", text=TOWERS)
+
+
+def test_a_layout_is_added_offered_and_played(admin_client, person):
+    reply = admin_client.post(reverse(ADD), {"name": "towers", "text": TOWERS, "active": "on"})
+    assert reply.status_code == 302
+    assert Layout.objects.get().title == "Two towers"
+    assert "towers" in [one.name for one in selectors.layouts("classic")]
+    assert "towers" not in [one.name for one in selectors.layouts("score")]  # not the whole set
+    table = begun(person("ann"), mode="classic", layout="towers", dealing="easy")
+    assert len(state_of(table).faces) == 4
+
+
+def test_each_fault_names_its_tile_and_nothing_is_saved(admin_client):
+    faulty = text([0, 0, 0], [1, 0, 0], [8, 0, 1], [12, 0, 0])
+    page = admin_client.post(reverse(ADD), {"name": "towers", "text": faulty}).content.decode()
+    assert not Layout.objects.exists()
+    assert "Tile 1 at [1, 0, 0] overlaps tile 0" in page
+    assert "Tile 2 at [8, 0, 1] does not lie on tiles" in page
+
+
+@pytest.mark.parametrize("faulty", ["", "tiles", "[]", '{"title": "T"}', text([0, 0, 0])])
+def test_what_is_no_layout_is_refused(admin_client, faulty):
+    admin_client.post(reverse(ADD), {"name": "towers", "text": faulty})
+    assert not Layout.objects.exists()
+
+
+def test_checking_draws_the_layout_and_saves_nothing(admin_client):
+    data = {"name": "towers", "text": TOWERS, "_check": "Check"}
+    page = admin_client.post(reverse(ADD), data).content.decode()
+    assert not Layout.objects.exists()
+    assert "Two towers: 4 tiles" in page
+    assert '<svg class="drawing"' in page
+    assert 'value="towers"' in page
+
+
+def test_checking_shows_the_faults(admin_client):
+    page = admin_client.post(reverse(ADD), {"text": text([0, 0, 0]), "_check": "Check"})
+    assert "There are 1 tiles" in page.content.decode()
+
+
+@pytest.mark.parametrize("name", ["turtle", "square"])
+def test_a_house_layouts_name_is_taken(admin_client, name):
+    reply = admin_client.post(reverse(ADD), {"name": name, "text": TOWERS})
+    assert "A layout of the house has that name." in reply.content.decode()
+    assert not Layout.objects.exists()
+
+
+def test_a_saved_layouts_text_and_name_stay(admin_client, saved):
+    url = reverse("admin:solitaire_layout_change", args=[saved.pk])
+    admin_client.post(url, {"name": "other", "text": text([0, 0, 0], [4, 0, 0]), "active": ""})
+    saved.refresh_from_db()
+    assert (saved.name, saved.text) == ("towers", TOWERS)
+    assert not saved.active
+
+
+def test_a_layout_no_longer_offered_is_still_found_by_the_games_on_it(saved):
+    Layout.objects.update(active=False)
+    assert "towers" not in [one.name for one in selectors.layouts("classic")]
+    assert find_layout("towers").title == "Two towers"
+
+
+def test_no_layout_is_deleted(admin_client, saved):
+    url = reverse("admin:solitaire_layout_delete", args=[saved.pk])
+    assert admin_client.post(url, {"post": "yes"}).status_code == 403
+    assert Layout.objects.exists()
+
+
+def test_finished_games_are_listed_and_not_written(admin_client):
+    assert admin_client.get(reverse("admin:solitaire_played_changelist")).status_code == 200
+    assert admin_client.get(reverse("admin:solitaire_played_add")).status_code == 403

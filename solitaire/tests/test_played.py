@@ -1,0 +1,233 @@
+"""What a finished game leaves: its line in the tables, the day it counts for, the account."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from config.persons import tellers
+from solitaire import selectors, services
+from solitaire.models import Daily, Played
+from solitaire.tests.sitting import (
+    AT,
+    MINUTE,
+    TODAY,
+    TOMORROW,
+    begun,
+    daily_finished,
+    do,
+    finished,
+    state_of,
+    take,
+)
+from tables import services as tables
+from tables.models import Table
+from tables.refusals import Refused
+
+
+def everything_of(user):
+    return {name: tell(user) for name, tell in tellers().items()}
+
+
+class TestRecord:
+    def test_a_finished_game_is_written_down(self, person):
+        ann = person("ann")
+        table = finished(ann, pairs=3, lasting=90_000, mode="score", layout="cross")
+        played = Played.objects.get()
+        assert (played.user, played.table) == (ann, table.pk)
+        assert (played.layout, played.mode, played.dealing) == ("cross", "score", "easy")
+        assert played.score == state_of(table).score > 0
+        assert (played.pairs, played.seconds, played.cleared) == (69, 90, False)
+        assert (played.helped, played.known, played.day) == (False, False, None)
+        assert played.at == datetime(2027, 1, 15, 8, 1, 30, tzinfo=UTC)
+
+    def test_a_cleared_board(self, person):
+        finished(person("ann"), pairs=25, mode="classic", layout="square")
+        assert Played.objects.get().cleared
+        assert Played.objects.get().pairs == 0
+
+    def test_time_in_pauses_does_not_count(self, person):
+        ann = person("ann")
+        table = begun(ann)
+        take(table, ann, 1)
+        tables.pause(table.pk, ann, AT + MINUTE)
+        tables.resume(table.pk, ann, AT + 10 * MINUTE)
+        do(table, ann, {"do": "timeup"}, AT + 11 * MINUTE)
+        assert Played.objects.get().seconds == 120
+
+    def test_the_clock_ends_a_game_and_it_is_written_down(self, person):
+        ann = person("ann")
+        table = begun(ann, pace=300)
+        take(table, ann, 1)
+        tables.wake(table.pk, AT + 5 * MINUTE)
+        assert Played.objects.get().seconds == 300
+
+    def test_a_game_left_from_outside_is_written_down(self, person):
+        ann = person("ann")
+        table = begun(ann)
+        take(table, ann, 2)
+        tables.leave(table.pk, ann, AT + MINUTE)
+        assert Played.objects.get().pairs == 70
+
+    def test_one_left_before_anything_was_done_is_none(self, person):
+        ann = person("ann")
+        tables.leave(begun(ann).pk, ann, AT + MINUTE)
+        assert not Played.objects.exists()
+
+    def test_but_for_the_try_at_a_board_of_the_day(self, person):
+        ann = person("ann")
+        tables.leave(services.daily(ann, AT).pk, ann, AT + MINUTE)
+        assert Played.objects.get().day == TODAY
+
+    def test_help_and_a_chosen_number_are_marked(self, person):
+        ann = person("ann")
+        table = begun(ann, deal="77")
+        take(table, ann, 1)
+        do(table, ann, {"do": "ask"})
+        do(table, ann, {"do": "timeup"})
+        assert Played.objects.get().helped
+        assert Played.objects.get().known
+
+    def test_an_unfinished_game_is_not(self, person):
+        ann = person("ann")
+        table = begun(ann)
+        take(table, ann, 4)
+        tables.pause(table.pk, ann, AT)
+        assert not Played.objects.exists()
+
+
+class TestAgain:
+    def test_the_same_deal(self, person):
+        ann = person("ann")
+        old = finished(ann, layout="ring", pace=900)
+        new = services.again(ann, old.pk, True, AT)
+        assert state_of(new).solution == state_of(old).solution
+        assert new.options["pace"] == 900
+        assert new.rules["layout"] == "ring"
+
+    def test_a_new_deal_of_the_same_choices(self, person):
+        ann = person("ann")
+        old = finished(ann, mode="classic", layout="pyramid")
+        new = services.again(ann, old.pk, False, AT)
+        assert state_of(new).luck != state_of(old).luck
+        assert (new.rules["mode"], new.rules["layout"]) == ("classic", "pyramid")
+
+    def test_what_was_begun_is_given_up_first(self, person):
+        ann = person("ann")
+        old = begun(ann)
+        take(old, ann, 1)
+        services.again(ann, old.pk, True, AT)
+        old.refresh_from_db()
+        assert old.status == "over"
+        assert Played.objects.get().table == old.pk
+
+    def test_after_a_new_deal_of_a_chosen_number_the_number_is_forgotten(self, person):
+        ann = person("ann")
+        new = services.again(ann, finished(ann, deal="77").pk, False, AT)
+        assert state_of(new).luck != "77"
+
+    @pytest.mark.parametrize("same", [True, False])
+    def test_the_board_of_the_day_is_not_started_over(self, person, same):
+        ann = person("ann")
+        table = services.daily(ann, AT)
+        with pytest.raises(Refused, match="not_practice"):
+            services.again(ann, table.pk, same, AT)
+        table.refresh_from_db()
+        assert table.status == "playing"
+
+    def test_somebody_elses_game(self, person):
+        table = begun(person("ann"))
+        with pytest.raises(Refused, match="not_seated"):
+            services.again(person("ben"), table.pk, True, AT)
+
+    def test_another_kind_of_game(self, person):
+        ann = person("ann")
+        table = tables.play_now(ann, "american", AT)
+        with pytest.raises(Refused, match="no_such_table"):
+            services.again(ann, table.pk, False, AT)
+
+
+class TestDaily:
+    def test_everybody_gets_the_same_deal(self, person):
+        one, other = (services.daily(person(name), AT) for name in ("ann", "ben"))
+        assert state_of(one).faces == state_of(other).faces
+        assert one.pk != other.pk
+
+    def test_another_day_another_deal(self, person):
+        one, other = services.daily(person("ann"), AT), services.daily(person("ben"), TOMORROW)
+        assert state_of(one).luck != state_of(other).luck
+        assert one.rules["layout"] != other.rules["layout"]
+
+    def test_one_board_a_day_is_made(self, db):
+        assert services.board_of_day(TODAY) == services.board_of_day(TODAY)
+        assert Daily.objects.count() == 1
+
+    def test_what_was_begun_goes_on(self, person):
+        ann = person("ann")
+        table = services.daily(ann, AT)
+        tables.pause(table.pk, ann, AT)
+        assert services.daily(ann, AT + MINUTE).pk == table.pk
+
+    def test_the_first_finished_game_counts(self, person):
+        ann = person("ann")
+        first, second = daily_finished(ann), daily_finished(ann, pairs=20)
+        assert Played.objects.get(day=TODAY).table == first.pk
+        assert Played.objects.get(table=second.pk).day is None
+
+    def test_the_secret_is_not_among_what_a_table_shows(self, person):
+        table = services.daily(person("ann"), AT)
+        secret = Daily.objects.get().seed
+        assert secret not in str(table.options)
+        assert state_of(table).luck == secret
+
+    def test_yesterdays_board_finished_today_counts_for_yesterday(self, person):
+        ann = person("ann")
+        table = services.daily(ann, AT)
+        tables.pause(table.pk, ann, AT)
+        tables.resume(table.pk, ann, TOMORROW)
+        do(table, ann, {"do": "timeup"}, TOMORROW)
+        assert Played.objects.get().day == TODAY
+
+    def test_the_table_of_the_day(self, person, guest):
+        daily_finished(person("ann"), pairs=3)
+        daily_finished(person("ben"), pairs=9)
+        daily_finished(guest, pairs=12)
+        daily_finished(person("ann"), pairs=20)
+        names = [game.user.username for game in selectors.table_of_day(TODAY)]
+        assert names == ["ben", "ann"]
+
+
+class TestTakingHome:
+    def test_all_that_is_kept_of_ones_games_and_of_nobody_elses(self, person):
+        ann = person("ann")
+        table = finished(ann)
+        finished(person("ben"))
+        (game,) = everything_of(ann)["solitaire"]
+        assert (game["table"], game["layout"], game["pairs"]) == (table.pk, "turtle", 69)
+
+
+class TestGuests:
+    def test_a_guests_games_become_the_accounts(self, person, guest):
+        finished(guest)
+        daily_finished(guest)
+        ann = person("ann")
+        services.carry(guest, ann)
+        assert Played.objects.filter(user=ann).count() == 2
+        assert Played.objects.get(day=TODAY).user == ann
+
+    def test_one_daily_a_person_also_after_signing_in(self, person, guest):
+        ann = person("ann")
+        mine, theirs = daily_finished(ann), daily_finished(guest)
+        services.carry(guest, ann)
+        assert Played.objects.get(day=TODAY).table == mine.pk
+        assert Played.objects.get(table=theirs.pk).user == ann
+
+
+class TestUnfinished:
+    def test_the_newest_first_and_only_ones_own(self, person):
+        ann = person("ann")
+        old, new = begun(ann), begun(ann, layout="cross")
+        begun(person("ben"))
+        finished(ann)
+        Table.objects.filter(pk=old.pk).update(created=datetime(2020, 1, 1, tzinfo=UTC))
+        assert [table.pk for table in selectors.unfinished(ann)] == [new.pk, old.pk]
+        assert selectors.unfinished(ann)[0].choice.title == "Cross"

@@ -1,0 +1,125 @@
+"""Laws of solitaire, over random games on every layout of the house."""
+
+import random
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solitaire.rules.board import places_in
+from solitaire.rules.game import SOLITAIRE
+from solitaire.rules.layout import house_layouts
+from solitaire.rules.tiles import kind_of, match_class
+from solitaire.tests.games import dealt, play, random_game
+from tables.wire import encode
+
+VALUE = {
+    "characters": 1, "circles": 2, "bamboos": 3, "winds": 4, "dragons": 5, "flowers": 6,
+    "seasons": 7,
+}  # fmt: skip
+SMALL = ("square", "pyramid")
+
+
+@st.composite
+def games(draw, length=90):
+    """A dealt board and the steps of a random game on it."""
+    layout = draw(st.sampled_from(house_layouts()))
+    mode = "classic" if layout in SMALL else draw(st.sampled_from(["classic", "score"]))
+    deal = draw(st.sampled_from(["", "77", "ab" * 32]))
+    start = dealt(f"{draw(st.integers(0, 2**32)):064x}", mode=mode, layout=layout, deal=deal)
+    chance = random.Random(draw(st.integers(0, 2**32)))
+    return start, list(random_game(start, chance.randrange, length))
+
+
+def last(start, steps):
+    return steps[-1][2].state if steps else start
+
+
+@settings(max_examples=25, deadline=None)
+@given(games())
+def test_tiles_leave_in_matching_pairs_and_no_other_way(game):
+    start, steps = game
+    for before, _, step in steps:
+        after = step.state
+        assert sorted(after.faces) == sorted(start.faces)
+        gone = list(places_in(before.rest & ~after.rest))
+        assert len(gone) in (0, 2)
+        assert len({match_class(before.faces[n], before.rules.bonus) for n in gone}) < 2
+        assert all(before.board.is_free(before.rest, n) for n in gone)
+        assert after.rest.bit_count() == 2 * after.pairs
+
+
+@settings(max_examples=25, deadline=None)
+@given(games())
+def test_the_score_is_what_the_rules_say_of_what_was_done(game):
+    start, steps = game
+    score, brought = 0, []
+    for before, _, step in steps:
+        event, state = step.events[0], step.state
+        pairs = before.rest.bit_count() // 2
+        if event.kind == "took":
+            worth = max(VALUE[kind_of(before.faces[n])] for n in event.data["pair"])
+            brought.append(worth * pairs)
+            score += brought[-1]
+        elif event.kind == "undid":
+            score -= brought.pop() + 5 * (pairs + 1)
+        elif event.kind in ("shuffled", "hinted"):
+            score -= 5 * pairs
+        expected = score if start.mode == "score" else 0
+        assert SOLITAIRE.view(state, 0).score == expected == sum(r.points for r in state.rows)
+
+
+@settings(max_examples=25, deadline=None)
+@given(games())
+def test_an_undo_restores_all_that_is_seen_of_the_board(game):
+    for before, _, step in game[1]:
+        offered = {option.kind for option in SOLITAIRE.options(step.state, 0)}
+        if step.events[0].kind == "took" and "undo" in offered:
+            undone, seen = (SOLITAIRE.view(s, 0) for s in (play(step.state, "undo"), before))
+            assert undone.faces == seen.faces
+            assert (undone.free, undone.pairs) == (seen.free, seen.pairs)
+
+
+@settings(max_examples=15, deadline=None)
+@given(games())
+def test_what_is_covered_is_in_no_view_and_no_event(game):
+    for before, _, step in game[1]:
+        view = SOLITAIRE.view(step.state, None)
+        for n in places_in(step.state.board.covered(step.state.rest)):
+            assert view.faces[n] == ""
+        named = {face for event in step.events for face in event.data.get("faces", ())}
+        open_ = {before.faces[n] for n in places_in(before.board.free(before.rest))}
+        assert named <= open_
+        if step.state.secret or not (step.state.chosen or step.state.how):
+            assert step.state.luck not in encode((view, step.events)).decode()
+
+
+@settings(max_examples=15, deadline=None)
+@given(games(length=40))
+def test_the_same_moves_give_the_same_game(game):
+    start, steps = game
+    state = start
+    for _, move, step in steps:
+        state = SOLITAIRE.load(msgspec.json.encode(state))
+        again = SOLITAIRE.apply(state, 0, move)
+        assert again == step
+        state = again.state
+
+
+@settings(max_examples=10, deadline=None)
+@given(games(length=0))
+def test_the_solution_clears_the_board(game):
+    start, _ = game
+    end = play(start, *start.solution)
+    assert end.how == "cleared"
+
+
+@settings(max_examples=10, deadline=None)
+@given(games(length=200))
+def test_a_stuck_end_is_one_that_nothing_could_have_helped(game):
+    start, steps = game
+    end = last(start, steps)
+    if end.how == "stuck":
+        left = SOLITAIRE.view(end, 0)
+        assert left.pairs
+        assert 0 in (left.left.undo, left.left.shuffle)

@@ -1,0 +1,267 @@
+"""The pages of solitaire: two clicks to a game, with or without an account."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from pages.tests.reading import Reading
+from solitaire import services
+from solitaire.models import Played
+from solitaire.tests.sitting import begun, do, state_of, take
+from tables import services as tables
+from tables.models import Table
+
+pytestmark = pytest.mark.django_db
+PAGES = ["solitaire", "solitaire_daily", "solitaire_scores"]
+TURTLE = {"mode": "score", "layout": "turtle"}
+
+
+@pytest.fixture
+def ann(person):
+    return person("ann")
+
+
+@pytest.fixture
+def member(ann):
+    client = Client()
+    client.force_login(ann)
+    return client
+
+
+def read(client, address):
+    answer = client.get(address)
+    assert answer.status_code == 200
+    page = Reading(answer.content.decode())
+    assert page.faults == []
+    assert page.nameless == []
+    assert len(page.headings) == 1
+    return answer.content.decode()
+
+
+def played_now(user) -> Table:
+    """The table a press has just opened."""
+    return Table.objects.filter(seats__user=user).latest("created")
+
+
+class TestPages:
+    @pytest.mark.parametrize("name", PAGES)
+    def test_they_open_for_everybody(self, client, member, name):
+        read(client, reverse(name))
+        read(member, reverse(name))
+
+    @pytest.mark.parametrize(
+        "query",
+        [
+            "?mode=classic",
+            "?mode=no",
+            "?layout=x",
+            "?mode=classic&layout=square",
+            "?deal=x",
+            "?deal=" + "9" * 5000,
+        ],
+    )
+    @pytest.mark.parametrize("name", ["solitaire", "solitaire_scores"])
+    def test_whatever_stands_in_the_address(self, client, name, query):
+        read(client, reverse(name) + query)
+
+    def test_a_game_for_points_needs_the_whole_set(self, client):
+        offered = read(client, reverse("solitaire") + "?mode=score")
+        assert 'value="turtle"' in offered
+        assert 'value="square"' not in offered
+        assert 'value="square"' in read(client, reverse("solitaire") + "?mode=classic")
+
+    @pytest.mark.parametrize(("mode", "pace"), [("score", "600"), ("classic", "0")])
+    def test_the_usual_time_stands_in_the_form(self, client, mode, pace):
+        page = read(client, reverse("solitaire") + f"?mode={mode}")
+        assert f'<option value="{pace}" selected>' in page
+
+    def test_hard_deals_of_the_large_boards_have_scores_of_their_own(self, client):
+        scores = reverse("solitaire_scores")
+        assert "dealing=hard" in read(client, scores + "?mode=score&layout=turtle")
+        hard = read(client, scores + "?mode=score&layout=turtle&dealing=hard")
+        assert 'dealing=hard" aria-current="true"' in hard
+        assert "dealing=hard" not in read(client, scores + "?mode=classic&layout=square")
+        assert "dealing=hard" not in read(client, scores + "?mode=score&layout=stepped")
+
+    def test_a_shared_deal_is_offered_first(self, client):
+        query = "?mode=score&layout=cross&deal=48213907"
+        assert "Deal <strong>48213907</strong> on Cross" in read(
+            client, reverse("solitaire") + query
+        )
+
+    def test_with_games_and_scores_there_is_more_to_read(self, member, ann):
+        for table in (begun(ann), services.daily(ann, tables.now())):
+            do(table, ann, {"do": "timeup"})
+        begun(ann, mode="classic", layout="pyramid")
+        assert "Pyramid" in read(member, reverse("solitaire"))
+        assert "ann" in read(member, reverse("solitaire_daily"))
+        assert "Your own games" in read(member, reverse("solitaire_scores"))
+
+
+class TestPlaying:
+    def test_one_press_deals(self, member, ann):
+        answer = member.post(reverse("solitaire_play"), TURTLE)
+        table = played_now(ann)
+        assert answer.url == reverse("table", args=[table.pk])
+        assert (table.status, table.public) == ("playing", False)
+        assert table.options["pace"] == 600
+
+    def test_classic_has_no_clock_unless_one_is_chosen(self, member, ann):
+        choice = {"mode": "classic", "layout": "square"}
+        member.post(reverse("solitaire_play"), choice)
+        assert played_now(ann).options["pace"] == 0
+        member.post(reverse("solitaire_play"), {**choice, "pace": "300"})
+        assert played_now(ann).options["pace"] == 300
+
+    def test_points_may_be_played_for_without_a_clock(self, member, ann):
+        member.post(reverse("solitaire_play"), {**TURTLE, "pace": "0"})
+        assert played_now(ann).options["pace"] == 0
+
+    def test_a_deals_number_as_it_is_read_out(self, member, ann):
+        member.post(reverse("solitaire_play"), {**TURTLE, "deal": "48 213 907"})
+        assert state_of(played_now(ann)).luck == "48213907"
+
+    @pytest.mark.parametrize(
+        "wrong",
+        [{"layout": "square"}, {"layout": ""}, {"mode": "fast"}, {"deal": "1234567890"},
+         {"deal": "9" * 5000},
+         {"deal": "ab" * 32}, {"pace": "7"}, {"dealing": "kind"},
+         {"layout": "stepped", "dealing": "hard"}],
+    )  # fmt: skip
+    def test_what_cannot_be_chosen_is_said_and_nothing_is_dealt(self, member, wrong):
+        answer = member.post(reverse("solitaire_play"), {**TURTLE, **wrong})
+        assert answer.status_code == 400
+        assert Reading(answer.content.decode()).faults == []
+        assert re.search('class="(notice )?error"', answer.content.decode())
+        assert not Table.objects.exists()
+
+    def test_again_by_the_table_page(self, member, ann):
+        old = begun(ann, deal="77")
+        address = reverse("solitaire_again", args=[old.pk])
+        answer = member.post(address, {"same": "1"}, headers={"accept": "application/json"})
+        new = played_now(ann)
+        assert answer.json() == {"to": reverse("table", args=[new.pk])}
+        assert state_of(new).luck == "77"
+
+    def test_a_refusal_for_the_table_page_and_for_a_form(self, member, ann):
+        address = reverse("solitaire_again", args=[services.daily(ann, tables.now()).pk])
+        answer = member.post(address, headers={"accept": "application/json"})
+        assert (answer.status_code, answer.json()["why"]) == (409, "not_practice")
+        assert answer.json()["words"]
+        assert member.post(address, follow=True).redirect_chain[0][0] == reverse("solitaire")
+
+    def test_an_unfinished_game_is_ended(self, member, ann):
+        table = begun(ann)
+        take(table, ann, 1, tables.now())
+        assert member.post(reverse("solitaire_end", args=[table.pk])).url == reverse("solitaire")
+        assert Played.objects.get().table == table.pk
+
+    def test_nobody_ends_somebody_elses_game(self, member, person):
+        table = begun(person("ben"))
+        member.post(reverse("solitaire_end", args=[table.pk]))
+        table.refresh_from_db()
+        assert table.status == "playing"
+
+    def test_the_board_of_the_day(self, member, ann):
+        first = member.post(reverse("solitaire_daily_play")).url
+        assert member.post(reverse("solitaire_daily_play")).url == first
+        assert "Go on" in read(member, reverse("solitaire_daily"))
+
+    @pytest.mark.parametrize("name", ["solitaire_play", "solitaire_daily_play"])
+    def test_a_form_from_elsewhere(self, name):
+        assert Client(enforce_csrf_checks=True).post(reverse(name), TURTLE).status_code == 403
+
+
+class TestGuests:
+    def test_a_visitor_plays_as_a_guest(self, client):
+        answer = client.post(reverse("solitaire_play"), TURTLE)
+        guest = User.objects.get(guest=True)
+        assert answer.url == reverse("table", args=[played_now(guest).pk])
+        assert "Not finished yet" in read(client, reverse("solitaire"))
+        client.post(reverse("solitaire_daily_play"))
+        assert User.objects.filter(guest=True).count() == 1
+
+    def test_who_only_looks_is_no_guest(self, client):
+        for name in PAGES:
+            read(client, reverse(name))
+        assert not User.objects.exists()
+
+    def test_what_cannot_be_played_makes_no_guest(self, client):
+        client.post(reverse("solitaire_play"), {"mode": "fast"})
+        assert not User.objects.exists()
+
+    def test_a_guests_game_is_kept_by_the_account(self, client):
+        client.post(reverse("solitaire_play"), TURTLE)
+        guest = User.objects.get()
+        take(played_now(guest), guest, 1, tables.now())
+        do(played_now(guest), guest, {"do": "timeup"})
+        form = {"username": "Bea", "email": "bea@example.org", "password1": "four winds at home"}
+        client.post(reverse("account_signup"), form)
+        assert Played.objects.get().user.username == "Bea"
+        assert "Your own games" in read(client, reverse("solitaire_scores"))
+
+
+class TestOutlook:
+    def ask(self, client, table):
+        return client.get(reverse("solitaire_outlook", args=[table.pk]))
+
+    def test_not_before_it_is_asked_for(self, member, ann):
+        answer = self.ask(member, begun(ann))
+        assert (answer.status_code, answer.json()) == (403, {"why": "not_asked"})
+
+    def test_in_practice_when_asked_for(self, member, ann):
+        table = begun(ann)
+        do(table, ann, {"do": "ask"})
+        told = self.ask(member, table).json()
+        assert told["turn"] == state_of(table).turn
+        assert told["verdict"] == "yes"
+        assert told["faces"] == list(state_of(table).faces)
+        assert told["deal"] is told["dealt"] is None
+        for pair in told["solution"]:
+            do(table, ann, {"do": "take", "pair": pair})
+        assert state_of(table).how == "cleared"
+
+    def test_after_the_game_also_how_the_deal_came_out(self, member, ann):
+        table = begun(ann)
+        dealt = state_of(table)
+        do(table, ann, {"do": "shuffle"})
+        do(table, ann, {"do": "timeup"})
+        told = self.ask(member, table).json()
+        assert told["verdict"] == "yes"
+        assert [tuple(pair) for pair in told["deal"]] == list(dealt.solution)
+        assert told["dealt"] == list(dealt.faces)
+        assert told["faces"] == list(state_of(table).faces) != told["dealt"]
+
+    def test_of_a_secret_deal_only_the_verdict(self, member, ann):
+        table = services.daily(ann, tables.now())
+        do(table, ann, {"do": "timeup"})
+        told = self.ask(member, table).json()
+        assert told["verdict"] == "yes"
+        assert [told[name] for name in ("solution", "deal", "faces", "dealt")] == [None] * 4
+
+    def test_who_asks_all_the_time_is_told_later(self, member, ann, monkeypatch):
+        monkeypatch.setattr("solitaire.views.QUESTIONS_A_MINUTE", 0)
+        table = begun(ann)
+        do(table, ann, {"do": "ask"})
+        assert self.ask(member, table).json()["verdict"] == "later"
+
+    def test_only_the_player_is_told(self, client, person, ann):
+        table = begun(ann)
+        do(table, ann, {"do": "timeup"})
+        assert self.ask(client, table).json() == {"why": "not_seated"}
+        client.force_login(person("ben"))
+        assert self.ask(client, table).status_code == 403
+
+    def test_not_while_the_board_is_hidden(self, member, ann):
+        table = begun(ann)
+        do(table, ann, {"do": "ask"})
+        tables.pause(table.pk, ann, tables.now())
+        assert self.ask(member, table).json() == {"why": "paused"}
+
+    def test_no_such_game(self, member, ann):
+        assert member.get(reverse("solitaire_outlook", args=["nothing"])).status_code == 404
+        american = tables.open_table(ann, "american", {}, tables.now())
+        assert self.ask(member, american).status_code == 404

@@ -1,0 +1,154 @@
+"""Can it still be won? The solver's answers against every order of every pair, and against play."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solitaire.rules.board import board_of, mask_of
+from solitaire.rules.deal import hard_deal, has_hard_deals
+from solitaire.rules.layout import find_layout, house_layouts
+from solitaire.rules.solver import ASK_BUDGET, Verdict, solve
+from solitaire.rules.tiles import SET
+from solitaire.tests.plain import can_win, free_pairs, wins
+from solitaire.tests.plain_no import is_proved_lost
+from solitaire.tests.shapes import dealt_shapes
+from tables.chance import Stream
+
+UNTIMED = settings(deadline=None)
+SLOWLY = settings(deadline=None, max_examples=300)
+BONUSES = ("any", "kinds")
+ENOUGH = 10_000
+TOWER_OF_TWO, ROW_OF_TWO = ((0, 0, 0), (0, 0, 1)), ((6, 0, 0), (8, 0, 0))
+
+
+def verdict(places, faces, bonus="any", budget=ENOUGH):
+    return solve(board_of(places), faces, (1 << len(places)) - 1, bonus, budget)
+
+
+@pytest.mark.parametrize("bonus", BONUSES)
+@SLOWLY
+@given(data=st.data())
+def test_it_agrees_with_trying_every_order(bonus, data):
+    places, faces = data.draw(dealt_shapes(bonus, most=20))
+    said = verdict(places, faces, bonus)
+    assert said.answer == ("yes" if can_win(places, faces, bonus) else "no")
+    assert said.answer == "no" or wins(places, faces, bonus, said.solution)
+
+
+@pytest.mark.parametrize("bonus", BONUSES)
+@UNTIMED
+@given(data=st.data())
+def test_it_agrees_in_the_middle_of_a_game_too(bonus, data):
+    places, faces = data.draw(dealt_shapes(bonus, most=20))
+    rest = set(range(len(places)))
+    for _ in range(data.draw(st.integers(1, 4))):
+        if pairs := free_pairs(places, faces, bonus, rest):
+            rest -= set(data.draw(st.sampled_from(pairs)))
+    said = solve(board_of(places), faces, mask_of(rest), bonus, ENOUGH)
+    assert said.answer == ("yes" if can_win(places, faces, bonus, rest) else "no")
+    assert said.answer == "no" or wins(places, faces, bonus, said.solution, rest)
+
+
+@pytest.mark.parametrize("bonus", BONUSES)
+@pytest.mark.parametrize("seed", range(12))
+def test_what_it_says_of_a_random_turtle_is_played_out(seed, bonus):
+    places = find_layout("turtle").places
+    faces = tuple(Stream(str(seed), "random").shuffled(SET))
+    said = verdict(places, faces, bonus, ASK_BUDGET)
+    assert said.answer == "yes"
+    assert wins(places, faces, bonus, said.solution)
+
+
+def test_a_turtle_that_cannot_be_won_is_told_from_one_that_was_not_decided():
+    faces = tuple(Stream("95", "random").shuffled(SET))
+    assert verdict(find_layout("turtle").places, faces).answer == "no"
+    assert verdict(find_layout("turtle").places, faces, budget=1) == Verdict("unknown")
+
+
+@pytest.mark.parametrize(
+    ("name", "bonus", "seed"),
+    [("ring", "any", 15), ("cross", "kinds", 256), ("cross", "kinds", 265)],
+)
+def test_a_deal_that_is_hard_to_win_is_not_called_lost(name, bonus, seed):
+    """A clash that names too little of what is to blame would rule out its only solutions."""
+    places = find_layout(name).places
+    faces = tuple(Stream(str(seed), "random").shuffled(SET))
+    said = verdict(places, faces, bonus)
+    assert said.answer == "yes"
+    assert wins(places, faces, bonus, said.solution)
+
+
+@pytest.mark.parametrize("bonus", BONUSES)
+@pytest.mark.parametrize("seed", [1051, 1076, 1117])
+def test_a_turtle_that_cannot_be_won_is_proved_lost_another_way(seed, bonus):
+    places = find_layout("turtle").places
+    faces = tuple(Stream(str(seed), "random").shuffled(SET))
+    assert verdict(places, faces, bonus).answer == "no"
+    assert is_proved_lost(places, faces, bonus)
+
+
+@pytest.mark.parametrize("bonus", BONUSES)
+@UNTIMED
+@given(data=st.data())
+def test_the_other_proof_holds_on_small_boards(bonus, data):
+    places, faces = data.draw(dealt_shapes(bonus, most=12))
+    assert not (is_proved_lost(places, faces, bonus) and can_win(places, faces, bonus))
+
+
+def test_a_tile_on_its_own_partner_cannot_be_won():
+    assert verdict(TOWER_OF_TWO, ("E", "E")) == Verdict("no")
+
+
+def test_a_tile_on_its_partner_is_won_with_the_other_two_of_the_face():
+    said = verdict(TOWER_OF_TWO + ROW_OF_TWO, ("E", "E", "E", "E"))
+    assert said.answer == "yes"
+    assert not any({0, 1} == set(pair) for pair in said.solution)
+
+
+def test_two_faces_that_lie_on_each_other_cannot_be_won():
+    towers = ((0, 0, 0), (0, 0, 1), (4, 0, 0), (4, 0, 1))
+    assert verdict(towers, ("E", "S", "S", "E")) == Verdict("no")
+    assert verdict(towers, ("E", "S", "E", "S")).answer == "yes"
+
+
+def test_a_flower_and_a_season_are_won_where_any_bonus_tile_pairs_with_any():
+    assert verdict(ROW_OF_TWO, ("F1", "S2"), "any").answer == "yes"
+    assert verdict(ROW_OF_TWO, ("F1", "S2"), "kinds") == Verdict("no")
+
+
+def test_a_face_that_is_there_three_times_is_never_won():
+    row = ((0, 0, 0), (4, 0, 0), (8, 0, 0), (12, 0, 0))
+    assert verdict(row, ("E", "E", "E", "S")) == Verdict("no")
+
+
+def test_an_empty_board_is_won():
+    places = find_layout("square").places
+    assert solve(board_of(places), ("E",) * 50, 0, "any", 1) == Verdict("yes", ())
+
+
+def test_it_says_the_same_every_time():
+    places = find_layout("turtle").places
+    faces = tuple(Stream("35", "random").shuffled(SET))
+    assert verdict(places, faces, "any") == verdict(places, faces, "any")
+
+
+HARD = ("cross", "ring", "turtle", "twin-ridges")
+
+
+def test_which_layouts_have_hard_deals():
+    having = [n for n in house_layouts() if has_hard_deals(board_of(find_layout(n).places))]
+    assert sorted(having) == sorted(HARD)
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_a_hard_deal_is_laid_at_random_and_won_by_its_solution(name):
+    board = board_of(find_layout(name).places)
+    faces, solution = hard_deal(board, SET, "any", "7", "deal")
+    assert faces in [tuple(Stream("7", f"deal {n}").shuffled(SET)) for n in range(1, 100)]
+    assert wins(board.places, faces, "any", solution)
+    assert hard_deal(board, SET, "any", "7", "deal") == (faces, solution)
+
+
+def test_a_hard_deal_that_chance_does_not_bring_is_no_easy_one():
+    with pytest.raises(ValueError, match="hardly any"):
+        hard_deal(board_of(TOWER_OF_TWO), ("E", "E"), "any", "7", "deal")

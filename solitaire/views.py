@@ -1,0 +1,193 @@
+"""Choosing a game of solitaire, playing on, the board of the day, tables of scores."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.guests import guest_for, player_of
+from accounts.limits import may_ask
+from solitaire import selectors, services
+from solitaire.forms import PlayForm
+from solitaire.outlook import outlook_of
+from solitaire.selectors import BEST, DEALING_TITLES, FIRST, MODE_TITLES
+from tables.models import Table
+from tables.refusals import Refused, must
+from tables.services import leave, now
+
+GAMES_A_MINUTE = 20
+QUESTIONS_A_MINUTE = 12  # to the solver, who may think for seconds
+
+Act = Callable[..., str | HttpResponse]  # where to go next, or a page of its own
+View = Callable[..., HttpResponse]
+
+
+@never_cache
+@require_GET
+def choose(request: HttpRequest) -> HttpResponse:
+    """One press on a layout deals. An address with a deal's number shows that deal first."""
+    return _choose(request, PlayForm(initial=_initial(request)))
+
+
+def acting(act: Act) -> View:
+    """A POST by anybody. A refusal is put into words; a script that accepts JSON is told
+    {"to"} or, with status 409, {"why", "words"}."""
+
+    @require_POST
+    @wraps(act)
+    def answer(request: HttpRequest, **kwargs: str) -> HttpResponse:
+        wants_json = request.headers.get("accept") == "application/json"
+        try:
+            must(may_ask(request, act.__name__, GAMES_A_MINUTE, 60), "too_fast")
+            to = act(request, **kwargs)
+        except Refused as refusal:
+            if wants_json:
+                return JsonResponse({"why": refusal.code, "words": refusal.words}, status=409)
+            messages.error(request, refusal.words)
+            to = reverse("solitaire")
+        if isinstance(to, HttpResponse):
+            return to
+        return JsonResponse({"to": to}) if wants_json else redirect(to)
+
+    return answer
+
+
+@acting
+def play(request: HttpRequest) -> str | HttpResponse:
+    form = PlayForm(request.POST)
+    if not form.is_valid():
+        return _choose(request, form, status=400)
+    return _page(services.play(_player(request), form.cleaned_data, now()))
+
+
+@acting
+def daily_play(request: HttpRequest) -> str:
+    return _page(services.daily(_player(request), now()))
+
+
+@acting
+def again(request: HttpRequest, table_id: str) -> str:
+    same = request.POST.get("same") == "1"
+    return _page(services.again(_seated(request), table_id, same, now()))
+
+
+@acting
+def end(request: HttpRequest, table_id: str) -> str:
+    """An unfinished game is given up from outside."""
+    leave(table_id, _seated(request), now())
+    return reverse("solitaire")
+
+
+@never_cache
+@require_GET
+def daily(request: HttpRequest) -> HttpResponse:
+    """The board of the day and its table; yesterday's stands below."""
+    yesterday = selectors.table_of_day(selectors.day_of(now()) - timedelta(days=1))
+    context = {"here": "solitaire", "yesterday": yesterday[:BEST], **_daily(request)}
+    return render(request, "solitaire/daily.html", context)
+
+
+@never_cache
+@require_GET
+def scores(request: HttpRequest) -> HttpResponse:
+    """The best of one layout, today and ever, and what the reader has done on all of them."""
+    mode = _one_of(request.GET.get("mode"), list(MODE_TITLES), "score")
+    offered = selectors.layouts(mode)
+    name = _one_of(request.GET.get("layout"), [one.name for one in offered], offered[0].name)
+    layout = selectors.choice(name)
+    dealings = selectors.dealings(layout)
+    dealing = _one_of(request.GET.get("dealing"), dealings, dealings[0])
+    player, today = player_of(request), selectors.day_of(now())
+    context = {
+        "here": "solitaire",
+        "mode": mode,
+        "modes": MODE_TITLES,
+        "layouts": offered,
+        "layout": layout,
+        "dealing": dealing,
+        "dealings": [(one, DEALING_TITLES[one]) for one in dealings],
+        "today": selectors.best(mode, name, dealing, today),
+        "ever": selectors.best(mode, name, dealing),
+        "mine": selectors.statistics(player) if player else (),
+    }
+    return render(request, "solitaire/scores.html", context)
+
+
+@never_cache
+@require_GET
+def outlook(request: HttpRequest, table_id: str) -> JsonResponse:
+    """Whether the player's board can still be cleared, and how: once the game is over, or
+    when he has asked."""
+    player = player_of(request)
+    if player is None:
+        return JsonResponse({"why": "not_seated"}, status=403)
+    may = may_ask(request, "outlook", QUESTIONS_A_MINUTE, 60)
+    try:
+        return JsonResponse(outlook_of(player, table_id, now_allowed=may))
+    except Refused as refusal:
+        status = 404 if refusal.code == "no_such_table" else 403
+        return JsonResponse({"why": refusal.code}, status=status)
+
+
+def _player(request: HttpRequest) -> Any:
+    """Who has no account plays as this browser's guest."""
+    return player_of(request) or guest_for(request)
+
+
+def _seated(request: HttpRequest) -> Any:
+    player = player_of(request)
+    if player is None:
+        raise Refused("not_seated")
+    return player
+
+
+def _choose(request: HttpRequest, form: PlayForm, status: int = 200) -> HttpResponse:
+    mode = _one_of(form["mode"].value(), list(FIRST), "score")
+    offered = selectors.layouts(mode)
+    context = {
+        "here": "solitaire",
+        "form": form,
+        "mode": mode,
+        "modes": MODE_TITLES,
+        "layouts": offered,
+        "given": next((one for one in offered if one.name == form["layout"].value()), None),
+        "unfinished": selectors.unfinished(player_of(request)),
+        **_daily(request),
+    }
+    return render(request, "solitaire/choose.html", context, status=status)
+
+
+def _initial(request: HttpRequest) -> dict[str, str]:
+    """What an address has chosen; what it gets wrong is left open."""
+    mode = _one_of(request.GET.get("mode"), list(FIRST), "score")
+    asked = PlayForm({**request.GET.dict(), "mode": mode})
+    asked.full_clean()
+    return asked.cleaned_data
+
+
+def _daily(request: HttpRequest) -> dict[str, Any]:
+    """The board of the day, the reader's part in it, and who has done best."""
+    player, day = player_of(request), selectors.day_of(now())
+    board = services.board_of_day(day)
+    return {
+        "day": day,
+        "board": selectors.choice(board.layout),
+        "table_of_day": selectors.table_of_day(day),
+        "daily_game": selectors.daily_game(player, board),
+        "daily_played": selectors.daily_played(player, day),
+    }
+
+
+def _one_of(word: str | None, known: list[str], otherwise: str) -> str:
+    return word if word in known else otherwise
+
+
+def _page(table: Table) -> str:
+    return reverse("table", args=[table.pk])

@@ -1,0 +1,152 @@
+"""Staff see the tables and can end one that is stuck. They see no hand while it is played."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from django.contrib import admin, messages
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from tables import services
+from tables.models import Entry, Seat, Status, Table
+from tables.refusals import Refused
+from tables.selectors import may_be_told
+
+HIDDEN = "Shown when the table is over, unless others may play the same deal."
+NEWEST = 60  # entries shown on a table's page; the others are one click away
+
+
+def moment(milliseconds: int) -> str:
+    return f"{datetime.fromtimestamp(milliseconds / 1000, UTC):%Y-%m-%d %H:%M:%S}"
+
+
+class ReadOnly:
+    """Rows that only the door writes."""
+
+    lookups: tuple[str, ...] = ()  # what an address may ask for; any other column is a question
+
+    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
+        """Staff may be playing: `?next_seed__startswith=7` must tell nobody a seed."""
+        return lookup in self.lookups
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class SeatInline(ReadOnly, admin.TabularInline):
+    model = Seat
+    fields = readonly_fields = ("number", "name", "user", "bot", "away", "timeouts", "points")
+    extra = 0
+
+
+@admin.register(Table)
+class TableAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = (
+        "title",
+        "id",
+        "game",
+        "status",
+        "host",
+        "game_of_session",
+        "version",
+        "created",
+    )
+    list_filter = ("status", "game", "public", "created")
+    lookups = (
+        "status__exact", "game", "public__exact", "created__gte", "created__lt", "created__year",
+        "created__month", "created__day",
+    )  # fmt: skip
+    search_fields = ("id", "title", "seats__name", "seats__user__username")
+    list_select_related = ("host",)
+    date_hierarchy = "created"
+    inlines = (SeatInline,)
+    actions = ("end_stuck",)
+    fields = readonly_fields = (
+        "id", "title", "game", "game_version", "status", "host", "public", "options",
+        "game_of_session", "version", "next_wake", "created", "rematch", "secrets",
+        "newest_entries",
+    )  # fmt: skip
+
+    @admin.display(description="game")
+    def game_of_session(self, table: Table) -> str:
+        return f"{table.number} of {table.games}"
+
+    @admin.display(description="is woken at")
+    def next_wake(self, table: Table) -> str:
+        """To the minute: the second would tell whether somebody can claim."""
+        return moment(table.wake_at)[:-3] if table.wake_at else "waits for its players"
+
+    @admin.display(description="seed and state")
+    def secrets(self, table: Table) -> str:
+        """Whoever knows them knows every tile, and staff may be playing too."""
+        if not may_be_told(table):
+            return HIDDEN
+        return format_html("<code>{}</code><pre>{}</pre>", table.seed, table.state)
+
+    @admin.display(description="entries")
+    def newest_entries(self, table: Table) -> SafeString:
+        rows = map(row_of, table.entries.select_related("table").order_by("-version")[:NEWEST])
+        cells = "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>"
+        everything = reverse("admin:tables_entry_changelist") + f"?table__id__exact={table.pk}"
+        return format_html(
+            '<table>{}</table><p><a href="{}">All entries</a></p>',
+            format_html_join("", cells, rows),
+            everything,
+        )
+
+    @admin.action(description="End tables that are stuck", permissions=["change"])
+    def end_stuck(self, request: HttpRequest, tables: QuerySet[Table]) -> None:
+        for table in tables:
+            why = f"ended by {request.user.get_username()}"
+            try:
+                services.end_table(table.pk, why, services.now())
+            except Refused as refusal:
+                self.message_user(request, f"{table}: {refusal.words}", messages.WARNING)
+                continue
+            LogEntry.objects.log_actions(request.user.pk, [table], CHANGE, why, single_object=True)
+            self.message_user(request, f"{table} is over.", messages.SUCCESS)
+
+
+@admin.register(Entry)
+class EntryAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("version", "table", "moment", "kind", "seat", "by")
+    list_filter = ("kind", "by")
+    search_fields = ("=table__id",)
+    list_select_related = ("table",)
+    ordering = ("table", "-version")
+    fields = readonly_fields = ("table", "version", "kind", "seat", "by", "moment", "told")
+    lookups = ("table__id__exact", "kind", "by")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
+        """Only of tables that are over: who answered when tells who could claim."""
+        return super().get_queryset(request).filter(table__status=Status.OVER)
+
+    def has_change_permission(self, request: HttpRequest, obj: Entry | None = None) -> bool:
+        return False
+
+    @admin.display(description="at", ordering="at")
+    def moment(self, entry: Entry) -> str:
+        return moment(entry.at)
+
+    @admin.display(description="what")
+    def told(self, entry: Entry) -> str:
+        return f"{entry.data} {entry.events}" if may_be_told(entry.table) else HIDDEN
+
+
+def row_of(entry: Entry) -> tuple[Any, ...]:
+    """Version, time, kind, seat, by whom, what; little of it while the table may be played at.
+
+    Who answered at what moment tells who could have claimed, and the move tells all.
+    """
+    if not may_be_told(entry.table):
+        return (entry.version, "", entry.kind, "", "", HIDDEN)
+    seat = "" if entry.seat is None else entry.seat
+    told = f"{entry.data} {entry.events}"
+    return (entry.version, moment(entry.at), entry.kind, seat, entry.by, told)

@@ -1,0 +1,53 @@
+"""The form for a new table: what every table chooses. Its game adds a form of its own."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import forms
+
+from tables.game import Game
+from tables.options import WINDOWS
+
+PACE_WORDS = {0: "No clock", 60: "60 seconds", 30: "30 seconds, brisk", 15: "15 seconds, fast"}
+WINDOW_WORDS = {0: "Until all have answered", 6: "6 seconds", 10: "10 seconds, unhurried"}
+LENGTH_WORDS = {1: "One game", 4: "4 games, everybody is East once"}
+LEVEL_WORDS = {
+    "gentle": "Gentle, still learning",
+    "middle": "Middle, a fair player",
+    "keen": "Keen, knows the card by heart",
+}
+
+
+def _choices(values: Iterable[int], words: dict[int, str], unit: str) -> list[tuple[int, str]]:
+    return [(value, words.get(value, f"{value} {unit}")) for value in values]
+
+
+class TableForm(forms.Form):
+    """Sensible as it stands: one press opens a table for anybody to join."""
+
+    public = forms.TypedChoiceField(
+        label="Who may join",
+        choices=[("on", "Anybody in the lobby"), ("", "Only people I give the link to")],
+        coerce=bool,
+        empty_value=False,
+        required=False,
+        initial="on",
+    )
+    games = forms.TypedChoiceField(label="How long", coerce=int, initial=4)
+    level = forms.ChoiceField(label="Bots on empty seats")
+    pace = forms.TypedChoiceField(label="Time for a turn", coerce=int)
+    window = forms.TypedChoiceField(
+        label="Time to claim a discard",
+        choices=_choices([*sorted(filter(None, WINDOWS)), 0], WINDOW_WORDS, "seconds"),
+        coerce=int,
+        initial=WINDOWS[0],
+    )
+
+    def __init__(self, game: Game, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data)
+        paces = sorted(game.paces, reverse=True)
+        self.fields["games"].choices = _choices(game.lengths, LENGTH_WORDS, "games")
+        self.fields["level"].choices = [(name, LEVEL_WORDS.get(name, name)) for name in game.levels]
+        self.fields["level"].initial = game.levels[len(game.levels) // 2]
+        self.fields["pace"].choices = _choices(paces, PACE_WORDS, "seconds")
+        self.fields["pace"].initial = game.paces[0]

@@ -1,0 +1,136 @@
+"""A game at a table: the words every game shares, and the plug it fits into.
+
+PURE: no Django, clock, network, log or unseeded chance. Rules import this module and
+`tables.chance` and nothing else of the house.
+
+Words: a *seat* is a number from 0, counted to the right; a *move* is what a seat answers to
+the open decision; an *option* is a family of legal moves; an *event* is what happened, as
+each seat may see it; a *place* names a spot on the table, such as "hand" or "exposed.1@2".
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from tables.chance import Stream
+
+Seat = int
+Data = dict[str, Any]
+
+
+class IllegalMove(Exception):  # noqa: N818  (a refusal is an answer, not an error)
+    """A move the rules refuse; `code` is its name, put into words in one place."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Move(msgspec.Struct, frozen=True, tag_field="do"):
+    """What a seat answers. Each game's moves are tagged structs: {"do": "discard", ...}."""
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A family of legal moves: "pick 3 of these".
+
+    kind: the `do` of the moves it allows. among: what may be picked, with repeats.
+    count: fewest and most picks. where: the places the move may name.
+    """
+
+    kind: str
+    among: tuple[str, ...] = ()
+    count: tuple[int, int] = (0, 0)
+    where: tuple[str, ...] = ()
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that happened, named for those who may see it.
+
+    data: what everybody sees. private: empty, or one mapping a seat in seat order, each
+    shown to that seat alone on top of `data`. A watcher (seat None) gets `data` only.
+    """
+
+    kind: str
+    data: Data = {}
+    private: tuple[Data, ...] = ()
+
+    def seen_by(self, seat: Seat | None) -> Data:
+        own = self.private[seat] if self.private and seat is not None else {}
+        return {"kind": self.kind, **self.data, **own}
+
+
+class Wait(msgspec.Struct, frozen=True):
+    """What the table waits for: a kind of decision (the clock knows how long each lasts)
+    and the seats that still have to answer. Never sent out: in a claim window it would tell
+    who can claim. `held` is true when somebody has asked for more time.
+    """
+
+    kind: str
+    seats: tuple[Seat, ...]
+    held: bool = False
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended: points won or lost by each seat, the winners, and what the next
+    game of the session must know (`carry` is laid over its rules).
+    """
+
+    points: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    carry: Data = {}
+
+
+class Step(msgspec.Struct, frozen=True):
+    """The state after a start or a move, and the events that led there."""
+
+    state: Any
+    events: tuple[Event, ...]
+
+
+class Game(Protocol):
+    """The plug. States are frozen structs with an int field `turn`, the number of the open
+    decision: it stands still while several seats answer the same one.
+    """
+
+    slug: str
+    version: str  # changes when behaviour does; a table keeps the one it was opened with
+    seats: tuple[int, int]  # fewest and most seats
+    levels: tuple[str, ...]  # bot levels, weakest first
+    paces: tuple[int, ...]  # seconds a decision may take, the default first; 0: no clock
+    lengths: tuple[int, ...]  # games of a session, the default first
+    moves: Any  # the union of the game's Move structs, for the decoder
+    leaving: Any  # the move by which the player of a game for one gives it up; None with others
+
+    def rules(self, data: Mapping[str, Any]) -> Data:
+        """The full, checked rules of a game from a form's data; ValueError names the fault."""
+
+    def shared(self, rules: Mapping[str, Any]) -> bool:
+        """Whether others may be playing this deal too: it stays a secret when the game is over."""
+
+    def start(self, seed: str, seats: int, rules: Mapping[str, Any]) -> Step:
+        """The dealt table. seed: 64 hex digits; the only source of chance."""
+
+    def options(self, state: Any, seat: Seat) -> tuple[Option, ...]:
+        """What this seat may do now; () when nothing."""
+
+    def apply(self, state: Any, seat: Seat, move: Any) -> Step:
+        """The step a move leads to; raises IllegalMove."""
+
+    def view(self, state: Any, seat: Seat | None) -> msgspec.Struct:
+        """All that this seat (None: a watcher) may see, and nothing else."""
+
+    def waits(self, state: Any) -> Wait | None:
+        """Whom the table waits for; None when the game is over."""
+
+    def default(self, state: Any, seat: Seat) -> Any:
+        """What a sleeper plays: always legal, and always ends the game in time."""
+
+    def choose(self, view: Any, options: Sequence[Option], level: str, chance: Stream) -> Any:
+        """A bot's move. It is given its seat's view and options, and nothing else."""
+
+    def result(self, state: Any) -> Result | None:
+        """How it ended; None while it runs."""
+
+    def load(self, data: bytes) -> Any:
+        """The state from its stored JSON."""

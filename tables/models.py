@@ -1,0 +1,147 @@
+"""A table with its seats and its numbered list of entries.
+
+`Entry` is the truth: a table's row holds what replaying its entries gives. Only
+`tables.door` writes these rows. Times are milliseconds since 1970, the unit of the wire.
+"""
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+
+# Letters and digits that cannot be taken for one another when an address is read aloud.
+_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+def new_table_id() -> str:
+    """Twelve characters nobody guesses (59 bits): who has the link may watch."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(12))
+
+
+def new_seed() -> str:
+    """256 random bits, as 64 hex digits: all the luck of one game."""
+    return secrets.token_hex(32)
+
+
+class Status(models.TextChoices):
+    WAITING = "waiting", "waiting for players"
+    PLAYING = "playing", "playing"
+    BETWEEN = "between", "between two games"
+    OVER = "over", "over"
+
+
+class Table(models.Model):
+    """Where a session of one game is played."""
+
+    id = models.CharField(primary_key=True, max_length=12, default=new_table_id, editable=False)
+    game = models.CharField(max_length=24)
+    game_version = models.CharField(max_length=24)
+    title = models.CharField(max_length=80)
+    host = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    public = models.BooleanField(default=True)
+    status = models.CharField(max_length=8, choices=Status, default=Status.WAITING)
+    options = models.JSONField(default=dict)  # what was chosen when it was opened
+    rules = models.JSONField(default=dict)  # of the game being played, or the next one
+    number = models.PositiveSmallIntegerField(default=1)  # game of the session
+    games = models.PositiveSmallIntegerField(default=1)
+    version = models.PositiveIntegerField(default=0)
+    state = models.TextField(blank=True)  # JSON; secret
+    opened = models.BigIntegerField(default=0)  # when the open decision was opened
+    began = models.BigIntegerField(null=True, blank=True)  # this game; pauses move it on
+    paused = models.BigIntegerField(null=True, blank=True)  # since when
+    wake_at = models.BigIntegerField(null=True, blank=True)
+    seed = models.CharField(max_length=64, blank=True)  # secret until the game is over
+    next_seed = models.CharField(max_length=64, default=new_seed)  # secret
+    created = models.DateTimeField(auto_now_add=True)
+    ended = models.BigIntegerField(null=True, blank=True)
+    rematch = models.OneToOneField(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch_of"
+    )
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["wake_at"], name="table_to_wake", condition=models.Q(wake_at__isnull=False)
+            ),
+            models.Index(fields=["status", "public"], name="table_open"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.title} ({self.id})"
+
+
+class Seat(models.Model):
+    """One of a table's places to play. Nobody's while it has neither user nor bot."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL
+    )
+    bot = models.CharField(max_length=12, blank=True)  # its level
+    name = models.CharField(max_length=30, blank=True)
+    back = models.CharField(max_length=12, blank=True)
+    felt = models.CharField(max_length=12, blank=True)
+    away = models.BooleanField(default=False)
+    timeouts = models.PositiveSmallIntegerField(default=0)  # in a row
+    ready = models.BooleanField(default=False)
+    points = models.IntegerField(default=0)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="one_row_a_seat"),
+            models.UniqueConstraint(
+                fields=["table", "user"],
+                condition=models.Q(user__isnull=False),
+                name="one_seat_a_user",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.number} of {self.table_id}"
+
+
+class Entry(models.Model):
+    """One numbered line of a table's list: what was done and what came of it. Append-only."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="entries")
+    version = models.PositiveIntegerField()
+    kind = models.CharField(max_length=12)
+    seat = models.PositiveSmallIntegerField(null=True)
+    by = models.CharField(max_length=8)  # player, bot, clock, staff or table
+    data = models.TextField(default="{}")  # JSON: the move, or what else was said
+    events = models.TextField(default="[]")  # JSON; private parts included
+    seed = models.CharField(max_length=64, blank=True)  # of the game this entry starts
+    at = models.BigIntegerField()
+
+    class Meta:
+        ordering = ["version"]
+        verbose_name_plural = "entries"
+        constraints = [
+            models.UniqueConstraint(fields=["table", "version"], name="one_entry_a_version"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.version}: {self.kind}"
+
+
+class Outcome(models.Model):
+    """How one game of a session ended for one person. Written in the transaction that ends it."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="outcomes")
+    number = models.PositiveSmallIntegerField()  # game of the session
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    game = models.CharField(max_length=24)
+    points = models.IntegerField()
+    won = models.BooleanField()
+    at = models.BigIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number", "user"], name="one_outcome_a_game"),
+        ]
+        indexes = [models.Index(fields=["user", "game", "at"], name="outcomes_of_user")]
+
+    def __str__(self) -> str:
+        return f"{self.points} points in game {self.number} of {self.table_id}"

@@ -1,0 +1,95 @@
+"""A table's story told again from its seeds and entries: to check what is stored, and to watch
+a session that is over from any of its seats."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from tables import store
+from tables.game import Event, Game, Step
+from tables.models import Entry, Status, Table
+from tables.news import news
+from tables.refusals import must
+from tables.standing import Standing
+from tables.wire import News
+
+AT_ONCE = 60  # entries told in one answer
+LONGEST = 10_000  # entries: every answer plays them all again, some seconds' work
+PLAYED = ("start", "move")
+
+
+class Told(NamedTuple):
+    """Entries of a session that is over, as news for one pair of eyes, and how many there are."""
+
+    news: list[News]
+    last: int
+
+
+class Played(NamedTuple):
+    entry: Entry
+    number: int  # game of the session
+    step: Step
+
+
+def replay(table: Table, upto: int | None = None) -> Any:
+    """The state that seed and entries lead to, at a version or the newest; None if undealt."""
+    state = None
+    for played in _steps(table, store.load(table.pk).plug):
+        if upto is not None and played.entry.version > upto:
+            break
+        state = played.step.state
+    return state
+
+
+def tell_again(table: Table, seat: int, since: int) -> Told:
+    """What the player of a seat was shown, from the entry numbered `since` on (0: the first).
+
+    Entries are numbered from 1 without gaps, whatever else was written between them. Raises
+    Refused: only what is over is told again, and only by the rules it was played by.
+    """
+    standing = store.load(table.pk)
+    must(table.status == Status.OVER, "not_over")
+    must(0 <= seat < len(standing.chairs), "no_such_seat")
+    must(table.game_version == standing.plug.version, "other_rules")
+    must(table.version <= LONGEST, "too_long")
+    told, last = [], 0
+    for last, played in enumerate(_steps(table, standing.plug), start=1):
+        if since < last <= since + AT_ONCE:
+            told.append(_news(standing, seat, last, played))
+    return Told(told, last)
+
+
+def _news(standing: Standing, seat: int, number: int, played: Played) -> News:
+    """As it was then, for eyes that sit where nobody else may be looked at."""
+    eyes = tuple(
+        msgspec.structs.replace(chair, user=-chair.number, away=False) for chair in standing.chairs
+    )
+    then = msgspec.structs.replace(
+        standing,
+        version=number,
+        status="playing",
+        state=played.step.state,
+        options={**standing.options, "pace": 0, "window": 0},  # nobody is in a hurry any more
+        number=played.number,
+        chairs=eyes,
+    )
+    events: tuple[Event, ...] = played.step.events
+    here = frozenset(then.users)
+    told = news(then, -seat, since=number - 1, events=events, here=here, now=played.entry.at)
+    return msgspec.structs.replace(told, options=())
+
+
+def _steps(table: Table, game: Game) -> Iterator[Played]:
+    state, number = None, 0
+    for entry in Entry.objects.filter(table=table, kind__in=PLAYED).order_by("version"):
+        if entry.kind == "start":
+            started = msgspec.json.decode(entry.data)
+            number = started["number"]
+            step = game.start(entry.seed, started["seats"], started["rules"])
+        else:
+            assert entry.seat is not None
+            move = msgspec.json.decode(entry.data, type=game.moves)
+            step = game.apply(state, entry.seat, move)
+        state = step.state
+        yield Played(entry, number, step)

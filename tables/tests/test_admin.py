@@ -1,0 +1,135 @@
+"""Staff at the admin: they end a stuck table, and see no card while it is played."""
+
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from tables import services, store
+from tables.models import Table
+from tables.tests.conftest import Person
+from tables.tests.standings import NOW
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def staff(client: Client) -> Client:
+    boss = User.objects.create(username="Boss", is_staff=True, is_superuser=True)
+    client.force_login(boss, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+@pytest.fixture
+def table(person: Person) -> Table:
+    table = services.play_now(person("Ann"), "odds", NOW)
+    services.wake(table.pk, NOW)
+    return table
+
+
+def page_of(staff: Client, table: Table) -> str:
+    return staff.get(reverse("admin:tables_table_change", args=[table.pk])).content.decode()
+
+
+def test_a_table_with_its_seats_and_entries(staff: Client, table: Table) -> None:
+    page = page_of(staff, table)
+    assert "Ann" in page
+    assert "<td>start</td>" in page
+    assert staff.get(reverse("admin:tables_table_changelist")).status_code == 200
+
+
+def entries_of(staff: Client, table: Table, more: str = "") -> list[int]:
+    """Versions of the entries that are listed."""
+    listed = staff.get(
+        reverse("admin:tables_entry_changelist") + f"?table__id__exact={table.pk}{more}"
+    )
+    assert listed.status_code == 200
+    return [entry.version for entry in listed.context["cl"].result_list]
+
+
+def test_entries_are_listed_once_the_table_is_over(staff: Client, table: Table) -> None:
+    """Who answered when, and whether the clock did it for him, tells who could claim."""
+    change = reverse("admin:tables_entry_change", args=[table.entries.last().pk])
+    assert entries_of(staff, table) == []
+    assert staff.get(change).status_code == 302
+    assert "<td>bot</td>" not in page_of(staff, table)
+    services.end_table(table.pk, "test", NOW)
+    assert entries_of(staff, table) == [7, 6, 5, 4, 3, 2, 1]
+    assert entries_of(staff, table, "&kind=move&by=bot") == [6, 5, 4]
+    assert staff.get(change).status_code == 200
+    assert "<td>bot</td>" in page_of(staff, table)
+
+
+@pytest.mark.parametrize("column", ["seed", "next_seed", "state", "rules", "wake_at", "opened"])
+@pytest.mark.parametrize("how", ["", "__startswith", "__contains", "__gte"])
+def test_no_address_asks_for_a_secret(staff: Client, table: Table, column: str, how: str) -> None:
+    """Answered digit by digit, `?next_seed__startswith=7` tells the whole seed."""
+    tables = reverse("admin:tables_table_changelist")
+    assert staff.get(f"{tables}?{column}{how}=7").status_code in (302, 400)
+    for asked in (f"{column}{how}", f"rematch__{column}{how}", f"rematch_of__{column}{how}"):
+        assert staff.get(f"{tables}?{asked}=7").status_code in (302, 400)
+    entries = reverse("admin:tables_entry_changelist")
+    for asked in (f"table__{column}{how}", f"events{how}", f"data{how}", f"seed{how}"):
+        assert staff.get(f"{entries}?{asked}=7").status_code in (302, 400)
+
+
+def test_what_the_lists_offer_can_be_asked_for(staff: Client, table: Table) -> None:
+    page = staff.get(reverse("admin:tables_table_changelist"))
+    offered = [
+        choice["query_string"]
+        for spec in page.context["cl"].filter_specs
+        for choice in spec.choices(page.context["cl"])
+    ]
+    offered += ["?created__year=2026", "?created__year=2026&created__month=11&created__day=3"]
+    assert len(offered) > 12
+    for query in offered:
+        assert staff.get(reverse("admin:tables_table_changelist") + query).status_code == 200
+
+
+def test_no_secret_of_a_running_game_is_on_any_page(staff: Client, table: Table) -> None:
+    hidden = {card for hand in store.load(table.pk).state.hands for card in hand}
+    hidden |= {table.seed, table.next_seed}
+    pages = [page_of(staff, table)]
+    pages += [
+        staff.get(
+            reverse("admin:tables_entry_change", args=[entry.pk]), follow=True
+        ).content.decode()
+        for entry in table.entries.all()
+    ]
+    for page in pages:
+        assert not [one for one in hidden if f"{one}&quot;" in page or one in page.split()]
+        assert table.seed not in page
+
+
+def test_staff_end_a_stuck_table(staff: Client, table: Table) -> None:
+    action = {"action": "end_stuck", "_selected_action": [table.pk]}
+    page = staff.post(reverse("admin:tables_table_changelist"), action, follow=True)
+    table.refresh_from_db()
+    assert "is over" in page.content.decode()
+    assert (table.status, table.entries.last().kind) == ("over", "end")
+    assert "Boss" in table.entries.last().data
+    assert LogEntry.objects.get().object_id == table.pk
+    assert table.seed in page_of(staff, table)
+    again = staff.post(reverse("admin:tables_table_changelist"), action, follow=True)
+    assert "This table is closed" in again.content.decode()
+
+
+def test_accounts_are_put_to_rest_and_never_deleted(staff: Client, table: Table) -> None:
+    """Their tables would lose a player; whether an account is active is the tool."""
+    delete = reverse("admin:accounts_user_delete", args=[table.host_id])
+    assert staff.post(delete, {"post": "yes"}).status_code == 403
+    action = {"action": "delete_selected", "_selected_action": [table.host_id], "post": "yes"}
+    staff.post(reverse("admin:accounts_user_changelist"), action)
+    assert User.objects.filter(pk=table.host_id).exists()
+
+
+def test_nothing_can_be_changed_by_hand(staff: Client, table: Table) -> None:
+    change = reverse("admin:tables_table_change", args=[table.pk])
+    staff.post(change, {"title": "mine", "status": "over", "seats-TOTAL_FORMS": "0"})
+    assert staff.post(reverse("admin:tables_table_delete", args=[table.pk])).status_code == 403
+    assert staff.get(reverse("admin:tables_table_add")).status_code == 403
+    entry = table.entries.first()
+    assert staff.post(reverse("admin:tables_entry_delete", args=[entry.pk])).status_code == 403
+    table.refresh_from_db()
+    assert (table.title, table.status) == ("Ann's table", "playing")

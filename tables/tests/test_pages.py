@@ -1,0 +1,231 @@
+"""The lobby and what is done at a table by plain forms."""
+
+import json
+import re
+import uuid
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from accounts.models import User
+from tables import services
+from tables.chance import commitment
+from tables.models import Table
+from tables.refusals import Refused
+from tables.views import ACTS_A_MINUTE
+
+pytestmark = pytest.mark.django_db
+FORM = {"public": "on", "games": 8, "level": "keen", "pace": 30, "window": 10, "assist": "on"}
+FORM["card"] = "nmjl-2020"
+
+
+def person(name):
+    user = User.objects.create_user(name, f"{name}@example.org", "four winds at home")
+    client = Client(
+        REMOTE_ADDR=f"2001:db8:{uuid.uuid4().hex[:4]}:{user.pk}::1"
+    )  # a home of his own
+    client.force_login(user)
+    client.user = user
+    return client
+
+
+@pytest.fixture
+def ann():
+    return person("Ann")
+
+
+@pytest.fixture
+def ben():
+    return person("Ben")
+
+
+@pytest.fixture
+def table(ann):
+    """Ann's, waiting for players."""
+    return services.open_table(ann.user, "american", {}, services.now())
+
+
+def post(client, name, table, **data):
+    return client.post(reverse(name, args=[table.pk]), data)
+
+
+def as_json(client, name, table):
+    return client.post(reverse(name, args=[table.pk]), headers={"accept": "application/json"})
+
+
+def words(client):
+    return " ".join(re.findall(r'<p class="notice error">(.*?)</p>', lobby(client)))
+
+
+def lobby(client):
+    return client.get(reverse("lobby")).content.decode()
+
+
+class TestLobby:
+    def test_play_now_deals_at_once(self, ann):
+        answer = ann.post(reverse("play_now"))
+        table = Table.objects.get()
+        assert answer.url == reverse("table", args=[table.pk])
+        assert table.status == "playing"
+        assert [bool(seat.bot) for seat in table.seats.all()] == [False, True, True, True]
+
+    def test_a_new_table_as_it_was_asked_for(self, ann):
+        answer = ann.post(reverse("new_table"), FORM)
+        table = Table.objects.get()
+        assert answer.url == reverse("table", args=[table.pk])
+        for name in ("games", "level", "pace", "window", "card"):
+            assert table.options[name] == FORM[name]
+        assert (table.options["assist"], table.public) == (True, True)
+
+    def test_by_link_and_strict(self, ann, ben):
+        ann.post(reverse("new_table"), FORM | {"public": "", "assist": ""})
+        table = Table.objects.get()
+        assert (table.options["assist"], table.public) == (False, False)
+        assert table.pk not in lobby(ben)
+        assert ben.get(reverse("table", args=[table.pk])).status_code == 200
+
+    @pytest.mark.parametrize(
+        "wrong",
+        [{"games": 3}, {"level": "genius"}, {"pace": 1}, {"window": -1}, {"card": "no"}],
+    )
+    def test_a_choice_nobody_offered(self, ann, wrong):
+        answer = ann.post(reverse("new_table"), FORM | wrong)
+        assert answer.status_code == 400
+        assert 'class="error"' in answer.content.decode()
+        assert not Table.objects.exists()
+
+    def test_nobody_chooses_who_is_east_or_the_sticks(self, ann):
+        ann.post(reverse("new_table"), FORM | {"east": 0, "scores": "9999"})
+        assert Table.objects.get().rules["east"] is None
+        assert Table.objects.get().rules["scores"] == [650] * 4
+
+    def test_others_see_an_open_table_until_it_is_full(self, table, ann, ben):
+        assert "Ann&#x27;s table" in lobby(ben)
+        assert "Take a chair" in lobby(ben)
+        assert "Take a chair" not in lobby(ann)
+        assert "Back to your table" in lobby(ann)
+        for name in ("Cleo", "Dan", "Edi"):
+            post(person(name), "sit", table)
+        assert table.pk not in lobby(ben)
+
+    def test_the_part_that_refreshes_says_when_it_has_changed(self, table, ben):
+        def stamp():
+            page = ben.get(reverse("lobby_tables")).content.decode()
+            return re.search(r'data-stamp="([^"]*)"', page)[1]
+
+        before = stamp()
+        assert stamp() == before
+        post(person("Cleo"), "sit", table)
+        assert stamp() != before
+
+    def test_tables_without_end(self, ann):
+        answers = {ann.post(reverse("new_table"), FORM).status_code for _ in range(41)}
+        assert 429 in answers
+
+    @pytest.mark.parametrize("act", ["sit", "leave", "start", "rematch"])
+    def test_pressing_a_button_without_end_is_refused_kindly(self, table, ben, act):
+        address = reverse(act, args=[table.pk])
+        whys = []
+        for _ in range(2 * ACTS_A_MINUTE + 1):  # a new minute may begin in between
+            said = ben.post(address, headers={"accept": "application/json"})
+            whys.append(said.json().get("why"))
+        assert "too_fast" not in whys[:ACTS_A_MINUTE]
+        assert "too_fast" in whys
+        assert "in a minute" in Refused("too_fast").words
+
+    def test_a_full_lobby_asks_no_more_of_the_database(self, ben, django_assert_num_queries):
+        services.open_table(person("Host1").user, "american", {}, services.now())
+        lobby(ben)
+        with CaptureQueriesContext(connection) as one:
+            lobby(ben)
+        for n in range(2, 7):
+            services.open_table(person(f"Host{n}").user, "american", {}, services.now())
+        with django_assert_num_queries(len(one)):
+            assert lobby(ben).count("Take a chair") == 6
+
+
+class TestAtTheTable:
+    def test_sitting_down_and_leaving(self, table, ben):
+        assert post(ben, "sit", table, seat=2).url == reverse("table", args=[table.pk])
+        assert table.seats.get(user=ben.user).number == 2
+        assert post(ben, "leave", table).url == reverse("lobby")
+        assert not table.seats.filter(user=ben.user).exists()
+
+    def test_a_seat_somebody_has(self, table, ben):
+        assert post(ben, "sit", table, seat=0).url == reverse("lobby")
+        assert "Somebody else has just taken that seat." in words(ben)
+
+    @pytest.mark.parametrize("seat", ["9", "-1", "x", "²", "1e9", "9" * 5000])
+    def test_a_seat_there_is_not(self, table, ben, seat):
+        assert post(ben, "sit", table, seat=seat).status_code == 302
+        assert table.seats.filter(user=ben.user, number__gt=3).count() == 0
+
+    def test_only_the_host_starts(self, table, ann, ben):
+        post(ben, "sit", table)
+        answer = as_json(ben, "start", table)
+        assert answer.status_code == 409
+        assert answer.json() == {"why": "not_host", "words": "Only the host can start the table."}
+        table.refresh_from_db()
+        assert table.status == "waiting"
+        assert as_json(ann, "start", table).json() == {"to": reverse("table", args=[table.pk])}
+        table.refresh_from_db()
+        assert table.status == "playing"
+
+    def test_nobody_leaves_or_follows_from_a_table_he_is_not_at(self, table, ben):
+        assert as_json(ben, "leave", table).json()["why"] == "not_seated"
+        assert as_json(ben, "rematch", table).json()["why"] == "not_seated"
+
+    def test_another_session_when_this_one_is_over(self, table, ann):
+        post(ann, "start", table)
+        assert as_json(ann, "rematch", table).json()["why"] == "not_over"
+        services.end_table(table.pk, "for the test", services.now())
+        answer = post(ann, "rematch", table)
+        following = Table.objects.exclude(pk=table.pk).get()
+        assert answer.url == reverse("table", args=[following.pk])
+
+    @pytest.mark.parametrize("name", ["sit", "leave", "start", "rematch"])
+    def test_what_changes_something_takes_a_post_and_an_account(self, table, ann, client, name):
+        assert ann.get(reverse(name, args=[table.pk])).status_code == 405
+        back = reverse("table", args=[table.pk])
+        assert post(client, name, table).url == f"{reverse('account_login')}?next={back}"
+        assert list(table.seats.values_list("user", flat=True)) == [ann.user.pk, None, None, None]
+
+    @pytest.mark.parametrize("name", ["table", "fair", "sit", "leave", "start", "rematch"])
+    def test_a_table_there_is_not(self, ann, name):
+        address = reverse(name, args=["nosuchtable"])
+        if name in {"table", "fair", "rematch"}:
+            send = ann.post if name == "rematch" else ann.get
+            assert send(address).status_code == 404
+        else:
+            assert ann.post(address).url == reverse("lobby")
+            assert "There is no such table." in words(ann)
+
+    def test_the_page_knows_whom_it_is_for(self, table, ann, client):
+        def setup(visitor):
+            page = visitor.get(reverse("table", args=[table.pk])).content.decode()
+            return json.loads(re.search(r'id="setup"[^>]*>(.*?)</script>', page)[1])
+
+        assert setup(ann)["signedIn"] is True
+        watcher = setup(client)
+        assert watcher["signedIn"] is False
+        assert watcher["preferences"]["back"] == "bamboo"
+        assert table.next_seed not in str(watcher)
+
+
+class TestFairness:
+    def page(self, table):
+        return Client().get(reverse("fair", args=[table.pk])).content.decode()
+
+    def test_the_seal_is_shown_before_and_the_seed_after(self, table, ann):
+        assert commitment(table.next_seed) in self.page(table)
+        post(ann, "start", table)
+        table.refresh_from_db()
+        assert commitment(table.seed) in self.page(table)
+        for secret in (table.seed, table.next_seed):
+            assert secret not in self.page(table)
+        services.end_table(table.pk, "for the test", services.now())
+        assert table.seed in self.page(table)
+        assert table.next_seed not in self.page(table)

@@ -1,0 +1,101 @@
+"""What leaves the house, and when: hashes before the deal, seeds after the game, never a card."""
+
+import msgspec
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from tables import selectors, services, store
+from tables.chance import commitment
+from tables.models import Entry, Table
+from tables.tests.conftest import Person
+from tables.tests.sessions import step
+from tables.tests.standings import NOW
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ann(person: Person) -> User:
+    return person("Ann")
+
+
+def test_the_hash_is_shown_before_and_the_seed_after(ann: User) -> None:
+    table = services.open_table(ann, "odds", {"games": 4, "pace": 0}, NOW)
+    before = fair(table, ann)
+    assert before["seed"] is None
+    services.start(table.pk, ann, NOW)
+    running = fair(table, ann)
+    assert running["hash"] == before["hash"]
+    assert running["seed"] is None
+    services.leave(table.pk, ann, NOW)
+    services.back(table.pk, ann, NOW)
+    while table.status != "between":
+        step(table, ann)
+    between = fair(table, ann)
+    assert between["hash"] == before["hash"] == commitment(between["seed"])
+    services.ready(table.pk, ann, NOW)
+    second = fair(table, ann)
+    assert (second["hash"], second["seed"]) == (between["next"], None)
+
+
+def fair(table: Table, user: User | None) -> dict:
+    _, text = selectors.news(table.pk, user and user.pk, None, NOW)
+    return msgspec.json.decode(text)["table"]["fair"]
+
+
+def test_no_seed_leaves_the_house_before_its_game_is_over(ann: User) -> None:
+    """Neither of the game being played nor of the one to come, whoever asks."""
+    table = services.play_now(ann, "odds", NOW, {"games": 4})
+    while table.status != "over":
+        secret = {table.next_seed} | ({table.seed} if table.status == "playing" else set())
+        for user in (ann.pk, None):
+            _, text = selectors.news(table.pk, user, 1, NOW)
+            assert not any(seed in text for seed in secret)
+        shown = {one.seed for one in selectors.fairness(table)}
+        assert not shown & secret
+        step(table, ann)
+    assert table.number == 4
+    assert None not in {one.seed for one in selectors.fairness(table)}
+
+
+def test_a_stale_row_does_not_give_a_seed_away(ann: User) -> None:
+    """A page may have read the table just before its next game started."""
+    table = services.open_table(ann, "odds", {}, NOW)
+    services.start(table.pk, ann, NOW)
+    assert table.status == "waiting"
+    assert [one.seed for one in selectors.fairness(table)] == [None]
+
+
+def test_the_checking_page_has_every_game(ann: User) -> None:
+    table = services.play_now(ann, "odds", NOW, {"games": 4})
+    first, second = selectors.fairness(table)
+    assert (first.number, first.hash, first.seed) == (1, commitment(table.seed), None)
+    assert (second.number, second.hash, second.seed) == (2, commitment(table.next_seed), None)
+    services.end_table(table.pk, "test", NOW)
+    table.refresh_from_db()
+    (only,) = selectors.fairness(table)
+    assert only.seed == Entry.objects.get(table=table, kind="start").seed
+
+
+def test_a_closed_table_without_a_deal_has_nothing_to_check(ann: User) -> None:
+    table = services.open_table(ann, "odds", {}, NOW)
+    services.leave(table.pk, ann, NOW)
+    table.refresh_from_db()
+    assert selectors.fairness(table) == []
+    assert fair(table, ann)["seed"] is None
+
+
+def test_no_page_of_a_running_game_tells_a_card_or_a_seed(ann: User, client: Client) -> None:
+    table = services.play_now(ann, "odds", NOW, {"games": 4, "public": True})
+    step(table, ann)
+    hands = store.load(table.pk).state.hands
+    secrets = {table.seed, table.next_seed} | {f'"{card}"' for hand in hands for card in hand}
+    client.force_login(ann, backend="django.contrib.auth.backends.ModelBackend")
+    addresses = [reverse("lobby"), *(reverse(n, args=[table.pk]) for n in ("table", "fair"))]
+    for address in addresses:
+        page = client.get(address)
+        assert page.status_code == 200
+        text = page.content.decode().replace("&quot;", '"')
+        assert not [secret for secret in secrets if secret in text]

@@ -1,0 +1,81 @@
+"""The clock wakes who is due, and one broken table does not stop the others."""
+
+import pytest
+from django.core.cache import cache
+
+from tables import services, store, tasks
+from tables.models import Table
+from tables.tests.conftest import Person
+from tables.tests.standings import NOW
+from tests.toy import ODDS
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tables(person: Person) -> list[Table]:
+    return [services.play_now(person(name), "odds", NOW) for name in ("Ann", "Bob", "Cyd")]
+
+
+def versions() -> list[int]:
+    return list(Table.objects.order_by("created").values_list("version", flat=True))
+
+
+def test_the_clock_wakes_only_who_is_due(tables: list[Table]) -> None:
+    assert tasks.wake_due(NOW - 1) == 0
+    assert versions() == [3, 3, 3]
+    assert tasks.wake_due(NOW) == 3
+    assert versions() == [6, 6, 6]  # three bots have given a card
+    assert tasks.wake_due(NOW) == 0
+
+
+def test_a_sleepers_time_runs_out(tables: list[Table]) -> None:
+    tasks.wake_due(NOW)
+    assert tasks.wake_due(NOW + 59_999) == 0
+    assert tasks.wake_due(NOW + 60_000) == 3
+    assert store.load(tables[0].pk).chairs[0].timeouts == 1
+
+
+def test_the_clock_stops_at_a_table_that_is_over(tables: list[Table]) -> None:
+    services.end_table(tables[0].pk, "test", NOW)
+    assert tasks.wake_due(NOW + 10_000_000) == 2
+    assert store.load(tables[0].pk).version == 4
+
+
+def test_a_broken_table_does_not_stop_the_others(
+    tables: list[Table], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = store.load(tables[1].pk).state
+    waits = ODDS.waits
+    monkeypatch.setattr(ODDS, "waits", lambda s: 1 / 0 if s == broken else waits(s))
+    tasks.wake_due(NOW)
+    assert versions() == [6, 3, 6]
+    assert "cannot be woken" in caplog.text
+    assert tasks.wake_due(NOW) == 0  # it rests
+    monkeypatch.undo()
+    tasks.wake_due(NOW + tasks.REST_MS)
+    assert versions()[1] == 6
+
+
+def test_a_newer_run_takes_over_from_an_older_one(
+    tables: list[Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The older run ends at its next look, and nobody is left waiting in between."""
+    looks = []
+
+    def look(at: int) -> int:
+        looks.append(at)
+        if len(looks) > 1:
+            cache.set(tasks.WHO, "another run")
+        return 0
+
+    monkeypatch.setattr(tasks, "wake_due", look)
+    tasks.run_clock()
+    assert len(looks) == 2
+
+
+def test_the_clock_is_started_every_second() -> None:
+    from config.celery import app
+
+    assert app.conf.beat_schedule["clock"]["task"] == tasks.run_clock.name
+    assert app.conf.beat_schedule["clock"]["schedule"] <= tasks.LASTS

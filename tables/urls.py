@@ -1,0 +1,26 @@
+"""Addresses of the lobby, the tables and their sockets."""
+
+from django.urls import path
+
+from tables import views
+from tables.consumer import table_socket
+
+urlpatterns = [
+    path("lobby/", views.lobby, name="lobby"),
+    path("lobby/tables", views.lobby_tables, name="lobby_tables"),
+    path("lobby/play", views.play_now, name="play_now"),
+    path("lobby/guest", views.guest_hand, name="guest_hand"),
+    path("lobby/new", views.new_table, name="new_table"),
+    path("table/<slug:table_id>/", views.table, name="table"),
+    path("table/<slug:table_id>/sit", views.sit, name="sit"),
+    path("table/<slug:table_id>/leave", views.leave, name="leave"),
+    path("table/<slug:table_id>/start", views.start, name="start"),
+    path("table/<slug:table_id>/rematch", views.rematch, name="rematch"),
+    path("table/<slug:table_id>/replay/", views.replay, name="replay"),
+    path("table/<slug:table_id>/replay.json", views.replay_news, name="replay_news"),
+    path("history/", views.history, name="history"),
+    path("lessons/<slug:slug>", views.lesson, name="lesson"),
+    path("table/<slug:table_id>/advice", views.advice, name="advice"),
+    path("table/<slug:table_id>/fair/", views.fair, name="fair"),
+]
+sockets = [path("ws/table/<slug:table_id>/", table_socket)]

@@ -1,0 +1,44 @@
+{% load static %}// Shows the offline page when there is no line, and keeps files whose names carry a hash. Never pages, never answers.
+const PAGE = "{% url 'offline' %}";
+const KEPT = [PAGE, "{% static 'css/site.css' %}", "{% static 'img/mark.svg' %}", "{% static 'fonts/atkinson.woff2' %}", "{% static 'fonts/fraunces.woff2' %}"];
+const SHELF = KEPT.join(" ");
+const HASHED = /^\/static\/.+\.[0-9a-f]{12}\.\w+$/;
+const MOST = 80; // files of older releases go when there are more
+
+addEventListener("install", (event) => event.waitUntil(begin()));
+addEventListener("activate", (event) => event.waitUntil(tidy()));
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const address = new URL(request.url);
+  if (request.method !== "GET" || address.origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => kept(PAGE)));
+  else if (HASHED.test(address.pathname)) event.respondWith(file(request));
+  else if (KEPT.includes(address.pathname)) event.respondWith(fetch(request).catch(() => kept(request)));
+});
+
+async function begin() {
+  const shelf = await caches.open(SHELF);
+  await shelf.addAll(KEPT.map((address) => new Request(address, { cache: "reload", credentials: "omit" })));
+  await skipWaiting();
+}
+
+async function tidy() {
+  for (const name of await caches.keys()) if (name !== SHELF) await caches.delete(name);
+}
+
+async function kept(what) {
+  return (await caches.match(what, { ignoreVary: true })) ?? Response.error();
+}
+
+async function file(request) {
+  const known = await caches.match(request, { ignoreVary: true });
+  if (known) return known;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    const shelf = await caches.open(SHELF);
+    await shelf.put(request, answer.clone());
+    const others = (await shelf.keys()).filter(({ url }) => !KEPT.includes(new URL(url).pathname));
+    for (const old of others.slice(0, -MOST)) await shelf.delete(old);
+  }
+  return answer;
+}

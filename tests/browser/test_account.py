@@ -1,0 +1,214 @@
+"""The account as a person meets it, in a real browser: names, mail, passkeys, settings."""
+
+import json
+import re
+import time
+from collections.abc import Callable
+from email.message import EmailMessage
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_house import PASSWORD, new_name, sign_up
+from tests.browser.test_pages import faults
+from tests.post import PostOffice
+
+Visit = Callable[..., Page]
+WITHIN = 15  # seconds for a mail to arrive
+SETTINGS = (
+    "/accounts/settings/", "/accounts/email/", "/accounts/password/change/", "/accounts/2fa/",
+    "/accounts/sessions/", "/accounts/notifications/", "/accounts/data/", "/accounts/close/",
+)  # fmt: skip
+
+
+def mail_to(office: PostOffice, name: str, subject: str) -> EmailMessage:
+    give_up = time.monotonic() + WITHIN
+    while time.monotonic() < give_up:
+        for mail in office.arrived:
+            if name in mail["To"] and subject in mail["Subject"]:
+                return mail
+        time.sleep(0.05)
+    raise AssertionError(f"no mail about {subject!r} has come to {name}")
+
+
+def follow(page: Page, mail: EmailMessage) -> None:
+    page.goto(re.search(r"http://[^/]+(/\S+)", mail.get_content())[1])  # type: ignore[index]
+
+
+def with_passkeys(page: Page) -> None:
+    """A phone that always recognises its owner."""
+    phone = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("WebAuthn.enable")
+    devtools.send("WebAuthn.addVirtualAuthenticator", {"options": phone})
+
+
+def button(page: Page, name: str) -> None:
+    page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
+
+
+def gives_password(page: Page) -> None:
+    page.get_by_label("Password").fill(PASSWORD)
+    button(page, "Go on")
+
+
+def test_a_taken_name_comes_with_three_free_ones(visitor: Visit) -> None:
+    name = new_name()
+    first, second = visitor(), visitor()
+    for page in (first, second):
+        page.goto("/accounts/signup/")
+        page.get_by_label("Username").fill(name)
+        expect(page.locator("form [role=status]")).to_contain_text("is free", timeout=15_000)
+        page.get_by_label("E-mail").fill(f"{new_name()}@example.org")
+        page.get_by_label("Password").fill(PASSWORD)
+    button(first, "Sign up")
+    first.wait_for_url(lambda url: "/signup/" not in url)
+    button(second, "Sign up")
+    expect(second.locator("form .error")).to_have_text("That name is taken.")
+    second.get_by_label("Username").fill(name.upper())
+    said = second.locator("form [role=status]")
+    expect(said).to_contain_text("These are free:", timeout=15_000)
+    others = second.locator(".others").get_by_role("button")
+    expect(others).to_have_count(3)
+    chosen = others.first.text_content()
+    others.first.press("Enter")
+    expect(second.get_by_label("Username")).to_have_value(chosen or "")
+    expect(said).to_contain_text(f"{chosen} is free", timeout=15_000)
+    second.get_by_label("Password").fill(PASSWORD)
+    button(second, "Sign up")
+    second.wait_for_url(lambda url: "/signup/" not in url)
+
+
+def test_a_forgotten_password_by_the_mail_that_really_arrived(
+    visitor: Visit, office: PostOffice
+) -> None:
+    name, new = new_name(), "red dragon on soap"
+    sign_up(visitor(), name)
+    page = visitor()
+    follow(page, mail_to(office, name, "confirm your address"))
+    button(page, "Yes, that is right")
+    page.goto("/accounts/login/")
+    page.get_by_role("link", name="I forgot my password").click()
+    page.get_by_label("Your e-mail address").fill(f"{name}@example.org")
+    button(page, "Send me the link")
+    follow(page, mail_to(office, name, "Choose a new password"))
+    page.get_by_label("New password").fill(new)
+    page.get_by_label("The same again").fill(new)
+    button(page, "Save it")
+    page.goto("/accounts/settings/")
+    expect(page.get_by_label("Username")).to_have_value(name)
+    other = visitor()
+    other.goto("/accounts/login/")
+    other.get_by_label("Username or e-mail").fill(name.upper())
+    other.get_by_label("Password").fill(new)
+    button(other, "Sign in")
+    other.wait_for_url("**/lobby/")
+
+
+def test_a_passkey_is_made_and_opens_the_door_alone(visitor: Visit, site: str) -> None:
+    # A passkey belongs to a name, and 127.0.0.1 is none.
+    page = visitor(base_url=site.replace("127.0.0.1", "localhost"))
+    with_passkeys(page)
+    name = new_name()
+    sign_up(page, name)
+    page.goto("/accounts/2fa/")
+    page.get_by_role("link", name="Add a passkey").click()
+    gives_password(page)
+    page.get_by_label("What you call it").fill("my phone")
+    button(page, "Make the passkey")
+    expect(page.get_by_role("heading", name="Recovery codes")).to_be_visible()
+    assert len(page.locator(".codes li").all()) == 10
+    page.goto("/accounts/2fa/")
+    page.get_by_role("link", name="Look after my passkeys").click()
+    expect(page.get_by_role("heading", name="my phone")).to_be_visible()
+
+    button(page, "Sign out")
+    page.goto("/accounts/login/?next=/accounts/settings/")
+    button(page, "Sign in with a passkey")
+    page.wait_for_url("**/accounts/settings/")
+    expect(page.get_by_label("Username")).to_have_value(name)
+    page.goto("/accounts/2fa/recovery-codes/")
+    page.get_by_role("link", name="Use a passkey instead").click()
+    button(page, "Use a passkey")
+    expect(page.get_by_role("heading", name="Recovery codes")).to_be_visible()
+
+    button(page, "Sign out")
+    page.goto("/accounts/login/")
+    page.get_by_label("Username or e-mail").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    button(page, "Sign in")  # the password alone is not enough
+    expect(page.get_by_role("heading", name="One more step")).to_be_visible()
+    button(page, "Use a passkey")
+    page.wait_for_url("**/lobby/")
+
+
+def test_who_says_no_to_the_browser_is_told_what_else_there_is(visitor: Visit) -> None:
+    page = visitor()  # 127.0.0.1: the browser has no passkey for it
+    page.goto("/accounts/login/")
+    button(page, "Sign in with a passkey")
+    expect(page.get_by_text("No passkey was used.")).to_be_visible()
+
+
+def test_my_data_is_one_file_after_the_password(visitor: Visit) -> None:
+    page = visitor()
+    name = new_name()
+    sign_up(page, name)
+    page.goto("/accounts/data/")
+    button(page, "Download my data")
+    page.get_by_label("Password").fill(PASSWORD)
+    with page.expect_download() as download:
+        button(page, "Go on")
+    told = json.loads(download.value.path().read_text())
+    assert told["account"]["username"] == name
+    assert set(told) >= {"account", "tables"}
+
+
+def test_an_account_is_closed_and_its_name_is_not_given_away(visitor: Visit) -> None:
+    page = visitor()
+    name = new_name()
+    sign_up(page, name)
+    page.goto("/accounts/settings/")
+    page.get_by_role("link", name="Close my account").click()
+    page.get_by_label("Your password").fill(PASSWORD)
+    page.get_by_label("Your username").fill(name)
+    button(page, "Close my account for good")
+    expect(page.get_by_text("Your account is closed.")).to_be_visible()
+    page.goto("/accounts/signup/")
+    page.get_by_label("Username").fill(name)
+    expect(page.locator("form [role=status]")).to_contain_text("taken", timeout=15_000)
+
+
+def test_nothing_serious_stands_in_the_way_on_the_pages_of_an_account(visitor: Visit) -> None:
+    page = visitor()
+    sign_up(page, new_name())
+    asking = "/accounts/2fa/totp/activate/"  # for the password first
+    for address in (*SETTINGS, "/accounts/confirm-email/", asking):
+        assert faults(page, address) == [], address
+    gives_password(page)
+    for address in (asking, "/accounts/2fa/webauthn/", "/accounts/2fa/webauthn/add/"):
+        assert faults(page, address) == [], address
+
+
+@pytest.mark.parametrize("width", [320, 1440])
+def test_settings_fit_and_work_by_keyboard(visitor: Visit, width: int) -> None:
+    page = visitor(viewport={"width": width, "height": 800})
+    sign_up(page, new_name())
+    for address in SETTINGS:
+        page.goto(address)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
+        current = page.get_by_role("navigation", name="Settings").locator("[aria-current]")
+        expect(current).to_have_count(1)
+        current.focus()
+        for _ in range(12):  # through the list into the page
+            page.keyboard.press("Tab")
+            if page.evaluate("!!document.activeElement.closest('.account-page')"):
+                break
+        else:
+            raise AssertionError(f"{address} is not reached by the keyboard")

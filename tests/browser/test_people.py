@@ -1,0 +1,92 @@
+"""Two people in a real browser each: friends, who is there, a chair at the other's table."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_house import new_name, sign_up
+from tests.browser.test_pages import faults
+
+Visit = Callable[..., Page]
+
+
+def test_friends_meet_at_a_table(visitor: Visit) -> None:
+    ann, ben = visitor(), visitor()
+    her, him = new_name(), new_name()
+    sign_up(ann, her)
+    sign_up(ben, him)
+    ann.goto("/friends/")
+    ann.get_by_label("Username, or how it begins").fill(him[:8])
+    ann.keyboard.press("Enter")
+    ann.get_by_role("button", name=f"Ask to be friends {him}").click()
+    expect(ann.get_by_text(f"Your request to {him} is on its way.")).to_be_visible()
+
+    ben.clock.install()
+    ben.goto("/lobby/")
+    ben.get_by_role("link", name="Friends 1").click()
+    ben.get_by_role("button", name=f"Accept {her}").click()
+    expect(ben.locator(".friend")).to_contain_text("Here")
+
+    ann.goto("/lobby/")
+    ann.get_by_role("button", name="Open the table").click()
+    ann.wait_for_url("**/table/**")
+    table = ann.url
+    expect(ben.get_by_role("button", name="Join")).to_have_count(0)
+    ben.clock.run_for(20_000)
+    expect(ben.locator(".friend")).to_contain_text(f"Waiting at {her}'s table")
+    ben.get_by_role("button", name="Join").click()
+    ben.wait_for_url(table)
+
+
+def test_without_scripts_an_invitation_is_followed(visitor: Visit) -> None:
+    ann, ben = (visitor(java_script_enabled=False) for _ in range(2))
+    her, him = new_name(), new_name()
+    sign_up(ann, her)
+    sign_up(ben, him)
+    ann.goto(f"/people/{him}/")
+    ann.get_by_role("button", name="Ask to be friends").click()
+    expect(ann.get_by_text("is on its way.")).to_be_visible()
+    ben.goto("/friends/")
+    ben.get_by_role("button", name=f"Accept {her}").click()
+    expect(ben.get_by_text("are friends now.")).to_be_visible()
+    ann.goto("/lobby/")
+    ann.get_by_role("button", name="Open the table").click()
+    ann.wait_for_url("**/table/**")
+    ann.goto("/friends/")
+    ann.get_by_role("button", name=f"Invite to my table {him}").click()
+    expect(ann.get_by_text(f"{him} is invited to your table.")).to_be_visible()
+    ben.goto("/friends/")
+    ben.get_by_role("button", name="Take the chair").click()
+    ben.wait_for_url("**/table/**")
+    ben.goto(f"/people/{her}/")
+    ben.get_by_text("Block", exact=True).first.click()
+    ben.get_by_role("button", name=f"Block {her}").click()
+    expect(ben.get_by_text(f"{her} is blocked. Nobody is told.")).to_be_visible()
+
+
+def test_nothing_serious_stands_in_the_way_among_friends(visitor: Visit) -> None:
+    """With a friend, a request, a chair to take and somebody blocked on the page."""
+    ann, ben, cyd = visitor(), visitor(), visitor()
+    names = [new_name() for _ in range(3)]
+    for page, name in zip((ann, ben, cyd), names, strict=True):
+        sign_up(page, name)
+    press(ann, f"/people/{names[1]}/", "Ask to be friends", "on its way")
+    press(ben, f"/people/{names[0]}/", "Accept", "friends now")
+    press(cyd, f"/people/{names[0]}/", "Ask to be friends", "on its way")
+    ben.goto("/lobby/")
+    ben.get_by_role("button", name="Open the table").click()
+    ben.wait_for_url("**/table/**")
+    press(ben, "/friends/", "Invite to my table", "is invited")
+    for address in (
+        "/friends/",
+        f"/friends/?q={names[2]}",
+        *(f"/people/{name}/" for name in names),
+        f"/people/{names[1]}/report",
+    ):
+        assert faults(ann, address) == [], address
+
+
+def press(page: Page, address: str, button: str, words: str) -> None:
+    page.goto(address)
+    page.get_by_role("button", name=button).click()
+    expect(page.get_by_text(words)).to_be_visible()

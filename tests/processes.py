@@ -1,0 +1,75 @@
+"""Servers and workers as a test needs them: started, waited for, killed without a word."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.db import connection
+
+ROOT = Path(__file__).resolve().parents[1]
+WITHIN = 60.0  # seconds; a loaded machine is slow to start a process
+
+
+class Process:
+    """A process in a group of its own, so that its children die with it."""
+
+    def __init__(self, *command: str) -> None:
+        env = os.environ | {
+            "DJANGO_SETTINGS_MODULE": "config.settings.test",
+            "TILEHOUSE_TEST_DATABASE_NAME": str(connection.settings_dict["NAME"]),
+        }
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", *command], cwd=ROOT, env=env, start_new_session=True
+        )
+
+    def kill(self) -> None:
+        """As when the machine loses its power."""
+        if self._process.poll() is None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+
+
+@contextmanager
+def server() -> Iterator[tuple[Process, int]]:
+    """A Daphne that answers, and its port."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    quiet = ["--access-log", os.devnull, "-v", "0"]
+    command = ["daphne", "-b", "127.0.0.1", "-p", str(port), *quiet, "tests.served:application"]
+    process = Process(*command)
+    try:
+        wait_until(lambda: _answers(port))
+        yield process, port
+    finally:
+        process.kill()
+
+
+@contextmanager
+def worker(folder: Path) -> Iterator[Process]:
+    """A Celery worker with beat. folder: where beat keeps its notes."""
+    command = ["celery", "-A", "tests.served", "worker", "--beat", "--concurrency", "2"]
+    command += ["--loglevel", "error", "--schedule", str(folder / "beat"), "--without-gossip"]
+    process = Process(*command)
+    try:
+        yield process
+    finally:
+        process.kill()
+
+
+def wait_until(happened: Callable[[], object]) -> None:
+    give_up = time.monotonic() + WITHIN
+    while not happened():
+        assert time.monotonic() < give_up, "it did not happen in time"
+        time.sleep(0.02)
+
+
+def _answers(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0

@@ -1,0 +1,34 @@
+"""A table's page tells its language, and brings that language's words before the table."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from accounts.models import User
+from tables import services
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table():
+    host = User.objects.create_user("Ana", "ana@example.org", "four winds at home")
+    return services.open_table(host, "american", {}, services.now())
+
+
+def page(client, table, language):
+    client.force_login(User.objects.get(username="Ana"))
+    answer = client.get(reverse("table", args=[table.pk]), headers={"accept-language": language})
+    return answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("asked", "lang", "words"),
+    [("es-MX,es", "es", "es"), ("zh-CN", "zh-hans", "zh-hans"), ("en-GB", "en", None)],
+)
+def test_the_words_of_its_language_run_before_the_table(client, table, asked, lang, words):
+    html = page(client, table, asked)
+    assert f'<html lang="{lang}">' in html
+    scripts = re.findall(r'<script type="module" src="/static/build/([^"]+)\.js">', html)
+    assert scripts == ([f"words/{words}"] if words else []) + ["table"]

@@ -1,0 +1,177 @@
+"""Laws that hold for every game of the house, and for the toy game the tests play."""
+
+import random
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+from config.games import games
+from tables import news
+from tables.chance import Stream
+from tables.game import Game, IllegalMove, Step
+from tables.standing import Chair, Standing
+from tables.wire import encode
+from tests.hidden import RESHUFFLED
+from tests.toy import ODDS
+
+GAMES: dict[str, Game] = {**games(), ODDS.slug: ODDS}
+LONGEST = 3000  # moves in a game
+NUMBERS = range(3)
+
+
+class Played(NamedTuple):
+    before: Any
+    seat: int
+    move: Any
+    step: Step
+
+
+class Whole(NamedTuple):
+    """A game from its deal to its end."""
+
+    seed: str
+    dealt: Step
+    moves: tuple[Played, ...]
+
+
+@lru_cache(maxsize=32)
+def whole_game(slug: str, number: int) -> Whole:
+    """A game of bots of mixed levels and sleepers, always the same for a number."""
+    game, chance = GAMES[slug], random.Random(f"{slug} {number}")
+    seed = f"{chance.getrandbits(256):064x}"
+    dealt = game.start(seed, game.seats[1], game.rules({}))
+    state, played = dealt.state, []
+    while wait := game.waits(state):
+        assert len(played) < LONGEST, "this game does not end"
+        seat = chance.choice(wait.seats)
+        move = _move(game, state, seat, chance, Stream(seed, f"law {len(played)}"))
+        step = game.apply(state, seat, move)
+        played.append(Played(state, seat, move, step))
+        state = step.state
+    return Whole(seed, dealt, tuple(played))
+
+
+def _move(game: Game, state: Any, seat: int, chance: random.Random, stream: Stream) -> Any:
+    if chance.random() < 0.2:
+        return game.default(state, seat)
+    level = chance.choice(game.levels)
+    return game.choose(game.view(state, seat), game.options(state, seat), level, stream)
+
+
+games_and_numbers = pytest.mark.parametrize(
+    ("slug", "number"), [(slug, number) for slug in GAMES for number in NUMBERS]
+)
+every_game = pytest.mark.parametrize("slug", GAMES)
+
+
+@games_and_numbers
+def test_a_game_ends_with_a_result_and_then_nothing_more_may_be_done(
+    slug: str, number: int
+) -> None:
+    game, whole = GAMES[slug], whole_game(slug, number)
+    last = whole.moves[-1]
+    result = game.result(last.step.state)
+    assert result is not None
+    assert len(result.points) == game.seats[1]
+    assert all(game.result(played.before) is None for played in whole.moves)
+    for seat in range(game.seats[1]):
+        assert game.options(last.step.state, seat) == ()
+        with pytest.raises(IllegalMove):
+            game.apply(last.step.state, seat, last.move)
+
+
+@every_game
+def test_a_table_of_sleepers_comes_to_an_end(slug: str) -> None:
+    game = GAMES[slug]
+    state = game.start("0" * 64, game.seats[1], game.rules({})).state
+    for _ in range(LONGEST):
+        if (wait := game.waits(state)) is None:
+            return
+        seat = wait.seats[-1]
+        state = game.apply(state, seat, game.default(state, seat)).state
+    pytest.fail("sleepers play for ever")
+
+
+@games_and_numbers
+def test_seed_and_moves_give_the_same_game_again(slug: str, number: int) -> None:
+    """Also when every state and every move has been stored as JSON in between."""
+    game, whole = GAMES[slug], whole_game(slug, number)
+    step = game.start(whole.seed, game.seats[1], game.rules({}))
+    assert step == whole.dealt
+    for played in whole.moves:
+        state = game.load(msgspec.json.encode(step.state))
+        assert state == step.state
+        move = msgspec.json.decode(msgspec.json.encode(played.move), type=game.moves)
+        step = game.apply(state, played.seat, move)
+        assert step == played.step
+
+
+@games_and_numbers
+def test_options_and_apply_agree(slug: str, number: int) -> None:
+    """What is played was offered; who is offered nothing is refused whatever he tries."""
+    game, whole = GAMES[slug], whole_game(slug, number)
+    for state, seat, move, _ in whole.moves:
+        assert move.__struct_config__.tag in {o.kind for o in game.options(state, seat)}
+        assert all(game.options(state, asked) for asked in game.waits(state).seats)
+        for other in range(game.seats[1]):
+            if not game.options(state, other):
+                with pytest.raises(IllegalMove):
+                    game.apply(state, other, move)
+
+
+@games_and_numbers
+def test_a_decisions_number_never_goes_back(slug: str, number: int) -> None:
+    turns = [played.step.state.turn for played in whole_game(slug, number).moves]
+    assert turns == sorted(turns)
+
+
+@games_and_numbers
+def test_several_who_are_asked_answer_in_any_order(slug: str, number: int) -> None:
+    """While one question is open its number stands still, so honest answers never collide."""
+    game = GAMES[slug]
+    for state, seat, _, step in whole_game(slug, number).moves:
+        left = set(game.waits(state).seats) - {seat}
+        after = game.waits(step.state)
+        if left and after and after.kind == game.waits(state).kind and left <= set(after.seats):
+            assert step.state.turn == state.turn
+
+
+@games_and_numbers
+def test_what_is_hidden_does_not_change_a_byte_of_the_news(slug: str, number: int) -> None:
+    game, whole = GAMES[slug], whole_game(slug, number)
+    chance = random.Random(number)
+    for played in whole.moves[::7]:
+        for seat in (*range(game.seats[1]), None):
+            other = RESHUFFLED[slug](played.before, seat, chance)
+            assert told(game, other, seat) == told(game, played.before, seat)
+
+
+@games_and_numbers
+def test_no_news_of_a_running_game_holds_its_seed(slug: str, number: int) -> None:
+    game, whole = GAMES[slug], whole_game(slug, number)
+    for played in whole.moves[::7]:
+        for seat in (*range(game.seats[1]), None):
+            events = [event.seen_by(seat) for event in played.step.events]
+            assert whole.seed not in (told(game, played.before, seat) + encode(events)).decode()
+
+
+def told(game: Game, state: Any, seat: int | None) -> bytes:
+    """The news a seat (or a watcher) gets of a state, as it goes over the socket."""
+    standing = Standing(
+        id="table", game=game.slug, game_version=game.version, title="", host=100,
+        status="playing", options={"pace": 60, "window": 6, "level": game.levels[0]}, rules={},
+        number=1, games=1, version=9, state=state, opened=0, began=0, paused=None, wake_at=0,
+        seed="5" * 64, next_seed="6" * 64, ended=None, rematch=None,
+        chairs=tuple(Chair(n, user=100 + n) for n in range(game.seats[1])),
+    )  # fmt: skip
+    user = None if seat is None else 100 + seat
+    return encode(news.news(standing, user, since=9, events=(), here=frozenset(), now=0))
+
+
+@pytest.fixture(autouse=True)
+def _odds() -> Any:
+    games()[ODDS.slug] = ODDS
+    yield
+    del games()[ODDS.slug]
