@@ -1,8 +1,7 @@
-"""How often one address may ask. Counted in the cache, in windows of a fixed length."""
+"""How often one address may ask. Counted in the cache, from the first time it asks."""
 
 import ipaddress
 import logging
-import time
 
 from allauth.account.adapter import get_adapter
 from django.core.cache import cache
@@ -12,10 +11,9 @@ log = logging.getLogger(__name__)
 
 
 def may_ask(request: HttpRequest, what: str, times: int, seconds: int) -> bool:
-    """Counts this request; false when its address has asked more than `times` in this window."""
-    window = int(time.time()) // seconds
-    key = f"limit:{what}:{network_of(request)}:{window}"
-    cache.add(key, 0, timeout=seconds * 2)
+    """Counts this request; false when its address asks more than `times` in so many seconds."""
+    key = f"limit:{what}:{network_of(request)}"
+    cache.add(key, 0, timeout=seconds)  # counting on does not put off the end
     try:
         return cache.incr(key) <= times
     except ValueError:  # not there: the cache is away, and who asks is not to blame

@@ -1,7 +1,5 @@
 """People of the tests, and what they do at the door."""
 
-import ipaddress
-import random
 import re
 
 from allauth.account.models import EmailAddress
@@ -13,14 +11,8 @@ from accounts.models import User
 PASSWORD = "four winds at home"  # noqa: S105
 
 
-def an_address() -> str:
-    return str(ipaddress.IPv4Address(random.getrandbits(24) | 10 << 24))
-
-
 def someone(name: str = "Ann", confirmed: bool = True) -> User:
-    # A number nobody has had: what is counted for each account begins anew.
-    number = random.getrandbits(50)
-    user = User.objects.create_user(name, f"{name.lower()}@example.org", PASSWORD, id=number)
+    user = User.objects.create_user(name, f"{name.lower()}@example.org", PASSWORD)
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=confirmed)
     return user
 

@@ -230,6 +230,7 @@ class TableScene implements Scene {
 
   // One frame, however often it is asked for.
   private ask(): void {
+    this.canvas.dataset["rest"] = "false";
     if (this.pending || document.hidden) return;
     this.pending = requestAnimationFrame((now) => {
       this.pending = 0;
@@ -251,8 +252,9 @@ class TableScene implements Scene {
     for (const fleet of Object.values(this.fleets)) fleet.finish();
     this.renderer.render(this.world, this.camera);
     this.count();
-    if (moving) this.ask();
-    else this.rested();
+    if (moving) return this.ask();
+    this.rested();
+    this.canvas.dataset["rest"] = "true";
   }
 
   // A device that cannot keep up is asked for less.
@@ -263,7 +265,7 @@ class TableScene implements Scene {
     this.canvas.dataset["level"] = String(this.pace.level);
   }
 
-  // For those who measure: frames drawn so far, and draw calls of the dearest.
+  // For those who measure: frames drawn so far, and draw calls of the dearest. `data-rest`: all there is to see is drawn.
   private count(): void {
     this.calls = Math.max(this.calls, this.renderer.info.render.calls);
     this.canvas.dataset["frames"] = String(++this.frames);

@@ -12,15 +12,12 @@ interface Tile {
   picked: boolean;
 }
 
-const LAID_WITHIN = 120; // milliseconds: while the view is dragged the buttons need not follow
-
 export class Reach {
   readonly element = h("div", { class: "unseen", role: "group" });
   private tiles: Tile[] = [];
   private readonly buttons = new Map<Place, HTMLElement>();
   private cursor = 0;
   private flat = false;
-  private timer = 0;
 
   constructor(
     private readonly pick: (place: Place) => void,
@@ -41,10 +38,7 @@ export class Reach {
 
   // Each button goes where its tile has come to rest.
   lay(where: (place: Place) => DOMRect | null): void {
-    clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => {
-      for (const [place, element] of this.buttons) lay(element, where(place));
-    }, LAID_WITHIN);
+    for (const [place, element] of this.buttons) lay(element, where(place));
   }
 
   // Where the keyboard is; null while it is elsewhere on the page.

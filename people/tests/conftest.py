@@ -1,4 +1,4 @@
-"""People with a home of their own each, so that nobody is counted with another."""
+"""People who know each other, or not yet."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,6 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from accounts.tests.people import an_address
 
 
 class Visitor(Client):
@@ -15,7 +14,7 @@ class Visitor(Client):
 
     def __init__(self, name: str) -> None:
         self.user = User.objects.get_or_create(username=name)[0]
-        super().__init__(REMOTE_ADDR=an_address())
+        super().__init__()
         self.force_login(self.user, backend="django.contrib.auth.backends.ModelBackend")
 
     def page(self, name: str, *args: object, **query: object) -> str:

@@ -196,7 +196,7 @@ class TestSuspended:
         ben.user.set_password(PASSWORD)
         ben.user.save()
         made = suspend(ben.user, staff.user)
-        door = Client(REMOTE_ADDR=ben.defaults["REMOTE_ADDR"])
+        door = Client()
         keys = {"login": "Ben", "password": PASSWORD}
         answer = door.post(reverse("account_login"), keys)
         assert answer.status_code == 403

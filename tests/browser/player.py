@@ -3,29 +3,28 @@
 import re
 from abc import ABC, abstractmethod
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 PATIENCE = 90_000  # milliseconds the bots may take until it is our turn again
 TRIES = 5
-RISES_WITHIN = 5_000  # milliseconds
 ANSWERS_WITHIN = 4_000
 MOMENT = 300
-LOOK_EVERY = 250
 OVER = "dialog.result[open]"
 
 
+# True for two frames on end: what has just changed on the page asks for its frame in the next.
 AT_REST = """() => {
-    const drawn = document.querySelector("canvas")?.dataset.frames;
-    const same = window.drawn === drawn;
-    window.drawn = drawn;
-    return same;
+    const rested = document.querySelector("canvas")?.dataset.rest === "true";
+    window.rested = rested ? (window.rested ?? 0) + 1 : 0;
+    return window.rested > 2;
 }"""
 
 
 def at_rest(page: Page) -> None:
-    """Nothing moves: the scene draws no frame while nothing does."""
-    page.wait_for_function(AT_REST, polling=LOOK_EVERY)
+    """All is drawn, nothing moves, and the unseen buttons lie on their tiles."""
+    page.evaluate("() => { window.rested = 0; }")
+    page.wait_for_function(AT_REST, polling="raf")
 
 
 class Player(ABC):
@@ -129,28 +128,12 @@ class Mouse(Player):
     """Clicks on the tiles as they are seen, and on the buttons."""
 
     def pick(self, stand: int) -> None:
-        """Clicks where the tile is seen; once more if it was still gliding and did not rise."""
-        picked = self.page.locator(f'button[data-place^="hand.{stand}@"][aria-pressed=true]')
-        for _ in range(TRIES):
-            at_rest(self.page)
-            if picked.count():  # it has risen late
-                return None
-            spot = self.tile(stand).bounding_box()
-            assert spot, f"no tile at stand {stand}"
-            self.page.mouse.click(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
-            try:
-                return picked.wait_for(state="attached", timeout=RISES_WITHIN)
-            except PlaywrightTimeoutError:
-                self.put_back_beyond(stand)
-        raise AssertionError(f"the tile at stand {stand} cannot be picked")
-
-    def put_back_beyond(self, stand: int) -> None:
-        """A neighbour was hit on a slow picture, and it has risen instead."""
-        picked = self.page.locator('button[data-place^="hand."][aria-pressed=true]')
-        for tile in picked.all():
-            place = tile.get_attribute("data-place") or ""
-            if int(place.split(".")[1].split("@")[0]) > stand:
-                tile.dispatch_event("click")
+        """Clicks where the tile is seen."""
+        at_rest(self.page)
+        spot = self.tile(stand).bounding_box()
+        assert spot, f"no tile at stand {stand}"
+        self.page.mouse.click(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+        expect(self.tile(stand)).to_have_attribute("aria-pressed", "true")
 
     def press(self, label: str) -> None:
         self.button(label).click(timeout=ANSWERS_WITHIN)
