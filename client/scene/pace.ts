@@ -17,10 +17,22 @@ const ENOUGH = 5; // frames
 const SLOW = 34; // milliseconds
 const PAUSE = 2_000; // a longer one is no frame: the page was hidden
 
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+// Drawn by the processor: a frame takes a tenth of a second and more, whatever it is like.
+export function isSoftware(): boolean {
+  const probe = document.createElement("canvas").getContext("webgl2") as WebGL2RenderingContext | null;
+  const names = probe?.getExtension("WEBGL_debug_renderer_info");
+  const name: unknown = names && probe?.getParameter(names.UNMASKED_RENDERER_WEBGL);
+  probe?.getExtension("WEBGL_lose_context")?.loseContext();
+  return SOFTWARE.test(String(name));
+}
+
 export class Pace {
-  level = 0;
   private last = -Infinity; // when the last frame of the motion was drawn that goes on
   private times: number[] = [];
+
+  constructor(public level = 0) {}
 
   get quality(): Quality {
     return QUALITIES[this.level] as Quality;

@@ -7,7 +7,7 @@ import { Fleet } from "./fleet";
 import { Furniture } from "./furniture";
 import { Lamp } from "./lamp";
 import { DIE, MARKER, pieceMaterial, STICK, TILE } from "./materials";
-import { Pace } from "./pace";
+import { isSoftware, Pace, QUALITIES } from "./pace";
 import { screenBox } from "./pick";
 import { Pointer } from "./pointer";
 import { Sight } from "./sight";
@@ -39,7 +39,7 @@ class TableScene implements Scene {
   private frames = 0;
   private calls = 0;
   private unshaded = true; // pieces stand otherwise than their shadows
-  private pace = new Pace();
+  private pace: Pace;
   private ended = new AbortController();
   private watch: ResizeObserver;
   private picked: (place: Place) => void = () => undefined;
@@ -51,7 +51,9 @@ class TableScene implements Scene {
     private canvas: HTMLCanvasElement,
     private options: SceneOptions,
   ) {
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: "low-power" });
+    const software = isSoftware();
+    this.pace = new Pace(software ? QUALITIES.length - 1 : 0);
+    this.renderer = new WebGLRenderer({ canvas, antialias: !software, alpha: true, powerPreference: "low-power" });
     this.screen = { width: 1, height: 1, insets: options.insets };
     this.stage.still = options.still;
     this.fleets = this.makeFleets();
