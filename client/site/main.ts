@@ -4,10 +4,12 @@ import { keepFresh } from "./lobby";
 import { keepPage } from "./offline";
 import { sendOnce } from "./once";
 import { usePasskey } from "./passkey";
+import { revealPasswords } from "./reveal";
 import { searchAtOnce } from "./search";
 import { checkUsername } from "./username";
 
 sendOnce();
+revealPasswords();
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-username-check]")) checkUsername(form);
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey]")) usePasskey(form);
 for (const place of document.querySelectorAll<HTMLElement>("[data-refresh]")) keepFresh(place);

@@ -75,9 +75,17 @@ async function ask(address: string, name: string): Promise<Answer | null> {
   }
 }
 
+// Seen as buttons below.
+function heard(words: string): HTMLElement {
+  const span = document.createElement("span");
+  span.className = "quiet";
+  span.textContent = words;
+  return span;
+}
+
 function say(element: HTMLElement, answer: Answer | null): void {
-  const others = answer?.free.length ? ` These are free: ${answer.free.join(", ")}.` : "";
-  element.textContent = (answer?.words ?? "") + others;
+  element.textContent = answer?.words ?? "";
+  if (answer?.free.length) element.append(" These are free:", heard(` ${answer.free.join(", ")}.`));
   element.classList.toggle("good", answer?.state === "free");
   element.classList.toggle("bad", answer !== null && answer.state !== "free" && answer.state !== "wait");
 }
