@@ -1,7 +1,6 @@
 """Friends, a person's page, and what one presses there. Everything here takes an account."""
 
 from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
 from django.contrib import messages
@@ -12,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.limits import may_ask
 from accounts.models import User
@@ -20,15 +19,13 @@ from people import care, company, mail, selectors, services
 from people.forms import ReportForm
 from people.refusals import must
 from tables import selectors as table_selectors
+from tables.buttons import acting
 from tables.refusals import Refused
 
 KNOWN = ("me", "friends")  # who may see what somebody has played
 SEARCHES_A_MINUTE = 30  # from one address
 PAGES_A_MINUTE = 90
 ACTS_A_MINUTE = 60
-
-View = Callable[..., HttpResponse]
-Act = Callable[..., str]  # gives where to go next
 
 # What can be done about somebody by pressing a button, and what is said then.
 ACTS: dict[str, tuple[Callable[..., None], str]] = {
@@ -124,24 +121,6 @@ def _person(name: str) -> User:
         raise Http404(refusal.words) from refusal
 
 
-def acting(act: Act) -> View:
-    """A POST by somebody signed in; a refusal is put into words on the page he comes from."""
-
-    @require_POST
-    @wraps(act)
-    def answer(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        if not request.user.is_authenticated:
-            return redirect(f"{reverse('account_login')}?next={reverse('friends')}")
-        try:
-            must(may_ask(request, "people", ACTS_A_MINUTE, 60), "too_fast")
-            return redirect(act(request, **kwargs))
-        except Refused as refusal:
-            messages.error(request, refusal.words)
-            return redirect(_back(request))
-
-    return answer
-
-
 def _back(request: HttpRequest) -> str:
     """Where the button was, if that is a page of ours."""
     to = request.POST.get("next", "")
@@ -149,7 +128,10 @@ def _back(request: HttpRequest) -> str:
     return to if ours and to.startswith("/") else reverse("friends")
 
 
-@acting
+button = acting(ACTS_A_MINUTE, _back, lambda **_: reverse("friends"))
+
+
+@button
 def act(request: HttpRequest, name: str, act: str) -> str:
     if act not in ACTS:
         raise Http404
@@ -162,7 +144,7 @@ def act(request: HttpRequest, name: str, act: str) -> str:
     return _back(request)
 
 
-@acting
+@button
 def invite(request: HttpRequest, name: str) -> str:
     them, table = selectors.person(name), request.POST.get("table", "")
     must(table.isascii() and table.isalnum(), "no_such_table")
@@ -172,12 +154,12 @@ def invite(request: HttpRequest, name: str) -> str:
     return _back(request)
 
 
-@acting
+@button
 def take_seat(request: HttpRequest, number: int) -> str:
     return reverse("table", args=[services.take_seat(request.user, number, timezone.now())])
 
 
-@acting
+@button
 def stay_away(request: HttpRequest, number: int) -> str:
     services.stay_away(request.user, number, timezone.now())
     return _back(request)

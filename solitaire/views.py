@@ -1,16 +1,13 @@
 """Choosing a game of solitaire, playing on, the board of the day, tables of scores."""
 
-from collections.abc import Callable
 from datetime import timedelta
-from functools import wraps
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from accounts.guests import guest_for, player_of
 from accounts.limits import may_ask
@@ -18,15 +15,15 @@ from solitaire import selectors, services
 from solitaire.forms import PlayForm
 from solitaire.outlook import outlook_of
 from solitaire.selectors import BEST, DEALING_TITLES, FIRST, MODE_TITLES
+from tables.buttons import acting
 from tables.models import Table
-from tables.refusals import Refused, must
+from tables.refusals import Refused
 from tables.services import leave, now
 
 GAMES_A_MINUTE = 20
 QUESTIONS_A_MINUTE = 12  # to the solver, who may think for seconds
 
-Act = Callable[..., str | HttpResponse]  # where to go next, or a page of its own
-View = Callable[..., HttpResponse]
+button = acting(GAMES_A_MINUTE, lambda request: reverse("solitaire"))
 
 
 @never_cache
@@ -36,30 +33,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     return _choose(request, PlayForm(initial=_initial(request)))
 
 
-def acting(act: Act) -> View:
-    """A POST by anybody. A refusal is put into words; a script that accepts JSON is told
-    {"to"} or, with status 409, {"why", "words"}."""
-
-    @require_POST
-    @wraps(act)
-    def answer(request: HttpRequest, **kwargs: str) -> HttpResponse:
-        wants_json = request.headers.get("accept") == "application/json"
-        try:
-            must(may_ask(request, act.__name__, GAMES_A_MINUTE, 60), "too_fast")
-            to = act(request, **kwargs)
-        except Refused as refusal:
-            if wants_json:
-                return JsonResponse({"why": refusal.code, "words": refusal.words}, status=409)
-            messages.error(request, refusal.words)
-            to = reverse("solitaire")
-        if isinstance(to, HttpResponse):
-            return to
-        return JsonResponse({"to": to}) if wants_json else redirect(to)
-
-    return answer
-
-
-@acting
+@button
 def play(request: HttpRequest) -> str | HttpResponse:
     form = PlayForm(request.POST)
     if not form.is_valid():
@@ -67,18 +41,18 @@ def play(request: HttpRequest) -> str | HttpResponse:
     return _page(services.play(_player(request), form.cleaned_data, now()))
 
 
-@acting
+@button
 def daily_play(request: HttpRequest) -> str:
     return _page(services.daily(_player(request), now()))
 
 
-@acting
+@button
 def again(request: HttpRequest, table_id: str) -> str:
     same = request.POST.get("same") == "1"
     return _page(services.again(_seated(request), table_id, same, now()))
 
 
-@acting
+@button
 def end(request: HttpRequest, table_id: str) -> str:
     """An unfinished game is given up from outside."""
     leave(table_id, _seated(request), now())

@@ -1,14 +1,13 @@
 """The lobby, the table's page, and what is done there by plain forms instead of the socket."""
 
-from collections.abc import Callable, Mapping
-from functools import wraps
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -19,6 +18,7 @@ from accounts.limits import may_ask
 from accounts.preferences import preferences_of
 from config.games import games, rules_form
 from tables import lessons, selectors, services
+from tables.buttons import JSON, acting, in_words
 from tables.forms import TableForm
 from tables.models import Status, Table
 from tables.refusals import Refused, must
@@ -27,15 +27,11 @@ from tables.wire import encode
 
 TABLES_A_MINUTE = 20
 ACTS_A_MINUTE = 90  # of each kind from one address: a club's, perhaps
-JSON = "application/json"
 REPLAYS_A_MINUTE = 60
 LATELY = 5  # sessions that are over, in the lobby
 A_PAGE = 20  # of them, in the history
 UNHURRIED = {"pace": 0, "window": 0}  # options for who wants to look around first
 MOST_SHOWN = 40  # open tables in the lobby, the newest
-
-Act = Callable[..., str | HttpResponse]  # where to go next, or a page of its own
-View = Callable[..., HttpResponse]
 
 
 @require_GET
@@ -67,43 +63,21 @@ def history(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/history.html", context)
 
 
-def acting(act: Act) -> View:
-    """A POST by somebody signed in. `act` gives where to go next; a refusal is put into words.
-
-    A script that accepts JSON is told {"to"} or, with status 409, {"why", "words"}.
-    """
-
-    @require_POST
-    @wraps(act)
-    def answer(request: HttpRequest, **kwargs: str) -> HttpResponse:
-        wants_json = request.headers.get("accept") == "application/json"
-        if not request.user.is_authenticated:
-            back = reverse("table", kwargs=kwargs) if kwargs else reverse("lobby")
-            door = f"{reverse('account_login')}?next={back}"
-            return JsonResponse({"to": door}) if wants_json else redirect(door)
-        try:
-            must(may_ask(request, act.__name__, ACTS_A_MINUTE, 60), "too_fast")
-            to = act(request, **kwargs)
-        except Refused as refusal:
-            if wants_json:
-                return JsonResponse({"why": refusal.code, "words": refusal.words}, status=409)
-            messages.error(request, refusal.words)
-            to = reverse("lobby")
-        if isinstance(to, HttpResponse):
-            return to
-        return JsonResponse({"to": to}) if wants_json else redirect(to)
-
-    return answer
+def _table_or_lobby(**kwargs: str) -> str:
+    return reverse("table", kwargs=kwargs) if kwargs else reverse("lobby")
 
 
-@acting
+button = acting(ACTS_A_MINUTE, lambda request: reverse("lobby"), _table_or_lobby)
+
+
+@button
 def play_now(request: HttpRequest) -> str | HttpResponse:
     if not may_ask(request, "table", TABLES_A_MINUTE, 60):
         return render(request, "429.html", status=429)
     return _page(services.play_now(request.user, _slug(), services.now()))
 
 
-@acting
+@button
 def new_table(request: HttpRequest) -> str | HttpResponse:
     if not may_ask(request, "table", TABLES_A_MINUTE, 60):
         return render(request, "429.html", status=429)
@@ -133,7 +107,7 @@ def _setup(request: HttpRequest, shown: Table) -> dict[str, Any]:
     }
 
 
-@acting
+@button
 def sit(request: HttpRequest, table_id: str) -> str:
     seat = request.POST.get("seat", "")
     number = int(seat) if seat.isdecimal() and len(seat) < 3 else None
@@ -141,19 +115,19 @@ def sit(request: HttpRequest, table_id: str) -> str:
     return reverse("table", args=[table_id])
 
 
-@acting
+@button
 def leave(request: HttpRequest, table_id: str) -> str:
     services.leave(table_id, request.user, services.now())
     return reverse("lobby")
 
 
-@acting
+@button
 def start(request: HttpRequest, table_id: str) -> str:
     services.start(table_id, request.user, services.now())
     return reverse("table", args=[table_id])
 
 
-@acting
+@button
 def rematch(request: HttpRequest, table_id: str) -> str:
     get_object_or_404(Table, pk=table_id)
     return _page(services.rematch(table_id, request.user, services.now()))
@@ -204,7 +178,7 @@ def advice(request: HttpRequest, table_id: str) -> HttpResponse:
     try:
         return HttpResponse(encode(lessons.advice(player_of(request), table_id)._asdict()), JSON)
     except Refused as refusal:
-        return JsonResponse({"why": refusal.code, "words": refusal.words}, status=409)
+        return in_words(refusal)
 
 
 @require_GET
@@ -224,7 +198,7 @@ def replay_news(request: HttpRequest, table_id: str) -> HttpResponse:
         must(may_ask(request, "replay", REPLAYS_A_MINUTE, 60), "too_fast")
         told = tell_again(shown, _number(request, "seat"), _number(request, "since"))
     except Refused as refusal:
-        return JsonResponse({"why": refusal.code, "words": refusal.words}, status=409)
+        return in_words(refusal)
     return HttpResponse(encode({"last": told.last, "news": told.news}), JSON)
 
 

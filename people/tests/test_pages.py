@@ -15,6 +15,7 @@ from people import selectors, views
 from people.export import export
 from people.models import Friendship, Report
 from people.services import forget
+from people.views import ACTS_A_MINUTE
 from tables import presence, services
 from tables.models import Table
 
@@ -113,10 +114,10 @@ class TestFriends:
             answer = Client().get(reverse("person", args=[name]))
             assert answer.url.startswith(reverse("account_login"))
 
-    def test_too_fast_is_refused_kindly(self, ann, ben, monkeypatch):
-        monkeypatch.setattr(views, "ACTS_A_MINUTE", 1)
+    def test_too_fast_is_refused_kindly(self, ann, ben):
         ann.do("ask", ben)
-        assert "One thing at a time" in ann.do("withdraw", ben)
+        presses = range(2 * ACTS_A_MINUTE + 1)  # a new minute may begin in between
+        assert any("One thing at a time" in ann.do("withdraw", ben) for _ in presses)
 
 
 class TestSearch:
