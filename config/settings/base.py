@@ -42,6 +42,7 @@ MIDDLEWARE = [
     "accounts.guests.middleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "people.middleware.doorkeeper",
+    "config.addresses.middleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]

@@ -87,7 +87,7 @@ def read_layout(text: str, name: str = "") -> Layout:
         read = msgspec.json.decode(text, type=_Text)
     except msgspec.DecodeError as error:
         raise LayoutError(Fault(f"This is no layout: {error}")) from None
-    faults = tuple(_faults(read.places))
+    faults = (*_title_faults(read.title), *_faults(read.places))
     if faults:
         raise LayoutError(*faults)
     return Layout(name, read.title, read.places)
@@ -101,6 +101,11 @@ def _text_of(name: str) -> str:
         if text is not None:
             return text
     raise LookupError(f"no such layout: {name}")
+
+
+def _title_faults(title: str) -> Iterator[Fault]:
+    if not title.strip() or not title.isprintable():
+        yield Fault("The title is one line of plain words, without control characters.")
 
 
 def _faults(places: tuple[Place, ...]) -> Iterator[Fault]:

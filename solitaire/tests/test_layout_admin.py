@@ -57,6 +57,14 @@ def test_what_is_no_layout_is_refused(admin_client, faulty):
     assert not Layout.objects.exists()
 
 
+@pytest.mark.parametrize("title", ["  ", "Two\0towers", "Two\ntowers", "Two\u202etowers"])
+def test_a_title_that_cannot_be_shown_is_refused_in_words(admin_client, title):
+    odd = text(*([4 * x, 0, 0] for x in range(2)), title=title)
+    page = admin_client.post(reverse(ADD), {"name": "towers", "text": odd}).content.decode()
+    assert not Layout.objects.exists()
+    assert "The title is one line of plain words" in page
+
+
 def test_checking_draws_the_layout_and_saves_nothing(admin_client):
     data = {"name": "towers", "text": TOWERS, "_check": "Check"}
     page = admin_client.post(reverse(ADD), data).content.decode()

@@ -1,0 +1,86 @@
+"""Text no database takes, a NUL among it, wherever somebody can write: never an error of ours."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from tables import services
+
+pytestmark = pytest.mark.django_db
+ODD = "a\0b"
+
+QUESTIONS = [
+    "/help/?q", "/friends/?q", "/accounts/username?name", "/history/?page", "/solitaire/?layout",
+    "/solitaire/?deal", "/solitaire/?mode", "/solitaire/scores/?layout", "/solitaire/scores/?mode",
+    "/solitaire/scores/?dealing", "/accounts/login/?next", "/accounts/signup/?next", "/?lang",
+]  # fmt: skip
+FORMS = {
+    "/accounts/login/": ("login", "password", "next"),
+    "/accounts/signup/": ("username", "email", "password1", "password2", "next"),
+    "/accounts/password/reset/": ("email",),
+    "/accounts/email/": ("email", "action_add"),
+    "/accounts/password/change/": ("oldpassword", "password1", "password2"),
+    "/accounts/settings/": ("username", "language", "back", "felt"),
+    "/accounts/close/": ("password", "username"),
+    "/accounts/faces/another": ("next",),
+    "/language": ("language", "next"),
+    "/people/Ben/report": ("reason", "words", "next"),
+    "/people/Ben/invite": ("table", "next"),
+    "/people/Ben/ask": ("next",),
+    "/lobby/new": ("public", "games", "level", "pace", "window", "card", "assist"),
+    "/solitaire/play": ("mode", "layout", "dealing", "deal", "pace"),
+}
+STAFF = [
+    "accounts/user/?q", "accounts/user/?is_active__exact", "tables/table/?q",
+    "tables/table/?status__exact", "tables/table/?game", "solitaire/played/?q",
+    "solitaire/played/?mode", "solitaire/played/?at__year", "mahjong/card/?q",
+    "mahjong/card/add/?copy", "mahjong/card/add/?name", "solitaire/layout/add/?name",
+]  # fmt: skip
+
+
+@pytest.fixture
+def ann(client: Client) -> User:
+    User.objects.create_user("Ben", password="four winds")
+    ann = User.objects.create_user("Ann", password="four winds")
+    client.force_login(ann)
+    return ann
+
+
+def asked(client: Client, address: str) -> int:
+    path, _, name = address.partition("?")
+    return client.get(path, {name: ODD}).status_code
+
+
+@pytest.mark.parametrize("address", QUESTIONS)
+def test_a_question_is_answered(ann: User, client: Client, address: str) -> None:
+    assert asked(client, address) < 500
+    assert asked(Client(), address) < 500
+
+
+@pytest.mark.parametrize("address", FORMS)
+def test_a_form_is_refused_or_taken(ann: User, client: Client, address: str) -> None:
+    for field in FORMS[address]:
+        words = dict.fromkeys(FORMS[address], "four winds") | {field: ODD}
+        assert client.post(address, words).status_code < 500, field
+        assert Client().post(address, words).status_code < 500, field
+
+
+def test_preferences_take_no_such_word(ann: User, client: Client) -> None:
+    for body in ('{"back": "a\\u0000"}', '{"a\\u0000": 1}', '"\\u0000"', "\0"):
+        reply = client.post("/accounts/preferences", body, content_type="application/json")
+        assert reply.status_code < 500
+
+
+@pytest.mark.parametrize("name", ["sit", "rematch", "solitaire_again", "replay_news"])
+def test_at_a_table(ann: User, client: Client, name: str) -> None:
+    table = services.play_now(ann, "solitaire", services.now())
+    address = reverse(name, args=[table.pk])
+    odd = dict.fromkeys(("seat", "same", "since"), ODD)
+    assert client.post(address, odd).status_code < 500
+    assert client.get(address, odd).status_code < 500
+
+
+@pytest.mark.parametrize("address", STAFF)
+def test_staff_may_slip_too(admin_client: Client, address: str) -> None:
+    assert asked(admin_client, f"/admin/{address}") < 500
