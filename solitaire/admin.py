@@ -4,6 +4,7 @@ from django import forms
 from django.contrib import admin
 from django.core.exceptions import ValidationError
 
+from config.text_admin import TextAdmin
 from solitaire.models import Layout, Played
 from solitaire.preview import drawing
 from solitaire.rules.layout import LayoutError, read_layout
@@ -28,32 +29,16 @@ class LayoutForm(forms.ModelForm):
 
 
 @admin.register(Layout)
-class LayoutAdmin(admin.ModelAdmin):
+class LayoutAdmin(TextAdmin):
     form = LayoutForm
-    list_display = ["title", "name", "active", "created"]
-    change_form_template = "admin/solitaire/layout/change_form.html"
 
-    def get_readonly_fields(self, request, obj=None):
-        return ["name", "text"] if obj else []
-
-    def has_delete_permission(self, request, obj=None) -> bool:
-        return False  # games were played on it
-
-    def changeform_view(self, request, object_id=None, form_url="", extra_context=None):
-        if request.method == "POST" and "_check" in request.POST:
-            request.method = "GET"  # show the form again, filled in, and save nothing
-        return super().changeform_view(request, object_id, form_url, extra_context)
-
-    def get_changeform_initial_data(self, request) -> dict:
-        if "_check" in request.POST:
-            return {field: request.POST.get(field, "") for field in LayoutForm.Meta.fields}
-        return {"active": True}
-
-    def render_change_form(self, request, context, *args, obj=None, **kwargs):
-        text = obj.text if obj else request.POST.get("text", "")
-        if text:
-            context |= _looked_at(text, "_check" in request.POST)
-        return super().render_change_form(request, context, *args, obj=obj, **kwargs)
+    def looked_at(self, text: str, checked: bool) -> dict:
+        """A drawing, or the faults."""
+        try:
+            layout = read_layout(text)
+        except LayoutError as error:
+            return {"faults": error.faults if checked else ()}
+        return {"layout": layout, "drawing": drawing(layout)}
 
 
 @admin.register(Played)
@@ -70,12 +55,3 @@ class PlayedAdmin(admin.ModelAdmin):
 
     def has_change_permission(self, request, obj=None) -> bool:
         return False
-
-
-def _looked_at(text: str, checked: bool) -> dict:
-    """What a text comes to: a drawing, with the tiles that are wrong, or the faults alone."""
-    try:
-        layout = read_layout(text)
-    except LayoutError as error:
-        return {"faults": error.faults if checked else ()}
-    return {"layout": layout, "drawing": drawing(layout)}
