@@ -137,8 +137,8 @@ class CloseForm(forms.Form):
         return self.cleaned_data["password"]
 
 
-class SettingsForm(forms.ModelForm):
-    """How my name is written, and what my tiles and my table look like."""
+class CalmForm(forms.Form):
+    """How calm the table is to look at."""
 
     flat = forms.BooleanField(
         label="Plain table",
@@ -150,6 +150,10 @@ class SettingsForm(forms.ModelForm):
         required=False,
         help_text="Tiles appear in their places without gliding.",
     )
+
+
+class SettingsForm(CalmForm, forms.ModelForm):
+    """How my name is written, and what my tiles and my table look like."""
 
     class Meta:
         model = User

@@ -2,6 +2,7 @@
 
 from django import forms
 
+from accounts.forms import CalmForm
 from accounts.models import Back, Felt, User
 from accounts.preferences import Change, change_preferences, preferences_of
 
@@ -40,21 +41,13 @@ class LooksForm(StepForm):
     felt = forms.ChoiceField(label="My table", choices=Felt.choices, widget=forms.RadioSelect)
 
 
-class HelpsForm(StepForm):
+class HelpsForm(CalmForm, StepForm):
+    field_order = ("helper", "flat", "still", "sound")
+
     helper = forms.BooleanField(
         label="Closest hands",
         required=False,
         help_text="Shows, while you play mah jongg, which hands of the card yours is nearest to.",
-    )
-    flat = forms.BooleanField(
-        label="Plain table",
-        required=False,
-        help_text="Large tiles in a simple page instead of the 3D table.",
-    )
-    still = forms.BooleanField(
-        label="Less motion",
-        required=False,
-        help_text="Tiles appear in their places without gliding.",
     )
     sound = forms.BooleanField(
         label="Sounds",
