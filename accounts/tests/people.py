@@ -31,3 +31,8 @@ def shows_who_he_is(client: Client, answer, password: str = PASSWORD):
 
 def link_in(mail) -> str:
     return re.search(r"http://testserver(/\S+)", mail.body)[1]
+
+
+def sign_up(client, name, email="new@example.org", **more):
+    fields = {"username": name, "email": email, "password1": PASSWORD}
+    return client.post(reverse("account_signup"), fields | more)

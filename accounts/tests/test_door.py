@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.naming import keep
-from accounts.tests.people import PASSWORD, link_in, shows_who_he_is, sign_in
+from accounts.tests.people import PASSWORD, link_in, shows_who_he_is, sign_in, sign_up
 from config.settings import base
 
 pytestmark = pytest.mark.django_db
@@ -23,11 +23,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def ann():
     return User.objects.create_user("Ann", "ann@example.org", PASSWORD)
-
-
-def sign_up(client, name, email="new@example.org", **more):
-    fields = {"username": name, "email": email, "password1": PASSWORD}
-    return client.post(reverse("account_signup"), fields | more)
 
 
 def who(client):
@@ -225,60 +220,6 @@ class TestChanging:
         assert ann.email == "ann@new.example"
         assert mailoutbox[-1].to == ["ann@example.org"]
         assert "no longer works" in Client().get(link).content.decode()
-
-
-class TestConfirming:
-    @pytest.fixture
-    def cleo(self, client, mailoutbox):
-        """She has just signed up."""
-        self.address = f"{uuid.uuid4().hex}@example.org"  # nobody was written to just now
-        sign_up(client, "Cleo", self.address)
-        return User.objects.get(username="Cleo")
-
-    def again(self, client):
-        form = {"email": self.address, "action_send": ""}
-        return client.post(reverse("account_email"), form, follow=True).content.decode()
-
-    def test_a_second_message_at_once_is_not_sent_and_not_promised(self, client, cleo, mailoutbox):
-        assert "have just sent one" in self.again(client)
-        assert len(mailoutbox) == 1
-
-    def test_a_second_message_after_a_while(self, client, cleo, mailoutbox, settings):
-        settings.ACCOUNT_RATE_LIMITS = {"confirm_email": None}  # a while
-        assert "We have sent a message" in self.again(client)
-        assert [mail.to for mail in mailoutbox] == [[self.address]] * 2
-        client.post(link_in(mailoutbox[1]))
-        assert EmailAddress.objects.get(user=cleo).verified
-
-    def test_the_page_offers_another_message_and_another_address(self, client, cleo, mailoutbox):
-        page = client.get(reverse("account_email_verification_sent")).content.decode()
-        assert self.address in page
-        assert 'name="action_send"' in page
-        assert 'name="action_add"' in page
-        right = f"{uuid.uuid4().hex}@example.net"
-        asked = client.post(reverse("account_email"), {"email": right, "action_add": ""})
-        shows_who_he_is(client, asked)
-        client.post(link_in(mailoutbox[-1]))
-        cleo.refresh_from_db()
-        assert cleo.email == right
-        assert not EmailAddress.objects.filter(email=self.address).exists()
-
-    def test_somebody_elses_address_cannot_be_asked_about(self, client, cleo, ann, mailoutbox):
-        client.post(reverse("account_email"), {"email": ann.email, "action_send": ""})
-        assert len(mailoutbox) == 1
-
-    def test_a_link_that_is_too_old_confirms_nothing(self, client, cleo, mailoutbox, settings):
-        settings.ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = -1
-        link = link_in(mailoutbox[0])
-        assert "no longer works" in client.get(link).content.decode()
-        client.post(link)
-        assert not EmailAddress.objects.get(user=cleo).verified
-
-    def test_an_address_confirmed_elsewhere_meanwhile_stays_there(self, client, cleo, mailoutbox):
-        other = User.objects.create_user("Other", self.address, PASSWORD)
-        EmailAddress.objects.create(user=other, email=self.address, primary=True, verified=True)
-        client.post(link_in(mailoutbox[0]))
-        assert not EmailAddress.objects.get(user=cleo).verified
 
 
 @pytest.mark.django_db(transaction=True)

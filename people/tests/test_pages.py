@@ -4,39 +4,22 @@ import re
 from datetime import timedelta
 
 import pytest
-from allauth.account.models import EmailAddress
 from django.core.cache import cache
 from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from people import selectors, views
+from people import views
 from people.export import export
 from people.models import Friendship, Report
 from people.services import forget
+from people.tests.friends import befriend, count, heading
 from people.views import ACTS_A_MINUTE
 from tables import presence, services
 from tables.models import Table
 
 pytestmark = pytest.mark.django_db
-
-
-def befriend(one, other):
-    one.do("ask", other)
-    other.do("accept", one)
-
-
-def heading(page, title):
-    """What stands under a heading of a page."""
-    found = re.search(rf">{title}</h2>(.*?)</section>", page, re.S)
-    return found[1] if found else ""
-
-
-def count(page):
-    """The number beside Friends in the head of a page."""
-    found = re.search(r'class="count">(\d+)', page)
-    return int(found[1]) if found else 0
 
 
 class TestFriends:
@@ -250,104 +233,6 @@ class TestWhoIsThere:
             services.open_table(friend.user, "american", {}, services.now())
         with django_assert_max_num_queries(24):
             assert ann.page("friends").count("Waiting at") == 12
-
-
-class TestInvitations:
-    @pytest.fixture
-    def table(self, ann, ben):
-        befriend(ann, ben)
-        return services.open_table(ann.user, "american", {"public": False}, services.now())
-
-    def test_a_friend_comes_to_my_table(self, ann, ben, table):
-        assert "Invite to my table" in ann.page("friends")
-        assert "is invited" in ann.press("invite", "Ben", table=table.pk)
-        assert "Invite to my table" not in ann.page("friends")
-        assert count(ben.page("lobby")) == 1
-        number = selectors.invitations(ben.user).get().pk
-        answer = ben.post(reverse("take_seat", args=[number]))
-        assert answer.url == reverse("table", args=[table.pk])
-        assert table.seats.filter(user=ben.user).exists()
-        assert count(ben.page("lobby")) == 0
-
-    def test_not_now(self, ann, ben, table):
-        ann.press("invite", "Ben", table=table.pk)
-        number = selectors.invitations(ben.user).get().pk
-        assert "keeps a chair" not in ben.press("stay_away", number)
-        assert "already" in ann.press("invite", "Ben", table=table.pk)
-        assert "no longer open" in ben.press("take_seat", number)
-        assert not table.seats.filter(user=ben.user).exists()
-
-    def test_an_invitation_is_only_for_whom_it_is_for(self, ann, ben, cyd, table):
-        ann.press("invite", "Ben", table=table.pk)
-        number = selectors.invitations(ben.user).get().pk
-        for name in ("take_seat", "stay_away"):
-            assert "no longer open" in cyd.press(name, number)
-        assert "no longer open" in ben.press("take_seat", 9**40)
-        assert selectors.invitations(ben.user).exists()
-
-    @pytest.mark.parametrize("what", ["started", "over", "full", "parted"])
-    def test_it_is_gone_when_there_is_no_chair(self, ann, ben, table, visitor, what):
-        ann.press("invite", "Ben", table=table.pk)
-        if what == "started":
-            services.start(table.pk, ann.user, services.now())
-        elif what == "over":
-            services.end_table(table.pk, "test", services.now())
-        elif what == "full":
-            for name in ("Dan", "Eve", "Fay"):
-                services.sit(table.pk, visitor(name).user, None, services.now())
-        else:
-            ann.do("remove", ben)
-        assert not selectors.invitations(ben.user).exists()
-        assert count(ben.page("lobby")) == 0
-
-    def test_who_may_invite_whom_where(self, ann, ben, cyd, table):
-        assert "not friends" in ann.press("invite", "Cyd", table=table.pk)
-        assert "no seat" in ben.press("invite", "Ann", table=table.pk)
-        for odd in ("nosuchtable", "", "a\x00", "%", "x" * 10_000):
-            assert "no such table" in ann.press("invite", "Ben", table=odd)
-        services.sit(table.pk, ben.user, None, services.now())
-        assert "has a seat" in ann.press("invite", "Ben", table=table.pk)
-        other = services.play_now(ann.user, "american", services.now())
-        ann.press("invite", "Ben", table=other.pk)
-        assert not selectors.invitations(ben.user).exists()
-
-
-class TestMail:
-    """Only for who has asked for it, at an address that is his."""
-
-    @pytest.fixture
-    def told(self, ben):
-        User.objects.filter(pk=ben.user.pk).update(mail_requests=True, mail_invitations=True)
-        EmailAddress.objects.create(
-            user=ben.user, email="ben@example.org", primary=True, verified=True
-        )
-        for kind in ("request", "invitation"):
-            for one in User.objects.values_list("pk", flat=True):
-                cache.delete(f"mailed.{kind}.{one}.{ben.user.pk}")
-        return ben
-
-    def test_of_a_request_once_a_day(self, ann, told, mailoutbox):
-        ann.do("ask", told)
-        ann.do("withdraw", told)
-        ann.do("ask", told)
-        assert [mail.to for mail in mailoutbox] == [["ben@example.org"]]
-        assert "Ann would like to be friends" in mailoutbox[0].body
-        assert reverse("friends") in mailoutbox[0].body
-
-    def test_of_an_invitation(self, ann, told, mailoutbox):
-        befriend(ann, told)
-        mailoutbox.clear()
-        table = services.open_table(ann.user, "american", {}, services.now())
-        ann.press("invite", "Ben", table=table.pk)
-        assert "Ann keeps a chair for you" in mailoutbox[0].body
-
-    def test_not_where_it_is_not_wanted(self, ann, ben, cyd, told, mailoutbox):
-        told.do("block", ann)
-        ann.do("ask", told)
-        ben.do("ask", cyd)  # she has not asked for mail
-        EmailAddress.objects.update(verified=False)
-        cyd.do("ask", ben)
-        assert mailoutbox == []
 
 
 def test_what_is_kept_of_me_and_forgotten_with_me(ann, ben, cyd):
