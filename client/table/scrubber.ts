@@ -29,7 +29,7 @@ export class Scrubber {
         this.run,
         button(t("Next"), "second", () => this.goTo(tape.at + 1)),
         h("label", { class: "eyes" }, t("Seen by "), this.eyes),
-        button(t("Copy link"), "second", () => void this.share(), { "aria-label": t("Copy a link to this moment") }),
+        button(t("Copy link"), "second", () => void this.share(), { "aria-label": t("Copy link to this moment") }),
       ),
     );
   }

@@ -50,7 +50,7 @@ def test_the_form_says_at_once_whether_a_name_is_free(visitor: Visit) -> None:
         (new_name(), "is free."),
     ]:
         page.get_by_label("Username").fill(typed)
-        expect(said).to_contain_text(words, timeout=15_000)
+        expect(said).to_contain_text(words)
     expect(page.locator("form .error")).to_have_count(0)
 
 

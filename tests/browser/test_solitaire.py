@@ -83,7 +83,7 @@ def take_by_mouse(page: Page, pair: Pair) -> None:
 
 def take_by_keyboard(page: Page, pair: Pair) -> None:
     for number in pair:
-        expect(tile(page, number)).to_have_attribute("aria-label", FREE, timeout=15_000)
+        expect(tile(page, number)).to_have_attribute("aria-label", FREE)
         go_to(page, number)
         page.keyboard.press("Enter")
     expect(tile(page, pair[1])).to_have_count(0)

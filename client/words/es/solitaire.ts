@@ -7,6 +7,7 @@ export const solitaire: Catalog = {
   "Click it again to let it go.": "Vuelve a pulsarla para soltarla.",
   "Choose two free tiles that match.": "Elige dos fichas libres que casen.",
   "Hint: {a}; {b}.": "Pista: {a}; {b}.",
+  "{taken} of {all} pairs taken.": "Parejas retiradas: {taken} de {all}.",
   "Undo": "Deshacer",
   "Shuffle": "Barajar",
   "Hint": "Pista",

@@ -7,6 +7,7 @@ export const solitaire: Catalog = {
   "Click it again to let it go.": "再点一次可取消选择。",
   "Choose two free tiles that match.": "请选两张可取且相配的牌。",
   "Hint: {a}; {b}.": "提示：{a}；{b}。",
+  "{taken} of {all} pairs taken.": "已取{taken}对，共{all}对。",
   "Undo": "撤销",
   "Shuffle": "洗牌",
   "Hint": "提示",
