@@ -120,6 +120,9 @@ class Game(Protocol):
     def view(self, state: Any, seat: Seat | None) -> msgspec.Struct:
         """All that this seat (None: a watcher) may see, and nothing else."""
 
+    def known(self, state: Any) -> msgspec.Struct | None:
+        """What is told of a game that is paused, when its view is not; None with others."""
+
     def waits(self, state: Any) -> Wait | None:
         """Whom the table waits for; None when the game is over."""
 

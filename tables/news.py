@@ -23,13 +23,15 @@ def news(
 ) -> News:
     """What `user` (None: nobody's account) is told. here: users with an open page."""
     seat = standing.seat_of(user)
-    shown = standing.state is not None and standing.paused is None
+    paused = standing.paused is not None
+    shown = standing.state is not None and not paused
     return News(
         v=standing.version,
         since=since,
         at=now,
         events=tuple(event.seen_by(seat) for event in events),
         view=standing.plug.view(standing.state, seat) if shown else None,
+        known=standing.plug.known(standing.state) if paused else None,
         options=options(standing, seat),
         table=_table(standing, user, seat, here),
     )

@@ -17,6 +17,7 @@ from tables.wire import News
 AT_ONCE = 60  # entries told in one answer
 LONGEST = 10_000  # entries: every answer plays them all again, some seconds' work
 PLAYED = ("start", "move")
+PAUSES = ("pause", "resume")
 
 
 class Told(NamedTuple):
@@ -29,6 +30,7 @@ class Told(NamedTuple):
 class Played(NamedTuple):
     entry: Entry
     number: int  # game of the session
+    began: int  # when that game was dealt, moved on by the pauses it had had by then
     step: Step
 
 
@@ -72,6 +74,8 @@ def _news(standing: Standing, seat: int, number: int, played: Played) -> News:
         state=played.step.state,
         options={**standing.options, "pace": 0, "window": 0},  # nobody is in a hurry any more
         number=played.number,
+        began=played.began,
+        ended=played.entry.at,  # its watch stands still, and shows this moment
         chairs=eyes,
     )
     events: tuple[Event, ...] = played.step.events
@@ -81,15 +85,30 @@ def _news(standing: Standing, seat: int, number: int, played: Played) -> News:
 
 
 def _steps(table: Table, game: Game) -> Iterator[Played]:
-    state, number = None, 0
-    for entry in Entry.objects.filter(table=table, kind__in=PLAYED).order_by("version"):
+    state, number, began = None, 0, 0
+    for entry, rest in _rested(table):
+        began += rest
         if entry.kind == "start":
             started = msgspec.json.decode(entry.data)
-            number = started["number"]
+            number, began = started["number"], entry.at
             step = game.start(entry.seed, started["seats"], started["rules"])
         else:
             assert entry.seat is not None
             move = msgspec.json.decode(entry.data, type=game.moves)
             step = game.apply(state, entry.seat, move)
         state = step.state
-        yield Played(entry, number, step)
+        yield Played(entry, number, began, step)
+
+
+def _rested(table: Table) -> Iterator[tuple[Entry, int]]:
+    """What was played, each with the milliseconds that the game was paused just before."""
+    kinds = (*PLAYED, *PAUSES)
+    rest, paused = 0, None
+    for entry in Entry.objects.filter(table=table, kind__in=kinds).order_by("version"):
+        if paused is not None:
+            rest, paused = rest + entry.at - paused, None
+        if entry.kind == "pause":
+            paused = entry.at
+        elif entry.kind in PLAYED:
+            yield entry, rest
+            rest = 0

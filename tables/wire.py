@@ -84,6 +84,7 @@ class News(msgspec.Struct, frozen=True, tag_field="t", tag="news"):
     at: int
     events: tuple[Data, ...]
     view: Any
+    known: Any  # of a paused game, whose view is None
     options: tuple[Option, ...]
     table: TableNews
 

@@ -9,6 +9,7 @@ from tables import acts, selectors, services, store, tasks
 from tables.clock import PAUSED_MS
 from tables.models import Outcome, Table
 from tables.refusals import Refused
+from tables.replay import tell_again
 from tests.browsers import Tab, cookie_of, live
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -49,6 +50,10 @@ def test_while_it_is_paused_nobody_sees_the_board_or_moves(game: Table, ann: Use
     for user in (ann, None):
         told = news(game, user)
         assert (told["view"], told["options"], told["table"]["clock"]) == (None, [], None)
+        assert told["known"] == {
+            "phase": "play", "mode": "score", "title": "Turtle", "practice": True, "deal": "7",
+            "pairs": 72, "score": 0,
+        }  # fmt: skip
         assert told["table"]["paused"] == NOW + MINUTE
     with refused("paused"):
         services.play(game.pk, ann, 1, b'{"do":"hint"}', NOW + MINUTE)
@@ -65,6 +70,16 @@ def test_the_clock_shows_what_it_showed(game: Table, ann: User) -> None:
     assert told["began"] == NOW + 48 * MINUTE
     with refused("stale"):
         services.resume(game.pk, ann, NOW + 50 * MINUTE)
+
+
+def test_told_again_each_moment_has_the_time_it_had(game: Table, ann: User) -> None:
+    take_a_pair(game, ann, NOW + MINUTE)
+    services.pause(game.pk, ann, NOW + 2 * MINUTE)
+    services.resume(game.pk, ann, NOW + 50 * MINUTE)
+    take_a_pair(game, ann, NOW + 51 * MINUTE)
+    services.leave(game.pk, ann, NOW + 52 * MINUTE)
+    moments = [told.table for told in tell_again(Table.objects.get(pk=game.pk), 0, 0).news]
+    assert [(table.ended - table.began) // MINUTE for table in moments] == [0, 1, 3, 4]
 
 
 def test_a_pause_is_not_woken_by_the_games_clock(game: Table, ann: User) -> None:

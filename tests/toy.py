@@ -209,6 +209,9 @@ class Odds:
             state.points,
         )  # fmt: skip
 
+    def known(self, state: State) -> None:
+        return None
+
     def waits(self, state: State) -> Wait | None:
         if state.phase == "over":
             return None

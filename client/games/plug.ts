@@ -113,6 +113,7 @@ export interface Ask {
   most: number; // picks at the same time
   preset: Place[]; // picked for a start
   buttons: Button[];
+  cannot?: Record<string, string>; // by key: why it, and a button that stands for it, does nothing now
 }
 
 // One line of the log, and what is heard with it.
@@ -200,7 +201,7 @@ export interface Game<View> {
   drop(view: View, options: Option[], from: Place, to: Place): Move | null; // a tile dragged to a place
   again(move: Move, why: string): { question: string; move: Move } | null; // a refusal that is only a warning
   walk(view: View, from: Place, way: Way, picked: Place[]): Place | null; // where a key leads
-  panel(view: View, seat: Seat): Panel;
+  panel(view: View, seat: Seat): Panel; // of a paused game this and the caption get what is told of it instead
   caption(view: View): string; // what is played, at the head of the page; "": the table's name
   told(event: GameEvent, view: View, names: string[]): Told | null;
   read(layout: Layout, names: string[]): string[]; // what lies on the table, read out

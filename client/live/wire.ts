@@ -56,6 +56,7 @@ export interface News<View = unknown> {
   at: number;
   events: GameEvent[];
   view: View | null;
+  known: unknown; // of a paused game, whose view is not told
   options: Option[];
   table: TableNews;
 }

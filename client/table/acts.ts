@@ -119,8 +119,9 @@ export class Acts {
     }
     const shown = store.view;
     const events = store.send(move);
-    if (!events.length) bar.sent();
     this.page.redraw(shown, events);
+    if (events.length) bar.waits();
+    else bar.sent(); // after the redraw, which takes what was on its way for answered
   }
 
   private pressMain(): void {

@@ -8,6 +8,8 @@ const GUARD = 350; // milliseconds: who has just aimed at another button does no
 const SLOW = 900; // milliseconds until a move on its way is mentioned
 const SAID = 5_000; // milliseconds a word in between stays
 
+type Asked = Pick<Ask, "id" | "text" | "hint" | "mine" | "buttons" | "cannot">;
+
 export class Bar {
   readonly line = h("p", { class: "line" });
   readonly hint = h("p", { class: "hint" });
@@ -19,7 +21,7 @@ export class Bar {
   );
   readonly prompt = h("div", { class: "prompt", "aria-atomic": "true", tabindex: "-1" }, this.line, this.hint);
   readonly buttons = h("div", { class: "answers", role: "group", "aria-label": t("What you can do") });
-  private shown = "";
+  private ask: Asked | null = null;
   private since = 0;
   private busy = 0;
   private asked: Button[] = [];
@@ -30,7 +32,7 @@ export class Bar {
     private readonly keysOn: () => boolean,
   ) {}
 
-  show(ask: Pick<Ask, "id" | "text" | "hint" | "mine" | "buttons">): void {
+  show(ask: Asked): void {
     this.done();
     clearTimeout(this.said);
     this.prompt.classList.remove("no");
@@ -39,15 +41,15 @@ export class Bar {
     write(this.hint, ask.hint);
     this.prompt.classList.toggle("asked", ask.mine);
     this.prompt.dataset.ask = ask.id;
-    if (ask.id !== this.shown) this.since = performance.now();
-    this.shown = ask.id;
+    if (ask.id !== this.ask?.id) this.since = performance.now();
+    this.ask = ask;
     const focused = this.buttons.contains(document.activeElement);
     this.fill(ask.buttons);
     if (focused && !this.buttons.contains(document.activeElement)) this.prompt.focus();
   }
 
   // A word in between, in place of the line: why something cannot be done.
-  say(text: string, ask: Parameters<Bar["show"]>[0]): void {
+  say(text: string, ask: Asked): void {
     write(this.line, text);
     write(this.hint, "");
     this.prompt.classList.add("no");
@@ -55,9 +57,22 @@ export class Bar {
     this.said = window.setTimeout(() => this.show(ask), SAID);
   }
 
+  // A key or button that does nothing now says why; true: there was something to say.
+  excuse(key: string): boolean {
+    const why = this.ask?.cannot?.[key];
+    if (!this.ask || !why) return false;
+    this.say(why, this.ask);
+    return true;
+  }
+
   // A move is on its way: no second one until the table has answered.
   sent(): void {
     this.buttons.classList.add("sent");
+    this.waits();
+  }
+
+  // The table takes its time.
+  waits(): void {
     clearTimeout(this.busy);
     this.busy = window.setTimeout(() => write(this.hint, t("Sending…")), SLOW);
   }
@@ -100,6 +115,7 @@ export class Bar {
     if (early || this.buttons.classList.contains("sent")) return;
     const button = this.asked[[...this.buttons.children].indexOf(element)];
     if (button?.move) this.press(button);
+    else if (button) this.excuse(button.key);
   }
 }
 

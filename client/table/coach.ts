@@ -7,12 +7,15 @@ import { button, h, write } from "./dom";
 import type { Stage } from "./stage";
 import type { Store } from "./store";
 
+const ASK = t("What would you do?");
+const SLOW = 500; // milliseconds until thinking is mentioned
+
 export class Coach {
   readonly element: HTMLElement;
   private readonly title = h("span", {});
   private readonly text = h("p", { class: "lesson" });
   private readonly words = h("p", { class: "advice", role: "status" });
-  private readonly ask = button(t("What would you do?"), "second", () => void this.advise());
+  private readonly ask = button(ASK, "second", () => void this.advise());
   private shown = "";
   private asked = "";
 
@@ -45,7 +48,10 @@ export class Coach {
 
   private async advise(): Promise<void> {
     const asked = this.asked;
+    const slow = setTimeout(() => write(this.ask, t("Let me see…")), SLOW);
     const said = await this.fetched();
+    clearTimeout(slow);
+    write(this.ask, ASK);
     if (asked !== this.asked) return;
     const advice = said && this.advised(said.turn, said.move);
     write(this.words, advice?.words ?? t("Wait a moment, then ask me again."));

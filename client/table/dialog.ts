@@ -3,6 +3,8 @@
 import { t } from "../words/words";
 import { button, h } from "./dom";
 
+const SLOW = 500; // milliseconds until an answer on its way is mentioned
+
 let count = 0;
 
 // A dialog with a heading that names it. Focus returns to where it was when it closes.
@@ -34,6 +36,24 @@ export function confirm(question: string, yes: string, no = t("No, go back")): P
     dialog.addEventListener("cancel", () => answer(false));
     dialog.showModal();
   });
+}
+
+// An answer that may take its time: after a while it says so. Undefined: the player would rather not wait.
+export async function awaited<Answer>(answer: Promise<Answer>, words: string): Promise<Answer | undefined> {
+  let dialog: HTMLDialogElement | undefined;
+  let timer = 0;
+  const left = new Promise<undefined>((leave) => {
+    timer = window.setTimeout(() => {
+      dialog = sheet(words, "question");
+      dialog.append(h("div", { class: "row" }, button(t("Never mind"), "second", () => dialog?.close())));
+      dialog.addEventListener("close", () => leave(undefined));
+      dialog.showModal();
+    }, SLOW);
+  });
+  const answered = await Promise.race([answer, left]);
+  clearTimeout(timer);
+  dialog?.close();
+  return answered;
 }
 
 // Something to know, and a button to close it.

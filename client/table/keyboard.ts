@@ -47,8 +47,9 @@ export class Keyboard implements Keys {
     const { bar, reach, tools } = this.desk;
     const button = bar?.byKey(key);
     const way = WAYS[key];
-    if (!button) return (way !== undefined && this.go(way, false)) || tools.key(key);
+    if (!button) return (way !== undefined && this.go(way, false)) || tools.key(key) || (bar?.excuse(key) ?? false);
     if (button.move) bar?.pressByKey(button);
+    else if (bar?.excuse(key)) return true;
     else if (reach.held) this.desk.pick(reach.held);
     return true;
   }

@@ -110,7 +110,7 @@ export class ResultSheet {
     const look = button(t("Look at the board"), "second", () => this.close());
     const back = h("a", { class: "button second", href: home.address }, t("Back to {place}", { place: home.name }));
     const may = table.me === null ? [] : [again(t("New deal"), "brass", ""), again(t("Same deal again"), "second", "1")];
-    return [...keep(table), h("div", { class: "row" }, ...may, table.me === null ? null : could, look, back)];
+    return [...keep(table), h("div", { class: "row choices" }, ...may, table.me === null ? null : could, look, back)];
   }
 
   private between({ table, names, ready }: Shown, look: HTMLElement): Node[] {

@@ -5,7 +5,7 @@ import type { Line } from "../live/socket";
 import type { News } from "../live/wire";
 import { t } from "../words/words";
 import { Cover } from "./cover";
-import { confirm, tell } from "./dialog";
+import { awaited, confirm, tell } from "./dialog";
 import { Replay } from "./replay";
 import { isForOne } from "./standing";
 import type { Store } from "./store";
@@ -34,7 +34,7 @@ export class Solo {
   heard({ table, view }: News, face: Element | null): void {
     if (!isForOne(table)) return;
     this.cover.show(table);
-    this.watch.show(table, table.clock || table.paused !== null ? null : face);
+    this.watch.show(table, table.clock ? null : face);
     const turn = (view as { turn: number } | null)?.turn ?? null;
     if (turn !== this.turn) this.replay?.end(); // the game has gone on
     this.turn = turn;
@@ -42,7 +42,8 @@ export class Solo {
 
   // Asks the table, tells the player, and shows the way if he likes; true: it is being shown.
   async outlook(store: Store): Promise<boolean> {
-    const found = await this.fetched(store).catch(() => null);
+    const found = await awaited(this.fetched(store).catch(() => null), t("The table is thinking about it…"));
+    if (found === undefined) return false;
     if (!found?.steps.length) {
       await tell(found?.words || NO_ANSWER);
       return false;

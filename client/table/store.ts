@@ -1,7 +1,7 @@
 // What this page knows: the newest news, moves on their way, the player's own order of the rack, what is picked. No element
 // of the page is here.
 
-import type { Ask, Eyes, Game, GameEvent, Move, Order, Place } from "../games/plug";
+import type { Ask, Eyes, Game, GameEvent, Move, Order, Panel, Place } from "../games/plug";
 import type { News } from "../live/wire";
 import { t } from "../words/words";
 import type { Ahead } from "./ahead";
@@ -47,6 +47,17 @@ export class Store {
     this.ahead.forget();
     this.arrange();
     this.refresh();
+  }
+
+  // How the game stands, as far as it is told: of a paused one less.
+  get known(): unknown {
+    return this.view ?? this.news?.known ?? null;
+  }
+
+  // view: that is shown; without one, how the game stands.
+  panels(view: unknown): Panel[] {
+    const shown = view ?? this.known;
+    return shown ? (this.news?.table.seats ?? []).map((_, seat) => this.game.panel(shown, seat)) : [];
   }
 
   get names(): string[] {

@@ -1,6 +1,6 @@
 // The table page: takes the news and shows them everywhere; `acts.ts` is the way back.
 
-import type { Ask, GameEvent, Layout, Panel, Place } from "../games/plug";
+import type { Ask, GameEvent, Layout, Place } from "../games/plug";
 import { Line } from "../live/socket";
 import type { Tape } from "../live/tape";
 import type { News } from "../live/wire";
@@ -107,6 +107,7 @@ export class Table {
     if (this.store?.view) this.drawTiles(this.store, before, events);
     else this.unseen.push(...events);
     this.showAsk();
+    if (this.store?.news) this.panels.show(this.store.news.table, this.store.panels(this.seen));
     this.frame.pressed();
   }
 
@@ -164,7 +165,7 @@ export class Table {
     if (store.view && !before) this.restage(); // while people are awaited there is no table to draw
     const events = follows ? news.events : this.justDealt(news, before) ? store.game.opening(store.view) : [];
     const look = this.tell(events);
-    this.frame.title(news.table, store.view ? store.game.caption(store.view) : "");
+    this.frame.title(news.table, store.known ? store.game.caption(store.known) : "");
     this.room.show(news.table);
     this.draw(before, events);
     this.stage.pulse(look);
@@ -219,9 +220,7 @@ export class Table {
   }
 
   private showClock({ table }: News): void {
-    const { store } = this;
-    const panels: Panel[] = store?.view ? table.seats.map((_, seat) => store.game.panel(store.view, seat)) : [];
-    const faces = this.panels.show(table, panels);
+    const faces = this.panels.show(table, this.store?.panels(this.seen) ?? []);
     const everybody = table.clock?.kind === "claim" || table.status === "between";
     if (everybody || this.ask?.mine) faces.push(this.answers.window);
     if (table.status === "between") faces.push(this.result.clock);
@@ -253,7 +252,7 @@ export class Table {
     return {
       ending: store.view ? store.game.ending(store.view, store.names) : null,
       table,
-      sticks: store.view ? table.seats.map((_, seat) => store.game.panel(store.view, seat).score) : [],
+      sticks: store.panels(this.seen).map((panel) => panel.score),
       names: store.names,
       faces: this.faces,
       tileName: store.game.tile,

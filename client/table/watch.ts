@@ -15,6 +15,12 @@ export function played({ began, paused, ended }: TableNews, now: number): number
   return began === null ? 0 : (ended ?? paused ?? now) - began;
 }
 
+// A game with a clock shows what is left of it.
+export function atPause({ options }: TableNews, ms: number): number {
+  const pace = Number(options["pace"] ?? 0);
+  return pace ? pace * 1000 - ms : ms;
+}
+
 export class Watch {
   private timer = 0;
 
@@ -25,7 +31,7 @@ export class Watch {
     clearTimeout(this.timer);
     if (!face) return;
     const ms = played(table, this.time.now());
-    write(face, minutes(ms));
+    write(face, minutes(table.paused === null ? ms : atPause(table, ms)));
     const runs = table.began !== null && table.paused === null && table.ended === null;
     if (runs) this.timer = window.setTimeout(() => this.show(table, face), 1000 - (ms % 1000) + 5);
   }

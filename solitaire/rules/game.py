@@ -12,10 +12,10 @@ from solitaire.rules.deal import deal, faces_for, hard_deal, has_hard_deals
 from solitaire.rules.layout import find_layout
 from solitaire.rules.pairs import groups
 from solitaire.rules.plays import PLAYS, may_end, shuffle_fault, undo_fault
-from solitaire.rules.show import view
+from solitaire.rules.show import known, view
 from solitaire.rules.state import MODES, Pair, State, uses_left
 from solitaire.rules.tiles import SET
-from solitaire.rules.view import View
+from solitaire.rules.view import Known, View
 from tables.chance import Stream
 from tables.game import Data, Event, Game, IllegalMove, Option, Result, Seat, Step, Wait
 
@@ -29,7 +29,7 @@ class Solitaire:
     """One player, one layout of up to 144 tiles, two ways to play."""
 
     slug = "solitaire"
-    version = "1"
+    version = "2"  # 2: the solver finds more ways, so hard deals of a number are others
     seats = (1, 1)
     levels: tuple[str, ...] = ("keen",)
     paces: tuple[int, ...] = (0, 300, 600, 900, 1200)  # for the whole game
@@ -99,6 +99,10 @@ class Solitaire:
     def view(self, state: State, seat: Seat | None) -> View:
         """The player sees no more than whoever watches."""
         return view(state)
+
+    def known(self, state: State) -> Known:
+        """A covered board is still somebody's game: what it is, and how it stands."""
+        return known(state)
 
     def waits(self, state: State) -> Wait | None:
         return None if state.how else Wait("play", (0,))

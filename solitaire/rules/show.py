@@ -4,7 +4,7 @@ from solitaire.rules.board import places_in
 from solitaire.rules.layout import find_layout
 from solitaire.rules.score import fee
 from solitaire.rules.state import State, uses_left
-from solitaire.rules.view import ResultView, UsesView, View
+from solitaire.rules.view import Known, ResultView, UsesView, View
 
 
 def view(state: State) -> View:
@@ -30,6 +30,18 @@ def view(state: State) -> View:
         hint=state.hint,
         helped=state.helped,
         result=_result(state),
+    )
+
+
+def known(state: State) -> Known:
+    return Known(
+        phase="over" if state.how else "play",
+        mode=state.mode,
+        title=find_layout(state.layout).title,
+        practice=state.practice,
+        deal=_number(state),
+        pairs=state.pairs,
+        score=state.score,
     )
 
 

@@ -32,6 +32,18 @@ class ResultView(msgspec.Struct, frozen=True):
     rows: tuple[RowView, ...]  # what stands: an undone pair has no row
 
 
+class Known(msgspec.Struct, frozen=True):
+    """What is told while the board is covered: nothing of its tiles. Fields are those of `View`."""
+
+    phase: str
+    mode: str
+    title: str
+    practice: bool
+    deal: str | None
+    pairs: int
+    score: int
+
+
 class View(msgspec.Struct, frozen=True):
     phase: str  # play, over
     turn: int  # number of the open decision

@@ -11,12 +11,13 @@ export function ask(view: View, options: Option[], picked: Place[]): Ask {
   const stuck = mine && !hasPair(view) && !comesToLight(view);
   return {
     id: `${view.phase}/${stuck ? "stuck" : "free"}`,
-    ...words(view, picked, stuck),
+    ...(mine || view.phase === "over" ? words(view, picked, stuck) : looking(view)),
     mine,
     pick: mine ? view.free.map(placeOf) : [],
     most: 1,
     preset: [],
     buttons: view.phase === "over" ? [] : buttons(view, options),
+    cannot: mine ? cannot(view, options) : {},
   };
 }
 
@@ -29,7 +30,12 @@ function words(view: View, picked: Place[], stuck: boolean): Pick<Ask, "text" | 
   return { text: t("Choose two free tiles that match."), hint };
 }
 
-function hinted({ faces, hint }: View): string {
+// For whoever watches, or looks at the game once more.
+function looking({ taken, pairs, hint, faces }: View): Pick<Ask, "text" | "hint"> {
+  return { text: t("{taken} of {all} pairs taken.", { taken, all: taken + pairs }), hint: hint ? hinted({ faces, hint }) : "" };
+}
+
+function hinted({ faces, hint }: Pick<View, "faces" | "hint">): string {
   const [a = "", b = ""] = (hint ?? []).map((n) => faceName(faces[n]));
   return t("Hint: {a}; {b}.", { a, b });
 }
@@ -50,6 +56,17 @@ function buttons(view: View, options: Option[]): Button[] {
   });
   const end: Button = { label: t("End game"), look: "plain", key: "e", move: { do: "end" }, confirm: leaving(view) };
   return [...helps, ...(offered("ask") ? [asking(view)] : []), ...(offered("end") ? [end] : [])];
+}
+
+// Why a help is not to be had, or the game not to be ended.
+function cannot({ left, taken }: View, options: Option[]): Record<string, string> {
+  const why: [kind: string, key: string, words: string][] = [
+    ["undo", "u", left.undo === 0 ? t("You have used all your undos.") : taken ? t("A shuffle cannot be taken back, nor what was before it.") : t("There is nothing to take back.")],
+    ["shuffle", "f", left.shuffle ? t("There is still a free pair. Shuffling is for when there is none.") : t("You have used all your shuffles.")],
+    ["hint", "h", t("You have used all your hints.")],
+    ["end", "e", t("You can end the game when no shuffle is left, or when no pair is free.")],
+  ];
+  return Object.fromEntries(why.flatMap(([kind, key, words]) => (options.some((option) => option.kind === kind) ? [] : [[key, words]])));
 }
 
 function asking({ helped }: View): Button {

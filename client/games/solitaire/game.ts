@@ -9,7 +9,7 @@ import { expected } from "./expected";
 import { glides } from "./glides";
 import { layout } from "./layout";
 import { advised, lesson } from "./lesson";
-import { numberOf, type View } from "./view";
+import { type Known, numberOf, type View } from "./view";
 import { walk } from "./walk";
 import { told, whyBlocked, withoutFree } from "./words";
 
@@ -45,7 +45,7 @@ export const solitaire: Game<View> = {
   again: () => null,
   walk,
   panel,
-  caption: ({ title, deal, practice }) => [title, deal && t("deal {number}", { number: deal }), practice && t("practice")].filter(Boolean).join(" · "),
+  caption: ({ title, deal, practice }: Known) => [title, deal && t("deal {number}", { number: deal }), practice && t("practice")].filter(Boolean).join(" · "),
   told,
   read,
   ending,
@@ -67,7 +67,7 @@ function read({ pieces }: Layout): string[] {
   return [plural(free.length, "{n} free tile: {tiles}.", "{n} free tiles: {tiles}.", { tiles: free.join(t("; ")) })];
 }
 
-function panel(view: View): Panel {
+function panel(view: Known): Panel {
   const pairs = plural(view.pairs, "{n} pair left", "{n} pairs left");
   const [score, note] = view.mode === "classic" ? [pairs, ""] : [plural(view.score, "{n} point", "{n} points"), pairs];
   return { wind: "", turn: view.phase === "play", note, score, said: [score, note].filter(Boolean).join(t(", ")) };

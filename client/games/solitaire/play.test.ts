@@ -118,6 +118,29 @@ test("the line tells what to do: choose, find the partner, or that no pair is fr
   assert.equal(ask(view, [], []).mine, false);
 });
 
+test("whoever looks on is told how it stands, and is asked nothing", () => {
+  const { text, hint, mine } = ask(row("- 2D 3D 1D - 1D"), [], []);
+  assert.deepEqual([text, hint, mine], ["1 of 3 pairs taken.", "", false]);
+});
+
+test("a help that is not to be had says why, and so does the end of the game", () => {
+  const [taken, fresh] = [row("- 2D 3D 1D - 1D"), row("5B 2D 3D 1D 5B 1D")];
+  const why = (view: View, ...options: string[]) => ask(view, kinds("take", ...options), []).cannot;
+  assert.deepEqual(why(taken, "undo", "shuffle", "hint", "end"), {});
+  assert.equal(why(taken, "undo", "hint")?.["e"], "You can end the game when no shuffle is left, or when no pair is free.");
+  assert.ok(/still a free pair/.test(why(taken)?.["f"] ?? ""));
+  assert.ok(/all your shuffles/.test(why({ ...taken, left: { undo: 5, shuffle: 0, hint: 0 } })?.["f"] ?? ""));
+  assert.equal(why(fresh)?.["u"], "There is nothing to take back.");
+  assert.ok(/^A shuffle cannot/.test(why(taken)?.["u"] ?? ""));
+  assert.deepEqual(ask(fresh, [], []).cannot, {}, "a watcher is asked nothing");
+});
+
+test("a paused game is named and counted from what is told of it", () => {
+  const known = { phase: "play", mode: "score", title: "Turtle", practice: true, deal: "7", pairs: 70, score: 350 } as const;
+  assert.equal(solitaire.caption(known as View), "Turtle · deal 7 · practice");
+  assert.equal(solitaire.panel(known as View, 0).said, "350 points, 70 pairs left");
+});
+
 test("a board is not called stuck while a tile is coming to light", () => {
   const view = row("1D 2D 3D 4D 5B 5B");
   const covered = { ...view, faces: view.faces.map((face, n) => (n === 1 || n === 2 ? "" : face)) };

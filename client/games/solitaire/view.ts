@@ -49,6 +49,9 @@ export interface View {
   result: Result | null;
 }
 
+// What is told of a paused game, whose board is covered.
+export type Known = Pick<View, "phase" | "mode" | "title" | "practice" | "deal" | "pairs" | "score">;
+
 export function placeOf(n: number): string {
   return `tile.${n}`;
 }

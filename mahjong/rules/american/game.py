@@ -103,6 +103,9 @@ class American:
     def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat)
 
+    def known(self, state: State) -> None:
+        return None
+
     def waits(self, state: State) -> Wait | None:
         if state.phase == "over":
             return None
