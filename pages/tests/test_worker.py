@@ -12,14 +12,23 @@ from django.urls import resolve
 pytestmark = pytest.mark.django_db
 
 
+def kept_by(worker):
+    listed = re.search(r"const KEPT = \[PAGE, (.*)\];", worker.content.decode())[1]
+    return json.loads(f"[{listed}]")
+
+
 def test_the_worker_works_for_the_whole_site_and_keeps_files_alone(client):
     answer = client.get("/worker.js")
     assert answer.headers["Content-Type"] == "text/javascript"
-    listed = re.search(r"const KEPT = \[PAGE, (.*)\];", answer.content.decode())[1]
-    kept = json.loads(f"[{listed}]")
-    assert len(kept) >= 4
-    for address in kept:
+    for address in kept_by(answer):
         assert finders.find(address.removeprefix("/static/")), address
+
+
+def test_all_that_the_offline_page_is_made_of_is_kept(client):
+    html = client.get("/offline/").content.decode()
+    made_of = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', html))
+    assert made_of
+    assert made_of <= set(kept_by(client.get("/worker.js")))
 
 
 def test_only_our_own_worker_may_work(client):
