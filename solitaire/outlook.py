@@ -20,6 +20,7 @@ def outlook_of(user: Any, table_id: str, now_allowed: bool) -> dict[str, Any]:
     `solution` of the position and, once the game is over, of the whole `deal`; the tiles that
     either shows on its way: `faces` and `dealt`, by place. Raises Refused.
 
+    A deal by older rules is not told: the same number may lead to another board today.
     How a secret deal comes out is nobody's to know while others may still play it.
     """
     standing = store.latest(table_id)
@@ -28,14 +29,15 @@ def outlook_of(user: Any, table_id: str, now_allowed: bool) -> dict[str, Any]:
     must(standing.paused is None, "paused")
     state, over = standing.state, standing.status == "over"
     must(over or state.helped, "not_asked")
+    as_dealt = over and standing.game_version == SOLITAIRE.version
     told = {"turn": state.turn, **_found(standing, now_allowed)}
     if state.secret:
         return {**told, "solution": None, "deal": None, "faces": None, "dealt": None}
     return {
         **told,
         "faces": state.faces,
-        "deal": state.solution if over else None,
-        "dealt": _dealt(standing) if over else None,
+        "deal": state.solution if as_dealt else None,
+        "dealt": _dealt(standing) if as_dealt else None,
     }
 
 

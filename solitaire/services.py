@@ -25,38 +25,50 @@ DAILY_PACE = 600  # seconds for the board of the day
 CHOSEN = ("mode", "layout", "dealing", "pace")  # what another game keeps of the one before
 
 
-def play(user: Any, data: Mapping[str, Any], at: int) -> Table:
-    """A game of one's own, dealt at once. data: mode, layout, dealing, deal, pace."""
-    return services.open_table(user, SOLITAIRE.slug, {**data, "public": False}, at)
+@transaction.atomic
+def play(user: Any, data: Mapping[str, Any], at: int, after: str = "") -> Table:
+    """A game of one's own, dealt at once. data: mode, layout, dealing, deal, pace. after: the
+    game it follows. Who presses twice gets one game."""
+    chosen = {**data, "public": False}
+    if begun := services.just_begun(user, SOLITAIRE.slug, chosen, at, after):
+        return begun
+    return services.open_table(user, SOLITAIRE.slug, chosen, at)
 
 
 @transaction.atomic
 def again(user: Any, table_id: str, same: bool, at: int) -> Table:
     """Another game of the same choices, with the same deal or a new one. What has been begun
     is given up first."""
+    _wait_for_other_presses(user)
     seen = view_of(user, table_id)
     must(seen.seat is not None, "not_seated")
     table = Table.objects.get(pk=table_id)
     must(table.game == SOLITAIRE.slug, "no_such_table")
     if not table.rules["practice"]:
         raise Refused("not_practice", "Everybody has one try at this board.")
+    must(not same or table.game_version == SOLITAIRE.version, "other_rules")
     if table.status != Status.OVER:
         services.leave(table_id, user, at)
     chosen = {name: table.options[name] for name in CHOSEN}
-    return play(user, {**chosen, "deal": _number_of(table_id) if same else ""}, at)
+    return play(user, {**chosen, "deal": _number_of(table_id) if same else ""}, at, table_id)
 
 
 @transaction.atomic
 def daily(user: Any, at: int) -> Table:
-    """The board of the day: the game begun on it goes on, or it is dealt. Two tabs that ask at
-    once wait for each other: a second table would be a second try."""
-    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    """The board of the day: the game begun on it goes on, or it is dealt. A second table would
+    be a second try."""
+    _wait_for_other_presses(user)
     board = board_of_day(day_of(at))
     begun = daily_game(user, board)
     if begun:
         return begun
     chosen = {"mode": "score", "layout": board.layout, "pace": DAILY_PACE}
     return play(user, {**chosen, "deal": board.seed, "practice": False}, at)
+
+
+def _wait_for_other_presses(user: Any) -> None:
+    """What two tabs ask at once is done one after the other."""
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
 
 
 def board_of_day(day: date) -> Daily:
@@ -100,11 +112,13 @@ def _seconds(began: int, ended: int, pace: int) -> int:
 
 
 def carry(guest: Any, user: Any) -> None:
-    """A guest's games are an account's from now on. One board of a day counts once."""
-    mine = Played.objects.filter(user=user, day__isnull=False).values("day")
-    Played.objects.filter(user=guest, day__in=list(mine.values_list("day", flat=True))).update(
-        day=None
-    )
+    """A guest's games are an account's from now on. Of a board of the day that both have
+    finished the first game counts."""
+    days = Played.objects.filter(day__isnull=False)
+    for game in days.filter(user=guest):
+        if mine := days.filter(user=user, day=game.day).first():
+            later = max(game, mine, key=lambda one: one.at)
+            Played.objects.filter(pk=later.pk).update(day=None)
     Played.objects.filter(user=guest).update(user=user)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import Q
 
@@ -22,6 +23,7 @@ TITLE, ALONE = "{}'s table", "{}'s game"  # a game for one is at no table to com
 GUEST = "Guest"  # what all guests are called
 SOMEBODY = "Somebody"  # and all whose account is closed
 TABLES = 4  # that are played or waited at, at which one account may have a seat
+TWICE_MS = 3_000  # within which a second press for the same table is the first one's echo
 PAUSED = 20  # games of one account that wait to be gone on with
 
 
@@ -66,11 +68,29 @@ def play_now(
     user: Any, slug: str, at: int, data: Mapping[str, Any] | None = None, *, lesson: str = ""
 ) -> Table:
     """A table of one's own with bots on the other seats, dealt at once."""
+    if begun := just_begun(user, slug, {"public": False, **(data or {})}, at):
+        return begun
     table = open_table(user, slug, {"public": False, **(data or {})}, at, lesson=lesson)
     if table.status == Status.WAITING:  # a game for one has been dealt already
         start(table.id, user, at)
         table.refresh_from_db()
     return table
+
+
+def just_begun(
+    host: Any, slug: str, data: Mapping[str, Any], at: int, besides: str = ""
+) -> Table | None:
+    """The table of these choices that the host has opened a moment ago: who presses twice means
+    one. Asked inside the transaction that opens another, which waits for the first press.
+
+    besides: the table the press came from.
+    """
+    get_user_model().objects.select_for_update(no_key=True).get(pk=host.pk)
+    chosen = options.options_of(slug, data)
+    lately = {"entries__version": 1, "entries__at__gt": at - TWICE_MS, "entries__at__lte": at}
+    tables = Table.objects.filter(host=host.pk, game=slug, seats__user=host.pk, **lately)
+    running = tables.filter(status=Status.PLAYING, paused=None).exclude(pk=besides)
+    return running.filter(options=chosen.table, rules=chosen.rules).first()
 
 
 def sit(table_id: str, user: Any, seat: int | None, at: int) -> Standing:

@@ -116,7 +116,7 @@ class TestClosing:
         ben = someone("Ben")
         waiting = services.open_table(ann, "american", {}, NOW)
         services.sit(waiting.id, ben, None, NOW)
-        playing = services.play_now(ann, "american", NOW)
+        playing = services.play_now(ann, "american", NOW - services.TWICE_MS)
         over = services.play_now(ann, "american", NOW)
         services.end_table(over.id, "for the test", NOW)
         self.close(client)

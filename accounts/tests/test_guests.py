@@ -46,7 +46,7 @@ def test_a_visitor_plays_within_one_press_and_is_called_guest(client: Client, ga
 
 
 def test_a_second_game_is_the_same_guests(client: Client, game: Table) -> None:
-    client.post("/solitaire/play", CHOSEN)
+    client.post("/solitaire/play", {**CHOSEN, "layout": "ring"})
     assert Table.objects.filter(seats__user=guest()).count() == 2
 
 

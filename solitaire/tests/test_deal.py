@@ -1,6 +1,7 @@
 """A deal of the easy kind can always be won, on every layout."""
 
 from collections import Counter
+from hashlib import sha256
 
 import pytest
 from hypothesis import given, settings
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from solitaire.rules.board import board_of
 from solitaire.rules.deal import deal, faces_for
+from solitaire.rules.game import SOLITAIRE
 from solitaire.rules.layout import find_layout, house_layouts
 from solitaire.rules.tiles import KINDS, SET, VALUES, kind_of, match_class
 from solitaire.tests.plain import wins
@@ -80,3 +82,23 @@ def test_faces_that_do_not_pair_are_not_dealt():
     row = board_of(((0, 0, 0), (2, 0, 0)))
     with pytest.raises(ValueError, match="zip"):
         deal(row, ("E", "S"), "any", Stream("1", "deal"))
+
+
+BOARDS = [
+    ("score", "turtle", "easy", "48213907", "acff1114fc49d862"),
+    ("score", "turtle", "hard", "48213907", "9f12b9c0bd1c1ece"),
+    ("score", "cross", "hard", "7", "d4198dcec92179e2"),
+    ("score", "cross", "hard", "8", "6b776a02252dfba0"),
+    ("classic", "turtle", "hard", "12345", "5614035696bfe688"),
+    ("classic", "pyramid", "easy", "7", "c944f2c1ad87b6d6"),
+]
+
+
+@pytest.mark.parametrize(("mode", "layout", "dealing", "deal", "board"), BOARDS)
+def test_a_number_leads_to_the_same_board_for_ever(mode, layout, dealing, deal, board):
+    """If it must lead elsewhere, `SOLITAIRE.version` changes with these boards: games that were
+    played before are then neither dealt again nor told again as what they were not."""
+    rules = {"mode": mode, "layout": layout, "dealing": dealing, "deal": deal}
+    faces = SOLITAIRE.start("0" * 64, 1, rules).state.faces
+    assert SOLITAIRE.version == "2"
+    assert sha256(" ".join(faces).encode()).hexdigest().startswith(board)

@@ -4,9 +4,12 @@ from datetime import UTC, datetime
 
 import pytest
 
+from accounts.guests import carry
 from config.persons import tellers
 from solitaire import selectors, services
 from solitaire.models import Daily, Played
+from solitaire.outlook import outlook_of
+from solitaire.rules.game import SOLITAIRE
 from solitaire.tests.sitting import (
     AT,
     MINUTE,
@@ -145,6 +148,16 @@ class TestAgain:
         with pytest.raises(Refused, match="no_such_table"):
             services.again(ann, table.pk, False, AT)
 
+    def test_a_deal_by_older_rules_is_not_dealt_as_another_board(self, person):
+        ann = person("ann")
+        old = finished(ann)
+        Table.objects.filter(pk=old.pk).update(game_version="1")
+        with pytest.raises(Refused, match="other_rules"):
+            services.again(ann, old.pk, True, AT)
+        assert services.again(ann, old.pk, False, AT).game_version == SOLITAIRE.version
+        told = outlook_of(ann, old.pk, now_allowed=True)
+        assert (told["deal"], told["dealt"]) == (None, None)
+
 
 class TestDaily:
     def test_everybody_gets_the_same_deal(self, person):
@@ -214,12 +227,24 @@ class TestGuests:
         assert Played.objects.filter(user=ann).count() == 2
         assert Played.objects.get(day=TODAY).user == ann
 
-    def test_one_daily_a_person_also_after_signing_in(self, person, guest):
+    @pytest.mark.parametrize("guest_first", [True, False])
+    def test_of_a_day_that_both_have_played_the_first_game_counts(self, person, guest, guest_first):
         ann = person("ann")
-        mine, theirs = daily_finished(ann), daily_finished(guest)
+        order = (guest, ann) if guest_first else (ann, guest)
+        first, second = (daily_finished(one, at=AT + n * MINUTE) for n, one in enumerate(order))
         services.carry(guest, ann)
+        assert Played.objects.get(day=TODAY).table == first.pk
+        assert Played.objects.get(table=second.pk).day is None
+        assert Played.objects.filter(user=ann).count() == 2
+
+    def test_a_board_begun_as_a_guest_and_again_with_an_account_counts_once(self, person, guest):
+        ann = person("ann")
+        begun_as_guest = services.daily(guest, AT)
+        mine = daily_finished(ann)
+        carry(guest, ann, AT + MINUTE)
+        do(begun_as_guest, ann, {"do": "timeup"}, AT + 2 * MINUTE)
         assert Played.objects.get(day=TODAY).table == mine.pk
-        assert Played.objects.get(table=theirs.pk).user == ann
+        assert [one.user.username for one in selectors.table_of_day(TODAY)] == ["ann"]
 
 
 class TestUnfinished:
@@ -227,7 +252,7 @@ class TestUnfinished:
         ann = person("ann")
         old, new = begun(ann), begun(ann, layout="cross")
         begun(person("ben"))
-        finished(ann)
+        finished(ann, layout="ring")
         Table.objects.filter(pk=old.pk).update(created=datetime(2020, 1, 1, tzinfo=UTC))
         assert [table.pk for table in selectors.unfinished(ann)] == [new.pk, old.pk]
         assert selectors.unfinished(ann)[0].choice.title == "Cross"

@@ -1,5 +1,6 @@
 """One player in two tabs, in the same instant, on the real database."""
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
@@ -8,23 +9,62 @@ from django.db import connection
 
 from accounts.models import User
 from solitaire import services
-from solitaire.tests.sitting import AT
+from solitaire.tests.sitting import AT, MINUTE, begun, finished
+from tables import services as tables
+from tables.models import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TABS = 4
 
 
-def test_the_board_of_the_day_is_dealt_once() -> None:
-    ann = User.objects.create(username="ann")
-    services.board_of_day(services.day_of(AT))
+def pressed(press: Callable[[], Table]) -> set[str]:
+    """The tables that one gets who presses in several tabs in the same instant."""
     together = Barrier(TABS)
 
-    def press(_: int) -> str:
+    def once(_: int) -> str:
         together.wait()
         try:
-            return services.daily(ann, AT).pk
+            return press().pk
         finally:
             connection.close()
 
     with ThreadPoolExecutor(TABS) as pool:
-        assert len(set(pool.map(press, range(TABS)))) == 1
+        return set(pool.map(once, range(TABS)))
+
+
+@pytest.fixture
+def ann() -> User:
+    return User.objects.create(username="ann")
+
+
+def test_the_board_of_the_day_is_dealt_once(ann: User) -> None:
+    services.board_of_day(services.day_of(AT))
+    assert len(pressed(lambda: services.daily(ann, AT))) == 1
+
+
+def test_a_layout_pressed_twice_deals_one_game(ann: User) -> None:
+    assert len(pressed(lambda: services.play(ann, {"layout": "turtle"}, AT))) == 1
+
+
+@pytest.mark.parametrize("same", [True, False])
+@pytest.mark.parametrize("done", [True, False])
+def test_another_game_pressed_twice_is_one_game(ann: User, same: bool, done: bool) -> None:
+    old = finished(ann) if done else begun(ann)
+    (new,) = pressed(lambda: services.again(ann, old.pk, same, AT + MINUTE))
+    assert new != old.pk
+    assert Table.objects.filter(host=ann, status="playing").count() == 1
+
+
+def test_play_now_pressed_twice_opens_one_table(ann: User) -> None:
+    assert len(pressed(lambda: tables.play_now(ann, "american", AT))) == 1
+
+
+def test_a_moment_later_it_is_another_game(ann: User) -> None:
+    first = services.play(ann, {"layout": "turtle"}, AT)
+    assert services.play(ann, {"layout": "turtle"}, AT + tables.TWICE_MS).pk != first.pk
+
+
+def test_other_choices_are_another_game(ann: User) -> None:
+    first = services.play(ann, {"layout": "turtle"}, AT)
+    assert services.play(ann, {"layout": "turtle", "deal": "7"}, AT).pk != first.pk
+    assert services.again(ann, first.pk, False, AT).pk != first.pk

@@ -115,7 +115,8 @@ def test_a_rematch_of_four_people_starts_with_the_last_of_them(person: Person) -
 
 
 def test_nobody_has_seats_at_more_than_four_tables(ann: User, bob: User) -> None:
-    tables = [services.play_now(ann, "odds", NOW) for _ in range(4)]
+    moments = [NOW - number * services.TWICE_MS for number in range(4)]
+    tables = [services.play_now(ann, "odds", moment) for moment in moments]
     others = services.open_table(bob, "odds", {}, NOW)
     with pytest.raises(Refused, match="too_many_tables"):
         services.sit(others.pk, ann, None, NOW)
