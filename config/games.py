@@ -40,6 +40,15 @@ def recorders() -> dict[str, Callable[[Any], None]]:
     return {"solitaire": record}
 
 
+def endings() -> dict[str, Callable[[Any, int], str]]:
+    """By slug: what became of a finished game, in one line, given the table's standing and the
+    seat it is told to."""
+    from mahjong.selectors import ending as american
+    from solitaire.selectors import ending as solitaire
+
+    return {"american": american, "solitaire": solitaire}
+
+
 def carriers() -> list[Callable[[Any, Any], None]]:
     """What makes a guest's rows an account's, given both users."""
     from solitaire.services import carry

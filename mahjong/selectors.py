@@ -2,6 +2,9 @@
 
 from mahjong.models import Card
 from mahjong.rules.american.card import find_card, house_cards
+from tables.standing import Standing
+
+NOBODY = {"wall": "Nobody won: the wall was empty", "dead": "Nobody won: three hands were dead"}
 
 
 def card_text(name: str) -> str | None:
@@ -15,3 +18,15 @@ def card_choices() -> list[tuple[str, str]]:
     """The cards a new table may choose, as (name, title); the house's own first."""
     house = [(name, find_card(name).title) for name in house_cards()]
     return house + list(Card.objects.filter(active=True).values_list("name", "title"))
+
+
+def ending(standing: Standing, seat: int) -> str:
+    """Who had mah jongg, and with which line of the card."""
+    result = standing.state.result
+    if result is None:
+        return "Not played to its end"
+    if result.winner is None:
+        return NOBODY[result.how]
+    if result.winner == seat:
+        return f"You won with {result.label}, {result.points[seat]} points"
+    return f"{standing.chairs[result.winner].name} won with {result.label}"

@@ -14,6 +14,7 @@ from solitaire.rules.game import DEALINGS, SOLITAIRE, may_be_hard
 from solitaire.rules.layout import find_layout, house_layouts
 from solitaire.rules.tiles import SET
 from tables.models import Status, Table
+from tables.standing import Standing
 
 BEST = 10  # rows of a table of scores
 BEST_WITHIN = 600  # seconds: longer games for points are not compared with shorter ones
@@ -23,6 +24,12 @@ PLAYED = (
     "day",
 )  # fmt: skip
 MODE_TITLES = {"classic": "Classic", "score": "Score"}
+ENDINGS = {
+    "cleared": "cleared in {time}",
+    "time": "time was up with {pairs} left",
+    "stuck": "stuck with {pairs} left",
+    "ended": "ended with {pairs} left",
+}
 DEALING_TITLES = {"easy": "Gentle deals", "hard": "Hard deals"}
 
 
@@ -127,6 +134,29 @@ def statistics(user: Any) -> list[dict[str, Any]]:
         fastest=Min("seconds", filter=Q(cleared=True)),
     ).order_by("mode", "layout")
     return [{**row, "title": choice(row["layout"]).title} for row in rows]
+
+
+def seconds_of(standing: Standing) -> int:
+    """How long a finished game took: never less than nothing, for clocks of servers differ, nor
+    more than its time, for its end may have come a moment late."""
+    pace: int = standing.options["pace"]
+    lasted = max(0, (standing.ended or 0) - (standing.began or 0)) // 1000
+    return min(lasted, pace) if pace else lasted
+
+
+def ending(standing: Standing, seat: int) -> str:
+    """Which board it was, how it was played, and how far it was cleared."""
+    state, seconds = standing.state, seconds_of(standing)
+    board = [choice(state.layout).title, MODE_TITLES[state.mode]]
+    if isinstance(standing.rules["deal"], list):
+        board.append("a board of the day")
+    elif standing.rules["dealing"] == "hard":
+        board.append("hard deal")
+    pairs = "one pair" if state.pairs == 1 else f"{state.pairs} pairs"
+    time = f"{seconds // 60}:{seconds % 60:02}"
+    end = ENDINGS.get(state.how, "not played to its end").format(time=time, pairs=pairs)
+    points = f", {state.score:,} points" if state.rules.scored else ""
+    return f"{', '.join(board)}: {end}{points}"
 
 
 def games_of(user: Any) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ from solitaire.models import Daily, Played
 from solitaire.rules.game import SOLITAIRE
 from solitaire.rules.layout import find_layout, house_layouts
 from solitaire.rules.tiles import SET
-from solitaire.selectors import daily_game, day_of
+from solitaire.selectors import daily_game, day_of, seconds_of
 from tables import services, store
 from tables.models import Status, Table
 from tables.refusals import Refused, must
@@ -96,19 +96,12 @@ def record(standing: Standing) -> None:
         dealing=rules["dealing"],
         score=state.score,
         pairs=state.pairs,
-        seconds=_seconds(standing.began, standing.ended, standing.options["pace"]),
+        seconds=seconds_of(standing),
         cleared=state.how == "cleared",
         helped=state.helped or standing.options.get("lesson", False),
         known=state.chosen,
         at=datetime.fromtimestamp(standing.ended / 1000, UTC),
     )
-
-
-def _seconds(began: int, ended: int, pace: int) -> int:
-    """How long a game took: never less than nothing, for clocks of servers differ, nor more
-    than its time, for its end may have come a moment late."""
-    lasted = max(0, ended - began) // 1000
-    return min(lasted, pace) if pace else lasted
 
 
 def carry(guest: Any, user: Any) -> None:

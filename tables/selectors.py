@@ -7,7 +7,7 @@ import msgspec
 from django.db.models import Count, Max, Q, QuerySet
 
 from config.company import apart_from
-from config.games import NAMES, games
+from config.games import NAMES, endings, games
 from tables import presence, store
 from tables.chance import commitment
 from tables.game import Event, Game, Option
@@ -110,7 +110,18 @@ def running_tables(user: Any) -> QuerySet[Table]:
 def past_games(user: Any) -> QuerySet[Table]:
     """Sessions this user has sat at that are over and had a deal, newest first."""
     tables = Table.objects.filter(seats__user=user.pk, status=Status.OVER).exclude(seed="")
-    return tables.prefetch_related("seats").order_by("-ended")
+    return tables.prefetch_related("seats", "outcomes").order_by("-ended")
+
+
+def ending(table: Table, user: Any) -> str:
+    """What became of a session that is over, in one line for who sat there; "" where its game
+    has no words for it."""
+    if table.games > 1:
+        won = [one.won for one in table.outcomes.all() if one.user_id == user.pk]
+        return f"{sum(won)} of {len(won)} games won"
+    standing = store.standing_of(table)
+    seat, tell = standing.seat_of(user.pk), endings().get(table.game)
+    return tell(standing, seat) if tell and seat is not None else ""
 
 
 def records(user: Any) -> list[Record]:

@@ -77,11 +77,12 @@ def load(table_id: str) -> Standing:
     table = Table.objects.filter(pk=table_id).first()
     if table is None:
         raise Refused("no_such_table")
-    chairs = tuple(_chair(seat) for seat in Seat.objects.filter(table=table_id))
-    return standing_of(table, chairs)
+    return standing_of(table)
 
 
-def standing_of(table: Table, chairs: tuple[Chair, ...]) -> Standing:
+def standing_of(table: Table) -> Standing:
+    """A table's row, with its seats, as a value."""
+    chairs = tuple(_chair(seat) for seat in table.seats.all())
     fields = {name: getattr(table, name) for name in Standing.__struct_fields__ if name != "chairs"}
     fields |= {"host": table.host_id, "rematch": table.rematch_id, "chairs": chairs}
     standing = Standing(**{**fields, "state": None})

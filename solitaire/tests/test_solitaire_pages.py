@@ -10,7 +10,7 @@ from accounts.models import User
 from pages.tests.reading import Reading
 from solitaire import services
 from solitaire.models import Played
-from solitaire.tests.sitting import begun, do, state_of, take
+from solitaire.tests.sitting import begun, daily_finished, do, finished, state_of, take
 from tables import services as tables
 from tables.models import Table
 
@@ -265,3 +265,27 @@ class TestOutlook:
         assert member.get(reverse("solitaire_outlook", args=["nothing"])).status_code == 404
         american = tables.open_table(ann, "american", {}, tables.now())
         assert self.ask(member, american).status_code == 404
+
+
+class TestHistory:
+    """What a finished game is told as, in the list of all that somebody has played."""
+
+    @pytest.mark.parametrize(
+        ("pairs", "chosen", "words"),
+        [
+            (3, {}, "Turtle, Score: time was up with 69 pairs left, "),
+            (24, {"mode": "classic", "layout": "square"},
+             "Square, Classic: time was up with one pair left<"),
+            (25, {"mode": "classic", "layout": "square"}, "Square, Classic: cleared in 1:00<"),
+            (1, {"dealing": "hard"}, "Turtle, Score, hard deal: time was up with 71 pairs left, "),
+        ],
+    )  # fmt: skip
+    def test_the_board_and_how_far_it_was_cleared(self, client, person, pairs, chosen, words):
+        client.force_login(person("ann"))
+        finished(person("ann"), pairs, **chosen)
+        assert words in client.get("/history/").content.decode()
+
+    def test_the_board_of_the_day(self, client, person):
+        client.force_login(person("ann"))
+        daily_finished(person("ann"))
+        assert "a board of the day: time was up with 70" in client.get("/history/").content.decode()

@@ -4,7 +4,10 @@ from datetime import UTC, datetime
 
 from django import template
 
+from accounts.models import User
 from config.games import NAMES
+from tables import selectors
+from tables.models import Table
 
 register = template.Library()
 
@@ -13,6 +16,12 @@ register = template.Library()
 def moment(milliseconds: int) -> datetime:
     """`{{ table.ended|moment|date:"j F Y" }}`"""
     return datetime.fromtimestamp(milliseconds / 1000, UTC)
+
+
+@register.filter
+def ending(table: Table, user: User) -> str:
+    """`{{ table|ending:user }}`"""
+    return selectors.ending(table, user)
 
 
 @register.filter

@@ -1,11 +1,13 @@
 """What somebody has played, as a page tells it."""
 
+import msgspec
 import pytest
 from django.test import Client
 
 from accounts.models import User
-from tables import selectors, services
-from tables.models import Outcome
+from mahjong.rules.american.view import ResultView
+from tables import selectors, services, store
+from tables.models import Outcome, Table
 from tables.tests.conftest import Person
 from tables.tests.sessions import play_to_the_end
 from tables.tests.standings import NOW
@@ -31,6 +33,41 @@ def test_a_session_that_is_over_can_be_replayed_from_there(ann: User, client: Cl
     page = client.get("/history/").content.decode()
     assert f"/table/{table.pk}/replay/" in page
     assert running.pk not in page
+
+
+def test_of_a_session_it_says_how_many_games_were_won(ann: User, client: Client) -> None:
+    table = play_to_the_end(services.play_now(ann, "odds", NOW, {"games": 4}), ann)
+    won = Outcome.objects.filter(table=table, user=ann, won=True).count()
+    assert f"{won} of 4 games won" in client.get("/history/").content.decode()
+
+
+@pytest.mark.parametrize("winner", [None, "Ann", "Bob"])
+def test_of_american_it_says_who_won_with_which_line(
+    ann: User, client: Client, winner: str | None
+) -> None:
+    table = services.play_now(ann, "american", NOW, {"games": 1})
+    with_an_end(table, winner)
+    page = client.get("/history/").content.decode()
+    assert {
+        None: "Nobody won: the wall was empty",
+        "Ann": "You won with FF 2468 DD, 75 points",
+        "Bob": "Bob won with FF 2468 DD",
+    }[winner] in page
+
+
+def with_an_end(table: Table, winner: str | None) -> None:
+    """The table as it stands when somebody, or nobody, has had mah jongg."""
+    seat = {None: None, "Ann": 0, "Bob": 1}[winner]
+    result = ResultView(
+        how="wall" if seat is None else "self_drawn", winner=seat, discarder=None, line=None,
+        label="FF 2468 DD", section=None, value=25, groups=(), jokerless=False, pays=(),
+        points=(75, -25, -25, -25),
+    )  # fmt: skip
+    state = msgspec.structs.replace(store.load(table.pk).state, result=result)
+    Table.objects.filter(pk=table.pk).update(
+        status="over", ended=NOW, state=msgspec.json.encode(state).decode()
+    )
+    table.seats.filter(number=1).update(name="Bob")
 
 
 def test_games_are_counted_kind_by_kind(ann: User, person: Person) -> None:
