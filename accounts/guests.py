@@ -1,4 +1,4 @@
-"""Guests: people who play a game for one without an account.
+"""Guests: people who play without an account, until they make one.
 
 A guest is a row of users that nobody can sign in to; the browser's session names it. To every
 page that does not ask for `player_of`, a guest is a visitor like any other. With an account,

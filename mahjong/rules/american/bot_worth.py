@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mahjong.rules.american.analysis import Exposures, distances_in, group_of, table_of
-from mahjong.rules.american.bot_sight import Counts, Sight, count
+from mahjong.rules.american.bot_sight import Counts, Sight
 from mahjong.rules.american.card import Card, Hand
 from mahjong.rules.american.pattern import needs_of
 from mahjong.rules.tiles import JOKER, ORDER
@@ -104,10 +104,6 @@ class Worth:
         racks = np.repeat(held[None], len(kinds), axis=0)
         racks[np.arange(len(kinds)), kinds] += 1
         return self.of(racks)
-
-
-def worth_of(sight: Sight, tiles: tuple[str, ...], exposures: Exposures) -> float:
-    return float(Worth(sight, tiles, exposures).of(count(tiles)[None])[0])
 
 
 def needs_left(card: Card, exposures: Exposures) -> Needs:
