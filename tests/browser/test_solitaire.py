@@ -156,6 +156,9 @@ def test_a_paused_board_is_covered_and_gone_on_with_on_another_device(visitor: V
     phone.goto(page.url)
     expect(phone.get_by_role("heading", name="Paused")).to_be_visible()
     expect(tiles(phone)).to_have_count(0)
+    left = f"{len(dealt('classic', 'square').solution) - 1} pairs left"
+    expect(phone.locator(".at-bottom .score")).to_have_text(left)
+    expect(phone.locator(".home .title")).to_have_text(re.compile(f"Square · deal {DEAL}"))
     phone.get_by_role("button", name="Go on").click()
     expect(page.get_by_role("heading", name="Paused")).to_be_hidden()
     expect(tiles(page).first).to_be_attached()
