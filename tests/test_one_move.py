@@ -44,6 +44,13 @@ def table(people: list[User]) -> Table:
 in_thread = sync_to_async  # the worker's part, done here
 
 
+async def arrive(table: Table, cookies: list[str], port: int) -> list[Tab]:
+    tabs = [Tab(table.pk, cookie, port=port) for cookie in cookies]
+    for tab in tabs:
+        await tab.arrive()
+    return tabs
+
+
 async def all_hear(tabs: list[Tab], version: int) -> None:
     for tab in tabs:
         await tab.until(version)
@@ -57,72 +64,75 @@ async def give(tabs: list[Tab]) -> None:
         await all_hear(tabs, version + number + 1)
 
 
+async def a_move_is_told_to_all(table: Table, tabs: list[Tab]) -> None:
+    ann, version = tabs[0], tabs[0].news["v"]
+    card = ann.news["view"]["hand"][0]
+    assert [option["kind"] for option in ann.news["options"]] == ["play"]
+    await ann.move(do="play", card=card)
+    await all_hear(tabs, version + 1)
+    for seat, tab in enumerate(tabs):
+        assert tab.heard[-1] == {"kind": "played", "seat": 0, "card": card}
+        assert tab.news["since"] == version
+        assert len(tab.news["view"]["hand"]) == 4
+        assert bool(tab.news["options"]) == (seat != 0)  # the claim window
+    entry = await Entry.objects.aget(table=table, version=version + 1)
+    assert (entry.kind, entry.seat, entry.by) == ("move", 0, "player")
+
+
+async def the_same_move_again_is_stale(tabs: list[Tab]) -> None:
+    ann, version = tabs[0], tabs[0].news["v"]
+    turn = ann.news["view"]["turn"] - 1
+    await ann.move(turn=turn, do="play", card=ann.heard[-1]["card"])
+    assert await ann.refused() == "stale"
+    await ann.say(t="ping", v=version)
+    assert (await ann.next("pong"))["v"] == version
+
+
+async def a_lost_line_comes_back_to_the_same_place(tabs: list[Tab], again: Tab) -> None:
+    """Dee's network goes; Bob and Cyd answer; Dee is back in one round trip."""
+    dee, version = tabs[3], tabs[0].news["v"]
+    before = dee.news
+    dee.line.socket.abort()
+    for number, tab in enumerate(tabs[1:3]):
+        await tab.move(do="pass")
+        await all_hear(tabs[:3], version + number + 1)
+    tabs[3] = again
+    news = await again.arrive(since=version)
+    assert (news["since"], news["v"]) == (version, version + 2)
+    assert news["view"] == before["view"]
+    assert news["options"] == before["options"]
+    await again.move(do="pass")
+    await all_hear(tabs, version + 3)
+
+
+async def silence_is_played_for(table: Table, tabs: list[Tab]) -> None:
+    """It is Bob's turn and he says nothing: the clock everybody sees decides."""
+    version, ends = tabs[0].news["v"], tabs[0].news["table"]["clock"]["ends"]
+    assert {tab.news["table"]["clock"]["ends"] for tab in tabs} == {ends}
+    assert await in_thread(tasks.wake_due)(ends - 1) == 0
+    assert await in_thread(tasks.wake_due)(ends) == 1
+    assert await in_thread(tasks.wake_due)(ends) == 0
+    await all_hear(tabs, version + 1)
+    for tab in tabs:
+        played = [event for event in tab.heard if event["kind"] == "played"]
+        assert played[-1]["seat"] == 1
+    entry = await Entry.objects.aget(table=table, version=version + 1)
+    assert (entry.seat, entry.by) == (1, "clock")
+
+
 def test_one_moves_walk(table: Table, people: list[User]) -> None:
     cookies = [cookie_of(user) for user in people]
 
     async def story(port: int) -> None:
-        tabs = [Tab(table.pk, cookie, port=port) for cookie in cookies]
-        for tab in tabs:
-            await tab.arrive()
+        tabs = await arrive(table, cookies, port)
         await give(tabs)
-        await a_move_is_told_to_all(tabs)
+        await a_move_is_told_to_all(table, tabs)
         await the_same_move_again_is_stale(tabs)
-        await a_lost_line_comes_back_to_the_same_place(tabs, port)
-        await silence_is_played_for(tabs)
+        again = Tab(table.pk, cookies[3], port=port)
+        await a_lost_line_comes_back_to_the_same_place(tabs, again)
+        await silence_is_played_for(table, tabs)
         for tab in tabs:
             await tab.close()
-
-    async def a_move_is_told_to_all(tabs: list[Tab]) -> None:
-        ann, version = tabs[0], tabs[0].news["v"]
-        card = ann.news["view"]["hand"][0]
-        assert [option["kind"] for option in ann.news["options"]] == ["play"]
-        await ann.move(do="play", card=card)
-        await all_hear(tabs, version + 1)
-        for seat, tab in enumerate(tabs):
-            assert tab.heard[-1] == {"kind": "played", "seat": 0, "card": card}
-            assert tab.news["since"] == version
-            assert len(tab.news["view"]["hand"]) == 4
-            assert bool(tab.news["options"]) == (seat != 0)  # the claim window
-        entry = await Entry.objects.aget(table=table, version=version + 1)
-        assert (entry.kind, entry.seat, entry.by) == ("move", 0, "player")
-
-    async def the_same_move_again_is_stale(tabs: list[Tab]) -> None:
-        ann, version = tabs[0], tabs[0].news["v"]
-        turn = ann.news["view"]["turn"] - 1
-        await ann.move(turn=turn, do="play", card=ann.heard[-1]["card"])
-        assert await ann.refused() == "stale"
-        await ann.say(t="ping", v=version)
-        assert (await ann.next("pong"))["v"] == version
-
-    async def a_lost_line_comes_back_to_the_same_place(tabs: list[Tab], port: int) -> None:
-        """Dee's network goes; Bob and Cyd answer; Dee is back in one round trip."""
-        dee, version = tabs[3], tabs[0].news["v"]
-        before = dee.news
-        dee.line.socket.abort()
-        for number, tab in enumerate(tabs[1:3]):
-            await tab.move(do="pass")
-            await all_hear(tabs[:3], version + number + 1)
-        tabs[3] = Tab(table.pk, cookies[3], port=port)
-        news = await tabs[3].arrive(since=version)
-        assert (news["since"], news["v"]) == (version, version + 2)
-        assert news["view"] == before["view"]
-        assert news["options"] == before["options"]
-        await tabs[3].move(do="pass")
-        await all_hear(tabs, version + 3)
-
-    async def silence_is_played_for(tabs: list[Tab]) -> None:
-        """It is Bob's turn and he says nothing: the clock everybody sees decides."""
-        version, ends = tabs[0].news["v"], tabs[0].news["table"]["clock"]["ends"]
-        assert {tab.news["table"]["clock"]["ends"] for tab in tabs} == {ends}
-        assert await in_thread(tasks.wake_due)(ends - 1) == 0
-        assert await in_thread(tasks.wake_due)(ends) == 1
-        assert await in_thread(tasks.wake_due)(ends) == 0
-        await all_hear(tabs, version + 1)
-        for tab in tabs:
-            played = [event for event in tab.heard if event["kind"] == "played"]
-            assert played[-1]["seat"] == 1
-        entry = await Entry.objects.aget(table=table, version=version + 1)
-        assert (entry.seat, entry.by) == (1, "clock")
 
     with server() as (_, port):
         live(lambda: story(port))
@@ -134,9 +144,7 @@ def test_a_whole_session_over_the_network(table: Table, people: list[User]) -> N
     cookies = [cookie_of(user) for user in people]
 
     async def story(port: int) -> None:
-        tabs = [Tab(table.pk, cookie, port=port) for cookie in cookies]
-        for tab in tabs:
-            await tab.arrive()
+        tabs = await arrive(table, cookies, port)
         await give(tabs)
         while tabs[0].news["table"]["status"] == "playing":
             version = tabs[0].news["v"]
