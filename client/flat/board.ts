@@ -1,11 +1,10 @@
 // A board of stacked tiles in plain HTML: each lies where its pose says, a higher layer a little up and to the left.
 
-import type { Glide, Layout, Piece, Place, Pose, Renderer } from "../games/plug";
+import { type Glide, type Layout, type Piece, type Place, type Pose, type Renderer, TILE } from "../games/plug";
 import { t } from "../words/words";
 import type { FlatOptions } from "./flat";
 import { picture, PULSE, SHAKE } from "./tile";
 
-const TILE = { width: 2.2, height: 3, depth: 1.6 };
 const SHIFT = 0.16; // how far a centimetre of height moves a tile
 const EDGE = 0.4; // room around the board, in centimetres
 const NEAREST = 1.5; // like the zoom of the scene, a logarithm

@@ -4,9 +4,12 @@
 export type Seat = number;
 export type Place = string;
 
+// A tile at scale 1, in centimetres.
+export const TILE = { width: 2.2, height: 3, depth: 1.6 };
+
 // Centimetres; x to the viewer's right, y up, z towards the viewer; the table's top is y = 0, its middle the origin.
 // The point is the middle of the piece. Angles in radians, turned in this order: roll about z, pitch about x (0 = lying face
-// up, PI = face down, PI/2 = standing, face to +z), yaw about y. scale 1 is a tile of 2.2 x 3 x 1.6 cm.
+// up, PI = face down, PI/2 = standing, face to +z), yaw about y. scale 1 is a whole TILE.
 export interface Pose {
   x: number;
   y: number;

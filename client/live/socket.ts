@@ -2,7 +2,7 @@
 // It knows versions and decisions, and no table: the page decides what news look like.
 
 import { ServerTime } from "./time";
-import type { FromServer, Move, News, ToServer } from "./wire";
+import { type FromServer, type Move, type News, type ToServer, turnOf } from "./wire";
 
 const PING = 10_000;
 const SILENCE = 6_000; // a ping unanswered for so long: the line is dead
@@ -194,11 +194,6 @@ function isSettled(said: Said, news: News): boolean {
 // To pause and to go on are two answers to one question.
 function kindOf(said: Said): string {
   return said.t === "resume" ? "pause" : said.t;
-}
-
-// Every game's view numbers its decisions.
-function turnOf(news: News): number | undefined {
-  return (news.view as { turn?: number } | null)?.turn;
 }
 
 function mine(news: News) {

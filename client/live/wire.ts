@@ -61,6 +61,11 @@ export interface News<View = unknown> {
   table: TableNews;
 }
 
+// Every game's view numbers its decisions.
+export function turnOf(news: News): number | null {
+  return (news.view as { turn: number } | null)?.turn ?? null;
+}
+
 export type FromServer =
   News | { t: "refused"; id: number | null; why: string } | { t: "pong"; v: number; now: number };
 

@@ -1,9 +1,10 @@
 // What pieces are made of: one material a kind, its pattern a function of the spot on the piece, so that it is sharp at any size.
 
 import { MeshStandardMaterial, type Texture } from "three";
+import { TILE } from "../games/plug";
 import { COLUMNS, ROWS } from "./cells";
 
-export const TILE = { width: 2.2, height: 3, depth: 1.6, round: 0.2 };
+export const ROUND = 0.2; // a tile's edges
 export const DIE = 1.5;
 export const STICK = { length: 4.4, thick: 0.36 };
 export const MARKER = { radius: 1.5, height: 0.5 };

@@ -1,8 +1,7 @@
 // What is under the pointer: a ray against each piece's box, a little larger for fingers.
 
 import { type PerspectiveCamera, Raycaster, Vector2, Vector3 } from "three";
-import type { Layout, Place, Pose } from "../games/plug";
-import { TILE } from "./materials";
+import { type Layout, type Place, type Pose, TILE } from "../games/plug";
 import type { State } from "./motion";
 import type { Actor } from "./stage";
 

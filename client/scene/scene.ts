@@ -1,12 +1,12 @@
 // The table in three dimensions. Draws a layout when there is something new to see, and nothing while nothing moves.
 
 import { PerspectiveCamera, Scene as World, type Texture, WebGLRenderer } from "three";
-import type { Glide, Layout, Piece, Place } from "../games/plug";
+import { type Glide, type Layout, type Piece, type Place, TILE } from "../games/plug";
 import { freeRoom, type Screen } from "./camera";
 import { Fleet } from "./fleet";
 import { Furniture } from "./furniture";
 import { Lamp } from "./lamp";
-import { DIE, MARKER, pieceMaterial, STICK, TILE } from "./materials";
+import { DIE, MARKER, pieceMaterial, ROUND, STICK } from "./materials";
 import { isSoftware, Pace, QUALITIES } from "./pace";
 import { screenBox } from "./pick";
 import { Pointer } from "./pointer";
@@ -172,7 +172,7 @@ class TableScene implements Scene {
     const make = (kind: Piece["kind"], geometry: ConstructorParameters<typeof Fleet>[0], capacity: number) =>
       new Fleet(geometry, pieceMaterial(kind, this.atlas, this.options.board), capacity);
     return {
-      tile: make("tile", roundedBox(TILE.width, TILE.depth, TILE.height, TILE.round, 2), 192),
+      tile: make("tile", roundedBox(TILE.width, TILE.depth, TILE.height, ROUND, 2), 192),
       die: make("die", roundedBox(DIE, DIE, DIE, 0.22, 3), 8),
       stick: make("stick", roundedBox(STICK.length, STICK.thick, STICK.thick, 0.15, 1), 240),
       marker: make("marker", disc.build(), 4),

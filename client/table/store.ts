@@ -2,7 +2,7 @@
 // of the page is here.
 
 import type { Ask, Eyes, Game, GameEvent, Move, Order, Panel, Place } from "../games/plug";
-import type { News } from "../live/wire";
+import { type News, turnOf } from "../live/wire";
 import { t } from "../words/words";
 import type { Ahead } from "./ahead";
 import { came, follow, type Held, newest, shifted, sorted } from "./arrange";
@@ -179,8 +179,4 @@ export class Store {
     const held = index === undefined ? undefined : this.held[Number(index)];
     return held ? `#${held.id}` : place;
   }
-}
-
-function turnOf(news: News): number | null {
-  return (news.view as { turn: number } | null)?.turn ?? null;
 }

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Layout, Piece } from "../plug";
+import { type Layout, type Piece, TILE } from "../plug";
 import { layout } from "./layout";
 import { rackOf, sampleEyes, sampleView } from "./sample";
-import { TILE } from "./shapes";
 import { sticksFor } from "./sticks";
 import type { View } from "./view";
 

@@ -1,9 +1,9 @@
 // Lays the whole table out as one seat sees it: a function from a view to pieces. PURE.
 
 import { t } from "../../words/words";
-import type { Eyes, Layout, Piece, Pose, Seat } from "../plug";
+import { type Eyes, type Layout, type Piece, type Pose, type Seat, TILE } from "../plug";
 import { discards, hand, ledge, pose, type Setting, shown, sideOf, standing, wall } from "./pieces";
-import { felt, HEIGHTS, section, shapeFor, sides, TILE, turnOf } from "./shapes";
+import { felt, HEIGHTS, section, shapeFor, sides, turnOf } from "./shapes";
 import { sticks } from "./sticks";
 import type { View } from "./view";
 

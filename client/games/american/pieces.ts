@@ -1,8 +1,8 @@
 // Where every tile lies, side by side of the table. PURE.
 
-import type { Eyes, Piece, Pose, Seat } from "../plug";
+import { type Eyes, type Piece, type Pose, type Seat, TILE } from "../plug";
 import { placesOf } from "./places";
-import { GAP, HEIGHTS, type Shape, type Side, slope, TILE } from "./shapes";
+import { GAP, HEIGHTS, type Shape, type Side, slope } from "./shapes";
 import type { Discard, Rack, View } from "./view";
 import { tileName } from "./words";
 

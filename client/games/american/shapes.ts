@@ -1,8 +1,6 @@
 // How the table is set for the room there is on the screen: sizes, and what lies how far out. PURE.
 
-import type { Rack, Seat } from "../plug";
-
-export const TILE = { width: 2.2, height: 3, depth: 1.6 };
+import { type Rack, type Seat, TILE } from "../plug";
 
 // Sizes are scales of a tile. The racks stand around the walls, the walls around the discards.
 export interface Shape {

@@ -1,7 +1,7 @@
 // What moved: a pair that is taken meets over the board and is gone, an undo brings it back, a shuffle moves all. PURE.
 
-import type { Eyes, GameEvent, Glide, Piece, Pose } from "../plug";
-import { layout, poseOf, TILE } from "./layout";
+import { type Eyes, type GameEvent, type Glide, type Piece, type Pose, TILE } from "../plug";
+import { layout, poseOf } from "./layout";
 import { type Pair, placeOf, type View } from "./view";
 
 const MEET = 260; // milliseconds until the two tiles touch

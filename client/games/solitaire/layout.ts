@@ -1,12 +1,11 @@
 // Lays the board out: stacks of tiles in the middle of the felt. PURE.
 
 import { nameOf } from "../names";
-import type { Eyes, Layout, Piece, Pose } from "../plug";
+import { type Eyes, type Layout, type Piece, type Pose, TILE } from "../plug";
 import { reach } from "./walk";
 import { placeOf, type Spot, type View } from "./view";
 import { spoken } from "./words";
 
-export const TILE = { width: 2.2, height: 3, depth: 1.6 };
 const GAP = 0.05; // between two tiles, that each is seen as one
 const MARGIN = 2.2; // of felt around the board
 const RAD = Math.PI / 180;
