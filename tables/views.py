@@ -140,7 +140,7 @@ def fair(request: HttpRequest, table_id: str) -> HttpResponse:
     shown = get_object_or_404(Table, pk=table_id)
     names = [seat.name for seat in shown.seats.all()]
     context = {"table": shown, "fairness": selectors.fairness(shown), "names": names}
-    return render(request, "tables/fair.html", context)
+    return render(request, [f"{shown.game}/fair.html", "tables/fair.html"], context)
 
 
 @require_POST

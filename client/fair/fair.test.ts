@@ -3,6 +3,8 @@ import test from "node:test";
 import { deal } from "./american";
 import { hex, sha256 } from "./chance";
 import DEALS from "./deals.json"; // tables/tests/test_fair.py holds the server to the same deals
+import NUMBERS from "./numbers.json"; // and solitaire/tests/test_fair.py to the same numbers
+import { dealNumber } from "./solitaire";
 
 test("a seed has the seal the server shows", async () => {
   for (const known of DEALS) assert.equal(hex(await sha256(known.seed)), known.hash);
@@ -24,4 +26,8 @@ test("later in a session East is who comes next, and the tiles are the seed's al
     assert.equal(dealt.hands[next]?.join(" "), known.hands[known.east]);
     assert.equal(dealt.wall.join(" "), known.wall);
   }
+});
+
+test("a seed leads to the deal of solitaire the server takes", async () => {
+  for (const known of NUMBERS) assert.equal(await dealNumber(known.seed), known.number);
 });

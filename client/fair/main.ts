@@ -2,17 +2,24 @@
 
 import { deal } from "./american";
 import { hex, sha256 } from "./chance";
+import { dealNumber } from "./solitaire";
 
-const DEALS: Record<string, typeof deal> = { american: deal };
+// What a seed leads to, in words and below them.
+interface Found {
+  words: string;
+  parts: HTMLElement[];
+}
+
+const FINDERS: Record<string, (game: HTMLElement) => Promise<Found>> = { american: findHands, solitaire: findNumber };
 const WINDS = ["East", "South", "West", "North"];
 
 const page = document.querySelector<HTMLElement>("[data-faces]");
-const recompute = DEALS[page?.dataset.game ?? ""];
+const find = FINDERS[page?.dataset.game ?? ""];
 const names = JSON.parse(document.getElementById("names")?.textContent ?? "[]") as string[];
 
 for (const game of document.querySelectorAll<HTMLElement>("[data-seed]")) {
   const place = game.querySelector<HTMLElement>(".check");
-  if (!place || !recompute || !crypto.subtle) continue; // browsers keep it for secure addresses
+  if (!place || !find || !crypto.subtle) continue; // browsers keep it for secure addresses
   const button = document.createElement("button");
   button.className = "button";
   button.type = "button";
@@ -22,7 +29,7 @@ for (const game of document.querySelectorAll<HTMLElement>("[data-seed]")) {
 }
 
 async function check(game: HTMLElement, place: HTMLElement): Promise<void> {
-  const { seed = "", hash = "", east = "" } = game.dataset;
+  const { seed = "", hash = "" } = game.dataset;
   const seal = hex(await sha256(seed));
   const verdict = document.createElement("p");
   verdict.setAttribute("role", "status");
@@ -32,13 +39,30 @@ async function check(game: HTMLElement, place: HTMLElement): Promise<void> {
     verdict.textContent = `The seal of this seed is ${seal}. It is not the one that was shown. Please tell us.`;
     return;
   }
-  const dealt = await (recompute as typeof deal)(seed, east === "" ? null : Number(east));
-  verdict.textContent = "The seal fits the seed. This is what the seed deals:";
-  dealt.hands.forEach((hand, seat) => {
+  const found = await find?.(game);
+  verdict.textContent = `The seal fits the seed. ${found?.words}`;
+  place.append(...(found?.parts ?? []));
+}
+
+async function findHands(game: HTMLElement): Promise<Found> {
+  const { seed = "", east = "" } = game.dataset;
+  const dealt = await deal(seed, east === "" ? null : Number(east));
+  const hands = dealt.hands.flatMap((hand, seat) => {
     const wind = WINDS[(seat - dealt.east + 4) % 4];
-    place.append(heading(`${names[seat] || `Seat ${seat + 1}`}, ${wind}`), row(hand));
+    return [heading(`${names[seat] || `Seat ${seat + 1}`}, ${wind}`), row(hand)];
   });
-  place.append(heading(`The wall, ${dealt.wall.length} tiles in the order they are drawn`), row(dealt.wall));
+  const wall = heading(`The wall, ${dealt.wall.length} tiles in the order they are drawn`);
+  return { words: "This is what the seed deals:", parts: [...hands, wall, row(dealt.wall)] };
+}
+
+async function findNumber(game: HTMLElement): Promise<Found> {
+  const number = await dealNumber(game.dataset.seed ?? "");
+  const link = document.createElement("a");
+  link.href = `${game.dataset.again}${number}`;
+  link.textContent = "Look at this deal again";
+  const line = document.createElement("p");
+  line.append(link);
+  return { words: `It leads to deal number ${number}.`, parts: [line] };
 }
 
 function heading(text: string): HTMLElement {

@@ -163,3 +163,26 @@ def test_a_paused_board_is_covered_and_gone_on_with_on_another_device(visitor: V
     expect(page.get_by_role("heading", name="Paused")).to_be_hidden()
     expect(tiles(page).first).to_be_attached()
     expect(tiles(phone)).to_have_count(tiles(page).count())
+
+
+SEND = """async ([address, fields]) => {
+    const token = document.querySelector("[name=csrfmiddlewaretoken]").value;
+    const headers = { "X-CSRFToken": token, Accept: "application/json" };
+    const body = new URLSearchParams(fields);
+    return (await (await fetch(address, { method: "POST", headers, body })).json()).to;
+}"""
+
+
+def test_a_deal_is_checked_in_the_browser_and_looked_at_again(visitor: Visit) -> None:
+    page = visitor()
+    page.goto("/solitaire/")
+    table = page.evaluate(SEND, ["/solitaire/play", {"mode": "score", "layout": "ring"}])
+    page.goto("/solitaire/")  # as a guest now
+    page.evaluate(SEND, [table.replace("/table/", "/solitaire/") + "end", {}])
+    page.goto(f"{table}fair/")
+    page.get_by_role("button", name="Recompute it here").click()
+    told = page.get_by_role("status").filter(has_text="The seal fits the seed.")
+    expect(told).to_contain_text("It leads to deal number")
+    number = told.inner_text().rstrip(".").rsplit(" ", 1)[1]
+    page.get_by_role("link", name="Look at this deal again").click()
+    expect(page.get_by_label("Deal number")).to_have_value(number)
