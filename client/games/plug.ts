@@ -83,6 +83,7 @@ export interface Eyes {
   hand: (number | null)[]; // for each tile of my rack, left to right: where it stood in the layout shown before; null: just come
   picked: Place[]; // chosen, not yet sent
   pick: Place[]; // may be picked now
+  lit: Place[]; // what somebody beside the player would take
   dimmed: boolean; // the player wants to see at a glance what may be picked
 }
 

@@ -74,6 +74,7 @@ export function coachFor(table: TableNews, store: Store, page: { stage: Stage; d
     if ((store.view as { turn: number }).turn !== turn) return null;
     const advice = store.game.advised?.(store.view, move) ?? null;
     if (advice?.pick.length) store.choose(advice.pick);
+    store.shine(advice?.light ?? []);
     page.draw();
     page.stage.pulse(advice?.light ?? advice?.pick ?? []);
     return advice;

@@ -144,12 +144,12 @@ export class Frame {
     };
     const side = !this.isNarrow;
     const alone = this.root.classList.contains("alone");
-    const beside = alone && this.dock.offsetHeight > all.height / 2; // a phone on its side: the dock stands on the right
+    const beside = side && alone && this.dock.offsetHeight > all.height / 2; // a phone on its side: the dock stands on the right
     const drawer = side && !this.drawer.hidden ? size(this.drawer, (box) => all.right - box.left) : 0;
     const insets = {
       top: beside ? 0 : size(alone ? this.head : this.top, (box) => box.bottom - all.top),
       bottom: beside ? 0 : size(this.dock, (box) => all.bottom - box.top),
-      left: side ? Math.max(...(beside ? [this.home, this.bottom] : [this.left]).map((part) => size(part, (box) => box.right - all.left))) : 0,
+      left: side ? Math.max(...(beside ? [this.home, this.bottom, this.left] : [this.left]).map((part) => size(part, (box) => box.right - all.left))) : 0,
       right: Math.max(drawer, side ? size(beside ? this.dock : this.right, (box) => all.right - box.left) : 0),
     };
     for (const [name, length] of Object.entries(insets)) this.root.style.setProperty(`--${name}`, `${length}px`);

@@ -39,6 +39,14 @@ test("the rack stands by suit or by number, jokers on the right", () => {
   assert.equal(rack(store), "1D 1C 2B J");
 });
 
+test("what somebody beside the player would take is lit until the game goes on", () => {
+  const store = holding("1D 2B 1C J", { turn: 5 });
+  store.shine(["hand.0@0"]);
+  assert.deepEqual(store.eyes("green", 1.4).lit, ["hand.0@0"]);
+  store.take(news("1D 2B 1C J", [], { turn: 6 }));
+  assert.deepEqual(store.eyes("green", 1.4).lit, []);
+});
+
 test("the tile just drawn stands apart on the right, although it sorts to the left", () => {
   assert.equal(rack(holding("1D 2B 1C J", { drawn: "1D" })), "2B 1C J 1D");
 });

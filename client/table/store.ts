@@ -19,6 +19,7 @@ export class Store {
   private shown: Held[] = []; // as they stood in the layout shown last
   private picks: string[] = []; // "#7" a tile of my rack by its id, else a place
   private lastId = 0;
+  private light: { turn: number | null; places: Place[] } = { turn: null, places: [] };
 
   constructor(
     readonly game: Game<unknown>,
@@ -86,6 +87,11 @@ export class Store {
     this.refresh();
   }
 
+  // Lights these until the game goes on.
+  shine(places: Place[]): void {
+    this.light = { turn: this.turn, places };
+  }
+
   isPicked(place: Place): boolean {
     return this.picks.includes(this.keyOf(place));
   }
@@ -121,8 +127,13 @@ export class Store {
       hand,
       picked: this.picked,
       pick: this.ask?.pick ?? [],
+      lit: this.light.turn === this.turn ? this.light.places : [],
       dimmed,
     };
+  }
+
+  private get turn(): number | null {
+    return (this.view as { turn: number } | null)?.turn ?? null;
   }
 
   private follow(view: unknown): void {

@@ -32,5 +32,5 @@ function taken(wall: number[][], tiles: number, seat: Seat, stack: number): void
 export function sampleEyes(view: View, part: Partial<Eyes> = {}): Eyes {
   const hand = view.me === null ? [] : (view.racks[view.me]?.hand ?? []);
   const backs = ["bamboo", "wave", "plum", "jade"];
-  return { seat: view.me ?? 0, backs, felt: "green", aspect: 1.6, hand: hand.map((_, k) => k), picked: [], pick: [], dimmed: false, ...part };
+  return { seat: view.me ?? 0, backs, felt: "green", aspect: 1.6, hand: hand.map((_, k) => k), picked: [], pick: [], lit: [], dimmed: false, ...part };
 }

@@ -49,7 +49,7 @@ function bouquet(view: View, eyes: Eyes): Piece[] {
 
 function look(view: View, eyes: Eyes, n: number, pick: boolean): Piece["look"] {
   if (eyes.picked.includes(placeOf(n))) return "chosen";
-  if (view.hint?.includes(n)) return "lit";
+  if (view.hint?.includes(n) || eyes.lit.includes(placeOf(n))) return "lit";
   return eyes.dimmed && !pick && view.phase === "play" ? "dim" : "";
 }
 

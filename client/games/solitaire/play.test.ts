@@ -118,6 +118,12 @@ test("the line tells what to do: choose, find the partner, or that no pair is fr
   assert.equal(ask(view, [], []).mine, false);
 });
 
+test("what is advised is lit on the board", () => {
+  const view = row("5B 2D 3D 1D 5B 1D");
+  const { pieces } = solitaire.layout(view, sampleEyes(view, { lit: ["tile.0", "tile.4"] }));
+  assert.deepEqual(pieces.filter((piece) => piece.look === "lit").map((piece) => piece.place), ["tile.0", "tile.4"]); // prettier-ignore
+});
+
 test("whoever looks on is told how it stands, and is asked nothing", () => {
   const { text, hint, mine } = ask(row("- 2D 3D 1D - 1D"), [], []);
   assert.deepEqual([text, hint, mine], ["1 of 3 pairs taken.", "", false]);

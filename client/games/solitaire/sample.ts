@@ -20,7 +20,7 @@ export function sampleView(places: Spot[], faces = "", part: Partial<View> = {})
 
 export function sampleEyes(view: View, part: Partial<Eyes> = {}): Eyes {
   const pick = view.free.map(placeOf);
-  return { seat: 0, backs: ["jade"], felt: "green", aspect: 1.6, hand: [], picked: [], pick, dimmed: false, ...part };
+  return { seat: 0, backs: ["jade"], felt: "green", aspect: 1.6, hand: [], picked: [], pick, lit: [], dimmed: false, ...part };
 }
 
 export const kinds = (...names: string[]): Option[] => names.map((kind) => ({ kind }));
