@@ -12,9 +12,11 @@ from ops.redis import private_redis
 
 _ours = ExitStack()
 atexit.register(_ours.close)
-if "TILEHOUSE_VAR" not in os.environ:
+# Of processes that run tests side by side each has its own.
+_worker = os.environ.get("PYTEST_XDIST_WORKER", "")
+if os.environ.get("TILEHOUSE_TESTS_OF", "") != _worker or "TILEHOUSE_REDIS_URL" not in os.environ:
+    os.environ["TILEHOUSE_TESTS_OF"] = _worker
     os.environ["TILEHOUSE_VAR"] = _ours.enter_context(tempfile.TemporaryDirectory("-tilehouse"))
-if "TILEHOUSE_REDIS_URL" not in os.environ:
     os.environ["TILEHOUSE_REDIS_URL"] = _ours.enter_context(private_redis())
 
 from config.settings.dev import *  # noqa: E402
