@@ -118,7 +118,7 @@ class CloseForm(forms.Form):
     )
     name = forms.CharField(
         label="Your username",
-        help_text="Type it as it is written above.",
+        help_text="Type the name above. Capitals do not matter.",
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
     )
 
@@ -127,7 +127,7 @@ class CloseForm(forms.Form):
         self.user = user
 
     def clean_name(self):
-        if self.cleaned_data["name"] != self.user.username:
+        if self.cleaned_data["name"].casefold() != self.user.username.casefold():
             raise forms.ValidationError("That is not your username.", code="other")
         return self.cleaned_data["name"]
 

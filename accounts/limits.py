@@ -15,7 +15,10 @@ def may_ask(request: HttpRequest, what: str, times: int, seconds: int) -> bool:
     key = f"limit:{what}:{network_of(request)}"
     cache.add(key, 0, timeout=seconds)  # counting on does not put off the end
     try:
-        return cache.incr(key) <= times
+        count = cache.incr(key)
+        if count == 1:
+            cache.touch(key, seconds)  # it ran out after the line above: else it never would again
+        return count <= times
     except ValueError:  # not there: the cache is away, and who asks is not to blame
         log.warning("how often %s is asked for cannot be counted", what)
         return True

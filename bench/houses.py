@@ -24,6 +24,7 @@ DATABASE = "tilehouse_bench"
 def settings(name: str) -> Iterator[None]:
     """The environment of a house: SQLite with a Redis of its own, or both as services."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings.test"
+    os.environ["TILEHOUSE_TESTS_OF"] = ""  # the database and the Redis are chosen here
     with tempfile.TemporaryDirectory(prefix="tilehouse-bench-") as folder:
         os.environ["TILEHOUSE_VAR"] = folder
         if name == "sqlite":

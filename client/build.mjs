@@ -1,12 +1,14 @@
 // Bundles the browser's part into static/build. `--watch` rebuilds on change.
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import * as esbuild from "esbuild";
 
+const [BUILT, FRESH] = ["static/build", "static/build.new"];
+const watching = process.argv.includes("--watch");
 const pages = ["table", "site", "fair", "words/es", "words/zh-hans"];
 const entries = pages.map((page) => `client/${page}/main.ts`).filter(existsSync);
 const options = {
   entryPoints: entries,
-  outdir: "static/build",
+  outdir: watching ? BUILT : FRESH,
   outbase: "client",
   entryNames: "[dir]",
   chunkNames: "chunk-[hash]",
@@ -15,14 +17,16 @@ const options = {
   format: "esm",
   target: "es2022",
   minify: true,
-  sourcemap: process.argv.includes("--watch"),
+  sourcemap: watching,
   logLevel: "warning",
 };
 
-rmSync("static/build", { recursive: true, force: true }); // chunks of older builds
-if (process.argv.includes("--watch")) {
+if (watching) {
   const context = await esbuild.context(options);
   await context.watch();
 } else {
-  await esbuild.build(options);
+  rmSync(FRESH, { recursive: true, force: true });
+  await esbuild.build(options); // what is served stays until this is done
+  rmSync(BUILT, { recursive: true, force: true });
+  renameSync(FRESH, BUILT);
 }

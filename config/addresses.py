@@ -11,7 +11,8 @@ def middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
     """Staff who ask a list for what cannot be asked are told so."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        if request.path.startswith("/admin/") and NUL in request.META.get("QUERY_STRING", ""):
+        asked = request.get_full_path()
+        if request.path.startswith("/admin/") and NUL in asked:
             return HttpResponseBadRequest("This address asks for text that cannot be stored.")
         return get_response(request)
 

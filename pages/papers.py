@@ -42,7 +42,7 @@ HELP = (
         "american",
         _("American mah jongg"),
         _("The game as it is played at this table: the card, the Charleston, jokers and paying."),
-        "F 2D 0D J",
+        "F 2D WD J",
     ),
     Paper(
         "help",

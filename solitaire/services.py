@@ -9,7 +9,6 @@ from typing import Any
 
 from django.db import transaction
 
-from accounts.models import User
 from solitaire.models import Daily, Played
 from solitaire.rules.game import SOLITAIRE
 from solitaire.rules.layout import find_layout, house_layouts
@@ -30,23 +29,22 @@ def play(user: Any, data: Mapping[str, Any], at: int, after: str = "") -> Table:
     """A game of one's own, dealt at once. data: mode, layout, dealing, deal, pace. after: the
     game it follows. Who presses twice gets one game."""
     chosen = {**data, "public": False}
-    if begun := services.just_begun(user, SOLITAIRE.slug, chosen, at, after):
-        return begun
-    return services.open_table(user, SOLITAIRE.slug, chosen, at)
+    return services.open_once(user, SOLITAIRE.slug, chosen, at, besides=after)
 
 
 @transaction.atomic
 def again(user: Any, table_id: str, same: bool, at: int) -> Table:
     """Another game of the same choices, with the same deal or a new one. What has been begun
     is given up first."""
-    _wait_for_other_presses(user)
+    services.one_press_at_a_time(user)
     seen = view_of(user, table_id)
     must(seen.seat is not None, "not_seated")
     table = Table.objects.get(pk=table_id)
     must(table.game == SOLITAIRE.slug, "no_such_table")
     if not table.rules["practice"]:
         raise Refused("not_practice", "Everybody has one try at this board.")
-    must(not same or table.game_version == SOLITAIRE.version, "other_rules")
+    if same and table.game_version != SOLITAIRE.version:
+        raise Refused("other_rules", "Its number leads to another board by now.")
     if table.status != Status.OVER:
         services.leave(table_id, user, at)
     chosen = {name: table.options[name] for name in CHOSEN}
@@ -57,18 +55,13 @@ def again(user: Any, table_id: str, same: bool, at: int) -> Table:
 def daily(user: Any, at: int) -> Table:
     """The board of the day: the game begun on it goes on, or it is dealt. A second table would
     be a second try."""
-    _wait_for_other_presses(user)
+    services.one_press_at_a_time(user)
     board = board_of_day(day_of(at))
     begun = daily_game(user, board)
     if begun:
         return begun
     chosen = {"mode": "score", "layout": board.layout, "pace": DAILY_PACE}
     return play(user, {**chosen, "deal": board.seed, "practice": False}, at)
-
-
-def _wait_for_other_presses(user: Any) -> None:
-    """What two tabs ask at once is done one after the other."""
-    User.objects.select_for_update(no_key=True).get(pk=user.pk)
 
 
 def board_of_day(day: date) -> Daily:

@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -56,6 +57,7 @@ def again(request: HttpRequest, table_id: str) -> str:
 def end(request: HttpRequest, table_id: str) -> str:
     """An unfinished game is given up from outside."""
     leave(table_id, _seated(request), now())
+    messages.success(request, "The game is ended. Your history shows it once more.")
     return reverse("solitaire")
 
 

@@ -35,7 +35,7 @@ def acting(
             if inside and not request.user.is_authenticated:
                 return _lead(request, f"{reverse('account_login')}?next={inside(**kwargs)}")
             try:
-                must(may_ask(request, act.__name__, times, 60), "too_fast")
+                must(may_ask(request, f"{act.__module__}.{act.__name__}", times, 60), "too_fast")
                 return _lead(request, act(request, **kwargs))
             except Refused as refusal:
                 return _refuse(request, refusal, back(request))

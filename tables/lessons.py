@@ -5,6 +5,8 @@ Advice is given at such tables alone: they are private, and bots sit on the othe
 
 from typing import Any, NamedTuple
 
+from django.db import transaction
+
 from config.games import lessons
 from tables import services, store
 from tables.chance import Stream
@@ -19,11 +21,13 @@ class Advice(NamedTuple):
     move: Any
 
 
+@transaction.atomic
 def open_lesson(user: Any, slug: str, at: int) -> Table:
     """The player's first hand of this game: one that is not over yet, or a new one."""
     lesson = lessons().get(slug)
     if lesson is None:
         raise Refused("no_such_game")
+    services.one_press_at_a_time(user)
     begun = Table.objects.filter(game=slug, host=user, options__lesson=True)
     begun = begun.exclude(status=Status.OVER).first()
     if begun is not None:

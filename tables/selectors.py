@@ -118,7 +118,10 @@ def ending(table: Table, user: Any) -> str:
     has no words for it."""
     if table.games > 1:
         won = [one.won for one in table.outcomes.all() if one.user_id == user.pk]
-        return f"{sum(won)} of {len(won)} games won"
+        return f"{sum(won)} of {len(won)} games won" if won else "Not played to its end"
+    game = games().get(table.game)
+    if game is None or game.version != table.game_version:  # what it kept cannot be read for sure
+        return ""
     standing = store.standing_of(table)
     seat, tell = standing.seat_of(user.pk), endings().get(table.game)
     return tell(standing, seat) if tell and seat is not None else ""

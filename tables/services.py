@@ -68,29 +68,40 @@ def play_now(
     user: Any, slug: str, at: int, data: Mapping[str, Any] | None = None, *, lesson: str = ""
 ) -> Table:
     """A table of one's own with bots on the other seats, dealt at once."""
-    if begun := just_begun(user, slug, {"public": False, **(data or {})}, at):
-        return begun
-    table = open_table(user, slug, {"public": False, **(data or {})}, at, lesson=lesson)
+    table = open_once(user, slug, {"public": False, **(data or {})}, at, lesson=lesson)
     if table.status == Status.WAITING:  # a game for one has been dealt already
         start(table.id, user, at)
         table.refresh_from_db()
     return table
 
 
-def just_begun(
-    host: Any, slug: str, data: Mapping[str, Any], at: int, besides: str = ""
-) -> Table | None:
-    """The table of these choices that the host has opened a moment ago: who presses twice means
-    one. Asked inside the transaction that opens another, which waits for the first press.
+@transaction.atomic
+def open_once(
+    host: Any, slug: str, data: Mapping[str, Any], at: int, *, besides: str = "", lesson: str = ""
+) -> Table:
+    """A new table, or that of the same choices which the host has opened a moment ago: who
+    presses twice means one. besides: the table the press came from."""
+    one_press_at_a_time(host)
+    return _just_opened(host, slug, data, at, besides) or open_table(
+        host, slug, data, at, lesson=lesson
+    )
 
-    besides: the table the press came from.
-    """
-    get_user_model().objects.select_for_update(no_key=True).get(pk=host.pk)
+
+def one_press_at_a_time(user: Any) -> None:
+    """What two tabs of one player ask at once is done one after the other, until the end of
+    this transaction."""
+    get_user_model().objects.select_for_update(no_key=True).get(pk=user.pk)
+
+
+def _just_opened(
+    host: Any, slug: str, data: Mapping[str, Any], at: int, besides: str
+) -> Table | None:
     chosen = options.options_of(slug, data)
-    lately = {"entries__version": 1, "entries__at__gt": at - TWICE_MS, "entries__at__lte": at}
-    tables = Table.objects.filter(host=host.pk, game=slug, seats__user=host.pk, **lately)
-    running = tables.filter(status=Status.PLAYING, paused=None).exclude(pk=besides)
-    return running.filter(options=chosen.table, rules=chosen.rules).first()
+    # The moment of a press is taken before it waits for the other, so it may be the earlier.
+    about = {"entries__at__gt": at - TWICE_MS, "entries__at__lt": at + TWICE_MS}
+    tables = Table.objects.filter(host=host.pk, seats__user=host.pk, entries__version=1, **about)
+    tables = tables.filter(game=slug, options=chosen.table, rules=chosen.rules, paused=None)
+    return tables.exclude(Q(status=Status.OVER) | Q(pk=besides)).first()
 
 
 def sit(table_id: str, user: Any, seat: int | None, at: int) -> Standing:

@@ -85,7 +85,7 @@ def new_table(request: HttpRequest) -> str | HttpResponse:
     if not all(tuple(form.is_valid() for form in forms)):  # both, to show what is wrong with each
         return _lobby(request, *forms, status=400)
     chosen = {name: value for form in forms for name, value in form.cleaned_data.items()}
-    return _page(services.open_table(request.user, _slug(), chosen, services.now()))
+    return _page(services.open_once(request.user, _slug(), chosen, services.now()))
 
 
 @never_cache

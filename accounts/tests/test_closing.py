@@ -69,7 +69,7 @@ class TestClosing:
     @pytest.mark.parametrize(
         ("name", "password", "words"),
         [
-            ("ann", PASSWORD, "not your username"),
+            ("anna", PASSWORD, "not your username"),
             ("Ann", "something else", "not your password"),
             ("", "", "required"),
         ],

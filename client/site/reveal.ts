@@ -5,21 +5,20 @@ export function revealPasswords(): void {
 }
 
 function reveal(input: HTMLInputElement): void {
+  const typing = document.activeElement === input; // this script may come late
   const both = document.createElement("span");
   both.className = "secret";
   const button = document.createElement("button");
   button.type = "button";
   button.className = "button second small";
-  button.textContent = "Show";
-  button.setAttribute("aria-label", "Show what I type");
-  button.setAttribute("aria-controls", input.id);
   input.replaceWith(both);
   both.append(input, button);
+  if (typing) input.focus();
 
   const show = (shown: boolean): void => {
     input.type = shown ? "text" : "password";
-    button.setAttribute("aria-pressed", String(shown));
     button.textContent = shown ? "Hide" : "Show";
+    button.setAttribute("aria-label", `${button.textContent} what I type`);
   };
   show(false);
   button.addEventListener("click", () => show(input.type === "password"));

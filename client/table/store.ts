@@ -166,7 +166,10 @@ export class Store {
     if (!this.news || !this.view) return;
     const before = this.ask?.id;
     this.picks = this.picks.filter((pick) => !pick.startsWith("#") || this.placeOf(Number(pick.slice(1))));
-    const ask = () => this.game.ask(this.view, this.news?.options ?? [], this.picked, this.names);
+    const ask = () => {
+      const asked = this.game.ask(this.view, this.news?.options ?? [], this.picked, this.names);
+      return this.ahead.moves.length ? { ...asked, cannot: {} } : asked; // the options are those of before
+    };
     this.ask = ask();
     if (this.ask.id === before) return this.dropped(ask);
     this.picks = this.ask.preset.map((place) => this.keyOf(place));

@@ -1,5 +1,7 @@
 """The help and the papers that bind: every section can be reached, and found."""
 
+from pathlib import Path
+
 import pytest
 from django.urls import reverse
 from hypothesis import given
@@ -22,6 +24,12 @@ def test_every_paper_opens_and_names_its_sections(client, paper):
         if section.anchor:
             assert html.count(f'id="{section.anchor}"') == 1
             assert html.count(f'href="#{section.anchor}"') >= 1
+
+
+def test_the_tiles_on_the_shelves_are_ones_that_are_drawn():
+    drawn = Path("static/tiles/faces.svg").read_text()
+    for paper in HELP + LEGAL:
+        assert all(f'id="{tile}"' in drawn for tile in paper.tiles.split()), paper.address
 
 
 def test_the_shelves_list_all_papers(client):

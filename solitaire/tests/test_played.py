@@ -151,7 +151,7 @@ class TestAgain:
     def test_a_deal_by_older_rules_is_not_dealt_as_another_board(self, person):
         ann = person("ann")
         old = finished(ann)
-        Table.objects.filter(pk=old.pk).update(game_version="1")
+        Table.objects.filter(pk=old.pk).update(game_version="0")
         with pytest.raises(Refused, match="other_rules"):
             services.again(ann, old.pk, True, AT)
         assert services.again(ann, old.pk, False, AT).game_version == SOLITAIRE.version

@@ -11,20 +11,21 @@ from accounts.models import User
 from solitaire import services
 from solitaire.tests.sitting import AT, MINUTE, begun, finished
 from tables import services as tables
+from tables.lessons import open_lesson
 from tables.models import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TABS = 4
 
 
-def pressed(press: Callable[[], Table]) -> set[str]:
-    """The tables that one gets who presses in several tabs in the same instant."""
+def pressed(press: Callable[[int], Table], at: int = AT) -> set[str]:
+    """The tables that one gets who presses in several tabs, milliseconds apart, in any order."""
     together = Barrier(TABS)
 
-    def once(_: int) -> str:
+    def once(tab: int) -> str:
         together.wait()
         try:
-            return press().pk
+            return press(at + tab).pk
         finally:
             connection.close()
 
@@ -39,24 +40,38 @@ def ann() -> User:
 
 def test_the_board_of_the_day_is_dealt_once(ann: User) -> None:
     services.board_of_day(services.day_of(AT))
-    assert len(pressed(lambda: services.daily(ann, AT))) == 1
+    assert len(pressed(lambda at: services.daily(ann, at))) == 1
 
 
 def test_a_layout_pressed_twice_deals_one_game(ann: User) -> None:
-    assert len(pressed(lambda: services.play(ann, {"layout": "turtle"}, AT))) == 1
+    assert len(pressed(lambda at: services.play(ann, {"layout": "turtle"}, at))) == 1
 
 
 @pytest.mark.parametrize("same", [True, False])
 @pytest.mark.parametrize("done", [True, False])
 def test_another_game_pressed_twice_is_one_game(ann: User, same: bool, done: bool) -> None:
     old = finished(ann) if done else begun(ann)
-    (new,) = pressed(lambda: services.again(ann, old.pk, same, AT + MINUTE))
+    (new,) = pressed(lambda at: services.again(ann, old.pk, same, at), AT + MINUTE)
     assert new != old.pk
     assert Table.objects.filter(host=ann, status="playing").count() == 1
 
 
 def test_play_now_pressed_twice_opens_one_table(ann: User) -> None:
-    assert len(pressed(lambda: tables.play_now(ann, "american", AT))) == 1
+    assert len(pressed(lambda at: tables.play_now(ann, "american", at))) == 1
+
+
+def test_a_table_for_others_opened_twice_is_one(ann: User) -> None:
+    assert len(pressed(lambda at: tables.open_once(ann, "american", {"games": 4}, at))) == 1
+
+
+@pytest.mark.parametrize("game", ["american", "solitaire"])
+def test_a_first_hand_pressed_twice_is_one(ann: User, game: str) -> None:
+    assert len(pressed(lambda at: open_lesson(ann, game, at))) == 1
+
+
+def test_the_press_that_came_through_first_may_be_the_later_one(ann: User) -> None:
+    first = services.play(ann, {"layout": "turtle"}, AT)
+    assert services.play(ann, {"layout": "turtle"}, AT - 1).pk == first.pk
 
 
 def test_a_moment_later_it_is_another_game(ann: User) -> None:

@@ -41,6 +41,25 @@ def test_of_a_session_it_says_how_many_games_were_won(ann: User, client: Client)
     assert f"{won} of 4 games won" in client.get("/history/").content.decode()
 
 
+def test_of_a_session_that_was_given_up_it_counts_no_games(ann: User, client: Client) -> None:
+    table = services.play_now(ann, "odds", NOW, {"games": 4})
+    services.end_table(table.pk, "test", NOW)
+    assert "Not played to its end" in client.get("/history/").content.decode()
+
+
+@pytest.mark.parametrize("changed", [{"game_version": "0"}, {"game": "gone"}])
+def test_a_game_that_can_no_longer_be_read_is_listed_all_the_same(
+    ann: User, client: Client, changed: dict[str, str]
+) -> None:
+    table = services.play_now(ann, "american", NOW, {"games": 1})
+    with_an_end(table, "Ann")
+    Table.objects.filter(pk=table.pk).update(state="{}", **changed)
+    for address in ("/history/", "/lobby/"):
+        page = client.get(address)
+        assert page.status_code == 200
+        assert f"/table/{table.pk}/" in page.content.decode()
+
+
 @pytest.mark.parametrize("winner", [None, "Ann", "Bob"])
 def test_of_american_it_says_who_won_with_which_line(
     ann: User, client: Client, winner: str | None

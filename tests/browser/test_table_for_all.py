@@ -24,7 +24,8 @@ def test_a_board_from_the_deal_to_the_replay(visitor: Visit) -> None:
     page.get_by_role("button", name="Go on").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     page.goto("/solitaire/")
-    page.get_by_role("button", name="End it").click()
+    page.get_by_text("End it").click()
+    page.get_by_role("button", name="Yes, end this game").click()
     page.goto(table)
     expect(page.locator(OVER)).to_be_visible()
     for address in (table, f"{table}replay/", f"{table}fair/"):
