@@ -29,6 +29,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_taken": TAKEN,
+        "duplicate_email": "That is your address already, or waits to be confirmed.",
         "username_password_mismatch": "That name and password do not belong together.",
         "email_password_mismatch": "That e-mail address and password do not belong together.",
         "too_many_login_attempts": "Too many tries. Please wait a few minutes, then try again.",

@@ -12,7 +12,9 @@ from accounts.preferences import Change, change_preferences
 
 LONG_AND_EASY = "At least 10 characters. A few words together are good."
 CODE = "The six digits that your app shows now, or one of your recovery codes."
-GOOD_NAME = "What others see at the table: 3 to 20 letters, digits, hyphens or underscores."
+GOOD_NAME = (
+    "What others see at the table: 3 to 20 letters from A to Z, digits, - or _, and a letter first."
+)
 
 
 class Worded(forms.Form):

@@ -1,5 +1,6 @@
 // What makes the pages a little nicer where scripts run. Nothing here is needed.
 
+import { changeFace } from "./face";
 import { keepFresh } from "./lobby";
 import { keepPage } from "./offline";
 import { sendOnce } from "./once";
@@ -12,6 +13,7 @@ sendOnce();
 revealPasswords();
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-username-check]")) checkUsername(form);
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey]")) usePasskey(form);
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-face]")) changeFace(form);
 for (const place of document.querySelectorAll<HTMLElement>("[data-refresh]")) keepFresh(place);
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-search]")) searchAtOnce(form);
 keepPage();

@@ -20,6 +20,7 @@ class TestInvitations:
         assert "Invite to my table" in ann.page("friends")
         assert "is invited" in ann.press("invite", "Ben", table=table.pk)
         assert "Invite to my table" not in ann.page("friends")
+        assert "Ann keeps a chair for you" in ben.page("lobby")
         assert count(ben.page("lobby")) == 1
         number = selectors.invitations(ben.user).get().pk
         answer = ben.post(reverse("take_seat", args=[number]))

@@ -196,6 +196,21 @@ def test_nothing_serious_stands_in_the_way_on_the_pages_of_an_account(visitor: V
         assert faults(page, address) == [], address
 
 
+def test_another_face_leaves_what_is_not_yet_saved(visitor: Visit) -> None:
+    page = visitor()
+    name = new_name()
+    sign_up(page, name)
+    page.goto("/accounts/settings/")
+    page.get_by_label("Username").fill(name.upper())
+    face = page.locator("[data-face] .avatar")
+    before = face.get_attribute("src") or ""
+    button(page, "Another one, please")
+    expect(face).not_to_have_attribute("src", before)
+    expect(page.get_by_label("Username")).to_have_value(name.upper())
+    button(page, "Save the settings")
+    expect(page.get_by_label("Username")).to_have_value(name.upper())
+
+
 @pytest.mark.parametrize("width", [320, 1440])
 def test_settings_fit_and_work_by_keyboard(visitor: Visit, width: int) -> None:
     page = visitor(viewport={"width": width, "height": 800})
