@@ -8,7 +8,7 @@ NUL = "%00"  # PostgreSQL takes no such text, and the lists of the admin hand it
 
 
 def middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[..., HttpResponse]:
-    """Staff who ask a list for what cannot be asked are told so."""
+    """Staff who ask for what cannot be asked are told so."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         asked = request.get_full_path()

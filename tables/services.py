@@ -82,9 +82,8 @@ def open_once(
     """A new table, or that of the same choices which the host has opened a moment ago: who
     presses twice means one. besides: the table the press came from."""
     one_press_at_a_time(host)
-    return _just_opened(host, slug, data, at, besides) or open_table(
-        host, slug, data, at, lesson=lesson
-    )
+    begun = None if lesson else _just_opened(host, slug, data, at, besides)
+    return begun or open_table(host, slug, data, at, lesson=lesson)
 
 
 def one_press_at_a_time(user: Any) -> None:

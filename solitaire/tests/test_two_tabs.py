@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 
 from accounts.models import User
+from config.games import lessons
 from solitaire import services
 from solitaire.tests.sitting import AT, MINUTE, begun, finished
 from tables import services as tables
@@ -67,6 +68,12 @@ def test_a_table_for_others_opened_twice_is_one(ann: User) -> None:
 @pytest.mark.parametrize("game", ["american", "solitaire"])
 def test_a_first_hand_pressed_twice_is_one(ann: User, game: str) -> None:
     assert len(pressed(lambda at: open_lesson(ann, game, at))) == 1
+
+
+def test_a_first_hand_is_no_echo_of_a_game_of_the_same_choices(ann: User) -> None:
+    same = lessons()["american"].options
+    table = tables.play_now(ann, "american", AT, same)
+    assert open_lesson(ann, "american", AT).pk != table.pk
 
 
 def test_the_press_that_came_through_first_may_be_the_later_one(ann: User) -> None:
