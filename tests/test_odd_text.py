@@ -84,3 +84,7 @@ def test_at_a_table(ann: User, client: Client, name: str) -> None:
 @pytest.mark.parametrize("address", STAFF)
 def test_staff_may_slip_too(admin_client: Client, address: str) -> None:
     assert asked(admin_client, f"/admin/{address}") < 500
+
+
+def test_staff_may_slip_in_an_address_too(admin_client: Client) -> None:
+    assert admin_client.get("/admin/tables/table/a%00b/change/").status_code == 400
