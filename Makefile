@@ -19,6 +19,7 @@ check: setup
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
+	$(PY) -m ops.client_types --check
 	npm run --silent check
 	npm run --silent test
 
@@ -28,6 +29,7 @@ bench: setup
 format: setup
 	$(VENV)/bin/ruff check --fix .
 	$(VENV)/bin/ruff format .
+	npm run --silent format
 
 setup: $(VENV)/.installed node_modules/.installed static/build/.built
 

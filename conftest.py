@@ -4,6 +4,28 @@ import pytest
 from django.core.cache import cache
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--only-database",
+        action="store_true",
+        help="run only the tests that use the database: the others give the same on any database",
+    )
+
+
+# Last, so that it sees the fixtures that other plugins have added.
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--only-database"):
+        others = [item for item in items if not _uses_database(item)]
+        items[:] = [item for item in items if _uses_database(item)]
+        config.hook.pytest_deselected(items=others)
+
+
+def _uses_database(item: pytest.Item) -> bool:
+    fixtures = {"db", "transactional_db"} & set(getattr(item, "fixturenames", ()))
+    return bool(fixtures) or item.get_closest_marker("django_db") is not None
+
+
 @pytest.fixture(autouse=True)
 def nobody_has_asked_yet() -> None:
     """What is counted for an address, or for an account, begins anew with each test."""

@@ -2,16 +2,20 @@
 
 import logging
 from smtplib import SMTPException
+from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
 from django.contrib import messages
 from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from accounts.guests import carry
-from accounts.naming import TAKEN, check_name
-from people.middleware import turned_away
-from tables.services import now
+from accounts.guests import guest_of, merge_guest
+from accounts.models import User
+from accounts.sign_in import sign_in_checks
+from accounts.timestamps import now
+from accounts.usernames import TAKEN, check_username
 
 log = logging.getLogger(__name__)
 
@@ -24,8 +28,8 @@ WAYS = {
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Names are checked by one rule everywhere, accounts.naming. Mail that does not get through
-    is logged and told of, and stops nothing: it can be asked for again."""
+    """Names are checked by one rule everywhere, accounts.usernames. Mail that cannot be
+    queued is logged and the player is told; the request goes on, as mail can be asked for again."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_taken": TAKEN,
@@ -37,11 +41,11 @@ class AccountAdapter(DefaultAccountAdapter):
         "enter_current_password": "That is not your current password.",
     }
 
-    def clean_username(self, username, shallow=False):
-        check_name(username)
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        check_username(username)
         return username
 
-    def save_user(self, request, user, form, commit=True):
+    def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         """Two people may pass the check with one name; the database lets one of them in."""
         try:
             with transaction.atomic():
@@ -49,29 +53,30 @@ class AccountAdapter(DefaultAccountAdapter):
         except IntegrityError as error:
             raise self.validation_error("username_taken") from error
 
-    def login(self, request, user):
-        guest = request.guest  # signing in ends the session that names the guest
+    def login(self, request: HttpRequest, user: User) -> None:
+        guest = guest_of(request)  # signing in ends the session that names the guest
         super().login(request, user)
         if guest:
-            carry(guest, user, now())
+            merge_guest(guest, user, now())
 
-    def get_reauthentication_methods(self, user):
+    def get_reauthentication_methods(self, user: User) -> list[dict[str, Any]]:
         ways = super().get_reauthentication_methods(user)
         return [way | {"description": WAYS[way["id"]]} for way in ways]
 
-    def send_mail(self, template_prefix, email, context):
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         try:
             super().send_mail(template_prefix, email, context)
         except (SMTPException, OSError):
-            log.exception("mail could not be sent: %s", template_prefix)
+            log.exception("mail could not be queued: %s", template_prefix)
             words = "Our mail is not getting through just now. Please try again in a while."
             self.add_message(self.request, messages.WARNING, message=words)
 
-    def pre_login(self, request, user, **login):
-        return turned_away(request, user) or super().pre_login(request, user, **login)
+    def pre_login(self, request: HttpRequest, user: User, **login: Any) -> HttpResponse | None:
+        refusals = (check(request, user) for check in sign_in_checks)
+        return next(filter(None, refusals), None) or super().pre_login(request, user, **login)
 
-    def format_email_subject(self, subject):
+    def format_email_subject(self, subject: str) -> str:
         return f"Tilehouse: {subject}"
 
-    def get_email_verification_redirect_url(self, email_address):
+    def get_email_verification_redirect_url(self, email_address: EmailAddress) -> str:
         return reverse("account_email" if self.request.user.is_authenticated else "account_login")

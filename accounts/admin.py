@@ -1,19 +1,22 @@
 """Staff see who plays. They sign in by the same, rate-limited page as everybody."""
 
+from typing import Any
+
 from allauth.account.decorators import secure_admin_login
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from accounts.models import NameRule, User
-from accounts.naming import rules_changed
+from accounts.models import User, UsernameRule
+from accounts.usernames import rules_changed
 
 admin.site.site_header = "Tilehouse, behind the counter"
 admin.site.site_title = "Tilehouse"
 admin.site.index_title = "What is going on"
-admin.site.login = secure_admin_login(admin.site.login)
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 
 @admin.register(User)
@@ -26,7 +29,7 @@ class PlayerAdmin(UserAdmin):
     powers = ("is_staff", "is_superuser", "groups")
     fieldsets = (
         (None, {"fields": ("username", "email", "password")}),
-        ("At the table", {"fields": ("back", "felt", "helper", "preferences")}),
+        ("At the table", {"fields": ("back", "felt", "preferences")}),
         ("May do", {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
         ("When", {"fields": ("date_joined", "last_login")}),
     )
@@ -48,7 +51,7 @@ class PlayerAdmin(UserAdmin):
         return False
 
 
-@admin.register(NameRule)
+@admin.register(UsernameRule)
 class NameRuleAdmin(admin.ModelAdmin):
     """Which names nobody may have. A change holds at once, for names that are yet to be chosen."""
 
@@ -56,15 +59,15 @@ class NameRuleAdmin(admin.ModelAdmin):
     list_filter = ("kind", "part")
     search_fields = ("word",)
 
-    def save_model(self, request, obj, form, change):
+    def save_model(self, request: HttpRequest, obj: UsernameRule, form: Any, change: bool) -> None:
         super().save_model(request, obj, form, change)
         rules_changed()
 
-    def delete_model(self, request, obj):
+    def delete_model(self, request: HttpRequest, obj: UsernameRule) -> None:
         super().delete_model(request, obj)
         rules_changed()
 
-    def delete_queryset(self, request, queryset):
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[UsernameRule]) -> None:
         super().delete_queryset(request, queryset)
         rules_changed()
 

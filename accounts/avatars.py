@@ -1,11 +1,11 @@
-"""A face for everybody: a small ivory tile with a flower drawn from a seed. Nothing is uploaded."""
+"""Avatars: an ivory tile with a flower that is generated from a seed. Nothing is uploaded."""
 
 import hashlib
 from math import cos, pi, sin
 
 from accounts.models import User
 
-# Pairs that stand out from ivory and from one another: petals, heart.
+# Petals and heart; both contrast with ivory and with each other.
 COLOURS = (
     ("#b3262e", "#e8a33d"),
     ("#1f5fa8", "#e8a33d"),
@@ -22,13 +22,13 @@ SIZE = 96
 
 
 def seed_of(user: User) -> str:
-    """Changes only when its owner asks for another one. No secret, and nobody's name."""
+    """Changes only when the user asks for a new avatar. It reveals neither name nor id."""
     turn = user.preferences.get("avatar", 0)
     return hashlib.sha256(f"avatar {user.pk} {turn}".encode()).hexdigest()[:12]
 
 
 def avatar(seed: str) -> str:
-    """The picture of a seed, as SVG."""
+    """The avatar of a seed, as SVG."""
     luck = hashlib.sha256(seed.encode()).digest()
     petal, heart = COLOURS[luck[0] % len(COLOURS)]
     count, shape = PETALS[luck[1] % len(PETALS)], SHAPES[luck[2] % len(SHAPES)]

@@ -1,4 +1,4 @@
-"""My data: all that the house knows of a person, in one file for him to take home."""
+"""My data: everything that the site stores about a user, in one file."""
 
 from datetime import datetime
 from typing import Any
@@ -9,17 +9,17 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 
 from accounts.models import User
-from config.persons import tellers
+from accounts.privacy import exporters
 
 COLUMNS = (
-    "username", "email", "date_joined", "last_login", "back", "felt", "helper", "preferences",
-    "mail_requests", "mail_invitations",
+    "username", "email", "date_joined", "last_login", "back", "felt",
+    "preferences", "mail_requests", "mail_invitations",
 )  # fmt: skip
 
 
-def everything_of(user: User, at: datetime) -> bytes:
-    """What every app tells, as JSON. What signs him in, passwords and keys, is not told."""
-    told = {name: tell(user) for name, tell in tellers().items()}
+def export_user_data(user: User, at: datetime) -> bytes:
+    """The data of every app as JSON, without passwords and keys."""
+    told = {name: export(user) for name, export in exporters.items()}
     return msgspec.json.format(msgspec.json.encode({"told": at, **told}), indent=1)
 
 

@@ -1,5 +1,7 @@
 """The forms of an account. allauth's, in the house's words, and the settings page's."""
 
+from typing import Any
+
 from allauth.account import forms as allauth
 from allauth.account.adapter import get_adapter
 from allauth.mfa.base import forms as codes
@@ -8,7 +10,7 @@ from allauth.mfa.webauthn import forms as passkeys
 from django import forms
 
 from accounts.models import User
-from accounts.preferences import Change, change_preferences
+from accounts.preferences import PreferencesUpdate, game_preferences, update_preferences
 
 LONG_AND_EASY = "At least 10 characters. A few words together are good."
 CODE = "The six digits that your app shows now, or one of your recovery codes."
@@ -17,12 +19,13 @@ GOOD_NAME = (
 )
 
 
-class Worded(forms.Form):
+class PlainLabelsMixin(forms.Form):
     """A form of allauth in plain words. A placeholder vanishes when one types; a label stays."""
 
+    fields: dict[str, Any]
     words: dict[str, tuple[str, str]] = {}  # field: label, help
 
-    def __init__(self, *args, **kwargs):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name, (label, help_text) in self.words.items():
             field = self.fields[name]
@@ -30,35 +33,35 @@ class Worded(forms.Form):
             field.widget.attrs.pop("placeholder", None)
 
 
-class LoginForm(Worded, allauth.LoginForm):
+class LoginForm(PlainLabelsMixin, allauth.LoginForm):
     words = {"login": ("Username or e-mail", ""), "password": ("Password", "")}
 
-    def __init__(self, *args, **kwargs):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["login"].widget.attrs |= {"autocomplete": "username", "autocapitalize": "none"}
 
 
-class SignupForm(Worded, allauth.SignupForm):
+class SignupForm(PlainLabelsMixin, allauth.SignupForm):
     words = {
         "username": ("Username", GOOD_NAME),
         "email": ("E-mail", "Only for you: it gets you back in if you forget your password."),
         "password1": ("Password", LONG_AND_EASY),
     }
 
-    def __init__(self, *args, **kwargs):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].widget.attrs |= {"autocapitalize": "none", "spellcheck": "false"}
 
 
-class PasswordResetForm(Worded, allauth.ResetPasswordForm):
+class PasswordResetForm(PlainLabelsMixin, allauth.ResetPasswordForm):
     words = {"email": ("Your e-mail address", "")}
 
 
-class NewPasswordForm(Worded, allauth.ResetPasswordKeyForm):
+class NewPasswordForm(PlainLabelsMixin, allauth.ResetPasswordKeyForm):
     words = {"password1": ("New password", LONG_AND_EASY), "password2": ("The same again", "")}
 
 
-class PasswordChangeForm(Worded, allauth.ChangePasswordForm):
+class PasswordChangeForm(PlainLabelsMixin, allauth.ChangePasswordForm):
     words = {
         "oldpassword": ("Current password", ""),
         "password1": ("New password", LONG_AND_EASY),
@@ -66,43 +69,43 @@ class PasswordChangeForm(Worded, allauth.ChangePasswordForm):
     }
 
 
-class EmailForm(Worded, allauth.AddEmailForm):
+class EmailForm(PlainLabelsMixin, allauth.AddEmailForm):
     words = {"email": ("New e-mail address", "")}
 
 
-class ReauthenticateForm(Worded, allauth.ReauthenticateForm):
+class ReauthenticateForm(PlainLabelsMixin, allauth.ReauthenticateForm):
     words = {"password": ("Password", "")}
 
 
-class CodeForm(Worded, codes.AuthenticateForm):
+class CodeForm(PlainLabelsMixin, codes.AuthenticateForm):
     words = {"code": ("Code", CODE)}
 
 
-class CodeAgainForm(Worded, codes.ReauthenticateForm):
+class CodeAgainForm(PlainLabelsMixin, codes.ReauthenticateForm):
     words = {"code": ("Code", CODE)}
 
 
-class CodesForm(Worded, ActivateTOTPForm):
+class CodesForm(PlainLabelsMixin, ActivateTOTPForm):
     words = {"code": ("Code", "The six digits that your app shows now.")}
 
 
-class PasskeyForm(Worded, passkeys.AddWebAuthnForm):
+class PasskeyForm(PlainLabelsMixin, passkeys.AddWebAuthnForm):
     """Every passkey may open the door alone: the page asks the browser for that kind only."""
 
     words = {"name": ("What you call it", "To tell it from others, as in: my phone.")}
 
-    def __init__(self, *args, **kwargs):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         del self.fields["passwordless"]
         self.fields["name"].max_length = 40
         self.fields["name"].widget.attrs["maxlength"] = 40
 
 
-class PasskeyNameForm(Worded, passkeys.EditWebAuthnForm):
+class PasskeyNameForm(PlainLabelsMixin, passkeys.EditWebAuthnForm):
     words = {"name": ("What you call it", "")}
 
 
-class MailForm(forms.ModelForm):
+class EmailPreferencesForm(forms.ModelForm):
     """Which news come by mail. Word of a new password or address always comes."""
 
     class Meta:
@@ -110,7 +113,7 @@ class MailForm(forms.ModelForm):
         fields = ("mail_requests", "mail_invitations")
 
 
-class CloseForm(forms.Form):
+class DeleteAccountForm(forms.Form):
     """Closing the account: the password, and the name typed, so that nobody does it by accident."""
 
     password = forms.CharField(
@@ -124,68 +127,85 @@ class CloseForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
     )
 
-    def __init__(self, user, *args, **kwargs):
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.user = user
 
-    def clean_name(self):
-        if self.cleaned_data["name"].casefold() != self.user.username.casefold():
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        if name.casefold() != self.user.username.casefold():
             raise forms.ValidationError("That is not your username.", code="other")
-        return self.cleaned_data["name"]
+        return name
 
-    def clean_password(self):
-        if not get_adapter().reauthenticate(self.user, self.cleaned_data["password"]):
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        if not get_adapter().reauthenticate(self.user, password):
             raise get_adapter().validation_error("incorrect_password")
-        return self.cleaned_data["password"]
+        return password
 
 
-class CalmForm(forms.Form):
+class AccessibilityForm(forms.Form):
     """How calm the table is to look at."""
 
-    flat = forms.BooleanField(
+    dom_table = forms.BooleanField(
         label="Plain table",
         required=False,
         help_text="Large tiles in a simple page instead of the 3D table. Everything can be played.",
     )
-    still = forms.BooleanField(
+    reduced_motion = forms.BooleanField(
         label="Less motion",
         required=False,
         help_text="Tiles appear in their places without gliding.",
     )
 
 
-class SettingsForm(CalmForm, forms.ModelForm):
+class GamePreferencesForm(forms.Form):
+    """What the games offer to turn on, one box each."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for one in game_preferences.values():
+            self.fields[one.key] = forms.BooleanField(
+                label=one.label, help_text=one.help_text, required=False
+            )
+
+    def as_update(self, chosen: dict[str, Any]) -> PreferencesUpdate:
+        """chosen: cleaned data, of which the games' own choices are set apart."""
+        games = {key: chosen[key] for key in game_preferences}
+        others = {name: value for name, value in chosen.items() if name not in games}
+        return PreferencesUpdate(**others, games=games)
+
+
+class SettingsForm(GamePreferencesForm, AccessibilityForm, forms.ModelForm):
     """How my name is written, and what my tiles and my table look like."""
 
     class Meta:
         model = User
-        fields = ("username", "back", "felt", "helper")
+        fields = ("username", "back", "felt")
         widgets = {"back": forms.RadioSelect, "felt": forms.RadioSelect}
         labels = {
             "username": "Username",
             "back": "The back of my tiles",
             "felt": "My table",
-            "helper": "Closest hands",
         }
         help_texts = {
             "username": "You may change capitals and small letters: ann, Ann, ANN.",
             "back": "The others at the table see this design on your tiles.",
-            "helper": "Shows, while you play, which hands of the card yours is nearest to.",
         }
 
-    def __init__(self, *args, **kwargs):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.held = self.instance.username
-        for name in ("flat", "still"):
+        for name in (*game_preferences, "dom_table", "reduced_motion"):
             self.fields[name].initial = self.instance.preferences.get(name, False)
 
-    def clean_username(self):
-        name = self.cleaned_data["username"]
+    def clean_username(self) -> str:
+        name: str = self.cleaned_data["username"]
         if name.lower() != self.held.lower():
             raise forms.ValidationError("Only capitals and small letters can change.", code="other")
         return name
 
-    def save(self, commit=True):
+    def save(self, commit: bool = True) -> User:
         self.instance.save(update_fields=["username"])
         chosen = {name: value for name, value in self.cleaned_data.items() if name != "username"}
-        return change_preferences(self.instance, Change(**chosen))
+        return update_preferences(self.instance, self.as_update(chosen))

@@ -1,13 +1,14 @@
-"""Guests: people who play without an account, until they make one.
+"""Guests: people who play without an account.
 
-A guest is a row of users that nobody can sign in to; the browser's session names it. To every
-page that does not ask for `player_of`, a guest is a visitor like any other. With an account,
-new or old, all that the guest has played becomes the account's.
+A guest is a user row that nobody can sign in to; the session of the browser refers to it. Views
+that do not call `current_player` see an anonymous visitor. When the visitor signs up or in, the
+guest's games become the account's.
 """
 
 import logging
 import secrets
 from collections.abc import Callable
+from typing import cast
 
 from django.contrib.auth import login
 from django.contrib.auth.models import AnonymousUser
@@ -15,8 +16,6 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
 from accounts.models import User
-from config.games import carriers
-from tables import services
 
 log = logging.getLogger(__name__)
 
@@ -24,11 +23,20 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 STAYS = 60 * 24 * 60 * 60  # seconds a browser remembers its guest
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
+# Apps register functions that move a guest's rows to an account: (guest, user, when).
+guest_mergers: list[Callable[[User, User, int], None]] = []
 
-def middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[..., HttpResponse]:
-    """Pages see a guest as nobody, so none can forget to turn one away."""
 
-    def answer(request: HttpRequest) -> HttpResponse:
+class GuestRequest(HttpRequest):
+    """A request after `middleware`."""
+
+    guest: User | None  # this browser's guest
+
+
+def middleware(get_response: Callable[[GuestRequest], HttpResponse]) -> Callable[..., HttpResponse]:
+    """Makes request.user anonymous for guests, so no view can mistake a guest for an account."""
+
+    def answer(request: GuestRequest) -> HttpResponse:
         user = request.user
         request.guest = user if user.is_authenticated and user.guest else None
         if request.guest:
@@ -38,32 +46,37 @@ def middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
     return answer
 
 
-def player_of(request: HttpRequest) -> User | None:
+def guest_of(request: HttpRequest) -> User | None:
+    """This browser's guest, if it has one."""
+    return cast(GuestRequest, request).guest
+
+
+def current_player(request: HttpRequest) -> User | None:
     """The account that is signed in, or this browser's guest."""
-    return request.user if request.user.is_authenticated else request.guest
+    return request.user if request.user.is_authenticated else guest_of(request)
 
 
-def guest_for(request: HttpRequest) -> User:
-    """This browser's guest; a new one where there is none yet."""
-    if request.guest is None:
-        # No account can have this name: it holds a space.
+def get_or_create_guest(request: HttpRequest) -> User:
+    """This browser's guest; creates one if there is none."""
+    guest = guest_of(request)
+    if guest is None:
+        # Contains a space, so no account can have this username.
         name = "Guest " + "".join(secrets.choice(LETTERS) for _ in range(10))
         guest = User(username=name, guest=True)
         guest.set_unusable_password()
         guest.save()
         login(request, guest, BACKEND)
         request.session.set_expiry(STAYS)
-        request.guest, request.user = guest, AnonymousUser()
-    return request.guest
+        cast(GuestRequest, request).guest, request.user = guest, AnonymousUser()
+    return guest
 
 
-def carry(guest: User, user: User, at: int) -> None:
-    """What a guest has played is an account's from now on; the guest is gone."""
+def merge_guest(guest: User, user: User, at: int) -> None:
+    """Moves a guest's games to the account and deletes the guest."""
     try:
         with transaction.atomic():
-            services.hand_over(guest, user, at)
-            for carrier in carriers():
-                carrier(guest, user)
+            for merge in guest_mergers:
+                merge(guest, user, at)
             guest.delete()
-    except Exception:  # nobody is kept out of his account by what he played before
-        log.exception("what guest %s has played could not be carried over", guest.pk)
+    except Exception:  # what was played before must not keep a player out of their account
+        log.exception("the games of guest %s could not be merged", guest.pk)

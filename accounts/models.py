@@ -1,10 +1,14 @@
 """Who plays: an account with a username that nobody else has, in any mixture of cases."""
 
+from typing import ClassVar
+
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
 from django.db.models.functions import Upper
 
-from accounts.names import validate_username, validate_word
+from accounts.username_rules import validate_username, validate_word
+
+DELETED_PLAYER = "Deleted player"  # what everybody whose account is deleted is called
 
 
 class Back(models.TextChoices):
@@ -26,10 +30,10 @@ class Felt(models.TextChoices):
     WINE = "wine", "Wine"
 
 
-class AnyCaseManager(UserManager):
+class AnyCaseManager(UserManager["User"]):
     """Ann signs in as ann, ANN or Ann: there is only one of her."""
 
-    def get_by_natural_key(self, username):
+    def get_by_natural_key(self, username: str | None) -> "User":
         return self.get(username__iexact=username)
 
 
@@ -43,13 +47,12 @@ class User(AbstractUser):
     back = models.CharField(max_length=12, choices=Back, default=Back.BAMBOO)
     felt = models.CharField(max_length=12, choices=Felt, default=Felt.GREEN)
     guest = models.BooleanField(default=False, editable=False)  # see accounts.guests
-    closed = models.DateTimeField(null=True, editable=False)  # see accounts.closing
-    helper = models.BooleanField("show my closest hands", default=False)
+    closed = models.DateTimeField(null=True, editable=False)  # see accounts.deletion
     preferences = models.JSONField(default=dict, blank=True)  # sounds, sorting, view; the client's
     mail_requests = models.BooleanField("somebody asks to be my friend", default=False)
     mail_invitations = models.BooleanField("a friend invites me to a table", default=False)
 
-    objects = AnyCaseManager()
+    objects: ClassVar[AnyCaseManager] = AnyCaseManager()
 
     class Meta:
         constraints = [
@@ -62,7 +65,7 @@ class User(AbstractUser):
         ]
 
 
-class NameRule(models.Model):
+class UsernameRule(models.Model):
     """A word that names may not be, or may not hold. Staff edit the list."""
 
     class Kind(models.TextChoices):
@@ -84,7 +87,7 @@ class NameRule(models.Model):
         return self.word
 
 
-class KeptName(models.Model):
+class ReservedUsername(models.Model):
     """The name of a closed account, not to be read but to be recognised (SHA-256)."""
 
     digest = models.CharField(max_length=64, unique=True)

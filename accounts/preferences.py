@@ -1,7 +1,8 @@
 """What a player likes at the table, kept with the account: tile back, felt, sorting, sounds."""
 
-from contextlib import suppress
-from typing import Annotated, Any, Literal
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 from django.contrib.auth.models import AnonymousUser
@@ -9,20 +10,37 @@ from django.db import transaction
 from msgspec import UNSET, Meta, UnsetType
 
 from accounts.models import Back, Felt, User
-from tables import services
-from tables.refusals import Refused
+from accounts.timestamps import now
 
-COLUMNS = ("back", "felt", "helper")  # seen by others or read by the server; the rest is JSON
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
+
+@dataclass(frozen=True)
+class GamePreference:
+    """A choice that one game offers in the settings, on or off."""
+
+    key: str
+    label: "str | StrPromise"
+    help_text: "str | StrPromise"
+
+
+# Games register theirs when they start; all are off unless the player has turned them on.
+game_preferences: dict[str, GamePreference] = {}
+# Apps register what shows a new tile back or felt to others: given the user and when.
+appearance_listeners: list[Callable[[User, int], None]] = []
+
+COLUMNS = ("back", "felt")  # seen by others; the rest is JSON
 DEFAULTS: dict[str, Any] = {
     "sort": "suit",
     "volumes": {},
-    "flat": False,
-    "still": False,
-    "quick": False,
-    "free": False,
-    "keys": True,
+    "dom_table": False,
+    "reduced_motion": False,
+    "one_click_discard": False,
+    "dim_blocked": False,
+    "shortcuts": True,
     "camera": {"yaw": 0.0, "pitch": 0.0, "zoom": 0.0},
-    "knows": [],
+    "known_games": [],
     "avatar": 0,
 }
 
@@ -38,34 +56,46 @@ class Camera(msgspec.Struct, forbid_unknown_fields=True):
     zoom: Nudge
 
 
-class Change(msgspec.Struct, forbid_unknown_fields=True):
+class PreferencesUpdate(msgspec.Struct, forbid_unknown_fields=True):
     """Some preferences, newly chosen; those left out stay as they are."""
 
     back: Literal[tuple(Back.values)] | UnsetType = UNSET  # type: ignore[valid-type]
     felt: Literal[tuple(Felt.values)] | UnsetType = UNSET  # type: ignore[valid-type]
-    helper: bool | UnsetType = UNSET  # show my closest hands
+    games: dict[str, bool] = {}  # by key: the preferences that games have registered
     sort: Literal["suit", "number", "own"] | UnsetType = UNSET
     volumes: Annotated[dict[Sound, Volume], Meta(max_length=8)] | UnsetType = UNSET
-    flat: bool | UnsetType = UNSET  # the table in plain HTML
-    still: bool | UnsetType = UNSET  # reduced motion
-    quick: bool | UnsetType = UNSET  # one click discards
-    free: bool | UnsetType = UNSET  # dim the tiles of a board that are not free
-    keys: bool | UnsetType = UNSET  # single-key shortcuts
+    dom_table: bool | UnsetType = UNSET  # the table in plain HTML
+    reduced_motion: bool | UnsetType = UNSET
+    one_click_discard: bool | UnsetType = UNSET
+    dim_blocked: bool | UnsetType = UNSET  # dim the tiles of a board that are not free
+    shortcuts: bool | UnsetType = UNSET  # single-key shortcuts
     camera: Camera | UnsetType = UNSET
-    knows: Annotated[list[Slug], Meta(max_length=8)] | UnsetType = UNSET  # games known before
+    known_games: Annotated[list[Slug], Meta(max_length=8)] | UnsetType = UNSET  # games known before
     avatar: Annotated[int, Meta(ge=0, le=1_000_000)] | UnsetType = UNSET  # which face, see avatars
 
 
 def preferences_of(user: User | AnonymousUser) -> dict[str, Any]:
-    """All preferences, with the house's choice where the player, or a visitor, has made none."""
+    """All preferences, with the defaults where the user, or a visitor, has chosen nothing."""
     player = user if isinstance(user, User) else User()
     columns = {name: getattr(player, name) for name in COLUMNS}
-    return {**DEFAULTS, **player.preferences, **columns}
+    of_games = dict.fromkeys(game_preferences, False)
+    return {**DEFAULTS, **of_games, **player.preferences, **columns}
 
 
-def change_preferences(user: User, change: Change) -> User:
+def decode_update(body: bytes) -> PreferencesUpdate:
+    """Some preferences from JSON, as the settings of the table send them; raises
+    msgspec.DecodeError."""
+    chosen = msgspec.json.decode(body, type=dict[str, Any])
+    of_games = {key: chosen.pop(key) for key in game_preferences if key in chosen}
+    if "games" in chosen:
+        raise msgspec.ValidationError("unknown field `games`")
+    return msgspec.convert({**chosen, "games": of_games}, PreferencesUpdate)
+
+
+def update_preferences(user: User, change: PreferencesUpdate) -> User:
     """Writes what was chosen, and lets those at the player's tables see a new back or felt."""
     chosen = msgspec.to_builtins(change)
+    chosen |= chosen.pop("games")
     with transaction.atomic():  # the row is locked: two tabs do not lose each other's choice
         user = User.objects.select_for_update().get(pk=user.pk)
         before = (user.back, user.felt)
@@ -75,6 +105,6 @@ def change_preferences(user: User, change: Change) -> User:
         user.preferences = {**user.preferences, **chosen}
         user.save(update_fields=[*COLUMNS, "preferences"])
     if (user.back, user.felt) != before:
-        with suppress(Refused):  # a table too busy shows it when the player next sits down
-            services.dress(user, services.now())
+        for listener in appearance_listeners:
+            listener(user, now())
     return user

@@ -1,4 +1,4 @@
-"""Sessions: the cookie of one that has just been replaced is left alone."""
+"""Session middleware that does not delete the cookie of a replaced session."""
 
 from django.contrib.sessions.middleware import SessionMiddleware as Sessions
 from django.http import HttpRequest, HttpResponse
@@ -6,9 +6,9 @@ from django.utils.cache import patch_vary_headers
 
 
 class SessionMiddleware(Sessions):
-    """Django takes the cookie of a session it cannot find away. But while somebody signs in, an
-    answer to what the browser asked a moment before may arrive late; it would take the new
-    session's cookie with it, and sign him out again."""
+    """Django deletes the cookie of a session it cannot find. While a user signs in, the response
+    to an earlier request can arrive late; it would delete the new session's cookie and sign the
+    user out again."""
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         if request.session.is_empty() and not request.session.modified:

@@ -1,13 +1,13 @@
-"""The site as Daphne serves it, with the toy game of the tests on its list."""
+"""The site as Daphne serves it, with the toy game of the tests installed."""
 
 import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.test")
 
 from config.asgi import application
-from config.games import games
-from tests.toy import ODDS
+from tables.registry import register
+from tests.toy_app import ODDS_APP
 
-games()[ODDS.slug] = ODDS
+register(ODDS_APP)
 
 __all__ = ["application"]

@@ -26,8 +26,8 @@ NODE = shutil.which("node") or "node"
 ARGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 ARGS += ["--ignore-gpu-blocklist", "--disable-background-networking"]
 SIZE = {"width": 1280, "height": 800}
-SETTLES, IDLE, TRIES = 8.0, 3.0, 8  # seconds after opening or news, seconds measured, times
-PATIENCE = 60.0  # seconds it may take until everybody waits for the player
+SETTLES, IDLE, TRIES = 8.0, 3.0, 8  # seconds after opening or an update, seconds measured, tries
+PATIENCE = 60.0  # seconds until the table waits for the player, at most
 CANVAS = "document.querySelector('canvas').dataset"
 
 
@@ -92,7 +92,7 @@ def _wait_for(port: int) -> None:
 
 
 def _open_table(page: Page, address: str) -> str:
-    """Signs in and plays now; the table's address."""
+    """Signs in and starts a game; returns the table's URL."""
     page.goto(f"{address}/accounts/login/")
     page.fill("input[name=login]", "ann")
     page.fill("input[name=password]", "four winds at home")
@@ -104,11 +104,11 @@ def _open_table(page: Page, address: str) -> str:
 
 
 def _listen(page: Page) -> list[str]:
-    """All news that the page hears over its socket from now on."""
+    """All updates that the page receives over its socket from now on."""
     heard: list[str] = []
 
     def hear(message: str | bytes) -> None:
-        if '"t":"news"' in str(message):
+        if '"t":"update"' in str(message):
             heard.append(str(message))
 
     page.on("websocket", lambda line: line.on("framereceived", hear))
@@ -116,7 +116,7 @@ def _listen(page: Page) -> list[str]:
 
 
 def _visit(page: Page, address: str) -> dict[str, bytes]:
-    """Everything a browser that has never been here downloads for the table page."""
+    """Everything a browser with an empty cache downloads for the table page."""
     answers: list[Response] = []
 
     def keep(answer: Response) -> None:
@@ -139,7 +139,7 @@ def _measure_bytes(bodies: dict[str, bytes]) -> None:
 
 
 def _measure_frames(page: Page, heard: list[str]) -> None:
-    """Frames drawn while nothing is heard from the table; draw calls while tiles move."""
+    """Frames drawn while no update comes; draw calls while tiles move."""
     for _ in range(TRIES):
         before = len(heard)
         page.wait_for_timeout(SETTLES * 1000)

@@ -20,7 +20,7 @@ from bench.sockets import tell
 TABLES = 60
 EVERY_MS = 97  # from one table's time to the next; no multiple of the clock's own beat
 OVERDUE = 50  # tables that fall due while no worker runs
-LOOKS = 0.004  # seconds between looks at the database
+LOOKS = 0.004  # seconds between queries
 
 
 def main() -> int:
@@ -61,14 +61,14 @@ def worker() -> Iterator[None]:
 
 
 def due_in(count: int, delays: list[int]) -> dict[str, int]:
-    """Tables nobody starts, each to be closed so many milliseconds from now."""
+    """Tables nobody starts, each due to be closed so many milliseconds from now."""
     from accounts.models import User
-    from config.games import games
     from tables import services
     from tables.models import Table
+    from tables.registry import game_apps
 
     hosts = [User.objects.get_or_create(username=f"Bench{n}")[0] for n in range(count)]
-    slug = next(iter(games()))
+    slug = game_apps()[0].slug
     tables = [services.open_table(host, slug, {}, now_ms()).pk for host in hosts]
     start = now_ms()
     due = {table: start + delay for table, delay in zip(tables, delays, strict=True)}

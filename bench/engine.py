@@ -1,4 +1,4 @@
-"""What the American engine does in how long, and how well its bots play: JSON lines.
+"""How fast the American engine is, and how well its bots play. Prints JSON lines.
 
 Times are processor time, so that other work on the machine does not count.
 
@@ -20,13 +20,14 @@ import numpy as np
 
 from bench.games import Played, play
 from mahjong.rules.american.analysis import best_win, distances
-from mahjong.rules.american.card import Hand, find_card
+from mahjong.rules.american.card import Hand
+from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.pattern import needs_of
 from mahjong.rules.tiles import AMERICAN_SET
 
 SURE = 1.96  # standard deviations of a 95 % margin
-MIXED = ("keen", "middle", "gentle")
+MIXED = ("hard", "medium", "easy")
 EXPOSED = (("F", "F", "F", "J"),)
 Rack = tuple[str, ...]
 
@@ -55,13 +56,13 @@ def bench_analysis() -> None:
 
 
 def _needs(hand: Hand) -> list[tuple[str, int, int]]:
-    """Each tile of a hand: how many, and how many of them must be natural."""
+    """For each tile of a hand: how many, and how many of them must be natural."""
     needs, natural = needs_of(hand.groups)
     return [(tile, need, natural[tile]) for tile, need in needs.items()]
 
 
 def _plain_loop(hands: Sequence[list[tuple[str, int, int]]], rack: Rack) -> list[int]:
-    """The distance to each hand as a plain loop counts it, everything prepared beforehand."""
+    """The distance to each hand, computed by a plain loop with everything prepared beforehand."""
     held = Counter(rack)
     jokers, out = held["J"], []
     for needs in hands:
@@ -78,7 +79,7 @@ def _plain_loop(hands: Sequence[list[tuple[str, int, int]]], rack: Rack) -> list
 
 
 def bench_keen(games: int, processes: int) -> None:
-    played = _play_all([(number, ("keen",) * 4) for number in range(games)], processes)
+    played = _play_all([(number, ("hard",) * 4) for number in range(games)], processes)
     how = f"{games} games of four keen bots"
     ends = Counter(game.how for game in played)
     won = [game for game in played if game.winner is not None]
@@ -94,7 +95,7 @@ def bench_keen(games: int, processes: int) -> None:
 
 
 def bench_mixed(games: int, processes: int) -> None:
-    """Tables of keen, middle and gentle and a fourth of each kind in turn, the seats rotated."""
+    """Tables of one bot of each level and a fourth of each in turn, with rotated seats."""
     tables = [(number, _mixed(number)) for number in range(games)]
     played = _play_all(tables, processes)
     shares = {level: _wins(played, level) for level in MIXED}
@@ -131,7 +132,7 @@ def _mixed(number: int) -> tuple[str, ...]:
 
 
 def _wins(played: Iterable[Played], level: str) -> tuple[float, float]:
-    """The share of its games a seat of this level wins, and the margin of chance."""
+    """The share of its games a seat of this level wins, and the margin of error."""
     won = [
         game.winner == seat for game in played for seat in range(4) if game.levels[seat] == level
     ]

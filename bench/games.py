@@ -1,4 +1,4 @@
-"""Whole games of bots, and what is counted of them."""
+"""Whole games between bots, and statistics about them."""
 
 import hashlib
 import time
@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.state import State
-from tables.chance import Stream
 from tables.game import IllegalMove, Seat
+from tables.rng import RandomStream
 
 ENDLESS = 3_000  # moves; a game has about 350
 
@@ -23,14 +23,14 @@ class Played(NamedTuple):
     left: int
     points: tuple[int, ...]
     dead: int
-    seconds: tuple[float, ...]  # processor time of each decision of a keen bot
+    seconds: tuple[float, ...]  # processor time of each decision of a hard bot
 
 
 def play(number: int, levels: Sequence[str], assist: bool = True) -> Played:
     """One game from a numbered seed; East is each seat in turn."""
     seed = hashlib.sha256(f"bench {number}".encode()).hexdigest()
     state: State = AMERICAN.start(seed, 4, {"east": number % 4, "assist": assist}).state
-    chances = [Stream(seed, f"bot/{seat}") for seat in range(4)]
+    chances = [RandomStream(seed, f"bot/{seat}") for seat in range(4)]
     seconds: list[float] = []
     moves = 0
     while (waits := AMERICAN.waits(state)) is not None:
@@ -46,11 +46,13 @@ def play(number: int, levels: Sequence[str], assist: bool = True) -> Played:
     return _ended(state, levels, state.result.how, seconds)
 
 
-def _move(state: State, seat: Seat, level: str, chance: Stream, seconds: list[float]) -> State:
+def _move(
+    state: State, seat: Seat, level: str, chance: RandomStream, seconds: list[float]
+) -> State:
     view, options = AMERICAN.view(state, seat), AMERICAN.options(state, seat)
     before = time.thread_time()
     move = AMERICAN.choose(view, options, level, chance)
-    if level == "keen":
+    if level == "hard":
         seconds.append(time.thread_time() - before)
     after: State = AMERICAN.apply(state, seat, move).state
     return after

@@ -1,4 +1,4 @@
-"""Sites to measure: one Daphne pinned to a core, on a database and a Redis of its own."""
+"""Sites to measure: one Daphne process pinned to a core, with its own database and Redis."""
 
 import os
 import socket
@@ -22,7 +22,7 @@ DATABASE = "tilehouse_bench"
 
 @contextmanager
 def settings(name: str) -> Iterator[None]:
-    """The environment of a house: SQLite with a Redis of its own, or both as services."""
+    """The environment of a site: SQLite and a private Redis, or both as running services."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings.test"
     os.environ["TILEHOUSE_TESTS_OF"] = ""  # the database and the Redis are chosen here
     with tempfile.TemporaryDirectory(prefix="tilehouse-bench-") as folder:
@@ -40,7 +40,7 @@ def settings(name: str) -> Iterator[None]:
 
 @contextmanager
 def database() -> Iterator[str]:
-    """A database of our own, dropped afterwards."""
+    """A temporary database, dropped afterwards."""
     with psycopg.connect(POSTGRESQL, autocommit=True) as server:
         server.execute(f"DROP DATABASE IF EXISTS {DATABASE} WITH (FORCE)")
         server.execute(f"CREATE DATABASE {DATABASE}")

@@ -1,4 +1,4 @@
-"""What the front page costs somebody who has never been here: bytes, first content, jumps.
+"""What the front page costs a first-time visitor: bytes, first content, layout shifts.
 
 A real Chromium that stands open already, on a slow line (1.6 Mbit/s, 150 ms there and back) with a
 processor made four times slower, at the site as `make run` starts it. Prints JSON lines.
@@ -17,9 +17,9 @@ from ops.browser import find_browser
 SIZES = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1440, "height": 900}}
 LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
 SLOWER = 4
-# The page has no 3D: a graphics card played by the processor would be measured in its stead.
+# The page has no 3D: a software renderer would be measured instead.
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-STANDS_OPEN = 800  # milliseconds until a new window has come to rest
+STANDS_OPEN = 800  # milliseconds until a new window is idle
 VISITS = 5
 SETTLES = 2500  # milliseconds after the last file
 PICTURES = (".avif", ".webp")

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from accounts.timestamps import now
 from bench.websocket import WebSocket, connect
 
 RULES = {"numbers": 100, "claims": False, "pace": 0, "games": 16, "public": False}
@@ -18,7 +19,7 @@ class Option(msgspec.Struct):
 
 
 class Told(msgspec.Struct):
-    """What a client needs of the news."""
+    """What a client needs of an update."""
 
     t: str
     v: int = 0
@@ -32,21 +33,21 @@ decode = msgspec.json.Decoder(Told).decode
 
 
 class Player:
-    """One client: knows what it was told last."""
+    """One client, with the newest update it has received."""
 
     def __init__(self, table: "Table", seat: int) -> None:
         self.table = table
         self.seat = seat
-        self.news = Told("news")
+        self.news = Told("update")
         self.socket: WebSocket
 
     def hear(self, data: bytes) -> None:
         told = decode(data)
-        if told.t == "news":
+        if told.t == "update":
             self.news = told
             self.table.told()
         elif told.t == "refused":
-            raise RuntimeError(f"a legal move was refused: {told.why}")
+            raise RuntimeError(f"a legal move was refused: {told.code}")
 
     @property
     def answer(self) -> str | None:
@@ -62,7 +63,7 @@ class Player:
 
 
 class Table:
-    """Four clients at one table; `moved` is called when all have been told of a move."""
+    """Four clients at one table; `moved` is called when all have received a move."""
 
     def __init__(self) -> None:
         self.players = [Player(self, seat) for seat in range(4)]
@@ -83,7 +84,7 @@ class Table:
     def move(self, since: float) -> None:
         """One client moves. since: when the move was due."""
         version = max(player.news.v for player in self.players)
-        for step in range(1, 5):  # to the right of the last mover, who might change his answer
+        for step in range(1, 5):  # to the right of the last mover, who might change their answer
             seat = (self._last + step) % 4
             if answer := self.players[seat].answer:
                 self._last, self.under_way = seat, (version + 1, since)
@@ -112,10 +113,10 @@ def open_tables(count: int) -> dict[str, list[str]]:
     django.setup()
     from django.core.management import call_command
 
-    from config.games import games
-    from tests.toy import ODDS
+    from tables.registry import register
+    from tests.toy_app import ODDS_APP
 
-    games()[ODDS.slug] = ODDS
+    register(ODDS_APP)
     call_command("migrate", verbosity=0)
     return dict(_open_table(number) for number in range(count))
 
@@ -126,9 +127,9 @@ def _open_table(number: int) -> tuple[str, list[str]]:
     from tests.toy import ODDS
 
     people = [User.objects.create(username=f"Bench{number}-{seat}") for seat in range(4)]
-    table = services.open_table(people[0], ODDS.slug, RULES, services.now())
+    table = services.open_table(people[0], ODDS.slug, RULES, now())
     for user in people[1:]:
-        services.sit(table.pk, user, None, services.now())
+        services.sit(table.pk, user, None, now())
     return table.pk, [cookie_of(user) for user in people]
 
 

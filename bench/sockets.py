@@ -2,7 +2,7 @@
 
 One Daphne on one core, the generator on the other. First every client moves as soon as it
 is its turn; then moves are due at a fixed rate, and a move's time runs from the moment it
-was due until the last of the four sockets has been told. Prints JSON lines.
+was due until the last of the four sockets has received it. Prints JSON lines.
 """
 
 import asyncio
@@ -63,7 +63,7 @@ async def _measure(name: str, server: houses.Server, seats: dict[str, list[str]]
 
 
 async def _saturate(tables: list[Table], seconds: float) -> list[float]:
-    """Every table's next move follows the last as fast as all four have been told."""
+    """Every table's next move follows the last as soon as all four have received it."""
     times: list[float] = []
 
     def moved(table: Table, took: float) -> None:
@@ -106,7 +106,7 @@ async def _at_rate(tables: list[Table], rate: int) -> list[float]:
 
 
 async def _settle(tables: list[Table]) -> None:
-    """Lets the moves under way arrive, without following them up."""
+    """Waits for the moves under way, and sends no more."""
     for table in tables:
         table.moved = None
     for _ in range(100):

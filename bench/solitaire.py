@@ -1,7 +1,7 @@
-"""What solitaire's deals, solver and shuffles do in how long, and what they decide: JSON lines.
+"""How fast solitaire's deals, solver and shuffles are, and what they decide. Prints JSON lines.
 
-Times are processor time, so that other work on the machine does not count. The deal's is told as
-a ratio too, against the rules read plainly in the same run.
+Times are processor time, so that other work on the machine does not count. The deal is also
+given as a ratio to the plain rules in the same run.
 
 python -m bench.solitaire [deals]
 """
@@ -18,36 +18,36 @@ import numpy as np
 
 from bench.engine import tell
 from solitaire.rules.board import Board, board_of, mask_of, places_in
+from solitaire.rules.clearing import find_clearing
 from solitaire.rules.deal import deal, hard_deal
-from solitaire.rules.emptying import find_emptying
 from solitaire.rules.layout import find_layout
 from solitaire.rules.shuffle import shuffle
 from solitaire.rules.solver import ASK_BUDGET, Verdict, solve
 from solitaire.rules.tiles import SET, Bonus, match_class
-from solitaire.tests.plain import is_free, wins
-from solitaire.tests.plain_no import is_proved_lost
-from tables.chance import Stream
+from solitaire.tests.reference import is_free, wins
+from solitaire.tests.reference_unsolvable import is_proved_lost
+from tables.rng import RandomStream
 
 T = TypeVar("T")
 TURTLE = find_layout("turtle").places
 SOON = 50.0  # milliseconds
 SHUFFLES = 1_000
-PATIENCE = 8  # positions in which the other proof of a no tries every pairing
+PATIENCE = 8  # positions in which the second proof of a negative answer tries every pairing
 
 
 def bench_easy(board: Board, deals: int) -> None:
     def easy(seed: str) -> object:
-        return deal(board, SET, "any", Stream(seed, "deal"))
+        return deal(board, SET, "any", RandomStream(seed, "deal"))
 
     times = _millis(easy, map(str, range(deals)))
-    plain = _millis(_plain_emptying, map(str, range(20)))
+    plain = _millis(_reference_clearing, map(str, range(20)))
     tell("easy deal", times.mean(), "ms", f"take-away deal of the Turtle, mean of {deals}")
     tell("easy deal ratio", plain.mean() / times.mean(), "times", "plain take-away loop / ours")
 
 
 def bench_solver(board: Board, deals: int, bonus: Bonus) -> None:
-    """Random deals of the whole set, every yes played out by the plain rules."""
-    dealt = [tuple(Stream(str(seed), "random").shuffled(SET)) for seed in range(deals)]
+    """Random deals of the whole set, every positive answer played out by the plain rules."""
+    dealt = [tuple(RandomStream(str(seed), "random").shuffled(SET)) for seed in range(deals)]
     verdicts: list[Verdict] = []
     times = _millis(
         lambda faces: verdicts.append(solve(board, faces, board.full, bonus, ASK_BUDGET)), dealt
@@ -80,12 +80,14 @@ def bench_shuffle(board: Board) -> None:
     stuck = list(islice((game for game in ended if game[1]), SHUFFLES))
     after: list[tuple[str, ...] | None] = []
     times = _millis(
-        lambda at: after.append(shuffle(board, at[0], at[1], "any", Stream(at[2], "shuffle"))),
+        lambda at: after.append(
+            shuffle(board, at[0], at[1], "any", RandomStream(at[2], "shuffle"))
+        ),
         stuck,
     )
     how = f"{SHUFFLES} stuck games of the Turtle"
     _tell_times("shuffle", times, how)
-    can = [find_emptying(board, rest) is not None for _, rest, _ in stuck]
+    can = [find_clearing(board, rest) is not None for _, rest, _ in stuck]
     bad = sum(
         able and not _can_win(board, faces, rest)
         for able, faces, (_, rest, _) in zip(can, after, stuck, strict=True)
@@ -104,7 +106,7 @@ def _can_win(board: Board, faces: tuple[str, ...] | None, rest: int) -> bool:
 
 
 def _played(board: Board, seed: str) -> tuple[tuple[str, ...], int, str]:
-    chance = Stream(seed, "play")
+    chance = RandomStream(seed, "play")
     faces, _ = deal(board, SET, "any", chance)
     classes = [match_class(face, "any") for face in faces]
     rest = board.full
@@ -116,9 +118,9 @@ def _played(board: Board, seed: str) -> tuple[tuple[str, ...], int, str]:
         rest &= ~mask_of(chance.pick(pairs))
 
 
-def _plain_emptying(seed: str) -> None:
+def _reference_clearing(seed: str) -> None:
     """The board taken away in random pairs, by the rules read plainly."""
-    chance, rest = Stream(seed, "deal"), set(range(len(TURTLE)))
+    chance, rest = RandomStream(seed, "deal"), set(range(len(TURTLE)))
     while len(free := [n for n in sorted(rest) if is_free(TURTLE, rest, n)]) > 1:
         rest -= set(chance.shuffled(free)[:2])
 

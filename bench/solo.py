@@ -1,4 +1,4 @@
-"""A move of solitaire from the browser's line and back: rules, database, socket, on SQLite.
+"""A move of solitaire from the client's socket and back: rules, database, broadcast, on SQLite.
 
 One player clears Turtles one after the other, nine pairs a second.
 Prints JSON lines.
@@ -10,13 +10,14 @@ import statistics
 import sys
 import time
 
+from accounts.timestamps import now
 from bench import houses
 from bench.players import Told, cookie_of, decode
 from bench.sockets import CORE_OF_SERVER, tell
 from bench.websocket import WebSocket, connect
 
 GAMES = 4
-A_SECOND = 9  # moves: a socket is heard ten times a second
+A_SECOND = 9  # moves: a socket may send ten messages a second
 TURTLE = {"mode": "score", "layout": "turtle", "dealing": "easy", "pace": 0}
 
 
@@ -40,16 +41,14 @@ def _deal() -> tuple[list[tuple[str, list[tuple[int, int]]]], str]:
     from django.core.management import call_command
 
     from accounts.models import User
-    from tables import services, store
+    from tables import repository, services
 
     call_command("migrate", verbosity=0)
     user = User.objects.create(username="Bench")
     games = []
     for number in range(1, GAMES + 1):
-        table = services.open_table(
-            user, "solitaire", {**TURTLE, "deal": str(number)}, services.now()
-        )
-        games.append((table.pk, list(store.load(table.pk).state.solution)))
+        table = services.open_table(user, "solitaire", {**TURTLE, "deal": str(number)}, now())
+        games.append((table.pk, list(repository.load(table.pk).game_state.solution)))
     return games, cookie_of(user)
 
 
@@ -83,11 +82,11 @@ async def _play(port: int, table: str, solution: list[tuple[int, int]], cookie: 
 
 
 async def _next(heard: "asyncio.Queue[Told]", version: int) -> Told:
-    """The news after that version; a refusal would be a fault of the bench."""
+    """The update after that version; a refusal would be a bug in the bench."""
     while True:
         told = await heard.get()
-        assert told.t != "refused", told.why
-        if told.t == "news" and told.v > version:
+        assert told.t != "refused", told.code
+        if told.t == "update" and told.v > version:
             return told
 
 

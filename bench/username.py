@@ -1,4 +1,4 @@
-"""The live check of a username, among a million of them on PostgreSQL. Prints JSON lines."""
+"""The live check of a username, among a million usernames on PostgreSQL. Prints JSON lines."""
 
 import statistics
 import sys
@@ -31,7 +31,7 @@ def main() -> int:
         call_command("migrate", verbosity=0)
         move_in()
         for kind, name in KINDS.items():
-            check(kind, name, 20)  # the first find nothing in memory yet
+            check(kind, name, 20)  # the first ones run with cold caches
         took = {kind: check(kind, name, CHECKS) for kind, name in KINDS.items()}
         close_pool()
     how = f"{CHECKS} checks through all middleware, {PEOPLE:,} users on PostgreSQL, one at a time"
@@ -42,7 +42,7 @@ def main() -> int:
 
 
 def move_in() -> None:
-    """A million people: copies of one, each with a name of his own."""
+    """A million users: copies of one, each with its own name."""
     from django.db import connection
 
     from accounts.models import User
@@ -70,7 +70,7 @@ def check(kind: str, name: str, count: int) -> list[float]:
         answer = client.get("/accounts/username", asked, headers={"host": "localhost"})
         times.append((time.perf_counter() - started) * 1000)
         assert answer.json()["state"] == kind, answer.content
-        assert len(answer.json()["free"]) == (3 if kind == "taken" else 0)
+        assert len(answer.json()["suggestions"]) == (3 if kind == "taken" else 0)
     return times
 
 

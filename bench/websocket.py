@@ -1,4 +1,4 @@
-"""A websocket client as thin as can be, so that the generator is not what is measured.
+"""A minimal websocket client, so that the load generator is not what is measured.
 
 RFC 6455: text frames one way and the other, no extensions, no fragments.
 """
@@ -59,7 +59,7 @@ class WebSocket(asyncio.Protocol):
         self._transport.close()
 
     def abort(self) -> None:
-        """Gone without a word, as when the network is lost."""
+        """Drops the connection without closing it, as when the network is lost."""
         self._transport.abort()
 
     def _upgrade(self) -> bool:

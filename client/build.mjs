@@ -1,10 +1,10 @@
-// Bundles the browser's part into static/build. `--watch` rebuilds on change.
+// Bundles the client into static/build. `--watch` rebuilds on change.
 import { existsSync, renameSync, rmSync } from "node:fs";
 import * as esbuild from "esbuild";
 
 const [BUILT, FRESH] = ["static/build", "static/build.new"];
 const watching = process.argv.includes("--watch");
-const pages = ["table", "site", "fair", "words/es", "words/zh-hans"];
+const pages = ["table", "site", "fair", "i18n/es", "i18n/zh-hans"];
 const entries = pages.map((page) => `client/${page}/main.ts`).filter(existsSync);
 const options = {
   entryPoints: entries,
@@ -26,7 +26,7 @@ if (watching) {
   await context.watch();
 } else {
   rmSync(FRESH, { recursive: true, force: true });
-  await esbuild.build(options); // what is served stays until this is done
+  await esbuild.build(options); // the old files are served until this is done
   rmSync(BUILT, { recursive: true, force: true });
   renameSync(FRESH, BUILT);
 }

@@ -1,4 +1,4 @@
-// The little of Node that the tests use.
+// The parts of Node's API that the tests use.
 declare module "node:test" {
   export default function test(name: string, run: () => void | Promise<void>): void;
 }

@@ -1,4 +1,4 @@
-// Bundles every client/**/*.test.ts and runs it with Node's own test runner.
+// Bundles every client/**/*.test.ts and runs them with Node's test runner.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-"""The site over ASGI: pages by Django, tables by sockets from the site's own origin."""
+"""The ASGI application: HTTP by Django, websockets of tables from the site's own origin."""
 
 import os
 

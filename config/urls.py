@@ -1,4 +1,4 @@
-"""Every address of the site."""
+"""All URLs of the site."""
 
 from django.contrib import admin
 from django.urls import include, path
@@ -7,8 +7,9 @@ urlpatterns = [
     path("", include("pages.urls")),
     path("accounts/", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
-    path("", include("people.urls")),
-    path("", include("welcome.urls")),
+    path("", include("moderation.urls")),
+    path("", include("social.urls")),
+    path("", include("onboarding.urls")),
     path("", include("tables.urls")),
     path("", include("mahjong.urls")),
     path("", include("solitaire.urls")),

@@ -1,14 +1,17 @@
-"""Cards in the admin: checked line by line, seen before they are saved, then left as they are."""
+"""Cards in the admin: checked line by line, previewed, and never changed once saved."""
+
+from typing import Any
 
 from django import forms
 from django.contrib import admin
 from django.core.exceptions import ValidationError
+from django.http import HttpRequest
 
-from config.text_admin import TextAdmin
 from mahjong.describe import describe
 from mahjong.models import Card
 from mahjong.rules.american.notation import CardError, check, read_card
 from mahjong.selectors import card_text
+from tables.document_admin import DocumentAdmin
 
 
 class CardForm(forms.ModelForm):
@@ -39,14 +42,14 @@ class CardForm(forms.ModelForm):
 
 
 @admin.register(Card)
-class CardAdmin(TextAdmin):
+class CardAdmin(DocumentAdmin):
     form = CardForm
 
-    def get_changeform_initial_data(self, request) -> dict:
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         copied = {"text": card_text(request.GET.get("copy", "")) or ""}
         return copied | super().get_changeform_initial_data(request)
 
-    def looked_at(self, text: str, checked: bool) -> dict:
+    def preview_context(self, text: str, checked: bool) -> dict[str, Any]:
         faults = check(text)
         return {
             "faults": faults if checked else (),

@@ -1,3 +1,5 @@
+"""Mahjong games, as Django knows them."""
+
 from django.apps import AppConfig
 
 
@@ -6,7 +8,10 @@ class MahjongConfig(AppConfig):
     verbose_name = "Mah jongg"
 
     def ready(self) -> None:
-        from mahjong.rules.american.card import register_source
+        from mahjong.game_app import AMERICAN_APP
+        from mahjong.rules.american.card_catalog import register_source
         from mahjong.selectors import card_text
+        from tables.registry import register
 
         register_source(card_text)
+        register(AMERICAN_APP)

@@ -1,19 +1,22 @@
-"""What of the card a player holds: the closest hands, and the best hand of each line."""
+"""How close a rack is to the card: the closest hands, and the closest hand of each line."""
 
 from typing import Any
 
 from mahjong.rules.american.analysis import FAR, Exposures, distances, held, nearest
-from mahjong.rules.american.card import Card, Hand, find_card
+from mahjong.rules.american.card import Card, Hand
+from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.view import RackView, View
 
-SHOWN = 8
+SHOWN = 8  # closest hands
+CLOSEST_HANDS = "closest_hands"  # the preference that shows them
 
 
-def closest(view: View, helper: bool) -> dict[str, Any]:
-    """Plain data for a seat's view; `hands` is empty unless the player asked for the helper."""
+def closest(view: View, closest_hands: bool) -> dict[str, Any]:
+    """Plain data for a seat's view. closest_hands: whether to fill `hands`; else it is empty."""
+    assert view.me is not None, "a spectator has no tiles"
     tiles, exposures = _held(view.racks[view.me])
     card = find_card(view.card)
-    near = nearest(card, tiles, exposures, SHOWN) if helper else []
+    near = nearest(card, tiles, exposures, SHOWN) if closest_hands else []
     return {
         "turn": view.turn,
         "hands": [
@@ -33,10 +36,10 @@ def closest(view: View, helper: bool) -> dict[str, Any]:
 
 
 def _held(rack: RackView) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """A rack's own tiles and its exposures. What a winner shows at the end was never exposed."""
+    """A rack's concealed tiles and its exposures. Groups shown by a winner count as concealed."""
     shown = [tile for group in rack.exposed if group.source is None for tile in group.tiles]
     exposures = [group.tiles for group in rack.exposed if group.source is not None]
-    return (*rack.hand, *shown), exposures
+    return (*(rack.hand or ()), *shown), exposures
 
 
 def _lines(card: Card, tiles: tuple[str, ...], exposures: Exposures) -> dict[str, Any]:

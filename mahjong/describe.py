@@ -1,4 +1,4 @@
-"""A card for the eye: its sections and lines, each pattern split into pieces by suit."""
+"""A card as data for the card panel: sections, lines, and patterns split into pieces by suit."""
 
 from collections import Counter
 from itertools import groupby
@@ -8,7 +8,7 @@ from mahjong.rules.american.card import Card, Line
 
 
 def describe(card: Card) -> dict[str, Any]:
-    """The card as the table's card panel shows it (plain data)."""
+    """Plain data of the whole card."""
     hands = Counter(hand.line.id for hand in card.hands)
     return {
         "name": card.name,
@@ -35,7 +35,7 @@ def _line(line: Line, hands: int) -> dict[str, Any]:
 
 
 def _pieces(pattern: str) -> list[dict[str, str]]:
-    """ "FF 22a +1" -> FF in no suit, 22 in suit a; players colour the suits, not the numbers."""
+    """ "FF 22a +1" -> FF without a suit, 22 in suit a. The page colours pieces by suit."""
     words = [word for word in pattern.split() if not word.startswith("+")]
     return [
         {"text": word.strip("[]abcxyz"), "suit": word[-1] if word[-1].islower() else ""}

@@ -1,4 +1,6 @@
-"""What a new table of American mah jongg may choose beyond what every table chooses."""
+"""The choices for a new table of American mah jongg, besides those of every table."""
+
+from typing import Any, cast
 
 from django import forms
 
@@ -6,6 +8,8 @@ from mahjong.selectors import card_choices
 
 
 class AmericanForm(forms.Form):
+    """The card, and whether mistakes are refused."""
+
     card = forms.ChoiceField(
         label="Card",
         choices=card_choices,
@@ -15,7 +19,7 @@ class AmericanForm(forms.Form):
         label="Mistakes",
         choices=[("on", "Are refused, with the reason"), ("", "Count, as at a strict table")],
         coerce=bool,
-        empty_value=False,
+        empty_value=cast(Any, False),
         required=False,
         initial="on",
     )

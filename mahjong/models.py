@@ -1,24 +1,27 @@
-"""Cards that staff add: the text of one, under a name that tables choose it by."""
+"""Cards added by staff. Tables choose a card by its name."""
 
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.functions import Now
 
-from mahjong.rules.american.card import house_cards
+from mahjong.rules.american.card_catalog import built_in_cards
 from mahjong.rules.american.notation import LONGEST
 
 
-def not_a_house_card(name: str) -> None:
-    if name in house_cards():
-        raise ValidationError("A card of the house has that name.")
+def not_a_built_in_card(name: str) -> None:
+    if name in built_in_cards():
+        raise ValidationError("A built-in card has that name.")
 
 
 class Card(models.Model):
-    """A card's text never changes once saved: games were played by it, and may be replayed.
-    A correction is a new card; the old one is made inactive."""
+    """A card added by staff. Its text never changes once saved, because games that were played with
+    it may be replayed. To correct a card, add a new one and make the old one inactive."""
 
     name = models.SlugField(
-        max_length=40, unique=True, validators=[not_a_house_card], help_text="As in “spring-2027”."
+        max_length=40,
+        unique=True,
+        validators=[not_a_built_in_card],
+        help_text="As in “spring-2027”.",
     )
     title = models.CharField(max_length=120, editable=False)  # from the text
     text = models.TextField(max_length=LONGEST, help_text="In the notation of docs/card.md.")

@@ -1,4 +1,4 @@
-"""Cards as data for the table page: the card itself, and what of it a player holds."""
+"""JSON for the card panel: the card, and how close the player's rack is to its lines."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -8,10 +8,11 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
 
-from accounts.guests import player_of
-from mahjong.closest import closest
+from accounts.guests import current_player
+from accounts.preferences import preferences_of
+from mahjong.closest import CLOSEST_HANDS, closest
 from mahjong.describe import describe
-from mahjong.rules.american.card import find_card
+from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.game import AMERICAN
 from tables.refusals import Refused
 from tables.selectors import view_of
@@ -20,11 +21,11 @@ Answer = Callable[..., JsonResponse]
 
 
 def signed_in(view: Answer) -> Answer:
-    """For data: a visitor is refused in JSON, not sent to the sign-in page."""
+    """Refuse visitors with JSON instead of a redirect to the sign-in page."""
 
     @wraps(view)
     def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> JsonResponse:
-        if player_of(request) is None:
+        if current_player(request) is None:
             return _refused(403, "sign_in")
         return view(request, *args, **kwargs)
 
@@ -45,9 +46,9 @@ def card(request: HttpRequest, name: str) -> JsonResponse:
 @signed_in
 @cache_control(private=True, no_store=True)
 def closest_hands(request: HttpRequest, table: str) -> JsonResponse:
-    """What of each line the player's own seat holds; the closest hands for who wants them."""
+    """How close the player's rack is to each line; the closest hands if the player wants them."""
     try:
-        player = player_of(request)
+        player = current_player(request)
         seen = view_of(player, table)
     except Refused as refused:
         return _refused(404, refused.code)
@@ -57,8 +58,9 @@ def closest_hands(request: HttpRequest, table: str) -> JsonResponse:
         return _refused(403, "not_seated")
     if seen.view is None:
         return _refused(404, "not_dealt")
-    return JsonResponse(closest(seen.view, helper=player.helper))
+    helped = player is not None and preferences_of(player)[CLOSEST_HANDS]
+    return JsonResponse(closest(seen.view, closest_hands=helped))
 
 
 def _refused(status: int, why: str) -> JsonResponse:
-    return JsonResponse({"why": why}, status=status)
+    return JsonResponse({"code": why}, status=status)

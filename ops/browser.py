@@ -1,4 +1,4 @@
-"""The browser the tests play in."""
+"""Finds the browser for the tests."""
 
 import os
 import shutil
@@ -8,7 +8,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 
 
 def find_browser() -> str | None:
-    """TILEHOUSE_BROWSER, a Chromium on the PATH, or the one Playwright has fetched."""
+    """TILEHOUSE_BROWSER, a Chromium on the PATH, or the one installed by Playwright."""
     if named := os.environ.get("TILEHOUSE_BROWSER"):
         return named
     for name in NAMES:

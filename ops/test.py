@@ -1,4 +1,5 @@
-"""`make test`: all tests on SQLite, those in the browser, then the server's on PostgreSQL.
+"""`make test`: all tests on SQLite, those in the browser, then on PostgreSQL those that use a
+database.
 
 PostgreSQL and Redis are used where they are reachable; in CI they must be. The browser is
 fetched with Playwright where none is installed.
@@ -11,9 +12,13 @@ import sys
 from ops.browser import find_browser
 
 POSTGRESQL = os.environ.get("TILEHOUSE_TEST_DATABASE_URL", "postgresql://root@127.0.0.1:5432/test")
-# In their order: what the house begins with is gone after the tests at the end, which commit.
+# In the default order: the last tests commit, which deletes the rows that migrations created.
 ON_ALL_CORES = ["-n", "auto", "--dist", "load"]
-ON_DATABASE = ["accounts", "people", "solitaire", "tables", "tests"]
+WITH_ROWS = ["accounts", "moderation", "social", "solitaire", "tables", "tests"]
+ON_POSTGRESQL = ["--only-database", *WITH_ROWS]
+# Each process starts its own site and browser, so more than two are not faster. The tests take
+# very different times, so a process that is done takes tests from the other.
+IN_BROWSERS = ["-n", "2", "--dist", "worksteal", "tests/browser"]
 
 
 def main() -> int:
@@ -21,13 +26,13 @@ def main() -> int:
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
     if _pytest(["-m", "not browser", *ON_ALL_CORES]):
         return 1
-    if _pytest(["-m", "browser", "tests/browser"]):  # one at a time: drawing takes all cores
+    if _pytest(["-m", "browser", *IN_BROWSERS]):
         return 1
     if not _postgresql_is_up():
         print(f"PostgreSQL is not reachable at {POSTGRESQL}: its tests did not run.")
         return 1 if os.environ.get("CI") else 0
     env = {"TILEHOUSE_DATABASE_URL": POSTGRESQL}
-    return _pytest(["-m", "not browser", *ON_ALL_CORES, *ON_DATABASE], env)
+    return _pytest(["-m", "not browser", *ON_ALL_CORES, *ON_POSTGRESQL], env)
 
 
 def _pytest(args: list[str], env: dict[str, str] | None = None) -> int:

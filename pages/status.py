@@ -1,4 +1,4 @@
-"""How the house is: whether its parts answer now. Told even while some of them are away."""
+"""Whether the site's components answer now. The page works even while some of them are down."""
 
 import time
 from collections.abc import Callable
@@ -8,30 +8,31 @@ from functools import lru_cache
 from django.conf import settings
 from django.core.cache import cache
 from django.db import DatabaseError, connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.http import HttpRequest, HttpResponse
 from redis import Redis, RedisError
 
-from tables.services import now
+from accounts.timestamps import now
 from tables.tasks import TICKED
 
-FRESH = 10  # seconds an answer is good for: who asks more often asks nobody
-PATIENCE = 1  # seconds Redis may take
-LATE_MS = 5_000  # a clock that has not ticked for so long stands still
+VALID_FOR = 10  # seconds; more requests than that are answered without a new check
+TIMEOUT = 1  # seconds Redis may take
+LATE_MS = 5_000  # a clock whose last tick is older has stopped
 
 
 @dataclass(frozen=True)
-class Part:
-    """One part of the house. `took`: milliseconds until it answered, or since the clock's tick."""
+class Component:
+    """A part of the site. took: milliseconds until it answered, or since the clock's last tick."""
 
     name: str
     title: str
     purpose: str
-    well: bool
+    healthy: bool
     took: int | None
 
 
 def middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[..., HttpResponse]:
-    """Who asks how the house is stays unknown: who he is stands in the database."""
+    """Drops the session cookie on the status pages, as loading a session needs the database."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         if request.path.startswith("/status"):
@@ -42,38 +43,38 @@ def middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
     return answer
 
 
-def house() -> tuple[Part, ...]:
-    """The parts as they were at most ten seconds ago."""
-    return _look(int(time.monotonic() // FRESH), settings.REDIS_URL)
+def components() -> tuple[Component, ...]:
+    """All components, as they were at most ten seconds ago."""
+    return _check(int(time.monotonic() // VALID_FOR), settings.REDIS_URL)
 
 
 @lru_cache(maxsize=1)
-def _look(_window: int, redis_url: str) -> tuple[Part, ...]:
-    memory, clock = _timed(lambda: _ask_redis(redis_url)), _since_tick()
+def _check(_window: int, redis_url: str) -> tuple[Component, ...]:
+    redis, clock = _timed(lambda: _ping(redis_url)), _since_tick()
     return (
-        _part("database", "Accounts and games", "Everything that is kept.", database()),
-        _part("redis", "Live news", "Moves reach the other players at once.", memory),
-        Part(
+        _component("database", "Accounts and games", "Stores everything.", database()),
+        _component("redis", "Live updates", "Sends moves to the other players at once.", redis),
+        Component(
             "clock",
-            "The clock of the tables",
-            "Bots play, and turns end in time.",
-            memory is not None and clock is not None and clock < LATE_MS,
+            "Table clocks",
+            "Let bots play, and end turns in time.",
+            redis is not None and clock is not None and clock < LATE_MS,
             clock,
         ),
     )
 
 
-def database(asked=connection) -> int | None:
+def database(asked: BaseDatabaseWrapper = connection) -> int | None:
     """Milliseconds until the database answered; None when it did not."""
     return _timed(lambda: asked.cursor().execute("SELECT 1"))
 
 
-def _part(name: str, title: str, purpose: str, took: int | None) -> Part:
-    return Part(name, title, purpose, took is not None, took)
+def _component(name: str, title: str, purpose: str, took: int | None) -> Component:
+    return Component(name, title, purpose, took is not None, took)
 
 
-def _ask_redis(url: str) -> None:
-    with Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE) as redis:
+def _ping(url: str) -> None:
+    with Redis.from_url(url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT) as redis:
         redis.ping()
 
 

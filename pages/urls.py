@@ -7,9 +7,9 @@ from pages import views
 urlpatterns = [
     path("", views.landing, name="landing"),
     path("help/", views.help_page, name="help"),
-    path("help/<slug:slug>/", views.paper, {"shelf": "help"}, name="help_paper"),
+    path("help/<slug:slug>/", views.article, {"section": "help"}, name="help_article"),
     path("legal/", views.legal, name="legal"),
-    path("legal/<slug:slug>/", views.paper, {"shelf": "legal"}, name="legal_paper"),
+    path("legal/<slug:slug>/", views.article, {"section": "legal"}, name="legal_article"),
     path("accessibility/", views.accessibility, name="accessibility"),
     path("status/", views.status, name="status"),
     path("status.json", views.status_json, name="status_json"),

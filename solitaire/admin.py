@@ -1,13 +1,16 @@
-"""Layouts in the admin: checked tile by tile, seen before they are saved, then left as they are."""
+"""Layouts in the admin: checked tile by tile, previewed, and never changed once saved."""
+
+from typing import Any
 
 from django import forms
 from django.contrib import admin
 from django.core.exceptions import ValidationError
+from django.http import HttpRequest
 
-from config.text_admin import TextAdmin
 from solitaire.models import Layout, Played
 from solitaire.preview import drawing
 from solitaire.rules.layout import LayoutError, read_layout
+from tables.document_admin import DocumentAdmin
 
 
 class LayoutForm(forms.ModelForm):
@@ -20,7 +23,7 @@ class LayoutForm(forms.ModelForm):
         css = {"all": ["solitaire/admin.css"]}
 
     def clean_text(self) -> str:
-        text = self.cleaned_data["text"]
+        text: str = self.cleaned_data["text"]
         try:
             self.instance.title = read_layout(text).title
         except LayoutError as error:
@@ -29,11 +32,11 @@ class LayoutForm(forms.ModelForm):
 
 
 @admin.register(Layout)
-class LayoutAdmin(TextAdmin):
+class LayoutAdmin(DocumentAdmin):
     form = LayoutForm
 
-    def looked_at(self, text: str, checked: bool) -> dict:
-        """A drawing, or the faults."""
+    def preview_context(self, text: str, checked: bool) -> dict[str, Any]:
+        """What the form shows of the text: a drawing of the layout, or its faults."""
         try:
             layout = read_layout(text)
         except LayoutError as error:
@@ -43,15 +46,15 @@ class LayoutAdmin(TextAdmin):
 
 @admin.register(Played)
 class PlayedAdmin(admin.ModelAdmin):
-    """Finished games: a result that is none can be struck out, never written."""
+    """Finished games. Staff can delete one that should not count, but not add or change any."""
 
     list_display = ["user", "layout", "mode", "score", "pairs", "seconds", "day", "at"]
     list_filter = ["mode", "layout", "cleared"]
     search_fields = ["user__username", "table"]
     date_hierarchy = "at"
 
-    def has_add_permission(self, request) -> bool:
+    def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_change_permission(self, request, obj=None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

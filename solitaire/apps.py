@@ -1,3 +1,5 @@
+"""Mahjong solitaire, as Django knows it."""
+
 from django.apps import AppConfig
 
 
@@ -6,7 +8,10 @@ class SolitaireConfig(AppConfig):
     verbose_name = "Mahjong solitaire"
 
     def ready(self) -> None:
+        from solitaire.game_app import SOLITAIRE_APP
         from solitaire.rules.layout import register_source
         from solitaire.selectors import layout_text
+        from tables.registry import register
 
         register_source(layout_text)
+        register(SOLITAIRE_APP)

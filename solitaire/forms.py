@@ -1,4 +1,4 @@
-"""What is chosen for a game of solitaire."""
+"""The choices for a new game of solitaire."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,37 +8,39 @@ from django import forms
 from solitaire.rules.game import DEALS, SOLITAIRE, may_be_hard
 from solitaire.selectors import FIRST, layouts
 
-DIGITS = len(str(DEALS))  # all numbers of so many are deals
+DIGITS = len(str(DEALS))  # every number with at most so many digits is a deal
 LIMITS = {"classic": 0, "score": 600}  # seconds, unless another time is chosen
 
 
-def _limit_words(seconds: int) -> str:
+def _limit_label(seconds: int) -> str:
     return f"{seconds // 60} minutes" if seconds else "No limit"
 
 
 class PlayForm(forms.Form):
-    """One press on a layout sends it; everything else has a sensible start."""
+    """Clicking a layout submits it; everything else has a default."""
+
+    fields: dict[str, Any]
 
     mode = forms.ChoiceField(choices=[(mode, mode) for mode in FIRST], widget=forms.HiddenInput)
     layout = forms.ChoiceField(widget=forms.HiddenInput)
     pace = forms.TypedChoiceField(
         label="Time for the game",
-        choices=[(pace, _limit_words(pace)) for pace in SOLITAIRE.paces],
+        choices=[(pace, _limit_label(pace)) for pace in SOLITAIRE.paces],
         coerce=int,
         empty_value=None,
         required=False,
     )
     dealing = forms.ChoiceField(
         label="The deal",
-        choices=[("easy", "Gentle: dealt so that it comes out"), ("hard", "Hard: dealt at random")],
+        choices=[("easy", "Easy"), ("hard", "Hard: tiles placed at random")],
         required=False,
-        help_text="Every deal can be cleared; we prove it first. Where chance hardly ever brings "
-        "such a deal, a layout is dealt gently only.",
+        help_text="Every deal can be cleared. Some layouts have easy deals only, because random "
+        "deals of them can hardly ever be cleared.",
     )
     deal = forms.CharField(
         label="Deal number",
         required=False,
-        help_text="For a friend's deal, or one of yours again. Leave it empty for a new one.",
+        help_text="Play a friend's deal, or one of yours again. Leave it empty for a new deal.",
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
 
@@ -50,24 +52,24 @@ class PlayForm(forms.Form):
         self.fields["pace"].initial = LIMITS.get(mode, 0)
 
     def clean_pace(self) -> int:
-        """Left open: what is usual in this mode."""
+        """The default is the usual limit of the mode."""
         pace: int | None = self.cleaned_data["pace"]
         return LIMITS.get(self.cleaned_data.get("mode", ""), 0) if pace is None else pace
 
     def clean_dealing(self) -> str:
-        """Hard only on a layout that has such deals."""
+        """Hard is allowed only on layouts that have hard deals."""
         dealing: str = self.cleaned_data["dealing"] or "easy"
         layout = self.cleaned_data.get("layout")
         if dealing == "hard" and layout and not may_be_hard(layout):
             raise forms.ValidationError(
-                "On this layout hardly any deal laid at random can be cleared. "
-                "Choose a gentle deal here, or another layout."
+                "Random deals of this layout can hardly ever be cleared. "
+                "Choose an easy deal, or another layout."
             )
         return dealing
 
     def clean_deal(self) -> str:
-        """As it may be read out and typed: "48 213 907"."""
+        """The number may be typed with separators: "48 213 907"."""
         number = "".join(c for c in self.cleaned_data["deal"] if c not in " .,'#").lstrip("0")
         if number and not (number.isascii() and number.isdigit() and len(number) <= DIGITS):
-            raise forms.ValidationError(f"A deal's number is from 1 to {DEALS:,}.")
+            raise forms.ValidationError(f"Deal numbers go from 1 to {DEALS:,}.")
         return number

@@ -1,24 +1,27 @@
-"""Layouts that staff add, the board of each day, and the games that were played to their end."""
+"""Layouts added by staff, the board of each day, and finished games."""
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.functions import Now
 
-from solitaire.rules.layout import LONGEST, house_layouts
+from solitaire.rules.layout import LONGEST, built_in_layouts
 
 
-def not_a_house_layout(name: str) -> None:
-    if name in house_layouts():
-        raise ValidationError("A layout of the house has that name.")
+def not_a_built_in_layout(name: str) -> None:
+    if name in built_in_layouts():
+        raise ValidationError("A built-in layout has that name.")
 
 
 class Layout(models.Model):
-    """A layout's text never changes once saved: games were played on it, and may be replayed.
-    A correction is a new layout; the old one is made inactive."""
+    """A layout added by staff. Its text never changes once saved, because games that were played on
+    it may be replayed. To correct a layout, add a new one and make the old one inactive."""
 
     name = models.SlugField(
-        max_length=40, unique=True, validators=[not_a_house_layout], help_text="As in “two-towers”."
+        max_length=40,
+        unique=True,
+        validators=[not_a_built_in_layout],
+        help_text="As in “two-towers”.",
     )
     title = models.CharField(max_length=40, editable=False)  # from the text
     text = models.TextField(
@@ -36,7 +39,7 @@ class Layout(models.Model):
 
 
 class Daily(models.Model):
-    """The board everybody can play on one day."""
+    """The board of one day, the same for everybody."""
 
     day = models.DateField(unique=True)
     layout = models.CharField(max_length=40)
@@ -51,11 +54,11 @@ class Daily(models.Model):
 
 
 class Played(models.Model):
-    """A game that somebody has finished. Kept when its table is gone."""
+    """A finished game. Kept when its table is deleted."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
     table = models.CharField(max_length=12, unique=True)
-    day = models.DateField(null=True, blank=True)  # whose table it counts for
+    day = models.DateField(null=True, blank=True)  # the board of the day it counts for
     layout = models.CharField(max_length=40)
     mode = models.CharField(max_length=8)
     dealing = models.CharField(max_length=8)
@@ -63,8 +66,8 @@ class Played(models.Model):
     pairs = models.PositiveSmallIntegerField()  # left on the board
     seconds = models.PositiveIntegerField()
     cleared = models.BooleanField()
-    helped = models.BooleanField()  # by the solver, or by advice in a first hand
-    known = models.BooleanField()  # the deal was chosen by its number, so it may have been seen
+    helped = models.BooleanField()  # by the solver, or by advice in a tutorial
+    known = models.BooleanField()  # the deal was chosen by its number, so it may be known
     at = models.DateTimeField()
 
     class Meta:

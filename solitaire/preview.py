@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from solitaire.rules.layout import Layout
 
-WIDTH, DEPTH = 11, 15  # of half a tile
-LIFT = 3  # how far a layer lies up and to the left of the one below, and how thick its tiles are
-EDGE = 10  # free space around
-TONES = 5  # shades of ivory, the highest layers the lightest
+WIDTH, DEPTH = 11, 15  # of half a tile, in units of the drawing
+LIFT = 3  # shift of a layer up and left of the one below, and thickness of its tiles
+EDGE = 10  # margin around the board
+TONES = 5  # shades of the tiles; higher layers are lighter
 
 
 @dataclass(frozen=True)

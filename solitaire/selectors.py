@@ -1,6 +1,5 @@
-"""What the site tells about solitaire: the layouts, the board of the day, who did best."""
+"""Reads solitaire data: layouts, the board of the day, finished games and best scores."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import lru_cache
@@ -11,14 +10,14 @@ from django.db.models import Avg, Count, Max, Min, Q, QuerySet
 from solitaire.models import Daily, Layout, Played
 from solitaire.preview import Drawing, drawing
 from solitaire.rules.game import DEALINGS, SOLITAIRE, may_be_hard
-from solitaire.rules.layout import find_layout, house_layouts
+from solitaire.rules.layout import built_in_layouts, find_layout
 from solitaire.rules.tiles import SET
 from tables.models import Status, Table
-from tables.standing import Standing
+from tables.state import TableState
 
-BEST = 10  # rows of a table of scores
+BEST = 10  # rows of a high score table
 BEST_WITHIN = 600  # seconds: longer games for points are not compared with shorter ones
-FIRST = {"score": "turtle", "classic": "square"}  # where a newcomer begins
+FIRST = {"score": "turtle", "classic": "square"}  # the layout that is offered first
 PLAYED = (
     "at", "table", "layout", "mode", "dealing", "score", "pairs", "seconds", "cleared", "helped",
     "day",
@@ -30,12 +29,12 @@ ENDINGS = {
     "stuck": "stuck with {pairs} left",
     "ended": "ended with {pairs} left",
 }
-DEALING_TITLES = {"easy": "Gentle deals", "hard": "Hard deals"}
+DEALING_TITLES = {"easy": "Easy deals", "hard": "Hard deals"}
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A layout as it is offered."""
+    """A layout on the page where a game is chosen."""
 
     name: str
     title: str
@@ -45,20 +44,23 @@ class Choice:
 
 
 def day_of(at: int) -> date:
-    """The day, by the clock of Greenwich, that a moment in milliseconds falls on."""
+    """The day in UTC. at: milliseconds since 1970."""
     return datetime.fromtimestamp(at / 1000, UTC).date()
 
 
 def layout_text(name: str) -> str | None:
-    """The text of a layout that staff have added, also of one no longer offered."""
-    if "\0" in name:  # PostgreSQL takes no such text
+    """The text of a layout added by staff, active or not; None when there is none."""
+    if "\0" in name:  # PostgreSQL rejects such text
         return None
     return Layout.objects.filter(name=name).values_list("text", flat=True).first()
 
 
 def layouts(mode: str) -> list[Choice]:
-    """The layouts one may play in this mode: a game for points takes the whole set."""
-    names = [*house_layouts(), *Layout.objects.filter(active=True).values_list("name", flat=True)]
+    """The layouts for this mode; games for points need all 144 tiles."""
+    names = [
+        *built_in_layouts(),
+        *Layout.objects.filter(active=True).values_list("name", flat=True),
+    ]
     found = [choice(name) for name in names]
     fitting = [one for one in found if mode == "classic" or one.tiles == len(SET)]
     return sorted(fitting, key=lambda one: (one.name != FIRST[mode], one.tiles, one.title))
@@ -73,11 +75,11 @@ def choice(name: str) -> Choice:
 
 
 def unfinished(user: Any) -> list[Table]:
-    """Games this player can go on with, the newest first, each with its `choice`."""
+    """Games this player can resume, newest first, each with its `choice`."""
     if user is None:
         return []
     running = Table.objects.filter(game=SOLITAIRE.slug, seats__user=user.pk)
-    tables = list(running.exclude(status=Status.OVER).order_by("-created"))
+    tables: list[Any] = list(running.exclude(status=Status.OVER).order_by("-created"))
     for table in tables:
         table.choice = choice(table.rules["layout"])
         table.daily = isinstance(table.rules["deal"], list)
@@ -85,29 +87,29 @@ def unfinished(user: Any) -> list[Table]:
 
 
 def daily_game(user: Any, daily: Daily) -> Table | None:
-    """The table at which this player has begun the board of that day and not finished it."""
+    """This player's unfinished game of that day's board."""
     return next((t for t in unfinished(user) if t.rules["deal"] == [daily.seed]), None)
 
 
 def daily_played(user: Any, day: date) -> Played | None:
-    """This player's game that counts for that day."""
+    """This player's game that counts for that day; None before it is finished."""
     if user is None:
         return None
     return Played.objects.filter(user=user.pk, day=day).first()
 
 
-def table_of_day(day: date) -> Sequence[Played]:
-    """Everybody's first game on the board of that day, the best first. Guests and helped
-    games are left out."""
+def table_of_day(day: date) -> QuerySet[Played]:
+    """Each player's first game on the board of that day, best first, without guests and helped
+    games."""
     games = _counting().filter(day=day).select_related("user")
     return games.order_by("-score", "seconds", "at")
 
 
 def best(mode: str, layout: str, dealing: str, day: date | None = None) -> QuerySet[Any]:
-    """Each player's best: points where they are counted, else the fastest cleared board.
+    """Each player's best: in score mode the points, in classic mode the fastest cleared board.
 
-    Rows of `name` and `best`. day: only games finished on it. A game for points without a
-    clock stands beside those with one, if it took no longer.
+    Rows of `user__username` and `best` (points or seconds). day: only games finished on it. In
+    score mode, games without a time limit count if they took no longer than those with one.
     """
     games = _counting().filter(mode=mode, layout=layout, dealing=dealing, known=False)
     if day:
@@ -124,7 +126,7 @@ def best(mode: str, layout: str, dealing: str, day: date | None = None) -> Query
 
 
 def statistics(user: Any) -> list[dict[str, Any]]:
-    """What a player has done on each layout, in each mode."""
+    """A player's numbers for each layout and mode."""
     games = Played.objects.filter(user=user.pk).values("mode", "layout")
     rows = games.annotate(
         games=Count("id"),
@@ -136,39 +138,39 @@ def statistics(user: Any) -> list[dict[str, Any]]:
     return [{**row, "title": choice(row["layout"]).title} for row in rows]
 
 
-def seconds_of(standing: Standing) -> int:
-    """How long a finished game took: never less than nothing, for clocks of servers differ, nor
-    more than its time, for its end may have come a moment late."""
-    pace: int = standing.options["pace"]
-    lasted = max(0, (standing.ended or 0) - (standing.began or 0)) // 1000
+def seconds_of(state: TableState) -> int:
+    """How long a finished game took. At least 0, because the clocks of servers differ, and at most
+    the time limit, because the end may have been recorded a moment late."""
+    pace: int = state.options["pace"]
+    lasted = max(0, (state.ended or 0) - (state.began or 0)) // 1000
     return min(lasted, pace) if pace else lasted
 
 
-def ending(standing: Standing, seat: int) -> str:
-    """Which board it was, how it was played, and how far it was cleared."""
-    state, seconds = standing.state, seconds_of(standing)
-    board = [choice(state.layout).title, MODE_TITLES[state.mode]]
-    if isinstance(standing.rules["deal"], list):
+def ending(state: TableState, seat: int) -> str:
+    """A finished game in one line: the board, the mode, and how far it was cleared."""
+    game, seconds = state.game_state, seconds_of(state)
+    board = [choice(game.layout).title, MODE_TITLES[game.mode]]
+    if isinstance(state.rules["deal"], list):
         board.append("a board of the day")
-    elif standing.rules["dealing"] == "hard":
+    elif state.rules["dealing"] == "hard":
         board.append("hard deal")
-    pairs = "one pair" if state.pairs == 1 else f"{state.pairs} pairs"
+    pairs = "one pair" if game.pairs == 1 else f"{game.pairs} pairs"
     time = f"{seconds // 60}:{seconds % 60:02}"
-    end = ENDINGS.get(state.how, "not played to its end").format(time=time, pairs=pairs)
-    points = f", {state.score:,} points" if state.rules.scored else ""
+    end = ENDINGS.get(game.how, "not played to its end").format(time=time, pairs=pairs)
+    points = f", {game.score:,} points" if game.rules.scored else ""
     return f"{', '.join(board)}: {end}{points}"
 
 
 def games_of(user: Any) -> list[dict[str, Any]]:
-    """Every game of solitaire this user has finished, for him to take home."""
+    """Every finished game of a user, for their data export."""
     return list(Played.objects.filter(user=user).order_by("at").values(*PLAYED))
 
 
 def dealings(layout: Choice) -> list[str]:
-    """The ways to deal it."""
+    """The kinds of deals this layout has."""
     return [one for one in DEALINGS if one == "easy" or may_be_hard(layout.name)]
 
 
 def _counting() -> QuerySet[Played]:
-    """Games that enter tables of scores. Whoever has closed his account stands there no more."""
+    """Games that count for high scores: not helped, of registered users with open accounts."""
     return Played.objects.filter(helped=False, user__guest=False, user__closed=None)

@@ -1,5 +1,5 @@
-"""The only code that changes anything of solitaire beside its tables. Time comes in as a
-value, in milliseconds; what cannot be done raises `Refused`.
+"""Writes solitaire data, and opens its tables. Times come in as milliseconds since 1970; what is
+not allowed raises `Refused`.
 """
 
 import secrets
@@ -11,40 +11,43 @@ from django.db import transaction
 
 from solitaire.models import Daily, Played
 from solitaire.rules.game import SOLITAIRE
-from solitaire.rules.layout import find_layout, house_layouts
+from solitaire.rules.layout import built_in_layouts, find_layout
 from solitaire.rules.tiles import SET
 from solitaire.selectors import daily_game, day_of, seconds_of
-from tables import services, store
+from tables import services
+from tables.batch import state_cache
 from tables.models import Status, Table
 from tables.refusals import Refused, must
 from tables.selectors import view_of
-from tables.standing import Standing
+from tables.state import TableState
 
 DAILY_PACE = 600  # seconds for the board of the day
-CHOSEN = ("mode", "layout", "dealing", "pace")  # what another game keeps of the one before
+CHOSEN = ("mode", "layout", "dealing", "pace")  # what a new game takes over from the one before
 
 
 @transaction.atomic
 def play(user: Any, data: Mapping[str, Any], at: int, after: str = "") -> Table:
-    """A game of one's own, dealt at once. data: mode, layout, dealing, deal, pace. after: the
-    game it follows. Who presses twice gets one game."""
+    """Open and deal a new game. data: mode, layout, dealing, deal, pace. after: id of the table it
+    follows. Pressing the button twice opens one game."""
     chosen = {**data, "public": False}
     return services.open_once(user, SOLITAIRE.slug, chosen, at, besides=after)
 
 
 @transaction.atomic
 def again(user: Any, table_id: str, same: bool, at: int) -> Table:
-    """Another game of the same choices, with the same deal or a new one. What has been begun
-    is given up first."""
-    services.one_press_at_a_time(user)
+    """Another game with the same choices, on the same deal or a new one. An unfinished game is
+    given up first."""
+    services.lock_player(user)
     seen = view_of(user, table_id)
     must(seen.seat is not None, "not_seated")
     table = Table.objects.get(pk=table_id)
     must(table.game == SOLITAIRE.slug, "no_such_table")
     if not table.rules["practice"]:
-        raise Refused("not_practice", "Everybody has one try at this board.")
+        raise Refused("not_practice", "Each player can play this board once.")
     if same and table.game_version != SOLITAIRE.version:
-        raise Refused("other_rules", "Its number leads to another board by now.")
+        raise Refused(
+            "other_rules", "The rules have changed since, so this deal cannot be played again."
+        )
     if table.status != Status.OVER:
         services.leave(table_id, user, at)
     chosen = {name: table.options[name] for name in CHOSEN}
@@ -53,9 +56,11 @@ def again(user: Any, table_id: str, same: bool, at: int) -> Table:
 
 @transaction.atomic
 def daily(user: Any, at: int) -> Table:
-    """The board of the day: the game begun on it goes on, or it is dealt. A second table would
-    be a second try."""
-    services.one_press_at_a_time(user)
+    """The player's game on the board of the day: the unfinished one, or a new one.
+
+    The lock keeps two requests at once from opening two tables.
+    """
+    services.lock_player(user)
     board = board_of_day(day_of(at))
     begun = daily_game(user, board)
     if begun:
@@ -65,41 +70,41 @@ def daily(user: Any, at: int) -> Table:
 
 
 def board_of_day(day: date) -> Daily:
-    """The day's board, made when first asked for: the house's large layouts take turns."""
-    large = [name for name in house_layouts() if len(find_layout(name).places) == len(SET)]
+    """The day's board, created on first use. The large built-in layouts take turns."""
+    large = [name for name in built_in_layouts() if len(find_layout(name).places) == len(SET)]
     chosen = {"layout": large[day.toordinal() % len(large)], "seed": secrets.token_hex(32)}
     return Daily.objects.get_or_create(day=day, defaults=chosen)[0]
 
 
-def record(standing: Standing) -> None:
-    """Writes a finished game down; called inside the transaction that ends it. One given up
-    before anything was done is none, unless it was the try at a board of the day."""
-    user, state, rules = standing.chairs[0].user, standing.state, standing.rules
-    if user is None or standing.ended is None or standing.began is None:
+def record(state: TableState) -> None:
+    """Save a finished game, inside the transaction that ends it. A game that was left before the
+    first move is not saved, unless it was on the board of the day."""
+    user, game, rules = state.seats[0].user, state.game_state, state.rules
+    if user is None or state.ended is None or state.began is None:
         return
     day = _day_for(user, rules["deal"])
-    if not state.rows and not day:
+    if not game.rows and not day:
         return
     Played.objects.create(
         user_id=user,
-        table=standing.id,
+        table=state.id,
         day=day,
-        layout=state.layout,
-        mode=state.mode,
+        layout=game.layout,
+        mode=game.mode,
         dealing=rules["dealing"],
-        score=state.score,
-        pairs=state.pairs,
-        seconds=seconds_of(standing),
-        cleared=state.how == "cleared",
-        helped=state.helped or standing.options.get("lesson", False),
-        known=state.chosen,
-        at=datetime.fromtimestamp(standing.ended / 1000, UTC),
+        score=game.score,
+        pairs=game.pairs,
+        seconds=seconds_of(state),
+        cleared=game.how == "cleared",
+        helped=game.helped or state.options.get("tutorial", False),
+        known=game.chosen,
+        at=datetime.fromtimestamp(state.ended / 1000, UTC),
     )
 
 
-def carry(guest: Any, user: Any) -> None:
-    """A guest's games are an account's from now on. Of a board of the day that both have
-    finished the first game counts."""
+def merge_guest(guest: Any, user: Any, at: int) -> None:
+    """Give a guest's games to an account. If both have finished the same board of the day, the
+    earlier game counts."""
     days = Played.objects.filter(day__isnull=False)
     for game in days.filter(user=guest):
         if mine := days.filter(user=user, day=game.day).first():
@@ -109,7 +114,7 @@ def carry(guest: Any, user: Any) -> None:
 
 
 def _day_for(user: int, deal: str | list[str]) -> date | None:
-    """The day this game counts for: the first one a player finishes on that day's board."""
+    """The day this game counts for: the player's first finished game on that day's board."""
     if not isinstance(deal, list):
         return None
     day = Daily.objects.filter(seed=deal[0]).values_list("day", flat=True).first()
@@ -118,6 +123,6 @@ def _day_for(user: int, deal: str | list[str]) -> date | None:
 
 
 def _number_of(table_id: str) -> str:
-    """The number of the deal, also where none was chosen."""
-    luck: str = store.latest(table_id).state.luck
-    return luck
+    """The number of the deal, whether or not the player chose it."""
+    number: str = state_cache.latest(table_id).game_state.deal_seed
+    return number

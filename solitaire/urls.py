@@ -10,5 +10,5 @@ urlpatterns = [
     path("solitaire/scores/", views.scores, name="solitaire_scores"),
     path("solitaire/<slug:table_id>/again", views.again, name="solitaire_again"),
     path("solitaire/<slug:table_id>/end", views.end, name="solitaire_end"),
-    path("solitaire/<slug:table_id>/outlook", views.outlook, name="solitaire_outlook"),
+    path("solitaire/<slug:table_id>/solvability", views.solvability, name="solitaire_solvability"),
 ]

@@ -1,4 +1,4 @@
-"""Choosing a game of solitaire, playing on, the board of the day, tables of scores."""
+"""Pages of solitaire: choosing a game, playing again, the board of the day, high scores."""
 
 from datetime import timedelta
 from typing import Any
@@ -10,27 +10,28 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from accounts.guests import guest_for, player_of
-from accounts.limits import may_ask
+from accounts.guests import current_player, get_or_create_guest
+from accounts.ratelimit import within_limit
+from accounts.timestamps import now
 from solitaire import selectors, services
 from solitaire.forms import PlayForm
-from solitaire.outlook import outlook_of
 from solitaire.selectors import BEST, DEALING_TITLES, FIRST, MODE_TITLES
-from tables.buttons import acting
+from solitaire.solvability import solvability_of
 from tables.models import Table
 from tables.refusals import Refused
-from tables.services import leave, now
+from tables.responses import post_action
+from tables.services import leave
 
 GAMES_A_MINUTE = 20
-QUESTIONS_A_MINUTE = 12  # to the solver, who may think for seconds
+QUESTIONS_A_MINUTE = 12  # to the solver, which may take seconds
 
-button = acting(GAMES_A_MINUTE, lambda request: reverse("solitaire"))
+button = post_action(GAMES_A_MINUTE, lambda request: reverse("solitaire"))
 
 
 @never_cache
 @require_GET
 def choose(request: HttpRequest) -> HttpResponse:
-    """One press on a layout deals. An address with a deal's number shows that deal first."""
+    """The page where a game is chosen. A URL with a deal's number offers that deal first."""
     return _choose(request, PlayForm(initial=_initial(request)))
 
 
@@ -55,16 +56,16 @@ def again(request: HttpRequest, table_id: str) -> str:
 
 @button
 def end(request: HttpRequest, table_id: str) -> str:
-    """An unfinished game is given up from outside."""
+    """Give up an unfinished game without opening its table."""
     leave(table_id, _seated(request), now())
-    messages.success(request, "The game is ended. Your history shows it once more.")
+    messages.success(request, "The game has ended. You can find it in your history.")
     return reverse("solitaire")
 
 
 @never_cache
 @require_GET
 def daily(request: HttpRequest) -> HttpResponse:
-    """The board of the day and its table; yesterday's stands below."""
+    """The board of the day and its high scores, with yesterday's below."""
     yesterday = selectors.table_of_day(selectors.day_of(now()) - timedelta(days=1))
     context = {"here": "solitaire", "yesterday": yesterday[:BEST], **_daily(request)}
     return render(request, "solitaire/daily.html", context)
@@ -73,14 +74,14 @@ def daily(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def scores(request: HttpRequest) -> HttpResponse:
-    """The best of one layout, today and ever, and what the reader has done on all of them."""
+    """The best scores of one layout, today and of all time, and the reader's own statistics."""
     mode = _one_of(request.GET.get("mode"), list(MODE_TITLES), "score")
     offered = selectors.layouts(mode)
     name = _one_of(request.GET.get("layout"), [one.name for one in offered], offered[0].name)
     layout = selectors.choice(name)
     dealings = selectors.dealings(layout)
     dealing = _one_of(request.GET.get("dealing"), dealings, dealings[0])
-    player, today = player_of(request), selectors.day_of(now())
+    player, today = current_player(request), selectors.day_of(now())
     context = {
         "here": "solitaire",
         "mode": mode,
@@ -98,27 +99,27 @@ def scores(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_GET
-def outlook(request: HttpRequest, table_id: str) -> JsonResponse:
-    """Whether the player's board can still be cleared, and how: once the game is over, or
-    when he has asked."""
-    player = player_of(request)
+def solvability(request: HttpRequest, table_id: str) -> JsonResponse:
+    """Whether the player's board can still be cleared, and how: once the game is over, or when the
+    player has asked."""
+    player = current_player(request)
     if player is None:
-        return JsonResponse({"why": "not_seated"}, status=403)
-    may = may_ask(request, "outlook", QUESTIONS_A_MINUTE, 60)
+        return JsonResponse({"code": "not_seated"}, status=403)
+    may = within_limit(request, "solvability", QUESTIONS_A_MINUTE, 60)
     try:
-        return JsonResponse(outlook_of(player, table_id, now_allowed=may))
+        return JsonResponse(solvability_of(player, table_id, now_allowed=may))
     except Refused as refusal:
         status = 404 if refusal.code == "no_such_table" else 403
-        return JsonResponse({"why": refusal.code}, status=status)
+        return JsonResponse({"code": refusal.code}, status=status)
 
 
 def _player(request: HttpRequest) -> Any:
-    """Who has no account plays as this browser's guest."""
-    return player_of(request) or guest_for(request)
+    """The signed-in user, or this browser's guest."""
+    return current_player(request) or get_or_create_guest(request)
 
 
 def _seated(request: HttpRequest) -> Any:
-    player = player_of(request)
+    player = current_player(request)
     if player is None:
         raise Refused("not_seated")
     return player
@@ -134,14 +135,14 @@ def _choose(request: HttpRequest, form: PlayForm, status: int = 200) -> HttpResp
         "modes": MODE_TITLES,
         "layouts": offered,
         "given": next((one for one in offered if one.name == form["layout"].value()), None),
-        "unfinished": selectors.unfinished(player_of(request)),
+        "unfinished": selectors.unfinished(current_player(request)),
         **_daily(request),
     }
     return render(request, "solitaire/choose.html", context, status=status)
 
 
 def _initial(request: HttpRequest) -> dict[str, str]:
-    """What an address has chosen; what it gets wrong is left open."""
+    """The choices in the URL; invalid ones are left out."""
     mode = _one_of(request.GET.get("mode"), list(FIRST), "score")
     asked = PlayForm({**request.GET.dict(), "mode": mode})
     asked.full_clean()
@@ -149,8 +150,8 @@ def _initial(request: HttpRequest) -> dict[str, str]:
 
 
 def _daily(request: HttpRequest) -> dict[str, Any]:
-    """The board of the day, the reader's part in it, and who has done best."""
-    player, day = player_of(request), selectors.day_of(now())
+    """The board of the day, the reader's own game on it, and the best scores."""
+    player, day = current_player(request), selectors.day_of(now())
     board = services.board_of_day(day)
     return {
         "day": day,

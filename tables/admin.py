@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from accounts.timestamps import now
 from tables import services
 from tables.models import Entry, Seat, Status, Table
 from tables.refusals import Refused
@@ -25,7 +26,7 @@ def moment(milliseconds: int) -> str:
 
 
 class ReadOnly:
-    """Rows that only the door writes."""
+    """Rows that only the writer changes."""
 
     lookups: tuple[str, ...] = ()  # what an address may ask for; any other column is a question
 
@@ -88,7 +89,7 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
         """Whoever knows them knows every tile, and staff may be playing too."""
         if not may_be_told(table):
             return HIDDEN
-        return format_html("<code>{}</code><pre>{}</pre>", table.seed, table.state)
+        return format_html("<code>{}</code><pre>{}</pre>", table.seed, table.game_state)
 
     @admin.display(description="entries")
     def newest_entries(self, table: Table) -> SafeString:
@@ -103,14 +104,15 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
 
     @admin.action(description="End tables that are stuck", permissions=["change"])
     def end_stuck(self, request: HttpRequest, tables: QuerySet[Table]) -> None:
+        staff: Any = request.user
         for table in tables:
-            why = f"ended by {request.user.get_username()}"
+            why = f"ended by {staff.get_username()}"
             try:
-                services.end_table(table.pk, why, services.now())
+                services.close_table(table.pk, why, now())
             except Refused as refusal:
-                self.message_user(request, f"{table}: {refusal.words}", messages.WARNING)
+                self.message_user(request, f"{table}: {refusal.text}", messages.WARNING)
                 continue
-            LogEntry.objects.log_actions(request.user.pk, [table], CHANGE, why, single_object=True)
+            LogEntry.objects.log_actions(staff.pk, [table], CHANGE, why, single_object=True)
             self.message_user(request, f"{table} is over.", messages.SUCCESS)
 
 

@@ -7,7 +7,13 @@ class TablesConfig(AppConfig):
     name = "tables"
 
     def ready(self) -> None:
-        """The rules are loaded when a process starts, not while the first player waits."""
-        from config.games import games
+        from accounts.guests import guest_mergers
+        from accounts.preferences import appearance_listeners
+        from accounts.privacy import erasers, exporters
+        from tables import services
+        from tables.export import sessions
 
-        games()
+        exporters["tables"] = sessions
+        erasers.append(services.anonymise_player)
+        guest_mergers.append(services.transfer_seats)
+        appearance_listeners.append(services.update_appearance)

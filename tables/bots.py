@@ -10,10 +10,10 @@ import msgspec
 from django.conf import settings
 
 from tables import clock
-from tables.chance import Stream
 from tables.clock import CLAIM, Clock
 from tables.game import Option, Step, Wait
-from tables.standing import Standing
+from tables.rng import RandomStream
+from tables.state import Actor, TableState
 
 log = logging.getLogger(__name__)
 
@@ -31,31 +31,31 @@ class Due(msgspec.Struct, frozen=True, order=True):
 
     at: int
     seat: int
-    by: str
+    by: Actor
 
 
 def names(seed: str, count: int) -> list[str]:
     """What the bots of a table are called."""
-    return Stream(seed, "names").shuffled(NAMES)[:count]
+    return RandomStream(seed, "names").shuffled(NAMES)[:count]
 
 
-def due(standing: Standing) -> list[Due]:
+def due(state: TableState) -> list[Due]:
     """Every answer that will come by itself, soonest first."""
-    wait = standing.plug.waits(standing.state)
+    wait = state.engine.waits(state.game_state)
     if wait is None:
         return []
-    limit = clock.running(wait, standing.options, standing.opened)
-    return sorted(_due(standing, wait, limit, seat) for seat in wait.seats)
+    limit = clock.running(wait, state.options, state.opened)
+    return sorted(_due(state, wait, limit, seat) for seat in wait.seats)
 
 
-def _due(standing: Standing, wait: Wait, limit: Clock | None, seat: int) -> Due:
-    if not standing.chairs[seat].present:
-        return Due(_ready_at(standing, wait, seat), seat, "bot")
+def _due(state: TableState, wait: Wait, limit: Clock | None, seat: int) -> Due:
+    if not state.seats[seat].present:
+        return Due(_ready_at(state, wait, seat), seat, "bot")
     # Answered for at a time of its own, so that the pause tells less of who could have claimed.
-    if wait.kind == CLAIM and nothing_to_choose(standing.plug.options(standing.state, seat)):
-        return Due(_ready_at(standing, wait, seat), seat, "table")
+    if wait.kind == CLAIM and nothing_to_choose(state.engine.options(state.game_state, seat)):
+        return Due(_ready_at(state, wait, seat), seat, "table")
     # No clock is shown, and none hurries; but a table that all have forgotten must end.
-    ends = limit.ends if limit else standing.opened + clock.FORGOTTEN_MS
+    ends = limit.ends if limit else state.opened + clock.FORGOTTEN_MS
     return Due(ends, seat, "clock")
 
 
@@ -63,38 +63,39 @@ def nothing_to_choose(options: tuple[Option, ...]) -> bool:
     return len(options) == 1 and not options[0].among and not options[0].where
 
 
-def _ready_at(standing: Standing, wait: Wait, seat: int) -> int:
+def _ready_at(state: TableState, wait: Wait, seat: int) -> int:
     """Told by the game's seed alone, so that a late or a second wake finds the same time."""
-    least, most = _thinks(standing, wait, seat)
-    luck = Stream(standing.seed, f"think {seat} {standing.state.turn}").unit()
+    least, most = _thinks(state, wait, seat)
+    luck = RandomStream(state.seed, f"think {seat} {state.game_state.turn}").unit()
     seconds = (least + (most - least) * luck) * settings.BOT_PACE
-    return standing.opened + int(seconds * 1000)
+    return state.opened + int(seconds * 1000)
 
 
-def _thinks(standing: Standing, wait: Wait, seat: int) -> tuple[float, float]:
+def _thinks(state: TableState, wait: Wait, seat: int) -> tuple[float, float]:
     """Among several people, one with nothing to choose is as slow as one who looks it over."""
     least, most = THINKS.get(wait.kind, THINKS_OTHERWISE)
-    people = sum(chair.present for chair in standing.chairs)
-    if wait.kind != CLAIM or people < 2 or not standing.chairs[seat].present:
+    people = sum(seat.present for seat in state.seats)
+    if wait.kind != CLAIM or people < 2 or not state.seats[seat].present:
         return least, most
-    return least, max(most, standing.options["window"] * PAUSES or PAUSES_OTHERWISE)
+    return least, max(most, state.options["window"] * PAUSES or PAUSES_OTHERWISE)
 
 
-def answer(standing: Standing, seat: int, by: str) -> tuple[Any, Step]:
+def answer(state: TableState, seat: int, by: Actor) -> tuple[Any, Step]:
     """The move of a seat that does not answer itself, and the step it leads to."""
-    game, state = standing.plug, standing.state
+    engine, game_state = state.engine, state.game_state
     if by == "bot":
         try:
-            move = _choose(standing, seat)
-            return move, game.apply(state, seat, move)
+            move = _choose(state, seat)
+            return move, engine.apply(game_state, seat, move)
         except Exception:  # a bot that fails must not stop the table
-            log.exception("the bot of seat %s at table %s failed", seat, standing.id)
-    move = game.default(state, seat)
-    return move, game.apply(state, seat, move)
+            log.exception("the bot of seat %s at table %s failed", seat, state.id)
+    move = engine.default(game_state, seat)
+    return move, engine.apply(game_state, seat, move)
 
 
-def _choose(standing: Standing, seat: int) -> Any:
-    game, state = standing.plug, standing.state
-    level = standing.chairs[seat].bot or standing.options["level"]
-    chance = Stream(standing.seed, f"bot {seat} {state.turn}")
-    return game.choose(game.view(state, seat), game.options(state, seat), level, chance)
+def _choose(state: TableState, seat: int) -> Any:
+    engine, game_state = state.engine, state.game_state
+    level = state.seats[seat].bot or state.options["level"]
+    chance = RandomStream(state.seed, f"bot {seat} {game_state.turn}")
+    view, options = engine.view(game_state, seat), engine.options(game_state, seat)
+    return engine.choose(view, options, level, chance)

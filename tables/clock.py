@@ -41,7 +41,7 @@ def running(wait: Wait, options: dict[str, Any], opened: int) -> Clock | None:
 
 
 def between(opened: int) -> Clock:
-    """The pause in which every player may say that he is ready."""
+    """The pause in which every player may say that they are ready."""
     return Clock(BETWEEN, opened + BETWEEN_MS, BETWEEN_MS)
 
 

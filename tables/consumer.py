@@ -1,6 +1,6 @@
-"""A table's socket: decodes what a browser says, passes on the news, refuses by name.
+"""A table's socket: decodes messages, passes updates on, refuses with a code.
 
-It decides nothing and waits for nobody: rules, time and writing are behind the door.
+It decides nothing: rules, time and writing are the business of services.
 """
 
 import asyncio
@@ -16,13 +16,14 @@ from channels.db import DatabaseSyncToAsync
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
-from accounts.limits import network_of
-from config.company import is_suspended
-from tables import acts, door, live, selectors, store, wire
-from tables.flood import NEWS, Bucket, Crowd
+from accounts.ratelimit import client_network
+from accounts.timestamps import now
+from pubsub.broadcast import channel_name
+from pubsub.broker import Subscriber, broker
+from tables import policies, protocol, repository, selectors, services
+from tables.protocol import BadMessage, ClientMessage, MoveMessage, PingMessage
+from tables.ratelimit import UPDATE_COST, ConnectionLimit, TokenBucket
 from tables.refusals import Refused
-from tables.services import now
-from tables.wire import BackSent, MoveSent, PauseSent, PingSent, ReadySent, ResumeSent, Sent, Unread
 
 log = logging.getLogger(__name__)
 
@@ -34,14 +35,14 @@ Message = dict[str, Any]
 
 # Reads have threads of their own: a page that is slow to make holds up nobody's table.
 READERS = 2
-crowd = Crowd()
-readers = ThreadPoolExecutor(READERS, thread_name_prefix="news")
+connections = ConnectionLimit()
+readers = ThreadPoolExecutor(READERS, thread_name_prefix="update")
 _read = partial(DatabaseSyncToAsync, thread_sensitive=False, executor=readers)
-_news = _read(selectors.news)
-_version_of = _read(store.version_of)
-_seen = _read(door.seen)
-_gone = _read(door.gone)
-_is_suspended = _read(is_suspended)
+_update = _read(selectors.read_update)
+_version_of = _read(repository.version_of)
+_page_opened = _read(services.page_opened)
+_page_closed = _read(services.page_closed)
+_may_enter = _read(policies.may_enter)
 
 
 async def table_socket(
@@ -57,7 +58,7 @@ async def table_socket(
         await send({"type": "websocket.close", "code": NO_SUCH_TABLE})
         return
     who, most = (_address(scope), MOST_WATCHING) if socket.user is None else (socket.user, MOST)
-    with crowd.admit(who, most) as admitted:
+    with connections.admit(who, most) as admitted:
         if admitted:
             await socket.talk(receive)
         else:
@@ -71,13 +72,13 @@ def _address(scope: Message) -> str:
     if forwarded := headers.get(b"x-forwarded-for"):
         request.META["HTTP_X_FORWARDED_FOR"] = forwarded.decode("latin-1")
     try:
-        return network_of(request)
+        return client_network(request)
     except (PermissionDenied, ValueError):
         return ""  # all whose address cannot be told count as one
 
 
 class Suspended(Exception):  # noqa: N818
-    """Staff have sent this socket's user out of the house."""
+    """Staff have suspended this socket's user."""
 
 
 class TableSocket:
@@ -88,8 +89,10 @@ class TableSocket:
         self.user: int | None = scope["user"].pk
         self._send = send
         self._since = _since(scope["query_string"])
-        self._bucket = Bucket(asyncio.get_running_loop().time())
-        self._news = live.Follower(live.group(self.table), self.user, self._read_news, self._say)
+        self._bucket = TokenBucket(asyncio.get_running_loop().time())
+        self._subscriber = Subscriber(
+            channel_name(self.table), self.user, self._read_update, self._send_text
+        )
 
     async def talk(self, receive: Callable[[], Awaitable[Message]]) -> None:
         try:
@@ -105,15 +108,15 @@ class TableSocket:
         await self._send({"type": "websocket.close", "code": code})
 
     async def open(self) -> None:
-        await self._must_be_welcome()
-        await self._news.open(self._since)
+        await self._must_be_allowed()
+        await self._subscriber.open(self._since)
         if self.user is not None:
-            await _seen(self.table, self.user, now())
+            await _page_opened(self.table, self.user, now())
 
     async def close(self) -> None:
-        await self._news.close()
-        if self.user is not None and not live.hub().follows(self._news.name, self.user):
-            await _gone(self.table, self.user, now())
+        await self._subscriber.close()
+        if self.user is not None and not broker().has_subscriber(self._subscriber.name, self.user):
+            await _page_closed(self.table, self.user, now())
 
     async def run(self, receive: Callable[[], Awaitable[Message]]) -> None:
         """Hears the browser out, one message after the other, until it goes."""
@@ -125,76 +128,61 @@ class TableSocket:
                 await self._send({"type": "websocket.close", "code": FLOOD})
                 return
             else:
-                await self._refuse(wire.id_of(message.get("text")), "too_fast")
+                await self._refuse(protocol.id_of(message.get("text")), "too_fast")
 
     async def _hear(self, text: str | None) -> None:
         number = None
         try:
-            sent = wire.read(text)
+            sent = protocol.read(text)
             number = getattr(sent, "id", None)
             await self._do(sent)
-        except Unread as unread:
-            await self._refuse(unread.number, unread.why)
+        except BadMessage as unread:
+            await self._refuse(unread.number, unread.code)
         except Refused as refused:
-            await self._must_be_welcome()  # who is suspended has no seat, and no move
+            await self._must_be_allowed()  # who is suspended has no seat, and no move
             await self._refuse(number, refused.code)
         except Suspended:
             raise
-        except Exception:  # ours, not the player's: he keeps his socket and his game
+        except Exception:  # our fault: the player keeps their socket and their game
             log.exception("a message to table %s failed", self.table)
             await self._refuse(number, "error")
 
-    async def _must_be_welcome(self) -> None:
-        if self.user is not None and await _is_suspended(self.user):
+    async def _must_be_allowed(self) -> None:
+        if self.user is not None and not await _may_enter(self.user):
             raise Suspended
 
-    async def _do(self, sent: Sent) -> None:
-        if not isinstance(sent, MoveSent):
-            await self._must_be_welcome()
-        if isinstance(sent, PingSent):
+    async def _do(self, sent: ClientMessage) -> None:
+        if not isinstance(sent, MoveMessage):
+            await self._must_be_allowed()
+        if isinstance(sent, PingMessage):
             await self._answer_ping(sent.v)
         elif self.user is None:
             raise Refused("not_seated")
         else:
-            await door.writer.write(self.table, _act(sent, self.user, now()))
+            await services.answer_message(self.table, self.user, sent, now())
 
     async def _answer_ping(self, version: int) -> None:
-        """A browser that is behind gets the news; a lost hint heals here."""
+        """A browser that is behind gets the update that a lost broadcast would have brought."""
         at = now()
-        newest = await _seen(self.table, self.user, at)
-        if newest == version == self._news.version:
-            await self._say_struct(wire.Pong(newest, at))
+        newest = await _page_opened(self.table, self.user, at)
+        if newest == version == self._subscriber.version:
+            await self._send_struct(protocol.PongMessage(newest, at))
         else:
-            self._bucket.charge(NEWS)
-            self._news.version = version if version <= newest else None
-            await self._news.catch_up()
+            self._bucket.charge(UPDATE_COST)
+            self._subscriber.version = version if version <= newest else None
+            await self._subscriber.catch_up()
 
-    async def _read_news(self, since: int | None) -> tuple[int, str]:
-        return await _news(self.table, self.user, since, now())
+    async def _read_update(self, since: int | None) -> tuple[int, str]:
+        return await _update(self.table, self.user, since, now())
 
     async def _refuse(self, number: int | None, why: str) -> None:
-        await self._say_struct(wire.RefusedNews(number, why))
+        await self._send_struct(protocol.RefusedMessage(number, why))
 
-    async def _say_struct(self, said: msgspec.Struct) -> None:
-        await self._say(wire.encode(said).decode())
+    async def _send_struct(self, said: msgspec.Struct) -> None:
+        await self._send_text(protocol.encode(said).decode())
 
-    async def _say(self, text: str) -> None:
+    async def _send_text(self, text: str) -> None:
         await self._send({"type": "websocket.send", "text": text})
-
-
-ACTS = {
-    ReadySent: acts.ready,
-    BackSent: acts.back,
-    PauseSent: acts.pause,
-    ResumeSent: acts.resume,
-}
-
-
-def _act(sent: Sent, user: int, at: int) -> door.Act:
-    if isinstance(sent, MoveSent):
-        return lambda standing: acts.play(standing, user, sent.turn, bytes(sent.move), at)
-    act = ACTS[type(sent)]
-    return lambda standing: act(standing, user, at)
 
 
 def _since(query: bytes) -> int | None:

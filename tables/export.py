@@ -1,4 +1,4 @@
-"""What a player may take home: the tables he has sat at, and every move of the sessions that
+"""What a player may download: the tables they sat at, and every move of the sessions that
 are over. With a game's seed and its moves the whole game can be played again; a deal that others
 may still be playing is kept back."""
 
@@ -18,7 +18,7 @@ def sessions(user: Any) -> list[dict[str, Any]]:
 
 def _session(seat: Seat, table: Table) -> dict[str, Any]:
     over = table.status == Status.OVER
-    outcomes = table.outcomes.filter(user=seat.user_id).order_by("number")
+    results = table.results.filter(user=seat.user_id).order_by("number")
     return {
         "table": table.pk,
         "title": table.title,
@@ -28,7 +28,7 @@ def _session(seat: Seat, table: Table) -> dict[str, Any]:
         "status": table.status,
         "seat": seat.number,
         "points": seat.points,
-        "games": list(outcomes.values("number", "points", "won", "at")),
+        "games": list(results.values("number", "points", "won", "at")),
         "entries": [_entry(entry, may_be_told(table)) for entry in table.entries.all()]
         if over
         else [],

@@ -1,7 +1,7 @@
 """The form for a new table: what every table chooses. Its game adds a form of its own."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 
@@ -10,11 +10,11 @@ from tables.options import WINDOWS
 
 PACE_WORDS = {0: "No clock", 60: "60 seconds", 30: "30 seconds, brisk", 15: "15 seconds, fast"}
 WINDOW_WORDS = {0: "Until all have answered", 6: "6 seconds", 10: "10 seconds, unhurried"}
-LENGTH_WORDS = {1: "One game", 4: "4 games, everybody is East once"}
+LENGTH_WORDS = {1: "One game"}
 LEVEL_WORDS = {
-    "gentle": "Gentle, still learning",
-    "middle": "Middle, a fair player",
-    "keen": "Keen, knows the card by heart",
+    "easy": "Easy, still learning",
+    "medium": "Medium, a fair player",
+    "hard": "Hard, knows all the tricks",
 }
 
 
@@ -25,11 +25,13 @@ def _choices(values: Iterable[int], words: dict[int, str], unit: str) -> list[tu
 class TableForm(forms.Form):
     """Sensible as it stands: one press opens a table for anybody to join."""
 
+    fields: dict[str, Any]
+
     public = forms.TypedChoiceField(
         label="Who may join",
         choices=[("on", "Anybody in the lobby"), ("", "Only people I give the link to")],
         coerce=bool,
-        empty_value=False,
+        empty_value=cast(Any, False),
         required=False,
         initial="on",
     )

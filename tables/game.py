@@ -1,7 +1,7 @@
-"""A game at a table: the words every game shares, and the plug it fits into.
+"""The game interface: the types that every game shares, and what a game has to provide.
 
 PURE: no Django, clock, network, log or unseeded chance. Rules import this module and
-`tables.chance` and nothing else of the house.
+`tables.rng` and nothing else of the site.
 
 Words: a *seat* is a number from 0, counted to the right; a *move* is what a seat answers to
 the open decision; an *option* is a family of legal moves; an *event* is what happened, as
@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from tables.chance import Stream
+from tables.rng import RandomStream
 
 Seat = int
 Data = dict[str, Any]
@@ -89,8 +89,8 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Game(Protocol):
-    """The plug. States are frozen structs with an int field `turn`, the number of the open
-    decision: it stands still while several seats answer the same one.
+    """The game interface. States are frozen structs with an int field `turn`: the number of the
+    open decision, which stands still while several seats answer the same one.
     """
 
     slug: str
@@ -100,12 +100,12 @@ class Game(Protocol):
     paces: tuple[int, ...]  # seconds a decision may take, the default first; 0: no clock
     lengths: tuple[int, ...]  # games of a session, the default first
     moves: Any  # the union of the game's Move structs, for the decoder
-    leaving: Any  # the move by which the player of a game for one gives it up; None with others
+    resignation: Any  # the move by which the player of a game for one gives it up; None with others
 
     def rules(self, data: Mapping[str, Any]) -> Data:
         """The full, checked rules of a game from a form's data; ValueError names the fault."""
 
-    def shared(self, rules: Mapping[str, Any]) -> bool:
+    def is_shared_deal(self, rules: Mapping[str, Any]) -> bool:
         """Whether others may be playing this deal too: it stays a secret when the game is over."""
 
     def start(self, seed: str, seats: int, rules: Mapping[str, Any]) -> Step:
@@ -120,7 +120,7 @@ class Game(Protocol):
     def view(self, state: Any, seat: Seat | None) -> msgspec.Struct:
         """All that this seat (None: a watcher) may see, and nothing else."""
 
-    def known(self, state: Any) -> msgspec.Struct | None:
+    def paused_view(self, state: Any) -> msgspec.Struct | None:
         """What is told of a game that is paused, when its view is not; None with others."""
 
     def waits(self, state: Any) -> Wait | None:
@@ -129,7 +129,7 @@ class Game(Protocol):
     def default(self, state: Any, seat: Seat) -> Any:
         """What a sleeper plays: always legal, and always ends the game in time."""
 
-    def choose(self, view: Any, options: Sequence[Option], level: str, chance: Stream) -> Any:
+    def choose(self, view: Any, options: Sequence[Option], level: str, chance: RandomStream) -> Any:
         """A bot's move. It is given its seat's view and options, and nothing else."""
 
     def result(self, state: Any) -> Result | None:

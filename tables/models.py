@@ -1,7 +1,7 @@
 """A table with its seats and its numbered list of entries.
 
 `Entry` is the truth: a table's row holds what replaying its entries gives. Only
-`tables.door` writes these rows. Times are milliseconds since 1970, the unit of the wire.
+`tables.writer` writes these rows. Times are milliseconds since 1970, the unit of the wire.
 """
 
 import secrets
@@ -45,7 +45,7 @@ class Table(models.Model):
     number = models.PositiveSmallIntegerField(default=1)  # game of the session
     games = models.PositiveSmallIntegerField(default=1)
     version = models.PositiveIntegerField(default=0)
-    state = models.TextField(blank=True)  # JSON; secret
+    game_state = models.TextField(blank=True)  # JSON; secret
     opened = models.BigIntegerField(default=0)  # when the open decision was opened
     began = models.BigIntegerField(null=True, blank=True)  # this game; pauses move it on
     paused = models.BigIntegerField(null=True, blank=True)  # since when
@@ -126,10 +126,10 @@ class Entry(models.Model):
         return f"{self.table_id} {self.version}: {self.kind}"
 
 
-class Outcome(models.Model):
+class GameResult(models.Model):
     """How one game of a session ended for one person. Written in the transaction that ends it."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="outcomes")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="results")
     number = models.PositiveSmallIntegerField()  # game of the session
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
     game = models.CharField(max_length=24)
@@ -139,9 +139,9 @@ class Outcome(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["table", "number", "user"], name="one_outcome_a_game"),
+            models.UniqueConstraint(fields=["table", "number", "user"], name="one_result_a_game"),
         ]
-        indexes = [models.Index(fields=["user", "game", "at"], name="outcomes_of_user")]
+        indexes = [models.Index(fields=["user", "game", "at"], name="results_of_user")]
 
     def __str__(self) -> str:
         return f"{self.points} points in game {self.number} of {self.table_id}"

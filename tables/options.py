@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from config.games import games
+from tables.engines import engine_of
 from tables.game import Data, Game
 from tables.refusals import Refused
 
@@ -23,7 +23,7 @@ class Options(msgspec.Struct, frozen=True):
 
 def options_of(slug: str, data: Mapping[str, Any]) -> Options:
     """Checked options from a form's data or none; raises Refused("bad_option", which one)."""
-    game = game_of(slug)
+    game = find_engine(slug)
     own = {
         "public": data.get("public", True) in TRUE,
         "level": _one_of("level", data, _middle_first(game.levels)),
@@ -46,9 +46,9 @@ def _choices(data: Mapping[str, Any]) -> Data:
     }
 
 
-def game_of(slug: str) -> Game:
+def find_engine(slug: str) -> Game:
     try:
-        return games()[slug]
+        return engine_of(slug)
     except KeyError as error:
         raise Refused("no_such_game") from error
 

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from django.core.cache import cache
 
 STAYS = 25  # seconds after the last ping; pages ping every 10
-AROUND = 60  # seconds for which somebody is about after a page was asked for, or a ping came
 FRESH = 3.0  # seconds for which one look serves
 MOST = 5_000  # looks kept
 
@@ -27,18 +26,7 @@ class Look(NamedTuple):
 _looked: dict[str, Look] = {}
 
 
-def arrive(user: int) -> None:
-    """This user has just asked for a page, or a page of his has said that it is open."""
-    cache.set(f"around.{user}", 1, AROUND)
-
-
-def around(users: Iterable[int]) -> frozenset[int]:
-    """Which of these users have been heard of within a minute."""
-    keys = {f"around.{user}": user for user in users}
-    return frozenset(keys[key] for key in cache.get_many(keys)) if keys else frozenset()
-
-
-def touch(table_id: str, user: int) -> bool:
+def connect(table_id: str, user: int) -> bool:
     """This user has the page open. True if that is new."""
     key = _key(table_id, user)
     new = not cache.touch(key, STAYS) and cache.add(key, 1, STAYS)
@@ -47,13 +35,13 @@ def touch(table_id: str, user: int) -> bool:
     return bool(new)
 
 
-def leave(table_id: str, user: int) -> None:
+def disconnect(table_id: str, user: int) -> None:
     """A page was closed. Another tab of the same user says so itself within seconds."""
     _looked.pop(table_id, None)
     cache.delete(_key(table_id, user))
 
 
-def here(table_id: str, users: Iterable[int]) -> frozenset[int]:
+def connected(table_id: str, users: Iterable[int]) -> frozenset[int]:
     """Which of these users have the page open; an answer may be a few seconds old."""
     asked = frozenset(users)
     look = _looked.get(table_id)
@@ -67,4 +55,4 @@ def here(table_id: str, users: Iterable[int]) -> frozenset[int]:
 
 
 def _key(table_id: str, user: int) -> str:
-    return f"here.{table_id}.{user}"
+    return f"connected.{table_id}.{user}"

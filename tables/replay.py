@@ -6,24 +6,24 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from tables import store
+from tables import repository
 from tables.game import Event, Game, Step
 from tables.models import Entry, Status, Table
-from tables.news import news
+from tables.protocol import Update
 from tables.refusals import must
-from tables.standing import Standing
-from tables.wire import News
+from tables.state import TableState
+from tables.updates import build_update
 
-AT_ONCE = 60  # entries told in one answer
+ENTRIES_PER_PAGE = 60  # entries told in one answer
 LONGEST = 10_000  # entries: every answer plays them all again, some seconds' work
 PLAYED = ("start", "move")
 PAUSES = ("pause", "resume")
 
 
-class Told(NamedTuple):
-    """Entries of a session that is over, as news for one pair of eyes, and how many there are."""
+class ReplayPage(NamedTuple):
+    """Entries of a session that is over, as updates for one seat, and how many there are."""
 
-    news: list[News]
+    updates: list[Update]
     last: int
 
 
@@ -37,50 +37,52 @@ class Played(NamedTuple):
 def replay(table: Table, upto: int | None = None) -> Any:
     """The state that seed and entries lead to, at a version or the newest; None if undealt."""
     state = None
-    for played in _steps(table, store.load(table.pk).plug):
+    for played in _steps(table, repository.load(table.pk).engine):
         if upto is not None and played.entry.version > upto:
             break
         state = played.step.state
     return state
 
 
-def tell_again(table: Table, seat: int, since: int) -> Told:
+def replay_updates(table: Table, seat: int, since: int) -> ReplayPage:
     """What the player of a seat was shown, from the entry numbered `since` on (0: the first).
 
     Entries are numbered from 1 without gaps, whatever else was written between them. Raises
     Refused: only what is over is told again, and only by the rules it was played by.
     """
-    standing = store.load(table.pk)
+    state = repository.load(table.pk)
     must(table.status == Status.OVER, "not_over")
-    must(0 <= seat < len(standing.chairs), "no_such_seat")
-    must(table.game_version == standing.plug.version, "other_rules")
+    must(0 <= seat < len(state.seats), "no_such_seat")
+    must(table.game_version == state.engine.version, "other_rules")
     must(table.version <= LONGEST, "too_long")
     told, last = [], 0
-    for last, played in enumerate(_steps(table, standing.plug), start=1):
-        if since < last <= since + AT_ONCE:
-            told.append(_news(standing, seat, last, played))
-    return Told(told, last)
+    for last, played in enumerate(_steps(table, state.engine), start=1):
+        if since < last <= since + ENTRIES_PER_PAGE:
+            told.append(_news(state, seat, last, played))
+    return ReplayPage(told, last)
 
 
-def _news(standing: Standing, seat: int, number: int, played: Played) -> News:
+def _news(state: TableState, seat: int, number: int, played: Played) -> Update:
     """As it was then, for eyes that sit where nobody else may be looked at."""
     eyes = tuple(
-        msgspec.structs.replace(chair, user=-chair.number, away=False) for chair in standing.chairs
+        msgspec.structs.replace(seat, user=-seat.number, away=False) for seat in state.seats
     )
     then = msgspec.structs.replace(
-        standing,
+        state,
         version=number,
         status="playing",
-        state=played.step.state,
-        options={**standing.options, "pace": 0, "window": 0},  # nobody is in a hurry any more
+        game_state=played.step.state,
+        options={**state.options, "pace": 0, "window": 0},  # nobody is in a hurry any more
         number=played.number,
         began=played.began,
         ended=played.entry.at,  # its watch stands still, and shows this moment
-        chairs=eyes,
+        seats=eyes,
     )
     events: tuple[Event, ...] = played.step.events
-    here = frozenset(then.users)
-    told = news(then, -seat, since=number - 1, events=events, here=here, now=played.entry.at)
+    connected = frozenset(then.users)
+    told = build_update(
+        then, -seat, since=number - 1, events=events, connected=connected, now=played.entry.at
+    )
     return msgspec.structs.replace(told, options=())
 
 

@@ -1,4 +1,4 @@
-"""The only code that tells about a table. Nothing here changes one."""
+"""The only code that tells about a table. Nothing connected changes one."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -6,23 +6,25 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db.models import Count, Max, Q, QuerySet
 
-from config.company import apart_from
-from config.games import NAMES, endings, games
-from tables import presence, store
-from tables.chance import commitment
+from tables import presence, repository
+from tables.batch import state_cache
+from tables.engines import engine_of
 from tables.game import Event, Game, Option
-from tables.models import Entry, Outcome, Seat, Status, Table
-from tables.news import news as told
-from tables.news import options as may
-from tables.wire import encode
+from tables.models import Entry, GameResult, Seat, Status, Table
+from tables.policies import kept_apart_from
+from tables.protocol import encode
+from tables.registry import find_game, game_name
+from tables.rng import commitment
+from tables.updates import build_update
+from tables.updates import options as options_of
 
 FAR = 120  # entries behind which a page is shown the table without the motion that led there
 
 _events = msgspec.json.Decoder(tuple[Event, ...])
 
 
-class View(msgspec.Struct, frozen=True):
-    """What a user sees at a table and may do there, for helpers that look over his shoulder."""
+class PlayerView(msgspec.Struct, frozen=True):
+    """What a user sees at a table and may do there, for views that help them play."""
 
     game: Game
     seat: int | None
@@ -30,8 +32,8 @@ class View(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
 
 
-class Record(NamedTuple):
-    """One kind of game, as somebody has played it: games to their end, won, most points."""
+class GameRecord(NamedTuple):
+    """One kind of game as a user has played it: games to their end, won, most points."""
 
     game: str
     games: int
@@ -60,24 +62,24 @@ def seat_of(table: Table, user: Any) -> Seat | None:
     return table.seats.filter(user_id=user.pk).first()
 
 
-def chair_of(table: Table, user: Any) -> int:
+def seat_number_of(table: Table, user: Any) -> int:
     """The number of this user's seat, or of the first: from where a replay is looked at."""
     seat = seat_of(table, user)
     return seat.number if seat else 0
 
 
-def news(table_id: str, user: int | None, since: int | None, at: int) -> tuple[int, str]:
+def read_update(table_id: str, user: int | None, since: int | None, at: int) -> tuple[int, str]:
     """The version a table has come to and the message that leads there from `since`.
 
     user: a user's id; None for a visitor. since: None on a first load.
     """
-    standing = store.latest(table_id)
-    known = since is not None and 0 < standing.version - since <= FAR
-    events = _events_between(table_id, since or 0, standing.version) if known else ()
-    start = since if known and since is not None else standing.version
-    here = presence.here(table_id, standing.users)
-    found = told(standing, user, since=start, events=events, here=here, now=at)
-    return standing.version, encode(found).decode()
+    state = state_cache.latest(table_id)
+    known = since is not None and 0 < state.version - since <= FAR
+    events = _events_between(table_id, since or 0, state.version) if known else ()
+    start = since if known and since is not None else state.version
+    connected = presence.connected(table_id, state.users)
+    found = build_update(state, user, since=start, events=events, connected=connected, now=at)
+    return state.version, encode(found).decode()
 
 
 def _events_between(table_id: str, since: int, upto: int) -> Iterable[Event]:
@@ -92,7 +94,7 @@ def open_tables(user: Any) -> QuerySet[Table]:
     tables = Table.objects.filter(status=Status.WAITING, public=True).exclude(seats__user=user.pk)
     free = Count("seats") - Count("seats", filter=taken)
     return (
-        tables.exclude(seats__user__in=apart_from(user.pk))
+        tables.exclude(seats__user__in=kept_apart_from(user.pk))
         .annotate(free=free)
         .filter(free__gt=0)
         .select_related("host")
@@ -110,27 +112,29 @@ def running_tables(user: Any) -> QuerySet[Table]:
 def past_games(user: Any) -> QuerySet[Table]:
     """Sessions this user has sat at that are over and had a deal, newest first."""
     tables = Table.objects.filter(seats__user=user.pk, status=Status.OVER).exclude(seed="")
-    return tables.prefetch_related("seats", "outcomes").order_by("-ended")
+    return tables.prefetch_related("seats", "results").order_by("-ended")
 
 
 def ending(table: Table, user: Any) -> str:
     """What became of a session that is over, in one line for who sat there; "" where its game
     has no words for it."""
     if table.games > 1:
-        won = [one.won for one in table.outcomes.all() if one.user_id == user.pk]
+        won = [one.won for one in table.results.all() if one.user_id == user.pk]
         return f"{sum(won)} of {len(won)} games won" if won else "Not played to its end"
-    game = games().get(table.game)
-    if game is None or game.version != table.game_version:  # what it kept cannot be read for sure
+    app = find_game(table.game)
+    if app is None or app.engine.version != table.game_version:  # its state may not be readable
         return ""
-    standing = store.standing_of(table)
-    seat, tell = standing.seat_of(user.pk), endings().get(table.game)
-    return tell(standing, seat) if tell and seat is not None else ""
+    state = repository.state_of(table)
+    seat = state.seat_of(user.pk)
+    if seat is None or app.describe_result is None:
+        return ""
+    return app.describe_result(state, seat)
 
 
-def records(user: Any) -> list[Record]:
-    """What somebody has played so far, game by game, the most played first."""
+def records(user: Any) -> list[GameRecord]:
+    """What a user has played so far, game by game, the most played first."""
     rows = (
-        Outcome.objects.filter(user=user.pk)
+        GameResult.objects.filter(user=user.pk)
         .values("game")
         .annotate(
             games=Count("pk"),
@@ -140,18 +144,18 @@ def records(user: Any) -> list[Record]:
         )
     )
     return [
-        Record(NAMES.get(row["game"], row["game"]), row["games"], row["won"], row["best"])
+        GameRecord(game_name(row["game"]), row["games"], row["won"], row["best"])
         for row in rows.order_by("-games", "game")
     ]
 
 
-def view_of(user: Any, table_id: str) -> View:
+def view_of(user: Any, table_id: str) -> PlayerView:
     """What a user sees at a table; raises Refused("no_such_table")."""
-    standing = store.latest(table_id)
-    seat = standing.seat_of(user.pk if user else None)
-    dealt = standing.state is not None
-    view = standing.plug.view(standing.state, seat) if dealt else None
-    return View(standing.plug, seat, view, tuple(may(standing, seat)))
+    state = state_cache.latest(table_id)
+    seat = state.seat_of(user.pk if user else None)
+    dealt = state.game_state is not None
+    view = state.engine.view(state.game_state, seat) if dealt else None
+    return PlayerView(state.engine, seat, view, tuple(options_of(state, seat)))
 
 
 def fairness(table: Table) -> list[Fairness]:
@@ -179,7 +183,7 @@ def _fairness(table: Table, entry: Entry) -> Fairness:
 def may_be_told(table: Table) -> bool:
     """Whether all that has happened at a table may be known: it is over, and nobody else is
     playing the same deal."""
-    return table.status == Status.OVER and not games()[table.game].shared(table.rules)
+    return table.status == Status.OVER and not engine_of(table.game).is_shared_deal(table.rules)
 
 
 def tables_to_wake(at: int, count: int) -> list[str]:

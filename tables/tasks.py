@@ -1,4 +1,4 @@
-"""The clock of all tables: whoever is due is woken. `wake_at` is the only truth of time.
+"""The clock of all tables: wakes those that are due. `wake_at` is the only truth of time.
 
 Beat starts `run_clock` every second. Each run asks the database ten times a second for the
 tables that are due, until the next run takes over. Two runs at once do no harm, for a wake
@@ -14,11 +14,10 @@ from celery import shared_task
 from celery.signals import worker_ready
 from django.core.cache import cache
 
-from tables import acts, door, selectors
-from tables.door import Job
-from tables.models import Table
+from accounts.timestamps import now
+from tables import actions, batch, selectors, writer
+from tables.batch import WriteRequest
 from tables.refusals import Refused
-from tables.services import now
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +25,7 @@ LOOK_EVERY = 0.1  # seconds
 LASTS = 2.5  # seconds a run goes on if no other takes over
 WHO = "clock.run"  # the newest run
 TICKED = "clock.ticked"  # when it last began, in milliseconds; the status page tells
-AT_ONCE = 32
+TABLES_PER_QUERY = 32
 REST_MS = 30_000  # a table that could not be woken is left alone for so long
 
 
@@ -51,10 +50,12 @@ def _start_at_once(**_: Any) -> None:
 
 def wake_due(at: int) -> int:
     """Wakes the tables that are due at a time; how many there were."""
-    tables = selectors.tables_to_wake(at, AT_ONCE)
-    jobs = [Job(table_id, lambda standing: acts.wake(standing, at)) for table_id in tables]
-    for table_id, outcome in zip(tables, door.write_all(jobs), strict=True):
-        if isinstance(outcome, Exception) and not isinstance(outcome, Refused):
+    tables = selectors.tables_to_wake(at, TABLES_PER_QUERY)
+    requests = [
+        WriteRequest(table_id, lambda state: actions.wake(state, at)) for table_id in tables
+    ]
+    for table_id, result in zip(tables, batch.write_all(requests), strict=True):
+        if isinstance(result, Exception) and not isinstance(result, Refused):
             _let_rest(table_id, at)
     return len(tables)
 
@@ -62,4 +63,4 @@ def wake_due(at: int) -> int:
 def _let_rest(table_id: str, at: int) -> None:
     """A broken table must not stop the others; its fault has been reported."""
     log.error("table %s cannot be woken; the next attempt is in %s ms", table_id, REST_MS)
-    Table.objects.filter(pk=table_id, wake_at__lte=at).update(wake_at=at + REST_MS)
+    writer.postpone_wake(table_id, at, at + REST_MS)

@@ -1,5 +1,7 @@
 """Addresses of the lobby, the tables and their sockets."""
 
+from typing import Any, cast
+
 from django.urls import path
 
 from tables import views
@@ -9,7 +11,7 @@ urlpatterns = [
     path("lobby/", views.lobby, name="lobby"),
     path("lobby/tables", views.lobby_tables, name="lobby_tables"),
     path("lobby/play", views.play_now, name="play_now"),
-    path("lobby/guest", views.guest_hand, name="guest_hand"),
+    path("lobby/guest", views.play_as_guest, name="play_as_guest"),
     path("lobby/new", views.new_table, name="new_table"),
     path("table/<slug:table_id>/", views.table, name="table"),
     path("table/<slug:table_id>/sit", views.sit, name="sit"),
@@ -17,10 +19,11 @@ urlpatterns = [
     path("table/<slug:table_id>/start", views.start, name="start"),
     path("table/<slug:table_id>/rematch", views.rematch, name="rematch"),
     path("table/<slug:table_id>/replay/", views.replay, name="replay"),
-    path("table/<slug:table_id>/replay.json", views.replay_news, name="replay_news"),
+    path("table/<slug:table_id>/replay.json", views.replay_updates_json, name="replay_updates"),
     path("history/", views.history, name="history"),
-    path("lessons/<slug:slug>", views.lesson, name="lesson"),
+    path("tutorials/<slug:slug>", views.tutorial, name="tutorial"),
     path("table/<slug:table_id>/advice", views.advice, name="advice"),
-    path("table/<slug:table_id>/fair/", views.fair, name="fair"),
+    path("table/<slug:table_id>/fairness/", views.fairness, name="fairness"),
 ]
-sockets = [path("ws/table/<slug:table_id>/", table_socket)]
+# Channels routes to an ASGI application, where Django has a view.
+sockets = [path("ws/table/<slug:table_id>/", cast(Any, table_socket))]

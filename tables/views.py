@@ -13,17 +13,18 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from accounts.guests import guest_for, player_of
-from accounts.limits import may_ask
+from accounts.guests import current_player, get_or_create_guest, guest_of
 from accounts.preferences import preferences_of
-from config.games import games, rules_form
-from tables import lessons, selectors, services
-from tables.buttons import JSON, acting, in_words
+from accounts.ratelimit import within_limit
+from accounts.timestamps import now
+from tables import selectors, services, tutorials
 from tables.forms import TableForm
 from tables.models import Status, Table
+from tables.protocol import encode
 from tables.refusals import Refused, must
-from tables.replay import tell_again
-from tables.wire import encode
+from tables.registry import GameApp, find_game, game_apps
+from tables.replay import replay_updates
+from tables.responses import JSON, post_action, refusal_json
 
 TABLES_A_MINUTE = 20
 ACTS_A_MINUTE = 90  # of each kind from one address: a club's, perhaps
@@ -36,14 +37,15 @@ MOST_SHOWN = 40  # open tables in the lobby, the newest
 
 @require_GET
 def lobby(request: HttpRequest) -> HttpResponse:
-    if request.guest:  # back from his table: where he came from, he can play again
+    if guest_of(request):  # back from his table: where he came from, he can play again
         return redirect("landing")
     return _lobby_of_members(request)
 
 
 @login_required
 def _lobby_of_members(request: HttpRequest) -> HttpResponse:
-    return _lobby(request, *_forms())
+    app = _chosen_game(request) or _lobby_games()[0]
+    return _lobby(request, app, *_forms(app))
 
 
 @never_cache
@@ -57,7 +59,7 @@ def lobby_tables(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_GET
 def history(request: HttpRequest) -> HttpResponse:
-    """All that somebody has played, and what became of it."""
+    """All that a user has played, and how it ended."""
     page = Paginator(selectors.past_games(request.user), A_PAGE).get_page(request.GET.get("page"))
     context = {"here": "history", "page": page, "records": selectors.records(request.user)}
     return render(request, "tables/history.html", context)
@@ -67,25 +69,26 @@ def _table_or_lobby(**kwargs: str) -> str:
     return reverse("table", kwargs=kwargs) if kwargs else reverse("lobby")
 
 
-button = acting(ACTS_A_MINUTE, lambda request: reverse("lobby"), _table_or_lobby)
+button = post_action(ACTS_A_MINUTE, lambda request: reverse("lobby"), _table_or_lobby)
 
 
 @button
 def play_now(request: HttpRequest) -> str | HttpResponse:
-    if not may_ask(request, "table", TABLES_A_MINUTE, 60):
+    if not within_limit(request, "table", TABLES_A_MINUTE, 60):
         return render(request, "429.html", status=429)
-    return _page(services.play_now(request.user, _slug(), services.now()))
+    return _page(services.play_now(request.user, _posted_game(request).slug, now()))
 
 
 @button
 def new_table(request: HttpRequest) -> str | HttpResponse:
-    if not may_ask(request, "table", TABLES_A_MINUTE, 60):
+    if not within_limit(request, "table", TABLES_A_MINUTE, 60):
         return render(request, "429.html", status=429)
-    forms = _forms(request.POST)
+    app = _posted_game(request)
+    forms = _forms(app, request.POST)
     if not all(tuple(form.is_valid() for form in forms)):  # both, to show what is wrong with each
-        return _lobby(request, *forms, status=400)
+        return _lobby(request, app, *forms, status=400)
     chosen = {name: value for form in forms for name, value in form.cleaned_data.items()}
-    return _page(services.open_once(request.user, _slug(), chosen, services.now()))
+    return _page(services.open_once(request.user, app.slug, chosen, now()))
 
 
 @never_cache
@@ -99,7 +102,7 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
 
 def _setup(request: HttpRequest, shown: Table) -> dict[str, Any]:
     """What the script of a table's page has to know from the start."""
-    player = player_of(request)
+    player = current_player(request)
     return {
         "id": shown.pk,
         "signedIn": player is not None,
@@ -111,95 +114,98 @@ def _setup(request: HttpRequest, shown: Table) -> dict[str, Any]:
 def sit(request: HttpRequest, table_id: str) -> str:
     seat = request.POST.get("seat", "")
     number = int(seat) if seat.isdecimal() and len(seat) < 3 else None
-    services.sit(table_id, request.user, number, services.now())
+    services.sit(table_id, request.user, number, now())
     return reverse("table", args=[table_id])
 
 
 @button
 def leave(request: HttpRequest, table_id: str) -> str:
-    services.leave(table_id, request.user, services.now())
+    services.leave(table_id, request.user, now())
     return reverse("lobby")
 
 
 @button
 def start(request: HttpRequest, table_id: str) -> str:
-    services.start(table_id, request.user, services.now())
+    services.start(table_id, request.user, now())
     return reverse("table", args=[table_id])
 
 
 @button
 def rematch(request: HttpRequest, table_id: str) -> str:
     get_object_or_404(Table, pk=table_id)
-    return _page(services.rematch(table_id, request.user, services.now()))
+    return _page(services.rematch(table_id, request.user, now()))
 
 
 @never_cache
 @require_GET
-def fair(request: HttpRequest, table_id: str) -> HttpResponse:
+def fairness(request: HttpRequest, table_id: str) -> HttpResponse:
     """Every game's seal and, once it is over, its seed; a script recomputes the deal from it."""
     shown = get_object_or_404(Table, pk=table_id)
     names = [seat.name for seat in shown.seats.all()]
     context = {"table": shown, "fairness": selectors.fairness(shown), "names": names}
-    return render(request, [f"{shown.game}/fair.html", "tables/fair.html"], context)
+    return render(request, [f"{shown.game}/fairness.html", "tables/fairness.html"], context)
 
 
 @require_POST
-def guest_hand(request: HttpRequest) -> HttpResponse:
+def play_as_guest(request: HttpRequest) -> HttpResponse:
     """A hand against bots, without a clock or an account. A guest has one at a time."""
-    if not may_ask(request, "table", TABLES_A_MINUTE, 60):
+    if not within_limit(request, "table", TABLES_A_MINUTE, 60):
         return render(request, "429.html", status=429)
     try:
-        player = player_of(request) or guest_for(request)
-        begun = player.guest and selectors.running_tables(player).filter(game=_slug()).first()
-        hand = begun or services.play_now(player, _slug(), services.now(), UNHURRIED)
+        player = current_player(request) or get_or_create_guest(request)
+        slug = _posted_game(request).slug
+        begun = player.guest and selectors.running_tables(player).filter(game=slug).first()
+        hand = begun or services.play_now(player, slug, now(), UNHURRIED)
         return redirect(_page(hand))
     except Refused as refusal:
-        messages.error(request, refusal.words)
+        messages.error(request, refusal.text)
         return redirect("landing")
 
 
 @require_POST
-def lesson(request: HttpRequest, slug: str) -> HttpResponse:
+def tutorial(request: HttpRequest, slug: str) -> HttpResponse:
     """The first hand of a game, with or without an account."""
-    if not may_ask(request, "table", TABLES_A_MINUTE, 60):
+    if not within_limit(request, "table", TABLES_A_MINUTE, 60):
         return render(request, "429.html", status=429)
     try:
-        player = player_of(request) or guest_for(request)
-        return redirect(_page(lessons.open_lesson(player, slug, services.now())))
+        player = current_player(request) or get_or_create_guest(request)
+        return redirect(_page(tutorials.open_tutorial(player, slug, now())))
     except Refused as refusal:
-        messages.error(request, refusal.words)
+        messages.error(request, refusal.text)
         return redirect("landing")
 
 
 @never_cache
 @require_GET
 def advice(request: HttpRequest, table_id: str) -> HttpResponse:
-    """{"turn", "move"}: what the player might do in his first hand; or 409 and why not."""
+    """{"turn", "move"}: what the player might do in a tutorial; or 409 and the refusal."""
     try:
-        return HttpResponse(encode(lessons.advice(player_of(request), table_id)._asdict()), JSON)
+        return HttpResponse(
+            encode(tutorials.advice(current_player(request), table_id)._asdict()), JSON
+        )
     except Refused as refusal:
-        return in_words(refusal)
+        return refusal_json(refusal)
 
 
 @require_GET
 def replay(request: HttpRequest, table_id: str) -> HttpResponse:
     """Any seat's game, once the session is over, for whoever has the address."""
     shown = get_object_or_404(Table, pk=table_id, status=Status.OVER)
-    player = player_of(request)
-    setup = _setup(request, shown) | {"replay": {"seat": selectors.chair_of(shown, player)}}
+    player = current_player(request)
+    setup = _setup(request, shown) | {"replay": {"seat": selectors.seat_number_of(shown, player)}}
     return render(request, "tables/replay.html", {"table": shown, "setup": setup})
 
 
 @require_GET
-def replay_news(request: HttpRequest, table_id: str) -> HttpResponse:
-    """{"last", "news"}: what a seat was told, from `since` on; or 409 and why not."""
+def replay_updates_json(request: HttpRequest, table_id: str) -> HttpResponse:
+    """{"last", "updates"}: what a seat was told, from `since` on; or 409 and why not."""
     shown = get_object_or_404(Table, pk=table_id)
     try:
-        must(may_ask(request, "replay", REPLAYS_A_MINUTE, 60), "too_fast")
-        told = tell_again(shown, _number(request, "seat"), _number(request, "since"))
+        must(within_limit(request, "replay", REPLAYS_A_MINUTE, 60), "too_fast")
+        told = replay_updates(shown, _number(request, "seat"), _number(request, "since"))
     except Refused as refusal:
-        return in_words(refusal)
-    return HttpResponse(encode({"last": told.last, "news": told.news}), JSON)
+        return refusal_json(refusal)
+    return HttpResponse(encode({"last": told.last, "updates": told.updates}), JSON)
 
 
 def _number(request: HttpRequest, name: str) -> int:
@@ -207,17 +213,31 @@ def _number(request: HttpRequest, name: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 8 else -1
 
 
-def _slug() -> str:
-    """The game the lobby opens tables for."""
-    return next(iter(games()))
+def _lobby_games() -> list[GameApp]:
+    """The games whose tables are opened in the lobby; the others have a page of their own."""
+    return [app for app in game_apps() if app.start_page == "lobby"]
+
+
+def _chosen_game(request: HttpRequest) -> GameApp | None:
+    """The game the address names, if its tables are opened in the lobby."""
+    app = find_game(request.GET.get("game", ""))
+    return app if app in _lobby_games() else None
+
+
+def _posted_game(request: HttpRequest) -> GameApp:
+    """The game a form names, else the first of the lobby."""
+    app = find_game(request.POST["game"]) if "game" in request.POST else _lobby_games()[0]
+    if app is None:
+        raise Refused("no_such_game")
+    return app
 
 
 def _page(shown: Table) -> str:
     return reverse("table", args=[shown.pk])
 
 
-def _forms(data: Mapping[str, Any] | None = None) -> tuple[Form, Form]:
-    return TableForm(games()[_slug()], data), rules_form(_slug())(data)
+def _forms(app: GameApp, data: Mapping[str, Any] | None = None) -> tuple[Form, Form]:
+    return TableForm(app.engine, data), app.form(data)
 
 
 def _tables(user: Any) -> dict[str, Any]:
@@ -225,9 +245,14 @@ def _tables(user: Any) -> dict[str, Any]:
     return {"running": selectors.running_tables(user), "open": shown}
 
 
-def _lobby(request: HttpRequest, form: Form, rules: Form, status: int = 200) -> HttpResponse:
+def _lobby(
+    request: HttpRequest, app: GameApp, form: Form, rules: Form, status: int = 200
+) -> HttpResponse:
     context = {
         "here": "lobby",
+        "games": game_apps(),
+        "lobby_games": _lobby_games(),
+        "game": app,
         "form": form,
         "rules": rules,
         "past": selectors.past_games(request.user)[:LATELY],

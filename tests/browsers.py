@@ -14,11 +14,11 @@ from django.test import Client
 
 from bench.websocket import connect
 from config.asgi import application
-from tables import consumer, door
+from tables import batch, consumer
 
 ORIGIN = "http://localhost"
-door.IDLE = 0.05  # a writer goes home at once, and its connection with it
-WAITS = 5  # seconds for an answer that has to come
+batch.IDLE_TIMEOUT = 0.05  # the queue's thread ends at once, and its connection with it
+WAITS = 20  # seconds for an answer that has to come; the machine may be busy
 
 
 def live(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -36,7 +36,7 @@ def live(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
     errands = [consumer.readers.submit(_close_here, together) for _ in range(threads)]
     for errand in errands:
         errand.result(WAITS)
-    door.writer.rest()
+    batch.queue.join()
 
 
 def _close_here(together: Barrier) -> None:
@@ -112,13 +112,13 @@ class Tab:
     async def arrive(self, since: int | str | None = None) -> dict[str, Any]:
         """Opens and waits for the first news."""
         assert await self.open(since)
-        return await self.next("news")
+        return await self.next("update")
 
     async def next(self, kind: str | None = None) -> dict[str, Any]:
         """The next message, or the next of a kind."""
         while True:
             told: dict[str, Any] = json.loads(await self.line.receive())
-            if told["t"] == "news":
+            if told["t"] == "update":
                 self.news = told
                 self.heard += told["events"]
             if kind in (None, told["t"]):
@@ -127,7 +127,7 @@ class Tab:
     async def until(self, version: int) -> dict[str, Any]:
         """News up to a version."""
         while self.news.get("v", -1) < version:
-            await self.next("news")
+            await self.next("update")
         return self.news
 
     async def say(self, **message: Any) -> None:
@@ -147,7 +147,7 @@ class Tab:
         return await self.move(do=option["kind"], **card)
 
     async def refused(self) -> str:
-        return str((await self.next("refused"))["why"])
+        return str((await self.next("refused"))["code"])
 
     async def close(self) -> None:
         await self.line.close()

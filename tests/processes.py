@@ -19,11 +19,16 @@ WITHIN = 60.0  # seconds; a loaded machine is slow to start a process
 class Process:
     """A process in a group of its own, so that its children die with it."""
 
-    def __init__(self, *command: str) -> None:
-        env = os.environ | {
-            "DJANGO_SETTINGS_MODULE": "config.settings.test",
-            "TILEHOUSE_TEST_DATABASE_NAME": str(connection.settings_dict["NAME"]),
-        }
+    def __init__(self, *command: str, **more: str) -> None:
+        """more: environment variables."""
+        env = (
+            os.environ
+            | more
+            | {
+                "DJANGO_SETTINGS_MODULE": "config.settings.test",
+                "TILEHOUSE_TEST_DATABASE_NAME": str(connection.settings_dict["NAME"]),
+            }
+        )
         self._process = subprocess.Popen(
             [sys.executable, "-m", *command], cwd=ROOT, env=env, start_new_session=True
         )
@@ -52,11 +57,11 @@ def server() -> Iterator[tuple[Process, int]]:
 
 
 @contextmanager
-def worker(folder: Path) -> Iterator[Process]:
-    """A Celery worker with beat. folder: where beat keeps its notes."""
+def worker(folder: Path, **environment: str) -> Iterator[Process]:
+    """A Celery worker with beat. folder: where beat keeps its schedule."""
     command = ["celery", "-A", "tests.served", "worker", "--beat", "--concurrency", "2"]
     command += ["--loglevel", "error", "--schedule", str(folder / "beat"), "--without-gossip"]
-    process = Process(*command)
+    process = Process(*command, **environment)
     try:
         yield process
     finally:

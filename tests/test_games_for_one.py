@@ -5,11 +5,12 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from tables import acts, selectors, services, store, tasks
+from accounts.timestamps import now
+from tables import actions, repository, selectors, services, tasks
 from tables.clock import PAUSED_MS
-from tables.models import Outcome, Table
+from tables.models import GameResult, Table
 from tables.refusals import Refused
-from tables.replay import tell_again
+from tables.replay import replay_updates
 from tests.browsers import Tab, cookie_of, live
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -34,7 +35,7 @@ def refused(code: str):
 
 
 def news(table: Table, user: User | None, at: int = NOW) -> dict:
-    _, text = selectors.news(table.pk, user and user.pk, None, at)
+    _, text = selectors.read_update(table.pk, user and user.pk, None, at)
     return msgspec.json.decode(text)
 
 
@@ -50,7 +51,7 @@ def test_while_it_is_paused_nobody_sees_the_board_or_moves(game: Table, ann: Use
     for user in (ann, None):
         told = news(game, user)
         assert (told["view"], told["options"], told["table"]["clock"]) == (None, [], None)
-        assert told["known"] == {
+        assert told["paused_view"] == {
             "phase": "play", "mode": "score", "title": "Turtle", "practice": True, "deal": "7",
             "pairs": 72, "score": 0,
         }  # fmt: skip
@@ -78,27 +79,27 @@ def test_told_again_each_moment_has_the_time_it_had(game: Table, ann: User) -> N
     services.resume(game.pk, ann, NOW + 50 * MINUTE)
     take_a_pair(game, ann, NOW + 51 * MINUTE)
     services.leave(game.pk, ann, NOW + 52 * MINUTE)
-    moments = [told.table for told in tell_again(Table.objects.get(pk=game.pk), 0, 0).news]
+    moments = [told.table for told in replay_updates(Table.objects.get(pk=game.pk), 0, 0).updates]
     assert [(table.ended - table.began) // MINUTE for table in moments] == [0, 1, 3, 4]
 
 
 def test_a_pause_is_not_woken_by_the_games_clock(game: Table, ann: User) -> None:
     services.pause(game.pk, ann, NOW + MINUTE)
     tasks.wake_due(NOW + MINUTE + LIMIT * 1000)
-    assert store.load(game.pk).status == "playing"
+    assert repository.load(game.pk).status == "playing"
     tasks.wake_due(NOW + MINUTE + PAUSED_MS)
-    assert store.load(game.pk).status == "over"
-    assert not Outcome.objects.exists()
+    assert repository.load(game.pk).status == "over"
+    assert not GameResult.objects.exists()
 
 
 def test_the_clock_runs_over_the_whole_game_and_ends_it(game: Table, ann: User) -> None:
     take_a_pair(game, ann, NOW + 9 * MINUTE)
     tasks.wake_due(NOW + 10 * MINUTE - 1)
-    assert store.load(game.pk).status == "playing"
+    assert repository.load(game.pk).status == "playing"
     tasks.wake_due(NOW + 10 * MINUTE)
-    standing = store.load(game.pk)
-    assert (standing.status, standing.state.how) == ("over", "time")
-    assert Outcome.objects.get().points == standing.state.score > 0
+    state = repository.load(game.pk)
+    assert (state.status, state.game_state.how) == ("over", "time")
+    assert GameResult.objects.get().points == state.game_state.score > 0
 
 
 def test_a_clock_set_back_loses_no_time(game: Table, ann: User) -> None:
@@ -111,16 +112,16 @@ def test_leaving_gives_the_game_up(game: Table, ann: User) -> None:
     take_a_pair(game, ann, NOW + MINUTE)
     services.pause(game.pk, ann, NOW + 2 * MINUTE)
     services.leave(game.pk, ann, NOW + 9 * MINUTE)
-    standing = store.load(game.pk)
-    assert (standing.status, standing.paused) == ("over", None)
-    assert standing.ended - standing.began == 2 * MINUTE
-    assert standing.state.how == "ended"  # and not "time": there was some left
-    assert Outcome.objects.get().user == ann
+    state = repository.load(game.pk)
+    assert (state.status, state.paused) == ("over", None)
+    assert state.ended - state.began == 2 * MINUTE
+    assert state.game_state.how == "ended"  # and not "time": there was some left
+    assert GameResult.objects.get().user == ann
 
 
 def test_one_that_staff_end_is_paused_no_longer(game: Table, ann: User) -> None:
     services.pause(game.pk, ann, NOW + MINUTE)
-    services.end_table(game.pk, "stuck", NOW + 2 * MINUTE)
+    services.close_table(game.pk, "stuck", NOW + 2 * MINUTE)
     told = news(game, ann)
     assert (told["table"]["status"], told["table"]["paused"]) == ("over", None)
     assert told["view"]["pairs"] == 72
@@ -128,9 +129,9 @@ def test_one_that_staff_end_is_paused_no_longer(game: Table, ann: User) -> None:
 
 def test_its_title_is_its_players(game: Table, ann: User) -> None:
     assert game.title == "Ann's game"
-    services.forget(ann, NOW)
+    services.anonymise_player(ann, NOW)
     game.refresh_from_db()
-    assert (game.title, game.status) == ("Somebody's game", "over")
+    assert (game.title, game.status) == ("Deleted player's game", "over")
 
 
 def test_only_a_game_for_one_is_paused_and_only_by_its_player(game: Table, ann: User) -> None:
@@ -162,7 +163,7 @@ def test_unfinished_games_do_not_keep_one_from_the_tables(ann: User) -> None:
 
 
 def test_it_pauses_when_its_last_page_closes_and_goes_on_on_another_device(ann: User) -> None:
-    game = services.play_now(ann, "solitaire", services.now(), {"pace": LIMIT})
+    game = services.play_now(ann, "solitaire", now(), {"pace": LIMIT})
     cookie = cookie_of(ann)
 
     async def story() -> None:
@@ -187,7 +188,7 @@ def test_it_pauses_when_its_last_page_closes_and_goes_on_on_another_device(ann: 
 
 
 def test_two_tabs_and_one_of_them_closes(ann: User) -> None:
-    game = services.play_now(ann, "solitaire", services.now())
+    game = services.play_now(ann, "solitaire", now())
     cookie = cookie_of(ann)
 
     async def story() -> None:
@@ -196,12 +197,12 @@ def test_two_tabs_and_one_of_them_closes(ann: User) -> None:
         await goes.arrive()
         await goes.close()
         await stays.say(t="ping", v=1)
-        assert (await stays.next("news"))["table"]["paused"] is None
+        assert (await stays.next("update"))["table"]["paused"] is None
         await stays.close()
 
     live(story)
 
 
 def test_an_old_pause_that_is_asked_for_again_changes_nothing(game: Table, ann: User) -> None:
-    standing = acts.pause(store.load(game.pk), ann.pk, NOW).standing
-    assert acts.wake(standing, NOW + LIMIT * 1000) is None
+    state = actions.pause(repository.load(game.pk), ann.pk, NOW).state
+    assert actions.wake(state, NOW + LIMIT * 1000) is None

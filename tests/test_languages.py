@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import User
+from accounts.timestamps import now
 from tables import services
 
 pytestmark = pytest.mark.django_db
@@ -14,7 +15,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def table():
     host = User.objects.create_user("Ana", "ana@example.org", "four winds at home")
-    return services.open_table(host, "american", {}, services.now())
+    return services.open_table(host, "american", {}, now())
 
 
 def page(client, table, language):
@@ -31,4 +32,4 @@ def test_the_words_of_its_language_run_before_the_table(client, table, asked, la
     html = page(client, table, asked)
     assert f'<html lang="{lang}">' in html
     scripts = re.findall(r'<script type="module" src="/static/build/([^"]+)\.js">', html)
-    assert scripts == ([f"words/{words}"] if words else []) + ["table"]
+    assert scripts == ([f"i18n/{words}"] if words else []) + ["table"]

@@ -1,4 +1,4 @@
-"""Laws that hold for every game of the house, and for the toy game the tests play."""
+"""Laws that hold for every installed game, and for the toy game of the tests."""
 
 import random
 from functools import lru_cache
@@ -7,16 +7,17 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from config.games import games
-from tables import news
-from tables.chance import Stream
+from tables import updates
 from tables.game import Game, IllegalMove, Step
-from tables.standing import Chair, Standing
-from tables.wire import encode
+from tables.protocol import encode
+from tables.registry import game_apps
+from tables.rng import RandomStream
+from tables.state import SeatState, TableState
 from tests.hidden import RESHUFFLED
 from tests.toy import ODDS
+from tests.toy_app import installed
 
-GAMES: dict[str, Game] = {**games(), ODDS.slug: ODDS}
+GAMES: dict[str, Game] = {app.slug: app.engine for app in game_apps()} | {ODDS.slug: ODDS}
 LONGEST = 3000  # moves in a game
 NUMBERS = range(3)
 
@@ -46,14 +47,14 @@ def whole_game(slug: str, number: int) -> Whole:
     while wait := game.waits(state):
         assert len(played) < LONGEST, "this game does not end"
         seat = chance.choice(wait.seats)
-        move = _move(game, state, seat, chance, Stream(seed, f"law {len(played)}"))
+        move = _move(game, state, seat, chance, RandomStream(seed, f"law {len(played)}"))
         step = game.apply(state, seat, move)
         played.append(Played(state, seat, move, step))
         state = step.state
     return Whole(seed, dealt, tuple(played))
 
 
-def _move(game: Game, state: Any, seat: int, chance: random.Random, stream: Stream) -> Any:
+def _move(game: Game, state: Any, seat: int, chance: random.Random, stream: RandomStream) -> Any:
     if chance.random() < 0.2:
         return game.default(state, seat)
     level = chance.choice(game.levels)
@@ -159,19 +160,20 @@ def test_no_news_of_a_running_game_holds_its_seed(slug: str, number: int) -> Non
 
 def told(game: Game, state: Any, seat: int | None) -> bytes:
     """The news a seat (or a watcher) gets of a state, as it goes over the socket."""
-    standing = Standing(
+    state = TableState(
         id="table", game=game.slug, game_version=game.version, title="", host=100,
         status="playing", options={"pace": 60, "window": 6, "level": game.levels[0]}, rules={},
-        number=1, games=1, version=9, state=state, opened=0, began=0, paused=None, wake_at=0,
+        number=1, games=1, version=9, game_state=state, opened=0, began=0, paused=None, wake_at=0,
         seed="5" * 64, next_seed="6" * 64, ended=None, rematch=None,
-        chairs=tuple(Chair(n, user=100 + n) for n in range(game.seats[1])),
+        seats=tuple(SeatState(n, user=100 + n) for n in range(game.seats[1])),
     )  # fmt: skip
     user = None if seat is None else 100 + seat
-    return encode(news.news(standing, user, since=9, events=(), here=frozenset(), now=0))
+    return encode(
+        updates.build_update(state, user, since=9, events=(), connected=frozenset(), now=0)
+    )
 
 
 @pytest.fixture(autouse=True)
 def _odds() -> Any:
-    games()[ODDS.slug] = ODDS
-    yield
-    del games()[ODDS.slug]
+    with installed():
+        yield

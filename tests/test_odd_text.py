@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from accounts.timestamps import now
 from tables import services
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +24,7 @@ FORMS = {
     "/accounts/password/change/": ("oldpassword", "password1", "password2"),
     "/accounts/settings/": ("username", "language", "back", "felt"),
     "/accounts/close/": ("password", "username"),
-    "/accounts/faces/another": ("next",),
+    "/accounts/avatars/new": ("next",),
     "/language": ("language", "next"),
     "/people/Ben/report": ("reason", "words", "next"),
     "/people/Ben/invite": ("table", "next"),
@@ -72,9 +73,9 @@ def test_preferences_take_no_such_word(ann: User, client: Client) -> None:
         assert reply.status_code < 500
 
 
-@pytest.mark.parametrize("name", ["sit", "rematch", "solitaire_again", "replay_news"])
+@pytest.mark.parametrize("name", ["sit", "rematch", "solitaire_again", "replay_updates"])
 def test_at_a_table(ann: User, client: Client, name: str) -> None:
-    table = services.play_now(ann, "solitaire", services.now())
+    table = services.play_now(ann, "solitaire", now())
     address = reverse(name, args=[table.pk])
     odd = dict.fromkeys(("seat", "same", "since"), ODD)
     assert client.post(address, odd).status_code < 500

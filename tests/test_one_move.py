@@ -9,22 +9,21 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from accounts.models import User
-from config.games import games
-from tables import services, store, tasks
+from accounts.timestamps import now
+from tables import repository, services, tasks
 from tables.models import Entry, Table
 from tables.replay import replay
 from tests.browsers import Tab, cookie_of, live
 from tests.processes import server
-from tests.toy import ODDS
+from tests.toy_app import installed
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture(autouse=True)
 def _odds() -> Iterator[None]:
-    games()[ODDS.slug] = ODDS
-    yield
-    del games()[ODDS.slug]
+    with installed():
+        yield
 
 
 @pytest.fixture
@@ -35,9 +34,9 @@ def people() -> list[User]:
 @pytest.fixture
 def table(people: list[User]) -> Table:
     """Four people, dealt; Ann is seat 0."""
-    table = services.open_table(people[0], "odds", {"games": 1}, services.now())
+    table = services.open_table(people[0], "odds", {"games": 1}, now())
     for user in people[1:]:
-        services.sit(table.pk, user, None, services.now())
+        services.sit(table.pk, user, None, now())
     return table
 
 
@@ -136,7 +135,7 @@ def test_one_moves_walk(table: Table, people: list[User]) -> None:
 
     with server() as (_, port):
         live(lambda: story(port))
-    assert replay(table) == store.load(table.pk).state
+    assert replay(table) == repository.load(table.pk).game_state
 
 
 def test_a_whole_session_over_the_network(table: Table, people: list[User]) -> None:
@@ -152,7 +151,7 @@ def test_a_whole_session_over_the_network(table: Table, people: list[User]) -> N
             await mover.first_move()
             await all_hear(tabs, version + 1)
         assert {tab.news["table"]["status"] for tab in tabs} == {"over"}
-        assert all(tab.news["table"]["fair"]["seed"] for tab in tabs)
+        assert all(tab.news["table"]["fairness"]["seed"] for tab in tabs)
         points = tabs[0].news["view"]["points"]
         assert [seat["points"] for seat in tabs[0].news["table"]["seats"]] == points
         for tab in tabs:
@@ -161,4 +160,4 @@ def test_a_whole_session_over_the_network(table: Table, people: list[User]) -> N
 
     with server() as (_, port):
         live(lambda: story(port))
-    assert replay(table) == store.load(table.pk).state
+    assert replay(table) == repository.load(table.pk).game_state

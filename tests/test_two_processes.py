@@ -9,22 +9,21 @@ from collections.abc import Iterator
 import pytest
 
 from accounts.models import User
-from config.games import games
-from tables import services, store
+from accounts.timestamps import now
+from tables import repository, services
 from tables.models import Entry, Table
 from tables.replay import replay
 from tests.browsers import Tab, cookie_of, live
 from tests.processes import server
-from tests.toy import ODDS
+from tests.toy_app import installed
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture(autouse=True)
 def _odds() -> Iterator[None]:
-    games()[ODDS.slug] = ODDS
-    yield
-    del games()[ODDS.slug]
+    with installed():
+        yield
 
 
 @pytest.fixture
@@ -35,9 +34,9 @@ def people() -> list[User]:
 @pytest.fixture
 def table(people: list[User]) -> Table:
     options = {"games": 1, "claims": False, "numbers": 8, "pace": 0}
-    table = services.open_table(people[0], "odds", options, services.now())
+    table = services.open_table(people[0], "odds", options, now())
     for user in people[1:]:
-        services.sit(table.pk, user, None, services.now())
+        services.sit(table.pk, user, None, now())
     return table
 
 
@@ -85,7 +84,7 @@ def test_a_race_of_two_processes_has_exactly_one_winner(table: Table, people: li
     assert len(refusals) == moves.count() - 4  # all but the cards given
     versions = list(moves.order_by("version").values_list("version", flat=True))
     assert versions == list(range(versions[0], versions[0] + len(versions)))
-    assert replay(table) == store.load(table.pk).state
+    assert replay(table) == repository.load(table.pk).game_state
 
 
 async def first_refusal(*tabs: Tab) -> str:
@@ -107,11 +106,11 @@ def test_two_who_want_one_seat(people: list[User]) -> None:
 
     from tables.refusals import Refused
 
-    table = services.open_table(people[0], "odds", {}, services.now())
+    table = services.open_table(people[0], "odds", {}, now())
 
     def sit(user: User) -> str:
         try:
-            services.sit(table.pk, user, 2, services.now())
+            services.sit(table.pk, user, 2, now())
         except Refused as refusal:
             return refusal.code
         finally:

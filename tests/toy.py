@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from tables.chance import Stream
 from tables.game import Data, Event, IllegalMove, Move, Option, Result, Step, Wait
+from tables.rng import RandomStream
 
 replace = msgspec.structs.replace
 
@@ -86,7 +86,7 @@ class Odds:
     paces = (60, 15, 30, 0)
     lengths = (1, 4, 8, 16)
     moves = Give | Play | Take | Pass | Hold | Break
-    leaving = None
+    resignation = None
 
     def rules(self, data: Mapping[str, Any]) -> Data:
         numbers = int(data.get("numbers", 6))
@@ -94,12 +94,12 @@ class Odds:
             raise ValueError("numbers must be 6 to 5000")
         return {"numbers": numbers, "claims": data.get("claims", True) in (True, "true")}
 
-    def shared(self, rules: Mapping[str, Any]) -> bool:
+    def is_shared_deal(self, rules: Mapping[str, Any]) -> bool:
         return False
 
     def start(self, seed: str, seats: int, rules: Mapping[str, Any]) -> Step:
         cards = [f"{n}{copy}" for n in range(rules["numbers"]) for copy in "abcd"]
-        deck = tuple(Stream(seed, "deck").shuffled(cards))
+        deck = tuple(RandomStream(seed, "deck").shuffled(cards))
         hands = tuple(deck[seat * 4 : seat * 4 + 4] for seat in range(seats))
         state = State(
             1, "give", 0, hands, deck[16:], (), NOBODY, (0, 0, 0, 0), False, rules["claims"]
@@ -209,7 +209,7 @@ class Odds:
             state.points,
         )  # fmt: skip
 
-    def known(self, state: State) -> None:
+    def paused_view(self, state: State) -> None:
         return None
 
     def waits(self, state: State) -> Wait | None:
@@ -229,7 +229,9 @@ class Odds:
             return Pass()
         return (Give if state.phase == "give" else Play)(state.hands[seat][-1])
 
-    def choose(self, view: View, options: Sequence[Option], level: str, chance: Stream) -> Any:
+    def choose(
+        self, view: View, options: Sequence[Option], level: str, chance: RandomStream
+    ) -> Any:
         kinds = [option.kind for option in options]
         if "take" in kinds:
             return Take()

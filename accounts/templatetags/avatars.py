@@ -1,4 +1,4 @@
-"""{% avatar person %}: the face of somebody beside his name. Decoration: the name is read out."""
+"""{% avatar person %}: the avatar beside a username. Decoration: screen readers skip it."""
 
 from django import template
 from django.urls import reverse

@@ -22,7 +22,7 @@ def sign_in(client: Client, name: str, password: str = PASSWORD, **more: str):
     return client.post(reverse("account_login"), fields)
 
 
-def shows_who_he_is(client: Client, answer, password: str = PASSWORD):
+def confirm_password(client: Client, answer, password: str = PASSWORD):
     """Gives the password that a step asks for first; the answer to that step."""
     assert answer.status_code == 302
     assert answer.url.startswith(reverse("account_reauthenticate"))

@@ -35,14 +35,14 @@ def test_it_is_a_picture_and_nothing_else() -> None:
 
 def test_the_page_shows_mine_and_gives_me_another(client: Client, ann: User) -> None:
     before = seed_of(ann)
-    assert f"/accounts/faces/{before}.svg" in client.get("/accounts/settings/").content.decode()
-    client.post("/accounts/faces/another")
+    assert f"/accounts/avatars/{before}.svg" in client.get("/accounts/settings/").content.decode()
+    client.post("/accounts/avatars/new")
     ann.refresh_from_db()
     assert seed_of(ann) != before
 
 
 def test_a_face_tells_no_name_and_can_be_kept(client: Client, ann: User) -> None:
-    answer = client.get(f"/accounts/faces/{seed_of(ann)}.svg")
+    answer = client.get(f"/accounts/avatars/{seed_of(ann)}.svg")
     assert answer["Content-Type"] == "image/svg+xml"
     assert "immutable" in answer["Cache-Control"]
     assert not re.search("ann", answer.content.decode(), re.I)
@@ -50,4 +50,4 @@ def test_a_face_tells_no_name_and_can_be_kept(client: Client, ann: User) -> None
 
 @pytest.mark.parametrize("seed", ["x" * 12, "0" * 11, "0" * 13, "<script>"])
 def test_there_is_no_other_seed(client: Client, seed: str) -> None:
-    assert client.get(f"/accounts/faces/{seed}.svg").status_code == 404
+    assert client.get(f"/accounts/avatars/{seed}.svg").status_code == 404

@@ -7,7 +7,7 @@ from allauth.account.models import EmailAddress
 from django.urls import reverse
 
 from accounts.models import User
-from accounts.tests.people import PASSWORD, link_in, shows_who_he_is, sign_up, someone
+from accounts.tests.people import PASSWORD, confirm_password, link_in, sign_up, someone
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +42,7 @@ class TestConfirming:
         assert 'name="action_add"' in page
         right = f"{uuid.uuid4().hex}@example.net"
         asked = client.post(reverse("account_email"), {"email": right, "action_add": ""})
-        shows_who_he_is(client, asked)
+        confirm_password(client, asked)
         client.post(link_in(mailoutbox[-1]))
         cleo.refresh_from_db()
         assert cleo.email == right

@@ -6,10 +6,12 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from tables import services, store
-from tables.models import Outcome, Table
+from accounts.timestamps import now
+from tables import services
+from tables.batch import state_cache
+from tables.models import GameResult, Table
 from tables.selectors import view_of
-from tables.tests.standings import NOW
+from tables.tests.table_states import NOW
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "four winds at home"
@@ -32,7 +34,7 @@ def take_a_pair(game: Table, player: User) -> None:
     take = next(option for option in seen.options if option.kind == "take")
     pair = [int(place.removeprefix("tile.")) for place in take.where[:2]]
     move = json.dumps({"do": "take", "pair": pair}).encode()
-    services.play(game.pk, player, seen.view.turn, move, services.now())
+    services.play(game.pk, player, seen.view.turn, move, now())
 
 
 def sign_up(client: Client, name: str = "Cleo"):
@@ -74,7 +76,7 @@ def test_what_was_played_belongs_to_the_account_made_afterwards(
     client: Client, game: Table
 ) -> None:
     take_a_pair(game, guest())  # a game without a move leaves no line
-    services.leave(game.pk, guest(), services.now())
+    services.leave(game.pk, guest(), now())
     client.post("/solitaire/play", CHOSEN)
     sign_up(client)
     cleo = User.objects.get()
@@ -82,10 +84,10 @@ def test_what_was_played_belongs_to_the_account_made_afterwards(
     assert {table.seats.get().user for table in Table.objects.all()} == {cleo}
     assert {table.seats.get().name for table in Table.objects.all()} == {"Cleo"}
     assert {table.title for table in Table.objects.all()} == {"Cleo's game"}
-    assert Outcome.objects.get().user == cleo
+    assert GameResult.objects.get().user == cleo
     assert cleo.played_set.count() == 1
     running = Table.objects.get(status="playing")
-    assert store.latest(running.pk).host == cleo.pk
+    assert state_cache.latest(running.pk).host == cleo.pk
     assert client.get("/history/").status_code == 200
 
 

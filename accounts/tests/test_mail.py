@@ -1,7 +1,6 @@
-"""Mail that really goes out, to a server on this machine, and where settings say it goes."""
+"""Mail that is delivered to a server on this machine, and the settings that name a server."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from django.test import Client
@@ -9,22 +8,14 @@ from django.urls import reverse
 
 from accounts.tests.people import sign_in, someone
 from config.settings.mail import smtp
-from tests.post import PostOffice, post_office
 
 
-@pytest.fixture
-def office(settings) -> Iterator[PostOffice]:
-    with post_office() as office:
-        for name, value in smtp(office.url).items():
-            setattr(settings, name, value)
-        yield office
-
-
-@pytest.mark.django_db
-def test_a_forgotten_password_by_the_mail_that_really_arrived(client, office):
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("at_once")
+def test_a_forgotten_password_by_the_mail_that_really_arrived(client, mail_server):
     someone("Zoe-Lou")
     client.post(reverse("account_reset_password"), {"email": "zoe-lou@example.org"})
-    (mail,) = office.arrived
+    (mail,) = mail_server.arrived
     assert (mail["To"], mail["Subject"]) == (
         "zoe-lou@example.org",
         "Tilehouse: Choose a new password",
@@ -34,7 +25,7 @@ def test_a_forgotten_password_by_the_mail_that_really_arrived(client, office):
     new = {"password1": "red dragon on soap", "password2": "red dragon on soap"}
     client.post(action, new)
     assert sign_in(Client(), "Zoe-Lou", "red dragon on soap").url == reverse("lobby")
-    assert "has been changed" in office.arrived[1].get_content()
+    assert "has been changed" in mail_server.arrived[1].get_content()
 
 
 class TestAddress:

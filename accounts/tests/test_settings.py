@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from accounts.timestamps import now
 from tables import services
 
 pytestmark = pytest.mark.django_db
@@ -52,13 +53,19 @@ class TestLiveCheck:
 
 
 class TestSettingsPage:
-    FORM = {"username": "Ann", "back": "plum", "felt": "wine", "helper": "on", "still": "on"}
+    FORM = {
+        "username": "Ann",
+        "back": "plum",
+        "felt": "wine",
+        "closest_hands": "on",
+        "reduced_motion": "on",
+    }
 
     def test_what_is_chosen_is_kept(self, client, ann):
         assert client.post(reverse("settings"), self.FORM).url == reverse("settings")
         ann.refresh_from_db()
-        assert (ann.back, ann.felt, ann.helper) == ("plum", "wine", True)
-        assert (ann.preferences["still"], ann.preferences["flat"]) == (True, False)
+        assert (ann.back, ann.felt, ann.preferences["closest_hands"]) == ("plum", "wine", True)
+        assert (ann.preferences["reduced_motion"], ann.preferences["dom_table"]) == (True, False)
 
     def test_capitals_may_change(self, client, ann):
         client.post(reverse("settings"), self.FORM | {"username": "ANN"})
@@ -84,9 +91,9 @@ class TestPreferences:
 
     def test_some_are_changed_and_the_others_stay(self, client, ann):
         self.change(client, {"sort": "number", "back": "night"})
-        answer = self.change(client, {"volumes": {"effects": 0.5}, "helper": True}).json()
+        answer = self.change(client, {"volumes": {"effects": 0.5}, "closest_hands": True}).json()
         kept = answer["preferences"]
-        assert (kept["sort"], kept["back"], kept["helper"]) == ("number", "night", True)
+        assert (kept["sort"], kept["back"], kept["closest_hands"]) == ("number", "night", True)
         assert kept["volumes"] == {"effects": 0.5}
         assert kept["camera"] == {"yaw": 0.0, "pitch": 0.0, "zoom": 0.0}
 
@@ -100,7 +107,7 @@ class TestPreferences:
             '{"volumes": {"<script>": 1}}',
             '{"camera": {"yaw": 1e9, "pitch": 0, "zoom": 0}}',
             '{"camera": {"yaw": NaN, "pitch": 0, "zoom": 0}}',
-            '{"flat": "yes"}',
+            '{"dom_table": "yes"}',
             '{"is_staff": true}',
             '{"back": "gold"}',
             json.dumps({"volumes": {"a" * n: 1 for n in range(1, 10)}}),
@@ -108,7 +115,7 @@ class TestPreferences:
     )
     def test_nonsense_is_refused_and_changes_nothing(self, client, ann, wrong):
         answer = self.change(client, wrong)
-        assert (answer.status_code, answer.json()["why"]) == (400, "malformed")
+        assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
         fresh = User.objects.get(pk=ann.pk)
         assert (fresh.preferences, fresh.back, fresh.is_staff) == ({}, "bamboo", False)
 
@@ -116,9 +123,16 @@ class TestPreferences:
         assert self.change(client, " " * 3000 + "{}").status_code == 413
 
     def test_only_for_who_is_signed_in(self):
-        assert self.change(Client(), {"sort": "number"}).json() == {"why": "signed_out"}
+        assert self.change(Client(), {"sort": "number"}).json() == {"code": "signed_out"}
 
     def test_a_new_back_is_seen_at_the_table(self, client, ann):
-        table = services.open_table(ann, "american", {}, services.now())
+        table = services.open_table(ann, "american", {}, now())
         self.change(client, {"back": "jade"})
         assert table.seats.get(user=ann).back == "jade"
+
+
+def test_the_menu_marks_the_current_page(client, ann):
+    for name in ("settings", "account_email", "mfa_index", "email_preferences", "close_account"):
+        page = client.get(reverse(name)).content.decode()
+        menu = page.partition('aria-label="Settings"')[2].partition("</nav>")[0]
+        assert menu.count("aria-current") == 1, name

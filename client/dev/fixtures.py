@@ -17,8 +17,8 @@ import msgspec  # noqa: E402
 
 from mahjong.rules.american.game import AMERICAN  # noqa: E402
 from solitaire.rules.game import SOLITAIRE  # noqa: E402
-from solitaire.rules.layout import house_layouts  # noqa: E402
-from tables.chance import Stream  # noqa: E402
+from solitaire.rules.layout import built_in_layouts  # noqa: E402
+from tables.rng import RandomStream  # noqa: E402
 
 MOMENTS: dict[str, Callable[[Any], bool]] = {
     "given": lambda view: view.phase == "give" and view.given is not None,
@@ -29,7 +29,7 @@ MOMENTS: dict[str, Callable[[Any], bool]] = {
 }
 
 
-def news(step: Any, seat: int | None, game: Any = AMERICAN) -> dict[str, Any]:
+def update(step: Any, seat: int | None, game: Any = AMERICAN) -> dict[str, Any]:
     view = game.view(step.state, seat)
     options = () if seat is None else game.options(step.state, seat)
     events = [event.seen_by(seat) for event in step.events]
@@ -39,11 +39,11 @@ def news(step: Any, seat: int | None, game: Any = AMERICAN) -> dict[str, Any]:
 def played(seed: str) -> list[Any]:
     """Every step of a game between four bots of the best level."""
     steps = [AMERICAN.start(seed, 4, AMERICAN.rules({}))]
-    chance = Stream(seed, "bot")
+    rng = RandomStream(seed, "bot")
     while wait := AMERICAN.waits(steps[-1].state):
         state, seat = steps[-1].state, wait.seats[0]
         options = AMERICAN.options(state, seat)
-        move = AMERICAN.choose(AMERICAN.view(state, seat), options, AMERICAN.levels[-1], chance)
+        move = AMERICAN.choose(AMERICAN.view(state, seat), options, AMERICAN.levels[-1], rng)
         steps.append(AMERICAN.apply(state, seat, move))
     return steps
 
@@ -51,26 +51,26 @@ def played(seed: str) -> list[Any]:
 def boards(seed: str) -> dict[str, Any]:
     """Each layout as it is dealt, and the Turtle half way and at its end."""
     found = {}
-    for name in house_layouts():
+    for name in built_in_layouts():
         mode = "classic" if name in ("square", "pyramid") else "score"
         rules = SOLITAIRE.rules({"mode": mode, "layout": name})
-        found[name] = news(step := SOLITAIRE.start(seed, 1, rules), 0, SOLITAIRE)
+        found[name] = update(step := SOLITAIRE.start(seed, 1, rules), 0, SOLITAIRE)
         if name == "turtle":
             for count, pair in enumerate(step.state.solution, 1):
                 step = SOLITAIRE.apply(step.state, 0, SOLITAIRE.moves.__args__[0](pair))
-                found |= {f"turtle-{count}": news(step, 0, SOLITAIRE)}
+                found |= {f"turtle-{count}": update(step, 0, SOLITAIRE)}
     return found
 
 
 def main(seed: str) -> None:
     steps = played(f"{int(seed):064x}")
-    found = {"deal": news(steps[0], 0), "watch": news(steps[-1], None)}
+    found = {"deal": update(steps[0], 0), "watch": update(steps[-1], None)}
     for step in steps:
         for name, holds in MOMENTS.items():
             if name not in found and holds(AMERICAN.view(step.state, 0)):
-                found[name] = news(step, 0)
+                found[name] = update(step, 0)
     (ROOT / "var").mkdir(exist_ok=True)
-    runs = {"run": [news(step, 0) for step in steps]}
+    runs = {"run": [update(step, 0) for step in steps]}
     (ROOT / "var/fixtures.json").write_text(json.dumps(found | runs | boards(f"{int(seed):064x}")))
 
 

@@ -1,66 +1,81 @@
-// Shows one fixture: ?game=solitaire&view=turtle or ?view=mid, ?insets=top,right,bottom,left, ?felt=blue, ?backs=..., ?picked=0,4. play(n) in the console
-// shows the n-th news of a whole game with its motion.
+// Shows one fixture: ?game=american&view=mid or ?game=solitaire&view=turtle, with &insets=top,right,bottom,left, &felt=blue,
+// &backs=..., &picked=0,4. In the console play(n) shows the n-th update of a whole game with its motion.
 
-import { american } from "../games/american/game";
-import type { View } from "../games/american/view";
-import { solitaire } from "../games/solitaire/game";
-import type { Game, GameEvent, Option } from "../games/plug";
-import type { News } from "../live/wire";
+import type { GameEvent, Option } from "../games/game";
+import { gameFor } from "../games/index";
+import type { Update } from "../live/messages";
 import { createScene } from "../scene/scene";
-import { Ahead } from "../table/ahead";
+import { MoveQueue } from "../table/move-queue";
 import { Store } from "../table/store";
 
 interface Fixture {
-  view: View;
+  view: { me: number | null };
   events: GameEvent[];
   options: Option[];
 }
 
-const asked = new URLSearchParams(location.search);
-const list = (name: string, otherwise = "") => (asked.get(name) ?? otherwise).split(",").filter(Boolean);
-const game = (asked.get("game") === "solitaire" ? solitaire : american) as unknown as Game<unknown>;
+const query = new URLSearchParams(location.search);
+const list = (name: string, otherwise = "") => (query.get(name) ?? otherwise).split(",").filter(Boolean);
+const game = gameFor(query.get("game") ?? "");
 const fixtures = (await (await fetch("/var/fixtures.json")).json()) as Record<string, Fixture> & { run: Fixture[] };
 const [top = 0, right = 0, bottom = 0, left = 0] = list("insets").map(Number);
 const scene = createScene(document.querySelector("canvas") as HTMLCanvasElement, {
-  faces: "/static/tiles/faces.svg",
+  tileSheet: "/static/tiles/faces.svg",
   insets: { top, right, bottom, left },
-  still: asked.has("still"),
+  reducedMotion: query.has("still"),
   board: game.board,
 });
-const store = new Store(game, "suit", new Ahead(() => undefined));
+const store = new Store(game, "suit", new MoveQueue(() => undefined));
 
-function newsOf({ view, events, options }: Fixture): News {
+function updateOf({ view, events, options }: Fixture): Update {
   const backs = list("backs", "bamboo,wave,plum,jade");
-  const seats = backs.map((back, k) => ({ name: `Seat ${k}`, bot: null, away: false, here: true, ready: false, back, felt: "" }));
-  return { t: "news", v: 1, since: 0, at: 0, events, view, options, table: { me: view.me, seats } } as unknown as News;
+  const seats = backs.map((back, k) => ({
+    name: `Seat ${k}`,
+    bot: null,
+    away: false,
+    connected: true,
+    ready: false,
+    back,
+    felt: "",
+  }));
+  return {
+    t: "update",
+    v: 1,
+    since: 0,
+    at: 0,
+    events,
+    view,
+    options,
+    table: { me: view.me, seats },
+  } as unknown as Update;
 }
 
 function show(before: unknown = null, events: GameEvent[] = []): void {
-  const eyes = store.eyes(asked.get("felt") ?? "green", scene.aspect(), asked.has("free"));
-  const glides = events.length ? store.game.glides(before, store.view, events, eyes) : [];
-  scene.show(store.game.layout(store.view, eyes), glides);
+  const viewer = store.viewerState(query.get("felt") ?? "green", scene.aspect(), query.has("dim_blocked"));
+  const motions = events.length ? store.game.motions(before, store.view, events, viewer) : [];
+  scene.show(store.game.layout(store.view, viewer), motions);
 }
 
 function play(at: number): void {
   const before = store.view;
   const fixture = fixtures.run[at] as Fixture;
-  store.take(newsOf(fixture));
+  store.applyUpdate(updateOf(fixture));
   show(before, fixture.events);
 }
 
-store.take(newsOf(fixtures[asked.get("view") ?? "mid"] as Fixture));
-for (const k of list("picked")) store.toggle(game.board ? `tile.${k}` : `hand.${k}@${store.news?.table.me}`);
-scene.onRoom(() => show());
+store.applyUpdate(updateOf(fixtures[query.get("view") ?? "mid"] as Fixture));
+for (const k of list("picked")) store.toggle(game.board ? `tile.${k}` : `hand.${k}@${store.update?.table.me}`);
+scene.onResize(() => show());
 scene.onPick((place) => {
   store.toggle(place);
-  scene.focus(asked.has("focus") ? place : null);
+  scene.focus(query.has("focus") ? place : null);
   show();
 });
 scene.onDrop((from, to) => {
   const stand = (place: string) => Number(/^hand\.(\d+)@/.exec(place)?.[1]);
-  if (to.startsWith("hand.")) store.shift(stand(from), stand(to));
+  if (to.startsWith("hand.")) store.moveTile(stand(from), stand(to));
   show();
 });
 show();
-if (asked.has("focus")) scene.focus(asked.get("focus"));
+if (query.has("focus")) scene.focus(query.get("focus"));
 Object.assign(window, { scene, store, fixtures, play, show });

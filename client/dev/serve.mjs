@@ -1,5 +1,5 @@
-// The table without the site: fixed views to look at while working on the scene. Not part of the build.
-//   python client/dev/fixtures.py 7 && node client/dev/serve.mjs   ->   http://127.0.0.1:8030/client/dev/?view=mid
+// Serves fixed views of the table without the site, for work on the scene. Not part of the build.
+//   python client/dev/fixtures.py 7 && node client/dev/serve.mjs   ->   http://127.0.0.1:8030/client/dev/?game=american&view=mid
 import * as esbuild from "esbuild";
 
 const context = await esbuild.context({

@@ -1,25 +1,28 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { deal } from "./american";
-import { hex, sha256 } from "./chance";
-import DEALS from "./deals.json"; // tables/tests/test_fair.py holds the server to the same deals
-import NUMBERS from "./numbers.json"; // and solitaire/tests/test_fair.py to the same numbers
-import { dealNumber } from "./solitaire";
+import { deal } from "../games/american/fairness";
+import { hex, sha256 } from "../games/rng";
+import { dealNumber } from "../games/solitaire/fairness";
+import DEALS from "./deals.json"; // tables/tests/test_fair.py checks the server against the same deals
+import NUMBERS from "./numbers.json"; // solitaire/tests/test_fair.py checks the server against the same numbers
 
-test("a seed has the seal the server shows", async () => {
+test("a seed has the hash that the server shows", async () => {
   for (const known of DEALS) assert.equal(hex(await sha256(known.seed)), known.hash);
 });
 
-test("a seed deals what the server deals, East by the dice, also when all roll again", async () => {
+test("a seed deals the same tiles as the server, and the dice choose the same East", async () => {
   for (const known of DEALS) {
     const dealt = await deal(known.seed, null);
     assert.equal(dealt.east, known.east);
-    assert.deepEqual(dealt.hands.map((hand) => hand.join(" ")), known.hands);
+    assert.deepEqual(
+      dealt.hands.map((hand) => hand.join(" ")),
+      known.hands,
+    );
     assert.equal(dealt.wall.join(" "), known.wall);
   }
 });
 
-test("later in a session East is who comes next, and the tiles are the seed's all the same", async () => {
+test("later in a session East rotates, and the tiles still follow from the seed", async () => {
   for (const known of DEALS) {
     const next = (known.east + 1) % 4;
     const dealt = await deal(known.seed, next);
@@ -28,6 +31,6 @@ test("later in a session East is who comes next, and the tiles are the seed's al
   }
 });
 
-test("a seed leads to the deal of solitaire the server takes", async () => {
+test("a seed leads to the same deal number as on the server", async () => {
   for (const known of NUMBERS) assert.equal(await dealNumber(known.seed), known.number);
 });

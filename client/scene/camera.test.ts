@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { PerspectiveCamera, Vector3 } from "three";
-import { layout } from "../games/american/layout";
-import { sampleEyes, sampleView } from "../games/american/sample";
 import turtle from "../../solitaire/layouts/turtle.json";
+import { layout } from "../games/american/layout";
+import { sampleView, sampleViewer } from "../games/american/sample";
 import { layout as board } from "../games/solitaire/layout";
-import { sampleEyes as eyes, sampleView as dealt } from "../games/solitaire/sample";
-import type { Spot } from "../games/solitaire/view";
-import { aim, limited, type Nudge, type Screen, STRAIGHT, zoomed } from "./camera";
+import type { Spot } from "../games/solitaire/places";
+import { sampleViewer as boardViewer, sampleView as dealt } from "../games/solitaire/sample";
+import { aim, type CameraOffset, clampOffset, NO_OFFSET, type Screen, zoomAt } from "./camera";
 
 const SCREENS: [number, number, Screen["insets"]][] = [
   [1440, 900, { top: 60, right: 130, bottom: 96, left: 130 }],
@@ -18,22 +18,26 @@ const SCREENS: [number, number, Screen["insets"]][] = [
 ];
 
 for (const [width, height, insets] of SCREENS) {
-  test(`${width} x ${height}: my hand is whole in the room the panels leave, and large`, () => {
+  test(`${width} x ${height}: my whole hand fits between the panels, with large tiles`, () => {
     const screen = { width, height, insets };
     const room = { width: width - insets.left - insets.right, height: height - insets.top - insets.bottom };
     const view = sampleView();
-    const shown = layout(view, sampleEyes(view, { aspect: room.width / room.height }));
-    for (const nudge of [STRAIGHT, limited({ ...STRAIGHT, yaw: 9, pitch: 9 }), limited({ ...STRAIGHT, yaw: -9, pitch: -9 })]) {
+    const shown = layout(view, sampleViewer(view, { aspect: room.width / room.height }));
+    for (const offset of [
+      NO_OFFSET,
+      clampOffset({ ...NO_OFFSET, yaw: 9, pitch: 9 }),
+      clampOffset({ ...NO_OFFSET, yaw: -9, pitch: -9 }),
+    ]) {
       const camera = new PerspectiveCamera();
-      aim(camera, screen, shown.camera, nudge);
-      for (const [x, y, z] of shown.camera.see) {
+      aim(camera, screen, shown.camera, offset);
+      for (const [x, y, z] of shown.camera.visiblePoints) {
         const { left, top } = pixels(camera, screen, new Vector3(x, y, z));
         assert.ok(left > insets.left - 1 && left < width - insets.right + 1, `x ${left}`);
         assert.ok(top > insets.top - 1 && top < height - insets.bottom + 1, `y ${top}`);
       }
     }
     const camera = new PerspectiveCamera();
-    aim(camera, screen, shown.camera, STRAIGHT);
+    aim(camera, screen, shown.camera, NO_OFFSET);
     const [a, b] = ["hand.5@0", "hand.6@0"].map((place) => {
       const pose = shown.pieces.find((piece) => piece.place === place)?.pose;
       return pixels(camera, screen, new Vector3(pose?.x, pose?.y, pose?.z)).left;
@@ -42,7 +46,7 @@ for (const [width, height, insets] of SCREENS) {
   });
 }
 
-// Of the insets that the page leaves a board, and how wide a tile of the Turtle must be at least.
+// The insets that the page leaves for a board, and the minimum width of a tile of the Turtle.
 const BOARDS: [number, number, Screen["insets"], number][] = [
   [1440, 900, { top: 66, right: 0, bottom: 109, left: 0 }, 62],
   [900, 600, { top: 66, right: 0, bottom: 97, left: 0 }, 36],
@@ -52,14 +56,16 @@ const BOARDS: [number, number, Screen["insets"], number][] = [
 ];
 
 for (const [width, height, insets, least] of BOARDS) {
-  test(`${width} x ${height}: the Turtle is whole in the room, and its tiles are large enough to read`, () => {
+  test(`${width} x ${height}: the whole Turtle fits between the panels, with readable tiles`, () => {
     const screen = { width, height, insets };
     const view = dealt(turtle.places as Spot[]);
     const aspect = (width - insets.left - insets.right) / (height - insets.top - insets.bottom);
-    const shown = board(view, eyes(view, { aspect }));
+    const shown = board(view, boardViewer(view, { aspect }));
     const camera = new PerspectiveCamera();
-    aim(camera, screen, shown.camera, STRAIGHT);
-    const edges = shown.pieces.flatMap(({ pose }) => [-1, 1].map((side) => pixels(camera, screen, new Vector3(pose.x + side * 1.1, pose.y + 0.8, pose.z))));
+    aim(camera, screen, shown.camera, NO_OFFSET);
+    const edges = shown.pieces.flatMap(({ pose }) =>
+      [-1, 1].map((side) => pixels(camera, screen, new Vector3(pose.x + side * 1.1, pose.y + 0.8, pose.z))),
+    );
     for (const { left, top } of edges) {
       assert.ok(left > insets.left && left < width - insets.right && top > insets.top && top < height - insets.bottom);
     }
@@ -68,28 +74,28 @@ for (const [width, height, insets, least] of BOARDS) {
   });
 }
 
-test("over a board no more is lost than is gained by coming nearer", () => {
-  const whole = limited({ ...STRAIGHT, x: 5, y: -5 }, true);
+test("a board can be panned only as far as it is zoomed in", () => {
+  const whole = clampOffset({ ...NO_OFFSET, x: 5, y: -5 }, true);
   assert.ok(Math.abs(whole.x) + Math.abs(whole.y) === 0);
-  const near = limited({ ...STRAIGHT, zoom: 9, x: 9, y: -9 }, true);
+  const near = clampOffset({ ...NO_OFFSET, zoom: 9, x: 9, y: -9 }, true);
   assert.ok(near.zoom === 1.5 && near.x < 1 && near.x === -near.y);
 });
 
-test("what is under the pointer stays there while one comes nearer and goes back", () => {
+test("zooming in and out keeps the point under the pointer in place", () => {
   const view = dealt(turtle.places as Spot[]);
-  const shown = board(view, eyes(view));
+  const shown = board(view, boardViewer(view));
   const screen = { width: 1000, height: 600, insets: { top: 0, right: 0, bottom: 0, left: 0 } };
-  const far = Math.max(...shown.camera.see.map(([, y]) => y)); // the plane the zoom keeps still
-  const under = (nudge: Nudge) => {
+  const far = Math.max(...shown.camera.visiblePoints.map(([, y]) => y)); // the plane that zooming keeps in place
+  const under = (offset: CameraOffset) => {
     const camera = new PerspectiveCamera();
-    aim(camera, screen, shown.camera, nudge);
+    aim(camera, screen, shown.camera, offset);
     return pixels(camera, screen, new Vector3(4, far, 0));
   };
-  const before = under(STRAIGHT);
+  const before = under(NO_OFFSET);
   const spot = { x: (before.left / 1000) * 2 - 1, y: 1 - (before.top / 600) * 2 };
-  const near = zoomed(STRAIGHT, 0.9, spot.x, spot.y);
+  const near = zoomAt(NO_OFFSET, 0.9, spot.x, spot.y);
   assert.ok(Math.abs(under(near).left - before.left) < 12 && Math.abs(under(near).top - before.top) < 12);
-  const back = zoomed(near, -0.9, spot.x, spot.y);
+  const back = zoomAt(near, -0.9, spot.x, spot.y);
   assert.ok(Math.abs(back.zoom) + Math.abs(back.x) + Math.abs(back.y) < 1e-9, "the board is whole again");
 });
 

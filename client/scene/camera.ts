@@ -1,10 +1,10 @@
-// A camera that fits what must be seen into the part of the screen that no panel covers.
+// Positions a camera so that everything important fits into the part of the screen that no panel covers.
 
-import { MathUtils, PerspectiveCamera, Vector3 } from "three";
-import type { Layout } from "../games/plug";
+import { MathUtils, type PerspectiveCamera, Vector3 } from "three";
+import type { Layout } from "../games/game";
 import type { Insets } from "./types";
 
-const LENS = MathUtils.degToRad(32); // height of the free part of the picture, where the layout has no wish
+const FIELD_OF_VIEW = MathUtils.degToRad(32); // vertical, unless the layout asks for another one
 
 export interface Screen {
   width: number;
@@ -12,8 +12,8 @@ export interface Screen {
   insets: Insets;
 }
 
-// x, y: how far the view is moved to the right and up, in halves of the picture as it is without zoom.
-export interface Nudge {
+// x, y: pan to the right and up, in halves of the unzoomed picture.
+export interface CameraOffset {
   yaw: number;
   pitch: number;
   zoom: number;
@@ -21,52 +21,57 @@ export interface Nudge {
   y: number;
 }
 
-export const STRAIGHT: Nudge = { yaw: 0, pitch: 0, zoom: 0, x: 0, y: 0 };
-const BOARD_ZOOM = 1.5; // a board is seen whole, or nearer
+export const NO_OFFSET: CameraOffset = { yaw: 0, pitch: 0, zoom: 0, x: 0, y: 0 };
+const BOARD_ZOOM = 1.5; // a board can be zoomed in, not out
 
-// Within what is still a good seat at the table. Of a board no more may be lost than is gained by coming nearer.
-export function limited(nudge: Nudge, board = false): Nudge {
-  const zoom = MathUtils.clamp(nudge.zoom, board ? 0 : -0.3, board ? BOARD_ZOOM : 1);
+// Limits the offset to reasonable angles. A board can be panned only as far as it is zoomed in.
+export function clampOffset(offset: CameraOffset, board = false): CameraOffset {
+  const zoom = MathUtils.clamp(offset.zoom, board ? 0 : -0.3, board ? BOARD_ZOOM : 1);
   const far = board ? 1 - Math.exp(-zoom) : 0;
   return {
-    yaw: MathUtils.clamp(nudge.yaw, -0.6, 0.6),
-    pitch: MathUtils.clamp(nudge.pitch, -0.35, 0.4),
+    yaw: MathUtils.clamp(offset.yaw, -0.6, 0.6),
+    pitch: MathUtils.clamp(offset.pitch, -0.35, 0.4),
     zoom,
-    x: MathUtils.clamp(nudge.x, -far, far),
-    y: MathUtils.clamp(nudge.y, -far, far),
+    x: MathUtils.clamp(offset.x, -far, far),
+    y: MathUtils.clamp(offset.y, -far, far),
   };
 }
 
-// Nearer by so much, so that the point (x, y) of the picture, each from -1 to 1, stays where it is.
-export function zoomed(nudge: Nudge, by: number, x: number, y: number): Nudge {
-  const next = limited({ ...nudge, zoom: nudge.zoom + by }, true);
-  const gained = Math.exp(-nudge.zoom) - Math.exp(-next.zoom);
-  return limited({ ...next, x: nudge.x + x * gained, y: nudge.y + y * gained }, true);
+// Zooms so that the point (x, y) of the picture, each from -1 to 1, stays in place.
+export function zoomAt(offset: CameraOffset, by: number, x: number, y: number): CameraOffset {
+  const next = clampOffset({ ...offset, zoom: offset.zoom + by }, true);
+  const gained = Math.exp(-offset.zoom) - Math.exp(-next.zoom);
+  return clampOffset({ ...next, x: offset.x + x * gained, y: offset.y + y * gained }, true);
 }
 
-export function freeRoom(screen: Screen): { width: number; height: number } {
+export function freeArea(screen: Screen): { width: number; height: number } {
   const { top, right, bottom, left } = screen.insets;
   return { width: Math.max(120, screen.width - left - right), height: Math.max(120, screen.height - top - bottom) };
 }
 
-export function aim(camera: PerspectiveCamera, screen: Screen, sight: Layout["camera"], nudge: Nudge): void {
-  const free = freeRoom(screen);
-  const lens = sight.lens ?? LENS;
-  camera.fov = MathUtils.radToDeg(lens);
+export function aim(camera: PerspectiveCamera, screen: Screen, framing: Layout["camera"], offset: CameraOffset): void {
+  const free = freeArea(screen);
+  const fieldOfView = framing.fieldOfView ?? FIELD_OF_VIEW;
+  camera.fov = MathUtils.radToDeg(fieldOfView);
   camera.aspect = free.width / free.height;
   camera.setViewOffset(free.width, free.height, -screen.insets.left, -screen.insets.top, screen.width, screen.height);
-  camera.rotation.set(-MathUtils.clamp(sight.pitch + nudge.pitch, 0.5, 1.52), nudge.yaw, 0, "YXZ");
+  camera.rotation.set(-MathUtils.clamp(framing.pitch + offset.pitch, 0.5, 1.52), offset.yaw, 0, "YXZ");
   camera.updateMatrixWorld();
-  stepBack(camera, sight.see, lens, nudge);
+  stepBack(camera, framing.visiblePoints, fieldOfView, offset);
 }
 
-// The nearest position, for the given direction of sight, from which every point is inside the picture. Per axis a point
-// (x, z) in the camera's own frame asks for |x - camera.x| <= t (camera.z - z): two half-planes, so the extremes decide.
-function stepBack(camera: PerspectiveCamera, see: Layout["camera"]["see"], lens: number, { zoom, x, y }: Nudge): void {
-  const tall = Math.tan(lens / 2);
+// The nearest position, for the given direction, from which every point is inside the picture. Per axis a point (x, z) in
+// the camera's frame requires |x - camera.x| <= t (camera.z - z), which is two half-planes, so the extremes decide.
+function stepBack(
+  camera: PerspectiveCamera,
+  visible: Layout["camera"]["visiblePoints"],
+  fieldOfView: number,
+  { zoom, x, y }: CameraOffset,
+): void {
+  const tall = Math.tan(fieldOfView / 2);
   const wide = tall * camera.aspect;
   const turn = camera.quaternion.clone().invert();
-  const points = see.map(([x, y, z]) => new Vector3(x, y, z).applyQuaternion(turn));
+  const points = visible.map(([x, y, z]) => new Vector3(x, y, z).applyQuaternion(turn));
   const most = (value: (point: Vector3) => number) => Math.max(...points.map(value));
   const [right, left] = [most((p) => p.x + wide * p.z), most((p) => -p.x + wide * p.z)];
   const [above, below] = [most((p) => p.y + tall * p.z), most((p) => -p.y + tall * p.z)];

@@ -1,20 +1,20 @@
-// What pieces are made of: one material a kind, its pattern a function of the spot on the piece, so that it is sharp at any size.
+// Materials of the pieces: one per kind. Patterns are computed in the shader, so they are sharp at any size.
 
 import { MeshStandardMaterial, type Texture } from "three";
-import { TILE } from "../games/plug";
+import { TILE } from "../games/game";
 import { COLUMNS, ROWS } from "./cells";
 
-export const ROUND = 0.2; // a tile's edges
+export const ROUND = 0.2; // radius of a tile's edges
 export const DIE = 1.5;
 export const STICK = { length: 4.4, thick: 0.36 };
 export const MARKER = { radius: 1.5, height: 0.5 };
 
-// What a tile's mark is called in the shader; the tile the keyboard is on adds FOCUS.
+// Codes of the looks in the shader; FOCUS is added for the tile with the keyboard focus.
 export const LOOKS = { "": 0, lit: 1, dim: 2, chosen: 3, new: 4 };
 export const FOCUS = 8;
 
 const VERTEX_HEAD = `
-attribute vec4 marks; // cell in front, cell behind, look
+attribute vec4 marks; // front cell, back cell, look
 attribute vec3 body;
 varying vec3 vLocal;
 varying vec3 vFacing;
@@ -49,7 +49,7 @@ vec3 cellColour(float cell, vec2 spot) {
 }
 `;
 
-// Ivory in front, the owner's colour behind; a rim of light for what may be done.
+// Ivory in front, the owner's colour behind, and a glowing rim for highlighted tiles.
 const TILE_COLOUR = `
 const vec2 SIZE = vec2(${TILE.width.toFixed(2)}, ${TILE.height.toFixed(2)});
 const vec3 GOLD = vec3(1.0, 0.60, 0.06);
@@ -67,7 +67,7 @@ vec3 plainTile() {
   return mix(side, shown, smoothstep(0.80, 0.97, abs(vFacing.y)));
 }
 
-// How near the rim of the face: 1 on it and on the ivory sides, 0 inside.
+// Distance from the rim of the face: 1 on the rim and on the ivory sides, 0 inside.
 float rimmed(float width) {
   vec2 inside = SIZE * 0.5 - abs(vLocal.xz);
   float near = min(inside.x, inside.y);
@@ -95,7 +95,7 @@ vec3 colourOf(out vec3 light) {
 }
 `;
 
-// Opposite sides of a die come to seven: 1 above, 6 below, 2 in front, 5 behind, 3 right, 4 left.
+// Opposite sides of a die add up to seven: 1 above, 6 below, 2 in front, 5 behind, 3 right, 4 left.
 const DIE_COLOUR = `
 float pip(vec2 p, vec2 at) {
   float d = length(p - at);
@@ -139,22 +139,33 @@ vec3 colourOf(out vec3 light) {
 }
 `;
 
-// The lower layers of a board lie a little in the dark.
+// The lower layers of a board are slightly darker.
 const BY_HEIGHT = " * (0.74 + 0.26 * smoothstep(0.0, 7.0, vHeight))";
 
 const COLOURS = { tile: TILE_COLOUR, die: DIE_COLOUR, stick: STICK_COLOUR, marker: MARKER_COLOUR };
 
-// matt: many faces lie flat side by side, and the light of the room must not wash them out.
-export function pieceMaterial(kind: keyof typeof COLOURS, atlas: { value: Texture }, matt: boolean): MeshStandardMaterial {
+// matt: for boards, where many flat faces would otherwise reflect the room's light.
+export function pieceMaterial(
+  kind: keyof typeof COLOURS,
+  atlas: { value: Texture },
+  matt: boolean,
+): MeshStandardMaterial {
   const roughness = matt ? 0.75 : kind === "marker" ? 0.3 : 0.36;
-  const material = new MeshStandardMaterial({ roughness, metalness: kind === "marker" ? 0.5 : 0, envMapIntensity: matt ? 0.5 : 1 });
+  const material = new MeshStandardMaterial({
+    roughness,
+    metalness: kind === "marker" ? 0.5 : 0,
+    envMapIntensity: matt ? 0.5 : 1,
+  });
   material.customProgramCacheKey = () => `${kind} ${matt}`;
   material.onBeforeCompile = (shader) => {
-    shader.uniforms["atlas"] = atlas;
+    shader.uniforms.atlas = atlas;
     shader.vertexShader = VERTEX_HEAD + shader.vertexShader.replace("#include <begin_vertex>", VERTEX);
     shader.fragmentShader = shader.fragmentShader
       .replace("#include <common>", `#include <common>\n${FRAGMENT_HEAD}${COLOURS[kind]}`)
-      .replace("#include <map_fragment>", `vec3 ownLight;\ndiffuseColor.rgb = colourOf(ownLight)${matt ? BY_HEIGHT : ""};`)
+      .replace(
+        "#include <map_fragment>",
+        `vec3 ownLight;\ndiffuseColor.rgb = colourOf(ownLight)${matt ? BY_HEIGHT : ""};`,
+      )
       .replace("#include <emissivemap_fragment>", "totalEmissiveRadiance += ownLight;");
   };
   return material;

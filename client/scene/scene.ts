@@ -1,92 +1,101 @@
-// The table in three dimensions. Draws a layout when there is something new to see, and nothing while nothing moves.
+// The 3D table. Renders on demand: no frame is drawn while nothing changes.
 
-import { PerspectiveCamera, Scene as World, type Texture, WebGLRenderer } from "three";
-import { type Glide, type Layout, type Piece, type Place, TILE } from "../games/plug";
-import { freeRoom, type Screen } from "./camera";
-import { Fleet } from "./fleet";
-import { Furniture } from "./furniture";
-import { Lamp } from "./lamp";
-import { DIE, MARKER, pieceMaterial, ROUND, STICK } from "./materials";
-import { isSoftware, Pace, QUALITIES } from "./pace";
-import { screenBox } from "./pick";
-import { Pointer } from "./pointer";
-import { Sight } from "./sight";
-import { MeshBuilder, roundedBox, sweep } from "./solids";
-import { dressed, Stage } from "./stage";
-import { blankAtlas, faceAtlas } from "./surfaces";
+import { PerspectiveCamera, type Texture, Scene as ThreeScene, WebGLRenderer } from "three";
+import type { Layout, Motion, Piece, Place } from "../games/game";
+import { freeArea, type Screen } from "./camera";
+import { CameraRig } from "./camera-rig";
+import type { InstancedPieces } from "./instanced-pieces";
+import { Lighting } from "./lighting";
+import { screenBox } from "./picking";
+import { createMeshes } from "./piece-meshes";
+import { PointerInput } from "./pointer-input";
+import { isSoftware, QUALITIES, QualityControl } from "./quality-control";
+import { SceneGraph, shownPiece } from "./scene-graph";
+import { TableMesh } from "./table-mesh";
+import { blankAtlas, faceAtlas } from "./textures";
 import type { Insets, Scene, SceneOptions } from "./types";
 
-// Throws where there is no WebGL 2.
+// Throws if there is no WebGL 2.
 export function createScene(canvas: HTMLCanvasElement, options: SceneOptions): Scene {
   return new TableScene(canvas, options);
 }
 
 class TableScene implements Scene {
   private renderer: WebGLRenderer;
-  private world = new World();
+  private threeScene = new ThreeScene();
   private camera = new PerspectiveCamera();
-  private stage = new Stage();
-  private furniture = new Furniture();
-  private lamp: Lamp;
-  private sight: Sight;
+  private graph = new SceneGraph();
+  private tableMesh = new TableMesh();
+  private lighting: Lighting;
+  private rig: CameraRig;
   private atlas: { value: Texture } = { value: blankAtlas() };
-  private fleets: Record<Piece["kind"], Fleet>;
-  private pointer: Pointer;
+  private meshes: Record<Piece["kind"], InstancedPieces>;
+  private pointer: PointerInput;
   private layout: Layout | null = null;
   private focused: Place | null = null;
   private screen: Screen;
   private pending = 0;
   private frames = 0;
   private calls = 0;
-  private unshaded = true; // pieces stand otherwise than their shadows
-  private pace: Pace;
+  private shadowsStale = true; // shadows do not match the pieces
+  private qualityControl: QualityControl;
   private ended = new AbortController();
-  private watch: ResizeObserver;
+  private resizeObserver: ResizeObserver;
   private picked: (place: Place) => void = () => undefined;
   private dropped: (from: Place, to: Place) => void = () => undefined;
-  private roomed: (aspect: number) => void = () => undefined;
-  private rested: () => void = () => undefined;
+  private resized: (aspect: number) => void = () => undefined;
+  private settled: () => void = () => undefined;
 
   constructor(
     private canvas: HTMLCanvasElement,
     private options: SceneOptions,
   ) {
     const software = isSoftware();
-    this.pace = new Pace(software ? QUALITIES.length - 1 : 0);
+    this.qualityControl = new QualityControl(software ? QUALITIES.length - 1 : 0);
     this.renderer = new WebGLRenderer({ canvas, antialias: !software, alpha: true, powerPreference: "low-power" });
     this.screen = { width: 1, height: 1, insets: options.insets };
-    this.stage.still = options.still;
-    this.fleets = this.makeFleets();
-    this.lamp = new Lamp(this.renderer, this.world, options.board);
-    this.lamp.sharpen(this.pace.quality.shadow);
-    this.sight = new Sight(this.camera, options.board);
-    this.world.add(this.furniture.felt, this.furniture.wood, ...Object.values(this.fleets).map((fleet) => fleet.mesh));
-    this.pointer = this.point();
-    this.watch = new ResizeObserver(() => this.resize());
-    this.watch.observe(canvas);
+    this.graph.reducedMotion = options.reducedMotion;
+    this.meshes = createMeshes(this.atlas, options.board);
+    this.lighting = new Lighting(this.renderer, this.threeScene, options.board);
+    this.lighting.setShadowSize(this.qualityControl.quality.shadowSize);
+    this.rig = new CameraRig(this.camera, options.board);
+    this.threeScene.add(
+      this.tableMesh.felt,
+      this.tableMesh.wood,
+      ...Object.values(this.meshes).map((mesh) => mesh.mesh),
+    );
+    this.pointer = this.createPointer();
+    this.resizeObserver = new ResizeObserver(() => this.resize());
+    this.resizeObserver.observe(canvas);
     this.listen();
     this.resize();
-    this.paintFaces(options.faces);
+    this.loadFaces(options.tileSheet);
   }
 
-  private point(): Pointer {
+  private createPointer(): PointerInput {
     const handlers = {
       pick: (place: Place) => this.picked(place),
       drop: (from: Place, to: Place) => this.dropped(from, to),
-      look: (dx: number, dy: number) => this.seen(this.sight.drag(this.screen, dx, dy)),
-      zoom: (by: number, spot: { x: number; y: number }) => this.seen(this.sight.zoom(this.screen, by, spot)),
-      changed: () => this.stir(),
+      drag: (dx: number, dy: number) => {
+        this.rig.drag(this.screen, dx, dy);
+        this.viewChanged();
+      },
+      zoom: (by: number, spot: { x: number; y: number }) => {
+        this.rig.zoom(this.screen, by, spot);
+        this.viewChanged();
+      },
+      changed: () => this.piecesChanged(),
     };
-    return new Pointer(this.canvas, this.camera, this.stage, handlers, this.options.board);
+    return new PointerInput(this.canvas, this.camera, this.graph, handlers, this.options.board);
   }
 
-  show(layout: Layout, glides: Glide[]): void {
+  show(layout: Layout, motions: Motion[]): void {
     this.layout = layout;
-    this.pointer.drops = layout.drops;
-    if (this.furniture.show(layout)) this.lamp.shade(layout);
-    this.stage.show(layout, glides, performance.now());
-    this.unshaded = true;
-    this.seen();
+    this.pointer.dropTargets = layout.dropTargets;
+    if (this.tableMesh.show(layout)) this.lighting.fitShadows(layout);
+    this.graph.show(layout, motions, performance.now());
+    this.shadowsStale = true;
+    this.viewChanged();
   }
 
   onPick(handler: (place: Place) => void): void {
@@ -97,110 +106,100 @@ class TableScene implements Scene {
     this.dropped = handler;
   }
 
-  onRoom(handler: (aspect: number) => void): void {
-    this.roomed = handler;
+  onResize(handler: (aspect: number) => void): void {
+    this.resized = handler;
   }
 
-  onRest(handler: () => void): void {
-    this.rested = handler;
+  onSettled(handler: () => void): void {
+    this.settled = handler;
   }
 
   focus(place: Place | null): void {
     this.focused = place;
-    const box = place !== null && this.sight.isNear ? this.project(place) : null;
-    if (box) this.sight.bring(this.screen, box);
-    this.seen();
+    const box = place !== null && this.rig.isZoomedIn ? this.project(place) : null;
+    if (box) this.rig.bringIntoView(this.screen, box);
+    this.viewChanged();
   }
 
   shake(place: Place): void {
-    this.stage.shake(place, performance.now());
-    this.stir();
+    this.graph.shake(place, performance.now());
+    this.piecesChanged();
   }
 
   pulse(places: Place[]): void {
-    this.stage.pulse(places, performance.now());
-    if (places.length && this.options.board && this.sight.isNear) this.sight.nudge(0, 0, 0); // all of them are seen
-    this.unshaded = true;
-    this.seen();
+    this.graph.pulse(places, performance.now());
+    if (places.length && this.options.board && this.rig.isZoomedIn) this.rig.adjust(0, 0, 0); // zoom out so that all of them are visible
+    this.shadowsStale = true;
+    this.viewChanged();
   }
 
-  nudge(yaw: number, pitch: number, zoom: number): void {
-    this.sight.nudge(yaw, pitch, zoom);
-    this.seen();
+  adjustCamera(yaw: number, pitch: number, zoom: number): void {
+    this.rig.adjust(yaw, pitch, zoom);
+    this.viewChanged();
   }
 
   aspect(): number {
-    const { width, height } = freeRoom(this.screen);
+    const { width, height } = freeArea(this.screen);
     return width / height;
   }
 
-  room(insets: Insets): void {
+  setInsets(insets: Insets): void {
     this.screen = { ...this.screen, insets };
-    this.look();
-    this.roomed(this.aspect());
-    this.ask();
+    this.aimCamera();
+    this.resized(this.aspect());
+    this.requestFrame();
   }
 
-  still(on: boolean): void {
-    this.stage.still = on;
+  setReducedMotion(on: boolean): void {
+    this.graph.reducedMotion = on;
   }
 
   project(place: Place): DOMRect | null {
-    const actor = this.stage.at(place);
-    return actor ? screenBox(this.camera, actor.now, this.screen) : null;
+    const actor = this.graph.at(place);
+    return actor ? screenBox(this.camera, actor.current, this.screen) : null;
   }
 
   dispose(): void {
     cancelAnimationFrame(this.pending);
     this.ended.abort();
-    this.watch.disconnect();
+    this.resizeObserver.disconnect();
     this.pointer.dispose();
-    this.furniture.dispose();
-    for (const { mesh } of Object.values(this.fleets)) {
+    this.tableMesh.dispose();
+    for (const { mesh } of Object.values(this.meshes)) {
       mesh.geometry.dispose();
       (mesh.material as { dispose(): void }).dispose();
       mesh.dispose();
     }
     this.atlas.value.dispose();
-    this.lamp.dispose();
+    this.lighting.dispose();
     this.renderer.dispose();
-  }
-
-  private makeFleets(): Record<Piece["kind"], Fleet> {
-    const disc = new MeshBuilder();
-    coin(disc);
-    const make = (kind: Piece["kind"], geometry: ConstructorParameters<typeof Fleet>[0], capacity: number) =>
-      new Fleet(geometry, pieceMaterial(kind, this.atlas, this.options.board), capacity);
-    return {
-      tile: make("tile", roundedBox(TILE.width, TILE.depth, TILE.height, ROUND, 2), 192),
-      die: make("die", roundedBox(DIE, DIE, DIE, 0.22, 3), 8),
-      stick: make("stick", roundedBox(STICK.length, STICK.thick, STICK.thick, 0.15, 1), 240),
-      marker: make("marker", disc.build(), 4),
-    };
   }
 
   private listen(): void {
     const { signal } = this.ended;
     this.canvas.addEventListener("webglcontextlost", (event) => event.preventDefault(), { signal });
-    this.canvas.addEventListener("webglcontextrestored", () => this.stir(), { signal });
-    document.addEventListener("visibilitychange", () => this.ask(), { signal });
+    this.canvas.addEventListener("webglcontextrestored", () => this.piecesChanged(), { signal });
+    document.addEventListener("visibilitychange", () => this.requestFrame(), { signal });
   }
 
-  // A table without faces is no use: on a bad line the picture is asked for again.
-  private paintFaces(address: string): void {
-    const sharp = Math.min(devicePixelRatio, this.pace.quality.ratio);
+  // Retries until the tile faces have loaded, because the game cannot be played without them.
+  private loadFaces(address: string): void {
+    const sharp = Math.min(devicePixelRatio, this.qualityControl.quality.pixelRatio);
     faceAtlas(address, sharp > 1.25 ? 256 : 192).then(
-      (texture) => this.dress(texture),
-      () => setTimeout(() => this.ended.signal.aborted || this.paintFaces(address), 2000),
+      (texture) => this.setAtlas(texture),
+      () => setTimeout(() => this.ended.signal.aborted || this.loadFaces(address), 2000),
     );
   }
 
-  private dress(texture: Texture): void {
-    if (this.ended.signal.aborted) return texture.dispose();
+  private setAtlas(texture: Texture): void {
+    if (this.ended.signal.aborted) {
+      texture.dispose();
+      return;
+    }
     texture.anisotropy = Math.min(8, this.renderer.capabilities.getMaxAnisotropy());
     this.atlas.value.dispose();
     this.atlas.value = texture;
-    this.ask();
+    this.requestFrame();
   }
 
   private resize(): void {
@@ -208,31 +207,31 @@ class TableScene implements Scene {
     if (!width || !height) return;
     const before = this.aspect();
     this.screen = { ...this.screen, width, height };
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, this.pace.quality.ratio));
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, this.qualityControl.quality.pixelRatio));
     this.renderer.setSize(width, height, false);
-    this.look();
-    if (this.aspect() !== before) this.roomed(this.aspect());
+    this.aimCamera();
+    if (this.aspect() !== before) this.resized(this.aspect());
     this.draw(performance.now());
   }
 
-  private look(): void {
-    if (this.layout) this.sight.aim(this.screen, this.layout);
+  private aimCamera(): void {
+    if (this.layout) this.rig.aim(this.screen, this.layout);
   }
 
-  // From another point of view.
-  private seen(_moved?: void): void {
-    this.look();
-    this.ask();
+  // The camera has moved.
+  private viewChanged(): void {
+    this.aimCamera();
+    this.requestFrame();
   }
 
-  private stir(): void {
-    this.unshaded = true;
-    this.ask();
+  private piecesChanged(): void {
+    this.shadowsStale = true;
+    this.requestFrame();
   }
 
-  // One frame, however often it is asked for.
-  private ask(): void {
-    this.canvas.dataset["rest"] = "false";
+  // Requests one frame, however often it is called.
+  private requestFrame(): void {
+    this.canvas.dataset.rest = "false";
     if (this.pending || document.hidden) return;
     this.pending = requestAnimationFrame((now) => {
       this.pending = 0;
@@ -242,45 +241,39 @@ class TableScene implements Scene {
 
   private draw(now: number): void {
     if (!this.layout || this.renderer.getContext().isContextLost()) return;
-    const moving = this.stage.advance(now);
-    this.keepPace(now, moving);
-    this.renderer.shadowMap.needsUpdate = (moving && this.pace.quality.moving) || (!moving && this.unshaded);
-    this.unshaded = moving; // the frame after the last motion too
-    for (const fleet of Object.values(this.fleets)) fleet.start();
-    for (const actor of [...this.stage.actors, ...this.stage.leaving]) {
-      const piece = dressed(actor, now);
-      this.fleets[piece.kind].add(piece, piece.face, actor.now, piece.place === this.focused);
+    const moving = this.graph.advance(now);
+    this.controlQuality(now, moving);
+    this.renderer.shadowMap.needsUpdate =
+      (moving && this.qualityControl.quality.movingShadows) || (!moving && this.shadowsStale);
+    this.shadowsStale = moving; // update them once more after the motion
+    for (const mesh of Object.values(this.meshes)) mesh.begin();
+    for (const actor of [...this.graph.pieces, ...this.graph.leaving]) {
+      const piece = shownPiece(actor, now);
+      this.meshes[piece.kind].add(piece, piece.face, actor.current, piece.place === this.focused);
     }
-    for (const fleet of Object.values(this.fleets)) fleet.finish();
-    this.renderer.render(this.world, this.camera);
+    for (const mesh of Object.values(this.meshes)) mesh.finish();
+    this.renderer.render(this.threeScene, this.camera);
     this.count();
-    if (moving) return this.ask();
-    this.rested();
-    this.canvas.dataset["rest"] = "true";
+    if (moving) {
+      this.requestFrame();
+      return;
+    }
+    this.settled();
+    this.canvas.dataset.rest = "true";
   }
 
-  // A device that cannot keep up is asked for less.
-  private keepPace(now: number, moving: boolean): void {
-    if (!this.pace.drawn(now, moving)) return;
-    this.lamp.sharpen(this.pace.quality.shadow);
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, this.pace.quality.ratio));
-    this.canvas.dataset["level"] = String(this.pace.level);
+  // Lowers the quality on slow devices.
+  private controlQuality(now: number, moving: boolean): void {
+    if (!this.qualityControl.frameDrawn(now, moving)) return;
+    this.lighting.setShadowSize(this.qualityControl.quality.shadowSize);
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, this.qualityControl.quality.pixelRatio));
+    this.canvas.dataset.level = String(this.qualityControl.level);
   }
 
-  // For those who measure: frames drawn so far, and draw calls of the dearest. `data-rest`: all there is to see is drawn.
+  // For measurements: frames drawn so far and the largest number of draw calls. `data-rest`: nothing is left to draw.
   private count(): void {
     this.calls = Math.max(this.calls, this.renderer.info.render.calls);
-    this.canvas.dataset["frames"] = String(++this.frames);
-    this.canvas.dataset["calls"] = String(this.calls);
+    this.canvas.dataset.frames = String(++this.frames);
+    this.canvas.dataset.calls = String(this.calls);
   }
-}
-
-// The wind marker: a thick coin with a rounded edge.
-function coin(mesh: MeshBuilder): void {
-  const { radius, height } = MARKER;
-  const way = Array.from({ length: 40 }, (_, k) => {
-    const angle = (k / 40) * 2 * Math.PI;
-    return { x: 0, z: 0, outX: Math.cos(angle), outZ: Math.sin(angle) };
-  });
-  sweep(mesh, way, [[0, -height / 2], [0, height / 2], [radius, height / 2], [radius, -height / 2]], 0.12, true);
 }

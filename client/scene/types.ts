@@ -1,8 +1,8 @@
-// What the page may ask of the scene, beyond drawing layouts.
+// What the page may ask of the scene besides the Renderer interface.
 
-import type { Place, Renderer } from "../games/plug";
+import type { Place, Renderer } from "../games/game";
 
-// Parts of the canvas that panels cover, in CSS pixels: the table keeps clear of them.
+// Parts of the canvas covered by panels, in CSS pixels. The table is drawn beside them.
 export interface Insets {
   top: number;
   right: number;
@@ -11,19 +11,19 @@ export interface Insets {
 }
 
 export interface SceneOptions {
-  faces: string; // address of static/tiles/faces.svg
+  tileSheet: string; // address of static/tiles/faces.svg
   insets: Insets;
-  still: boolean; // reduced motion: everything is at its place at once
-  board: boolean; // a board: dragging and wheel move the view over it
+  reducedMotion: boolean; // pieces appear at their places at once
+  board: boolean; // dragging and the wheel pan and zoom the view
 }
 
 export interface Scene extends Renderer {
-  aspect(): number; // width / height of the room the table has; what a layout is made for
-  onRoom(handler: (aspect: number) => void): void; // the room has changed: make a new layout
-  room(insets: Insets): void;
-  still(on: boolean): void;
-  onRest(handler: () => void): void; // nothing moves any more: pieces are where project() says
+  aspect(): number; // width / height of the free area, for which layouts are made
+  onResize(handler: (aspect: number) => void): void; // the free area has changed: make a new layout
+  setInsets(insets: Insets): void;
+  setReducedMotion(on: boolean): void;
+  onSettled(handler: () => void): void; // nothing moves any more, so project() is final
   project(place: Place): DOMRect | null; // where a piece is on the screen, in CSS pixels of the canvas
 }
 
-// client/scene/scene.ts: createScene(canvas, options): Scene; throws where there is no WebGL 2.
+// createScene in client/scene/scene.ts returns a Scene, and throws if there is no WebGL 2.

@@ -1,19 +1,19 @@
-// What makes the pages a little nicer where scripts run. Nothing here is needed.
+// Progressive enhancements of the site's pages. Everything works without them.
 
-import { changeFace } from "./face";
-import { keepFresh } from "./lobby";
-import { keepPage } from "./offline";
-import { sendOnce } from "./once";
+import { autoRefresh } from "./auto-refresh";
+import { changeAvatar } from "./avatar";
 import { usePasskey } from "./passkey";
-import { revealPasswords } from "./reveal";
-import { searchAtOnce } from "./search";
+import { revealPasswords } from "./reveal-passwords";
+import { searchAsYouType } from "./search-as-you-type";
+import { registerWorker } from "./service-worker";
+import { submitOnce } from "./submit-once";
 import { checkUsername } from "./username";
 
-sendOnce();
+submitOnce();
 revealPasswords();
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-username-check]")) checkUsername(form);
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey]")) usePasskey(form);
-for (const form of document.querySelectorAll<HTMLFormElement>("form[data-face]")) changeFace(form);
-for (const place of document.querySelectorAll<HTMLElement>("[data-refresh]")) keepFresh(place);
-for (const form of document.querySelectorAll<HTMLFormElement>("form[data-search]")) searchAtOnce(form);
-keepPage();
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-face]")) changeAvatar(form);
+for (const place of document.querySelectorAll<HTMLElement>("[data-refresh]")) autoRefresh(place);
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-search]")) searchAsYouType(form);
+registerWorker();

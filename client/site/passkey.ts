@@ -1,32 +1,32 @@
-// Passkeys: hands the server's question to the browser and the browser's answer to the form.
-// On the wire bytes are base64url text; the browser wants them as bytes.
+// Passkeys: passes the server's challenge to the browser and the browser's answer to the form.
+// Bytes are sent as base64url text, while the browser's API uses ArrayBuffers.
 
 type Wire = Record<string, unknown>;
 
-const NO = "No passkey was used. You can try again, or go another way.";
+const FAILED = "No passkey was used. Try again, or sign in another way.";
 const ALONE = { residentKey: "required", requireResidentKey: true, userVerification: "required" } as const;
 
 export function usePasskey(form: HTMLFormElement): void {
-  if (!window.PublicKeyCredential) return; // the form stays hidden: there are other ways in
+  if (!window.PublicKeyCredential) return; // the form stays hidden; there are other ways to sign in
   form.hidden = false;
-  const said = document.createElement("p");
-  said.className = "said bad";
-  said.setAttribute("role", "status");
-  form.append(said);
+  const status = document.createElement("p");
+  status.className = "said bad";
+  status.setAttribute("role", "status");
+  form.append(status);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    said.textContent = "";
+    status.textContent = "";
     try {
-      const credential = await ask(form);
-      (form.elements.namedItem("credential") as HTMLInputElement).value = JSON.stringify(told(credential));
+      const credential = await askBrowser(form);
+      (form.elements.namedItem("credential") as HTMLInputElement).value = JSON.stringify(serialized(credential));
       form.submit();
     } catch {
-      said.textContent = NO;
+      status.textContent = FAILED;
     }
   });
 }
 
-async function ask(form: HTMLFormElement): Promise<PublicKeyCredential> {
+async function askBrowser(form: HTMLFormElement): Promise<PublicKeyCredential> {
   const options = form.dataset.options ? JSON.parse(form.dataset.options) : await fetched(form.action);
   const found = form.dataset.passkey === "create" ? await create(options.publicKey) : await get(options.publicKey);
   if (!(found instanceof PublicKeyCredential)) throw new Error("no passkey");
@@ -63,7 +63,7 @@ function keys(listed: unknown): Wire[] {
   return ((listed ?? []) as Wire[]).map((key) => ({ ...key, id: bytes(key.id) }));
 }
 
-export function told(credential: PublicKeyCredential): Wire {
+export function serialized(credential: PublicKeyCredential): Wire {
   const response: Wire = {};
   for (const name of ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"]) {
     const value = (credential.response as unknown as Record<string, ArrayBuffer | null>)[name];

@@ -1,45 +1,45 @@
-// Says while one types whether a username may be had, and offers others if it is taken. The server
-// decides again when the form is sent.
+// Checks a username while it is typed, and suggests others if it is taken. The server checks again when
+// the form is submitted.
 
 interface Answer {
   state: "free" | "taken" | "reserved" | "offensive" | "shape" | "wait";
-  words: string;
-  free: string[]; // other names
+  text: string;
+  suggestions: string[]; // other names
 }
 
-const PAUSE = 350; // ms without a key before we ask
+const PAUSE = 350; // milliseconds without a key press before a request
 
 export function checkUsername(form: HTMLFormElement): void {
   const input = form.elements.namedItem("username");
   const address = form.dataset.usernameCheck;
   if (!(input instanceof HTMLInputElement) || !address) return;
-  const said = document.createElement("p");
-  said.className = "said";
-  said.setAttribute("role", "status");
-  const others = document.createElement("p");
-  others.className = "others";
-  input.after(said, others);
+  const verdict = document.createElement("p");
+  verdict.className = "said";
+  verdict.setAttribute("role", "status");
+  const suggestionList = document.createElement("p");
+  suggestionList.className = "others";
+  input.after(verdict, suggestionList);
   let timer = 0;
   const check = (): void => {
     clearTimeout(timer);
     forget(input);
     show(null);
     const name = input.value;
-    if (name.length >= 3) timer = window.setTimeout(async () => hear(await ask(address, name), name), PAUSE);
+    if (name.length >= 3) timer = window.setTimeout(async () => receive(await fetchCheck(address, name), name), PAUSE);
   };
   input.addEventListener("input", check);
-  if (input.value !== input.defaultValue) check(); // typed before this script had come
-  others.addEventListener("click", (event) => {
+  if (input.value !== input.defaultValue) check(); // typed before the script had loaded
+  suggestionList.addEventListener("click", (event) => {
     if (event.target instanceof HTMLButtonElement) take(event.target.textContent ?? "");
   });
 
-  function hear(answer: Answer | null, name: string): void {
+  function receive(answer: Answer | null, name: string): void {
     if (input instanceof HTMLInputElement && input.value === name) show(answer);
   }
 
   function show(answer: Answer | null): void {
-    say(said, answer);
-    others.replaceChildren(...(answer?.free ?? []).map(button));
+    showVerdict(verdict, answer);
+    suggestionList.replaceChildren(...(answer?.suggestions ?? []).map(button));
   }
 
   function take(name: string): void {
@@ -58,7 +58,7 @@ function button(name: string): HTMLButtonElement {
   return one;
 }
 
-// What the server found wrong with the last name is not about this one.
+// Errors that the server reported about the previous name do not apply to this one.
 function forget(input: HTMLInputElement): void {
   const field = input.closest(".field");
   field?.classList.remove("wrong");
@@ -66,26 +66,26 @@ function forget(input: HTMLInputElement): void {
   input.removeAttribute("aria-invalid");
 }
 
-async function ask(address: string, name: string): Promise<Answer | null> {
+async function fetchCheck(address: string, name: string): Promise<Answer | null> {
   try {
     const answer = await fetch(`${address}?name=${encodeURIComponent(name)}`);
     return (await answer.json()) as Answer;
   } catch {
-    return null; // no answer is no verdict
+    return null; // without an answer nothing is shown
   }
 }
 
-// Seen as buttons below.
-function heard(words: string): HTMLElement {
+// Hidden visually because the names are shown as buttons below.
+function srOnly(text: string): HTMLElement {
   const span = document.createElement("span");
   span.className = "quiet";
-  span.textContent = words;
+  span.textContent = text;
   return span;
 }
 
-function say(element: HTMLElement, answer: Answer | null): void {
-  element.textContent = answer?.words ?? "";
-  if (answer?.free.length) element.append(" These are free:", heard(` ${answer.free.join(", ")}.`));
+function showVerdict(element: HTMLElement, answer: Answer | null): void {
+  element.textContent = answer?.text ?? "";
+  if (answer?.suggestions.length) element.append(" These are free:", srOnly(` ${answer.suggestions.join(", ")}.`));
   element.classList.toggle("good", answer?.state === "free");
   element.classList.toggle("bad", answer !== null && answer.state !== "free" && answer.state !== "wait");
 }

@@ -1,13 +1,13 @@
-// Questions and sheets over the table.
+// Dialogs.
 
-import { t } from "../words/words";
-import { button, h } from "./dom";
+import { t } from "../i18n/i18n";
+import { button, h } from "../ui/dom";
 
-const SLOW = 500; // milliseconds until an answer on its way is mentioned
+const SLOW_MS = 500; // milliseconds until the waiting dialog is shown
 
 let count = 0;
 
-// A dialog with a heading that names it. Focus returns to where it was when it closes.
+// A dialog labelled by its heading. When it closes, the focus returns to where it was.
 export function sheet(title: string, look: string, ...body: (Node | string | null)[]): HTMLDialogElement {
   const id = `sheet-${++count}`;
   const heading = h("h2", { id, tabindex: "-1" }, title);
@@ -17,20 +17,20 @@ export function sheet(title: string, look: string, ...body: (Node | string | nul
   return dialog;
 }
 
-// A question whose safe answer has the focus.
-export function confirm(question: string, yes: string, no = t("No, go back")): Promise<boolean> {
+// Asks for confirmation. The safe answer has the focus.
+export function confirm(question: string, yesLabel: string, noLabel = t("No, go back")): Promise<boolean> {
   return new Promise((answer) => {
     const dialog = sheet(question, "question");
-    const end = (said: boolean) => () => {
-      answer(said);
+    const end = (confirmed: boolean) => () => {
+      answer(confirmed);
       dialog.close();
     };
     dialog.append(
       h(
         "div",
         { class: "row" },
-        button(no, "second", end(false), { autofocus: true }),
-        button(yes, "brass", end(true)),
+        button(noLabel, "second", end(false), { autofocus: true }),
+        button(yesLabel, "brass", end(true)),
       ),
     );
     dialog.addEventListener("cancel", () => answer(false));
@@ -38,17 +38,23 @@ export function confirm(question: string, yes: string, no = t("No, go back")): P
   });
 }
 
-// An answer that may take its time: after a while it says so. Undefined: the player would rather not wait.
-export async function awaited<Answer>(answer: Promise<Answer>, words: string): Promise<Answer | undefined> {
+// Waits for a promise and, if it takes long, shows a dialog. Returns undefined if the player cancels.
+export async function waitFor<Answer>(answer: Promise<Answer>, text: string): Promise<Answer | undefined> {
   let dialog: HTMLDialogElement | undefined;
   let timer = 0;
   const left = new Promise<undefined>((leave) => {
     timer = window.setTimeout(() => {
-      dialog = sheet(words, "question");
-      dialog.append(h("div", { class: "row" }, button(t("Never mind"), "second", () => dialog?.close())));
+      dialog = sheet(text, "question");
+      dialog.append(
+        h(
+          "div",
+          { class: "row" },
+          button(t("Cancel"), "second", () => dialog?.close()),
+        ),
+      );
       dialog.addEventListener("close", () => leave(undefined));
       dialog.showModal();
-    }, SLOW);
+    }, SLOW_MS);
   });
   const answered = await Promise.race([answer, left]);
   clearTimeout(timer);
@@ -56,10 +62,10 @@ export async function awaited<Answer>(answer: Promise<Answer>, words: string): P
   return answered;
 }
 
-// Something to know, and a button to close it.
-export function tell(words: string): Promise<void> {
+// Shows a message with a Close button.
+export function notify(text: string): Promise<void> {
   return new Promise((done) => {
-    const dialog = sheet(words, "question");
+    const dialog = sheet(text, "question");
     const close = button(t("Close"), "brass", () => dialog.close(), { autofocus: true });
     dialog.append(h("div", { class: "row" }, close));
     dialog.addEventListener("close", () => done());

@@ -1,11 +1,11 @@
-// The drawer at the side: one thing at a time lies in it (card, log, settings, help). On a phone it covers the table.
+// The drawer at the side shows one panel at a time (log, settings, help, a game's panel). On a phone it covers the table.
 
-import { t } from "../words/words";
-import { h } from "./dom";
+import { t } from "../i18n/i18n";
+import { h } from "../ui/dom";
 
 export class Drawer {
   readonly element = h("aside", { class: "drawer", hidden: true });
-  private open: HTMLElement | null = null; // what lies in it
+  private open: HTMLElement | null = null; // the panel shown
   private opener: Element | null = null;
 
   constructor(private readonly moved: () => void) {

@@ -1,56 +1,61 @@
-// What keys do on the table page: they lead from tile to tile, press the game's buttons, or open what the page offers.
+// Keyboard control: navigates between tiles, presses the game's buttons and opens panels.
 
-import type { Place, Way } from "../games/plug";
-import type { Bar } from "./bar";
-import { type Keys, listen } from "./keys";
-import type { Reach } from "./reach";
+import type { Direction, Place } from "../games/game";
+import type { AccessibleLayer } from "./accessible-layer";
+import type { ActionBar } from "./action-bar";
+import { type KeyHandlers, listen } from "./shortcuts";
 import type { Store } from "./store";
-import type { Tools } from "./tools";
+import type { Toolbar } from "./toolbar";
 
-const WAYS: Record<string, Way> = { n: "next", m: "match" };
+const DIRECTION_KEYS: Record<string, Direction> = { n: "next", m: "match" };
 
-// What the keyboard needs of the page.
-export interface Desk {
+// The parts of the page that the keyboard needs.
+export interface KeyboardContext {
   readonly store: Store | null;
-  readonly seen: unknown; // the view that is shown
+  readonly shownView: unknown; // the view that is shown
   readonly isCovered: boolean; // by the drawer
-  readonly bar: Bar | null; // null: nothing can be answered here
-  readonly reach: Reach;
-  readonly tools: Tools;
-  keysOn(): boolean;
+  readonly actionBar: ActionBar | null; // null in a replay
+  readonly accessible: AccessibleLayer;
+  readonly toolbar: Toolbar;
+  shortcutsOn(): boolean;
   pick(place: Place): void;
-  carry(from: Place, to: Place): void;
+  moveTile(from: Place, to: Place): void;
 }
 
-export class Keyboard implements Keys {
-  constructor(private readonly desk: Desk) {
+export class Keyboard implements KeyHandlers {
+  constructor(private readonly context: KeyboardContext) {
     listen(this);
   }
 
-  keysOn(): boolean {
-    return this.desk.keysOn();
+  shortcutsOn(): boolean {
+    return this.context.shortcutsOn();
   }
 
-  // The first arrow key goes to the tile where the keyboard was, the next ones from there to others. True: it led somewhere.
-  go(way: Way, carry: boolean): boolean {
-    const { store, seen, reach } = this.desk;
-    const from = reach.here;
-    if (!store || !seen || !from || this.desk.isCovered) return false;
-    const to = reach.held ? store.game.walk(seen, from, way, store.picked) : from;
+  // The first arrow key returns to the tile that had the focus last; the next ones move on.
+  navigate(direction: Direction, carry: boolean): boolean {
+    const { store, shownView: seen, accessible } = this.context;
+    const from = accessible.current;
+    if (!store || !seen || !from || this.context.isCovered) return false;
+    const to = accessible.focused ? store.game.navigate(seen, from, direction, store.picked) : from;
     if (!to) return false;
-    if (carry && !store.game.board) this.desk.carry(from, to);
-    reach.goTo(to);
+    if (carry && !store.game.board) this.context.moveTile(from, to);
+    accessible.focusOn(to);
     return true;
   }
 
   key(key: string): boolean {
-    const { bar, reach, tools } = this.desk;
-    const button = bar?.byKey(key);
-    const way = WAYS[key];
-    if (!button) return (way !== undefined && this.go(way, false)) || tools.key(key) || (bar?.excuse(key) ?? false);
-    if (button.move) bar?.pressByKey(button);
-    else if (bar?.excuse(key)) return true;
-    else if (reach.held) this.desk.pick(reach.held);
+    const { actionBar, accessible, toolbar } = this.context;
+    const button = actionBar?.byKey(key);
+    const direction = DIRECTION_KEYS[key];
+    if (!button)
+      return (
+        (direction !== undefined && this.navigate(direction, false)) ||
+        toolbar.key(key) ||
+        (actionBar?.explain(key) ?? false)
+      );
+    if (button.move) actionBar?.pressByKey(button);
+    else if (actionBar?.explain(key)) return true;
+    else if (accessible.focused) this.context.pick(accessible.focused);
     return true;
   }
 }

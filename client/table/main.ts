@@ -1,7 +1,7 @@
-// The table page's entry.
+// Entry point of the table page.
 
-import { readSetup } from "./page";
-import { Table } from "./table";
+import { readSetup } from "./page-setup";
+import { TablePage } from "./table-page";
 
 const root = document.getElementById("table");
-if (root) new Table(root, readSetup(), root.dataset.faces ?? "/static/tiles/faces.svg");
+if (root) new TablePage(root, readSetup(), root.dataset.faces ?? "/static/tiles/faces.svg");

@@ -1,9 +1,11 @@
-// The settings drawer: what a player likes, kept with the account and used at once.
+// The settings panel: changes take effect at once and are saved with the account.
 
-import type { Feature } from "../games/plug";
-import { t } from "../words/words";
-import { button, h } from "./dom";
-import type { Keeper, Preferences } from "./page";
+import type { Game, RackOrder } from "../games/game";
+import { t } from "../i18n/i18n";
+import { button, h } from "../ui/dom";
+import { tileSvg } from "../ui/tile";
+import type { PreferenceStore, Preferences } from "./preferences";
+import { OWN_ORDER } from "./store";
 
 const BACKS: [string, string][] = [
   ["bamboo", t("Bamboo")],
@@ -18,111 +20,116 @@ const FELTS: [string, string][] = [
   ["blue", t("Midnight blue")],
   ["wine", t("Wine")],
 ];
-const SORTS: [string, string][] = [
-  ["suit", t("By suit")],
-  ["number", t("By number")],
-  ["own", t("My own order")],
-];
-// The last: of which games, by what they have; "" of all.
-const TICKS: [keyof Preferences, string, string, Feature | ""][] = [
-  ["free", t("Show which tiles are free"), t("The others are dimmed."), "free"],
-  ["flat", t("Flat table"), t("Plain pictures instead of the 3D table."), ""],
-  ["helper", t("Show my closest hands"), t("In the card: which lines are nearest to your tiles."), "card"],
-  ["quick", t("Discard with one click"), t("Otherwise the first click picks the tile, the second discards it."), "quick"],
-  ["keys", t("Single-key shortcuts"), t("One letter for each button; the help lists them."), ""],
-  ["still", t("Less motion"), t("Tiles are at their place at once."), ""],
+// Shown for every game, after the game's own.
+const SETTINGS: Setting[] = [
+  { name: "dom_table", label: t("2D table"), hint: t("Simple pictures instead of the 3D table.") },
+  { name: "shortcuts", label: t("Keyboard shortcuts"), hint: t("One key for each button; see Help for the list.") },
+  { name: "reduced_motion", label: t("Reduce motion"), hint: t("Tiles move without animation.") },
 ];
 
-export interface Wants {
+interface Setting {
+  name: keyof Preferences;
+  label: string;
+  hint: string;
+}
+
+export interface SettingsHandlers {
   changed(name: keyof Preferences): void;
-  nudge(yaw: number, pitch: number, zoom: number): void;
-  hear(kind: "effects" | "warnings"): void;
+  adjustCamera(yaw: number, pitch: number, zoom: number): void;
+  playSample(kind: "effects" | "warnings"): void;
 }
 
 export function settings(
-  keeper: Keeper,
-  has: Feature[],
-  faces: string,
-  picture: (faces: string, name: string) => Element,
-  wants: Wants,
+  store: PreferenceStore,
+  game: Game<unknown> | null,
+  tileSheet: string,
+  handlers: SettingsHandlers,
 ): HTMLElement {
-  const set = (change: Partial<Preferences>) => {
-    keeper.set(change);
-    wants.changed(Object.keys(change)[0] as keyof Preferences);
+  const save = (change: Partial<Preferences>) => {
+    store.set(change);
+    handlers.changed(Object.keys(change)[0] as keyof Preferences);
   };
-  const now = keeper.now;
-  const ticks = TICKS.filter(([, , , feature]) => !feature || has.includes(feature));
+  const current = store.current;
+  const checkboxes = [...(game?.settings ?? []), ...SETTINGS].map(({ name, label, hint }) =>
+    checkbox(name, label, hint, current[name] === true, (on) => save({ [name]: on })),
+  );
   return h(
     "div",
     { class: "settings" },
-    has.includes("sort") &&
-      choice(t("My tiles stand"), "sort", SORTS, now.sort, (sort) => set({ sort: sort as Preferences["sort"] })),
-    volumes(keeper, wants),
-    h(
-      "fieldset",
-      {},
-      h("legend", {}, t("Playing")),
-      ...ticks.map(([name, label, hint]) => tick(name, label, hint, now[name] === true, (on) => set({ [name]: on }))),
-    ),
-    choice(
-      t("Back of my tiles"),
-      "back",
-      BACKS,
-      now.back,
-      (back) => set({ back }),
-      (back) => picture(faces, `back-${back}`),
-    ),
-    choice(
-      t("Table"),
-      "felt",
-      FELTS,
-      now.felt,
-      (felt) => set({ felt }),
-      (felt) => h("span", { class: `swatch felt-${felt}` }),
-    ),
-    camera(wants),
+    game?.rack && choice(t("Sort my tiles"), "sort", sortChoices(game.rack), current.sort, (sort) => save({ sort })),
+    volumes(store, handlers),
+    h("fieldset", {}, h("legend", {}, t("Gameplay")), ...checkboxes),
+    backs(tileSheet, current.back, (back) => save({ back })),
+    felts(current.felt, (felt) => save({ felt })),
+    camera(handlers),
   );
+}
+
+function sortChoices({ sorts }: RackOrder<unknown>): [string, string][] {
+  return [...sorts.map(({ id, label }): [string, string] => [id, label]), [OWN_ORDER, t("Manual order")]];
+}
+
+function backs(tileSheet: string, current: string, onChange: (back: string) => void): HTMLElement {
+  const picture = (back: string) => tileSvg(tileSheet, `back-${back}`);
+  return choice(t("Back of my tiles"), "back", BACKS, current, onChange, picture);
+}
+
+function felts(current: string, onChange: (felt: string) => void): HTMLElement {
+  const swatch = (felt: string) => h("span", { class: `swatch felt-${felt}` });
+  return choice(t("Table"), "felt", FELTS, current, onChange, swatch);
 }
 
 function choice(
   title: string,
   name: string,
   values: [string, string][],
-  now: string,
-  set: (value: string) => void,
+  current: string,
+  onChange: (value: string) => void,
   picture?: (value: string) => Element,
 ): HTMLElement {
   const options = values.map(([value, label]) => {
-    const input = h("input", { type: "radio", name, value, checked: value === now, onchange: () => set(value) });
+    const input = h("input", {
+      type: "radio",
+      name,
+      value,
+      checked: value === current,
+      onchange: () => onChange(value),
+    });
     return h("label", { class: "option" }, input, picture ? picture(value) : null, label);
   });
   return h("fieldset", { class: `choice ${picture ? "pictured" : ""}` }, h("legend", {}, title), ...options);
 }
 
-function tick(name: string, label: string, hint: string, on: boolean, set: (on: boolean) => void): HTMLElement {
+function checkbox(
+  name: string,
+  label: string,
+  hint: string,
+  on: boolean,
+  onChange: (on: boolean) => void,
+): HTMLElement {
   const input = h("input", { type: "checkbox", id: `set-${name}`, checked: on, "aria-describedby": `hint-${name}` });
-  input.addEventListener("change", () => set(input.checked));
-  const words = h(
+  input.addEventListener("change", () => onChange(input.checked));
+  const text = h(
     "span",
     {},
     h("label", { for: `set-${name}` }, label),
     h("span", { class: "hint", id: `hint-${name}` }, hint),
   );
-  return h("div", { class: "tick" }, input, words);
+  return h("div", { class: "tick" }, input, text);
 }
 
-function volumes(keeper: Keeper, wants: Wants): HTMLElement {
+function volumes(store: PreferenceStore, handlers: SettingsHandlers): HTMLElement {
   const slider = (kind: "effects" | "warnings", label: string) => {
-    const value = Math.round((keeper.now.volumes[kind] ?? 0.7) * 10);
+    const value = Math.round((store.current.volumes[kind] ?? 0.7) * 10);
     const input = h("input", { type: "range", min: 0, max: 10, step: 1, value, id: `volume-${kind}` });
     input.addEventListener("change", () => {
-      keeper.set({ volumes: { ...keeper.now.volumes, [kind]: Number(input.value) / 10 } });
-      wants.hear(kind);
+      store.set({ volumes: { ...store.current.volumes, [kind]: Number(input.value) / 10 } });
+      handlers.playSample(kind);
     });
     return h("div", { class: "slide" }, h("label", { for: `volume-${kind}` }, label), input);
   };
-  const mute = tick("all", t("Mute"), t("No sound at all."), keeper.now.volumes.all === 0, (muted) =>
-    keeper.set({ volumes: { ...keeper.now.volumes, all: muted ? 0 : 1 } }),
+  const mute = checkbox("all", t("Mute"), t("Turns all sounds off."), store.current.volumes.all === 0, (muted) =>
+    store.set({ volumes: { ...store.current.volumes, all: muted ? 0 : 1 } }),
   );
   return h(
     "fieldset",
@@ -134,18 +141,23 @@ function volumes(keeper: Keeper, wants: Wants): HTMLElement {
   );
 }
 
-function camera(wants: Wants): HTMLElement {
+function camera(handlers: SettingsHandlers): HTMLElement {
   const steps: [string, string, [number, number, number]][] = [
     ["◀", t("Turn left"), [-0.12, 0, 0]],
     ["▶", t("Turn right"), [0.12, 0, 0]],
-    ["▲", t("Higher"), [0, 0.1, 0]],
-    ["▼", t("Lower"), [0, -0.1, 0]],
-    ["+", t("Nearer"), [0, 0, 0.12]],
-    ["−", t("Further"), [0, 0, -0.12]],
+    ["▲", t("Tilt up"), [0, 0.1, 0]],
+    ["▼", t("Tilt down"), [0, -0.1, 0]],
+    ["+", t("Zoom in"), [0, 0, 0.12]],
+    ["−", t("Zoom out"), [0, 0, -0.12]],
   ];
   const buttons = steps.map(([sign, label, by]) =>
-    button(sign, "second small", () => wants.nudge(...by), { "aria-label": label, title: label }),
+    button(sign, "second small", () => handlers.adjustCamera(...by), { "aria-label": label, title: label }),
   );
-  const reset = button(t("Reset"), "second small", () => wants.nudge(0, 0, 0));
-  return h("fieldset", { class: "camera" }, h("legend", {}, t("Camera")), h("div", { class: "row" }, ...buttons, reset));
+  const reset = button(t("Reset"), "second small", () => handlers.adjustCamera(0, 0, 0));
+  return h(
+    "fieldset",
+    { class: "camera" },
+    h("legend", {}, t("Camera")),
+    h("div", { class: "row" }, ...buttons, reset),
+  );
 }

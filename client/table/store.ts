@@ -1,68 +1,69 @@
-// What this page knows: the newest news, moves on their way, the player's own order of the rack, what is picked. No element
-// of the page is here.
+// The state of the page: the latest update, moves that are not confirmed yet, the order of the rack, and the picks. It does
+// not touch the DOM.
 
-import type { Ask, Eyes, Game, GameEvent, Move, Order, Panel, Place } from "../games/plug";
-import { type News, turnOf } from "../live/wire";
-import { t } from "../words/words";
-import type { Ahead } from "./ahead";
-import { came, follow, type Held, newest, shifted, sorted } from "./arrange";
+import type { Game, GameEvent, Move, Place, Prompt, RackOrder, SeatStatus, ViewerState } from "../games/game";
+import { t } from "../i18n/i18n";
+import { turnOf, type Update } from "../live/messages";
+import type { MoveQueue } from "./move-queue";
+import { newest, previousIndexes, type RackTile, reconcile, shifted, sorted } from "./rack-order";
 
-export type Sort = "suit" | "number" | "own";
+export const OWN_ORDER = "own"; // the player has moved tiles by hand
 
-const HOUSE = ["jade", "wave", "plum", "lacquer"]; // backs of seats whose player has chosen none: told apart all the same
+// Tile backs of seats without a choice of their own, so that they can be told apart.
+const DEFAULT_BACKS = ["jade", "wave", "plum", "lacquer"];
 
 export class Store {
-  news: News | null = null;
-  view: unknown = null; // arranged, and with what moves on their way will lead to
-  ask: Ask | null = null;
-  private held: Held[] = [];
-  private shown: Held[] = []; // as they stood in the layout shown last
-  private picks: string[] = []; // "#7" a tile of my rack by its id, else a place
+  update: Update | null = null;
+  view: unknown = null; // in the player's order, with the predicted effect of unconfirmed moves
+  prompt: Prompt | null = null;
+  private rack: RackTile[] = [];
+  private shownRack: RackTile[] = []; // as in the layout shown last
+  private picks: string[] = []; // "#7" is the tile of the rack with this id, anything else a place
   private lastId = 0;
-  private light: { turn: number | null; places: Place[] } = { turn: null, places: [] };
+  private highlighted: { turn: number | null; places: Place[] } = { turn: null, places: [] };
 
   constructor(
     readonly game: Game<unknown>,
-    private sort: Sort,
-    readonly ahead: Ahead,
+    private sort: string,
+    readonly queue: MoveQueue,
   ) {}
 
-  take(news: News): void {
-    this.news = news;
-    this.ahead.heard(turnOf(news));
-    if (news.view) this.follow(news.view);
+  applyUpdate(update: Update): void {
+    this.update = update;
+    this.queue.advance(turnOf(update));
+    if (update.view) this.reconcile(update.view);
     this.refresh();
   }
 
-  // A move goes to the table. What it will lead to is the view from now on; handed back is what moves into it.
+  // Sends a move. The view changes to the predicted one; returns the events that lead to it.
   send(move: Move): GameEvent[] {
-    const expected = this.game.expected?.(this.view, move);
-    this.ahead.add(move, this.news && turnOf(this.news));
-    if (expected) this.view = expected.view;
+    const predicted = this.game.predict?.(this.view, move);
+    this.queue.add(move, this.update && turnOf(this.update));
+    if (predicted) this.view = predicted.view;
     this.refresh();
-    return expected?.events ?? [];
+    return predicted?.events ?? [];
   }
 
-  // The table refused: the view is what the news say.
-  takeBack(): void {
-    this.ahead.forget();
+  // The server refused a move: go back to the view of the last update.
+  revert(): void {
+    this.queue.clear();
     this.arrange();
     this.refresh();
   }
 
-  // How the game stands, as far as it is told: of a paused one less.
-  get known(): unknown {
-    return this.view ?? this.news?.known ?? null;
+  // The view, or what is shown of a paused game.
+  get visibleView(): unknown {
+    return this.view ?? this.update?.paused_view ?? null;
   }
 
-  // view: that is shown; without one, how the game stands.
-  panels(view: unknown): Panel[] {
-    const shown = view ?? this.known;
-    return shown ? (this.news?.table.seats ?? []).map((_, seat) => this.game.panel(shown, seat)) : [];
+  // view: the one that is shown, such as a step of a solution; otherwise the current one.
+  seatStatuses(view: unknown): SeatStatus[] {
+    const shown = view ?? this.visibleView;
+    return shown ? (this.update?.table.seats ?? []).map((_, seat) => this.game.seatStatus(shown, seat)) : [];
   }
 
   get names(): string[] {
-    return (this.news?.table.seats ?? []).map((seat) => seat.name ?? t("nobody"));
+    return (this.update?.table.seats ?? []).map((seat) => seat.name ?? t("nobody"));
   }
 
   get picked(): Place[] {
@@ -71,63 +72,59 @@ export class Store {
       .filter(Boolean);
   }
 
-  // Picks a place or lets it go; where one only may be picked, another pick moves there.
+  // Picks a place or unpicks it. If only one may be picked, the new pick replaces the old one.
   toggle(place: Place): void {
-    if (!this.ask?.pick.includes(place)) return;
+    if (!this.prompt?.pickable.includes(place)) return;
     const pick = this.keyOf(place);
     if (this.picks.includes(pick)) this.picks = this.picks.filter((one) => one !== pick);
-    else if (this.picks.length < this.ask.most) this.picks.push(pick);
-    else if (this.ask.most === 1) this.picks = [pick];
+    else if (this.picks.length < this.prompt.maxPicks) this.picks.push(pick);
+    else if (this.prompt.maxPicks === 1) this.picks = [pick];
     this.refresh();
   }
 
-  // Picks these and nothing else.
-  choose(places: Place[]): void {
+  // Replaces the picks.
+  pickOnly(places: Place[]): void {
     this.picks = places.map((place) => this.keyOf(place));
     this.refresh();
   }
 
-  // Lights these until the game goes on.
-  shine(places: Place[]): void {
-    this.light = { turn: this.turn, places };
+  // Highlights these until the game moves on.
+  highlight(places: Place[]): void {
+    this.highlighted = { turn: this.turn, places };
   }
 
   isPicked(place: Place): boolean {
     return this.picks.includes(this.keyOf(place));
   }
 
-  sortBy(sort: Sort): void {
+  sortBy(sort: string): void {
     this.sort = sort;
     this.arrange();
     this.refresh();
   }
 
-  // A tile of the rack put to another stand: from now on the order is the player's own.
-  shift(from: number, to: number): void {
-    this.sort = "own";
-    this.held = shifted(this.held, from, Math.max(0, Math.min(this.held.length - 1, to)));
+  // Moves a tile of the rack; from now on the player's own order is used.
+  moveTile(from: number, to: number): void {
+    this.sort = OWN_ORDER;
+    this.rack = shifted(this.rack, from, Math.max(0, Math.min(this.rack.length - 1, to)));
     this.arrange();
     this.refresh();
   }
 
-  standOf(place: Place): number {
-    return Number(/^hand\.(\d+)@/.exec(place)?.[1] ?? -1);
-  }
-
-  // What the layout is made with; asking for it means it is going to be shown.
-  eyes(felt: string, aspect: number, dimmed = false): Eyes {
-    const hand = came(this.shown, this.held);
-    this.shown = this.held;
-    const seats = this.news?.table.seats ?? [];
+  // The input of a layout. Calling it means that the layout will be shown.
+  viewerState(felt: string, aspect: number, dimmed = false): ViewerState {
+    const handOrigins = previousIndexes(this.shownRack, this.rack);
+    this.shownRack = this.rack;
+    const seats = this.update?.table.seats ?? [];
     return {
-      seat: this.news?.table.me ?? 0,
-      backs: seats.map((seat, k) => seat.back || (HOUSE[k % HOUSE.length] as string)),
+      seat: this.update?.table.me ?? 0,
+      backs: seats.map((seat, k) => seat.back || (DEFAULT_BACKS[k % DEFAULT_BACKS.length] as string)),
       felt,
       aspect,
-      hand,
+      handOrigins,
       picked: this.picked,
-      pick: this.ask?.pick ?? [],
-      lit: this.light.turn === this.turn ? this.light.places : [],
+      pickable: this.prompt?.pickable ?? [],
+      highlighted: this.highlighted.turn === this.turn ? this.highlighted.places : [],
       dimmed,
     };
   }
@@ -136,61 +133,64 @@ export class Store {
     return (this.view as { turn: number } | null)?.turn ?? null;
   }
 
-  private follow(view: unknown): void {
+  private reconcile(view: unknown): void {
     const chosen = new Set(this.picks.filter((pick) => pick.startsWith("#")).map((pick) => Number(pick.slice(1))));
-    this.held = follow(this.held, this.game.rack?.hand(view) ?? [], chosen, () => ++this.lastId);
+    this.rack = reconcile(this.rack, this.game.rack?.hand(view) ?? [], chosen, () => ++this.lastId);
     this.arrange();
   }
 
   private arrange(): void {
-    const view = this.news?.view;
-    if (view) this.view = this.looking(this.game.rack ? this.sorted(this.game.rack, view) : view);
+    const view = this.update?.view;
+    if (view) this.view = this.withQueuedMoves(this.game.rack ? this.sortRack(this.game.rack, view) : view);
   }
 
-  private sorted(rack: Order<unknown>, view: unknown): unknown {
+  private sortRack(order: RackOrder<unknown>, view: unknown): unknown {
     const by = this.sort;
-    const apart = newest(this.held, rack.fresh(view));
-    if (by !== "own") this.held = sorted(this.held, (tile) => rack.rank(tile, by), apart);
-    return rack.arranged(
+    const apart = newest(this.rack, order.drawnTile(view));
+    if (by !== OWN_ORDER) this.rack = sorted(this.rack, (tile) => order.rank(tile, by), apart);
+    return order.arranged(
       view,
-      this.held.map((held) => held.tile),
+      this.rack.map((rack) => rack.tile),
     );
   }
 
-  // What the view will be when the moves on their way have arrived.
-  private looking(view: unknown): unknown {
-    return this.ahead.moves.reduce((seen, move) => this.game.expected?.(seen, move)?.view ?? seen, view);
+  // The view after all unconfirmed moves.
+  private withQueuedMoves(view: unknown): unknown {
+    return this.queue.moves.reduce((seen, move) => this.game.predict?.(seen, move)?.view ?? seen, view);
   }
 
   private refresh(): void {
-    if (!this.news || !this.view) return;
-    const before = this.ask?.id;
+    if (!this.update || !this.view) return;
+    const before = this.prompt?.id;
     this.picks = this.picks.filter((pick) => !pick.startsWith("#") || this.placeOf(Number(pick.slice(1))));
-    const ask = () => {
-      const asked = this.game.ask(this.view, this.news?.options ?? [], this.picked, this.names);
-      return this.ahead.moves.length ? { ...asked, cannot: {} } : asked; // the options are those of before
+    const makePrompt = () => {
+      const prompt = this.game.prompt(this.view, this.update?.options ?? [], this.picked, this.names);
+      return this.queue.moves.length ? { ...prompt, unavailable: {} } : prompt; // the options belong to an earlier position
     };
-    this.ask = ask();
-    if (this.ask.id === before) return this.dropped(ask);
-    this.picks = this.ask.preset.map((place) => this.keyOf(place));
-    this.ask = ask();
+    this.prompt = makePrompt();
+    if (this.prompt.id === before) {
+      this.dropInvalidPicks(makePrompt);
+      return;
+    }
+    this.picks = this.prompt.preset.map((place) => this.keyOf(place));
+    this.prompt = makePrompt();
   }
 
-  // What may no longer be picked is picked no longer.
-  private dropped(ask: () => Ask): void {
-    const [before, may] = [this.picks, this.ask?.pick ?? []];
-    this.picks = before.filter((pick) => pick.startsWith("#") || may.includes(pick));
-    if (this.picks.length < before.length) this.ask = ask();
+  // Drops picks that are no longer allowed.
+  private dropInvalidPicks(makePrompt: () => Prompt): void {
+    const [before, pickable] = [this.picks, this.prompt?.pickable ?? []];
+    this.picks = before.filter((pick) => pick.startsWith("#") || pickable.includes(pick));
+    if (this.picks.length < before.length) this.prompt = makePrompt();
   }
 
   private placeOf(id: number): Place {
-    const index = this.held.findIndex((held) => held.id === id);
-    return index < 0 ? "" : `hand.${index}@${this.news?.table.me}`;
+    const index = this.rack.findIndex((tile) => tile.id === id);
+    return index < 0 ? "" : `hand.${index}@${this.update?.table.me}`;
   }
 
   private keyOf(place: Place): string {
     const index = /^hand\.(\d+)@/.exec(place)?.[1];
-    const held = index === undefined ? undefined : this.held[Number(index)];
-    return held ? `#${held.id}` : place;
+    const tile = index === undefined ? undefined : this.rack[Number(index)];
+    return tile ? `#${tile.id}` : place;
   }
 }

@@ -1,7 +1,9 @@
-"""Settings every environment shares. What differs comes from the environment's own file."""
+"""Settings shared by all environments; each environment has a file for the rest."""
 
 import os
 from pathlib import Path
+
+from kombu import Queue
 
 ROOT = Path(__file__).resolve().parents[2]
 VAR = Path(os.environ.get("TILEHOUSE_VAR", ROOT / "var"))
@@ -21,11 +23,13 @@ INSTALLED_APPS = [
     "channels",
     "csp",
     "accounts",
-    "people",
-    "pages",
     "tables",
+    "social",
+    "moderation",
     "mahjong",
     "solitaire",
+    "onboarding",
+    "pages",
 ]
 
 MIDDLEWARE = [
@@ -41,8 +45,9 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.guests.middleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "people.middleware.doorkeeper",
-    "config.addresses.middleware",
+    "moderation.middleware.suspension_middleware",
+    "accounts.presence.middleware",
+    "config.admin_guard.middleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]
@@ -60,7 +65,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "people.context.waiting",
+                "social.context.waiting",
             ]
         },
     }
@@ -97,11 +102,11 @@ ACCOUNT_CHANGE_EMAIL = True  # one address an account; a new one replaces it onc
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
-# Strict: signing up with somebody else's address looks like any sign-up. Whoever reads that
-# mail, and nobody else, can confirm the address.
+# Strict: signing up with the address of another account looks like any other sign-up. Only the
+# person who reads that mail can confirm the address.
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_SESSION_REMEMBER = True
-MFA_ADAPTER = "accounts.codes.MFAAdapter"
+MFA_ADAPTER = "accounts.mfa.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_FORMS = {
     "authenticate": "accounts.forms.CodeForm",
@@ -112,12 +117,11 @@ MFA_FORMS = {
 }
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Tilehouse"
-MFA_TOTP_TOLERANCE = 1  # clocks differ
-# An unconfirmed address keeps nobody from codes: whoever reads its mail can always sign up anew,
-# and an account with codes must be able to change its address.
+MFA_TOTP_TOLERANCE = 1  # steps of 30 seconds; the clocks of phones differ
+# Codes do not need a confirmed address: an account with codes must be able to change its address.
 MFA_ALLOW_UNVERIFIED_EMAIL = True
 LOGIN_REDIRECT_URL = "lobby"
-ACCOUNT_SIGNUP_REDIRECT_URL = "welcome"
+ACCOUNT_SIGNUP_REDIRECT_URL = "onboarding"
 ACCOUNT_EMAIL_CONFIRMATION_AUTHENTICATED_REDIRECT_URL = "lobby"
 LOGIN_URL = "account_login"
 ACCOUNT_LOGOUT_REDIRECT_URL = "landing"
@@ -135,7 +139,7 @@ STATICFILES_DIRS = [ROOT / "static"]
 STATIC_ROOT = ROOT / "staticfiles"
 WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 
-# One Redis carries the hints to sockets, the cache and Celery's messages.
+# One Redis for pub/sub, the cache and the Celery queue.
 REDIS_URL = os.environ.get("TILEHOUSE_REDIS_URL", f"unix://{VAR / 'redis.sock'}")
 CACHES = {
     "default": {
@@ -149,6 +153,14 @@ CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://")
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# A worker takes both queues unless started with -Q. Mail has its own, so that a slow mail server
+# cannot hold up the clock of the tables where each queue has a worker.
+CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in ("celery", "mail")]
+CELERY_TASK_ROUTES = {"accounts.tasks.send_mail": {"queue": "mail"}}
+CELERY_WORKER_REDIRECT_STDOUTS = False  # mail on the console is printed as it is
+
+EMAIL_BACKEND = "accounts.email_backend.QueuedEmailBackend"
+EMAIL_DELIVERY_BACKEND = "django.core.mail.backends.console.EmailBackend"  # what the worker uses
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -166,7 +178,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 SECURE_REFERRER_POLICY = "same-origin"
-# Where somebody writes who thinks he was suspended wrongly.
+# The address for appeals against a suspension.
 APPEALS = os.environ.get("TILEHOUSE_APPEALS", "appeals@localhost")
 X_FRAME_OPTIONS = "DENY"
 

@@ -1,9 +1,21 @@
-"""The database: SQLite unless TILEHOUSE_DATABASE_URL names a PostgreSQL."""
+"""The database: SQLite unless TILEHOUSE_DATABASE_URL names a PostgreSQL.
+
+`postgresql://user:password@host:5432/name?sslmode=require`; special characters in the user name
+and the password are percent-escaped, and the query holds libpq's own options.
+"""
 
 import os
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+
+import dj_database_url
+
+POSTGRESQL = "django.db.backends.postgresql"
+POOL = {"min_size": 2, "max_size": 20, "timeout": 10}
+FORM = (
+    "TILEHOUSE_DATABASE_URL has the form postgresql://user:password@host:5432/name, "
+    "with special characters percent-escaped"
+)
 
 
 def database(var: Path) -> dict[str, Any]:
@@ -12,8 +24,8 @@ def database(var: Path) -> dict[str, Any]:
 
 
 def sqlite(path: Path) -> dict[str, Any]:
-    """WAL lets readers go on while somebody writes; IMMEDIATE takes the write lock at once,
-    so two writers queue instead of failing half way."""
+    """WAL lets readers continue during a write. IMMEDIATE takes the write lock at the start of a
+    transaction, so two writers queue instead of failing half way."""
     path.parent.mkdir(parents=True, exist_ok=True)
     return {
         "ENGINE": "django.db.backends.sqlite3",
@@ -28,18 +40,18 @@ def sqlite(path: Path) -> dict[str, Any]:
 
 
 def postgresql(url: str) -> dict[str, Any]:
-    parts = urlsplit(url)
+    """Raises ValueError, without the URL in its text because that holds the password."""
+    try:
+        parsed = dj_database_url.parse(url, conn_health_checks=True)
+    except ValueError:
+        raise ValueError(FORM) from None
+    if parsed["ENGINE"] != POSTGRESQL or not parsed["NAME"]:
+        raise ValueError(FORM)
     return {
-        "ENGINE": "django.db.backends.postgresql",
-        "NAME": parts.path.lstrip("/"),
-        "USER": parts.username or "",
-        "PASSWORD": parts.password or "",
-        "HOST": parts.hostname or "",
-        "PORT": str(parts.port or ""),
-        # Every page is served by a thread of its own: a connection kept by a thread would stay
-        # open when that has gone. They are kept by the process, and lent.
+        **parsed,
+        # Each request runs in a new thread, so a connection kept by its thread would stay open
+        # after that thread has ended. The process keeps the connections in a pool instead.
         "CONN_MAX_AGE": 0,
-        "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {"pool": {"min_size": 2, "max_size": 20, "timeout": 10}},
-        "TEST": {"NAME": f"test_{parts.path.lstrip('/')}_{os.getpid()}"},
+        "OPTIONS": {**parsed.get("OPTIONS", {}), "pool": POOL},
+        "TEST": {"NAME": f"test_{parsed['NAME']}_{os.getpid()}"},
     }

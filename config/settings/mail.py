@@ -1,6 +1,6 @@
-"""Mail: sent over SMTP where TILEHOUSE_EMAIL_URL says, else shown on the console.
+"""How the worker delivers mail: over SMTP to TILEHOUSE_EMAIL_URL, else on the console.
 
-`smtp://user:password@host:587` speaks STARTTLS, `smtps://host:465` TLS from the first word;
+`smtp://user:password@host:587` uses STARTTLS, `smtps://host:465` TLS from the start, and
 `smtp://127.0.0.1:25?tls=no` neither, for a server on the same machine.
 """
 
@@ -8,12 +8,13 @@ import os
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
-PATIENCE = 10  # seconds; a page waits for it
+TIMEOUT = 10  # seconds
+SMTP = "django.core.mail.backends.smtp.EmailBackend"
 
 
 def mail() -> dict[str, Any]:
     url = os.environ.get("TILEHOUSE_EMAIL_URL", "")
-    return smtp(url) if url else {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
+    return smtp(url) if url else {}
 
 
 def smtp(url: str) -> dict[str, Any]:
@@ -23,12 +24,12 @@ def smtp(url: str) -> dict[str, Any]:
     direct = parts.scheme == "smtps"
     plain = parse_qs(parts.query).get("tls") == ["no"]
     return {
-        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "EMAIL_DELIVERY_BACKEND": SMTP,
         "EMAIL_HOST": parts.hostname,
         "EMAIL_PORT": parts.port or (465 if direct else 587),
         "EMAIL_HOST_USER": unquote(parts.username or ""),
         "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
         "EMAIL_USE_SSL": direct,
         "EMAIL_USE_TLS": not direct and not plain,
-        "EMAIL_TIMEOUT": PATIENCE,
+        "EMAIL_TIMEOUT": TIMEOUT,
     }

@@ -1,4 +1,4 @@
-"""Production: everything that must differ comes from the environment, and must be there."""
+"""Production: required settings come from environment variables."""
 
 import os
 
@@ -22,8 +22,8 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
-# How many of our own proxies stand before Daphne: the visitor's address, by which tries are
-# counted, is the one that the outermost of them has seen.
+# The number of our own proxies in front of Daphne. Rate limits use the client address that the
+# outermost of them has seen.
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("TILEHOUSE_PROXIES", "1"))
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_SSL_REDIRECT = True

@@ -1,6 +1,6 @@
-"""Tests: a database and a Redis of their own, real ones, gone when the tests end.
+"""Tests: a real database and Redis, created for the run and removed afterwards.
 
-Servers that a test starts as processes of its own inherit the two addresses.
+Server processes that a test starts inherit both addresses.
 """
 
 import atexit
@@ -12,9 +12,9 @@ from ops.redis import private_redis
 
 _ours = ExitStack()
 atexit.register(_ours.close)
-# Of processes that run tests side by side each has its own.
+# Each pytest-xdist process has its own.
 _worker = os.environ.get("PYTEST_XDIST_WORKER", "")
-if os.environ.get("TILEHOUSE_TESTS_OF") != _worker:  # never a server that somebody else uses
+if os.environ.get("TILEHOUSE_TESTS_OF") != _worker:  # never use a server that others use
     os.environ["TILEHOUSE_TESTS_OF"] = _worker
     os.environ["TILEHOUSE_VAR"] = _ours.enter_context(tempfile.TemporaryDirectory("-tilehouse"))
     os.environ["TILEHOUSE_REDIS_URL"] = _ours.enter_context(private_redis())
@@ -23,5 +23,5 @@ from config.settings.dev import *  # noqa: E402
 
 DEBUG = False
 BOT_PACE = float(os.environ.get("TILEHOUSE_BOT_PACE", "0"))
-EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # argon2 is slow by intent
+EMAIL_DELIVERY_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # argon2 is slow on purpose

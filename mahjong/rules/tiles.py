@@ -25,7 +25,7 @@ _HONOUR_NAMES = {
 
 
 def tile_name(code: str) -> str:
-    """ "3D" -> "3 Dot"; what is said at the table."""
+    """ "3D" -> "3 Dot", as players say it."""
     return _HONOUR_NAMES.get(code) or f"{code[0]} {_SUIT_NAMES[code[1]]}"
 
 

@@ -1,6 +1,6 @@
-"""A table of American mah jongg set up and played in text, for the tests.
+"""Test helpers: sets up and plays tables of American mah jongg in text notation.
 
-A move is written as it is said: "2 discard 3D", "1 expose 3D J", "1 expose! 3D J" (sure),
+Moves are written like this: "2 discard 3D", "1 expose 3D J", "1 expose! 3D J" (sure),
 "0 exchange 3D exposed.1@2", "3 give 1D 2D 3D", "0 second yes", "1 courtesy 2", "0 challenge 2".
 """
 
@@ -31,7 +31,7 @@ def seed(name: object) -> str:
 
 
 def said(text: str) -> tuple[int, moves.AnyMove]:
-    """A written move: the seat and what it does."""
+    """Parse a written move into the seat and the move."""
     seat, do, *rest = text.split()
     made: moves.AnyMove
     if do in PLAIN:
@@ -81,14 +81,14 @@ def play(state: State, *texts: str) -> State:
 
 
 def refused(state: State, text: str) -> str:
-    """The name of the refusal this move meets."""
+    """The code this move is refused with."""
     with pytest.raises(IllegalMove) as caught:
         step(state, text)
     return caught.value.code
 
 
 def all_pass(state: State) -> State:
-    """Nobody claims the discard."""
+    """The state after nobody has claimed the discard."""
     number = state.turn
     while state.turn == number and state.phase == "claim":
         state = play(state, f"{AMERICAN.waits(state).seats[0]} pass")
@@ -96,7 +96,7 @@ def all_pass(state: State) -> State:
 
 
 def kinds(state: State, seat: int) -> list[str]:
-    """What a seat may do, by the names of its options."""
+    """The kinds of a seat's options, sorted."""
     return sorted(option.kind for option in AMERICAN.options(state, seat))
 
 
@@ -109,7 +109,7 @@ def happened(result: Step) -> list[str]:
 
 
 def told(result: Step, kind: str) -> dict:
-    """What everybody hears of the last event of a kind."""
+    """The last event of a kind, as spectators see it."""
     return [event for event in result.events if event.kind == kind][-1].seen_by(None)
 
 
@@ -122,10 +122,10 @@ def table(
     left: int | None = None,
     **fields: object,
 ) -> State:
-    """A table in mid-game. hands: each seat's concealed tiles; "" fills up with other tiles.
+    """A table in the middle of a game. hands: each seat's concealed tiles; "" means any tiles.
 
-    exposed: groups as "seat: tiles @source". wall: the tiles drawn next. left: how many the
-    wall holds (the rest lies discarded). The seat whose turn it is holds one tile more.
+    exposed: groups as "seat: tiles @source". wall: the tiles drawn next. left: number of tiles in
+    the wall (the others are discarded). The seat whose turn it is holds one tile more.
     """
     laid: list[list[ExposureView]] = [[] for _ in SEATS]
     for text in exposed:
@@ -157,7 +157,7 @@ def exposure(tiles: str, source: int) -> ExposureView:
 def _others(
     given: list[tuple[str, ...]], laid: list[list[ExposureView]], wall: tuple[str, ...]
 ) -> list[str]:
-    """The tiles of the set that are not named, jokers at the bottom, mixed but always alike."""
+    """The remaining tiles of the set: jokers first, then the others in a fixed random order."""
     pool = Counter(AMERICAN_SET)
     for hand in (*given, wall, *(e.tiles for rack in laid for e in rack)):
         pool.subtract(hand)
@@ -174,7 +174,7 @@ def _others(
 
 
 def tiles_of(state: State) -> Counter[str]:
-    """Every tile there is on the table, wherever it lies."""
+    """Every tile of the table: in the wall, on racks and discarded."""
     found = Counter(state.wall)
     found.update(discard.tile for discard in state.discards)
     for rack in state.racks:
@@ -185,7 +185,7 @@ def tiles_of(state: State) -> Counter[str]:
 
 
 def random_move(chance: random.Random, choice: Option) -> moves.AnyMove:
-    """Some move an option allows."""
+    """A random move of an option."""
     do = choice.kind
     if do == "give":
         return moves.Give(tuple(chance.sample(choice.among, chance.randint(*choice.count))))

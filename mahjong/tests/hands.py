@@ -1,18 +1,18 @@
-"""Racks and moments of play that several tests begin with."""
+"""Racks and positions that several tests start from."""
 
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.state import State
 from mahjong.rules.tiles import JOKER
 from mahjong.tests.american import SEATS, play, seed, table
 
-# Nobody can do anything with anything: no pairs, no jokers.
+# No pairs and no jokers, so nobody can claim anything.
 APART = (
     "1D 3D 5D 7D 9D 1B 3B 5B 7B 9B 1C 3C 5C 7C",
     "2D 4D 6D 8D 2B 4B 6B 8B 2C 4C 6C 8C E",
     "2D 4D 6D 8D 2B 4B 6B 8B 2C 4C 6C 8C S",
     "2D 4D 6D 8D 2B 4B 6B 8B 2C 4C 6C 8C W",
 )
-# Hands that want the 9 Dot. Seat 1 has two and a joker, seat 3 three.
+# Hands that may call the 9 Dot. Seat 1 has two and a joker, seat 3 three.
 WANTS = (
     "9D 3D 5D 7D N 1B 3B 5B 7B 9B 1C 3C 5C 7C",
     "9D J 6D 8D 2B 4B 6B 8B 2C 4C 6C 8C E",
@@ -41,7 +41,7 @@ def naturals(state: State, seat: int, count: int = 3) -> tuple[str, ...]:
 
 
 def give(state: State, *counts: int) -> State:
-    """Everybody gives this many of its first tiles."""
+    """Each seat gives this many of its first natural tiles."""
     for seat in SEATS:
         tiles = naturals(state, seat, counts[seat] if counts else 3)
         state = play(state, f"{seat} give {' '.join(tiles)}")

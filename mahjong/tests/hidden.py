@@ -1,4 +1,4 @@
-"""The same table as one seat sees it, with all that is hidden from it dealt anew."""
+"""The same table for one seat, with everything that is hidden from it changed at random."""
 
 import random
 
@@ -10,9 +10,9 @@ from mahjong.tests.american import SEATS
 def reshuffled(
     state: State, seat: int | None, chance: random.Random, same_claims: bool = False
 ) -> State:
-    """Other hands, the wall and others' secret answers as they might as well be.
+    """Other hands, the wall and the secret answers of others, replaced by other possible ones.
 
-    same_claims: what has been answered in a claim window stays.
+    same_claims: keep the answers of a claim window.
     """
     others = [other for other in SEATS if other != seat]
     tiles = [*state.wall, *(tile for other in others for tile in state.racks[other].hand)]
@@ -35,7 +35,7 @@ def reshuffled(
 def _other_answer(
     state: State, seat: int, answer: Answer | None, chance: random.Random
 ) -> Answer | None:
-    """Another answer of the kind whose being given is known to all."""
+    """Another answer. That a seat has answered stays the same where all may know it."""
     if state.phase == "give" and answer:
         naturals = [tile for tile in state.racks[seat].hand if tile != JOKER]
         return tuple(chance.sample(naturals, min(len(answer), len(naturals))))

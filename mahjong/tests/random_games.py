@@ -1,4 +1,4 @@
-"""Games played by chance or by bots that sometimes slip, for the laws that hold at every table."""
+"""Random games, and games of bots that make mistakes, for tests of general properties."""
 
 import random
 from functools import lru_cache
@@ -10,11 +10,11 @@ from mahjong.rules.american import moves
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.state import State
 from mahjong.tests.american import SEATS, random_move, seed
-from tables.chance import Stream
 from tables.game import IllegalMove, Option, Step
+from tables.rng import RandomStream
 
 LONGEST = 4000  # moves in a game
-RARELY = {"mahjong": 0.02, "show": 0.3, "second": 2.0}  # how often, where others are 1
+RARELY = {"mahjong": 0.02, "show": 0.3, "second": 2.0}  # relative frequency; other moves have 1
 NAMES = [
     f"{who} {how} {number}"
     for who, numbers in (("chance", range(4)), ("bots", range(2)))
@@ -25,7 +25,7 @@ games = pytest.mark.parametrize("name", NAMES)
 
 
 class Played(NamedTuple):
-    """One move of a game: the table before it, who did what, and what came of it."""
+    """One move of a game: the state before it, the seat, the move, and the step."""
 
     before: State
     seat: int
@@ -39,7 +39,7 @@ def rules_of(name: str) -> dict[str, bool]:
 
 @lru_cache(maxsize=len(NAMES))
 def game(name: str) -> tuple[Played, ...]:
-    """A whole game, always the same for a name."""
+    """A whole game; a name always gives the same one."""
     chance, played = random.Random(name), []
     state = AMERICAN.start(seed(name), 4, rules_of(name)).state
     while wait := AMERICAN.waits(state):
@@ -67,9 +67,9 @@ def by_chance(state: State, seat: int, chance: random.Random) -> moves.AnyMove:
 
 def by_bot(state: State, seat: int, number: int) -> moves.AnyMove:
     view, options = AMERICAN.view(state, seat), AMERICAN.options(state, seat)
-    return AMERICAN.choose(view, options, "middle", Stream(state.seed, f"bot/{number}"))
+    return AMERICAN.choose(view, options, "medium", RandomStream(state.seed, f"bot/{number}"))
 
 
 def sampled(options: tuple[Option, ...], chance: random.Random) -> list[moves.AnyMove]:
-    """Some moves of each option."""
+    """Three random moves of each option."""
     return [random_move(chance, option) for option in options for _ in range(3)]

@@ -1,4 +1,4 @@
-"""Blind passes: incoming tiles go on unseen for those a seat does not give."""
+"""Blind passes: a seat may forward incoming tiles unseen instead of its own."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,7 +14,7 @@ from mahjong.tests.american import (
     told,
 )
 from mahjong.tests.hands import give, naturals, to_step
-from tables.chance import Stream
+from tables.rng import RandomStream
 
 
 def test_first_left_and_last_right_may_be_passed_blind() -> None:
@@ -37,7 +37,7 @@ def test_a_blind_pass_forwards_incoming_tiles_unseen() -> None:
     assert sorted((*heard.seen_by(2)["in"], *own["in"])) == sorted((*gifts[0], gifts[3][0]))
 
 
-def test_which_tiles_are_forwarded_is_the_servers_chance() -> None:
+def test_the_server_picks_the_forwarded_tiles_at_random() -> None:
     state = to_step(2)
     kept = set()
     for name in range(40):
@@ -66,10 +66,10 @@ def test_when_nobody_gives_a_tile_the_pass_is_skipped() -> None:
     steps=st.sampled_from([1, 3]),
     name=st.integers(0, 1000),
 )
-def test_blind_passes_always_settle(counts: list[int], east: int, steps: int, name: int) -> None:
-    """Whoever passes blind: each ends with as many tiles as it gave, none lost, none doubled."""
+def test_blind_passes_keep_every_tile(counts: list[int], east: int, steps: int, name: int) -> None:
+    """Each seat receives as many tiles as it gave, and no tile is lost or doubled."""
     gifts = tuple(tuple(f"{seat}.{n}" for n in range(counts[seat])) for seat in SEATS)
-    ends = circulate(gifts, steps, east, Stream(seed(name), "blind"))
+    ends = circulate(gifts, steps, east, RandomStream(seed(name), "blind"))
     assert [len(tiles) for tiles in ends] == counts
     assert sorted(tile for tiles in ends for tile in tiles) == sorted(
         tile for gift in gifts for tile in gift
@@ -81,13 +81,13 @@ def test_blind_passes_always_settle(counts: list[int], east: int, steps: int, na
 
 
 def settled(gifts: tuple[str, ...], steps: int, east: int) -> list[list[list[str]]]:
-    """How ten different chances settle gifts such as "ab", one letter a tile."""
+    """The results for ten random streams; gifts such as "ab" are one letter per tile."""
     tiles = tuple(map(tuple, gifts))
-    return [circulate(tiles, steps, east, Stream(seed(name), "blind")) for name in range(10)]
+    return [circulate(tiles, steps, east, RandomStream(seed(name), "blind")) for name in range(10)]
 
 
-def test_all_blind_tiles_may_come_home() -> None:
-    """Seat 1 gives two, the others none: its tiles go round and come back to it."""
+def test_all_blind_tiles_may_return_to_their_seat() -> None:
+    """Seat 1 gives two tiles, the others none: its tiles go round and return to it."""
     assert all(sorted(ends[1]) == ["a", "b"] for ends in settled(("", "ab", "", ""), 3, 0))
 
 
@@ -96,8 +96,8 @@ def test_all_blind_the_seat_with_most_own_tiles_starts_whoever_is_east() -> None
     assert all(other == first for other in others)
 
 
-def test_all_blind_a_shared_most_starts_first_from_east() -> None:
-    """2 and 3 share the most: 3 starts when it is East itself, else 2 does."""
+def test_all_blind_of_equal_seats_the_first_from_east_starts() -> None:
+    """Seats 2 and 3 give the most: 3 starts if it is East, otherwise 2."""
     from_0, from_1, from_2, from_3 = (settled(("e", "", "ab", "xy"), 1, east) for east in SEATS)
     assert from_0 == from_1 == from_2
     assert from_3 != from_2

@@ -35,7 +35,7 @@ def test_an_impossible_rack_is_dead_when_challenged() -> None:
     assert judged.state.debts == ()
 
 
-def test_a_challenge_in_vain_costs_fifty_at_the_end() -> None:
+def test_a_wrong_challenge_costs_fifty_at_the_end() -> None:
     state = strict(MADE, exposed=(POSSIBLE,))
     judged = step(state, "3 challenge 2")
     assert told(judged, "challenged")["upheld"] is False
@@ -46,13 +46,13 @@ def test_a_challenge_in_vain_costs_fifty_at_the_end() -> None:
     assert [pay.why for pay in result.pays].count("challenge") == 1
 
 
-def test_a_challenge_in_vain_is_paid_after_a_drawn_game_too() -> None:
+def test_a_wrong_challenge_is_paid_after_a_drawn_game() -> None:
     state = play(strict(*APART[:2], "", exposed=(POSSIBLE,), left=0), "3 challenge 2")
     result = all_pass(play(state, "0 discard 1D")).result
     assert (result.how, result.points) == ("wall", (0, 0, 50, -50))
 
 
-def test_a_challenge_in_vain_is_paid_after_three_dead_hands_too() -> None:
+def test_a_wrong_challenge_is_paid_after_three_dead_hands() -> None:
     state = play(strict(*APART[:2], "", exposed=(POSSIBLE,)), "3 challenge 2")
     for seat in (1, 2):
         state = with_rack(state, seat, dead=True)
@@ -71,7 +71,7 @@ def test_what_cannot_be_challenged() -> None:
     assert refused(dead, "1 challenge 2") == "hand_dead"
 
 
-def test_a_rack_is_judged_once_as_it_lies() -> None:
+def test_an_unchanged_rack_is_challenged_only_once() -> None:
     state = play(strict(exposed=(POSSIBLE,)), "3 challenge 2")
     assert refused(state, "1 challenge 2") == "already_judged"
     assert "challenge" not in kinds(state, 1)
@@ -86,7 +86,7 @@ def test_an_exposure_changed_may_be_challenged_again() -> None:
 
 
 def six_nines() -> State:
-    """Seat 1 has called a 9 Dot and laid out six: too many for any line, but not yet for good."""
+    """Seat 1 has called a 9 Dot and exposed six, too many for any line, but may still change it."""
     hands = ("9D E S W N 1D 2D 3D 4D 5D 6D 7D 8D 1B", "9D 9D 9D J J 1B 3B 5B 7B 9B 1C 3C 5C")
     state = play(strict(*hands), "0 discard 9D", "2 pass", "3 pass", "1 call")
     return play(state, "1 expose 9D 9D 9D J J")
@@ -106,7 +106,7 @@ def test_an_exposure_is_challenged_as_it_lies_after_the_discard() -> None:
     assert told(mended, "challenged")["upheld"] is False
 
 
-def test_a_call_protects_nobody_elses_rack() -> None:
+def test_a_call_does_not_protect_other_racks() -> None:
     state = play(six_nines(), "1 expose 9D 9D")
     state = with_rack(state, 3, exposed=(exposure("8D J J J J J", 0),))
     assert option(state, 2, "challenge").where == ("rack@3",)

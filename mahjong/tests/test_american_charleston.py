@@ -1,4 +1,4 @@
-"""The Charleston: who passes what to whom, blind passes, the vote and the courtesy."""
+"""The Charleston: passes, the vote on a second one, and the courtesy pass."""
 
 from collections import Counter
 from random import Random
@@ -43,7 +43,7 @@ def test_three_tiles_go_right_across_left_left_across_right(number: int, steps: 
         assert sorted(before[seat]) == sorted(after.racks[seat].hand)
 
 
-def test_the_passes_come_in_their_order_and_then_east_begins() -> None:
+def test_the_order_of_passes_after_which_east_begins() -> None:
     state, seen = dealt(), []
     while state.phase != "turn":
         seen.append(AMERICAN.view(state, 0).passing.name if state.phase == "give" else state.phase)
@@ -119,7 +119,7 @@ def at_courtesy(*counts: int) -> State:
     return play(state, *(f"{seat} courtesy {count}" for seat, count in enumerate(counts)))
 
 
-def test_courtesy_the_lower_number_holds_for_each_pair() -> None:
+def test_courtesy_each_pair_exchanges_the_lower_number() -> None:
     state = at_courtesy(3, 1, 2, 0)
     assert state.phase == "give"
     assert [AMERICAN.view(state, seat).passing.count for seat in SEATS] == [
@@ -131,7 +131,7 @@ def test_courtesy_the_lower_number_holds_for_each_pair() -> None:
     assert kinds(state, 1) == []
 
 
-def test_courtesy_numbers_are_told_when_all_have_spoken() -> None:
+def test_courtesy_numbers_are_shown_when_all_have_answered() -> None:
     state = at_courtesy(3, 1, 2)
     assert AMERICAN.view(state, 0).answered == "3"
     assert AMERICAN.view(state, 1).racks[0].chosen
@@ -141,7 +141,7 @@ def test_courtesy_numbers_are_told_when_all_have_spoken() -> None:
     assert told(last, "courtesies")["counts"] == (3, 1, 2, 1)
 
 
-def test_a_courtesy_number_may_be_changed_until_the_last_has_spoken() -> None:
+def test_a_courtesy_number_may_be_changed_until_all_have_answered() -> None:
     state = play(at_courtesy(3), "0 courtesy 1")
     assert AMERICAN.view(state, 0).answered == "1"
     state = play(state, "1 courtesy 0", "2 courtesy 3", "3 courtesy 0")
@@ -173,7 +173,7 @@ def test_no_courtesy_at_all_goes_straight_to_easts_discard() -> None:
 @settings(max_examples=40, deadline=None)
 @given(st.randoms(use_true_random=False), st.integers(0, 50))
 def test_the_charleston_keeps_every_tile_and_every_count(chance: Random, name: int) -> None:
-    """Whatever is chosen: 152 tiles, hands of 14 and 13, jokers where they were dealt."""
+    """There are always 152 tiles, hands of 14 and 13, and jokers stay where they were dealt."""
     state = dealt(name)
     jokers = [rack.hand.count(JOKER) for rack in state.racks]
     for _ in range(60):

@@ -42,14 +42,14 @@ def test_a_seat_that_can_claim_nothing_may_only_pass() -> None:
     assert refused(state, "2 mahjong") == "not_mahjong"
 
 
-def test_an_answer_stands() -> None:
+def test_an_answer_is_final() -> None:
     state = play(discarded(*WANTS, tile="9D"), "1 call")
     assert refused(state, "1 pass") == "already_answered"
     assert refused(state, "1 hold") == "already_answered"
     assert kinds(state, 1) == []
 
 
-def test_hold_extends_the_window_once_and_is_no_answer() -> None:
+def test_hold_extends_the_window_once_and_is_not_an_answer() -> None:
     state = discarded(*WANTS, tile="9D")
     held = play(state, "1 hold")
     assert AMERICAN.waits(held).held
@@ -83,7 +83,7 @@ def test_the_next_in_turn_gets_the_tile() -> None:
 
 
 @pytest.mark.parametrize("by", SEATS)
-def test_next_in_turn_is_counted_from_whoever_discards(by: int) -> None:
+def test_next_in_turn_is_counted_from_the_discarder(by: int) -> None:
     right, across, left = to_the_right(by)
     state = play(table(*turned(WANTS, by), turn=by), f"{by} discard 9D")
     state = play(state, f"{left} call", f"{right} call", f"{across} pass")
@@ -91,7 +91,7 @@ def test_next_in_turn_is_counted_from_whoever_discards(by: int) -> None:
 
 
 def turned(hands: Sequence[str], by: int) -> list[str]:
-    """The same hands, each as many seats further to the right."""
+    """The same hands, moved to the right by this many seats."""
     return [hands[(seat - by) % 4] for seat in SEATS]
 
 
@@ -143,7 +143,7 @@ def test_a_joker_may_be_discarded_and_nobody_may_claim_it() -> None:
     assert refused(state, "2 hold") == "joker_claimed"
 
 
-def test_an_old_discard_is_dead() -> None:
+def test_an_old_discard_cannot_be_claimed() -> None:
     hands = (*WANTS[:3], "9D 9D 1D 3D 2B 4B 6B 8B 2C 4C 6C 8C W")
     state = all_pass(discarded(*hands, tile="9D"))
     state = play(state, "1 discard E")

@@ -6,7 +6,7 @@ from mahjong.rules.american import wall
 from mahjong.rules.american.game import AMERICAN, begin
 from mahjong.rules.tiles import AMERICAN_SET, in_order
 from mahjong.tests.american import SEATS, happened, seed, table, told
-from tables.chance import Stream
+from tables.rng import RandomStream
 
 
 @pytest.mark.parametrize("number", range(60))
@@ -19,7 +19,7 @@ def test_highest_roll_is_east_and_a_shared_highest_is_rolled_again(number: int) 
 
 def test_some_seeds_need_a_second_roll() -> None:
     def first_sums(number: int) -> list[int]:
-        chance = Stream(seed(number), "roll")
+        chance = RandomStream(seed(number), "roll")
         return [sum(chance.dice()) for _ in SEATS]
 
     shared = [n for n in range(60) if (s := first_sums(n)).count(max(s)) > 1]
@@ -68,8 +68,8 @@ def test_the_deal_takes_four_three_times_then_first_and_third_top_tile() -> None
     assert left == tiles[53:]
 
 
-def test_the_wall_is_the_published_shuffle() -> None:
-    assert wall.build(seed("x")) == tuple(Stream(seed("x"), "wall").shuffled(AMERICAN_SET))
+def test_the_wall_is_the_shuffle_of_the_seed() -> None:
+    assert wall.build(seed("x")) == tuple(RandomStream(seed("x"), "wall").shuffled(AMERICAN_SET))
 
 
 def test_the_wall_is_broken_from_easts_right_and_drawn_to_the_left() -> None:
@@ -96,7 +96,7 @@ def test_top_before_bottom_and_the_stacks_counted_off_last() -> None:
 
 
 @pytest.mark.parametrize("left", [152, 151, 99, 98, 10, 1, 0])
-def test_the_walls_shape_holds_what_is_left(left: int) -> None:
+def test_the_walls_shape_counts_the_remaining_tiles(left: int) -> None:
     shape = wall.shape(3, 11, left)
     assert sum(map(sum, shape)) == left
     place = wall.next_place(3, 11, left)
@@ -135,7 +135,7 @@ def test_fewer_or_more_than_four_seats_are_refused() -> None:
             AMERICAN.start(seed("a"), seats, {})
 
 
-@pytest.mark.django_db  # an unknown card is looked for among the staff's
+@pytest.mark.django_db  # an unknown card is looked up among those of staff
 @pytest.mark.parametrize(
     ("data", "fault"),
     [
@@ -151,7 +151,7 @@ def test_fewer_or_more_than_four_seats_are_refused() -> None:
         ({"scores": 650}, "scores"),
     ],
 )
-def test_wrong_rules_are_refused_by_name(data: dict, fault: str) -> None:
+def test_wrong_rules_are_refused_with_the_reason(data: dict, fault: str) -> None:
     with pytest.raises(ValueError, match=fault):
         AMERICAN.rules(data)
 

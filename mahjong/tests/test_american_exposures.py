@@ -1,4 +1,4 @@
-"""Calls laid out, taken back, made larger and smaller."""
+"""Calls: exposed, taken back, made larger and smaller."""
 
 import pytest
 
@@ -64,7 +64,7 @@ def test_a_sextet_is_the_largest_exposure() -> None:
     assert len(play(state, "1 expose! F F F F F").racks[1].exposed[0].tiles) == 6
 
 
-def test_a_tile_to_discard_must_be_left() -> None:
+def test_one_tile_must_be_left_to_discard() -> None:
     exposed = ("1: 1B 1B 1B 1B @0", "1: 1C 1C 1C 1C @0")
     state = table("F E S W N 1D 2D 3D 4D 5D 6D 7D 8D 9D", "F F F J J", exposed=exposed)
     state = play(state, "0 discard F", "2 pass", "3 pass", "1 call")
@@ -111,7 +111,7 @@ def test_an_exposure_may_be_made_larger_or_smaller_until_the_discard() -> None:
     assert refused(done, "3 expose! J J") == "not_your_turn"
 
 
-def test_an_exposure_may_not_be_changed_for_ever() -> None:
+def test_an_exposure_may_be_changed_a_limited_number_of_times() -> None:
     state = play(called(), "3 expose! 9D 9D", *["3 expose! 9D 9D J", "3 expose! 9D 9D"] * 4)
     assert refused(state, "3 expose! 9D 9D J") == "changed_enough"
     assert kinds(state, 3) == ["discard"]
@@ -128,7 +128,7 @@ def test_only_the_newest_exposure_and_only_in_the_turn_of_its_call() -> None:
     assert "expose" not in kinds(state, 3)
 
 
-def test_an_exposure_that_leaves_no_line_asks_first() -> None:
+def test_an_exposure_that_leaves_no_line_needs_confirmation() -> None:
     """Six 9 Dots: no line of the 2020 card has a sextet of them."""
     hands = ("9D E S W N 1D 2D 3D 4D 5D 6D 7D 8D 1B", "9D 9D 9D J J 1B 3B 5B 7B 9B 1C 3C 5C")
     state = play(table(*hands), "0 discard 9D", "2 pass", "3 pass", "1 call")
@@ -137,8 +137,8 @@ def test_an_exposure_that_leaves_no_line_asks_first() -> None:
     assert play(state, "1 expose 9D 9D").phase == "turn", "nines in pungs there are"
 
 
-def test_an_exposure_asks_for_what_it_makes_with_the_others() -> None:
-    """Lines with four Norths there are, and with three 1 Dots; none has both."""
+def test_the_confirmation_considers_all_exposures() -> None:
+    """There are lines with four Norths and lines with three 1 Dots, but none with both."""
     threw = "1D E S W 2D 3D 4D 5D 6D 7D 8D 9D 2C 3C"
     held = "1D 1D 1B 3B 5B 7B 9B 1C 3C"
     state = table(threw, held, exposed=("1: N N N N @0",))
@@ -149,7 +149,7 @@ def test_an_exposure_asks_for_what_it_makes_with_the_others() -> None:
     assert play(alone, "1 expose 1D 1D").phase == "turn"
 
 
-def test_strict_tables_do_not_ask() -> None:
+def test_strict_tables_need_no_confirmation() -> None:
     hands = ("9D E S W N 1D 2D 3D 4D 5D 6D 7D 8D 1B", "9D 9D 9D J J 1B 3B 5B 7B 9B 1C 3C 5C")
     state = play(table(*hands, assist=False), "0 discard 9D", "2 pass", "3 pass", "1 call")
     assert play(state, "1 expose 9D 9D 9D J J").phase == "turn"

@@ -1,10 +1,10 @@
-"""Whole games, move by move as they were said, play today as they were written."""
+"""Whole games from text files play as they are written."""
 
 from pathlib import Path
 
 import pytest
 
-from mahjong.tests.written import FOLDER, play_out
+from mahjong.tests.game_files import FOLDER, play_out
 
 FILES = sorted(FOLDER.glob("*.txt"))
 
@@ -15,7 +15,7 @@ def test_a_written_game_plays_as_it_reads(path: Path) -> None:
     assert play_out(text) == text
 
 
-def test_the_written_games_show_every_end() -> None:
+def test_the_written_games_have_every_outcome() -> None:
     ends = {
         line.split()[2]
         for path in FILES

@@ -1,4 +1,4 @@
-"""What a seat may not see reaches it neither by its view, its options, nor any event."""
+"""Hidden tiles are in no view, no options and no event of a seat."""
 
 import random
 import re
@@ -17,7 +17,7 @@ from tables.game import Event
 
 
 @games
-def test_what_is_hidden_changes_nothing_a_seat_is_told(name: str) -> None:
+def test_hidden_tiles_change_nothing_that_a_seat_receives(name: str) -> None:
     chance = random.Random(name)
     for before, *_ in game(name)[::2]:
         for seat in (*SEATS, None):
@@ -28,7 +28,7 @@ def test_what_is_hidden_changes_nothing_a_seat_is_told(name: str) -> None:
 
 
 @games
-def test_events_tell_a_seat_no_tile_it_may_not_see(name: str) -> None:
+def test_events_name_no_hidden_tile(name: str) -> None:
     for before, _, _, step in game(name):
         for viewer, event in product((*SEATS, None), step.events):
             told = tiles_in(event.seen_by(viewer))
@@ -37,8 +37,8 @@ def test_events_tell_a_seat_no_tile_it_may_not_see(name: str) -> None:
 
 
 @games
-def test_what_is_hidden_changes_no_event_a_seat_hears(name: str) -> None:
-    """Another seat gives other tiles, or draws another one: it sounds the same."""
+def test_hidden_tiles_change_no_event_that_a_seat_receives(name: str) -> None:
+    """If another seat gives or draws other tiles, the event is the same."""
     chance = random.Random(name)
     for before, seat, move, step in game(name):
         if not isinstance(move, moves.Give | moves.Pass) or step.state.phase == "over":
@@ -55,7 +55,7 @@ def test_what_is_hidden_changes_no_event_a_seat_hears(name: str) -> None:
 
 
 def told_to(viewer: int | None, events: tuple[Event, ...]) -> list[dict]:
-    """What a seat hears, less the tiles that come into its own hand."""
+    """The events a seat receives, without the tiles that come to its own hand."""
     heard = [event.seen_by(viewer) for event in events]
     for data in heard:
         if data["kind"] == "passed":
@@ -70,6 +70,6 @@ def seen_tiles(state: State, viewer: int | None) -> set[str]:
 
 
 def tiles_in(message: object) -> set[str]:
-    """Every tile named anywhere in a message, as it goes over the wire."""
+    """Every tile named in an encoded message."""
     words = re.findall(r'"([^"]*)"', msgspec.json.encode(message).decode())
     return set(KINDS).intersection(words)

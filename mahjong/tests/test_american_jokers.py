@@ -1,4 +1,4 @@
-"""Jokers taken from exposures for the tile they stand for."""
+"""Exchanging a tile for an exposed joker."""
 
 import pytest
 
@@ -21,7 +21,7 @@ RACK = "3D 3D 7B E S W N 1D 2D 4D 5D 6D 8D 9D"
 LAID = ("1: 3D 3D J @0", "2: 7B J J J @1", "2: F J J @3")
 
 
-def test_a_joker_is_taken_for_its_tile_on_ones_own_turn() -> None:
+def test_a_joker_is_exchanged_in_the_players_own_turn() -> None:
     state = table(RACK, exposed=LAID)
     places = [(o.among, o.where) for o in AMERICAN.options(state, 0) if o.kind == "exchange"]
     assert places == [(("3D",), ("exposed.0@1",)), (("7B",), ("exposed.0@2",))]
@@ -37,7 +37,7 @@ def test_a_joker_is_taken_for_its_tile_on_ones_own_turn() -> None:
     assert tiles_of(after) == tiles_of(state)
 
 
-def test_any_number_in_a_turn() -> None:
+def test_several_exchanges_in_one_turn() -> None:
     rack = "3D 7B 7B 7B S W N 1D 2D 4D 5D 6D 8D 9D"
     state = table(rack, exposed=LAID)
     state = play(state, "0 exchange 3D exposed.0@1", *["0 exchange 7B exposed.0@2"] * 3)
@@ -74,7 +74,7 @@ def test_no_exchange_in_a_claim_window_or_before_exposing() -> None:
     assert play(state, "3 exchange 7B exposed.0@2").racks[3].hand.count("J") == 1
 
 
-def test_ones_own_exposure_gives_its_joker_too() -> None:
+def test_a_joker_of_the_players_own_exposure() -> None:
     state = table("3D 7B E S W N 1D 2D 4D 5D 6D", exposed=("0: 3D 3D J @2",))
     state = play(state, "0 exchange 3D exposed.0@0")
     assert state.racks[0].exposed == (exposure("3D 3D 3D", 2),)
@@ -101,8 +101,8 @@ def test_a_win_by_exchange_counts_as_self_drawn() -> None:
     assert result.groups[1] == ("4D", "4D", "4D", "J")
 
 
-def test_the_joker_of_ones_own_exposure_completes_the_hand_too() -> None:
-    """And counts as a joker left in it, though all exposures are natural now."""
+def test_a_joker_of_the_players_own_exposure_completes_the_hand() -> None:
+    """The hand then counts as one with a joker, although all exposures are natural."""
     rack = "4D 2D 2D 2D 2D 6D 6D 6D 8D 8D"
     state = table(rack, exposed=("0: 4D 4D 4D J @3",))
     assert "mahjong" not in kinds(state, 0)
@@ -111,7 +111,7 @@ def test_the_joker_of_ones_own_exposure_completes_the_hand_too() -> None:
     assert result.groups == (("2D",) * 4, ("4D",) * 4, ("6D", "6D", "6D", "J"), ("8D", "8D"))
 
 
-def test_after_a_call_an_exchange_that_completes_makes_it_self_drawn() -> None:
+def test_an_exchange_that_completes_after_a_call_is_self_drawn() -> None:
     hands = (
         "6D E S W N 1B 2B 3B 4B 5B 6B 7B 8B 9B",
         "3D 2D 2D 2D 2D 4D 4D 4D 6D 6D 6D 8D 8D",
@@ -122,7 +122,7 @@ def test_after_a_call_an_exchange_that_completes_makes_it_self_drawn() -> None:
     assert (won.how, won.discarder, won.points) == ("exchange", None, (-50, 150, -50, -50))
 
 
-def test_a_hand_complete_by_its_call_is_paid_as_on_a_discard_whatever_is_exchanged() -> None:
+def test_a_hand_completed_by_a_call_is_paid_as_on_a_discard_after_exchanges() -> None:
     hands = (
         "6D E S W N 1B 2B 3B 4B 5B 6B 7B 8B 9B",
         "2D 2D 2D 2D 4D 4D 4D J 6D 6D 6D 8D 8D",
@@ -147,8 +147,8 @@ def test_a_hand_complete_by_its_call_is_paid_as_on_a_discard_whatever_is_exchang
         ("1 expose! 6D 6D", "1 exchange 4D exposed.0@2", "1 expose 6D 6D J"),
     ],
 )
-def test_a_call_laid_out_too_small_makes_no_win_by_exchange(more: tuple[str, ...]) -> None:
-    """The called tile completed the hand, in whatever order it was laid out after that."""
+def test_a_call_exposed_too_small_makes_no_win_by_exchange(more: tuple[str, ...]) -> None:
+    """The called tile completed the hand, however it was exposed afterwards."""
     hands = (
         "6D E S W N 1B 2B 3B 4B 5B 6B 7B 8B 9B",
         "2D 2D 2D 2D 4D 4D 4D J 6D 6D J 8D 8D",
@@ -159,8 +159,8 @@ def test_a_call_laid_out_too_small_makes_no_win_by_exchange(more: tuple[str, ...
     assert (won.how, won.discarder, won.points) == ("discard", 0, (-50, 100, -25, -25))
 
 
-def test_an_exchange_that_completes_stays_one_whatever_is_laid_out_after_it() -> None:
-    """4444 lacks a tile until the exchange; the called group grows only then."""
+def test_an_exchange_that_completes_counts_after_later_exposures() -> None:
+    """4444 misses a tile until the exchange; the called group is made larger afterwards."""
     hands = (
         "6D E S W N 1B 2B 3B 4B 5B 6B 7B 8B 9B",
         "2D 2D 2D 2D 4D 4D 4D 3D 6D 6D 6D 8D 8D",
@@ -173,7 +173,7 @@ def test_an_exchange_that_completes_stays_one_whatever_is_laid_out_after_it() ->
     assert (won.how, won.discarder, won.points) == ("exchange", None, (-50, 150, -50, -50))
 
 
-def test_an_exchange_counts_in_its_own_turn_only() -> None:
+def test_an_exchange_counts_only_in_its_turn() -> None:
     waits = "2D 2D 2D 2D 4D 4D 4D 4D 6D 6D 6D 6D 8D"
     state = table(
         RACK.replace("2D 4D 5D 6D 8D", "RD GD WD F F"), waits, wall="8D", exposed=LAID[1:]

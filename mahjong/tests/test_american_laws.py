@@ -1,4 +1,4 @@
-"""What holds at every table, whatever is played."""
+"""Properties of every game, whatever is played."""
 
 import random
 from collections import Counter
@@ -25,8 +25,8 @@ def test_random_games_end(name: str) -> None:
     assert result.carry["east"] == (last.state.east + 1) % 4
 
 
-def test_these_games_see_everything_there_is() -> None:
-    """The games of these tests are no monotony."""
+def test_these_games_have_every_event_and_outcome() -> None:
+    """The random games cover the rules."""
     done = {type(played.move) for name in NAMES for played in game(name)}
     assert done == set(get_args(moves.AnyMove))
     ways = Counter(game(name)[-1].step.state.result.how for name in NAMES)
@@ -50,7 +50,7 @@ def test_152_tiles_always_and_hands_of_thirteen_or_fourteen(name: str) -> None:
 
 @games
 def test_a_decision_keeps_its_number_while_it_is_open(name: str) -> None:
-    """The number grows by one with each decision; several answers to one leave it alone."""
+    """The number grows by one with each decision; answers to the same decision do not change it."""
     for before, _, _, step in game(name):
         assert step.state.turn - before.turn in (0, 1)
         if step.state.turn == before.turn:
@@ -61,7 +61,7 @@ def test_a_decision_keeps_its_number_while_it_is_open(name: str) -> None:
 
 @games
 def test_simultaneous_answers_never_refuse_each_other(name: str) -> None:
-    """While a decision is open, an answer another seat has ready stays legal."""
+    """While a decision is open, an answer of another seat does not make one illegal."""
     chance = random.Random(name)
     for before, seat, _, step in game(name):
         if step.state.turn != before.turn:
@@ -88,7 +88,7 @@ def test_replay_gives_the_same_state_and_storing_changes_nothing(name: str) -> N
 
 
 @pytest.mark.parametrize("assist", [True, False])
-def test_a_table_of_sleepers_plays_to_its_end(assist: bool) -> None:
+def test_a_game_without_players_ends(assist: bool) -> None:
     """The clock's own moves are always legal and always end the game."""
     chance = random.Random(assist)
     state = AMERICAN.start(seed(f"sleepers {assist}"), 4, {"assist": assist}).state
@@ -107,7 +107,7 @@ def test_a_table_of_sleepers_plays_to_its_end(assist: bool) -> None:
     raise AssertionError("this game does not end")
 
 
-def test_the_clocks_move_is_legal_wherever_it_strikes() -> None:
+def test_the_clocks_move_is_always_legal() -> None:
     for name in NAMES:
         for before, *_ in game(name)[::9]:
             for seat in AMERICAN.waits(before).seats:
@@ -116,16 +116,16 @@ def test_the_clocks_move_is_legal_wherever_it_strikes() -> None:
                 assert step.state.turn > before.turn or seat not in still.seats, "it has answered"
 
 
-class Slipping(American):
-    """A house whose bots do nothing right."""
+class WithBrokenBots(American):
+    """A game whose bots make only illegal moves."""
 
     def choose(self, *_: object) -> moves.AnyMove:
         return moves.Discard("no tile")
 
 
-def test_a_slip_of_the_bot_still_gives_a_legal_move() -> None:
-    house = Slipping()
+def test_an_illegal_bot_move_is_replaced_by_a_legal_one() -> None:
+    broken = WithBrokenBots()
     for name in NAMES:
         for before, *_ in game(name)[::9]:
             for seat in AMERICAN.waits(before).seats:
-                AMERICAN.apply(before, seat, house.default(before, seat))
+                AMERICAN.apply(before, seat, broken.default(before, seat))

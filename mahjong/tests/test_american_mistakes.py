@@ -1,4 +1,4 @@
-"""What mistakes cost: refused with assist, judged at a strict table."""
+"""Mistakes: refused with assist, penalised at a strict table."""
 
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.state import with_rack
@@ -21,7 +21,7 @@ LOOSE = "1D 3D 5D 7D 9D 2B 4B 6B 8B 2C 4C 6C 8C"
 # --- with assist
 
 
-def test_with_assist_a_false_mah_jongg_is_refused_before_anything_is_shown() -> None:
+def test_with_assist_a_false_mah_jongg_is_refused() -> None:
     state = table(*APART)
     assert refused(state, "0 mahjong") == "not_mahjong"
     assert refused(play(state, "0 discard 1D"), "1 mahjong") == "not_mahjong"
@@ -76,7 +76,7 @@ def test_an_exposure_changed_allows_declaring_again() -> None:
 
 
 def test_the_next_turn_allows_declaring_again() -> None:
-    """The next seat's, and one's own when it comes round."""
+    """The next seat's turn, and the same seat's next turn."""
     state = play(strict(*APART), "0 mahjong", "0 withdraw", "0 discard 1D")
     for seat in (1, 2, 3):
         state = all_pass(state)
@@ -100,7 +100,7 @@ def test_exposed_in_error_the_hand_is_dead_and_play_goes_on() -> None:
     assert refused(state, "0 discard 1D") == "hand_dead"
 
 
-def test_a_dead_hand_is_not_asked_and_not_dealt() -> None:
+def test_a_dead_hand_is_not_asked_and_draws_nothing() -> None:
     state = with_rack(strict(*APART), 2, dead=True)
     state = play(state, "0 discard 1D")
     assert AMERICAN.waits(state).seats == (1, 3)
@@ -118,7 +118,7 @@ def test_a_dead_east_is_skipped() -> None:
     assert (state.phase, state.active) == ("turn", 1)
 
 
-def test_a_claim_declared_in_error_gives_way_to_the_next_best() -> None:
+def test_a_withdrawn_claim_is_followed_by_the_next_best() -> None:
     state = strict(THROWS_8D, LOOSE, WAITS, "8D 8D J 3D 5D 7D 9D 1B 3B 5B 7B 9B E")
     state = play(state, "0 discard 8D", "1 mahjong", "2 mahjong", "3 call")
     assert (state.phase, state.active) == ("declared", 1)

@@ -1,4 +1,4 @@
-"""Options and the rules agree: what is offered is accepted, what is not is refused by name."""
+"""Options and rules agree: moves that are offered are accepted, others are refused with a code."""
 
 import random
 from collections import Counter
@@ -7,7 +7,7 @@ from itertools import product
 
 from mahjong.rules.american import moves
 from mahjong.rules.american.game import AMERICAN
-from mahjong.rules.american.refusals import REFUSALS
+from mahjong.rules.american.refusals import CODES
 from mahjong.rules.american.state import State
 from mahjong.rules.tiles import KINDS
 from mahjong.tests.american import SEATS
@@ -17,7 +17,7 @@ from tables.game import IllegalMove, Option
 
 @games
 def test_options_and_apply_agree(name: str) -> None:
-    """Of all moves a seat might try, exactly those its options allow are accepted."""
+    """Of many moves, exactly those that the options allow are accepted."""
     chance = random.Random(name)
     for before, *_ in game(name):
         if chance.random() < 0.06:
@@ -33,12 +33,12 @@ def check(state: State, seat: int, move: moves.AnyMove, options: tuple[Option, .
     if code is None:
         assert allowed, (move, options)
     else:
-        assert code in REFUSALS
+        assert code in CODES
         assert not allowed or code == "same_exposure", (code, move)
 
 
 def code_of(state: State, seat: int, move: moves.AnyMove) -> str | None:
-    """The name of the refusal; None when the move is accepted."""
+    """The code of the refusal; None when the move is accepted."""
     try:
         AMERICAN.apply(state, seat, move)
     except IllegalMove as fault:
@@ -47,7 +47,7 @@ def code_of(state: State, seat: int, move: moves.AnyMove) -> str | None:
 
 
 def tries(state: State, seat: int, chance: random.Random) -> Iterator[moves.AnyMove]:
-    """Moves of every kind, sensible and not."""
+    """Moves of every kind, legal or not."""
     for plain in (moves.Pass, moves.Hold, moves.Call, moves.Retract):
         yield plain()
     for plain in (moves.MahJongg, moves.Show, moves.Withdraw):
@@ -65,7 +65,7 @@ def tries(state: State, seat: int, chance: random.Random) -> Iterator[moves.AnyM
 
 
 def allows(option: Option, move: moves.AnyMove) -> bool:
-    """Whether an option's family holds this move."""
+    """Whether an option allows this move."""
     if move.__struct_config__.tag != option.kind:
         return False
     picks: tuple[str, ...] = ()

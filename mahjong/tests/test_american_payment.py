@@ -1,8 +1,8 @@
-"""Who pays whom: every row of the table of payments, with real hands of the 2020 card."""
+"""Payments: every row of the payment table, with hands of the 2020 card."""
 
 import pytest
 
-from mahjong.rules.american.card import find_card, house_cards
+from mahjong.rules.american.card_catalog import built_in_cards, find_card
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.payment import START, payments, points
 from mahjong.rules.american.state import State
@@ -73,7 +73,7 @@ def test_scores_may_go_below_zero() -> None:
     assert AMERICAN.rules({**rules, "scores": poor})["scores"] == poor
 
 
-def test_the_result_tells_the_line_as_the_card_prints_it() -> None:
+def test_the_result_has_the_line_as_printed_on_the_card() -> None:
     result = won(JOKERS, True).result
     assert (result.line, result.label, result.section) == (
         "2468-3", "2222 4444 6666 88", "2468",
@@ -82,7 +82,7 @@ def test_the_result_tells_the_line_as_the_card_prints_it() -> None:
     assert result.groups == (("2D", "2D", "2D", "J"), ("4D",) * 4, ("6D",) * 4, ("8D", "8D"))
 
 
-def test_the_winning_hand_is_laid_out_after_what_was_exposed() -> None:
+def test_the_winning_hand_is_laid_out_after_the_exposures() -> None:
     state = table("", "", "2D 2D 2D J 6D 6D 6D 6D 8D 8D", turn=2, exposed=("2: 4D 4D 4D 4D @1",))
     rack = AMERICAN.view(play(state, "2 mahjong"), None).racks[2]
     assert [group.tiles for group in rack.exposed] == [
@@ -92,8 +92,8 @@ def test_the_winning_hand_is_laid_out_after_what_was_exposed() -> None:
     assert (rack.hand, rack.count) == ((), 0)
 
 
-def test_the_best_paying_line_counts_jokerless_doubling_included() -> None:
-    """Whatever a hand makes, no other line of the card would have paid it more."""
+def test_the_best_paying_line_counts_including_jokerless_doubling() -> None:
+    """No other line of the card would have paid more."""
     card = find_card("nmjl-2020")
     for hand in card.hands:
         counted = won_with(" ".join(hand.tiles))
@@ -125,13 +125,13 @@ def test_points_always_sum_to_zero(
 
 
 def lines() -> list[tuple[str, str]]:
-    return [(name, line.id) for name in house_cards() for line in find_card(name).lines]
+    return [(name, line.id) for name in built_in_cards() for line in find_card(name).lines]
 
 
 @pytest.mark.parametrize(("name", "line"), lines())
 @pytest.mark.parametrize("jokers", [0, 1, 8])
 def test_every_line_of_every_card_wins(name: str, line: str, jokers: int) -> None:
-    """Every hand of it, with as many jokers as it and the set allow."""
+    """Every hand of the line, with as many jokers as possible."""
     card, tried = find_card(name), 0
     for hand in (hand for hand in card.hands if hand.line.id == line):
         tiles = with_jokers(hand.groups, jokers)

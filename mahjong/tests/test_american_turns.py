@@ -1,4 +1,4 @@
-"""Drawing, discarding, the empty wall and the end."""
+"""Turns: drawing, discarding, and the empty wall."""
 
 from mahjong.rules.american.game import AMERICAN
 from mahjong.tests.american import (
@@ -75,7 +75,7 @@ def test_the_last_tile_is_drawn_and_played() -> None:
     assert all_pass(play(state, "1 discard 2D")).phase == "over"
 
 
-def test_nothing_more_can_be_done_and_all_racks_are_shown() -> None:
+def test_after_the_end_no_move_is_legal_and_all_racks_are_shown() -> None:
     state = all_pass(discarded(*APART, tile="1D", left=0))
     assert AMERICAN.waits(state) is None
     for seat in range(4):

@@ -1,4 +1,4 @@
-"""How far a rack is from the card, held against counting it out by hand."""
+"""The distance from a rack to the card, compared with a simple count."""
 
 from collections import Counter
 
@@ -16,18 +16,18 @@ from mahjong.rules.american.analysis import (
     nearest,
     still_possible,
 )  # fmt: skip
-from mahjong.rules.american.card import find_card
+from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.notation import read_card
 from mahjong.rules.tiles import AMERICAN_SET, COPIES, JOKER, KINDS, parse
-from mahjong.tests import plain
+from mahjong.tests import reference
 
 LEAGUE, PRACTICE = find_card("nmjl-2020"), find_card("practice")
-PATIENT = settings(deadline=None, max_examples=60)  # counting by hand takes its time
+PATIENT = settings(deadline=None, max_examples=60)  # the simple count is slow
 
 
 @st.composite
 def racks(draw, card=LEAGUE):
-    """A rack as play makes them: part of some hand, chance tiles and jokers for the rest."""
+    """A plausible rack: part of some hand, and random tiles and jokers."""
     hand = draw(st.sampled_from(card.hands))
     groups = [g for g in hand.groups if g[1] >= 3 and not hand.line.concealed]
     exposed = draw(st.lists(st.sampled_from(groups), unique=True, max_size=2)) if groups else []
@@ -56,7 +56,7 @@ def win(card, text, *exposures):
 
 
 def with_jokers(hand, most=8):
-    """The hand's tiles with jokers wherever they may be, at most so many."""
+    """The hand's tiles with at most so many jokers where jokers are allowed."""
     left, tiles = most, []
     for tile, count in hand.groups:
         jokers = min(left, count) if count >= 3 else 0
@@ -101,16 +101,18 @@ def test_every_hand_with_its_exposable_groups_laid_out(card):
 
 @PATIENT
 @given(racks())
-def test_the_fast_distance_is_the_one_counted_by_hand(rack):
+def test_the_fast_distance_equals_the_simple_count(rack):
     tiles, exposures = rack
-    assert distances(LEAGUE, tiles, exposures).tolist() == plain.distances(LEAGUE, tiles, exposures)
+    assert distances(LEAGUE, tiles, exposures).tolist() == reference.distances(
+        LEAGUE, tiles, exposures
+    )
 
 
 @PATIENT
 @given(racks(PRACTICE))
 def test_the_fast_distance_on_the_practice_card(rack):
     tiles, exposures = rack
-    assert distances(PRACTICE, tiles, exposures).tolist() == plain.distances(
+    assert distances(PRACTICE, tiles, exposures).tolist() == reference.distances(
         PRACTICE, tiles, exposures
     )
 
@@ -133,7 +135,7 @@ def test_one_tile_changes_a_distance_by_at_most_one(rack, data):
 @given(racks())
 def test_a_win_is_a_hand_at_distance_0_and_pays_best(rack):
     tiles, exposures = rack
-    counted = plain.distances(LEAGUE, tiles, exposures)
+    counted = reference.distances(LEAGUE, tiles, exposures)
     whole = len(tiles) + sum(map(len, exposures)) == 14
     made = [hand for hand, far in zip(LEAGUE.hands, counted, strict=True) if far == 0 and whole]
     won = best_win(LEAGUE, tiles, exposures)
@@ -152,15 +154,15 @@ def test_a_win_is_a_hand_at_distance_0_and_pays_best(rack):
 def test_the_nearest_hands_are_the_first_of_all_in_order(rack, limit):
     tiles, exposures = rack
     near = nearest(LEAGUE, tiles, exposures, limit)
-    counted = sorted(far for far in plain.distances(LEAGUE, tiles, exposures) if far != FAR)
+    counted = sorted(far for far in reference.distances(LEAGUE, tiles, exposures) if far != FAR)
     assert [distance for distance, _ in near] == counted[:limit]
     for distance, hand in near:
-        assert plain.distance(hand, tiles, exposures) == distance
+        assert reference.distance(hand, tiles, exposures) == distance
 
 
 @PATIENT
 @given(racks())
-def test_what_of_a_hand_is_held_adds_up_to_its_distance(rack):
+def test_the_tiles_not_held_add_up_to_the_distance(rack):
     tiles, exposures = rack
     for distance, hand in nearest(LEAGUE, tiles, exposures, 5):
         has = held(hand, tiles, exposures)
@@ -181,13 +183,13 @@ def test_the_best_paying_line_counts():
     assert win(dearer, tiles) == "B"
 
 
-def test_thirteen_tiles_are_no_win():
+def test_thirteen_tiles_are_not_a_win():
     hand = LEAGUE.hands[0]
     assert best_win(LEAGUE, hand.tiles[:-1]) is None
     assert best_win(LEAGUE, (*hand.tiles, "1D")) is None
 
 
-def test_a_concealed_line_is_no_win_with_an_exposure():
+def test_a_concealed_line_cannot_win_with_an_exposure():
     assert win(LEAGUE, "N N E E E 2D WD 2D WD W W W S S") == "2020-4"
     assert win(LEAGUE, "N N 2D WD 2D WD W W W S S", "E E E") is None
 
@@ -232,7 +234,7 @@ def test_held_shows_tiles_jokers_and_gaps():
     )  # fmt: skip
 
 
-def test_random_racks_are_about_seven_and_a_half_away():
+def test_random_racks_miss_about_seven_and_a_half_tiles():
     rng = np.random.default_rng(2020)
     best = [distances(LEAGUE, rng.permutation(AMERICAN_SET)[:13]).min() for _ in range(2000)]
     assert 7.4 < float(np.mean(best)) < 7.8  # public figure: 7.6

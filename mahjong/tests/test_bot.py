@@ -1,4 +1,4 @@
-"""Bots: always legal, never different from the same view, and each as good as its level."""
+"""Bots: their moves are legal, depend only on the view, and fit their level."""
 
 import inspect
 import random
@@ -10,7 +10,7 @@ from bench.games import play as play_bots
 from mahjong.rules.american import bot, moves
 from mahjong.rules.american.analysis import still_possible
 from mahjong.rules.american.bot_danger import danger
-from mahjong.rules.american.bot_sight import look
+from mahjong.rules.american.bot_inference import infer
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.state import with_rack
 from mahjong.rules.american.view import DiscardView, View
@@ -21,15 +21,15 @@ from mahjong.tests.american import (
     seed,
     table,
 )  # fmt: skip
-from tables.chance import Stream
 from tables.game import IllegalMove
+from tables.rng import RandomStream
 
 LEVELS = AMERICAN.levels
 
 
-def choice(state, seat, level="keen", name="bot"):
+def choice(state, seat, level="hard", name="bot"):
     view, options = AMERICAN.view(state, seat), AMERICAN.options(state, seat)
-    return AMERICAN.choose(view, options, level, Stream(seed(name), "bot"))
+    return AMERICAN.choose(view, options, level, RandomStream(seed(name), "bot"))
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -42,8 +42,8 @@ def test_four_bots_play_a_game_to_its_end(level, assist):
 
 
 @pytest.mark.parametrize("assist", [True, False])
-def test_a_bot_takes_over_from_anybody_at_any_time(assist):
-    """In games of random moves, ruined hands included, what each level would do is legal."""
+def test_a_bot_can_take_over_any_seat_at_any_time(assist):
+    """In random games, also with ruined hands, the move of each level is legal."""
     chance = random.Random(7)
     for name in range(3):
         rules = {"card": ("nmjl-2020", "practice")[name % 2], "assist": assist}
@@ -65,17 +65,17 @@ def _random_step(state, seat, chance):
 
 
 def test_the_same_game_is_played_the_same_way_again():
-    seats = ("keen", "middle", "gentle", "keen")
+    seats = ("hard", "medium", "easy", "hard")
     assert play_bots(3, seats)[:7] == play_bots(3, seats)[:7]
 
 
-def test_chance_varies_only_the_weaker_ones():
+def test_only_weaker_bots_vary():
     state = table("1D 3D 5D 7D 9D 2B 4B 6B 8B N E W S RD")
-    assert len({choice(state, 0, "keen", name) for name in range(8)}) == 1
-    assert len({choice(state, 0, "gentle", name) for name in range(8)}) > 1
+    assert len({choice(state, 0, "hard", name) for name in range(8)}) == 1
+    assert len({choice(state, 0, "easy", name) for name in range(8)}) > 1
 
 
-def test_nobody_throws_a_joker_to_build_a_hand():
+def test_bots_do_not_discard_jokers_to_build_a_hand():
     state = table("J J J 1D 3D 5C 8B N E W S RD GD 7B")
     for level in LEVELS:
         assert {choice(state, 0, level, name).tile for name in range(20)}.isdisjoint({JOKER})
@@ -88,15 +88,15 @@ def test_a_bot_is_given_its_view_and_options_and_nothing_else():
     view = AMERICAN.view(state, 0)
     wire = msgspec.json.decode(msgspec.json.encode(view), type=View)
     for level in LEVELS:
-        from_wire = bot.choose(wire, options, level, Stream(seed("w"), "bot"))
-        assert bot.choose(view, options, level, Stream(seed("w"), "bot")) == from_wire
+        from_wire = bot.choose(wire, options, level, RandomStream(seed("w"), "bot"))
+        assert bot.choose(view, options, level, RandomStream(seed("w"), "bot")) == from_wire
 
 
-def test_only_the_keen_one_counts_what_lies_on_the_table():
+def test_counting_tiles_considers_the_discards():
     state = table("", left=40)
     view = AMERICAN.view(state, 0)
     gone = view.discards[0].tile
-    assert look(view, True).unseen[ORDER[gone]] < look(view, False).unseen[ORDER[gone]]
+    assert infer(view, True).unseen[ORDER[gone]] < infer(view, False).unseen[ORDER[gone]]
 
 
 class TestCharleston:
@@ -109,7 +109,7 @@ class TestCharleston:
                 assert len(move.tiles) == 3
                 assert JOKER not in move.tiles
 
-    def test_what_does_not_fit_is_given(self):
+    def test_useless_tiles_are_given(self):
         hand = "F F 2D 2D 2D 4D 4D 6D 6D 8D 1B 7C N"
         state = table(hand, hand_of_13(), phase="give", step=0, turn=0)
         assert set(choice(state, 0).tiles) == {"1B", "7C", "N"}
@@ -150,7 +150,7 @@ class TestMahJongg:
         assert choice(state, 1, level) == moves.MahJongg()
 
     @pytest.mark.parametrize("level", LEVELS)
-    def test_a_strict_table_offers_it_always_and_no_bot_errs(self, level):
+    def test_bots_do_not_declare_in_error_at_a_strict_table(self, level):
         state = table(f"{self.MADE} 9D", assist=False)
         assert "mahjong" in {option.kind for option in AMERICAN.options(state, 0)}
         assert isinstance(choice(state, 0, level), moves.Discard)
@@ -178,13 +178,13 @@ class TestCalls:
 
     @pytest.mark.parametrize("level", LEVELS)
     def test_no_call_leaves_a_hand_without_a_line(self, level):
-        """Whatever is called in whole games, a line of the card still holds it."""
+        """After every call of whole games, some line of the card still holds the exposures."""
         for number in range(2):
             for state, seat, move in _calls(number, level):
                 exposed = [
                     e.tiles for e in AMERICAN.apply(state, seat, move).state.racks[seat].exposed
                 ]
-                assert still_possible(look(AMERICAN.view(state, seat), True).card, exposed)
+                assert still_possible(infer(AMERICAN.view(state, seat), True).card, exposed)
 
     def test_a_concealed_hand_is_not_broken_up(self):
         """2020-4 is concealed and one tile away: a pung exposed would lose it."""
@@ -205,7 +205,7 @@ def all_pass_but(state, caller):
 
 def _calls(number, level):
     state = AMERICAN.start(seed(("calls", number)), 4, {}).state
-    chance = Stream(seed(number), "bot")
+    chance = RandomStream(seed(number), "bot")
     while (waits := AMERICAN.waits(state)) is not None:
         seat = waits.seats[0]
         view, options = AMERICAN.view(state, seat), AMERICAN.options(state, seat)
@@ -229,31 +229,31 @@ class TestExchange:
 class TestDefence:
     SHOWN = ["2: F F F F @1", "2: 6D 6D 6D @0"]
 
-    def fear(self, *discards, exposed=SHOWN):
+    def danger_of(self, *discards, exposed=SHOWN):
         view = AMERICAN.view(table("", exposed=exposed, left=30), 0)
         view = msgspec.structs.replace(view, discards=discards)
-        return danger(view, look(view, True))
+        return danger(view, infer(view, True))
 
     def test_what_an_exposed_hand_needs_is_dangerous(self):
         """FFFF and a pung of 6 Dots: 2468-1 needs 2, 4 and 8 Dots, CONSEC-6 4, 5 and 7 Dots."""
-        fear = self.fear()
+        risk = self.danger_of()
         for tile in parse("4D 5D 7D 8D"):
-            assert fear[ORDER[tile]] > 5 * fear[ORDER["1C"]]
-        assert fear[ORDER[JOKER]] == 0
-        assert fear.max() < 1
+            assert risk[ORDER[tile]] > 5 * risk[ORDER["1C"]]
+        assert risk[ORDER[JOKER]] == 0
+        assert risk.max() < 1
 
-    def test_what_that_seat_has_thrown_away_is_less_so(self):
-        by_seat_2 = self.fear(DiscardView("8D", 2))
-        by_another = self.fear(DiscardView("8D", 1))
+    def test_tiles_a_seat_has_discarded_are_less_dangerous_for_it(self):
+        by_seat_2 = self.danger_of(DiscardView("8D", 2))
+        by_another = self.danger_of(DiscardView("8D", 1))
         assert by_seat_2[ORDER["8D"]] < by_another[ORDER["8D"]]
         assert by_seat_2[ORDER["7D"]] > by_another[ORDER["7D"]]
 
-    def test_a_dead_hand_is_feared_by_nobody(self):
+    def test_a_dead_hand_is_no_danger(self):
         state = with_rack(table("", exposed=self.SHOWN, left=30), 2, dead=True)
         view = AMERICAN.view(state, 0)
-        assert danger(view, look(view, True))[ORDER["8D"]] < 0.2 * self.fear()[ORDER["8D"]]
+        assert danger(view, infer(view, True))[ORDER["8D"]] < 0.2 * self.danger_of()[ORDER["8D"]]
 
-    def test_a_hopeless_rack_throws_no_tile_that_may_be_the_last_one_of_another(self):
+    def test_a_hopeless_rack_discards_no_dangerous_tile(self):
         state = table(
             "8D 8D 4D 1C 3B 5B 7C N E S W GD RD 9B",
             exposed=["2: F F F F @1", "2: 6D 6D 6D @0", "2: 8D 8D J J @0"],
@@ -261,7 +261,7 @@ class TestDefence:
         )
         view = AMERICAN.view(state, 0)
         discard = [option for option in AMERICAN.options(state, 0) if option.kind == "discard"]
-        move = bot.choose(view, discard, "keen", Stream(seed("safe"), "bot"))
+        move = bot.choose(view, discard, "hard", RandomStream(seed("safe"), "bot"))
         assert move.tile not in parse("2D 4D 8D")
 
 
@@ -270,6 +270,6 @@ class TestChallenge:
         ruined = table(exposed=["2: N N N N @1", "2: 1D 1D 1D @1"], assist=False)
         assert choice(ruined, 0) == moves.Challenge(2)
 
-    def test_a_possible_one_never(self):
+    def test_a_possible_rack_is_never_challenged(self):
         fine = table(exposed=["2: N N N N @1"], assist=False)
         assert not isinstance(choice(fine, 0), moves.Challenge)

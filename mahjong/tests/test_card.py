@@ -1,11 +1,11 @@
-"""The house's two cards, and what their lines mean."""
+"""The two built-in cards, and the notation of their lines."""
 
 from collections import Counter
 
 import pytest
 
-from mahjong.rules.american import card as cards
-from mahjong.rules.american.card import find_card, house_cards, register_source
+from mahjong.rules.american import card_catalog as cards
+from mahjong.rules.american.card_catalog import built_in_cards, find_card, register_source
 from mahjong.rules.american.notation import read_card
 from mahjong.rules.american.pattern import HAND_SIZE, needs_of, same_tiles
 from mahjong.rules.tiles import COPIES, JOKER
@@ -64,7 +64,7 @@ def test_each_line_of_the_2020_card_is_worth_what_it_prints():
     assert {line.id: f"{'C' if line.concealed else 'X'}{line.value}" for line in lines} == printed
 
 
-def test_the_2020_card_says_where_it_is_from_and_that_the_site_is_not_the_leagues():
+def test_the_2020_card_names_its_source_and_that_the_site_is_not_affiliated():
     origin = find_card("nmjl-2020").origin
     assert "National Mah Jongg League" in origin
     assert "not affiliated" in origin
@@ -91,8 +91,8 @@ def test_worked_hands_of_the_2020_card(line, concealed, value, hand):
     assert (card.line(line).concealed, card.line(line).value) == (concealed, value)
 
 
-@pytest.mark.parametrize("name", house_cards())
-def test_every_hand_can_be_built_and_none_is_there_twice(name):
+@pytest.mark.parametrize("name", built_in_cards())
+def test_every_hand_can_be_built_and_none_occurs_twice(name):
     hands = find_card(name).hands
     for hand in hands:
         needs, natural = needs_of(hand.groups)
@@ -148,7 +148,7 @@ def test_a_hand_knows_which_groups_may_be_exposed():
     assert not next(h for h in find_card("nmjl-2020").hands if h.line.id == "S&P-1").takes_jokers
 
 
-def test_an_unknown_card_is_no_card(monkeypatch):
+def test_an_unknown_card_is_not_found(monkeypatch):
     monkeypatch.setattr(cards, "_sources", [])
     for name in ("no-such", "../nmjl-2020", "", "nmjl-2020.card"):
         with pytest.raises(LookupError):

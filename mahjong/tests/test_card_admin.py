@@ -1,11 +1,11 @@
-"""Staff add cards: checked row by row, seen first, and never changed once saved."""
+"""Cards added by staff: checked row by row, previewed, and never changed once saved."""
 
 import pytest
 from django.urls import reverse
 
 from mahjong.models import Card
-from mahjong.rules.american import card as cards
-from mahjong.rules.american.card import find_card
+from mahjong.rules.american import card_catalog as cards
+from mahjong.rules.american.card_catalog import find_card
 from mahjong.selectors import card_choices
 
 TEXT = """title: Spring card
@@ -20,7 +20,7 @@ ADD = "admin:mahjong_card_add"
 
 @pytest.fixture(autouse=True)
 def fresh(monkeypatch):
-    """What a test finds is not remembered for the next."""
+    """Clear the cache, so that tests do not depend on each other."""
     monkeypatch.setattr(cards, "_found", {})
 
 
@@ -62,9 +62,9 @@ def test_checking_shows_the_faults(admin_client):
 
 
 @pytest.mark.parametrize("name", ["nmjl-2020", "practice"])
-def test_a_house_cards_name_is_taken(admin_client, name):
+def test_the_names_of_built_in_cards_are_taken(admin_client, name):
     reply = admin_client.post(reverse(ADD), {"name": name, "text": TEXT})
-    assert "A card of the house has that name." in reply.content.decode()
+    assert "A built-in card has that name." in reply.content.decode()
     assert not Card.objects.exists()
 
 
@@ -76,7 +76,7 @@ def test_a_saved_cards_text_and_name_stay(admin_client, saved):
     assert not saved.active
 
 
-def test_a_card_no_longer_offered_is_still_found_by_the_tables_that_play_it(saved):
+def test_an_inactive_card_is_still_found_by_its_tables(saved):
     Card.objects.update(active=False)
     assert "spring" not in dict(card_choices())
     assert find_card("spring").title == "Spring card"
@@ -91,7 +91,7 @@ def test_a_card_is_shown_with_its_lines_and_can_be_saved_as_new(admin_client, sa
 
 
 @pytest.mark.parametrize("copy", ["", "no-such"])
-def test_a_copy_of_nothing_is_an_empty_form(admin_client, copy):
+def test_a_copy_of_an_unknown_card_is_an_empty_form(admin_client, copy):
     assert admin_client.get(f"{reverse(ADD)}?copy={copy}").status_code == 200
 
 

@@ -1,9 +1,9 @@
-"""A card with faults is refused, each fault with its row and its reason."""
+"""A card with faults is rejected, with the row and the reason of each fault."""
 
 import pytest
 
 from mahjong.rules.american import notation
-from mahjong.rules.american.card import FOLDER, house_cards
+from mahjong.rules.american.card_catalog import FOLDER, built_in_cards
 from mahjong.rules.american.notation import CardError, check, read_card
 
 HEAD = "title: Trial\n\nsection: First\n"
@@ -13,8 +13,8 @@ def faults(rows):
     return [(problem.row, problem.reason) for problem in check(HEAD + rows)]
 
 
-@pytest.mark.parametrize("name", house_cards())
-def test_the_houses_cards_have_no_fault(name):
+@pytest.mark.parametrize("name", built_in_cards())
+def test_the_built_in_cards_have_no_fault(name):
     assert check((FOLDER / f"{name}.card").read_text(encoding="utf-8")) == ()
 
 
@@ -63,7 +63,7 @@ def test_a_faulty_row_is_named_with_its_reason(row, reason):
     assert reason in why
 
 
-def test_a_hand_on_two_lines_is_refused_at_the_second():
+def test_a_hand_on_two_lines_is_rejected_at_the_second():
     rows = "A | l | X 25 | FF 1111a 2222a 3333a +1\nB | l | X 25 | 4444a 3333a 2222a FF"
     ((at, why),) = faults(rows)
     assert at == 5
@@ -96,7 +96,7 @@ def test_a_card_needs_a_title_and_lines():
     assert [str(problem) for problem in check("title: T")] == ["the card has no lines"]
 
 
-def test_all_faults_are_told_at_once_and_the_card_is_refused():
+def test_all_faults_are_listed_and_the_card_is_rejected():
     rows = "A | l | X 25 | FF\nB | l | X 25 | FF 1111a 2222b 3333c\nC | l | Y 25 | FF"
     with pytest.raises(CardError) as refused:
         read_card("trial", HEAD + rows)
@@ -104,12 +104,12 @@ def test_all_faults_are_told_at_once_and_the_card_is_refused():
     assert str(refused.value).startswith("Row 4: ")
 
 
-def test_a_card_that_is_far_too_large_is_refused_without_reading_it():
+def test_a_card_that_is_too_large_is_rejected_without_parsing():
     (problem,) = check(HEAD + "x" * 70_000)
     assert "at most 60000 characters" in problem.reason
 
 
-def test_a_card_of_too_many_hands_is_refused(monkeypatch):
+def test_a_card_with_too_many_hands_is_rejected(monkeypatch):
     monkeypatch.setattr(notation, "MOST_HANDS", 5)
     rows = "A | l | X 25 | FF 1111a 2222b 3333c\nB | l | X 25 | nonsense"
     assert faults(rows) == [(4, "a card has at most 5 hands")]

@@ -1,13 +1,13 @@
-"""The card and what a player holds of it, as the table page fetches them."""
+"""The JSON of the card, and of how close the player's rack is to it."""
 
 import pytest
 from django.contrib.auth import get_user_model
 
 from mahjong.closest import closest
 from mahjong.models import Card
-from mahjong.rules.american import card as cards
+from mahjong.rules.american import card_catalog as cards
 from mahjong.rules.american.analysis import nearest
-from mahjong.rules.american.card import find_card
+from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.game import AMERICAN
 from mahjong.tests.american import play
 from mahjong.tests.american import table as table_of_tiles
@@ -19,7 +19,9 @@ AT = 1_700_000_000_000
 
 @pytest.fixture
 def ann(db):
-    return get_user_model().objects.create_user("ann", password="tiles", helper=True)
+    return get_user_model().objects.create_user(
+        "ann", password="tiles", preferences={"closest_hands": True}
+    )
 
 
 @pytest.fixture
@@ -50,7 +52,7 @@ def test_the_card_with_its_sections_and_coloured_pieces(client, ann):
     assert "private" in reply["Cache-Control"]
 
 
-def test_a_card_of_the_staff_and_no_card(client, ann, monkeypatch):
+def test_a_card_added_by_staff_and_an_unknown_card(client, ann, monkeypatch):
     monkeypatch.setattr(cards, "_found", {})
     Card.objects.create(
         name="mine", title="Mine", text="title: Mine\nsection: S\nA | l | X 25 | FFFFFF 1111a 2222a"
@@ -58,17 +60,17 @@ def test_a_card_of_the_staff_and_no_card(client, ann, monkeypatch):
     client.force_login(ann)
     assert client.get("/cards/mine.json").json()["title"] == "Mine"
     reply = client.get("/cards/no-such.json")
-    assert (reply.status_code, reply.json()) == (404, {"why": "no_such_card"})
+    assert (reply.status_code, reply.json()) == (404, {"code": "no_such_card"})
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/cards/nmjl-2020.json", "/tables/abcdefghjkmn/closest"])
 def test_a_visitor_is_told_to_sign_in(client, path):
     reply = client.get(path)
-    assert (reply.status_code, reply.json()) == (403, {"why": "sign_in"})
+    assert (reply.status_code, reply.json()) == (403, {"code": "sign_in"})
 
 
-def test_the_closest_hands_of_ones_own_rack(client, ann, table):
+def test_the_closest_hands_of_the_players_rack(client, ann, table):
     client.force_login(ann)
     reply = client.get(f"/tables/{table.pk}/closest")
     data, view = reply.json(), seat_at(ann, table).view
@@ -86,8 +88,8 @@ def test_the_closest_hands_of_ones_own_rack(client, ann, table):
     assert "no-store" in reply["Cache-Control"]
 
 
-def test_without_the_helper_no_closest_hands_but_what_of_each_line_i_hold(client, ann, table):
-    ann.helper = False
+def test_without_the_setting_only_the_lines_are_sent(client, ann, table):
+    ann.preferences = {"closest_hands": False}
     ann.save()
     client.force_login(ann)
     data = client.get(f"/tables/{table.pk}/closest").json()
@@ -95,42 +97,42 @@ def test_without_the_helper_no_closest_hands_but_what_of_each_line_i_hold(client
     assert len(data["lines"]) == 53
 
 
-def test_a_watcher_has_no_hand(client, table):
+def test_a_spectator_has_no_hand(client, table):
     bea = get_user_model().objects.create_user("bea", password="tiles")
     client.force_login(bea)
     reply = client.get(f"/tables/{table.pk}/closest")
-    assert (reply.status_code, reply.json()) == (403, {"why": "not_seated"})
+    assert (reply.status_code, reply.json()) == (403, {"code": "not_seated"})
 
 
 def test_no_such_table(client, ann):
     client.force_login(ann)
     reply = client.get("/tables/abcdefghjkmn/closest")
-    assert (reply.status_code, reply.json()) == (404, {"why": "no_such_table"})
+    assert (reply.status_code, reply.json()) == (404, {"code": "no_such_table"})
 
 
-def test_before_the_deal_there_is_nothing_to_hold(client, ann):
+def test_before_the_deal_it_is_refused(client, ann):
     table = services.open_table(ann, "american", {}, AT)
     client.force_login(ann)
     reply = client.get(f"/tables/{table.pk}/closest")
-    assert (reply.status_code, reply.json()) == (404, {"why": "not_dealt"})
+    assert (reply.status_code, reply.json()) == (404, {"code": "not_dealt"})
 
 
-def test_data_is_only_read(client, ann):
+def test_only_get_is_allowed(client, ann):
     client.force_login(ann)
     assert client.post("/cards/nmjl-2020.json").status_code == 405
 
 
-def test_a_winners_shown_hand_is_still_the_hand():
+def test_the_shown_hand_of_a_winner_counts():
     won = play(table_of_tiles("J J J J 2D 4D 4D 6D 6D 6D 8D 8D 8D 8D"), "0 mahjong")
-    told = closest(AMERICAN.view(won, 0), helper=True)
+    told = closest(AMERICAN.view(won, 0), closest_hands=True)
     assert (told["hands"][0]["distance"], told["hands"][0]["line"]) == (0, "2468-1")
     assert [tile["have"] for tile in told["hands"][0]["tiles"]][:4] == ["joker"] * 4
-    loser = closest(AMERICAN.view(won, 1), helper=True)
+    loser = closest(AMERICAN.view(won, 1), closest_hands=True)
     assert all(hand["distance"] > 0 for hand in loser["hands"])
 
 
 def test_a_ruined_rack_has_no_closest_hand():
     state = table_of_tiles("", exposed=["0: N N N N @1", "0: 1D 1D 1D @1"], assist=False)
-    told = closest(AMERICAN.view(state, 0), helper=True)
+    told = closest(AMERICAN.view(state, 0), closest_hands=True)
     assert told["hands"] == []
     assert all(line == {"distance": None, "tiles": []} for line in told["lines"].values())

@@ -23,7 +23,7 @@ def forms(html):
 def test_every_button_leads_a_stranger_to_a_table(client):
     html = client.get("/").content.decode()
     played = [(to, sends) for to, sends in forms(html) if to != reverse("set_language")]
-    assert {to for to, _ in played} >= {reverse("guest_hand"), reverse("solitaire_play")}
+    assert {to for to, _ in played} >= {reverse("play_as_guest"), reverse("solitaire_play")}
     for to, sends in played:
         answer = Client().post(to, sends)
         assert answer.status_code == 302, to
@@ -31,18 +31,18 @@ def test_every_button_leads_a_stranger_to_a_table(client):
 
 
 def test_a_guest_plays_one_hand_against_bots_without_a_clock(client):
-    first = client.post(reverse("guest_hand")).url
+    first = client.post(reverse("play_as_guest")).url
     table = Table.objects.get(pk=first.split("/")[2])
     assert table.options["pace"] == 0
     assert not table.public
     bots = [bool(seat.bot) for seat in table.seats.order_by("number")]
     assert bots == [False, True, True, True]
-    assert client.post(reverse("guest_hand")).url == first, "the hand that was begun goes on"
+    assert client.post(reverse("play_as_guest")).url == first, "the hand that was begun goes on"
     assert User.objects.filter(guest=True).count() == 1
 
 
 def test_the_lobby_is_not_for_guests(client):
-    client.post(reverse("guest_hand"))
+    client.post(reverse("play_as_guest"))
     assert client.get(reverse("lobby")).url == reverse("landing")
     assert Client().get(reverse("lobby")).url.startswith(reverse("account_login"))
     assert client.post(reverse("new_table")).url.startswith(reverse("account_login"))
@@ -50,7 +50,7 @@ def test_the_lobby_is_not_for_guests(client):
 
 
 def test_a_hand_is_not_dealt_by_following_a_link(client):
-    assert client.get(reverse("guest_hand")).status_code == 405
+    assert client.get(reverse("play_as_guest")).status_code == 405
     assert not User.objects.exists()
 
 
@@ -80,6 +80,6 @@ def test_what_a_shared_link_shows(client):
 
 
 def test_a_script_of_somebody_who_is_not_signed_in_is_led_to_the_door(client):
-    table = client.post(reverse("guest_hand")).url.split("/")[2]
+    table = client.post(reverse("play_as_guest")).url.split("/")[2]
     answer = client.post(reverse("rematch", args=[table]), headers={"accept": "application/json"})
-    assert answer.json() == {"to": f"{reverse('account_login')}?next=/table/{table}/"}
+    assert answer.json() == {"redirect": f"{reverse('account_login')}?next=/table/{table}/"}

@@ -9,6 +9,8 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
+from tables.registry import game_apps
+
 pytestmark = pytest.mark.django_db
 FOLDERS = {"es": "es", "zh-hans": "zh_Hans"}
 WELCOME = {
@@ -80,7 +82,12 @@ def test_every_line_is_translated_and_compiled(folder):
 @pytest.mark.parametrize("folder", FOLDERS.values())
 def test_no_line_of_the_front_page_is_forgotten(folder):
     text = Path(settings.ROOT, "locale", folder, "LC_MESSAGES", "django.po").read_text()
-    for name in ("base", "pages/landing", "parts/footer", "pages/play_solitaire"):
-        template = Path(settings.ROOT, "templates", f"{name}.html").read_text()
+    shared = ("base.html", "pages/landing.html", "parts/footer.html")
+    parts = ("hero", "landing", "play", "questions")  # which a game may bring
+    folders = ("games", *(app.slug for app in game_apps()))
+    of_games = [f"{folder}/{part}.html" for folder in folders for part in parts]
+    templates = Path(settings.ROOT, "templates")
+    for path in (templates / name for name in (*shared, *of_games)):
+        template = path.read_text() if path.exists() else ""
         for words in re.findall(r'{% translate "([^"]+)" %}', template):
             assert f'msgid "{words}"' in text, words

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 from accounts.models import User
+from accounts.timestamps import now
 from pages.tests.reading import Reading
 from tables import services
 
@@ -91,10 +92,10 @@ def test_pages_that_need_an_account_ask_for_it(client, name):
 
 
 def test_the_pages_of_a_table(member, client, ann):
-    table = services.open_table(ann, "american", {}, services.now())
+    table = services.open_table(ann, "american", {}, now())
     for visitor in (member, client):
         read(visitor, reverse("table", args=[table.pk]))
-        page, _ = read(visitor, reverse("fair", args=[table.pk]))
+        page, _ = read(visitor, reverse("fairness", args=[table.pk]))
         assert len(page.headings) == 1
     read(member, reverse("lobby"))
     read(member, reverse("lobby_tables"))
@@ -115,7 +116,7 @@ def test_what_is_not_there(client):
 def test_a_form_from_elsewhere(ann):
     stranger = Client(enforce_csrf_checks=True)
     stranger.force_login(ann)
-    table = services.open_table(ann, "american", {}, services.now())
+    table = services.open_table(ann, "american", {}, now())
     addresses = [reverse(name) for name in ("settings", "preferences", "play_now", "new_table")]
     addresses += [reverse(name) for name in ("account_logout", "account_change_password")]
     addresses += [reverse(n, args=[table.pk]) for n in ("sit", "leave", "start", "rematch")]

@@ -1,4 +1,4 @@
-"""How the house is: the truth, told even when parts of it are away."""
+"""The status page says what works, even while some components are down."""
 
 import pytest
 from django.conf import settings
@@ -7,8 +7,8 @@ from django.db import ConnectionHandler
 from django.test import Client, override_settings
 
 from accounts.models import User
+from accounts.timestamps import now
 from pages import status
-from tables.services import now
 from tables.tasks import TICKED
 
 NOWHERE = "unix:///nowhere/redis.sock"
@@ -16,10 +16,10 @@ NOWHERE = "unix:///nowhere/redis.sock"
 
 @pytest.fixture(autouse=True)
 def _ask_anew():
-    status._look.cache_clear()
+    status._check.cache_clear()
     cache.delete(TICKED)
     yield
-    status._look.cache_clear()
+    status._check.cache_clear()
 
 
 @pytest.mark.django_db
@@ -27,12 +27,10 @@ def test_all_is_well(client):
     cache.set(TICKED, now())
     answer = client.get("/status.json")
     assert answer.status_code == 200
-    assert {name for name, part in answer.json()["parts"].items() if part["well"]} == {
-        "database",
-        "redis",
-        "clock",
-    }
-    assert "All is well" in client.get("/status/").content.decode()
+    components = answer.json()["components"]
+    healthy = {name for name, component in components.items() if component["healthy"]}
+    assert healthy == {"database", "redis", "clock"}
+    assert "Everything is working" in client.get("/status/").content.decode()
 
 
 @pytest.mark.django_db
@@ -42,9 +40,9 @@ def test_a_clock_that_stands_still_is_told(client, ticked):
         cache.set(TICKED, now() - ticked)
     answer = client.get("/status.json")
     assert answer.status_code == 503
-    assert not answer.json()["parts"]["clock"]["well"]
-    assert answer.json()["parts"]["redis"]["well"]
-    assert "Not all is well" in client.get("/status/").content.decode()
+    assert not answer.json()["components"]["clock"]["healthy"]
+    assert answer.json()["components"]["redis"]["healthy"]
+    assert "not working at the moment" in client.get("/status/").content.decode()
 
 
 @pytest.mark.django_db
@@ -53,10 +51,10 @@ def test_redis_is_away(client):
     with override_settings(REDIS_URL=NOWHERE):
         answer = client.get("/status.json")
     assert answer.status_code == 503
-    parts = answer.json()["parts"]
-    assert parts["database"]["well"]
-    assert parts["redis"] == {"well": False, "ms": None}
-    assert not parts["clock"]["well"]
+    components = answer.json()["components"]
+    assert components["database"]["healthy"]
+    assert components["redis"] == {"healthy": False, "ms": None}
+    assert not components["clock"]["healthy"]
 
 
 @pytest.mark.django_db
@@ -70,18 +68,18 @@ def test_a_database_that_is_away():
 @pytest.mark.django_db
 def test_an_answer_is_good_for_a_while(client):
     cache.set(TICKED, now())
-    assert client.get("/status.json").json()["well"]
+    assert client.get("/status.json").json()["healthy"]
     cache.delete(TICKED)
-    window = int(status.time.monotonic() // status.FRESH)
+    window = int(status.time.monotonic() // status.VALID_FOR)
     answer = client.get("/status.json").json()
-    assert answer["well"] or int(status.time.monotonic() // status.FRESH) != window
+    assert answer["healthy"] or int(status.time.monotonic() // status.VALID_FOR) != window
 
 
 def test_nobody_is_looked_up_in_the_database(rf, django_db_blocker, db):
     """The database fixture is only there to sign in; the page is then asked for without it."""
     client = Client()
     client.force_login(User.objects.create_user("Ann", "ann@example.org", "four winds at home"))
-    status._look(int(status.time.monotonic() // status.FRESH), settings.REDIS_URL)
+    status._check(int(status.time.monotonic() // status.VALID_FOR), settings.REDIS_URL)
     with django_db_blocker.block():
         assert client.get("/status/").status_code == 200
     assert client.get("/lobby/").status_code == 200, "and stays signed in"

@@ -1,6 +1,6 @@
-"""The board: which tile lies on which, and which stands beside which.
+"""The board: which tile lies on which, and which lies beside which.
 
-A set of places is an int, bit n for place n, so that a question about many tiles is one
+A set of places is an int with bit n for place n, so that a question about many tiles is one
 operation. `rest` is always the set of tiles that are still on the board.
 """
 
@@ -12,7 +12,7 @@ Relation = Callable[[Place, Place], bool]
 
 
 class Board:
-    """The places of one layout and what each keeps from being free.
+    """The places of one layout, and which tiles keep each other from being free.
 
     above, under: the tiles over or below any part of it, in whatever layer.
     left, right: the tiles that touch that side of it in its own layer.
@@ -28,7 +28,7 @@ class Board:
         self.right = self._masks(_beside)
 
     def free(self, rest: int) -> int:
-        """The tiles of the rest that may be taken."""
+        """The tiles of the rest that are free to take."""
         return mask_of(n for n in places_in(rest) if self.is_free(rest, n))
 
     def is_free(self, rest: int, n: int) -> bool:
@@ -36,7 +36,7 @@ class Board:
         return not self.above[n] & rest and not (self.left[n] & rest and self.right[n] & rest)
 
     def covered(self, rest: int) -> int:
-        """The tiles of the rest with something on any part of them."""
+        """The tiles of the rest that have another tile on any part of them."""
         return mask_of(n for n in places_in(rest) if self.above[n] & rest)
 
     @cached_property
@@ -55,6 +55,7 @@ class Board:
 
 @lru_cache(maxsize=64)
 def board_of(places: tuple[Place, ...]) -> Board:
+    """The board of a layout, cached."""
     return Board(places)
 
 
@@ -67,6 +68,7 @@ def places_in(mask: int) -> Iterator[int]:
 
 
 def mask_of(places: Iterable[int]) -> int:
+    """The set of these places."""
     mask = 0
     for n in places:
         mask |= 1 << n
@@ -74,10 +76,10 @@ def mask_of(places: Iterable[int]) -> int:
 
 
 def _overlap(a: Place, b: Place) -> bool:
-    """Seen from above, the two share some part."""
+    """Whether the two overlap, seen from above."""
     return abs(a[0] - b[0]) < 2 and abs(a[1] - b[1]) < 2
 
 
 def _beside(a: Place, b: Place) -> bool:
-    """b touches the right side of a."""
+    """Whether b touches the right side of a."""
     return a[2] == b[2] and b[0] == a[0] + 2 and abs(a[1] - b[1]) < 2

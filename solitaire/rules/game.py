@@ -1,8 +1,8 @@
-"""Mahjong solitaire as a game of the house: the verbs of the plug."""
+"""Mahjong solitaire: its implementation of the game interface, `Game` in tables/game.py."""
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -12,15 +12,17 @@ from solitaire.rules.deal import deal, faces_for, hard_deal, has_hard_deals
 from solitaire.rules.layout import find_layout
 from solitaire.rules.pairs import groups
 from solitaire.rules.plays import PLAYS, may_end, shuffle_fault, undo_fault
-from solitaire.rules.show import known, view
+from solitaire.rules.refusals import refuse
 from solitaire.rules.state import MODES, Pair, State, uses_left
 from solitaire.rules.tiles import SET
-from solitaire.rules.view import Known, View
-from tables.chance import Stream
-from tables.game import Data, Event, Game, IllegalMove, Option, Result, Seat, Step, Wait
+from solitaire.rules.view import PausedView, View
+from solitaire.rules.view_builder import build_paused_view, build_view
+from tables.game import Data, Event, Game, Option, Result, Seat, Step, Wait
+from tables.rng import RandomStream
 
-DEALINGS = ("easy", "hard")
-DEALS = 999_999_999  # numbers that a deal can have, from 1
+Dealing = Literal["easy", "hard"]
+DEALINGS: tuple[Dealing, ...] = get_args(Dealing)
+DEALS = 999_999_999  # the highest number of a deal; the lowest is 1
 _SECRET = re.compile(r"[0-9a-f]{64}")
 _NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 
@@ -31,15 +33,15 @@ class Solitaire:
     slug = "solitaire"
     version = "1"
     seats = (1, 1)
-    levels: tuple[str, ...] = ("keen",)
+    levels: tuple[str, ...] = ("hard",)
     paces: tuple[int, ...] = (0, 300, 600, 900, 1200)  # for the whole game
     lengths: tuple[int, ...] = (1,)
-    leaving: Any = moves.Leave()
+    resignation: Any = moves.Leave()
     moves: Any = moves.AnyMove
 
     def rules(self, data: Mapping[str, Any]) -> Data:
-        """mode: classic or score. layout: a layout's name. dealing: easy or hard. practice:
-        it may be started over, and the solver asked. deal: see `_deal_rule`."""
+        """mode: classic or score. layout: a layout's name. dealing: easy or hard. practice: the
+        deal may be played again, and the solver asked. deal: see `_deal_rule`."""
         mode, layout = data.get("mode", "score"), data.get("layout", "turtle")
         dealing, practice = data.get("dealing", "easy"), data.get("practice", True)
         if mode not in MODES:
@@ -50,25 +52,25 @@ class Solitaire:
         if size != len(SET) and mode == "score":
             raise ValueError("games for points need a layout of 144 tiles")
         if dealing == "hard" and not may_be_hard(layout):
-            raise ValueError("hardly any deal laid at random on this layout can be won")
+            raise ValueError("hardly any random deal on this layout can be won")
         if not isinstance(practice, bool):
             raise ValueError("practice is true or false")
         chosen = {"mode": mode, "layout": layout, "dealing": dealing, "practice": practice}
         return {**chosen, "deal": _deal_rule(data.get("deal", ""))}
 
-    def shared(self, rules: Mapping[str, Any]) -> bool:
-        """The board of the day is."""
+    def is_shared_deal(self, rules: Mapping[str, Any]) -> bool:
+        """True for the board of the day, which everybody may play."""
         return isinstance(rules["deal"], list)
 
     def start(self, seed: str, seats: int, rules: Mapping[str, Any]) -> Step:
-        """The board is dealt, and the deal proved to have a solution."""
+        """The dealt board. Every deal has a solution."""
         checked = self.rules(rules)
-        number = checked["deal"] or str(Stream(seed, "deal number").below(DEALS) + 1)
+        number = checked["deal"] or str(RandomStream(seed, "deal number").below(DEALS) + 1)
         secret = isinstance(number, list)
-        luck = number[0] if secret else number
-        faces, solution = _dealt(checked, luck)
+        deal_seed = number[0] if secret else number
+        faces, solution = _dealt(checked, deal_seed)
         state = State(
-            luck=luck, secret=secret, mode=checked["mode"], layout=checked["layout"],
+            deal_seed=deal_seed, secret=secret, mode=checked["mode"], layout=checked["layout"],
             practice=checked["practice"], faces=faces, solution=solution,
             chosen=not secret and checked["deal"] != "",
         )  # fmt: skip
@@ -92,17 +94,17 @@ class Solitaire:
 
     def apply(self, state: State, seat: Seat, move: Any) -> Step:
         if state.how:
-            raise IllegalMove("over")
+            raise refuse("over")
         step: Step = PLAYS[type(move)](state, move)
         return step
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """The player sees no more than whoever watches."""
-        return view(state)
+        """The same for the player and for spectators."""
+        return build_view(state)
 
-    def known(self, state: State) -> Known:
-        """A covered board is still somebody's game: what it is, and how it stands."""
-        return known(state)
+    def paused_view(self, state: State) -> PausedView:
+        """The game's title, settings and score, without its tiles."""
+        return build_paused_view(state)
 
     def waits(self, state: State) -> Wait | None:
         return None if state.how else Wait("play", (0,))
@@ -110,8 +112,8 @@ class Solitaire:
     def default(self, state: State, seat: Seat) -> Any:
         return moves.TimeUp()
 
-    def choose(self, view: Any, options: Sequence[Option], level: str, chance: Stream) -> Any:
-        """Takes any free pair; without one shuffles, and at last gives up."""
+    def choose(self, view: Any, options: Sequence[Option], level: str, chance: RandomStream) -> Any:
+        """Take a random free pair; when there is none shuffle, and if that is not allowed end."""
         takes = [option for option in options if option.kind == "take"]
         if takes:
             one, other = chance.shuffled(chance.pick(takes).where)[:2]
@@ -141,14 +143,14 @@ def _size_of(layout: Any) -> int:
 
 
 def may_be_hard(layout: str) -> bool:
-    """Enough of the deals laid at random on it can be won. LookupError."""
+    """Whether enough random deals on this layout can be won. LookupError for an unknown layout."""
     return has_hard_deals(board_of(find_layout(layout).places))
 
 
 def _deal_rule(deal: Any) -> str | list[str]:
-    """ "": drawn from the game's seed. "48213907": the deal of that number. 64 hex digits: a
-    secret, kept as a list of one, because words and numbers among the rules are shown with the
-    table's options."""
+    """ "": drawn from the game's seed. "48213907": the deal of that number. 64 hex digits: a secret
+    seed, kept as a list of one, because only words and numbers of the rules are shown with the
+    table's options. ValueError for anything else."""
     word = deal[0] if isinstance(deal, list | tuple) and len(deal) == 1 else deal
     if isinstance(word, str):
         if word == "" or _NUMBER.fullmatch(word):
@@ -158,14 +160,14 @@ def _deal_rule(deal: Any) -> str | list[str]:
     raise ValueError(f"a deal's number is from 1 to {DEALS}")
 
 
-def _dealt(rules: Data, luck: str) -> tuple[tuple[str, ...], tuple[Pair, ...]]:
-    """A face for each place, and a solution."""
+def _dealt(rules: Data, deal_seed: str) -> tuple[tuple[str, ...], tuple[Pair, ...]]:
+    """A face for each place, and a solution of the deal."""
     board: Board = board_of(find_layout(rules["layout"]).places)
     bonus = MODES[rules["mode"]].bonus
-    faces = faces_for(board.size, Stream(luck, "faces"))
+    faces = faces_for(board.size, RandomStream(deal_seed, "faces"))
     if rules["dealing"] == "hard":
-        return hard_deal(board, faces, bonus, luck, "deal")
-    return deal(board, faces, bonus, Stream(luck, "deal"))
+        return hard_deal(board, faces, bonus, deal_seed, "deal")
+    return deal(board, faces, bonus, RandomStream(deal_seed, "deal"))
 
 
 def _number(place: str) -> int:

@@ -1,8 +1,8 @@
-"""Layouts: the shapes a game of solitaire is piled up in.
+"""Layouts: where the tiles lie at the start of a game.
 
-Layouts are data. The house's own lie as files in solitaire/layouts/; more come from sources that
-are registered when the site starts. A layout with faults is refused as a whole, each fault with
-its place and the reason.
+Layouts are data. The built-in ones are files in solitaire/layouts/; more come from sources that are
+registered when the site starts. A layout with faults is rejected as a whole, with the place and the
+reason of each fault.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,11 +13,11 @@ from typing import Annotated
 import msgspec
 
 from solitaire.rules.board import Place, board_of, places_in
-from solitaire.rules.emptying import find_emptying, rounds
+from solitaire.rules.clearing import find_clearing, rounds
 
 FOLDER = Path(__file__).parents[1] / "layouts"
 FEWEST, MOST = 2, 144  # tiles
-WIDEST, DEEPEST, HIGHEST = 30, 18, 7  # the greatest x, y and z a tile may stand at
+WIDEST, DEEPEST, HIGHEST = 30, 18, 7  # the greatest x, y and z of a tile
 LONGEST = 20_000  # characters of a layout's text
 
 
@@ -30,7 +30,7 @@ class Layout:
 
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong with a layout; place: the number of the tile it is about, None for all."""
+    """What is wrong with a layout. place: the number of the faulty tile, None: the whole layout."""
 
     message: str
     place: int | None = None
@@ -48,7 +48,7 @@ class LayoutError(ValueError):
 
 
 class _Text(msgspec.Struct):
-    """The JSON a layout is kept in."""
+    """The JSON of a layout."""
 
     title: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
     places: tuple[Place, ...]
@@ -60,8 +60,8 @@ _found: dict[str, Layout] = {}
 
 
 def register_source(source: Source) -> None:
-    """Where else layouts are kept: `source(name)` gives a layout's text, None if it has none.
-    A layout is read once a process, so the text under a name must never change.
+    """Add a place to look for layouts: `source(name)` returns a layout's text, None if it has none.
+    A layout is read once per process, so the text of a name must never change.
     """
     if source not in _sources:
         _sources.append(source)
@@ -74,19 +74,19 @@ def find_layout(name: str) -> Layout:
     return _found[name]
 
 
-def house_layouts() -> tuple[str, ...]:
-    """The names of the layouts that come with the house."""
+def built_in_layouts() -> tuple[str, ...]:
+    """The names of the layouts that come with the code."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.json")))
 
 
 def read_layout(text: str, name: str = "") -> Layout:
-    """The layout a text describes; LayoutError lists every fault at once."""
+    """Parse the text of a layout; LayoutError lists every fault."""
     if len(text) > LONGEST:
         raise LayoutError(Fault(f"The text is longer than {LONGEST} characters."))
     try:
         read = msgspec.json.decode(text, type=_Text)
     except msgspec.DecodeError as error:
-        raise LayoutError(Fault(f"This is no layout: {error}")) from None
+        raise LayoutError(Fault(f"This is not a layout: {error}")) from None
     faults = (*_title_faults(read.title), *_faults(read.places))
     if faults:
         raise LayoutError(*faults)
@@ -94,7 +94,7 @@ def read_layout(text: str, name: str = "") -> Layout:
 
 
 def _text_of(name: str) -> str:
-    if name in house_layouts():
+    if name in built_in_layouts():
         return (FOLDER / f"{name}.json").read_text(encoding="utf-8")
     for source in _sources:
         text = source(name)
@@ -105,11 +105,12 @@ def _text_of(name: str) -> str:
 
 def _title_faults(title: str) -> Iterator[Fault]:
     if not title.strip() or not title.isprintable():
-        yield Fault("The title is one line of plain words, without control characters.")
+        yield Fault("The title must be one line of plain text, without control characters.")
 
 
 def _faults(places: tuple[Place, ...]) -> Iterator[Fault]:
-    """Everything wrong with the places; the shape is only tried when they are sound."""
+    """Everything wrong with the places. Whether the shape can be cleared is only checked when they
+    have no other fault."""
     if not FEWEST <= len(places) <= MOST or len(places) % 2:
         yield Fault(
             f"There are {len(places)} tiles; a layout has an even number from {FEWEST} to {MOST}."
@@ -126,7 +127,7 @@ def _out_of_range(places: tuple[Place, ...]) -> Iterator[Fault]:
     for n, (x, y, z) in enumerate(places):
         if not (0 <= x <= WIDEST and 0 <= y <= DEEPEST and 0 <= z <= HIGHEST):
             limits = f"x 0 to {WIDEST}, y 0 to {DEEPEST}, z 0 to {HIGHEST}"
-            yield Fault(f"{_told(places, n)} is off the table: {limits}.", n)
+            yield Fault(f"{_name_of(places, n)} is off the table: {limits}.", n)
 
 
 def _overlaps(places: tuple[Place, ...]) -> Iterator[Fault]:
@@ -134,27 +135,27 @@ def _overlaps(places: tuple[Place, ...]) -> Iterator[Fault]:
     for n, place in enumerate(places):
         others = {taken[part] for part in _quarters(place) if part in taken}
         if others:
-            yield Fault(f"{_told(places, n)} overlaps tile {min(others)}.", n)
+            yield Fault(f"{_name_of(places, n)} overlaps tile {min(others)}.", n)
         taken.update(dict.fromkeys(_quarters(place), n))
 
 
 def _unsupported(places: tuple[Place, ...]) -> Iterator[Fault]:
-    """Every quarter of a tile above the felt lies on another tile."""
+    """Every quarter of a tile above the table has to lie on another tile."""
     solid = {quarter for place in places for quarter in _quarters(place)}
     for n, place in enumerate(places):
         if any(z > 0 and (x, y, z - 1) not in solid for x, y, z in _quarters(place)):
-            yield Fault(f"{_told(places, n)} does not lie on tiles with all of its parts.", n)
+            yield Fault(f"{_name_of(places, n)} is not fully supported by other tiles.", n)
 
 
 def _unplayable(places: tuple[Place, ...]) -> Iterator[Fault]:
     board = board_of(places)
-    if find_emptying(board, board.full) is None:
+    if find_clearing(board, board.full) is None:
         last = next(places_in(rounds(board, board.full)[-1]))
         why = "Unplayable shape: the tiles cannot all be taken in pairs."
-        yield Fault(f"{why} {_told(places, last)} is the last to come free.", last)
+        yield Fault(f"{why} {_name_of(places, last)} is the last to come free.", last)
 
 
-def _told(places: tuple[Place, ...], n: int) -> str:
+def _name_of(places: tuple[Place, ...], n: int) -> str:
     x, y, z = places[n]
     return f"Tile {n} at [{x}, {y}, {z}]"
 

@@ -1,4 +1,4 @@
-"""The moves of mahjong solitaire: what the player can answer, in the table's own words."""
+"""The moves of mahjong solitaire, as they arrive from the socket."""
 
 from tables.game import Move
 
@@ -10,31 +10,31 @@ class Take(Move, frozen=True, tag="take"):
 
 
 class Undo(Move, frozen=True, tag="undo"):
-    """Put the last pair back; never over a shuffle."""
+    """Put the last pair back. A shuffle cannot be undone, nor what was before it."""
 
 
 class Shuffle(Move, frozen=True, tag="shuffle"):
-    """Let all tiles that are left change places."""
+    """Let the remaining tiles change places."""
 
 
 class Hint(Move, frozen=True, tag="hint"):
-    """Ask for the free pair that is worth most."""
+    """Ask for the free pair with the most points."""
 
 
 class Ask(Move, frozen=True, tag="ask"):
-    """Practice: ask whether the board can still be cleared. The game counts as helped."""
+    """Practice only: ask whether the board can still be cleared. The game then counts as helped."""
 
 
 class End(Move, frozen=True, tag="end"):
-    """End the game with the points there are."""
+    """End the game with the points scored so far."""
 
 
 class Leave(Move, frozen=True, tag="leave"):
-    """What leaving the table answers: the game is given up, whatever could still be done."""
+    """Made by the table when the player leaves: the game ends, whatever is still possible."""
 
 
 class TimeUp(Move, frozen=True, tag="timeup"):
-    """What the clock answers for the player: the game is over as it stands."""
+    """Made by the clock when the time is up: the game ends."""
 
 
 AnyMove = Take | Undo | Shuffle | Hint | Ask | End | Leave | TimeUp

@@ -1,19 +1,21 @@
-"""What each move does."""
+"""What each move does to the state. A move that is not allowed raises IllegalMove."""
 
 from typing import Any
 
 from solitaire.rules import moves
 from solitaire.rules.pairs import best_pair, check_pair, groups
+from solitaire.rules.refusals import Code, refuse
 from solitaire.rules.score import fee, pair_row
 from solitaire.rules.shuffle import shuffle as shuffled
 from solitaire.rules.state import State, change, uses, uses_left
+from solitaire.rules.view import Help, Outcome
 from solitaire.rules.view import RowView as Row
-from tables.chance import Stream
-from tables.game import Event, IllegalMove, Step
+from tables.game import Event, Step
+from tables.rng import RandomStream
 
 
 def take(state: State, move: moves.Take) -> Step:
-    """The pair leaves the board; the game may be over with it."""
+    """A pair is taken off the board, which may end the game."""
     check_pair(state, move.pair)
     row = pair_row(state, move.pair)
     after = change(state, rows=(*state.rows, row))
@@ -25,9 +27,9 @@ def take(state: State, move: moves.Take) -> Step:
 
 
 def undo(state: State, move: moves.Undo) -> Step:
-    """The last pair lies on the board again; its points go back, and what the undo costs."""
+    """The last pair returns to the board; its points and the cost of the undo are subtracted."""
     if (fault := undo_fault(state)) is not None:
-        raise IllegalMove(fault)
+        raise refuse(fault)
     at = max(at for at, row in enumerate(state.rows) if row.do == "take")
     last = state.rows[at]
     paid = _paid(state, "undo", state.pairs + 1)
@@ -37,37 +39,37 @@ def undo(state: State, move: moves.Undo) -> Step:
 
 
 def shuffle(state: State, move: moves.Shuffle) -> Step:
-    """The tiles that are left change places. What cannot be helped by it costs nothing."""
+    """The remaining tiles change places. A shuffle that cannot help is refused, at no cost."""
     if (fault := shuffle_fault(state)) is not None:
-        raise IllegalMove(fault)
+        raise refuse(fault)
     faces = shuffled_faces(state)
     if faces is None:
-        raise IllegalMove("cannot_shuffle")
+        raise refuse("cannot_shuffle")
     after = change(state, faces=faces, rows=state.rows + _paid(state, "shuffle", state.pairs))
     return Step(after, (Event("shuffled", {"points": after.score - state.score}),))
 
 
 def hint(state: State, move: moves.Hint) -> Step:
-    """Shows the free pair that is worth most. If there is none, the answer is free."""
+    """Shows the free pair with the most points. Refused, at no cost, when there is none."""
     if uses_left(state, "hint") == 0:
-        raise IllegalMove("no_hint")
+        raise refuse("no_hint")
     pair = best_pair(state)
     if pair is None:
-        raise IllegalMove("no_pair")
+        raise refuse("no_pair")
     after = change(state, hint=pair, rows=state.rows + _paid(state, "hint", state.pairs))
     return Step(after, (Event("hinted", {"pair": pair, "points": after.score - state.score}),))
 
 
 def ask(state: State, move: moves.Ask) -> Step:
-    """From now on the player may be told what only the solver knows."""
+    """The player may ask the solver from now on, and the game no longer counts for best scores."""
     if not state.practice:
-        raise IllegalMove("not_practice")
+        raise refuse("not_practice")
     return Step(change(state, helped=True), (Event("asked"),))
 
 
 def end(state: State, move: moves.End) -> Step:
     if not may_end(state):
-        raise IllegalMove("cannot_end")
+        raise refuse("cannot_end")
     return _over(Step(change(state), ()), "ended")
 
 
@@ -79,8 +81,8 @@ def time_up(state: State, move: moves.TimeUp) -> Step:
     return _over(Step(change(state), ()), "time")
 
 
-def undo_fault(state: State) -> str | None:
-    """Why the last pair cannot be put back."""
+def undo_fault(state: State) -> Code | None:
+    """Why the last pair cannot be undone; None if it can."""
     moved = [row.do for row in state.rows if row.do in ("take", "shuffle")]
     if not moved:
         return "nothing_to_undo"
@@ -89,38 +91,41 @@ def undo_fault(state: State) -> str | None:
     return "no_undo" if uses_left(state, "undo") == 0 else None
 
 
-def shuffle_fault(state: State) -> str | None:
-    """Why the tiles may not be shuffled now. Classic shuffles only when no pair is free."""
+def shuffle_fault(state: State) -> Code | None:
+    """Why the tiles may not be shuffled now; None if they may. Classic games shuffle only when no
+    pair is free."""
     if uses_left(state, "shuffle") == 0:
         return "no_shuffle"
     return "pair_is_free" if not state.rules.scored and groups(state) else None
 
 
 def may_end(state: State) -> bool:
+    """Whether the player may end the game: no shuffle is left, or no pair is free."""
     return uses_left(state, "shuffle") == 0 or not groups(state)
 
 
 def shuffled_faces(state: State) -> tuple[str, ...] | None:
-    """The next shuffle; its luck does not depend on when it is asked for."""
-    chance = Stream(state.luck, f"shuffle {uses(state, 'shuffle') + 1}")
+    """The faces after the next shuffle; None when it cannot help. Each shuffle has its own random
+    stream, so earlier moves do not change its numbers."""
+    chance = RandomStream(state.deal_seed, f"shuffle {uses(state, 'shuffle') + 1}")
     return shuffled(state.board, state.faces, state.rest, state.rules.bonus, chance)
 
 
 def _is_stuck(state: State) -> bool:
-    """No pair is free, and neither undo nor shuffle helps."""
+    """Whether no pair is free and neither an undo nor a shuffle is possible."""
     if groups(state) or undo_fault(state) is None:
         return False
     return shuffle_fault(state) is not None or shuffled_faces(state) is None
 
 
-def _paid(state: State, do: str, pairs: int) -> tuple[Row, ...]:
-    """The line that help adds to the score; none where help is not counted."""
+def _paid(state: State, do: Help, pairs: int) -> tuple[Row, ...]:
+    """The row that a help adds to the score; none where the help is unlimited."""
     if uses_left(state, do) is None:
         return ()
     return (Row(do, pairs, -fee(state, pairs)),)
 
 
-def _over(step: Step, how: str) -> Step:
+def _over(step: Step, how: Outcome) -> Step:
     over = change(step.state, how=how, turn=step.state.turn)
     return Step(over, (*step.events, Event("ended", {"how": how})))
 

@@ -1,4 +1,4 @@
-"""What a pair is worth, and what help costs."""
+"""The points of a pair, and the cost of undo, shuffle and hint."""
 
 from solitaire.rules.state import Pair, State
 from solitaire.rules.tiles import VALUES, kind_of
@@ -8,7 +8,7 @@ FEE = 5  # for undo, shuffle or hint, times the pairs on the board
 
 
 def pair_row(state: State, pair: Pair) -> Row:
-    """The line a pair brings: its value times the pairs on the board before it is taken."""
+    """The score of a pair: its value times the number of pairs on the board before it is taken."""
     faces = state.faces[pair[0]], state.faces[pair[1]]
     kind = max(map(kind_of, faces), key=VALUES.__getitem__)
     value = VALUES[kind]
@@ -17,5 +17,5 @@ def pair_row(state: State, pair: Pair) -> Row:
 
 
 def fee(state: State, pairs: int) -> int:
-    """The points that one undo, shuffle or hint costs with so many pairs on the board."""
+    """The points that an undo, shuffle or hint costs. pairs: on the board now."""
     return FEE * pairs if state.rules.scored else 0

@@ -1,19 +1,21 @@
-"""Shuffling: the tiles that are left change places, so that the game can go on."""
+"""Shuffling: the remaining tiles change places, so that the game can go on."""
 
 from itertools import chain
 
 from solitaire.rules.board import Board, mask_of, places_in
+from solitaire.rules.clearing import random_clearing, take_random_pairs
 from solitaire.rules.deal import Faces, lay, matched
-from solitaire.rules.emptying import as_far_as_it_goes, empty
 from solitaire.rules.tiles import Bonus
-from tables.chance import Stream
+from tables.rng import RandomStream
 
 
-def shuffle(board: Board, faces: Faces, rest: int, bonus: Bonus, chance: Stream) -> Faces | None:
-    """The faces after a shuffle of the rest: to be won wherever the places can be emptied in
-    pairs, else with one free pair at least; None when no two tiles are free.
+def shuffle(
+    board: Board, faces: Faces, rest: int, bonus: Bonus, chance: RandomStream
+) -> Faces | None:
+    """The faces after a shuffle of the rest. The game can be won where the places can be cleared in
+    pairs, otherwise at least one pair is free. None when no two tiles are free.
     """
-    places = empty(board, rest, chance) or as_far_as_it_goes(board, rest, chance)
+    places = random_clearing(board, rest, chance) or take_random_pairs(board, rest, chance)
     if not places:
         return None
     stuck = list(places_in(rest & ~mask_of(chain(*places))))

@@ -1,9 +1,10 @@
 """Can this game still be won? Decided with all faces known.
 
-The solver plays games. Each one that gets stuck teaches it a clash, a few pairings that cannot
-all be right, and no later game repeats it. The next game goes on from the position before the
-last of them was tried; now and then one starts anew, so as not to dwell on a bad beginning. A game
-that empties the board is the answer yes; when no way to pair the tiles is left, the answer is no.
+The solver plays games, and learns from those that get stuck, as SAT solvers do. A stuck game gives
+a conflict: a few pairings that cannot all be right. No later game repeats them. The next game goes
+on from the position before the last of them was chosen; from time to time one starts from the
+beginning, so that an early mistake does not cost too much. A game that clears the board means yes.
+When every way to pair the tiles is excluded, the answer is no.
 """
 
 from collections.abc import Sequence
@@ -11,14 +12,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from solitaire.rules.board import Board
-from solitaire.rules.emptying import Pair
-from solitaire.rules.solver_pairings import Contradiction, Pairings
+from solitaire.rules.clearing import Pair
+from solitaire.rules.solver_conflicts import conflict_of
 from solitaire.rules.solver_playout import Playout
 from solitaire.rules.solver_puzzle import Puzzle
-from solitaire.rules.solver_stuck import clash_of
+from solitaire.rules.solver_search import Contradiction, Search
 from solitaire.rules.tiles import Bonus
 
-TAKE_UPS = 5  # games that go on from one beginning
+GAMES_PER_START = 5  # games that go on from an earlier one before the next starts afresh
 DEAL_BUDGET = 60  # games; 30 ms at the most, 4 ms for most deals, as measured
 ASK_BUDGET = 2_500  # games; 1.3 s at the most, as measured
 
@@ -33,20 +34,20 @@ class Verdict:
 
 def solve(board: Board, faces: Sequence[str], rest: int, bonus: Bonus, budget: int) -> Verdict:
     """Can the rest be won? budget: how many games the solver may play before it gives up."""
-    pairings = Pairings(Puzzle(board, faces, rest, bonus))
-    playout = Playout(pairings)
+    search = Search(Puzzle(board, faces, rest, bonus))
+    playout = Playout(search)
     for game in range(1, budget + 1):
-        clash = _lost(playout)
-        if clash is None:
+        conflict = _play(playout)
+        if conflict is None:
             return Verdict("yes", tuple(playout.taken))
-        if not pairings.learn(clash, restart=game % TAKE_UPS == 0):
+        if not search.learn(conflict, restart=game % GAMES_PER_START == 0):
             return Verdict("no")
     return Verdict("unknown")
 
 
-def _lost(playout: Playout) -> int | None:
-    """Play a game; None when it is won, else the clash it teaches."""
+def _play(playout: Playout) -> int | None:
+    """Play a game; None when it is won, otherwise the conflict that made it fail."""
     try:
-        return None if playout.play() else clash_of(playout)
+        return None if playout.play() else conflict_of(playout)
     except Contradiction as found:
-        return found.clash
+        return found.conflict

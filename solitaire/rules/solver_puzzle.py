@@ -1,8 +1,9 @@
 """A position as the solver sees it: which tiles may pair, as numbered pairings.
 
-For fixed pairs the order of play does not matter, since taking a pair never blocks another. So the
-question is only who pairs with whom. Four equal tiles can do so in three ways; each is one pairing
-of two pairs. In larger groups (bonus tiles) every pair is a pairing of its own.
+Once the pairs are fixed, the order of play does not matter, because taking a pair never blocks
+another. So the question is only which tile pairs with which. Four equal tiles can pair in three
+ways; each way is one pairing of two pairs. In other groups (bonus tiles) every pair is a pairing of
+its own.
 """
 
 from collections import defaultdict
@@ -10,13 +11,15 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from solitaire.rules.board import Board, mask_of, places_in
-from solitaire.rules.emptying import Pair
+from solitaire.rules.clearing import Pair
 from solitaire.rules.tiles import Bonus, match_class
 
 
 class Puzzle:
-    """pairs: of each pairing. pairing: by tile, the number of its pairing with another.
-    partners: by tile, the tiles it matches. rivals: by pairing, those that rule it out (a set).
+    """pairs: of each pairing. pairing: by tile, the number of its pairing with each partner.
+
+    partners: by tile, the set of tiles it matches. rivals: by pairing, the set of pairings that
+    exclude it.
     """
 
     def __init__(self, board: Board, faces: Sequence[str], rest: int, bonus: Bonus) -> None:

@@ -1,6 +1,6 @@
-"""A game of mahjong solitaire as a value: everything there is to know, the hidden included.
+"""A game of mahjong solitaire as a value: the whole state, including what is hidden.
 
-Stored as JSON. Only `show.py` turns it into what may be seen.
+Stored as JSON. Only `view_builder.py` turns it into what players may see.
 """
 
 from typing import Any
@@ -10,14 +10,15 @@ import msgspec
 from solitaire.rules.board import Board, board_of, mask_of
 from solitaire.rules.layout import find_layout
 from solitaire.rules.tiles import Bonus
+from solitaire.rules.view import Help, Mode, Outcome
 from solitaire.rules.view import RowView as Row
 
 Pair = tuple[int, int]
 
 
-class Mode(msgspec.Struct, frozen=True):
-    """A way to play: what bonus tiles pair with, and how often help may be had (None: as
-    often as one likes)."""
+class ModeRules(msgspec.Struct, frozen=True):
+    """A way to play: what bonus tiles pair with, whether the game is for points, and how often
+    each help may be used (None: without limit)."""
 
     bonus: Bonus
     scored: bool
@@ -26,39 +27,39 @@ class Mode(msgspec.Struct, frozen=True):
     hint: int | None
 
 
-MODES = {
-    "classic": Mode("kinds", scored=False, undo=None, shuffle=5, hint=None),
-    "score": Mode("any", scored=True, undo=5, shuffle=5, hint=5),
+MODES: dict[Mode, ModeRules] = {
+    "classic": ModeRules("kinds", scored=False, undo=None, shuffle=5, hint=None),
+    "score": ModeRules("any", scored=True, undo=5, shuffle=5, hint=5),
 }
 
 
 class State(msgspec.Struct, frozen=True, omit_defaults=True):
     """The whole table between two moves.
 
-    luck: what deal and shuffles are drawn from, a deal's number or a secret.
-    faces: by place; tiles that are gone keep theirs, for an undo. solution: of the deal.
+    deal_seed: seed of the deal and its shuffles: the deal's number, or with `secret` 64 hex digits.
+    faces: by place; a tile that was taken keeps its face, for an undo. solution: of the deal.
     """
 
-    luck: str
+    deal_seed: str
     secret: bool
-    mode: str
+    mode: Mode
     layout: str
     practice: bool
     faces: tuple[str, ...]
     solution: tuple[Pair, ...]
-    chosen: bool = False  # the deal, by its number
+    chosen: bool = False  # the player chose the deal by its number
     turn: int = 1
     rows: tuple[Row, ...] = ()
     hint: Pair | None = None
-    helped: bool = False
-    how: str = ""  # how it ended
+    helped: bool = False  # has asked whether the game can be won
+    how: Outcome | None = None  # how it ended
 
     @property
     def board(self) -> Board:
         return board_of(find_layout(self.layout).places)
 
     @property
-    def rules(self) -> Mode:
+    def rules(self) -> ModeRules:
         return MODES[self.mode]
 
     @property
@@ -81,16 +82,16 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
         return sum(row.points for row in self.rows)
 
 
-def uses(state: State, do: str) -> int:
-    """How often undo, shuffle or hint has been used; only what is limited is counted."""
+def uses(state: State, do: Help) -> int:
+    """How often a help has been used; only limited ones are counted."""
     return sum(row.do == do for row in state.rows)
 
 
-def uses_left(state: State, do: str) -> int | None:
+def uses_left(state: State, do: Help) -> int | None:
     limit: int | None = getattr(state.rules, do)
     return None if limit is None else limit - uses(state, do)
 
 
 def change(state: State, **fields: Any) -> State:
-    """The next decision is open. A hint is shown until then."""
+    """The state at the next decision. A hint is shown until then."""
     return msgspec.structs.replace(state, **{"turn": state.turn + 1, "hint": None, **fields})

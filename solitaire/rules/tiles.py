@@ -8,8 +8,9 @@ from typing import Literal
 from mahjong.rules.tiles import BAMS, CRAKS, DOTS, DRAGONS, WINDS
 
 Bonus = Literal["any", "kinds"]  # what a bonus tile pairs with: any other, or its own kind
+Kind = Literal["characters", "circles", "bamboos", "winds", "dragons", "flowers", "seasons"]
 
-KINDS = {
+KINDS: dict[Kind, tuple[str, ...]] = {
     "characters": CRAKS,
     "circles": DOTS,
     "bamboos": BAMS,
@@ -28,13 +29,13 @@ SET = tuple(
 )  # fmt: skip
 
 
-def kind_of(face: str) -> str:
+def kind_of(face: str) -> Kind:
     """ "3B" -> "bamboos"; KeyError when there is no such tile."""
     return _KIND_OF[face]
 
 
 def match_class(face: str, bonus: Bonus) -> str:
-    """Two tiles make a pair when their classes are the same word."""
+    """Two tiles match when their classes are equal."""
     kind = _KIND_OF[face]
     if kind not in BONUS_KINDS:
         return face

@@ -1,42 +1,65 @@
-"""What the player and whoever watches see of a game of solitaire: the wire format, field by
-field. A covered tile has no face here. `client/games/solitaire/view.ts` is the same list.
+"""What the player and spectators see of a game of solitaire: the wire format, field by field.
+
+A covered tile has no face here. The client's types are generated from these structs:
+`python -m ops.client_types`.
 """
+
+from typing import Literal, get_args
 
 import msgspec
 
+from solitaire.rules.tiles import Kind
+
+Phase = Literal["play", "over"]
+Mode = Literal["classic", "score"]
+Help = Literal["undo", "shuffle", "hint"]
+HELPS: tuple[Help, ...] = get_args(Help)
+RowKind = Literal["take", "undo", "shuffle", "hint"]
+Outcome = Literal["cleared", "time", "ended", "stuck"]
+
 
 class RowView(msgspec.Struct, frozen=True):
-    """One line of the score: a pair that was taken, or what an undo, shuffle or hint cost."""
+    """A row of the score: a pair that was taken, or the cost of an undo, shuffle or hint."""
 
-    do: str  # take, undo, shuffle, hint
-    pairs: int  # pairs on the board, by which it is multiplied
+    do: RowKind
+    pairs: int  # left on the board; the points are multiplied by it
     points: int
-    kind: str = ""  # of the pair: the worthier kind of its two tiles
+    kind: Kind | Literal[""] = ""  # of the pair: the kind of higher value of its two tiles
     value: int = 0
     faces: tuple[str, ...] = ()
-    pair: tuple[int, ...] = ()  # the places
+    pair: tuple[int, ...] = ()  # numbers of the places
 
 
 class UsesView(msgspec.Struct, frozen=True):
-    """A number each for undo, shuffle and hint; None: as often as one likes."""
+    """How often undo, shuffle and hint may still be used; None: without limit."""
 
     undo: int | None
     shuffle: int | None
     hint: int | None
 
 
+class CostView(msgspec.Struct, frozen=True):
+    """The points that the next undo, shuffle and hint cost."""
+
+    undo: int
+    shuffle: int
+    hint: int
+
+
 class ResultView(msgspec.Struct, frozen=True):
-    how: str  # cleared, time, ended, stuck
+    """How the game ended."""
+
+    how: Outcome
     score: int
     pairs: int  # left on the board
-    rows: tuple[RowView, ...]  # what stands: an undone pair has no row
+    rows: tuple[RowView, ...]  # a pair that was undone has no row
 
 
-class Known(msgspec.Struct, frozen=True):
-    """What is told while the board is covered: nothing of its tiles. Fields are those of `View`."""
+class PausedView(msgspec.Struct, frozen=True):
+    """What is shown of a paused game, whose board is hidden. Fields are those of `View`."""
 
-    phase: str
-    mode: str
+    phase: Phase
+    mode: Mode
     title: str
     practice: bool
     deal: str | None
@@ -45,21 +68,23 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    phase: str  # play, over
+    """The board as its player and spectators see it."""
+
+    phase: Phase
     turn: int  # number of the open decision
-    mode: str
+    mode: Mode
     layout: str
     title: str  # of the layout
     practice: bool
-    deal: str | None  # the deal's number; None while it is nobody's to know
-    places: tuple[tuple[int, int, int], ...]
-    faces: tuple[str | None, ...]  # by place; "": covered, so not known; None: gone
-    free: tuple[int, ...]
+    deal: str | None  # the deal's number; None if it must not be shown
+    places: tuple[tuple[int, int, int], ...]  # x, y in half tiles; z: the layer, from 0
+    faces: tuple[str | None, ...]  # by place; "": covered, so unknown; None: gone
+    free: tuple[int, ...]  # numbers of the places that may be taken
     pairs: int  # left on the board
-    taken: int  # pairs
+    taken: int  # pairs taken
     score: int
     left: UsesView
-    cost: UsesView  # points the next one takes
-    hint: tuple[int, ...] | None  # a pair, until the next move
-    helped: bool
+    cost: CostView
+    hint: tuple[int, int] | None  # a pair, until the next move
+    helped: bool  # has asked whether the game can be won
     result: ResultView | None

@@ -6,11 +6,11 @@ register = template.Library()
 
 
 @register.filter
-def points(number):
+def points(number: float) -> str:
     return f"{round(number):,}"
 
 
 @register.filter
-def clock(seconds):
+def clock(seconds: float) -> str:
     minutes, rest = divmod(round(seconds), 60)
     return f"{minutes}:{rest:02}"

@@ -1,4 +1,4 @@
-"""People who play solitaire."""
+"""Users who play solitaire."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ Person = Callable[[str], User]
 
 @pytest.fixture
 def person(db) -> Person:
-    """Accounts by name, made when first asked for."""
+    """Returns the user of a name, created on first use."""
     return lambda name: User.objects.get_or_create(username=name)[0]
 
 

@@ -28,7 +28,7 @@ def row(faces: str, **fields: Any) -> State:
 
 
 def piles(*faces: str, **fields: Any) -> State:
-    """Piles that stand apart, each given from the felt up."""
+    """Separate piles, each given from the bottom up."""
     places = [(4 * x, 0, z) for x, pile in enumerate(faces) for z in range(len(pile.split()))]
     return on(places, " ".join(faces), **fields)
 
@@ -37,12 +37,12 @@ def on(places: list[tuple[int, int, int]], faces: str, **fields: Any) -> State:
     """These faces on these places, before the first move."""
     name = json.dumps(places)
     _found[name] = read_layout(json.dumps({"title": "Test", "places": places}), name)
-    plain = {"luck": "1", "secret": False, "mode": "score", "practice": True, "solution": ()}
+    plain = {"deal_seed": "1", "secret": False, "mode": "score", "practice": True, "solution": ()}
     return State(**{**plain, "layout": name, "faces": tuple(faces.split()), **fields})
 
 
 def with_free(state: State, *faces: str) -> State:
-    """The same board with these faces on the first free places, swapped with where they lay."""
+    """The same board with these faces swapped to the first free places."""
     laid = list(state.faces)
     for at, face in zip(places_in(state.board.free(state.rest)), faces, strict=False):
         other = next(n for n in range(len(laid)) if laid[n] == face and n >= at)
@@ -51,7 +51,7 @@ def with_free(state: State, *faces: str) -> State:
 
 
 def play(state: State, *done: Any) -> State:
-    """The state after moves; a pair of places is short for taking it, a word for its move."""
+    """The state after these moves: a pair of places takes it, a word is the move of that name."""
     for one in done:
         state = SOLITAIRE.apply(state, 0, move_of(one)).state
     return state
@@ -64,7 +64,7 @@ def move_of(done: Any) -> Any:
 
 
 def refusal(state: State, done: Any) -> str:
-    """Why a move is refused; "" when it is not."""
+    """The code a move is refused with; "" when it is accepted."""
     try:
         SOLITAIRE.apply(state, 0, move_of(done))
     except IllegalMove as refused:
@@ -79,7 +79,8 @@ def faces_seen(state: State) -> tuple[str | None, ...]:
 def random_game(
     state: State, pick: Callable[[int], int], length: int
 ) -> Iterator[tuple[Any, Any, Any]]:
-    """(state before, move, step) of moves drawn by `pick(below)`; the game is seldom given up."""
+    """(state before, move, step) of random moves. pick(below): a random number. The moves that end
+    the game are made only when there is no other."""
     for _ in range(length):
         if state.how:
             return

@@ -1,13 +1,13 @@
-"""Best scores: whose games stand there, and beside which others."""
+"""Best scores: which games count, and which are compared with each other."""
 
 from datetime import date
 
-from accounts.closing import close
+from accounts.deletion import delete_account
 from solitaire import selectors
 from solitaire.models import Played
-from solitaire.tests.sitting import AT, MINUTE, TODAY, begun, daily_finished, do, finished, take
-from tables import lessons
+from solitaire.tests.table_games import AT, MINUTE, TODAY, begun, daily_finished, do, finished, take
 from tables import services as tables
+from tables import tutorials
 
 
 def test_the_best_of_each_player_counts(person, guest):
@@ -32,9 +32,9 @@ def test_helped_games_and_known_deals_stay_out(person):
     assert selectors.statistics(ann)[0]["games"] == 2
 
 
-def test_a_first_hand_with_advice_stays_out(person):
+def test_a_tutorial_stays_out(person):
     ann = person("ann")
-    table = lessons.open_lesson(ann, "solitaire", AT)
+    table = tutorials.open_tutorial(ann, "solitaire", AT)
     take(table, ann, 25)
     assert Played.objects.get().cleared
     assert not selectors.best("classic", "square", "easy")
@@ -48,7 +48,7 @@ def test_hard_deals_have_a_table_of_their_own(person):
         assert row["user__username"] == name
 
 
-def test_who_takes_longer_is_not_compared(person):
+def test_longer_games_are_not_compared(person):
     finished(person("ann"), 9, lasting=11 * MINUTE, pace=0)
     finished(person("ben"), 2, lasting=9 * MINUTE, pace=0)
     finished(person("cleo"), 3, lasting=MINUTE, pace=300)
@@ -56,7 +56,7 @@ def test_who_takes_longer_is_not_compared(person):
     assert {row["user__username"] for row in rows} == {"ben", "cleo"}
 
 
-def test_a_clock_that_is_late_costs_nobody_his_place(person):
+def test_a_late_clock_does_not_disqualify_a_game(person):
     ann = person("ann")
     table = begun(ann, pace=600)
     take(table, ann, 2)
@@ -65,16 +65,16 @@ def test_a_clock_that_is_late_costs_nobody_his_place(person):
     assert selectors.best("score", "turtle", "easy")
 
 
-def test_whoever_has_closed_his_account_stands_there_no_more(person):
+def test_closed_accounts_are_left_out(person):
     ann = person("ann")
     finished(ann)
     daily_finished(ann)
-    close(ann, AT)
+    delete_account(ann, AT)
     assert not selectors.best("score", "turtle", "easy")
     assert not selectors.table_of_day(TODAY)
 
 
-def test_today_is_today(person):
+def test_the_table_of_today_has_only_games_of_today(person):
     finished(person("ann"), at=AT)
     assert selectors.best("score", "turtle", "easy", TODAY)
     assert not selectors.best("score", "turtle", "easy", date(2027, 1, 16))
@@ -89,7 +89,7 @@ def test_classic_ranks_the_fastest_cleared_board(person):
     assert [(row["user__username"], row["best"]) for row in rows] == [("ben", 40), ("ann", 90)]
 
 
-def test_ones_own_statistics(person):
+def test_statistics_of_a_player(person):
     ann = person("ann")
     finished(ann, 25, lasting=90_000, mode="classic", layout="square")
     finished(ann, 2, mode="classic", layout="square")

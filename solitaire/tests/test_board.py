@@ -1,12 +1,12 @@
-"""Which tiles are free: nothing on any part of them, the left or the right side open."""
+"""A tile is free if nothing lies on any part of it and its left or right side is open."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solitaire.rules.board import board_of, mask_of, places_in
-from solitaire.rules.layout import find_layout, house_layouts
-from solitaire.tests.plain import is_free
+from solitaire.rules.layout import built_in_layouts, find_layout
+from solitaire.tests.reference import is_free
 
 UNTIMED = settings(deadline=None)
 
@@ -45,10 +45,10 @@ def test_a_tile_that_is_gone_blocks_nothing():
     assert not board.is_free(0b111, 1)
 
 
-@pytest.mark.parametrize("name", house_layouts())
+@pytest.mark.parametrize("name", built_in_layouts())
 @UNTIMED
 @given(data=st.data())
-def test_free_tiles_are_those_of_the_rule_read_plainly(name, data):
+def test_free_tiles_are_those_of_the_reference(name, data):
     places = find_layout(name).places
     board = board_of(places)
     rest = data.draw(st.sets(st.sampled_from(range(board.size))))

@@ -1,4 +1,4 @@
-"""A deal of the easy kind can always be won, on every layout."""
+"""Easy deals can always be won, on every layout."""
 
 from collections import Counter
 from hashlib import sha256
@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from solitaire.rules.board import board_of
 from solitaire.rules.deal import deal, faces_for
 from solitaire.rules.game import SOLITAIRE
-from solitaire.rules.layout import find_layout, house_layouts
+from solitaire.rules.layout import built_in_layouts, find_layout
 from solitaire.rules.tiles import KINDS, SET, VALUES, kind_of, match_class
-from solitaire.tests.plain import wins
-from tables.chance import Stream
+from solitaire.tests.reference import wins
+from tables.rng import RandomStream
 
 UNTIMED = settings(deadline=None)
 SEEDS = st.integers(min_value=0).map(str)
@@ -41,25 +41,25 @@ def test_flowers_pair_with_seasons_only_where_any_bonus_tile_pairs_with_any():
 
 
 def test_a_board_of_144_is_dealt_the_whole_set():
-    assert Counter(faces_for(144, Stream("1", "faces"))) == Counter(SET)
+    assert Counter(faces_for(144, RandomStream("1", "faces"))) == Counter(SET)
 
 
 @UNTIMED
 @given(SEEDS)
 def test_a_board_of_fifty_has_twelve_faces_four_times_and_one_twice(seed):
-    faces = faces_for(50, Stream(seed, "faces"))
+    faces = faces_for(50, RandomStream(seed, "faces"))
     groups = Counter(match_class(face, "kinds") for face in faces)
     assert Counter(groups.values()) == {4: 12, 2: 1}
     assert Counter(faces) <= Counter(SET)
 
 
 @pytest.mark.parametrize("bonus", BONUSES)
-@pytest.mark.parametrize("name", house_layouts())
+@pytest.mark.parametrize("name", built_in_layouts())
 @UNTIMED
 @given(seed=SEEDS)
 def test_every_easy_deal_is_won_by_its_solution(name, bonus, seed):
     places = find_layout(name).places
-    chance = Stream(seed, "deal")
+    chance = RandomStream(seed, "deal")
     tiles = faces_for(len(places), chance)
     faces, solution = deal(board_of(places), tiles, bonus, chance)
     assert Counter(faces) == Counter(tiles)
@@ -68,20 +68,20 @@ def test_every_easy_deal_is_won_by_its_solution(name, bonus, seed):
 
 def test_the_same_seed_deals_the_same_and_another_seed_another():
     board = board_of(find_layout("turtle").places)
-    first, again, other = (deal(board, SET, "any", Stream(seed, "deal")) for seed in "112")
+    first, again, other = (deal(board, SET, "any", RandomStream(seed, "deal")) for seed in "112")
     assert first == again != other
 
 
-def test_a_board_that_cannot_be_emptied_is_not_dealt():
+def test_a_board_that_cannot_be_cleared_is_not_dealt():
     tower = board_of(((0, 0, 0), (0, 0, 1)))
-    with pytest.raises(ValueError, match="cannot be emptied"):
-        deal(tower, ("E", "E"), "any", Stream("1", "deal"))
+    with pytest.raises(ValueError, match="cannot be cleared"):
+        deal(tower, ("E", "E"), "any", RandomStream("1", "deal"))
 
 
 def test_faces_that_do_not_pair_are_not_dealt():
     row = board_of(((0, 0, 0), (2, 0, 0)))
     with pytest.raises(ValueError, match="zip"):
-        deal(row, ("E", "S"), "any", Stream("1", "deal"))
+        deal(row, ("E", "S"), "any", RandomStream("1", "deal"))
 
 
 BOARDS = [
@@ -95,9 +95,9 @@ BOARDS = [
 
 
 @pytest.mark.parametrize(("mode", "layout", "dealing", "deal", "board"), BOARDS)
-def test_a_number_leads_to_the_same_board_for_ever(mode, layout, dealing, deal, board):
-    """If it must lead elsewhere, `SOLITAIRE.version` changes with these boards: games that were
-    played before are then neither dealt again nor told again as what they were not."""
+def test_a_number_always_leads_to_the_same_board(mode, layout, dealing, deal, board):
+    """If these boards have to change, `SOLITAIRE.version` changes too, so that older games are not
+    replayed or dealt again with the wrong tiles."""
     rules = {"mode": mode, "layout": layout, "dealing": dealing, "deal": deal}
     faces = SOLITAIRE.start("0" * 64, 1, rules).state.faces
     assert SOLITAIRE.version == "1"

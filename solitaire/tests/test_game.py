@@ -1,4 +1,4 @@
-"""Playing: what may be taken, what is shown, undo, shuffle, hint, and how a game ends."""
+"""A game of solitaire: taking pairs, hidden tiles, undo, shuffle, hint, ending, rules."""
 
 import msgspec
 import pytest
@@ -78,10 +78,10 @@ class TestHidden:
         assert view(dealt(deal="ab" * 32)).deal is None
         assert view(dealt(deal="48213907")).deal == "48213907"
 
-    def test_a_drawn_number_is_told_when_the_game_is_over(self):
-        """Dealt at another table it would tell the covered tiles of this one."""
+    def test_a_number_not_chosen_is_shown_after_the_game(self):
+        """Dealing it at another table would reveal the covered tiles of this one."""
         assert view(dealt()).deal is None
-        assert view(play(dealt(), "leave")).deal == dealt().luck
+        assert view(play(dealt(), "leave")).deal == dealt().deal_seed
 
     def test_a_number_is_drawn_where_none_was_chosen(self):
         number = view(play(dealt(), "leave")).deal
@@ -101,7 +101,7 @@ class TestUndo:
         assert state.rest == start.rest
         assert refusal(state, "undo") == "nothing_to_undo"
 
-    def test_undo_never_reaches_over_a_shuffle(self):
+    def test_a_shuffle_cannot_be_undone(self):
         state = play(row("3B 1D 2C 2C 1D 3B"), (0, 5), "shuffle")
         assert refusal(state, "undo") == "over_shuffle"
         pair = SOLITAIRE.options(state, 0)[0].where
@@ -109,7 +109,7 @@ class TestUndo:
         assert refusal(play(state, (a, b)), "undo") == ""
         assert refusal(play(state, (a, b), "undo"), "undo") == "over_shuffle"
 
-    def test_five_undos_for_points_and_no_end_of_them_in_classic(self):
+    def test_five_undos_in_score_mode_and_any_number_in_classic(self):
         often = [step for _ in range(5) for step in ((0, 3), "undo")]
         state = play(row(ROW), *often, (0, 3))
         assert refusal(state, "undo") == "no_undo"
@@ -141,13 +141,13 @@ class TestShuffle:
         assert refusal(state, "shuffle") == "cannot_shuffle"
         assert view(state).left.shuffle == 5
 
-    def test_how_the_tiles_fall_does_not_depend_on_what_was_asked_before(self):
+    def test_a_shuffle_does_not_depend_on_earlier_hints(self):
         start = dealt()
         assert play(start, "shuffle").faces == play(start, "hint", "ask", "shuffle").faces
 
 
 class TestHint:
-    def test_the_pair_worth_most_is_shown_until_the_next_move(self):
+    def test_the_pair_with_most_points_is_shown_until_the_next_move(self):
         state = play(piles("1C", "1C", "RD", "RD", "5B", "5B"), "hint")
         assert view(state).hint == (2, 3)
         assert view(play(state, (0, 1))).hint is None
@@ -155,12 +155,12 @@ class TestHint:
     def test_a_season_before_a_flower(self):
         assert view(play(piles("F1", "F2", "S1", "F3"), "hint")).hint == (0, 2)
 
-    def test_without_a_free_pair_it_says_so_and_is_free(self):
+    def test_without_a_free_pair_it_is_refused_at_no_cost(self):
         stuck = row("3B 3B 1D 1D")
         assert refusal(stuck, "hint") == "no_pair"
         assert "hint" in kinds(stuck)
 
-    def test_five_for_points(self):
+    def test_five_hints_in_score_mode(self):
         state = play(row(ROW), *["hint"] * 5)
         assert refusal(state, "hint") == "no_hint"
         assert "hint" not in kinds(state)
@@ -184,7 +184,7 @@ class TestEnding:
         assert SOLITAIRE.result(state).winners == (0,)
         assert SOLITAIRE.result(state).points == (state.score,)
 
-    def test_time_ends_it_as_it_stands(self):
+    def test_the_clock_ends_it(self):
         state = play(row(ROW), (0, 3), "timeup")
         assert view(state).result.how == "time"
         assert view(state).result.pairs == 1
@@ -197,7 +197,7 @@ class TestEnding:
         assert view(play(stuck, "end")).result.how == "ended"
 
     def test_it_is_over_when_neither_shuffle_nor_undo_can_help(self):
-        """Two tiles are left, one on the other, so no shuffle helps; nor any undo is left."""
+        """Two tiles are left, one on the other, so no shuffle helps, and all undos are used."""
         often = [step for _ in range(5) for step in ((2, 3), "undo")]
         assert view(play(PILE, (2, 3))).phase == "play"
         state = play(PILE, *often, (2, 3))
@@ -218,11 +218,11 @@ class TestEnding:
 
 
 class TestRules:
-    def test_what_is_not_chosen(self):
+    def test_defaults(self):
         plain = {"mode": "score", "layout": "turtle", "dealing": "easy", "practice": True}
         assert SOLITAIRE.rules({}) == {**plain, "deal": ""}
 
-    @pytest.mark.django_db  # where layouts of the staff are looked for
+    @pytest.mark.django_db  # layouts added by staff are looked up
     @pytest.mark.parametrize(
         "wrong",
         [
@@ -232,7 +232,7 @@ class TestRules:
             {"layout": "square"},  # too small for points
             {"dealing": "kind"},
             {"mode": "classic", "layout": "square", "dealing": "hard"},
-            {"layout": "stepped", "dealing": "hard"},  # hardly any such deal can be won
+            {"layout": "stepped", "dealing": "hard"},  # too few random deals can be won
             {"practice": "yes"},
             {"deal": "0"},
             {"deal": "1234567890"},
@@ -245,8 +245,8 @@ class TestRules:
         with pytest.raises(ValueError):  # noqa: PT011  (any sentence for the host)
             SOLITAIRE.rules(wrong)
 
-    def test_a_secret_is_no_word_among_the_rules(self):
-        """Words and numbers among the rules are shown to everybody with the table's options."""
+    def test_a_secret_seed_is_not_a_plain_word_of_the_rules(self):
+        """Words and numbers of the rules are shown to everybody with the table's options."""
         rules = SOLITAIRE.rules({"deal": "ab" * 32})
         assert rules["deal"] == ["ab" * 32]
         assert SOLITAIRE.rules(rules) == rules
@@ -257,7 +257,7 @@ class TestRules:
         assert hard.faces != dealt(mode=mode, layout="turtle", deal="7").faces
         assert play(hard, *hard.solution).how == "cleared"
 
-    def test_the_layout_and_the_way_to_play_share_no_luck(self):
+    def test_layouts_and_numbers_have_different_deals(self):
         assert dealt(layout="cross", deal="7").faces != dealt(layout="ring", deal="7").faces
         assert dealt(deal="7").faces != dealt(deal="8").faces
 

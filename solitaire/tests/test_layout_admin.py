@@ -1,4 +1,4 @@
-"""Staff add layouts: checked tile by tile, seen first, and never changed once saved."""
+"""Layouts added by staff: checked tile by tile, previewed, and never changed once saved."""
 
 import json
 
@@ -9,7 +9,7 @@ from solitaire import selectors
 from solitaire.models import Layout
 from solitaire.rules import layout as rules
 from solitaire.rules.layout import find_layout
-from solitaire.tests.sitting import begun, state_of
+from solitaire.tests.table_games import begun, state_of
 
 ADD = "admin:solitaire_layout_add"
 
@@ -23,7 +23,7 @@ TOWERS = text(*([4 * x, 0, z] for x in range(2) for z in range(2)))
 
 @pytest.fixture(autouse=True)
 def fresh(monkeypatch):
-    """What a test finds is not remembered for the next."""
+    """Clear the caches, so that tests do not depend on each other."""
     monkeypatch.setattr(rules, "_found", {})
     selectors.choice.cache_clear()
 
@@ -48,21 +48,21 @@ def test_each_fault_names_its_tile_and_nothing_is_saved(admin_client):
     page = admin_client.post(reverse(ADD), {"name": "towers", "text": faulty}).content.decode()
     assert not Layout.objects.exists()
     assert "Tile 1 at [1, 0, 0] overlaps tile 0" in page
-    assert "Tile 2 at [8, 0, 1] does not lie on tiles" in page
+    assert "Tile 2 at [8, 0, 1] is not fully supported" in page
 
 
 @pytest.mark.parametrize("faulty", ["", "tiles", "[]", '{"title": "T"}', text([0, 0, 0])])
-def test_what_is_no_layout_is_refused(admin_client, faulty):
+def test_a_text_that_is_not_a_layout_is_rejected(admin_client, faulty):
     admin_client.post(reverse(ADD), {"name": "towers", "text": faulty})
     assert not Layout.objects.exists()
 
 
 @pytest.mark.parametrize("title", ["  ", "Two\0towers", "Two\ntowers", "Two\u202etowers"])
-def test_a_title_that_cannot_be_shown_is_refused_in_words(admin_client, title):
+def test_a_title_that_cannot_be_shown_is_rejected(admin_client, title):
     odd = text(*([4 * x, 0, 0] for x in range(2)), title=title)
     page = admin_client.post(reverse(ADD), {"name": "towers", "text": odd}).content.decode()
     assert not Layout.objects.exists()
-    assert "The title is one line of plain words" in page
+    assert "The title must be one line of plain text" in page
 
 
 def test_checking_draws_the_layout_and_saves_nothing(admin_client):
@@ -80,9 +80,9 @@ def test_checking_shows_the_faults(admin_client):
 
 
 @pytest.mark.parametrize("name", ["turtle", "square"])
-def test_a_house_layouts_name_is_taken(admin_client, name):
+def test_the_names_of_built_in_layouts_are_taken(admin_client, name):
     reply = admin_client.post(reverse(ADD), {"name": name, "text": TOWERS})
-    assert "A layout of the house has that name." in reply.content.decode()
+    assert "A built-in layout has that name." in reply.content.decode()
     assert not Layout.objects.exists()
 
 
@@ -94,7 +94,7 @@ def test_a_saved_layouts_text_and_name_stay(admin_client, saved):
     assert not saved.active
 
 
-def test_a_layout_no_longer_offered_is_still_found_by_the_games_on_it(saved):
+def test_an_inactive_layout_is_still_found_by_its_games(saved):
     Layout.objects.update(active=False)
     assert "towers" not in [one.name for one in selectors.layouts("classic")]
     assert find_layout("towers").title == "Two towers"
@@ -106,6 +106,6 @@ def test_no_layout_is_deleted(admin_client, saved):
     assert Layout.objects.exists()
 
 
-def test_finished_games_are_listed_and_not_written(admin_client):
+def test_finished_games_can_be_listed_but_not_added(admin_client):
     assert admin_client.get(reverse("admin:solitaire_played_changelist")).status_code == 200
     assert admin_client.get(reverse("admin:solitaire_played_add")).status_code == 403

@@ -1,4 +1,4 @@
-"""A layout with faults is refused, each fault with its place and the reason."""
+"""A layout with faults is rejected, with the place and the reason of each fault."""
 
 import json
 
@@ -7,8 +7,8 @@ import pytest
 from solitaire.rules.board import board_of, mask_of
 from solitaire.rules.layout import (
     LayoutError,
+    built_in_layouts,
     find_layout,
-    house_layouts,
     read_layout,
     register_source,
 )
@@ -29,8 +29,8 @@ def faults(*places):
     return [(fault.place, fault.message) for fault in refused.value.faults]
 
 
-def test_the_house_has_seven_layouts():
-    assert {name: len(find_layout(name).places) for name in house_layouts()} == SIZES
+def test_there_are_seven_built_in_layouts():
+    assert {name: len(find_layout(name).places) for name in built_in_layouts()} == SIZES
 
 
 @pytest.mark.parametrize("name", ["square", "pyramid"])
@@ -45,8 +45,8 @@ def test_a_layout_keeps_its_name_its_title_and_the_order_of_its_places():
     assert layout.places == ((0, 0, 0), (4, 0, 0))
 
 
-@pytest.mark.django_db  # where those of the staff are looked for
-def test_a_layout_that_nobody_has_is_not_found():
+@pytest.mark.django_db  # layouts added by staff are looked up
+def test_an_unknown_layout_is_not_found():
     with pytest.raises(LookupError):
         find_layout("nowhere")
 
@@ -62,8 +62,8 @@ def test_layouts_come_from_registered_sources_too():
     [
         ([[0, 0, 0], [1, 1, 0]], 1, "Tile 1 at [1, 1, 0] overlaps tile 0."),
         ([[0, 0, 0], [0, 0, 0]], 1, "Tile 1 at [0, 0, 0] overlaps tile 0."),
-        ([[0, 0, 0], [1, 0, 1]], 1, "does not lie on tiles with all of its parts"),
-        ([[0, 0, 0], [0, 0, 2]], 1, "does not lie on tiles with all of its parts"),
+        ([[0, 0, 0], [1, 0, 1]], 1, "is not fully supported"),
+        ([[0, 0, 0], [0, 0, 2]], 1, "is not fully supported"),
         ([[0, 0, 0], [31, 0, 0]], 1, "is off the table"),
         ([[0, 0, 0], [0, -1, 0]], 1, "is off the table"),
         ([[0, 0, 0]], None, "There are 1 tiles"),
@@ -75,11 +75,11 @@ def test_a_fault_names_its_place_and_the_reason(places, place, reason):
     assert [(n, reason) for n, message in faults(*places) if reason in message] == [(place, reason)]
 
 
-def test_every_fault_is_told_at_once():
+def test_all_faults_are_listed():
     assert [place for place, _ in faults([0, 0, 0], [1, 0, 0], [40, 0, 0])] == [None, 2, 1]
 
 
-def test_a_tower_can_not_be_emptied_in_pairs():
+def test_a_tower_cannot_be_cleared_in_pairs():
     tower = [[0, 0, z] for z in range(4)]
     ((place, message),) = faults(*tower)
     assert place == 0
@@ -99,7 +99,7 @@ def test_a_row_beside_a_tower_makes_it_playable():
         " " * 20_001,
     ],
 )  # fmt: skip
-def test_what_is_no_layout_at_all_is_refused(text):
+def test_a_text_that_is_not_a_layout_is_rejected(text):
     with pytest.raises(LayoutError):
         read_layout(text)
 

@@ -1,16 +1,16 @@
-"""What a finished game leaves: its line in the tables, the day it counts for, the account."""
+"""Saved games: what is recorded, playing again, the board of the day, guests."""
 
 from datetime import UTC, datetime
 
 import pytest
 
-from accounts.guests import carry
-from config.persons import tellers
+from accounts.guests import merge_guest
+from accounts.privacy import exporters
 from solitaire import selectors, services
 from solitaire.models import Daily, Played
-from solitaire.outlook import outlook_of
 from solitaire.rules.game import SOLITAIRE
-from solitaire.tests.sitting import (
+from solitaire.solvability import solvability_of
+from solitaire.tests.table_games import (
     AT,
     MINUTE,
     TODAY,
@@ -27,12 +27,12 @@ from tables.models import Table
 from tables.refusals import Refused
 
 
-def everything_of(user):
-    return {name: tell(user) for name, tell in tellers().items()}
+def export_user_data(user):
+    return {name: tell(user) for name, tell in exporters.items()}
 
 
 class TestRecord:
-    def test_a_finished_game_is_written_down(self, person):
+    def test_a_finished_game_is_saved(self, person):
         ann = person("ann")
         table = finished(ann, pairs=3, lasting=90_000, mode="score", layout="cross")
         played = Played.objects.get()
@@ -57,26 +57,26 @@ class TestRecord:
         do(table, ann, {"do": "timeup"}, AT + 11 * MINUTE)
         assert Played.objects.get().seconds == 120
 
-    def test_the_clock_ends_a_game_and_it_is_written_down(self, person):
+    def test_a_game_ended_by_the_clock_is_saved(self, person):
         ann = person("ann")
         table = begun(ann, pace=300)
         take(table, ann, 1)
         tables.wake(table.pk, AT + 5 * MINUTE)
         assert Played.objects.get().seconds == 300
 
-    def test_a_game_left_from_outside_is_written_down(self, person):
+    def test_a_game_left_without_opening_it_is_saved(self, person):
         ann = person("ann")
         table = begun(ann)
         take(table, ann, 2)
         tables.leave(table.pk, ann, AT + MINUTE)
         assert Played.objects.get().pairs == 70
 
-    def test_one_left_before_anything_was_done_is_none(self, person):
+    def test_a_game_left_before_the_first_move_is_not_saved(self, person):
         ann = person("ann")
         tables.leave(begun(ann).pk, ann, AT + MINUTE)
         assert not Played.objects.exists()
 
-    def test_but_for_the_try_at_a_board_of_the_day(self, person):
+    def test_except_for_the_board_of_the_day(self, person):
         ann = person("ann")
         tables.leave(services.daily(ann, AT).pk, ann, AT + MINUTE)
         assert Played.objects.get().day == TODAY
@@ -90,7 +90,7 @@ class TestRecord:
         assert Played.objects.get().helped
         assert Played.objects.get().known
 
-    def test_an_unfinished_game_is_not(self, person):
+    def test_an_unfinished_game_is_not_saved(self, person):
         ann = person("ann")
         table = begun(ann)
         take(table, ann, 4)
@@ -111,10 +111,10 @@ class TestAgain:
         ann = person("ann")
         old = finished(ann, mode="classic", layout="pyramid")
         new = services.again(ann, old.pk, False, AT)
-        assert state_of(new).luck != state_of(old).luck
+        assert state_of(new).deal_seed != state_of(old).deal_seed
         assert (new.rules["mode"], new.rules["layout"]) == ("classic", "pyramid")
 
-    def test_what_was_begun_is_given_up_first(self, person):
+    def test_an_unfinished_game_is_given_up_first(self, person):
         ann = person("ann")
         old = begun(ann)
         take(old, ann, 1)
@@ -123,10 +123,10 @@ class TestAgain:
         assert old.status == "over"
         assert Played.objects.get().table == old.pk
 
-    def test_after_a_new_deal_of_a_chosen_number_the_number_is_forgotten(self, person):
+    def test_a_new_deal_does_not_keep_a_chosen_number(self, person):
         ann = person("ann")
         new = services.again(ann, finished(ann, deal="77").pk, False, AT)
-        assert state_of(new).luck != "77"
+        assert state_of(new).deal_seed != "77"
 
     @pytest.mark.parametrize("same", [True, False])
     def test_the_board_of_the_day_is_not_started_over(self, person, same):
@@ -137,7 +137,7 @@ class TestAgain:
         table.refresh_from_db()
         assert table.status == "playing"
 
-    def test_somebody_elses_game(self, person):
+    def test_another_players_game(self, person):
         table = begun(person("ann"))
         with pytest.raises(Refused, match="not_seated"):
             services.again(person("ben"), table.pk, True, AT)
@@ -155,7 +155,7 @@ class TestAgain:
         with pytest.raises(Refused, match="other_rules"):
             services.again(ann, old.pk, True, AT)
         assert services.again(ann, old.pk, False, AT).game_version == SOLITAIRE.version
-        told = outlook_of(ann, old.pk, now_allowed=True)
+        told = solvability_of(ann, old.pk, now_allowed=True)
         assert (told["deal"], told["dealt"]) == (None, None)
 
 
@@ -167,14 +167,14 @@ class TestDaily:
 
     def test_another_day_another_deal(self, person):
         one, other = services.daily(person("ann"), AT), services.daily(person("ben"), TOMORROW)
-        assert state_of(one).luck != state_of(other).luck
+        assert state_of(one).deal_seed != state_of(other).deal_seed
         assert one.rules["layout"] != other.rules["layout"]
 
     def test_one_board_a_day_is_made(self, db):
         assert services.board_of_day(TODAY) == services.board_of_day(TODAY)
         assert Daily.objects.count() == 1
 
-    def test_what_was_begun_goes_on(self, person):
+    def test_an_unfinished_game_goes_on(self, person):
         ann = person("ann")
         table = services.daily(ann, AT)
         tables.pause(table.pk, ann, AT)
@@ -186,11 +186,11 @@ class TestDaily:
         assert Played.objects.get(day=TODAY).table == first.pk
         assert Played.objects.get(table=second.pk).day is None
 
-    def test_the_secret_is_not_among_what_a_table_shows(self, person):
+    def test_the_seed_is_not_in_the_options_of_the_table(self, person):
         table = services.daily(person("ann"), AT)
         secret = Daily.objects.get().seed
         assert secret not in str(table.options)
-        assert state_of(table).luck == secret
+        assert state_of(table).deal_seed == secret
 
     def test_yesterdays_board_finished_today_counts_for_yesterday(self, person):
         ann = person("ann")
@@ -209,12 +209,12 @@ class TestDaily:
         assert names == ["ben", "ann"]
 
 
-class TestTakingHome:
-    def test_all_that_is_kept_of_ones_games_and_of_nobody_elses(self, person):
+class TestExport:
+    def test_all_games_of_the_user_and_no_others(self, person):
         ann = person("ann")
         table = finished(ann)
         finished(person("ben"))
-        (game,) = everything_of(ann)["solitaire"]
+        (game,) = export_user_data(ann)["solitaire"]
         assert (game["table"], game["layout"], game["pairs"]) == (table.pk, "turtle", 69)
 
 
@@ -223,7 +223,7 @@ class TestGuests:
         finished(guest)
         daily_finished(guest)
         ann = person("ann")
-        services.carry(guest, ann)
+        services.merge_guest(guest, ann, AT)
         assert Played.objects.filter(user=ann).count() == 2
         assert Played.objects.get(day=TODAY).user == ann
 
@@ -232,7 +232,7 @@ class TestGuests:
         ann = person("ann")
         order = (guest, ann) if guest_first else (ann, guest)
         first, second = (daily_finished(one, at=AT + n * MINUTE) for n, one in enumerate(order))
-        services.carry(guest, ann)
+        services.merge_guest(guest, ann, AT)
         assert Played.objects.get(day=TODAY).table == first.pk
         assert Played.objects.get(table=second.pk).day is None
         assert Played.objects.filter(user=ann).count() == 2
@@ -241,14 +241,14 @@ class TestGuests:
         ann = person("ann")
         begun_as_guest = services.daily(guest, AT)
         mine = daily_finished(ann)
-        carry(guest, ann, AT + MINUTE)
+        merge_guest(guest, ann, AT + MINUTE)
         do(begun_as_guest, ann, {"do": "timeup"}, AT + 2 * MINUTE)
         assert Played.objects.get(day=TODAY).table == mine.pk
         assert [one.user.username for one in selectors.table_of_day(TODAY)] == ["ann"]
 
 
 class TestUnfinished:
-    def test_the_newest_first_and_only_ones_own(self, person):
+    def test_only_the_players_own_newest_first(self, person):
         ann = person("ann")
         old, new = begun(ann), begun(ann, layout="cross")
         begun(person("ben"))

@@ -1,4 +1,4 @@
-"""Laws of solitaire, over random games on every layout of the house."""
+"""Properties of solitaire, over random games on every built-in layout."""
 
 import random
 
@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from solitaire.rules.board import places_in
 from solitaire.rules.game import SOLITAIRE
-from solitaire.rules.layout import house_layouts
+from solitaire.rules.layout import built_in_layouts
 from solitaire.rules.tiles import kind_of, match_class
 from solitaire.tests.games import dealt, play, random_game
-from tables.wire import encode
+from tables.protocol import encode
 
 VALUE = {
     "characters": 1, "circles": 2, "bamboos": 3, "winds": 4, "dragons": 5, "flowers": 6,
@@ -23,7 +23,7 @@ SMALL = ("square", "pyramid")
 @st.composite
 def games(draw, length=90):
     """A dealt board and the steps of a random game on it."""
-    layout = draw(st.sampled_from(house_layouts()))
+    layout = draw(st.sampled_from(built_in_layouts()))
     mode = "classic" if layout in SMALL else draw(st.sampled_from(["classic", "score"]))
     deal = draw(st.sampled_from(["", "77", "ab" * 32]))
     start = dealt(f"{draw(st.integers(0, 2**32)):064x}", mode=mode, layout=layout, deal=deal)
@@ -37,7 +37,7 @@ def last(start, steps):
 
 @settings(max_examples=25, deadline=None)
 @given(games())
-def test_tiles_leave_in_matching_pairs_and_no_other_way(game):
+def test_tiles_leave_only_in_free_matching_pairs(game):
     start, steps = game
     for before, _, step in steps:
         after = step.state
@@ -51,7 +51,7 @@ def test_tiles_leave_in_matching_pairs_and_no_other_way(game):
 
 @settings(max_examples=25, deadline=None)
 @given(games())
-def test_the_score_is_what_the_rules_say_of_what_was_done(game):
+def test_the_score_follows_the_rules(game):
     start, steps = game
     score, brought = 0, []
     for before, _, step in steps:
@@ -71,7 +71,7 @@ def test_the_score_is_what_the_rules_say_of_what_was_done(game):
 
 @settings(max_examples=25, deadline=None)
 @given(games())
-def test_an_undo_restores_all_that_is_seen_of_the_board(game):
+def test_an_undo_restores_what_is_visible(game):
     for before, _, step in game[1]:
         offered = {option.kind for option in SOLITAIRE.options(step.state, 0)}
         if step.events[0].kind == "took" and "undo" in offered:
@@ -82,7 +82,7 @@ def test_an_undo_restores_all_that_is_seen_of_the_board(game):
 
 @settings(max_examples=15, deadline=None)
 @given(games())
-def test_what_is_covered_is_in_no_view_and_no_event(game):
+def test_covered_faces_are_in_no_view_and_no_event(game):
     for before, _, step in game[1]:
         view = SOLITAIRE.view(step.state, None)
         for n in places_in(step.state.board.covered(step.state.rest)):
@@ -91,7 +91,7 @@ def test_what_is_covered_is_in_no_view_and_no_event(game):
         open_ = {before.faces[n] for n in places_in(before.board.free(before.rest))}
         assert named <= open_
         if step.state.secret or not (step.state.chosen or step.state.how):
-            assert step.state.luck not in encode((view, step.events)).decode()
+            assert step.state.deal_seed not in encode((view, step.events)).decode()
 
 
 @settings(max_examples=15, deadline=None)
@@ -116,7 +116,7 @@ def test_the_solution_clears_the_board(game):
 
 @settings(max_examples=10, deadline=None)
 @given(games(length=200))
-def test_a_stuck_end_is_one_that_nothing_could_have_helped(game):
+def test_a_game_ends_as_stuck_only_if_nothing_helps(game):
     start, steps = game
     end = last(start, steps)
     if end.how == "stuck":

@@ -1,4 +1,4 @@
-"""Scoring: every example of the rules, and what undo, shuffle and hint cost."""
+"""Scoring: every example in the rules, and the cost of undo, shuffle and hint."""
 
 import pytest
 
@@ -19,8 +19,8 @@ def score(state, *done):
 
 
 @pytest.mark.parametrize(("faces", "value"), KINDS.items())
-def test_a_pair_of_each_kind_taken_first_of_all(faces, value):
-    """72 pairs lie on the table: bamboos bring 216, two flowers 432, flower and season 504."""
+def test_a_first_pair_of_each_kind(faces, value):
+    """With 72 pairs, bamboos score 216, two flowers 432, a flower and a season 504."""
     state = with_free(dealt(), *faces.split())
     assert score(state, free_pair(state)) == value * 72
 
@@ -51,7 +51,7 @@ def test_an_undo_takes_the_points_back_and_counts_the_pairs_after_it():
     assert step.events[0].data == {"pair": pair, "points": -216 - 360}
 
 
-def test_what_help_would_cost_is_shown_before():
+def test_the_cost_of_help_is_shown_in_advance():
     state = with_free(dealt(), "5B", "5B")
     cost = SOLITAIRE.view(state, 0).cost
     assert (cost.undo, cost.shuffle, cost.hint) == (360, 360, 360)
@@ -59,7 +59,7 @@ def test_what_help_would_cost_is_shown_before():
     assert (cost.undo, cost.shuffle, cost.hint) == (360, 355, 355)
 
 
-def test_what_is_refused_costs_nothing():
+def test_a_refused_move_costs_nothing():
     state = piles("3B", "1D", "3B", "1D")
     assert SOLITAIRE.view(state, 0).score == 0
     assert SOLITAIRE.view(play(state, (0, 2)), 0).score == 6
@@ -75,7 +75,7 @@ def test_classic_counts_no_points():
     assert SOLITAIRE.view(state, 0).cost.hint == 0
 
 
-def test_the_rows_of_the_result_are_what_stands():
+def test_the_result_has_no_rows_of_undone_pairs():
     state = piles("3B", "3B", "F1", "S2", "1C", "1C")
     rows = SOLITAIRE.view(play(state, (0, 1), "undo", (2, 3), "hint", "timeup"), 0).result.rows
     told = [(row.do, row.kind, row.value, row.pairs, row.points) for row in rows]

@@ -1,4 +1,4 @@
-"""The board of the day: whoever has played it is told nothing that others could use."""
+"""The board of the day: players who have finished it learn nothing that helps others."""
 
 import msgspec
 import pytest
@@ -6,10 +6,10 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from config.persons import tellers
+from accounts.privacy import exporters
 from solitaire import services
 from solitaire.models import Daily
-from solitaire.tests.sitting import AT, begun, do, state_of, take
+from solitaire.tests.table_games import AT, begun, do, state_of, take
 from tables.models import Table
 
 pytestmark = pytest.mark.django_db
@@ -29,22 +29,22 @@ def today(ann) -> Table:
     return table
 
 
-def taken_home(user: User) -> str:
-    return msgspec.json.encode(tellers()["tables"](user)).decode()
+def exported(user: User) -> str:
+    return msgspec.json.encode(exporters["tables"](user)).decode()
 
 
-def test_not_in_what_is_taken_home(ann: User, today: Table) -> None:
-    assert Daily.objects.get().seed not in taken_home(ann)
-    assert taken_home(ann).count('"do":"take"') == 3
+def test_it_is_not_in_the_data_export(ann: User, today: Table) -> None:
+    assert Daily.objects.get().seed not in exported(ann)
+    assert exported(ann).count('"do":"take"') == 3
 
 
-def test_other_deals_are_taken_home_whole(ann: User) -> None:
+def test_other_deals_are_exported_completely(ann: User) -> None:
     table = begun(ann, deal="77")
     do(table, ann, {"do": "leave"})
-    assert '"deal":"77"' in taken_home(ann)
+    assert '"deal":"77"' in exported(ann)
 
 
-def test_staff_may_be_playing_it_too(today: Table) -> None:
+def test_it_is_not_in_the_admin_because_staff_may_play_it(today: Table) -> None:
     client = Client()
     client.force_login(User.objects.create(username="boss", is_staff=True, is_superuser=True))
     start = today.entries.get(kind="start")
@@ -56,10 +56,14 @@ def test_staff_may_be_playing_it_too(today: Table) -> None:
         assert str(state_of(today).solution[:2]) not in page
 
 
-def test_nor_is_it_on_the_tables_pages(client: Client, ann: User, today: Table) -> None:
+def test_it_is_not_on_the_pages_of_its_table(client: Client, ann: User, today: Table) -> None:
     client.force_login(ann)
-    replay = reverse("replay_news", args=[today.pk])
-    for address in (reverse("fair", args=[today.pk]), reverse("table", args=[today.pk]), replay):
+    replay = reverse("replay_updates", args=[today.pk])
+    for address in (
+        reverse("fairness", args=[today.pk]),
+        reverse("table", args=[today.pk]),
+        replay,
+    ):
         answer = client.get(address)
         assert answer.status_code == 200
         assert Daily.objects.get().seed not in answer.content.decode()

@@ -1,4 +1,4 @@
-"""The pages of solitaire: two clicks to a game, with or without an account."""
+"""The pages of solitaire, with and without an account."""
 
 import re
 
@@ -7,10 +7,11 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from accounts.timestamps import now
 from pages.tests.reading import Reading
 from solitaire import services
 from solitaire.models import Played
-from solitaire.tests.sitting import begun, daily_finished, do, finished, state_of, take
+from solitaire.tests.table_games import begun, daily_finished, do, finished, state_of, take
 from tables import services as tables
 from tables.models import Table
 
@@ -42,7 +43,7 @@ def read(client, address):
 
 
 def played_now(user) -> Table:
-    """The table a press has just opened."""
+    """The table that was opened last."""
     return Table.objects.filter(seats__user=user).latest("created")
 
 
@@ -64,7 +65,7 @@ class TestPages:
         ],
     )
     @pytest.mark.parametrize("name", ["solitaire", "solitaire_scores"])
-    def test_whatever_stands_in_the_address(self, client, name, query):
+    def test_invalid_query_parameters_are_ignored(self, client, name, query):
         read(client, reverse(name) + query)
 
     def test_a_game_for_points_needs_the_whole_set(self, client):
@@ -74,7 +75,7 @@ class TestPages:
         assert 'value="square"' in read(client, reverse("solitaire") + "?mode=classic")
 
     @pytest.mark.parametrize(("mode", "pace"), [("score", "600"), ("classic", "0")])
-    def test_the_usual_time_stands_in_the_form(self, client, mode, pace):
+    def test_the_usual_time_limit_is_selected(self, client, mode, pace):
         page = read(client, reverse("solitaire") + f"?mode={mode}")
         assert f'<option value="{pace}" selected>' in page
 
@@ -92,8 +93,8 @@ class TestPages:
             client, reverse("solitaire") + query
         )
 
-    def test_with_games_and_scores_there_is_more_to_read(self, member, ann):
-        for table in (begun(ann), services.daily(ann, tables.now())):
+    def test_pages_with_games_and_scores(self, member, ann):
+        for table in (begun(ann), services.daily(ann, now())):
             do(table, ann, {"do": "timeup"})
         begun(ann, mode="classic", layout="pyramid")
         assert "Pyramid" in read(member, reverse("solitaire"))
@@ -102,7 +103,7 @@ class TestPages:
 
 
 class TestPlaying:
-    def test_one_press_deals(self, member, ann):
+    def test_one_click_deals(self, member, ann):
         answer = member.post(reverse("solitaire_play"), TURTLE)
         table = played_now(ann)
         assert answer.url == reverse("table", args=[table.pk])
@@ -120,9 +121,9 @@ class TestPlaying:
         member.post(reverse("solitaire_play"), {**TURTLE, "pace": "0"})
         assert played_now(ann).options["pace"] == 0
 
-    def test_a_deals_number_as_it_is_read_out(self, member, ann):
+    def test_a_deals_number_with_spaces(self, member, ann):
         member.post(reverse("solitaire_play"), {**TURTLE, "deal": "48 213 907"})
-        assert state_of(played_now(ann)).luck == "48213907"
+        assert state_of(played_now(ann)).deal_seed == "48213907"
 
     @pytest.mark.parametrize(
         "wrong",
@@ -131,7 +132,7 @@ class TestPlaying:
          {"deal": "ab" * 32}, {"pace": "7"}, {"dealing": "kind"},
          {"layout": "stepped", "dealing": "hard"}],
     )  # fmt: skip
-    def test_what_cannot_be_chosen_is_said_and_nothing_is_dealt(self, member, wrong):
+    def test_invalid_choices_are_reported_and_nothing_is_dealt(self, member, wrong):
         answer = member.post(reverse("solitaire_play"), {**TURTLE, **wrong})
         assert answer.status_code == 400
         assert Reading(answer.content.decode()).faults == []
@@ -143,23 +144,23 @@ class TestPlaying:
         address = reverse("solitaire_again", args=[old.pk])
         answer = member.post(address, {"same": "1"}, headers={"accept": "application/json"})
         new = played_now(ann)
-        assert answer.json() == {"to": reverse("table", args=[new.pk])}
-        assert state_of(new).luck == "77"
+        assert answer.json() == {"redirect": reverse("table", args=[new.pk])}
+        assert state_of(new).deal_seed == "77"
 
     def test_a_refusal_for_the_table_page_and_for_a_form(self, member, ann):
-        address = reverse("solitaire_again", args=[services.daily(ann, tables.now()).pk])
+        address = reverse("solitaire_again", args=[services.daily(ann, now()).pk])
         answer = member.post(address, headers={"accept": "application/json"})
-        assert (answer.status_code, answer.json()["why"]) == (409, "not_practice")
-        assert answer.json()["words"]
+        assert (answer.status_code, answer.json()["code"]) == (409, "not_practice")
+        assert answer.json()["text"]
         assert member.post(address, follow=True).redirect_chain[0][0] == reverse("solitaire")
 
     def test_an_unfinished_game_is_ended(self, member, ann):
         table = begun(ann)
-        take(table, ann, 1, tables.now())
+        take(table, ann, 1, now())
         assert member.post(reverse("solitaire_end", args=[table.pk])).url == reverse("solitaire")
         assert Played.objects.get().table == table.pk
 
-    def test_nobody_ends_somebody_elses_game(self, member, person):
+    def test_only_the_player_can_end_a_game(self, member, person):
         table = begun(person("ben"))
         member.post(reverse("solitaire_end", args=[table.pk]))
         table.refresh_from_db()
@@ -171,7 +172,7 @@ class TestPlaying:
         assert "Go on" in read(member, reverse("solitaire_daily"))
 
     @pytest.mark.parametrize("name", ["solitaire_play", "solitaire_daily_play"])
-    def test_a_form_from_elsewhere(self, name):
+    def test_a_form_from_another_site_is_refused(self, name):
         assert Client(enforce_csrf_checks=True).post(reverse(name), TURTLE).status_code == 403
 
 
@@ -184,19 +185,19 @@ class TestGuests:
         client.post(reverse("solitaire_daily_play"))
         assert User.objects.filter(guest=True).count() == 1
 
-    def test_who_only_looks_is_no_guest(self, client):
+    def test_looking_at_pages_creates_no_guest(self, client):
         for name in PAGES:
             read(client, reverse(name))
         assert not User.objects.exists()
 
-    def test_what_cannot_be_played_makes_no_guest(self, client):
+    def test_invalid_choices_create_no_guest(self, client):
         client.post(reverse("solitaire_play"), {"mode": "fast"})
         assert not User.objects.exists()
 
     def test_a_guests_game_is_kept_by_the_account(self, client):
         client.post(reverse("solitaire_play"), TURTLE)
         guest = User.objects.get()
-        take(played_now(guest), guest, 1, tables.now())
+        take(played_now(guest), guest, 1, now())
         do(played_now(guest), guest, {"do": "timeup"})
         form = {"username": "Bea", "email": "bea@example.org", "password1": "four winds at home"}
         client.post(reverse("account_signup"), form)
@@ -204,13 +205,13 @@ class TestGuests:
         assert "Your own games" in read(client, reverse("solitaire_scores"))
 
 
-class TestOutlook:
+class TestSolvability:
     def ask(self, client, table):
-        return client.get(reverse("solitaire_outlook", args=[table.pk]))
+        return client.get(reverse("solitaire_solvability", args=[table.pk]))
 
-    def test_not_before_it_is_asked_for(self, member, ann):
+    def test_it_is_refused_before_the_player_asks(self, member, ann):
         answer = self.ask(member, begun(ann))
-        assert (answer.status_code, answer.json()) == (403, {"why": "not_asked"})
+        assert (answer.status_code, answer.json()) == (403, {"code": "not_asked"})
 
     def test_in_practice_when_asked_for(self, member, ann):
         table = begun(ann)
@@ -224,7 +225,7 @@ class TestOutlook:
             do(table, ann, {"do": "take", "pair": pair})
         assert state_of(table).how == "cleared"
 
-    def test_after_the_game_also_how_the_deal_came_out(self, member, ann):
+    def test_after_the_game_the_solution_of_the_deal_is_included(self, member, ann):
         table = begun(ann)
         dealt = state_of(table)
         do(table, ann, {"do": "shuffle"})
@@ -235,40 +236,40 @@ class TestOutlook:
         assert told["dealt"] == list(dealt.faces)
         assert told["faces"] == list(state_of(table).faces) != told["dealt"]
 
-    def test_of_a_secret_deal_only_the_verdict(self, member, ann):
-        table = services.daily(ann, tables.now())
+    def test_a_secret_deal_has_only_a_verdict(self, member, ann):
+        table = services.daily(ann, now())
         do(table, ann, {"do": "timeup"})
         told = self.ask(member, table).json()
         assert told["verdict"] == "yes"
         assert [told[name] for name in ("solution", "deal", "faces", "dealt")] == [None] * 4
 
-    def test_who_asks_all_the_time_is_told_later(self, member, ann, monkeypatch):
+    def test_too_many_questions_are_answered_later(self, member, ann, monkeypatch):
         monkeypatch.setattr("solitaire.views.QUESTIONS_A_MINUTE", 0)
         table = begun(ann)
         do(table, ann, {"do": "ask"})
         assert self.ask(member, table).json()["verdict"] == "later"
 
-    def test_only_the_player_is_told(self, client, person, ann):
+    def test_only_the_player_may_ask(self, client, person, ann):
         table = begun(ann)
         do(table, ann, {"do": "timeup"})
-        assert self.ask(client, table).json() == {"why": "not_seated"}
+        assert self.ask(client, table).json() == {"code": "not_seated"}
         client.force_login(person("ben"))
         assert self.ask(client, table).status_code == 403
 
     def test_not_while_the_board_is_hidden(self, member, ann):
         table = begun(ann)
         do(table, ann, {"do": "ask"})
-        tables.pause(table.pk, ann, tables.now())
-        assert self.ask(member, table).json() == {"why": "paused"}
+        tables.pause(table.pk, ann, now())
+        assert self.ask(member, table).json() == {"code": "paused"}
 
     def test_no_such_game(self, member, ann):
-        assert member.get(reverse("solitaire_outlook", args=["nothing"])).status_code == 404
-        american = tables.open_table(ann, "american", {}, tables.now())
+        assert member.get(reverse("solitaire_solvability", args=["nothing"])).status_code == 404
+        american = tables.open_table(ann, "american", {}, now())
         assert self.ask(member, american).status_code == 404
 
 
 class TestHistory:
-    """What a finished game is told as, in the list of all that somebody has played."""
+    """A finished game in the player's history."""
 
     @pytest.mark.parametrize(
         ("pairs", "chosen", "words"),

@@ -1,4 +1,4 @@
-"""Can it still be won? The solver's answers against every order of every pair, and against play."""
+"""The solver's answers, compared with trying every order of every pair and with real play."""
 
 import pytest
 from hypothesis import given, settings
@@ -6,16 +6,15 @@ from hypothesis import strategies as st
 
 from solitaire.rules.board import board_of, mask_of
 from solitaire.rules.deal import hard_deal, has_hard_deals
-from solitaire.rules.layout import find_layout, house_layouts
+from solitaire.rules.layout import built_in_layouts, find_layout
 from solitaire.rules.solver import ASK_BUDGET, Verdict, solve
 from solitaire.rules.tiles import SET
-from solitaire.tests.plain import can_win, free_pairs, wins
-from solitaire.tests.plain_no import is_proved_lost
+from solitaire.tests.reference import can_win, free_pairs, wins
+from solitaire.tests.reference_unsolvable import is_proved_lost
 from solitaire.tests.shapes import dealt_shapes
-from tables.chance import Stream
+from tables.rng import RandomStream
 
 UNTIMED = settings(deadline=None)
-SLOWLY = settings(deadline=None, max_examples=300)
 BONUSES = ("any", "kinds")
 ENOUGH = 10_000
 TOWER_OF_TWO, ROW_OF_TWO = ((0, 0, 0), (0, 0, 1)), ((6, 0, 0), (8, 0, 0))
@@ -26,7 +25,7 @@ def verdict(places, faces, bonus="any", budget=ENOUGH):
 
 
 @pytest.mark.parametrize("bonus", BONUSES)
-@SLOWLY
+@UNTIMED
 @given(data=st.data())
 def test_it_agrees_with_trying_every_order(bonus, data):
     places, faces = data.draw(dealt_shapes(bonus, most=20))
@@ -51,16 +50,16 @@ def test_it_agrees_in_the_middle_of_a_game_too(bonus, data):
 
 @pytest.mark.parametrize("bonus", BONUSES)
 @pytest.mark.parametrize("seed", range(12))
-def test_what_it_says_of_a_random_turtle_is_played_out(seed, bonus):
+def test_solutions_of_random_turtle_deals_win(seed, bonus):
     places = find_layout("turtle").places
-    faces = tuple(Stream(str(seed), "random").shuffled(SET))
+    faces = tuple(RandomStream(str(seed), "random").shuffled(SET))
     said = verdict(places, faces, bonus, ASK_BUDGET)
     assert said.answer == "yes"
     assert wins(places, faces, bonus, said.solution)
 
 
-def test_a_turtle_that_cannot_be_won_is_told_from_one_that_was_not_decided():
-    faces = tuple(Stream("95", "random").shuffled(SET))
+def test_unwinnable_and_undecided_are_different_answers():
+    faces = tuple(RandomStream("95", "random").shuffled(SET))
     assert verdict(find_layout("turtle").places, faces).answer == "no"
     assert verdict(find_layout("turtle").places, faces, budget=1) == Verdict("unknown")
 
@@ -70,9 +69,9 @@ def test_a_turtle_that_cannot_be_won_is_told_from_one_that_was_not_decided():
     [("ring", "any", 15), ("cross", "kinds", 256), ("cross", "kinds", 265)],
 )
 def test_a_deal_that_is_hard_to_win_is_not_called_lost(name, bonus, seed):
-    """A clash that names too little of what is to blame would rule out its only solutions."""
+    """A learned conflict that leaves out some of its causes would exclude the only solutions."""
     places = find_layout(name).places
-    faces = tuple(Stream(str(seed), "random").shuffled(SET))
+    faces = tuple(RandomStream(str(seed), "random").shuffled(SET))
     said = verdict(places, faces, bonus)
     assert said.answer == "yes"
     assert wins(places, faces, bonus, said.solution)
@@ -82,7 +81,7 @@ def test_a_deal_that_is_hard_to_win_is_not_called_lost(name, bonus, seed):
 @pytest.mark.parametrize("seed", [1051, 1076, 1117])
 def test_a_turtle_that_cannot_be_won_is_proved_lost_another_way(seed, bonus):
     places = find_layout("turtle").places
-    faces = tuple(Stream(str(seed), "random").shuffled(SET))
+    faces = tuple(RandomStream(str(seed), "random").shuffled(SET))
     assert verdict(places, faces, bonus).answer == "no"
     assert is_proved_lost(places, faces, bonus)
 
@@ -126,9 +125,9 @@ def test_an_empty_board_is_won():
     assert solve(board_of(places), ("E",) * 50, 0, "any", 1) == Verdict("yes", ())
 
 
-def test_it_says_the_same_every_time():
+def test_the_same_question_has_the_same_answer():
     places = find_layout("turtle").places
-    faces = tuple(Stream("35", "random").shuffled(SET))
+    faces = tuple(RandomStream("35", "random").shuffled(SET))
     assert verdict(places, faces, "any") == verdict(places, faces, "any")
 
 
@@ -136,7 +135,7 @@ HARD = ("cross", "ring", "turtle", "twin-ridges")
 
 
 def test_which_layouts_have_hard_deals():
-    having = [n for n in house_layouts() if has_hard_deals(board_of(find_layout(n).places))]
+    having = [n for n in built_in_layouts() if has_hard_deals(board_of(find_layout(n).places))]
     assert sorted(having) == sorted(HARD)
 
 
@@ -144,11 +143,11 @@ def test_which_layouts_have_hard_deals():
 def test_a_hard_deal_is_laid_at_random_and_won_by_its_solution(name):
     board = board_of(find_layout(name).places)
     faces, solution = hard_deal(board, SET, "any", "7", "deal")
-    assert faces in [tuple(Stream("7", f"deal {n}").shuffled(SET)) for n in range(1, 100)]
+    assert faces in [tuple(RandomStream("7", f"deal {n}").shuffled(SET)) for n in range(1, 100)]
     assert wins(board.places, faces, "any", solution)
     assert hard_deal(board, SET, "any", "7", "deal") == (faces, solution)
 
 
-def test_a_hard_deal_that_chance_does_not_bring_is_no_easy_one():
+def test_hard_deal_fails_when_no_random_deal_is_winnable():
     with pytest.raises(ValueError, match="hardly any"):
         hard_deal(board_of(TOWER_OF_TWO), ("E", "E"), "any", "7", "deal")

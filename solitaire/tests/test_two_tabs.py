@@ -1,4 +1,4 @@
-"""One player in two tabs, in the same instant, on the real database."""
+"""One player presses a button in several tabs at the same time, on the real database."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -8,19 +8,19 @@ import pytest
 from django.db import connection
 
 from accounts.models import User
-from config.games import lessons
 from solitaire import services
-from solitaire.tests.sitting import AT, MINUTE, begun, finished
+from solitaire.tests.table_games import AT, MINUTE, begun, finished
 from tables import services as tables
-from tables.lessons import open_lesson
 from tables.models import Table
+from tables.registry import find_game
+from tables.tutorials import open_tutorial
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TABS = 4
 
 
 def pressed(press: Callable[[int], Table], at: int = AT) -> set[str]:
-    """The tables that one gets who presses in several tabs, milliseconds apart, in any order."""
+    """The ids of the tables opened by several tabs at once, with times some milliseconds apart."""
     together = Barrier(TABS)
 
     def once(tab: int) -> str:
@@ -66,24 +66,24 @@ def test_a_table_for_others_opened_twice_is_one(ann: User) -> None:
 
 
 @pytest.mark.parametrize("game", ["american", "solitaire"])
-def test_a_first_hand_pressed_twice_is_one(ann: User, game: str) -> None:
-    assert len(pressed(lambda at: open_lesson(ann, game, at))) == 1
+def test_a_tutorial_pressed_twice_is_one(ann: User, game: str) -> None:
+    assert len(pressed(lambda at: open_tutorial(ann, game, at))) == 1
 
 
-def test_a_first_hand_is_no_echo_of_a_game_of_the_same_choices(ann: User) -> None:
-    same = lessons()["american"].options
+def test_a_tutorial_is_not_a_repeat_of_a_game_with_the_same_options(ann: User) -> None:
+    same = find_game("american").tutorial.options
     table = tables.play_now(ann, "american", AT, same)
-    assert open_lesson(ann, "american", AT).pk != table.pk
+    assert open_tutorial(ann, "american", AT).pk != table.pk
 
 
-def test_the_press_that_came_through_first_may_be_the_later_one(ann: User) -> None:
+def test_the_first_request_may_have_the_later_time(ann: User) -> None:
     first = services.play(ann, {"layout": "turtle"}, AT)
     assert services.play(ann, {"layout": "turtle"}, AT - 1).pk == first.pk
 
 
 def test_a_moment_later_it_is_another_game(ann: User) -> None:
     first = services.play(ann, {"layout": "turtle"}, AT)
-    assert services.play(ann, {"layout": "turtle"}, AT + tables.TWICE_MS).pk != first.pk
+    assert services.play(ann, {"layout": "turtle"}, AT + tables.DOUBLE_PRESS_MS).pk != first.pk
 
 
 def test_other_choices_are_another_game(ann: User) -> None:

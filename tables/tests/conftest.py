@@ -5,20 +5,18 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from accounts.models import User
-from config.games import games
-from tests.toy import ODDS
+from tests.toy_app import installed
 
-Person = Callable[[str], User]
+PersonFactory = Callable[[str], User]
 
 
 @pytest.fixture(autouse=True)
 def _odds() -> Iterator[None]:
-    games()[ODDS.slug] = ODDS
-    yield
-    del games()[ODDS.slug]
+    with installed():
+        yield
 
 
 @pytest.fixture
-def person(db: None) -> Person:
+def person(db: None) -> PersonFactory:
     """Accounts by name, made when first asked for."""
     return lambda name: User.objects.get_or_create(username=name)[0]

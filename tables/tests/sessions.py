@@ -3,35 +3,35 @@
 import msgspec
 
 from accounts.models import User
-from tables import services, store, tasks
+from tables import repository, services, tasks
 from tables.models import Table
-from tables.standing import Standing
-from tables.tests.standings import NOW
+from tables.state import TableState
+from tables.tests.table_states import NOW
 from tests.toy import ODDS
 
 
 def step(table: Table, *present: User) -> Table:
     """The next thing that happens at a table whose people are all attentive."""
-    standing = store.load(table.pk)
-    user = next((one for one in present if asked(standing, one)), None)
+    state = repository.load(table.pk)
+    user = next((one for one in present if asked(state, one)), None)
     if user is None:
-        tasks.wake_due(standing.wake_at)
-    elif standing.status == "between":
+        tasks.wake_due(state.wake_at)
+    elif state.status == "between":
         services.ready(table.pk, user, NOW)
     else:
-        option = ODDS.options(standing.state, standing.seat_of(user.pk))[0]
+        option = ODDS.options(state.game_state, state.seat_of(user.pk))[0]
         move = {"do": option.kind} | ({"card": option.among[0]} if option.among else {})
-        turn = standing.state.turn
+        turn = state.game_state.turn
         services.play(table.pk, user, turn, msgspec.json.encode(move), NOW)
     table.refresh_from_db()
     return table
 
 
-def asked(standing: Standing, user: User) -> bool:
-    chair = standing.chairs[standing.seat_of(user.pk)]
-    if standing.status == "between":
-        return not chair.ready
-    return not chair.away and chair.number in ODDS.waits(standing.state).seats
+def asked(state: TableState, user: User) -> bool:
+    seat = state.seats[state.seat_of(user.pk)]
+    if state.status == "between":
+        return not seat.ready
+    return not seat.away and seat.number in ODDS.waits(state.game_state).seats
 
 
 def play_to_the_end(table: Table, *present: User) -> Table:

@@ -6,10 +6,10 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from tables import services, store
+from tables import repository, services
 from tables.models import Table
-from tables.tests.conftest import Person
-from tables.tests.standings import NOW
+from tables.tests.conftest import PersonFactory
+from tables.tests.table_states import NOW
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ def staff(client: Client) -> Client:
 
 
 @pytest.fixture
-def table(person: Person) -> Table:
+def table(person: PersonFactory) -> Table:
     table = services.play_now(person("Ann"), "odds", NOW)
     services.wake(table.pk, NOW)
     return table
@@ -50,18 +50,20 @@ def entries_of(staff: Client, table: Table, more: str = "") -> list[int]:
 
 def test_entries_are_listed_once_the_table_is_over(staff: Client, table: Table) -> None:
     """Who answered when, and whether the clock did it for him, tells who could claim."""
-    change = reverse("admin:tables_entry_change", args=[table.entries.last().pk])
+    transition = reverse("admin:tables_entry_change", args=[table.entries.last().pk])
     assert entries_of(staff, table) == []
-    assert staff.get(change).status_code == 302
+    assert staff.get(transition).status_code == 302
     assert "<td>bot</td>" not in page_of(staff, table)
-    services.end_table(table.pk, "test", NOW)
+    services.close_table(table.pk, "test", NOW)
     assert entries_of(staff, table) == [7, 6, 5, 4, 3, 2, 1]
     assert entries_of(staff, table, "&kind=move&by=bot") == [6, 5, 4]
-    assert staff.get(change).status_code == 200
+    assert staff.get(transition).status_code == 200
     assert "<td>bot</td>" in page_of(staff, table)
 
 
-@pytest.mark.parametrize("column", ["seed", "next_seed", "state", "rules", "wake_at", "opened"])
+@pytest.mark.parametrize(
+    "column", ["seed", "next_seed", "game_state", "rules", "wake_at", "opened"]
+)
 @pytest.mark.parametrize("how", ["", "__startswith", "__contains", "__gte"])
 def test_no_address_asks_for_a_secret(staff: Client, table: Table, column: str, how: str) -> None:
     """Answered digit by digit, `?next_seed__startswith=7` tells the whole seed."""
@@ -88,7 +90,7 @@ def test_what_the_lists_offer_can_be_asked_for(staff: Client, table: Table) -> N
 
 
 def test_no_secret_of_a_running_game_is_on_any_page(staff: Client, table: Table) -> None:
-    hidden = {card for hand in store.load(table.pk).state.hands for card in hand}
+    hidden = {card for hand in repository.load(table.pk).game_state.hands for card in hand}
     hidden |= {table.seed, table.next_seed}
     pages = [page_of(staff, table)]
     pages += [
@@ -107,12 +109,12 @@ def test_staff_end_a_stuck_table(staff: Client, table: Table) -> None:
     page = staff.post(reverse("admin:tables_table_changelist"), action, follow=True)
     table.refresh_from_db()
     assert "is over" in page.content.decode()
-    assert (table.status, table.entries.last().kind) == ("over", "end")
+    assert (table.status, table.entries.last().kind) == ("over", "close")
     assert "Boss" in table.entries.last().data
     assert LogEntry.objects.get().object_id == table.pk
     assert table.seed in page_of(staff, table)
     again = staff.post(reverse("admin:tables_table_changelist"), action, follow=True)
-    assert "This table is closed" in again.content.decode()
+    assert "This session is over" in again.content.decode()
 
 
 def test_accounts_are_put_to_rest_and_never_deleted(staff: Client, table: Table) -> None:
@@ -125,8 +127,8 @@ def test_accounts_are_put_to_rest_and_never_deleted(staff: Client, table: Table)
 
 
 def test_nothing_can_be_changed_by_hand(staff: Client, table: Table) -> None:
-    change = reverse("admin:tables_table_change", args=[table.pk])
-    staff.post(change, {"title": "mine", "status": "over", "seats-TOTAL_FORMS": "0"})
+    transition = reverse("admin:tables_table_change", args=[table.pk])
+    staff.post(transition, {"title": "mine", "status": "over", "seats-TOTAL_FORMS": "0"})
     assert staff.post(reverse("admin:tables_table_delete", args=[table.pk])).status_code == 403
     assert staff.get(reverse("admin:tables_table_add")).status_code == 403
     entry = table.entries.first()

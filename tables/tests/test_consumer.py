@@ -3,10 +3,11 @@
 import pytest
 
 from accounts.models import User
-from tables import services, store
+from accounts.timestamps import now
+from tables import repository, services
 from tables.models import Entry, Table
-from tables.tests.conftest import Person
-from tables.tests.standings import NOW
+from tables.tests.conftest import PersonFactory
+from tables.tests.table_states import NOW
 from tests.browsers import Tab, cookie_of, live
 from tests.toy import ODDS
 
@@ -14,14 +15,14 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def ann(person: Person) -> User:
+def ann(person: PersonFactory) -> User:
     return person("Ann")
 
 
 @pytest.fixture
 def table(ann: User) -> Table:
     """Ann and three bots, dealt; nobody wakes the bots."""
-    return services.play_now(ann, "odds", services.now(), {"pace": 0})
+    return services.play_now(ann, "odds", now(), {"pace": 0})
 
 
 def test_the_first_news_is_the_whole_table(table: Table, ann: User) -> None:
@@ -34,14 +35,14 @@ def test_the_first_news_is_the_whole_table(table: Table, ann: User) -> None:
         assert news["table"]["me"] == 0
         assert len(news["view"]["hand"]) == 4
         assert [option["kind"] for option in news["options"]] == ["give"]
-        assert news["table"]["fair"]["seed"] is None
+        assert news["table"]["fairness"]["seed"] is None
         await tab.close()
 
     live(story)
 
 
 @pytest.mark.parametrize(
-    ("text", "why", "number"),
+    ("text", "code", "number"),
     [
         ("{", "malformed", None),
         ("[1]", "malformed", None),
@@ -62,26 +63,26 @@ def test_the_first_news_is_the_whole_table(table: Table, ann: User) -> None:
         ('{"t":"move","id":5,"turn":0,"move":{"do":"pass"}}', "stale", 5),
         ('{"t":"move","id":5,"turn":1,"move":{"do":"pass"}}', "not_now", 5),
         ('{"t":"ready","id":6}', "stale", 6),
-        ('{"t":"back","id":7}', "stale", 7),
+        ('{"t":"resume_seat","id":7}', "stale", 7),
     ],
 )  # fmt: skip
 def test_bad_input_is_refused_by_name_and_changes_nothing(
-    table: Table, ann: User, text: str, why: str, number: int | None
+    table: Table, ann: User, text: str, code: str, number: int | None
 ) -> None:
     cookie = cookie_of(ann)
-    before = store.load(table.pk)
+    before = repository.load(table.pk)
 
     async def story() -> None:
         tab = Tab(table.pk, cookie)
         await tab.arrive()
         await tab.line.send(text)
-        assert await tab.next("refused") == {"t": "refused", "id": number, "why": why}
+        assert await tab.next("refused") == {"t": "refused", "id": number, "code": code}
         await tab.say(t="ping", v=3)  # the socket is still there
         assert (await tab.next("pong"))["v"] == 3
         await tab.close()
 
     live(story)
-    assert store.load(table.pk) == before
+    assert repository.load(table.pk) == before
     assert Entry.objects.filter(table=table).count() == 3
 
 
@@ -104,7 +105,7 @@ def test_an_error_of_ours_is_refused_and_loses_nobody_the_game(
 ) -> None:
     """The toy's rules break on purpose at this move."""
     cookie = cookie_of(ann)
-    before = store.load(table.pk)
+    before = repository.load(table.pk)
 
     async def story() -> None:
         tab = Tab(table.pk, cookie)
@@ -112,7 +113,7 @@ def test_an_error_of_ours_is_refused_and_loses_nobody_the_game(
         await tab.move(do="break")
         assert await tab.refused() == "error"
         await tab.first_move()
-        assert (await tab.next("news"))["v"] == 4
+        assert (await tab.next("update"))["v"] == 4
         await tab.close()
 
     live(story)
@@ -136,7 +137,7 @@ def test_a_move_that_could_not_be_told_stands_and_the_next_is_heard(
     async def story() -> None:
         tab = Tab(table.pk, cookie)
         await tab.arrive()
-        await tab.next("news")  # of being there
+        await tab.next("update")  # of being there
         cards = tab.news["view"]["hand"]
         monkeypatch.setattr(ODDS, "view", breaks_once)
         await tab.move(do="give", card=cards[0])
@@ -146,8 +147,8 @@ def test_a_move_that_could_not_be_told_stands_and_the_next_is_heard(
 
     live(story)
     assert broken
-    assert "could not be told" in caplog.text
-    assert store.load(table.pk).version == 5
+    assert "no broadcast for table" in caplog.text
+    assert repository.load(table.pk).version == 5
 
 
 def test_a_visitor_without_an_account_watches_and_is_shown_no_hand(table: Table) -> None:
@@ -160,7 +161,7 @@ def test_a_visitor_without_an_account_watches_and_is_shown_no_hand(table: Table)
         assert news["view"]["me"] is None
         assert news["view"]["hand"] == []
         assert news["options"] == []
-        for said in ({"t": "ready", "id": 1}, {"t": "back", "id": 1}):
+        for said in ({"t": "ready", "id": 1}, {"t": "resume_seat", "id": 1}):
             await tab.say(**said)
             assert await tab.refused() == "not_seated"
         await tab.move(do="pass")
@@ -170,9 +171,9 @@ def test_a_visitor_without_an_account_watches_and_is_shown_no_hand(table: Table)
     live(story)
 
 
-def test_somebody_else_cannot_answer_for_a_seat(table: Table, person: Person) -> None:
+def test_somebody_else_cannot_answer_for_a_seat(table: Table, person: PersonFactory) -> None:
     cookie = cookie_of(person("Eve"))
-    card = store.load(table.pk).state.hands[0][0]
+    card = repository.load(table.pk).game_state.hands[0][0]
 
     async def story() -> None:
         tab = Tab(table.pk, cookie)
@@ -182,10 +183,10 @@ def test_somebody_else_cannot_answer_for_a_seat(table: Table, person: Person) ->
         await tab.close()
 
     live(story)
-    assert store.load(table.pk).version == 3
+    assert repository.load(table.pk).version == 3
 
 
-def test_an_old_tab_is_not_told_the_hand_of_who_sits_there_now(person: Person) -> None:
+def test_an_old_tab_is_not_told_the_hand_of_who_sits_there_now(person: PersonFactory) -> None:
     """A seat given up before the start and taken by another: each is told his own."""
     ann, bob, cyd = person("Ann"), person("Bob"), person("Cyd")
     table = services.open_table(ann, "odds", {}, NOW)
@@ -197,7 +198,7 @@ def test_an_old_tab_is_not_told_the_hand_of_who_sits_there_now(person: Person) -
         assert (await tab.arrive())["table"]["me"] == 1
         await services_in_thread(services.leave, table.pk, bob, NOW)
         await services_in_thread(services.sit, table.pk, cyd, 1, NOW)
-        await services_in_thread(services.start, table.pk, ann, services.now())
+        await services_in_thread(services.start, table.pk, ann, now())
         news = await tab.until(6)
         assert (news["table"]["me"], news["view"]["hand"]) == (None, [])
         assert not any("hand" in event for event in tab.heard)

@@ -6,17 +6,17 @@ from django.test import Client
 
 from accounts.models import User
 from mahjong.rules.american.view import ResultView
-from tables import selectors, services, store
-from tables.models import Outcome, Table
-from tables.tests.conftest import Person
+from tables import repository, selectors, services
+from tables.models import GameResult, Table
+from tables.tests.conftest import PersonFactory
 from tables.tests.sessions import play_to_the_end
-from tables.tests.standings import NOW
+from tables.tests.table_states import NOW
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def ann(person: Person, client: Client) -> User:
+def ann(person: PersonFactory, client: Client) -> User:
     client.force_login(person("Ann"))
     return person("Ann")
 
@@ -37,13 +37,13 @@ def test_a_session_that_is_over_can_be_replayed_from_there(ann: User, client: Cl
 
 def test_of_a_session_it_says_how_many_games_were_won(ann: User, client: Client) -> None:
     table = play_to_the_end(services.play_now(ann, "odds", NOW, {"games": 4}), ann)
-    won = Outcome.objects.filter(table=table, user=ann, won=True).count()
+    won = GameResult.objects.filter(table=table, user=ann, won=True).count()
     assert f"{won} of 4 games won" in client.get("/history/").content.decode()
 
 
 def test_of_a_session_that_was_given_up_it_counts_no_games(ann: User, client: Client) -> None:
     table = services.play_now(ann, "odds", NOW, {"games": 4})
-    services.end_table(table.pk, "test", NOW)
+    services.close_table(table.pk, "test", NOW)
     assert "Not played to its end" in client.get("/history/").content.decode()
 
 
@@ -53,7 +53,7 @@ def test_a_game_that_can_no_longer_be_read_is_listed_all_the_same(
 ) -> None:
     table = services.play_now(ann, "american", NOW, {"games": 1})
     with_an_end(table, "Ann")
-    Table.objects.filter(pk=table.pk).update(state="{}", **changed)
+    Table.objects.filter(pk=table.pk).update(game_state="{}", **changed)
     for address in ("/history/", "/lobby/"):
         page = client.get(address)
         assert page.status_code == 200
@@ -82,20 +82,20 @@ def with_an_end(table: Table, winner: str | None) -> None:
         label="FF 2468 DD", section=None, value=25, groups=(), jokerless=False, pays=(),
         points=(75, -25, -25, -25),
     )  # fmt: skip
-    state = msgspec.structs.replace(store.load(table.pk).state, result=result)
+    state = msgspec.structs.replace(repository.load(table.pk).game_state, result=result)
     Table.objects.filter(pk=table.pk).update(
-        status="over", ended=NOW, state=msgspec.json.encode(state).decode()
+        status="over", ended=NOW, game_state=msgspec.json.encode(state).decode()
     )
     table.seats.filter(number=1).update(name="Bob")
 
 
-def test_games_are_counted_kind_by_kind(ann: User, person: Person) -> None:
+def test_games_are_counted_kind_by_kind(ann: User, person: PersonFactory) -> None:
     table = play_to_the_end(services.play_now(ann, "odds", NOW, {"games": 4}), ann)
-    outcomes = list(Outcome.objects.filter(table=table))
+    results = list(GameResult.objects.filter(table=table))
     [record] = selectors.records(ann)
-    assert (record.game, record.games) == ("odds", 4)
-    assert record.won == sum(one.won for one in outcomes)
-    assert record.best == max(one.points for one in outcomes)
+    assert (record.game, record.games) == ("Odds", 4)
+    assert record.won == sum(one.won for one in results)
+    assert record.best == max(one.points for one in results)
     assert selectors.records(person("Bob")) == []
 
 

@@ -26,7 +26,7 @@ def test_the_games_own_choices_are_its_own_to_check() -> None:
     assert chosen.table["numbers"] == 7
     with pytest.raises(Refused) as refused:
         options_of("odds", {"numbers": "5"})
-    assert (refused.value.code, refused.value.words) == ("bad_option", "numbers must be 6 to 5000")
+    assert (refused.value.code, refused.value.text) == ("bad_option", "numbers must be 6 to 5000")
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_an_odd_choice_is_refused_and_named(name: str, value: object) -> None:
     with pytest.raises(Refused) as refused:
         options_of("odds", {name: value})
     assert refused.value.code == "bad_option"
-    assert name in refused.value.words
+    assert name in refused.value.text
 
 
 def test_what_games_hand_on_to_each_other_cannot_be_chosen() -> None:

@@ -11,14 +11,15 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.models import User
+from accounts.timestamps import now
 from tables import services
-from tables.chance import commitment
 from tables.models import Table
 from tables.refusals import Refused
+from tables.rng import commitment
 from tables.views import ACTS_A_MINUTE
 
 pytestmark = pytest.mark.django_db
-FORM = {"public": "on", "games": 8, "level": "keen", "pace": 30, "window": 10, "assist": "on"}
+FORM = {"public": "on", "games": 8, "level": "hard", "pace": 30, "window": 10, "assist": "on"}
 FORM["card"] = "nmjl-2020"
 
 
@@ -45,7 +46,7 @@ def ben():
 @pytest.fixture
 def table(ann):
     """Ann's, waiting for players."""
-    return services.open_table(ann.user, "american", {}, services.now())
+    return services.open_table(ann.user, "american", {}, now())
 
 
 def post(client, name, table, **data):
@@ -128,21 +129,23 @@ class TestLobby:
     @pytest.mark.parametrize("act", ["sit", "leave", "start", "rematch"])
     def test_pressing_a_button_without_end_is_refused_kindly(self, table, ben, act):
         address = reverse(act, args=[table.pk])
-        whys = []
+        codes = []
         for _ in range(2 * ACTS_A_MINUTE + 1):  # a new minute may begin in between
             said = ben.post(address, headers={"accept": "application/json"})
-            whys.append(said.json().get("why"))
-        assert "too_fast" not in whys[:ACTS_A_MINUTE]
-        assert "too_fast" in whys
-        assert "in a minute" in Refused("too_fast").words
+            codes.append(said.json().get("code"))
+            if codes[-1] == "too_fast":
+                break
+        assert codes[-1] == "too_fast"
+        assert len(codes) > ACTS_A_MINUTE
+        assert "Too many requests" in Refused("too_fast").text
 
     def test_a_full_lobby_asks_no_more_of_the_database(self, ben, django_assert_num_queries):
-        services.open_table(person("Host1").user, "american", {}, services.now())
+        services.open_table(person("Host1").user, "american", {}, now())
         lobby(ben)
         with CaptureQueriesContext(connection) as one:
             lobby(ben)
         for n in range(2, 7):
-            services.open_table(person(f"Host{n}").user, "american", {}, services.now())
+            services.open_table(person(f"Host{n}").user, "american", {}, now())
         with django_assert_num_queries(len(one)):
             assert lobby(ben).count("Take a chair") == 6
 
@@ -156,7 +159,7 @@ class TestAtTheTable:
 
     def test_a_seat_somebody_has(self, table, ben):
         assert post(ben, "sit", table, seat=0).url == reverse("lobby")
-        assert "Somebody else has just taken that seat." in words(ben)
+        assert "That seat has just been taken." in words(ben)
 
     @pytest.mark.parametrize("seat", ["9", "-1", "x", "²", "1e9", "9" * 5000])
     def test_a_seat_there_is_not(self, table, ben, seat):
@@ -167,21 +170,23 @@ class TestAtTheTable:
         post(ben, "sit", table)
         answer = as_json(ben, "start", table)
         assert answer.status_code == 409
-        assert answer.json() == {"why": "not_host", "words": "Only the host can start the table."}
+        assert answer.json() == {"code": "not_host", "text": "Only the host can start the game."}
         table.refresh_from_db()
         assert table.status == "waiting"
-        assert as_json(ann, "start", table).json() == {"to": reverse("table", args=[table.pk])}
+        assert as_json(ann, "start", table).json() == {
+            "redirect": reverse("table", args=[table.pk])
+        }
         table.refresh_from_db()
         assert table.status == "playing"
 
     def test_nobody_leaves_or_follows_from_a_table_he_is_not_at(self, table, ben):
-        assert as_json(ben, "leave", table).json()["why"] == "not_seated"
-        assert as_json(ben, "rematch", table).json()["why"] == "not_seated"
+        assert as_json(ben, "leave", table).json()["code"] == "not_seated"
+        assert as_json(ben, "rematch", table).json()["code"] == "not_seated"
 
     def test_another_session_when_this_one_is_over(self, table, ann):
         post(ann, "start", table)
-        assert as_json(ann, "rematch", table).json()["why"] == "not_over"
-        services.end_table(table.pk, "for the test", services.now())
+        assert as_json(ann, "rematch", table).json()["code"] == "not_over"
+        services.close_table(table.pk, "for the test", now())
         answer = post(ann, "rematch", table)
         following = Table.objects.exclude(pk=table.pk).get()
         assert answer.url == reverse("table", args=[following.pk])
@@ -193,10 +198,10 @@ class TestAtTheTable:
         assert post(client, name, table).url == f"{reverse('account_login')}?next={back}"
         assert list(table.seats.values_list("user", flat=True)) == [ann.user.pk, None, None, None]
 
-    @pytest.mark.parametrize("name", ["table", "fair", "sit", "leave", "start", "rematch"])
+    @pytest.mark.parametrize("name", ["table", "fairness", "sit", "leave", "start", "rematch"])
     def test_a_table_there_is_not(self, ann, name):
         address = reverse(name, args=["nosuchtable"])
-        if name in {"table", "fair", "rematch"}:
+        if name in {"table", "fairness", "rematch"}:
             send = ann.post if name == "rematch" else ann.get
             assert send(address).status_code == 404
         else:
@@ -217,7 +222,7 @@ class TestAtTheTable:
 
 class TestFairness:
     def page(self, table):
-        return Client().get(reverse("fair", args=[table.pk])).content.decode()
+        return Client().get(reverse("fairness", args=[table.pk])).content.decode()
 
     def test_the_seal_is_shown_before_and_the_seed_after(self, table, ann):
         assert commitment(table.next_seed) in self.page(table)
@@ -226,6 +231,6 @@ class TestFairness:
         assert commitment(table.seed) in self.page(table)
         for secret in (table.seed, table.next_seed):
             assert secret not in self.page(table)
-        services.end_table(table.pk, "for the test", services.now())
+        services.close_table(table.pk, "for the test", now())
         assert table.seed in self.page(table)
         assert table.next_seed not in self.page(table)

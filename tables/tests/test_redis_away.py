@@ -7,24 +7,25 @@ from django.urls import reverse
 from redis import Redis
 
 from accounts.models import User
+from accounts.timestamps import now
 from ops.redis import private_redis
-from tables import live as lines
+from pubsub import broadcast as lines
 from tables import services
 from tables.models import Table
-from tables.tests.conftest import Person
+from tables.tests.conftest import PersonFactory
 from tests.browsers import Tab, cookie_of, live
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def ann(person: Person) -> User:
+def ann(person: PersonFactory) -> User:
     return person("Ann")
 
 
 @pytest.fixture
 def table(ann: User) -> Table:
-    return services.play_now(ann, "odds", services.now(), {"pace": 0})
+    return services.play_now(ann, "odds", now(), {"pace": 0})
 
 
 @pytest.fixture
@@ -52,7 +53,7 @@ def test_a_table_goes_on_while_redis_is_gone(
     async def story() -> None:
         tab = Tab(table.pk, cookie)
         await tab.arrive()
-        monkeypatch.setattr(lines, "_redis", lambda: Redis.from_url(stopped))
+        monkeypatch.setattr(lines, "redis", lambda: Redis.from_url(stopped))
         with cache_at(stopped):
             await tab.move(do="give", card=tab.news["view"]["hand"][0])
             await tab.say(t="ping", v=3)
@@ -63,7 +64,7 @@ def test_a_table_goes_on_while_redis_is_gone(
             await tab.close()
 
     live(story)
-    assert "hints were lost" in caplog.text
+    assert "broadcasts were lost" in caplog.text
     assert Table.objects.get(pk=table.pk).version == 4
 
 

@@ -6,18 +6,18 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from tables import selectors, services, store
-from tables.chance import commitment
+from tables import repository, selectors, services
 from tables.models import Entry, Table
-from tables.tests.conftest import Person
+from tables.rng import commitment
+from tables.tests.conftest import PersonFactory
 from tables.tests.sessions import step
-from tables.tests.standings import NOW
+from tables.tests.table_states import NOW
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def ann(person: Person) -> User:
+def ann(person: PersonFactory) -> User:
     return person("Ann")
 
 
@@ -30,7 +30,7 @@ def test_the_hash_is_shown_before_and_the_seed_after(ann: User) -> None:
     assert running["hash"] == before["hash"]
     assert running["seed"] is None
     services.leave(table.pk, ann, NOW)
-    services.back(table.pk, ann, NOW)
+    services.resume_seat(table.pk, ann, NOW)
     while table.status != "between":
         step(table, ann)
     between = fair(table, ann)
@@ -41,8 +41,8 @@ def test_the_hash_is_shown_before_and_the_seed_after(ann: User) -> None:
 
 
 def fair(table: Table, user: User | None) -> dict:
-    _, text = selectors.news(table.pk, user and user.pk, None, NOW)
-    return msgspec.json.decode(text)["table"]["fair"]
+    _, text = selectors.read_update(table.pk, user and user.pk, None, NOW)
+    return msgspec.json.decode(text)["table"]["fairness"]
 
 
 def test_no_seed_leaves_the_house_before_its_game_is_over(ann: User) -> None:
@@ -51,7 +51,7 @@ def test_no_seed_leaves_the_house_before_its_game_is_over(ann: User) -> None:
     while table.status != "over":
         secret = {table.next_seed} | ({table.seed} if table.status == "playing" else set())
         for user in (ann.pk, None):
-            _, text = selectors.news(table.pk, user, 1, NOW)
+            _, text = selectors.read_update(table.pk, user, 1, NOW)
             assert not any(seed in text for seed in secret)
         shown = {one.seed for one in selectors.fairness(table)}
         assert not shown & secret
@@ -73,7 +73,7 @@ def test_the_checking_page_has_every_game(ann: User) -> None:
     first, second = selectors.fairness(table)
     assert (first.number, first.hash, first.seed) == (1, commitment(table.seed), None)
     assert (second.number, second.hash, second.seed) == (2, commitment(table.next_seed), None)
-    services.end_table(table.pk, "test", NOW)
+    services.close_table(table.pk, "test", NOW)
     table.refresh_from_db()
     (only,) = selectors.fairness(table)
     assert only.seed == Entry.objects.get(table=table, kind="start").seed
@@ -90,10 +90,10 @@ def test_a_closed_table_without_a_deal_has_nothing_to_check(ann: User) -> None:
 def test_no_page_of_a_running_game_tells_a_card_or_a_seed(ann: User, client: Client) -> None:
     table = services.play_now(ann, "odds", NOW, {"games": 4, "public": True})
     step(table, ann)
-    hands = store.load(table.pk).state.hands
+    hands = repository.load(table.pk).game_state.hands
     secrets = {table.seed, table.next_seed} | {f'"{card}"' for hand in hands for card in hand}
     client.force_login(ann, backend="django.contrib.auth.backends.ModelBackend")
-    addresses = [reverse("lobby"), *(reverse(n, args=[table.pk]) for n in ("table", "fair"))]
+    addresses = [reverse("lobby"), *(reverse(n, args=[table.pk]) for n in ("table", "fairness"))]
     for address in addresses:
         page = client.get(address)
         assert page.status_code == 200

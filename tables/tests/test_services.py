@@ -4,25 +4,25 @@ import pytest
 from django.db import transaction
 
 from accounts.models import User
-from tables import selectors, services, store
+from tables import repository, selectors, services
 from tables.models import Seat, Table, new_table_id
 from tables.refusals import Refused
 from tables.replay import replay
-from tables.tests.conftest import Person
+from tables.tests.conftest import PersonFactory
 from tables.tests.sessions import play_to_the_end, step
-from tables.tests.standings import NOW
+from tables.tests.table_states import NOW
 from tests.toy import ODDS
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def ann(person: Person) -> User:
+def ann(person: PersonFactory) -> User:
     return person("Ann")
 
 
 @pytest.fixture
-def bob(person: Person) -> User:
+def bob(person: PersonFactory) -> User:
     return person("Bob")
 
 
@@ -61,18 +61,20 @@ def test_seed_and_entries_replay_to_the_stored_state(ann: User) -> None:
     table = services.play_now(ann, "odds", NOW, {"games": 4})
     states = {}
     while table.number < 3:
-        states[table.version] = store.load(table.pk).state
+        states[table.version] = repository.load(table.pk).game_state
         step(table, ann)
     assert len(states) > 20
     for version, state in states.items():
         assert replay(table, version) == state
-    assert replay(table) == store.load(table.pk).state
+    assert replay(table) == repository.load(table.pk).game_state
     assert replay(table, 2) is None
 
 
 def test_points_are_kept_on_the_seats(ann: User) -> None:
     table = play_to_the_end(services.play_now(ann, "odds", NOW, {"games": 1}))
-    assert [seat.points for seat in table.seats.all()] == list(store.load(table.pk).state.points)
+    assert [seat.points for seat in table.seats.all()] == list(
+        repository.load(table.pk).game_state.points
+    )
     assert table.ended is not None
 
 
@@ -102,7 +104,7 @@ def test_a_rematch_waits_for_all_who_played(ann: User, bob: User) -> None:
     assert new.status == "playing"
 
 
-def test_a_rematch_of_four_people_starts_with_the_last_of_them(person: Person) -> None:
+def test_a_rematch_of_four_people_starts_with_the_last_of_them(person: PersonFactory) -> None:
     people = [person(name) for name in ("Ann", "Bob", "Cyd", "Dee")]
     table = services.open_table(people[0], "odds", {"games": 1}, NOW)
     for one in people[1:]:
@@ -115,7 +117,7 @@ def test_a_rematch_of_four_people_starts_with_the_last_of_them(person: Person) -
 
 
 def test_nobody_has_seats_at_more_than_four_tables(ann: User, bob: User) -> None:
-    moments = [NOW - number * services.TWICE_MS for number in range(4)]
+    moments = [NOW - number * services.DOUBLE_PRESS_MS for number in range(4)]
     tables = [services.play_now(ann, "odds", moment) for moment in moments]
     others = services.open_table(bob, "odds", {}, NOW)
     with pytest.raises(Refused, match="too_many_tables"):
@@ -123,13 +125,15 @@ def test_nobody_has_seats_at_more_than_four_tables(ann: User, bob: User) -> None
     with pytest.raises(Refused, match="too_many_tables"):
         services.open_table(ann, "odds", {}, NOW)
     assert Table.objects.count() == 5
-    services.end_table(tables[0].pk, "test", NOW)
+    services.close_table(tables[0].pk, "test", NOW)
     services.sit(others.pk, ann, None, NOW)
     with pytest.raises(Refused, match="already_seated"):
         services.sit(others.pk, ann, None, NOW)
 
 
-def test_a_stranger_does_not_slip_into_a_rematch(ann: User, bob: User, person: Person) -> None:
+def test_a_stranger_does_not_slip_into_a_rematch(
+    ann: User, bob: User, person: PersonFactory
+) -> None:
     table = services.open_table(ann, "odds", {"games": 1}, NOW)
     services.sit(table.pk, bob, None, NOW)
     services.start(table.pk, ann, NOW)
@@ -154,7 +158,7 @@ def test_who_is_away_is_offered_nothing_until_he_is_back(ann: User) -> None:
     assert selectors.view_of(ann, table.pk).options
     services.leave(table.pk, ann, NOW)
     assert selectors.view_of(ann, table.pk).options == ()
-    services.back(table.pk, ann, NOW)
+    services.resume_seat(table.pk, ann, NOW)
     assert selectors.view_of(ann, table.pk).options
 
 
@@ -174,7 +178,7 @@ def test_a_bots_seat_is_nobodys(ann: User, bob: User) -> None:
 def test_a_helper_sees_what_its_player_sees(ann: User) -> None:
     table = services.play_now(ann, "odds", NOW)
     seen = selectors.view_of(ann, table.pk)
-    state = store.load(table.pk).state
+    state = repository.load(table.pk).game_state
     assert (seen.game, seen.seat) == (ODDS, 0)
     assert seen.view == ODDS.view(state, 0)
     assert seen.options == ODDS.options(state, 0)
@@ -183,7 +187,7 @@ def test_a_helper_sees_what_its_player_sees(ann: User) -> None:
 def test_the_lobby_lists_open_tables_of_others(ann: User, bob: User) -> None:
     mine = services.open_table(ann, "odds", {}, NOW)
     services.open_table(ann, "odds", {"public": False}, NOW)
-    services.play_now(ann, "odds", NOW + services.TWICE_MS)
+    services.play_now(ann, "odds", NOW + services.DOUBLE_PRESS_MS)
     assert list(selectors.open_tables(ann)) == []
     (seen,) = selectors.open_tables(bob)
     assert (seen, seen.free) == (mine, 3)
@@ -210,7 +214,7 @@ def test_a_user_sits_once_at_a_table(ann: User) -> None:
 def test_other_tile_backs_are_seen_at_once(ann: User) -> None:
     table = services.play_now(ann, "odds", NOW)
     ann.back, ann.felt = "plum", "wine"
-    services.dress(ann, NOW)
-    services.dress(ann, NOW)  # nothing new
-    assert store.load(table.pk).chairs[0].back == "plum"
-    assert table.entries.filter(kind="dress").count() == 1
+    services.update_appearance(ann, NOW)
+    services.update_appearance(ann, NOW)  # nothing new
+    assert repository.load(table.pk).seats[0].back == "plum"
+    assert table.entries.filter(kind="appearance").count() == 1

@@ -3,17 +3,17 @@
 import pytest
 from django.core.cache import cache
 
-from tables import services, store, tasks
+from tables import repository, services, tasks
 from tables.models import Table
-from tables.tests.conftest import Person
-from tables.tests.standings import NOW
+from tables.tests.conftest import PersonFactory
+from tables.tests.table_states import NOW
 from tests.toy import ODDS
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def tables(person: Person) -> list[Table]:
+def tables(person: PersonFactory) -> list[Table]:
     return [services.play_now(person(name), "odds", NOW) for name in ("Ann", "Bob", "Cyd")]
 
 
@@ -33,19 +33,19 @@ def test_a_sleepers_time_runs_out(tables: list[Table]) -> None:
     tasks.wake_due(NOW)
     assert tasks.wake_due(NOW + 59_999) == 0
     assert tasks.wake_due(NOW + 60_000) == 3
-    assert store.load(tables[0].pk).chairs[0].timeouts == 1
+    assert repository.load(tables[0].pk).seats[0].timeouts == 1
 
 
 def test_the_clock_stops_at_a_table_that_is_over(tables: list[Table]) -> None:
-    services.end_table(tables[0].pk, "test", NOW)
+    services.close_table(tables[0].pk, "test", NOW)
     assert tasks.wake_due(NOW + 10_000_000) == 2
-    assert store.load(tables[0].pk).version == 4
+    assert repository.load(tables[0].pk).version == 4
 
 
 def test_a_broken_table_does_not_stop_the_others(
     tables: list[Table], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    broken = store.load(tables[1].pk).state
+    broken = repository.load(tables[1].pk).game_state
     waits = ODDS.waits
     monkeypatch.setattr(ODDS, "waits", lambda s: 1 / 0 if s == broken else waits(s))
     tasks.wake_due(NOW)

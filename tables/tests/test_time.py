@@ -6,10 +6,10 @@ import msgspec
 import pytest
 from django.test import override_settings
 
-from tables import acts, bots, clock
+from tables import actions, bots, clock
 from tables.game import Step
-from tables.standing import Standing
-from tables.tests.standings import NOW, OPTIONS, at_the_turn_of, dealt, played, refused, wake
+from tables.state import TableState
+from tables.tests.table_states import NOW, OPTIONS, at_the_turn_of, dealt, played, refused, wake
 from tests.toy import ODDS
 
 
@@ -22,33 +22,33 @@ def _human_bots() -> Iterator[None]:
 # The claim window
 
 
-def in_a_window(people: int = 4) -> Standing:
-    standing = at_the_turn_of(0, dealt(people))
-    return played(standing, 0).standing
+def in_a_window(people: int = 4) -> TableState:
+    state = at_the_turn_of(0, dealt(people))
+    return played(state, 0).state
 
 
-def window_with(can_take: bool) -> tuple[Standing, int]:
+def window_with(can_take: bool) -> tuple[TableState, int]:
     """A claim window of people, and a seat that can take the card, or can not."""
-    standing = in_a_window()
+    state = in_a_window()
     while True:
-        for seat in ODDS.waits(standing.state).seats:
-            options = ODDS.options(standing.state, seat)
+        for seat in ODDS.waits(state.game_state).seats:
+            options = ODDS.options(state.game_state, seat)
             if (len(options) > 1) == can_take:
-                return standing, seat
-        for seat in ODDS.waits(standing.state).seats:
-            standing = acts.play(
-                standing, 10 + seat, standing.state.turn, b'{"do":"pass"}', NOW
-            ).standing
-        standing = played(standing, standing.state.active).standing
+                return state, seat
+        for seat in ODDS.waits(state.game_state).seats:
+            state = actions.play(
+                state, 10 + seat, state.game_state.turn, b'{"do":"pass"}', NOW
+            ).state
+        state = played(state, state.game_state.active).state
 
 
 def pauses(people: int, window: int) -> list[int]:
     """How long those wait who can claim nothing, at many tables."""
     found = []
     for n in range(40):
-        standing = dealt(people, options=OPTIONS | {"window": window}, next_seed=f"{n:064x}")
-        standing = played(at_the_turn_of(0, standing), 0).standing
-        found += [one.at - standing.opened for one in bots.due(standing) if one.by == "table"]
+        state = dealt(people, options=OPTIONS | {"window": window}, next_seed=f"{n:064x}")
+        state = played(at_the_turn_of(0, state), 0).state
+        found += [one.at - state.opened for one in bots.due(state) if one.by == "table"]
     assert len(found) > 5
     return found
 
@@ -61,97 +61,97 @@ def test_among_people_who_can_claim_nothing_seems_to_have_thought(window: int, m
 
 
 def test_who_can_claim_has_the_whole_window_and_silence_is_pass() -> None:
-    standing, seat = window_with(can_take=True)
-    due = {one.seat: one for one in bots.due(standing)}[seat]
-    assert (due.by, due.at) == ("clock", standing.opened + 6_000)
-    change = acts.wake(standing, due.at)
-    assert change.standing.chairs[seat].timeouts == 0
-    assert not change.standing.chairs[seat].away
+    state, seat = window_with(can_take=True)
+    due = {one.seat: one for one in bots.due(state)}[seat]
+    assert (due.by, due.at) == ("clock", state.opened + 6_000)
+    transition = actions.wake(state, due.at)
+    assert transition.state.seats[seat].timeouts == 0
+    assert not transition.state.seats[seat].away
 
 
 def test_holding_moves_the_deadline() -> None:
-    standing, seat = window_with(can_take=True)
-    held = acts.play(standing, 10 + seat, standing.state.turn, b'{"do":"hold"}', NOW).standing
-    assert held.clock.ends == standing.clock.ends + 6_000
+    state, seat = window_with(can_take=True)
+    held = actions.play(state, 10 + seat, state.game_state.turn, b'{"do":"hold"}', NOW).state
+    assert held.clock.ends == state.clock.ends + 6_000
     assert held.clock.total == 12_000
 
 
 def test_an_answer_in_a_claim_window_shows_nobody_who_is_asked() -> None:
     """What a watcher is told is the same whether a seat may take the card or not."""
-    standing, _ = window_with(can_take=True)
-    assert msgspec.to_builtins(standing.clock).keys() == {"kind", "ends", "total"}
-    assert "answers" not in msgspec.to_builtins(ODDS.view(standing.state, None))
+    state, _ = window_with(can_take=True)
+    assert msgspec.to_builtins(state.clock).keys() == {"kind", "ends", "total"}
+    assert "answers" not in msgspec.to_builtins(ODDS.view(state.game_state, None))
 
 
 # Time runs out
 
 
 def test_two_timeouts_in_a_row_and_a_bot_plays_on() -> None:
-    standing = at_the_turn_of(0, dealt(4))
-    first = acts.wake(standing, standing.clock.ends)
-    assert [(deed.kind, deed.by, deed.seat) for deed in first.deeds] == [("move", "clock", 0)]
-    assert first.standing.chairs[0].timeouts == 1
-    standing = at_the_turn_of(0, first.standing, silent=0)
-    second = acts.wake(standing, standing.clock.ends)
-    assert [deed.kind for deed in second.deeds] == ["away", "move"]
-    assert second.standing.chairs[0].away
+    state = at_the_turn_of(0, dealt(4))
+    first = actions.wake(state, state.clock.ends)
+    assert [(entry.kind, entry.by, entry.seat) for entry in first.entries] == [("move", "clock", 0)]
+    assert first.state.seats[0].timeouts == 1
+    state = at_the_turn_of(0, first.state, silent=0)
+    second = actions.wake(state, state.clock.ends)
+    assert [entry.kind for entry in second.entries] == ["away", "move"]
+    assert second.state.seats[0].away
 
 
 def test_a_turn_of_several_moves_has_one_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here one may look through one's cards first, which is a decision of its own."""
-    standing = at_the_turn_of(0, dealt(4))
-    looked = Step(msgspec.structs.replace(standing.state, turn=standing.state.turn + 1), ())
+    state = at_the_turn_of(0, dealt(4))
+    looked = Step(msgspec.structs.replace(state.game_state, turn=state.game_state.turn + 1), ())
     monkeypatch.setattr(ODDS, "apply", lambda *args: looked)
-    later = played(standing, 0, at=NOW + 50_000).standing
-    assert later.clock == standing.clock
+    later = played(state, 0, at=NOW + 50_000).state
+    assert later.clock == state.clock
     monkeypatch.undo()
-    assert played(later, 0, at=NOW + 55_000).standing.opened == NOW + 55_000
+    assert played(later, 0, at=NOW + 55_000).state.opened == NOW + 55_000
 
 
 def test_nothing_is_due_a_moment_before_the_deadline() -> None:
-    standing = at_the_turn_of(0, dealt(4))
-    assert standing.wake_at == standing.clock.ends
-    assert acts.wake(standing, standing.clock.ends - 1) is None
+    state = at_the_turn_of(0, dealt(4))
+    assert state.wake_at == state.clock.ends
+    assert actions.wake(state, state.clock.ends - 1) is None
 
 
 def test_a_move_of_ones_own_forgives_a_timeout() -> None:
-    standing = at_the_turn_of(0, dealt(4))
-    standing = acts.wake(standing, standing.clock.ends).standing
-    standing = at_the_turn_of(0, standing, silent=0)
-    assert standing.chairs[0].timeouts == 1
-    assert played(standing, 0).standing.chairs[0].timeouts == 0
+    state = at_the_turn_of(0, dealt(4))
+    state = actions.wake(state, state.clock.ends).state
+    state = at_the_turn_of(0, state, silent=0)
+    assert state.seats[0].timeouts == 1
+    assert played(state, 0).state.seats[0].timeouts == 0
 
 
 def test_who_is_away_is_played_by_a_bot_until_he_is_back() -> None:
-    standing = acts.leave(at_the_turn_of(0, dealt(4)), 10, NOW).standing
-    assert standing.chairs[0].away
-    assert bots.due(standing)[0].by == "bot"
+    state = actions.leave(at_the_turn_of(0, dealt(4)), 10, NOW).state
+    assert state.seats[0].away
+    assert bots.due(state)[0].by == "bot"
     with refused("away"):
-        played(standing, 0)
+        played(state, 0)
     with refused("stale"):
-        acts.leave(standing, 10, NOW)
-    standing = acts.back(standing, 10, NOW).standing
-    assert bots.due(standing)[0].by == "clock"
-    assert played(standing, 0).standing.version == standing.version + 1
+        actions.leave(state, 10, NOW)
+    state = actions.resume_seat(state, 10, NOW).state
+    assert bots.due(state)[0].by == "clock"
+    assert played(state, 0).state.version == state.version + 1
     with refused("stale"):
-        acts.back(standing, 10, NOW)
+        actions.resume_seat(state, 10, NOW)
 
 
 def test_a_table_without_a_clock_waits_but_its_bots_do_not() -> None:
     options = OPTIONS | {"pace": 0, "window": 0}
     assert [one.by for one in bots.due(dealt(2, options=options))][:2] == ["bot", "bot"]
-    standing = at_the_turn_of(0, dealt(4, options=options))
-    assert standing.clock is None
-    assert acts.wake(standing, NOW + 11 * 60 * 60_000) is None
+    state = at_the_turn_of(0, dealt(4, options=options))
+    assert state.clock is None
+    assert actions.wake(state, NOW + 11 * 60 * 60_000) is None
 
 
 def test_a_table_without_a_clock_that_all_have_forgotten_ends() -> None:
     """Half a day for an answer, and after two of them a bot plays on."""
-    standing = dealt(4, options=OPTIONS | {"pace": 0, "window": 0})
+    state = dealt(4, options=OPTIONS | {"pace": 0, "window": 0})
     for _ in range(1_000):
-        if standing.status == "over":
+        if state.status == "over":
             break
-        assert standing.wake_at - standing.opened <= clock.FORGOTTEN_MS
-        standing = wake(standing).standing
-    assert standing.status == "over"
-    assert standing.ended - NOW < 30 * clock.FORGOTTEN_MS
+        assert state.wake_at - state.opened <= clock.FORGOTTEN_MS
+        state = wake(state).state
+    assert state.status == "over"
+    assert state.ended - NOW < 30 * clock.FORGOTTEN_MS

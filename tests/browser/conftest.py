@@ -1,15 +1,21 @@
-"""The whole site as `make run` starts it, and a real Chromium to visit it with."""
+"""The whole site as `make run` starts it, and a real Chromium to visit it with.
+
+Where tests run side by side, each process that runs them has a site and a browser of its own.
+"""
 
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -18,24 +24,29 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
+from pytest_django import DjangoDbBlocker
 
 from ops.browser import find_browser
-from tests.post import PostOffice, post_office
+from tests.browser.accounts import Accounts, accounts_of_site
+from tests.mail_server import MailServer, mail_server
 
 ROOT = Path(__file__).resolve().parents[2]
-# No machine that runs tests has a GPU for sure.
-SOFTWARE_WEBGL = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component-update"]
+# No machine that runs tests has a GPU for sure. Drawing 3D without one takes so long that pages
+# without the 3D table are drawn by a browser that has no WebGL at all.
+SOFTWARE_WEBGL = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+NO_WEBGL = ["--disable-gpu"]
 FAILED = pytest.StashKey[bool]()
-expect.set_options(timeout=15_000)  # milliseconds; two busy cores draw 3D here
+expect.set_options(timeout=30_000)  # milliseconds; other tests keep the machine busy meanwhile
 PICTURES = ROOT / "var/pictures"  # of pages where a test failed
-UP_WITHIN = 60.0  # seconds
+UP_WITHIN = 120.0  # seconds
+DOWN_WITHIN = 120.0  # each of its processes may take as long as ops.run lets it, and more if busy
 REFUSED = "409 (Conflict)"  # Chromium counts an answer among the errors; the page says it in words
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
-    """Whoever takes the pages down knows whether the test failed, and takes a picture."""
+    """Notes whether the test failed, for the fixture that then takes pictures of its pages."""
     report = yield
     if report.when == "call":
         item.stash[FAILED] = report.failed
@@ -48,48 +59,67 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-@pytest.fixture(scope="session")
-def office() -> Iterator[PostOffice]:
+@pytest.fixture(scope="session", name="mail_server")
+def running_mail_server() -> Iterator[MailServer]:
     """Where the site's mail arrives."""
-    with post_office() as office:
-        yield office
+    with mail_server() as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory, office: PostOffice) -> Iterator[str]:
-    """The address of a running site whose bots play fast."""
-    folder = tmp_path_factory.mktemp("site")
+def site(mail_server: MailServer) -> Iterator[str]:
+    """The address of a running site whose bots play fast.
+
+    It uses the folder that the settings of the tests name, so that its database is theirs.
+    """
     port = _free_port()
     env = {k: v for k, v in os.environ.items() if not k.startswith("TILEHOUSE_")}
-    env |= {"PORT": str(port), "TILEHOUSE_VAR": str(folder), "TILEHOUSE_BOT_PACE": "0.02"}
-    env |= {"DJANGO_SETTINGS_MODULE": "config.settings.dev", "TILEHOUSE_EMAIL_URL": office.url}
-    with (folder / "site.log").open("wb") as log:
-        house = subprocess.Popen(
+    env |= {"PORT": str(port), "TILEHOUSE_VAR": str(settings.VAR), "TILEHOUSE_BOT_PACE": "0.02"}
+    env |= {"DJANGO_SETTINGS_MODULE": "config.settings.dev", "TILEHOUSE_EMAIL_URL": mail_server.url}
+    output = settings.VAR / "site.log"
+    with output.open("wb") as log:
+        running = subprocess.Popen(
             [sys.executable, "-m", "ops.run"], cwd=ROOT, env=env, stdout=log, stderr=log
         )
         try:
-            _wait_for(port, house, folder / "site.log")
+            _wait_for(port, running, output)
             yield f"http://127.0.0.1:{port}"
         finally:
-            house.send_signal(signal.SIGINT)
-            house.wait(30)
+            running.send_signal(signal.SIGINT)
+            running.wait(DOWN_WITHIN)
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def accounts(site: str, django_db_blocker: DjangoDbBlocker) -> Iterator[Accounts]:
+    """Creates accounts and sessions at the running site."""
+    assert site
+    with accounts_of_site(django_db_blocker) as accounts:
+        yield accounts
+
+
+@pytest.fixture(scope="session")
+def browsers() -> Iterator[Callable[[bool], Browser]]:
+    """A browser with WebGL and one without, started when first asked for."""
     path = find_browser()
     assert path, "no Chromium found: install one, or name it in TILEHOUSE_BROWSER"
     with sync_playwright() as play:
-        chromium = play.chromium.launch(executable_path=path, args=SOFTWARE_WEBGL + QUIET)
-        yield chromium
-        chromium.close()
+
+        @cache
+        def browser(webgl: bool) -> Browser:
+            args = [*QUIET, *(SOFTWARE_WEBGL if webgl else NO_WEBGL)]
+            return play.chromium.launch(executable_path=path, args=args)
+
+        yield browser
 
 
 @pytest.fixture
-def visitor(
-    browser: Browser, site: str, request: pytest.FixtureRequest
+def new_page(
+    browsers: Callable[[bool], Browser],
+    site: str,
+    accounts: Accounts,
+    request: pytest.FixtureRequest,
 ) -> Iterator[Callable[..., Page]]:
-    """Makes pages, each in a browser of its own as it were; fails on any error on a page."""
+    """Makes pages, each in a context of its own; fails on any error on a page."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
@@ -97,19 +127,24 @@ def visitor(
         if message.type == "error" and REFUSED not in message.text:
             faults.append(f"{message.text} {message.location}")
 
-    def visit(**options: object) -> Page:
-        context = browser.new_context(**{"base_url": site, **options})  # type: ignore[arg-type]
+    def new_page(user: str = "", webgl: bool = False, **options: object) -> Page:
+        """user: who is signed in, by name. webgl: whether the 3D table can be drawn."""
+        context = browsers(webgl).new_context(**{"base_url": site, **options})  # type: ignore[arg-type]
         contexts.append(context)
+        if user:
+            session = {"name": settings.SESSION_COOKIE_NAME, "value": accounts.session_of(user)}
+            context.add_cookies([{**session, "url": str(options.get("base_url", site))}])
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", hear)
         return page
 
-    yield visit
+    yield new_page
     for number, context in enumerate(contexts):
         if request.node.stash.get(FAILED, False):
             for page in context.pages:
-                page.screenshot(path=PICTURES / f"{request.node.name}-{number}.png")
+                name = re.sub(r"\W+", "-", request.node.name)
+                page.screenshot(path=PICTURES / f"{name}-{number}.png")
         context.close()
     assert not faults, faults
 
@@ -120,11 +155,11 @@ def _free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _wait_for(port: int, house: "subprocess.Popen[bytes]", log: Path) -> None:
+def _wait_for(port: int, running: "subprocess.Popen[bytes]", output: Path) -> None:
     give_up = time.monotonic() + UP_WITHIN
-    while time.monotonic() < give_up and house.poll() is None:
+    while time.monotonic() < give_up and running.poll() is None:
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return
         time.sleep(0.1)
-    raise AssertionError(f"the site did not come up:\n{log.read_text()}")
+    raise AssertionError(f"the site did not come up:\n{output.read_text()}")

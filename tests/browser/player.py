@@ -1,18 +1,29 @@
-"""Somebody who plays American mah jongg in a browser, by mouse or by keyboard, to the end."""
+"""A player of American mah jongg in a browser, by mouse or by keyboard, to the end."""
 
 import re
 from abc import ABC, abstractmethod
+from typing import NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 PATIENCE = 90_000  # milliseconds the bots may take until it is our turn again
-TRIES = 5
-ANSWERS_WITHIN = 4_000
+ANSWERS_WITHIN = 20_000
 MOMENT = 300
+MOST_ANSWERS = 500  # in one game
 OVER = "dialog.result[open]"
-
-
+# The page ignores what is pressed within 350 ms of a new question; see client/table/bar.ts.
+GUARD = 400
+TAKES_PRESSES = """guard => {
+    const asked = document.querySelector(".prompt").dataset.ask;
+    if (window.seen?.asked !== asked) window.seen = { asked, since: performance.now() };
+    return performance.now() - window.seen.since > guard;
+}"""
+ASK = """() => {
+    const prompt = document.querySelector(".prompt");
+    return [prompt.dataset.ask ?? "", prompt.querySelector(".line").innerText,
+        [...document.querySelectorAll(".answers .label")].map(label => label.innerText)];
+}"""
 # True for two frames on end: what has just changed on the page asks for its frame in the next.
 AT_REST = """() => {
     const rested = document.querySelector("canvas")?.dataset.rest === "true";
@@ -21,10 +32,23 @@ AT_REST = """() => {
 }"""
 
 
+class Ask(NamedTuple):
+    """A decision the page asks for, read at one moment."""
+
+    id: str  # its words may be those of the decision before
+    question: str
+    labels: list[str]  # of the buttons
+
+
 def at_rest(page: Page) -> None:
     """All is drawn, nothing moves, and the unseen buttons lie on their tiles."""
     page.evaluate("() => { window.rested = 0; }")
-    page.wait_for_function(AT_REST, polling="raf")
+    page.wait_for_function(AT_REST, polling="raf", timeout=PATIENCE)
+
+
+def takes_presses(page: Page) -> None:
+    """Waits until the page takes presses that answer its present question."""
+    page.wait_for_function(TAKES_PRESSES, arg=GUARD, polling="raf")
 
 
 class Player(ABC):
@@ -36,11 +60,14 @@ class Player(ABC):
 
     def play(self, discards: int | None = None) -> None:
         """Plays until the game is over, or until it is our turn after so many own discards."""
-        while self.wait_to_be_asked():
+        for _ in range(MOST_ANSWERS):
+            if not self.wait_to_be_asked():
+                return
             enough = discards is not None and self.discards >= discards
             if enough and self.question().startswith("Your turn"):
                 return
-            self.settle(self.question())
+            self.settle()
+        raise AssertionError(f"not over after {MOST_ANSWERS} answers: {self.question()}")
 
     def take_a_turn(self) -> None:
         """Answers if asked within a moment; others at the table may have to answer first."""
@@ -48,56 +75,55 @@ class Player(ABC):
             self.page.wait_for_selector(".prompt.asked", timeout=MOMENT)
         except PlaywrightTimeoutError:
             return
-        self.settle(self.question())
+        self.settle()
 
-    def settle(self, question: str) -> None:
-        """Answers, and once more where a press came too early for the page to believe it."""
-        asked = self.asked()
-        for _ in range(TRIES):
-            try:
-                self.answer(question)
-                return self.wait_until_answered(asked)
-            except PlaywrightTimeoutError:
-                if self.asked() != asked:  # the clock has answered for us
-                    return None
-        raise AssertionError(f"cannot answer: {question}")
+    def settle(self) -> None:
+        """Answers what is asked now, unless the clock does so first."""
+        takes_presses(self.page)
+        ask = self.ask()
+        try:
+            if self.answer(ask):
+                self.wait_until_answered(ask)
+        except PlaywrightTimeoutError:
+            if self.ask().id == ask.id:
+                raise
 
     def wait_to_be_asked(self) -> bool:
         """False when the game is over instead."""
         self.page.wait_for_selector(f".prompt.asked, {OVER}", timeout=PATIENCE)
         return self.page.locator(OVER).count() == 0
 
+    def ask(self) -> Ask:
+        return Ask(*self.page.evaluate(ASK))
+
     def question(self) -> str:
-        return self.page.locator(".prompt .line").inner_text()
+        return self.ask().question
 
-    def asked(self) -> str:
-        """Which decision it is. Its words may be those of the one before."""
-        return self.page.locator(".prompt").get_attribute("data-ask") or ""
-
-    def wait_until_answered(self, asked: str) -> None:
+    def wait_until_answered(self, ask: Ask) -> None:
         self.page.wait_for_function(
             """asked => !document.querySelector(".prompt.asked")
                 || document.querySelector(".prompt").dataset.ask !== asked
                 || document.querySelector("dialog.result[open]")""",
-            arg=asked,
+            arg=ask.id,
             timeout=ANSWERS_WITHIN,
         )
 
-    def answer(self, question: str) -> None:
-        labels = self.page.locator(".answers .label").all_inner_texts()
-        if "Mah jongg!" in labels:
+    def answer(self, ask: Ask) -> bool:
+        """Presses a button; false where there is nothing to press."""
+        wanted = ("Yes, pass again", "None", "Expose", "Pass", "Take my seat back")
+        if "Mah jongg!" in ask.labels:
             self.press("Mah jongg!")
-        elif question.startswith("Pass") and question.endswith("."):
-            self.give(labels[0])
-        elif question.startswith("Your turn"):
+        elif ask.question.startswith("Pass") and ask.question.endswith("."):
+            self.give(ask.labels[0])
+        elif ask.question.startswith("Your turn"):
             self.pick(0)
             self.press("Discard")
             self.discards += 1
+        elif label := next((label for label in ask.labels if label.startswith(wanted)), None):
+            self.press(label)
         else:
-            wanted = ("Yes, pass again", "None", "Lay out", "Pass", "Take my seat back")
-            label = next((label for label in labels if label.startswith(wanted)), None)
-            if label:  # else the page has just gone on; it is looked at again
-                self.press(label)
+            return False
+        return True
 
     def give(self, label: str) -> None:
         """Three tiles from the left; the sorted rack has its jokers at the right."""
@@ -125,18 +151,25 @@ class Player(ABC):
 
 
 class Mouse(Player):
-    """Clicks on the tiles as they are seen, and on the buttons."""
+    """Clicks on the tiles of the 2D table, and on the buttons."""
 
     def pick(self, stand: int) -> None:
-        """Clicks where the tile is seen."""
+        self.tile(stand).click(timeout=ANSWERS_WITHIN)
+        expect(self.tile(stand)).to_have_attribute("aria-pressed", "true")
+
+    def press(self, label: str) -> None:
+        self.button(label).click(timeout=ANSWERS_WITHIN)
+
+
+class SceneMouse(Mouse):
+    """Clicks on the 3D table where the tiles are seen."""
+
+    def pick(self, stand: int) -> None:
         at_rest(self.page)
         spot = self.tile(stand).bounding_box()
         assert spot, f"no tile at stand {stand}"
         self.page.mouse.click(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
         expect(self.tile(stand)).to_have_attribute("aria-pressed", "true")
-
-    def press(self, label: str) -> None:
-        self.button(label).click(timeout=ANSWERS_WITHIN)
 
 
 class Keyboard(Player):

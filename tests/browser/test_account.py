@@ -2,33 +2,21 @@
 
 import json
 import re
-import time
 from collections.abc import Callable
 from email.message import EmailMessage
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_house import PASSWORD, new_name, sign_up
-from tests.browser.test_pages import faults
-from tests.post import PostOffice
+from tests.browser.accounts import PASSWORD, Accounts, new_name
+from tests.browser.test_house import sign_up
+from tests.mail_server import MailServer
 
-Visit = Callable[..., Page]
-WITHIN = 15  # seconds for a mail to arrive
+NewPage = Callable[..., Page]
+WITHIN = 30  # seconds for a mail to arrive
 SETTINGS = (
     "/accounts/settings/", "/accounts/email/", "/accounts/password/change/", "/accounts/2fa/",
     "/accounts/sessions/", "/accounts/notifications/", "/accounts/data/", "/accounts/close/",
 )  # fmt: skip
-
-
-def mail_to(office: PostOffice, name: str, subject: str) -> EmailMessage:
-    give_up = time.monotonic() + WITHIN
-    while time.monotonic() < give_up:
-        for mail in office.arrived:
-            if name in mail["To"] and subject in mail["Subject"]:
-                return mail
-        time.sleep(0.05)
-    raise AssertionError(f"no mail about {subject!r} has come to {name}")
 
 
 def follow(page: Page, mail: EmailMessage) -> None:
@@ -59,9 +47,9 @@ def gives_password(page: Page) -> None:
     button(page, "Go on")
 
 
-def test_a_taken_name_comes_with_three_free_ones(visitor: Visit) -> None:
+def test_a_taken_name_comes_with_three_free_ones(new_page: NewPage) -> None:
     name = new_name()
-    first, second = visitor(), visitor()
+    first, second = new_page(), new_page()
     for page in (first, second):
         page.goto("/accounts/signup/")
         page.get_by_label("Username").fill(name)
@@ -87,24 +75,24 @@ def test_a_taken_name_comes_with_three_free_ones(visitor: Visit) -> None:
 
 
 def test_a_forgotten_password_by_the_mail_that_really_arrived(
-    visitor: Visit, office: PostOffice
+    new_page: NewPage, mail_server: MailServer
 ) -> None:
     name, new = new_name(), "red dragon on soap"
-    sign_up(visitor(), name)
-    page = visitor()
-    follow(page, mail_to(office, name, "confirm your address"))
+    sign_up(new_page(), name)
+    page = new_page()
+    follow(page, mail_server.mail_to(name, "confirm your address", WITHIN))
     button(page, "Yes, that is right")
     page.goto("/accounts/login/")
     page.get_by_role("link", name="I forgot my password").click()
     page.get_by_label("Your e-mail address").fill(f"{name}@example.org")
     button(page, "Send me the link")
-    follow(page, mail_to(office, name, "Choose a new password"))
+    follow(page, mail_server.mail_to(name, "Choose a new password", WITHIN))
     page.get_by_label("New password").fill(new)
     page.get_by_label("The same again").fill(new)
     button(page, "Save it")
     page.goto("/accounts/settings/")
     expect(page.get_by_label("Username")).to_have_value(name)
-    other = visitor()
+    other = new_page()
     other.goto("/accounts/login/")
     other.get_by_label("Username or e-mail").fill(name.upper())
     other.get_by_label("Password").fill(new)
@@ -112,12 +100,13 @@ def test_a_forgotten_password_by_the_mail_that_really_arrived(
     other.wait_for_url("**/lobby/")
 
 
-def test_a_passkey_is_made_and_opens_the_door_alone(visitor: Visit, site: str) -> None:
+def test_a_passkey_is_made_and_signs_in_alone(
+    new_page: NewPage, accounts: Accounts, site: str
+) -> None:
+    name = accounts.create()
     # A passkey belongs to a name, and 127.0.0.1 is none.
-    page = visitor(base_url=site.replace("127.0.0.1", "localhost"))
+    page = new_page(user=name, base_url=site.replace("127.0.0.1", "localhost"))
     with_passkeys(page)
-    name = new_name()
-    sign_up(page, name)
     page.goto("/accounts/2fa/")
     page.get_by_role("link", name="Add a passkey").click()
     gives_password(page)
@@ -149,17 +138,16 @@ def test_a_passkey_is_made_and_opens_the_door_alone(visitor: Visit, site: str) -
     page.wait_for_url("**/lobby/")
 
 
-def test_who_says_no_to_the_browser_is_told_what_else_there_is(visitor: Visit) -> None:
-    page = visitor()  # 127.0.0.1: the browser has no passkey for it
+def test_who_says_no_to_the_browser_is_told_what_else_there_is(new_page: NewPage) -> None:
+    page = new_page()  # 127.0.0.1: the browser has no passkey for it
     page.goto("/accounts/login/")
     button(page, "Sign in with a passkey")
     expect(page.get_by_text("No passkey was used.")).to_be_visible()
 
 
-def test_my_data_is_one_file_after_the_password(visitor: Visit) -> None:
-    page = visitor()
-    name = new_name()
-    sign_up(page, name)
+def test_my_data_is_one_file_after_the_password(new_page: NewPage, accounts: Accounts) -> None:
+    name = accounts.create()
+    page = new_page(user=name)
     page.goto("/accounts/data/")
     button(page, "Download my data")
     page.get_by_label("Password").fill(PASSWORD)
@@ -170,10 +158,11 @@ def test_my_data_is_one_file_after_the_password(visitor: Visit) -> None:
     assert set(told) >= {"account", "tables"}
 
 
-def test_an_account_is_closed_and_its_name_is_not_given_away(visitor: Visit) -> None:
-    page = visitor()
-    name = new_name()
-    sign_up(page, name)
+def test_an_account_is_closed_and_its_name_is_not_given_away(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    name = accounts.create()
+    page = new_page(user=name)
     page.goto("/accounts/settings/")
     page.get_by_role("link", name="Close my account").click()
     page.get_by_label("Your password").fill(PASSWORD)
@@ -185,21 +174,9 @@ def test_an_account_is_closed_and_its_name_is_not_given_away(visitor: Visit) -> 
     expect(page.locator("form [role=status]")).to_contain_text("taken")
 
 
-def test_nothing_serious_stands_in_the_way_on_the_pages_of_an_account(visitor: Visit) -> None:
-    page = visitor()
-    sign_up(page, new_name())
-    asking = "/accounts/2fa/totp/activate/"  # for the password first
-    for address in (*SETTINGS, "/accounts/confirm-email/", asking):
-        assert faults(page, address) == [], address
-    gives_password(page)
-    for address in (asking, "/accounts/2fa/webauthn/", "/accounts/2fa/webauthn/add/"):
-        assert faults(page, address) == [], address
-
-
-def test_another_face_leaves_what_is_not_yet_saved(visitor: Visit) -> None:
-    page = visitor()
-    name = new_name()
-    sign_up(page, name)
+def test_another_face_leaves_what_is_not_yet_saved(new_page: NewPage, accounts: Accounts) -> None:
+    name = accounts.create()
+    page = new_page(user=name)
     page.goto("/accounts/settings/")
     page.get_by_label("Username").fill(name.upper())
     face = page.locator("[data-face] .avatar")
@@ -211,19 +188,22 @@ def test_another_face_leaves_what_is_not_yet_saved(visitor: Visit) -> None:
     expect(page.get_by_label("Username")).to_have_value(name.upper())
 
 
-@pytest.mark.parametrize("width", [320, 1440])
-def test_settings_fit_and_work_by_keyboard(visitor: Visit, width: int) -> None:
-    page = visitor(viewport={"width": width, "height": 800})
-    sign_up(page, new_name())
+def test_settings_fit_and_work_by_keyboard(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(user=accounts.create())
     for address in SETTINGS:
         page.goto(address)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
-        current = page.get_by_role("navigation", name="Settings").locator("[aria-current]")
-        expect(current).to_have_count(1)
-        current.focus()
-        for _ in range(12):  # through the list into the page
-            page.keyboard.press("Tab")
-            if page.evaluate("!!document.activeElement.closest('.account-page')"):
-                break
-        else:
-            raise AssertionError(f"{address} is not reached by the keyboard")
+        for width in (320, 1440):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
+            goes_from_the_list_to_the_page(page, address)
+
+
+def goes_from_the_list_to_the_page(page: Page, address: str) -> None:
+    current = page.get_by_role("navigation", name="Settings").locator("[aria-current]")
+    expect(current).to_have_count(1)
+    current.focus()
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("!!document.activeElement.closest('.account-page')"):
+            return
+    raise AssertionError(f"{address} is not reached by the keyboard")

@@ -1,67 +1,71 @@
-"""She blocks him; he tries everything he could do before. Two people in a real browser each."""
+"""Blocking: what the two players can and cannot do afterwards, each in a real browser."""
 
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_house import new_name, sign_up
+from tests.browser.accounts import Accounts
 from tests.browser.test_people import press
 
-Visit = Callable[..., Page]
+NewPage = Callable[..., Page]
 
 
 @pytest.fixture
-def blocked(visitor: Visit) -> tuple[Page, str, Page, str]:
-    """They were friends, until she has blocked him."""
-    ann, ben = visitor(), visitor()
-    her, him = new_name(), new_name()
-    sign_up(ann, her)
-    sign_up(ben, him)
-    press(ann, f"/people/{him}/", "Ask to be friends", "on its way")
-    press(ben, f"/people/{her}/", "Accept", "friends now")
-    ann.goto(f"/people/{him}/")
+def blocked(new_page: NewPage, accounts: Accounts) -> tuple[Page, str, Page, str]:
+    """Two friends, of whom Ann has blocked Ben: both pages and both names."""
+    ann_name, ben_name = accounts.create(dom_table=True), accounts.create(dom_table=True)
+    ann, ben = new_page(user=ann_name), new_page(user=ben_name)
+    press(ann, f"/people/{ben_name}/", "Ask to be friends", "on its way")
+    press(ben, f"/people/{ann_name}/", "Accept", "friends now")
+    ann.goto(f"/people/{ben_name}/")
     ann.get_by_text("Block", exact=True).first.click()
-    ann.get_by_role("button", name=f"Block {him}").click()
+    ann.get_by_role("button", name=f"Block {ben_name}").click()
     expect(ann.get_by_text("Nobody is told.").first).to_be_visible()
-    return ann, her, ben, him
+    return ann, ann_name, ben, ben_name
 
 
-def test_he_asks_and_nothing_is_heard(blocked: tuple[Page, str, Page, str]) -> None:
-    ann, her, ben, him = blocked
+def test_a_request_of_the_blocked_player_is_not_delivered(
+    blocked: tuple[Page, str, Page, str],
+) -> None:
+    ann, ann_name, ben, ben_name = blocked
     ben.goto("/friends/")
     expect(ben.locator(".friend")).to_have_count(0)
-    press(ben, f"/people/{her}/", "Ask to be friends", "on its way")
+    press(ben, f"/people/{ann_name}/", "Ask to be friends", "on its way")
     ann.goto("/lobby/")
     expect(ann.get_by_role("link", name="Friends", exact=True)).to_be_visible()
     ann.goto("/friends/")
-    expect(ann.get_by_role("button", name=f"Accept {him}")).to_have_count(0)
+    expect(ann.get_by_role("button", name=f"Accept {ben_name}")).to_have_count(0)
     ann.get_by_text("People I have blocked (1)").click()
-    expect(ann.get_by_role("button", name=f"Unblock {him}")).to_be_visible()
+    expect(ann.get_by_role("button", name=f"Unblock {ben_name}")).to_be_visible()
 
 
-def test_he_finds_no_chair_where_she_sits(blocked: tuple[Page, str, Page, str]) -> None:
-    ann, her, ben, _ = blocked
+def test_the_blocked_player_finds_no_seat_at_the_table(
+    blocked: tuple[Page, str, Page, str],
+) -> None:
+    ann, ann_name, ben, _ = blocked
     ann.goto("/lobby/")
     ann.get_by_role("button", name="Open the table").click()
     ann.wait_for_url("**/table/**")
     ben.goto("/lobby/")
     expect(ben.get_by_role("button", name="Open the table")).to_be_visible()
-    expect(ben.get_by_text(f"{her}'s table")).to_have_count(0)
-    ben.goto(ann.url)  # the address has come to him by other ways
+    expect(ben.get_by_text(f"{ann_name}'s table")).to_have_count(0)
+    ben.goto(ann.url)  # Ben got the address by other ways
     ben.get_by_role("button", name="Sit here").first.click()
-    expect(ben.get_by_text("There is no chair for you at this table.")).to_be_visible()
+    expect(ben.get_by_text("You cannot take a seat at this table.")).to_be_visible()
     expect(ann.get_by_text("3 seats are free.", exact=False)).to_be_visible()
 
 
-def test_she_finds_none_where_he_sits_nor_can_invite(blocked: tuple[Page, str, Page, str]) -> None:
-    ann, her, ben, him = blocked
+def test_neither_table_nor_invitation_of_the_blocked_player_is_offered(
+    blocked: tuple[Page, str, Page, str],
+) -> None:
+    ann, ann_name, ben, ben_name = blocked
     ben.goto("/lobby/")
     ben.get_by_role("button", name="Open the table").click()
     ben.wait_for_url("**/table/**")
-    ben.goto(f"/people/{her}/")
+    ben.goto(f"/people/{ann_name}/")
     expect(ben.get_by_role("button", name="Invite")).to_have_count(0)
     ann.goto("/lobby/")
-    expect(ann.get_by_text(f"{him}'s table")).to_have_count(0)
+    expect(ann.get_by_text(f"{ben_name}'s table")).to_have_count(0)
     ann.goto("/friends/")
     expect(ann.get_by_role("button", name="Take the chair")).to_have_count(0)

@@ -1,16 +1,12 @@
 """The pages in a real browser, under the site's own content policy: no error may be heard."""
 
-import uuid
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-Visit = Callable[..., Page]
-PASSWORD = "four winds at home"
+from tests.browser.accounts import PASSWORD, Accounts, new_name
 
-
-def new_name() -> str:
-    return "n" + uuid.uuid4().hex[:12]
+NewPage = Callable[..., Page]
 
 
 def sign_up(page: Page, name: str) -> None:
@@ -23,18 +19,11 @@ def sign_up(page: Page, name: str) -> None:
     page.goto("/lobby/")
 
 
-def sign_in(page: Page, name: str) -> None:
-    page.goto("/accounts/login/")
-    page.get_by_label("Username or e-mail").fill(name)
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
-    page.wait_for_url("**/lobby/")
-
-
-def test_the_form_says_at_once_whether_a_name_is_free(visitor: Visit) -> None:
-    name = new_name()
-    sign_up(visitor(), name)
-    page = visitor()
+def test_the_form_says_at_once_whether_a_name_is_free(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    name = accounts.create()
+    page = new_page()
     page.goto("/")
     page.get_by_role("main").get_by_role("link", name="14-day free trial").first.click()
     page.get_by_label("Username").fill(name)
@@ -54,22 +43,24 @@ def test_the_form_says_at_once_whether_a_name_is_free(visitor: Visit) -> None:
     expect(page.locator("form .error")).to_have_count(0)
 
 
-def test_a_table_opened_elsewhere_comes_into_the_lobby(visitor: Visit) -> None:
-    host, guest = visitor(), visitor()
-    name = new_name()
-    sign_up(host, name)
-    sign_up(guest, new_name())
+def test_a_table_opened_elsewhere_comes_into_the_lobby(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    name = accounts.create(dom_table=True)
+    host, guest = new_page(user=name), new_page(user=accounts.create(dom_table=True))
+    for page in (host, guest):
+        page.goto("/lobby/")
     host.get_by_role("button", name="Open the table").click()
     host.wait_for_url("**/table/**")
-    chair = guest.get_by_role("button", name=f"Take a chair at {name}'s table")
-    expect(chair).to_be_visible(timeout=15_000)
-    chair.click()
+    seat = guest.get_by_role("button", name=f"Take a chair at {name}'s table")
+    expect(seat).to_be_visible()
+    seat.click()
     guest.wait_for_url(host.url)
 
 
-def test_a_form_goes_out_once(visitor: Visit) -> None:
-    page = visitor()
-    sign_up(page, new_name())
+def test_a_form_goes_out_once(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(user=accounts.create())
+    page.goto("/lobby/")
     button = page.get_by_role("button", name="Play now")
     goes_out = button.evaluate("""({ form }) => {
         const submit = () => new SubmitEvent("submit", { bubbles: true, cancelable: true });
@@ -78,8 +69,8 @@ def test_a_form_goes_out_once(visitor: Visit) -> None:
     assert goes_out == [True, False]
 
 
-def test_everything_but_the_table_works_without_scripts(visitor: Visit) -> None:
-    page = visitor(java_script_enabled=False)
+def test_everything_but_the_table_works_without_scripts(new_page: NewPage) -> None:
+    page = new_page(java_script_enabled=False)
     sign_up(page, new_name())
     page.get_by_role("link", name="Settings").click()
     page.get_by_text("Jade lattice").click()
@@ -93,9 +84,8 @@ def test_everything_but_the_table_works_without_scripts(visitor: Visit) -> None:
     assert "The table needs JavaScript" in page.content()
 
 
-def test_pages_fit_a_narrow_phone(visitor: Visit) -> None:
-    page = visitor(viewport={"width": 320, "height": 640})
-    sign_up(page, new_name())
+def test_pages_fit_a_narrow_phone(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(user=accounts.create(), viewport={"width": 320, "height": 640})
     for address in ("/", "/help/", "/legal/", "/lobby/", "/accounts/settings/"):
         page.goto(address)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address

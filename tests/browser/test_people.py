@@ -4,17 +4,15 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_house import new_name, sign_up
-from tests.browser.test_pages import faults
+from tests.browser.accounts import Accounts
+from tests.browser.checks import obstacles
 
-Visit = Callable[..., Page]
+NewPage = Callable[..., Page]
 
 
-def test_friends_meet_at_a_table(visitor: Visit) -> None:
-    ann, ben = visitor(), visitor()
-    her, him = new_name(), new_name()
-    sign_up(ann, her)
-    sign_up(ben, him)
+def test_friends_meet_at_a_table(new_page: NewPage, accounts: Accounts) -> None:
+    her, him = accounts.create(dom_table=True), accounts.create(dom_table=True)
+    ann, ben = new_page(user=her), new_page(user=him)
     ann.goto("/friends/")
     ann.get_by_label("Username, or how it begins").fill(him[:8])
     ann.keyboard.press("Enter")
@@ -38,11 +36,9 @@ def test_friends_meet_at_a_table(visitor: Visit) -> None:
     ben.wait_for_url(table)
 
 
-def test_without_scripts_an_invitation_is_followed(visitor: Visit) -> None:
-    ann, ben = (visitor(java_script_enabled=False) for _ in range(2))
-    her, him = new_name(), new_name()
-    sign_up(ann, her)
-    sign_up(ben, him)
+def test_without_scripts_an_invitation_is_followed(new_page: NewPage, accounts: Accounts) -> None:
+    her, him = accounts.create(), accounts.create()
+    ann, ben = (new_page(user=name, java_script_enabled=False) for name in (her, him))
     ann.goto(f"/people/{him}/")
     ann.get_by_role("button", name="Ask to be friends").click()
     expect(ann.get_by_text("is on its way.")).to_be_visible()
@@ -64,12 +60,10 @@ def test_without_scripts_an_invitation_is_followed(visitor: Visit) -> None:
     expect(ben.get_by_text(f"{her} is blocked. Nobody is told.")).to_be_visible()
 
 
-def test_nothing_serious_stands_in_the_way_among_friends(visitor: Visit) -> None:
+def test_nothing_is_in_the_way_among_friends(new_page: NewPage, accounts: Accounts) -> None:
     """With a friend, a request, a chair to take and somebody blocked on the page."""
-    ann, ben, cyd = visitor(), visitor(), visitor()
-    names = [new_name() for _ in range(3)]
-    for page, name in zip((ann, ben, cyd), names, strict=True):
-        sign_up(page, name)
+    names = [accounts.create(dom_table=True) for _ in range(3)]
+    ann, ben, cyd = (new_page(user=name) for name in names)
     press(ann, f"/people/{names[1]}/", "Ask to be friends", "on its way")
     press(ben, f"/people/{names[0]}/", "Accept", "friends now")
     press(cyd, f"/people/{names[0]}/", "Ask to be friends", "on its way")
@@ -83,7 +77,7 @@ def test_nothing_serious_stands_in_the_way_among_friends(visitor: Visit) -> None
         *(f"/people/{name}/" for name in names),
         f"/people/{names[1]}/report",
     ):
-        assert faults(ann, address) == [], address
+        assert obstacles(ann, address) == [], address
 
 
 def press(page: Page, address: str, button: str, words: str) -> None:

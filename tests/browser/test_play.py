@@ -1,5 +1,5 @@
 """Whole games in a real browser, as a person plays them: by mouse at the 3D table, by keyboard
-at the plain one, with a reload in the middle and with two people at one table."""
+at the 2D one, with a reload in the middle and with two people at one table."""
 
 import re
 from base64 import b64encode
@@ -7,27 +7,38 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import OVER, Keyboard, Mouse
-from tests.browser.test_house import new_name, sign_up
+from tests.browser.accounts import Accounts
+from tests.browser.player import OVER, PATIENCE, Keyboard, Mouse, SceneMouse, at_rest
 
-Visit = Callable[..., Page]
-SMALL = {"width": 900, "height": 600}
+NewPage = Callable[..., Page]
+SMALL = {"width": 720, "height": 480}
+CALM = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
 
 
 def play_now(page: Page) -> None:
-    sign_up(page, new_name())
+    page.goto("/lobby/")
     page.get_by_role("main").get_by_role("button", name="Play now").click()
     page.wait_for_url("**/table/**")
+
+
+def open_without_a_clock(page: Page) -> None:
+    """One game against bots, in which no time limit answers for a player on a slow machine."""
+    page.goto("/lobby/")
+    page.get_by_label("How long").select_option("1")
+    page.get_by_label("Time for a turn").select_option("0")
+    page.get_by_role("main").get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/**")
+    page.get_by_role("button", name="Start with 3 bots").click()
 
 
 COUNT_COLOURS = """async png => {
     const picture = new Image();
     picture.src = `data:image/png;base64,${png}`;
     await picture.decode();
-    const copy = Object.assign(document.createElement("canvas"), { width: 500, height: 300 });
+    const copy = Object.assign(document.createElement("canvas"), { width: 400, height: 240 });
     const pen = copy.getContext("2d");
-    pen.drawImage(picture, -200, -100);
-    return new Set(new Uint32Array(pen.getImageData(0, 0, 500, 300).data.buffer)).size;
+    pen.drawImage(picture, -160, -120);
+    return new Set(new Uint32Array(pen.getImageData(0, 0, 400, 240).data.buffer)).size;
 }"""
 
 
@@ -36,46 +47,66 @@ def colours(page: Page) -> int:
     return int(page.evaluate(COUNT_COLOURS, b64encode(page.screenshot()).decode()))
 
 
-def test_a_game_by_mouse_at_the_3d_table(visitor: Visit) -> None:
-    page = visitor(viewport=SMALL)
-    play_now(page)
-    player = Mouse(page)
-    player.play(discards=2)
-    expect(page.locator("canvas")).to_be_visible()
-    assert colours(page) > 500, "the table is blank"
-    question, tiles = (
-        player.question(),
-        page.locator('button[data-place^="hand."]').all_inner_texts(),
-    )
+def test_a_game_by_mouse(new_page: NewPage, accounts: Accounts) -> None:
+    """The first tiles are passed and one is discarded at the 3D table, all else at the 2D one;
+    the settings beside the table change from one to the other."""
+    page = new_page(user=accounts.create(dom_table=True), webgl=True, viewport=SMALL)
+    open_without_a_clock(page)
+    player, player_in_3d = Mouse(page), SceneMouse(page)
+    player.wait_to_be_asked()
+    question, tiles = player.question(), hand(page)
     page.reload()
     player.wait_to_be_asked()
-    assert player.question() == question
-    assert page.locator('button[data-place^="hand."]').all_inner_texts() == tiles
+    assert (player.question(), hand(page)) == (question, tiles)
+    draw(page, flat=False)
+    at_rest(page)
+    assert colours(page) > 500, "the table is blank"
+    assert (player.question(), hand(page)) == (question, tiles)
+    player_in_3d.settle()
+    draw(page, flat=True)
+    player.play(discards=1)
+    draw(page, flat=False)
+    player_in_3d.wait_to_be_asked()
+    player_in_3d.settle()
+    assert player_in_3d.discards == 1
+    draw(page, flat=True)
     player.play()
     expect(page.locator(OVER)).to_contain_text(re.compile("Sticks"))
 
 
-def test_a_game_by_keyboard_at_the_plain_table(visitor: Visit) -> None:
-    page = visitor(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
-    sign_up(page, new_name())
+def hand(page: Page) -> list[str]:
+    """The names of the player's own tiles."""
+    return page.locator('button[data-place^="hand."]:visible').evaluate_all(
+        "tiles => tiles.map(tile => tile.ariaLabel ?? tile.innerText).sort()"
+    )
+
+
+def draw(page: Page, flat: bool) -> None:
+    """Chosen in the settings beside the table."""
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("2D table").set_checked(flat)
+    page.keyboard.press("Escape")
+    expect(page.locator("canvas")).to_have_count(0 if flat else 1, timeout=PATIENCE)
+    expect(page.locator('button[data-place^="hand."]:visible').first).to_be_visible()
+
+
+def test_a_game_by_keyboard_at_the_2d_table(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(user=accounts.create(), **CALM)
     page.goto("/accounts/settings/")
     page.get_by_label(re.compile("plain table", re.I)).check()
     page.get_by_role("main").get_by_role("button", name="Save").first.click()
-    page.goto("/lobby/")
-    page.get_by_role("main").get_by_role("button", name="Play now").click()
-    page.wait_for_url("**/table/**")
+    expect(page.get_by_text("Your settings are saved.")).to_be_visible()
+    play_now(page)
     Keyboard(page).play()
     assert page.locator("canvas").count() == 0
     expect(page.locator(OVER)).to_contain_text(re.compile("Sticks"))
     page.locator(OVER).get_by_role("link", name=re.compile("deal")).click()
 
 
-def test_two_people_at_one_table_see_each_other_play(visitor: Visit) -> None:
-    calm = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
-    host, guest = visitor(**calm), visitor(**calm)
-    names = [new_name(), new_name()]
-    for page, name in zip((host, guest), names, strict=True):
-        sign_up(page, name)
+def test_two_people_at_one_table_see_each_other_play(new_page: NewPage, accounts: Accounts) -> None:
+    names = [accounts.create(dom_table=True) for _ in range(2)]
+    host, guest = (new_page(user=name, **CALM) for name in names)
+    host.goto("/lobby/")
     host.get_by_role("main").get_by_role("button", name="Open the table").click()
     host.wait_for_url("**/table/**")
     guest.goto(host.url)

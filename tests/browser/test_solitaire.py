@@ -1,27 +1,31 @@
 """Mahjong solitaire in a real browser: cleared by mouse and by keyboard, shuffled, paused,
 and kept when a guest makes an account."""
 
+import asyncio
 import random
 import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
-from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from solitaire.rules.game import SOLITAIRE
 from solitaire.rules.moves import Take
 from solitaire.rules.pairs import groups
-from tests.browser.player import at_rest
-from tests.browser.test_house import new_name, sign_in, sign_up
+from tests.browser.accounts import Accounts, new_name
+from tests.browser.player import at_rest, takes_presses
+from tests.browser.test_house import sign_up
+from tests.browser.test_play import SMALL
+from tests.browsers import Tab
 
-Visit = Callable[..., Page]
+NewPage = Callable[..., Page]
 Pair = tuple[int, int]
 DEAL = "7"
 CALM = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
 FREE = re.compile("free$")
 OVER = "dialog.result[open]"
-TRIES = 5
-RISES_WITHIN = 3_000  # milliseconds
+AT_ONCE = 15  # moves; of more, one socket is told that they come too fast
 
 
 def dealt(mode: str, layout: str):
@@ -46,15 +50,7 @@ def open_board(page: Page, mode: str = "classic", layout: str = "square") -> Non
     page.goto(f"/solitaire/?mode={mode}&layout={layout}&deal={DEAL}")
     page.get_by_role("button", name="Play this deal").click()
     page.wait_for_url("**/table/**")
-    expect(tiles(page).first).to_be_attached(timeout=30_000)
-
-
-def plain_table(page: Page) -> None:
-    """By the settings beside the table, as a guest does it."""
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Flat table").check()
-    page.keyboard.press("Escape")
-    expect(page.locator("canvas")).to_have_count(0)
+    expect(tiles(page).first).to_be_attached()
 
 
 def tiles(page: Page) -> Locator:
@@ -98,23 +94,39 @@ def go_to(page: Page, number: int) -> None:
     raise AssertionError(f"tile {number} is not among the free ones")
 
 
-def press_until(page: Page, name: str, seen: Locator) -> None:
-    """Presses; once more where the page took the press for one aimed at another button."""
-    for _ in range(TRIES):
-        page.get_by_role("button", name=name).click()
-        try:
-            return seen.wait_for(timeout=RISES_WITHIN)
-        except PlaywrightTimeoutError:
-            continue
-    raise AssertionError(f"{name} does nothing")
+def take_by_click(page: Page, pair: Pair) -> None:
+    for number in pair:
+        tile(page, number).click()
+    expect(tile(page, pair[1])).to_have_count(0)
 
 
-def test_a_guest_clears_the_square_by_mouse_and_keeps_it_with_an_account(visitor: Visit) -> None:
-    page = visitor(viewport={"width": 900, "height": 600})
+def take_over_the_socket(page: Page, pairs: list[Pair]) -> None:
+    """As another tab of the same player does."""
+    cookie = "; ".join(f"{one['name']}={one['value']}" for one in page.context.cookies())
+    address = urlsplit(page.url)
+
+    async def story() -> None:
+        for first in range(0, len(pairs), AT_ONCE):
+            tab = Tab(address.path.strip("/").rsplit("/", 1)[1], cookie, port=address.port)
+            await tab.arrive()
+            for pair in pairs[first : first + AT_ONCE]:
+                await tab.move(do="take", pair=pair)
+                await tab.until(tab.news["v"] + 1)
+            await tab.close()
+
+    with ThreadPoolExecutor(1) as thread:  # Playwright has the event loop of the main one
+        thread.submit(asyncio.run, story()).result()
+
+
+def test_a_guest_clears_the_square_and_keeps_it_with_an_account(new_page: NewPage) -> None:
+    """Three pairs by mouse at the 3D table, the others from elsewhere."""
+    page = new_page(webgl=True, viewport=SMALL)
     open_board(page)
-    for pair in dealt("classic", "square").solution:
+    pairs = dealt("classic", "square").solution
+    for pair in pairs[:3]:
         take_by_mouse(page, pair)
-    expect(page.locator(OVER)).to_be_visible(timeout=15_000)
+    take_over_the_socket(page, pairs[3:])
+    expect(page.locator(OVER)).to_be_visible()
     sign_up(page, new_name())
     page.goto("/history/")
     expect(page.get_by_role("row", name=re.compile("Mahjong solitaire 1 1"))).to_be_visible()
@@ -122,44 +134,45 @@ def test_a_guest_clears_the_square_by_mouse_and_keeps_it_with_an_account(visitor
     expect(page.get_by_role("main")).to_contain_text("Square")
 
 
-def test_the_square_by_keyboard_at_the_plain_table(visitor: Visit) -> None:
-    page = visitor(**CALM)
+def test_the_square_by_keyboard_at_the_2d_table(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(user=accounts.create(dom_table=True), **CALM)
     open_board(page)
-    plain_table(page)
     for pair in dealt("classic", "square").solution:
         take_by_keyboard(page, pair)
-    expect(page.locator(OVER)).to_be_visible(timeout=15_000)
+    expect(page.locator(OVER)).to_be_visible()
 
 
-def test_a_game_that_is_stuck_is_shuffled_and_goes_on(visitor: Visit) -> None:
-    page = visitor(**CALM)
+def test_a_game_that_is_stuck_is_shuffled_and_goes_on(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    page = new_page(user=accounts.create(dom_table=True), **CALM)
     open_board(page)
-    plain_table(page)
     for pair in way_into_a_dead_end():
-        for number in pair:
-            tile(page, number).click()
+        take_by_click(page, pair)
     expect(page.locator(".prompt .line")).to_have_text("No pair is free.")
-    press_until(page, "Shuffle (5)", page.get_by_role("button", name="Shuffle (4)"))
+    takes_presses(page)
+    page.get_by_role("button", name="Shuffle (5)").click()
+    expect(page.get_by_role("button", name="Shuffle (4)")).to_be_visible()
     expect(page.locator(".prompt .line")).to_contain_text("Choose two free tiles")
 
 
-def test_a_paused_board_is_covered_and_gone_on_with_on_another_device(visitor: Visit) -> None:
-    name = new_name()
-    page, phone = visitor(**CALM), visitor(**CALM)
-    sign_up(page, name)
+def test_a_paused_board_is_covered_and_resumed_on_another_device(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    name = accounts.create(dom_table=True)
+    page, phone = (new_page(user=name, **CALM) for _ in range(2))
     open_board(page)
-    plain_table(page)
     take_by_keyboard(page, dealt("classic", "square").solution[0])
+    takes_presses(page)
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("heading", name="Paused")).to_be_visible()
-    sign_in(phone, name)
     phone.goto(page.url)
     expect(phone.get_by_role("heading", name="Paused")).to_be_visible()
     expect(tiles(phone)).to_have_count(0)
     left = f"{len(dealt('classic', 'square').solution) - 1} pairs left"
     expect(phone.locator(".at-bottom .score")).to_have_text(left)
     expect(phone.locator(".home .title")).to_have_text(re.compile(f"Square · deal {DEAL}"))
-    phone.get_by_role("button", name="Go on").click()
+    phone.get_by_role("button", name="Resume").click()
     expect(page.get_by_role("heading", name="Paused")).to_be_hidden()
     expect(tiles(page).first).to_be_attached()
     expect(tiles(phone)).to_have_count(tiles(page).count())
@@ -169,19 +182,19 @@ SEND = """async ([address, fields]) => {
     const token = document.querySelector("[name=csrfmiddlewaretoken]").value;
     const headers = { "X-CSRFToken": token, Accept: "application/json" };
     const body = new URLSearchParams(fields);
-    return (await (await fetch(address, { method: "POST", headers, body })).json()).to;
+    return (await (await fetch(address, { method: "POST", headers, body })).json()).redirect;
 }"""
 
 
-def test_a_deal_is_checked_in_the_browser_and_looked_at_again(visitor: Visit) -> None:
-    page = visitor()
+def test_a_deal_is_verified_in_the_browser_and_played_again(new_page: NewPage) -> None:
+    page = new_page()
     page.goto("/solitaire/")
     table = page.evaluate(SEND, ["/solitaire/play", {"mode": "score", "layout": "ring"}])
     page.goto("/solitaire/")  # as a guest now
     page.evaluate(SEND, [table.replace("/table/", "/solitaire/") + "end", {}])
-    page.goto(f"{table}fair/")
+    page.goto(f"{table}fairness/")
     page.get_by_role("button", name="Recompute it here").click()
-    told = page.get_by_role("status").filter(has_text="The seal fits the seed.")
+    told = page.get_by_role("status").filter(has_text="The hash matches the seed.")
     expect(told).to_contain_text("It leads to deal number")
     number = told.inner_text().rstrip(".").rsplit(" ", 1)[1]
     page.get_by_role("link", name="Look at this deal again").click()

@@ -5,39 +5,42 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import OVER
-from tests.browser.test_keyboard import out_of_reach
-from tests.browser.test_pages import faults
-from tests.browser.test_solitaire import open_board, plain_table
+from tests.browser.accounts import Accounts
+from tests.browser.checks import obstacles, obstacles_here
+from tests.browser.player import OVER, Mouse
+from tests.browser.test_play import SMALL
+from tests.browser.test_solitaire import open_board
 
-Visit = Callable[..., Page]
+NewPage = Callable[..., Page]
 CALM = {"reduced_motion": "reduce"}
 
 
-def test_a_board_from_the_deal_to_the_replay(visitor: Visit) -> None:
-    page = visitor(**CALM)
+def test_a_board_from_the_deal_to_the_replay(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(user=accounts.create(dom_table=True), **CALM)
     open_board(page)
-    plain_table(page)
     table = page.url
-    assert faults(page, table) == []  # come back to, the board is covered
-    assert out_of_reach(page, table) == []
-    page.get_by_role("button", name="Go on").click()
+    page.reload()  # come back to, the board is covered
+    expect(page.get_by_role("button", name="Resume")).to_be_visible()
+    assert obstacles_here(page) == []
+    page.get_by_role("button", name="Resume").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     page.goto("/solitaire/")
     page.get_by_text("End it").click()
     page.get_by_role("button", name="Yes, end this game").click()
     page.goto(table)
     expect(page.locator(OVER)).to_be_visible()
-    for address in (table, f"{table}replay/", f"{table}fair/"):
-        assert faults(page, address) == [], address
-    assert out_of_reach(page, f"{table}fair/") == []
+    assert obstacles_here(page) == []
+    page.goto(f"{table}replay/")
+    expect(page.locator(".scrubber .moment")).not_to_be_empty()
+    assert obstacles_here(page) == []
+    assert obstacles(page, f"{table}fairness/") == []
 
 
-def test_four_at_a_table(visitor: Visit) -> None:
-    page = visitor(**CALM)
+def test_four_at_a_3d_table(new_page: NewPage) -> None:
+    page = new_page(webgl=True, viewport=SMALL, **CALM)
     page.goto("/")
     page.get_by_role("button", name="A hand of mah jongg").click()
     page.wait_for_url("**/table/**")
-    page.wait_for_selector(".prompt.asked")
-    assert faults(page, page.url) == []
-    assert out_of_reach(page, page.url) == []
+    Mouse(page).wait_to_be_asked()
+    expect(page.locator("canvas")).to_be_visible()
+    assert obstacles_here(page) == []

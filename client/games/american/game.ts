@@ -1,96 +1,146 @@
-// American mah jongg as the table page knows it.
+// American mah jongg: its part of the Game interface.
 
-import { t } from "../../words/words";
-import type { Game, GameEvent, Panel, Place, Seat, Way } from "../plug";
-import { ending } from "./ending";
-import { glides } from "./glides";
+import { plural, t } from "../../i18n/i18n";
+import type { Direction, Game, GameEvent, GameSetting, PanelTool, Place, Seat, SeatStatus } from "../game";
+import { CardPanel } from "./card-panel";
+import { describe, tileName } from "./describe";
+import { recompute } from "./fairness";
 import { layout } from "./layout";
-import { advised, lesson } from "./lesson";
-import { again, ask, drop, press } from "./moves";
-import { read } from "./spoken";
+import { motions } from "./motions";
+import { confirmRefused, drop, press, prompt } from "./moves";
+import { readAloud } from "./read-aloud";
+import { REFUSALS } from "./refusals";
+import { resultSummary } from "./result-summary";
+import { advice, tutorialStep } from "./tutorial";
 import type { View } from "./view";
-import { tileName, told } from "./words";
 
-const KEYS: [string, string][] = [
-  ["← →", t("along my tiles")],
-  [t("Enter or Space"), t("pick the tile, or press the button; on a picked tile: discard it")],
+const SHORTCUTS: [string, string][] = [
+  ["← →", t("move along my tiles")],
+  [t("Enter or Space"), t("select a tile or press a button; on a selected tile: discard it")],
   [t("Shift + ← →"), t("move the tile along the rack")],
-  ["D", t("discard the picked tile")],
-  ["P", t("pass: the picked tiles in the Charleston, or let a discard go")],
+  ["D", t("discard the selected tile")],
+  ["P", t("pass: the selected tiles in the Charleston, or on a discard")],
   ["C", t("call the discard")],
   ["M", t("mah jongg")],
   ["W", t("wait: ask for more time")],
-  ["E", t("lay out the group")],
+  ["E", t("expose the group")],
   ["X", t("exchange a joker")],
-  ["Z", t("take a call back")],
+  ["Z", t("take back a call")],
   ["S", t("sort my tiles by suit, by number")],
-  ["K", t("the card")],
+  ["K", t("show the card")],
+];
+
+const SETTINGS: GameSetting[] = [
+  {
+    name: "closest_hands",
+    label: t("Show my closest hands"),
+    hint: t("The card lists the lines closest to your tiles."),
+  },
+  {
+    name: "one_click_discard",
+    label: t("Discard with one click"),
+    hint: t("Otherwise the first click selects a tile and the second discards it."),
+  },
+];
+
+const CARD: PanelTool<View> = {
+  label: t("Card"),
+  title: t("The card"),
+  icon: "▤",
+  key: "k",
+  create: ({ table, tileSheet }) => new CardPanel(table, tileSheet),
+};
+
+const SORTS = [
+  { id: "suit", label: t("By suit"), announcement: t("Sorted by suit.") },
+  { id: "number", label: t("By number"), announcement: t("Sorted by number.") },
 ];
 
 export const american: Game<View> = {
   rack: {
-    arranged,
+    sorts: SORTS,
+    arranged: arrangeRack,
     hand: handOf,
-    fresh: (view) => view.drawn,
+    drawnTile: (view) => view.drawn,
     rank: (tile, by) => (by === "suit" ? BY_SUIT : BY_NUMBER).indexOf(tile),
   },
   board: false,
-  has: ["card", "sort", "quick"],
+  settings: SETTINGS,
+  panels: [CARD],
   home: { address: "/lobby/", name: t("Lobby") },
-  help: () => "/help/",
-  keys: KEYS,
+  helpUrl: () => "/help/",
+  shortcuts: SHORTCUTS,
+  refusals: REFUSALS,
+  optionTexts,
   layout,
-  glides,
-  opening,
-  ask,
+  motions,
+  dealEvents,
+  prompt,
   press,
   drop,
-  again,
-  walk,
-  panel,
+  confirmRefused,
+  navigate,
+  seatStatus,
   caption: () => "",
-  told,
-  read,
-  ending,
-  card: (view) => view.card,
-  tile: tileName,
-  lesson,
-  advised,
+  describe,
+  readAloud,
+  resultSummary,
+  tileName,
+  tutorialStep,
+  advice,
+  recompute,
 };
+
+const CARD_NAMES: Record<string, string> = { "nmjl-2020": t("2020 card"), practice: t("Practice card") };
+
+function optionTexts({ window, assist, card }: Record<string, unknown>): string[] {
+  const claims = window
+    ? plural(Number(window), "{n} second to claim a discard", "{n} seconds to claim a discard")
+    : t("discards wait until everyone has answered");
+  const mistakes = assist === false ? t("strict: mistakes are penalised") : t("assist: mistakes are prevented");
+  return [claims, mistakes, CARD_NAMES[String(card)] ?? String(card ?? "")];
+}
 
 function handOf(view: View): string[] {
   return view.me === null ? [] : (view.racks[view.me]?.hand ?? []);
 }
 
-// Along the rack, and round its ends.
-function walk(view: View, from: Place, way: Way): Place | null {
-  const [count, step] = [handOf(view).length, { left: -1, right: 1 }[way as string]];
+// Moves along the rack and wraps around at its ends.
+function navigate(view: View, from: Place, direction: Direction): Place | null {
+  const [count, step] = [handOf(view).length, { left: -1, right: 1 }[direction as string]];
   const stand = Number(/^hand\.(\d+)@/.exec(from)?.[1]);
   return step && count ? `hand.${(stand + step + count) % count}@${view.me}` : null;
 }
 
-function arranged(view: View, hand: string[]): View {
+function arrangeRack(view: View, hand: string[]): View {
   return { ...view, racks: view.racks.map((rack, seat) => (seat === view.me && rack.hand ? { ...rack, hand } : rack)) };
 }
 
-function opening(view: View): GameEvent[] {
+function dealEvents(view: View): GameEvent[] {
   const { rolls, east, dice, racks, me } = view;
   const hand = me === null ? {} : { hand: racks[me]?.hand };
   return [
-    ...(rolls.length ? [{ kind: "rolled", rolls, east }] : []), // East has moved on without dice
+    ...(rolls.length ? [{ kind: "rolled", rolls, east }] : []), // no dice: East has moved on to the next seat
     { kind: "broke", seat: east, dice },
     { kind: "dealt", counts: racks.map((rack) => rack.count), ...hand },
   ];
 }
 
-function panel(view: View, seat: Seat): Panel {
+function seatStatus(view: View, seat: Seat): SeatStatus {
   const rack = view.racks[seat];
-  const wind = ["E", "S", "W", "N"][(seat - view.east + view.racks.length) % view.racks.length] ?? "";
+  const badge = ["E", "S", "W", "N"][(seat - view.east + view.racks.length) % view.racks.length] ?? "";
   const score = String(rack?.score ?? 0);
-  return { wind, turn: isWaitedFor(view, seat), note: note(view, seat), score, said: t("{score} in sticks", { score }) };
+  return {
+    badge,
+    badgeName: tileName(badge),
+    turn: isWaitedFor(view, seat),
+    note: note(view, seat),
+    score,
+    spokenScore: t("{score} points in sticks", { score }),
+  };
 }
 
-// What everybody may know: never who can claim a discard.
+// Only what is publicly known: it must not show who can claim a discard.
 function isWaitedFor(view: View, seat: Seat): boolean {
   if (view.phase === "claim" || view.phase === "over") return false;
   if (view.active !== null) return view.active === seat;

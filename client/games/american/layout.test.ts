@@ -1,17 +1,20 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { type Layout, type Piece, TILE } from "../plug";
+import { type Layout, type Piece, TILE } from "../game";
 import { layout } from "./layout";
-import { rackOf, sampleEyes, sampleView } from "./sample";
+import { rackOf, sampleView, sampleViewer } from "./sample";
 import { sticksFor } from "./sticks";
 import type { View } from "./view";
 
 const ASPECTS = [3, 2, 1.6, 0.95, 0.6];
-const laid = (view: View, aspect = 1.6, part = {}) => layout(view, sampleEyes(view, { aspect, ...part }));
+const laid = (view: View, aspect = 1.6, part = {}) => layout(view, sampleViewer(view, { aspect, ...part }));
 const tiles = (shown: Layout) => shown.pieces.filter((piece) => piece.kind === "tile");
 const at = (shown: Layout, place: string) => shown.pieces.find((piece) => piece.place === place) as Piece;
 const middle = (shown: Layout, family: string) => {
-  const pieces = shown.pieces.filter((piece) => piece.place.startsWith(family.split("@")[0] as string) && piece.place.endsWith(`@${family.split("@")[1]}`));
+  const pieces = shown.pieces.filter(
+    (piece) =>
+      piece.place.startsWith(family.split("@")[0] as string) && piece.place.endsWith(`@${family.split("@")[1]}`),
+  );
   const mean = (axis: "x" | "z") => pieces.reduce((sum, piece) => sum + piece.pose[axis], 0) / pieces.length;
   return { x: mean("x"), z: mean("z") };
 };
@@ -26,7 +29,7 @@ test("all 152 tiles lie somewhere, each at a place of its own", () => {
   }
 });
 
-test("my rack is at the bottom and the next seat on my right, whoever I am", () => {
+test("my rack is at the bottom and the next seat on my right, for every seat", () => {
   for (const me of [0, 1, 2, 3]) {
     const view = sampleView({ me });
     view.racks[0] = rackOf();
@@ -41,12 +44,12 @@ test("my rack is at the bottom and the next seat on my right, whoever I am", () 
   }
 });
 
-test("a watcher sees from seat 0 and no face of a hidden tile", () => {
+test("a spectator sees from seat 0, and no hidden faces", () => {
   const view = sampleView({ me: null });
   view.racks[0] = rackOf();
   const shown = laid(view);
   assert.ok(middle(shown, "hand@0").z > middle(shown, "hand@2").z);
-  assert.ok(tiles(shown).every((piece) => piece.face === null && !piece.pick));
+  assert.ok(tiles(shown).every((piece) => piece.face === null && !piece.pickable));
 });
 
 test("everything lies on the table", () => {
@@ -59,7 +62,7 @@ test("everything lies on the table", () => {
   }
 });
 
-test("no two tiles lie in one another, even with a hundred discards and long exposures", () => {
+test("no tiles overlap, even with a hundred discards and long exposures", () => {
   for (const aspect of ASPECTS) {
     const shown = tiles(laid(played(100), aspect)).filter((piece) => !/^hand/.test(piece.place));
     for (const [k, a] of shown.entries()) {
@@ -85,18 +88,21 @@ test("tiles chosen in the Charleston lie before the rack, others' face down", ()
   assert.ok(at(shown, "hand.12@2").pose.z > at(shown, "hand.0@2").pose.z);
 });
 
-test("what may be picked, what is picked, and what may not", () => {
+test("pickable, picked and other tiles look different", () => {
   const view = sampleView();
-  const shown = laid(view, 1.6, { picked: ["hand.1@0"], pick: ["hand.0@0", "hand.1@0"] });
-  assert.deepEqual([0, 1, 2].map((k) => at(shown, `hand.${k}@0`).look), ["", "chosen", "dim"]);
+  const shown = laid(view, 1.6, { picked: ["hand.1@0"], pickable: ["hand.0@0", "hand.1@0"] });
+  assert.deepEqual(
+    [0, 1, 2].map((k) => at(shown, `hand.${k}@0`).look),
+    ["", "chosen", "dim"],
+  );
 });
 
 test("a joker that may be exchanged can be picked and takes a dragged tile", () => {
   const view = sampleView();
   view.racks[2] = rackOf({ count: 10, exposed: [{ tiles: ["3D", "3D", "J"], tile: "3D", source: 1 }] });
-  const shown = laid(view, 1.6, { pick: ["exposed.0@2"] });
-  assert.deepEqual([at(shown, "exposed.0.2@2").pick, at(shown, "exposed.0.0@2").pick], [true, false]);
-  assert.ok(shown.drops.some((drop) => drop.place === "exposed.0@2"));
+  const shown = laid(view, 1.6, { pickable: ["exposed.0@2"] });
+  assert.deepEqual([at(shown, "exposed.0.2@2").pickable, at(shown, "exposed.0.0@2").pickable], [true, false]);
+  assert.ok(shown.dropTargets.some((drop) => drop.place === "exposed.0@2"));
 });
 
 test("after the game all racks lie face up", () => {
@@ -106,14 +112,22 @@ test("after the game all racks lie face up", () => {
 });
 
 test("650 is one stick of 200, two of 100, eight of 25 and ten of 5, and every score comes out", () => {
-  assert.deepEqual(sticksFor(650), [[200, 1], [100, 2], [25, 8], [5, 10]]);
+  assert.deepEqual(sticksFor(650), [
+    [200, 1],
+    [100, 2],
+    [25, 8],
+    [5, 10],
+  ]);
   for (let score = 0; score <= 2500; score += 5) {
-    assert.equal(sticksFor(score).reduce((sum, [worth, count]) => sum + worth * count, 0), score);
+    assert.equal(
+      sticksFor(score).reduce((sum, [worth, count]) => sum + worth * count, 0),
+      score,
+    );
   }
   assert.deepEqual(sticksFor(-50), []);
 });
 
-// An end of game: so many discards, every seat with 14 exposed tiles, the wall used up.
+// The end of a game: this many discards, 14 exposed tiles at every seat, and no wall.
 function played(count: number): View {
   const group = { tiles: ["3D", "3D", "J", "J"], tile: "3D", source: 1 };
   const exposed = [group, group, { ...group, tiles: ["1B", "1B", "1B"] }, { ...group, tiles: ["1C", "1C", "1C"] }];
@@ -123,7 +137,7 @@ function played(count: number): View {
   return view;
 }
 
-// Upright boxes are enough: these tiles lie flat along the table's edges.
+// Axis-aligned boxes are enough, because these tiles lie flat along the edges of the table.
 function overlap(a: Piece, b: Piece): boolean {
   const box = ({ pose }: Piece) => {
     const turned = Math.abs(Math.sin(pose.yaw)) > 0.5;

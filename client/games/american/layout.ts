@@ -1,14 +1,14 @@
-// Lays the whole table out as one seat sees it: a function from a view to pieces. PURE.
+// Lays out the whole table as one seat sees it: a pure function from a view to pieces. PURE.
 
-import { t } from "../../words/words";
-import { type Eyes, type Layout, type Piece, type Pose, type Seat, TILE } from "../plug";
+import { plural, t } from "../../i18n/i18n";
+import { type Layout, type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
 import { discards, hand, ledge, pose, type Setting, shown, sideOf, standing, wall } from "./pieces";
 import { felt, HEIGHTS, section, shapeFor, sides, turnOf } from "./shapes";
 import { sticks } from "./sticks";
 import type { View } from "./view";
 
-export function layout(view: View, eyes: Eyes): Layout {
-  const setting = settingOf(view, eyes);
+export function layout(view: View, viewer: ViewerState): Layout {
+  const setting = settingOf(view, viewer);
   const seats = view.racks.map((_, seat) => seat);
   const cloth = felt(setting.sides);
   return {
@@ -20,25 +20,32 @@ export function layout(view: View, eyes: Eyes): Layout {
       ...seats.flatMap((seat) => sticks(setting, seat)),
     ],
     racks: seats.map((seat) => rack(setting, seat)),
-    felt: eyes.felt,
+    felt: viewer.felt,
     table: { width: cloth.width, depth: cloth.depth },
     camera: camera(setting),
-    reach: view.me === null ? [] : (view.racks[view.me]?.hand ?? []).map((_, stand) => `hand.${stand}@${view.me}`),
-    drops: drops(setting),
+    focusable: view.me === null ? [] : (view.racks[view.me]?.hand ?? []).map((_, stand) => `hand.${stand}@${view.me}`),
+    dropTargets: dropTargets(setting),
+    summary: summary(view),
+    middle: t("Discards"),
   };
 }
 
-export function settingOf(view: View, eyes: Eyes): Setting {
-  const shape = shapeFor(eyes.aspect);
+function summary({ left, dice }: View): string {
+  const wall = plural(left, "{n} tile left in the wall", "{n} tiles left in the wall");
+  return t("{wall}, dice {a} and {b}", { wall, a: dice[0], b: dice[1] });
+}
+
+export function settingOf(view: View, viewer: ViewerState): Setting {
+  const shape = shapeFor(viewer.aspect);
   const all = sides(shape);
   const seats = view.racks.length;
-  const bySeat = view.racks.map((_, seat) => all[turnOf(seat, eyes.seat, seats)]) as Setting["sides"];
-  return { view, eyes, shape, sides: bySeat, shift: felt(all).shift };
+  const bySeat = view.racks.map((_, seat) => all[turnOf(seat, viewer.seat, seats)]) as Setting["sides"];
+  return { view, viewer, shape, sides: bySeat, shift: felt(all).shift };
 }
 
 function concealed(setting: Setting, seat: Seat): Piece[] {
   if (!setting.view.racks[seat]?.hand) return standing(setting, seat);
-  return seat === setting.eyes.seat ? hand(setting, seat) : shown(setting, seat);
+  return seat === setting.viewer.seat ? hand(setting, seat) : shown(setting, seat);
 }
 
 function rack(setting: Setting, seat: Seat): Layout["racks"][number] {
@@ -48,25 +55,43 @@ function rack(setting: Setting, seat: Seat): Layout["racks"][number] {
     pose: pose(setting, side, side.shift, side.ledge.from, 0),
     length: side.length,
     section: section(setting.shape, side),
-    dead: setting.view.racks[seat]?.dead ?? false,
+    dimmed: setting.view.racks[seat]?.dead ?? false,
   };
 }
 
-// In the middle until the first discard, then at the left end of my rack.
+// The dice lie in the middle until the first discard, then at the left end of my rack.
 function dice(setting: Setting): Piece[] {
-  const { view, eyes } = setting;
-  const side = sideOf(setting, eyes.seat);
+  const { view, viewer } = setting;
+  const side = sideOf(setting, viewer.seat);
   const away = view.discards.length > 0;
   return view.dice.map((number, k) => {
     const along = 2.2 - side.length / 2 + k * 1.7;
-    const aside = pose(setting, side, along, (side.ledge.from + side.ledge.to) / 2, side.ledge.height + 0.6, { scale: 0.8 });
-    const rolled: Pose = { ...aside, x: k * 3 - 1.5, y: 0.75, z: setting.shift + k * 0.8 - 0.4, yaw: 0.5 - 1.3 * k, scale: 1 };
+    const aside = pose(setting, side, along, (side.ledge.from + side.ledge.to) / 2, side.ledge.height + 0.6, {
+      scale: 0.8,
+    });
+    const rolled: Pose = {
+      ...aside,
+      x: k * 3 - 1.5,
+      y: 0.75,
+      z: setting.shift + k * 0.8 - 0.4,
+      yaw: 0.5 - 1.3 * k,
+      scale: 1,
+    };
     const at = away ? aside : rolled;
-    return { place: `die.${k}`, kind: "die", pose: at, face: String(number), back: "", look: "", pick: false, name: t("die: {number}", { number }) };
+    return {
+      place: `die.${k}`,
+      kind: "die",
+      pose: at,
+      face: String(number),
+      back: "",
+      look: "",
+      pickable: false,
+      name: t("die: {number}", { number }),
+    };
   });
 }
 
-// Shows who is East: at the end of the rack that the sticks leave free.
+// Marks who is East, at the end of the rack that has no sticks.
 function marker(setting: Setting): Piece {
   const { view } = setting;
   const side = sideOf(setting, view.east);
@@ -76,11 +101,14 @@ function marker(setting: Setting): Piece {
   return {
     place: `wind@${view.east}`,
     kind: "marker",
-    pose: pose(setting, side, across ? -side.tray + (side.turn === 0 ? 4 : 0) : side.tray, out, y, { yaw: 0, scale: across ? 0.85 : 0.6 }),
-    face: "E",
+    pose: pose(setting, side, across ? -side.tray + (side.turn === 0 ? 4 : 0) : side.tray, out, y, {
+      yaw: 0,
+      scale: across ? 0.85 : 0.6,
+    }),
+    face: "wind-E",
     back: "",
     look: "",
-    pick: false,
+    pickable: false,
     name: t("East's marker"),
   };
 }
@@ -92,7 +120,7 @@ function camera(setting: Setting): Layout["camera"] {
   const length = (bySeat.find((side) => side.turn === 0)?.length ?? 0) / 2 + 0.4;
   return {
     pitch: shape.pitch,
-    see: [
+    visiblePoints: [
       [-length, 0, near + shift],
       [length, 0, near + shift],
       [-wide, 0, -far + shift],
@@ -104,15 +132,15 @@ function camera(setting: Setting): Layout["camera"] {
   };
 }
 
-function drops(setting: Setting): Layout["drops"] {
+function dropTargets(setting: Setting): Layout["dropTargets"] {
   const { view, shape, shift } = setting;
   const middle = { x: 0, y: 0, z: shift, yaw: 0, pitch: 0, roll: 0, scale: 1 };
   const centre = { place: "centre", pose: middle, width: 2 * shape.half.x, depth: 2 * shape.half.z };
   return view.phase === "turn" && view.active === view.me ? [centre, ...jokers(setting)] : [centre];
 }
 
-// Every exposure with a joker in it takes the natural tile.
-function jokers(setting: Setting): Layout["drops"] {
+// Every exposure that contains a joker accepts the natural tile.
+function jokers(setting: Setting): Layout["dropTargets"] {
   return setting.view.racks.flatMap((rack, seat) => {
     const places = ledge(setting, seat);
     return rack.exposed.flatMap((group, g) => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Ask, Option } from "../plug";
-import { again, ask, drop, press } from "./moves";
-import type { View } from "./view";
+import type { Option, Prompt } from "../game";
+import { confirmRefused, drop, press, prompt } from "./moves";
+import type { Direction, PassName, PassView, View } from "./view";
 
 const NAMES = ["Ann", "Ben", "Cleo", "Dan"];
 const HAND = "3D 3D 5B 7C E F J".split(" ");
@@ -10,58 +10,78 @@ const HAND = "3D 3D 5B 7C E F J".split(" ");
 function view(change: Partial<View> = {}): View {
   const rack = { count: 7, exposed: [], dead: false, chosen: false, hand: null, score: 650 };
   return {
-    phase: "turn", turn: 12, me: 0, card: "practice", assist: true, east: 0, active: 0, rolls: [], dice: [3, 4],
-    wall: [], next: null, left: 70, racks: [{ ...rack, hand: HAND }, rack, rack, rack], passing: null, given: null,
-    drawn: null, discards: [], live: null, answered: null, result: null, ...change,
-  }; // prettier-ignore
+    phase: "turn",
+    turn: 12,
+    me: 0,
+    card: "practice",
+    assist: true,
+    east: 0,
+    active: 0,
+    rolls: [],
+    dice: [3, 4],
+    wall: [],
+    next: null,
+    left: 70,
+    racks: [{ ...rack, hand: HAND }, rack, rack, rack],
+    passing: null,
+    given: null,
+    drawn: null,
+    discards: [],
+    live: null,
+    answered: null,
+    result: null,
+    ...change,
+  };
 }
 
 const discard: Option = { kind: "discard", among: HAND, count: [1, 1] };
 const give = (count: [number, number]): Option => ({ kind: "give", among: HAND.slice(0, 6), count });
-const passing = (name: string, to: string, blind: boolean) => ({ name, to, blind, count: [3, 3] as [number, number] });
-const labels = (asked: Ask) => asked.buttons.map((button) => button.label);
-const moves = (asked: Ask) => asked.buttons.map((button) => button.move);
+const passing = (name: PassName, to: Direction, blind: boolean): PassView => ({ name, to, blind, count: [3, 3] });
+const labels = (asked: Prompt) => asked.buttons.map((button) => button.label);
+const moves = (asked: Prompt) => asked.buttons.map((button) => button.move);
 const hand = (...stands: number[]) => stands.map((stand) => `hand.${stand}@0`);
 
 test("a tile must be picked before it can be discarded", () => {
-  assert.deepEqual(moves(ask(view(), [discard], [], NAMES)), [null]);
-  const picked = ask(view(), [discard], hand(2), NAMES);
+  assert.deepEqual(moves(prompt(view(), [discard], [], NAMES)), [null]);
+  const picked = prompt(view(), [discard], hand(2), NAMES);
   assert.deepEqual(moves(picked), [{ do: "discard", tile: "5B" }]);
   assert.deepEqual(labels(picked), ["Discard 5 Bam"]);
   assert.equal(picked.buttons[0]?.confirm, "");
 });
 
-test("a joker is not discarded by a slip", () => {
-  assert.ok(ask(view(), [discard], hand(6), NAMES).buttons[0]?.confirm);
+test("discarding a joker asks for confirmation", () => {
+  assert.ok(prompt(view(), [discard], hand(6), NAMES).buttons[0]?.confirm);
 });
 
 test("three tiles are passed, no more and no fewer, and never a joker", () => {
   const charleston = view({ phase: "give", active: null, passing: passing("first_right", "right", false) });
-  const asked = (...stands: number[]) => ask(charleston, [give([3, 3])], hand(...stands), NAMES);
+  const asked = (...stands: number[]) => prompt(charleston, [give([3, 3])], hand(...stands), NAMES);
   assert.equal(asked().text, "Pass three tiles to the right, to Ben.");
   assert.deepEqual(moves(asked(0, 2)), [null]);
   assert.deepEqual(moves(asked(0, 2, 4)), [{ do: "give", tiles: ["3D", "5B", "E"] }]);
-  assert.deepEqual(asked().pick, hand(0, 1, 2, 3, 4, 5));
+  assert.deepEqual(asked().pickable, hand(0, 1, 2, 3, 4, 5));
 });
 
 test("a blind pass says how many go unseen", () => {
   const blind = view({ phase: "give", active: null, passing: passing("first_left", "left", true) });
-  assert.deepEqual(labels(ask(blind, [give([0, 3])], hand(1), NAMES)), ["Pass 1 of mine and 2 unseen"]);
-  assert.deepEqual(moves(ask(blind, [give([0, 3])], [], NAMES)), [{ do: "give", tiles: [] }]);
+  assert.deepEqual(labels(prompt(blind, [give([0, 3])], hand(1), NAMES)), ["Pass 1 of mine and 2 unseen"]);
+  assert.deepEqual(moves(prompt(blind, [give([0, 3])], [], NAMES)), [{ do: "give", tiles: [] }]);
 });
 
-test("what was given stays picked and may be changed until all have chosen", () => {
+test("given tiles stay picked and can be changed until all have chosen", () => {
   const given = view({
     phase: "give",
     active: null,
     passing: passing("first_across", "across", false),
     given: ["3D", "E", "F"],
   });
-  const asked = ask(given, [give([3, 3])], hand(0, 4, 5), NAMES);
+  const asked = prompt(given, [give([3, 3])], hand(0, 4, 5), NAMES);
   assert.deepEqual(asked.preset, hand(0, 4, 5));
   assert.deepEqual(moves(asked), [null], "nothing has changed yet");
-  assert.equal(asked.mine, false);
-  assert.deepEqual(moves(ask(given, [give([3, 3])], hand(0, 3, 5), NAMES)), [{ do: "give", tiles: ["3D", "7C", "F"] }]);
+  assert.equal(asked.awaitsMe, false);
+  assert.deepEqual(moves(prompt(given, [give([3, 3])], hand(0, 3, 5), NAMES)), [
+    { do: "give", tiles: ["3D", "7C", "F"] },
+  ]);
 });
 
 test("the courtesy pass is called for by name and number", () => {
@@ -70,14 +90,14 @@ test("the courtesy pass is called for by name and number", () => {
     active: null,
     passing: { ...passing("courtesy", "across", false), count: [0, 3] },
   });
-  const asked = ask(courtesy, [{ kind: "courtesy", among: ["0", "1", "2", "3"], count: [1, 1] }], [], NAMES);
+  const asked = prompt(courtesy, [{ kind: "courtesy", among: ["0", "1", "2", "3"], count: [1, 1] }], [], NAMES);
   assert.ok(asked.text.includes("Cleo"));
   assert.deepEqual(moves(asked)[2], { do: "courtesy", count: 2 });
 });
 
 const live = { tile: "3D", seat: 3 };
 const window = (kinds: string[], change: Partial<View> = {}) =>
-  ask(
+  prompt(
     view({ phase: "claim", active: 3, live, discards: [live], ...change }),
     kinds.map((kind) => ({ kind })),
     [],
@@ -87,16 +107,16 @@ const window = (kinds: string[], change: Partial<View> = {}) =>
 test("the claims look different from one another", () => {
   const asked = window(["pass", "call", "mahjong", "hold"]);
   assert.equal(new Set(asked.buttons.map((button) => button.look)).size, 4);
-  assert.equal(asked.mine, true);
+  assert.equal(asked.awaitsMe, true);
 });
 
-test("who can claim nothing is not hurried", () => {
+test("a player who can claim nothing is not prompted", () => {
   const asked = window(["pass"]);
-  assert.equal(asked.mine, false);
+  assert.equal(asked.awaitsMe, false);
   assert.deepEqual(moves(asked), [{ do: "pass" }]);
 });
 
-test("after asking for a moment one may still claim", () => {
+test("after asking for time a player may still claim", () => {
   assert.ok(labels(window(["pass", "call"], { answered: "hold" })).includes("Call"));
   assert.deepEqual(labels(window([], { answered: "pass" })), []);
 });
@@ -104,17 +124,17 @@ test("after asking for a moment one may still claim", () => {
 test("the smallest group is suggested, with no more jokers than it needs", () => {
   const options: Option[] = [{ kind: "expose", among: ["3D", "3D", "J"], count: [2, 3] }, { kind: "retract" }];
   const called = view({ phase: "expose", live });
-  const asked = ask(called, options, [], NAMES);
+  const asked = prompt(called, options, [], NAMES);
   assert.deepEqual(asked.preset, hand(0, 1));
-  const chosen = ask(called, options, hand(0, 1, 6), NAMES);
+  const chosen = prompt(called, options, hand(0, 1, 6), NAMES);
   assert.deepEqual(moves(chosen), [{ do: "expose", tiles: ["3D", "3D", "J"], sure: false }, { do: "retract" }]);
-  assert.equal(labels(chosen)[0], "Lay out a kong");
+  assert.equal(labels(chosen)[0], "Expose a kong");
 });
 
-test("a group that leaves no line is laid out only when it is said again", () => {
+test("a group that leaves no line is exposed only after confirmation", () => {
   const move = { do: "expose", tiles: ["3D", "J"], sure: false };
-  assert.deepEqual(again(move, "no_line_left")?.move, { ...move, sure: true });
-  assert.equal(again(move, "not_matching"), null);
+  assert.deepEqual(confirmRefused(move, "no_line_left")?.move, { ...move, sure: true });
+  assert.equal(confirmRefused(move, "not_matching"), null);
 });
 
 test("an exposure can be made larger or smaller until the discard", () => {
@@ -122,7 +142,7 @@ test("an exposure can be made larger or smaller until the discard", () => {
     seat === 0 ? { ...rack, exposed: [{ tiles: ["5D", "5D", "5D", "J"], tile: "5D", source: 1 }] } : rack,
   );
   const options: Option[] = [discard, { kind: "expose", among: ["5D", "5D", "J", "J"], count: [2, 4] }];
-  const asked = ask(view({ racks }), options, [], NAMES);
+  const asked = prompt(view({ racks }), options, [], NAMES);
   assert.deepEqual(labels(asked).slice(1), [
     "Add Joker to the group: a quint",
     "Take back 5 Dot from the group: a pung",
@@ -135,18 +155,18 @@ const exchange: Option = { kind: "exchange", among: ["3D"], count: [1, 1], where
 
 test("a joker is exchanged by its button, by a click, or by dragging the tile onto it", () => {
   const move = { do: "exchange", tile: "3D", where: "exposed.1@2" };
-  const asked = ask(view(), [discard, exchange], [], NAMES);
+  const asked = prompt(view(), [discard, exchange], [], NAMES);
   assert.equal(labels(asked)[1], "Give 3 Dot, take Cleo's joker");
-  assert.ok(asked.pick.includes("exposed.1@2"));
+  assert.ok(asked.pickable.includes("exposed.1@2"));
   assert.deepEqual(press(view(), [exchange], "exposed.1.2@2"), move);
   assert.deepEqual(drop(view(), [exchange], "hand.0@0", "exposed.1@2"), move);
   assert.equal(drop(view(), [exchange], "hand.2@0", "exposed.1@2"), null, "another tile");
   assert.equal(press(view(), [exchange], "exposed.0.2@2"), null);
 });
 
-test("at a strict table a false step is asked about first", () => {
+test("at a strict table risky moves ask for confirmation", () => {
   const strict = view({ assist: false });
-  const asked = ask(strict, [discard, { kind: "mahjong" }, { kind: "challenge", where: ["rack@2"] }], [], NAMES);
+  const asked = prompt(strict, [discard, { kind: "mahjong" }, { kind: "challenge", where: ["rack@2"] }], [], NAMES);
   assert.deepEqual(
     asked.buttons.slice(1).map((button) => [button.move?.do, button.confirm !== ""]),
     [
@@ -154,17 +174,22 @@ test("at a strict table a false step is asked about first", () => {
       ["challenge", true],
     ],
   );
-  const declared = ask(view({ assist: false, phase: "declared" }), [{ kind: "show" }, { kind: "withdraw" }], [], NAMES);
+  const declared = prompt(
+    view({ assist: false, phase: "declared" }),
+    [{ kind: "show" }, { kind: "withdraw" }],
+    [],
+    NAMES,
+  );
   assert.deepEqual(moves(declared), [{ do: "show" }, { do: "withdraw" }]);
 });
 
-test("a watcher is asked nothing", () => {
+test("a spectator is asked nothing", () => {
   const watched = view({
     me: null,
     phase: "give",
     active: null,
     passing: { ...passing("first_right", "right", false), count: [0, 0] },
   });
-  const asked = ask(watched, [], [], NAMES);
-  assert.deepEqual([asked.pick, asked.buttons, asked.mine], [[], [], false]);
+  const asked = prompt(watched, [], [], NAMES);
+  assert.deepEqual([asked.pickable, asked.buttons, asked.awaitsMe], [[], [], false]);
 });

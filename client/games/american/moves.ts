@@ -1,52 +1,53 @@
-// Which move a place or a button means, given what the rules allow. PURE.
+// Which move a click, drag or button means, given the options of the server. PURE.
 
-import { t } from "../../words/words";
-import type { Ask, Button, Move, Option, Place } from "../plug";
-import { type Asking, button, type Moment, offered } from "./asking";
-import { askCourtesy, askGive, askSecond } from "./charleston";
+import { t } from "../../i18n/i18n";
+import type { Button, Move, Option, Place, Prompt } from "../game";
+import { courtesyPrompt, givePrompt, secondPrompt } from "./charleston";
+import { groupName, playerName, tileName, tileNames } from "./describe";
 import { exposureOf, handPlaces, placesOf, seatOf, tileAt, tilesAt, unique, without } from "./places";
+import { button, findOption, type PromptContext, type PromptParts } from "./prompt-parts";
 import type { View } from "./view";
-import { groupName, tileName, tileNames, who } from "./words";
 
-export function ask(view: View, options: Option[], picked: Place[], names: string[]): Ask {
-  const moment = { view, options, picked, names };
-  const asking = ASKING[view.phase](moment);
+export function prompt(view: View, options: Option[], picked: Place[], names: string[]): Prompt {
+  const context = { view, options, picked, names };
+  const parts = PROMPTS[view.phase](context);
   return {
     id: `${view.turn}/${view.phase}/${view.given?.join(" ") ?? ""}/${view.answered ?? ""}`,
     hint: "",
-    mine: waitsForMe(view, options),
-    pick: [],
-    most: 0,
+    awaitsMe: awaitsMe(view, options),
+    pickable: [],
+    maxPicks: 0,
     preset: [],
     buttons: [],
-    ...asking,
+    ...parts,
   };
 }
 
-// In a claim window most have nothing to claim: the table answers for them in time, and they are not hurried.
-function waitsForMe(view: View, options: Option[]): boolean {
+// In a claim window most players have nothing to claim. The server passes for them, so they are not prompted.
+function awaitsMe(view: View, options: Option[]): boolean {
   if (view.given !== null || (view.answered !== null && view.answered !== "hold")) return false;
-  const claims = view.assist ? ["call", "mahjong"] : ["call"]; // a strict table offers mah jongg on every discard
+  const claims = view.assist ? ["call", "mahjong"] : ["call"]; // with strict rules mah jongg is an option on every discard
   const wanted = view.phase === "claim" ? claims : KINDS;
   return options.some((option) => wanted.includes(option.kind));
 }
 const KINDS = ["give", "second", "courtesy", "discard", "expose", "show"];
 
-// A joker in an exposure is taken with a click, where I hold the tile it stands for.
+// Clicking a joker in an exposure takes it, if the player holds the tile it stands for.
 export function press(_view: View, options: Option[], place: Place): Move | null {
   const target = exposureOf(place);
-  const offer = target && options.find((option) => option.kind === "exchange" && option.where?.includes(target));
-  return offer && offer.among?.[0] ? { do: "exchange", tile: offer.among[0], where: target } : null;
+  if (!target) return null;
+  const offer = options.find((option) => option.kind === "exchange" && option.where?.includes(target));
+  return offer?.among?.[0] ? { do: "exchange", tile: offer.among[0], where: target } : null;
 }
 
-// The table warns before a group that leaves no line; said again, it is laid out.
-export function again(move: Move, why: string): { question: string; move: Move } | null {
-  if (why !== "no_line_left") return null;
-  const question = t("With this group no line of the card would be left for you. Lay it out all the same?");
-  return { question, move: { ...move, sure: true } };
+// The server warns about a group that leaves no possible line; once confirmed, the move is sent again.
+export function confirmRefused(move: Move, code: string): { question: string; yes: string; move: Move } | null {
+  if (code !== "no_line_left") return null;
+  const question = t("With this group no line of the card would be possible. Expose it anyway?");
+  return { question, yes: t("Yes, expose it"), move: { ...move, sure: true } };
 }
 
-// A tile let go over a joker it can be exchanged for.
+// A tile dragged onto a joker it can be exchanged for.
 export function drop(view: View, options: Option[], from: Place, to: Place): Move | null {
   const [tile, target] = [tileAt(view, from), exposureOf(to)];
   if (!tile || !target) return null;
@@ -54,52 +55,52 @@ export function drop(view: View, options: Option[], from: Place, to: Place): Mov
   return offer ? { do: "exchange", tile, where: target } : null;
 }
 
-const ASKING: Record<View["phase"], (moment: Moment) => Asking> = {
-  give: askGive,
-  second: askSecond,
-  courtesy: askCourtesy,
-  turn: askTurn,
-  claim: askClaim,
-  expose: askExpose,
-  declared: askDeclared,
+const PROMPTS: Record<View["phase"], (context: PromptContext) => PromptParts> = {
+  give: givePrompt,
+  second: secondPrompt,
+  courtesy: courtesyPrompt,
+  turn: turnPrompt,
+  claim: claimPrompt,
+  expose: exposePrompt,
+  declared: declaredPrompt,
   over: () => ({ text: t("The game is over.") }),
 };
 
-function askTurn(moment: Moment): Asking {
-  const { view, options, names } = moment;
-  const offer = offered(options, "discard");
-  const extra = [...exchanges(moment), ...resizes(moment), ...challenges(moment)];
-  if (!offer) return { text: whoseTurn(view, names), mine: false, buttons: extra };
+function turnPrompt(context: PromptContext): PromptParts {
+  const { view, options, names } = context;
+  const offer = findOption(options, "discard");
+  const extra = [...exchanges(context), ...resizes(context), ...challenges(context)];
+  if (!offer) return { text: whoseTurn(view, names), awaitsMe: false, buttons: extra };
   return {
     text: t("Your turn: discard a tile."),
     hint: view.drawn ? t("You drew {tile}.", { tile: tileName(view.drawn) }) : "",
-    pick: [
+    pickable: [
       ...handPlaces(view, offer.among ?? []),
       ...options.flatMap((o) => (o.kind === "exchange" ? (o.where ?? []) : [])),
     ],
-    most: 1,
-    buttons: [discardButton(moment), ...wins(moment), ...extra],
+    maxPicks: 1,
+    buttons: [discardButton(context), ...wins(context), ...extra],
   };
 }
 
 function whoseTurn({ active, me }: View, names: string[]): string {
   const seat = active ?? 0;
-  return seat === me ? t("your turn.") : t("{name}'s turn.", { name: who(seat, names) });
+  return seat === me ? t("your turn.") : t("{name}'s turn.", { name: playerName(seat, names) });
 }
 
-function discardButton({ view, picked }: Moment): Button {
+function discardButton({ view, picked }: PromptContext): Button {
   const tile = tilesAt(view, picked)[0];
   if (!tile) return button(t("Discard"), "main", "d", null);
   const confirm = tile === "J" ? t("Discard a joker? It cannot be taken back, and nobody may claim it.") : "";
   return button(t("Discard {tile}", { tile: tileName(tile) }), "main", "d", { do: "discard", tile }, confirm);
 }
 
-function exchanges({ view, options, names }: Moment): Button[] {
+function exchanges({ view, options, names }: PromptContext): Button[] {
   return options.flatMap((offer) => {
     const where = offer.kind === "exchange" ? offer.where?.[0] : undefined;
     const tile = offer.among?.[0];
     if (!where || !tile) return [];
-    const [mine, name] = [seatOf(where) === view.me, who(seatOf(where), names)];
+    const [mine, name] = [seatOf(where) === view.me, playerName(seatOf(where), names)];
     const label = mine
       ? t("Give {tile}, take your joker", { tile: tileName(tile) })
       : t("Give {tile}, take {name}'s joker", { tile: tileName(tile), name });
@@ -107,9 +108,9 @@ function exchanges({ view, options, names }: Moment): Button[] {
   });
 }
 
-// The newest exposure one tile larger or smaller, until the discard.
-function resizes({ view, options }: Moment): Button[] {
-  const offer = offered(options, "expose");
+// Makes the newest exposure one tile larger or smaller; possible until the discard.
+function resizes({ view, options }: PromptContext): Button[] {
+  const offer = findOption(options, "expose");
   const group = view.me === null ? undefined : view.racks[view.me]?.exposed.at(-1);
   if (!offer || !group) return [];
   const own = without(group.tiles, [group.tile]);
@@ -134,45 +135,52 @@ function resize(label: string, tiles: string[]): Button {
   return button(label, "plain", "", { do: "expose", tiles, sure: false });
 }
 
-function challenges({ options, names }: Moment): Button[] {
-  return (offered(options, "challenge")?.where ?? []).map((rack) => {
+function challenges({ options, names }: PromptContext): Button[] {
+  return (findOption(options, "challenge")?.where ?? []).map((rack) => {
     const seat = seatOf(rack);
-    const name = who(seat, names);
+    const name = playerName(seat, names);
     const confirm = t(
-      "Say that {name}'s exposures leave no line of the card possible? If one is possible after all, you pay 50.",
+      "Challenge that no line of the card is possible with {name}'s exposures? If one is possible, you pay 50.",
       { name },
     );
     return button(t("Challenge {name}'s hand", { name }), "plain", "", { do: "challenge", seat }, confirm);
   });
 }
 
-function wins({ view, options }: Moment): Button[] {
-  if (!offered(options, "mahjong")) return [];
-  const confirm = view.assist ? "" : t("Declare mah jongg? You may still take it back before you show your hand.");
+function wins({ view, options }: PromptContext): Button[] {
+  if (!findOption(options, "mahjong")) return [];
+  const confirm = view.assist ? "" : t("Declare mah jongg? You can still take it back before you show your hand.");
   return [button(t("Mah jongg!"), "win", "m", { do: "mahjong" }, confirm)];
 }
 
-function askClaim(moment: Moment): Asking {
-  const { view, options, names } = moment;
+function claimPrompt(context: PromptContext): PromptParts {
+  const { view, options, names } = context;
   const live = view.live;
   if (!live) return { text: "" };
   const tile = tileName(live.tile);
   const text =
-    live.seat === view.me ? t("You discarded {tile}.", { tile }) : t("{name} discarded {tile}.", { name: who(live.seat, names), tile });
-  const others = challenges(moment);
-  if (view.answered && view.answered !== "hold") return { text, hint: ANSWERED[view.answered] ?? "", buttons: others };
-  const buttons = [...wins(moment), ...simple(options), ...others];
-  const may = offered(options, "call") || offered(options, "mahjong");
+    live.seat === view.me
+      ? t("You discarded {tile}.", { tile })
+      : t("{name} discarded {tile}.", { name: playerName(live.seat, names), tile });
+  const otherButtons = challenges(context);
+  if (view.answered && view.answered !== "hold")
+    return { text, hint: ANSWERED[view.answered] ?? "", buttons: otherButtons };
+  const buttons = [...wins(context), ...simple(options), ...otherButtons];
+  const may = findOption(options, "call") || findOption(options, "mahjong");
   const idle =
-    live.seat === view.me ? t("The others may claim it.") : view.me === null ? "" : t("There is nothing for you to claim.");
+    live.seat === view.me
+      ? t("The others may claim it.")
+      : view.me === null
+        ? ""
+        : t("There is nothing for you to claim.");
   const hint = may ? t("Claim it, or pass.") : idle;
   return { text, hint, buttons };
 }
 
 const ANSWERED: Record<string, string> = {
   pass: t("You passed."),
-  call: t("You called it. The table is deciding."),
-  mahjong: t("You declared mah jongg on it. The table is deciding."),
+  call: t("You called it. Waiting for the decision."),
+  mahjong: t("You declared mah jongg on it. Waiting for the decision."),
 };
 
 const SIMPLE: [kind: string, label: string, look: Button["look"], key: string][] = [
@@ -185,24 +193,26 @@ const SIMPLE: [kind: string, label: string, look: Button["look"], key: string][]
 
 function simple(options: Option[]): Button[] {
   return SIMPLE.flatMap(([kind, label, look, key]) =>
-    offered(options, kind) ? [button(label, look, key, { do: kind })] : [],
+    findOption(options, kind) ? [button(label, look, key, { do: kind })] : [],
   );
 }
 
-function askExpose(moment: Moment): Asking {
-  const { view, options, picked, names } = moment;
-  const offer = offered(options, "expose");
+function exposePrompt(context: PromptContext): PromptParts {
+  const { view, options, picked, names } = context;
+  const offer = findOption(options, "expose");
   const called = view.live?.tile ?? "";
   if (!offer) return { text: calling(view, called, names) };
   const tiles = tilesAt(view, picked);
   const [fewest, most] = offer.count ?? [2, 5];
   const enough = tiles.length >= fewest && tiles.length <= most;
-  const label = enough ? t("Lay out a {group}", { group: groupName(tiles.length + 1) }) : t("Lay out");
+  const label = enough ? t("Expose a {group}", { group: groupName(tiles.length + 1) }) : t("Expose");
   return {
-    text: t("You called {tile}. Choose what goes with it.", { tile: tileName(called) }),
-    hint: enough ? t("On the table: {tiles}.", { tiles: tileNames([called, ...tiles]) }) : t("Three to six tiles, the called one among them."),
-    pick: handPlaces(view, offer.among ?? []),
-    most,
+    text: t("You called {tile}. Choose the tiles to expose with it.", { tile: tileName(called) }),
+    hint: enough
+      ? t("You will expose: {tiles}.", { tiles: tileNames([called, ...tiles]) })
+      : t("Three to six tiles, including the called one."),
+    pickable: handPlaces(view, offer.among ?? []),
+    maxPicks: most,
     preset: placesOf(view, suggestion(offer, called, fewest)),
     buttons: [button(label, "main", "e", enough ? { do: "expose", tiles, sure: false } : null), ...simple(options)],
   };
@@ -210,10 +220,12 @@ function askExpose(moment: Moment): Asking {
 
 function calling({ active, me }: View, called: string, names: string[]): string {
   const [seat, tile] = [active ?? 0, tileName(called)];
-  return seat === me ? t("You called {tile}.", { tile }) : t("{name} called {tile}.", { name: who(seat, names), tile });
+  return seat === me
+    ? t("You called {tile}.", { tile })
+    : t("{name} called {tile}.", { name: playerName(seat, names), tile });
 }
 
-// All the natural tiles, and jokers only as far as they are needed.
+// All natural tiles, and only as many jokers as needed.
 function suggestion(offer: Option, called: string, fewest: number): string[] {
   const among = offer.among ?? [];
   const natural = among.filter((tile) => tile === called);
@@ -221,11 +233,14 @@ function suggestion(offer: Option, called: string, fewest: number): string[] {
   return [...natural, ...jokers.slice(0, Math.max(0, fewest - natural.length))];
 }
 
-function askDeclared(moment: Moment): Asking {
-  const { view, options, names } = moment;
+function declaredPrompt(context: PromptContext): PromptParts {
+  const { view, options, names } = context;
   const seat = view.active ?? 0;
-  const text = seat === view.me ? t("You declared mah jongg.") : t("{name} declared mah jongg.", { name: who(seat, names) });
-  if (!offered(options, "show")) return { text, buttons: challenges(moment) };
+  const text =
+    seat === view.me
+      ? t("You declared mah jongg.")
+      : t("{name} declared mah jongg.", { name: playerName(seat, names) });
+  if (!findOption(options, "show")) return { text, buttons: challenges(context) };
   const confirm = t("Show your hand? If it is not mah jongg, your hand is dead.");
   return {
     text: t("You declared mah jongg. Show your hand, or take it back."),

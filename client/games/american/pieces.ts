@@ -1,29 +1,29 @@
-// Where every tile lies, side by side of the table. PURE.
+// Poses of all tiles, side by side of the table. PURE.
 
-import { type Eyes, type Piece, type Pose, type Seat, TILE } from "../plug";
+import { type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
+import { tileName } from "./describe";
 import { placesOf } from "./places";
 import { GAP, HEIGHTS, type Shape, type Side, slope } from "./shapes";
-import type { Discard, Rack, View } from "./view";
-import { tileName } from "./words";
+import type { DiscardView, RackView, View } from "./view";
 
 const STACKS = 19;
 const GROUP_GAP = 0.45;
 const HALF = Math.PI / 2;
 const FACE_DOWN = Math.PI;
 
-// All that says where things lie.
+// Everything that positions depend on.
 export interface Setting {
   view: View;
-  eyes: Eyes;
+  viewer: ViewerState;
   shape: Shape;
   sides: Side[]; // by seat
-  shift: number; // of everything, so that the middle of the felt is the origin
+  shift: number; // of the whole table, so that the middle of the felt is the origin
 }
 
 type Tilt = Partial<Pick<Pose, "yaw" | "pitch" | "roll" | "scale">>;
-type Look = Partial<Pick<Piece, "look" | "pick" | "back" | "name">>;
+type Look = Partial<Pick<Piece, "look" | "pickable" | "back" | "name">>;
 
-// A pose from the owner's point of view: along to the right, out from the table's middle.
+// A pose in the owner's coordinates: along to the right, out from the middle of the table.
 export function pose(setting: Setting, side: Side, along: number, out: number, y: number, tilt: Tilt = {}): Pose {
   const angle = side.turn * HALF;
   const [sin, cos] = [Math.round(Math.sin(angle)), Math.round(Math.cos(angle))];
@@ -34,7 +34,7 @@ export function pose(setting: Setting, side: Side, along: number, out: number, y
 
 function tile(place: string, at: Pose, face: string | null, look: Look): Piece {
   const name = face === null ? "" : tileName(face);
-  return { place, kind: "tile", pose: at, face, back: "", look: "", pick: false, name, ...look };
+  return { place, kind: "tile", pose: at, face, back: "", look: "", pickable: false, name, ...look };
 }
 
 export function sideOf(setting: Setting, seat: Seat): Side {
@@ -42,10 +42,10 @@ export function sideOf(setting: Setting, seat: Seat): Side {
 }
 
 export function wall(setting: Setting, seat: Seat): Piece[] {
-  const { view, shape, eyes } = setting;
+  const { view, shape, viewer } = setting;
   const side = sideOf(setting, seat);
   const scale = shape.wall;
-  const look = { back: eyes.backs[seat] ?? "" };
+  const look = { back: viewer.backs[seat] ?? "" };
   return (view.wall[seat] ?? []).flatMap((count, stack) => {
     const along = (STACKS / 2 - 0.5 - stack) * TILE.width * scale * 1.008 + broken(view, seat, stack);
     return Array.from({ length: count }, (_, level) => {
@@ -56,40 +56,49 @@ export function wall(setting: Setting, seat: Seat): Piece[] {
   });
 }
 
-// The stacks East counted off stand a little apart: they are drawn last.
+// The stacks that East counted off are drawn last, so they stand slightly apart.
 function broken(view: View, seat: Seat, stack: number): number {
   return seat === view.east && stack < view.dice[0] + view.dice[1] ? 0.5 : 0;
 }
 
 export function discards(setting: Setting): Piece[] {
-  const { view, shape, eyes } = setting;
+  const { view, shape, viewer } = setting;
   const width = TILE.width * shape.discard + 0.1;
   const depth = TILE.height * shape.discard + 0.1;
   const rows = Math.floor((2 * shape.half.z - 0.2) / depth);
-  return view.discards.map((discard: Discard, k) => {
+  return view.discards.map((discard: DiscardView, k) => {
     const column = k % shape.columns;
     const row = Math.floor(k / shape.columns);
     const at: Pose = {
       x: (column - (shape.columns - 1) / 2) * width,
       y: (TILE.depth * shape.discard) / 2,
       z: (row - (rows - 1) / 2) * depth + setting.shift,
-      yaw: 0, pitch: 0, roll: 0, scale: shape.discard,
+      yaw: 0,
+      pitch: 0,
+      roll: 0,
+      scale: shape.discard,
     };
     const live = view.live !== null && k === view.discards.length - 1;
-    return tile(`discard.${k}`, at, discard.tile, { back: eyes.backs[discard.seat] ?? "", look: live ? "lit" : "" });
+    return tile(`discard.${k}`, at, discard.tile, { back: viewer.backs[discard.seat] ?? "", look: live ? "lit" : "" });
   });
 }
 
-// Exposures lie face up on the ledge and are read from where I sit.
+// Exposures lie face up on the ledge, readable for the viewer.
 export function ledge(setting: Setting, seat: Seat): Piece[] {
   const side = sideOf(setting, seat);
-  const groups = (setting.view.racks[seat] as Rack).exposed.map((group, g) =>
-    group.tiles.map((face, k): Laid => ({ place: `exposed.${g}.${k}@${seat}`, face, ...exchange(setting, `exposed.${g}@${seat}`, face) })),
+  const groups = (setting.view.racks[seat] as RackView).exposed.map((group, g) =>
+    group.tiles.map(
+      (face, k): Laid => ({
+        place: `exposed.${g}.${k}@${seat}`,
+        face,
+        ...exchange(setting, `exposed.${g}@${seat}`, face),
+      }),
+    ),
   );
   return laidOut(setting, seat, groups, (side.ledge.from + side.ledge.to) / 2, side.ledge.height);
 }
 
-// After the game the others' hands lie face up where they stood.
+// After the game the other players' hands lie face up behind their racks.
 export function shown(setting: Setting, seat: Seat): Piece[] {
   const side = sideOf(setting, seat);
   const hand = (setting.view.racks[seat]?.hand ?? []).map((face, k): Laid => ({ place: `hand.${k}@${seat}`, face }));
@@ -100,21 +109,25 @@ type Laid = Look & { place: string; face: string };
 
 function laidOut(setting: Setting, seat: Seat, groups: Laid[][], out: number, height: number): Piece[] {
   const side = sideOf(setting, seat);
-  const { scale, offsets } = spread(groups.map((group) => group.length), side, setting.shape);
+  const { scale, offsets } = spread(
+    groups.map((group) => group.length),
+    side,
+    setting.shape,
+  );
   const lay = readingOrder(setting, side, scale, out, height);
   const dead = setting.view.racks[seat]?.dead;
-  const common: Look = { back: setting.eyes.backs[seat] ?? "", look: dead ? "dim" : "" };
+  const common: Look = { back: setting.viewer.backs[seat] ?? "", look: dead ? "dim" : "" };
   return groups.flatMap((group, g) =>
     group.map(({ place, face, ...look }, k) => tile(place, lay(offsets[g]?.[k] ?? 0), face, { ...common, ...look })),
   );
 }
 
-// A joker that may be taken says so.
-function exchange({ eyes }: Setting, group: string, face: string): Look {
-  return face === "J" && eyes.pick.includes(group) ? { pick: true, look: "lit" } : {};
+// A joker that can be taken is highlighted.
+function exchange({ viewer }: Setting, group: string, face: string): Look {
+  return face === "J" && viewer.pickable.includes(group) ? { pickable: true, look: "lit" } : {};
 }
 
-// Offsets of tiles in groups, from the first on, in the middle of the ledge; smaller where they would not fit.
+// Offsets of the tiles in all groups, centred on the ledge, and smaller if they would not fit.
 function spread(groups: number[], side: Side, shape: Shape): { scale: number; offsets: number[][] } {
   const full = side.turn === 0 ? shape.laid : shape.exposed;
   const tiles = groups.reduce((sum, count) => sum + count, 0);
@@ -130,24 +143,30 @@ function spread(groups: number[], side: Side, shape: Shape): { scale: number; of
   return { scale: full * fit, offsets };
 }
 
-// From left to right, or from the far end to the near one, upright for me wherever the rack is.
-function readingOrder(setting: Setting, side: Side, scale: number, out: number, height: number): (offset: number) => Pose {
+// From left to right, or from the far end to the near end, upright for the viewer on every side.
+function readingOrder(
+  setting: Setting,
+  side: Side,
+  scale: number,
+  out: number,
+  height: number,
+): (offset: number) => Pose {
   const forwards = side.turn === 0 || side.turn === 3 ? 1 : -1;
   const y = height + (TILE.depth * scale) / 2;
   return (offset) => pose(setting, side, offset * forwards + side.room.middle, out, y, { yaw: 0, scale });
 }
 
-// The others' concealed tiles stand with their backs to the table; those chosen to be passed lie before the rack.
+// The other players' concealed tiles stand with their backs to the table. Tiles chosen for passing lie in front.
 export function standing(setting: Setting, seat: Seat): Piece[] {
-  const { shape, eyes, view } = setting;
+  const { shape, viewer, view } = setting;
   const side = sideOf(setting, seat);
-  const rack = view.racks[seat] as Rack;
+  const rack = view.racks[seat] as RackView;
   const scale = Math.min(shape.standing, side.room.length / (14 * TILE.width * 1.02));
   const step = TILE.width * scale * 1.02;
   const out = side.ledge.to + (TILE.depth * scale) / 2 + 0.2;
   const given = rack.chosen && view.phase === "give" ? Math.min(3, rack.count) : 0;
   const stay = rack.count - given;
-  const look: Look = { back: eyes.backs[seat] ?? "", look: rack.dead ? "dim" : "" };
+  const look: Look = { back: viewer.backs[seat] ?? "", look: rack.dead ? "dim" : "" };
   return Array.from({ length: rack.count }, (_, k) => {
     const along = (k - (stay - 1) / 2) * step + side.room.middle;
     const at =
@@ -158,7 +177,7 @@ export function standing(setting: Setting, seat: Seat): Piece[] {
   });
 }
 
-// In the Charleston: on the ledge, in the middle.
+// Position on the ledge of tiles that will be passed.
 function laidBefore(setting: Setting, side: Side, k: number, count: number, scale: number, pitch: number): Pose {
   const along = (k - (count - 1) / 2) * TILE.width * scale * 1.08 + side.room.middle;
   const out = (side.ledge.from + side.ledge.to) / 2;
@@ -166,12 +185,12 @@ function laidBefore(setting: Setting, side: Side, k: number, count: number, scal
   return pose(setting, side, along, out, side.ledge.height + (TILE.depth * fit) / 2, { pitch, scale: fit });
 }
 
-// My own tiles, on the slope; those given lie before them.
+// My own tiles on the slope; tiles to be passed lie in front of them.
 export function hand(setting: Setting, seat: Seat): Piece[] {
-  const { view, eyes, shape } = setting;
+  const { view, viewer, shape } = setting;
   const side = sideOf(setting, seat);
   const tiles = view.racks[seat]?.hand ?? [];
-  const given = view.given ? placesOf(view, view.given).filter((place) => eyes.picked.includes(place)) : [];
+  const given = view.given ? placesOf(view, view.given).filter((place) => viewer.picked.includes(place)) : [];
   const fresh = view.drawn !== null && tiles[tiles.length - 1] === view.drawn ? tiles.length - 1 : -1;
   const slots = handSlots(shape, tiles.length - given.length, fresh >= 0);
   let slot = 0;
@@ -183,14 +202,14 @@ export function hand(setting: Setting, seat: Seat): Piece[] {
         ? laidBefore(setting, side, laid, given.length, shape.laid, 0)
         : onSlope(setting, side, slots[slot++] as Slot);
     const look = laid >= 0 ? "" : lookOf(setting, place, k === fresh);
-    return tile(place, at, face, { back: eyes.backs[seat] ?? "", look, pick: view.phase !== "over" });
+    return tile(place, at, face, { back: viewer.backs[seat] ?? "", look, pickable: view.phase !== "over" });
   });
 }
 
-function lookOf({ view, eyes }: Setting, place: string, fresh: boolean): Piece["look"] {
+function lookOf({ view, viewer }: Setting, place: string, fresh: boolean): Piece["look"] {
   if (view.me !== null && view.racks[view.me]?.dead) return "dim";
-  if (eyes.picked.includes(place)) return "chosen";
-  if (eyes.pick.some((one) => one.startsWith("hand.")) && !eyes.pick.includes(place)) return "dim";
+  if (viewer.picked.includes(place)) return "chosen";
+  if (viewer.pickable.some((one) => one.startsWith("hand.")) && !viewer.pickable.includes(place)) return "dim";
   return fresh ? "new" : "";
 }
 
@@ -199,7 +218,7 @@ interface Slot {
   row: number;
 }
 
-// Where my tiles stand, left to right and row by row; the fresh one a little apart.
+// Positions of my tiles, left to right and row by row, with the drawn tile slightly apart.
 function handSlots(shape: Shape, count: number, fresh: boolean): Slot[] {
   const step = TILE.width * shape.hand * 1.015;
   const perRow = Math.ceil(Math.max(count, shape.rows > 1 ? 13 : count) / shape.rows);

@@ -1,6 +1,6 @@
-// What lies at a place of one's own rack, and where a tile of it stands. PURE.
+// Lookups between places and tiles of the player's own rack. PURE.
 
-import type { Place, Seat } from "../plug";
+import type { Place, Seat } from "../game";
 import type { View } from "./view";
 
 export function tileAt(view: View, place: Place): string | null {
@@ -18,7 +18,7 @@ export function handPlaces(view: View, among: string[]): Place[] {
   return hand.flatMap((tile, index) => (among.includes(tile) ? [`hand.${index}@${view.me}`] : []));
 }
 
-// Where these tiles stand in my hand, each place once.
+// The places of these tiles in my hand, each place used once.
 export function placesOf(view: View, tiles: string[]): Place[] {
   const left = [...tiles];
   return handPlaces(view, tiles).filter((place) => {

@@ -1,50 +1,100 @@
-// How the table is set for the room there is on the screen: sizes, and what lies how far out. PURE.
+// Dimensions of the table for each screen shape. PURE.
 
-import { type Rack, type Seat, TILE } from "../plug";
+import { type Rack, type Seat, TILE } from "../game";
 
-// Sizes are scales of a tile. The racks stand around the walls, the walls around the discards.
+// Sizes are multiples of a tile. The racks stand around the walls, and the walls around the discards.
 export interface Shape {
-  least: number; // the room's aspect from which this shape serves
-  half: { x: number; z: number }; // of the space between the walls
+  least: number; // smallest aspect ratio for which this shape is used
+  half: { x: number; z: number }; // space between the walls
   wall: number;
   discard: number;
   columns: number; // of discards
-  exposed: number; // the others' exposures
-  standing: number; // the others' concealed tiles
+  exposed: number; // the other players' exposures
+  standing: number; // the other players' concealed tiles
   laid: number; // my exposures
   hand: number; // my rack
   rows: number; // of my rack
-  pitch: number; // how steeply the camera looks down
-  rim: number; // how much beyond the racks must be in sight
+  pitch: number; // angle at which the camera looks down
+  rim: number; // margin beyond the racks that must be visible
 }
 
 const RAD = Math.PI / 180;
 
 const SHAPES: Shape[] = [
-  // hardly any height
+  // very low windows
   {
-    least: 2.35, half: { x: 31, z: 6.6 }, wall: 0.4, discard: 1.04, columns: 26,
-    exposed: 0.9, standing: 0.7, laid: 0.9, hand: 2.15, rows: 1, pitch: 58 * RAD, rim: 0,
+    least: 2.35,
+    half: { x: 31, z: 6.6 },
+    wall: 0.4,
+    discard: 1.04,
+    columns: 26,
+    exposed: 0.9,
+    standing: 0.7,
+    laid: 0.9,
+    hand: 2.15,
+    rows: 1,
+    pitch: 58 * RAD,
+    rim: 0,
   },
-  // a phone lying on its side
+  // a phone in landscape
   {
-    least: 1.72, half: { x: 25.4, z: 8.8 }, wall: 0.52, discard: 1.1, columns: 20,
-    exposed: 0.85, standing: 0.7, laid: 0.9, hand: 1.8, rows: 1, pitch: 58 * RAD, rim: 0,
+    least: 1.72,
+    half: { x: 25.4, z: 8.8 },
+    wall: 0.52,
+    discard: 1.1,
+    columns: 20,
+    exposed: 0.85,
+    standing: 0.7,
+    laid: 0.9,
+    hand: 1.8,
+    rows: 1,
+    pitch: 58 * RAD,
+    rim: 0,
   },
-  // a desk
+  // a desktop
   {
-    least: 1.12, half: { x: 21.5, z: 10.9 }, wall: 0.62, discard: 1.1, columns: 17,
-    exposed: 0.85, standing: 0.8, laid: 1, hand: 1.7, rows: 1, pitch: 57 * RAD, rim: 1,
+    least: 1.12,
+    half: { x: 21.5, z: 10.9 },
+    wall: 0.62,
+    discard: 1.1,
+    columns: 17,
+    exposed: 0.85,
+    standing: 0.8,
+    laid: 1,
+    hand: 1.7,
+    rows: 1,
+    pitch: 57 * RAD,
+    rim: 1,
   },
-  // a tablet upright
+  // a tablet in portrait
   {
-    least: 0.86, half: { x: 16.6, z: 16.8 }, wall: 0.74, discard: 1.2, columns: 12,
-    exposed: 0.95, standing: 0.85, laid: 1.1, hand: 1.62, rows: 1, pitch: 64 * RAD, rim: 0,
+    least: 0.86,
+    half: { x: 16.6, z: 16.8 },
+    wall: 0.74,
+    discard: 1.2,
+    columns: 12,
+    exposed: 0.95,
+    standing: 0.85,
+    laid: 1.1,
+    hand: 1.62,
+    rows: 1,
+    pitch: 64 * RAD,
+    rim: 0,
   },
-  // a phone upright
+  // a phone in portrait
   {
-    least: 0, half: { x: 11.6, z: 15.8 }, wall: 0.54, discard: 1, columns: 10,
-    exposed: 0.8, standing: 0.55, laid: 0.9, hand: 1.98, rows: 2, pitch: 66 * RAD, rim: -0.6,
+    least: 0,
+    half: { x: 11.6, z: 15.8 },
+    wall: 0.54,
+    discard: 1,
+    columns: 10,
+    exposed: 0.8,
+    standing: 0.55,
+    laid: 0.9,
+    hand: 1.98,
+    rows: 2,
+    pitch: 66 * RAD,
+    rim: -0.6,
   },
 ];
 
@@ -54,13 +104,13 @@ export function shapeFor(aspect: number): Shape {
 
 // One side of the table, from its middle outwards to the edge of its rack.
 export interface Side {
-  turn: number; // 0 mine, then 1 right, 2 across, 3 left
-  wall: number; // the middle of the wall
-  ledge: { from: number; to: number; height: number }; // of the rack: exposures lie here
-  edge: number; // the rack's outer edge
+  turn: number; // 0 the viewer, then 1 right, 2 across, 3 left
+  wall: number; // distance to the middle of the wall
+  ledge: { from: number; to: number; height: number }; // the part of the rack on which exposures lie
+  edge: number; // distance to the outer edge of the rack
   length: number; // of the rack
   shift: number; // of the rack, to its owner's right
-  room: { middle: number; length: number }; // of the ledge, for exposures
+  room: { middle: number; length: number }; // on the ledge, for exposures
   tray: number; // the middle of the end of the ledge that holds the sticks
 }
 
@@ -82,10 +132,14 @@ function outwards(shape: Shape, turn: number): Pick<Side, "wall" | "ledge" | "ed
   const from = inner + depth + 0.7 * shape.wall + (turn === 0 ? 0.3 : 0);
   const to = from + (across ? TILE.height : TILE.width) * (turn === 0 ? shape.laid : shape.exposed) + 0.4;
   const height = turn === 0 ? inSight(shape) : 1;
-  return { wall: inner + depth / 2, ledge: { from, to, height }, edge: to + (turn === 0 ? slope(shape).depth : slot(shape)) };
+  return {
+    wall: inner + depth / 2,
+    ledge: { from, to, height },
+    edge: to + (turn === 0 ? slope(shape).depth : slot(shape)),
+  };
 }
 
-// My ledge is high enough to be seen over the tiles that stand before it.
+// My ledge is raised so that it is visible above the tiles standing in front of it.
 function inSight(shape: Shape): number {
   const { lean, top } = slope(shape);
   const thick = TILE.depth * shape.hand;
@@ -103,7 +157,7 @@ function trayOf(ledge: Side["ledge"]): number {
   return (ledge.to - ledge.from) * 0.85 + 0.4;
 }
 
-// My rack and the one across: the tray is to their owner's right.
+// My rack and the one across. The sticks are on their owner's right.
 function facing(shape: Shape, turn: number, ledge: Side["ledge"]): Span {
   const tray = trayOf(ledge);
   const laid = 14 * TILE.width * (turn === 0 ? shape.laid : shape.exposed) * 1.02 + 1.6;
@@ -113,7 +167,7 @@ function facing(shape: Shape, turn: number, ledge: Side["ledge"]): Span {
   return { length, shift: 0, room: { middle, length: laid }, tray: (length - tray) / 2 };
 }
 
-// The racks on the right and left reach from my own, which is long, to the far edge or to the rack there; their trays are
+// The side racks reach from my own rack to the far edge, or to the rack there. Their sticks are
 // at the far end.
 function beside(shape: Shape, turn: number, ledge: Side["ledge"]): Span {
   const tray = trayOf(ledge);
@@ -128,9 +182,9 @@ function beside(shape: Shape, turn: number, ledge: Side["ledge"]): Span {
   return { length, shift, room, tray: shift + (right * (length - tray)) / 2 };
 }
 
-// My tiles lie back so that they face the camera, on a slope from the ledge down to a lip.
+// My tiles lean back so that they face the camera, on a slope from the ledge down to a lip.
 export interface Slope {
-  lean: number; // of a tile; 0 would lie flat
+  lean: number; // of a tile; 0 lies flat
   row: number; // from one row to the next, along the slope
   top: number; // height of the upper end
   depth: number; // from the ledge to the outer edge
@@ -149,7 +203,7 @@ export function slope(shape: Shape): Slope {
   };
 }
 
-// The felt: as wide as the racks reach, and shifted so that its middle is the origin.
+// The felt is as wide as the racks and shifted so that its middle is the origin.
 export function felt(all: Side[]): { width: number; depth: number; shift: number } {
   const [mine, right, top] = all as [Side, Side, Side, Side];
   const margin = 1.2;
@@ -157,7 +211,7 @@ export function felt(all: Side[]): { width: number; depth: number; shift: number
   return { width, depth: mine.edge + top.edge + 2 * margin, shift: (top.edge - mine.edge) / 2 };
 }
 
-// The cross-section of a rack, from its inner edge outwards: a ledge, then a slope (mine) or a slot (theirs).
+// The cross-section of a rack, from the inner edge outwards: a ledge, then a slope (mine) or a slot (the others').
 export function section(shape: Shape, side: Side): Rack["section"] {
   const end = side.ledge.to - side.ledge.from;
   const outer = side.edge - side.ledge.from;
@@ -166,7 +220,16 @@ export function section(shape: Shape, side: Side): Rack["section"] {
   const { lean, row, top } = slope(shape);
   const bottom = end + GAP + row * shape.rows * Math.cos(lean);
   const inside: Rack["section"] =
-    side.turn === 0 ? [[end, ledge], [end + GAP, top], [bottom, foot]] : [[end, ledge], [end, foot]];
+    side.turn === 0
+      ? [
+          [end, ledge],
+          [end + GAP, top],
+          [bottom, foot],
+        ]
+      : [
+          [end, ledge],
+          [end, foot],
+        ];
   return [[0, 0], [0, ledge], ...inside, [outer - LIP, foot], [outer - LIP, lip], [outer, lip], [outer, 0]];
 }
 

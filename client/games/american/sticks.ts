@@ -1,9 +1,9 @@
-// Scores as sticks: how many of each, and where they lie. PURE.
+// Scores as sticks: how many of each value, and where they lie. PURE.
 
-import type { Piece, Pose, Seat } from "../plug";
+import type { Piece, Pose, Seat } from "../game";
 import { pose, type Setting, sideOf } from "./pieces";
 
-// A score in sticks of 200, 100, 25 and 5, with small change as far as it goes; 650 is 1, 2, 8 and 10.
+// A score in sticks of 200, 100, 25 and 5, preferring small sticks; 650 is 1, 2, 8 and 10.
 export function sticksFor(score: number): [worth: number, count: number][] {
   if (score <= 0) return [];
   const fives = (score % 25) / 5 + (score % 25 <= score - 50 ? 10 : 0);
@@ -19,14 +19,17 @@ export function sticksFor(score: number): [worth: number, count: number][] {
   ];
 }
 
+const COLOURS: Record<number, string> = { 200: "#c79a12", 100: "#2458b8", 25: "#c02a2a", 5: "#24803f" };
 const LENGTH = 4.4;
 const THICK = 0.4;
 
-// Side by side across the tray of the rack's ledge, two layers.
+// Side by side at the end of the rack's ledge, in two layers.
 export function sticks(setting: Setting, seat: Seat): Piece[] {
   const side = sideOf(setting, seat);
   const columns = sticksFor(setting.view.racks[seat]?.score ?? 0).map(([worth, count]) => ({
-    worth, count, wide: Math.ceil(count / 2),
+    worth,
+    count,
+    wide: Math.ceil(count / 2),
   }));
   const scale = (side.ledge.to - side.ledge.from - 0.5) / LENGTH;
   const step = THICK * scale;
@@ -44,5 +47,14 @@ export function sticks(setting: Setting, seat: Seat): Piece[] {
 }
 
 function stick(place: string, at: Pose, worth: number): Piece {
-  return { place, kind: "stick", pose: at, face: String(worth), back: "", look: "", pick: false, name: "" };
+  return {
+    place,
+    kind: "stick",
+    pose: at,
+    face: String(worth),
+    back: COLOURS[worth] ?? "",
+    look: "",
+    pickable: false,
+    name: "",
+  };
 }

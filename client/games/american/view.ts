@@ -1,70 +1,128 @@
-// One seat's view of American mah jongg; the same list as mahjong/rules/american/view.py.
+// Generated from mahjong/rules/american/view.py by `python -m ops.client_types`. Do not edit.
 
-import type { Place, Seat } from "../plug";
-
-export interface Exposure {
-  tiles: string[];
-  tile: string;
-  source: Seat | null;
+// One group laid out on a rack.
+export interface ExposureView {
+  tiles: string[]; // as they lie, jokers as "J"
+  tile: string; // the natural tile the group is made of
+  source: number | null; // the seat whose discard was called; null in a shown winning hand
 }
 
-export interface Rack {
-  count: number;
-  exposed: Exposure[];
+// One seat's rack.
+export interface RackView {
+  count: number; // concealed tiles
+  exposed: ExposureView[];
   dead: boolean;
-  chosen: boolean;
-  hand: string[] | null;
-  score: number;
+  chosen: boolean; // has answered the open Charleston question (never shown in a claim window)
+  hand: string[] | null; // own hand, in order; others' only at the end of the game
+  score: number; // value of its sticks; a session starts with 650
 }
 
-export interface Discard {
+export type PassName =
+  | "first_right"
+  | "first_across"
+  | "first_left"
+  | "second_left"
+  | "second_across"
+  | "last_right"
+  | "courtesy";
+
+export type Direction = "right" | "across" | "left";
+
+// The open pass of the Charleston.
+export interface PassView {
+  name: PassName;
+  to: Direction;
+  blind: boolean;
+  count: [number, number]; // fewest and most tiles this seat may give (0, 0 for a spectator)
+}
+
+// A discarded tile, and who discarded it.
+export interface DiscardView {
   tile: string;
-  seat: Seat;
+  seat: number;
 }
 
-export interface Pay {
-  payer: Seat;
-  payee: Seat;
+export type PayReason = "discarder" | "self_drawn" | "other" | "challenge";
+
+// One line of the payment: who pays whom, how much, and why.
+export interface PayView {
+  payer: number;
+  payee: number;
   points: number;
-  why: string;
-  doubled: boolean;
+  why: PayReason;
+  doubled: boolean; // jokerless, not Singles and Pairs
 }
 
-export interface Result {
-  how: string;
-  winner: Seat | null;
-  discarder: Seat | null;
-  line: string | null;
-  label: string | null;
+export type Outcome = "discard" | "self_drawn" | "heavenly" | "exchange" | "wall" | "dead";
+
+// How the game ended.
+export interface ResultView {
+  how: Outcome;
+  winner: number | null;
+  discarder: number | null;
+  line: string | null; // id of the card's line
+  label: string | null; // the line as the card prints it
   section: string | null;
   value: number;
-  groups: string[][];
+  groups: string[][]; // the winning 14 in the order of the line
   jokerless: boolean;
-  pays: Pay[];
+  pays: PayView[];
   points: number[];
 }
 
+export type Phase = "give" | "second" | "courtesy" | "turn" | "expose" | "declared" | "claim" | "over";
+
+// The table as one seat sees it.
 export interface View {
-  phase: "give" | "second" | "courtesy" | "turn" | "expose" | "declared" | "claim" | "over";
-  turn: number;
-  me: Seat | null;
+  phase: Phase;
+  turn: number; // number of the open decision
+  me: number | null; // the seat; null for a spectator
   card: string;
   assist: boolean;
-  east: Seat;
-  active: Seat | null;
-  rolls: [number, number][];
-  dice: [number, number];
-  wall: number[][];
-  next: [Seat, number] | null;
-  left: number;
-  racks: Rack[];
-  passing: { name: string; to: string; blind: boolean; count: [number, number] } | null;
-  given: string[] | null;
-  drawn: string | null;
-  discards: Discard[];
-  live: Discard | null;
+  east: number;
+  active: number | null; // the seat whose turn it is, whose call or whose discard is open
+  rolls: [number, number][]; // each seat's roll for East; empty when East moved on
+  dice: [number, number]; // East's roll that broke the wall
+  wall: number[][]; // per seat: tiles (0..2) in its 19 stacks, from its right
+  next: [number, number] | null; // seat and stack the next tile comes from
+  left: number; // tiles left in the wall
+  racks: RackView[];
+  passing: PassView | null;
+  given: string[] | null; // what this seat has chosen to give; can still be changed
+  drawn: string | null; // the tile this seat has drawn, until it discards
+  discards: DiscardView[]; // on the table, oldest first
+  live: DiscardView | null; // the discard that may be claimed now (also the last in discards)
   answered: string | null;
-  result: Result | null;
+  result: ResultView | null;
 }
 
-export type { Place };
+export type RefusalCode =
+  | "game_over"
+  | "no_such_seat"
+  | "hand_dead"
+  | "not_your_turn"
+  | "not_now"
+  | "already_answered"
+  | "only_strict"
+  | "not_your_tile"
+  | "joker_kept"
+  | "wrong_count"
+  | "joker_claimed"
+  | "last_discard"
+  | "too_few_matching"
+  | "not_matching"
+  | "too_many"
+  | "keep_a_tile"
+  | "same_exposure"
+  | "changed_enough"
+  | "no_line_left"
+  | "not_mahjong"
+  | "withdrawn"
+  | "no_such_exposure"
+  | "no_joker_there"
+  | "wrong_tile"
+  | "own_rack"
+  | "nothing_exposed"
+  | "may_still_change"
+  | "dead_already"
+  | "already_judged";

@@ -1,15 +1,16 @@
-// Which tiles lie on and beside which, and so which are free. PURE.
+// Which tiles lie on top of and beside which, and so which are free. PURE.
 
-import type { Spot, View } from "./view";
+import type { Spot } from "./places";
+import type { View } from "./view";
 
-// The tiles that keep this one on the board, by number of their places.
+// The tiles that keep a tile from being taken, as numbers of their places.
 export interface Blockers {
   above: number[];
   left: number[];
   right: number[];
 }
 
-// A tile covers two half tiles each way.
+// A tile covers two half-tiles in each direction.
 export function overlap(a: Spot, b: Spot): boolean {
   return Math.abs(a[0] - b[0]) < 2 && Math.abs(a[1] - b[1]) < 2;
 }
@@ -32,25 +33,25 @@ export function isFree(view: Pick<View, "places" | "faces">, n: number): boolean
   return view.faces[n] !== null && !above.length && (!left.length || !right.length);
 }
 
-// Do these two faces make a pair? Bonus tiles pair with their like: all of them in Score, flowers with flowers and
-// seasons with seasons in Classic.
-export function alike({ mode }: Pick<View, "mode">, a: string, b: string): boolean {
+// Do these two faces make a pair? Bonus tiles match each other: any of them in Score mode; in Classic mode flowers match
+// flowers and seasons match seasons.
+export function matches({ mode }: Pick<View, "mode">, a: string, b: string): boolean {
   if (!a || !b) return false;
   if (a === b) return true;
   const bonus = (face: string) => /^[FS]\d$/.test(face);
   return bonus(a) && bonus(b) && (mode === "score" || a[0] === b[0]);
 }
 
-// The free tiles that make a pair with this one.
+// The free tiles that match this one.
 export function partners(view: View, n: number): number[] {
-  return view.free.filter((m) => m !== n && alike(view, view.faces[m] ?? "", view.faces[n] ?? ""));
+  return view.free.filter((m) => m !== n && matches(view, view.faces[m] ?? "", view.faces[n] ?? ""));
 }
 
 export function hasPair(view: View): boolean {
   return view.free.some((n) => partners(view, n).length > 0);
 }
 
-// A tile lies open whose face the table is about to tell: whether it makes a pair is not known yet.
-export function comesToLight(view: View): boolean {
+// A tile has been uncovered whose face is not known yet, so whether it makes a pair is not known either.
+export function isUncovering(view: View): boolean {
   return view.faces.some((face, n) => face === "" && !blockers(view, n).above.length);
 }

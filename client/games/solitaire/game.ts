@@ -1,74 +1,101 @@
-// Mahjong solitaire as the table page knows it.
+// Mahjong solitaire: its part of the Game interface.
 
-import { plural, t } from "../../words/words";
-import { nameOf } from "../names";
-import type { Game, Layout, Panel } from "../plug";
-import { ask, press } from "./ask";
-import { ending, outlook } from "./ending";
-import { expected } from "./expected";
-import { glides } from "./glides";
+import { plural, t } from "../../i18n/i18n";
+import type { Game, GameSetting, Layout, SeatStatus } from "../game";
+import { tileName } from "../tile-names";
+import { blockedReason, describe, withoutFreeSuffix } from "./describe";
+import { recompute } from "./fairness";
 import { layout } from "./layout";
-import { advised, lesson } from "./lesson";
-import { type Known, numberOf, type View } from "./view";
-import { walk } from "./walk";
-import { told, whyBlocked, withoutFree } from "./words";
+import { motions } from "./motions";
+import { navigate } from "./navigate";
+import { numberOf } from "./places";
+import { predict } from "./predict";
+import { press, prompt } from "./prompt";
+import { REFUSALS } from "./refusals";
+import { resultSummary, solvability } from "./result-summary";
+import { advice, tutorialStep } from "./tutorial";
+import type { PausedView, View } from "./view";
 
-const KEYS: [string, string][] = [
-  ["← → ↑ ↓", t("from tile to tile")],
-  [t("Page up, Page down"), t("a layer up, a layer down")],
+const SHORTCUTS: [string, string][] = [
+  ["← → ↑ ↓", t("move between tiles")],
+  [t("Page up, Page down"), t("one layer up or down")],
   ["N", t("to the next free tile")],
   ["M", t("to the next match of the chosen tile")],
-  [t("Enter or Space"), t("choose the tile; on its partner: take both")],
+  [t("Enter or Space"), t("select a tile; on a matching tile: take both")],
   ["U", t("undo")],
   ["F", t("shuffle")],
   ["H", t("hint")],
   ["E", t("end the game")],
-  ["W", t("in practice: can it still be won?")],
-  ["P", t("pause, and go on")],
+  ["W", t("in practice: check whether the game can still be won")],
+  ["P", t("pause and resume")],
   ["D", t("show which tiles are free")],
-  ["+ −", t("nearer, further away")],
+  ["+ −", t("zoom in and out")],
 ];
+
+const DIM_BLOCKED: GameSetting = {
+  name: "dim_blocked",
+  label: t("Show which tiles are free"),
+  hint: t("The others are dimmed."),
+  tool: {
+    label: t("Free tiles"),
+    icon: "◐",
+    key: "d",
+    on: t("Tiles that are not free are dimmed."),
+    off: t("Tiles are no longer dimmed."),
+  },
+};
 
 export const solitaire: Game<View> = {
   rack: null,
   board: true,
-  has: ["free", "zoom"],
+  settings: [DIM_BLOCKED],
+  panels: [],
   home: { address: "/solitaire/", name: t("Solitaire") },
-  help: (view) => `/help/${view?.mode ?? "score"}-solitaire/`,
-  keys: KEYS,
+  helpUrl: (view) => `/help/${view?.mode ?? "score"}-solitaire/`,
+  shortcuts: SHORTCUTS,
+  refusals: REFUSALS,
+  optionTexts: () => [],
   layout,
-  glides,
-  opening: () => [{ kind: "dealt" }],
-  ask,
+  motions,
+  dealEvents: () => [{ kind: "dealt" }],
+  prompt,
   press,
   drop: () => null,
-  again: () => null,
-  walk,
-  panel,
-  caption: ({ title, deal, practice }: Known) => [title, deal && t("deal {number}", { number: deal }), practice && t("practice")].filter(Boolean).join(" · "),
-  told,
-  read,
-  ending,
-  card: () => null,
-  tile: nameOf,
-  why: (view, place) => {
+  confirmRefused: () => null,
+  navigate,
+  seatStatus,
+  caption: ({ title, deal, practice }: PausedView) =>
+    [title, deal && t("deal {number}", { number: deal }), practice && t("practice")].filter(Boolean).join(" · "),
+  describe,
+  readAloud,
+  resultSummary,
+  tileName: tileName,
+  blockedReason: (view, place) => {
     const n = numberOf(place);
-    return view.phase !== "play" || view.free.includes(n) || view.faces[n] == null ? "" : whyBlocked(view, n);
+    return view.phase !== "play" || view.free.includes(n) || view.faces[n] == null ? "" : blockedReason(view, n);
   },
-  expected,
-  lesson,
-  advised,
-  outlook,
+  predict,
+  tutorialStep,
+  advice,
+  solvability,
+  recompute,
 };
 
-// All that is free, by name.
-function read({ pieces }: Layout): string[] {
-  const free = pieces.filter((piece) => piece.pick).map((piece) => withoutFree(piece.name));
+// The names of all free tiles.
+function readAloud({ pieces }: Layout): string[] {
+  const free = pieces.filter((piece) => piece.pickable).map((piece) => withoutFreeSuffix(piece.name));
   return [plural(free.length, "{n} free tile: {tiles}.", "{n} free tiles: {tiles}.", { tiles: free.join(t("; ")) })];
 }
 
-function panel(view: Known): Panel {
+function seatStatus(view: PausedView): SeatStatus {
   const pairs = plural(view.pairs, "{n} pair left", "{n} pairs left");
   const [score, note] = view.mode === "classic" ? [pairs, ""] : [plural(view.score, "{n} point", "{n} points"), pairs];
-  return { wind: "", turn: view.phase === "play", note, score, said: [score, note].filter(Boolean).join(t(", ")) };
+  return {
+    badge: "",
+    badgeName: "",
+    turn: view.phase === "play",
+    note,
+    score,
+    spokenScore: [score, note].filter(Boolean).join(t(", ")),
+  };
 }

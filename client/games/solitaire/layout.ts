@@ -1,56 +1,74 @@
-// Lays the board out: stacks of tiles in the middle of the felt. PURE.
+// Lays out the board: stacks of tiles in the middle of the felt. PURE.
 
-import { nameOf } from "../names";
-import { type Eyes, type Layout, type Piece, type Pose, TILE } from "../plug";
-import { reach } from "./walk";
-import { placeOf, type Spot, type View } from "./view";
-import { spoken } from "./words";
+import { type Layout, type Piece, type Pose, TILE, type ViewerState } from "../game";
+import { tileName } from "../tile-names";
+import { spokenTile } from "./describe";
+import { focusableTiles } from "./navigate";
+import { placeOf, type Spot } from "./places";
+import type { View } from "./view";
 
-const GAP = 0.05; // between two tiles, that each is seen as one
-const MARGIN = 2.2; // of felt around the board
+const GAP = 0.05; // gap between two tiles, so that each is visible
+const MARGIN = 2.2; // felt around the board
 const RAD = Math.PI / 180;
-const LENS = 18 * RAD; // from further away: a high stack hides little of what lies behind it
+const FIELD_OF_VIEW = 18 * RAD; // narrow, with the camera far away, so that a high stack hides little of what is behind it
 
-export function layout(view: View, eyes: Eyes): Layout {
-  const pieces = view.faces.flatMap((face, n) => (face === null ? [] : [piece(view, eyes, n)]));
+export function layout(view: View, viewer: ViewerState): Layout {
+  const pieces = view.faces.flatMap((face, n) => (face === null ? [] : [piece(view, viewer, n)]));
   return {
-    pieces: view.result?.how === "cleared" ? bouquet(view, eyes) : pieces,
+    pieces: view.result?.how === "cleared" ? bouquet(view, viewer) : pieces,
     racks: [],
-    felt: eyes.felt,
-    table: felt(view, eyes.aspect),
-    camera: { pitch: pitch(eyes.aspect), lens: LENS, see: corners(view) },
-    reach: reach(view).map(placeOf),
-    drops: [],
+    felt: viewer.felt,
+    table: felt(view, viewer.aspect),
+    camera: { pitch: pitch(viewer.aspect), fieldOfView: FIELD_OF_VIEW, visiblePoints: corners(view) },
+    focusable: focusableTiles(view).map(placeOf),
+    dropTargets: [],
+    summary: "",
+    middle: "",
   };
 }
 
-function piece(view: View, eyes: Eyes, n: number): Piece {
+function piece(view: View, viewer: ViewerState, n: number): Piece {
   const place = placeOf(n);
   const face = view.faces[n] || null;
-  const pick = eyes.pick.includes(place);
+  const pick = viewer.pickable.includes(place);
   return {
-    place, kind: "tile", pose: poseOf(view, n), face, back: eyes.backs[eyes.seat] ?? "", look: look(view, eyes, n, pick), pick,
-    name: spoken(view, n),
-  }; // prettier-ignore
+    place,
+    kind: "tile",
+    pose: poseOf(view, n),
+    face,
+    back: viewer.backs[viewer.seat] ?? "",
+    look: look(view, viewer, n, pick),
+    pickable: pick,
+    name: spokenTile(view, n),
+  };
 }
 
-// The board is empty: the four flowers and the four seasons lie there instead, in an arc.
-function bouquet(view: View, eyes: Eyes): Piece[] {
+// After the board is cleared, the four flowers and the four seasons lie there in an arc.
+function bouquet(view: View, viewer: ViewerState): Piece[] {
   const size = Math.min(1, Math.max(...corners(view).map(([x]) => x)) / 14); // small boards are seen from nearby
   return ["F1", "F2", "F3", "F4", "S1", "S2", "S3", "S4"].map((face, k) => {
     const along = (k - 3.5) / 3.5;
     const scale = 1.35 * size;
     const [x, y, z] = [along * 12 * size, (TILE.depth * scale) / 2, (along ** 2 * 2.4 - 1) * size];
     const pose = { x, y, z, yaw: -along * 0.28, pitch: 0, roll: 0, scale };
-    const name = nameOf(face);
-    return { place: `prize.${k}`, kind: "tile", pose, face, back: eyes.backs[eyes.seat] ?? "", look: "", pick: false, name };
+    const name = tileName(face);
+    return {
+      place: `prize.${k}`,
+      kind: "tile",
+      pose,
+      face,
+      back: viewer.backs[viewer.seat] ?? "",
+      look: "",
+      pickable: false,
+      name,
+    };
   });
 }
 
-function look(view: View, eyes: Eyes, n: number, pick: boolean): Piece["look"] {
-  if (eyes.picked.includes(placeOf(n))) return "chosen";
-  if (view.hint?.includes(n) || eyes.lit.includes(placeOf(n))) return "lit";
-  return eyes.dimmed && !pick && view.phase === "play" ? "dim" : "";
+function look(view: View, viewer: ViewerState, n: number, pickable: boolean): Piece["look"] {
+  if (viewer.picked.includes(placeOf(n))) return "chosen";
+  if (view.hint?.includes(n) || viewer.highlighted.includes(placeOf(n))) return "lit";
+  return viewer.dimmed && !pickable && view.phase === "play" ? "dim" : "";
 }
 
 export function poseOf(view: View, n: number): Pose {
@@ -60,21 +78,25 @@ export function poseOf(view: View, n: number): Pose {
     x: (x + 1 - size.x) * halfWidth,
     y: (z + 0.5) * (TILE.depth + 0.02),
     z: (y + 1 - size.y) * halfHeight,
-    yaw: 0, pitch: 0, roll: 0, scale: 1,
-  }; // prettier-ignore
+    yaw: 0,
+    pitch: 0,
+    roll: 0,
+    scale: 1,
+  };
 }
 
 const halfWidth = (TILE.width + GAP) / 2;
 const halfHeight = (TILE.height + GAP) / 2;
 
-// The middle of the board, in half tiles.
+// The middle of the board, in half-tiles.
 function extent({ places }: View): { x: number; y: number } {
-  const middle = (axis: 0 | 1) => (Math.min(...places.map((p) => p[axis])) + Math.max(...places.map((p) => p[axis])) + 2) / 2;
+  const middle = (axis: 0 | 1) =>
+    (Math.min(...places.map((p) => p[axis])) + Math.max(...places.map((p) => p[axis])) + 2) / 2;
   return { x: middle(0), y: middle(1) };
 }
 
-// What must be in sight: each layer's outline, at the height of its tiles' faces.
-function corners(view: View): Layout["camera"]["see"] {
+// Points that must be visible: each layer's outline, at the height of its faces.
+function corners(view: View): Layout["camera"]["visiblePoints"] {
   const layers = new Map<number, number[]>();
   for (const [n, [, , z]] of view.places.entries()) layers.set(z, [...(layers.get(z) ?? []), n]);
   return [...layers].flatMap(([z, tiles]) => {
@@ -89,7 +111,7 @@ function corners(view: View): Layout["camera"]["see"] {
   });
 }
 
-// Large enough for the board, and in the shape of the room, so that the table fills the window.
+// Large enough for the board, with the aspect ratio of the window, so that the felt fills it.
 function felt(view: View, aspect: number): Layout["table"] {
   const ground = corners(view).filter(([, y]) => y === 0);
   const [x, z] = [Math.max(...ground.map((at) => at[0])), Math.max(...ground.map((at) => at[2]))];
@@ -97,7 +119,7 @@ function felt(view: View, aspect: number): Layout["table"] {
   return { width: Math.max(width, depth * aspect * 0.92), depth: Math.max(depth, width / aspect) };
 }
 
-// Steep enough to read every face; upright phones have height to spare, so nearly from above.
+// Steep enough to read every face; portrait phones have spare height, so they look almost straight down.
 function pitch(aspect: number): number {
   return (aspect < 0.8 ? 77 : 74) * RAD;
 }

@@ -1,39 +1,48 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { GameEvent } from "../plug";
-import { ask, press } from "./ask";
-import { alike } from "./board";
-import { ending, outlook } from "./ending";
-import { expected } from "./expected";
+import { formatNumber } from "../../i18n/i18n";
+import type { GameEvent } from "../game";
+import { matches } from "./board";
+import { blockedReason, describe, spokenTile } from "./describe";
 import { solitaire } from "./game";
-import { glides } from "./glides";
-import { kinds, ROW, sampleEyes, sampleView } from "./sample";
-import type { Result, Row, Spot, View } from "./view";
-import { grouped } from "../../words/words";
-import { spoken, told, whyBlocked } from "./words";
+import { motions } from "./motions";
+import type { Spot } from "./places";
+import { predict } from "./predict";
+import { press, prompt } from "./prompt";
+import { resultSummary, solvability } from "./result-summary";
+import { kinds, ROW, sampleView, sampleViewer } from "./sample";
+import type { ResultView, RowView, View } from "./view";
 
 const ALL = kinds("take", "undo", "shuffle", "hint", "end");
 const row = (faces: string, part: Partial<View> = {}) => sampleView(ROW, faces, part);
-const labels = (view: View, options = ALL) => ask(view, options, []).buttons.map((one) => one.label);
+const labels = (view: View, options = ALL) => prompt(view, options, []).buttons.map((one) => one.label);
 
 test("equal tiles match; bonus tiles all match in Score, in Classic only their own kind", () => {
   for (const mode of ["score", "classic"] as const) {
-    assert.ok(alike({ mode }, "3D", "3D") && alike({ mode }, "F1", "F3") && alike({ mode }, "S1", "S4"));
-    assert.ok(!alike({ mode }, "3D", "3B") && !alike({ mode }, "S", "S1") && !alike({ mode }, "", ""));
+    assert.ok(matches({ mode }, "3D", "3D") && matches({ mode }, "F1", "F3") && matches({ mode }, "S1", "S4"));
+    assert.ok(!matches({ mode }, "3D", "3B") && !matches({ mode }, "S", "S1") && !matches({ mode }, "", ""));
   }
-  assert.ok(alike({ mode: "score" }, "F1", "S2"));
-  assert.ok(!alike({ mode: "classic" }, "F1", "S2"));
+  assert.ok(matches({ mode: "score" }, "F1", "S2"));
+  assert.ok(!matches({ mode: "classic" }, "F1", "S2"));
 });
 
 test("a tile says where it is and what blocks it", () => {
   const view = row("1D 2D 3D 4D 5B E");
-  assert.equal(spoken(view, 0), "1 Dot, layer 1, free");
-  assert.equal(spoken(view, 4), "5 Bam, layer 2, free");
-  const three: Spot[] = [[0, 0, 0], [2, 0, 0], [4, 1, 0], [4, -1, 0]]; // prettier-ignore
+  assert.equal(spokenTile(view, 0), "1 Dot, layer 1, free");
+  assert.equal(spokenTile(view, 4), "5 Bam, layer 2, free");
+  const three: Spot[] = [
+    [0, 0, 0],
+    [2, 0, 0],
+    [4, 1, 0],
+    [4, -1, 0],
+  ];
   const between = sampleView(three, "7B GD S4 WD");
-  assert.equal(spoken(between, 1), "Green Dragon, layer 1, blocked left by 7 Bam, right by Season 4, winter and White Dragon");
-  assert.equal(whyBlocked(between, 1), "Tiles on both sides: 7 Bam and Season 4, winter and White Dragon.");
-  assert.equal(whyBlocked(view, 1), "Something lies on it: 5 Bam.");
+  assert.equal(
+    spokenTile(between, 1),
+    "Green Dragon, layer 1, blocked left by 7 Bam, right by Season 4, winter and White Dragon",
+  );
+  assert.equal(blockedReason(between, 1), "Blocked on both sides: 7 Bam and Season 4, winter and White Dragon.");
+  assert.equal(blockedReason(view, 1), "Blocked by the tile on top: 5 Bam.");
 });
 
 test("the second tile of a pair takes it; another free tile does not, nor the same one", () => {
@@ -42,168 +51,238 @@ test("the second tile of a pair takes it; another free tile does not, nor the sa
   assert.equal(press(view, ALL, "tile.3", ["tile.0"]), null);
   assert.equal(press(view, ALL, "tile.0", ["tile.0"]), null);
   assert.equal(press(view, ALL, "tile.4", []), null);
-  assert.equal(press(view, [], "tile.4", ["tile.0"]), null, "a watcher takes nothing");
+  assert.equal(press(view, [], "tile.4", ["tile.0"]), null, "a spectator takes nothing");
 });
 
-test("taking a pair frees what lay under it, blank until its face is told", () => {
+test("taking a pair uncovers tiles, which stay blank until their faces are known", () => {
   const view = row("5B 2D 3D 1D 5B 1D");
-  const after = expected(view, { do: "take", pair: [0, 4] })?.view as View;
+  const after = predict(view, { do: "take", pair: [0, 4] })?.view as View;
   assert.deepEqual(after.faces, [null, "", "", "1D", null, "1D"]);
   assert.deepEqual([after.turn, after.pairs, after.taken, after.free], [2, 2, 1, [3, 5]]);
-  const again = expected(after, { do: "take", pair: [3, 5] })?.view as View;
+  const again = predict(after, { do: "take", pair: [3, 5] })?.view as View;
   assert.deepEqual(again.pairs, 1);
 });
 
-test("nothing is expected of a pair that cannot be taken, nor of an undo, shuffle or hint", () => {
+test("nothing is predicted for an illegal pair, an undo, a shuffle or a hint", () => {
   const view = row("5B 2D 3D 1D 5B 1D");
-  for (const pair of [[0, 3], [1, 4], [4, 4]]) assert.equal(expected(view, { do: "take", pair }), null); // prettier-ignore
-  for (const what of ["undo", "shuffle", "hint", "end", "ask"]) assert.equal(expected(view, { do: what }), null);
+  for (const pair of [
+    [0, 3],
+    [1, 4],
+    [4, 4],
+  ])
+    assert.equal(predict(view, { do: "take", pair }), null);
+  for (const what of ["undo", "shuffle", "hint", "end", "ask"]) assert.equal(predict(view, { do: what }), null);
 });
 
 test("a pair meets over the board and leaves it; taken off already it does not leave again", () => {
   const view = row("5B 2D 3D 1D 5B 1D");
-  const { view: after, events } = expected(view, { do: "take", pair: [0, 4] }) as { view: View; events: GameEvent[] };
-  const leaving = glides(view, after, events, sampleEyes(after)).filter((glide) => glide.out);
-  assert.deepEqual(leaving.map((glide) => glide.from), ["tile.0", "tile.4"]); // prettier-ignore
-  const [left, right] = leaving.map((glide) => glide.out?.[0]?.x ?? 0) as [number, number];
+  const { view: after, events } = predict(view, { do: "take", pair: [0, 4] }) as { view: View; events: GameEvent[] };
+  const leaving = motions(view, after, events, sampleViewer(after)).filter((motion) => motion.exitPath);
+  assert.deepEqual(
+    leaving.map((motion) => motion.from),
+    ["tile.0", "tile.4"],
+  );
+  const [left, right] = leaving.map((motion) => motion.exitPath?.[0]?.x ?? 0) as [number, number];
   assert.ok(Math.abs(right - left - 2.2) < 1e-9, "side by side");
-  assert.deepEqual(glides(after, after, events, sampleEyes(after)), []);
+  assert.deepEqual(motions(after, after, events, sampleViewer(after)), []);
 });
 
 test("an undo brings both back, and a shuffle moves every tile from another place", () => {
   const view = row("5B 2D 3D 1D 5B 1D");
-  const back = glides(null, view, [{ kind: "undid", pair: [0, 4] }], sampleEyes(view));
-  assert.deepEqual(back.map((glide) => [glide.to, glide.at?.face]), [["tile.0", "5B"], ["tile.4", "5B"]]); // prettier-ignore
-  const moved = glides(view, view, [{ kind: "shuffled" }], sampleEyes(view));
-  assert.equal(new Set(moved.map((glide) => glide.from)).size, 6);
-  assert.ok(moved.every((glide) => glide.from !== glide.to));
+  const back = motions(null, view, [{ kind: "undid", pair: [0, 4] }], sampleViewer(view));
+  assert.deepEqual(
+    back.map((motion) => [motion.to, motion.startAs?.face]),
+    [
+      ["tile.0", "5B"],
+      ["tile.4", "5B"],
+    ],
+  );
+  const moved = motions(view, view, [{ kind: "shuffled" }], sampleViewer(view));
+  assert.equal(new Set(moved.map((motion) => motion.from)).size, 6);
+  assert.ok(moved.every((motion) => motion.from !== motion.to));
 });
 
-test("buttons say how often and what it costs", () => {
+test("buttons show uses left and costs", () => {
   const view = row("5B 2D 3D 1D 5B 1D", { cost: { undo: 365, shuffle: 360, hint: 1360 } });
-  const shown = ask(view, kinds("take", "shuffle", "hint"), []);
-  assert.deepEqual(shown.buttons.map((one) => [one.label, one.note, one.move?.do ?? null]), [
-    ["Undo (5)", "costs 365", null],
-    ["Shuffle (5)", "costs 360", "shuffle"],
-    ["Hint (5)", "costs 1,360", "hint"],
-  ]); // prettier-ignore
+  const shown = prompt(view, kinds("take", "shuffle", "hint"), []);
+  assert.deepEqual(
+    shown.buttons.map((one) => [one.label, one.note, one.move?.do ?? null]),
+    [
+      ["Undo (5)", "costs 365", null],
+      ["Shuffle (5)", "costs 360", "shuffle"],
+      ["Hint (5)", "costs 1,360", "hint"],
+    ],
+  );
 });
 
-test("in Classic nothing costs and undo is as often as one likes; what is used up has no price", () => {
+test("in Classic nothing has a cost and undo is unlimited; what is used up shows no cost", () => {
   const none = { undo: 0, shuffle: 0, hint: 0 };
-  const classic = row("5B 2D 3D 1D 5B 1D", { mode: "classic", cost: none, left: { undo: null, shuffle: 5, hint: null } });
-  assert.deepEqual(ask(classic, ALL, []).buttons.map((one) => one.label + one.note), ["Undo", "Shuffle (5)", "Hint", "End gameundefined"]); // prettier-ignore
+  const classic = row("5B 2D 3D 1D 5B 1D", {
+    mode: "classic",
+    cost: none,
+    left: { undo: null, shuffle: 5, hint: null },
+  });
+  assert.deepEqual(
+    prompt(classic, ALL, []).buttons.map((one) => one.label + one.note),
+    ["Undo", "Shuffle (5)", "Hint", "End gameundefined"],
+  );
   const used = row("5B 2D 3D 1D 5B 1D", { left: { undo: 0, shuffle: 1, hint: 1 } });
-  assert.deepEqual([ask(used, kinds("take"), []).buttons[0]?.note, labels(used)[0]], ["", "Undo (0)"]);
+  assert.deepEqual([prompt(used, kinds("take"), []).buttons[0]?.note, labels(used)[0]], ["", "Undo (0)"]);
 });
 
-test("ending the game and asking in practice are asked about first, the asking only once", () => {
+test("ending the game asks for confirmation, and so does the first solvability check", () => {
   const view = row("5B 2D 3D 1D 5B 1D", { score: 1204 });
   const [end, could] = [
-    ask(view, ALL, []).buttons.find((one) => one.key === "e"),
-    ask(view, kinds("ask"), []).buttons.find((one) => one.key === "w"),
+    prompt(view, ALL, []).buttons.find((one) => one.key === "e"),
+    prompt(view, kinds("ask"), []).buttons.find((one) => one.key === "w"),
   ];
   assert.equal(end?.confirm, "End the game now, with 1,204 points? 3 pairs are left on the board.");
   assert.ok(could?.confirm.includes("not count for the best scores"));
-  assert.equal(ask({ ...view, helped: true }, kinds("ask"), []).buttons.at(-1)?.confirm, "");
+  assert.equal(prompt({ ...view, helped: true }, kinds("ask"), []).buttons.at(-1)?.confirm, "");
 });
 
-test("the line tells what to do: choose, find the partner, or that no pair is free", () => {
+test("the status line says what to do: choose, find the match, or no pair is free", () => {
   const view = row("5B 2D 3D 1D 5B 1D");
-  assert.equal(ask(view, ALL, []).text, "Choose two free tiles that match.");
-  assert.equal(ask(view, ALL, ["tile.0"]).text, "5 Bam: now its partner.");
-  const stuck = ask(row("1D 2D 3D 4D 5D 6D"), ALL, []);
+  assert.equal(prompt(view, ALL, []).text, "Choose two free tiles that match.");
+  assert.equal(prompt(view, ALL, ["tile.0"]).text, "5 Bam: now choose a matching tile.");
+  const stuck = prompt(row("1D 2D 3D 4D 5D 6D"), ALL, []);
   assert.equal(stuck.text, "No pair is free.");
-  assert.ok(stuck.id !== ask(view, ALL, []).id, "which is worth a sound");
-  assert.equal(ask(view, [], []).mine, false);
+  assert.ok(stuck.id !== prompt(view, ALL, []).id, "which is worth a sound");
+  assert.equal(prompt(view, [], []).awaitsMe, false);
 });
 
-test("what is advised is lit on the board", () => {
+test("suggested tiles are highlighted on the board", () => {
   const view = row("5B 2D 3D 1D 5B 1D");
-  const { pieces } = solitaire.layout(view, sampleEyes(view, { lit: ["tile.0", "tile.4"] }));
-  assert.deepEqual(pieces.filter((piece) => piece.look === "lit").map((piece) => piece.place), ["tile.0", "tile.4"]); // prettier-ignore
+  const { pieces } = solitaire.layout(view, sampleViewer(view, { highlighted: ["tile.0", "tile.4"] }));
+  assert.deepEqual(
+    pieces.filter((piece) => piece.look === "lit").map((piece) => piece.place),
+    ["tile.0", "tile.4"],
+  );
 });
 
-test("whoever looks on is told how it stands, and is asked nothing", () => {
-  const { text, hint, mine } = ask(row("- 2D 3D 1D - 1D"), [], []);
+test("spectators see the score and are asked nothing", () => {
+  const { text, hint, awaitsMe: mine } = prompt(row("- 2D 3D 1D - 1D"), [], []);
   assert.deepEqual([text, hint, mine], ["1 of 3 pairs taken.", "", false]);
 });
 
-test("a help that is not to be had says why, and so does the end of the game", () => {
+test("unavailable helps say why, and so does ending the game", () => {
   const [taken, fresh] = [row("- 2D 3D 1D - 1D"), row("5B 2D 3D 1D 5B 1D")];
-  const why = (view: View, ...options: string[]) => ask(view, kinds("take", ...options), []).cannot;
+  const why = (view: View, ...options: string[]) => prompt(view, kinds("take", ...options), []).unavailable;
   assert.deepEqual(why(taken, "undo", "shuffle", "hint", "end"), {});
-  assert.equal(why(taken, "undo", "hint")?.["e"], "You can end the game when no shuffle is left, or when no pair is free.");
-  assert.ok(/still a free pair/.test(why(taken)?.["f"] ?? ""));
-  assert.ok(/all your shuffles/.test(why({ ...taken, left: { undo: 5, shuffle: 0, hint: 0 } })?.["f"] ?? ""));
-  assert.equal(why(fresh)?.["u"], "There is nothing to take back.");
-  assert.ok(/^A shuffle cannot/.test(why(taken)?.["u"] ?? ""));
-  assert.deepEqual(ask(fresh, [], []).cannot, {}, "a watcher is asked nothing");
+  assert.equal(why(taken, "undo", "hint")?.e, "You can end the game when no shuffles are left or no pair is free.");
+  assert.ok(/only shuffle when/.test(why(taken)?.f ?? ""));
+  assert.ok(/no shuffles left/.test(why({ ...taken, left: { undo: 5, shuffle: 0, hint: 0 } })?.f ?? ""));
+  assert.equal(why(fresh)?.u, "There is nothing to undo.");
+  assert.ok(/^A shuffle, and/.test(why(taken)?.u ?? ""));
+  assert.deepEqual(prompt(fresh, [], []).unavailable, {}, "a spectator is asked nothing");
 });
 
-test("a paused game is named and counted from what is told of it", () => {
-  const known = { phase: "play", mode: "score", title: "Turtle", practice: true, deal: "7", pairs: 70, score: 350 } as const;
+test("a paused game shows its title and counts", () => {
+  const known = {
+    phase: "play",
+    mode: "score",
+    title: "Turtle",
+    practice: true,
+    deal: "7",
+    pairs: 70,
+    score: 350,
+  } as const;
   assert.equal(solitaire.caption(known as View), "Turtle · deal 7 · practice");
-  assert.equal(solitaire.panel(known as View, 0).said, "350 points, 70 pairs left");
+  assert.equal(solitaire.seatStatus(known as View, 0).spokenScore, "350 points, 70 pairs left");
 });
 
-test("a board is not called stuck while a tile is coming to light", () => {
+test("a board is not stuck while a face is still unknown", () => {
   const view = row("1D 2D 3D 4D 5B 5B");
   const covered = { ...view, faces: view.faces.map((face, n) => (n === 1 || n === 2 ? "" : face)) };
-  const after = expected(covered, { do: "take", pair: [4, 5] })?.view as View;
-  assert.equal(ask(after, ALL, []).text, "Choose two free tiles that match.");
-  assert.equal(ask(after, ALL, []).id, ask(covered, ALL, []).id, "so that what is picked meanwhile stays picked");
+  const after = predict(covered, { do: "take", pair: [4, 5] })?.view as View;
+  assert.equal(prompt(after, ALL, []).text, "Choose two free tiles that match.");
+  assert.equal(prompt(after, ALL, []).id, prompt(covered, ALL, []).id, "so that what is picked meanwhile stays picked");
 });
 
-test("a tile that may not be picked says why, and the others say nothing", () => {
+test("a tile that may not be picked says why", () => {
   const view = row("5B 2D 3D 1D 5B 1D");
-  assert.equal(solitaire.why?.(view, "tile.1"), "Something lies on it: 5 Bam.");
-  assert.equal(solitaire.why?.(view, "tile.0"), "");
-  assert.equal(solitaire.why?.(row("- - 3D 1D - 1D"), "tile.0"), "");
+  assert.equal(solitaire.blockedReason?.(view, "tile.1"), "Blocked by the tile on top: 5 Bam.");
+  assert.equal(solitaire.blockedReason?.(view, "tile.0"), "");
+  assert.equal(solitaire.blockedReason?.(row("- - 3D 1D - 1D"), "tile.0"), "");
 });
 
-test("the log tells what was taken and what it was worth", () => {
+test("the log shows what was taken and its value", () => {
   const view = row("5B 2D 3D 1D 5B 1D");
-  const say = (event: GameEvent, at = view) => told(event, at)?.text;
+  const say = (event: GameEvent, at = view) => describe(event, at)?.text;
   const took = { kind: "took", pair: [0, 4], faces: ["F1", "S2"], points: 504, pairs: 71 };
   assert.equal(say(took), "You took Flower 1, plum and Season 2, summer, for 504 points. 71 pairs left.");
-  assert.equal(say({ ...took, points: 0, pairs: 1 }, { ...view, mode: "classic" }), "You took Flower 1, plum and Season 2, summer. 1 pair left.");
-  assert.equal(say({ kind: "shuffled", points: -355 }), "The tiles have changed places, which cost 355 points.");
-  assert.equal(say({ kind: "undid", pair: [0, 4], points: -432 }), "The last pair is back, and 432 points are gone: its own, and the price of the undo.");
-  assert.deepEqual(told({ kind: "hinted", pair: [0, 4], points: -360 }, view)?.look, ["tile.0", "tile.4"]);
-  assert.equal(told({ kind: "ended", how: "cleared" }, view)?.sound, "win");
-  assert.equal(grouped(-1204), "−1,204");
+  assert.equal(
+    say({ ...took, points: 0, pairs: 1 }, { ...view, mode: "classic" }),
+    "You took Flower 1, plum and Season 2, summer. 1 pair left.",
+  );
+  assert.equal(say({ kind: "shuffled", points: -355 }), "The tiles were shuffled, which cost 355 points.");
+  assert.equal(
+    say({ kind: "undid", pair: [0, 4], points: -432 }),
+    "The last pair is back. It cost 432 points, including its value.",
+  );
+  assert.deepEqual(describe({ kind: "hinted", pair: [0, 4], points: -360 }, view)?.places, ["tile.0", "tile.4"]);
+  assert.equal(describe({ kind: "ended", how: "cleared" }, view)?.sound, "win");
+  assert.equal(formatNumber(-1204), "−1,204");
 });
 
 test("the result groups the score by kind and adds up to it", () => {
-  const take = (kind: string, points: number): Row => ({ do: "take", pairs: 1, points, kind, value: 1, faces: [], pair: [] });
-  const cost: Row = { ...take("", -365), do: "undo" };
+  const take = (kind: RowView["kind"], points: number): RowView => ({
+    do: "take",
+    pairs: 1,
+    points,
+    kind,
+    value: 1,
+    faces: [],
+    pair: [],
+  });
+  const cost: RowView = { ...take("", -365), do: "undo" };
   const rows = [take("winds", 288), take("bamboos", 216), take("winds", 284), cost];
-  const result: Result = { how: "ended", score: 423, pairs: 3, rows };
-  const shown = ending(row("5B 2D 3D 1D 5B 1D", { phase: "over", result }));
+  const result: ResultView = { how: "ended", score: 423, pairs: 3, rows };
+  const shown = resultSummary(row("5B 2D 3D 1D 5B 1D", { phase: "over", result }));
   assert.deepEqual(shown?.tally, [
     { what: "Bams", times: 1, points: 216 },
     { what: "Winds", times: 2, points: 572 },
     { what: "Undo", times: 1, points: -365 },
   ]);
   assert.equal(shown?.detail, "Sample: 423 points. 3 pairs left on the board.");
-  assert.equal(ending(row("5B 2D 3D 1D 5B 1D")), null);
+  assert.equal(resultSummary(row("5B 2D 3D 1D 5B 1D")), null);
 });
 
-test("the way out is shown step by step, with faces that come to light; else how the whole deal goes", () => {
+test("the solution is shown step by step with uncovered faces, or else that of the whole deal", () => {
   const view = row("5B 2D 3D 1D 5B 1D", { phase: "over" });
   const faces = "5B 2D 2D 1D 5B 1D".split(" ");
-  const way = outlook(view, { verdict: "yes", solution: [[0, 4], [3, 5], [1, 2]], faces, deal: null, dealt: null }); // prettier-ignore
-  assert.deepEqual(way.steps.map((step) => step.view.faces.map((face) => face ?? "-").join(" ")), [
-    "5B   1D 5B 1D",
-    "- 2D  1D - 1D",
-    "- 2D 2D - - -",
-    "- - - - - -",
-  ]); // prettier-ignore
-  assert.equal(way.steps[1]?.words, "5 Bam and 5 Bam");
-  const lost = outlook(row("- - 2D 1D - 1D"), { verdict: "no", solution: null, faces, deal: [[0, 4], [3, 5], [1, 2]], dealt: faces }); // prettier-ignore
+  const direction = solvability(view, {
+    verdict: "yes",
+    solution: [
+      [0, 4],
+      [3, 5],
+      [1, 2],
+    ],
+    faces,
+    deal: null,
+    dealt: null,
+  });
+  assert.deepEqual(
+    direction.steps.map((step) => step.view.faces.map((face) => face ?? "-").join(" ")),
+    ["5B   1D 5B 1D", "- 2D  1D - 1D", "- 2D 2D - - -", "- - - - - -"],
+  );
+  assert.equal(direction.steps[1]?.text, "5 Bam and 5 Bam");
+  const lost = solvability(row("- - 2D 1D - 1D"), {
+    verdict: "no",
+    solution: null,
+    faces,
+    deal: [
+      [0, 4],
+      [3, 5],
+      [1, 2],
+    ],
+    dealt: faces,
+  });
   assert.equal(lost.steps.length, 4);
-  assert.ok(lost.words.startsWith("No: ") && lost.words.endsWith("can be cleared."));
-  assert.equal(outlook(view, { verdict: "later", solution: null, faces, deal: null, dealt: null }).later, true);
-  assert.deepEqual(outlook(view, { verdict: "unknown", solution: null, faces: null, deal: null, dealt: null }).steps, []);
+  assert.ok(lost.text.startsWith("No: ") && lost.text.endsWith("cleared from the start."));
+  assert.equal(solvability(view, { verdict: "later", solution: null, faces, deal: null, dealt: null }).pending, true);
+  assert.deepEqual(
+    solvability(view, { verdict: "unknown", solution: null, faces: null, deal: null, dealt: null }).steps,
+    [],
+  );
 });

@@ -1,62 +1,95 @@
-// What a player or watcher sees of a game of solitaire; the same list as solitaire/rules/view.py.
+// Generated from solitaire/rules/view.py by `python -m ops.client_types`. Do not edit.
 
-export type Spot = [x: number, y: number, z: number]; // in half tiles; z: the layer, from 0
-export type Pair = [a: number, b: number]; // numbers of places
-export type Mode = "classic" | "score";
+// How often undo, shuffle and hint may still be used; null: without limit.
+export interface UsesView {
+  undo: number | null;
+  shuffle: number | null;
+  hint: number | null;
+}
 
-// One line of the score: a pair that was taken, or what an undo, shuffle or hint cost.
-export interface Row {
-  do: "take" | "undo" | "shuffle" | "hint";
-  pairs: number; // on the board, by which it is multiplied
+// The points that the next undo, shuffle and hint cost.
+export interface CostView {
+  undo: number;
+  shuffle: number;
+  hint: number;
+}
+
+export type RowKind = "take" | "undo" | "shuffle" | "hint";
+
+export type Kind = "characters" | "circles" | "bamboos" | "winds" | "dragons" | "flowers" | "seasons";
+
+// A row of the score: a pair that was taken, or the cost of an undo, shuffle or hint.
+export interface RowView {
+  do: RowKind;
+  pairs: number; // left on the board; the points are multiplied by it
   points: number;
-  kind: string;
+  kind: Kind | ""; // of the pair: the kind of higher value of its two tiles
   value: number;
   faces: string[];
-  pair: number[];
+  pair: number[]; // numbers of the places
 }
 
-export interface Result {
-  how: "cleared" | "time" | "ended" | "stuck";
+export type Outcome = "cleared" | "time" | "ended" | "stuck";
+
+// How the game ended.
+export interface ResultView {
+  how: Outcome;
   score: number;
   pairs: number; // left on the board
-  rows: Row[];
+  rows: RowView[]; // a pair that was undone has no row
 }
 
-export interface Uses<Count> {
-  undo: Count;
-  shuffle: Count;
-  hint: Count;
-}
+export type Phase = "play" | "over";
 
+export type Mode = "classic" | "score";
+
+// The board as its player and spectators see it.
 export interface View {
-  phase: "play" | "over";
-  turn: number;
+  phase: Phase;
+  turn: number; // number of the open decision
   mode: Mode;
   layout: string;
   title: string; // of the layout
   practice: boolean;
-  deal: string | null; // its number; null: nobody's to know
-  places: Spot[];
-  faces: (string | null)[]; // by place; "": covered, so not known; null: gone
-  free: number[];
+  deal: string | null; // the deal's number; null if it must not be shown
+  places: [number, number, number][]; // x, y in half tiles; z: the layer, from 0
+  faces: (string | null)[]; // by place; "": covered, so unknown; null: gone
+  free: number[]; // numbers of the places that may be taken
   pairs: number; // left on the board
-  taken: number; // pairs
+  taken: number; // pairs taken
   score: number;
-  left: Uses<number | null>; // null: as often as one likes
-  cost: Uses<number>; // points the next one takes
-  hint: Pair | null;
-  helped: boolean;
-  result: Result | null;
+  left: UsesView;
+  cost: CostView;
+  hint: [number, number] | null; // a pair, until the next move
+  helped: boolean; // has asked whether the game can be won
+  result: ResultView | null;
 }
 
-// What is told of a paused game, whose board is covered.
-export type Known = Pick<View, "phase" | "mode" | "title" | "practice" | "deal" | "pairs" | "score">;
-
-export function placeOf(n: number): string {
-  return `tile.${n}`;
+// What is shown of a paused game, whose board is hidden. Fields are those of `View`.
+export interface PausedView {
+  phase: Phase;
+  mode: Mode;
+  title: string;
+  practice: boolean;
+  deal: string | null;
+  pairs: number;
+  score: number;
 }
 
-// "tile.40" -> 40; -1 for any other place
-export function numberOf(place: string): number {
-  return Number(/^tile\.(\d+)$/.exec(place)?.[1] ?? -1);
-}
+export type RefusalCode =
+  | "over"
+  | "no_such_place"
+  | "same_tile"
+  | "gone"
+  | "blocked"
+  | "no_match"
+  | "nothing_to_undo"
+  | "over_shuffle"
+  | "no_undo"
+  | "no_shuffle"
+  | "pair_is_free"
+  | "cannot_shuffle"
+  | "no_hint"
+  | "no_pair"
+  | "not_practice"
+  | "cannot_end";

@@ -1,9 +1,9 @@
 """How far a rack is from mah jongg: the distance to every hand of a card at once.
 
-A hand's distance is the number of tiles still missing: those that must be natural (singles
-and pairs) and, beyond the jokers held, the others. What a tile contributes depends only on
-how many of it are held, so a card's table keeps, for each tile and number held, what all its
-hands then miss of it. A rack is the sum of at most 14 rows of that table.
+A hand's distance is the number of tiles still missing: those that must be natural (singles and
+pairs) plus the others that no held joker replaces. What a tile contributes depends only on how many
+of it are held. So a card's table holds, for each tile and number held, what each hand then misses
+of it, and a rack is the sum of at most 14 rows of that table.
 
 A cell packs two counts of at most 14 into one byte: natural tiles missing in the high four
 bits, others in the low four. Rows hold the difference to holding none, modulo 256.
@@ -25,7 +25,7 @@ Bytes = npt.NDArray[np.uint8]
 Exposures = Sequence[Sequence[str]]
 
 FAR = 99  # the distance of a hand that can no longer be made
-_MOST_HELD = HAND_SIZE  # of one kind: more naturals than COPIES cannot be, but costs nothing
+_MOST_HELD = HAND_SIZE  # of one kind; more than COPIES never occur, but the rows are cheap
 _ROWS = {tile: index * (_MOST_HELD + 1) for index, tile in enumerate(KINDS) if tile != JOKER}
 _NATURAL, _OTHER = np.arange(256) >> 4, np.arange(256) & 15
 _DISTANCE = np.stack(  # [jokers held][cell] -> distance
@@ -34,12 +34,12 @@ _DISTANCE = np.stack(  # [jokers held][cell] -> distance
 
 
 class Table(NamedTuple):
-    """The hands some exposures leave possible, and what each misses of each tile."""
+    """The hands that some exposures leave possible, and what each misses of each tile."""
 
     hands: tuple[Hand, ...]
     places: npt.NDArray[np.intp]  # their places in card.hands
-    base: Bytes  # [hand] what is missing when nothing is held
-    rows: Bytes  # [tile and number held][hand] the difference that makes
+    base: Bytes  # [hand] what is missing when no tile is held
+    rows: Bytes  # [tile and number held][hand] the difference from `base`
 
 
 def distances(card: Card, tiles: Sequence[str], exposures: Exposures = ()) -> Bytes:
@@ -72,7 +72,7 @@ def nearest(
 def best_win(card: Card, tiles: Sequence[str], exposures: Exposures = ()) -> Hand | None:
     """The best-paying hand these 14 tiles make; None when they make none.
 
-    tiles: the concealed ones. Without jokers a hand that could have held some pays double.
+    tiles: the concealed ones. A hand made without jokers that could have held some pays double.
     """
     if len(tiles) + sum(map(len, exposures)) != HAND_SIZE:
         return None
@@ -86,7 +86,7 @@ def best_win(card: Card, tiles: Sequence[str], exposures: Exposures = ()) -> Han
 
 
 def still_possible(card: Card, exposures: Exposures) -> bool:
-    """Whether the card has a hand that holds all these exposures."""
+    """Whether some hand of the card holds all these exposures."""
     return bool(table_of(card, exposures).hands)
 
 
@@ -119,12 +119,12 @@ def held(
 
 
 def group_of(exposure: Sequence[str]) -> Group:
-    """What an exposure stands for: ("3D", "3D", "J") is three 3 Dots."""
+    """The tile and size of an exposure: ("3D", "3D", "J") is three 3 Dots."""
     return next(tile for tile in exposure if tile != JOKER), len(exposure)
 
 
 def table_of(card: Card, exposures: Exposures) -> Table:
-    """The table for a rack with these exposures; few different ones occur in a game."""
+    """The table for a rack with these exposures, cached: few different ones occur in a game."""
     return _table(card, tuple(sorted(group_of(group) for group in exposures)))
 
 
@@ -148,7 +148,7 @@ def _bound(near: Bytes, limit: int) -> int:
 
 
 def _laid_out(hand: Hand, exposures: Exposures) -> dict[int, tuple[str, ...]]:
-    """Which groups of the hand lie exposed already."""
+    """The exposures by the index of their group in the hand."""
     placed: dict[int, tuple[str, ...]] = {}
     for exposure in exposures:
         group = group_of(exposure)
@@ -162,8 +162,8 @@ def _laid_out(hand: Hand, exposures: Exposures) -> dict[int, tuple[str, ...]]:
 
 
 def _filled(hand: Hand, tiles: Sequence[str], exposures: Exposures) -> tuple[tuple[str, ...], ...]:
-    """The hand's groups with what the rack has of them, "" where a tile is missing.
-    Singles and pairs take the natural tiles first, then jokers go where least is missing."""
+    """The hand's groups with the tiles the rack has, "" where one is missing. Singles and pairs get
+    the natural tiles first, then jokers go to the groups that miss the fewest."""
     groups = _laid_out(hand, exposures)
     own = Counter(tiles)
     every = range(len(hand.groups))
@@ -202,7 +202,7 @@ def _table(card: Card, exposed: tuple[Group, ...]) -> Table:
 
 
 def _places(card: Card, exposed: tuple[Group, ...]) -> Sequence[int]:
-    """The places in card.hands of those that have all these groups to expose."""
+    """The places in card.hands of the hands that may expose all these groups."""
     if not exposed:
         return range(len(card.hands))
     wanted = Counter(exposed)

@@ -1,4 +1,4 @@
-"""A bot's move: from its seat's view and options alone, as a person would choose it."""
+"""A bot's move. The bot knows only what a player in its seat would know."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -9,83 +9,83 @@ from mahjong.rules.american import bot_charleston as charleston
 from mahjong.rules.american import moves
 from mahjong.rules.american.analysis import best_win, still_possible
 from mahjong.rules.american.bot_danger import danger
+from mahjong.rules.american.bot_evaluation import Evaluator, chance_to_win
+from mahjong.rules.american.bot_inference import Knowledge, count, exposed, infer
 from mahjong.rules.american.bot_level import LEVELS, Level
-from mahjong.rules.american.bot_sight import Sight, count, exposed, look
-from mahjong.rules.american.bot_worth import Worth, chance_to_win
 from mahjong.rules.american.view import View
 from mahjong.rules.tiles import JOKER, ORDER
-from tables.chance import Stream
 from tables.game import Option
+from tables.rng import RandomStream
 
 
-class Thought(NamedTuple):
-    """What a bot goes by."""
+class Context(NamedTuple):
+    """What a decision of a bot is based on."""
 
     view: View
-    sight: Sight
+    known: Knowledge
     level: Level
-    chance: Stream
+    chance: RandomStream
 
 
 class Plan(NamedTuple):
-    """What a call would lead to: the tiles laid with the called one, and the rack's worth."""
+    """A possible exposure: the tiles laid with the called one, and the value of the rack then."""
 
     tiles: tuple[str, ...]
-    worth: float
+    value: float
 
 
-def choose(view: View, options: Sequence[Option], level: str, chance: Stream) -> Any:
-    """The move of a bot of this level; chance is all that varies it."""
+def choose(view: View, options: Sequence[Option], level: str, chance: RandomStream) -> Any:
+    """The move of a bot of this level; only `chance` makes it vary."""
     kinds = {option.kind: option for option in options}
     if set(kinds) == {"pass"}:
         return moves.Pass()
-    thought = Thought(view, look(view, LEVELS[level].counts_tiles), LEVELS[level], chance)
-    challenged = _challenge(thought, kinds)
+    context = Context(view, infer(view, LEVELS[level].counts_tiles), LEVELS[level], chance)
+    challenged = _challenge(context, kinds)
     if challenged is not None:
         return challenged
     for kind, answer in _ANSWERS.items():
         if kind in kinds:
-            return answer(thought, options)
-    raise ValueError(f"a bot knows no answer to {sorted(kinds)}")
+            return answer(context, options)
+    raise ValueError(f"no bot move for {sorted(kinds)}")
 
 
-def _give(thought: Thought, options: Sequence[Option]) -> Any:
+def _give(context: Context, options: Sequence[Option]) -> Any:
     (option,) = options
-    return moves.Give(charleston.give(thought.sight, option.among, *option.count))
+    return moves.Give(charleston.give(context.known, option.among, *option.count))
 
 
-def _second(thought: Thought, options: Sequence[Option]) -> Any:
-    return moves.Second(charleston.wants_more(thought.sight))
+def _second(context: Context, options: Sequence[Option]) -> Any:
+    return moves.Second(charleston.wants_more(context.known))
 
 
-def _courtesy(thought: Thought, options: Sequence[Option]) -> Any:
-    return moves.Courtesy(charleston.spare(thought.sight, len(options[0].among) - 1))
+def _courtesy(context: Context, options: Sequence[Option]) -> Any:
+    return moves.Courtesy(charleston.spare(context.known, len(options[0].among) - 1))
 
 
-def _declared(thought: Thought, options: Sequence[Option]) -> Any:
-    return moves.Show() if _has_won(thought) else moves.Withdraw()
+def _declared(context: Context, options: Sequence[Option]) -> Any:
+    return moves.Show() if _has_won(context) else moves.Withdraw()
 
 
-def _claim(thought: Thought, options: Sequence[Option]) -> Any:
+def _claim(context: Context, options: Sequence[Option]) -> Any:
     kinds = {option.kind for option in options}
-    if "mahjong" in kinds and _has_won(thought):
+    if "mahjong" in kinds and _has_won(context):
         return moves.MahJongg()
-    if "call" not in kinds or _misses(thought):
+    if "call" not in kinds or _overlooks(context):
         return moves.Pass()
-    return moves.Call() if _plan(thought) else moves.Pass()
+    return moves.Call() if _plan(context) else moves.Pass()
 
 
-def _expose(thought: Thought, options: Sequence[Option]) -> Any:
-    plan = _plan(thought)
+def _expose(context: Context, options: Sequence[Option]) -> Any:
+    plan = _plan(context)
     return moves.Expose(plan.tiles) if plan else moves.Retract()
 
 
-def _turn(thought: Thought, options: Sequence[Option]) -> Any:
-    if any(option.kind == "mahjong" for option in options) and _has_won(thought):
+def _turn(context: Context, options: Sequence[Option]) -> Any:
+    if any(option.kind == "mahjong" for option in options) and _has_won(context):
         return moves.MahJongg()
     offers = [option for option in options if option.kind == "exchange"]
-    exchange = _exchange(thought, offers) if offers and not _misses(thought) else None
-    return exchange or moves.Discard(_discard(thought))
+    exchange = _exchange(context, offers) if offers and not _overlooks(context) else None
+    return exchange or moves.Discard(_discard(context))
 
 
 _ANSWERS = {
@@ -99,86 +99,87 @@ _ANSWERS = {
 }
 
 
-def _has_won(thought: Thought) -> bool:
-    view, sight = thought.view, thought.sight
+def _has_won(context: Context) -> bool:
+    view, known = context.view, context.known
     claimed = (view.live.tile,) if view.live else ()
-    return best_win(sight.card, (*sight.hand, *claimed), sight.exposures) is not None
+    return best_win(known.card, (*known.hand, *claimed), known.exposures) is not None
 
 
-def _misses(thought: Thought) -> bool:
-    return thought.level.misses > 0 and thought.chance.unit() < thought.level.misses
+def _overlooks(context: Context) -> bool:
+    return context.level.overlooks > 0 and context.chance.unit() < context.level.overlooks
 
 
-def _challenge(thought: Thought, kinds: dict[str, Option]) -> Any:
-    """Only a rack that no line of the card can hold."""
+def _challenge(context: Context, kinds: dict[str, Option]) -> Any:
+    """Challenge only a rack that no line of the card can hold."""
     for place in kinds["challenge"].where if "challenge" in kinds else ():
         seat = int(place.removeprefix("rack@"))
-        if not still_possible(thought.sight.card, exposed(thought.view.racks[seat])):
+        if not still_possible(context.known.card, exposed(context.view.racks[seat])):
             return moves.Challenge(seat)
     return None
 
 
-def _exchange(thought: Thought, offers: Sequence[Option]) -> Any:
-    """A joker for its tile, unless the rack needs the tile more."""
-    sight = thought.sight
-    worth = Worth(sight, sight.hand, sight.exposures)
-    held = count(sight.hand)
+def _exchange(context: Context, offers: Sequence[Option]) -> Any:
+    """Take an exposed joker for its tile, unless the rack needs the tile more."""
+    known = context.known
+    evaluator = Evaluator(known, known.hand, known.exposures)
+    held = count(known.hand)
     for offer in offers:
         changed = held - count(offer.among) + count((JOKER,))
-        before, after = worth.of(np.stack([held, changed]))
+        before, after = evaluator.values(np.stack([held, changed]))
         if after >= before:
             return moves.Exchange(offer.among[0], offer.where[0])
     return None
 
 
-def _discard(thought: Thought) -> str:
-    """The tile the rack can spare, weighed against what it may give to others."""
-    sight, level = thought.sight, thought.level
-    tiles = sorted(set(sight.hand), key=ORDER.__getitem__)
-    if not level.defends and len(tiles) > 1:  # a joker is thrown only for safety
+def _discard(context: Context) -> str:
+    """The tile the rack misses least, weighed against the risk that another player needs it."""
+    known, level = context.known, context.level
+    tiles = sorted(set(known.hand), key=ORDER.__getitem__)
+    if not level.caution and len(tiles) > 1:  # a joker is discarded only for safety
         tiles = [tile for tile in tiles if tile != JOKER]
     kinds = np.array([ORDER[tile] for tile in tiles], np.intp)
-    worth = Worth(sight, sight.hand, sight.exposures)
-    left = worth.without_each(count(sight.hand), kinds)
-    left = left * np.array([_stray(thought) for _ in tiles], np.float32)
-    score = chance_to_win(worth.nearest, sight.left) * left / max(left.max(), 1e-30)
-    if level.defends:
-        fed = danger(thought.view, sight)[kinds]
-        score = score * (1 - fed) - level.defends * fed
+    evaluator = Evaluator(known, known.hand, known.exposures)
+    left = evaluator.without_each(count(known.hand), kinds)
+    left = left * np.array([_noise(context) for _ in tiles], np.float32)
+    score = chance_to_win(evaluator.nearest, known.left) * left / max(left.max(), 1e-30)
+    if level.caution:
+        risk = danger(context.view, known)[kinds]
+        score = score * (1 - risk) - level.caution * risk
     return tiles[int(score.argmax())]
 
 
-def _stray(thought: Thought) -> float:
-    """How wrongly a weaker player judges."""
-    wander = thought.level.wander
-    return float(np.exp(wander * (thought.chance.unit() - 0.5))) if wander else 1.0
+def _noise(context: Context) -> float:
+    """A random factor by which weaker bots misjudge the value of a rack."""
+    noise = context.level.noise
+    return float(np.exp(noise * (context.chance.unit() - 0.5))) if noise else 1.0
 
 
-def _plan(thought: Thought) -> Plan | None:
-    """The best exposure with the called tile, if it leaves the rack better than a pass."""
-    sight = thought.sight
-    assert thought.view.live is not None
-    tile = thought.view.live.tile
-    natural = [own for own in sight.hand if own == tile]
-    joining = (*natural, *(own for own in sight.hand if own == JOKER))
+def _plan(context: Context) -> Plan | None:
+    """The best exposure with the called tile; None if passing is better."""
+    known = context.known
+    assert context.view.live is not None
+    tile = context.view.live.tile
+    natural = [own for own in known.hand if own == tile]
+    joining = (*natural, *(own for own in known.hand if own == JOKER))
     plans = [
-        Plan(joining[:size], _worth_after(sight, tile, joining[:size]))
-        for size in range(2, min(5, len(joining), len(sight.hand) - 1) + 1)
+        Plan(joining[:size], _value_after(known, tile, joining[:size]))
+        for size in range(2, min(5, len(joining), len(known.hand) - 1) + 1)
     ]
-    best = max(plans, key=lambda plan: plan.worth, default=None)
-    now = Worth(sight, sight.hand, sight.exposures).of(count(sight.hand)[None])[0]
-    return best if best and best.worth > now * thought.level.gain else None
+    best = max(plans, key=lambda plan: plan.value, default=None)
+    now = Evaluator(known, known.hand, known.exposures).values(count(known.hand)[None])[0]
+    return best if best and best.value > now * context.level.min_gain else None
 
 
-def _worth_after(sight: Sight, tile: str, joining: tuple[str, ...]) -> float:
-    """The rack's worth once the group lies exposed and the best tile is discarded."""
-    exposures = (*sight.exposures, (tile, *joining))
-    if not still_possible(sight.card, exposures):
+def _value_after(known: Knowledge, tile: str, joining: tuple[str, ...]) -> float:
+    """The value of the rack once the group is exposed and the best tile discarded; -1 if no line
+    of the card holds the exposures."""
+    exposures = (*known.exposures, (tile, *joining))
+    if not still_possible(known.card, exposures):
         return -1.0
-    held = count(sight.hand) - count(joining)
-    rest = list(sight.hand)
+    held = count(known.hand) - count(joining)
+    rest = list(known.hand)
     for used in joining:
         rest.remove(used)
     kinds = np.array(sorted({ORDER[own] for own in rest}), np.intp)
-    worth = Worth(sight, tuple(rest), exposures)
-    return float(worth.without_each(held, kinds).max())
+    evaluator = Evaluator(known, tuple(rest), exposures)
+    return float(evaluator.without_each(held, kinds).max())

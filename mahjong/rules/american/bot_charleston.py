@@ -1,54 +1,56 @@
-"""A bot in the Charleston: which tiles it gives, and when it has passed enough."""
+"""How a bot plays the Charleston: which tiles it gives, and whether it wants to go on."""
 
 from itertools import combinations
 
 import numpy as np
 
-from mahjong.rules.american.bot_sight import Sight, count
-from mahjong.rules.american.bot_worth import Ints, Worth
+from mahjong.rules.american.bot_evaluation import Evaluator, Ints
+from mahjong.rules.american.bot_inference import Knowledge, count
 from mahjong.rules.tiles import JOKER, KINDS, ORDER
 
-_WEIGHED = 7  # tiles it thinks about giving, those it can spare most easily
-_CLOSE_ENOUGH = 3  # missing tiles at which it would rather play than pass on
+_CANDIDATES = 7  # tiles considered for giving: the least useful ones
+_CLOSE_ENOUGH = 3  # missing tiles at which it stops the Charleston
 
 
-def give(sight: Sight, among: tuple[str, ...], fewest: int, most: int) -> tuple[str, ...]:
-    """The tiles whose loss hurts the rack least; on a blind pass none better than a chance tile."""
-    worth = Worth(sight, sight.hand, sight.exposures)
-    tiles = _most_spare(worth, sight, among)[:most]
+def give(known: Knowledge, among: tuple[str, ...], fewest: int, most: int) -> tuple[str, ...]:
+    """The least useful tiles; on a blind pass only those that are worse than a random tile."""
+    evaluator = Evaluator(known, known.hand, known.exposures)
+    tiles = _least_useful(evaluator, known, among)[:most]
     if fewest == most:
         return tiles
-    return tiles[: max(fewest, _worse_than_chance(worth, sight, tiles))]
+    return tiles[: max(fewest, _worse_than_random(evaluator, known, tiles))]
 
 
-def spare(sight: Sight, most: int) -> int:
-    """How many tiles it would gladly exchange for unknown ones."""
-    among = tuple(tile for tile in sight.hand if tile != JOKER)
-    worth = Worth(sight, sight.hand, sight.exposures)
-    return _worse_than_chance(worth, sight, _most_spare(worth, sight, among)[:most])
+def spare(known: Knowledge, most: int) -> int:
+    """How many tiles it offers in the courtesy pass: those that are worse than a random tile."""
+    among = tuple(tile for tile in known.hand if tile != JOKER)
+    evaluator = Evaluator(known, known.hand, known.exposures)
+    return _worse_than_random(evaluator, known, _least_useful(evaluator, known, among)[:most])
 
 
-def wants_more(sight: Sight) -> bool:
+def wants_more(known: Knowledge) -> bool:
     """Whether a second Charleston helps."""
-    return Worth(sight, sight.hand, sight.exposures).nearest > _CLOSE_ENOUGH
+    return Evaluator(known, known.hand, known.exposures).nearest > _CLOSE_ENOUGH
 
 
-def _most_spare(worth: Worth, sight: Sight, among: tuple[str, ...]) -> tuple[str, ...]:
-    """Up to three tiles, the best to give together, the one least missed first."""
-    held = count(sight.hand)
-    singly = worth.without_each(held, _indices(among))
-    order = np.argsort(-singly, kind="stable")[:_WEIGHED]
+def _least_useful(
+    evaluator: Evaluator, known: Knowledge, among: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Up to three tiles that are best given together, the least useful first."""
+    held = count(known.hand)
+    singly = evaluator.without_each(held, _indices(among))
+    order = np.argsort(-singly, kind="stable")[:_CANDIDATES]
     choices = list(combinations([among[at] for at in order], min(3, len(order))))
     racks = np.stack([held - count(choice) for choice in choices])
-    return choices[int(worth.of(racks).argmax())]
+    return choices[int(evaluator.values(racks).argmax())]
 
 
-def _worse_than_chance(worth: Worth, sight: Sight, tiles: tuple[str, ...]) -> int:
-    """How many of these tiles are worth less to the rest than a tile from the unseen ones.
-    Nobody passes a joker."""
+def _worse_than_random(evaluator: Evaluator, known: Knowledge, tiles: tuple[str, ...]) -> int:
+    """How many of these tiles are worth less to the rack than a random unseen tile. Jokers are left
+    out, because they are never passed."""
     kinds = _indices(tuple(tile for tile in KINDS if tile != JOKER))
-    each = worth.with_each(count(sight.hand) - count(tiles), kinds)
-    unseen = sight.unseen[kinds]
+    each = evaluator.with_each(count(known.hand) - count(tiles), kinds)
+    unseen = known.unseen[kinds]
     chance = float((each * unseen).sum() / unseen.sum())
     return sum(bool(each[ORDER[tile]] <= chance) for tile in tiles)
 

@@ -1,30 +1,30 @@
-"""A bot's fear: how likely a discard gives another seat mah jongg, by what that seat shows.
+"""How likely a discard gives another seat mah jongg, judged by what that seat has exposed.
 
-What is exposed on a rack leaves few hands of the card. Those that still can be made, with
-the tiles nobody has seen, are weighed; the tiles they lack are dangerous, the more so the
-more groups lie exposed and the later it is.
+The exposures of a rack leave few hands of the card. Those that can still be made with the unseen
+tiles are weighted by their likelihood. The tiles they miss are dangerous, more so with more groups
+exposed and fewer tiles in the wall.
 """
 
 import numpy as np
 
-from mahjong.rules.american.bot_sight import Counts, Sight, exposed
-from mahjong.rules.american.bot_worth import Floats, needs_left
+from mahjong.rules.american.bot_evaluation import Floats, remaining_needs
+from mahjong.rules.american.bot_inference import Counts, Knowledge, exposed
 from mahjong.rules.american.view import RackView, View
 from mahjong.rules.tiles import COPIES, JOKER, KINDS, ORDER
 
 _JOKER = ORDER[JOKER]
 _COPIES = np.array([COPIES[tile] for tile in KINDS], np.float32)
-_READY = (0.0, 0.03, 0.18, 0.5, 0.8)  # chance to wait for one tile, by groups exposed
-_LATE = 0.25  # what an empty wall adds to it
-_THROWN = 0.3  # a hand is less likely when that seat has thrown away what it needs
+_READY = (0.0, 0.03, 0.18, 0.5, 0.8)  # chance that one tile is missing, by number of exposed groups
+_LATE = 0.25  # added to that when the wall is empty
+_DISCARDED = 0.3  # factor for a hand when that seat has discarded a tile it needs
 
 
-def danger(view: View, sight: Sight) -> Floats:
-    """[kind] the chance that discarding such a tile gives some other seat mah jongg."""
+def danger(view: View, known: Knowledge) -> Floats:
+    """[kind] the chance that discarding this tile gives another seat mah jongg."""
     total = np.zeros(len(KINDS), np.float32)
     for seat, rack in enumerate(view.racks):
-        if seat != sight.me and not rack.dead:
-            total += _ready(rack, view.left) * _wanted(view, sight, seat, rack)
+        if seat != known.me and not rack.dead:
+            total += _ready(rack, view.left) * _wanted(view, known, seat, rack)
     total[_JOKER] = 0
     return total
 
@@ -34,18 +34,18 @@ def _ready(rack: RackView, left: int) -> float:
     return min(0.95, _READY[groups] + _LATE * (1 - left / 99) ** 2)
 
 
-def _wanted(view: View, sight: Sight, seat: int, rack: RackView) -> Floats:
-    """[kind] the chance that a seat which waits for one tile waits for this one."""
-    needs = needs_left(sight.card, exposed(rack))
+def _wanted(view: View, known: Knowledge, seat: int, rack: RackView) -> Floats:
+    """[kind] the chance that a seat with one tile missing misses this one."""
+    needs = remaining_needs(known.card, exposed(rack))
     out = np.zeros(len(KINDS), np.float32)
     if not len(needs.kind):
         return out
-    unseen = sight.unseen[needs.kind]
-    jokers = sight.unseen[_JOKER]
+    unseen = known.unseen[needs.kind]
+    jokers = known.unseen[_JOKER]
     possible = (unseen >= needs.natural) & (unseen + jokers >= needs.need)
     plenty = ((unseen + 1) / (_COPIES[needs.kind] + 1)) ** needs.need
     likely = possible.all(axis=1) * plenty.prod(axis=1)
-    likely *= _THROWN ** _thrown(view, seat)[needs.kind].max(
+    likely *= _DISCARDED ** _discarded(view, seat)[needs.kind].max(
         axis=1, initial=0, where=needs.need > 0
     )
     if not likely.sum():
@@ -54,7 +54,7 @@ def _wanted(view: View, sight: Sight, seat: int, rack: RackView) -> Floats:
     return np.asarray(np.bincount(needs.kind.ravel(), share.ravel(), len(KINDS)), np.float32)
 
 
-def _thrown(view: View, seat: int) -> Counts:
-    """[kind] 1 for what this seat has discarded."""
+def _discarded(view: View, seat: int) -> Counts:
+    """[kind] 1 if this seat has discarded such a tile, otherwise 0."""
     own = [ORDER[discard.tile] for discard in view.discards if discard.seat == seat]
     return np.minimum(1, np.bincount(own, minlength=len(KINDS)))

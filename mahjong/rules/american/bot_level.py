@@ -1,18 +1,20 @@
-"""How well each kind of bot plays."""
+"""How well the bots of each level play."""
 
 from typing import NamedTuple
 
 
 class Level(NamedTuple):
-    counts_tiles: bool  # keeps count of what lies on the table
-    defends: float  # how much it fears to feed another's hand
-    wander: float  # how far its judgement of a rack strays
-    misses: float  # how often it overlooks that it could call or exchange
-    gain: float  # how much better a call must leave the rack
+    """The settings of one level."""
+
+    counts_tiles: bool  # takes account of the tiles on the table
+    caution: float  # how much it avoids discards that may help others; 0: not at all
+    noise: float  # how much it misjudges the value of a rack; 0: not at all
+    overlooks: float  # probability that it overlooks a call or an exchange
+    min_gain: float  # factor by which a call has to improve the value of the rack
 
 
 LEVELS = {
-    "gentle": Level(False, 0.0, 2.7, 0.3, 1.0),
-    "middle": Level(False, 0.0, 1.1, 0.1, 1.0),
-    "keen": Level(True, 0.5, 0.0, 0.0, 1.5),
+    "easy": Level(False, 0.0, 2.7, 0.3, 1.0),
+    "medium": Level(False, 0.0, 1.1, 0.1, 1.0),
+    "hard": Level(True, 0.5, 0.0, 0.0, 1.5),
 }

@@ -1,7 +1,8 @@
 """The Charleston: three passes, three more if all agree, and the courtesy with the seat across.
 
-Everybody chooses at the same time and may choose again until the last has chosen. A joker is
-never passed. Who passes blind forwards incoming tiles unseen for those it does not give.
+All seats choose at the same time, and may change their choice until the last has chosen. Jokers
+are never passed. On a blind pass, a seat that gives fewer than three tiles forwards incoming tiles
+unseen.
 """
 
 from typing import NamedTuple
@@ -21,16 +22,19 @@ from mahjong.rules.american.state import (
     with_rack,
     without,
 )
+from mahjong.rules.american.view import Direction, PassName, Phase
 from mahjong.rules.tiles import JOKER
-from tables.chance import Stream
 from tables.game import Event, Option, Seat, Step
+from tables.rng import RandomStream
 
 TILES = 3
 
 
 class Passing(NamedTuple):
-    name: str
-    to: str
+    """One pass of the Charleston."""
+
+    name: PassName
+    to: Direction
     steps: int  # how many seats to the right the tiles go
     blind: bool
 
@@ -116,12 +120,14 @@ def across(seat: Seat) -> Seat:
     return (seat + 2) % 4
 
 
-def circulate(gifts: tuple[Answer, ...], steps: int, east: Seat, chance: Stream) -> list[list[str]]:
-    """The tiles each seat ends up with when some pass blind.
+def circulate(
+    gifts: tuple[Answer, ...], steps: int, east: Seat, chance: RandomStream
+) -> list[list[str]]:
+    """The tiles that each seat receives when some seats pass blind.
 
-    The seat that gives most of its own (the first from East) starts. Each in turn sends on
-    what it owes as far as it has it: its own tiles first, then incoming ones picked unseen.
-    It goes round until everybody has sent three, so the first settles from what comes in.
+    The seat that gives the most of its own tiles starts; among equals, the first from East. Each in
+    turn sends up to the number it still owes: its own tiles first, then incoming ones picked at
+    random. This goes round until all have sent three, so later rounds use tiles that came in.
     """
     seats = [(east + step) % 4 for step in SEATS]
     first = max(seats, key=lambda seat: len(gifts[seat]))
@@ -139,13 +145,13 @@ def circulate(gifts: tuple[Answer, ...], steps: int, east: Seat, chance: Stream)
     return incoming
 
 
-def _check_phase(state: State, phase: str) -> None:
+def _check_phase(state: State, phase: Phase) -> None:
     if state.phase != phase:
         raise refuse("not_now")
 
 
 def _given(state: State) -> Step:
-    """The tiles change hands once everybody has chosen."""
+    """The tiles are passed once all seats have chosen."""
     gifts = tuple(answer for answer in state.answers if answer is not None)
     if len(gifts) < 4:
         return Step(state, ())
@@ -160,7 +166,7 @@ def _incoming(state: State, gifts: tuple[Answer, ...]) -> list[list[str]]:
         return [[] for _ in SEATS]
     if all(len(tiles) == TILES for tiles in gifts):
         return [list(gifts[(seat - now.steps) % 4]) for seat in SEATS]
-    return circulate(gifts, now.steps, state.east, Stream(state.seed, f"blind/{now.name}"))
+    return circulate(gifts, now.steps, state.east, RandomStream(state.seed, f"blind/{now.name}"))
 
 
 def _move(
@@ -194,7 +200,7 @@ def _give_courtesy(state: State, agreed: tuple[int, ...]) -> State:
 
 
 def _courtesy_given(state: State, seat: Seat) -> Step:
-    """Each pair exchanges by itself, as soon as both have chosen."""
+    """Each pair of seats exchanges on its own, as soon as both have chosen."""
     pair = (seat, across(seat))
     chosen = tuple(state.answers[other] or () for other in SEATS)
     if not (chosen[pair[0]] and chosen[pair[1]]):
@@ -209,5 +215,5 @@ def _courtesy_given(state: State, seat: Seat) -> Step:
 
 
 def _play(state: State) -> State:
-    """East, who holds 14, begins."""
+    """Play begins with East, who holds 14 tiles."""
     return decide(state, "turn", active=state.east, agreed=(0, 0, 0, 0))

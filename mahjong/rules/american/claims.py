@@ -1,11 +1,12 @@
-"""The claim window: three seats answer a discard, the best claim wins, and is laid out.
+"""The claim window: three seats answer a discard, and the best claim gets it.
 
-Mah jongg goes before exposure; within each, the next in turn.
+Mah jongg comes before a call for an exposure; among equal claims, the next seat in turn comes
+first.
 """
 
 from mahjong.rules.american.ending import win
 from mahjong.rules.american.moves import Call, Hold, MahJongg, Pass
-from mahjong.rules.american.refusals import refuse, refuse_if
+from mahjong.rules.american.refusals import Code, refuse, refuse_if
 from mahjong.rules.american.state import (
     Claim,
     State,
@@ -33,7 +34,7 @@ def claim_options(state: State, seat: Seat) -> tuple[Option, ...]:
     return tuple(Option(kind) for kind in ("pass", *kinds))
 
 
-def call_fault(state: State, seat: Seat) -> str | None:
+def call_fault(state: State, seat: Seat) -> Code | None:
     """Why this seat cannot call the discard; None if it can."""
     tile, rack = state.discards[-1].tile, state.racks[seat]
     if tile == JOKER:
@@ -45,8 +46,8 @@ def call_fault(state: State, seat: Seat) -> str | None:
     return "keep_a_tile" if len(rack.hand) < 3 else None
 
 
-def mahjong_fault(state: State, seat: Seat) -> str | None:
-    """Why this seat cannot declare on the discard. A strict table lets it err."""
+def mahjong_fault(state: State, seat: Seat) -> Code | None:
+    """Why this seat cannot declare mah jongg on the discard. Strict tables allow mistakes."""
     tile = state.discards[-1].tile
     if tile == JOKER:
         return "joker_claimed"
@@ -71,7 +72,7 @@ def claim_mahjong(state: State, seat: Seat, move: MahJongg) -> Step:
 
 
 def hold(state: State, seat: Seat, move: Hold) -> Step:
-    """More time for everybody, once a window; a second hold changes nothing."""
+    """More time for everybody, once per window; a hold by another seat adds no more."""
     _check_open(state, seat)
     refuse_if("already_answered" if state.answers[seat] == HOLD else None)
     faults = [fault(state, seat) for fault in FAULTS.values()]
@@ -80,7 +81,7 @@ def hold(state: State, seat: Seat, move: Hold) -> Step:
 
 
 def close_if_answered(state: State) -> Step:
-    """The window closes when everybody has answered; a hold is no answer."""
+    """The window closes when all seats have answered; a hold is not an answer."""
     if None in state.answers or HOLD in state.answers:
         return Step(state, ())
     assert state.active is not None
@@ -95,7 +96,7 @@ def close_if_answered(state: State) -> Step:
 
 
 def award(state: State) -> Step:
-    """The best claim still standing is taken up; without one, play goes on."""
+    """Settle the best remaining claim; without one, play goes on."""
     discard = state.discards[-1]
     if not state.claims:
         return go_on(state, discard.seat)
@@ -111,7 +112,7 @@ def award(state: State) -> Step:
 
 
 def next_claim(state: State) -> Step:
-    """The claim being settled falls away."""
+    """The claim being settled was withdrawn or failed; the next best one counts."""
     return award(change(state, claims=state.claims[1:]))
 
 

@@ -9,7 +9,7 @@ from mahjong.rules.american.card import Hand as CardHand
 from mahjong.rules.american.payment import payments, penalties, points
 from mahjong.rules.american.state import Hand, State, after, change, decide, joined, with_rack
 from mahjong.rules.american.view import ExposureView as Exposure
-from mahjong.rules.american.view import ResultView
+from mahjong.rules.american.view import Outcome, ResultView
 from mahjong.rules.american.winning import groups, winning_hand
 from mahjong.rules.tiles import JOKER
 from tables.game import Event, Seat, Step
@@ -17,8 +17,8 @@ from tables.game import Event, Seat, Step
 Laid = tuple[Hand, ...]  # the winning 14, group by group as the line prints them
 
 
-def win(state: State, seat: Seat, how: str) -> Step:
-    """Mah jongg. how: discard (claimed now or called this turn), self_drawn, heavenly, exchange."""
+def win(state: State, seat: Seat, how: Outcome) -> Step:
+    """Mah jongg by this seat. how: "discard" also covers a tile called earlier in this turn."""
     discarder = _discarder(state, seat) if how == "discard" else None
     state = _with_discard(state, seat)
     hand = winning_hand(state, seat)
@@ -34,7 +34,7 @@ def win(state: State, seat: Seat, how: str) -> Step:
 
 
 def drawn_game(state: State) -> Step:
-    """The wall is empty and nobody has won: nobody pays for a line."""
+    """The wall is empty and nobody has won: only wrong challenges are paid."""
     return _end(state, _without_winner("wall"))
 
 
@@ -57,14 +57,14 @@ def _end(state: State, result: ResultView) -> Step:
 
 
 def _discarder(state: State, seat: Seat) -> Seat | None:
-    """Whose tile it was: claimed now, or called this turn and laid out already."""
+    """The seat whose discard won: it is claimed now, or was called and exposed in this turn."""
     if state.claims:
         return state.discards[-1].seat
     return state.racks[seat].exposed[-1].source
 
 
 def _with_discard(state: State, seat: Seat) -> State:
-    """A discard claimed for mah jongg leaves the table for the winner's rack."""
+    """A discard claimed for mah jongg moves to the winner's rack."""
     if not state.claims:
         return state
     hand = joined(state.racks[seat].hand, state.discards[-1].tile)
@@ -72,7 +72,7 @@ def _with_discard(state: State, seat: Seat) -> State:
 
 
 def _lay_out(state: State, seat: Seat, hand: CardHand, laid: Laid) -> State:
-    """The winner's whole hand lies on the rack, after what was exposed before."""
+    """The winner's whole hand lies on the rack, after the earlier exposures."""
     exposed = list(state.racks[seat].exposed)
     before = Counter(exposure.tiles for exposure in exposed)
     for tiles, (tile, _) in zip(laid, hand.groups, strict=True):
@@ -83,7 +83,9 @@ def _lay_out(state: State, seat: Seat, hand: CardHand, laid: Laid) -> State:
     return with_rack(state, seat, hand=(), exposed=tuple(exposed))
 
 
-def _result(hand: CardHand, laid: Laid, seat: Seat, discarder: Seat | None, how: str) -> ResultView:
+def _result(
+    hand: CardHand, laid: Laid, seat: Seat, discarder: Seat | None, how: Outcome
+) -> ResultView:
     line = hand.line
     jokerless = all(JOKER not in group for group in laid)
     doubled = jokerless and hand.takes_jokers
@@ -94,7 +96,7 @@ def _result(hand: CardHand, laid: Laid, seat: Seat, discarder: Seat | None, how:
     )  # fmt: skip
 
 
-def _without_winner(how: str) -> ResultView:
+def _without_winner(how: Outcome) -> ResultView:
     return ResultView(
         how=how, winner=None, discarder=None, line=None, label=None, section=None, value=0,
         groups=(), jokerless=False, pays=(), points=(),

@@ -1,10 +1,10 @@
-"""Laying out a called tile. It may be made larger or smaller until its owner discards."""
+"""Exposing a called tile. The exposure may be made larger or smaller until its owner discards."""
 
 from typing import NamedTuple
 
 from mahjong.rules.american.claims import next_claim
 from mahjong.rules.american.moves import Expose, Retract
-from mahjong.rules.american.refusals import refuse, refuse_if
+from mahjong.rules.american.refusals import Code, refuse, refuse_if
 from mahjong.rules.american.state import (
     Hand,
     State,
@@ -21,21 +21,21 @@ from mahjong.rules.tiles import JOKER, in_order
 from tables.game import Event, Option, Seat, Step
 
 FEWEST, MOST = 2, 5  # tiles that join the called one: a pung to a sextet
-MOST_CHANGES = 8  # of an exposure before the discard; or a turn need never end
+MOST_CHANGES = 8  # of an exposure in one turn, so that a turn cannot last for ever
 
 
 class Called(NamedTuple):
-    """A tile that is called, or that was called this turn and lies in the newest exposure."""
+    """A tile that is being called, or that was called this turn and is in the newest exposure."""
 
     tile: str
     source: Seat | None
     hand: Hand  # what may be laid with it, or kept
     before: tuple[Exposure, ...]  # the exposures laid out earlier
-    now: Exposure | None  # how it lies now
+    now: Exposure | None  # the newest exposure; None before it is laid out
 
 
 def expose_options(state: State, seat: Seat) -> tuple[Option, ...]:
-    """What may join the called tile, or the newest exposure's while it can still be changed."""
+    """What may be laid with the called tile, also while its exposure can still be changed."""
     if _turn_fault(state, seat):
         return ()
     called = _called(state, seat)
@@ -49,7 +49,7 @@ def expose_options(state: State, seat: Seat) -> tuple[Option, ...]:
 
 
 def expose(state: State, seat: Seat, move: Expose) -> Step:
-    """The caller's turn to discard begins; its other tiles stay on the rack."""
+    """Lay out or change the exposure; the next decision is the caller's discard."""
     refuse_if(_turn_fault(state, seat))
     called = _called(state, seat)
     refuse_if(_fault(called, move.tiles))
@@ -65,13 +65,13 @@ def expose(state: State, seat: Seat, move: Expose) -> Step:
 
 
 def retract(state: State, seat: Seat, move: Retract) -> Step:
-    """A call is taken back before anything is laid out; the next best claim counts."""
+    """Take a call back before exposing; the next best claim counts."""
     refuse_if(None if (state.phase, state.active) == ("expose", seat) else "not_your_turn")
     retracted = Event("retracted", {"seat": seat, "tile": state.discards[-1].tile})
     return after((retracted,), next_claim(state))
 
 
-def _turn_fault(state: State, seat: Seat) -> str | None:
+def _turn_fault(state: State, seat: Seat) -> Code | None:
     if state.active != seat or state.phase not in ("turn", "expose"):
         return "not_your_turn"
     if state.phase == "turn" and not state.called:
@@ -89,7 +89,7 @@ def _called(state: State, seat: Seat) -> Called:
     return Called(newest.tile, newest.source, hand, tuple(before), newest)
 
 
-def _fault(called: Called, tiles: Hand) -> str | None:
+def _fault(called: Called, tiles: Hand) -> Code | None:
     if any(own not in (called.tile, JOKER) for own in tiles):
         return "not_matching"
     if len(tiles) < FEWEST:
@@ -100,7 +100,7 @@ def _fault(called: Called, tiles: Hand) -> str | None:
 
 
 def _opened(state: State, first: bool) -> State:
-    """The next decision; with the first laying out, other claims on the tile are void."""
+    """The next decision. When the tile is first exposed, other claims to it end."""
     if first:
         state = change(state, discards=state.discards[:-1], claims=())
     changed = 0 if first else state.changed + 1

@@ -1,4 +1,4 @@
-"""American mah jongg as a game of the house: the verbs of the plug."""
+"""American mah jongg: its implementation of the game interface, `Game` in tables/game.py."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -15,22 +15,22 @@ from mahjong.rules.american import (
     moves,
     turns,
 )
-from mahjong.rules.american.card import find_card
+from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.ending import win
 from mahjong.rules.american.payment import START
-from mahjong.rules.american.refusals import refuse_if
-from mahjong.rules.american.show import view
+from mahjong.rules.american.refusals import Code, refuse_if
 from mahjong.rules.american.state import SEATS, Rack, State, after, decide, is_live
 from mahjong.rules.american.view import View
+from mahjong.rules.american.view_builder import build_view
 from mahjong.rules.american.wall import build, deal, roll_for_east
 from mahjong.rules.american.winning import winning_hand
-from tables.chance import Stream
 from tables.game import Data, Event, Game, IllegalMove, Option, Result, Seat, Step, Wait
+from tables.rng import RandomStream
 
 CARD = "nmjl-2020"
 MOST_SCORE = 1_000_000_000
 ENDS_A_TURN = ("discard", "mahjong")
-TOGETHER = (*charleston.PHASES, "claim")  # what several seats answer at the same time
+TOGETHER = (*charleston.PHASES, "claim")  # phases in which several seats answer at the same time
 
 ANSWERS: dict[type, Callable[[State, Seat, Any], Step]] = {
     moves.Give: charleston.give,
@@ -51,20 +51,20 @@ ANSWERS: dict[type, Callable[[State, Seat, Any], Step]] = {
 
 
 class American:
-    """Four seats, 152 tiles, one card."""
+    """American mah jongg: four seats, 152 tiles, a card of winning lines."""
 
     slug = "american"
     version = "1"
     seats = (4, 4)
-    levels: tuple[str, ...] = ("gentle", "middle", "keen")
+    levels: tuple[str, ...] = ("easy", "medium", "hard")
     paces: tuple[int, ...] = (60, 15, 30, 0)
     lengths: tuple[int, ...] = (1, 4, 8, 16)
     moves: Any = moves.AnyMove
-    leaving: Any = None
+    resignation: Any = None
 
     def rules(self, data: Mapping[str, Any]) -> Data:
-        """card: a card's name. assist: mistakes are refused. east: None rolls for it.
-        scores: what each seat's sticks are worth, None at the start of a session.
+        """card: a card's name. assist: mistakes are refused. east: the seat, None: decided by dice.
+        scores: the value of each seat's sticks, None at the start of a session.
         """
         card, assist = data.get("card", CARD), data.get("assist", True)
         east, scores = data.get("east"), data.get("scores")
@@ -78,11 +78,11 @@ class American:
         kept = [START] * 4 if scores is None else list(scores)
         return {"card": card, "assist": assist, "east": east, "scores": kept}
 
-    def shared(self, rules: Mapping[str, Any]) -> bool:
+    def is_shared_deal(self, rules: Mapping[str, Any]) -> bool:
         return False
 
     def start(self, seed: str, seats: int, rules: Mapping[str, Any]) -> Step:
-        """The walls are built and broken and the tiles dealt; a heavenly hand wins at once."""
+        """The dealt table. If East is dealt mah jongg, the game is over at once."""
         if seats != len(SEATS):
             raise ValueError("American mah jongg has four seats")
         state, events = _dealt(seed, self.rules(rules))
@@ -101,9 +101,9 @@ class American:
         return ANSWERS[type(move)](state, seat, move)
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return view(state, seat)
+        return build_view(state, seat)
 
-    def known(self, state: State) -> None:
+    def paused_view(self, state: State) -> None:
         return None
 
     def waits(self, state: State) -> Wait | None:
@@ -116,25 +116,25 @@ class American:
         return Wait(state.phase, (state.active,))
 
     def default(self, state: State, seat: Seat) -> Any:
-        """What the middle bot would do; in a claim window silence is pass, and a turn ends
-        with this move: no exchange, no change of an exposure before it.
+        """The move of a medium bot, but always one that ends the turn: no exchange and no change of
+        an exposure. In a claim window, no answer means pass.
         """
         if state.phase == "claim":
             return moves.Pass()
-        chance = Stream(state.seed, f"default/{state.turn}/{seat}")
-        options = _pressing(state, self.options(state, seat))
-        move = self.choose(self.view(state, seat), options, "middle", chance)
+        chance = RandomStream(state.seed, f"default/{state.turn}/{seat}")
+        options = _turn_ending(state, self.options(state, seat))
+        move = self.choose(self.view(state, seat), options, "medium", chance)
         try:
             self.apply(state, seat, move)
         except IllegalMove:
             return _simplest(state, seat)
         return move
 
-    def choose(self, view: Any, options: Sequence[Option], level: str, chance: Stream) -> Any:
+    def choose(self, view: Any, options: Sequence[Option], level: str, chance: RandomStream) -> Any:
         return bot.choose(view, options, level, chance)
 
     def result(self, state: State) -> Result | None:
-        """carry: the seat to the right is East next, and every score goes on."""
+        """carry: East moves to the right, and the scores are kept."""
         if state.result is None:
             return None
         winner = state.result.winner
@@ -163,16 +163,16 @@ def _is_number(value: Any) -> bool:
 
 
 def _are_scores(scores: Any) -> bool:
-    """Four whole numbers, and none so large that it is no score."""
+    """Whether these are four whole numbers of a plausible size."""
     if not isinstance(scores, list | tuple) or len(scores) != len(SEATS):
         return False
     return all(_is_number(score) and abs(score) <= MOST_SCORE for score in scores)
 
 
 def _dealt(seed: str, rules: Data) -> tuple[State, tuple[Event, ...]]:
-    """The table after the deal, before anything is decided."""
+    """The table after the deal, before the first decision."""
     rolls, east = ((), rules["east"]) if rules["east"] is not None else roll_for_east(seed)
-    dice = Stream(seed, "dice").dice()
+    dice = RandomStream(seed, "dice").dice()
     hands, wall = deal(build(seed), east)
     racks = tuple(map(Rack, hands, rules["scores"]))
     state = State(
@@ -202,8 +202,8 @@ def _own_options(state: State, seat: Seat) -> tuple[Option, ...]:
     )
 
 
-def _fault(state: State, seat: Seat) -> str | None:
-    """Why this seat may answer nothing at all."""
+def _fault(state: State, seat: Seat) -> Code | None:
+    """Why this seat may make no move at all; None if it may."""
     if state.phase == "over":
         return "game_over"
     if seat not in SEATS:
@@ -211,15 +211,15 @@ def _fault(state: State, seat: Seat) -> str | None:
     return None if is_live(state, seat) else "hand_dead"
 
 
-def _pressing(state: State, options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """The options that settle the open decision."""
+def _turn_ending(state: State, options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """The options that answer the open decision and end a turn."""
     if state.phase == "turn":
         return tuple(option for option in options if option.kind in ENDS_A_TURN)
     return tuple(option for option in options if option.kind != "challenge")
 
 
 def _simplest(state: State, seat: Seat) -> Any:
-    """A legal move that needs no thought."""
+    """A legal move that needs no analysis."""
     if state.phase == "give":
         tiles = charleston.options(state, seat)[0].among
         return moves.Give(tiles[: charleston.count(state, seat)[1]])
@@ -233,7 +233,7 @@ def _simplest(state: State, seat: Seat) -> Any:
 
 
 def begin(state: State) -> Step:
-    """The first decision after the deal; there is none when East was dealt mah jongg."""
+    """The first decision after the deal, or the end when East was dealt mah jongg."""
     if winning_hand(state, state.east):
         return win(state, state.east, "heavenly")
     return Step(decide(state, "give"), ())

@@ -1,9 +1,9 @@
-"""Jokers on the racks: whoever's turn it is may take one for the tile it stands for."""
+"""Exposed jokers: in their turn, a player may exchange one for the tile it stands for."""
 
 import re
 
 from mahjong.rules.american.moves import Exchange
-from mahjong.rules.american.refusals import refuse, refuse_if
+from mahjong.rules.american.refusals import Code, refuse, refuse_if
 from mahjong.rules.american.state import (
     SEATS,
     State,
@@ -22,7 +22,7 @@ _PLACE = re.compile(r"exposed\.([0-9])@([0-3])")
 
 
 def exchange_options(state: State, seat: Seat) -> tuple[Option, ...]:
-    """One for each exposed joker's group whose tile is on the rack; dead hands' included."""
+    """One option per exposed group with a joker whose tile the seat has, dead hands included."""
     hand = state.racks[seat].hand
     return tuple(
         Option("exchange", (exposure.tile,), (1, 1), (f"exposed.{index}@{other}",))
@@ -33,7 +33,7 @@ def exchange_options(state: State, seat: Seat) -> tuple[Option, ...]:
 
 
 def exchange(state: State, seat: Seat, move: Exchange) -> Step:
-    """A new decision opens: the rack has changed. A hand this makes is a win by exchange."""
+    """Exchange a tile for a joker. A hand that this completes wins by exchange."""
     refuse_if(None if (state.phase, state.active) == ("turn", seat) else "not_your_turn")
     other, index = _place(state, move.where)
     exposure = state.racks[other].exposed[index]
@@ -58,14 +58,14 @@ def _place(state: State, where: str) -> tuple[Seat, int]:
     raise refuse("no_such_exposure")
 
 
-def _fault(exposure: Exposure, tile: str) -> str | None:
+def _fault(exposure: Exposure, tile: str) -> Code | None:
     if JOKER not in exposure.tiles:
         return "no_joker_there"
     return None if tile == exposure.tile else "wrong_tile"
 
 
 def _natural(state: State, seat: Seat, index: int) -> State:
-    """The exposure with one joker turned into its tile; the called tile keeps its place."""
+    """The state with one joker of the exposure replaced by its natural tile."""
     exposed = list(state.racks[seat].exposed)
     old = exposed[index]
     joker = old.tiles.index(JOKER)

@@ -1,13 +1,16 @@
 """Declaring mah jongg, and what mistakes cost.
 
-With assist a declaration is judged at once and refused if wrong. A strict table lets a seat
-declare, then show or take it back; and any live seat may challenge what another has exposed.
+With assist, a declaration is checked at once and refused if wrong. At a strict table a seat
+declares, then shows its hand or takes the declaration back, and any live seat may challenge the
+exposures of another.
 """
+
+from typing import Literal
 
 from mahjong.rules.american.claims import claim_mahjong, close_if_answered, next_claim
 from mahjong.rules.american.ending import three_dead, win
 from mahjong.rules.american.moves import Challenge, MahJongg, Show, Withdraw
-from mahjong.rules.american.refusals import refuse, refuse_if
+from mahjong.rules.american.refusals import Code, refuse, refuse_if
 from mahjong.rules.american.state import (
     SEATS,
     Debt,
@@ -20,6 +23,7 @@ from mahjong.rules.american.state import (
     with_rack,
 )
 from mahjong.rules.american.turns import go_on
+from mahjong.rules.american.view import Outcome
 from mahjong.rules.american.winning import groups, is_possible, winning_hand
 from tables.game import Event, Option, Seat, Step
 
@@ -51,7 +55,7 @@ def mahjong(state: State, seat: Seat, move: MahJongg) -> Step:
 
 
 def show(state: State, seat: Seat, move: Show) -> Step:
-    """The declared hand is exposed: it wins, or it is dead."""
+    """Show the declared hand: it wins, or the hand is dead."""
     _check_declared(state, seat)
     claimed = (state.discards[-1].tile,) if state.claims else ()
     if winning_hand(state, seat, *claimed) is None:
@@ -60,7 +64,7 @@ def show(state: State, seat: Seat, move: Show) -> Step:
 
 
 def withdraw(state: State, seat: Seat, move: Withdraw) -> Step:
-    """Declared in error and taken back before it was shown: no penalty."""
+    """Take a declaration back before the hand is shown, without penalty."""
     _check_declared(state, seat)
     withdrew = (Event("withdrew", {"seat": seat}),)
     if state.claims:
@@ -69,7 +73,7 @@ def withdraw(state: State, seat: Seat, move: Withdraw) -> Step:
 
 
 def challenge(state: State, seat: Seat, move: Challenge) -> Step:
-    """Judged at once, by the exposures alone. The open decision stays open."""
+    """Judge a rack at once by its exposures. The open decision stays open."""
     refuse_if(_challenge_fault(state, seat, move.seat))
     upheld = not is_possible(state, groups(state.racks[move.seat]))
     data = {"seat": seat, "against": move.seat, "upheld": upheld}
@@ -80,14 +84,14 @@ def challenge(state: State, seat: Seat, move: Challenge) -> Step:
     return Step(change(state, debts=(*state.debts, Debt(seat, move.seat))), challenged)
 
 
-def _how(state: State) -> str:
-    """What completed the hand of the seat whose turn it is."""
+def _how(state: State) -> Outcome:
+    """What completed the hand of the active seat."""
     if state.exchanged:
         return "exchange"
     return "discard" if state.called else "self_drawn"
 
 
-def _declare_fault(state: State, seat: Seat) -> str | None:
+def _declare_fault(state: State, seat: Seat) -> Code | None:
     if state.assist:
         return "not_mahjong" if winning_hand(state, seat) is None else None
     return "withdrawn" if state.withdrew else None
@@ -99,7 +103,7 @@ def _check_declared(state: State, seat: Seat) -> None:
     refuse_if(None if (state.phase, state.active) == ("declared", seat) else "not_now")
 
 
-def _challenge_fault(state: State, seat: Seat, other: Seat) -> str | None:
+def _challenge_fault(state: State, seat: Seat, other: Seat) -> Code | None:
     if state.assist:
         return "only_strict"
     if other not in SEATS:
@@ -116,8 +120,8 @@ def _challenge_fault(state: State, seat: Seat, other: Seat) -> str | None:
     return "already_judged" if rack.judged else None
 
 
-def _die(state: State, seat: Seat, why: str) -> Step:
-    """A dead hand stops playing; its racked jokers stay, and it pays at the end."""
+def _die(state: State, seat: Seat, why: Literal["false_mahjong", "challenged"]) -> Step:
+    """A dead hand stops playing and pays at the end; its exposed jokers may still be exchanged."""
     state = with_rack(state, seat, dead=True)
     died = (Event("died", {"seat": seat, "why": why}),)
     if sum(not is_live(state, other) for other in SEATS) == DEAD_HANDS_END:
@@ -126,7 +130,7 @@ def _die(state: State, seat: Seat, why: str) -> Step:
 
 
 def _without(state: State, seat: Seat) -> Step:
-    """Play after a hand has died: what it was to decide falls away."""
+    """Play goes on after a hand has died; a decision of that seat is dropped."""
     if state.phase == "claim":
         return close_if_answered(answered(state, seat, ()))
     if state.active != seat:

@@ -1,11 +1,11 @@
-"""The moves of American mah jongg: what a seat can answer, in the table's own words."""
+"""The moves of American mah jongg, as they arrive from the socket."""
 
 from tables.game import Move
 
 
 class Give(Move, frozen=True, tag="give"):
-    """Charleston: pass these tiles on. Fewer than three on a blind pass: the rest of the
-    three are forwarded unseen from the incoming ones. Also the tiles of a courtesy pass."""
+    """Charleston: pass these tiles, in the courtesy pass too. On a blind pass they may be fewer
+    than three: incoming tiles are forwarded unseen for the rest."""
 
     tiles: tuple[str, ...]
 
@@ -23,6 +23,8 @@ class Courtesy(Move, frozen=True, tag="courtesy"):
 
 
 class Discard(Move, frozen=True, tag="discard"):
+    """Discard this tile, which ends the turn."""
+
     tile: str
 
 
@@ -34,11 +36,11 @@ class Exchange(Move, frozen=True, tag="exchange"):
 
 
 class Pass(Move, frozen=True, tag="pass"):
-    """Let the discard go."""
+    """Do not claim the discard."""
 
 
 class Hold(Move, frozen=True, tag="hold"):
-    """Ask for more time in the claim window, once."""
+    """Ask for more time in the claim window, once per window."""
 
 
 class Call(Move, frozen=True, tag="call"):
@@ -46,9 +48,9 @@ class Call(Move, frozen=True, tag="call"):
 
 
 class Expose(Move, frozen=True, tag="expose"):
-    """Lay out the called tile with these tiles of the rack. Also makes the newest exposure
-    larger or smaller until the discard: then `tiles` are all its tiles but the called one.
-    sure: said after the warning that no line would be left."""
+    """Expose the called tile with these tiles of the rack. Until the discard it also changes the
+    newest exposure; then `tiles` are all its tiles but the called one. sure: do it even if no line
+    of the card is left."""
 
     tiles: tuple[str, ...]
     sure: bool = False
@@ -63,15 +65,15 @@ class MahJongg(Move, frozen=True, tag="mahjong"):
 
 
 class Show(Move, frozen=True, tag="show"):
-    """Strict tables: expose the declared hand."""
+    """Strict tables: show the declared hand."""
 
 
 class Withdraw(Move, frozen=True, tag="withdraw"):
-    """Strict tables: take the declaration back before exposing."""
+    """Strict tables: take the declaration back before showing the hand."""
 
 
 class Challenge(Move, frozen=True, tag="challenge"):
-    """Strict tables: say that another seat's exposures leave no line possible."""
+    """Strict tables: claim that no line holds another seat's exposures."""
 
     seat: int
 

@@ -1,6 +1,6 @@
-"""Reading a card: the text a card is kept in, row by row (docs/card.md).
+"""Reads a card from its text, row by row (docs/card.md).
 
-A card with faults is refused as a whole, each fault with its row and the reason.
+A card with faults is rejected as a whole, with the row and the reason of each fault.
 """
 
 import re
@@ -31,7 +31,7 @@ class Problem:
 
 
 class CardError(ValueError):
-    """A card that cannot be played by."""
+    """A card with faults."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         super().__init__("\n".join(map(str, problems)))
@@ -40,7 +40,7 @@ class CardError(ValueError):
 
 @dataclass
 class _Reading:
-    """What has been read so far."""
+    """The part of the card that has been read so far."""
 
     title: str = ""
     origin: list[str] = field(default_factory=list)
@@ -51,7 +51,7 @@ class _Reading:
 
 
 def read_card(name: str, text: str) -> Card:
-    """The card a text describes; CardError lists every fault at once."""
+    """Parse the text of a card; CardError lists every fault."""
     reading = _read(text)
     if reading.problems:
         raise CardError(tuple(reading.problems))
@@ -65,7 +65,7 @@ def read_card(name: str, text: str) -> Card:
 
 
 def check(text: str) -> tuple[Problem, ...]:
-    """What is wrong with a card's text; () when it can be played by."""
+    """The faults of a card's text; () when there are none."""
     return tuple(_read(text).problems)
 
 

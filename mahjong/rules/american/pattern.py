@@ -1,9 +1,9 @@
 """One pattern of a card's line, such as "FF 1111a 22b 333c DDDx +1", and the hands it means.
 
-A group is one symbol repeated and the suit it is in: numbers and D (dragon) with a, b or c,
-three different suits in any assignment; D with x, y or z, any different dragons; F, N, E, W,
-S, R, G and 0 (Soap) for themselves. [2020]a are loose tiles: each a single. "+1" at the end
-moves all numbers up together, one at a time, as long as they stay within 1 to 9.
+A group is a repeated symbol and a letter for its suit. Numbers and D (dragon) take a, b or c: three
+different suits in any assignment. D takes x, y or z: any different dragons. F, N, E, W, S, R, G and
+0 (Soap) take none. [2020]a are single tiles. "+1" at the end shifts all numbers together by one,
+and again as long as they stay within 1 to 9.
 """
 
 import re
@@ -30,7 +30,7 @@ class PatternError(ValueError):
 
 
 def expand(pattern: str) -> Iterator[tuple[Group, ...]]:
-    """Every assignment of suits, dragons and numbers; may repeat a hand where suits are alike."""
+    """The hands for every assignment of suits, dragons and numbers; some may be the same hand."""
     words = pattern.split()
     step = int(words.pop()) if words and _STEP.fullmatch(words[-1]) else 0
     parts = [part for word in words for part in _parts(word)]
@@ -70,7 +70,7 @@ def needs_of(groups: tuple[Group, ...]) -> tuple[Counter[str], Counter[str]]:
 
 
 def same_tiles(groups: tuple[Group, ...]) -> tuple[Group, ...]:
-    """What makes two hands the same: their larger groups, and all singles and pairs together."""
+    """A key, the same for equal hands: the larger groups, and all singles and pairs together."""
     _, natural = needs_of(groups)
     large = [group for group in groups if group[1] >= 3]
     return (*sorted(natural.items()), *sorted(large))

@@ -1,17 +1,16 @@
-"""Who pays whom: the value of the winning line, doubled by the table of payments."""
+"""Who pays whom: the value of the winning line, doubled in some cases."""
 
 from mahjong.rules.american.state import SEATS, Debt
 from mahjong.rules.american.view import PayView as Pay
 from tables.game import Seat
 
-CHALLENGE = 50  # for a challenge in vain
-START = 650  # sticks: 1 x 200, 2 x 100, 8 x 25, 10 x 5
+CHALLENGE = 50  # points for a challenge that was wrong
+START = 650  # value of the sticks at the start: 1 x 200, 2 x 100, 8 x 25, 10 x 5
 
 
 def payments(value: int, winner: Seat, discarder: Seat | None, doubled: bool) -> tuple[Pay, ...]:
-    """Each other seat's payment, dead hands included. discarder: None for a tile drawn.
-
-    doubled: made without jokers, and not a line of singles and pairs.
+    """What each other seat pays, also one with a dead hand. discarder: None if the winner drew the
+    last tile. doubled: the hand has no jokers and is not of singles and pairs.
     """
     single = value * (2 if doubled else 1)
     lines = []
@@ -28,7 +27,7 @@ def payments(value: int, winner: Seat, discarder: Seat | None, doubled: bool) ->
 
 
 def penalties(debts: tuple[Debt, ...]) -> tuple[Pay, ...]:
-    """Challenges in vain are paid at the end, however the game ends."""
+    """The payments for wrong challenges, due however the game ends."""
     return tuple(Pay(debt.payer, debt.payee, CHALLENGE, "challenge", False) for debt in debts)
 
 

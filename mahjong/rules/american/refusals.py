@@ -1,58 +1,59 @@
-"""Every reason for which the rules of American mah jongg refuse a move, in plain words.
+"""The codes by which the rules of American mah jongg refuse a move. A refused move changes nothing.
 
-The words are for the player: short and kind. A refused move changes nothing.
+The texts for players are in client/games/american/refusals.ts.
 """
+
+from typing import Literal, get_args
 
 from tables.game import IllegalMove
 
-REFUSALS = {
-    # Whose decision, and which
-    "game_over": "This game is over.",
-    "no_such_seat": "There is no such seat.",
-    "hand_dead": "Your hand is dead: you pay at the end, and play goes on without you.",
-    "not_your_turn": "It is not your turn.",
-    "not_now": "That cannot be done now.",
-    "already_answered": "You have answered already.",
-    "only_strict": "At this table mistakes are prevented, so there is no need for that.",
+Code = Literal[
+    # Whose decision it is, and which decision is open
+    "game_over",
+    "no_such_seat",
+    "hand_dead",
+    "not_your_turn",
+    "not_now",
+    "already_answered",
+    "only_strict",  # possible only at tables where mistakes count
     # Tiles
-    "not_your_tile": "That tile is not on your rack.",
+    "not_your_tile",
     # Charleston
-    "joker_kept": "A joker is never passed.",
-    "wrong_count": "That is not the right number of tiles.",
+    "joker_kept",
+    "wrong_count",
     # Claims and exposures
-    "joker_claimed": "A discarded joker cannot be claimed.",
-    "last_discard": "The wall is empty: the last discard can be claimed for mah jongg only.",
-    "too_few_matching": "A call needs at least two more of that tile, or jokers.",
-    "not_matching": "Only the same tile and jokers can join the called tile.",
-    "too_many": "An exposure has at most six tiles.",
-    "keep_a_tile": "Keep at least one tile to discard.",
-    "same_exposure": "The exposure is laid out like that already.",
-    "changed_enough": "This exposure has been changed often enough: discard a tile.",
-    "no_line_left": "With this exposure no line of the card would be left. Expose it all the same?",
+    "joker_claimed",
+    "last_discard",  # the wall is empty: it can be claimed for mah jongg only
+    "too_few_matching",
+    "not_matching",
+    "too_many",
+    "keep_a_tile",  # one has to be left to discard
+    "same_exposure",
+    "changed_enough",
+    "no_line_left",  # a warning: the move is accepted with sure=True
     # Mah jongg
-    "not_mahjong": "These tiles do not make a line of the card.",
-    "withdrawn": "You have taken mah jongg back this turn.",
+    "not_mahjong",
+    "withdrawn",
     # Jokers
-    "no_such_exposure": "There is no such exposure.",
-    "no_joker_there": "That exposure has no joker.",
-    "wrong_tile": "Only the tile the joker stands for can be exchanged for it.",
+    "no_such_exposure",
+    "no_joker_there",
+    "wrong_tile",
     # Challenges
-    "own_rack": "You cannot challenge your own rack.",
-    "nothing_exposed": "That rack has nothing exposed.",
-    "may_still_change": "The newest exposure may still be changed. Challenge after the discard.",
-    "dead_already": "That hand is dead already.",
-    "already_judged": "That rack has been judged as it lies: a line is possible.",
-}
+    "own_rack",
+    "nothing_exposed",
+    "may_still_change",
+    "dead_already",
+    "already_judged",
+]
+CODES: frozenset[Code] = frozenset(get_args(Code))
 
 
-def refuse(code: str) -> IllegalMove:
-    """The refusal of that name."""
-    if code not in REFUSALS:
-        raise LookupError(f"no such refusal: {code}")
+def refuse(code: Code) -> IllegalMove:
+    """The exception to raise for this code."""
     return IllegalMove(code)
 
 
-def refuse_if(fault: str | None) -> None:
-    """Raise the refusal a check has named; nothing when it has named none."""
+def refuse_if(fault: Code | None) -> None:
+    """Raise the refusal that a check returned; None means that the check found no fault."""
     if fault is not None:
         raise refuse(fault)

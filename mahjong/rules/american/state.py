@@ -1,74 +1,75 @@
-"""A game of American mah jongg as a value: everything there is to know, the hidden included.
+"""A game of American mah jongg as a value: the whole state, including what is hidden.
 
-Stored as JSON. Only `show.py` turns it into what a seat may see.
+Stored as JSON. Only `view_builder.py` turns it into what a seat may see.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from mahjong.rules.american.refusals import refuse
 from mahjong.rules.american.view import DiscardView as Discard
 from mahjong.rules.american.view import ExposureView as Exposure
-from mahjong.rules.american.view import ResultView
+from mahjong.rules.american.view import Phase, ResultView
 from mahjong.rules.tiles import in_order
 from tables.game import Event, Seat, Step
 
 SEATS = (0, 1, 2, 3)
 Hand = tuple[str, ...]
-Answer = tuple[str, ...]  # what a seat has picked: tiles to give, ("yes",), ("2",), ("call",)
+ClaimKind = Literal["call", "mahjong"]
+Answer = tuple[str, ...]  # of a seat: tiles to give, ("yes",), ("2",), ("call",)
 OPEN: tuple[Answer | None, ...] = (None, None, None, None)
 
 
 class Rack(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One seat's tiles. The hand is kept in order, the drawn tile among the others."""
+    """One seat's tiles. The hand is sorted, including the drawn tile."""
 
     hand: Hand
     score: int
     exposed: tuple[Exposure, ...] = ()
     dead: bool = False
-    judged: bool = False  # challenged in vain since its exposures last changed
+    judged: bool = False  # wrongly challenged since its exposures last changed
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A seat that wants the discard: how is "call" or "mahjong"."""
+    """A seat that wants the discard, for an exposure or for mah jongg."""
 
     seat: Seat
-    how: str
+    how: ClaimKind
 
 
 class Debt(msgspec.Struct, frozen=True):
-    """A challenge in vain: what the challenger pays at the end."""
+    """A wrong challenge, which the challenger pays for at the end."""
 
     payer: Seat
     payee: Seat
 
 
 class State(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The whole table between two moves."""
+    """The table between two moves."""
 
     seed: str
     card: str
     assist: bool
     turn: int  # number of the open decision
-    phase: str  # give second courtesy turn expose declared claim over
+    phase: Phase
     east: Seat
     rolls: tuple[tuple[int, int], ...]  # for East; empty when East has moved on
-    dice: tuple[int, int]  # broke the wall
+    dice: tuple[int, int]  # the roll that broke the wall
     racks: tuple[Rack, ...]
-    wall: tuple[str, ...]  # in the order it is drawn
-    active: Seat | None = None  # whose turn, whose call, or (claim) whose discard is open
-    answers: tuple[Answer | None, ...] = OPEN  # to the open decision, where several seats answer
+    wall: tuple[str, ...]  # in the order the tiles are drawn
+    active: Seat | None = None  # whose turn or call it is, or in a claim window whose discard
+    answers: tuple[Answer | None, ...] = OPEN  # to the open decision, if several seats answer it
     step: int = 0  # which pass of the Charleston
     agreed: tuple[int, ...] = (0, 0, 0, 0)  # tiles each seat still owes in the courtesy pass
     drawn: str | None = None  # what the active seat drew this turn and still holds
-    called: bool = False  # this turn came by a call: its exposure may still be changed
-    changed: int = 0  # how often it was changed
-    exchanged: bool = False  # a joker exchange of this turn made the hand what it is
+    called: bool = False  # the turn began with a call; its exposure may still be changed
+    changed: int = 0  # how often that exposure was changed
+    exchanged: bool = False  # a joker exchange in this turn completed the hand
     withdrew: bool = False  # mah jongg was taken back this turn
     held: bool = False  # somebody has asked for more time in the claim window
-    claims: tuple[Claim, ...] = ()  # those not settled yet; the first is being settled
-    discards: tuple[Discard, ...] = ()  # that lie on the table, oldest first
+    claims: tuple[Claim, ...] = ()  # not settled yet; the first is being settled
+    discards: tuple[Discard, ...] = ()  # on the table, oldest first
     debts: tuple[Debt, ...] = ()
     result: ResultView | None = None
 
@@ -78,14 +79,14 @@ def change(state: State, **fields: Any) -> State:
 
 
 def with_rack(state: State, seat: Seat, **fields: Any) -> State:
-    """The same table with something changed on one rack."""
+    """The state with fields of one rack changed."""
     racks = list(state.racks)
     racks[seat] = msgspec.structs.replace(racks[seat], **fields)
     return change(state, racks=tuple(racks))
 
 
-def decide(state: State, phase: str, **fields: Any) -> State:
-    """The next decision is open; nobody has answered it."""
+def decide(state: State, phase: Phase, **fields: Any) -> State:
+    """The state with the next decision open and not answered."""
     fields = {"answers": OPEN, **fields}
     return change(state, phase=phase, turn=state.turn + 1, **fields)
 
@@ -97,12 +98,12 @@ def answered(state: State, seat: Seat, answer: Answer | None) -> State:
 
 
 def after(events: tuple[Event, ...], step: Step) -> Step:
-    """A step with what happened before it."""
+    """A step with earlier events put before its own."""
     return Step(step.state, (*events, *step.events))
 
 
 def private_to(seat: Seat, **data: Any) -> tuple[dict[str, Any], ...]:
-    """An event's private part that one seat alone sees."""
+    """The private part of an event that only one seat sees."""
     return tuple(data if other == seat else {} for other in SEATS)
 
 
@@ -111,7 +112,7 @@ def joined(hand: Hand, *tiles: str) -> Hand:
 
 
 def without(hand: Hand, tiles: tuple[str, ...]) -> Hand:
-    """The hand less these tiles; refuses tiles that are not in it."""
+    """The hand without these tiles; raises IllegalMove if it does not have them."""
     left = list(hand)
     for tile in tiles:
         if tile not in left:

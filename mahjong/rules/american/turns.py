@@ -26,7 +26,7 @@ def discard_options(state: State, seat: Seat) -> tuple[Option, ...]:
 
 
 def discard(state: State, seat: Seat, move: Discard) -> Step:
-    """The tile lies on the table and cannot be taken back; the others may claim it."""
+    """Discard a tile, which cannot be taken back. The other seats may claim it."""
     refuse_if(None if (state.phase, state.active) == ("turn", seat) else "not_your_turn")
     hand = without(state.racks[seat].hand, (move.tile,))
     state = with_rack(_turn_over(state), seat, hand=hand)
@@ -37,7 +37,7 @@ def discard(state: State, seat: Seat, move: Discard) -> Step:
 
 
 def go_on(state: State, seat: Seat) -> Step:
-    """The turn goes from this seat to the next live one, which draws; or the wall is empty."""
+    """The next live seat after this one draws; if the wall is empty, the game is drawn."""
     state = change(_turn_over(state), claims=())
     if not state.wall:
         return drawn_game(state)

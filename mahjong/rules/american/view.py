@@ -1,10 +1,25 @@
 """What one seat sees of a game of American mah jongg: the wire format, field by field.
 
-A face-down tile has no identity here: other hands and the wall are counts. `client/games/
-american/view.ts` is the same list for the browser.
+A face-down tile has no identity here: other hands and the wall are counts. The client's types
+are generated from these structs: `python -m ops.client_types`.
 """
 
+from typing import Literal
+
 import msgspec
+
+Phase = Literal["give", "second", "courtesy", "turn", "expose", "declared", "claim", "over"]
+PassName = Literal[
+    "first_right", "first_across", "first_left",
+    "second_left", "second_across", "last_right", "courtesy",
+]  # fmt: skip
+Direction = Literal["right", "across", "left"]
+Outcome = Literal[
+    "discard", "self_drawn", "heavenly", "exchange",
+    "wall",  # drawn game: the wall is empty
+    "dead",  # three dead hands
+]  # fmt: skip
+PayReason = Literal["discarder", "self_drawn", "other", "challenge"]
 
 
 class ExposureView(msgspec.Struct, frozen=True):
@@ -16,26 +31,28 @@ class ExposureView(msgspec.Struct, frozen=True):
 
 
 class RackView(msgspec.Struct, frozen=True):
-    """One seat's rack, as anybody sees it."""
+    """One seat's rack."""
 
     count: int  # concealed tiles
     exposed: tuple[ExposureView, ...]
     dead: bool
-    chosen: bool  # has answered the open Charleston question (never told in a claim window)
-    hand: tuple[str, ...] | None  # own hand, in order; others' only when shown at the end
-    score: int  # the worth of its sticks; a session starts with 650
+    chosen: bool  # has answered the open Charleston question (never shown in a claim window)
+    hand: tuple[str, ...] | None  # own hand, in order; others' only at the end of the game
+    score: int  # value of its sticks; a session starts with 650
 
 
 class PassView(msgspec.Struct, frozen=True):
     """The open pass of the Charleston."""
 
-    name: str  # first_right first_across first_left second_left second_across last_right courtesy
-    to: str  # right, across or left
+    name: PassName
+    to: Direction
     blind: bool
-    count: tuple[int, int]  # fewest and most tiles this seat may give (0, 0 for a watcher)
+    count: tuple[int, int]  # fewest and most tiles this seat may give (0, 0 for a spectator)
 
 
 class DiscardView(msgspec.Struct, frozen=True):
+    """A discarded tile, and who discarded it."""
+
     tile: str
     seat: int
 
@@ -46,14 +63,14 @@ class PayView(msgspec.Struct, frozen=True):
     payer: int
     payee: int
     points: int
-    why: str  # discarder, self_drawn, other, challenge
+    why: PayReason
     doubled: bool  # jokerless, not Singles and Pairs
 
 
 class ResultView(msgspec.Struct, frozen=True):
     """How the game ended."""
 
-    how: str  # discard, self_drawn, heavenly, exchange, wall (drawn game), dead (three dead hands)
+    how: Outcome
     winner: int | None
     discarder: int | None
     line: str | None  # id of the card's line
@@ -69,9 +86,9 @@ class ResultView(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """The table as one seat sees it."""
 
-    phase: str  # give second courtesy turn expose declared claim over
+    phase: Phase
     turn: int  # number of the open decision
-    me: int | None
+    me: int | None  # the seat; None for a spectator
     card: str
     assist: bool
     east: int
@@ -83,9 +100,11 @@ class View(msgspec.Struct, frozen=True):
     left: int  # tiles left in the wall
     racks: tuple[RackView, ...]
     passing: PassView | None
-    given: tuple[str, ...] | None  # what I have chosen to give; can still be changed
-    drawn: str | None  # the tile I hold last drawn, until I discard
-    discards: tuple[DiscardView, ...]  # those that lie on the table, oldest first
+    given: tuple[str, ...] | None  # what this seat has chosen to give; can still be changed
+    drawn: str | None  # the tile this seat has drawn, until it discards
+    discards: tuple[DiscardView, ...]  # on the table, oldest first
     live: DiscardView | None  # the discard that may be claimed now (also the last in discards)
-    answered: str | None  # my own answer: pass hold call mahjong; to second: yes; to courtesy: 0..3
+    answered: (
+        str | None
+    )  # this seat's answer: pass hold call mahjong; to second: yes; to courtesy: 0..3
     result: ResultView | None

@@ -1,16 +1,16 @@
 """The wall: four walls of 19 stacks by two, broken by East's dice, dealt and drawn from.
 
-The shuffle of the stream "wall" is the order in which the tiles leave the wall, the top of a
-stack before its bottom. East's wall is drawn first, from where it is broken leftwards; then
-the walls to East's left, each from its owner's right; last the stacks counted off.
+The random stream "wall" gives the order in which tiles leave the wall; the top tile of a stack goes
+before the bottom one. East's wall is drawn first, leftwards from where it is broken, then the
+walls to East's left, each from its owner's right, and last the stacks that East counted off.
 """
 
 from functools import lru_cache
 
 from mahjong.rules.american.state import SEATS, Hand
 from mahjong.rules.tiles import AMERICAN_SET, in_order
-from tables.chance import Stream
 from tables.game import Seat
+from tables.rng import RandomStream
 
 STACKS = 19
 TILES = len(AMERICAN_SET)
@@ -18,8 +18,8 @@ Roll = tuple[int, int]
 
 
 def roll_for_east(seed: str) -> tuple[tuple[Roll, ...], Seat]:
-    """Each seat's roll, and East: the highest. All roll again while the highest is shared."""
-    chance = Stream(seed, "roll")
+    """Each seat's roll, and East: the seat with the highest. On a tie all roll again."""
+    chance = RandomStream(seed, "roll")
     while True:
         rolls = tuple(chance.dice() for _ in SEATS)
         sums = [sum(roll) for roll in rolls]
@@ -29,14 +29,14 @@ def roll_for_east(seed: str) -> tuple[tuple[Roll, ...], Seat]:
 
 def build(seed: str) -> Hand:
     """The 152 tiles in the order they leave the wall."""
-    return tuple(Stream(seed, "wall").shuffled(AMERICAN_SET))
+    return tuple(RandomStream(seed, "wall").shuffled(AMERICAN_SET))
 
 
 def deal(tiles: Hand, east: Seat) -> tuple[tuple[Hand, ...], Hand]:
-    """Each seat's hand, and the wall that is left.
+    """Each seat's hand, and the rest of the wall.
 
-    Three rounds of four tiles each; then East takes the 1st and 3rd top tile, which are the
-    first and fifth to leave, and the others the three between: 14, 13, 13, 13 and 99 left.
+    Each seat takes four tiles three times. Then East takes the 1st and 3rd top tile, which are the
+    first and fifth to leave, and the others take the three between: 14, 13, 13, 13, and 99 left.
     """
     hands: list[list[str]] = [[] for _ in SEATS]
     for taken in range(0, 48, 4):
@@ -48,7 +48,8 @@ def deal(tiles: Hand, east: Seat) -> tuple[tuple[Hand, ...], Hand]:
 
 @lru_cache(maxsize=8192)
 def shape(east: Seat, broken: int, left: int) -> tuple[tuple[int, ...], ...]:
-    """Per seat the tiles (0 to 2) in its 19 stacks, from its right. broken: East's roll."""
+    """By seat, the tiles (0 to 2) in its 19 stacks from its right. broken: East's roll. left: tiles
+    in the wall."""
     walls = [[2] * STACKS for _ in SEATS]
     gone, single = divmod(TILES - left, 2)
     order = _order(east, broken)

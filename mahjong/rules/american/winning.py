@@ -1,10 +1,10 @@
-"""Whether a rack is mah jongg by the table's card. Asked after every discard, so remembered."""
+"""Whether a rack is mah jongg on the table's card, cached because every discard asks it."""
 
 from functools import lru_cache
 
 from mahjong.rules.american.analysis import best_win, still_possible
 from mahjong.rules.american.card import Hand as CardHand
-from mahjong.rules.american.card import find_card
+from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.state import Hand, Rack, State
 from tables.game import Seat
 
@@ -12,16 +12,16 @@ Groups = tuple[Hand, ...]
 
 
 def winning_hand(state: State, seat: Seat, *claimed: str) -> CardHand | None:
-    """The best-paying hand a seat has made, with the discard it claims if there is one."""
+    """The best-paying hand of a seat, with the discard it claims, if any; None if it has none."""
     rack = state.racks[seat]
     return _win(state.card, (*rack.hand, *claimed), groups(rack))
 
 
 def is_made(state: State, seat: Seat) -> bool:
-    """Whether a seat's tiles make a line, however the tile it has called this turn is laid out."""
+    """Whether a seat's tiles make a line, however the tile called this turn is exposed."""
     rack = state.racks[seat]
     laid, tiles = groups(rack), rack.hand
-    if state.called:  # its exposure may still be changed: laid too small, it hides nothing
+    if state.called:  # its exposure may still be changed, so it counts as concealed tiles
         laid, tiles = laid[:-1], (*tiles, *laid[-1])
     return _win(state.card, tiles, laid) is not None
 

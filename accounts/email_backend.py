@@ -1,0 +1,56 @@
+"""Django's EMAIL_BACKEND: queues each message for a Celery worker, so no request waits for SMTP."""
+
+from collections.abc import Sequence
+from email.utils import make_msgid, parseaddr
+from typing import Any
+
+from django.core.mail import EmailMessage
+from django.core.mail.backends.base import BaseEmailBackend
+from django.db import transaction
+from kombu.exceptions import OperationalError
+
+from accounts.tasks import send_mail
+
+# A broker that does not answer must not hold up a request, so it is asked once and briefly.
+BRIEFLY = {"socket_timeout": 2, "socket_connect_timeout": 2, "max_retries": 1, "interval_start": 0}
+
+
+class QueuedEmailBackend(BaseEmailBackend):
+    """Queues on commit: a transaction that is rolled back sends nothing.
+
+    Raises ConnectionError while the broker is away. Inside a transaction the caller has moved on
+    by the time of the commit, so then the error is logged instead.
+    """
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        waiting = [_fields_of(message) for message in email_messages]
+
+        def queue() -> None:
+            for fields in waiting:
+                self._queue(fields)
+
+        in_transaction = transaction.get_connection().in_atomic_block
+        transaction.on_commit(queue, robust=in_transaction)
+        return len(waiting)
+
+    def _queue(self, fields: dict[str, Any]) -> None:
+        broker = send_mail.app.connection_for_write(connect_timeout=2, transport_options=BRIEFLY)
+        try:
+            with broker:
+                # Links in mail are secret: they do not belong in the worker's log.
+                send_mail.apply_async((fields,), connection=broker, retry=False, argsrepr="(...)")
+        except OperationalError as error:
+            if not self.fail_silently:
+                raise ConnectionError("mail could not be queued: the broker is away") from error
+
+
+def _fields_of(message: EmailMessage) -> dict[str, Any]:
+    """The arguments that make this message again, ready for JSON. Plain text only."""
+    if message.attachments or getattr(message, "alternatives", []):
+        raise ValueError("only plain text without attachments can be queued")
+    lists = {name: list(getattr(message, name)) for name in ("to", "cc", "bcc", "reply_to")}
+    # One id for all attempts: mail programs show a message once even if it was sent twice.
+    domain = parseaddr(message.from_email)[1].rpartition("@")[2] or None
+    headers = {"Message-ID": make_msgid(domain=domain), **message.extra_headers}
+    texts = {name: str(getattr(message, name)) for name in ("subject", "body", "from_email")}
+    return {**texts, **lists, "headers": headers}

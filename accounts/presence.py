@@ -1,0 +1,27 @@
+"""Who is online: asked for a page, or had one open, within the last minute."""
+
+from collections.abc import Callable, Iterable
+
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+
+ONLINE_FOR = 60  # seconds
+
+
+def mark_online(user: int) -> None:
+    """This user has asked for a page, or a page of theirs has reported that it is open."""
+    cache.set(f"online.{user}", 1, ONLINE_FOR)
+
+
+def online_among(users: Iterable[int]) -> frozenset[int]:
+    keys = {f"online.{user}": user for user in users}
+    return frozenset(keys[key] for key in cache.get_many(keys)) if keys else frozenset()
+
+
+def middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[..., HttpResponse]:
+    def answer(request: HttpRequest) -> HttpResponse:
+        if request.user.is_authenticated:
+            mark_online(request.user.pk)
+        return get_response(request)
+
+    return answer

@@ -1,0 +1,26 @@
+"""The Celery worker's part of sending mail: talking to the mail server."""
+
+from smtplib import SMTPException
+from typing import Any
+
+from celery import shared_task
+from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
+
+RETRIES = 10  # within about an hour
+FIRST_RETRY = 10  # seconds; doubled after each failure, up to LAST_RETRY, minus a random part
+LAST_RETRY = 600
+
+
+@shared_task(
+    ignore_result=True,
+    acks_late=True,  # a worker that is killed while it sends loses no mail
+    autoretry_for=(SMTPException, OSError),
+    max_retries=RETRIES,
+    retry_backoff=FIRST_RETRY,
+    retry_backoff_max=LAST_RETRY,
+)
+def send_mail(message: dict[str, Any]) -> None:
+    """Sends one message. message: arguments of Django's EmailMessage."""
+    backend = get_connection(settings.EMAIL_DELIVERY_BACKEND)
+    EmailMessage(**message, connection=backend).send()

@@ -1,0 +1,115 @@
+"""The queue between a request that sends mail and the worker that delivers it."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.core.mail import EmailMessage, EmailMultiAlternatives
+from django.db import transaction
+from django.urls import reverse
+
+from accounts.tasks import RETRIES
+from accounts.tests.people import sign_up, someone
+from config import celery
+from ops.redis import private_redis
+from tests.mail_server import mail_server
+from tests.processes import wait_until, worker
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("queued")]
+
+
+@pytest.fixture
+def stopped() -> Iterator[None]:
+    """The broker is a Redis that has been stopped."""
+    with private_redis() as url:
+        pass
+    celery.conf.update(broker_write_url=url.replace("unix://", "redis+socket://"))
+    yield
+    celery.conf.update(broker_write_url=None)
+
+
+def send(**more) -> None:
+    EmailMessage("Tiles", "Come and play: 麻將", to=["ann@example.org"], **more).send()
+
+
+def test_a_worker_delivers_what_a_request_queued(client, tmp_path: Path):
+    someone("Ann")
+    with mail_server() as server, worker(tmp_path, TILEHOUSE_TEST_EMAIL_URL=server.url):
+        client.post(reverse("account_reset_password"), {"email": "ann@example.org"})
+        wait_until(lambda: server.arrived)
+    (mail,) = server.arrived
+    assert mail["To"] == "ann@example.org"
+    assert "Hello Ann" in mail.get_content()
+
+
+@pytest.mark.usefixtures("at_once")
+class TestDelivery:
+    def test_every_field_of_a_message_arrives(self, mail_server):
+        send(
+            from_email="Tilehouse <hello@tiles.example>",
+            cc=["ben@example.org"],
+            reply_to=["staff@tiles.example"],
+            headers={"Auto-Submitted": "auto-generated"},
+        )
+        (mail,) = mail_server.arrived
+        assert (mail["Subject"], mail["From"]) == ("Tiles", "Tilehouse <hello@tiles.example>")
+        assert (mail["Cc"], mail["Reply-To"]) == ("ben@example.org", "staff@tiles.example")
+        assert mail["Auto-Submitted"] == "auto-generated"
+        assert mail["Message-ID"].endswith("@tiles.example>")
+        assert mail.get_content().strip() == "Come and play: 麻將"
+
+    def test_it_is_sent_once_the_transaction_is_committed(self, mail_server):
+        with transaction.atomic():
+            send()
+            assert not mail_server.arrived
+        assert len(mail_server.arrived) == 1
+
+    def test_a_transaction_that_is_rolled_back_sends_nothing(self, mail_server):
+        with transaction.atomic():
+            send()
+            transaction.set_rollback(True)
+        assert mail_server.attempts == 0
+
+    def test_a_server_that_refuses_for_a_while_gets_the_mail_once(self, mail_server):
+        mail_server.refusals = 3
+        send()
+        assert (mail_server.attempts, len(mail_server.arrived)) == (4, 1)
+
+    def test_the_number_of_attempts_is_bounded(self, mail_server):
+        mail_server.refusals = 1000
+        send()
+        assert (mail_server.attempts, mail_server.arrived) == (RETRIES + 1, [])
+
+    def test_a_mail_server_that_is_away_fails_no_request(self, client, settings):
+        settings.EMAIL_DELIVERY_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
+        assert sign_up(client, "Cleo", "cleo@away.example").status_code == 302
+
+    def test_what_cannot_be_queued_whole_is_an_error(self):
+        message = EmailMultiAlternatives("Tiles", "Play", to=["ann@example.org"])
+        message.attach_alternative("<p>Play</p>", "text/html")
+        with pytest.raises(ValueError, match="only plain text"):
+            message.send()
+
+
+@pytest.mark.usefixtures("stopped")
+class TestBrokerAway:
+    def test_signing_up_goes_on_and_says_that_no_mail_comes(self, client, caplog):
+        began = time.monotonic()
+        assert sign_up(client, "Cleo", "cleo@away.example").status_code == 302
+        assert time.monotonic() - began < 5
+        page = client.get(reverse("settings")).content.decode()
+        assert "Our mail is not getting through" in page
+        assert "mail could not be queued" in caplog.text
+
+    def test_the_caller_learns_of_it_unless_it_wants_silence(self):
+        with pytest.raises(ConnectionError):
+            send()
+        EmailMessage("Tiles", "Play", to=["ann@example.org"]).send(fail_silently=True)
+
+    def test_what_was_committed_stands(self, caplog):
+        with transaction.atomic():
+            someone("Ann")
+            send()
+        assert "mail could not be queued" in caplog.text

@@ -1,0 +1,246 @@
+// The table in plain HTML: the same layout as the 3D scene, for browsers without WebGL and for players who prefer it.
+
+import type { Layout, Motion, Piece, Place, Renderer, Seat } from "../games/game";
+import { PULSE, SHAKE, tileSvg } from "../ui/tile";
+import { TileDrag } from "./tile-drag";
+
+const SIDES = ["bottom", "right", "top", "left"] as const;
+const NARROW = 560; // pixels; on narrower screens the rack may take two rows
+const MOTION_MS = 260; // milliseconds
+const [LARGEST, SMALLEST, GAP, SHAPE, STEP] = [46, 22, 5, 300 / 220, 24]; // discards: sizes in pixels, and the step in tiles
+
+export interface DomTableOptions {
+  tileSheet: string; // address of the sheet of tile faces
+  reducedMotion: boolean; // reduced motion
+}
+
+export function createDomRackTable(root: HTMLElement, options: DomTableOptions): Renderer {
+  return new DomRackTable(root, options);
+}
+
+interface Slot {
+  area: string; // the part of the table, such as "exposed.1@3"
+  place: Place;
+}
+
+class DomRackTable implements Renderer {
+  private readonly pieces = new Map<Place, HTMLElement>();
+  private readonly areas = new Map<string, HTMLElement>();
+  private pickHandler: (place: Place) => void = () => undefined;
+  private readonly drag: TileDrag;
+  private readonly sizes: ResizeObserver;
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly options: DomTableOptions,
+  ) {
+    root.classList.add("flat");
+    for (const side of SIDES) this.area(`side ${side}`, root).dataset.side = side;
+    const middle = this.area("middle", root);
+    middle.dataset.place = "centre";
+    this.area("note", middle).setAttribute("role", "note");
+    this.area("discards", middle).setAttribute("role", "group");
+    this.drag = new TileDrag(root);
+    this.sizes = new ResizeObserver(() => this.fit());
+    this.sizes.observe(middle);
+    root.addEventListener("click", this.clicked);
+  }
+
+  show(layout: Layout, motions: Motion[]): void {
+    const before = this.options.reducedMotion ? new Map<Place, DOMRect>() : this.positions(motions);
+    const sides = sidesBySeat(layout);
+    const kept = new Set<Place>();
+    const filled = new Map<HTMLElement, HTMLElement[]>();
+    for (const piece of layout.pieces) {
+      const area = this.areaOf(piece, sides);
+      if (!area) continue;
+      const element = this.draw(piece);
+      kept.add(piece.place);
+      filled.set(area, [...(filled.get(area) ?? []), element]);
+    }
+    this.remove(kept);
+    for (const area of this.areas.values()) if (area.dataset.pieces) fill(area, filled.get(area) ?? []);
+    this.describe(layout);
+    this.fit();
+    this.animate(motions, before);
+  }
+
+  onPick(handler: (place: Place) => void): void {
+    this.pickHandler = handler;
+  }
+
+  onDrop(handler: (from: Place, to: Place) => void): void {
+    this.drag.dropHandler = handler;
+  }
+
+  focus(place: Place | null): void {
+    if (place) this.pieces.get(place)?.focus();
+  }
+
+  shake(place: Place): void {
+    if (!this.options.reducedMotion) this.pieces.get(place)?.animate(SHAKE, { duration: 380 });
+  }
+
+  pulse(places: Place[]): void {
+    if (this.options.reducedMotion) return;
+    for (const place of places) this.pieces.get(place)?.animate(PULSE, { duration: 520 });
+  }
+
+  adjustCamera(): void {} // the DOM table has no camera
+
+  dispose(): void {
+    this.root.removeEventListener("click", this.clicked);
+    this.drag.dispose();
+    this.sizes.disconnect();
+    this.root.replaceChildren();
+    this.root.classList.remove("flat");
+  }
+
+  private readonly clicked = (event: Event): void => {
+    const piece = (event.target as Element).closest<HTMLElement>("button[data-place]");
+    if (piece && !this.drag.justDragged) this.pickHandler(piece.dataset.place as Place);
+  };
+
+  private area(name: string, parent: HTMLElement): HTMLElement {
+    const existing = this.areas.get(name);
+    if (existing) return existing;
+    const area = document.createElement("div");
+    area.className = `flat-${/^[a-z]+/.exec(name)?.[0]}`;
+    parent.append(area);
+    this.areas.set(name, area);
+    return area;
+  }
+
+  private areaOf(piece: Piece, sides: Map<Seat, string>): HTMLElement | null {
+    const slot = slotOf(piece.place);
+    if (!slot) return null;
+    const seat = Number(slot.area.split("@")[1]);
+    const parent = slot.area === "discards" ? "middle" : `side ${sides.get(seat)}`;
+    const area = this.area(slot.area, this.areas.get(parent) ?? this.root);
+    area.dataset.pieces = "true";
+    if (slot.area.startsWith("exposed")) area.dataset.place = slot.area;
+    return area;
+  }
+
+  private draw(piece: Piece): HTMLElement {
+    const own = piece.place.startsWith("hand.") && piece.face !== null;
+    const tag = own || piece.pickable ? "BUTTON" : "SPAN";
+    let element = this.pieces.get(piece.place);
+    if (!element || element.tagName !== tag) {
+      const fresh = document.createElement(tag);
+      element?.replaceWith(fresh);
+      element = fresh;
+      this.pieces.set(piece.place, element);
+    }
+    this.update(element, piece, own);
+    return element;
+  }
+
+  private update(element: HTMLElement, piece: Piece, own: boolean): void {
+    const given = own && piece.pose.pitch === 0; // laid in front of the rack, to be passed
+    const looks = [piece.look, piece.pickable && "pick", piece.face === null && "hidden-face", given && "given"];
+    element.className = ["tile", ...looks.filter(Boolean)].join(" ");
+    element.dataset.place = piece.place;
+    const label = piece.face === null ? "" : piece.name;
+    if (element.tagName === "BUTTON") {
+      element.setAttribute("type", "button");
+      element.setAttribute("aria-pressed", String(piece.look === "chosen" || given));
+      element.toggleAttribute("data-own", own);
+    } else element.setAttribute("role", "img");
+    if (label) element.setAttribute("aria-label", label);
+    else element.setAttribute("aria-hidden", "true");
+    const shown = piece.face ?? `back-${piece.back}`;
+    if (element.dataset.shown === shown) return;
+    element.dataset.shown = shown;
+    element.replaceChildren(piece.text ?? tileSvg(this.options.tileSheet, shown));
+  }
+
+  private remove(kept: Set<Place>): void {
+    for (const [place, element] of this.pieces) {
+      if (kept.has(place)) continue;
+      element.remove();
+      this.pieces.delete(place);
+    }
+  }
+
+  private describe({ summary, middle }: Layout): void {
+    const note = this.areas.get("note");
+    if (note && note.textContent !== summary) note.textContent = summary;
+    this.areas.get("discards")?.setAttribute("aria-label", middle);
+  }
+
+  // The rack takes one row, or two on narrow screens. The discards are as large as fits and shrink in steps.
+  private fit(): void {
+    const rack = this.root.querySelector<HTMLElement>("[data-side=bottom] .flat-hand");
+    const tiles = rack?.children.length ?? 0;
+    const two = this.root.clientWidth < NARROW && tiles > 8;
+    rack?.style.setProperty("--per-row", String(two ? Math.ceil(tiles / 2) : Math.max(tiles, 8)));
+    const area = this.areas.get("discards");
+    if (!area || area.hidden) return;
+    const count = Math.ceil(area.children.length / STEP) * STEP;
+    const size = largest(count, area.clientWidth, area.clientHeight);
+    area.style.setProperty("--discard", `${size}px`);
+  }
+
+  private positions(motions: Motion[]): Map<Place, DOMRect> {
+    const positions = new Map<Place, DOMRect>();
+    for (const { from } of motions) {
+      const element = this.pieces.get(from);
+      if (element) positions.set(from, element.getBoundingClientRect());
+    }
+    return positions;
+  }
+
+  private animate(motions: Motion[], positions: Map<Place, DOMRect>): void {
+    for (const { from, to, delay } of motions) {
+      const [element, before] = [this.pieces.get(to), positions.get(from)];
+      if (!element || this.options.reducedMotion) continue;
+      const now = element.getBoundingClientRect();
+      const start = before
+        ? `translate(${before.left - now.left}px, ${before.top - now.top}px) scale(${before.width / now.width || 1})`
+        : "translateY(-12px)";
+      const frames = [
+        { transform: start, opacity: before ? 1 : 0 },
+        { transform: "none", opacity: 1 },
+      ];
+      element.animate(frames, { duration: MOTION_MS, delay, easing: "ease-out", fill: "backwards" });
+    }
+  }
+}
+
+// The tile width at which this many tiles fit, but no smaller than is readable.
+function largest(count: number, width: number, height: number): number {
+  for (let size = LARGEST; size > SMALLEST; size--) {
+    const columns = Math.floor((width + GAP) / (size + GAP));
+    if (Math.ceil(count / columns) * (size * SHAPE + GAP) <= height) return size;
+  }
+  return SMALLEST;
+}
+
+// "exposed.1.2@3" belongs to the area "exposed.1@3". Other places, such as walls and dice, are described in words.
+function slotOf(place: Place): Slot | null {
+  const found = /^(hand|exposed|discard)\.(\d+)(?:\.\d+)?(?:@(\d+))?$/.exec(place);
+  if (!found) return null;
+  const [, kind, first, seat] = found;
+  if (kind === "discard") return { area: "discards", place };
+  return { area: kind === "exposed" ? `exposed.${first}@${seat}` : `${kind}@${seat}`, place };
+}
+
+// Which side of the table each rack is on, seen from the bottom.
+function sidesBySeat(layout: Layout): Map<Seat, string> {
+  return new Map(
+    layout.racks.map(({ seat, pose }) => {
+      const quarter = Math.round(Math.atan2(pose.x, pose.z) / (Math.PI / 2));
+      return [seat, SIDES[(quarter + 4) % 4] as string];
+    }),
+  );
+}
+
+// Puts the elements in this order. Elements already in place are not touched, so they keep the focus.
+function fill(area: HTMLElement, elements: HTMLElement[]): void {
+  elements.forEach((element, index) => {
+    if (area.children[index] !== element) area.insertBefore(element, area.children[index] ?? null);
+  });
+  while (area.children.length > elements.length) area.lastElementChild?.remove();
+  area.hidden = elements.length === 0;
+}

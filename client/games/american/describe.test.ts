@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { describe, tileName } from "./describe";
+import type { View } from "./view";
+
+const NAMES = ["Ann", "Ben", "Cleo", "Dan"];
+const view = { me: 0 } as View;
+const say = (event: { kind: string } & Record<string, unknown>) => describe(event, view, NAMES)?.text;
+
+test("tiles have their usual names", () => {
+  assert.deepEqual(["3D", "1B", "9C", "WD", "F", "J"].map(tileName), [
+    "3 Dot",
+    "1 Bam",
+    "9 Crak",
+    "Soap",
+    "Flower",
+    "Joker",
+  ]);
+});
+
+test("the log speaks of me as you", () => {
+  assert.equal(say({ kind: "discarded", seat: 1, tile: "4B" }), "Ben discarded 4 Bam.");
+  assert.equal(say({ kind: "discarded", seat: 0, tile: "4B" }), "You discarded 4 Bam.");
+  assert.equal(
+    say({ kind: "exchanged", seat: 1, tile: "4B", rack: 0, index: 0 }),
+    "Ben took a joker from your rack for 4 Bam.",
+  );
+  assert.equal(
+    say({ kind: "died", seat: 0, why: "challenged" }),
+    "Your hand is dead: no line is possible with these exposures.",
+  );
+});
+
+test("tiles drawn by others are not announced", () => {
+  assert.equal(say({ kind: "drew", seat: 1, left: 40 }), undefined);
+  assert.equal(say({ kind: "drew", seat: 0, left: 40, tile: "E" }), "You drew East.");
+});
+
+test("a pass lists the tiles given and received, or only that it is done", () => {
+  const event = { kind: "passed", name: "first_right", to: "right", counts: [3, 3, 3, 3] };
+  assert.equal(
+    say({ ...event, out: ["1D", "E", "E"], in: ["F", "2B", "2B"] }),
+    "First pass, to the right: you gave 1 Dot, East and East, and got Flower, 2 Bam and 2 Bam.",
+  );
+  assert.equal(say(event), "First pass, to the right: done.");
+});
+
+test("every event of the protocol has a text or is known to need none", () => {
+  const silent = ["gave", "voted", "courtesies"];
+  const kinds =
+    "rolled broke dealt passed stopped drew discarded claimed retracted exposed exchanged declared withdrew challenged died won ended";
+  const event = {
+    seat: 1,
+    tile: "3D",
+    tiles: ["3D", "3D", "J"],
+    name: "first_left",
+    how: "wall",
+    why: "challenged",
+    dice: [1, 2],
+    rolls: [
+      [1, 2],
+      [3, 4],
+      [5, 5],
+      [6, 1],
+    ],
+    east: 2,
+    counts: [],
+    rack: 2,
+    against: 2,
+    upheld: true,
+    label: "F",
+    value: 25,
+  };
+  for (const kind of kinds.split(" ")) if (kind !== "drew") assert.ok(say({ kind, ...event }), kind);
+  for (const kind of silent) assert.equal(say({ kind, ...event }), undefined);
+});

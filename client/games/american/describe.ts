@@ -1,0 +1,198 @@
+// Texts of the game log. PURE.
+
+import { formatList, plural, t } from "../../i18n/i18n";
+import type { GameEvent, LogLine, Seat } from "../game";
+import { tileName as commonName } from "../tile-names";
+import type { Outcome, PassName, View } from "./view";
+
+const OWN_NAMES: Record<string, string> = { WD: t("Soap"), F: t("Flower"), J: t("Joker") };
+const COUNTED = [t("no tiles"), t("one tile"), t("two tiles"), t("three tiles")];
+const GROUPS: Record<number, string> = { 2: t("pair"), 3: t("pung"), 4: t("kong"), 5: t("quint"), 6: t("sextet") };
+const PASSES: Record<PassName, string> = {
+  first_right: t("First pass, to the right"),
+  first_across: t("Second pass, across"),
+  first_left: t("Third pass, to the left"),
+  second_left: t("Second Charleston, to the left"),
+  second_across: t("Second Charleston, across"),
+  last_right: t("Last pass, to the right"),
+  courtesy: t("Courtesy pass, across"),
+};
+
+// "3D" -> "3 Dot"
+export function tileName(code: string): string {
+  return OWN_NAMES[code] ?? commonName(code);
+}
+
+// ["3D", "3D", "J"] -> "3 Dot, 3 Dot and Joker"
+export function tileNames(codes: string[]): string {
+  return formatList(codes.map(tileName));
+}
+
+export function tilesCounted(count: number): string {
+  return COUNTED[count] ?? plural(count, "{n} tile", "{n} tiles");
+}
+
+export function groupName(size: number): string {
+  return GROUPS[size] ?? t("group of {size}", { size });
+}
+
+export function playerName(seat: Seat, names: string[]): string {
+  return names[seat] ?? t("Deleted player");
+}
+
+const ENDED: Partial<Record<EventFields["how"], string>> = {
+  wall: t("The wall is empty: the game is a draw."),
+  dead: t("Three hands are dead: nobody pays."),
+};
+const WHY_DEAD: Record<DeadReason, string> = {
+  challenged: t("no line is possible with these exposures"),
+  false_mahjong: t("mah jongg was shown in error"),
+};
+const HOW_WON: Partial<Record<EventFields["how"], string>> = {
+  discard: t("on a discard"),
+  self_drawn: t("self-drawn"),
+  heavenly: t("as dealt: a heavenly hand"),
+  exchange: t("by exchanging a joker"),
+};
+
+type DeadReason = "false_mahjong" | "challenged";
+
+// The fields of events; docs/protocol.md lists which event has which.
+interface EventFields {
+  seat: Seat;
+  tile: string;
+  tiles: string[];
+  name: PassName;
+  how: Outcome | "call" | "mahjong"; // of a win, or of a claim
+  why: DeadReason;
+  dice: [number, number];
+  rolls: [number, number][];
+  east: Seat;
+  hand: string[];
+  out: string[];
+  in: string[];
+  counts: number[];
+  rack: Seat;
+  against: Seat;
+  upheld: boolean;
+  label: string;
+  value: number;
+}
+
+// Whose point of view the log is written from.
+interface Perspective {
+  me: Seat | null;
+  nameOf(seat: Seat): string;
+}
+
+// There is one text for the player's own action and one for another player's, because other languages inflect the verb.
+type Describer = (fields: EventFields, viewer: Perspective) => string | null;
+
+const DESCRIPTIONS: Record<string, Describer> = {
+  rolled: ({ rolls, east }, viewer) => {
+    const thrown = rolls.map(([a, b], seat) =>
+      seat === viewer.me
+        ? t("You {dice}", { dice: a + b })
+        : t("{name} {dice}", { name: viewer.nameOf(seat), dice: a + b }),
+    );
+    const first = east === viewer.me ? t("You are East.") : t("{name} is East.", { name: viewer.nameOf(east) });
+    return t("Dice for East: {rolls}. {first}", { rolls: formatList(thrown), first });
+  },
+  broke: ({ seat, dice: [a, b] }, viewer) =>
+    seat === viewer.me
+      ? t("You rolled {dice} and broke the wall.", { dice: a + b })
+      : t("{name} rolled {dice} and broke the wall.", { name: viewer.nameOf(seat), dice: a + b }),
+  dealt: ({ hand }) => (hand ? t("Your tiles: {tiles}.", { tiles: tileNames(hand) }) : t("The tiles have been dealt.")),
+  passed: (f) => {
+    const pass = PASSES[f.name];
+    if (!f.out) return t("{pass}: done.", { pass });
+    const [out, got] = [f.out, f.in].map((tiles) => tileNames(tiles) || t("nothing")) as [string, string];
+    return t("{pass}: you gave {out}, and got {got}.", { pass, out, got });
+  },
+  stopped: ({ seat }, viewer) =>
+    seat === viewer.me
+      ? t("You stopped the Charleston.")
+      : t("{name} stopped the Charleston.", { name: viewer.nameOf(seat) }),
+  drew: (f, viewer) => (f.seat === viewer.me && f.tile ? t("You drew {tile}.", { tile: tileName(f.tile) }) : null),
+  discarded: (f, viewer) =>
+    f.seat === viewer.me
+      ? t("You discarded {tile}.", tileOf(f))
+      : t("{name} discarded {tile}.", { name: viewer.nameOf(f.seat), ...tileOf(f) }),
+  claimed: (f, viewer) => (f.how === "mahjong" ? claimed(f, viewer) : called(f, viewer)),
+  retracted: (f, viewer) =>
+    f.seat === viewer.me
+      ? t("You took back the call of {tile}.", tileOf(f))
+      : t("{name} took back the call of {tile}.", { name: viewer.nameOf(f.seat), ...tileOf(f) }),
+  exposed: (f, viewer) => {
+    const values = { group: groupName(f.tiles.length), tiles: tileNames(f.tiles) };
+    return f.seat === viewer.me
+      ? t("You exposed a {group}: {tiles}.", values)
+      : t("{name} exposed a {group}: {tiles}.", { name: viewer.nameOf(f.seat), ...values });
+  },
+  exchanged,
+  declared: ({ seat }, viewer) =>
+    seat === viewer.me ? t("You declared mah jongg.") : t("{name} declared mah jongg.", { name: viewer.nameOf(seat) }),
+  withdrew: ({ seat }, viewer) =>
+    seat === viewer.me
+      ? t("You took the declaration back.")
+      : t("{name} took the declaration back.", { name: viewer.nameOf(seat) }),
+  challenged,
+  died: (f, viewer) => {
+    const why = WHY_DEAD[f.why];
+    return f.seat === viewer.me
+      ? t("Your hand is dead: {why}.", { why })
+      : t("{name}'s hand is dead: {why}.", { name: viewer.nameOf(f.seat), why });
+  },
+  won: (f, viewer) => {
+    const values = { how: HOW_WON[f.how] ?? "", label: f.label, value: f.value };
+    return f.seat === viewer.me
+      ? t("Mah jongg! You won {how} with {label}, worth {value}.", values)
+      : t("Mah jongg! {name} won {how} with {label}, worth {value}.", { name: viewer.nameOf(f.seat), ...values });
+  },
+  ended: (f) => ENDED[f.how] ?? null,
+};
+
+function tileOf({ tile }: EventFields): { tile: string } {
+  return { tile: tileName(tile) };
+}
+
+function called(f: EventFields, viewer: Perspective): string {
+  if (f.seat === viewer.me) return t("You called {tile}.", tileOf(f));
+  return t("{name} called {tile}.", { name: viewer.nameOf(f.seat), ...tileOf(f) });
+}
+
+function claimed(f: EventFields, viewer: Perspective): string {
+  if (f.seat === viewer.me) return t("You claimed {tile} for mah jongg.", tileOf(f));
+  return t("{name} claimed {tile} for mah jongg.", { name: viewer.nameOf(f.seat), ...tileOf(f) });
+}
+
+function exchanged(f: EventFields, viewer: Perspective): string {
+  const values = { name: viewer.nameOf(f.seat), other: viewer.nameOf(f.rack), ...tileOf(f) };
+  if (f.seat === viewer.me && f.rack === viewer.me) return t("You took a joker from your own rack for {tile}.", values);
+  if (f.seat === viewer.me) return t("You took a joker from {other}'s rack for {tile}.", values);
+  if (f.rack === f.seat) return t("{name} took a joker from their own rack for {tile}.", values);
+  if (f.rack === viewer.me) return t("{name} took a joker from your rack for {tile}.", values);
+  return t("{name} took a joker from {other}'s rack for {tile}.", values);
+}
+
+function challenged(f: EventFields, viewer: Perspective): string {
+  const verdict = f.upheld ? t("rightly") : t("a line is still possible");
+  const values = { name: viewer.nameOf(f.seat), other: viewer.nameOf(f.against), verdict };
+  if (f.seat === viewer.me) return t("You challenged {other}'s hand: {verdict}.", values);
+  if (f.against === viewer.me) return t("{name} challenged your hand: {verdict}.", values);
+  return t("{name} challenged {other}'s hand: {verdict}.", values);
+}
+
+const SOUNDS: Record<string, LogLine["sound"]> = {
+  claimed: "bell",
+  declared: "bell",
+  won: "win",
+  ended: "end",
+  passed: "pass",
+};
+
+export function describe(event: GameEvent, view: View, names: string[]): LogLine | null {
+  const perspective = { me: view.me, nameOf: (seat: Seat) => playerName(seat, names) };
+  const text = DESCRIPTIONS[event.kind]?.(event as unknown as EventFields, perspective) ?? null;
+  return text === null ? null : { text, sound: SOUNDS[event.kind] ?? "" };
+}

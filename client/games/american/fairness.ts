@@ -1,0 +1,51 @@
+// The deal of American mah jongg recomputed from its seed, as in mahjong/rules/american/wall.py.
+
+import type { RecomputedDeal } from "../game";
+import { RandomStream } from "../rng";
+
+const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+const suited = ["D", "B", "C"].flatMap((suit) => numbers.map((n) => `${n}${suit}`));
+const four = [...suited, "E", "S", "W", "N", "RD", "GD", "WD"];
+const KINDS = [...four, "F", "J"];
+const SET = KINDS.flatMap((tile) => Array<string>(tile === "F" || tile === "J" ? 8 : 4).fill(tile));
+
+export interface Deal {
+  east: number;
+  hands: string[][];
+  wall: string[]; // in drawing order
+}
+
+// east: the seat that is East by rotation, or null for the first game of a session, where dice decide.
+export async function deal(seed: string, east: number | null): Promise<Deal> {
+  const tiles = await new RandomStream(seed, "wall").shuffled(SET);
+  const first = east ?? (await rollForEast(seed));
+  const hands: string[][] = [[], [], [], []];
+  const take = (turn: number, from: number, count: number) =>
+    hands[(first + turn) % 4]?.push(...tiles.slice(from, from + count));
+  for (let from = 0; from < 48; from += 4) take(from / 4, from, 4);
+  for (const [at, turn] of [0, 1, 2, 3, 0].entries()) take(turn, 48 + at, 1);
+  for (const hand of hands) hand.sort((a, b) => KINDS.indexOf(a) - KINDS.indexOf(b));
+  return { east: first, hands, wall: tiles.slice(53) };
+}
+
+async function rollForEast(seed: string): Promise<number> {
+  const dice = new RandomStream(seed, "roll");
+  for (;;) {
+    const sums: number[] = [];
+    for (let seat = 0; seat < 4; seat++) sums.push((await dice.below(6)) + (await dice.below(6)) + 2);
+    const best = Math.max(...sums);
+    if (sums.indexOf(best) === sums.lastIndexOf(best)) return sums.indexOf(best);
+  }
+}
+
+const WINDS = ["East", "South", "West", "North"];
+
+export async function recompute(facts: Record<string, string | undefined>, names: string[]): Promise<RecomputedDeal> {
+  const dealt = await deal(facts.seed ?? "", facts.east ? Number(facts.east) : null);
+  const hands = dealt.hands.map((tiles, seat) => {
+    const wind = WINDS[(seat - dealt.east + 4) % 4];
+    return { title: `${names[seat] || `Seat ${seat + 1}`}, ${wind}`, tiles };
+  });
+  const wall = { title: `The wall, ${dealt.wall.length} tiles in the order they are drawn`, tiles: dealt.wall };
+  return { text: "This is what the seed deals:", rows: [...hands, wall] };
+}

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { resultSummary } from "./result-summary";
+import type { ResultView, View } from "./view";
+
+const NAMES = ["Ann", "Ben", "Cleo", "Dan"];
+const WON: ResultView = {
+  how: "discard",
+  winner: 1,
+  discarder: 0,
+  line: "G-1",
+  label: "FFF 111 222 333 DD",
+  section: "Garden",
+  value: 25,
+  groups: [["F", "F", "F"]],
+  jokerless: true,
+  points: [-100, 200, -50, -50],
+  pays: [
+    { payer: 0, payee: 1, points: 100, why: "discarder", doubled: true },
+    { payer: 2, payee: 1, points: 50, why: "other", doubled: true },
+  ],
+};
+const summaryOf = (change: Partial<ResultView>, me = 0) =>
+  resultSummary({ me, result: { ...WON, ...change } } as View, NAMES);
+
+test("a win on my discard is described from my point of view", () => {
+  const mine = summaryOf({});
+  assert.equal(mine?.title, "Ben won: mah jongg!");
+  assert.equal(mine?.detail, "Garden: FFF 111 222 333 DD, worth 25. On your discard. No jokers.");
+  assert.deepEqual(mine?.payments, [
+    "You pay Ben 100 (for the winning tile; doubled: no jokers)",
+    "Cleo pays Ben 50 (not the discarder; doubled: no jokers)",
+  ]);
+  assert.deepEqual(mine?.scores[1], { seat: 1, points: 200 });
+});
+
+test("the winner is addressed as you", () => {
+  assert.equal(summaryOf({}, 1)?.title, "You won: mah jongg!");
+  assert.ok(summaryOf({}, 1)?.detail.includes("On Ann's discard."));
+  assert.ok(summaryOf({}, 1)?.payments[0]?.startsWith("Ann pays you 100"));
+  assert.ok(summaryOf({ how: "self_drawn", discarder: null, jokerless: false }, 1)?.detail.endsWith("Self-drawn."));
+});
+
+test("without a winner nobody pays", () => {
+  const none = { winner: null, discarder: null, line: null, label: null, section: null, pays: [], groups: [] };
+  assert.equal(summaryOf({ ...none, how: "wall" })?.title, "Draw");
+  assert.equal(summaryOf({ ...none, how: "dead" })?.detail, "Nobody pays.");
+  assert.equal(resultSummary({ me: 0, result: null } as View, NAMES), null);
+});

@@ -1,0 +1,66 @@
+// The texts of the result sheet. PURE.
+
+import { t } from "../../i18n/i18n";
+import type { ResultSummary, Seat } from "../game";
+import { playerName } from "./describe";
+import type { Outcome, PayReason, PayView, ResultView, View } from "./view";
+
+const HOW: Partial<Record<Outcome, string>> = {
+  self_drawn: t("Self-drawn."),
+  heavenly: t("As dealt: a heavenly hand."),
+  exchange: t("By exchanging a joker, which counts as self-drawn."),
+};
+const WHY: Record<PayReason, string> = {
+  discarder: t("for the winning tile"),
+  self_drawn: t("self-drawn"),
+  other: t("not the discarder"),
+  challenge: t("for a wrong challenge"),
+};
+
+export function resultSummary(view: View, names: string[]): ResultSummary | null {
+  const result = view.result;
+  if (!result) return null;
+  return {
+    won: result.winner !== null,
+    title: title(result, view, names),
+    detail: detail(result, view, names),
+    groups: result.groups,
+    payments: result.pays.map((pay) => payment(pay, view, names)),
+    scores: result.points.map((points, seat) => ({ seat, points })),
+    totals: t("Sticks"),
+    tally: [],
+    dealNumber: null,
+  };
+}
+
+function title(result: ResultView, view: View, names: string[]): string {
+  if (result.winner === null) return result.how === "dead" ? t("Three dead hands: the game ends") : t("Draw");
+  return result.winner === view.me
+    ? t("You won: mah jongg!")
+    : t("{name} won: mah jongg!", { name: playerName(result.winner, names) });
+}
+
+function detail(result: ResultView, view: View, names: string[]): string {
+  if (result.winner === null) {
+    return result.how === "dead" ? t("Nobody pays.") : t("The wall is empty and nobody has mah jongg. Nobody pays.");
+  }
+  const { section, label, value, jokerless } = result;
+  const how = HOW[result.how] ?? discard(result.discarder ?? 0, view, names);
+  const won = { section: section ?? "", label: label ?? "", value, how };
+  if (jokerless) return t("{section}: {label}, worth {value}. {how} No jokers.", won);
+  return t("{section}: {label}, worth {value}. {how}", won);
+}
+
+function discard(seat: Seat, view: View, names: string[]): string {
+  return seat === view.me ? t("On your discard.") : t("On {name}'s discard.", { name: playerName(seat, names) });
+}
+
+function payment(pay: PayView, view: View, names: string[]): string {
+  const reason = WHY[pay.why];
+  const withDoubling = pay.doubled ? t("{why}; doubled: no jokers", { why: reason }) : reason;
+  const [from, to] = [playerName(pay.payer, names), playerName(pay.payee, names)];
+  if (pay.payer === view.me) return t("You pay {to} {points} ({why})", { to, points: pay.points, why: withDoubling });
+  if (pay.payee === view.me)
+    return t("{from} pays you {points} ({why})", { from, points: pay.points, why: withDoubling });
+  return t("{from} pays {to} {points} ({why})", { from, to, points: pay.points, why: withDoubling });
+}

@@ -1,0 +1,9 @@
+// The games' texts in this language.
+
+import { american } from "../american/catalogs/zh-hans";
+import { tutorial as americanTutorial } from "../american/catalogs/zh-hans-tutorial";
+import { solitaire } from "../solitaire/catalogs/zh-hans";
+import { tutorial as solitaireTutorial } from "../solitaire/catalogs/zh-hans-tutorial";
+import { tiles } from "./zh-hans-tiles";
+
+export const games = { ...tiles, ...american, ...americanTutorial, ...solitaire, ...solitaireTutorial };

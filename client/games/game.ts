@@ -1,0 +1,257 @@
+// The interface between a game and the page: where pieces lie, how they move, and which move a click means.
+// Imports nothing but types, so the scene and the DOM table can draw a Layout without knowing any game.
+
+export type Seat = number;
+
+// The name of a spot on the table. Four families have a meaning outside the games: hand.<n>@<seat> is a seat's concealed
+// piece, exposed.<group>.<n>@<seat> lies open before a seat, discard.<n> lies in the middle, and centre is the middle itself.
+export type Place = string;
+
+// Size of a tile at scale 1, in centimetres.
+export const TILE = { width: 2.2, height: 3, depth: 1.6 };
+
+// The centre of a piece in centimetres: x to the viewer's right, y up, z towards the viewer. The table top is y = 0 and its
+// middle the origin. Angles are in radians and applied in the order roll about z, pitch about x (0 = face up, PI = face down,
+// PI/2 = standing with the face towards +z), yaw about y. Scale 1 is a whole TILE.
+export interface Pose {
+  x: number;
+  y: number;
+  z: number;
+  yaw: number;
+  pitch: number;
+  roll: number;
+  scale: number;
+}
+
+export interface Piece {
+  place: Place;
+  kind: "tile" | "die" | "stick" | "marker";
+  pose: Pose;
+  face: string | null; // name of a picture in the tile sheet, or the number of a die; null: not known
+  back: string; // the owner's tile back, or the CSS colour of a piece without one; "" where it does not matter
+  look: "" | "lit" | "dim" | "chosen" | "new";
+  pickable: boolean; // may be clicked or dragged now
+  name: string; // for screen readers: "3 Dot"
+  text?: string; // written on the piece in the DOM table, where the tile sheet has no picture of it
+}
+
+export interface Layout {
+  pieces: Piece[];
+  racks: Rack[];
+  felt: string;
+  table: { width: number; depth: number }; // of the felt, inside the wooden rim
+  // Points that must be visible, the angle at which the camera looks down, and its field of view if not the usual one.
+  camera: { visiblePoints: [x: number, y: number, z: number][]; pitch: number; fieldOfView?: number };
+  focusable: Place[]; // what the keyboard and screen readers can reach, in reading order
+  dropTargets: { place: Place; pose: Pose; width: number; depth: number }[]; // where a dragged tile may be dropped
+  summary: string; // what the DOM table says in words instead of drawing it: "84 tiles left in the wall"
+  middle: string; // what the pieces in the middle are called: "Discards"
+}
+
+// A wooden rack: a bar of this length with this cross-section, given as [towards its owner, up] from its pose.
+export interface Rack {
+  seat: Seat;
+  pose: Pose;
+  length: number;
+  section: [out: number, up: number][];
+  dimmed: boolean;
+}
+
+// The piece that now lies at `to` started at `from`, `delay` ms from now.
+export interface Motion {
+  from: Place;
+  to: Place;
+  delay: number;
+  flip: boolean;
+  sound: "" | "click" | "slide" | "dice" | "clatter";
+  startAs: Piece | null; // the piece to start with if nothing lay at `from`
+  exitPath?: Pose[]; // the piece leaves the table along these poses instead of arriving at `to`
+}
+
+// Draws layouts: the 3D scene or the DOM table.
+export interface Renderer {
+  show(layout: Layout, motions: Motion[]): void;
+  onPick(handler: (place: Place) => void): void;
+  onDrop(handler: (from: Place, to: Place) => void): void;
+  focus(place: Place | null): void; // marks the piece that has the keyboard focus
+  shake(place: Place): void; // shows that a piece may not be picked
+  pulse(places: Place[]): void; // draws attention to these pieces
+  adjustCamera(yaw: number, pitch: number, zoom: number): void; // relative; (0, 0, 0) resets the camera
+  dispose(): void;
+}
+
+// What a layout depends on besides the view: local choices that the server need not know, and the players' tile backs.
+export interface ViewerState {
+  seat: Seat; // at the bottom of the screen; spectators see from seat 0
+  backs: string[]; // each seat's tile back
+  felt: string;
+  aspect: number; // width / height of the free part of the screen
+  handOrigins: (number | null)[]; // for each tile of my rack from the left: its index in the previous layout, or null if new
+  picked: Place[]; // chosen, not yet sent
+  pickable: Place[];
+  highlighted: Place[]; // suggested by the tutorial
+  dimmed: boolean; // dim the pieces that may not be picked
+}
+
+// The parts of the socket protocol that games need; client/live/protocol.ts has the rest.
+export interface Option {
+  kind: string;
+  among?: string[];
+  count?: [number, number];
+  where?: Place[];
+}
+export type Move = { do: string } & Record<string, unknown>;
+export type GameEvent = { kind: string } & Record<string, unknown>;
+
+// A button of the action bar. With move null it is disabled until more pieces are picked.
+export interface Button {
+  label: string;
+  note?: string; // in small print: what it costs
+  look: "win" | "call" | "pass" | "wait" | "main" | "plain";
+  key: string; // single-key shortcut, or ""
+  move: Move | null;
+  confirm: string; // a question to confirm first, or ""
+}
+
+// What the player is asked to do now.
+export interface Prompt {
+  id: string; // picks are cleared when it changes
+  text: string; // what is going on
+  hint: string; // one more sentence, or ""
+  awaitsMe: boolean; // the game waits for this player
+  pickable: Place[];
+  maxPicks: number;
+  preset: Place[]; // picked from the start
+  buttons: Button[];
+  unavailable?: Record<string, string>; // by shortcut key: why this key or button does nothing now
+}
+
+// A line of the game log, with its sound.
+export interface LogLine {
+  text: string;
+  sound: "" | "bell" | "win" | "end" | "pass";
+  offersSolvability?: boolean; // the player has asked whether the game can still be won
+  places?: Place[]; // pieces to draw attention to
+}
+
+export interface SeatStatus {
+  badge: string; // a letter shown in the seat's ring, or ""
+  badgeName: string; // the same for screen readers: "East"
+  turn: boolean; // it is publicly known that the game waits for this seat
+  note: string; // "dead hand", "60 pairs left"
+  score: string; // "650"
+  spokenScore: string; // for screen readers: "650 in sticks"
+}
+
+export interface ResultSummary {
+  won: boolean; // by anybody
+  title: string;
+  detail: string;
+  groups: string[][]; // the winning tiles
+  payments: string[];
+  scores: { seat: Seat; points: number }[];
+  totals: string; // heading of the column with each seat's total score
+  tally: { what: string; times: number; points: number }[]; // how the score came about
+  dealNumber: string | null; // replays the same deal
+}
+
+// Where a navigation key leads from a piece.
+export type Direction = "left" | "right" | "up" | "down" | "higher" | "lower" | "next" | "match";
+
+// The player's own order of the tiles on their rack.
+export interface RackOrder<View> {
+  sorts: { id: string; label: string; announcement: string }[]; // the ways to sort, the default one first
+  arranged(view: View, hand: string[]): View; // the view with my rack in this order
+  hand(view: View): string[]; // my rack in the server's order; [] for a spectator
+  drawnTile(view: View): string | null; // the tile just drawn, which stands apart
+  rank(code: string, sort: string): number; // position of a tile in a sorted hand
+}
+
+// A yes/no preference that only matters in some games; with `tool` it also has a button in the toolbar.
+export interface GameSetting {
+  name: "closest_hands" | "one_click_discard" | "dim_blocked";
+  label: string;
+  hint: string;
+  tool?: { label: string; icon: string; key: string; on: string; off: string }; // on, off: announcements
+}
+
+// A panel that a game adds to the toolbar, such as a card of winning hands. It is created when it is first opened.
+export interface PanelTool<View> {
+  label: string;
+  title: string;
+  icon: string;
+  key: string;
+  create(page: { table: string; tileSheet: string }): GamePanel<View>;
+}
+export interface GamePanel<View> {
+  element: HTMLElement;
+  show(view: View, version: number, seated: boolean): void; // after each update while the panel is open
+  reset(): void; // the panel is opened, or a setting has changed: load again what depends on it
+}
+
+// What a move will lead to, as far as the player can know.
+export interface Predicted<View> {
+  view: View;
+  events: GameEvent[];
+}
+
+// Whether a position can still be won, and the solution step by step. The first step is the position itself.
+export interface Solvability<View> {
+  text: string;
+  pending: boolean; // the server is still searching
+  steps: { view: View; events: GameEvent[]; text: string }[]; // empty: there is nothing to show
+}
+
+export interface TutorialStep {
+  id: string; // changes when there is something new to read
+  title: string;
+  text: string;
+}
+export interface Advice {
+  text: string;
+  pick: Place[]; // picked for the player, who still presses the button
+  highlight?: Place[];
+}
+
+// What a seed leads to, recomputed in the browser: a sentence, then rows of tiles or a link.
+export interface RecomputedDeal {
+  text: string;
+  rows: { title: string; tiles: string[] }[];
+  link?: { text: string; href: string };
+}
+
+// Every view given to a game, except to its `rack`, already has the rack in the player's own order: hand.2@0 is the third
+// tile from the left on the screen.
+export interface Game<View> {
+  rack: RackOrder<View> | null; // null: there is no rack to sort
+  board: boolean; // one player's stacked tiles: dragging moves the camera, and every tile answers a click
+  domOnly?: boolean; // the tile sheet lacks this game's pieces, so it cannot be drawn in 3D
+  settings: GameSetting[];
+  panels: PanelTool<View>[];
+  home: { address: string; name: string }; // the page the back link leads to
+  helpUrl(view: View | null): string;
+  shortcuts: [keys: string, meaning: string][];
+  refusals: Record<string, string>; // by code: why the rules refused a move
+  optionTexts(options: Record<string, unknown>): string[]; // this game's table options, listed in the waiting room
+  layout(view: View, viewer: ViewerState): Layout;
+  motions(before: View | null, after: View, events: GameEvent[], viewer: ViewerState): Motion[];
+  dealEvents(view: View): GameEvent[]; // the events of the deal, rebuilt from the first view
+  prompt(view: View, options: Option[], picked: Place[], names: string[]): Prompt;
+  press(view: View, options: Option[], place: Place, picked: Place[]): Move | null; // a click that is a move by itself
+  drop(view: View, options: Option[], from: Place, to: Place): Move | null; // dragging a tile to a place
+  confirmRefused(move: Move, code: string): { question: string; yes: string; move: Move } | null; // a mere warning
+  navigate(view: View, from: Place, direction: Direction, picked: Place[]): Place | null;
+  seatStatus(view: View, seat: Seat): SeatStatus; // of a paused game this and the caption get the paused view
+  caption(view: View): string; // heading of the page; "": the table's name
+  describe(event: GameEvent, view: View, names: string[]): LogLine | null;
+  readAloud(layout: Layout, names: string[]): string[]; // what lies on the table, for screen readers
+  resultSummary(view: View, names: string[]): ResultSummary | null;
+  tileName(code: string): string; // "3D" -> "3 Dot"
+  blockedReason?(view: View, place: Place): string; // why a piece may not be picked, or ""
+  predict?(view: View, move: Move): Predicted<View> | null; // shown before the server answers; null: wait for the answer
+  tutorialStep?(view: View, options: Option[]): TutorialStep;
+  advice?(view: View, move: Move): Advice;
+  solvability?(view: View, answer: unknown): Solvability<View>; // reads the server's answer
+  // facts: the data attributes of the game on the fairness page.
+  recompute?(facts: Record<string, string | undefined>, names: string[]): Promise<RecomputedDeal>;
+}

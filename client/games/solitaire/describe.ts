@@ -1,0 +1,105 @@
+// Names of tiles and texts of the game log. PURE.
+
+import { formatList, plural, t } from "../../i18n/i18n";
+import type { GameEvent, LogLine } from "../game";
+import { tileName } from "../tile-names";
+import { blockers } from "./board";
+import { type Pair, placeOf } from "./places";
+import type { Outcome, View } from "./view";
+
+export function faceName(face: string | null | undefined): string {
+  return face ? tileName(face) : t("a covered tile");
+}
+
+// "3 Dot, layer 2, free"
+export function spokenTile(view: View, n: number): string {
+  const tile = view.faces[n] ? faceName(view.faces[n]) : t("Covered tile");
+  return t("{tile}, layer {layer}", { tile, layer: (view.places[n]?.[2] ?? 0) + 1 }) + freedom(view, n);
+}
+
+function freedom(view: View, n: number): string {
+  if (view.free.includes(n)) return FREE;
+  const { above, left, right } = blockers(view, n);
+  if (above.length) return t(", blocked: {tiles} on it", { tiles: named(view, above) });
+  return t(", blocked left by {left}, right by {right}", { left: named(view, left), right: named(view, right) });
+}
+
+const FREE = t(", free");
+
+// In a list of free tiles the suffix is left out.
+export function withoutFreeSuffix(text: string): string {
+  return text.endsWith(FREE) ? text.slice(0, -FREE.length) : text;
+}
+
+// Why a tile cannot be taken, shown when the player tries.
+export function blockedReason(view: View, n: number): string {
+  const { above, left, right } = blockers(view, n);
+  if (above.length) return t("Blocked by the tile on top: {tiles}.", { tiles: named(view, above) });
+  if (!left.length || !right.length) return ""; // it was just uncovered and its face is not known yet
+  return t("Blocked on both sides: {left} and {right}.", { left: named(view, left), right: named(view, right) });
+}
+
+function named(view: View, tiles: number[]): string {
+  return formatList(tiles.map((n) => faceName(view.faces[n])));
+}
+
+// The fields of events; docs/protocol.md lists which event has which.
+interface EventFields {
+  pair: Pair;
+  faces: string[];
+  points: number;
+  pairs: number;
+  how: Outcome;
+}
+
+type Describer = (fields: EventFields, view: View) => string;
+
+const DESCRIPTIONS: Record<string, Describer> = {
+  dealt: (_, view) => t("Dealt: {board}, {count} tiles.", { board: view.title, count: view.places.length }),
+  took: (f, view) => {
+    const left = plural(f.pairs, "{n} pair left.", "{n} pairs left.");
+    return t("You took {tiles}{points}. {left}", {
+      tiles: formatList(f.faces.map(faceName)),
+      points: scored(f, view),
+      left,
+    });
+  },
+  undid: (f, view) => {
+    if (view.mode !== "score") return t("The last pair is back.");
+    return plural(
+      -f.points,
+      "The last pair is back. It cost {n} point, including its value.",
+      "The last pair is back. It cost {n} points, including its value.",
+    );
+  },
+  shuffled: (f, view) => t("The tiles were shuffled{points}.", { points: scored(f, view) }),
+  hinted: (f, view) =>
+    t("Hint: {tiles}{points}.", {
+      tiles: f.pair.map((n) => spokenTile(view, n)).join(t("; and ")),
+      points: scored(f, view),
+    }),
+  asked: () => t("You checked whether the game can still be won. It does not count for the best scores."),
+  ended: (f) => ENDED[f.how],
+};
+
+const ENDED: Record<Outcome, string> = {
+  cleared: t("The board is empty. Well done!"),
+  time: t("The time is up."),
+  ended: t("You ended the game."),
+  stuck: t("No pair is free and no help is left: the game is over."),
+};
+
+function scored({ points }: EventFields, { mode }: View): string {
+  if (mode === "classic" || !points) return "";
+  return points > 0
+    ? plural(points, ", for {n} point", ", for {n} points")
+    : plural(-points, ", which cost {n} point", ", which cost {n} points");
+}
+
+export function describe(event: GameEvent, view: View): LogLine | null {
+  const text = DESCRIPTIONS[event.kind]?.(event as unknown as EventFields, view);
+  if (text === undefined) return null;
+  const sound = event.kind !== "ended" ? "" : event.how === "cleared" ? "win" : "end";
+  const places = event.kind === "hinted" ? (event.pair as Pair).map(placeOf) : [];
+  return { text, sound, offersSolvability: event.kind === "asked", places };
+}

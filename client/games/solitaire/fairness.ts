@@ -1,0 +1,16 @@
+// The number of a deal recomputed from its table's seed, as in `start` of solitaire/rules/game.py.
+
+import type { RecomputedDeal } from "../game";
+import { RandomStream } from "../rng";
+
+const DEALS = 999_999_999;
+
+export async function dealNumber(seed: string): Promise<number> {
+  return 1 + (await new RandomStream(seed, "deal number").below(DEALS));
+}
+
+export async function recompute(facts: Record<string, string | undefined>): Promise<RecomputedDeal> {
+  const number = await dealNumber(facts.seed ?? "");
+  const link = { text: "Look at this deal again", href: `${facts.again}${number}` };
+  return { text: `It leads to deal number ${number}.`, rows: [], link };
+}

@@ -1,0 +1,110 @@
+// The result sheet and the solution. PURE.
+
+import { formatList, plural, t } from "../../i18n/i18n";
+import type { ResultSummary, Solvability } from "../game";
+import { blockers } from "./board";
+import { faceName } from "./describe";
+import type { Pair } from "./places";
+import { withoutPair } from "./predict";
+import type { Kind, Outcome, RowKind, RowView, View } from "./view";
+
+const TITLES: Record<Outcome, string> = {
+  cleared: t("The board is empty. Well done!"),
+  time: t("The time is up"),
+  ended: t("The game is over"),
+  stuck: t("No pairs left"),
+};
+
+export function resultSummary(view: View): ResultSummary | null {
+  const { result } = view;
+  if (!result) return null;
+  const pairs = result.pairs
+    ? plural(result.pairs, "{n} pair left on the board.", "{n} pairs left on the board.")
+    : plural(view.taken, "All {n} pair taken.", "All {n} pairs taken.");
+  const points = view.mode === "score" ? plural(result.score, "{n} point.", "{n} points.") : "";
+  return {
+    won: result.how === "cleared",
+    title: TITLES[result.how],
+    detail: points
+      ? t("{board}: {points} {pairs}", { board: view.title, points, pairs })
+      : t("{board}: {pairs}", { board: view.title, pairs }),
+    groups: [],
+    payments: [],
+    scores: [],
+    totals: "",
+    tally: view.mode === "score" ? tally(result.rows) : [],
+    dealNumber: view.deal,
+  };
+}
+
+const KINDS: [kind: Kind | RowKind, what: string][] = [
+  ["characters", t("Craks")],
+  ["circles", t("Dots")],
+  ["bamboos", t("Bams")],
+  ["winds", t("Winds")],
+  ["dragons", t("Dragons")],
+  ["flowers", t("Flowers")],
+  ["seasons", t("Seasons")],
+  ["undo", t("Undo")],
+  ["shuffle", t("Shuffle")],
+  ["hint", t("Hint")],
+];
+
+// Adds up the rows of each kind.
+function tally(rows: RowView[]): ResultSummary["tally"] {
+  return KINDS.flatMap(([kind, what]) => {
+    const own = rows.filter((row) => (row.do === "take" ? row.kind : row.do) === kind);
+    const points = own.reduce((sum, row) => sum + row.points, 0);
+    return own.length ? [{ what, times: own.length, points }] : [];
+  });
+}
+
+const VERDICTS: Record<string, string> = {
+  yes: t("Yes: it can still be won."),
+  missed: t("Yes: it could still have been won."),
+  no: t("No: from here the board cannot be cleared without a shuffle or an undo."),
+  unknown: t("It could not be determined for this position."),
+  later: t("Still searching. Please try again shortly."),
+};
+
+// The server's answer about the current position and, after the game, about the whole deal. Faces are indexed by place.
+interface Answer {
+  verdict: string;
+  solution: Pair[] | null;
+  faces: string[] | null;
+  deal: Pair[] | null;
+  dealt: string[] | null;
+}
+type Steps = Solvability<View>["steps"];
+
+export function solvability(view: View, answer: unknown): Solvability<View> {
+  const { verdict, solution, faces, deal, dealt } = answer as Answer;
+  const text = VERDICTS[verdict === "yes" && view.phase === "over" ? "missed" : verdict] ?? "";
+  const later = verdict === "later";
+  if (solution?.length && faces) return { text, pending: later, steps: solutionSteps(view, faces, solution, text) };
+  if (!deal?.length || !dealt) return { text, pending: later, steps: [] };
+  const start = { ...view, faces: dealt, pairs: deal.length, taken: 0 };
+  return {
+    text: t("{verdict} The deal can be cleared from the start.", { verdict: text }),
+    pending: later,
+    steps: solutionSteps(start, dealt, deal, t("The initial position.")),
+  };
+}
+
+function solutionSteps(view: View, faces: string[], pairs: Pair[], text: string): Steps {
+  const steps: Steps = [{ view: uncovered({ ...view, hint: null }, faces), events: [], text }];
+  for (const pair of pairs) {
+    const { view: before } = steps[steps.length - 1] as Steps[number];
+    const taken = formatList(pair.map((n) => faceName(before.faces[n])));
+    steps.push({ view: uncovered(withoutPair(before, pair), faces), events: [{ kind: "took", pair }], text: taken });
+  }
+  return steps;
+}
+
+// The view with newly uncovered faces filled in.
+function uncovered(view: View, faces: string[]): View {
+  const visible = view.faces.map((face, n) =>
+    face === null ? null : blockers(view, n).above.length ? "" : (faces[n] ?? ""),
+  );
+  return { ...view, faces: visible };
+}

@@ -1,0 +1,115 @@
+// Generated from tables/game.py, tables/protocol.py, tables/clock.py by `python -m ops.client_types`. Do not edit.
+
+// A family of legal moves: "pick 3 of these".
+export interface Option {
+  kind: string;
+  among?: string[];
+  count?: [number, number];
+  where?: string[];
+}
+
+export interface SeatInfo {
+  name: string | null;
+  bot: string | null;
+  away: boolean;
+  connected: boolean;
+  ready: boolean;
+  points: number;
+  back: string;
+  felt: string;
+}
+
+// What runs down: a kind of decision, when it ends, and how long it was in all.
+export interface Clock {
+  kind: string;
+  ends: number;
+  total: number;
+}
+
+// The promise that luck was settled before the deal: hashes first, seeds afterwards.
+export interface FairnessInfo {
+  hash: string;
+  seed: string | null;
+  next: string | null;
+}
+
+export type TableStatus = "waiting" | "playing" | "between" | "over";
+
+export interface TableInfo {
+  id: string;
+  game: string;
+  status: TableStatus;
+  title: string;
+  me: number | null;
+  host: boolean;
+  number: number;
+  games: number;
+  options: Record<string, unknown>;
+  seats: SeatInfo[];
+  clock: Clock | null;
+  began: number | null; // when this game was dealt, shifted by its pauses
+  paused: number | null; // since when
+  ended: number | null;
+  fairness: FairnessInfo;
+  rematch: string | null;
+}
+
+export interface Update {
+  t: "update";
+  v: number;
+  since: number;
+  at: number;
+  events: Record<string, unknown>[];
+  view: unknown;
+  paused_view: unknown; // of a paused game, whose view is null
+  options: Option[];
+  table: TableInfo;
+}
+
+export interface RefusedMessage {
+  t: "refused";
+  id: number | null;
+  code: string;
+}
+
+export interface PongMessage {
+  t: "pong";
+  v: number;
+  now: number;
+}
+
+export interface MoveMessage {
+  t: "move";
+  id: number;
+  turn: number;
+  move: unknown; // JSON of one of the game's moves
+}
+
+export interface ReadyMessage {
+  t: "ready";
+  id: number;
+}
+
+export interface ResumeSeatMessage {
+  t: "resume_seat";
+  id: number;
+}
+
+export interface PauseMessage {
+  t: "pause";
+  id: number;
+}
+
+export interface ResumeMessage {
+  t: "resume";
+  id: number;
+}
+
+export interface PingMessage {
+  t: "ping";
+  v: number;
+}
+
+export type ServerMessage = Update | RefusedMessage | PongMessage;
+
+export type ClientMessage = MoveMessage | ReadyMessage | ResumeSeatMessage | PauseMessage | ResumeMessage | PingMessage;

@@ -1,0 +1,285 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { ServerMessage, Update } from "./messages";
+import { type BrowserEnv, type SocketListener, TableSocket } from "./table-socket";
+
+// A fake browser and server; time passes when the test says so.
+class FakeBrowser implements BrowserEnv {
+  sockets: FakeSocket[] = [];
+  received: { v: number; follows: boolean }[] = [];
+  refused: string[] = [];
+  connections: boolean[] = [];
+  private at = 1_000_000;
+  private timers = new Map<number, { when: number; run: () => void }>();
+  private count = 0;
+
+  open = (address: string) => {
+    const socket = new FakeSocket(address);
+    this.sockets.push(socket);
+    return socket as unknown as WebSocket;
+  };
+  now = () => this.at;
+  random = () => 0.5;
+  setTimer = (run: () => void, ms: number) => {
+    this.timers.set(++this.count, { when: this.at + ms, run });
+    return this.count;
+  };
+  clearTimer = (timer: number) => void this.timers.delete(timer);
+
+  pass(ms: number): void {
+    const end = this.at + ms;
+    for (;;) {
+      const due = [...this.timers].filter(([, timer]) => timer.when <= end).sort((a, b) => a[1].when - b[1].when)[0];
+      if (!due) break;
+      this.timers.delete(due[0]);
+      this.at = due[1].when;
+      due[1].run();
+    }
+    this.at = end;
+  }
+
+  get socket(): FakeSocket {
+    return this.sockets[this.sockets.length - 1] as FakeSocket;
+  }
+
+  readonly listener: SocketListener = {
+    update: (updateAt, follows) => void this.received.push({ v: updateAt.v, follows }),
+    refused: (code) => void this.refused.push(code),
+    connection: (up) => void this.connections.push(up),
+  };
+}
+
+class FakeSocket {
+  readyState = 0;
+  sent: { t: string; id?: number; v?: number; turn?: number; move?: { do: string } }[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+
+  constructor(readonly address: string) {}
+
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  lose(code = 1006): void {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+  deliver(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  get moves() {
+    return this.sent.filter((message) => message.t === "move");
+  }
+}
+
+(globalThis as { WebSocket?: unknown }).WebSocket = { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 };
+
+const updateAt = (v: number, since: number, turn = 12, kinds = ["discard"]): Update =>
+  ({
+    t: "update",
+    v,
+    since,
+    at: 1_000_000,
+    events: [],
+    view: { turn },
+    options: kinds.map((kind) => ({ kind })),
+    table: { me: 0, status: "playing", seats: [{ ready: false, away: false }] },
+  }) as unknown as Update;
+
+function atTable(): { browser: FakeBrowser; socket: TableSocket } {
+  const browser = new FakeBrowser();
+  const socket = new TableSocket("ws://site/ws/table/t1/", browser.listener, browser);
+  browser.socket.open();
+  browser.socket.deliver(updateAt(30, 30));
+  return { browser, socket };
+}
+
+test("the first update has no new events", () => {
+  const { browser } = atTable();
+  assert.deepEqual(browser.received, [{ v: 30, follows: false }]);
+  assert.deepEqual(browser.connections, [true]);
+  browser.socket.deliver(updateAt(31, 30));
+  browser.socket.deliver(updateAt(34, 32)); // a gap: update 32 was lost
+  assert.deepEqual(browser.received.slice(1), [
+    { v: 31, follows: true },
+    { v: 34, follows: false },
+  ]);
+});
+
+test("updates older than the known version are ignored", () => {
+  const { browser } = atTable();
+  browser.socket.deliver(updateAt(29, 28));
+  assert.equal(browser.received.length, 1);
+});
+
+test("a move is sent again after the connection was lost, until the decision has changed", () => {
+  const { browser, socket } = atTable();
+  socket.move(12, { do: "discard", tile: "3D" });
+  assert.equal(browser.socket.moves.length, 1);
+  browser.socket.lose();
+  assert.deepEqual(browser.connections, [true, false]);
+  browser.pass(1_000);
+  assert.equal(browser.socket.address, "ws://site/ws/table/t1/?since=30");
+  browser.socket.open();
+  assert.equal(browser.socket.moves.length, 0, "not before the update has arrived");
+  browser.socket.deliver({ t: "pong", v: 30, now: 1 });
+  assert.deepEqual(browser.socket.moves[0], {
+    t: "move",
+    id: browser.sockets[0]?.moves[0]?.id,
+    turn: 12,
+    move: { do: "discard", tile: "3D" },
+  });
+  browser.socket.deliver({ t: "refused", id: browser.socket.moves[0]?.id ?? 0, code: "stale" });
+  assert.deepEqual(browser.refused, [], "its first copy had arrived");
+});
+
+test("a move that has arrived is not sent again", () => {
+  const { browser, socket } = atTable();
+  socket.move(12, { do: "discard", tile: "3D" });
+  browser.socket.lose();
+  browser.pass(1_000);
+  browser.socket.open();
+  browser.socket.deliver(updateAt(31, 30, 13));
+  assert.equal(browser.socket.moves.length, 0);
+});
+
+test("a move that is no longer an option is not sent again", () => {
+  const { browser, socket } = atTable();
+  browser.socket.deliver(updateAt(31, 30, 12, ["pass", "call", "hold"]));
+  socket.move(12, { do: "pass" });
+  browser.socket.lose();
+  browser.pass(1_000);
+  browser.socket.open();
+  browser.socket.deliver(updateAt(32, 31, 12, []));
+  assert.equal(browser.socket.moves.length, 0);
+});
+
+test("a move made while disconnected waits for the connection", () => {
+  const { browser, socket } = atTable();
+  browser.socket.lose();
+  socket.move(12, { do: "discard", tile: "3D" });
+  browser.pass(1_000);
+  browser.socket.open();
+  browser.socket.deliver({ t: "pong", v: 30, now: 1 });
+  assert.equal(browser.socket.moves.length, 1);
+});
+
+test("a refusal is reported and the move dropped", () => {
+  const { browser, socket } = atTable();
+  socket.move(12, { do: "mahjong" });
+  browser.socket.deliver({ t: "refused", id: browser.socket.moves[0]?.id ?? 0, code: "not_mahjong" });
+  assert.deepEqual(browser.refused, ["not_mahjong"]);
+  browser.socket.lose();
+  browser.pass(1_000);
+  browser.socket.open();
+  browser.socket.deliver({ t: "pong", v: 30, now: 1 });
+  assert.equal(browser.socket.moves.length, 0);
+});
+
+test("a stale refusal of a move that was sent once is reported", () => {
+  const { browser, socket } = atTable();
+  socket.move(11, { do: "pass" });
+  browser.socket.deliver({ t: "refused", id: browser.socket.moves[0]?.id ?? 0, code: "stale" });
+  assert.deepEqual(browser.refused, ["stale"]);
+});
+
+test("it pings every ten seconds with its version and reconnects when there is no answer", () => {
+  const { browser } = atTable();
+  browser.pass(10_000);
+  assert.deepEqual(
+    browser.socket.sent.filter((message) => message.t === "ping"),
+    [{ t: "ping", v: 30 }],
+  );
+  browser.socket.deliver({ t: "pong", v: 30, now: 1 });
+  browser.pass(10_000);
+  assert.equal(browser.sockets.length, 1);
+  browser.pass(6_500); // no pong
+  assert.equal(browser.sockets.length, 2);
+});
+
+test("it waits longer after each attempt, and reconnects at once when the page becomes visible", () => {
+  const { browser, socket } = atTable();
+  const gaps: number[] = [];
+  for (let k = 0; k < 4; k++) {
+    const before = browser.now();
+    browser.socket.lose();
+    while (browser.sockets.length === k + 1) browser.pass(100);
+    gaps.push(browser.now() - before);
+  }
+  assert.ok(
+    gaps.every((gap, k) => k === 0 || gap > (gaps[k - 1] ?? 0)),
+    String(gaps),
+  );
+  browser.socket.lose();
+  socket.wake();
+  assert.equal(browser.sockets.length, 6);
+});
+
+test("it does not reconnect to a missing table or with a suspended account", () => {
+  for (const code of [4403, 4404]) {
+    const { browser } = atTable();
+    browser.socket.lose(code);
+    browser.pass(60_000);
+    assert.equal(browser.sockets.length, 1);
+  }
+});
+
+test("deadlines follow the server's clock", () => {
+  const { browser, socket } = atTable();
+  assert.equal(socket.time.until(1_005_000), 5_000);
+  browser.socket.deliver({ t: "pong", v: 30, now: 1_002_000 });
+  assert.equal(socket.time.until(1_005_000), 3_000);
+});
+
+test("a move and a pause made while disconnected are both sent, the move first; resume replaces pause", () => {
+  const { browser, socket } = atTable();
+  browser.socket.lose();
+  socket.move(12, { do: "take", pair: [1, 2] });
+  socket.pause();
+  browser.pass(1_000);
+  browser.socket.open();
+  browser.socket.deliver({ t: "pong", v: 30, now: 1 });
+  assert.deepEqual(
+    browser.socket.sent.filter((update) => update.t !== "ping").map((update) => update.t),
+    ["move", "pause"],
+  );
+  socket.resume();
+  browser.socket.lose();
+  browser.pass(1_000);
+  browser.socket.open();
+  browser.socket.deliver({ t: "pong", v: 30, now: 1 });
+  assert.deepEqual(
+    browser.socket.sent.filter((update) => update.t !== "ping").map((update) => update.t),
+    ["move", "resume"],
+  );
+});
+
+test("during a pause a move stays unconfirmed until the board is visible again", () => {
+  const { browser, socket } = atTable();
+  const paused = (v: number) => {
+    const update = updateAt(v, v - 1, 12, ["take"]);
+    return { ...update, view: null, options: [], table: { ...update.table, paused: 5 } } as unknown as Update;
+  };
+  socket.move(12, { do: "take", pair: [1, 2] });
+  socket.pause();
+  browser.socket.deliver(paused(31));
+  browser.socket.lose();
+  browser.pass(1_000);
+  browser.socket.open();
+  browser.socket.deliver({ t: "pong", v: 31, now: 1 });
+  assert.deepEqual(browser.socket.moves.length, 1, "sent again: nobody knows whether it arrived");
+  browser.socket.deliver(updateAt(32, 31, 13, ["take"]));
+  browser.socket.lose();
+  browser.pass(2_000);
+  browser.socket.open();
+  browser.socket.deliver({ t: "pong", v: 32, now: 1 });
+  assert.equal(browser.socket.moves.length, 0);
+});

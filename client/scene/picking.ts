@@ -1,0 +1,136 @@
+// Finds the piece under the pointer: a ray against each piece's box, with a tolerance for touch.
+
+import { type PerspectiveCamera, Raycaster, Vector2, Vector3 } from "three";
+import { type Layout, type Place, type Pose, TILE } from "../games/game";
+import type { PieceState } from "./scene-graph";
+import type { Transform } from "./tween";
+
+const HALF = new Vector3(TILE.width / 2, TILE.depth / 2, TILE.height / 2);
+const caster = new Raycaster();
+const origin = new Vector3();
+const toward = new Vector3();
+
+export interface ScreenPoint {
+  x: number; // pixels of the canvas
+  y: number;
+  width: number;
+  height: number;
+}
+
+function ray(camera: PerspectiveCamera, spot: ScreenPoint): void {
+  caster.setFromCamera(new Vector2((spot.x / spot.width) * 2 - 1, 1 - (spot.y / spot.height) * 2), camera);
+}
+
+// The nearest pickable piece. `tolerance`: how many pixels beside a piece still count.
+export function pieceAt(
+  camera: PerspectiveCamera,
+  pieces: PieceState[],
+  spot: ScreenPoint,
+  tolerance: number,
+): PieceState | null {
+  ray(camera, spot);
+  const pickable = pieces.filter((state) => state.piece.pickable && state.piece.kind === "tile");
+  return nearest(pickable) ?? (tolerance > 0 ? closest(camera, pickable, spot, tolerance) : null);
+}
+
+// On a board every tile responds: the topmost one, or a pickable one close to the pointer.
+export function tileAt(
+  camera: PerspectiveCamera,
+  pieces: PieceState[],
+  spot: ScreenPoint,
+  tolerance: number,
+): PieceState | null {
+  ray(camera, spot);
+  const hit = nearest(pieces);
+  return hit?.piece.pickable
+    ? hit
+    : (closest(
+        camera,
+        pieces.filter(({ piece }) => piece.pickable),
+        spot,
+        tolerance / 3,
+      ) ?? hit);
+}
+
+function nearest(pieces: PieceState[]): PieceState | null {
+  let [best, least] = [null as PieceState | null, Infinity];
+  for (const state of pieces) {
+    const distance = hit(state);
+    if (distance < least) [best, least] = [state, distance];
+  }
+  return best;
+}
+
+// Slab test in the piece's own frame.
+function hit({ current: now }: PieceState): number {
+  const back = now.turn.clone().invert();
+  origin.copy(caster.ray.origin).sub(now.position).applyQuaternion(back);
+  toward.copy(caster.ray.direction).applyQuaternion(back);
+  let [enter, leave] = [0, Infinity];
+  for (const axis of ["x", "y", "z"] as const) {
+    const half = HALF[axis] * now.scale;
+    const [a, b] = [(-half - origin[axis]) / toward[axis], (half - origin[axis]) / toward[axis]];
+    enter = Math.max(enter, Math.min(a, b));
+    leave = Math.min(leave, Math.max(a, b));
+  }
+  return enter <= leave ? enter : Infinity;
+}
+
+function closest(
+  camera: PerspectiveCamera,
+  pieces: PieceState[],
+  spot: ScreenPoint,
+  tolerance: number,
+): PieceState | null {
+  let [best, least] = [null as PieceState | null, tolerance];
+  for (const state of pieces) {
+    const box = screenBox(camera, state.current, spot);
+    const dx = Math.max(box.x - spot.x, 0, spot.x - box.x - box.width);
+    const dy = Math.max(box.y - spot.y, 0, spot.y - box.y - box.height);
+    const distance = Math.hypot(dx, dy);
+    if (distance < least) [best, least] = [state, distance];
+  }
+  return best;
+}
+
+// A piece's bounding box on the screen, in pixels of the canvas.
+export function screenBox(
+  camera: PerspectiveCamera,
+  { position, turn, scale }: Transform,
+  screen: { width: number; height: number },
+): DOMRect {
+  const corner = new Vector3();
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let k = 0; k < 8; k++) {
+    corner.set(k & 1 ? HALF.x : -HALF.x, k & 2 ? HALF.y : -HALF.y, k & 4 ? HALF.z : -HALF.z);
+    corner.multiplyScalar(scale).applyQuaternion(turn).add(position).project(camera);
+    const [x, y] = [((corner.x + 1) / 2) * screen.width, ((1 - corner.y) / 2) * screen.height];
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+  }
+  return new DOMRect(left, top, right - left, bottom - top);
+}
+
+// Where the ray meets the plane through a point parallel to the screen, so that a dragged piece keeps its size.
+export function carriedTo(camera: PerspectiveCamera, start: Vector3, spot: ScreenPoint): Vector3 {
+  ray(camera, spot);
+  const ahead = camera.getWorldDirection(toward);
+  const { origin: eye, direction } = caster.ray;
+  const far = start.clone().sub(eye).dot(ahead) / direction.dot(ahead);
+  return eye.clone().addScaledVector(direction, far);
+}
+
+// The drop target under the pointer; small targets take precedence.
+export function dropAt(camera: PerspectiveCamera, drops: Layout["dropTargets"], spot: ScreenPoint): Place | null {
+  ray(camera, spot);
+  const under = drops.filter((drop) => covers(drop.pose, drop.width, drop.depth));
+  under.sort((a, b) => a.width * a.depth - b.width * b.depth);
+  return under[0]?.place ?? null;
+}
+
+function covers(pose: Pose, width: number, depth: number): boolean {
+  const { origin: eye, direction } = caster.ray;
+  const t = (pose.y - eye.y) / direction.y;
+  const [x, z] = [eye.x + direction.x * t - pose.x, eye.z + direction.z * t - pose.z];
+  return t > 0 && Math.abs(x) <= width / 2 && Math.abs(z) <= depth / 2;
+}

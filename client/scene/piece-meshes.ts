@@ -1,0 +1,35 @@
+// The meshes of all kinds of pieces, with room for as many as a table can hold.
+
+import type { BufferGeometry, Texture } from "three";
+import { type Piece, TILE } from "../games/game";
+import { MeshBuilder, roundedBox, sweep } from "./geometry";
+import { InstancedPieces } from "./instanced-pieces";
+import { DIE, MARKER, pieceMaterial, ROUND, STICK } from "./materials";
+
+export function createMeshes(atlas: { value: Texture }, board: boolean): Record<Piece["kind"], InstancedPieces> {
+  const make = (kind: Piece["kind"], geometry: BufferGeometry, capacity: number) =>
+    new InstancedPieces(geometry, pieceMaterial(kind, atlas, board), capacity);
+  return {
+    tile: make("tile", roundedBox(TILE.width, TILE.depth, TILE.height, ROUND, 2), 192),
+    die: make("die", roundedBox(DIE, DIE, DIE, 0.22, 3), 8),
+    stick: make("stick", roundedBox(STICK.length, STICK.thick, STICK.thick, 0.15, 1), 240),
+    marker: make("marker", disc(MARKER.radius, MARKER.height / 2), 4),
+  };
+}
+
+// A thick disc with a rounded edge.
+function disc(radius: number, half: number): BufferGeometry {
+  const path = Array.from({ length: 40 }, (_, k) => {
+    const angle = (k / 40) * 2 * Math.PI;
+    return { x: 0, z: 0, outX: Math.cos(angle), outZ: Math.sin(angle) };
+  });
+  const section: [number, number][] = [
+    [0, -half],
+    [0, half],
+    [radius, half],
+    [radius, -half],
+  ];
+  const mesh = new MeshBuilder();
+  sweep(mesh, path, section, 0.12, true);
+  return mesh.build();
+}

@@ -1,0 +1,204 @@
+// Mouse, touch and pen: hover, click and drag. Dragging the empty table, or a board anywhere, moves the camera.
+
+import type { PerspectiveCamera, Vector3 } from "three";
+import type { Layout, Place } from "../games/game";
+import { carriedTo, dropAt, pieceAt, type ScreenPoint, screenBox, tileAt } from "./picking";
+import type { PieceState, SceneGraph } from "./scene-graph";
+import { transformOf } from "./tween";
+
+const PICK_TOLERANCE_PX: Record<string, number> = { mouse: 0, pen: 8, touch: 16 }; // pixels beside a piece that still count
+const CARRY_LIFT = 1.2; // centimetres towards the camera while dragged
+const CLICK_SLOP_PX: Record<string, number> = { mouse: 5, pen: 8, touch: 12 }; // pixels the pointer may move during a click
+
+export interface PointerHandlers {
+  pick(place: Place): void;
+  drop(from: Place, to: Place): void;
+  drag(dx: number, dy: number): void; // the table was dragged by this many pixels
+  zoom(by: number, spot: { x: number; y: number }): void; // towards this point of the canvas
+  changed(): void; // something must be drawn
+}
+
+// A pressed piece: where it lay, and its offset from the pointer.
+interface Grab {
+  piece: PieceState;
+  from: Vector3;
+  offset: Vector3;
+}
+
+interface Press {
+  id: number;
+  kind: string;
+  piece: PieceState | null;
+  grab: Grab | null; // null if the piece cannot be dragged
+  x: number;
+  y: number;
+  dragging: boolean;
+  slot: number | null;
+}
+
+export class PointerInput {
+  private press: Press | null = null;
+  private pinch: { id: number; x: number; y: number; distance: number } | null = null; // a second finger
+  private ended = new AbortController();
+  dropTargets: Layout["dropTargets"] = [];
+
+  constructor(
+    private canvas: HTMLCanvasElement,
+    private camera: PerspectiveCamera,
+    private graph: SceneGraph,
+    private handlers: PointerHandlers,
+    private board: boolean,
+  ) {
+    const on = <Kind extends keyof HTMLElementEventMap>(
+      kind: Kind,
+      handle: (event: HTMLElementEventMap[Kind]) => void,
+    ) => canvas.addEventListener(kind, handle, { signal: this.ended.signal, passive: kind !== "wheel" });
+    on("pointerdown", (event) => this.down(event));
+    on("pointermove", (event) => this.move(event));
+    on("pointerup", (event) => this.up(event));
+    on("pointercancel", () => this.cancel());
+    on("pointerleave", () => this.hover(null));
+    on("wheel", (event) => this.wheel(event));
+    canvas.style.touchAction = "none";
+  }
+
+  dispose(): void {
+    this.ended.abort();
+  }
+
+  private spot(event: MouseEvent): ScreenPoint {
+    const { width, height } = this.canvas.getBoundingClientRect();
+    return { x: event.offsetX, y: event.offsetY, width, height };
+  }
+
+  private down(event: PointerEvent): void {
+    if (event.button > 0) return;
+    if (this.press) {
+      this.secondFinger(event);
+      return;
+    }
+    const state = this.under(this.spot(event), PICK_TOLERANCE_PX[event.pointerType] ?? 0);
+    const { pointerId: id, pointerType: kind, clientX: x, clientY: y } = event;
+    const grab = state && !this.board ? this.grab(state, this.spot(event)) : null;
+    this.press = { id, kind, piece: state, grab, x, y, dragging: false, slot: null };
+    this.canvas.setPointerCapture(id);
+  }
+
+  private under(spot: ScreenPoint, reach: number): PieceState | null {
+    return (this.board ? tileAt : pieceAt)(this.camera, this.graph.pieces, spot, reach);
+  }
+
+  // Pinch: zooms and pans.
+  private secondFinger({ pointerId: id, clientX: x, clientY: y }: PointerEvent): void {
+    if (!this.press || this.press.grab) return;
+    this.press.dragging = true; // a pinch is not a click on the piece under the first finger
+    this.pinch = { id, x, y, distance: this.distance(x, y) };
+  }
+
+  private distance(x: number, y: number): number {
+    return Math.max(1, Math.hypot(x - (this.press?.x ?? 0), y - (this.press?.y ?? 0)));
+  }
+
+  private pinchMove(pinch: NonNullable<typeof this.pinch>, press: Press, event: PointerEvent): void {
+    const moved = event.pointerId === pinch.id ? pinch : press;
+    const [dx, dy] = [event.clientX - moved.x, event.clientY - moved.y];
+    [moved.x, moved.y] = [event.clientX, event.clientY];
+    const distance = this.distance(pinch.x, pinch.y);
+    const { left, top } = this.canvas.getBoundingClientRect();
+    const middle = { x: (pinch.x + press.x) / 2 - left, y: (pinch.y + press.y) / 2 - top };
+    this.handlers.zoom(Math.log(distance / pinch.distance), middle);
+    if (this.board) this.handlers.drag(dx / 2, dy / 2);
+    pinch.distance = distance;
+  }
+
+  private grab(state: PieceState, spot: ScreenPoint): Grab {
+    const from = state.current.position.clone();
+    return { piece: state, from, offset: from.clone().sub(carriedTo(this.camera, from, spot)) };
+  }
+
+  private move(event: PointerEvent): void {
+    const { press } = this;
+    if (!press) {
+      if (event.pointerType !== "touch") this.hover(this.spot(event));
+      return;
+    }
+    if (this.pinch) {
+      this.pinchMove(this.pinch, press, event);
+      return;
+    }
+    if (event.pointerId !== press.id) return;
+    const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
+    if (!press.dragging && Math.hypot(dx, dy) < (CLICK_SLOP_PX[press.kind] ?? 5)) return;
+    press.dragging = true;
+    if (press.grab) this.carry(press, press.grab, this.spot(event));
+    else {
+      [press.x, press.y] = [event.clientX, event.clientY];
+      this.handlers.drag(dx, dy);
+    }
+  }
+
+  private carry(press: Press, { piece: state, from, offset: grab }: Grab, spot: ScreenPoint): void {
+    const at = carriedTo(this.camera, from, spot).add(grab);
+    at.addScaledVector(this.camera.position.clone().sub(at).normalize(), CARRY_LIFT * state.piece.pose.scale);
+    press.slot = this.standAt(state, spot);
+    this.graph.carry(state.piece.place, at, press.slot, performance.now());
+    this.canvas.style.cursor = "grabbing";
+    this.handlers.changed();
+  }
+
+  // The nearest slot of the piece's own family, if the pointer is over one.
+  private standAt(state: PieceState, spot: ScreenPoint): number | null {
+    let [best, least] = [null as number | null, Infinity];
+    for (const [k, one] of this.graph.family(state.piece.place).entries()) {
+      const box = screenBox(this.camera, transformOf(one.piece.pose), spot);
+      const [dx, dy] = [Math.abs(spot.x - box.x - box.width / 2), Math.abs(spot.y - box.y - box.height / 2)];
+      if (dx < box.width * 1.5 && dy < box.height * 0.9 && dx + dy < least) [best, least] = [k, dx + dy];
+    }
+    return best;
+  }
+
+  private up(event: PointerEvent): void {
+    const { press } = this;
+    this.pinch = null;
+    if (!press || event.pointerId !== press.id) return;
+    this.press = null;
+    this.canvas.style.cursor = "";
+    if (press.grab && press.dragging) this.drop(press, press.grab.piece, this.spot(event));
+    else if (press.piece && !press.dragging) this.handlers.pick(press.piece.piece.place);
+    else return;
+    this.handlers.changed();
+  }
+
+  private drop(press: Press, state: PieceState, spot: ScreenPoint): void {
+    const from = state.piece.place;
+    const family = this.graph.family(from).map((one) => one.piece.place);
+    const slot = press.slot === null ? undefined : family[press.slot];
+    const to = slot ?? dropAt(this.camera, this.dropTargets, spot);
+    const waiting = to !== null && slot === undefined;
+    this.graph.letGo(waiting, performance.now());
+    if (to !== null && to !== from) this.handlers.drop(from, to);
+    if (waiting) setTimeout(() => this.giveBack(), 900);
+  }
+
+  private giveBack(): void {
+    this.graph.giveBack(performance.now());
+    this.handlers.changed();
+  }
+
+  private cancel(): void {
+    if (this.press?.dragging && this.press.grab) this.graph.letGo(false, performance.now());
+    this.press = this.pinch = null;
+    this.handlers.changed();
+  }
+
+  private hover(spot: ScreenPoint | null): void {
+    const state = spot ? this.under(spot, 0) : null;
+    this.canvas.style.cursor = state?.piece.pickable ? "pointer" : "";
+    if (this.graph.hover(state?.piece.place ?? null, performance.now())) this.handlers.changed();
+  }
+
+  private wheel(event: WheelEvent): void {
+    event.preventDefault();
+    this.handlers.zoom(-event.deltaY * 0.001, this.spot(event));
+  }
+}

@@ -1,0 +1,54 @@
+// Measures frame times during motion and lowers the quality on slow devices.
+
+export interface Quality {
+  pixelRatio: number; // device pixels per CSS pixel, at most
+  shadowSize: number; // resolution of the shadow map
+  movingShadows: boolean; // shadows are updated during motion
+}
+
+export const QUALITIES: Quality[] = [
+  { pixelRatio: 2, shadowSize: 2048, movingShadows: true },
+  { pixelRatio: 1.25, shadowSize: 1024, movingShadows: true },
+  { pixelRatio: 1, shadowSize: 1024, movingShadows: false },
+  { pixelRatio: 0.75, shadowSize: 512, movingShadows: false },
+];
+
+const SAMPLE_FRAMES = 5; // frames
+const SLOW_MS = 34; // milliseconds
+const IDLE_MS = 2_000; // a longer gap means the page was hidden
+
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+// Software rendering takes a tenth of a second or more per frame at any quality.
+export function isSoftware(): boolean {
+  const probe = document.createElement("canvas").getContext("webgl2") as WebGL2RenderingContext | null;
+  const names = probe?.getExtension("WEBGL_debug_renderer_info");
+  const name: unknown = names && probe?.getParameter(names.UNMASKED_RENDERER_WEBGL);
+  probe?.getExtension("WEBGL_lose_context")?.loseContext();
+  return SOFTWARE.test(String(name));
+}
+
+export class QualityControl {
+  private last = -Infinity; // time of the last frame of the current motion
+  private times: number[] = [];
+
+  constructor(public level = 0) {}
+
+  get quality(): Quality {
+    return QUALITIES[this.level] as Quality;
+  }
+
+  // Reports a frame; moving: another one follows immediately. Returns whether the quality was lowered.
+  frameDrawn(now: number, moving: boolean): boolean {
+    const elapsed = now - this.last;
+    this.last = moving ? now : -Infinity;
+    if (elapsed > IDLE_MS) return false;
+    this.times.push(elapsed);
+    if (this.times.length < SAMPLE_FRAMES) return false;
+    const middle = this.times.sort((a, b) => a - b)[Math.floor(SAMPLE_FRAMES / 2)] as number;
+    this.times = [];
+    if (middle < SLOW_MS || this.level === QUALITIES.length - 1) return false;
+    this.level++;
+    return true;
+  }
+}

@@ -1,0 +1,33 @@
+// Refreshes lists of tables and friends with HTML fragments from the server.
+
+const EVERY = 5000; // milliseconds, unless the page sets its own interval
+
+export function autoRefresh(place: HTMLElement): void {
+  const address = place.dataset.refresh;
+  if (!address) return;
+  const timer = setInterval(async () => {
+    if (document.hidden) return;
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.redirected)
+      clearInterval(timer); // signed out in another tab
+    else if (answer?.ok) replace(place, await answer.text());
+  }, Number(place.dataset.every) || EVERY);
+}
+
+// Replaces the list only when it has changed, and restores the focus.
+function replace(place: HTMLElement, html: string): void {
+  const fresh = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
+  const old = place.firstElementChild;
+  if (!(fresh instanceof HTMLElement) || !(old instanceof HTMLElement)) return;
+  if (fresh.dataset.stamp === old.dataset.stamp) return;
+  const focused = old.contains(document.activeElement) ? addressOf(document.activeElement) : null;
+  old.replaceWith(fresh);
+  if (!focused) return;
+  for (const one of fresh.querySelectorAll<HTMLElement>("a, button")) if (addressOf(one) === focused) one.focus();
+}
+
+function addressOf(element: Element | null): string | null {
+  return element instanceof HTMLButtonElement
+    ? (element.form?.action ?? null)
+    : (element?.getAttribute("href") ?? null);
+}

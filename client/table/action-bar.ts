@@ -1,0 +1,139 @@
+// The status line and the action buttons.
+
+import type { Button, Prompt } from "../games/game";
+import { t } from "../i18n/i18n";
+import { h, setText } from "../ui/dom";
+
+const GUARD_MS = 350; // milliseconds during which a new button ignores clicks, in case the player was aiming at the previous one
+const SLOW_MS = 900; // milliseconds until "Sending…" is shown
+const MESSAGE_MS = 5_000; // milliseconds for which a message replaces the status line
+
+type ShownPrompt = Pick<Prompt, "id" | "text" | "hint" | "awaitsMe" | "buttons" | "unavailable">;
+
+export class ActionBar {
+  readonly text = h("p", { class: "line" });
+  readonly hint = h("p", { class: "hint" });
+  readonly timer = h(
+    "span",
+    { class: "window", "aria-hidden": "true" },
+    h("span", { class: "runs" }),
+    h("span", { class: "left" }),
+  );
+  readonly promptElement = h("div", { class: "prompt", "aria-atomic": "true", tabindex: "-1" }, this.text, this.hint);
+  readonly buttons = h("div", { class: "answers", role: "group", "aria-label": t("Actions") });
+  private shown: ShownPrompt | null = null;
+  private shownAt = 0;
+  private sendingTimer = 0;
+  private shownButtons: Button[] = [];
+  private messageTimer = 0;
+
+  constructor(
+    private readonly press: (button: Button) => void,
+    private readonly keysOn: () => boolean,
+  ) {}
+
+  show(prompt: ShownPrompt): void {
+    this.clearSending();
+    clearTimeout(this.messageTimer);
+    this.promptElement.classList.remove("no");
+    this.promptElement.setAttribute("aria-live", prompt.awaitsMe ? "polite" : "off"); // the game log announces everything else
+    setText(this.text, prompt.text);
+    setText(this.hint, prompt.hint);
+    this.promptElement.classList.toggle("asked", prompt.awaitsMe);
+    this.promptElement.dataset.ask = prompt.id;
+    if (prompt.id !== this.shown?.id) this.shownAt = performance.now();
+    this.shown = prompt;
+    const focused = this.buttons.contains(document.activeElement);
+    this.fill(prompt.buttons);
+    if (focused && !this.buttons.contains(document.activeElement)) this.promptElement.focus();
+  }
+
+  // Shows a message in place of the status line: why something cannot be done.
+  showMessage(text: string, prompt: ShownPrompt): void {
+    setText(this.text, text);
+    setText(this.hint, "");
+    this.promptElement.classList.add("no");
+    clearTimeout(this.messageTimer);
+    this.messageTimer = window.setTimeout(() => this.show(prompt), MESSAGE_MS);
+  }
+
+  // Explains why a key or button does nothing now; returns whether there is an explanation.
+  explain(key: string): boolean {
+    const reason = this.shown?.unavailable?.[key];
+    if (!this.shown || !reason) return false;
+    this.showMessage(reason, this.shown);
+    return true;
+  }
+
+  // A move was sent: disable the buttons until the server answers.
+  markSent(): void {
+    this.buttons.classList.add("sent");
+    this.showSending();
+  }
+
+  // Shows "Sending…" if the answer takes long.
+  showSending(): void {
+    clearTimeout(this.sendingTimer);
+    this.sendingTimer = window.setTimeout(() => setText(this.hint, t("Sending…")), SLOW_MS);
+  }
+
+  clearSending(): void {
+    clearTimeout(this.sendingTimer);
+    this.buttons.classList.remove("sent");
+  }
+
+  // The button that a second click on a picked tile triggers.
+  mainButton(): Button | null {
+    return this.shownButtons.find((button) => button.look === "main") ?? null;
+  }
+
+  byKey(key: string): Button | null {
+    return this.shownButtons.find((button) => button.key === key) ?? null;
+  }
+
+  // A shortcut acts like a click on the button, including its protection against mistakes.
+  pressByKey(button: Button): void {
+    (this.buttons.children[this.shownButtons.indexOf(button)] as HTMLElement | undefined)?.click();
+  }
+
+  private fill(buttons: Button[]): void {
+    this.shownButtons = buttons;
+    const existing = [...this.buttons.children] as HTMLButtonElement[];
+    for (const [index, button] of buttons.entries()) updateButton(existing[index] ?? this.add(), button, this.keysOn());
+    for (const extra of existing.slice(buttons.length)) extra.remove();
+  }
+
+  private add(): HTMLButtonElement {
+    const element = h(
+      "button",
+      { type: "button", class: "answer" },
+      h("span", { class: "label" }),
+      h("small"),
+      h("kbd", { "aria-hidden": "true" }),
+    );
+    element.addEventListener("click", () => this.clicked(element));
+    this.buttons.append(element);
+    return element;
+  }
+
+  private clicked(element: HTMLButtonElement): void {
+    const early = performance.now() - this.shownAt < GUARD_MS;
+    if (early || this.buttons.classList.contains("sent")) return;
+    const button = this.shownButtons[[...this.buttons.children].indexOf(element)];
+    if (button?.move) this.press(button);
+    else if (button) this.explain(button.key);
+  }
+}
+
+// Disabled buttons stay on the page, so that the focus and the positions of the others do not change.
+function updateButton(element: HTMLButtonElement, button: Button, keys: boolean): void {
+  element.className = `answer ${button.look}`;
+  setText(element.querySelector(".label") as Element, button.label);
+  setText(element.querySelector("small") as Element, button.note ?? "");
+  const key = element.querySelector("kbd") as HTMLElement;
+  setText(key, button.key.toUpperCase());
+  key.hidden = !keys || !button.key;
+  element.setAttribute("aria-disabled", String(button.move === null));
+  if (button.key && keys) element.setAttribute("aria-keyshortcuts", button.key);
+  else element.removeAttribute("aria-keyshortcuts");
+}

@@ -1,0 +1,143 @@
+// What the player does: picks, drags and button presses become moves, after confirmation where a mistake would be costly.
+
+import type { Button, Game, GameEvent, Move, Option, Place } from "../games/game";
+import { handIndex } from "./accessible-layer";
+import type { ActionBar } from "./action-bar";
+import { confirm } from "./dialog";
+import { PAUSE, READY, RESUME, RESUME_SEAT, SHOW_RESULT, SOLUTION } from "./prompt";
+import { refusalText } from "./refusals";
+import type { Store } from "./store";
+
+const DOUBLE = 400; // milliseconds
+
+// The parts of the page that actions need.
+export interface ActionContext {
+  store: Store;
+  game: Game<unknown>;
+  actionBar: ActionBar;
+  socket: { move(turn: number, move: Move): void; ready(): void; resumeSeat(): void; pause(): void; resume(): void };
+  oneClickDiscard(): boolean;
+  redraw(before?: unknown, events?: GameEvent[]): void;
+  reordered(): void;
+  toast(text: string): void;
+  shake(place: Place): void;
+  openResult(): unknown;
+  controlSolution(what: string): void; // runs a button of the solution player
+}
+
+export class Actions {
+  private last: Move | null = null;
+  private pickedAt = 0;
+
+  constructor(private readonly context: ActionContext) {}
+
+  // A tile or another place was clicked, or chosen with Enter.
+  pick(place: Place): void {
+    const { store, game } = this.context;
+    if (!store.prompt || !store.view) return;
+    const move = game.press(store.view, this.options, place, store.picked);
+    if (move) return void this.send(move);
+    if (!store.prompt.pickable.includes(place)) {
+      this.explainBlocked(place);
+      return;
+    }
+    const repeated = store.prompt.maxPicks === 1 && store.isPicked(place);
+    if (repeated && performance.now() - this.pickedAt < DOUBLE) return; // ignore the second click of a double click
+    const confirms = repeated && this.context.actionBar.mainButton() !== null;
+    if (!confirms) store.toggle(place);
+    this.pickedAt = performance.now();
+    this.context.redraw();
+    if (confirms || (this.context.oneClickDiscard() && store.prompt.maxPicks === 1 && store.isPicked(place)))
+      this.pressMain();
+  }
+
+  // A tile was dragged: along the rack, onto another piece, or onto the table.
+  drop(from: Place, to: Place): void {
+    const { store, game } = this.context;
+    if (!store.view) return;
+    if (to.startsWith("hand.")) {
+      store.moveTile(handIndex(from), handIndex(to));
+      this.context.reordered();
+      this.context.redraw();
+      return;
+    }
+    const move = game.drop(store.view, this.options, from, to);
+    if (move) {
+      this.send(move);
+      return;
+    }
+    if (!store.isPicked(from)) this.pick(from);
+    else this.context.redraw();
+  }
+
+  async press(button: Button): Promise<void> {
+    const { store, game, toast } = this.context;
+    const { move } = button;
+    if (!move || this.runTableAction(move)) return;
+    const promptId = store.prompt?.id;
+    if (button.confirm && !(await confirm(button.confirm, button.label))) return;
+    if (store.prompt?.id === promptId) this.send(move);
+    else toast(refusalText("stale", game.refusals));
+  }
+
+  async refused(code: string): Promise<void> {
+    const { actionBar: bar, game, toast, store } = this.context;
+    bar.clearSending();
+    store.revert();
+    this.context.redraw();
+    const retry = this.last && game.confirmRefused(this.last, code);
+    if (!retry) return toast(refusalText(code, game.refusals));
+    const promptId = store.prompt?.id;
+    if ((await confirm(retry.question, retry.yes)) && store.prompt?.id === promptId) this.send(retry.move);
+  }
+
+  // Runs a button that belongs to the table, not to the game; returns whether it was one.
+  private runTableAction(move: Move): boolean {
+    const { socket, openResult, controlSolution } = this.context;
+    const actions: Record<string, () => void> = {
+      [RESUME_SEAT]: () => socket.resumeSeat(),
+      [READY]: () => socket.ready(),
+      [SHOW_RESULT]: () => openResult(),
+      [PAUSE]: () => socket.pause(),
+      [RESUME]: () => socket.resume(),
+      [SOLUTION]: () => controlSolution(String(move.what)),
+    };
+    actions[move.do]?.();
+    return move.do in actions;
+  }
+
+  // Explains why a piece may not be picked.
+  private explainBlocked(place: Place): void {
+    const { game, store, actionBar: bar, shake } = this.context;
+    const reason = store.prompt?.awaitsMe ? game.blockedReason?.(store.view, place) : "";
+    if (!reason || !store.prompt) return;
+    shake(place);
+    bar.showMessage(reason, store.prompt);
+  }
+
+  private send(move: Move): void {
+    const { store, game, actionBar: bar } = this.context;
+    const turn = (store.update?.view as { turn: number } | null)?.turn;
+    if (turn === undefined) return;
+    this.last = move;
+    if (!game.predict) {
+      bar.markSent();
+      this.context.socket.move(turn, move);
+      return;
+    }
+    const shown = store.view;
+    const events = store.send(move);
+    this.context.redraw(shown, events);
+    if (events.length) bar.showSending();
+    else bar.markSent(); // after redraw(), which would clear it again
+  }
+
+  private pressMain(): void {
+    const main = this.context.actionBar.mainButton();
+    if (main) void this.press(main);
+  }
+
+  private get options(): Option[] {
+    return this.context.store.update?.options ?? [];
+  }
+}

@@ -1,0 +1,176 @@
+// The layout of the page, and how much space it leaves for the table.
+
+import { t } from "../i18n/i18n";
+import type { TableInfo } from "../live/protocol";
+import { h, setText } from "../ui/dom";
+
+const NARROW = "(max-width: 1000px) and (orientation: portrait), (max-width: 420px)";
+const TIDY = 10; // pixels between a panel and the table
+
+export interface Tool {
+  label: string;
+  icon: string; // a character used as an icon
+  key: string;
+  run(): void;
+  on?(): boolean; // for toggles
+}
+
+export class PageFrame {
+  readonly top = h("div", { class: "at-top" });
+  readonly left = h("div", { class: "at-left" });
+  readonly right = h("div", { class: "at-right" });
+  readonly bottom = h("div", { class: "at-bottom" });
+  readonly tools = h("nav", { class: "tools", "aria-label": t("Table") });
+  readonly backLink = h(
+    "div",
+    { class: "home" },
+    h(
+      "a",
+      { class: "leave", href: "/lobby/", "aria-label": t("Back to the lobby") },
+      "‹",
+      h("span", { class: "leave-word" }, t("Lobby")),
+    ),
+    h("span", { class: "title" }),
+  );
+  private readonly heading = h("h1", { class: "quiet" });
+  readonly dock = h("footer", { class: "dock" });
+  private readonly head = h("header", { class: "head" });
+  private buttons: [Tool, HTMLElement][] = [];
+  private sidePanel: HTMLElement | null = null;
+  private readonly narrow = matchMedia(NARROW);
+
+  constructor(
+    readonly root: HTMLElement,
+    private readonly drawer: HTMLElement,
+    private readonly insetsChanged: (insets: { top: number; right: number; bottom: number; left: number }) => void,
+  ) {
+    this.narrow.addEventListener("change", () => this.arrange());
+    const sizes = new ResizeObserver(() => this.measure());
+    for (const part of [root, this.dock, this.head, this.top, this.left, this.right]) sizes.observe(part);
+  }
+
+  get isNarrow(): boolean {
+    return this.narrow.matches;
+  }
+
+  // The drawer covers the whole table.
+  get isCovered(): boolean {
+    return this.isNarrow && !this.drawer.hidden;
+  }
+
+  // A side panel to read while playing: left of the table, or collapsed above the buttons on narrow screens.
+  setSidePanel(element: HTMLElement): void {
+    this.sidePanel = element;
+    element.toggleAttribute("open", !this.isNarrow);
+    this.arrange();
+  }
+
+  arrange(): void {
+    this.root.classList.toggle("narrow", this.isNarrow);
+    if (this.sidePanel) (this.isNarrow ? this.dock : this.left).prepend(this.sidePanel);
+    this.updateInert();
+    this.measure();
+  }
+
+  // The drawer was opened or closed.
+  drawerToggled(open: boolean): void {
+    this.root.classList.toggle("with-drawer", open);
+    this.updateInert();
+    this.measure();
+  }
+
+  // Sets what depends on the game: its tools, the back link, and the single-player layout.
+  setGame(tools: Tool[], backLink: { address: string; name: string }, singlePlayer: boolean): void {
+    this.buttons = tools.map((tool) => [tool, toolButton(tool)]);
+    this.tools.replaceChildren(...this.buttons.map(([, element]) => element));
+    this.updateToggles();
+    const link = this.backLink.firstElementChild as HTMLAnchorElement;
+    link.href = backLink.address;
+    link.setAttribute("aria-label", t("Back to {place}", { place: backLink.name }));
+    setText(link.lastElementChild as Element, backLink.name);
+    this.root.classList.toggle("alone", singlePlayer);
+    this.measure();
+  }
+
+  // Updates the pressed state of toggles.
+  updateToggles(): void {
+    for (const [tool, element] of this.buttons) if (tool.on) element.setAttribute("aria-pressed", String(tool.on()));
+  }
+
+  build(parts: { surface: Node[]; dock: Node[]; over: Node[] }): void {
+    const head = this.head;
+    head.append(this.backLink, this.top, this.tools);
+    this.dock.append(this.bottom, ...parts.dock);
+    this.root.replaceChildren(
+      this.heading,
+      ...parts.surface,
+      head,
+      this.left,
+      this.right,
+      this.dock,
+      this.drawer,
+      ...parts.over,
+    );
+    this.root.classList.add("table");
+    this.arrange();
+  }
+
+  // caption: what is played, if the game says so.
+  title(table: TableInfo, caption: string): void {
+    setText(this.heading, table.title);
+    this.root.classList.toggle("waiting", table.status === "waiting");
+    const game =
+      table.status === "waiting" ? "" : t("Game {number} of {games}", { number: table.number, games: table.games });
+    setText(this.backLink.querySelector(".title") as Element, caption || (table.games > 1 ? game : table.title));
+    this.name(table);
+  }
+
+  // The title of the browser tab.
+  name(table: TableInfo): void {
+    if (!document.hidden) document.title = `${table.title} · Tilehouse`;
+  }
+
+  // What the drawer covers on a phone must not be reachable.
+  private updateInert(): void {
+    const covered = this.isCovered;
+    const free = [this.drawer, ...this.root.querySelectorAll(".notes, .quiet")];
+    for (const part of this.root.children) (part as HTMLElement).inert = covered && !free.includes(part as HTMLElement);
+  }
+
+  private measure(): void {
+    const all = this.root.getBoundingClientRect();
+    const extent = (part: HTMLElement, edge: (box: DOMRect) => number) => {
+      const box = part.getBoundingClientRect();
+      return box.width && box.height ? Math.max(0, Math.round(edge(box))) + TIDY : 0;
+    };
+    const side = !this.isNarrow;
+    const singlePlayer = this.root.classList.contains("alone");
+    const dockAtSide = side && singlePlayer && this.dock.offsetHeight > all.height / 2; // a phone in landscape: the dock is on the right
+    const drawer = side && !this.drawer.hidden ? extent(this.drawer, (box) => all.right - box.left) : 0;
+    const insets = {
+      top: dockAtSide ? 0 : extent(singlePlayer ? this.head : this.top, (box) => box.bottom - all.top),
+      bottom: dockAtSide ? 0 : extent(this.dock, (box) => all.bottom - box.top),
+      left: side
+        ? Math.max(
+            ...(dockAtSide ? [this.backLink, this.bottom, this.left] : [this.left]).map((part) =>
+              extent(part, (box) => box.right - all.left),
+            ),
+          )
+        : 0,
+      right: Math.max(drawer, side ? extent(dockAtSide ? this.dock : this.right, (box) => all.right - box.left) : 0),
+    };
+    for (const [name, length] of Object.entries(insets)) this.root.style.setProperty(`--${name}`, `${length}px`);
+    this.insetsChanged(insets);
+  }
+}
+
+function toolButton({ label, icon, key, run }: Tool): HTMLElement {
+  const title = key ? `${label} (${key.toUpperCase()})` : label;
+  const props = { type: "button", class: "tool", onclick: run, title, "aria-keyshortcuts": key || null };
+  return h(
+    "button",
+    props,
+    h("span", { class: "sign", "aria-hidden": "true" }, icon),
+    h("span", { class: "tool-label" }, label),
+  );
+}

@@ -1,0 +1,24 @@
+// Requests that do not go over the socket: sit, leave, start, rematch.
+
+import { t } from "../i18n/i18n";
+
+export function csrfToken(): string {
+  return document.querySelector<HTMLMetaElement>("meta[name=csrf-token]")?.content ?? "";
+}
+
+// Posts a form and follows the redirect. Returns a text if the server refused, or "".
+export async function postForm(
+  address: string,
+  fields: Record<string, string>,
+  go: (address: string) => void,
+): Promise<string> {
+  const headers = { "X-CSRFToken": csrfToken(), Accept: "application/json" };
+  try {
+    const response = await fetch(address, { method: "POST", headers, body: new URLSearchParams(fields) });
+    const answer = (await response.json()) as { redirect?: string; text?: string };
+    if (answer.redirect) go(answer.redirect);
+    return answer.text ?? "";
+  } catch {
+    return t("Could not reach the server. Please try again.");
+  }
+}

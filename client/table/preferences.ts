@@ -1,0 +1,50 @@
+// The player's preferences, saved with the account.
+
+import { csrfToken } from "./post-form";
+
+export interface Preferences {
+  back: string;
+  felt: string;
+  closest_hands: boolean; // show my closest hands
+  sort: string; // one of the game's sorts, or "own"
+  volumes: { all?: number; effects?: number; warnings?: number }; // 0 to 1; all 0: muted
+  dom_table: boolean;
+  reduced_motion: boolean;
+  one_click_discard: boolean; // one click discards a tile
+  dim_blocked: boolean; // dim the tiles that cannot be picked
+  shortcuts: boolean; // single-key shortcuts
+  camera: { yaw: number; pitch: number; zoom: number };
+}
+
+export function volume({ volumes }: Preferences, kind: "effects" | "warnings"): number {
+  return (volumes.all ?? 1) * (volumes[kind] ?? 0.7);
+}
+
+// Saves changes after a short delay, several at a time.
+export class PreferenceStore {
+  private changed: Partial<Preferences> = {};
+  private timer = 0;
+
+  constructor(
+    readonly current: Preferences,
+    private readonly signedIn: boolean,
+  ) {
+    addEventListener("pagehide", () => void this.save());
+  }
+
+  set(change: Partial<Preferences>): void {
+    Object.assign(this.current, change);
+    Object.assign(this.changed, change);
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => void this.save(), 600);
+  }
+
+  async save(): Promise<void> {
+    clearTimeout(this.timer);
+    if (!this.signedIn || !Object.keys(this.changed).length) return;
+    const body = JSON.stringify(this.changed);
+    this.changed = {};
+    const headers = { "X-CSRFToken": csrfToken(), "Content-Type": "application/json" };
+    await fetch("/accounts/preferences", { method: "POST", headers, body, keepalive: true }).catch(() => undefined);
+  }
+}

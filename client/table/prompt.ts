@@ -1,0 +1,82 @@
+// Prompts of the table itself: waiting, between two games, over, paused, or a bot is playing for the player.
+
+import type { Button, Prompt } from "../games/game";
+import { t } from "../i18n/i18n";
+import type { TableInfo } from "../live/protocol";
+
+const EMPTY: Prompt = {
+  id: "",
+  text: "",
+  hint: "",
+  awaitsMe: false,
+  pickable: [],
+  maxPicks: 0,
+  preset: [],
+  buttons: [],
+};
+
+// Moves that the page handles itself.
+export const RESUME_SEAT = "table.back";
+export const READY = "table.ready";
+export const SHOW_RESULT = "table.result";
+export const PAUSE = "table.pause";
+export const RESUME = "table.go_on";
+export const SOLUTION = "table.showing";
+
+// A single-player game can be paused and has no session.
+export function isSinglePlayer(table: TableInfo): boolean {
+  return table.seats.length === 1;
+}
+
+export function mayPause(table: TableInfo): boolean {
+  return isSinglePlayer(table) && table.me !== null && table.status === "playing";
+}
+
+export function tablePrompt(table: TableInfo, prompt: Prompt | null): Prompt {
+  if (table.status === "waiting") return { ...EMPTY, id: "waiting", text: t("Waiting for players.") };
+  if (table.status === "over") {
+    const text = isSinglePlayer(table) ? t("The game is over.") : t("The session is over.");
+    return { ...EMPTY, id: "over", text, buttons: [actionButton(t("Show the result"), "main", SHOW_RESULT)] };
+  }
+  if (table.status === "between") return betweenPrompt(table);
+  const seat = table.me === null ? null : table.seats[table.me];
+  if (table.paused !== null) return pausedPrompt(table);
+  if (seat?.away && !isSinglePlayer(table)) return awayPrompt();
+  const buttons = [
+    ...(prompt?.buttons ?? []),
+    ...(mayPause(table) ? [actionButton(t("Pause"), "plain", PAUSE, "p")] : []),
+  ];
+  return { ...(prompt ?? EMPTY), hint: prompt?.hint || (table.me === null ? t("You are watching.") : ""), buttons };
+}
+
+function pausedPrompt(table: TableInfo): Prompt {
+  const buttons = table.me === null ? [] : [actionButton(t("Resume"), "main", RESUME, "p")];
+  return { ...EMPTY, id: "paused", text: t("Paused."), hint: t("The clock is stopped."), buttons };
+}
+
+function betweenPrompt(table: TableInfo): Prompt {
+  const seat = table.me === null ? null : table.seats[table.me];
+  const ready = seat && !seat.ready ? [actionButton(t("Ready"), "main", READY, "r")] : [];
+  return {
+    ...EMPTY,
+    id: `between/${table.number}/${ready.length}`,
+    text: t("Game {number} of {games} is over.", { number: table.number, games: table.games }),
+    hint: ready.length ? t("Ready for the next one?") : t("The next one starts soon."),
+    buttons: [actionButton(t("Show the result"), "plain", SHOW_RESULT), ...ready],
+  };
+}
+
+function awayPrompt(): Prompt {
+  return {
+    ...EMPTY,
+    id: "away",
+    text: t("A bot is playing for you."),
+    hint: t("Your seat is reserved. You can take it back at any time."),
+    awaitsMe: true,
+    buttons: [actionButton(t("Take my seat back"), "main", RESUME_SEAT, "b")],
+  };
+}
+
+function actionButton(label: string, look: Button["look"], name: string, key = ""): Button {
+  return { label, look, key, move: { do: name }, confirm: "" };
+}

@@ -1,0 +1,236 @@
+// The result of a game and what comes next: the next game, a rematch, a new deal, or the way back.
+
+import type { ResultSummary } from "../games/game";
+import { formatNumber, t } from "../i18n/i18n";
+import type { TableInfo } from "../live/protocol";
+import { button, h, setText } from "../ui/dom";
+import { tilePicture } from "../ui/tile";
+import { sheet } from "./dialog";
+import { postForm } from "./post-form";
+import { isSinglePlayer } from "./prompt";
+import { formatTime, playedMs } from "./stopwatch";
+
+const GUEST_NAME = "Guest"; // the name that the server reserves for players without an account
+const OPEN_AFTER_MS = 3_000; // milliseconds
+
+export interface ResultContext {
+  summary: ResultSummary | null;
+  table: TableInfo;
+  totals: string[]; // by seat
+  names: string[];
+  tileSheet: string;
+  tileName(code: string): string;
+  home: { address: string; name: string };
+  ready(): void;
+  showSolvability: (() => Promise<boolean>) | null; // resolves to true if the solution is shown on the table
+}
+
+export class ResultSheet {
+  readonly clock = h(
+    "span",
+    { class: "countdown", "aria-hidden": "true" },
+    h("span", { class: "runs" }),
+    h("span", { class: "left" }),
+  );
+  private dialog: HTMLDialogElement | null = null;
+  private next = h("div", { class: "next" });
+  private state = "";
+  private openedFor = "";
+  private timer = 0;
+
+  constructor(private readonly toast: (text: string) => void) {}
+
+  open(context: ResultContext): void {
+    this.close();
+    this.next = h("div", { class: "next" });
+    this.state = "";
+    const { summary, table } = context;
+    const title = summary?.title ?? t("The session is over");
+    const how = isSinglePlayer(table) ? [dealLine(table, summary)] : [fairnessLink(table)];
+    this.dialog = sheet(title, "result", ...(summary ? body(summary, context) : []), ...how, this.next);
+    this.dialog.showModal();
+    this.refresh(context);
+    this.dialog.querySelector("h2")?.focus();
+  }
+
+  // Opens when the game has ended, shows who is ready, and closes when the next game starts.
+  update({ status, number }: TableInfo, live: boolean, context: () => ResultContext): void {
+    if (status !== "between" && status !== "over") {
+      this.reset();
+      return;
+    }
+    this.openOnce(`${number} ${status}`, live, () => this.open(context()));
+    this.refresh(context());
+  }
+
+  // Updates who is ready while the sheet is open.
+  private refresh(context: ResultContext): void {
+    const { table } = context;
+    const state = JSON.stringify([table.status, table.me, table.rematch, table.seats.map((seat) => seat.ready)]);
+    if (!this.dialog?.open || state === this.state) return;
+    this.state = state;
+    const focused = this.next.contains(document.activeElement);
+    this.next.replaceChildren(...this.nextSteps(context));
+    if (focused) this.next.querySelector<HTMLElement>("button, a")?.focus();
+  }
+
+  // Once per result. After live play it waits a moment, so that the final hand can be seen on the table.
+  private openOnce(key: string, live: boolean, open: () => void): void {
+    if (key === this.openedFor) return;
+    this.openedFor = key;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(open, live ? OPEN_AFTER_MS : 0);
+  }
+
+  private reset(): void {
+    clearTimeout(this.timer);
+    this.openedFor = "";
+    this.close();
+  }
+
+  close(): void {
+    this.dialog?.close();
+    this.dialog = null;
+  }
+
+  private nextSteps(context: ResultContext): Node[] {
+    const { table } = context;
+    if (isSinglePlayer(table)) return this.singlePlayerSteps(context);
+    const look = button(t("View the table"), "second", () => this.close());
+    if (table.status === "between") return this.sessionSteps(context, look);
+    const lobby = h("a", { class: "button second", href: "/lobby/" }, t("Back to the lobby"));
+    return [h("div", { class: "row" }, ...[look, lobby, this.rematch(table)].filter((part) => part !== null))];
+  }
+
+  // After a single-player game: a new deal, the same deal, or the solution.
+  private singlePlayerSteps({ table, summary, showSolvability, home }: ResultContext): Node[] {
+    const again = (label: string, look: string, same: string) => {
+      const go = (to: string) => location.assign(to);
+      return button(
+        label,
+        look,
+        () => void postForm(`/${table.game}/${table.id}/again`, { same }, go).then(this.toast),
+      );
+    };
+    const show = () => void showSolvability?.().then((showing) => showing && this.close());
+    const solvable = summary?.won || !showSolvability ? null : button(t("Could it still be won?"), "second", show);
+    const look = button(t("View the board"), "second", () => this.close());
+    const back = h("a", { class: "button second", href: home.address }, t("Back to {place}", { place: home.name }));
+    const newDeals =
+      table.me === null ? [] : [again(t("New deal"), "brass", ""), again(t("Same deal again"), "second", "1")];
+    return [
+      ...signUpLink(table),
+      h("div", { class: "row choices" }, ...newDeals, table.me === null ? null : solvable, look, back),
+    ];
+  }
+
+  private sessionSteps({ table, names, ready }: ResultContext, look: HTMLElement): Node[] {
+    const me = table.me === null ? null : table.seats[table.me];
+    const waits = table.seats.flatMap((seat, number) =>
+      seat.bot || seat.away || seat.ready || seat.name === null ? [] : [names[number]],
+    );
+    const values = { number: table.number + 1, games: table.games };
+    const text = t("Game {number} of {games} starts when everybody is ready, or when the time is up.", values);
+    const still = waits.length ? t(" Waiting for {names}.", { names: waits.join(t(", ")) }) : "";
+    const go = me && !me.ready ? button(t("Ready"), "brass", ready) : null;
+    return [
+      h("p", {}, text + still, this.clock),
+      h("div", { class: "row" }, ...[look, go].filter((part) => part !== null)),
+    ];
+  }
+
+  private rematch(table: TableInfo): HTMLElement | null {
+    const go = (to: string) => location.assign(to);
+    if (table.rematch) return h("a", { class: "button brass", href: `/table/${table.rematch}/` }, t("To the rematch"));
+    if (table.me === null) return null;
+    return button(t("Rematch"), "brass", () => void postForm(`/table/${table.id}/rematch`, {}, go).then(this.toast));
+  }
+}
+
+// Guests can keep their results by creating an account.
+function signUpLink({ me, seats }: TableInfo): Node[] {
+  if (me === null || seats[me]?.name !== GUEST_NAME) return [];
+  return [h("p", {}, h("a", { href: "/accounts/signup/" }, t("Create an account to keep this result")))];
+}
+
+function body(summary: ResultSummary, { names, totals, table, tileSheet, tileName }: ResultContext): Node[] {
+  const groups = summary.groups.map((group) =>
+    h("span", { class: "group" }, ...group.map((code) => tilePicture(tileSheet, code, tileName(code)))),
+  );
+  return [
+    h("p", { class: "detail" }, summary.detail),
+    groups.length ? h("div", { class: "hand", role: "group", "aria-label": t("The winning hand") }, ...groups) : "",
+    summary.payments.length ? h("ul", { class: "pays" }, ...summary.payments.map((pay) => h("li", {}, pay))) : "",
+    summary.scores.length ? scores(summary, names, totals, table.me) : "",
+    summary.tally.length ? tally(summary.tally) : "",
+  ].filter((part): part is HTMLElement => part !== "");
+}
+
+function scores(summary: ResultSummary, names: string[], totals: string[], me: number | null): HTMLElement {
+  const rows = summary.scores.map(({ seat, points }) =>
+    h(
+      "tr",
+      { class: seat === me ? "me" : null },
+      h("th", { scope: "row" }, seat === me ? t("{name} (you)", { name: names[seat] ?? "" }) : String(names[seat])),
+      h(
+        "td",
+        { class: points > 0 ? "won" : points < 0 ? "lost" : null },
+        points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0",
+      ),
+      h("td", {}, String(totals[seat] ?? "")),
+    ),
+  );
+  const head = h(
+    "tr",
+    {},
+    h("th", { scope: "col" }, t("Player")),
+    h("th", { scope: "col" }, t("This game")),
+    h("th", { scope: "col" }, summary.totals),
+  );
+  return h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows));
+}
+
+function tally(rows: ResultSummary["tally"]): HTMLElement {
+  const line = (what: string, times: string, points: number, look: string) =>
+    h(
+      "tr",
+      { class: look || null },
+      h("th", { scope: "row" }, what),
+      h("td", {}, times),
+      h("td", { class: points < 0 ? "lost" : null }, formatNumber(points)),
+    );
+  const head = ["", t("Times"), t("Points")].map((word) => h("th", { scope: "col" }, word));
+  const sum = rows.reduce((all, row) => all + row.points, 0);
+  const body = rows.map(({ what, times, points }) => line(what, t("{times} ×", { times }), points, ""));
+  return h(
+    "table",
+    { class: "tally" },
+    h("thead", {}, h("tr", {}, ...head)),
+    h("tbody", {}, ...body, line(t("Score"), "", sum, "sum")),
+  );
+}
+
+// The playing time, and the number that replays the same deal.
+function dealLine(table: TableInfo, summary: ResultSummary | null): HTMLElement {
+  const time = t("Time: {time}.", { time: formatTime(playedMs(table, table.ended ?? Date.now())) });
+  const number = summary?.dealNumber ?? null;
+  return h("p", { class: "deal" }, h("span", {}, time), ...(number === null ? [] : shareDeal(number)));
+}
+
+function shareDeal(dealNumber: string): Node[] {
+  const status = h("span", { class: "hint", role: "status" });
+  const copy = button(t("Copy"), "second small", () => {
+    void navigator.clipboard?.writeText(dealNumber).then(() => setText(status, t("Copied.")));
+  });
+  return [h("span", {}, t("Deal "), h("b", {}, dealNumber)), copy, status];
+}
+
+function fairnessLink(table: TableInfo): Node {
+  if (!table.fairness.seed) return document.createTextNode("");
+  const link = h(
+    "a",
+    { href: `/table/${table.id}/fairness/`, target: "_blank", rel: "noopener" },
+    t("Verify that this deal was fixed in advance"),
+  );
+  return h("p", { class: "fair" }, link);
+}

@@ -1,0 +1,95 @@
+// A panel for each player at the top, left, right and bottom of the table.
+
+import type { SeatStatus } from "../games/game";
+import { t } from "../i18n/i18n";
+import type { SeatInfo, TableInfo } from "../live/protocol";
+import { h, setText } from "../ui/dom";
+
+const SIDES = ["bottom", "right", "top", "left"] as const;
+const SVG = "http://www.w3.org/2000/svg";
+
+export class SeatPanels {
+  readonly elements = new Map<string, HTMLElement>();
+
+  constructor(parents: Record<(typeof SIDES)[number], HTMLElement>) {
+    for (const side of SIDES) {
+      const element = createPanel(side);
+      this.elements.set(side, element);
+      parents[side].append(element);
+    }
+  }
+
+  // The element that shows the playing time of a single-player game.
+  get timeElement(): Element | null {
+    return this.elements.get("bottom")?.querySelector(".left") ?? null;
+  }
+
+  // Returns the panels of the seats that the game publicly waits for, to show their clocks.
+  show(table: TableInfo, statuses: SeatStatus[]): HTMLElement[] {
+    const bottom = table.me ?? 0;
+    const active: HTMLElement[] = [];
+    SIDES.forEach((side, step) => {
+      const element = this.elements.get(side) as HTMLElement;
+      const number = (bottom + step) % table.seats.length;
+      const seat = step < table.seats.length ? table.seats[number] : undefined;
+      element.hidden = !seat;
+      if (!seat) return;
+      const status = statuses[number];
+      fill(element, seat, status, number === table.me);
+      element.dataset.seat = String(number);
+      if (status?.turn) active.push(element);
+    });
+    return active;
+  }
+}
+
+function createPanel(side: string): HTMLElement {
+  return h(
+    "section",
+    { class: "seat", "data-side": side },
+    h("span", { class: "ring", "aria-hidden": "true" }, ring(), h("b", { class: "seat-badge" })),
+    h("span", { class: "who" }, h("b", { class: "name" }), h("span", { class: "score" }), h("span", { class: "note" })),
+    h("span", { class: "left", "aria-hidden": "true" }),
+  );
+}
+
+function ring(): SVGSVGElement {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 44 44");
+  for (const name of ["track", "runs"]) {
+    const circle = document.createElementNS(SVG, "circle");
+    circle.setAttribute("class", name);
+    circle.setAttribute("cx", "22");
+    circle.setAttribute("cy", "22");
+    circle.setAttribute("r", "20");
+    circle.setAttribute("pathLength", "100");
+    svg.append(circle);
+  }
+  return svg;
+}
+
+function fill(element: HTMLElement, seat: SeatInfo, status: SeatStatus | undefined, me: boolean): void {
+  const part = (name: string) => element.querySelector(`.${name}`) as Element;
+  const name = seat.name ?? t("Free seat");
+  setText(part("seat-badge"), status?.badge ?? "");
+  setText(part("name"), me ? t("{name} (you)", { name }) : name);
+  setText(part("score"), [status?.score, seat.bot && t("bot")].filter(Boolean).join(" · "));
+  setText(part("note"), noteText(seat, status, me));
+  element.classList.toggle("turn", status?.turn ?? false);
+  element.classList.toggle("away", seat.away);
+  element.classList.toggle("gone", isDisconnected(seat, me));
+  const label = [name, me && t("you"), seat.bot && t("bot"), status?.badgeName, status?.spokenScore];
+  element.setAttribute("aria-label", label.filter(Boolean).join(t(", ")));
+}
+
+// The own seat never counts as disconnected: the update may be older than this page's connection.
+function isDisconnected(seat: SeatInfo, me: boolean): boolean {
+  return !me && !seat.connected && seat.name !== null;
+}
+
+function noteText(seat: SeatInfo, status: SeatStatus | undefined, me: boolean): string {
+  const notes = [status?.note ?? ""];
+  if (seat.away) notes.push(t("away, bot playing"));
+  else if (isDisconnected(seat, me)) notes.push(t("not connected"));
+  return notes.filter(Boolean).join(" · ");
+}

@@ -1,0 +1,129 @@
+// Synthesised sounds, each made of a few short tones or noises. They are played for events, never for the view.
+
+interface Grain {
+  at: number; // seconds after the start of the sound
+  wave: OscillatorType | "noise";
+  pitch: number; // hertz; for noise the centre of the band
+  length: number; // seconds until it has faded out
+  level: number;
+}
+
+const grain = (at: number, wave: Grain["wave"], pitch: number, length: number, level: number): Grain => ({
+  at,
+  wave,
+  pitch,
+  length,
+  level,
+});
+const clack = (at: number, level = 1): Grain[] => [
+  grain(at, "noise", 2600, 0.035, 0.5 * level),
+  grain(at, "triangle", 1250, 0.045, 0.22 * level),
+  grain(at + 0.004, "sine", 420, 0.06, 0.25 * level),
+];
+const chord = (pitches: number[], step: number, length: number, level: number): Grain[] =>
+  pitches.flatMap((pitch, index) => [
+    grain(index * step, "triangle", pitch, length, level),
+    grain(index * step, "sine", pitch * 2, length * 0.6, level * 0.35),
+  ]);
+
+const SOUNDS = {
+  click: clack(0),
+  slide: [grain(0, "noise", 900, 0.16, 0.16), grain(0.03, "noise", 1400, 0.12, 0.1)],
+  dice: [0, 0.07, 0.16, 0.22, 0.33].flatMap((at, index) => clack(at, 0.9 - index * 0.13)),
+  clatter: Array.from({ length: 14 }, (_, index) => clack(index * 0.055 + (index % 3) * 0.017, 0.35)).flat(),
+  pass: [grain(0, "noise", 700, 0.2, 0.14), ...clack(0.16, 0.5), ...clack(0.2, 0.4), ...clack(0.25, 0.4)],
+  bell: chord([880, 1318.5], 0.09, 0.9, 0.16),
+  turn: chord([659.3, 784], 0.1, 0.45, 0.1),
+  win: chord([523.3, 659.3, 784, 1046.5], 0.13, 1.6, 0.15),
+  end: chord([392, 329.6], 0.2, 0.9, 0.12),
+  warn: chord([740], 0, 0.35, 0.16),
+  tick: [grain(0, "sine", 990, 0.07, 0.22)],
+};
+
+export type Sound = keyof typeof SOUNDS;
+const WARNINGS: Sound[] = ["warn", "tick", "turn"];
+
+export class Sounds {
+  private context: AudioContext | null = null;
+  private noise: AudioBuffer | null = null;
+
+  // volume: the current volume of a kind of sound, 0 to 1.
+  constructor(private readonly volume: (kind: "effects" | "warnings") => number) {
+    const unlock = () => this.unlock();
+    addEventListener("pointerdown", unlock, { passive: true });
+    addEventListener("keydown", unlock);
+    document.addEventListener("visibilitychange", () => document.hidden || this.context?.resume());
+  }
+
+  play(sound: Sound | "", delay = 0): void {
+    const context = this.context;
+    if (!sound || !context || context.state !== "running" || document.hidden) return;
+    const volume = this.volume(WARNINGS.includes(sound) ? "warnings" : "effects");
+    if (volume <= 0) return;
+    const start = context.currentTime + delay / 1000;
+    for (const one of SOUNDS[sound]) this.playGrain(context, one, start + one.at, volume);
+  }
+
+  // Motions that start at the same time make one sound.
+  playAll(motions: { sound: Sound | ""; delay: number }[]): void {
+    const heard = new Set<string>();
+    for (const { sound, delay } of motions) {
+      const key = `${sound} ${Math.round(delay / 40)}`;
+      if (!heard.has(key)) this.play(sound, delay);
+      heard.add(key);
+    }
+  }
+
+  // Browsers allow audio only after the first click or key press.
+  private unlock(): void {
+    this.context ??= new AudioContext();
+    if (this.context.state !== "running") void this.context.resume();
+  }
+
+  private playGrain(context: AudioContext, one: Grain, start: number, volume: number): void {
+    const gain = context.createGain();
+    gain.gain.setValueAtTime(0.0001, start);
+    gain.gain.exponentialRampToValueAtTime(Math.max(0.0002, one.level * volume), start + 0.004);
+    gain.gain.exponentialRampToValueAtTime(0.0001, start + one.length);
+    const source =
+      one.wave === "noise"
+        ? this.noiseSource(context, one.pitch, gain)
+        : toneSource(context, one.wave, one.pitch, gain);
+    gain.connect(context.destination);
+    source.start(start);
+    source.stop(start + one.length + 0.02);
+  }
+
+  private noiseSource(context: AudioContext, pitch: number, to: AudioNode): AudioScheduledSourceNode {
+    this.noise ??= whiteNoise(context);
+    const source = context.createBufferSource();
+    source.buffer = this.noise;
+    source.loop = true;
+    const band = context.createBiquadFilter();
+    band.type = "bandpass";
+    band.frequency.value = pitch;
+    band.Q.value = 1.4;
+    source.connect(band).connect(to);
+    return source;
+  }
+}
+
+function toneSource(
+  context: AudioContext,
+  wave: OscillatorType,
+  pitch: number,
+  to: AudioNode,
+): AudioScheduledSourceNode {
+  const source = context.createOscillator();
+  source.type = wave;
+  source.frequency.value = pitch;
+  source.connect(to);
+  return source;
+}
+
+function whiteNoise(context: AudioContext): AudioBuffer {
+  const buffer = context.createBuffer(1, context.sampleRate / 2, context.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let at = 0; at < samples.length; at++) samples[at] = Math.random() * 2 - 1;
+  return buffer;
+}

@@ -1,0 +1,299 @@
+// The table page: receives updates and shows them everywhere; `actions.ts` handles the player's input.
+
+import type { GameEvent, Layout, Place, Prompt } from "../games/game";
+import { gameFor } from "../games/index";
+import { t } from "../i18n/i18n";
+import type { Update } from "../live/messages";
+import type { ReplaySource } from "../live/replay-source";
+import type { SocketListener, TableSocket } from "../live/table-socket";
+import { button } from "../ui/dom";
+import { AccessibleLayer } from "./accessible-layer";
+import { ActionBar } from "./action-bar";
+import { Actions } from "./actions";
+import { Clock } from "./clock";
+import { connect } from "./connection";
+import { Drawer } from "./drawer";
+import { GameLog } from "./game-log";
+import { Keyboard } from "./keyboard";
+import { MoveQueue } from "./move-queue";
+import { PageFrame } from "./page-frame";
+import type { Setup } from "./page-setup";
+import { PreferenceStore, volume } from "./preferences";
+import { isSinglePlayer, tablePrompt } from "./prompt";
+import type { ReplayControls } from "./replay-controls";
+import { type ResultContext, ResultSheet } from "./result-sheet";
+import { SeatPanels } from "./seat-panels";
+import { SinglePlayer } from "./single-player";
+import { Sounds } from "./sounds";
+import { OWN_ORDER, Store } from "./store";
+import { TableSurface } from "./table-surface";
+import { Toasts } from "./toasts";
+import { Toolbar } from "./toolbar";
+import { type TutorialPanel, tutorialPanelFor } from "./tutorial-panel";
+import { WaitingRoom } from "./waiting-room";
+
+const FRESH = 8_000; // milliseconds after the deal
+
+export class TablePage {
+  readonly preferences: PreferenceStore;
+  readonly log = new GameLog();
+  readonly sounds: Sounds;
+  readonly surface: TableSurface;
+  store: Store | null = null;
+  private layout: Layout | null = null;
+  readonly accessible: AccessibleLayer;
+  private readonly drawer: Drawer;
+  private readonly frame: PageFrame;
+  private readonly toasts = new Toasts();
+  private readonly buttons: ActionBar;
+  private readonly seatPanels: SeatPanels;
+  private readonly waitingRoom = new WaitingRoom((text) => this.toasts.show(text));
+  private readonly result = new ResultSheet((text) => this.toasts.show(text));
+  readonly toolbar: Toolbar;
+  private readonly socket: TableSocket | ReplaySource;
+  private readonly replayControls: ReplayControls | null;
+  private tutorial: TutorialPanel | null = null;
+  private readonly clock: Clock;
+  private readonly singlePlayer: SinglePlayer;
+  private actions: Actions | null = null;
+  private prompt: Prompt | null = null;
+  private readonly pendingEvents: GameEvent[] = []; // events received before the renderer was ready
+
+  constructor(
+    root: HTMLElement,
+    setup: Setup,
+    private readonly tileSheet: string,
+  ) {
+    this.preferences = new PreferenceStore(setup.preferences, setup.signedIn);
+    this.sounds = new Sounds((kind) => volume(this.preferences.current, kind));
+    this.buttons = new ActionBar(
+      (button) => void this.actions?.press(button),
+      () => this.preferences.current.shortcuts,
+    );
+    this.surface = new TableSurface(tileSheet, {
+      pick: (place) => this.pick(place),
+      drop: (from, to) => this.actions?.drop(from, to),
+      resized: () => this.draw(),
+      settled: () => this.accessible.position((place) => this.surface.boxOf(place)),
+    });
+    this.accessible = new AccessibleLayer(
+      (place) => this.pick(place),
+      (place) => this.surface.focus(place),
+    );
+    this.drawer = new Drawer(() => this.frame.drawerToggled(this.drawer.content !== null));
+    this.frame = new PageFrame(root, this.drawer.element, (insets) => this.surface.setInsets(insets));
+    this.seatPanels = new SeatPanels(this.frame);
+    this.toolbar = new Toolbar(this, this.drawer, tileSheet, setup.id);
+    const listener: SocketListener = {
+      update: (update, continues) => this.update(update, continues),
+      refused: (code) => void this.actions?.refused(code),
+      connection: (up) => this.toasts.connection(up, this.log),
+    };
+    const { socket, replayControls } = connect(setup, listener, (text) => this.toasts.show(text));
+    [this.socket, this.replayControls] = [socket, replayControls];
+    this.singlePlayer = new SinglePlayer(this.socket, (before, events) => this.draw(before, events));
+    this.frame.build(this.parts());
+    this.clock = new Clock(this.socket.time, (seconds) => this.warn(seconds));
+    document.addEventListener("visibilitychange", () => this.store?.update && this.frame.name(this.store.update.table));
+    new Keyboard(this);
+    if (!setup.preferences.dom_table) this.surface.loadScene().catch(() => undefined);
+  }
+
+  private parts(): Parameters<PageFrame["build"]>[0] {
+    return {
+      surface: [this.surface.element, this.singlePlayer.pauseOverlay.element, this.waitingRoom.element],
+      dock: this.replayControls
+        ? [this.buttons.promptElement, this.replayControls.timeline.element]
+        : [this.buttons.promptElement, this.buttons.timer, this.buttons.buttons],
+      over: [
+        button(t("Read the table aloud"), "second skip", () => this.readOut()),
+        this.toasts.element,
+        this.toasts.warning,
+        this.accessible.element,
+        this.log.spoken,
+      ],
+    };
+  }
+
+  // Redraws everything that shows tiles.
+  draw(before: unknown = null, events: GameEvent[] = []): void {
+    document.body.dataset.felt = this.preferences.current.felt;
+    if (this.store?.view) this.drawTiles(this.store, before, events);
+    else this.pendingEvents.push(...events);
+    this.showPrompt();
+    if (this.store?.update) this.seatPanels.show(this.store.update.table, this.store.seatStatuses(this.shownView));
+    this.frame.updateToggles();
+  }
+
+  private drawTiles(store: Store, before: unknown, events: GameEvent[]): void {
+    const viewer = store.viewerState(
+      this.preferences.current.felt,
+      this.surface.aspect(),
+      this.preferences.current.dim_blocked,
+    );
+    if (store.update?.table.me != null) viewer.backs[store.update.table.me] = this.preferences.current.back;
+    const view = this.shownView;
+    this.layout = store.game.layout(view, viewer);
+    this.accessible.show(this.layout, store.picked, this.surface.domTable);
+    if (!this.surface.isReady) return void this.pendingEvents.push(...events); // the scene is still loading
+    const motions = events.length ? store.game.motions(before, view, events, viewer) : [];
+    this.surface.show(this.layout, motions);
+    this.sounds.playAll(motions);
+  }
+
+  // Switches between the 3D scene and the DOM table.
+  chooseRenderer(): void {
+    const { dom_table, reduced_motion, camera } = this.preferences.current;
+    const { board = false, domOnly = false } = this.store?.game ?? {};
+    const domTable = dom_table || domOnly;
+    const reducedMotion = reduced_motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    document.body.classList.toggle("still", reducedMotion);
+    void this.surface.draw({ domTable, reducedMotion, board }).then((asRequested) => {
+      if (!asRequested) this.log.add(t("This browser does not support WebGL, so the 2D table is shown."));
+      if (!board && (camera.yaw || camera.pitch || camera.zoom))
+        this.surface.adjustCamera(camera.yaw, camera.pitch, camera.zoom);
+      document.body.classList.toggle("dom-table", this.surface.domTable);
+      this.draw(null, this.pendingEvents.splice(0));
+    });
+  }
+
+  // Announces everything that lies on the table.
+  readOut(): void {
+    const { layout, store } = this;
+    if (!layout || !store || store.update?.table.paused != null) return;
+    for (const text of [this.prompt?.text ?? "", ...store.game.readAloud(layout, store.names)]) this.log.speak(text);
+  }
+
+  private update(update: Update, continues: boolean): void {
+    this.store ??= this.open(update);
+    const { store } = this;
+    const before = store.view;
+    store.applyUpdate(update);
+    if (store.view && !before) this.chooseRenderer(); // nothing is drawn while the table waits for players
+    const events = continues ? update.events : this.justDealt(update, before) ? store.game.dealEvents(store.view) : [];
+    const places = this.describeEvents(events);
+    this.frame.title(update.table, store.visibleView ? store.game.caption(store.visibleView) : "");
+    this.waitingRoom.show(update.table);
+    this.draw(before, events);
+    this.surface.pulse(places);
+    this.showClock(update);
+    this.result.update(update.table, continues && update.events.length > 0, () => this.resultContext(update));
+    this.toolbar.refresh();
+    this.singlePlayer.update(update, this.seatPanels.timeElement);
+  }
+
+  // A player who opens the page right after the deal, as with "Play now", sees the deal animated.
+  private justDealt({ view, table }: Update, before: unknown): boolean {
+    const { turn } = (view ?? {}) as { turn?: number };
+    return !before && turn === 1 && table.began !== null && this.socket.time.now() - table.began < FRESH;
+  }
+
+  private open(update: Update): Store {
+    const game = gameFor(update.table.game);
+    const queue = new MoveQueue((turn, move) => this.socket.move(turn, move));
+    const store = new Store(game, this.preferences.current.sort, queue);
+    this.tutorial = this.replayControls ? null : tutorialPanelFor(update.table, store, this);
+    if (this.tutorial) this.frame.setSidePanel(this.tutorial.element);
+    this.frame.setGame(this.toolbar.listFor(game), game.home, isSinglePlayer(update.table));
+    this.actions = new Actions({
+      store,
+      game,
+      actionBar: this.buttons,
+      socket: this.socket,
+      oneClickDiscard: () => this.preferences.current.one_click_discard,
+      redraw: (before, events) => this.draw(before, events),
+      reordered: () => this.preferences.set({ sort: OWN_ORDER }),
+      toast: (text) => this.toasts.show(text),
+      shake: (place) => this.surface.shake(place),
+      openResult: () => store.update && this.result.open(this.resultContext(store.update)),
+      controlSolution: (what) => this.singlePlayer.solution?.press(what),
+    });
+    return store;
+  }
+
+  private showPrompt(): void {
+    const { store } = this;
+    if (!store?.update) return;
+    const before = this.prompt;
+    this.prompt = this.singlePlayer.solution?.prompt ?? tablePrompt(store.update.table, store.prompt);
+    this.buttons.show(this.prompt);
+    if (store.view)
+      this.tutorial?.show(
+        store.game.tutorialStep?.(store.view, store.update.options),
+        this.prompt.awaitsMe ? `${this.prompt.id}/${(store.view as { turn: number }).turn}` : "",
+      );
+    if (!this.prompt.awaitsMe) this.toasts.hideCountdown();
+    if (!this.prompt.awaitsMe || before === null || before.id === this.prompt.id) return;
+    this.sounds.play("turn");
+    if (this.drawer.content && this.frame.isNarrow) this.toasts.show(this.prompt.text); // the drawer covers the status line
+    if (document.hidden) document.title = t("Your turn · {table}", { table: store.update.table.title });
+  }
+
+  private showClock({ table }: Update): void {
+    const clocks = this.seatPanels.show(table, this.store?.seatStatuses(this.shownView) ?? []);
+    const everybody = table.clock?.kind === "claim" || table.status === "between";
+    if (everybody || this.prompt?.awaitsMe) clocks.push(this.buttons.timer);
+    if (table.status === "between") clocks.push(this.result.clock);
+    this.clock.show(table.clock, clocks);
+  }
+
+  // Adds the events to the log; returns the places to draw attention to.
+  private describeEvents(events: GameEvent[]): Place[] {
+    const { store } = this;
+    if (!store?.view) return [];
+    const lines = events.flatMap((event) => store.game.describe(event, store.view, store.names) ?? []);
+    for (const { text } of lines) this.log.add(text);
+    for (const { sound } of lines) this.sounds.play(sound);
+    const mine = !this.replayControls && store.update?.table.me !== null;
+    if (mine && lines.some((one) => one.offersSolvability)) void this.singlePlayer.offerSolution(store);
+    return lines.flatMap((one) => one.places ?? []);
+  }
+
+  // At twenty and ten seconds a warning is announced; the last five seconds are shown and heard.
+  private warn(seconds: number): void {
+    const kind = this.store?.update?.table.clock?.kind;
+    if (!this.prompt?.awaitsMe || kind === "claim" || kind === "between") return;
+    this.toasts.countdown(seconds, this.log);
+    this.sounds.play(seconds > 5 ? "warn" : "tick");
+  }
+
+  private resultContext({ table }: Update): ResultContext {
+    const store = this.store as Store;
+    return {
+      summary: store.view ? store.game.resultSummary(store.view, store.names) : null,
+      table,
+      totals: store.seatStatuses(this.shownView).map((panel) => panel.score),
+      names: store.names,
+      tileSheet: this.tileSheet,
+      tileName: store.game.tileName,
+      home: store.game.home,
+      ready: () => this.socket.ready(),
+      showSolvability: store.game.solvability ? () => this.singlePlayer.offerSolution(store) : null,
+    };
+  }
+
+  // Null in a replay, where nothing can be answered.
+  get actionBar(): ActionBar | null {
+    return this.replayControls ? null : this.buttons;
+  }
+
+  get shownView(): unknown {
+    return this.singlePlayer.solution?.view ?? this.store?.view;
+  }
+
+  get isCovered(): boolean {
+    return this.frame.isCovered;
+  }
+
+  shortcutsOn(): boolean {
+    return this.preferences.current.shortcuts;
+  }
+
+  moveTile(from: Place, to: Place): void {
+    this.actions?.drop(from, to);
+  }
+
+  pick(place: Place): void {
+    if (!this.singlePlayer.solution) this.actions?.pick(place);
+  }
+}

@@ -1,0 +1,123 @@
+// The middle of the page, drawn by the 3D scene, which is loaded only when needed, or by the DOM table.
+
+import { createDomBoard } from "../dom-table/board";
+import { createDomRackTable } from "../dom-table/rack-table";
+import type { Layout, Motion, Place, Renderer } from "../games/game";
+import type { createScene } from "../scene/scene";
+import type { Insets, Scene } from "../scene/types";
+import { h } from "../ui/dom";
+
+export interface SurfaceHandlers {
+  pick(place: Place): void;
+  drop(from: Place, to: Place): void;
+  resized(): void; // the free area has changed: make a new layout
+  settled(): void; // nothing moves any more
+}
+
+const DOM_TABLE_ASPECT = 1.4;
+
+export class TableSurface {
+  readonly element = h("div", { class: "stage" });
+  domTable = false;
+  private renderer: Renderer | null = null;
+  private scene: Scene | null = null;
+  private requests = 0;
+  private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+
+  constructor(
+    private readonly tileSheet: string,
+    private readonly handlers: SurfaceHandlers,
+  ) {}
+
+  get isReady(): boolean {
+    return this.renderer !== null;
+  }
+
+  // The scene is large, so loading starts early.
+  loadScene(): Promise<{ createScene: typeof createScene }> {
+    return import("../scene/scene");
+  }
+
+  // Returns whether the requested renderer is used; without WebGL it is always the DOM table.
+  async draw({
+    domTable,
+    reducedMotion,
+    board,
+  }: {
+    domTable: boolean;
+    reducedMotion: boolean;
+    board: boolean;
+  }): Promise<boolean> {
+    const request = ++this.requests;
+    const scene = domTable ? null : await this.loadScene().catch(() => null);
+    if (request !== this.requests) return true; // superseded by a later request
+    this.dispose();
+    this.scene = scene && this.openScene(scene.createScene, reducedMotion, board);
+    this.renderer = this.scene ?? this.openDomTable(reducedMotion, board);
+    this.domTable = this.scene === null;
+    this.renderer.onPick((place) => this.handlers.pick(place));
+    this.renderer.onDrop((from, to) => this.handlers.drop(from, to));
+    this.scene?.onResize(() => this.handlers.resized());
+    this.scene?.onSettled(() => this.handlers.settled());
+    return this.domTable === domTable;
+  }
+
+  show(layout: Layout, motions: Motion[]): void {
+    this.renderer?.show(layout, motions);
+  }
+
+  aspect(): number {
+    return this.scene?.aspect() ?? DOM_TABLE_ASPECT;
+  }
+
+  // Where a piece of the 3D table is on the screen.
+  boxOf(place: Place): DOMRect | null {
+    return this.scene?.project(place) ?? null;
+  }
+
+  focus(place: Place | null): void {
+    this.renderer?.focus(place);
+  }
+
+  shake(place: Place): void {
+    this.renderer?.shake(place);
+  }
+
+  pulse(places: Place[]): void {
+    this.renderer?.pulse(places);
+  }
+
+  adjustCamera(yaw: number, pitch: number, zoom: number): void {
+    this.renderer?.adjustCamera(yaw, pitch, zoom);
+  }
+
+  // The space covered by panels; the table is drawn beside them.
+  setInsets(insets: Insets): void {
+    const same = Object.entries(insets).every(([side, size]) => this.insets[side as keyof Insets] === size);
+    if (same) return;
+    this.insets = insets;
+    this.scene?.setInsets(insets);
+  }
+
+  private openScene(create: typeof createScene, reducedMotion: boolean, board: boolean): Scene | null {
+    const canvas = h("canvas", { class: "canvas", "aria-hidden": "true" });
+    this.element.replaceChildren(canvas);
+    try {
+      return create(canvas, { tileSheet: this.tileSheet, insets: this.insets, reducedMotion, board });
+    } catch {
+      return null; // no WebGL
+    }
+  }
+
+  private openDomTable(reducedMotion: boolean, board: boolean): Renderer {
+    const root = h("div", {});
+    this.element.replaceChildren(root);
+    return (board ? createDomBoard : createDomRackTable)(root, { tileSheet: this.tileSheet, reducedMotion });
+  }
+
+  private dispose(): void {
+    this.renderer?.dispose();
+    this.renderer = this.scene = null;
+    this.element.replaceChildren();
+  }
+}

@@ -1,0 +1,77 @@
+// The bar below a replay: position, step forwards and backwards, choice of the seat, and a link to this moment.
+
+import { t } from "../i18n/i18n";
+import type { ReplaySource } from "../live/replay-source";
+import { button, h, setText } from "../ui/dom";
+
+export class Timeline {
+  readonly element: HTMLElement;
+  private readonly slider = h("input", {
+    type: "range",
+    min: "1",
+    max: "1",
+    value: "1",
+    "aria-label": t("Position in the game"),
+  });
+  private readonly position = h("output", { class: "moment" });
+  private readonly playButton = button(t("Play"), "brass", () =>
+    this.source.isPlaying ? this.source.stop() : this.source.play(),
+  );
+  private readonly seatSelect = h("select", { "aria-label": t("Seen from the seat of") });
+  private names = "";
+
+  constructor(
+    private readonly source: ReplaySource,
+    private readonly toast: (text: string) => void,
+  ) {
+    this.slider.addEventListener("input", () => this.goTo(Number(this.slider.value)));
+    this.seatSelect.addEventListener("change", () => void source.watchSeat(Number(this.seatSelect.value)));
+    this.element = h(
+      "div",
+      { class: "scrubber", role: "group", "aria-label": t("Replay") },
+      h("div", { class: "along" }, this.slider, this.position),
+      h(
+        "div",
+        { class: "row" },
+        button(t("Back"), "second", () => this.goTo(source.at - 1)),
+        this.playButton,
+        button(t("Next"), "second", () => this.goTo(source.at + 1)),
+        h("label", { class: "eyes" }, t("Seen by "), this.seatSelect),
+        button(t("Copy link"), "second", () => void this.copyLink(), { "aria-label": t("Copy link to this moment") }),
+      ),
+    );
+  }
+
+  show({ at, last, isPlaying }: ReplaySource): void {
+    this.slider.max = String(last);
+    this.slider.value = String(at);
+    this.slider.setAttribute("aria-valuetext", t("{at} of {last}", { at, last }));
+    setText(this.position, t("{at} of {last}", { at, last }));
+    setText(this.playButton, isPlaying ? t("Stop") : t("Play"));
+  }
+
+  // All seats can be chosen.
+  setSeats(names: string[]): void {
+    if (names.join() === this.names) return;
+    this.names = names.join();
+    this.seatSelect.replaceChildren(...names.map((name, seat) => h("option", { value: String(seat) }, name)));
+    this.seatSelect.value = String(this.source.seat);
+    (this.seatSelect.parentElement as HTMLElement).hidden = names.length < 2;
+  }
+
+  private goTo(at: number): void {
+    this.source.stop();
+    void this.source.goTo(at);
+  }
+
+  private async copyLink(): Promise<void> {
+    const { at, seat } = this.source;
+    const link = `${location.origin}${location.pathname}?at=${at}&seat=${seat}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      this.toast(t("Link copied."));
+    } catch {
+      this.toast(link); // the clipboard is not available
+    }
+  }
+}

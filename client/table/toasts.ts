@@ -1,0 +1,49 @@
+// Short messages over the table: refusals, a lost connection, little time left.
+
+import { t } from "../i18n/i18n";
+import { h, setText } from "../ui/dom";
+import type { GameLog } from "./game-log";
+
+const TOAST_MS = 7_000; // milliseconds for which a message is shown
+const OFFLINE_AFTER_MS = 1_500; // milliseconds; shorter interruptions are not shown
+
+export class Toasts {
+  private readonly toast = h("p", { class: "note", role: "alert" });
+  private readonly offline = h("p", { class: "offline", role: "alert" });
+  readonly element = h("div", { class: "notes" }, this.offline, this.toast);
+  readonly warning = h("div", { class: "warning", "aria-hidden": "true" });
+  private timers = { toast: 0, connection: 0, warning: 0 };
+
+  show(text: string): void {
+    setText(this.toast, text);
+    clearTimeout(this.timers.toast);
+    this.timers.toast = window.setTimeout(() => setText(this.toast, ""), TOAST_MS);
+  }
+
+  connection(up: boolean, log: GameLog): void {
+    clearTimeout(this.timers.connection);
+    if (up) {
+      if (this.offline.textContent) log.add(t("Reconnected."));
+      setText(this.offline, "");
+    } else if (!this.offline.textContent) {
+      const showOffline = () => setText(this.offline, t("Connection lost. Your seat is reserved. Reconnecting…"));
+      this.timers.connection = window.setTimeout(showOffline, OFFLINE_AFTER_MS);
+    }
+  }
+
+  countdown(seconds: number, log: GameLog): void {
+    if (seconds > 5) log.speak(t("{seconds} seconds left.", { seconds }));
+    setText(this.warning, seconds > 5 ? t("{seconds} seconds", { seconds }) : String(seconds));
+    this.warning.classList.remove("shown");
+    void this.warning.offsetWidth; // restart the animation
+    this.warning.classList.add("shown");
+    clearTimeout(this.timers.warning);
+    this.timers.warning = window.setTimeout(() => setText(this.warning, ""), seconds > 5 ? 2_500 : 950);
+  }
+
+  // The player has answered, so the countdown is hidden.
+  hideCountdown(): void {
+    clearTimeout(this.timers.warning);
+    setText(this.warning, "");
+  }
+}

@@ -1,0 +1,182 @@
+// The toolbar, the panels it opens in the drawer, and the keys of its tools.
+
+import type { Game, GamePanel, GameSetting, PanelTool } from "../games/game";
+import { t } from "../i18n/i18n";
+import type { TableInfo } from "../live/protocol";
+import { h } from "../ui/dom";
+import type { Drawer } from "./drawer";
+import type { GameLog } from "./game-log";
+import type { Tool } from "./page-frame";
+import type { PreferenceStore, Preferences } from "./preferences";
+import { settings } from "./settings";
+import { shortcutList } from "./shortcuts";
+import type { Sounds } from "./sounds";
+import type { Store } from "./store";
+import type { TableSurface } from "./table-surface";
+
+const CAMERA_LIMIT = 0.6; // limit of each camera setting
+const ZOOM_STEP = 0.25;
+
+export interface ToolbarContext {
+  preferences: PreferenceStore;
+  log: GameLog;
+  sounds: Sounds;
+  surface: TableSurface;
+  store: Store | null;
+  draw(): void;
+  chooseRenderer(): void;
+  readOut(): void;
+}
+
+export class Toolbar {
+  private panel: GamePanel<unknown> | null = null; // the game panel opened last
+  private help: HTMLElement | null = null;
+  private readonly commitment = h("p", { class: "seal" });
+  private readonly history: HTMLElement;
+  private tools: Tool[] = [];
+
+  constructor(
+    private readonly context: ToolbarContext,
+    private readonly drawer: Drawer,
+    private readonly tileSheet: string,
+    private readonly table: string,
+  ) {
+    this.history = h("div", { class: "history" }, context.log.list, this.commitment);
+  }
+
+  // The game's own tools, then those of every table.
+  listFor(game: Game<unknown>): Tool[] {
+    this.tools = [
+      ...game.panels.map((panel) => this.panelTool(panel)),
+      ...(game.rack ? [{ label: t("Sort"), icon: "⇅", key: "s", run: () => this.sort() }] : []),
+      ...game.settings.flatMap((setting) => this.settingTool(setting)),
+      ...(game.board ? this.zoomTools() : []),
+      { label: t("Log"), icon: "☰", key: "l", run: () => this.openLog() },
+      { label: t("Settings"), icon: "⚙", key: "", run: () => this.openSettings() },
+      { label: t("Help"), icon: "?", key: "?", run: () => this.openHelp(game) },
+    ];
+    return this.tools;
+  }
+
+  private panelTool(tool: PanelTool<unknown>): Tool {
+    const { label, icon, key, title } = tool;
+    let panel: GamePanel<unknown> | null = null;
+    const run = () => {
+      panel ??= tool.create({ table: this.table, tileSheet: this.tileSheet });
+      this.openPanel(title, panel);
+    };
+    return { label, icon, key, run };
+  }
+
+  private settingTool({ name, tool }: GameSetting): Tool[] {
+    if (!tool) return [];
+    const { preferences, log } = this.context;
+    const on = () => preferences.current[name];
+    const run = () => {
+      preferences.set({ [name]: !on() });
+      log.speak(on() ? tool.on : tool.off);
+      this.preferenceChanged(name);
+    };
+    return [{ label: tool.label, icon: tool.icon, key: tool.key, run, on }];
+  }
+
+  private zoomTools(): Tool[] {
+    return [
+      { label: t("Zoom in"), icon: "+", key: "+", run: () => this.adjustCamera(0, 0, ZOOM_STEP) },
+      { label: t("Zoom out"), icon: "−", key: "-", run: () => this.adjustCamera(0, 0, -ZOOM_STEP) },
+    ];
+  }
+
+  // Keys that belong to no button of the game.
+  key(key: string): boolean {
+    const tool = this.tools.find((one) => one.key === key);
+    if (tool) tool.run();
+    else if (key === "t") this.context.readOut();
+    else if (key === "r") this.adjustCamera(0, 0, 0);
+    else return false;
+    return true;
+  }
+
+  // After each update: the open panel follows the game.
+  refresh(): void {
+    const { store } = this.context;
+    if (!store?.update) return;
+    this.showCommitment(store.update.table);
+    if (!store.view || !this.panel || this.drawer.content !== this.panel.element) return;
+    this.panel.show(store.view, store.update.v, store.update.table.me !== null);
+  }
+
+  // The hash that commits the server to the deal, with a link to the page that verifies it.
+  private showCommitment({ id, fairness, number, seats }: TableInfo): void {
+    const proof = h("a", { href: `/table/${id}/fairness/`, target: "_blank", rel: "noopener" }, t("Verify the deals"));
+    this.commitment.hidden = seats.length === 1; // a single-player deal is identified by its number
+    const text = t("Game {number} was dealt from a secret seed. SHA-256 hash of the seed: ", { number });
+    this.commitment.replaceChildren(text, h("code", {}, fairness.hash), ". ", proof);
+  }
+
+  private openPanel(title: string, panel: GamePanel<unknown>): void {
+    this.panel = panel;
+    panel.reset();
+    this.drawer.toggle(title, panel.element);
+    this.refresh();
+  }
+
+  private openLog(): void {
+    this.drawer.toggle(t("Game log"), this.history);
+    this.history.scrollTop = this.history.scrollHeight;
+  }
+
+  private openHelp(game: Game<unknown>): void {
+    this.help ??= shortcutList(game.shortcuts, game.helpUrl(this.context.store?.view ?? null));
+    this.drawer.toggle(t("Keyboard shortcuts and help"), this.help);
+  }
+
+  private openSettings(): void {
+    const { preferences, sounds, store } = this.context;
+    const handlers = {
+      changed: (name: keyof Preferences) => this.preferenceChanged(name),
+      adjustCamera: (yaw: number, pitch: number, zoom: number) => this.adjustCamera(yaw, pitch, zoom),
+      playSample: (kind: "effects" | "warnings") => sounds.play(kind === "effects" ? "click" : "warn"),
+    };
+    if (this.drawer.content?.classList.contains("settings")) this.drawer.close();
+    else this.drawer.show(t("Settings"), settings(preferences, store?.game ?? null, this.tileSheet, handlers));
+  }
+
+  private preferenceChanged(name: keyof Preferences): void {
+    const { preferences, store } = this.context;
+    if (name === "dom_table" || name === "reduced_motion") this.context.chooseRenderer();
+    else if (name === "sort") store?.sortBy(preferences.current.sort);
+    else if (store?.game.settings.some((setting) => setting.name === name))
+      void preferences.save().then(() => this.panel?.reset());
+    this.context.draw();
+  }
+
+  private sort(): void {
+    const { preferences, store, log } = this.context;
+    const sorts = store?.game.rack?.sorts ?? [];
+    const next = sorts[(sorts.findIndex(({ id }) => id === preferences.current.sort) + 1) % sorts.length];
+    if (!next) return;
+    preferences.set({ sort: next.id });
+    store?.sortBy(next.id);
+    log.speak(next.announcement);
+    this.context.draw();
+  }
+
+  private adjustCamera(yaw: number, pitch: number, zoom: number): void {
+    const { preferences, surface, store } = this.context;
+    if (store?.game.board) {
+      // the zoom of a board is not saved
+      surface.adjustCamera(yaw, pitch, zoom);
+      return;
+    }
+    const was = preferences.current.camera;
+    const clamp = (value: number) => Math.max(-CAMERA_LIMIT, Math.min(CAMERA_LIMIT, value));
+    const reset = yaw === 0 && pitch === 0 && zoom === 0;
+    const camera = reset
+      ? { yaw, pitch, zoom }
+      : { yaw: clamp(was.yaw + yaw), pitch: clamp(was.pitch + pitch), zoom: clamp(was.zoom + zoom) };
+    preferences.set({ camera });
+    if (reset) surface.adjustCamera(0, 0, 0);
+    else surface.adjustCamera(camera.yaw - was.yaw, camera.pitch - was.pitch, camera.zoom - was.zoom);
+  }
+}

@@ -1,0 +1,113 @@
+// The waiting room: seats, the link to share, and the start button.
+
+import { gameFor } from "../games/index";
+import { plural, t } from "../i18n/i18n";
+import type { TableInfo } from "../live/protocol";
+import { button, h, setText } from "../ui/dom";
+import { postForm } from "./post-form";
+
+export class WaitingRoom {
+  readonly element = h("section", { class: "room", "aria-label": t("Waiting for players"), hidden: true });
+  private shownState = "";
+
+  constructor(private readonly toast: (text: string) => void) {}
+
+  show(table: TableInfo): void {
+    this.element.hidden = table.status !== "waiting";
+    const state = JSON.stringify([
+      table.status,
+      table.me,
+      table.host,
+      table.seats.map((seat) => [seat.name, seat.connected]),
+    ]);
+    if (this.element.hidden || state === this.shownState) return;
+    this.shownState = state;
+    const free = table.seats.filter((seat) => seat.name === null).length;
+    const start = table.host
+      ? t("Share the link, or start now and let bots take the free seats.")
+      : t("The game starts when all seats are taken or when the host starts it.");
+    const text = free
+      ? plural(free, "{n} seat is free. {start}", "{n} seats are free. {start}", { start })
+      : t("All seats are taken.");
+    this.element.replaceChildren(
+      h("h2", {}, table.title),
+      h("p", {}, text),
+      h("ul", { class: "seats" }, ...table.seats.map((_, seat) => this.seatItem(table, seat))),
+      share(),
+      h("ul", { class: "terms" }, ...tableOptions(table).map((term) => h("li", {}, term))),
+      h("div", { class: "row" }, ...this.actions(table, free)),
+    );
+  }
+
+  private seatItem(table: TableInfo, seat: number): HTMLElement {
+    const { name, connected } = table.seats[seat] as TableInfo["seats"][number];
+    if (name === null) {
+      const sit =
+        table.me === null ? this.button(table, t("Sit here"), "second small", "sit", { seat: String(seat) }) : null;
+      return h("li", { class: "free" }, h("span", {}, t("Free seat")), sit);
+    }
+    const notes = [seat === table.me ? t("you") : "", connected || seat === table.me ? "" : t("not connected")]
+      .filter(Boolean)
+      .join(t(", "));
+    return h("li", {}, h("b", {}, name), notes ? h("span", { class: "hint" }, notes) : null);
+  }
+
+  private actions(table: TableInfo, free: number): HTMLElement[] {
+    const start = free ? plural(free, "Start with {n} bot", "Start with {n} bots") : t("Start");
+    return [
+      ...(table.host ? [this.button(table, start, "brass", "start")] : []),
+      ...(table.me === null ? [] : [this.button(table, t("Leave the table"), "second", "leave")]),
+      h("a", { class: "button second", href: "/lobby/" }, t("Back to the lobby")),
+    ];
+  }
+
+  // Starting stays on the page, because it shows the deal; sitting down and leaving load another page.
+  private button(
+    table: TableInfo,
+    label: string,
+    look: string,
+    action: string,
+    fields: Record<string, string> = {},
+  ): HTMLElement {
+    const go = (to: string) => action === "start" || location.assign(to);
+    return button(label, look, () => void postForm(`/table/${table.id}/${action}`, fields, go).then(this.toast));
+  }
+}
+
+function share(): HTMLElement {
+  const link = location.origin + location.pathname;
+  const field = h("input", {
+    type: "text",
+    readonly: true,
+    value: link,
+    id: "share",
+    onfocus: (event) => (event.target as HTMLInputElement).select(),
+  });
+  const status = h("span", { class: "hint", role: "status" });
+  const copy = button(t("Copy the link"), "second small", () => {
+    navigator.clipboard?.writeText(link).then(
+      () => setText(status, t("Copied.")),
+      () => field.select(),
+    ) ?? field.select();
+  });
+  return h(
+    "div",
+    { class: "share" },
+    h("label", { for: "share" }, t("Link to this table")),
+    h("div", { class: "row" }, field, copy),
+    status,
+  );
+}
+
+const BOT_NAMES: Record<string, string> = { easy: t("easy bots"), medium: t("medium bots"), hard: t("hard bots") };
+
+// The options of the table, in words.
+function tableOptions({ game, options, games }: TableInfo): string[] {
+  const { pace, level } = options;
+  return [
+    plural(games, "{n} game", "{n} games"),
+    pace ? t("{pace} seconds per turn", { pace: String(pace) }) : t("no time limit"),
+    ...gameFor(game).optionTexts(options),
+    BOT_NAMES[String(level)] ?? String(level),
+  ].filter(Boolean);
+}

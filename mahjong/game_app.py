@@ -1,0 +1,49 @@
+"""American mah jongg as the site knows it."""
+
+from hashlib import sha256
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.preferences import GamePreference
+from mahjong import selectors
+from mahjong.closest import CLOSEST_HANDS
+from mahjong.forms import AmericanForm
+from mahjong.rules.american.game import AMERICAN
+from tables.registry import GameApp, HelpArticle, Tutorial
+
+# Of four hundred seeds the first with mah jongg after five discards for a player who is East.
+TUTORIAL_SEED = sha256(b"first hand 183").hexdigest()
+
+AMERICAN_APP = GameApp(
+    engine=AMERICAN,
+    name=_("American mah jongg"),
+    description=_("Four players or bots, the Charleston, jokers and the card."),
+    form=AmericanForm,
+    describe_result=selectors.ending,
+    tutorial=Tutorial(
+        seed=TUTORIAL_SEED,
+        options={"level": "easy", "pace": 0, "window": 0, "games": 1, "assist": True},
+        duration=_("About ten minutes"),
+        teaches=_("Passing tiles, the card, calling, mah jongg."),
+        tiles="2B 2B 2B WD J",
+    ),
+    preferences=(
+        GamePreference(
+            key=CLOSEST_HANDS,
+            label=_("Closest hands"),
+            help_text=_("Shows, while you play, which hands of the card yours is nearest to."),
+        ),
+    ),
+    help=(
+        HelpArticle(
+            slug="american",
+            title=_("American mah jongg"),
+            summary=_(
+                "The game as it is played at this table: the card, the Charleston, jokers and "
+                "paying."
+            ),
+            template="american/help.html",
+            tiles="F 2D WD J",
+        ),
+    ),
+)

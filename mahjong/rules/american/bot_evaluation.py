@@ -1,0 +1,157 @@
+"""The value of a rack to a bot: roughly, the chance to complete some hand of the card.
+
+Each missing tile of a hand comes from the wall or, where it may be called, from a discard. Its
+chance is lower with more copies seen elsewhere and fewer tiles left. The chance of a hand is the
+product over its missing tiles. The value of a rack is the sum over the nearest hands, so a rack
+with many possible hands is worth more than one with a single hand.
+"""
+
+from functools import lru_cache
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from mahjong.rules.american.analysis import Exposures, distances_in, group_of, table_of
+from mahjong.rules.american.bot_inference import Counts, Knowledge
+from mahjong.rules.american.card import Card, Hand
+from mahjong.rules.american.pattern import needs_of
+from mahjong.rules.tiles import JOKER, ORDER
+
+Floats = npt.NDArray[np.float32]
+Ints = npt.NDArray[np.intp]
+
+HANDS_CONSIDERED = 100  # the nearest hands of the card
+_JOKER = ORDER[JOKER]
+_MOST_UNSEEN, _MOST_MISSING = 16, 8
+_MAX_COST = 30.0  # of a tile that cannot come any more, as -log of its chance
+_DRAW_SHARE = 0.6  # of the remaining draws, the share before somebody wins
+_DISCARD_SHARE = 0.2  # of the tiles others hold or draw, the share they discard in time
+_JOKER_SHARE = 0.4  # of the unseen jokers, the share available to one group
+_COMBINATIONS = np.array([[comb(u, m) for m in range(_MOST_MISSING)] for u in range(_MOST_UNSEEN)])
+_LAST_TILE = 0.7  # bonus in -log: the last missing tile may always be claimed
+_VALUE_EXPONENT = 0.1  # how much a line's value counts
+
+
+class Needs(NamedTuple):
+    """What the hands of an analysis table need, tile by tile: [hand][one of its kinds]."""
+
+    kind: Ints
+    need: Ints
+    natural: Ints
+    concealed: Ints  # 1 for a concealed hand, which may not call
+    weight: Floats  # [hand]
+
+
+class Odds(NamedTuple):
+    """-log of the chance to get m more of a tile with u copies unseen, at [u * 8 + m]."""
+
+    natural: Floats
+    other: Floats  # callable, then the same for concealed hands
+
+
+class Evaluator:
+    """Compares racks that have the same exposures."""
+
+    def __init__(self, known: Knowledge, tiles: tuple[str, ...], exposures: Exposures) -> None:
+        """tiles: the current rack; the racks to compare differ from it by a few tiles."""
+        table = table_of(known.card, exposures)
+        near = distances_in(table, tiles)
+        considered = np.argsort(near, kind="stable")[:HANDS_CONSIDERED]
+        needs = remaining_needs(known.card, exposures)
+        width = int((needs.need[considered] > 0).sum(axis=1).max(initial=0))
+        self.needs = Needs(
+            needs.kind[considered, :width],
+            needs.need[considered, :width],
+            needs.natural[considered, :width],
+            needs.concealed[considered],
+            needs.weight[considered],
+        )
+        self.odds = _odds(known.left, int(known.unseen.sum()))
+        jokers = int(known.unseen[_JOKER] * _JOKER_SHARE + 0.5)
+        self.at_natural = known.unseen[self.needs.kind] * _MOST_MISSING
+        self.at_other = (
+            self.at_natural
+            + jokers * _MOST_MISSING
+            + self.needs.concealed[:, None] * _MOST_UNSEEN * _MOST_MISSING
+        )
+        self.nearest = int(near[considered[0]]) if len(considered) else 99
+
+    def values(self, racks: Ints) -> Floats:
+        """The value of each rack. racks: [rack][kind] how many of each tile it holds."""
+        if not len(self.needs.kind):
+            return np.zeros(len(racks), np.float32)
+        own = racks.take(self.needs.kind, axis=1)
+        natural = np.maximum(self.needs.natural - own, 0)
+        other = np.maximum(self.needs.need - own, 0) - natural
+        cost_natural = self.odds.natural.take(self.at_natural + natural).sum(axis=2)
+        cost_other = self.odds.other.take(self.at_other + other).sum(axis=2)
+        missing_natural, missing_other = natural.sum(axis=2), other.sum(axis=2)
+        beyond_jokers = np.maximum(missing_other - racks[:, _JOKER : _JOKER + 1], 0)
+        cost = cost_natural + cost_other * beyond_jokers / np.maximum(missing_other, 1)
+        cost -= _LAST_TILE * ((missing_natural == 1) & (beyond_jokers == 0))
+        values: Floats = (self.needs.weight * np.exp(-cost)).sum(axis=1)
+        return values
+
+    def without_each(self, held: Counts, kinds: Ints) -> Floats:
+        """[kind] the value of the rack without one tile of each of these kinds."""
+        racks = np.repeat(held[None], len(kinds), axis=0)
+        racks[np.arange(len(kinds)), kinds] -= 1
+        return self.values(racks)
+
+    def with_each(self, held: Counts, kinds: Ints) -> Floats:
+        """[kind] the value of the rack with one more tile of each of these kinds."""
+        racks = np.repeat(held[None], len(kinds), axis=0)
+        racks[np.arange(len(kinds)), kinds] += 1
+        return self.values(racks)
+
+
+def remaining_needs(card: Card, exposures: Exposures) -> Needs:
+    """What the hands that are possible with these exposures still need."""
+    return _needs(card, tuple(sorted(map(group_of, exposures))))
+
+
+@lru_cache(maxsize=1024)
+def _needs(card: Card, exposed: tuple[tuple[str, int], ...]) -> Needs:
+    table = table_of(card, [(tile,) * size for tile, size in exposed])
+    rows = [_hand_needs(hand, exposed) for hand in table.hands]
+    width = max(map(len, rows), default=0)
+    padded = [row + [(_JOKER, 0, 0)] * (width - len(row)) for row in rows]
+    columns = np.array(padded, np.intp).reshape(len(rows), width, 3)
+    concealed = np.array([hand.line.concealed for hand in table.hands], np.intp)
+    values = np.array([hand.line.value for hand in table.hands], np.float32)
+    weight: Floats = ((values / 25) ** _VALUE_EXPONENT).astype(np.float32)
+    return Needs(columns[..., 0], columns[..., 1], columns[..., 2], concealed, weight)
+
+
+def _hand_needs(hand: Hand, exposed: tuple[tuple[str, int], ...]) -> list[tuple[int, int, int]]:
+    needs, natural = needs_of(hand.groups)
+    for tile, size in exposed:
+        needs[tile] -= size
+    return [(ORDER[tile], need, natural[tile]) for tile, need in needs.items() if need]
+
+
+def chance_to_win(distance: int, left: int) -> float:
+    """The chance that a rack with this many missing tiles wins; fitted to 200 games of bots."""
+    distance = max(1, distance)
+    late = float((left / 99) ** min(1.2, 0.4 * distance))
+    return 0.9 * 0.68 ** (distance - 1) * late
+
+
+@lru_cache(maxsize=4096)
+def _odds(left: int, unseen: int) -> Odds:
+    drawn = min(0.9, _DRAW_SHARE * left / 4 / max(1, unseen))
+    feeds = [drawn * (1 + 3 * _DISCARD_SHARE / max(1, missing)) for missing in range(_MOST_MISSING)]
+    alone = _cost([drawn] * _MOST_MISSING)
+    return Odds(alone, np.concatenate([_cost(feeds), alone]))
+
+
+def _cost(chance: list[float]) -> Floats:
+    """-log P(at least m of u copies come), at [u * 8 + m]; chance: of each copy, by m."""
+    p = np.minimum(0.95, chance)[:, None, None]
+    copies, got = np.arange(_MOST_UNSEEN)[:, None], np.arange(_MOST_MISSING)
+    exactly = _COMBINATIONS * p**got * (1 - p) ** np.maximum(0, copies - got)
+    fewer = np.where(got < got[:, None, None], exactly, 0).sum(axis=2)  # [m][u]
+    cost = -np.log(np.maximum(1 - fewer.T.ravel(), np.exp(-_MAX_COST)))
+    return np.asarray(cost, np.float32)

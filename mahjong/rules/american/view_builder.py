@@ -1,0 +1,57 @@
+"""Builds what one seat may see of the table: every field is added, so nothing has to be removed."""
+
+from mahjong.rules.american.charleston import PHASES, count
+from mahjong.rules.american.charleston import passing as open_pass
+from mahjong.rules.american.state import SEATS, State, live_discard
+from mahjong.rules.american.view import PassView, RackView, View
+from mahjong.rules.american.wall import next_place, shape
+from tables.game import Seat
+
+
+def build_view(state: State, seat: Seat | None) -> View:
+    broken, left = sum(state.dice), len(state.wall)
+    own = None if seat is None else state.answers[seat]
+    passing = _passing(state, seat)
+    return View(
+        phase=state.phase,
+        turn=state.turn,
+        me=seat,
+        card=state.card,
+        assist=state.assist,
+        east=state.east,
+        active=state.active,
+        rolls=state.rolls,
+        dice=state.dice,
+        wall=shape(state.east, broken, left),
+        next=next_place(state.east, broken, left),
+        left=left,
+        racks=tuple(_rack(state, other, seat) for other in SEATS),
+        passing=passing,
+        given=own if state.phase == "give" and passing and passing.count[1] else None,
+        drawn=state.drawn if seat == state.active else None,
+        discards=state.discards,
+        live=live_discard(state),
+        answered=own[0] if own and state.phase in ("second", "courtesy", "claim") else None,
+        result=state.result,
+    )
+
+
+def _rack(state: State, seat: Seat, viewer: Seat | None) -> RackView:
+    rack = state.racks[seat]
+    shown = seat == viewer or state.phase == "over"
+    return RackView(
+        count=len(rack.hand),
+        exposed=rack.exposed,
+        dead=rack.dead,
+        chosen=state.phase in PHASES and state.answers[seat] is not None,
+        hand=rack.hand if shown else None,
+        score=rack.score,
+    )
+
+
+def _passing(state: State, seat: Seat | None) -> PassView | None:
+    if state.phase not in ("give", "courtesy"):
+        return None
+    now = open_pass(state)
+    picks = (0, 0) if seat is None else count(state, seat)
+    return PassView(now.name, now.to, now.blind, picks)

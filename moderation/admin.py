@@ -1,0 +1,229 @@
+"""Staff: reports with what went before them, what was decided, and a log of who did it."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any, cast
+
+from django import forms
+from django.contrib import admin, messages
+from django.contrib.admin.models import LogEntry
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from accounts.models import User
+from moderation import services
+from moderation.models import Report, Sanction
+from tables.admin import ReadOnly, moment
+from tables.refusals import Refused
+
+MUTE, SUSPEND = Sanction.Kind.MUTE, Sanction.Kind.SUSPEND
+
+
+def perform(
+    made_in: admin.ModelAdmin, request: HttpRequest, words: str, do: Callable[[], Any]
+) -> None:
+    """Does one thing and says so, or why not."""
+    try:
+        do()
+    except Refused as refusal:
+        made_in.message_user(request, refusal.text, messages.WARNING)
+    else:
+        made_in.message_user(request, words)
+
+
+def _sanctioning(kind: str, days: int) -> Callable[..., None]:
+    """An action on reports: those they are about are muted or suspended, the reports settled."""
+
+    @admin.action(
+        description=f"{kind.title()} for {days} days and settle", permissions=["sanction"]
+    )
+    def action(self: Any, request: HttpRequest, reports: QuerySet[Report]) -> None:
+        for report in reports.select_related("reported"):
+            perform(
+                self, request, f"Done: {report}", partial(_sanction, report, kind, days, request)
+            )
+
+    action.__name__ = f"{kind}_{days}"
+    return action
+
+
+def _sanction(report: Report, kind: str, days: int, request: HttpRequest) -> None:
+    if report.reported is None:
+        raise Refused("no_such_person", "That account has been closed.")
+    at = timezone.now()
+    why, until = report.get_reason_display(), at + timedelta(days=days)
+    services.sanction(report.reported, kind, until, why, by=request.user, at=at)
+    if report.state == Report.State.OPEN:
+        services.settle(report, request.user)
+
+
+@admin.register(Report)
+class ReportAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("about", "reason", "state", "at", "told_by", "first_words")
+    list_filter = ("state", "reason", "at")
+    lookups = (
+        "state__exact", "reason__exact", "at__gte", "at__lt", "reported__id__exact",
+    )  # fmt: skip
+    search_fields = ("reported__username", "reporter__username", "words")
+    list_select_related = ("reporter", "reported")
+    ordering = ("state", "-at")  # open comes before settled
+    actions = ("settle", "mute_7", "suspend_7", "suspend_30")
+    fields = readonly_fields = (
+        "about", "told_by", "reason", "words", "state", "at", "table", "seen", "more",
+    )  # fmt: skip
+    mute_7 = _sanctioning(MUTE, 7)
+    suspend_7 = _sanctioning(SUSPEND, 7)
+    suspend_30 = _sanctioning(SUSPEND, 30)
+
+    def has_sanction_permission(self, request: HttpRequest) -> bool:
+        """Who may only read and settle reports sends nobody out."""
+        return request.user.has_perm("moderation.add_sanction")
+
+    @admin.action(description="Settle: nothing more is to be done", permissions=["change"])
+    def settle(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
+        for report in reports:
+            words = f"Settled: {report}"
+            perform(self, request, words, partial(services.settle, report, request.user))
+
+    @admin.display(description="about", ordering="reported__username")
+    def about(self, report: Report) -> str:
+        """The name at that time, and today's where it is written otherwise."""
+        return _named(report.snapshot["reported"], report.reported)
+
+    @admin.display(description="told by", ordering="reporter__username")
+    def told_by(self, report: Report) -> str:
+        return _named(report.snapshot["reporter"], report.reporter)
+
+    @admin.display(description="words")
+    def first_words(self, report: Report) -> str:
+        return report.words[:80]
+
+    @admin.display(description="table they shared last")
+    def table(self, report: Report) -> str | SafeString:
+        table = report.snapshot["table"]
+        if table is None:
+            return "They have never sat at one table."
+        page = reverse("admin:tables_table_change", args=[table])
+        seats = ", ".join(report.snapshot["seats"])
+        return format_html('<a href="{}">{}</a>: {}', page, table, seats)
+
+    @admin.display(description="what everybody saw there, before the report")
+    def seen(self, report: Report) -> SafeString:
+        rows = (
+            (entry["version"], moment(entry["at"]), str(event))
+            for entry in report.snapshot.get("entries", ())
+            for event in entry["events"]
+        )
+        cells = "<tr><td>{}</td><td>{}</td><td>{}</td></tr>"
+        return format_html("<table>{}</table>", format_html_join("", cells, rows))
+
+    @admin.display(description="and then")
+    def more(self, report: Report) -> str | SafeString:
+        if report.reported is None:
+            return "That account has been closed."
+        decide = reverse("admin:moderation_sanction_add") + f"?user={report.reported_id}"
+        others = f"?reported__id__exact={report.reported_id}"
+        return format_html(
+            '<a href="{}">Mute or suspend until a day of your choice</a>, '
+            '<a href="{}{}">all reports about this person</a>',
+            decide,
+            reverse("admin:moderation_report_changelist"),
+            others,
+        )
+
+
+def _named(then: str, now: Any) -> str:
+    if now is None:
+        return f"{then} (account closed)"
+    return then if now.username == then else f"{then} (now {now.username})"
+
+
+class SanctionForm(forms.ModelForm):
+    """What services refuse is said beside the form."""
+
+    by: Any = None  # who decides; set for each request
+
+    class Meta:
+        model = Sanction
+        fields = ("user", "kind", "until", "why")
+
+    def clean_until(self) -> datetime:
+        until: datetime = self.cleaned_data["until"]
+        if until <= timezone.now():
+            raise forms.ValidationError("The time it lasts until has to lie ahead.")
+        return until
+
+    def clean_user(self) -> User:
+        user: User = self.cleaned_data["user"]
+        if user.is_superuser or user == self.by:
+            raise forms.ValidationError("Those who run the house cannot be sent out of it here.")
+        return user
+
+
+@admin.register(Sanction)
+class SanctionAdmin(ReadOnly, admin.ModelAdmin):
+    """Added and lifted; never rewritten."""
+
+    form = SanctionForm
+    list_display = ("user", "kind", "until", "in_force", "why", "by", "at")
+    list_filter = ("kind", "until")
+    lookups = ("kind__exact", "until__gte", "until__lt", "user__id__exact")
+    search_fields = ("user__username", "why")
+    list_select_related = ("user", "by")
+    ordering = ("-at",)
+    autocomplete_fields = ("user",)
+    actions = ("lift",)
+
+    @admin.display(boolean=True)
+    def in_force(self, sanction: Sanction) -> bool:
+        return sanction.until > timezone.now()
+
+    @admin.action(description="Lift: it ends now", permissions=["change"])
+    def lift(self, request: HttpRequest, sanctions: QuerySet[Sanction]) -> None:
+        at = timezone.now()
+        for one in sanctions.select_related("user"):
+            words = f"Lifted: {one}"
+            perform(self, request, words, partial(services.lift, one, request.user, at))
+
+    def get_form(
+        self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any
+    ) -> type[SanctionForm]:
+        form = cast(type[SanctionForm], super().get_form(request, obj, change, **kwargs))
+        form.by = request.user
+        return form
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
+        return ("user", "kind", "until", "why", *(("by", "at") if obj else ()))
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """For the list and its actions; one by itself is only looked at."""
+        return obj is None and super().has_change_permission(request)
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return request.user.has_perm("moderation.add_sanction")
+
+    def save_model(self, request: HttpRequest, obj: Sanction, form: Any, change: bool) -> None:
+        made = services.sanction(
+            obj.user, obj.kind, obj.until, obj.why, by=request.user, at=timezone.now()
+        )
+        obj.pk = made.pk
+
+
+@admin.register(LogEntry)
+class LogAdmin(ReadOnly, admin.ModelAdmin):
+    """What staff have done, for ever."""
+
+    list_display = ("action_time", "user", "object_repr", "content_type", "get_change_message")
+    list_filter = ("action_time", "content_type")
+    lookups = ("action_time__gte", "action_time__lt", "content_type__id__exact")
+    search_fields = ("user__username", "object_repr", "change_message")
+    list_select_related = ("user", "content_type")
+    fields = readonly_fields = list_display
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False

@@ -1,0 +1,61 @@
+"""Reports that players send to staff, and the sanctions staff decided on.
+
+Only `moderation.services` writes these rows.
+"""
+
+from django.db import models
+
+from social.models import person
+
+
+class Reason(models.TextChoices):
+    """What somebody may be reported for."""
+
+    UNKIND = "unkind", "Unkind or threatening"
+    UNFAIR = "unfair", "Plays unfairly"
+    NAME = "name", "A name that offends"
+    LEAVES = "leaves", "Spoils games on purpose"
+    OTHER = "other", "Something else"
+
+
+class Report(models.Model):
+    """Somebody tells staff about another. The snapshot is the server's own and never changes."""
+
+    class State(models.TextChoices):
+        OPEN = "open", "open"
+        SETTLED = "settled", "settled"
+
+    reporter = person(null=True, on_delete=models.SET_NULL)
+    reported = person(null=True, on_delete=models.SET_NULL)
+    reason = models.CharField(max_length=8, choices=Reason)
+    words = models.TextField(blank=True, max_length=1000)
+    snapshot = models.JSONField()  # names; the newest table both sat at; what was seen there
+    state = models.CharField(max_length=8, choices=State, default=State.OPEN)
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["state", "at"], name="reports_open_first")]
+
+    def __str__(self) -> str:
+        return f"{self.snapshot['reported']}: {self.get_reason_display()}"
+
+
+class Sanction(models.Model):
+    """What staff decided about somebody, until a time: to say nothing, or to stay outside."""
+
+    class Kind(models.TextChoices):
+        MUTE = "mute", "mute"
+        SUSPEND = "suspend", "suspend"
+
+    user = person()
+    kind = models.CharField(max_length=8, choices=Kind)
+    until = models.DateTimeField()
+    why = models.CharField("reason", max_length=300, help_text="The person reads this.")
+    by = person(null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["user", "kind", "until"], name="sanctions_in_force")]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.kind} until {self.until:%Y-%m-%d %H:%M} UTC"

@@ -1,0 +1,28 @@
+"""The only code that reads sanctions. A user may be given as a row or as an id."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from moderation.models import Sanction
+
+
+def suspension(user: Any, at: datetime) -> Sanction | None:
+    """The suspension in force at a time; the longest if there are several."""
+    return _in_force(user, Sanction.Kind.SUSPEND, at).order_by("until").last()
+
+
+def may_enter(user: Any) -> bool:
+    """Whether no suspension is in force now."""
+    return suspension(user, timezone.now()) is None
+
+
+def is_muted(user: Any, at: datetime) -> bool:
+    """Whether a user is muted at a time."""
+    return _in_force(user, Sanction.Kind.MUTE, at).exists()
+
+
+def _in_force(user: Any, kind: str, at: datetime) -> QuerySet[Sanction]:
+    return Sanction.objects.filter(user=user, kind=kind, until__gt=at)

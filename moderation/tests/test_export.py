@@ -1,0 +1,18 @@
+"""What moderation keeps about a user: told to them, unlinked when the account is deleted."""
+
+from accounts.timestamps import now
+from moderation.export import export
+from moderation.models import Report
+from moderation.services import erase
+
+
+def test_reports_are_exported_to_their_author_and_unlinked_with_the_account(ann, ben):
+    ben.press("report", "Ann", reason="unfair", words="winks")
+    ann.press("report", "Ben", reason="other", words="no fun")
+    mine = export(ann.user)
+    assert [report["words"] for report in mine["reports"]] == ["no fun"]
+    assert "winks" not in str(mine)
+    erase(ann.user, now())
+    assert not any(export(ann.user).values())
+    about = Report.objects.get(words="winks")
+    assert (about.reported, about.snapshot["reported"]) == (None, "Ann")

@@ -1,0 +1,5 @@
+from django.urls import path
+
+from moderation import views
+
+urlpatterns = [path("people/<slug:name>/report", views.report, name="report")]

@@ -1,0 +1,45 @@
+"""The page on which a player reports another to staff."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import User
+from accounts.ratelimit import within_limit
+from moderation import services
+from moderation.forms import ReportForm
+from social import selectors
+from social import services as social_services
+from social.responses import person_or_404
+from tables.refusals import Refused, must
+
+REPORTS_A_MINUTE = 60  # from one address
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def report(request: HttpRequest, name: str) -> HttpResponse:
+    them = person_or_404(name)
+    form = ReportForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            must(within_limit(request, "report", REPORTS_A_MINUTE, 60), "too_fast")
+            _send(request.user, them, form.cleaned_data)
+        except Refused as refusal:
+            messages.error(request, refusal.text)
+        else:
+            messages.success(request, "Thank you. Staff will read this and look at what happened.")
+        return redirect("person", them.username)
+    return render(request, "moderation/report.html", {"person": them, "form": form})
+
+
+def _send(me: Any, them: User, said: dict[str, Any]) -> None:
+    at = timezone.now()
+    services.report(me, them, said["reason"], said["words"], at)
+    if said["block"] and not selectors.has_blocked(me, them):
+        social_services.block(me, them, at)

@@ -1,0 +1,100 @@
+"""A new player is welcomed: four steps, each may be skipped, and a first hand at the end."""
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from onboarding.forms import games
+from tables.models import Table
+
+pytestmark = pytest.mark.django_db
+STEPS = ("games", "looks", "helps", "first-hand")
+
+
+@pytest.fixture
+def ann(client: Client) -> User:
+    user = User.objects.create_user("Ann")
+    client.force_login(user)
+    return user
+
+
+def test_signing_up_leads_there(client: Client) -> None:
+    fields = {"username": "Cleo", "email": "c@example.org", "password1": "four winds at home"}
+    assert client.post("/accounts/signup/", fields).url == "/welcome/"
+
+
+def test_what_is_chosen_is_kept_step_by_step(client: Client, ann: User) -> None:
+    answers = (
+        {"known_games": ["solitaire"]},
+        {"back": "plum", "felt": "wine"},
+        {"closest_hands": "on", "reduced_motion": "on"},
+    )
+    for name, following, fields in zip(STEPS, STEPS[1:], answers, strict=False):
+        page = client.get(f"/welcome/{name}/").content.decode()
+        assert all(f'name="{field}"' in page for field in fields)
+        answer = client.post(f"/welcome/{name}/", fields)
+        assert answer.url == f"/welcome/{following}/"
+    ann.refresh_from_db()
+    assert (ann.back, ann.felt, ann.preferences["closest_hands"]) == ("plum", "wine", True)
+    kept = ann.preferences
+    assert (kept["known_games"], kept["reduced_motion"], kept["dom_table"]) == (
+        ["solitaire"],
+        True,
+        False,
+    )
+    assert kept["volumes"] == {"all": 0.0}
+
+
+def test_sound_left_on_keeps_its_volumes(client: Client, ann: User) -> None:
+    ann.preferences = {"volumes": {"all": 0.4, "effects": 0.2}}
+    ann.save()
+    client.post("/welcome/helps/", {"sound": "on"})
+    ann.refresh_from_db()
+    assert ann.preferences["volumes"] == {"all": 0.4, "effects": 0.2}
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_every_step_can_be_skipped(client: Client, ann: User, name: str) -> None:
+    page = client.get(f"/welcome/{name}/").content.decode()
+    way_on = "/lobby/" if name == STEPS[-1] else f"/welcome/{STEPS[STEPS.index(name) + 1]}/"
+    assert way_on in page
+    ann.refresh_from_db()
+    assert ann.preferences == {}
+
+
+def test_what_is_new_to_the_player_is_shown_first(client: Client, ann: User) -> None:
+    client.post("/welcome/games/", {"known_games": ["american"]})
+    shown = client.get("/welcome/first-hand/").context["tutorials"]
+    assert [row["game"].slug for row in shown] == ["solitaire", "american"]
+    client.post("/tutorials/solitaire")
+    assert Table.objects.get().options["tutorial"] is True
+
+
+@pytest.mark.parametrize(
+    ("name", "fields"),
+    [
+        ("games", {"known_games": ["chess"]}),
+        ("looks", {"back": "gold", "felt": "wine"}),
+        ("looks", {}),
+    ],
+)
+def test_a_choice_there_is_not_is_refused(
+    client: Client, ann: User, name: str, fields: dict
+) -> None:
+    answer = client.post(f"/welcome/{name}/", fields)
+    assert answer.status_code == 200
+    ann.refresh_from_db()
+    assert ann.preferences == {}
+
+
+def test_it_is_for_people_with_an_account(client: Client) -> None:
+    assert client.get("/welcome/").url.startswith("/accounts/login/")
+
+
+def test_there_are_no_other_steps(client: Client, ann: User) -> None:
+    assert client.get("/welcome/payment/").status_code == 404
+
+
+def test_the_first_step_offers_every_known_game(client: Client, ann: User) -> None:
+    page = client.get("/welcome/games/").content.decode()
+    assert page.count('name="known_games"') == len(games())

@@ -1,0 +1,8 @@
+from django.urls import path
+
+from onboarding import views
+
+urlpatterns = [
+    path("welcome/", views.onboarding, name="onboarding"),
+    path("welcome/<slug:name>/", views.onboarding, name="onboarding_step"),
+]

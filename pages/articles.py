@@ -1,0 +1,163 @@
+"""What the house has written down: help, and the papers that bind. Each is a page of sections."""
+
+from dataclasses import dataclass
+from functools import cache
+from html.parser import HTMLParser
+
+from django.template.loader import render_to_string
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tables.registry import game_apps
+
+
+@dataclass(frozen=True)
+class Article:
+    """`tiles`: what stands beside its title, in the notation of tiles."""
+
+    section: str
+    slug: str
+    title: str | Promise
+    summary: str | Promise
+    template: str
+    tiles: str = ""
+
+    @property
+    def address(self) -> str:
+        return f"/{self.section}/{self.slug}/"
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading and the words under it; `anchor` is empty before the first heading."""
+
+    anchor: str
+    heading: str
+    words: str
+
+
+def _article(
+    section: str, slug: str, title: str | Promise, summary: str | Promise, tiles: str = ""
+) -> Article:
+    return Article(section, slug, title, summary, f"pages/{section}/{slug}.html", tiles)
+
+
+SITE_HELP = (
+    _article(
+        "help",
+        "controls",
+        _("Mouse, fingers, keys"),
+        _("What you do with your hands at the table, and every key that saves a click."),
+        "1B 2B 3B",
+    ),
+    _article(
+        "help",
+        "table",
+        _("Tables and clocks"),
+        _("Opening a table, taking a chair, being away, watching, and looking back."),
+        "E S W N",
+    ),
+    _article(
+        "help",
+        "friends",
+        _("Friends, and others"),
+        _("Finding people, inviting them to a table, and keeping somebody away."),
+        "1D 1D 1D",
+    ),
+    _article(
+        "help",
+        "account",
+        _("Your account"),
+        _("Your name, signing in, lost passwords, your data, and closing the account."),
+        "6C 7C 8C",
+    ),
+    _article(
+        "help",
+        "questions",
+        _("Questions and answers"),
+        _("What it costs, pictures that do not come, and whether the deal is fair."),
+        "RD GD WD",
+    ),
+)
+LEGAL = (
+    _article(
+        "legal",
+        "terms",
+        _("Terms"),
+        _("What you may expect of us, and what we ask of you."),
+    ),
+    _article(
+        "legal",
+        "privacy",
+        _("Privacy"),
+        _("What we keep about you, why, and for how long."),
+    ),
+    _article(
+        "legal",
+        "fair-play",
+        _("Fair play"),
+        _("How people treat each other here, and how anybody can check a deal."),
+    ),
+    _article(
+        "legal",
+        "licences",
+        _("Licences"),
+        _("Whose letters, pictures and programs the house is built with."),
+    ),
+)
+
+
+def help_articles() -> tuple[Article, ...]:
+    """The articles of all games, in their order, then those of the site."""
+    of_games = (
+        Article("help", one.slug, one.title, one.summary, one.template, one.tiles)
+        for app in game_apps()
+        for one in app.help
+    )
+    return (*of_games, *SITE_HELP)
+
+
+def find_article(section: str, slug: str) -> Article:
+    """Raises LookupError when there is none."""
+    for article in (*help_articles(), *LEGAL):
+        if (article.section, article.slug) == (section, slug):
+            return article
+    raise LookupError(slug)
+
+
+@cache
+def sections(article: Article) -> tuple[Section, ...]:
+    return tuple(_Reader(render_to_string(article.template)).sections)
+
+
+class _Reader(HTMLParser):
+    """Cuts a page at its second-level headings."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.sections: list[Section] = []
+        self._anchor, self._heading, self._words = "", "", ""
+        self._in_heading = False
+        self.feed(html)
+        self._end_section()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "h2":
+            self._end_section()
+            self._anchor, self._in_heading = dict(attrs).get("id") or "", True
+        self._words += " " if tag in {"p", "li", "td", "th", "dd", "dt", "h3"} else ""
+
+    def handle_endtag(self, tag: str) -> None:
+        self._in_heading = self._in_heading and tag != "h2"
+
+    def handle_data(self, data: str) -> None:
+        if self._in_heading:
+            self._heading += data
+        else:
+            self._words += data
+
+    def _end_section(self) -> None:
+        words = " ".join(self._words.split())
+        if words or self._heading:
+            self.sections.append(Section(self._anchor, self._heading.strip(), words))
+        self._heading = self._words = ""

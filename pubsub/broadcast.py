@@ -1,0 +1,57 @@
+"""What is sent to the subscribers of a numbered stream: a table's, or a conversation's.
+
+Redis carries it at most once, so a broadcast is a hint: it names the version it starts after
+and the version it leads to. A subscriber that missed one reads from the database.
+"""
+
+import logging
+from collections.abc import Sequence
+from functools import cache
+
+import msgspec
+from django.conf import settings
+from redis import Redis, RedisError
+
+log = logging.getLogger(__name__)
+
+PREFIX = "updates."
+
+
+class Broadcast(msgspec.Struct, frozen=True, array_like=True):
+    """since, v: versions. per_user: the body for each of these users; others: for all others."""
+
+    since: int
+    v: int
+    per_user: dict[int, bytes]
+    others: bytes
+
+    def body(self, user: int | None) -> str:
+        return (self.others if user is None else self.per_user.get(user, self.others)).decode()
+
+
+encode = msgspec.msgpack.Encoder().encode
+decode = msgspec.msgpack.Decoder(Broadcast).decode
+
+
+def channel_name(stream: str) -> str:
+    """The Redis channel of a stream."""
+    return PREFIX + stream
+
+
+@cache
+def redis() -> "Redis":
+    return Redis.from_url(settings.REDIS_URL, socket_timeout=2, socket_connect_timeout=2)
+
+
+def publish(broadcasts: Sequence[tuple[str, Broadcast]]) -> None:
+    """Sends broadcasts to their channels in one round trip. A failure is logged, not raised:
+    what they announce is already stored."""
+    if not broadcasts:
+        return
+    try:
+        pipe = redis().pipeline(transaction=False)
+        for name, broadcast in broadcasts:
+            pipe.publish(name, encode(broadcast))
+        pipe.execute()
+    except (RedisError, OSError):
+        log.warning("broadcasts were lost; subscribers will catch up", exc_info=True)

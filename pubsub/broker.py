@@ -1,0 +1,191 @@
+"""Subscribes the sockets of one process to numbered streams.
+
+A subscriber passes on the broadcast that follows the version it sent last. At a gap, or when
+Redis was away, it reads what it missed from the database.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from django.conf import settings
+from redis import asyncio as aioredis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+
+from pubsub.broadcast import Broadcast, decode
+
+log = logging.getLogger(__name__)
+
+RECONNECT_DELAY = 0.5  # seconds between attempts to reach Redis
+JOIN_TIMEOUT = 2.0  # seconds a socket waits for Redis before it reads without it
+
+Read = Callable[[int | None], Awaitable[tuple[int, str]]]
+Send = Callable[[str], Awaitable[None]]
+
+
+class Subscriber:
+    """One socket's position in one stream: the version it has sent to its user."""
+
+    def __init__(self, name: str, user: int | None, read: Read, send: Send) -> None:
+        """name: the channel. read: gives the newest version and the text that leads there from
+        a version."""
+        self.name = name
+        self.user = user
+        self.version: int | None = None
+        self._sent = False
+        self._read = read
+        self._send = send
+        self._reading = False
+        self._again = False
+
+    async def open(self, since: int | None) -> None:
+        """Subscribes before it reads, so that nothing falls in between."""
+        self.version = since
+        self._reading = True
+        try:
+            await broker().join(self)
+        finally:
+            self._reading = False
+        await self.catch_up()
+
+    async def close(self) -> None:
+        await broker().leave(self)
+
+    async def receive(self, broadcast: Broadcast) -> None:
+        """Passes the next version on; at a gap it reads."""
+        if self._reading:
+            self._again = True
+        elif broadcast.since == self.version:
+            self.version = broadcast.v
+            await self._send(broadcast.body(self.user))
+        elif self.version is None or broadcast.v > self.version:
+            broker().spawn(self.catch_up())
+
+    async def catch_up(self) -> None:
+        """Reads what this socket has not sent yet, until nothing came in between."""
+        if self._reading:
+            self._again = True
+            return
+        self._reading = True
+        try:
+            self._again = True
+            while self._again:
+                self._again = False
+                version, text = await self._read(self.version)
+                if version != self.version or not self._sent:
+                    self.version, self._sent = version, True
+                    await self._send(text)
+        finally:
+            self._reading = False
+
+
+class Broker:
+    """The Redis connection of one event loop: one subscription a channel, however many sockets."""
+
+    def __init__(self) -> None:
+        self._subscribers: dict[str, set[Subscriber]] = {}
+        self._joined: dict[str, asyncio.Event] = {}
+        self._pubsub: Any = None
+        self._task: asyncio.Task[None] | None = None
+        self._background: set[asyncio.Task[None]] = set()
+
+    async def join(self, subscriber: Subscriber) -> None:
+        """Returns when Redis has confirmed the channel, or after a timeout."""
+        known = subscriber.name in self._subscribers
+        self._subscribers.setdefault(subscriber.name, set()).add(subscriber)
+        joined = self._joined.setdefault(subscriber.name, asyncio.Event())
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._listen())
+        elif self._pubsub and not known:
+            with contextlib.suppress(Exception):  # it is closing; the next connection subscribes
+                await self._pubsub.subscribe(subscriber.name)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(joined.wait(), JOIN_TIMEOUT)
+
+    async def leave(self, subscriber: Subscriber) -> None:
+        subscribers = self._subscribers.get(subscriber.name, set())
+        subscribers.discard(subscriber)
+        if subscribers or subscriber.name not in self._subscribers:
+            return
+        del self._subscribers[subscriber.name], self._joined[subscriber.name]
+        if self._pubsub:
+            with contextlib.suppress(Exception):  # closing the connection unsubscribes too
+                await self._pubsub.unsubscribe(subscriber.name)
+
+    def has_subscriber(self, name: str, user: int) -> bool:
+        """Whether a socket of this user is subscribed to a channel."""
+        return any(one.user == user for one in self._subscribers.get(name, ()))
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Does something for one socket without keeping the others waiting."""
+        task = asyncio.create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._background_done)
+
+    def _background_done(self, task: asyncio.Task[None]) -> None:
+        self._background.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("background work for a socket failed", exc_info=error)
+
+    async def _listen(self) -> None:
+        """Listens while anything is subscribed; after an interruption every subscriber reads."""
+        while self._subscribers:
+            client = aioredis.Redis.from_url(
+                settings.REDIS_URL,
+                protocol=2,  # protocol 3 turns every message into text for a debug log
+                retry=Retry(NoBackoff(), 0),
+                health_check_interval=20,
+            )
+            try:
+                async with client, client.pubsub() as pubsub:
+                    await self._follow(pubsub)
+            except Exception:  # whatever it is, listening has to go on
+                log.warning("Redis is away; subscribers catch up when it is back", exc_info=True)
+                await asyncio.sleep(RECONNECT_DELAY)
+        self._task = None
+
+    async def _follow(self, pubsub: Any) -> None:
+        subscribed: set[str] = set()
+        while new := self._subscribers.keys() - subscribed:  # more may come while Redis answers
+            await pubsub.subscribe(*new)
+            subscribed |= new
+        self._pubsub = pubsub
+        try:
+            while self._subscribers:
+                if message := await pubsub.get_message(timeout=10):
+                    await self._handle(message)
+        finally:
+            self._pubsub = None  # before it closes: nobody may write to it any more
+
+    async def _handle(self, message: dict[str, Any]) -> None:
+        name = message["channel"].decode()
+        if message["type"] == "message":
+            await self._pass_on(name, message["data"])
+        elif message["type"] == "subscribe" and name in self._joined:
+            for subscriber in self._subscribers[name]:  # Redis was away, or slow: all read
+                self.spawn(subscriber.catch_up())
+            self._joined[name].set()
+
+    async def _pass_on(self, name: str, data: bytes) -> None:
+        try:
+            broadcast = decode(data)
+        except Exception:  # one unreadable message must not stop the others
+            log.exception("a broadcast could not be read")
+            return
+        for subscriber in tuple(self._subscribers.get(name, ())):
+            try:
+                await subscriber.receive(broadcast)
+            except Exception:  # one closed socket must not stop the others
+                log.exception("a broadcast could not be passed on")
+
+
+_brokers: "WeakKeyDictionary[asyncio.AbstractEventLoop, Broker]" = WeakKeyDictionary()
+
+
+def broker() -> Broker:
+    """The broker of the running event loop."""
+    return _brokers.setdefault(asyncio.get_running_loop(), Broker())

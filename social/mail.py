@@ -1,0 +1,48 @@
+"""Mail to those who asked for it: somebody would like to be friends, a friend invites."""
+
+import logging
+from smtplib import SMTPException
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.core.cache import cache
+from django.core.mail import EmailMessage
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from accounts.models import User
+from social import selectors
+
+log = logging.getLogger(__name__)
+
+A_DAY = 24 * 60 * 60
+
+
+def mail_request(request: HttpRequest, by: Any, to: User) -> None:
+    """Only of a request that is heard: not where the one asked has blocked the other."""
+    if to.mail_requests and selectors.requests_to(to).filter(asked_by=by).exists():
+        _send(request, "request", by, to, "Tilehouse: somebody would like to be friends")
+
+
+def mail_invitation(request: HttpRequest, by: Any, to: User) -> None:
+    if to.mail_invitations and selectors.invitations(to).filter(by=by).exists():
+        _send(request, "invitation", by, to, "Tilehouse: a friend keeps a chair for you")
+
+
+def _send(request: HttpRequest, kind: str, by: Any, to: User, subject: str) -> None:
+    """At most one of a kind from one person in a day. Failing, it stops nothing."""
+    address = EmailAddress.objects.filter(user=to, primary=True, verified=True).first()
+    if address is None or not cache.add(f"mailed.{kind}.{by.pk}.{to.pk}", 1, A_DAY):
+        return
+    context = {
+        "by": by,
+        "to": to,
+        "friends": request.build_absolute_uri(reverse("friends")),
+        "email_preferences": request.build_absolute_uri(reverse("email_preferences")),
+    }
+    text = render_to_string(f"social/email/{kind}.txt", context)
+    try:
+        EmailMessage(subject, text, to=[address.email]).send()
+    except (SMTPException, OSError):
+        log.exception("mail about a %s could not be queued", kind)

@@ -1,0 +1,132 @@
+"""Friends, a person's page, and what one presses there. Everything here takes an account."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from accounts.ratelimit import within_limit
+from social import mail, presence, selectors, services
+from social.refusals import must
+from social.responses import person_or_404
+from tables import selectors as table_selectors
+from tables.responses import post_action
+
+KNOWN = ("me", "friends")  # who may see what somebody has played
+SEARCHES_A_MINUTE = 30  # from one address
+PAGES_A_MINUTE = 90
+ACTS_A_MINUTE = 60
+
+# What can be done about somebody by pressing a button, and what is said then.
+ACTS: dict[str, tuple[Callable[..., None], str]] = {
+    "ask": (services.ask, "Your request to {} is on its way."),
+    "accept": (services.accept, "You and {} are friends now."),
+    "decline": (services.decline, "The request of {} is declined. Nobody is told."),
+    "withdraw": (services.withdraw, "Your request to {} is taken back."),
+    "remove": (services.remove, "{} is no longer among your friends."),
+    "block": (services.block, "{} is blocked. Nobody is told."),
+    "unblock": (services.unblock, "{} is no longer blocked."),
+}
+
+
+@never_cache
+@login_required
+@require_GET
+def friends(request: HttpRequest) -> HttpResponse:
+    text = request.GET.get("q", "").strip()
+    found = []
+    if text:
+        if not within_limit(request, "search", SEARCHES_A_MINUTE, 60):
+            return render(request, "429.html", status=429)
+        found = selectors.search(request.user, text)
+    relationships = selectors.relationships(request.user, found)
+    context = {
+        "here": "friends",
+        "text": text,
+        "found": [(one, relationships[one.pk]) for one in found],
+        "recent_opponents": presence.recent_opponents(request.user),
+        "blocked": selectors.blocked_by(request.user),
+    }
+    return render(request, "social/friends.html", context | _now(request.user))
+
+
+@never_cache
+@login_required
+@require_GET
+def friends_now(request: HttpRequest) -> HttpResponse:
+    """The part that changes by itself, for the script that asks again and again."""
+    return render(request, "social/now.html", _now(request.user))
+
+
+def _now(user: Any) -> dict[str, Any]:
+    return {
+        "friends": presence.friends(user),
+        "requests": selectors.requests_to(user),
+        "asked": selectors.requests_of(user),
+        "invitations": selectors.invitations(user),
+    }
+
+
+@never_cache
+@login_required
+@require_GET
+def person(request: HttpRequest, name: str) -> HttpResponse:
+    if not within_limit(request, "person", PAGES_A_MINUTE, 60):
+        return render(request, "429.html", status=429)
+    them = person_or_404(name)
+    relationship = selectors.relationships(request.user, [them])[them.pk]
+    records = table_selectors.records(them) if relationship in KNOWN else []
+    context = {"person": them, "relationship": relationship, "records": records}
+    return render(request, "social/person.html", context)
+
+
+def _back(request: HttpRequest) -> str:
+    """Where the button was, if that is a page of ours."""
+    to = request.POST.get("next", "")
+    ours = url_has_allowed_host_and_scheme(to, {request.get_host()}, request.is_secure())
+    return to if ours and to.startswith("/") else reverse("friends")
+
+
+button = post_action(ACTS_A_MINUTE, _back, lambda **_: reverse("friends"))
+
+
+@button
+def act(request: HttpRequest, name: str, act: str) -> str:
+    if act not in ACTS:
+        raise Http404
+    them = selectors.person(name)
+    do, words = ACTS[act]
+    do(request.user, them, timezone.now())
+    messages.success(request, words.format(them.username))
+    if act == "ask":
+        mail.mail_request(request, request.user, them)
+    return _back(request)
+
+
+@button
+def invite(request: HttpRequest, name: str) -> str:
+    them, table = selectors.person(name), request.POST.get("table", "")
+    must(table.isascii() and table.isalnum(), "no_such_table")
+    services.invite(request.user, them, table, timezone.now())
+    messages.success(request, f"{them.username} is invited to your table.")
+    mail.mail_invitation(request, request.user, them)
+    return _back(request)
+
+
+@button
+def take_seat(request: HttpRequest, number: int) -> str:
+    return reverse("table", args=[services.take_seat(request.user, number, timezone.now())])
+
+
+@button
+def decline_invitation(request: HttpRequest, number: int) -> str:
+    services.decline_invitation(request.user, number, timezone.now())
+    return _back(request)

@@ -1,0 +1,54 @@
+"""Mahjong solitaire as the site knows it."""
+
+from hashlib import sha256
+
+from django.utils.translation import gettext_lazy as _
+
+from solitaire import selectors, services
+from solitaire.forms import PlayForm
+from solitaire.rules.game import SOLITAIRE
+from tables.registry import GameApp, HelpArticle, Tutorial
+
+# Of three hundred seeds the first that clears without a shuffle.
+TUTORIAL_SEED = sha256(b"first board 2").hexdigest()
+
+SOLITAIRE_APP = GameApp(
+    engine=SOLITAIRE,
+    name=_("Mahjong solitaire"),
+    description=_("Take the board apart in pairs, for points or for rest."),
+    form=PlayForm,
+    short_name=_("Solitaire"),
+    start_page="solitaire",
+    recorder=services.record,
+    merge_guest=services.merge_guest,
+    describe_result=selectors.ending,
+    export=selectors.games_of,
+    tutorial=Tutorial(
+        seed=TUTORIAL_SEED,
+        options={"mode": "classic", "layout": "square", "dealing": "easy", "practice": True},
+        duration=_("About three minutes"),
+        teaches=_("Pairs, what is free, what is blocked."),
+        tiles="5D 5D",
+    ),
+    help=(
+        HelpArticle(
+            slug="classic-solitaire",
+            title=_("Classic solitaire"),
+            summary=_(
+                "Pairs, free tiles, the boards, and what to do when you are stuck. Every key, too."
+            ),
+            template="solitaire/help_classic.html",
+            tiles="F1 5B 5B S1",
+        ),
+        HelpArticle(
+            slug="score-solitaire",
+            title=_("Score solitaire"),
+            summary=_(
+                "What each pair is worth, what help costs, the board of the day and the best "
+                "scores."
+            ),
+            template="solitaire/help_score.html",
+            tiles="RD RD F2 S4",
+        ),
+    ),
+)

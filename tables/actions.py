@@ -1,0 +1,254 @@
+"""What can be done at a table. Each action takes a state and gives a transition, or refuses.
+
+Nothing here reads a clock or a database: `now` is passed in, the writer stores the result.
+"""
+
+import msgspec
+
+from tables import bots, clock, flow
+from tables.game import IllegalMove
+from tables.refusals import Refused, must
+from tables.state import NewEntry, PlayerProfile, TableState, Transition
+
+TIMEOUTS_UNTIL_AWAY = 2  # timeouts in a row that make a seat away
+MAX_ANSWERS_PER_WAKE = 8  # answers one wake plays; the rest follow at the next
+
+
+def sit(state: TableState, profile: PlayerProfile, seat: int | None, now: int) -> Transition:
+    """A person takes a free seat; the table starts when people have taken all of them."""
+    _must_wait(state)
+    must(state.seat_of(profile.id) is None, "already_seated")
+    free = [seat.number for seat in state.seats if seat.free]
+    must(free, "table_full")
+    number = free[0] if seat is None else seat
+    must(number in free, "seat_taken")
+    transition = Transition(state)
+    looks = {"name": profile.name, "back": profile.back, "felt": profile.felt}
+    seats = transition.with_seat(number, user=profile.id, **looks)
+    entry = NewEntry("sit", now, "player", number)
+    transition = transition.add(entry, seats=seats, wake_at=now + clock.LOBBY_MS)
+    return flow.start_game(transition, now) if all(seat.user for seat in seats) else transition
+
+
+def leave(state: TableState, user: int, now: int) -> Transition:
+    """Before the start the seat is free again; later a bot plays it until its player is back."""
+    seat = _seat(state, user)
+    must(state.status != "over", "over")
+    must(not state.seats[seat].away, "stale")
+    if state.alone and state.status == "playing":
+        return _give_up(flow.clear_pause(Transition(state), now), now)
+    transition = Transition(state)
+    entry = NewEntry("leave", now, "player", seat)
+    if state.status != "waiting":
+        return flow.proceed(
+            transition.add(entry, seats=transition.with_seat(seat, away=True, timeouts=0)), now
+        )
+    seats = transition.with_seat(seat, user=None, name="", back="", felt="")
+    host = next((seat.user for seat in seats if seat.user), None)
+    if host is None:
+        return transition.add(entry, seats=seats, **flow.closed_fields(now))
+    keep = state.host if state.host != user else host
+    return transition.add(entry, seats=seats, host=keep, wake_at=now + clock.LOBBY_MS)
+
+
+def start(state: TableState, user: int, now: int) -> Transition:
+    """The host starts; bots take the seats that are free."""
+    must(state.host == user, "not_host")
+    _must_wait(state)
+    transition = Transition(state)
+    names = iter(bots.names(state.next_seed, len(state.seats)))
+    seats = tuple(
+        msgspec.structs.replace(seat, bot=state.options["level"], name=next(names))
+        if seat.free
+        else seat
+        for seat in state.seats
+    )
+    return flow.start_game(transition.set(seats=seats), now)
+
+
+def play(state: TableState, user: int, turn: int, move: bytes, now: int) -> Transition:
+    """A player answers decision `turn`. move: the JSON of one of the game's moves."""
+    seat = _seat(state, user)
+    must(state.game_state is None or turn >= state.game_state.turn, "stale")
+    must(state.status != "over", "over")
+    must(state.status == "playing", "not_playing")
+    must(state.paused is None, "paused")
+    must(turn == state.game_state.turn, "early")
+    must(not state.seats[seat].away, "away")
+    try:
+        known = msgspec.json.decode(move, type=state.engine.moves)
+        step = state.engine.apply(state.game_state, seat, known)
+    except msgspec.MsgspecError as error:
+        raise Refused("malformed") from error
+    except IllegalMove as error:
+        raise Refused(error.code) from error
+    return flow.apply_step(
+        Transition(state), NewEntry("move", now, "player", seat, known, step.events), step
+    )
+
+
+def pause(state: TableState, user: int, now: int) -> Transition:
+    """The player of a single-player game pauses it; the board is hidden until they resume."""
+    seat = _seat(state, user)
+    must(state.status != "over", "over")
+    must(state.alone and state.status == "playing", "cannot_pause")
+    must(state.paused is None, "stale")
+    entry = NewEntry("pause", now, "player", seat)
+    return Transition(state).add(entry, paused=now, wake_at=now + clock.PAUSED_MS)
+
+
+def resume(state: TableState, user: int, now: int) -> Transition:
+    """The player resumes: the clock shows what it showed when they paused."""
+    seat = _seat(state, user)
+    must(state.status != "over", "over")
+    must(state.paused is not None, "stale")
+    return flow.schedule(
+        flow.clear_pause(Transition(state), now).add(NewEntry("resume", now, "player", seat))
+    )
+
+
+def ready(state: TableState, user: int, now: int) -> Transition:
+    """A player is ready for the next game; it starts when everybody is."""
+    seat = _seat(state, user)
+    must(state.status != "over", "over")
+    must(state.status == "between" and not state.seats[seat].ready, "stale")
+    transition = Transition(state)
+    entry = NewEntry("ready", now, "player", seat)
+    return flow.proceed(
+        transition.add(entry, seats=transition.with_seat(seat, ready=True, away=False)), now
+    )
+
+
+def resume_seat(state: TableState, user: int, now: int) -> Transition:
+    """A player takes their seat back from the bot."""
+    seat = _seat(state, user)
+    must(state.status != "over", "over")
+    must(state.seats[seat].away, "stale")
+    transition = Transition(state)
+    seats = transition.with_seat(seat, away=False, timeouts=0)
+    return flow.proceed(
+        transition.add(NewEntry("resume_seat", now, "player", seat), seats=seats), now
+    )
+
+
+def update_appearance(state: TableState, profile: PlayerProfile, now: int) -> Transition | None:
+    """A player has chosen other tile backs or another felt; everybody at the table sees it."""
+    seat = _seat(state, profile.id)
+    looks = {"back": profile.back, "felt": profile.felt}
+    transition = Transition(state)
+    seats = transition.with_seat(seat, **looks)
+    if seats == state.seats:
+        return None
+    return transition.add(NewEntry("appearance", now, "player", seat, looks), seats=seats)
+
+
+def rematch(state: TableState, user: int, table_id: str, now: int) -> Transition:
+    """Another table follows this one."""
+    seat = _seat(state, user)
+    must(state.status == "over", "not_over")
+    must(state.rematch is None, "stale")
+    entry = NewEntry("rematch", now, "player", seat, {"table": table_id})
+    return Transition(state).add(entry, rematch=table_id)
+
+
+def transfer_seat(state: TableState, guest: int, profile: PlayerProfile, now: int) -> Transition:
+    """A guest has signed up or in: their seat is the account's from now on."""
+    seat = _seat(state, guest)
+    must(state.seat_of(profile.id) is None, "already_seated")
+    transition = Transition(state)
+    looks = {"name": profile.name, "back": profile.back, "felt": profile.felt}
+    host = profile.id if state.host == guest else state.host
+    entry = NewEntry("transfer", now, "player", seat)
+    return transition.add(
+        entry, seats=transition.with_seat(seat, user=profile.id, **looks), host=host
+    )
+
+
+def rename(
+    state: TableState, user: int, name: str, titles: tuple[str, str], now: int
+) -> Transition | None:
+    """A player has a new name, and the table they opened a new title. titles: old and new."""
+    old, new = titles
+    title = new if state.title.lower() == old.lower() else state.title
+    seat = state.seat_of(user)
+    transition = Transition(state)
+    seats = state.seats if seat is None else transition.with_seat(seat, name=name)
+    if (seats, title) == (state.seats, state.title):
+        return None
+    return transition.add(NewEntry("rename", now, "player", seat), seats=seats, title=title)
+
+
+def close(state: TableState, why: str, now: int) -> Transition:
+    """Staff end a table that is stuck. Nobody wins or loses anything by it."""
+    must(state.status != "over", "over")
+    entry = NewEntry("close", now, "staff", data={"code": why})
+    return flow.clear_pause(Transition(state), now).add(entry, **flow.closed_fields(now))
+
+
+def wake(state: TableState, now: int) -> Transition | None:
+    """Does all that is due: bots' moves, timeouts, the next game. None when nothing is."""
+    if state.wake_at is None or state.wake_at > now:
+        return None
+    if state.status == "waiting":
+        entry = NewEntry("close", now, "clock", data={"code": "nobody started it"})
+        return Transition(state).add(entry, **flow.closed_fields(now))
+    if state.paused is not None:
+        entry = NewEntry("close", now, "clock", data={"code": "nobody went on with it"})
+        return flow.clear_pause(Transition(state), now).add(entry, **flow.closed_fields(now))
+    if state.status == "between":
+        return flow.start_game(Transition(state), now)
+    return _answer_due(state, now)
+
+
+def _answer_due(state: TableState, now: int) -> Transition:
+    """At a time that is due by a clock set otherwise, only the time to wake changes."""
+    transition = Transition(state)
+    for _ in range(MAX_ANSWERS_PER_WAKE):
+        if transition.state.status != "playing":
+            break
+        due = bots.due(transition.state)
+        if not due or due[0].at > now:
+            break
+        transition = _answered(transition, due[0], now)
+    return flow.schedule(transition)
+
+
+def _answered(transition: Transition, due: bots.Due, now: int) -> Transition:
+    move, step = bots.answer(transition.state, due.seat, due.by)
+    if due.by == "clock":
+        transition = _count_timeout(transition, due.seat, now)
+    return flow.apply_step(
+        transition, NewEntry("move", now, due.by, due.seat, move, step.events), step
+    )
+
+
+def _count_timeout(transition: Transition, seat: int, now: int) -> Transition:
+    """The player let the time run out; after two in a row a bot plays on for them."""
+    state = transition.state
+    wait = state.engine.waits(state.game_state)
+    if wait is None or clock.silence_is_an_answer(wait, state.options):
+        return transition
+    timeouts = state.seats[seat].timeouts + 1
+    if timeouts < TIMEOUTS_UNTIL_AWAY:
+        return transition.set(seats=transition.with_seat(seat, timeouts=timeouts))
+    seats = transition.with_seat(seat, timeouts=0, away=True)
+    return transition.add(NewEntry("away", now, "clock", seat), seats=seats)
+
+
+def _give_up(transition: Transition, now: int) -> Transition:
+    """A game for one ends by the move its game has for that."""
+    move = transition.state.engine.resignation
+    step = transition.state.engine.apply(transition.state.game_state, 0, move)
+    return flow.apply_step(transition, NewEntry("move", now, "player", 0, move, step.events), step)
+
+
+def _seat(state: TableState, user: int) -> int:
+    seat = state.seat_of(user)
+    if seat is None:
+        raise Refused("not_seated")
+    return seat
+
+
+def _must_wait(state: TableState) -> None:
+    must(state.status != "over", "over")
+    must(state.status == "waiting", "not_waiting")

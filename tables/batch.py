@@ -1,0 +1,236 @@
+"""Brings actions to the database: state cache, retries and group commit, in one place.
+
+An action is applied to the state this process remembers and written by compare-and-set on the
+version, so an outdated memory costs a second try and never a wrong move. While one commit is
+being written, actions at other tables queue up and share the next: on PostgreSQL eight tables in
+one commit cost 0.36 ms each, one table alone 1.3 ms (bench/engine.py). A cached state saves a
+move the reading and decoding of its table.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+
+import msgspec
+from django.db import connection, transaction
+
+from tables import repository, writer
+from tables.refusals import Refused
+from tables.repository import PendingWrite
+from tables.state import TableState, Transition
+
+log = logging.getLogger(__name__)
+
+Action = Callable[[TableState], Transition | None]
+WriteResult = TableState | Exception
+
+TRIES = 5
+MAX_TOGETHER = 32  # actions in one commit
+IDLE_TIMEOUT = 3.0  # seconds without work after which the queue's thread ends
+CACHED_STATES = 2_000  # decoded tables a process keeps
+
+
+class StateCache:
+    """Table states of this process, each with its version. Never trusted: what is written is
+    compared with the version in the database."""
+
+    def __init__(self) -> None:
+        self._states: OrderedDict[str, TableState] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, table_id: str) -> TableState | None:
+        return self._states.get(table_id)
+
+    def put(self, state: TableState) -> None:
+        with self._lock:
+            known = self._states.get(state.id)
+            if known is None or known.version <= state.version:
+                self._states[state.id] = state
+                self._states.move_to_end(state.id)
+            while len(self._states) > CACHED_STATES:
+                self._states.popitem(last=False)
+
+    def drop(self, table_id: str) -> None:
+        with self._lock:
+            self._states.pop(table_id, None)
+
+    def latest(self, table_id: str) -> TableState:
+        """A table as it is stored, decoded again only if its version has changed."""
+        state = self.get(table_id)
+        if state is None or state.version != repository.version_of(table_id):
+            state = repository.load(table_id)
+            if not connection.in_atomic_block:  # a rollback could undo what was read
+                self.put(state)
+        return state
+
+
+state_cache = StateCache()
+
+
+class WriteRequest(msgspec.Struct, frozen=True):
+    """An action to be done at a table."""
+
+    table: str
+    action: Action
+
+
+def write(table_id: str, action: Action) -> TableState:
+    """Does one action; gives the table as it then is. Raises Refused."""
+    for old, stored in _states_to_try(table_id):
+        try:
+            if state := _attempt(old, stored, action):
+                return state
+        except Exception as error:
+            if stored:
+                raise
+            if not isinstance(error, Refused):  # the remembered state is not what is stored
+                log.warning("table %s is read again", table_id, exc_info=True)
+                state_cache.drop(table_id)
+    raise Refused("busy")
+
+
+def _states_to_try(table_id: str) -> Iterator[tuple[TableState, bool]]:
+    """The table as remembered, then as it is stored, as often as there are tries."""
+    if cached := state_cache.get(table_id):
+        yield cached, False
+    for _ in range(TRIES):
+        yield repository.load(table_id), True
+
+
+def _attempt(old: TableState, stored: bool, action: Action) -> TableState | None:
+    """The table after the action; None if it must be read again first."""
+    transition = action(old)
+    if transition is None:
+        return old if stored else None
+    return transition.state if _commit([(old, transition)]) else None
+
+
+def write_all(requests: Sequence[WriteRequest]) -> list[WriteResult]:
+    """Does actions at several tables in one commit; what cannot share it is done alone."""
+    results: dict[int, WriteResult] = {}
+    pending: dict[int, PendingWrite] = {}
+    tables: set[str] = set()
+    for number, request in enumerate(requests):
+        if request.table not in tables and (made := _prepare(request)):
+            pending[number] = made
+        tables.add(request.table)
+    done = _commit_together(list(pending.values()))
+    for number, (_, transition) in pending.items():
+        if transition.state.id in done:
+            results[number] = transition.state
+    return [results.get(number) or _alone(request) for number, request in enumerate(requests)]
+
+
+def _prepare(request: WriteRequest) -> PendingWrite | None:
+    try:
+        old = state_cache.get(request.table) or repository.load(request.table)
+        transition = request.action(old)
+    except Exception:  # the same happens, and is reported, when the request is done alone
+        return None
+    return (old, transition) if transition else None
+
+
+def _alone(request: WriteRequest) -> WriteResult:
+    try:
+        return write(request.table, request.action)
+    except Refused as refusal:
+        return refusal
+    except Exception as error:
+        log.exception("an action at table %s failed", request.table)
+        return error
+
+
+def _commit_together(writes: list[PendingWrite]) -> set[str]:
+    try:
+        return _commit(writes) if writes else set()
+    except Exception:  # an outdated memory of one table must not cost the others their move
+        log.exception("a shared commit failed; its writes are tried one by one")
+        connection.close_if_unusable_or_obsolete()
+        return set()
+
+
+def _commit(writes: Sequence[PendingWrite]) -> set[str]:
+    """Writes what still fits, in one transaction; the ids of the tables written to."""
+    with transaction.atomic():
+        saved = writer.save(writes)
+        # A real function: Django names the one that failed by its __qualname__.
+        transaction.on_commit(lambda: _committed(saved), robust=True)
+    return {old.id for old, _ in saved}
+
+
+def _committed(saved: Sequence[PendingWrite]) -> None:
+    for _, transition in saved:
+        state_cache.put(transition.state)
+    writer.publish(saved)
+
+
+class WriteQueue:
+    """One thread that writes for all sockets of this process, in one commit what waits together."""
+
+    def __init__(self) -> None:
+        self._requests: SimpleQueue[tuple[WriteRequest, Future[TableState]]] = SimpleQueue()
+        self._lock = Lock()
+        self._thread: Thread | None = None
+
+    async def write(self, table_id: str, action: Action) -> TableState:
+        """As `write`, without holding up the event loop."""
+        future: Future[TableState] = Future()
+        with self._lock:
+            self._requests.put((WriteRequest(table_id, action), future))
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = Thread(target=self._run, name="table-writer", daemon=True)
+                self._thread.start()
+        return await asyncio.wrap_future(future)
+
+    def join(self) -> None:
+        """Returns when all requests are written and the thread has ended."""
+        if thread := self._thread:
+            thread.join()
+
+    def _run(self) -> None:
+        try:
+            while waiting := self._next():
+                results = _write_whatever_happens([request for request, _ in waiting])
+                for (_, future), result in zip(waiting, results, strict=True):
+                    _settle(future, result)
+        finally:
+            connection.close()
+
+    def _next(self) -> list[tuple[WriteRequest, Future[TableState]]]:
+        """All that waits; empty when nothing has come for a while, and the thread ends."""
+        try:
+            waiting = [self._requests.get(timeout=IDLE_TIMEOUT)]
+        except Empty:
+            with self._lock:
+                if not self._requests.empty():
+                    return [self._requests.get()]
+                self._thread = None
+                return []
+        while len(waiting) < MAX_TOGETHER and not self._requests.empty():
+            waiting.append(self._requests.get())
+        return waiting
+
+
+def _write_whatever_happens(requests: list[WriteRequest]) -> list[WriteResult]:
+    """Every request gets a result, or its socket would wait for ever."""
+    try:
+        return write_all(requests)
+    except Exception as error:
+        log.exception("waiting actions could not be written")
+        return [error] * len(requests)
+
+
+def _settle(future: "Future[TableState]", result: WriteResult) -> None:
+    if not future.set_running_or_notify_cancel():
+        return  # the socket has closed; its move counts all the same
+    if isinstance(result, Exception):
+        future.set_exception(result)
+    else:
+        future.set_result(result)
+
+
+queue = WriteQueue()

@@ -1,0 +1,166 @@
+"""What goes over a table's socket; docs/protocol.md says what each field means."""
+
+from functools import reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
+from tables import actions
+from tables.clock import Clock
+from tables.game import Data, Option
+from tables.state import TableState, TableStatus, Transition
+
+MAX_MESSAGE_BYTES = 4096  # bytes of a message from the browser
+
+
+class SeatMessage(msgspec.Struct, frozen=True, tag_field="t"):
+    """What a player says at their seat. A subclass is all that a new message needs."""
+
+    id: int
+
+    def act(self, state: TableState, user: int, now: int) -> Transition:
+        raise NotImplementedError
+
+
+class MoveMessage(SeatMessage, frozen=True, tag="move"):
+    turn: int
+    move: msgspec.Raw  # JSON of one of the game's moves
+
+    def act(self, state: TableState, user: int, now: int) -> Transition:
+        return actions.play(state, user, self.turn, bytes(self.move), now)
+
+
+class ReadyMessage(SeatMessage, frozen=True, tag="ready"):
+    def act(self, state: TableState, user: int, now: int) -> Transition:
+        return actions.ready(state, user, now)
+
+
+class ResumeSeatMessage(SeatMessage, frozen=True, tag="resume_seat"):
+    def act(self, state: TableState, user: int, now: int) -> Transition:
+        return actions.resume_seat(state, user, now)
+
+
+class PauseMessage(SeatMessage, frozen=True, tag="pause"):
+    def act(self, state: TableState, user: int, now: int) -> Transition:
+        return actions.pause(state, user, now)
+
+
+class ResumeMessage(SeatMessage, frozen=True, tag="resume"):
+    def act(self, state: TableState, user: int, now: int) -> Transition:
+        return actions.resume(state, user, now)
+
+
+class PingMessage(msgspec.Struct, frozen=True, tag_field="t", tag="ping"):
+    v: int
+
+
+ClientMessage = SeatMessage | PingMessage
+CLIENT_MESSAGES: tuple[Any, ...] = (*SeatMessage.__subclasses__(), PingMessage)
+KINDS = frozenset(message.__struct_config__.tag for message in CLIENT_MESSAGES)
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    name: str | None
+    bot: str | None
+    away: bool
+    connected: bool
+    ready: bool
+    points: int
+    back: str
+    felt: str
+
+
+class FairnessInfo(msgspec.Struct, frozen=True):
+    """The promise that luck was settled before the deal: hashes first, seeds afterwards."""
+
+    hash: str
+    seed: str | None
+    next: str | None
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    id: str
+    game: str
+    status: TableStatus
+    title: str
+    me: int | None
+    host: bool
+    number: int
+    games: int
+    options: Data
+    seats: tuple[SeatInfo, ...]
+    clock: Clock | None
+    began: int | None  # when this game was dealt, shifted by its pauses
+    paused: int | None  # since when
+    ended: int | None
+    fairness: FairnessInfo
+    rematch: str | None
+
+
+class Update(msgspec.Struct, frozen=True, tag_field="t", tag="update"):
+    v: int
+    since: int
+    at: int
+    events: tuple[Data, ...]
+    view: Any
+    paused_view: Any  # of a paused game, whose view is None
+    options: tuple[Option, ...]
+    table: TableInfo
+
+
+class RefusedMessage(msgspec.Struct, frozen=True, tag_field="t", tag="refused"):
+    id: int | None
+    code: str
+
+
+class PongMessage(msgspec.Struct, frozen=True, tag_field="t", tag="pong"):
+    v: int
+    now: int
+
+
+SERVER_MESSAGES: tuple[Any, ...] = (Update, RefusedMessage, PongMessage)
+
+_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(reduce(or_, CLIENT_MESSAGES))
+encode = msgspec.json.Encoder().encode
+
+
+class BadMessage(Exception):  # noqa: N818
+    """A message that is none: why, and its id where that could be read."""
+
+    def __init__(self, code: str, number: int | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.number = number
+
+
+def read(text: str | None) -> ClientMessage:
+    """A message from the browser; raises Unread."""
+    if text is None:
+        raise BadMessage("malformed")
+    if len(text) > MAX_MESSAGE_BYTES:
+        raise BadMessage("too_large")
+    try:
+        return _decoder.decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise _what_was_it(text) from error
+
+
+def id_of(text: str | None) -> int | None:
+    """The number a browser gave its message, if it can be read."""
+    number = _fields(text).get("id")
+    return number if type(number) is int else None
+
+
+def _what_was_it(text: str) -> BadMessage:
+    fields = _fields(text)
+    unknown = bool(fields) and fields.get("t") not in KINDS
+    return BadMessage("unknown_message" if unknown else "malformed", id_of(text))
+
+
+def _fields(text: str | None) -> Data:
+    try:
+        found = msgspec.json.decode(text) if text and len(text) <= MAX_MESSAGE_BYTES else None
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        found = None
+    return found if isinstance(found, dict) else {}

@@ -1,0 +1,111 @@
+"""The games that can be played: each game app registers a `GameApp` when it starts.
+
+Tables, pages and tests find games here, by slug. No other place lists them.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+
+from accounts.guests import guest_mergers
+from accounts.preferences import GamePreference, game_preferences
+from accounts.privacy import exporters
+from tables.engines import engines
+from tables.game import Data, Game
+from tables.state import TableState
+
+
+@dataclass(frozen=True)
+class Tutorial:
+    """A first game with advice: a deal chosen to go well, and the options of its table.
+
+    duration and teaches: what a page says about it. tiles: what it shows beside that.
+    """
+
+    seed: str  # 64 hex digits
+    options: Data
+    duration: str | Promise
+    teaches: str | Promise
+    tiles: str = ""
+
+
+@dataclass(frozen=True)
+class HelpArticle:
+    """A page of a game's help. tiles: decoration beside its title, in tile notation."""
+
+    slug: str
+    title: str | Promise
+    summary: str | Promise
+    template: str
+    tiles: str = ""
+
+
+@dataclass(frozen=True)
+class GameApp:
+    """All that the site needs to know of a game.
+
+    form: the form class for the choices of a new table, on top of those every table has.
+    start_page: name of the URL where a game is chosen. recorder: writes a finished game down,
+    inside the transaction that ends it. merge_guest: makes a guest's rows an account's.
+    describe_result: what became of a finished game, for one seat. export: a user's rows.
+    """
+
+    engine: Game
+    name: str | Promise
+    description: str | Promise
+    form: Callable[..., Any]
+    short_name: str | Promise = ""  # in the navigation, where a game has a start page of its own
+    start_page: str = "lobby"
+    recorder: Callable[[TableState], None] | None = None
+    merge_guest: Callable[[Any, Any, int], None] | None = None
+    describe_result: Callable[[TableState, int], str] | None = None
+    export: Callable[[Any], Any] | None = None
+    tutorial: Tutorial | None = None
+    preferences: tuple[GamePreference, ...] = ()
+    help: tuple[HelpArticle, ...] = ()
+
+    @property
+    def slug(self) -> str:
+        return self.engine.slug
+
+
+_apps: dict[str, GameApp] = {}
+
+
+def register(app: GameApp) -> None:
+    """Called once for each game, in its `AppConfig.ready()`."""
+    _apps[app.slug] = app
+    engines[app.slug] = app.engine
+    game_preferences.update({one.key: one for one in app.preferences})
+    if app.export:
+        exporters[app.slug] = app.export
+    if app.merge_guest:
+        guest_mergers.append(app.merge_guest)
+
+
+def unregister(app: GameApp) -> None:
+    """For tests, which add a game and take it away again."""
+    del _apps[app.slug], engines[app.slug]
+    for one in app.preferences:
+        del game_preferences[one.key]
+    if app.export:
+        del exporters[app.slug]
+    if app.merge_guest:
+        guest_mergers.remove(app.merge_guest)
+
+
+def game_apps() -> tuple[GameApp, ...]:
+    """All games, in the order of INSTALLED_APPS."""
+    return tuple(_apps.values())
+
+
+def find_game(slug: str) -> GameApp | None:
+    return _apps.get(slug)
+
+
+def game_name(slug: str) -> str:
+    """The name of a game; of one no longer installed its slug."""
+    app = _apps.get(slug)
+    return str(app.name) if app else slug

@@ -1,0 +1,139 @@
+"""A table at one version, as a value. Actions make the next one of it, the writer stores it."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from tables import clock
+from tables.clock import Clock
+from tables.engines import engine_of
+from tables.game import Event, Game
+
+TableStatus = Literal["waiting", "playing", "between", "over"]
+Actor = Literal["player", "bot", "clock", "staff", "table"]
+EntryKind = Literal[
+    "open", "sit", "leave", "start", "move", "ready", "pause", "resume", "away", "resume_seat",
+    "appearance", "rename", "transfer", "rematch", "close",
+]  # fmt: skip
+
+
+class PlayerProfile(msgspec.Struct, frozen=True):
+    """Who takes a seat: an account's id and name, and how their tiles and table look."""
+
+    id: int
+    name: str
+    back: str
+    felt: str
+
+
+class SeatState(msgspec.Struct, frozen=True):
+    """One seat: a person's, a bot's, or free. Fields are those of `models.Seat`."""
+
+    number: int
+    user: int | None = None
+    bot: str = ""
+    name: str = ""
+    back: str = ""
+    felt: str = ""
+    away: bool = False
+    timeouts: int = 0
+    ready: bool = False
+    points: int = 0
+
+    @property
+    def free(self) -> bool:
+        return self.user is None and not self.bot
+
+    @property
+    def present(self) -> bool:
+        """A person sits here and answers for themselves."""
+        return self.user is not None and not self.away
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """A table at one version. Fields are those of `models.Table`; `state` is decoded."""
+
+    id: str
+    game: str
+    game_version: str
+    title: str
+    host: int | None
+    status: TableStatus
+    options: dict[str, Any]
+    rules: dict[str, Any]
+    number: int
+    games: int
+    version: int
+    game_state: Any
+    opened: int
+    began: int | None
+    paused: int | None
+    wake_at: int | None
+    seed: str
+    next_seed: str
+    ended: int | None
+    rematch: str | None
+    seats: tuple[SeatState, ...]
+
+    @property
+    def engine(self) -> Game:
+        return engine_of(self.game)
+
+    def seat_of(self, user: int | None) -> int | None:
+        """This user's seat. None for no user: a bot's seat has no user either."""
+        if user is None:
+            return None
+        return next((seat.number for seat in self.seats if seat.user == user), None)
+
+    @property
+    def users(self) -> tuple[int, ...]:
+        """Everybody with a seat and an account."""
+        return tuple(seat.user for seat in self.seats if seat.user is not None)
+
+    @property
+    def alone(self) -> bool:
+        """A game for one: nobody else waits, so its player may pause it."""
+        return len(self.seats) == 1
+
+    @property
+    def clock(self) -> Clock | None:
+        if self.paused is not None:
+            return None
+        if self.status == "between":
+            return clock.between(self.opened)
+        wait = self.engine.waits(self.game_state) if self.status == "playing" else None
+        return clock.running(wait, self.options, self.opened) if wait else None
+
+
+class NewEntry(msgspec.Struct, frozen=True):
+    """One thing done at a table, to be written down as an entry."""
+
+    kind: EntryKind
+    at: int
+    by: Actor
+    seat: int | None = None
+    data: Any = {}
+    events: tuple[Event, ...] = ()
+    seed: str = ""
+
+
+class Transition(msgspec.Struct, frozen=True):
+    """A table's state after some new entries; each makes the version one more."""
+
+    state: TableState
+    entries: tuple[NewEntry, ...] = ()
+
+    def add(self, entry: NewEntry, **new: Any) -> "Transition":
+        version = self.state.version + 1
+        state = msgspec.structs.replace(self.state, version=version, **new)
+        return Transition(state, (*self.entries, entry))
+
+    def set(self, **new: Any) -> "Transition":
+        """A consequence of the newest entry, no entry of its own."""
+        return Transition(msgspec.structs.replace(self.state, **new), self.entries)
+
+    def with_seat(self, number: int, **new: Any) -> tuple[SeatState, ...]:
+        """All seats, with one changed."""
+        seats = list(self.state.seats)
+        seats[number] = msgspec.structs.replace(seats[number], **new)
+        return tuple(seats)

@@ -1,0 +1,48 @@
+"""Games and tables on pages: a game's own part of a page, moments, names."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from django import template
+from django.template.loader import select_template
+from django.utils.safestring import SafeString
+
+from accounts.models import User
+from tables import selectors
+from tables.models import Table
+from tables.registry import GameApp, game_apps
+from tables.registry import game_name as name_of
+
+register = template.Library()
+
+
+@register.filter
+def moment(milliseconds: int) -> datetime:
+    """`{{ table.ended|moment|date:"j F Y" }}`"""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC)
+
+
+@register.filter
+def ending(table: Table, user: User) -> str:
+    """`{{ table|ending:user }}`"""
+    return selectors.ending(table, user)
+
+
+@register.filter
+def game_name(slug: str) -> str:
+    return name_of(slug)
+
+
+@register.simple_tag
+def installed_games() -> tuple[GameApp, ...]:
+    """`{% installed_games as games %}`, in the order of INSTALLED_APPS"""
+    return game_apps()
+
+
+@register.simple_tag(takes_context=True)
+def game_part(context: template.Context, game: GameApp, part: str, **more: object) -> SafeString:
+    """`{% game_part game "landing" %}`: templates/<slug>/<part>.html where a game has one, else
+    the general templates/games/<part>.html."""
+    found = select_template([f"{game.slug}/{part}.html", f"games/{part}.html"])
+    shown: dict[Any, Any] = {**context.flatten(), "game": game, **more}
+    return found.render(shown, context.get("request"))

@@ -1,0 +1,268 @@
+"""What can be done at a table, as values: sitting down, moves, bots, one game after the other."""
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from django.test import override_settings
+
+from tables import actions, bots
+from tables.clock import LOBBY_MS
+from tables.state import PlayerProfile, TableState, Transition
+from tables.tests.table_states import (
+    NOW,
+    SEED,
+    at_the_turn_of,
+    dealt,
+    give,
+    played,
+    refused,
+    table,
+    wake,
+)
+from tests.toy import ODDS
+
+BOB = PlayerProfile(77, "Bob", "jade", "wine")
+
+
+@pytest.fixture(autouse=True)
+def _human_bots() -> Iterator[None]:
+    with override_settings(BOT_PACE=1.0):
+        yield
+
+
+# Sitting down, starting, leaving
+
+
+def test_a_guest_takes_the_first_free_seat_or_the_one_he_asks_for() -> None:
+    first = actions.sit(table(), BOB, None, NOW).state
+    assert (first.seat_of(77), first.seats[1].name, first.seats[1].back) == (1, "Bob", "jade")
+    assert actions.sit(table(), BOB, 3, NOW).state.seat_of(77) == 3
+
+
+def test_no_two_sit_on_one_seat_and_nobody_on_two() -> None:
+    with refused("seat_taken"):
+        actions.sit(table(), BOB, 0, NOW)
+    with refused("seat_taken"):
+        actions.sit(table(), BOB, 9, NOW)
+    with refused("already_seated"):
+        actions.sit(actions.sit(table(), BOB, None, NOW).state, BOB, 3, NOW)
+    with refused("not_waiting"):
+        actions.sit(dealt(2), BOB, None, NOW)
+
+
+def test_the_table_starts_by_itself_when_people_have_taken_all_seats() -> None:
+    transition = actions.sit(table(3), BOB, None, NOW)
+    assert transition.state.status == "playing"
+    assert [entry.kind for entry in transition.entries] == ["sit", "start"]
+    assert transition.state.version == table().version + 2
+
+
+def test_only_the_host_starts_and_bots_take_the_free_seats() -> None:
+    with refused("not_host"):
+        actions.start(table(2), 11, NOW)
+    state = dealt(2)
+    assert [seat.bot for seat in state.seats] == ["", "", "plain", "plain"]
+    assert len({seat.name for seat in state.seats}) == 4
+    assert state.seed == SEED != state.next_seed
+
+
+def test_before_the_start_a_seat_is_free_again_and_the_next_is_host() -> None:
+    state = actions.leave(table(2), 10, NOW).state
+    assert (state.host, state.seats[0].free, state.status) == (11, True, "waiting")
+    empty = actions.leave(state, 11, NOW).state
+    assert (empty.status, empty.wake_at) == ("over", None)
+
+
+def test_a_table_nobody_starts_is_closed() -> None:
+    waiting = table(wake_at=NOW + LOBBY_MS)
+    assert actions.wake(waiting, NOW + LOBBY_MS - 1) is None
+    assert wake(waiting).state.status == "over"
+
+
+# Moves and refusals
+
+
+def test_a_move_answers_the_open_decision_and_no_other() -> None:
+    state = dealt(4)
+    move = give(state, 0)
+    with refused("early"):
+        actions.play(state, 10, 2, move, NOW)
+    with refused("stale"):
+        actions.play(state, 10, 0, move, NOW)
+    with refused("not_seated"):
+        actions.play(state, 99, 1, move, NOW)
+    with refused("not_your_card"):
+        actions.play(state, 11, 1, move, NOW)  # a card of seat 0, from seat 1
+    with refused("malformed"):
+        actions.play(state, 10, 1, b'{"do":"fly"}', NOW)
+    with refused("not_playing"):
+        actions.play(table(4), 10, 1, move, NOW)
+
+
+def test_four_honest_answers_to_one_question_never_collide() -> None:
+    state = dealt(4)
+    for seat in (2, 0, 3):
+        state = actions.play(state, 10 + seat, 1, give(state, seat), NOW).state
+        assert state.game_state.turn == 1
+    state = actions.play(state, 11, 1, give(state, 1), NOW).state
+    assert state.game_state.turn == 2
+
+
+def test_a_resend_is_stale_by_itself() -> None:
+    state = at_the_turn_of(0, dealt(4))
+    move = msgspec.json.encode({"do": "play", "card": state.game_state.hands[0][0]})
+    turn = state.game_state.turn
+    state = actions.play(state, 10, turn, move, NOW).state
+    with refused("stale"):
+        actions.play(state, 10, turn, move, NOW)
+
+
+def test_the_last_move_of_a_session_sent_again_is_stale_not_an_error() -> None:
+    state = dealt(4, games=1)
+    while state.status == "playing":
+        last = state.game_state.turn
+        state = played(state, ODDS.waits(state.game_state).seats[0]).state
+    with refused("stale"):
+        actions.play(state, 10, last, b'{"do":"pass"}', NOW)
+    with refused("over"):
+        actions.play(state, 10, state.game_state.turn, b'{"do":"pass"}', NOW)
+
+
+# Bots
+
+
+def test_a_bot_seems_to_think_and_the_same_wake_finds_the_same_time() -> None:
+    state = dealt(1)
+    due = bots.due(state)
+    assert {one.by for one in due if one.seat} == {"bot"}
+    assert all(NOW + 1_200 <= one.at <= NOW + 3_200 for one in due if one.by == "bot")
+    assert bots.due(state) == due
+    assert state.wake_at == due[0].at
+
+
+def test_a_wake_plays_what_is_due_and_a_second_one_nothing() -> None:
+    state = dealt(1)
+    transition = wake(state)
+    assert [entry.by for entry in transition.entries] == ["bot"]
+    assert actions.wake(transition.state, state.wake_at) is None
+
+
+def test_a_late_wake_makes_up_for_what_was_missed() -> None:
+    late = actions.wake(dealt(1), NOW + 30_000)
+    assert late is not None
+    assert sorted(entry.seat for entry in late.entries) == [1, 2, 3]
+
+
+def test_a_bot_that_fails_plays_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ODDS, "choose", lambda *args: 1 / 0)
+    transition = wake(dealt(1))
+    seat = transition.entries[0].seat
+    assert transition.state.game_state.answers[seat] == dealt(1).game_state.hands[seat][-1]
+
+
+def test_a_bot_is_given_its_seats_view_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = dealt(1)
+    given = []
+    choose = ODDS.choose
+    monkeypatch.setattr(ODDS, "choose", lambda *args: (given.append(args), choose(*args))[1])
+    seat = wake(state).entries[0].seat
+    view, options, level, _ = given[0]
+    assert view == ODDS.view(state.game_state, seat)
+    assert options == ODDS.options(state.game_state, seat)
+    assert level == "plain"
+
+
+# From game to game
+
+
+def finished(people: int = 4, **fields) -> TableState:
+    state = dealt(people, **fields)
+    while state.status == "playing":
+        state = wake(state).state if people < 4 else _next(state)
+    return state
+
+
+def _next(state: TableState) -> TableState:
+    return played(state, ODDS.waits(state.game_state).seats[0]).state
+
+
+def test_the_next_game_starts_when_everybody_is_ready() -> None:
+    state = finished()
+    assert (state.status, state.number) == ("between", 1)
+    promised = state.next_seed
+    for user in (10, 11, 12):
+        state = actions.ready(state, user, NOW).state
+        assert state.status == "between"
+    with refused("stale"):
+        actions.ready(state, 10, NOW)
+    state = actions.ready(state, 13, NOW).state
+    assert (state.status, state.number, state.seed) == ("playing", 2, promised)
+    assert not any(seat.ready for seat in state.seats)
+
+
+def test_the_next_game_starts_after_twenty_seconds_anyhow() -> None:
+    state = finished()
+    assert state.wake_at == state.opened + 20_000
+    assert wake(state).state.number == 2
+
+
+def test_after_the_last_game_the_session_is_over() -> None:
+    state = finished(games=1)
+    assert (state.status, state.wake_at) == ("over", None)
+    assert [seat.points for seat in state.seats] == list(state.game_state.points)
+    for act in (actions.ready, actions.resume_seat, actions.leave):
+        with refused("over"):
+            act(state, 10, NOW)
+
+
+def test_points_add_up_over_the_session() -> None:
+    first = finished()
+    state = wake(first).state
+    while state.status == "playing":
+        state = _next(state)
+    expected = [
+        a + b for a, b in zip(first.game_state.points, state.game_state.points, strict=True)
+    ]
+    assert [seat.points for seat in state.seats] == expected
+
+
+def test_bots_do_not_start_another_game_among_themselves() -> None:
+    state = actions.leave(dealt(1), 10, NOW).state
+    while state.status == "playing":
+        state = wake(state).state
+    assert state.status == "over"
+
+
+def test_who_leaves_between_two_games_holds_up_nobody() -> None:
+    state = finished()
+    for user in (10, 11, 12):
+        state = actions.ready(state, user, NOW).state
+    assert actions.leave(state, 13, NOW).state.number == 2
+
+
+def test_what_one_game_carries_the_next_starts_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = ODDS.result
+    monkeypatch.setattr(
+        ODDS,
+        "result",
+        lambda state: (
+            (found := result(state)) and msgspec.structs.replace(found, carry={"numbers": 7})
+        ),
+    )
+    state = wake(finished()).state
+    assert state.rules["numbers"] == 7
+
+
+def test_staff_end_a_stuck_table_and_nobody_wins() -> None:
+    transition = actions.close(dealt(2), "stuck", NOW)
+    assert transition.state.status == "over"
+    assert (transition.entries[0].by, transition.entries[0].data) == ("staff", {"code": "stuck"})
+    assert all(seat.points == 0 for seat in transition.state.seats)
+
+
+def test_an_account_that_is_gone_is_played_by_a_bot() -> None:
+    state = at_the_turn_of(0, dealt(4))
+    gone = msgspec.structs.replace(state, seats=Transition(state).with_seat(0, user=None))
+    assert bots.due(gone)[0].by == "bot"
+    assert gone.seat_of(None) is None

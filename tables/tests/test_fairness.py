@@ -1,0 +1,23 @@
+"""The deals the browser's own reckoning is held to (client/fair/fair.test.ts) are the server's."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tables.engines import engine_of
+from tables.rng import commitment
+
+KNOWN = json.loads((Path(__file__).parents[2] / "client/fair/deals.json").read_text())
+
+
+@pytest.mark.parametrize("known", KNOWN)
+def test_the_server_deals_what_the_browser_reckons(known):
+    game = engine_of("american")
+    state = game.start(known["seed"], 4, game.rules({})).state
+    assert commitment(known["seed"]) == known["hash"]
+    assert state.east == known["east"]
+    assert [" ".join(game.view(state, seat).racks[seat].hand) for seat in range(4)] == known[
+        "hands"
+    ]
+    assert " ".join(state.wall) == known["wall"]

@@ -1,0 +1,53 @@
+"""The tutorial: a first game with a prepared deal and advice on every decision.
+
+Advice is given at such tables alone: they are private, and bots sit on the other seats.
+"""
+
+from typing import Any, NamedTuple
+
+from django.db import transaction
+
+from tables import services
+from tables.batch import state_cache
+from tables.models import Status, Table
+from tables.refusals import Refused, must
+from tables.registry import find_game
+from tables.rng import RandomStream
+
+
+class Advice(NamedTuple):
+    """What the best bot would do in this seat, for the decision of that number."""
+
+    turn: int
+    move: Any
+
+
+@transaction.atomic
+def open_tutorial(user: Any, slug: str, at: int) -> Table:
+    """The player's first hand of this game: one that is not over yet, or a new one."""
+    app = find_game(slug)
+    if app is None or app.tutorial is None:
+        raise Refused("no_such_game")
+    tutorial = app.tutorial
+    services.lock_player(user)
+    tables = Table.objects.filter(game=slug, host=user, options__tutorial=True)
+    begun = tables.exclude(status=Status.OVER).first()
+    if begun is not None:
+        return begun
+    return services.play_now(user, slug, at, tutorial.options, tutorial=tutorial.seed)
+
+
+def advice(user: Any, table_id: str) -> Advice:
+    """What the player might do now."""
+    state = state_cache.latest(table_id)
+    seat = state.seat_of(user.pk if user else None)
+    if seat is None:
+        raise Refused("not_seated")
+    must(state.options.get("tutorial"), "no_tutorial")
+    must(state.status == "playing" and state.paused is None, "not_playing")
+    engine, game_state = state.engine, state.game_state
+    wait = engine.waits(game_state)
+    must(wait is not None and seat in wait.seats, "not_asked")
+    view, options = engine.view(game_state, seat), engine.options(game_state, seat)
+    chance = RandomStream(state.seed, f"advice {game_state.turn}")
+    return Advice(game_state.turn, engine.choose(view, options, engine.levels[-1], chance))

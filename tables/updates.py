@@ -1,0 +1,106 @@
+"""News: what one user is told of a table. Made of values; nobody is told another's secrets.
+
+Events say what moved, the view says what is, options say what may be done.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from pubsub.broadcast import Broadcast
+from tables.game import Event, Option
+from tables.protocol import FairnessInfo, SeatInfo, TableInfo, Update, encode
+from tables.rng import commitment
+from tables.state import SeatState, TableState
+
+
+def build_update(
+    state: TableState,
+    user: int | None,
+    *,
+    since: int,
+    events: Iterable[Event],
+    connected: frozenset[int],
+    now: int,
+) -> Update:
+    """What `user` (None: nobody's account) is told. connected: users with an open page."""
+    seat = state.seat_of(user)
+    paused = state.paused is not None
+    shown = state.game_state is not None and not paused
+    return Update(
+        v=state.version,
+        since=since,
+        at=now,
+        events=tuple(event.seen_by(seat) for event in events),
+        view=state.engine.view(state.game_state, seat) if shown else None,
+        paused_view=state.engine.paused_view(state.game_state) if paused else None,
+        options=options(state, seat),
+        table=_table(state, user, seat, connected),
+    )
+
+
+def build_broadcast(
+    since: int, state: TableState, events: Sequence[Event], connected: frozenset[int], now: int
+) -> Broadcast:
+    """What everybody at the table is told, each body made once."""
+
+    def body(user: int | None) -> bytes:
+        return encode(
+            build_update(state, user, since=since, events=events, connected=connected, now=now)
+        )
+
+    per_user = {user: body(user) for user in state.users}
+    return Broadcast(since, state.version, per_user, body(None))
+
+
+def options(state: TableState, seat: int | None) -> tuple[Option, ...]:
+    """What a seat may do; nothing while a bot plays it."""
+    if seat is None or state.status != "playing" or state.seats[seat].away:
+        return ()
+    if state.paused is not None:
+        return ()
+    return state.engine.options(state.game_state, seat)
+
+
+def fairness(state: TableState) -> FairnessInfo:
+    """The hash of this game's seed; the seed itself only when nothing is left to hide."""
+    if state.status == "waiting":
+        return FairnessInfo(commitment(state.next_seed), None, None)
+    following = commitment(state.next_seed) if state.number < state.games else None
+    shown = state.seed if state.status != "playing" else None
+    seed = state.seed or state.next_seed  # closed before its first game
+    return FairnessInfo(commitment(seed), shown or None, following)
+
+
+def _table(
+    state: TableState, user: int | None, seat: int | None, connected: frozenset[int]
+) -> TableInfo:
+    return TableInfo(
+        id=state.id,
+        game=state.game,
+        status=state.status,
+        title=state.title,
+        me=seat,
+        host=user is not None and state.host == user,
+        number=state.number,
+        games=state.games,
+        options=state.options,
+        seats=tuple(_seat(seat, connected) for seat in state.seats),
+        clock=state.clock,
+        began=state.began,
+        paused=state.paused,
+        ended=state.ended,
+        fairness=fairness(state),
+        rematch=state.rematch,
+    )
+
+
+def _seat(seat: SeatState, connected: frozenset[int]) -> SeatInfo:
+    return SeatInfo(
+        name=seat.name or None,
+        bot=seat.bot or None,
+        away=seat.away,
+        connected=seat.user in connected or bool(seat.bot),
+        ready=seat.ready,
+        points=seat.points,
+        back=seat.back,
+        felt=seat.felt,
+    )

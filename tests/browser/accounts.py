@@ -1,0 +1,73 @@
+"""Accounts and signed-in sessions, written straight into the database of the running site.
+
+Only the tests that are about signing up or in go through the forms.
+"""
+
+import uuid
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+
+from allauth.account.models import EmailAddress
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.db import connections
+from django.test import Client
+from pytest_django import DjangoDbBlocker
+
+from accounts.models import User
+
+PASSWORD = "four winds at home"
+
+
+def new_name() -> str:
+    return "n" + uuid.uuid4().hex[:12]
+
+
+class Accounts:
+    """Works in one thread of its own: Playwright keeps an event loop in the main thread, where
+    Django refuses to use a database connection."""
+
+    def __init__(self, thread: ThreadPoolExecutor) -> None:
+        self._thread = thread
+        hasher = Argon2PasswordHasher()  # the site checks passwords with no other
+        self._password = hasher.encode(PASSWORD, hasher.salt())
+
+    def create(self, **preferences: object) -> str:
+        """Creates an account as signing up does; returns its name."""
+        name = new_name()
+        self._thread.submit(self._create, name, preferences).result()
+        return name
+
+    def prefer(self, name: str, **preferences: object) -> None:
+        """Changes what this player likes, for the pages that are loaded from now on."""
+        users = User.objects.filter(username=name)
+        self._thread.submit(users.update, preferences=preferences).result()
+
+    def session_of(self, name: str) -> str:
+        """Signs in; returns the key of a new session."""
+        return self._thread.submit(self._session_of, name).result()
+
+    def _create(self, name: str, preferences: dict[str, object]) -> None:
+        user = User(username=name, email=f"{name}@example.org", preferences=preferences)
+        user.password = self._password
+        user.save()
+        EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
+
+    @staticmethod
+    def _session_of(name: str) -> str:
+        client = Client()
+        user = User.objects.get(username=name)
+        client.force_login(user, backend=settings.AUTHENTICATION_BACKENDS[0])
+        key = client.cookies[settings.SESSION_COOKIE_NAME].value
+        UserSession.objects.create(user=user, session_key=key, ip="127.0.0.1", user_agent="Test")
+        return key
+
+
+@contextmanager
+def accounts_of_site(blocker: DjangoDbBlocker) -> Iterator[Accounts]:
+    """For a site whose database is the one that the settings of the tests name."""
+    with blocker.unblock(), ThreadPoolExecutor(max_workers=1) as thread:
+        yield Accounts(thread)
+        thread.submit(connections.close_all).result()

@@ -1,0 +1,55 @@
+"""A real mail server on this machine that keeps what it is sent."""
+
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from threading import Condition
+from typing import Any
+
+from aiosmtpd.controller import Controller
+
+
+class MailServer:
+    def __init__(self, port: int) -> None:
+        self.url = f"smtp://127.0.0.1:{port}?tls=no"
+        self.arrived: list[EmailMessage] = []
+        self.refusals = 0  # how many deliveries it refuses first
+        self.attempts = 0
+        self._arrival = Condition()  # mail arrives in a thread of the server
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
+        self.attempts += 1
+        if self.attempts <= self.refusals:
+            return "451 try again later"
+        with self._arrival:
+            self.arrived.append(message_from_bytes(envelope.content, policy=policy.default))
+            self._arrival.notify_all()
+        return "250 kept"
+
+    def mail_to(self, name: str, subject: str, within: float) -> EmailMessage:
+        """The first mail to this name about this subject, awaited for some seconds."""
+
+        def found() -> EmailMessage | None:
+            fits = (m for m in self.arrived if name in m["To"] and subject in m["Subject"])
+            return next(fits, None)
+
+        with self._arrival:
+            mail = self._arrival.wait_for(found, within)
+        assert mail, f"no mail about {subject!r} has come to {name}"
+        return mail
+
+
+@contextmanager
+def mail_server() -> Iterator[MailServer]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = MailServer(port)
+    controller = Controller(server, hostname="127.0.0.1", port=port)
+    controller.start()
+    try:
+        yield server
+    finally:
+        controller.stop()

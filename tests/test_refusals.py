@@ -1,0 +1,55 @@
+"""Every code that the server refuses with has a text, and every text has a code that is raised.
+
+The texts for a game's codes are in its client folder, where the compiler compares them with
+`RefusalCode`, a type that is generated from the codes of the rules.
+"""
+
+import ast
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from tables.engines import engine_of
+from tables.refusals import TEXTS
+from tables.registry import game_apps
+
+TABLES = Path(__file__).parents[1] / "tables"
+# What refuses in tables/, and which of its arguments is the code.
+CODE_ARGUMENT = {"must": 1, "Refused": 0, "BadMessage": 0, "_refuse": 1, "turn_away": 0}
+
+
+def nodes_of(folder: Path) -> Iterator[ast.AST]:
+    for path in folder.glob("*.py"):
+        if path.name != "refusals.py":
+            yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def strings_in(nodes: Iterator[ast.AST]) -> set[str]:
+    constants = (node.value for node in nodes if isinstance(node, ast.Constant))
+    return {value for value in constants if isinstance(value, str)}
+
+
+@pytest.mark.parametrize("slug", [app.slug for app in game_apps()])
+def test_every_code_of_a_game_is_raised_by_its_rules(slug: str) -> None:
+    package = type(engine_of(slug)).__module__.rpartition(".")[0]
+    refusals = import_module(f"{package}.refusals")
+    assert strings_in(nodes_of(Path(refusals.__file__).parent)) >= refusals.CODES
+
+
+def test_every_text_of_the_table_has_a_code_that_is_raised() -> None:
+    assert set(TEXTS) <= strings_in(nodes_of(TABLES))
+
+
+@pytest.mark.parametrize(("name", "at"), CODE_ARGUMENT.items())
+def test_every_code_of_the_table_has_a_text(name: str, at: int) -> None:
+    calls = (node for node in nodes_of(TABLES) if isinstance(node, ast.Call))
+    refusing = [
+        call.args[at]
+        for call in calls
+        if name in (getattr(call.func, "id", ""), getattr(call.func, "attr", ""))
+    ]
+    codes = {code for argument in refusing for code in strings_in(ast.walk(argument))}
+    assert codes
+    assert codes <= set(TEXTS)

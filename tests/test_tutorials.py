@@ -1,0 +1,72 @@
+"""The first hand of each game: who follows the advice wins it."""
+
+import msgspec
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from accounts.timestamps import now
+from tables import repository, services, tasks
+from tables.models import Table
+from tables.registry import game_apps
+from tables.tutorials import open_tutorial
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ann(client: Client) -> User:
+    user = User.objects.create_user("Ann")
+    client.force_login(user)
+    return user
+
+
+def follow_the_advice(client: Client, user: User, table: Table) -> Table:
+    for _ in range(400):
+        table.refresh_from_db()
+        if table.status == "over":
+            return table
+        told = client.get(f"/table/{table.pk}/advice")
+        if told.status_code == 200:
+            said = told.json()
+            move = msgspec.json.encode(said["move"])
+            services.play(table.pk, user, said["turn"], move, now())
+        else:
+            tasks.wake_due(table.wake_at)
+    raise AssertionError("the hand does not end")
+
+
+@pytest.mark.parametrize("slug", [app.slug for app in game_apps() if app.tutorial])
+def test_who_follows_the_advice_wins(client: Client, ann: User, slug: str) -> None:
+    client.post(f"/tutorials/{slug}")
+    table = follow_the_advice(client, ann, Table.objects.get())
+    state = repository.load(table.pk)
+    assert state.engine.result(state.game_state).winners == (0,)
+
+
+def test_a_first_hand_that_was_begun_is_gone_on_with(ann: User) -> None:
+    at = now()
+    begun = open_tutorial(ann, "american", at)
+    assert open_tutorial(ann, "american", at) == begun
+    services.close_table(begun.pk, "enough", at)
+    assert open_tutorial(ann, "american", at) != begun
+
+
+def test_a_guest_may_play_it_and_finds_it_again(client: Client) -> None:
+    assert client.post("/tutorials/american").url == client.post("/tutorials/american").url
+    assert client.get("/lobby/").status_code == 302
+
+
+def test_no_advice_is_given_at_other_tables_nor_to_others(client: Client, ann: User) -> None:
+    table = services.play_now(ann, "american", now(), {"tutorial": True})
+    assert client.get(f"/table/{table.pk}/advice").json()["code"] == "no_tutorial"
+    tutorial = open_tutorial(User.objects.create_user("Ben"), "american", now())
+    assert client.get(f"/table/{tutorial.pk}/advice").json()["code"] == "not_seated"
+    assert client.post("/tutorials/chess").url == "/"
+
+
+def test_every_first_hand_is_dealt_alike(ann: User) -> None:
+    first = open_tutorial(ann, "american", now())
+    other = open_tutorial(User.objects.create_user("Ben"), "american", now())
+    states = [repository.load(table.pk).game_state for table in (first, other)]
+    assert states[0] == states[1]
