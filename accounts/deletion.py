@@ -12,7 +12,7 @@ from allauth.usersessions.models import UserSession
 from django.db import transaction
 
 from accounts.guests import LETTERS
-from accounts.models import DELETED_PLAYER, Back, Felt, User
+from accounts.models import Back, Felt, User
 from accounts.privacy import erasers
 from accounts.usernames import reserve
 
@@ -40,7 +40,7 @@ def delete_account(user: User, at: int) -> None:
 
 def _empty(user: User, at: int) -> None:
     # Contains a space, so no account can have this username.
-    user.username = f"{DELETED_PLAYER} " + "".join(secrets.choice(LETTERS) for _ in range(10))
+    user.username = "Deleted " + "".join(secrets.choice(LETTERS) for _ in range(12))
     user.email = user.first_name = user.last_name = ""
     user.is_active = user.is_staff = user.is_superuser = False
     user.back, user.felt, user.preferences = Back.BAMBOO, Felt.GREEN, {}

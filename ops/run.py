@@ -25,7 +25,8 @@ def main() -> int:
         print(f"Port {PORT} is in use. Try: make run PORT={PORT + 1}", file=sys.stderr)
         return 1
     VAR.mkdir(parents=True, exist_ok=True)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for number in (signal.SIGINT, signal.SIGTERM):  # shells let background jobs ignore SIGINT
+        signal.signal(number, signal.default_int_handler)
     with private_redis(VAR / "redis.log") as redis_url:
         env = os.environ | {"TILEHOUSE_REDIS_URL": redis_url, "TILEHOUSE_VAR": str(VAR)}
         for command in (["migrate", "--verbosity", "0"], ["demo"]):

@@ -33,8 +33,7 @@ def test_a_game_that_ends_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
             ended.append(other_tab.submit(end))
             ended[0].result(PATIENCE)
 
-        erasers = deletion.erasers()
-        monkeypatch.setattr(deletion, "erasers", lambda: [meanwhile, *erasers])
+        monkeypatch.setattr(deletion, "erasers", [meanwhile, *deletion.erasers])
         deletion.delete_account(ann, AT)
     assert User.objects.get().closed
     assert Played.objects.get().pairs == 70
