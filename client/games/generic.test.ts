@@ -66,3 +66,12 @@ test("the hand and the pile are drawn as text, and events are named by their kin
   assert.equal(racks.length, 4);
   assert.equal(generic.describe({ kind: "played", seat: 1, card: "3d" }, VIEW, NAMES)?.text, "Ben: played 3d");
 });
+
+test("the result lists everyone's points once the game is over", () => {
+  assert.equal(generic.resultSummary(VIEW, NAMES), null);
+  const over = generic.resultSummary({ ...VIEW, phase: "over", points: [1, 0, 2, 1] }, NAMES);
+  assert.deepEqual(
+    over?.scores.map(({ points }) => points),
+    [1, 0, 2, 1],
+  );
+});

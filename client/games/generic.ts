@@ -3,7 +3,20 @@
 // chosen card is sent as `card`, several as `cards`.
 
 import { t } from "../i18n/i18n";
-import type { Button, Game, GameEvent, Layout, Move, Option, Piece, Place, Pose, Prompt, SeatStatus } from "./game";
+import type {
+  Button,
+  Game,
+  GameEvent,
+  Layout,
+  Move,
+  Option,
+  Piece,
+  Place,
+  Pose,
+  Prompt,
+  ResultSummary,
+  SeatStatus,
+} from "./game";
 
 interface View {
   me?: number | null;
@@ -42,7 +55,7 @@ export const generic: Game<View> = {
   caption: () => "",
   describe: (event, _view, names) => ({ text: eventText(event, names), sound: "" }),
   readAloud: ({ pieces }) => [pieces.map(({ name }) => name).join(t(", "))],
-  resultSummary: () => null,
+  resultSummary,
   tileName: (code) => code,
 };
 
@@ -118,6 +131,14 @@ function seatStatus(view: View, seat: number): SeatStatus {
   const score = view.points?.[seat] === undefined ? "" : String(view.points[seat]);
   const turn = view.active === seat;
   return { badge: "", badgeName: "", turn, note: "", score, spokenScore: score };
+}
+
+function resultSummary({ phase, points }: View): ResultSummary | null {
+  if (phase !== "over" || !points) return null;
+  const scores = points.map((gained, seat) => ({ seat, points: gained }));
+  const title = t("The session is over.");
+  const none = { groups: [], payments: [], tally: [], dealNumber: null };
+  return { won: false, title, detail: "", scores, totals: t("Points"), ...none };
 }
 
 // { kind: "played", seat: 1, card: "7c" } -> "Ben: played 7c"

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -72,11 +73,18 @@ def site(mail_server: MailServer) -> Iterator[str]:
 
     It uses the folder that the settings of the tests name, so that its database is theirs.
     """
+    with running_site(settings.VAR, TILEHOUSE_EMAIL_URL=mail_server.url) as address:
+        yield address
+
+
+@contextmanager
+def running_site(folder: Path, **environment: str) -> Iterator[str]:
+    """Starts a site that keeps everything in this folder; gives its address."""
     port = _free_port()
     env = {k: v for k, v in os.environ.items() if not k.startswith("TILEHOUSE_")}
-    env |= {"PORT": str(port), "TILEHOUSE_VAR": str(settings.VAR), "TILEHOUSE_BOT_PACE": "0.02"}
-    env |= {"DJANGO_SETTINGS_MODULE": "config.settings.dev", "TILEHOUSE_EMAIL_URL": mail_server.url}
-    output = settings.VAR / "site.log"
+    env |= {"PORT": str(port), "TILEHOUSE_VAR": str(folder), "TILEHOUSE_BOT_PACE": "0.02"}
+    env |= {"DJANGO_SETTINGS_MODULE": "config.settings.dev", **environment}
+    output = folder / "site.log"
     with output.open("wb") as log:
         running = subprocess.Popen(
             [sys.executable, "-m", "ops.run"], cwd=ROOT, env=env, stdout=log, stderr=log

@@ -1,0 +1,51 @@
+"""A game that only registers a GameApp is played in a browser, by the client's generic game."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.accounts import PASSWORD, new_name
+from tests.browser.conftest import running_site
+from tests.browser.player import OVER, PATIENCE
+
+NewPage = Callable[..., Page]
+MOST_MOVES = 200
+
+
+def test_the_toy_game_is_played_in_a_browser(new_page: NewPage, tmp_path: Path) -> None:
+    with running_site(tmp_path, DJANGO_SETTINGS_MODULE="tests.toy_settings") as site:
+        page = new_page(base_url=site)
+        sign_up(page)
+        page.goto("/lobby/")
+        page.get_by_role("button", name=re.compile("Play now.*Odds")).click()
+        page.wait_for_url("**/table/**")
+        play_to_the_end(page)
+        expect(page.locator(OVER)).to_contain_text("Points")
+        page.goto(f"{page.url}replay/")
+        expect(page.locator(".scrubber .moment")).to_have_text(re.compile("^1 of "))
+        page.goto("/history/")
+        expect(page.get_by_role("main")).to_contain_text("Odds")
+        page.goto("/help/")
+        expect(page.get_by_role("main")).to_contain_text("How the toy is played.")
+
+
+def sign_up(page: Page) -> None:
+    name = new_name()
+    page.goto("/accounts/signup/")
+    page.get_by_label("Username").fill(name)
+    page.get_by_label("E-mail").fill(f"{name}@example.org")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Sign up").click()
+    page.wait_for_url("**/welcome/")
+
+
+def play_to_the_end(page: Page) -> None:
+    """Presses the first button whenever there is one."""
+    for _ in range(MOST_MOVES):
+        page.wait_for_selector(f".answers button, {OVER}", timeout=PATIENCE)
+        if page.locator(OVER).count():
+            return
+        page.locator(".answers button").first.click()
+    raise AssertionError(f"not over after {MOST_MOVES} moves")
