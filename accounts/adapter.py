@@ -21,8 +21,8 @@ log = logging.getLogger(__name__)
 
 
 WAYS = {
-    "reauthenticate": "Give my password instead",
-    "mfa_reauthenticate": "Give a one-time code instead",
+    "reauthenticate": "Use your password instead",
+    "mfa_reauthenticate": "Use a one-time code instead",
     "mfa_reauthenticate:webauthn": "Use a passkey instead",
 }
 
@@ -33,12 +33,12 @@ class AccountAdapter(DefaultAccountAdapter):
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_taken": TAKEN,
-        "duplicate_email": "That is your address already, or waits to be confirmed.",
-        "username_password_mismatch": "That name and password do not belong together.",
-        "email_password_mismatch": "That e-mail address and password do not belong together.",
-        "too_many_login_attempts": "Too many tries. Please wait a few minutes, then try again.",
-        "incorrect_password": "That is not your password.",
-        "enter_current_password": "That is not your current password.",
+        "duplicate_email": "This is already your address, or it is waiting to be confirmed.",
+        "username_password_mismatch": "The username or password is incorrect.",
+        "email_password_mismatch": "The email address or password is incorrect.",
+        "too_many_login_attempts": "Too many attempts. Please wait a few minutes and try again.",
+        "incorrect_password": "The password is incorrect.",
+        "enter_current_password": "The current password is incorrect.",
     }
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
@@ -68,7 +68,7 @@ class AccountAdapter(DefaultAccountAdapter):
             super().send_mail(template_prefix, email, context)
         except (SMTPException, OSError):
             log.exception("mail could not be queued: %s", template_prefix)
-            words = "Our mail is not getting through just now. Please try again in a while."
+            words = "We could not send the email. Please try again later."
             self.add_message(self.request, messages.WARNING, message=words)
 
     def pre_login(self, request: HttpRequest, user: User, **login: Any) -> HttpResponse | None:

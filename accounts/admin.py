@@ -13,9 +13,9 @@ from django.http import HttpRequest
 from accounts.models import User, UsernameRule
 from accounts.usernames import rules_changed
 
-admin.site.site_header = "Tilehouse, behind the counter"
+admin.site.site_header = "Tilehouse administration"
 admin.site.site_title = "Tilehouse"
-admin.site.index_title = "What is going on"
+admin.site.index_title = "Overview"
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 
@@ -29,9 +29,9 @@ class PlayerAdmin(UserAdmin):
     powers = ("is_staff", "is_superuser", "groups")
     fieldsets = (
         (None, {"fields": ("username", "email", "password")}),
-        ("At the table", {"fields": ("back", "felt", "preferences")}),
-        ("May do", {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
-        ("When", {"fields": ("date_joined", "last_login")}),
+        ("Preferences", {"fields": ("back", "felt", "preferences")}),
+        ("Permissions", {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
+        ("Dates", {"fields": ("date_joined", "last_login")}),
     )
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:

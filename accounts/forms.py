@@ -12,10 +12,10 @@ from django import forms
 from accounts.models import User
 from accounts.preferences import PreferencesUpdate, game_preferences, update_preferences
 
-LONG_AND_EASY = "At least 10 characters. A few words together are good."
-CODE = "The six digits that your app shows now, or one of your recovery codes."
+LONG_AND_EASY = "At least 10 characters. A few random words work well."
+CODE = "The six digits shown in your app, or one of your recovery codes."
 GOOD_NAME = (
-    "What others see at the table: 3 to 20 letters from A to Z, digits, - or _, and a letter first."
+    "Other players see this. 3 to 20 letters (A to Z), digits, - or _, starting with a letter."
 )
 
 
@@ -34,7 +34,7 @@ class PlainLabelsMixin(forms.Form):
 
 
 class LoginForm(PlainLabelsMixin, allauth.LoginForm):
-    words = {"login": ("Username or e-mail", ""), "password": ("Password", "")}
+    words = {"login": ("Username or email", ""), "password": ("Password", "")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -44,7 +44,7 @@ class LoginForm(PlainLabelsMixin, allauth.LoginForm):
 class SignupForm(PlainLabelsMixin, allauth.SignupForm):
     words = {
         "username": ("Username", GOOD_NAME),
-        "email": ("E-mail", "Only for you: it gets you back in if you forget your password."),
+        "email": ("Email", "Not shown to others. You need it if you forget your password."),
         "password1": ("Password", LONG_AND_EASY),
     }
 
@@ -54,23 +54,23 @@ class SignupForm(PlainLabelsMixin, allauth.SignupForm):
 
 
 class PasswordResetForm(PlainLabelsMixin, allauth.ResetPasswordForm):
-    words = {"email": ("Your e-mail address", "")}
+    words = {"email": ("Your email address", "")}
 
 
 class NewPasswordForm(PlainLabelsMixin, allauth.ResetPasswordKeyForm):
-    words = {"password1": ("New password", LONG_AND_EASY), "password2": ("The same again", "")}
+    words = {"password1": ("New password", LONG_AND_EASY), "password2": ("Repeat password", "")}
 
 
 class PasswordChangeForm(PlainLabelsMixin, allauth.ChangePasswordForm):
     words = {
         "oldpassword": ("Current password", ""),
         "password1": ("New password", LONG_AND_EASY),
-        "password2": ("The new one again", ""),
+        "password2": ("Repeat password", ""),
     }
 
 
 class EmailForm(PlainLabelsMixin, allauth.AddEmailForm):
-    words = {"email": ("New e-mail address", "")}
+    words = {"email": ("New email address", "")}
 
 
 class ReauthenticateForm(PlainLabelsMixin, allauth.ReauthenticateForm):
@@ -86,13 +86,13 @@ class CodeAgainForm(PlainLabelsMixin, codes.ReauthenticateForm):
 
 
 class CodesForm(PlainLabelsMixin, ActivateTOTPForm):
-    words = {"code": ("Code", "The six digits that your app shows now.")}
+    words = {"code": ("Code", "The six digits shown in your app.")}
 
 
 class PasskeyForm(PlainLabelsMixin, passkeys.AddWebAuthnForm):
     """Every passkey may open the door alone: the page asks the browser for that kind only."""
 
-    words = {"name": ("What you call it", "To tell it from others, as in: my phone.")}
+    words = {"name": ("Passkey name", "Helps you tell your passkeys apart, for example: my phone.")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -102,7 +102,7 @@ class PasskeyForm(PlainLabelsMixin, passkeys.AddWebAuthnForm):
 
 
 class PasskeyNameForm(PlainLabelsMixin, passkeys.EditWebAuthnForm):
-    words = {"name": ("What you call it", "")}
+    words = {"name": ("Passkey name", "")}
 
 
 class EmailPreferencesForm(forms.ModelForm):
@@ -123,7 +123,7 @@ class DeleteAccountForm(forms.Form):
     )
     name = forms.CharField(
         label="Your username",
-        help_text="Type the name above. Capitals do not matter.",
+        help_text="Type your username to confirm. Upper and lower case do not matter.",
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
     )
 
@@ -134,7 +134,7 @@ class DeleteAccountForm(forms.Form):
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
         if name.casefold() != self.user.username.casefold():
-            raise forms.ValidationError("That is not your username.", code="other")
+            raise forms.ValidationError("This is not your username.", code="other")
         return name
 
     def clean_password(self) -> str:
@@ -148,14 +148,14 @@ class AccessibilityForm(forms.Form):
     """How calm the table is to look at."""
 
     dom_table = forms.BooleanField(
-        label="Plain table",
+        label="2D table",
         required=False,
-        help_text="Large tiles in a simple page instead of the 3D table. Everything can be played.",
+        help_text="A simple page with large tiles instead of the 3D table. Works for all games.",
     )
     reduced_motion = forms.BooleanField(
-        label="Less motion",
+        label="Reduce motion",
         required=False,
-        help_text="Tiles appear in their places without gliding.",
+        help_text="Tiles move without animation.",
     )
 
 
@@ -185,12 +185,12 @@ class SettingsForm(GamePreferencesForm, AccessibilityForm, forms.ModelForm):
         widgets = {"back": forms.RadioSelect, "felt": forms.RadioSelect}
         labels = {
             "username": "Username",
-            "back": "The back of my tiles",
-            "felt": "My table",
+            "back": "Back of my tiles",
+            "felt": "Table colour",
         }
         help_texts = {
-            "username": "You may change capitals and small letters: ann, Ann, ANN.",
-            "back": "The others at the table see this design on your tiles.",
+            "username": "You can only change upper and lower case: ann, Ann, ANN.",
+            "back": "The other players at the table see this design on your tiles.",
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -202,7 +202,7 @@ class SettingsForm(GamePreferencesForm, AccessibilityForm, forms.ModelForm):
     def clean_username(self) -> str:
         name: str = self.cleaned_data["username"]
         if name.lower() != self.held.lower():
-            raise forms.ValidationError("Only capitals and small letters can change.", code="other")
+            raise forms.ValidationError("You can only change upper and lower case.", code="other")
         return name
 
     def save(self, commit: bool = True) -> User:

@@ -15,8 +15,8 @@ class MFAAdapter(DefaultMFAAdapter):
     """Who reads the database alone cannot make anybody's codes."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
-        "incorrect_code": "That is not it. Please try the newest code.",
-        "cannot_generate_recovery_codes": "Recovery codes go with one-time codes or a passkey.",
+        "incorrect_code": "The code is incorrect. Please try the newest code.",
+        "cannot_generate_recovery_codes": "You need one-time codes or a passkey first.",
     }
 
     def encrypt(self, text: str) -> str:

@@ -42,14 +42,14 @@ class User(AbstractUser):
         unique=True,
         max_length=20,
         validators=[validate_username],
-        error_messages={"unique": "That name is taken."},
+        error_messages={"unique": "This username is taken."},
     )
     back = models.CharField(max_length=12, choices=Back, default=Back.BAMBOO)
     felt = models.CharField(max_length=12, choices=Felt, default=Felt.GREEN)
     guest = models.BooleanField(default=False, editable=False)  # see accounts.guests
     closed = models.DateTimeField(null=True, editable=False)  # see accounts.deletion
     preferences = models.JSONField(default=dict, blank=True)  # sounds, sorting, view; the client's
-    mail_requests = models.BooleanField("somebody asks to be my friend", default=False)
+    mail_requests = models.BooleanField("someone sends me a friend request", default=False)
     mail_invitations = models.BooleanField("a friend invites me to a table", default=False)
 
     objects: ClassVar[AnyCaseManager] = AnyCaseManager()
@@ -60,7 +60,7 @@ class User(AbstractUser):
             models.UniqueConstraint(
                 Upper("username"),
                 name="username_unique_any_case",
-                violation_error_message="That name is taken.",
+                violation_error_message="This username is taken.",
             )
         ]
 
@@ -69,7 +69,7 @@ class UsernameRule(models.Model):
     """A word that names may not be, or may not hold. Staff edit the list."""
 
     class Kind(models.TextChoices):
-        RESERVED = "reserved", "kept for the house"
+        RESERVED = "reserved", "reserved"
         OFFENSIVE = "offensive", "offensive"
 
     word = models.CharField(max_length=20, unique=True, validators=[validate_word])
@@ -77,7 +77,7 @@ class UsernameRule(models.Model):
     part = models.BooleanField(
         "anywhere in a name",
         default=False,
-        help_text="Else only names that are this word, perhaps with a number after it.",
+        help_text="If not, only names that are this word, with or without a number at the end.",
     )
 
     class Meta:

@@ -28,7 +28,7 @@ def validate_username(name: str) -> None:
     """Raises ValidationError with code `username_shape`."""
     if not _SHAPE.match(name):
         raise ValidationError(
-            f"A name has 3 to {LONGEST} letters, digits, - or _, and starts with a letter.",
+            f"A username has 3 to {LONGEST} letters, digits, - or _, and starts with a letter.",
             code="username_shape",
         )
 
@@ -36,7 +36,7 @@ def validate_username(name: str) -> None:
 def validate_word(word: str) -> None:
     """For the list: what folds to nearly nothing would be found in nearly every name."""
     if len(fold(word)) < 3:
-        raise ValidationError("A word has at least 3 letters.", code="word_short")
+        raise ValidationError("A word needs at least 3 letters.", code="word_short")
 
 
 def fold(name: str) -> str:

@@ -13,10 +13,10 @@ from accounts.models import ReservedUsername, User, UsernameRule
 from accounts.username_rules import LONGEST, Rule, broken_rule, fold, validate_username
 
 WORDS = {
-    "reserved": "That name is kept for the house.",
-    "offensive": "Please choose another name. This one could hurt somebody.",
+    "reserved": "This username is reserved.",
+    "offensive": "Please choose another username. This one may be offensive.",
 }
-TAKEN = "That name is taken."
+TAKEN = "This username is taken."
 TAILS = ("East", "West", "Jade", "Plum", "Lotus", "Bamboo", "Dots", "Wind", "Tiles", "Moon")
 WORDY, NUMBERED = 6, 12  # ideas, of which some will be taken too
 DIGITS = "23456789"  # four different ones: none of the numbers people make signs with

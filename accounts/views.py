@@ -52,7 +52,8 @@ class EmailView(allauth.EmailView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         answer = super().post(request, *args, **kwargs)
         if "action_send" in request.POST and not self._did_send_verification_email:
-            messages.warning(request, "We have just sent one. You can have another in a while.")
+            text = "We have just sent you an email. Please wait before requesting another one."
+            messages.warning(request, text)
         return answer
 
 
@@ -70,7 +71,7 @@ def username(request: HttpRequest) -> JsonResponse:
         state = str(error.code).removeprefix("username_")
         others = suggestions(name) if state == "taken" else []
         return JsonResponse({"state": state, "text": error.message, "suggestions": others})
-    return JsonResponse({"state": "free", "text": f"{name} is free.", "suggestions": []})
+    return JsonResponse({"state": "free", "text": f"{name} is available.", "suggestions": []})
 
 
 @login_required
@@ -79,7 +80,7 @@ def settings(request: HttpRequest) -> HttpResponse:
     form = SettingsForm(request.POST or None, instance=me)
     if request.method == "POST" and form.is_valid():
         form.save()
-        messages.success(request, "Your settings are saved.")
+        messages.success(request, "Your settings have been saved.")
         return redirect("settings")
     ticks = [form[name] for name in (*game_preferences, "dom_table", "reduced_motion")]
     context = {"here": "settings", "form": form, "ticks": ticks}
@@ -99,7 +100,7 @@ def new_avatar(request: HttpRequest) -> HttpResponse:
     me = _myself(request)
     turn = preferences_of(me)["avatar"] + 1
     update_preferences(me, PreferencesUpdate(avatar=turn % MOST_FACES))
-    messages.success(request, "You have another face.")
+    messages.success(request, "Your avatar has been changed.")
     return redirect("settings")
 
 
@@ -108,7 +109,7 @@ def email_preferences(request: HttpRequest) -> HttpResponse:
     form = EmailPreferencesForm(request.POST or None, instance=_myself(request))
     if request.method == "POST" and form.is_valid():
         form.save()
-        messages.success(request, "Your choice is saved.")
+        messages.success(request, "Your preferences have been saved.")
         return redirect("email_preferences")
     return render(request, "accounts/email_preferences.html", {"here": "settings", "form": form})
 
@@ -137,7 +138,7 @@ def close_account(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         delete_account(me, now())
         logout(request)
-        messages.success(request, "Your account is closed. Thank you for having played with us.")
+        messages.success(request, "Your account has been deleted. Thank you for playing with us.")
         return redirect("landing")
     return render(request, "accounts/close.html", {"here": "settings", "form": form})
 

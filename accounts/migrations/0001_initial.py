@@ -28,8 +28,8 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('word', models.CharField(max_length=20, unique=True, validators=[accounts.username_rules.validate_word])),
-                ('kind', models.CharField(choices=[('reserved', 'kept for the house'), ('offensive', 'offensive')], max_length=9)),
-                ('part', models.BooleanField(default=False, help_text='Else only names that are this word, perhaps with a number after it.', verbose_name='anywhere in a name')),
+                ('kind', models.CharField(choices=[('reserved', 'reserved'), ('offensive', 'offensive')], max_length=9)),
+                ('part', models.BooleanField(default=False, help_text='If not, only names that are this word, with or without a number at the end.', verbose_name='anywhere in a name')),
             ],
             options={
                 'ordering': ['word'],
@@ -48,19 +48,19 @@ class Migration(migrations.Migration):
                 ('is_staff', models.BooleanField(default=False, help_text='Designates whether the user can log into this admin site.', verbose_name='staff status')),
                 ('is_active', models.BooleanField(default=True, help_text='Designates whether this user should be treated as active. Unselect this instead of deleting accounts.', verbose_name='active')),
                 ('date_joined', models.DateTimeField(default=django.utils.timezone.now, verbose_name='date joined')),
-                ('username', models.CharField(error_messages={'unique': 'That name is taken.'}, max_length=20, unique=True, validators=[accounts.username_rules.validate_username])),
+                ('username', models.CharField(error_messages={'unique': 'This username is taken.'}, max_length=20, unique=True, validators=[accounts.username_rules.validate_username])),
                 ('back', models.CharField(choices=[('bamboo', 'Bamboo'), ('wave', 'Blue wave'), ('plum', 'Plum blossom'), ('jade', 'Jade lattice'), ('lacquer', 'Red lacquer'), ('night', 'Night sky')], default='bamboo', max_length=12)),
                 ('felt', models.CharField(choices=[('green', 'Green baize'), ('blue', 'Midnight blue'), ('wine', 'Wine')], default='green', max_length=12)),
                 ('guest', models.BooleanField(default=False, editable=False)),
                 ('closed', models.DateTimeField(editable=False, null=True)),
                 ('preferences', models.JSONField(blank=True, default=dict)),
-                ('mail_requests', models.BooleanField(default=False, verbose_name='somebody asks to be my friend')),
+                ('mail_requests', models.BooleanField(default=False, verbose_name='someone sends me a friend request')),
                 ('mail_invitations', models.BooleanField(default=False, verbose_name='a friend invites me to a table')),
                 ('groups', models.ManyToManyField(blank=True, help_text='The groups this user belongs to. A user will get all permissions granted to each of their groups.', related_name='user_set', related_query_name='user', to='auth.group', verbose_name='groups')),
                 ('user_permissions', models.ManyToManyField(blank=True, help_text='Specific permissions for this user.', related_name='user_set', related_query_name='user', to='auth.permission', verbose_name='user permissions')),
             ],
             options={
-                'constraints': [models.UniqueConstraint(django.db.models.functions.text.Upper('username'), name='username_unique_any_case', violation_error_message='That name is taken.')],
+                'constraints': [models.UniqueConstraint(django.db.models.functions.text.Upper('username'), name='username_unique_any_case', violation_error_message='This username is taken.')],
             },
             managers=[
                 ('objects', accounts.models.AnyCaseManager()),

@@ -25,12 +25,12 @@ class TestConfirming:
         return client.post(reverse("account_email"), form, follow=True).content.decode()
 
     def test_a_second_message_at_once_is_not_sent_and_not_promised(self, client, cleo, mailoutbox):
-        assert "have just sent one" in self.again(client)
+        assert "have just sent you an email" in self.again(client)
         assert len(mailoutbox) == 1
 
     def test_a_second_message_after_a_while(self, client, cleo, mailoutbox, settings):
         settings.ACCOUNT_RATE_LIMITS = {"confirm_email": None}  # a while
-        assert "We have sent a message" in self.again(client)
+        assert "We have sent an email" in self.again(client)
         assert [mail.to for mail in mailoutbox] == [[self.address]] * 2
         client.post(link_in(mailoutbox[1]))
         assert EmailAddress.objects.get(user=cleo).verified

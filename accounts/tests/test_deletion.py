@@ -70,7 +70,7 @@ class TestClosing:
         ("name", "password", "words"),
         [
             ("anna", PASSWORD, "not your username"),
-            ("Ann", "something else", "not your password"),
+            ("Ann", "something else", "password is incorrect"),
             ("", "", "required"),
         ],
     )
@@ -100,16 +100,16 @@ class TestClosing:
         self.close(client)
         for browser in (client, library):
             assert browser.get(reverse("settings")).status_code == 302
-        assert "belong together" in sign_in(Client(), "Ann").content.decode()
-        assert "belong together" in sign_in(Client(), "ann@example.org").content.decode()
+        assert "is incorrect" in sign_in(Client(), "Ann").content.decode()
+        assert "is incorrect" in sign_in(Client(), "ann@example.org").content.decode()
         Client().post(reverse("account_reset_password"), {"email": "ann@example.org"})
-        assert "no account has this address" in mailoutbox[-1].body
+        assert "there is no account with this address" in mailoutbox[-1].body
 
     def test_the_name_stays_his_and_is_not_written_down(self, client, ann):
         self.close(client)
         fields = {"username": "ANN", "email": "eve@example.org", "password1": PASSWORD}
         page = Client().post(reverse("account_signup"), fields).content.decode()
-        assert "That name is taken." in page
+        assert "This username is taken." in page
         assert "ann" not in ReservedUsername.objects.get().digest
 
     def test_seats_are_left_and_the_games_are_somebodys(self, client, ann):

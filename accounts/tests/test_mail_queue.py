@@ -100,7 +100,7 @@ class TestBrokerAway:
         assert sign_up(client, "Cleo", "cleo@away.example").status_code == 302
         assert time.monotonic() - began < 5
         page = client.get(reverse("settings")).content.decode()
-        assert "Our mail is not getting through" in page
+        assert "We could not send the email" in page
         assert "mail could not be queued" in caplog.text
 
     def test_the_caller_learns_of_it_unless_it_wants_silence(self):

@@ -49,7 +49,7 @@ def key(client, ann, mailoutbox) -> str:
     page = client.get(page.url).content.decode()
     shown = re.search(r'class="key">([A-Z2-7]+)<', page)[1]
     wrong = client.post(reverse("mfa_activate_totp"), {"code": "12345"}).content.decode()
-    assert "That is not it" in wrong
+    assert "The code is incorrect" in wrong
     done = client.post(reverse("mfa_activate_totp"), {"code": code_of(shown)})
     assert done.url == reverse("mfa_view_recovery_codes")
     return shown
@@ -66,7 +66,7 @@ class TestCodes:
         assert sign_in(door, "Ann").url == reverse("mfa_authenticate")
         assert door.get(reverse("settings")).status_code == 302
         assert (
-            "That is not it"
+            "The code is incorrect"
             in door.post(reverse("mfa_authenticate"), {"code": "000000"}).content.decode()
         )
         assert door.get(reverse("settings")).status_code == 302
@@ -94,7 +94,7 @@ class TestCodes:
         sign_in(door, "Ann")
         for _ in range(6):
             answer = door.post(reverse("mfa_authenticate"), {"code": "000000"})
-        assert "Too many tries" in answer.content.decode()
+        assert "Too many attempts" in answer.content.decode()
 
     def test_the_key_cannot_be_read_in_the_database(self, ann, key):
         kept = Authenticator.objects.get(user=ann, type="totp").data

@@ -85,7 +85,7 @@ function srOnly(text: string): HTMLElement {
 
 function showVerdict(element: HTMLElement, answer: Answer | null): void {
   element.textContent = answer?.text ?? "";
-  if (answer?.suggestions.length) element.append(" These are free:", srOnly(` ${answer.suggestions.join(", ")}.`));
+  if (answer?.suggestions.length) element.append(" Available:", srOnly(` ${answer.suggestions.join(", ")}.`));
   element.classList.toggle("good", answer?.state === "free");
   element.classList.toggle("bad", answer !== null && answer.state !== "free" && answer.state !== "wait");
 }

@@ -12,7 +12,7 @@ NewPage = Callable[..., Page]
 def sign_up(page: Page, name: str) -> None:
     page.goto("/accounts/signup/")
     page.get_by_label("Username").fill(name)
-    page.get_by_label("E-mail").fill(f"{name}@example.org")
+    page.get_by_label("Email").fill(f"{name}@example.org")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Sign up").click()
     page.wait_for_url("**/welcome/")
@@ -27,16 +27,16 @@ def test_the_form_says_at_once_whether_a_name_is_free(
     page.goto("/")
     page.get_by_role("main").get_by_role("link", name="14-day free trial").first.click()
     page.get_by_label("Username").fill(name)
-    page.get_by_label("E-mail").fill(f"{name}@example.net")
+    page.get_by_label("Email").fill(f"{name}@example.net")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Sign up").click()
-    expect(page.locator("form .error")).to_have_text("That name is taken.")
+    expect(page.locator("form .error")).to_have_text("This username is taken.")
     said = page.locator("form [role=status]")
     for typed, words in [
-        (name.upper(), "That name is taken."),
-        ("admin", "That name is kept for the house."),
-        ("two words", "A name has 3 to 20 letters, digits, - or _, and starts with a letter."),
-        (new_name(), "is free."),
+        (name.upper(), "This username is taken."),
+        ("admin", "This username is reserved."),
+        ("two words", "A username has 3 to 20 letters, digits, - or _, and starts with a letter."),
+        (new_name(), "is available."),
     ]:
         page.get_by_label("Username").fill(typed)
         expect(said).to_contain_text(words)
@@ -52,7 +52,7 @@ def test_a_table_opened_elsewhere_comes_into_the_lobby(
         page.goto("/lobby/")
     host.get_by_role("button", name="Open the table").click()
     host.wait_for_url("**/table/**")
-    seat = guest.get_by_role("button", name=f"Take a chair at {name}'s table")
+    seat = guest.get_by_role("button", name=f"Take a seat at {name}'s table")
     expect(seat).to_be_visible()
     seat.click()
     guest.wait_for_url(host.url)
@@ -75,8 +75,8 @@ def test_everything_but_the_table_works_without_scripts(new_page: NewPage) -> No
     page.get_by_role("link", name="Settings").click()
     page.get_by_text("Jade lattice").click()
     page.get_by_text("Wine").click()
-    page.get_by_role("button", name="Save the settings").click()
-    expect(page.get_by_text("Your settings are saved.")).to_be_visible()
+    page.get_by_role("button", name="Save settings").click()
+    expect(page.get_by_text("Your settings have been saved.")).to_be_visible()
     expect(page.get_by_role("radio", name="Jade lattice")).to_be_checked()
     page.get_by_role("link", name="Lobby").click()
     page.get_by_role("button", name="Play now").click()
