@@ -40,7 +40,7 @@ def _sanctioning(kind: str, days: int) -> Callable[..., None]:
     """An action on reports: those they are about are muted or suspended, the reports settled."""
 
     @admin.action(
-        description=f"{kind.title()} for {days} days and settle", permissions=["sanction"]
+        description=f"{kind.title()} for {days} days and mark as resolved", permissions=["sanction"]
     )
     def action(self: Any, request: HttpRequest, reports: QuerySet[Report]) -> None:
         for report in reports.select_related("reported"):
@@ -54,7 +54,7 @@ def _sanctioning(kind: str, days: int) -> Callable[..., None]:
 
 def _sanction(report: Report, kind: str, days: int, request: HttpRequest) -> None:
     if report.reported is None:
-        raise Refused("no_such_person", "That account has been closed.")
+        raise Refused("no_such_person", "This account has been deleted.")
     at = timezone.now()
     why, until = report.get_reason_display(), at + timedelta(days=days)
     services.sanction(report.reported, kind, until, why, by=request.user, at=at)
@@ -84,35 +84,35 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):
         """Who may only read and settle reports sends nobody out."""
         return request.user.has_perm("moderation.add_sanction")
 
-    @admin.action(description="Settle: nothing more is to be done", permissions=["change"])
+    @admin.action(description="Mark as resolved", permissions=["change"])
     def settle(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
         for report in reports:
-            words = f"Settled: {report}"
+            words = f"Resolved: {report}"
             perform(self, request, words, partial(services.settle, report, request.user))
 
-    @admin.display(description="about", ordering="reported__username")
+    @admin.display(description="reported player", ordering="reported__username")
     def about(self, report: Report) -> str:
         """The name at that time, and today's where it is written otherwise."""
         return _named(report.snapshot["reported"], report.reported)
 
-    @admin.display(description="told by", ordering="reporter__username")
+    @admin.display(description="reported by", ordering="reporter__username")
     def told_by(self, report: Report) -> str:
         return _named(report.snapshot["reporter"], report.reporter)
 
-    @admin.display(description="words")
+    @admin.display(description="message")
     def first_words(self, report: Report) -> str:
         return report.words[:80]
 
-    @admin.display(description="table they shared last")
+    @admin.display(description="last shared table")
     def table(self, report: Report) -> str | SafeString:
         table = report.snapshot["table"]
         if table is None:
-            return "They have never sat at one table."
+            return "They have never shared a table."
         page = reverse("admin:tables_table_change", args=[table])
         seats = ", ".join(report.snapshot["seats"])
         return format_html('<a href="{}">{}</a>: {}', page, table, seats)
 
-    @admin.display(description="what everybody saw there, before the report")
+    @admin.display(description="what everyone at the table could see before the report")
     def seen(self, report: Report) -> SafeString:
         rows = (
             (entry["version"], moment(entry["at"]), str(event))
@@ -122,15 +122,15 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):
         cells = "<tr><td>{}</td><td>{}</td><td>{}</td></tr>"
         return format_html("<table>{}</table>", format_html_join("", cells, rows))
 
-    @admin.display(description="and then")
+    @admin.display(description="actions")
     def more(self, report: Report) -> str | SafeString:
         if report.reported is None:
-            return "That account has been closed."
+            return "This account has been deleted."
         decide = reverse("admin:moderation_sanction_add") + f"?user={report.reported_id}"
         others = f"?reported__id__exact={report.reported_id}"
         return format_html(
-            '<a href="{}">Mute or suspend until a day of your choice</a>, '
-            '<a href="{}{}">all reports about this person</a>',
+            '<a href="{}">Mute or suspend until a chosen date</a>, '
+            '<a href="{}{}">all reports about this player</a>',
             decide,
             reverse("admin:moderation_report_changelist"),
             others,
@@ -139,7 +139,7 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):
 
 def _named(then: str, now: Any) -> str:
     if now is None:
-        return f"{then} (account closed)"
+        return f"{then} (account deleted)"
     return then if now.username == then else f"{then} (now {now.username})"
 
 
@@ -155,13 +155,13 @@ class SanctionForm(forms.ModelForm):
     def clean_until(self) -> datetime:
         until: datetime = self.cleaned_data["until"]
         if until <= timezone.now():
-            raise forms.ValidationError("The time it lasts until has to lie ahead.")
+            raise forms.ValidationError("The end date must be in the future.")
         return until
 
     def clean_user(self) -> User:
         user: User = self.cleaned_data["user"]
         if user.is_superuser or user == self.by:
-            raise forms.ValidationError("Those who run the house cannot be sent out of it here.")
+            raise forms.ValidationError("You cannot sanction administrators or yourself.")
         return user
 
 
@@ -183,7 +183,7 @@ class SanctionAdmin(ReadOnly, admin.ModelAdmin):
     def in_force(self, sanction: Sanction) -> bool:
         return sanction.until > timezone.now()
 
-    @admin.action(description="Lift: it ends now", permissions=["change"])
+    @admin.action(description="Lift now", permissions=["change"])
     def lift(self, request: HttpRequest, sanctions: QuerySet[Sanction]) -> None:
         at = timezone.now()
         for one in sanctions.select_related("user"):

@@ -12,9 +12,9 @@ class Reason(models.TextChoices):
     """What somebody may be reported for."""
 
     UNKIND = "unkind", "Unkind or threatening"
-    UNFAIR = "unfair", "Plays unfairly"
-    NAME = "name", "A name that offends"
-    LEAVES = "leaves", "Spoils games on purpose"
+    UNFAIR = "unfair", "Cheating or unfair play"
+    NAME = "name", "Offensive username"
+    LEAVES = "leaves", "Spoiling games on purpose"
     OTHER = "other", "Something else"
 
 
@@ -23,7 +23,7 @@ class Report(models.Model):
 
     class State(models.TextChoices):
         OPEN = "open", "open"
-        SETTLED = "settled", "settled"
+        SETTLED = "settled", "resolved"
 
     reporter = person(null=True, on_delete=models.SET_NULL)
     reported = person(null=True, on_delete=models.SET_NULL)
@@ -50,7 +50,7 @@ class Sanction(models.Model):
     user = person()
     kind = models.CharField(max_length=8, choices=Kind)
     until = models.DateTimeField()
-    why = models.CharField("reason", max_length=300, help_text="The person reads this.")
+    why = models.CharField("reason", max_length=300, help_text="Shown to the player.")
     by = person(null=True, on_delete=models.SET_NULL)
     at = models.DateTimeField()
 

@@ -3,11 +3,11 @@
 from tables.refusals import Refused
 
 TEXTS = {
-    "in_the_past": "The time it lasts until has to lie ahead.",
-    "of_the_house": "Those who run the house cannot be sent out of it here.",
-    "settled": "This report has been settled already.",
-    "too_many_reports": "You have sent ten reports today. Staff will read them first.",
-    "yourself": "That is you.",
+    "in_the_past": "The end date must be in the future.",
+    "of_the_house": "Administrators cannot be sanctioned here.",
+    "settled": "This report has already been resolved.",
+    "too_many_reports": "You have sent ten reports today. Staff will read those first.",
+    "yourself": "You cannot do this with your own account.",
 }
 
 

@@ -33,7 +33,7 @@ def report(request: HttpRequest, name: str) -> HttpResponse:
         except Refused as refusal:
             messages.error(request, refusal.text)
         else:
-            messages.success(request, "Thank you. Staff will read this and look at what happened.")
+            messages.success(request, "Thank you. Staff will read your report and look into it.")
         return redirect("person", them.username)
     return render(request, "moderation/report.html", {"person": them, "form": form})
 

@@ -31,7 +31,7 @@ class StepForm(forms.Form):
 
 class KnownGamesForm(StepForm):
     known_games = forms.MultipleChoiceField(
-        label="What do you already play?",
+        label="Which games do you already know?",
         choices=games,
         widget=forms.CheckboxSelectMultiple,
         required=False,
@@ -40,16 +40,16 @@ class KnownGamesForm(StepForm):
 
 class AppearanceForm(StepForm):
     back = forms.ChoiceField(
-        label="The back of my tiles", choices=Back.choices, widget=forms.RadioSelect
+        label="Back of my tiles", choices=Back.choices, widget=forms.RadioSelect
     )
-    felt = forms.ChoiceField(label="My table", choices=Felt.choices, widget=forms.RadioSelect)
+    felt = forms.ChoiceField(label="Table colour", choices=Felt.choices, widget=forms.RadioSelect)
 
 
 class AssistanceForm(GamePreferencesForm, AccessibilityForm, StepForm):
     sound = forms.BooleanField(
         label="Sounds",
         required=False,
-        help_text="The click of the tiles, and your turn.",
+        help_text="Tile sounds, and a sound when it is your turn.",
     )
 
     def __init__(self, user: User, data: Mapping[str, Any] | None = None) -> None:

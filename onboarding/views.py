@@ -19,10 +19,10 @@ class Step(NamedTuple):
 
 
 STEPS = (
-    Step("games", "What do you already play?", KnownGamesForm),
+    Step("games", "Which games do you already know?", KnownGamesForm),
     Step("looks", "Your tiles and your table", AppearanceForm),
-    Step("helps", "What helps you play", AssistanceForm),
-    Step("first-hand", "Your first hand"),
+    Step("helps", "Play settings", AssistanceForm),
+    Step("first-hand", "Tutorial"),
 )
 NAMED = {step.name: number for number, step in enumerate(STEPS)}
 

@@ -22,12 +22,12 @@ A_DAY = 24 * 60 * 60
 def mail_request(request: HttpRequest, by: Any, to: User) -> None:
     """Only of a request that is heard: not where the one asked has blocked the other."""
     if to.mail_requests and selectors.requests_to(to).filter(asked_by=by).exists():
-        _send(request, "request", by, to, "Tilehouse: somebody would like to be friends")
+        _send(request, "request", by, to, "Tilehouse: new friend request")
 
 
 def mail_invitation(request: HttpRequest, by: Any, to: User) -> None:
     if to.mail_invitations and selectors.invitations(to).filter(by=by).exists():
-        _send(request, "invitation", by, to, "Tilehouse: a friend keeps a chair for you")
+        _send(request, "invitation", by, to, "Tilehouse: a friend has saved you a seat")
 
 
 def _send(request: HttpRequest, kind: str, by: Any, to: User, subject: str) -> None:

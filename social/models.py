@@ -53,7 +53,7 @@ class Block(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.blocker} keeps away from {self.blocked}"
+        return f"{self.blocker} has blocked {self.blocked}"
 
 
 class Invitation(models.Model):

@@ -8,19 +8,19 @@ from tables.refusals import Refused
 T = TypeVar("T")
 
 TEXTS = TABLE_TEXTS | {
-    "already_asked": "Your request is already on its way.",
-    "already_blocked": "You have blocked this person already.",
-    "already_friends": "You are friends already.",
-    "already_invited": "You have sent this invitation already.",
-    "already_there": "That person has a seat at this table already.",
-    "no_request": "There is no such request any more.",
-    "no_such_invitation": "That invitation is no longer open.",
-    "no_such_person": "There is nobody of that name here.",
-    "not_blocked": "You have not blocked this person.",
-    "not_friends": "Only friends can be invited. You are not friends with this person.",
-    "too_many_friends": "You have 500 friends and requests. Remove one of them first.",
-    "you_blocked": "You have blocked this person. Unblock first, then ask.",
-    "yourself": "That is you.",
+    "already_asked": "You have already sent a friend request.",
+    "already_blocked": "You have already blocked this player.",
+    "already_friends": "You are already friends.",
+    "already_invited": "You have already sent this invitation.",
+    "already_there": "This player already has a seat at this table.",
+    "no_request": "This friend request no longer exists.",
+    "no_such_invitation": "This invitation is no longer open.",
+    "no_such_person": "There is no player with this name.",
+    "not_blocked": "You have not blocked this player.",
+    "not_friends": "You can only invite friends. You are not friends with this player.",
+    "too_many_friends": "You have reached the limit of 500 friends and requests. Remove one first.",
+    "you_blocked": "You have blocked this player. Unblock them first.",
+    "yourself": "You cannot do this with your own account.",
 }
 
 

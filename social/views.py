@@ -27,12 +27,12 @@ ACTS_A_MINUTE = 60
 
 # What can be done about somebody by pressing a button, and what is said then.
 ACTS: dict[str, tuple[Callable[..., None], str]] = {
-    "ask": (services.ask, "Your request to {} is on its way."),
-    "accept": (services.accept, "You and {} are friends now."),
-    "decline": (services.decline, "The request of {} is declined. Nobody is told."),
-    "withdraw": (services.withdraw, "Your request to {} is taken back."),
-    "remove": (services.remove, "{} is no longer among your friends."),
-    "block": (services.block, "{} is blocked. Nobody is told."),
+    "ask": (services.ask, "Friend request sent to {}."),
+    "accept": (services.accept, "You and {} are now friends."),
+    "decline": (services.decline, "You declined the request from {}. They will not be told."),
+    "withdraw": (services.withdraw, "You cancelled your request to {}."),
+    "remove": (services.remove, "{} is no longer your friend."),
+    "block": (services.block, "{} is now blocked. They will not be told."),
     "unblock": (services.unblock, "{} is no longer blocked."),
 }
 
@@ -116,7 +116,7 @@ def invite(request: HttpRequest, name: str) -> str:
     them, table = selectors.person(name), request.POST.get("table", "")
     must(table.isascii() and table.isalnum(), "no_such_table")
     services.invite(request.user, them, table, timezone.now())
-    messages.success(request, f"{them.username} is invited to your table.")
+    messages.success(request, f"{them.username} has been invited to your table.")
     mail.mail_invitation(request, request.user, them)
     return _back(request)
 

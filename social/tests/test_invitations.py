@@ -19,9 +19,9 @@ class TestInvitations:
 
     def test_a_friend_comes_to_my_table(self, ann, ben, table):
         assert "Invite to my table" in ann.page("friends")
-        assert "is invited" in ann.press("invite", "Ben", table=table.pk)
+        assert "has been invited" in ann.press("invite", "Ben", table=table.pk)
         assert "Invite to my table" not in ann.page("friends")
-        assert "Ann keeps a chair for you" in ben.page("lobby")
+        assert "Ann has saved you a seat" in ben.page("lobby")
         assert count(ben.page("lobby")) == 1
         number = selectors.invitations(ben.user).get().pk
         answer = ben.post(reverse("take_seat", args=[number]))
@@ -32,7 +32,7 @@ class TestInvitations:
     def test_not_now(self, ann, ben, table):
         ann.press("invite", "Ben", table=table.pk)
         number = selectors.invitations(ben.user).get().pk
-        assert "keeps a chair" not in ben.press("decline_invitation", number)
+        assert "saved you a seat" not in ben.press("decline_invitation", number)
         assert "already" in ann.press("invite", "Ben", table=table.pk)
         assert "no longer open" in ben.press("take_seat", number)
         assert not table.seats.filter(user=ben.user).exists()

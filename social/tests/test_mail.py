@@ -32,7 +32,7 @@ class TestMail:
         ann.do("withdraw", told)
         ann.do("ask", told)
         assert [mail.to for mail in mailoutbox] == [["ben@example.org"]]
-        assert "Ann would like to be friends" in mailoutbox[0].body
+        assert "Ann has sent you a friend request" in mailoutbox[0].body
         assert reverse("friends") in mailoutbox[0].body
         assert reverse("email_preferences") in mailoutbox[0].body
 
@@ -41,7 +41,7 @@ class TestMail:
         mailoutbox.clear()
         table = services.open_table(ann.user, "american", {}, now())
         ann.press("invite", "Ben", table=table.pk)
-        assert "Ann keeps a chair for you" in mailoutbox[0].body
+        assert "Ann has saved you a seat" in mailoutbox[0].body
         assert reverse("email_preferences") in mailoutbox[0].body
 
     def test_not_where_it_is_not_wanted(self, ann, ben, cyd, told, mailoutbox):

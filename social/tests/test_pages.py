@@ -26,34 +26,34 @@ pytestmark = pytest.mark.django_db
 
 class TestFriends:
     def test_from_strangers_to_friends_and_back(self, ann, ben):
-        assert "Nobody yet" in ann.page("friends")
-        assert "Ask to be friends" in ann.page("person", "Ben")
-        assert "on its way" in ann.do("ask", ben)
-        assert "Ben" in heading(ann.page("friends"), "Asked by me")
-        assert "Ann" in heading(ben.page("friends"), "Would like to be friends")
+        assert "No friends yet" in ann.page("friends")
+        assert "Add friend" in ann.page("person", "Ben")
+        assert "Friend request sent" in ann.do("ask", ben)
+        assert "Ben" in heading(ann.page("friends"), "Requests sent")
+        assert "Ann" in heading(ben.page("friends"), "Friend requests")
         assert count(ben.page("lobby")) == 1
-        assert "You and Ann are friends now." in ben.do("accept", ann)
+        assert "You and Ann are now friends." in ben.do("accept", ann)
         assert count(ben.page("lobby")) == 0
         for one, other in ((ann, "Ben"), (ben, "Ann")):
             assert other in heading(one.page("friends"), "My friends")
-        assert "no longer among your friends" in ann.do("remove", ben)
+        assert "no longer your friend" in ann.do("remove", ben)
         assert "Ann" not in heading(ben.page("friends"), "My friends")
 
     def test_declined_and_taken_back(self, ann, ben):
         ann.do("ask", ben)
-        assert "Nobody is told" in ben.do("decline", ann)
-        assert heading(ann.page("friends"), "Asked by me") == ""
+        assert "will not be told" in ben.do("decline", ann)
+        assert heading(ann.page("friends"), "Requests sent") == ""
         ann.do("ask", ben)
-        assert "taken back" in ann.do("withdraw", ben)
-        assert "no such request" in ben.do("accept", ann)
+        assert "You cancelled" in ann.do("withdraw", ben)
+        assert "no longer exists" in ben.do("accept", ann)
         assert not Friendship.objects.exists()
 
     @pytest.mark.parametrize(
         ("act", "words"),
         [
-            ("ask", "That is you."),
-            ("accept", "That is you."),
-            ("block", "That is you."),
+            ("ask", "You cannot do this with your own account."),
+            ("accept", "You cannot do this with your own account."),
+            ("block", "You cannot do this with your own account."),
         ],
     )
     def test_nothing_is_between_me_and_myself(self, ann, act, words):
@@ -61,7 +61,7 @@ class TestFriends:
 
     def test_asking_twice(self, ann, ben):
         ann.do("ask", ben)
-        assert "already on its way" in ann.do("ask", ben)
+        assert "already sent a friend request" in ann.do("ask", ben)
         assert Friendship.objects.count() == 1
 
     def test_what_is_done_takes_a_post_an_account_and_a_known_act(self, ann, ben):
@@ -86,7 +86,7 @@ class TestFriends:
         assert ann.get(reverse("person", args=[name])).status_code == 404
         assert ann.get(reverse("report", args=[name])).status_code == 404
         answer = ann.post(reverse("people_act", args=[name, "ask"]), follow=True)
-        assert "nobody of that name" in answer.content.decode()
+        assert "no player with this name" in answer.content.decode()
 
     @pytest.mark.parametrize("name", ["\u0410nn", "A nn", "Ann\x00", "<b>", "'; DROP TABLE x;--"])
     def test_what_is_no_name_has_no_page(self, ann, name):
@@ -157,7 +157,7 @@ class TestSearch:
 
 class TestMetLately:
     def met(self, visitor):
-        return heading(visitor.page("friends"), "Lately at a table with me")
+        return heading(visitor.page("friends"), "Recent players")
 
     def test_who_sat_with_me_can_be_asked(self, ann, ben, cyd):
         table = services.open_table(ann.user, "american", {}, now())

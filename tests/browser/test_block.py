@@ -16,12 +16,12 @@ def blocked(new_page: NewPage, accounts: Accounts) -> tuple[Page, str, Page, str
     """Two friends, of whom Ann has blocked Ben: both pages and both names."""
     ann_name, ben_name = accounts.create(dom_table=True), accounts.create(dom_table=True)
     ann, ben = new_page(user=ann_name), new_page(user=ben_name)
-    press(ann, f"/people/{ben_name}/", "Ask to be friends", "on its way")
-    press(ben, f"/people/{ann_name}/", "Accept", "friends now")
+    press(ann, f"/people/{ben_name}/", "Add friend", "Friend request sent")
+    press(ben, f"/people/{ann_name}/", "Accept", "are now friends")
     ann.goto(f"/people/{ben_name}/")
     ann.get_by_text("Block", exact=True).first.click()
     ann.get_by_role("button", name=f"Block {ben_name}").click()
-    expect(ann.get_by_text("Nobody is told.").first).to_be_visible()
+    expect(ann.get_by_text("They will not be told.").first).to_be_visible()
     return ann, ann_name, ben, ben_name
 
 
@@ -31,12 +31,12 @@ def test_a_request_of_the_blocked_player_is_not_delivered(
     ann, ann_name, ben, ben_name = blocked
     ben.goto("/friends/")
     expect(ben.locator(".friend")).to_have_count(0)
-    press(ben, f"/people/{ann_name}/", "Ask to be friends", "on its way")
+    press(ben, f"/people/{ann_name}/", "Add friend", "Friend request sent")
     ann.goto("/lobby/")
     expect(ann.get_by_role("link", name="Friends", exact=True)).to_be_visible()
     ann.goto("/friends/")
     expect(ann.get_by_role("button", name=f"Accept {ben_name}")).to_have_count(0)
-    ann.get_by_text("People I have blocked (1)").click()
+    ann.get_by_text("Blocked players (1)").click()
     expect(ann.get_by_role("button", name=f"Unblock {ben_name}")).to_be_visible()
 
 
@@ -68,4 +68,4 @@ def test_neither_table_nor_invitation_of_the_blocked_player_is_offered(
     ann.goto("/lobby/")
     expect(ann.get_by_text(f"{ben_name}'s table")).to_have_count(0)
     ann.goto("/friends/")
-    expect(ann.get_by_role("button", name="Take the chair")).to_have_count(0)
+    expect(ann.get_by_role("button", name="Take the seat")).to_have_count(0)
