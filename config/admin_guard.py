@@ -13,7 +13,7 @@ def middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
     def answer(request: HttpRequest) -> HttpResponse:
         asked = request.get_full_path()
         if request.path.startswith("/admin/") and NUL in asked:
-            return HttpResponseBadRequest("This address asks for text that cannot be stored.")
+            return HttpResponseBadRequest("This address contains text that cannot be stored.")
         return get_response(request)
 
     return answer

@@ -56,8 +56,8 @@ def _check(_window: int, redis_url: str) -> tuple[Component, ...]:
         _component("redis", "Live updates", "Sends moves to the other players at once.", redis),
         Component(
             "clock",
-            "Table clocks",
-            "Let bots play, and end turns in time.",
+            "Turn timers",
+            "Make bots play, and end turns when the time is up.",
             redis is not None and clock is not None and clock < LATE_MS,
             clock,
         ),

@@ -62,8 +62,8 @@ def test_every_word_asked_for_must_be_there():
 
 
 def test_what_is_not_written_is_said(client):
-    assert "Nothing is written about that" in client.get("/help/?q=xylophone").content.decode()
-    assert "Nothing is written" not in client.get("/help/?q=").content.decode()
+    assert "No results." in client.get("/help/?q=xylophone").content.decode()
+    assert "No results." not in client.get("/help/?q=").content.decode()
 
 
 def test_a_script_is_told_the_finds_alone(client):

@@ -60,7 +60,7 @@ def test_what_follows_the_trial_is_told(client, price, told):
         html = client.get("/").content.decode()
     assert told in html
     assert "Nothing is charged unless you subscribe" in html
-    assert "everything in it is free" in html
+    assert "everything is free" in html
 
 
 def test_the_picture_of_the_table_needs_no_3d(client):

@@ -110,7 +110,7 @@ def test_titles_tell_pages_apart(client, member):
 
 def test_what_is_not_there(client):
     page, _ = read(client, "/no/such/page", status=404)
-    assert "Not here" in page.title
+    assert "Page not found" in page.title
 
 
 def test_a_form_from_elsewhere(ann):
@@ -123,7 +123,7 @@ def test_a_form_from_elsewhere(ann):
     for address in addresses:
         answer = stranger.post(address)
         assert answer.status_code == 403, address
-        assert "Please try once more" in answer.content.decode()
+        assert "Please try again" in answer.content.decode()
 
 
 @pytest.mark.parametrize("name", ["403.html", "403_csrf.html", "404.html", "429.html", "500.html"])

@@ -14,7 +14,7 @@ def test_a_stranger_sits_down_at_the_table(new_page: NewPage) -> None:
     page = new_page(webgl=True, viewport=SMALL)
     page.goto("/")
     assert page.locator("canvas").count() == 0, "the 3D scene is loaded when asked for"
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Take a seat").click()
     page.wait_for_url("**/table/**")
     expect(page.locator("canvas")).to_be_visible()
 
@@ -23,10 +23,10 @@ def test_the_front_page_by_keyboard(new_page: NewPage) -> None:
     page = new_page(webgl=True, viewport=SMALL)
     page.goto("/")
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the page")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
-    expect(page.get_by_role("button", name="A hand of mah jongg")).to_be_focused()
+    expect(page.get_by_role("button", name="Play mah jongg")).to_be_focused()
     page.keyboard.press("Enter")
     page.wait_for_url("**/table/**", wait_until="commit")
 
@@ -35,8 +35,8 @@ def test_questions_open_without_scripts(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("/")
     page.get_by_text("Can I play for money?").click()
-    expect(page.get_by_text("cannot become money")).to_be_visible()
-    page.get_by_role("link", name="How to play").first.click()
+    expect(page.get_by_text("cannot be turned into money")).to_be_visible()
+    page.get_by_role("link", name="Help").first.click()
     page.get_by_label("What would you like to know?").fill("courtesy")
     page.get_by_role("button", name="Search").click()
     page.get_by_role("link", name=re.compile("The Charleston")).click()
@@ -49,7 +49,7 @@ def test_the_help_finds_while_one_types(new_page: NewPage) -> None:
     page.get_by_label("What would you like to know?").press_sequentially("joker exch")
     expect(page.locator(".found a").first).to_contain_text("Jokers")
     page.get_by_label("What would you like to know?").fill("xylophone")
-    expect(page.get_by_text("Nothing is written about that")).to_be_visible()
+    expect(page.get_by_text("No results.")).to_be_visible()
 
 
 def test_the_language_is_switched_at_the_foot_of_the_page(new_page: NewPage) -> None:
@@ -75,7 +75,7 @@ def test_without_a_line_a_page_says_so(new_page: NewPage) -> None:
     assert all(path == "/offline/" or path.startswith("/static/") for path in kept)
     page.context.set_offline(True)
     page.goto("/help/american/")
-    expect(page.get_by_role("heading", level=1)).to_have_text("There is no line")
+    expect(page.get_by_role("heading", level=1)).to_have_text("You are offline")
     page.context.set_offline(False)
     page.get_by_role("link", name="Try again").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("American mah jongg")
