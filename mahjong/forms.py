@@ -17,7 +17,7 @@ class AmericanForm(forms.Form):
     )
     assist = forms.TypedChoiceField(
         label="Mistakes",
-        choices=[("on", "Are refused, with the reason"), ("", "Count, as at a strict table")],
+        choices=[("on", "Prevented, with a reason (assist)"), ("", "Penalised (strict)")],
         coerce=bool,
         empty_value=cast(Any, False),
         required=False,

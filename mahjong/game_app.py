@@ -30,18 +30,15 @@ AMERICAN_APP = GameApp(
     preferences=(
         GamePreference(
             key=CLOSEST_HANDS,
-            label=_("Closest hands"),
-            help_text=_("Shows, while you play, which hands of the card yours is nearest to."),
+            label=_("Show my closest hands"),
+            help_text=_("The card lists the lines closest to your tiles."),
         ),
     ),
     help=(
         HelpArticle(
             slug="american",
             title=_("American mah jongg"),
-            summary=_(
-                "The game as it is played at this table: the card, the Charleston, jokers and "
-                "paying."
-            ),
+            summary=_("The rules as played here: the card, the Charleston, jokers and payment."),
             template="american/help.html",
             tiles="F 2D WD J",
         ),

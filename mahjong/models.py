@@ -10,7 +10,7 @@ from mahjong.rules.american.notation import LONGEST
 
 def not_a_built_in_card(name: str) -> None:
     if name in built_in_cards():
-        raise ValidationError("A built-in card has that name.")
+        raise ValidationError("A built-in card already has this name.")
 
 
 class Card(models.Model):
@@ -21,7 +21,7 @@ class Card(models.Model):
         max_length=40,
         unique=True,
         validators=[not_a_built_in_card],
-        help_text="As in “spring-2027”.",
+        help_text="For example “spring-2027”.",
     )
     title = models.CharField(max_length=120, editable=False)  # from the text
     text = models.TextField(max_length=LONGEST, help_text="In the notation of docs/card.md.")

@@ -24,7 +24,7 @@ def ending(state: TableState, seat: int) -> str:
     """The result in one line: who won, and with which line of the card."""
     result = state.game_state.result
     if result is None:
-        return "Not played to its end"
+        return "Not finished"
     if result.winner is None:
         return NOBODY[result.how]
     if result.winner == seat:

@@ -24,23 +24,23 @@ class PlayForm(forms.Form):
     mode = forms.ChoiceField(choices=[(mode, mode) for mode in FIRST], widget=forms.HiddenInput)
     layout = forms.ChoiceField(widget=forms.HiddenInput)
     pace = forms.TypedChoiceField(
-        label="Time for the game",
+        label="Time limit",
         choices=[(pace, _limit_label(pace)) for pace in SOLITAIRE.paces],
         coerce=int,
         empty_value=None,
         required=False,
     )
     dealing = forms.ChoiceField(
-        label="The deal",
+        label="Deal",
         choices=[("easy", "Easy"), ("hard", "Hard: tiles placed at random")],
         required=False,
-        help_text="Every deal can be cleared. Some layouts have easy deals only, because random "
+        help_text="Every deal can be cleared. Some layouts only have easy deals, because random "
         "deals of them can hardly ever be cleared.",
     )
     deal = forms.CharField(
         label="Deal number",
         required=False,
-        help_text="Play a friend's deal, or one of yours again. Leave it empty for a new deal.",
+        help_text="Play a friend's deal or repeat one of yours. Leave empty for a new deal.",
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
 
@@ -63,7 +63,7 @@ class PlayForm(forms.Form):
         if dealing == "hard" and layout and not may_be_hard(layout):
             raise forms.ValidationError(
                 "Random deals of this layout can hardly ever be cleared. "
-                "Choose an easy deal, or another layout."
+                "Choose an easy deal or another layout."
             )
         return dealing
 
@@ -71,5 +71,5 @@ class PlayForm(forms.Form):
         """The number may be typed with separators: "48 213 907"."""
         number = "".join(c for c in self.cleaned_data["deal"] if c not in " .,'#").lstrip("0")
         if number and not (number.isascii() and number.isdigit() and len(number) <= DIGITS):
-            raise forms.ValidationError(f"Deal numbers go from 1 to {DEALS:,}.")
+            raise forms.ValidationError(f"Deal numbers range from 1 to {DEALS:,}.")
         return number

@@ -15,7 +15,7 @@ TUTORIAL_SEED = sha256(b"first board 2").hexdigest()
 SOLITAIRE_APP = GameApp(
     engine=SOLITAIRE,
     name=_("Mahjong solitaire"),
-    description=_("Take the board apart in pairs, for points or for rest."),
+    description=_("Clear the board pair by pair, for points or just to relax."),
     form=PlayForm,
     short_name=_("Solitaire"),
     start_page="solitaire",
@@ -27,7 +27,7 @@ SOLITAIRE_APP = GameApp(
         seed=TUTORIAL_SEED,
         options={"mode": "classic", "layout": "square", "dealing": "easy", "practice": True},
         duration=_("About three minutes"),
-        teaches=_("Pairs, what is free, what is blocked."),
+        teaches=_("Pairs, free tiles and blocked tiles."),
         tiles="5D 5D",
     ),
     help=(
@@ -35,7 +35,8 @@ SOLITAIRE_APP = GameApp(
             slug="classic-solitaire",
             title=_("Classic solitaire"),
             summary=_(
-                "Pairs, free tiles, the boards, and what to do when you are stuck. Every key, too."
+                "Pairs, free tiles, the boards, what to do when you are stuck, and all keyboard "
+                "shortcuts."
             ),
             template="solitaire/help_classic.html",
             tiles="F1 5B 5B S1",

@@ -10,7 +10,7 @@ from solitaire.rules.layout import LONGEST, built_in_layouts
 
 def not_a_built_in_layout(name: str) -> None:
     if name in built_in_layouts():
-        raise ValidationError("A built-in layout has that name.")
+        raise ValidationError("A built-in layout already has this name.")
 
 
 class Layout(models.Model):
@@ -21,7 +21,7 @@ class Layout(models.Model):
         max_length=40,
         unique=True,
         validators=[not_a_built_in_layout],
-        help_text="As in “two-towers”.",
+        help_text="For example “two-towers”.",
     )
     title = models.CharField(max_length=40, editable=False)  # from the text
     text = models.TextField(
@@ -50,7 +50,7 @@ class Daily(models.Model):
         verbose_name_plural = "dailies"
 
     def __str__(self) -> str:
-        return f"board of {self.day}"
+        return f"Board of {self.day}"
 
 
 class Played(models.Model):

@@ -25,7 +25,7 @@ PLAYED = (
 MODE_TITLES = {"classic": "Classic", "score": "Score"}
 ENDINGS = {
     "cleared": "cleared in {time}",
-    "time": "time was up with {pairs} left",
+    "time": "time ran out with {pairs} left",
     "stuck": "stuck with {pairs} left",
     "ended": "ended with {pairs} left",
 }
@@ -151,12 +151,12 @@ def ending(state: TableState, seat: int) -> str:
     game, seconds = state.game_state, seconds_of(state)
     board = [choice(game.layout).title, MODE_TITLES[game.mode]]
     if isinstance(state.rules["deal"], list):
-        board.append("a board of the day")
+        board.append("board of the day")
     elif state.rules["dealing"] == "hard":
         board.append("hard deal")
     pairs = "one pair" if game.pairs == 1 else f"{game.pairs} pairs"
     time = f"{seconds // 60}:{seconds % 60:02}"
-    end = ENDINGS.get(game.how, "not played to its end").format(time=time, pairs=pairs)
+    end = ENDINGS.get(game.how, "not finished").format(time=time, pairs=pairs)
     points = f", {game.score:,} points" if game.rules.scored else ""
     return f"{', '.join(board)}: {end}{points}"
 

@@ -43,10 +43,10 @@ def again(user: Any, table_id: str, same: bool, at: int) -> Table:
     table = Table.objects.get(pk=table_id)
     must(table.game == SOLITAIRE.slug, "no_such_table")
     if not table.rules["practice"]:
-        raise Refused("not_practice", "Each player can play this board once.")
+        raise Refused("not_practice", "Each player can play this board only once.")
     if same and table.game_version != SOLITAIRE.version:
         raise Refused(
-            "other_rules", "The rules have changed since, so this deal cannot be played again."
+            "other_rules", "The rules have changed since then, so this deal cannot be played again."
         )
     if table.status != Status.OVER:
         services.leave(table_id, user, at)

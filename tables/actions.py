@@ -193,7 +193,7 @@ def wake(state: TableState, now: int) -> Transition | None:
         entry = NewEntry("close", now, "clock", data={"code": "nobody started it"})
         return Transition(state).add(entry, **flow.closed_fields(now))
     if state.paused is not None:
-        entry = NewEntry("close", now, "clock", data={"code": "nobody went on with it"})
+        entry = NewEntry("close", now, "clock", data={"code": "nobody resumed it"})
         return flow.clear_pause(Transition(state), now).add(entry, **flow.closed_fields(now))
     if state.status == "between":
         return flow.start_game(Transition(state), now)

@@ -17,7 +17,7 @@ from tables.models import Entry, Seat, Status, Table
 from tables.refusals import Refused
 from tables.selectors import may_be_told
 
-HIDDEN = "Shown when the table is over, unless others may play the same deal."
+HIDDEN = "Shown when the session is over, unless others may still play the same deal."
 NEWEST = 60  # entries shown on a table's page; the others are one click away
 
 
@@ -75,14 +75,14 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
         "newest_entries",
     )  # fmt: skip
 
-    @admin.display(description="game")
+    @admin.display(description="game number")
     def game_of_session(self, table: Table) -> str:
         return f"{table.number} of {table.games}"
 
-    @admin.display(description="is woken at")
+    @admin.display(description="next wake-up")
     def next_wake(self, table: Table) -> str:
         """To the minute: the second would tell whether somebody can claim."""
-        return moment(table.wake_at)[:-3] if table.wake_at else "waits for its players"
+        return moment(table.wake_at)[:-3] if table.wake_at else "waiting for players"
 
     @admin.display(description="seed and state")
     def secrets(self, table: Table) -> str:
@@ -102,7 +102,7 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
             everything,
         )
 
-    @admin.action(description="End tables that are stuck", permissions=["change"])
+    @admin.action(description="End stuck tables", permissions=["change"])
     def end_stuck(self, request: HttpRequest, tables: QuerySet[Table]) -> None:
         staff: Any = request.user
         for table in tables:
@@ -113,7 +113,7 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
                 self.message_user(request, f"{table}: {refusal.text}", messages.WARNING)
                 continue
             LogEntry.objects.log_actions(staff.pk, [table], CHANGE, why, single_object=True)
-            self.message_user(request, f"{table} is over.", messages.SUCCESS)
+            self.message_user(request, f"{table} has been ended.", messages.SUCCESS)
 
 
 @admin.register(Entry)
@@ -133,11 +133,11 @@ class EntryAdmin(ReadOnly, admin.ModelAdmin):
     def has_change_permission(self, request: HttpRequest, obj: Entry | None = None) -> bool:
         return False
 
-    @admin.display(description="at", ordering="at")
+    @admin.display(description="time", ordering="at")
     def moment(self, entry: Entry) -> str:
         return moment(entry.at)
 
-    @admin.display(description="what")
+    @admin.display(description="details")
     def told(self, entry: Entry) -> str:
         return f"{entry.data} {entry.events}" if may_be_told(entry.table) else HIDDEN
 

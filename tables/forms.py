@@ -8,8 +8,8 @@ from django import forms
 from tables.game import Game
 from tables.options import WINDOWS
 
-PACE_WORDS = {0: "No clock", 60: "60 seconds", 30: "30 seconds, brisk", 15: "15 seconds, fast"}
-WINDOW_WORDS = {0: "Until all have answered", 6: "6 seconds", 10: "10 seconds, unhurried"}
+PACE_WORDS = {0: "No time limit", 60: "60 seconds", 30: "30 seconds, quick", 15: "15 seconds, fast"}
+WINDOW_WORDS = {0: "Until everyone has answered", 6: "6 seconds", 10: "10 seconds, relaxed"}
 LENGTH_WORDS = {1: "One game"}
 LEVEL_WORDS = {
     "easy": "Easy, still learning",
@@ -28,16 +28,16 @@ class TableForm(forms.Form):
     fields: dict[str, Any]
 
     public = forms.TypedChoiceField(
-        label="Who may join",
-        choices=[("on", "Anybody in the lobby"), ("", "Only people I give the link to")],
+        label="Who can join",
+        choices=[("on", "Anyone in the lobby"), ("", "Only people with the link")],
         coerce=bool,
         empty_value=cast(Any, False),
         required=False,
         initial="on",
     )
-    games = forms.TypedChoiceField(label="How long", coerce=int, initial=4)
+    games = forms.TypedChoiceField(label="Number of games", coerce=int, initial=4)
     level = forms.ChoiceField(label="Bots on empty seats")
-    pace = forms.TypedChoiceField(label="Time for a turn", coerce=int)
+    pace = forms.TypedChoiceField(label="Time per turn", coerce=int)
     window = forms.TypedChoiceField(
         label="Time to claim a discard",
         choices=_choices([*sorted(filter(None, WINDOWS)), 0], WINDOW_WORDS, "seconds"),

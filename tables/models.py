@@ -26,7 +26,7 @@ def new_seed() -> str:
 class Status(models.TextChoices):
     WAITING = "waiting", "waiting for players"
     PLAYING = "playing", "playing"
-    BETWEEN = "between", "between two games"
+    BETWEEN = "between", "between games"
     OVER = "over", "over"
 
 

@@ -120,7 +120,7 @@ def ending(table: Table, user: Any) -> str:
     has no words for it."""
     if table.games > 1:
         won = [one.won for one in table.results.all() if one.user_id == user.pk]
-        return f"{sum(won)} of {len(won)} games won" if won else "Not played to its end"
+        return f"{sum(won)} of {len(won)} games won" if won else "Not finished"
     app = find_game(table.game)
     if app is None or app.engine.version != table.game_version:  # its state may not be readable
         return ""

@@ -151,7 +151,7 @@ def test_its_deal_is_not_said_to_be_one_of_the_live_tables(
     client.force_login(ann)
     page = client.get("/lobby/").content.decode()
     assert f"/table/{game.pk}/replay/" in page
-    assert "Check the deals" not in page
+    assert "Verify the deals" not in page
 
 
 def test_unfinished_games_do_not_keep_one_from_the_tables(ann: User) -> None:

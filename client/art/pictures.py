@@ -42,7 +42,7 @@ def main(address: str) -> None:
         table = _table(browser, address)
         _save_table(_with_shadow(table))
         _save_game("american", _on_felt(table).crop((430, 240, 1710, 960)))
-        for name, button in (("score", "A solitaire board"), ("classic", "Play Classic solitaire")):
+        for name, button in (("score", "Play solitaire"), ("classic", "Play Classic solitaire")):
             board = _board(browser, address, button)
             _save_game(name, board.convert("RGB").crop((240, 90, 1690, 906)))
         _save_preview(browser)
@@ -62,7 +62,7 @@ def _guest(browser: Browser, address: str, button: str, **screen: Any) -> Page:
 
 def _table(browser: Browser, address: str) -> Image.Image:
     size = {"width": 1440, "height": 900}
-    page = _guest(browser, address, "A hand of mah jongg", viewport=size, device_scale_factor=2)
+    page = _guest(browser, address, "Play mah jongg", viewport=size, device_scale_factor=2)
     Keyboard(page).play(discards=DISCARDS)
     return _tiles_of(page)
 

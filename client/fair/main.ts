@@ -13,7 +13,7 @@ const names = JSON.parse(document.getElementById("names")?.textContent ?? "[]") 
 for (const game of document.querySelectorAll<HTMLElement>("[data-seed]")) {
   const place = game.querySelector<HTMLElement>(".check");
   if (!place || !crypto.subtle) continue; // browsers only offer crypto.subtle on secure addresses
-  place.append(button("Recompute it here", "", () => void check(game, place)));
+  place.append(button("Verify this deal", "", () => void check(game, place)));
 }
 
 async function check(game: HTMLElement, place: HTMLElement): Promise<void> {

@@ -6,5 +6,5 @@ import TABLE from "./refusals.json";
 
 export function refusalText(code: string, ofGame: Record<string, string>): string {
   const text = (TABLE as Record<string, string>)[code];
-  return ofGame[code] ?? (text === undefined ? t("The table refused that. Nothing has changed.") : t(text));
+  return ofGame[code] ?? (text === undefined ? t("This was not accepted. Nothing has changed.") : t(text));
 }

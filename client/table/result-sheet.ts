@@ -130,7 +130,7 @@ export class ResultSheet {
       seat.bot || seat.away || seat.ready || seat.name === null ? [] : [names[number]],
     );
     const values = { number: table.number + 1, games: table.games };
-    const text = t("Game {number} of {games} starts when everybody is ready, or when the time is up.", values);
+    const text = t("Game {number} of {games} starts when everyone is ready, or when the time is up.", values);
     const still = waits.length ? t(" Waiting for {names}.", { names: waits.join(t(", ")) }) : "";
     const go = me && !me.ready ? button(t("Ready"), "brass", ready) : null;
     return [
@@ -141,7 +141,8 @@ export class ResultSheet {
 
   private rematch(table: TableInfo): HTMLElement | null {
     const go = (to: string) => location.assign(to);
-    if (table.rematch) return h("a", { class: "button brass", href: `/table/${table.rematch}/` }, t("To the rematch"));
+    if (table.rematch)
+      return h("a", { class: "button brass", href: `/table/${table.rematch}/` }, t("Go to the rematch"));
     if (table.me === null) return null;
     return button(t("Rematch"), "brass", () => void postForm(`/table/${table.id}/rematch`, {}, go).then(this.toast));
   }

@@ -136,7 +136,7 @@ function volumes(store: PreferenceStore, handlers: SettingsHandlers): HTMLElemen
     {},
     h("legend", {}, t("Sounds")),
     slider("effects", t("Tiles")),
-    slider("warnings", t("Clock and turn")),
+    slider("warnings", t("Turn and timer")),
     mute,
   );
 }

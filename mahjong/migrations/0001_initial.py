@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
             name='Card',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.SlugField(help_text='As in “spring-2027”.', max_length=40, unique=True, validators=[mahjong.models.not_a_built_in_card])),
+                ('name', models.SlugField(help_text='For example “spring-2027”.', max_length=40, unique=True, validators=[mahjong.models.not_a_built_in_card])),
                 ('title', models.CharField(editable=False, max_length=120)),
                 ('text', models.TextField(help_text='In the notation of docs/card.md.', max_length=60000)),
                 ('active', models.BooleanField(default=True, help_text='Offered for new tables.')),

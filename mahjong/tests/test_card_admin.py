@@ -42,8 +42,8 @@ def test_each_fault_is_shown_with_its_row_and_nothing_is_saved(admin_client):
     reply = admin_client.post(reverse(ADD), {"name": "spring", "text": faulty})
     assert not Card.objects.exists()
     page = reply.content.decode()
-    assert "Row 5: “F 1111a 2222b 3333c +1” comes to 13 tiles; a hand has 14" in page
-    assert "Row 6: “C fifty” is no value" in page
+    assert "Row 5: “F 1111a 2222b 3333c +1” has 13 tiles; a hand needs 14" in page
+    assert "Row 6: “C fifty” is not a value" in page
 
 
 def test_checking_shows_the_lines_and_saves_nothing(admin_client):
@@ -58,13 +58,13 @@ def test_checking_shows_the_lines_and_saves_nothing(admin_client):
 def test_checking_shows_the_faults(admin_client):
     faulty = TEXT.replace("X 25", "X")
     page = admin_client.post(reverse(ADD), {"text": faulty, "_check": "Check"}).content.decode()
-    assert "Row 5: “X” is no value" in page
+    assert "Row 5: “X” is not a value" in page
 
 
 @pytest.mark.parametrize("name", ["nmjl-2020", "practice"])
 def test_the_names_of_built_in_cards_are_taken(admin_client, name):
     reply = admin_client.post(reverse(ADD), {"name": name, "text": TEXT})
-    assert "A built-in card has that name." in reply.content.decode()
+    assert "A built-in card already has this name." in reply.content.decode()
     assert not Card.objects.exists()
 
 

@@ -21,39 +21,39 @@ def test_the_built_in_cards_have_no_fault(name):
 @pytest.mark.parametrize(
     ("row", "reason"),
     [
-        ("A | l | X 25 | FF 1111a 2222b 333c", "comes to 13 tiles; a hand has 14"),
-        ("A | l | X 25 | FFF 1111a 2222b 3333c", "comes to 15 tiles; a hand has 14"),
-        ("A | l | X 25 | 1111111a FF 22222a", "no group is larger than a sextet"),
+        ("A | l | X 25 | FF 1111a 2222b 333c", "has 13 tiles; a hand needs 14"),
+        ("A | l | X 25 | FFF 1111a 2222b 3333c", "has 15 tiles; a hand needs 14"),
+        ("A | l | X 25 | 1111111a FF 22222a", "a group cannot be larger than a sextet"),
         ("A | l | C 50 | [11111]a NNN EEE WWW", "needs 5 natural 1D in singles and pairs"),
         ("A | l | C 50 | 11a 11a 11a FFFF NNNN", "needs 6 natural 1D in singles and pairs"),
         ("A | l | X 25 | 111111a 111111a 11a", "needs 10 jokers; there are 8"),
         ("A | l | X 25 | FF 1111a 2222Q 3333c", "“2222Q” mixes tiles"),
         ("A | l | X 25 | FF 1111a QQQQ 3333c", "there is no tile Q"),
-        ("A | l | X 25 | FF 1111a 2222* 3333c", "“2222*” is no group"),
-        ("A | l | X 25 | FF 1111a 2222d 3333c", "“2222d” is no group"),
-        ("A | l | X 25 | FF 1111a [2222b 3333c", "“[2222b” is no group"),
+        ("A | l | X 25 | FF 1111a 2222* 3333c", "“2222*” is not a group"),
+        ("A | l | X 25 | FF 1111a 2222d 3333c", "“2222d” is not a group"),
+        ("A | l | X 25 | FF 1111a [2222b 3333c", "“[2222b” is not a group"),
         ("A | l | X 25 | FF 1111 2222b 3333c", "“1111”: which suit?"),
-        ("A | l | X 25 | FF 1111x 2222b 3333c", "the letter x has nothing to stand for"),
+        ("A | l | X 25 | FF 1111x 2222b 3333c", "the letter x does not apply to any tile"),
         ("A | l | X 25 | FF DDDD 2222b 3333c", "“DDDD”: which dragon?"),
-        ("A | l | X 25 | FFa 1111a 2222b 3333c", "the letter a has nothing to stand for"),
+        ("A | l | X 25 | FFa 1111a 2222b 3333c", "the letter a does not apply to any tile"),
         ("A | l | X 25 | FF NEWS 1111a 2222a", "“NEWS” mixes tiles"),
         ("A | l | X 25 | FF NNNN EEEE WWWW +1", "“+1” has no numbers to move"),
-        ("A | l | X 25 |", "comes to 0 tiles"),
-        ("A | l | 25 | FF 1111a 2222b 3333c", "“25” is no value"),
-        ("A | l | X 0 | FF 1111a 2222b 3333c", "“X 0” is no value"),
-        ("A | l | X 1001 | FF 1111a 2222b 3333c", "“X 1001” is no value"),
-        ("A | l | X -5 | FF 1111a 2222b 3333c", "“X -5” is no value"),
-        ("A | l | Q 25 | FF 1111a 2222b 3333c", "“Q 25” is no value"),
-        ("A b | l | X 25 | FF 1111a 2222b 3333c", "“A b” is no id"),
-        (" | l | X 25 | FF 1111a 2222b 3333c", "“” is no id"),
+        ("A | l | X 25 |", "has 0 tiles"),
+        ("A | l | 25 | FF 1111a 2222b 3333c", "“25” is not a value"),
+        ("A | l | X 0 | FF 1111a 2222b 3333c", "“X 0” is not a value"),
+        ("A | l | X 1001 | FF 1111a 2222b 3333c", "“X 1001” is not a value"),
+        ("A | l | X -5 | FF 1111a 2222b 3333c", "“X -5” is not a value"),
+        ("A | l | Q 25 | FF 1111a 2222b 3333c", "“Q 25” is not a value"),
+        ("A b | l | X 25 | FF 1111a 2222b 3333c", "“A b” is not a valid id"),
+        (" | l | X 25 | FF 1111a 2222b 3333c", "“” is not a valid id"),
         ("A | | X 25 | FF 1111a 2222b 3333c", "as printed"),
         ("A | l | X 25", "a line has five parts"),
         ("A | l | X 25 | FF 1111a 2222b 3333c | note | more", "this one has 6"),
         (f"A | l | X 25 | {'FF 1111a 2222b 3333c / ' * 13} FF", "at most 12 patterns"),
-        ("A line of prose", "not a row of a card"),
-        ("colour: red", "not a row of a card"),
+        ("A line of prose", "not a valid row"),
+        ("colour: red", "not a valid row"),
         ("origin:", "“origin:” is empty"),
-        ("title: Again", "the card has a title already"),
+        ("title: Again", "the card already has a title"),
         (f"section: {'long ' * 30}", "longer than 120 characters"),
     ],
 )
@@ -77,7 +77,7 @@ def test_pairs_and_loose_tiles_of_the_same_kind_are_the_same_hand():
 
 def test_an_id_is_used_once():
     rows = "A | l | X 25 | FF 1111a 2222b 3333c\nA | l | X 25 | FF 4444a 5555b 6666c"
-    assert faults(rows) == [(5, "the id A is used already")]
+    assert faults(rows) == [(5, "the id A is already used")]
 
 
 def test_a_line_needs_a_section_and_a_section_is_written_once():
@@ -86,7 +86,7 @@ def test_a_line_needs_a_section_and_a_section_is_written_once():
         "Row 2: a line needs a section: add a row “section: ...” above it"
     ]
     again = f"{row}\nsection: Second\nB | l | X 25 | FF 1111a 2222b 9999c\nsection: First"
-    assert faults(again) == [(7, "the section First has been written already")]
+    assert faults(again) == [(7, "the section First already exists")]
 
 
 def test_a_card_needs_a_title_and_lines():

@@ -33,7 +33,7 @@ class Migration(migrations.Migration):
             name='Layout',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.SlugField(help_text='As in “two-towers”.', max_length=40, unique=True, validators=[solitaire.models.not_a_built_in_layout])),
+                ('name', models.SlugField(help_text='For example “two-towers”.', max_length=40, unique=True, validators=[solitaire.models.not_a_built_in_layout])),
                 ('title', models.CharField(editable=False, max_length=40)),
                 ('text', models.TextField(help_text='{"title": "…", "places": [[x, y, z], …]} in half tiles; see docs/solitaire.md.', max_length=20000)),
                 ('active', models.BooleanField(default=True, help_text='Offered for new games.')),

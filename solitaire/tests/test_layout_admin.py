@@ -82,7 +82,7 @@ def test_checking_shows_the_faults(admin_client):
 @pytest.mark.parametrize("name", ["turtle", "square"])
 def test_the_names_of_built_in_layouts_are_taken(admin_client, name):
     reply = admin_client.post(reverse(ADD), {"name": name, "text": TOWERS})
-    assert "A built-in layout has that name." in reply.content.decode()
+    assert "A built-in layout already has this name." in reply.content.decode()
     assert not Layout.objects.exists()
 
 

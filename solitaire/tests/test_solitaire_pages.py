@@ -99,7 +99,7 @@ class TestPages:
         begun(ann, mode="classic", layout="pyramid")
         assert "Pyramid" in read(member, reverse("solitaire"))
         assert "ann" in read(member, reverse("solitaire_daily"))
-        assert "Your own games" in read(member, reverse("solitaire_scores"))
+        assert "Your results" in read(member, reverse("solitaire_scores"))
 
 
 class TestPlaying:
@@ -169,7 +169,7 @@ class TestPlaying:
     def test_the_board_of_the_day(self, member, ann):
         first = member.post(reverse("solitaire_daily_play")).url
         assert member.post(reverse("solitaire_daily_play")).url == first
-        assert "Go on" in read(member, reverse("solitaire_daily"))
+        assert "Continue" in read(member, reverse("solitaire_daily"))
 
     @pytest.mark.parametrize("name", ["solitaire_play", "solitaire_daily_play"])
     def test_a_form_from_another_site_is_refused(self, name):
@@ -181,7 +181,7 @@ class TestGuests:
         answer = client.post(reverse("solitaire_play"), TURTLE)
         guest = User.objects.get(guest=True)
         assert answer.url == reverse("table", args=[played_now(guest).pk])
-        assert "Not finished yet" in read(client, reverse("solitaire"))
+        assert "Unfinished games" in read(client, reverse("solitaire"))
         client.post(reverse("solitaire_daily_play"))
         assert User.objects.filter(guest=True).count() == 1
 
@@ -202,7 +202,7 @@ class TestGuests:
         form = {"username": "Bea", "email": "bea@example.org", "password1": "four winds at home"}
         client.post(reverse("account_signup"), form)
         assert Played.objects.get().user.username == "Bea"
-        assert "Your own games" in read(client, reverse("solitaire_scores"))
+        assert "Your results" in read(client, reverse("solitaire_scores"))
 
 
 class TestSolvability:
@@ -274,11 +274,11 @@ class TestHistory:
     @pytest.mark.parametrize(
         ("pairs", "chosen", "words"),
         [
-            (3, {}, "Turtle, Score: time was up with 69 pairs left, "),
+            (3, {}, "Turtle, Score: time ran out with 69 pairs left, "),
             (24, {"mode": "classic", "layout": "square"},
-             "Square, Classic: time was up with one pair left<"),
+             "Square, Classic: time ran out with one pair left<"),
             (25, {"mode": "classic", "layout": "square"}, "Square, Classic: cleared in 1:00<"),
-            (1, {"dealing": "hard"}, "Turtle, Score, hard deal: time was up with 71 pairs left, "),
+            (1, {"dealing": "hard"}, "Turtle, Score, hard deal: time ran out with 71 pairs left, "),
         ],
     )  # fmt: skip
     def test_the_board_and_how_far_it_was_cleared(self, client, person, pairs, chosen, words):
@@ -289,4 +289,4 @@ class TestHistory:
     def test_the_board_of_the_day(self, client, person):
         client.force_login(person("ann"))
         daily_finished(person("ann"))
-        assert "a board of the day: time was up with 70" in client.get("/history/").content.decode()
+        assert "board of the day: time ran out with 70" in client.get("/history/").content.decode()

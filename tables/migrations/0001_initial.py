@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
                 ('game_version', models.CharField(max_length=24)),
                 ('title', models.CharField(max_length=80)),
                 ('public', models.BooleanField(default=True)),
-                ('status', models.CharField(choices=[('waiting', 'waiting for players'), ('playing', 'playing'), ('between', 'between two games'), ('over', 'over')], default='waiting', max_length=8)),
+                ('status', models.CharField(choices=[('waiting', 'waiting for players'), ('playing', 'playing'), ('between', 'between games'), ('over', 'over')], default='waiting', max_length=8)),
                 ('options', models.JSONField(default=dict)),
                 ('rules', models.JSONField(default=dict)),
                 ('number', models.PositiveSmallIntegerField(default=1)),

@@ -108,7 +108,7 @@ def test_staff_end_a_stuck_table(staff: Client, table: Table) -> None:
     action = {"action": "end_stuck", "_selected_action": [table.pk]}
     page = staff.post(reverse("admin:tables_table_changelist"), action, follow=True)
     table.refresh_from_db()
-    assert "is over" in page.content.decode()
+    assert "has been ended" in page.content.decode()
     assert (table.status, table.entries.last().kind) == ("over", "close")
     assert "Boss" in table.entries.last().data
     assert LogEntry.objects.get().object_id == table.pk

@@ -23,7 +23,7 @@ def ann(person: PersonFactory, client: Client) -> User:
 
 def test_before_the_first_game_it_shows_the_way(ann: User, client: Client) -> None:
     page = client.get("/history/").content.decode()
-    assert "Nothing yet" in page
+    assert "No games yet" in page
     assert "/lobby/" in page
 
 
@@ -44,7 +44,7 @@ def test_of_a_session_it_says_how_many_games_were_won(ann: User, client: Client)
 def test_of_a_session_that_was_given_up_it_counts_no_games(ann: User, client: Client) -> None:
     table = services.play_now(ann, "odds", NOW, {"games": 4})
     services.close_table(table.pk, "test", NOW)
-    assert "Not played to its end" in client.get("/history/").content.decode()
+    assert "Not finished" in client.get("/history/").content.decode()
 
 
 @pytest.mark.parametrize("changed", [{"game_version": "0"}, {"game": "gone"}])

@@ -105,9 +105,9 @@ class TestLobby:
 
     def test_others_see_an_open_table_until_it_is_full(self, table, ann, ben):
         assert "Ann&#x27;s table" in lobby(ben)
-        assert "Take a chair" in lobby(ben)
-        assert "Take a chair" not in lobby(ann)
-        assert "Back to your table" in lobby(ann)
+        assert "Take a seat" in lobby(ben)
+        assert "Take a seat" not in lobby(ann)
+        assert "Back to the table" in lobby(ann)
         for name in ("Cleo", "Dan", "Edi"):
             post(person(name), "sit", table)
         assert table.pk not in lobby(ben)
@@ -147,7 +147,7 @@ class TestLobby:
         for n in range(2, 7):
             services.open_table(person(f"Host{n}").user, "american", {}, now())
         with django_assert_num_queries(len(one)):
-            assert lobby(ben).count("Take a chair") == 6
+            assert lobby(ben).count("Take a seat") == 6
 
 
 class TestAtTheTable:

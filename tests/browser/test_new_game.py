@@ -35,7 +35,7 @@ def sign_up(page: Page) -> None:
     name = new_name()
     page.goto("/accounts/signup/")
     page.get_by_label("Username").fill(name)
-    page.get_by_label("E-mail").fill(f"{name}@example.org")
+    page.get_by_label("Email").fill(f"{name}@example.org")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Sign up").click()
     page.wait_for_url("**/welcome/")

@@ -24,8 +24,8 @@ def play_now(page: Page) -> None:
 def open_without_a_clock(page: Page) -> None:
     """One game against bots, in which no time limit answers for a player on a slow machine."""
     page.goto("/lobby/")
-    page.get_by_label("How long").select_option("1")
-    page.get_by_label("Time for a turn").select_option("0")
+    page.get_by_label("Number of games").select_option("1")
+    page.get_by_label("Time per turn").select_option("0")
     page.get_by_role("main").get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/table/**")
     page.get_by_role("button", name="Start with 3 bots").click()
@@ -93,9 +93,9 @@ def draw(page: Page, flat: bool) -> None:
 def test_a_game_by_keyboard_at_the_2d_table(new_page: NewPage, accounts: Accounts) -> None:
     page = new_page(user=accounts.create(), **CALM)
     page.goto("/accounts/settings/")
-    page.get_by_label(re.compile("plain table", re.I)).check()
+    page.get_by_label("2D table").check()
     page.get_by_role("main").get_by_role("button", name="Save").first.click()
-    expect(page.get_by_text("Your settings are saved.")).to_be_visible()
+    expect(page.get_by_text("Your settings have been saved.")).to_be_visible()
     play_now(page)
     Keyboard(page).play()
     assert page.locator("canvas").count() == 0

@@ -193,9 +193,9 @@ def test_a_deal_is_verified_in_the_browser_and_played_again(new_page: NewPage) -
     page.goto("/solitaire/")  # as a guest now
     page.evaluate(SEND, [table.replace("/table/", "/solitaire/") + "end", {}])
     page.goto(f"{table}fairness/")
-    page.get_by_role("button", name="Recompute it here").click()
+    page.get_by_role("button", name="Verify this deal").click()
     told = page.get_by_role("status").filter(has_text="The hash matches the seed.")
-    expect(told).to_contain_text("It leads to deal number")
+    expect(told).to_contain_text("It gives deal number")
     number = told.inner_text().rstrip(".").rsplit(" ", 1)[1]
-    page.get_by_role("link", name="Look at this deal again").click()
+    page.get_by_role("link", name="Play this deal again").click()
     expect(page.get_by_label("Deal number")).to_have_value(number)

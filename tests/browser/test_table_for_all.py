@@ -25,7 +25,7 @@ def test_a_board_from_the_deal_to_the_replay(new_page: NewPage, accounts: Accoun
     page.get_by_role("button", name="Resume").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     page.goto("/solitaire/")
-    page.get_by_text("End it").click()
+    page.get_by_text("End game").click()
     page.get_by_role("button", name="Yes, end this game").click()
     page.goto(table)
     expect(page.locator(OVER)).to_be_visible()
@@ -39,7 +39,7 @@ def test_a_board_from_the_deal_to_the_replay(new_page: NewPage, accounts: Accoun
 def test_four_at_a_3d_table(new_page: NewPage) -> None:
     page = new_page(webgl=True, viewport=SMALL, **CALM)
     page.goto("/")
-    page.get_by_role("button", name="A hand of mah jongg").click()
+    page.get_by_role("button", name="Play mah jongg").click()
     page.wait_for_url("**/table/**")
     Mouse(page).wait_to_be_asked()
     expect(page.locator("canvas")).to_be_visible()

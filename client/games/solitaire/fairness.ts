@@ -11,6 +11,6 @@ export async function dealNumber(seed: string): Promise<number> {
 
 export async function recompute(facts: Record<string, string | undefined>): Promise<RecomputedDeal> {
   const number = await dealNumber(facts.seed ?? "");
-  const link = { text: "Look at this deal again", href: `${facts.again}${number}` };
-  return { text: `It leads to deal number ${number}.`, rows: [], link };
+  const link = { text: "Play this deal again", href: `${facts.again}${number}` };
+  return { text: `It gives deal number ${number}.`, rows: [], link };
 }

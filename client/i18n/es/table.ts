@@ -35,7 +35,7 @@ export const table: Catalog = {
   "A bot is playing for you.": "Un bot está jugando por ti.",
   "Your seat is reserved. You can take it back at any time.": "Guardamos tu sitio. Recupéralo cuando quieras.",
   "Take my seat back": "Recuperar mi sitio",
-  "The table refused that. Nothing has changed.": "La mesa lo ha rechazado. No ha cambiado nada.",
+  "This was not accepted. Nothing has changed.": "No se ha aceptado. No ha cambiado nada.",
   nobody: "nadie",
   "This replay could not be loaded. Please try again.": "No se ha podido cargar esta repetición. Inténtalo otra vez.",
   "The session is over": "La sesión ha terminado",
@@ -44,10 +44,10 @@ export const table: Catalog = {
   "View the board": "Ver el tablero",
   "New deal": "Nuevo reparto",
   "Same deal again": "El mismo reparto",
-  "Game {number} of {games} starts when everybody is ready, or when the time is up.":
+  "Game {number} of {games} starts when everyone is ready, or when the time is up.":
     "La partida {number} de {games} empieza cuando todos estén listos o cuando se acabe el tiempo.",
   " Waiting for {names}.": " Falta: {names}.",
-  "To the rematch": "A la revancha",
+  "Go to the rematch": "Ir a la revancha",
   Rematch: "Revancha",
   "Create an account to keep this result": "Guarda este resultado: crea una cuenta",
   "The winning hand": "La mano ganadora",
@@ -91,7 +91,7 @@ export const table: Catalog = {
   "Turns all sounds off.": "Desactiva todos los sonidos.",
   Sounds: "Sonidos",
   Tiles: "Fichas",
-  "Clock and turn": "Reloj y turno",
+  "Turn and timer": "Turno y reloj",
   "Turn left": "Girar a la izquierda",
   "Turn right": "Girar a la derecha",
   "Tilt up": "Inclinar hacia arriba",
@@ -153,7 +153,7 @@ export const table: Catalog = {
   "Share the link, or start now and let bots take the free seats.":
     "Comparte el enlace o empieza ya: los bots ocupan los sitios libres.",
   "The game starts when all seats are taken or when the host starts it.":
-    "La mesa empieza cuando estén todos ocupados o cuando lo decida el anfitrión.",
+    "La partida empieza cuando todos los sitios estén ocupados o cuando la empiece el anfitrión.",
   "{n} seats are free. {start}": ["Hay {n} sitio libre. {start}", "Hay {n} sitios libres. {start}"],
   "All seats are taken.": "Todos los sitios están ocupados.",
   "Sit here": "Sentarme aquí",
@@ -170,7 +170,7 @@ export const table: Catalog = {
   "no time limit": "sin límite de tiempo",
   "Enter or Space": "Intro o Espacio",
   "This game is over.": "Esta partida ha terminado.",
-  "You have finished a game": "Ese es todo el juego",
+  "You have finished a game": "Has terminado una partida",
   "Suggestion: stop here.": "Sugerencia: parar aquí.",
   "You already have a seat at this table.": "Ya tienes sitio en esta mesa.",
   "You cannot take a seat at this table. Please choose another one.": "No puedes sentarte en esta mesa. Elige otra.",
@@ -178,10 +178,11 @@ export const table: Catalog = {
   "This table does not have that option.": "Esta mesa no tiene esa opción.",
   "The table is busy. Please try again.": "La mesa está ocupada. Inténtalo otra vez.",
   "Only a single-player game can be paused.": "Solo se puede pausar una partida de un jugador.",
-  "Not yet: the table is still processing the move before.": "Todavía no: la mesa está procesando la jugada anterior.",
+  "Not yet: the table is still processing the previous move.":
+    "Todavía no: la mesa está procesando la jugada anterior.",
   "Something went wrong on our side. Nothing has changed; please try again.":
     "Algo ha fallado por nuestra parte. No ha cambiado nada; inténtalo otra vez.",
-  "The table did not understand that. Please try again.": "La mesa no lo ha entendido. Inténtalo otra vez.",
+  "The request could not be understood. Please try again.": "No se ha entendido la petición. Inténtalo otra vez.",
   "There is no such game here.": "Ese juego no existe aquí.",
   "There is no such seat at this table.": "Ese sitio no existe en esta mesa.",
   "There is no such table.": "Esa mesa no existe.",
@@ -208,5 +209,5 @@ export const table: Catalog = {
     "Tienes demasiadas páginas de este sitio abiertas. Cierra alguna.",
   "You already have a seat at four tables. Finish one of those games first.":
     "Ya tienes sitio en cuatro mesas. Termina antes una de esas partidas.",
-  "The table did not understand that. Please reload the page.": "La mesa no lo ha entendido. Recarga la página.",
+  "The request could not be understood. Please reload the page.": "No se ha entendido la petición. Recarga la página.",
 };

@@ -104,7 +104,7 @@ def _read_row(reading: _Reading, content: str) -> None:
     rest = rest.strip()
     if not colon or word not in ("title", "origin", "section"):
         raise PatternError(
-            "not a row of a card: use “title:”, “origin:”, “section:” or a line with | between"
+            "this is not a valid row: use “title:”, “origin:”, “section:” or a line with | between"
         )
     if not rest:
         raise PatternError(f"“{word}:” is empty")
@@ -113,9 +113,9 @@ def _read_row(reading: _Reading, content: str) -> None:
     elif len(rest) > _SHORT:
         raise PatternError(f"“{word}:” is longer than {_SHORT} characters")
     elif word == "title" and reading.title:
-        raise PatternError("the card has a title already")
+        raise PatternError("the card already has a title")
     elif any(line.section == rest for line in reading.lines.values()):
-        raise PatternError(f"the section {rest} has been written already")
+        raise PatternError(f"the section {rest} already exists")
     else:
         setattr(reading, word, rest)
 
@@ -143,13 +143,15 @@ def _read_line(reading: _Reading, cells: list[str]) -> None:
 def _line(reading: _Reading, id: str, label: str, *rest: str) -> Line:
     worth, patterns, note = (*rest, "")[:3]
     if not _ID.fullmatch(id):
-        raise PatternError(f"“{id}” is no id: use up to 20 letters, digits, & and -")
+        raise PatternError(f"“{id}” is not a valid id: use up to 20 letters, digits, & and -")
     if id in reading.lines:
-        raise PatternError(f"the id {id} is used already")
+        raise PatternError(f"the id {id} is already used")
     if not reading.section:
         raise PatternError("a line needs a section: add a row “section: ...” above it")
     if not label or max(len(label), len(note)) > _SHORT:
-        raise PatternError(f"the line as printed and its note have 1 to {_SHORT} characters")
+        raise PatternError(
+            f"the line as printed needs 1 to {_SHORT} characters, its note at most {_SHORT}"
+        )
     kind, value = _worth(worth)
     variants = tuple(" ".join(pattern.split()) for pattern in patterns.split("/"))
     if len(variants) > _VARIANTS:
@@ -169,6 +171,7 @@ def _worth(text: str) -> tuple[str, int]:
     match = _VALUE.fullmatch(text)
     if not match or not 1 <= int(match[2]) <= MOST_VALUE:
         raise PatternError(
-            f"“{text}” is no value: write X or C and a number from 1 to {MOST_VALUE}, as “X 25”"
+            f"“{text}” is not a value: write X or C and a number from 1 to {MOST_VALUE}, "
+            "such as “X 25”"
         )
     return match[1], int(match[2])

@@ -79,12 +79,12 @@ def same_tiles(groups: tuple[Group, ...]) -> tuple[Group, ...]:
 def _parts(word: str) -> list[_Part]:
     match = _TOKEN.fullmatch(word)
     if not match or bool(match[1]) != bool(match[3]):
-        raise PatternError(f"“{word}” is no group: write one as FF, 222a, DDDb or [2020]a")
+        raise PatternError(f"“{word}” is not a group: write for example FF, 222a, DDDb or [2020]a")
     loose, symbols, letter = bool(match[1]), match[2], match[4]
     if not loose and len(set(symbols)) > 1:
         raise PatternError(f"“{word}” mixes tiles: put loose tiles in [ ]")
     if letter and not any(_takes(symbol, letter) for symbol in symbols):
-        raise PatternError(f"“{word}”: the letter {letter} has nothing to stand for")
+        raise PatternError(f"“{word}”: the letter {letter} does not apply to any tile")
     each = 1 if loose else len(symbols)
     return [_part(word, symbol, each, letter) for symbol in (symbols if loose else symbols[0])]
 
@@ -110,10 +110,10 @@ def _takes(symbol: str, letter: str) -> bool:
 def _check_count(pattern: str, parts: list[_Part]) -> None:
     count = sum(part[1] for part in parts)
     if count != HAND_SIZE:
-        raise PatternError(f"“{pattern}” comes to {count} tiles; a hand has {HAND_SIZE}")
+        raise PatternError(f"“{pattern}” has {count} tiles; a hand needs {HAND_SIZE}")
     for symbol, size, _ in parts:
         if size > 6:
-            raise PatternError(f"“{symbol * size}”: no group is larger than a sextet")
+            raise PatternError(f"“{symbol * size}”: a group cannot be larger than a sextet")
 
 
 def _shifts(parts: list[_Part], step: int) -> range:

@@ -40,7 +40,7 @@ export const tutorial: Catalog = {
   "Show your hand": "Muestra tu mano",
   "All fourteen tiles match a line.": "Las catorce fichas forman una línea. ¡Muéstralas!",
   "The result shows the winning line and the payments. The player who discarded the winning tile pays double; if the winner drew it, everyone pays double. You can play again, or go back to the lobby.":
-    "En la hoja están la línea y quién paga qué. Quien tiró la ficha ganadora paga doble; si la robaste tú, todos pagan doble. Juega otra desde el salón, o esta otra vez.",
+    "El resultado muestra la línea ganadora y los pagos. Quien descartó la ficha ganadora paga doble; si la robó quien gana, todos pagan doble. Puedes jugar otra vez o volver al salón.",
   "Suggestion: wait.": "Sugerencia: esperar.",
   "Suggestion: pass {tiles}.": "Sugerencia: pasar {tiles}.",
   "Suggestion: pass the incoming tiles unseen.": "Sugerencia: pasar a ciegas las fichas que llegan.",
