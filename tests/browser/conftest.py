@@ -36,7 +36,7 @@ QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component
 # No machine that runs tests has a GPU for sure. Drawing 3D without one takes so long that pages
 # without the 3D table are drawn by a browser that has no WebGL at all.
 SOFTWARE_WEBGL = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
-NO_WEBGL = ["--disable-gpu"]
+NO_WEBGL = ["--disable-gpu", "--disable-3d-apis"]
 FAILED = pytest.StashKey[bool]()
 expect.set_options(timeout=30_000)  # milliseconds; other tests keep the machine busy meanwhile
 PICTURES = ROOT / "var/pictures"  # of pages where a test failed

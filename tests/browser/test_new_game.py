@@ -29,6 +29,7 @@ def test_the_toy_game_is_played_in_a_browser(new_page: NewPage, tmp_path: Path) 
         expect(page.get_by_role("main")).to_contain_text("Odds")
         page.goto("/help/")
         expect(page.get_by_role("main")).to_contain_text("How the toy is played.")
+        page.close()  # before the site, which its sockets would miss
 
 
 def sign_up(page: Page) -> None:

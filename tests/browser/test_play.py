@@ -115,7 +115,8 @@ def test_a_game_by_keyboard_at_the_2d_table(new_page: NewPage, accounts: Account
     page.get_by_role("main").get_by_role("button", name="Save").first.click()
     expect(page.get_by_text("Your settings have been saved.")).to_be_visible()
     play_now(page)
-    Keyboard(page).play()
+    Keyboard(page).play(discards=6)
+    page.evaluate(FINISH_OVER_A_SOCKET)
     assert page.locator("canvas").count() == 0
     expect(page.locator(OVER)).to_contain_text(re.compile("Sticks"))
     page.locator(OVER).get_by_role("link", name=re.compile("deal")).click()
