@@ -5,7 +5,17 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-ALL = ("engine", "solitaire", "sockets", "clock", "client", "solo", "username", "landing")
+ALL = (
+    "engine",
+    "solitaire",
+    "group_commit",
+    "sockets",
+    "clock",
+    "client",
+    "solo",
+    "username",
+    "landing",
+)
 
 
 def main() -> int:
