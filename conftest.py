@@ -1,4 +1,4 @@
-"""What holds for the tests of every app."""
+"""Options and fixtures for the tests of all apps."""
 
 import pytest
 from django.core.cache import cache
@@ -12,7 +12,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-# Last, so that it sees the fixtures that other plugins have added.
+# Runs last, to see the fixtures that other plugins have added.
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--only-database"):
@@ -27,6 +27,6 @@ def _uses_database(item: pytest.Item) -> bool:
 
 
 @pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    """What is counted for an address, or for an account, begins anew with each test."""
+def clear_cache() -> None:
+    """Rate limits and other cached values start from zero in each test."""
     cache.clear()

@@ -1,4 +1,4 @@
-"""Sign-up and sign-in as this house does them, on top of django-allauth."""
+"""Signing up and in, on top of django-allauth: usernames, mail, guests, refused sign-ins."""
 
 import logging
 from smtplib import SMTPException
@@ -20,7 +20,7 @@ from accounts.usernames import TAKEN, check_username
 log = logging.getLogger(__name__)
 
 
-WAYS = {
+METHOD_LABELS = {
     "reauthenticate": "Use your password instead",
     "mfa_reauthenticate": "Use a one-time code instead",
     "mfa_reauthenticate:webauthn": "Use a passkey instead",
@@ -28,8 +28,8 @@ WAYS = {
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Names are checked by one rule everywhere, accounts.usernames. Mail that cannot be
-    queued is logged and the player is told; the request goes on, as mail can be asked for again."""
+    """Usernames follow the rules in accounts.usernames. If mail cannot be queued, the error is
+    logged and the user is warned; the request continues, as mail can be requested again."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_taken": TAKEN,
@@ -46,7 +46,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return username
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
-        """Two people may pass the check with one name; the database lets one of them in."""
+        """Two concurrent sign-ups can both pass the name check; the database constraint decides."""
         try:
             with transaction.atomic():
                 return super().save_user(request, user, form, commit)
@@ -54,14 +54,14 @@ class AccountAdapter(DefaultAccountAdapter):
             raise self.validation_error("username_taken") from error
 
     def login(self, request: HttpRequest, user: User) -> None:
-        guest = guest_of(request)  # signing in ends the session that names the guest
+        guest = guest_of(request)  # before signing in replaces the session that refers to the guest
         super().login(request, user)
         if guest:
             merge_guest(guest, user, now())
 
     def get_reauthentication_methods(self, user: User) -> list[dict[str, Any]]:
-        ways = super().get_reauthentication_methods(user)
-        return [way | {"description": WAYS[way["id"]]} for way in ways]
+        methods = super().get_reauthentication_methods(user)
+        return [method | {"description": METHOD_LABELS[method["id"]]} for method in methods]
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         try:

@@ -1,4 +1,4 @@
-"""Staff see who plays. They sign in by the same, rate-limited page as everybody."""
+"""User accounts and username rules in the admin. Staff use the rate-limited sign-in page."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ class PlayerAdmin(UserAdmin):
     search_fields = ("username", "email")
     ordering = ("-date_joined",)
     readonly_fields = ("date_joined", "last_login", "preferences")
-    powers = ("is_staff", "is_superuser", "groups")
+    permission_fields = ("is_staff", "is_superuser", "groups")
     fieldsets = (
         (None, {"fields": ("username", "email", "password")}),
         ("Preferences", {"fields": ("back", "felt", "preferences")}),
@@ -35,25 +35,27 @@ class PlayerAdmin(UserAdmin):
     )
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
-        """Only those who run the house say who else may do what; nobody raises himself."""
-        more = () if request.user.is_superuser else self.powers
+        """Only superusers may change permissions, so staff cannot raise their own."""
+        more = () if request.user.is_superuser else self.permission_fields
         return (*super().get_readonly_fields(request, obj), *more)
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        """Whoever can change the password of one who may do more can do more."""
-        above = obj is not None and (obj.is_superuser or (obj.is_staff and obj != request.user))
-        if above and not request.user.is_superuser:
+        """Staff may not change other staff: by setting a password they would gain permissions."""
+        is_other_staff = obj is not None and (
+            obj.is_superuser or (obj.is_staff and obj != request.user)
+        )
+        if is_other_staff and not request.user.is_superuser:
             return False
         return super().has_change_permission(request, obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        """Tables and entries speak of their players; an account is put to rest: not active."""
+        """Tables and entries refer to their players, so accounts are deactivated, never deleted."""
         return False
 
 
 @admin.register(UsernameRule)
-class NameRuleAdmin(admin.ModelAdmin):
-    """Which names nobody may have. A change holds at once, for names that are yet to be chosen."""
+class UsernameRuleAdmin(admin.ModelAdmin):
+    """Forbidden usernames. A change takes effect at once, but does not affect existing names."""
 
     list_display = ("word", "kind", "part")
     list_filter = ("kind", "part")
@@ -72,5 +74,5 @@ class NameRuleAdmin(admin.ModelAdmin):
         rules_changed()
 
 
-# Staff need not see anybody's keys, nor from where he has signed in.
+# Staff do not need to see anybody's keys, or where they have signed in.
 admin.site.unregister([Authenticator, UserSession])

@@ -5,7 +5,7 @@ from math import cos, pi, sin
 
 from accounts.models import User
 
-# Petals and heart; both contrast with ivory and with each other.
+# Colours of petals and centre; both contrast with ivory and with each other.
 COLOURS = (
     ("#b3262e", "#e8a33d"),
     ("#1f5fa8", "#e8a33d"),

@@ -22,7 +22,7 @@ def delete_account(user: User, at: int) -> None:
     """Erases a user's personal data now and signs out all their browsers."""
     # no_key: results of a game that ends meanwhile can still refer to this row.
     user = User.objects.select_for_update(no_key=True).get(pk=user.pk)
-    if user.closed:  # at the same moment, in another tab
+    if user.closed:  # deleted at the same moment in another tab
         return
     for erase in erasers:
         erase(user, at)

@@ -11,15 +11,20 @@ from kombu.exceptions import OperationalError
 
 from accounts.tasks import send_mail
 
-# A broker that does not answer must not hold up a request, so it is asked once and briefly.
-BRIEFLY = {"socket_timeout": 2, "socket_connect_timeout": 2, "max_retries": 1, "interval_start": 0}
+# A broker that does not answer must not hold up a request.
+TRANSPORT = {
+    "socket_timeout": 2,
+    "socket_connect_timeout": 2,
+    "max_retries": 1,
+    "interval_start": 0,
+}
 
 
 class QueuedEmailBackend(BaseEmailBackend):
-    """Queues on commit: a transaction that is rolled back sends nothing.
+    """Queues messages on commit: a transaction that is rolled back sends nothing.
 
-    Raises ConnectionError while the broker is away. Inside a transaction the caller has moved on
-    by the time of the commit, so then the error is logged instead.
+    Raises ConnectionError while the broker is unavailable. Inside a transaction the caller has
+    already continued at the time of the commit, so the error is logged instead.
     """
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
@@ -34,10 +39,10 @@ class QueuedEmailBackend(BaseEmailBackend):
         return len(waiting)
 
     def _queue(self, fields: dict[str, Any]) -> None:
-        broker = send_mail.app.connection_for_write(connect_timeout=2, transport_options=BRIEFLY)
+        broker = send_mail.app.connection_for_write(connect_timeout=2, transport_options=TRANSPORT)
         try:
             with broker:
-                # Links in mail are secret: they do not belong in the worker's log.
+                # Mail contains secret links, which must not appear in the worker's log.
                 send_mail.apply_async((fields,), connection=broker, retry=False, argsrepr="(...)")
         except OperationalError as error:
             if not self.fail_silently:
@@ -45,7 +50,7 @@ class QueuedEmailBackend(BaseEmailBackend):
 
 
 def _fields_of(message: EmailMessage) -> dict[str, Any]:
-    """The arguments that make this message again, ready for JSON. Plain text only."""
+    """The arguments that recreate this message, as JSON values. Plain text only."""
     if message.attachments or getattr(message, "alternatives", []):
         raise ValueError("only plain text without attachments can be queued")
     lists = {name: list(getattr(message, name)) for name in ("to", "cc", "bcc", "reply_to")}

@@ -19,8 +19,8 @@ COLUMNS = (
 
 def export_user_data(user: User, at: datetime) -> bytes:
     """The data of every app as JSON, without passwords and keys."""
-    told = {name: export(user) for name, export in exporters.items()}
-    return msgspec.json.format(msgspec.json.encode({"told": at, **told}), indent=1)
+    data = {name: export(user) for name, export in exporters.items()}
+    return msgspec.json.format(msgspec.json.encode({"told": at, **data}), indent=1)
 
 
 def account(user: User) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The forms of an account. allauth's, in the house's words, and the settings page's."""
+"""The forms of an account: allauth's with the site's labels, and those of the settings page."""
 
 from typing import Any
 
@@ -20,10 +20,10 @@ GOOD_NAME = (
 
 
 class PlainLabelsMixin(forms.Form):
-    """A form of allauth in plain words. A placeholder vanishes when one types; a label stays."""
+    """An allauth form with labels instead of placeholders, which disappear while the user types."""
 
     fields: dict[str, Any]
-    words: dict[str, tuple[str, str]] = {}  # field: label, help
+    words: dict[str, tuple[str, str]] = {}  # field: label, help text
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -90,7 +90,7 @@ class CodesForm(PlainLabelsMixin, ActivateTOTPForm):
 
 
 class PasskeyForm(PlainLabelsMixin, passkeys.AddWebAuthnForm):
-    """Every passkey may open the door alone: the page asks the browser for that kind only."""
+    """Every passkey can sign in without a password, as the page requests only that kind."""
 
     words = {"name": ("Passkey name", "Helps you tell your passkeys apart, for example: my phone.")}
 
@@ -106,7 +106,7 @@ class PasskeyNameForm(PlainLabelsMixin, passkeys.EditWebAuthnForm):
 
 
 class EmailPreferencesForm(forms.ModelForm):
-    """Which news come by mail. Word of a new password or address always comes."""
+    """Optional mail. Notices of a new password or address are always sent."""
 
     class Meta:
         model = User
@@ -114,7 +114,7 @@ class EmailPreferencesForm(forms.ModelForm):
 
 
 class DeleteAccountForm(forms.Form):
-    """Closing the account: the password, and the name typed, so that nobody does it by accident."""
+    """Deletes the account. Asks for the password and the typed username, to prevent accidents."""
 
     password = forms.CharField(
         label="Your password",
@@ -145,7 +145,7 @@ class DeleteAccountForm(forms.Form):
 
 
 class AccessibilityForm(forms.Form):
-    """How calm the table is to look at."""
+    """How the table is drawn and how much of it moves."""
 
     dom_table = forms.BooleanField(
         label="2D table",
@@ -160,7 +160,7 @@ class AccessibilityForm(forms.Form):
 
 
 class GamePreferencesForm(forms.Form):
-    """What the games offer to turn on, one box each."""
+    """One checkbox for each preference that a game has registered."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -170,14 +170,14 @@ class GamePreferencesForm(forms.Form):
             )
 
     def as_update(self, chosen: dict[str, Any]) -> PreferencesUpdate:
-        """chosen: cleaned data, of which the games' own choices are set apart."""
+        """chosen: cleaned data, in which the games' own preferences get a key of their own."""
         games = {key: chosen[key] for key in game_preferences}
         others = {name: value for name, value in chosen.items() if name not in games}
         return PreferencesUpdate(**others, games=games)
 
 
 class SettingsForm(GamePreferencesForm, AccessibilityForm, forms.ModelForm):
-    """How my name is written, and what my tiles and my table look like."""
+    """The settings page: capitals of the username, tile back, felt and other preferences."""
 
     class Meta:
         model = User

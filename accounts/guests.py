@@ -20,10 +20,10 @@ from accounts.models import User
 log = logging.getLogger(__name__)
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-STAYS = 60 * 24 * 60 * 60  # seconds a browser remembers its guest
+SESSION_SECONDS = 60 * 24 * 60 * 60  # how long a browser remembers its guest
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
-# Apps register functions that move a guest's rows to an account: (guest, user, when).
+# Apps register functions that move a guest's rows to an account: (guest, user, time).
 guest_mergers: list[Callable[[User, User, int], None]] = []
 
 
@@ -66,7 +66,7 @@ def get_or_create_guest(request: HttpRequest) -> User:
         guest.set_unusable_password()
         guest.save()
         login(request, guest, BACKEND)
-        request.session.set_expiry(STAYS)
+        request.session.set_expiry(SESSION_SECONDS)
         cast(GuestRequest, request).guest, request.user = guest, AnonymousUser()
     return guest
 
@@ -78,5 +78,5 @@ def merge_guest(guest: User, user: User, at: int) -> None:
             for merge in guest_mergers:
                 merge(guest, user, at)
             guest.delete()
-    except Exception:  # what was played before must not keep a player out of their account
+    except Exception:  # a failed merge must not keep a player out of their account
         log.exception("the games of guest %s could not be merged", guest.pk)

@@ -1,4 +1,4 @@
-"""One-time codes and passkeys, on top of django-allauth: their names, how seeds are kept."""
+"""One-time codes and passkeys, on top of django-allauth: their names, and encrypted secrets."""
 
 import base64
 import hashlib
@@ -12,7 +12,7 @@ from accounts.models import User
 
 
 class MFAAdapter(DefaultMFAAdapter):
-    """Who reads the database alone cannot make anybody's codes."""
+    """Secrets are encrypted, so the database alone is not enough to generate codes."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
         "incorrect_code": "The code is incorrect. Please try the newest code.",
@@ -33,7 +33,7 @@ class MFAAdapter(DefaultMFAAdapter):
 
 
 def _cipher() -> MultiFernet:
-    """Keys from SECRET_KEY and those it has had before, so that the key can change."""
+    """Ciphers for SECRET_KEY and its fallbacks, so that the key can be rotated."""
     secrets = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
     digests = [
         hashlib.sha256(b"one-time codes" + force_bytes(secret)).digest() for secret in secrets

@@ -1,4 +1,4 @@
-"""Who plays: an account with a username that nobody else has, in any mixture of cases."""
+"""User accounts. Usernames are unique, ignoring case."""
 
 from typing import ClassVar
 
@@ -8,7 +8,7 @@ from django.db.models.functions import Upper
 
 from accounts.username_rules import validate_username, validate_word
 
-DELETED_PLAYER = "Deleted player"  # what everybody whose account is deleted is called
+DELETED_PLAYER = "Deleted player"  # the shown name of every deleted account
 
 
 class Back(models.TextChoices):
@@ -31,7 +31,7 @@ class Felt(models.TextChoices):
 
 
 class AnyCaseManager(UserManager["User"]):
-    """Ann signs in as ann, ANN or Ann: there is only one of her."""
+    """Finds users by name, ignoring case."""
 
     def get_by_natural_key(self, username: str | None) -> "User":
         return self.get(username__iexact=username)
@@ -56,7 +56,7 @@ class User(AbstractUser):
 
     class Meta:
         constraints = [
-            # Upper and not Lower: PostgreSQL finds `username__iexact` by this same index.
+            # Upper, not Lower: `username__iexact` uses UPPER, so PostgreSQL can use this index.
             models.UniqueConstraint(
                 Upper("username"),
                 name="username_unique_any_case",
@@ -66,7 +66,7 @@ class User(AbstractUser):
 
 
 class UsernameRule(models.Model):
-    """A word that names may not be, or may not hold. Staff edit the list."""
+    """A word that usernames may not be, or may not contain. Staff edit the list."""
 
     class Kind(models.TextChoices):
         RESERVED = "reserved", "reserved"
@@ -88,7 +88,7 @@ class UsernameRule(models.Model):
 
 
 class ReservedUsername(models.Model):
-    """The name of a closed account, not to be read but to be recognised (SHA-256)."""
+    """The username of a deleted account, stored as a SHA-256 hash: recognisable, not readable."""
 
     digest = models.CharField(max_length=64, unique=True)
 

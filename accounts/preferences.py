@@ -1,4 +1,4 @@
-"""What a player likes at the table, kept with the account: tile back, felt, sorting, sounds."""
+"""A player's settings for the table, saved with the account: tile back, felt, sorting, sounds."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class GamePreference:
 
 # Games register theirs when they start; all are off unless the player has turned them on.
 game_preferences: dict[str, GamePreference] = {}
-# Apps register what shows a new tile back or felt to others: given the user and when.
+# Apps register functions that show a new tile back or felt to others: (user, time).
 appearance_listeners: list[Callable[[User, int], None]] = []
 
 COLUMNS = ("back", "felt")  # seen by others; the rest is JSON
@@ -57,7 +57,7 @@ class Camera(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PreferencesUpdate(msgspec.Struct, forbid_unknown_fields=True):
-    """Some preferences, newly chosen; those left out stay as they are."""
+    """A change of some preferences; those left out stay as they are."""
 
     back: Literal[tuple(Back.values)] | UnsetType = UNSET  # type: ignore[valid-type]
     felt: Literal[tuple(Felt.values)] | UnsetType = UNSET  # type: ignore[valid-type]
@@ -83,8 +83,7 @@ def preferences_of(user: User | AnonymousUser) -> dict[str, Any]:
 
 
 def decode_update(body: bytes) -> PreferencesUpdate:
-    """Some preferences from JSON, as the settings of the table send them; raises
-    msgspec.DecodeError."""
+    """Parses a change of preferences as sent by the table page. Raises msgspec.DecodeError."""
     chosen = msgspec.json.decode(body, type=dict[str, Any])
     of_games = {key: chosen.pop(key) for key in game_preferences if key in chosen}
     if "games" in chosen:
@@ -93,10 +92,10 @@ def decode_update(body: bytes) -> PreferencesUpdate:
 
 
 def update_preferences(user: User, change: PreferencesUpdate) -> User:
-    """Writes what was chosen, and lets those at the player's tables see a new back or felt."""
+    """Saves a change of preferences, and shows a new tile back or felt at the player's tables."""
     chosen = msgspec.to_builtins(change)
     chosen |= chosen.pop("games")
-    with transaction.atomic():  # the row is locked: two tabs do not lose each other's choice
+    with transaction.atomic():  # the row is locked, so concurrent changes are both kept
         user = User.objects.select_for_update().get(pk=user.pk)
         before = (user.back, user.felt)
         for name in COLUMNS:

@@ -1,4 +1,4 @@
-"""Who is online: asked for a page, or had one open, within the last minute."""
+"""Who is online: requested a page, or had one open, within the last minute."""
 
 from collections.abc import Callable, Iterable
 
@@ -9,7 +9,7 @@ ONLINE_FOR = 60  # seconds
 
 
 def mark_online(user: int) -> None:
-    """This user has asked for a page, or a page of theirs has reported that it is open."""
+    """Records that a user has requested a page or has one open."""
     cache.set(f"online.{user}", 1, ONLINE_FOR)
 
 

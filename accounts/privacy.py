@@ -9,5 +9,5 @@ from typing import Any
 Exporter = Callable[[Any], Any]
 Eraser = Callable[[Any, int], None]
 
-exporters: dict[str, Exporter] = {}  # by the key in the download; values ready for JSON
-erasers: list[Eraser] = []  # given the user and when; all in one transaction
+exporters: dict[str, Exporter] = {}  # by the key in the download; they return JSON values
+erasers: list[Eraser] = []  # (user, time); all run in one transaction

@@ -1,4 +1,4 @@
-"""How often one address may ask. Counted in the cache, from the first time it asks."""
+"""Rate limits per client address, counted in the cache."""
 
 import ipaddress
 import logging
@@ -11,21 +11,21 @@ log = logging.getLogger(__name__)
 
 
 def within_limit(request: HttpRequest, what: str, times: int, seconds: int) -> bool:
-    """Counts this request; false when its address asks more than `times` in so many seconds."""
+    """Counts this request. False if its address exceeds `times` requests within `seconds`."""
     key = f"limit:{what}:{client_network(request)}"
-    cache.add(key, 0, timeout=seconds)  # counting on does not put off the end
+    cache.add(key, 0, timeout=seconds)  # later requests do not extend the period
     try:
         count = cache.incr(key)
         if count == 1:
-            cache.touch(key, seconds)  # it ran out after the line above: else it never would again
+            cache.touch(key, seconds)  # it expired after add(), so incr() set no timeout
         return count <= times
-    except ValueError:  # not there: the cache is away, and who asks is not to blame
+    except ValueError:  # the cache is unavailable, so nothing can be counted
         log.warning("how often %s is asked for cannot be counted", what)
         return True
 
 
 def client_network(request: HttpRequest) -> str:
-    """Where somebody asks from. One home has a whole IPv6 /64; it counts as one address."""
+    """The client's address. An IPv6 /64 counts as one address, because one home has all of it."""
     address: str = get_adapter().get_client_ip(request)
     ip = ipaddress.ip_address(address)
     if ip.version == 4:

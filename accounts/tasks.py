@@ -14,7 +14,7 @@ LAST_RETRY = 600
 
 @shared_task(
     ignore_result=True,
-    acks_late=True,  # a worker that is killed while it sends loses no mail
+    acks_late=True,  # mail is not lost if the worker is killed while sending
     autoretry_for=(SMTPException, OSError),
     max_retries=RETRIES,
     retry_backoff=FIRST_RETRY,

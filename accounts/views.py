@@ -1,4 +1,4 @@
-"""Accounts: signing up, the live check of a name, settings, preferences from the table page."""
+"""Account pages: signing up, the live check of a username, settings, preferences as JSON."""
 
 from typing import Any, cast
 
@@ -32,18 +32,18 @@ from accounts.ratelimit import within_limit
 from accounts.timestamps import now
 from accounts.usernames import check_username, suggestions
 
-MAX_CHANGE_BYTES = 2_000  # bytes
-CHECKS_A_MINUTE = 60
-DOWNLOADS_AN_HOUR = 10
-YEAR = 365 * 24 * 60 * 60  # seconds
-MOST_FACES = 1_000_000
+MAX_CHANGE_BYTES = 2_000
+CHECKS_PER_MINUTE = 60
+DOWNLOADS_PER_HOUR = 10
+YEAR_SECONDS = 365 * 24 * 60 * 60
+MAX_AVATARS = 1_000_000
 
 
 class SignupView(allauth.SignupView):
     def form_valid(self, form: SignupForm) -> HttpResponse:
         try:
             return super().form_valid(form)
-        except ValidationError as taken:  # by somebody quicker, after the form was checked
+        except ValidationError as taken:  # by another request, after the form was validated
             form.add_error("username", taken)
             return self.form_invalid(form)
 
@@ -60,9 +60,9 @@ class EmailView(allauth.EmailView):
 @never_cache
 @require_GET
 def username(request: HttpRequest) -> JsonResponse:
-    """Whether a name may be had: {"state", "text", "suggestions"}. state: free, taken, reserved,
-    offensive, shape or wait; free: other names, if this one is taken."""
-    if not within_limit(request, "username", CHECKS_A_MINUTE, 60):
+    """Whether a username is available: {"state", "text", "suggestions"}. state: free, taken,
+    reserved, offensive, shape or wait. suggestions: available names, if this one is taken."""
+    if not within_limit(request, "username", CHECKS_PER_MINUTE, 60):
         return JsonResponse({"state": "wait", "text": "", "suggestions": []}, status=429)
     name = request.GET.get("name", "")
     try:
@@ -87,10 +87,10 @@ def settings(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/settings.html", context)
 
 
-@cache_control(public=True, max_age=YEAR, immutable=True)
+@cache_control(public=True, max_age=YEAR_SECONDS, immutable=True)
 @require_GET
 def face(request: HttpRequest, seed: str) -> HttpResponse:
-    """The picture of a seed never changes: who wants another one gets another seed."""
+    """The avatar of a seed, cacheable for ever: another avatar has another seed."""
     return HttpResponse(avatar(seed), "image/svg+xml")
 
 
@@ -99,7 +99,7 @@ def face(request: HttpRequest, seed: str) -> HttpResponse:
 def new_avatar(request: HttpRequest) -> HttpResponse:
     me = _myself(request)
     turn = preferences_of(me)["avatar"] + 1
-    update_preferences(me, PreferencesUpdate(avatar=turn % MOST_FACES))
+    update_preferences(me, PreferencesUpdate(avatar=turn % MAX_AVATARS))
     messages.success(request, "Your avatar has been changed.")
     return redirect("settings")
 
@@ -119,10 +119,10 @@ def email_preferences(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @reauthentication_required(allow_get=True)
 def my_data(request: HttpRequest) -> HttpResponse:
-    """The page that offers the download; the download, once the player has shown who he is."""
+    """The page that offers the download, and the download itself, after reauthentication."""
     if request.method == "GET":
         return render(request, "accounts/my_data.html", {"here": "settings"})
-    if not within_limit(request, "my_data", DOWNLOADS_AN_HOUR, 3600):
+    if not within_limit(request, "my_data", DOWNLOADS_PER_HOUR, 3600):
         return render(request, "429.html", status=429)
     now = timezone.now()
     answer = HttpResponse(export_user_data(_myself(request), now), content_type="application/json")
@@ -144,7 +144,7 @@ def close_account(request: HttpRequest) -> HttpResponse:
 
 
 def _myself(request: HttpRequest) -> User:
-    """A form writes into what it is given, even if refused: not into request.user."""
+    """A copy of request.user: forms write into their instance even if validation fails."""
     return User.objects.get(pk=cast(User, request.user).pk)
 
 

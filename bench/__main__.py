@@ -1,4 +1,4 @@
-"""`make bench`: everything that is measured, as JSON lines (name, value, unit, how)."""
+"""`make bench`: runs all benchmarks, which print JSON lines (name, value, unit, how)."""
 
 import subprocess
 import sys

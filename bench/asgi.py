@@ -1,4 +1,4 @@
-"""The site as Daphne serves it, with the toy game of the tests installed."""
+"""The ASGI application of the site with the toy game installed."""
 
 import os
 

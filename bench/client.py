@@ -1,6 +1,6 @@
-"""What the table page costs a browser: bytes, draw calls, idle frames, the layout's time.
+"""Costs of the table page in a browser: bytes, draw calls, idle frames, layout time.
 
-A real Chromium at a table of the site as `make run` starts it. Prints JSON lines.
+Runs Chromium on the site as started by `make run`. Prints JSON lines.
 """
 
 import gzip
@@ -18,7 +18,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Response, sync_playwright
 
-from bench.sockets import tell
+from bench.sockets import report
 from ops.browser import find_browser
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -26,13 +26,15 @@ NODE = shutil.which("node") or "node"
 ARGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 ARGS += ["--ignore-gpu-blocklist", "--disable-background-networking"]
 SIZE = {"width": 1280, "height": 800}
-SETTLES, IDLE, TRIES = 8.0, 3.0, 8  # seconds after opening or an update, seconds measured, tries
-PATIENCE = 60.0  # seconds until the table waits for the player, at most
+SETTLE_SECONDS = 8.0  # after opening the page or an update
+IDLE_SECONDS = 3.0  # for which idle frames are counted
+MAX_ATTEMPTS = 8
+PAGE_TIMEOUT = 60.0  # seconds
 CANVAS = "document.querySelector('canvas').dataset"
 
 
 def main() -> int:
-    tell("client.layout", _layout_ms(), "ms", "median of 500 layouts of a full table, in Node")
+    report("client.layout", _layout_ms(), "ms", "median of 500 layouts of a full table, in Node")
     path = find_browser()
     if path is None:
         print("No Chromium found: the page was not measured.", file=sys.stderr)
@@ -40,13 +42,13 @@ def main() -> int:
     with _site() as address, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=path, args=ARGS)
         table = _open_table(page := browser.new_page(), address)
-        known = page.context.storage_state()
+        session = page.context.storage_state()
         page.close()
-        page = browser.new_page(viewport=SIZE, storage_state=known)
-        page.set_default_timeout(PATIENCE * 1000)
-        heard = _listen(page)
+        page = browser.new_page(viewport=SIZE, storage_state=session)
+        page.set_default_timeout(PAGE_TIMEOUT * 1000)
+        updates = _listen(page)
         _measure_bytes(_visit(page, table))
-        _measure_frames(page, heard)
+        _measure_frames(page, updates)
         browser.close()
     return 0
 
@@ -70,20 +72,20 @@ def _site() -> Iterator[str]:
             "TILEHOUSE_VAR": folder,
             "TILEHOUSE_BOT_PACE": "0.02",
         }
-        house = subprocess.Popen(
+        site = subprocess.Popen(
             [sys.executable, "-m", "ops.run"], cwd=ROOT, env=env, stdout=subprocess.DEVNULL
         )
         try:
             _wait_for(port)
             yield f"http://127.0.0.1:{port}"
         finally:
-            house.send_signal(signal.SIGINT)
-            house.wait(30)
+            site.send_signal(signal.SIGINT)
+            site.wait(30)
 
 
 def _wait_for(port: int) -> None:
-    give_up = time.monotonic() + PATIENCE
-    while time.monotonic() < give_up:
+    deadline = time.monotonic() + PAGE_TIMEOUT
+    while time.monotonic() < deadline:
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return
@@ -105,27 +107,27 @@ def _open_table(page: Page, address: str) -> str:
 
 def _listen(page: Page) -> list[str]:
     """All updates that the page receives over its socket from now on."""
-    heard: list[str] = []
+    updates: list[str] = []
 
-    def hear(message: str | bytes) -> None:
+    def collect(message: str | bytes) -> None:
         if '"t":"update"' in str(message):
-            heard.append(str(message))
+            updates.append(str(message))
 
-    page.on("websocket", lambda line: line.on("framereceived", hear))
-    return heard
+    page.on("websocket", lambda websocket: websocket.on("framereceived", collect))
+    return updates
 
 
 def _visit(page: Page, address: str) -> dict[str, bytes]:
-    """Everything a browser with an empty cache downloads for the table page."""
-    answers: list[Response] = []
+    """The files that a browser with an empty cache downloads for the table page."""
+    responses: list[Response] = []
 
-    def keep(answer: Response) -> None:
-        answers.append(answer)
+    def collect(response: Response) -> None:
+        responses.append(response)
 
-    page.on("response", keep)
+    page.on("response", collect)
     page.goto(address)
     page.wait_for_selector("canvas[data-frames]")
-    return {answer.url: answer.body() for answer in answers if answer.ok}
+    return {response.url: response.body() for response in responses if response.ok}
 
 
 def _measure_bytes(bodies: dict[str, bytes]) -> None:
@@ -133,27 +135,33 @@ def _measure_bytes(bodies: dict[str, bytes]) -> None:
     scripts = sum(size for url, size in packed.items() if url.endswith(".js"))
     raw = sum(map(len, bodies.values()))
     least = sum(min(packed[url], len(body)) for url, body in bodies.items())
-    tell("client.javascript", scripts, "bytes", "all scripts of the table page, gzipped")
-    tell("client.downloaded", least, "bytes", f"all {len(bodies)} files, gzipped as in production")
-    tell("client.uncompressed", raw, "bytes", "the same, not gzipped")
+    report("client.javascript", scripts, "bytes", "all scripts of the table page, gzipped")
+    report(
+        "client.downloaded", least, "bytes", f"all {len(bodies)} files, gzipped as in production"
+    )
+    report("client.uncompressed", raw, "bytes", "the same, not gzipped")
 
 
-def _measure_frames(page: Page, heard: list[str]) -> None:
-    """Frames drawn while no update comes; draw calls while tiles move."""
-    for _ in range(TRIES):
-        before = len(heard)
-        page.wait_for_timeout(SETTLES * 1000)
-        frames = _frames_in(page, IDLE)
-        if len(heard) == before:
-            tell("client.idle_frames", frames, "frames", "drawn in 3 s without news, 8 s after any")
+def _measure_frames(page: Page, updates: list[str]) -> None:
+    """Frames drawn while there are no updates; draw calls while tiles move."""
+    for _ in range(MAX_ATTEMPTS):
+        before = len(updates)
+        page.wait_for_timeout(SETTLE_SECONDS * 1000)
+        frames = _frames_in(page, IDLE_SECONDS)
+        if len(updates) == before:
+            report(
+                "client.idle_frames", frames, "frames", "drawn in 3 s, 8 s after the last update"
+            )
             break
     else:
-        raise TimeoutError("the table never stopped telling news")
+        raise TimeoutError("the table never stopped sending updates")
     for x in range(400, 900, 40):  # tiles of the rack rise under the pointer
         page.mouse.move(x, SIZE["height"] * 0.72)
     page.wait_for_timeout(1000)
     calls = int(page.evaluate(f"{CANVAS}.calls"))
-    tell("client.draw_calls", calls, "calls", "dearest frame of a full table, shadows included")
+    report(
+        "client.draw_calls", calls, "calls", "most expensive frame of a full table, with shadows"
+    )
 
 
 def _frames_in(page: Page, seconds: float) -> int:

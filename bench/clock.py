@@ -1,6 +1,6 @@
-"""How exact the clock is, with the worker as `make run` starts it, and how it restarts.
+"""How punctual the clock is, with a worker as started by `make run`, and after a restart.
 
-Tables fall due one after the other; a table counts as woken when the database says so.
+Tables become due one after the other; a table counts as woken when the database shows it.
 Prints JSON lines.
 """
 
@@ -14,17 +14,17 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bench import houses
-from bench.sockets import tell
+from bench import sites
+from bench.sockets import report
 
 TABLES = 60
-EVERY_MS = 97  # from one table's time to the next; no multiple of the clock's own beat
-OVERDUE = 50  # tables that fall due while no worker runs
-LOOKS = 0.004  # seconds between queries
+INTERVAL_MS = 97  # between two tables; not a multiple of the clock's own interval
+OVERDUE = 50  # tables that become due while no worker runs
+QUERY_INTERVAL = 0.004  # seconds
 
 
 def main() -> int:
-    with houses.settings("sqlite"):
+    with sites.settings("sqlite"):
         import django
 
         django.setup()
@@ -32,18 +32,18 @@ def main() -> int:
 
         call_command("migrate", verbosity=0)
         with worker():
-            lateness(due_in(1, [0]))  # until the worker works
-            late = sorted(lateness(due_in(TABLES, [500 + n * EVERY_MS for n in range(TABLES)])))
+            lateness(due_in(1, [0]))  # waits until the worker runs
+            late = sorted(lateness(due_in(TABLES, [500 + n * INTERVAL_MS for n in range(TABLES)])))
         overdue = due_in(OVERDUE, [0] * OVERDUE)
         started = time.perf_counter()
         with worker():
             lateness(overdue)
-            back = time.perf_counter() - started
-    how = f"{len(late)} deadlines, one every {EVERY_MS} ms, until the change is in the database"
-    tell("clock_late_p50", statistics.median(late), "ms", how)
-    tell("clock_late_max", late[-1], "ms", how)
+            restart_seconds = time.perf_counter() - started
+    how = f"{len(late)} deadlines, one every {INTERVAL_MS} ms, until the change is in the database"
+    report("clock_late_p50", statistics.median(late), "ms", how)
+    report("clock_late_max", late[-1], "ms", how)
     how = f"from starting the worker until {OVERDUE} overdue tables are woken"
-    tell("clock_restart", back * 1000, "ms", how)
+    report("clock_restart", restart_seconds * 1000, "ms", how)
     return 0
 
 
@@ -56,12 +56,12 @@ def worker() -> Iterator[None]:
         try:
             yield
         finally:
-            os.killpg(process.pid, signal.SIGKILL)  # its children too
+            os.killpg(process.pid, signal.SIGKILL)  # also kills its children
             process.wait()
 
 
 def due_in(count: int, delays: list[int]) -> dict[str, int]:
-    """Tables nobody starts, each due to be closed so many milliseconds from now."""
+    """Waiting tables, each due to be closed after a delay in milliseconds from now."""
     from accounts.models import User
     from tables import services
     from tables.models import Table
@@ -78,7 +78,7 @@ def due_in(count: int, delays: list[int]) -> dict[str, int]:
 
 
 def lateness(due: dict[str, int]) -> list[float]:
-    """Milliseconds from each table's time until it was woken."""
+    """How late each table was woken, in milliseconds."""
     from tables.models import Table
 
     late: dict[str, float] = {}
@@ -86,7 +86,7 @@ def lateness(due: dict[str, int]) -> list[float]:
         woken = Table.objects.filter(pk__in=due, status="over").values_list("pk", flat=True)
         for table_id in set(woken) - late.keys():
             late[table_id] = now_ms() - due[table_id]
-        time.sleep(LOOKS)
+        time.sleep(QUERY_INTERVAL)
     return list(late.values())
 
 

@@ -1,6 +1,6 @@
-"""How fast the American engine is, and how well its bots play. Prints JSON lines.
+"""Speed of the American engine and strength of its bots. Prints JSON lines.
 
-Times are processor time, so that other work on the machine does not count.
+Measures processor time, so that other work on the machine does not count.
 
 python -m bench.engine [games] [mixed games] [processes]
 """
@@ -26,13 +26,13 @@ from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.pattern import needs_of
 from mahjong.rules.tiles import AMERICAN_SET
 
-SURE = 1.96  # standard deviations of a 95 % margin
+Z_95 = 1.96  # standard deviations of a 95 % confidence interval
 MIXED = ("hard", "medium", "easy")
 EXPOSED = (("F", "F", "F", "J"),)
 Rack = tuple[str, ...]
 
 
-def tell(name: str, value: float, unit: str, how: str) -> None:
+def report(name: str, value: float, unit: str, how: str) -> None:
     print(
         json.dumps({"name": name, "value": round(value, 4), "unit": unit, "how": how}), flush=True
     )
@@ -46,13 +46,13 @@ def bench_analysis() -> None:
     needs = [_needs(hand) for hand in card.hands]
     assert all(distances(card, rack).tolist() == _plain_loop(needs, rack) for rack in racks[:100])
     slow = _micros(lambda rack: _plain_loop(needs, rack), racks[:100])
-    tell("distance", fast, "us", "one random rack of 14 to all 655 hands, mean of 2000")
-    tell("distance plain", slow, "us", "the same by a plain Python loop, mean of 100")
-    tell("distance ratio", slow / fast, "times", "plain loop / ours, same run")
+    report("distance", fast, "us", "one random rack of 14 to all 655 hands, mean of 2000")
+    report("distance plain", slow, "us", "the same by a plain Python loop, mean of 100")
+    report("distance ratio", slow / fast, "times", "plain loop / ours, same run")
     exposed = _micros(lambda rack: distances(card, rack[4:], EXPOSED), racks)
-    tell("distance exposed", exposed, "us", "10 tiles and an exposed kong, mean of 2000")
+    report("distance exposed", exposed, "us", "10 tiles and an exposed kong, mean of 2000")
     hopeless = _micros(lambda rack: best_win(card, rack), racks)
-    tell("hopeless win", hopeless, "us", "best_win of a random rack of 14, mean of 2000")
+    report("hopeless win", hopeless, "us", "best_win of a random rack of 14, mean of 2000")
 
 
 def _needs(hand: Hand) -> list[tuple[str, int, int]]:
@@ -78,35 +78,37 @@ def _plain_loop(hands: Sequence[list[tuple[str, int, int]]], rack: Rack) -> list
     return out
 
 
-def bench_keen(games: int, processes: int) -> None:
+def bench_hard(games: int, processes: int) -> None:
     played = _play_all([(number, ("hard",) * 4) for number in range(games)], processes)
-    how = f"{games} games of four keen bots"
+    how = f"{games} games of four hard bots"
     ends = Counter(game.how for game in played)
     won = [game for game in played if game.winner is not None]
-    tell("drawn", _share(ends["wall"], games), "%", how)
-    tell("illegal moves", ends["illegal"], "games", how)
-    tell("endless", ends["endless"], "games", how)
-    tell("left on a win", sum(game.left for game in won) / len(won), "tiles", how)
-    tell("East wins", _share(sum(game.winner == game.east for game in won), games), "%", how)
-    tell("won by discard", _share(ends["discard"], len(won)), "%", f"of the wins in {how}")
+    report("drawn", _share(ends["wall"], games), "%", how)
+    report("illegal moves", ends["illegal"], "games", how)
+    report("endless", ends["endless"], "games", how)
+    report("left on a win", sum(game.left for game in won) / len(won), "tiles", how)
+    report("East wins", _share(sum(game.winner == game.east for game in won), games), "%", how)
+    report("won by discard", _share(ends["discard"], len(won)), "%", f"of the wins in {how}")
     millis = np.concatenate([game.seconds for game in played]) * 1000
     for name, value in (("mean", millis.mean()), *_percentiles(millis)):
-        tell(f"decision {name}", float(value), "ms", f"{len(millis)} decisions in {how}")
+        report(f"decision {name}", float(value), "ms", f"{len(millis)} decisions in {how}")
 
 
 def bench_mixed(games: int, processes: int) -> None:
-    """Tables of one bot of each level and a fourth of each in turn, with rotated seats."""
+    """Tables with a bot of each level and a fourth bot of each level in turn, seats rotated."""
     tables = [(number, _mixed(number)) for number in range(games)]
     played = _play_all(tables, processes)
     shares = {level: _wins(played, level) for level in MIXED}
-    how = f"{games} games, keen, middle, gentle and one of them again, seats rotated"
+    how = f"{games} games, hard, medium, easy and one of them again, seats rotated"
     for level, (share, margin) in shares.items():
-        tell(f"{level} wins", 100 * share, "%", f"of its seats' games, +-{100 * margin:.1f}; {how}")
-        tell(f"{level} points", _points(played, level), "points", f"a game; {how}")
-    for (better, (high, one)), (worse, (low, other)) in pairwise(shares.items()):
-        margin = sqrt(one**2 + other**2)
+        report(
+            f"{level} wins", 100 * share, "%", f"of its seats' games, +-{100 * margin:.1f}; {how}"
+        )
+        report(f"{level} points", _points(played, level), "points", f"a game; {how}")
+    for (better, (high, margin1)), (worse, (low, margin2)) in pairwise(shares.items()):
+        margin = sqrt(margin1**2 + margin2**2)
         name = f"{better} over {worse}"
-        tell(
+        report(
             name, 100 * (high - low), "%", f"difference of win shares, chance +-{100 * margin:.1f}"
         )
 
@@ -115,8 +117,8 @@ def bench_strict(games: int, processes: int) -> None:
     tables = [(number, _mixed(number)) for number in range(games)]
     played = _play_all(tables, processes, assist=False)
     how = f"{games} games of mixed bots at strict tables"
-    tell("strict dead hands", sum(game.dead for game in played), "hands", how)
-    tell("strict illegal moves", sum(game.how == "illegal" for game in played), "games", how)
+    report("strict dead hands", sum(game.dead for game in played), "hands", how)
+    report("strict illegal moves", sum(game.how == "illegal" for game in played), "games", how)
 
 
 def _play_all(
@@ -132,12 +134,12 @@ def _mixed(number: int) -> tuple[str, ...]:
 
 
 def _wins(played: Iterable[Played], level: str) -> tuple[float, float]:
-    """The share of its games a seat of this level wins, and the margin of error."""
+    """The share of games won by seats of this level, and the margin of error."""
     won = [
         game.winner == seat for game in played for seat in range(4) if game.levels[seat] == level
     ]
     share = sum(won) / len(won)
-    return share, SURE * sqrt(share * (1 - share) / len(won))
+    return share, Z_95 * sqrt(share * (1 - share) / len(won))
 
 
 def _points(played: Iterable[Played], level: str) -> float:
@@ -167,7 +169,7 @@ def main() -> None:
     games, mixed, processes = (*numbers, *(games, games, 2)[len(numbers) :])
     assert set(MIXED) == set(AMERICAN.levels)
     bench_analysis()
-    bench_keen(games, processes)
+    bench_hard(games, processes)
     bench_mixed(mixed, processes)
     bench_strict(max(20, mixed // 10), processes)
 

@@ -1,4 +1,4 @@
-"""Whole games between bots, and statistics about them."""
+"""Plays whole games between bots."""
 
 import hashlib
 import time
@@ -10,7 +10,7 @@ from mahjong.rules.american.state import State
 from tables.game import IllegalMove, Seat
 from tables.rng import RandomStream
 
-ENDLESS = 3_000  # moves; a game has about 350
+MAX_MOVES = 3_000  # a game has about 350
 
 
 class Played(NamedTuple):
@@ -27,7 +27,7 @@ class Played(NamedTuple):
 
 
 def play(number: int, levels: Sequence[str], assist: bool = True) -> Played:
-    """One game from a numbered seed; East is each seat in turn."""
+    """Plays a game from a numbered seed; each seat is East in turn."""
     seed = hashlib.sha256(f"bench {number}".encode()).hexdigest()
     state: State = AMERICAN.start(seed, 4, {"east": number % 4, "assist": assist}).state
     chances = [RandomStream(seed, f"bot/{seat}") for seat in range(4)]
@@ -40,7 +40,7 @@ def play(number: int, levels: Sequence[str], assist: bool = True) -> Played:
             state = _move(state, seat, levels[seat], chances[seat], seconds)
         except IllegalMove:
             return _ended(state, levels, "illegal", seconds)
-        if moves > ENDLESS:
+        if moves > MAX_MOVES:
             return _ended(state, levels, "endless", seconds)
     assert state.result is not None
     return _ended(state, levels, state.result.how, seconds)

@@ -9,8 +9,8 @@ import sys
 import time
 from functools import partial
 
-from bench import houses
-from bench.engine import tell
+from bench import sites
+from bench.engine import report
 from bench.players import open_tables
 
 TABLES = 8
@@ -18,8 +18,8 @@ ROUNDS = 150  # of one move at every table; half of them alone, half together, i
 
 
 def main() -> int:
-    for name in houses.HOUSES:
-        if houses.reachable(name):
+    for name in sites.DATABASES:
+        if sites.reachable(name):
             subprocess.run([sys.executable, "-m", "bench.group_commit", name], check=True)
         else:
             print(f"{name} is not reachable: not measured", file=sys.stderr)
@@ -27,7 +27,7 @@ def main() -> int:
 
 
 def measure(name: str) -> None:
-    with houses.settings(name):
+    with sites.settings(name):
         tables = list(open_tables(TABLES))  # sets up Django
         from tables import batch
 
@@ -42,9 +42,9 @@ def measure(name: str) -> None:
         written = ROUNDS // 2 * TABLES
         alone, together = (seconds[way] / written * 1000 for way in ("alone", "together"))
         how = f"{written} moves of the toy game, {name}, wall time"
-        tell(f"write_alone_{name}", alone, "ms", f"a move in a commit of its own; {how}")
-        tell(f"write_together_{name}", together, "ms", f"a move, {TABLES} in one commit; {how}")
-        tell(f"write_ratio_{name}", alone / together, "times", "alone / together, same run")
+        report(f"write_alone_{name}", alone, "ms", f"a move in a commit of its own; {how}")
+        report(f"write_together_{name}", together, "ms", f"a move, {TABLES} in one commit; {how}")
+        report(f"write_ratio_{name}", alone / together, "times", "alone / together, same run")
 
 
 def _next_move(table_id: str) -> "partial[object]":

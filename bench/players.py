@@ -1,4 +1,4 @@
-"""Tables of the toy game with a client on each of the four seats, for the socket bench."""
+"""Tables of the toy game with four clients each, for the socket benchmark."""
 
 import asyncio
 import time
@@ -18,57 +18,57 @@ class Option(msgspec.Struct):
     among: list[str] = []
 
 
-class Told(msgspec.Struct):
-    """What a client needs of an update."""
+class ServerMessage(msgspec.Struct):
+    """The fields of a server message that the clients need."""
 
     t: str
     v: int = 0
-    why: str = ""
+    code: str = ""
     view: dict[str, Any] | None = None
     options: list[Option] = []
     table: dict[str, Any] = {}
 
 
-decode = msgspec.json.Decoder(Told).decode
+decode = msgspec.json.Decoder(ServerMessage).decode
 
 
 class Player:
-    """One client, with the newest update it has received."""
+    """A client with the latest update it has received."""
 
     def __init__(self, table: "Table", seat: int) -> None:
         self.table = table
         self.seat = seat
-        self.news = Told("update")
+        self.update = ServerMessage("update")
         self.socket: WebSocket
 
-    def hear(self, data: bytes) -> None:
-        told = decode(data)
-        if told.t == "update":
-            self.news = told
-            self.table.told()
-        elif told.t == "refused":
-            raise RuntimeError(f"a legal move was refused: {told.code}")
+    def receive(self, data: bytes) -> None:
+        message = decode(data)
+        if message.t == "update":
+            self.update = message
+            self.table.check_moved()
+        elif message.t == "refused":
+            raise RuntimeError(f"a legal move was refused: {message.code}")
 
     @property
     def answer(self) -> str | None:
-        """What this client sends now, if anything."""
-        if self.news.options:
-            option, view = self.news.options[0], self.news.view or {}
+        """The message that this client can send now, if any."""
+        if self.update.options:
+            option, view = self.update.options[0], self.update.view or {}
             move = f'{{"do":"{option.kind}","card":"{option.among[0]}"}}'
             return f'{{"t":"move","id":1,"turn":{view["turn"]},"move":{move}}}'
-        table = self.news.table
+        table = self.update.table
         if table.get("status") == "between" and not table["seats"][self.seat]["ready"]:
             return '{"t":"ready","id":1}'
         return None
 
 
 class Table:
-    """Four clients at one table; `moved` is called when all have received a move."""
+    """Four clients at a table. Calls `moved` when all of them have received a move."""
 
     def __init__(self) -> None:
         self.players = [Player(self, seat) for seat in range(4)]
         self.moved: Callable[[Table, float], None] | None = None
-        self.under_way: tuple[int, float] | None = None  # version it leads to, since when
+        self.pending: tuple[int, float] | None = None  # the move's version, and when it was due
         self._last = 3
 
     @classmethod
@@ -76,28 +76,31 @@ class Table:
         table = cls()
         path = f"/ws/table/{table_id}/"
         for player, cookie in zip(table.players, cookies, strict=True):
-            player.socket = await connect(port, path, cookie, player.hear)
-        while not all(player.news.v for player in table.players):
+            player.socket = await connect(port, path, cookie, player.receive)
+        while not all(player.update.v for player in table.players):
             await asyncio.sleep(0.01)
         return table
 
     def move(self, since: float) -> None:
-        """One client moves. since: when the move was due."""
-        version = max(player.news.v for player in self.players)
-        for step in range(1, 5):  # to the right of the last mover, who might change their answer
+        """Lets one client move. since: when the move was due."""
+        version = max(player.update.v for player in self.players)
+        for step in range(
+            1, 5
+        ):  # starts to the right of the last mover, who could only change a move
             seat = (self._last + step) % 4
             if answer := self.players[seat].answer:
-                self._last, self.under_way = seat, (version + 1, since)
+                self._last, self.pending = seat, (version + 1, since)
                 self.players[seat].socket.send(answer)
                 return
         raise RuntimeError("nobody at the table may move")
 
-    def told(self) -> None:
-        if self.under_way is None:
+    def check_moved(self) -> None:
+        """Calls `moved` if all clients have received the move that was sent."""
+        if self.pending is None:
             return
-        version, since = self.under_way
-        if all(player.news.v >= version for player in self.players):
-            self.under_way = None
+        version, since = self.pending
+        if all(player.update.v >= version for player in self.players):
+            self.pending = None
             if self.moved:
                 self.moved(self, time.perf_counter() - since)
 
@@ -107,7 +110,7 @@ class Table:
 
 
 def open_tables(count: int) -> dict[str, list[str]]:
-    """Dealt tables with four accounts each: table id to the cookies of its players."""
+    """Opens running tables with four accounts each; returns their cookies by table id."""
     import django
 
     django.setup()
@@ -134,7 +137,7 @@ def _open_table(number: int) -> tuple[str, list[str]]:
 
 
 def cookie_of(user: Any) -> str:
-    """A signed-in session, made without a password."""
+    """The cookie of a new signed-in session."""
     from django.conf import settings
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
     from django.contrib.sessions.backends.db import SessionStore

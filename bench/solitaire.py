@@ -1,7 +1,7 @@
-"""How fast solitaire's deals, solver and shuffles are, and what they decide. Prints JSON lines.
+"""Speed and results of solitaire's deals, solver and shuffles. Prints JSON lines.
 
-Times are processor time, so that other work on the machine does not count. The deal is also
-given as a ratio to the plain rules in the same run.
+Measures processor time, so that other work on the machine does not count. Dealing is also
+compared with a simple implementation in the same run.
 
 python -m bench.solitaire [deals]
 """
@@ -16,7 +16,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from bench.engine import tell
+from bench.engine import report
 from solitaire.rules.board import Board, board_of, mask_of, places_in
 from solitaire.rules.clearing import find_clearing
 from solitaire.rules.deal import deal, hard_deal
@@ -30,9 +30,9 @@ from tables.rng import RandomStream
 
 T = TypeVar("T")
 TURTLE = find_layout("turtle").places
-SOON = 50.0  # milliseconds
+FAST_MS = 50.0
 SHUFFLES = 1_000
-PATIENCE = 8  # positions in which the second proof of a negative answer tries every pairing
+PROOF_POSITIONS = 8  # positions in which the second proof of "no" tries every pairing
 
 
 def bench_easy(board: Board, deals: int) -> None:
@@ -41,12 +41,12 @@ def bench_easy(board: Board, deals: int) -> None:
 
     times = _millis(easy, map(str, range(deals)))
     plain = _millis(_reference_clearing, map(str, range(20)))
-    tell("easy deal", times.mean(), "ms", f"take-away deal of the Turtle, mean of {deals}")
-    tell("easy deal ratio", plain.mean() / times.mean(), "times", "plain take-away loop / ours")
+    report("easy deal", times.mean(), "ms", f"take-away deal of the Turtle, mean of {deals}")
+    report("easy deal ratio", plain.mean() / times.mean(), "times", "plain take-away loop / ours")
 
 
 def bench_solver(board: Board, deals: int, bonus: Bonus) -> None:
-    """Random deals of the whole set, every positive answer played out by the plain rules."""
+    """Random deals of the whole set; checks every solution with the simple implementation."""
     dealt = [tuple(RandomStream(str(seed), "random").shuffled(SET)) for seed in range(deals)]
     verdicts: list[Verdict] = []
     times = _millis(
@@ -59,23 +59,28 @@ def bench_solver(board: Board, deals: int, bonus: Bonus) -> None:
     )
     decided = np.array([verdict.answer != "unknown" for verdict in verdicts])
     how = f"{deals} random Turtles, bonus {bonus}, at most {ASK_BUDGET} games each"
-    _tell_times(f"solver {bonus}", times, how)
-    tell(f"solver {bonus} soon", _share(decided & (times < SOON)), "%", f"in {SOON:.0f} ms; {how}")
-    tell(f"solver {bonus} decided", _share(decided), "%", how)
-    tell(f"solver {bonus} no", 100 * answers["no"] / deals, "%", how)
+    _report_times(f"solver {bonus}", times, how)
+    report(
+        f"solver {bonus} soon",
+        _share(decided & (times < FAST_MS)),
+        "%",
+        f"in {FAST_MS:.0f} ms; {how}",
+    )
+    report(f"solver {bonus} decided", _share(decided), "%", how)
+    report(f"solver {bonus} no", 100 * answers["no"] / deals, "%", how)
     noes = [faces for faces, verdict in zip(dealt, verdicts, strict=True) if verdict.answer == "no"]
-    again = sum(is_proved_lost(TURTLE, faces, bonus, PATIENCE) for faces in noes)
-    tell(f"solver {bonus} no again", again, "deals", f"of {len(noes)}, proved another way; {how}")
-    tell(f"solver {bonus} wrong", wrong, "deals", f"yes that play does not bear out; {how}")
+    again = sum(is_proved_lost(TURTLE, faces, bonus, PROOF_POSITIONS) for faces in noes)
+    report(f"solver {bonus} no again", again, "deals", f"of {len(noes)}, proved another way; {how}")
+    report(f"solver {bonus} wrong", wrong, "deals", f"yes that play does not bear out; {how}")
 
 
 def bench_hard(board: Board, deals: int) -> None:
     times = _millis(lambda seed: hard_deal(board, SET, "any", seed, "deal"), map(str, range(deals)))
-    _tell_times("hard deal", times, f"{deals} hard deals of the Turtle")
+    _report_times("hard deal", times, f"{deals} hard deals of the Turtle")
 
 
 def bench_shuffle(board: Board) -> None:
-    """Games of random pairs until they are stuck, each shuffled then. Some are won instead."""
+    """Plays games of random pairs until they are stuck, then shuffles. Some games are won."""
     ended = (_played(board, str(seed)) for seed in count())
     stuck = list(islice((game for game in ended if game[1]), SHUFFLES))
     after: list[tuple[str, ...] | None] = []
@@ -86,14 +91,14 @@ def bench_shuffle(board: Board) -> None:
         stuck,
     )
     how = f"{SHUFFLES} stuck games of the Turtle"
-    _tell_times("shuffle", times, how)
+    _report_times("shuffle", times, how)
     can = [find_clearing(board, rest) is not None for _, rest, _ in stuck]
     bad = sum(
         able and not _can_win(board, faces, rest)
         for able, faces, (_, rest, _) in zip(can, after, stuck, strict=True)
     )
-    tell("shuffle can", _share(np.array(can)), "%", f"places that can be emptied; {how}")
-    tell("shuffle lost", bad, "games", f"of those, not won by the solver and plain play; {how}")
+    report("shuffle can", _share(np.array(can)), "%", f"places that can be emptied; {how}")
+    report("shuffle lost", bad, "games", f"of those, not won by the solver and plain play; {how}")
 
 
 def _can_win(board: Board, faces: tuple[str, ...] | None, rest: int) -> bool:
@@ -119,7 +124,7 @@ def _played(board: Board, seed: str) -> tuple[tuple[str, ...], int, str]:
 
 
 def _reference_clearing(seed: str) -> None:
-    """The board taken away in random pairs, by the rules read plainly."""
+    """Clears the board in random pairs, with a simple implementation of the rules."""
     chance, rest = RandomStream(seed, "deal"), set(range(len(TURTLE)))
     while len(free := [n for n in sorted(rest) if is_free(TURTLE, rest, n)]) > 1:
         rest -= set(chance.shuffled(free)[:2])
@@ -134,10 +139,10 @@ def _millis(measured: Callable[[T], object], given: Iterable[T]) -> np.ndarray:
     return np.array(times)
 
 
-def _tell_times(name: str, times: np.ndarray, how: str) -> None:
+def _report_times(name: str, times: np.ndarray, how: str) -> None:
     percentiles = [(f"p{at}", float(np.percentile(times, at))) for at in (50, 99)]
     for what, value in (("mean", float(times.mean())), *percentiles):
-        tell(f"{name} {what}", value, "ms", how)
+        report(f"{name} {what}", value, "ms", how)
 
 
 def _share(which: np.ndarray) -> float:

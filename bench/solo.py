@@ -1,7 +1,6 @@
-"""A move of solitaire from the client's socket and back: rules, database, broadcast, on SQLite.
+"""Round trip of a solitaire move over the socket, with rules, database and broadcast, on SQLite.
 
-One player clears Turtles one after the other, nine pairs a second.
-Prints JSON lines.
+One player clears Turtle boards one after the other, nine pairs a second. Prints JSON lines.
 """
 
 import asyncio
@@ -11,30 +10,30 @@ import sys
 import time
 
 from accounts.timestamps import now
-from bench import houses
-from bench.players import Told, cookie_of, decode
-from bench.sockets import CORE_OF_SERVER, tell
+from bench import sites
+from bench.players import ServerMessage, cookie_of, decode
+from bench.sockets import CORE_OF_SERVER, report
 from bench.websocket import WebSocket, connect
 
 GAMES = 4
-A_SECOND = 9  # moves: a socket may send ten messages a second
+MOVES_PER_SECOND = 9  # a socket may send ten messages a second
 TURTLE = {"mode": "score", "layout": "turtle", "dealing": "easy", "pace": 0}
 
 
 def main() -> int:
-    with houses.settings("sqlite"):
+    with sites.settings("sqlite"):
         games, cookie = _deal()
-        with houses.daphne(CORE_OF_SERVER) as server:
+        with sites.daphne(CORE_OF_SERVER) as server:
             times = asyncio.run(_play_all(server.port, games, cookie))
     cuts = statistics.quantiles(times, n=100)
-    how = f"from sending a pair to hearing it is gone, {len(times)} moves, committed before"
-    tell("solitaire.move_p50", cuts[49] * 1000, "ms", how)
-    tell("solitaire.move_p99", cuts[98] * 1000, "ms", how)
+    how = f"from sending a pair to the update, {len(times)} moves, all committed before"
+    report("solitaire.move_p50", cuts[49] * 1000, "ms", how)
+    report("solitaire.move_p99", cuts[98] * 1000, "ms", how)
     return 0
 
 
 def _deal() -> tuple[list[tuple[str, list[tuple[int, int]]]], str]:
-    """Dealt games with their solutions, and the cookie of the one who plays them."""
+    """Running games with their solutions, and the cookie of their player."""
     import django
 
     django.setup()
@@ -62,32 +61,32 @@ async def _play_all(
 
 
 async def _play(port: int, table: str, solution: list[tuple[int, int]], cookie: str) -> list[float]:
-    heard: asyncio.Queue[Told] = asyncio.Queue()
+    messages: asyncio.Queue[ServerMessage] = asyncio.Queue()
     socket: WebSocket = await connect(
-        port, f"/ws/table/{table}/", cookie, lambda data: heard.put_nowait(decode(data))
+        port, f"/ws/table/{table}/", cookie, lambda data: messages.put_nowait(decode(data))
     )
-    news, times = await heard.get(), []
-    for one, other in solution:
-        turn = (news.view or {})["turn"]
+    update, times = await messages.get(), []
+    for first, second in solution:
+        turn = (update.view or {})["turn"]
         start = time.perf_counter()
         socket.send(
-            f'{{"t":"move","id":1,"turn":{turn},"move":{{"do":"take","pair":[{one},{other}]}}}}'
+            f'{{"t":"move","id":1,"turn":{turn},"move":{{"do":"take","pair":[{first},{second}]}}}}'
         )
-        news = await _next(heard, news.v)
+        update = await _next(messages, update.v)
         times.append(time.perf_counter() - start)
-        await asyncio.sleep(1 / A_SECOND)
-    assert (news.view or {})["phase"] == "over"
+        await asyncio.sleep(1 / MOVES_PER_SECOND)
+    assert (update.view or {})["phase"] == "over"
     socket.close()
     return times
 
 
-async def _next(heard: "asyncio.Queue[Told]", version: int) -> Told:
-    """The update after that version; a refusal would be a bug in the bench."""
+async def _next(messages: "asyncio.Queue[ServerMessage]", version: int) -> ServerMessage:
+    """The first update after a version. A refusal would be a bug in the benchmark."""
     while True:
-        told = await heard.get()
-        assert told.t != "refused", told.code
-        if told.t == "update" and told.v > version:
-            return told
+        message = await messages.get()
+        assert message.t != "refused", message.code
+        if message.t == "update" and message.v > version:
+            return message
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""A minimal websocket client, so that the load generator is not what is measured.
+"""A minimal websocket client, fast enough that the load generator is not the bottleneck.
 
-RFC 6455: text frames one way and the other, no extensions, no fragments.
+RFC 6455: text frames in both directions, without extensions or fragmentation.
 """
 
 import asyncio
@@ -12,11 +12,11 @@ MASK = os.urandom(4)
 
 
 class WebSocket(asyncio.Protocol):
-    """heard: called with each text frame's bytes, as it comes."""
+    """A websocket connection. on_text: called with the bytes of each text frame."""
 
-    def __init__(self, path: str, port: int, cookie: str, heard: Callable[[bytes], None]) -> None:
+    def __init__(self, path: str, port: int, cookie: str, on_text: Callable[[bytes], None]) -> None:
         self._path, self._port, self._cookie = path, port, cookie
-        self._heard = heard
+        self._on_text = on_text
         self._buffer = b""
         self._upgraded = False
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -44,7 +44,7 @@ class WebSocket(asyncio.Protocol):
         while frame := self._frame():
             opcode, payload = frame
             if opcode == 1:
-                self._heard(payload)
+                self._on_text(payload)
             elif opcode == 9:
                 self._write(10, payload)
 
@@ -59,7 +59,7 @@ class WebSocket(asyncio.Protocol):
         self._transport.close()
 
     def abort(self) -> None:
-        """Drops the connection without closing it, as when the network is lost."""
+        """Drops the connection without a closing handshake, as if the network failed."""
         self._transport.abort()
 
     def _upgrade(self) -> bool:
@@ -74,7 +74,7 @@ class WebSocket(asyncio.Protocol):
         return True
 
     def _frame(self) -> tuple[int, bytes] | None:
-        """The next whole frame; servers do not mask."""
+        """The next complete frame; servers do not mask frames."""
         data = self._buffer
         if len(data) < 2:
             return None
@@ -97,11 +97,11 @@ class WebSocket(asyncio.Protocol):
         self._transport.write(head + MASK + masked)
 
 
-async def connect(port: int, path: str, cookie: str, heard: Callable[[bytes], None]) -> WebSocket:
-    """An open socket; raises ConnectionError if the server refuses it."""
+async def connect(port: int, path: str, cookie: str, on_text: Callable[[bytes], None]) -> WebSocket:
+    """Opens a socket; raises ConnectionError if the server refuses it."""
     loop = asyncio.get_running_loop()
     _, socket = await loop.create_connection(
-        lambda: WebSocket(path, port, cookie, heard), "127.0.0.1", port
+        lambda: WebSocket(path, port, cookie, on_text), "127.0.0.1", port
     )
     await socket.opened
     return socket

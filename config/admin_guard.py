@@ -1,18 +1,17 @@
-"""Addresses that no page of ours makes."""
+"""Refuses admin URLs that contain text the database cannot store."""
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 
-NUL = "%00"  # PostgreSQL takes no such text, and the lists of the admin hand it what they are asked
+NUL = "%00"  # PostgreSQL rejects it, and the admin's lists pass query parameters on unchecked
 
 
 def middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[..., HttpResponse]:
-    """Staff who ask for what cannot be asked are told so."""
+    """Answers 400 instead of failing with a database error."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        asked = request.get_full_path()
-        if request.path.startswith("/admin/") and NUL in asked:
+        if request.path.startswith("/admin/") and NUL in request.get_full_path():
             return HttpResponseBadRequest("This address contains text that cannot be stored.")
         return get_response(request)
 

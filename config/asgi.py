@@ -1,4 +1,4 @@
-"""The ASGI application: HTTP by Django, websockets of tables from the site's own origin."""
+"""The ASGI application: HTTP by Django, websockets of tables for the site's own origin."""
 
 import os
 

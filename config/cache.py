@@ -1,6 +1,6 @@
-"""The cache, for which nothing stops: while Redis is away it is empty and remembers nothing.
+"""A cache that never makes a request fail: while Redis is unavailable, it behaves as if empty.
 
-So nobody is sent away for having asked too often, and nobody is seen to be there.
+During that time nobody is rate limited, and nobody is shown as online.
 """
 
 import functools
@@ -14,19 +14,19 @@ from redis import RedisError
 log = logging.getLogger(__name__)
 
 
-def _softly(name: str, instead: Callable[..., Any]) -> Callable[..., Any]:
-    """A method of the cache that, when Redis is away, gives what an empty one would."""
+def _with_fallback(name: str, fallback: Callable[..., Any]) -> Callable[..., Any]:
+    """A cache method that falls back to the answer of an empty cache while Redis is unavailable."""
     method = getattr(RedisCache, name)
 
     @functools.wraps(method)
-    def soft(self: RedisCache, *args: Any, **kwargs: Any) -> Any:
+    def method_with_fallback(self: RedisCache, *args: Any, **kwargs: Any) -> Any:
         try:
             return method(self, *args, **kwargs)
         except (RedisError, OSError) as error:
             log.warning("the cache is away: %s: %s", name, error)
-            return instead(*args, **kwargs)
+            return fallback(*args, **kwargs)
 
-    return soft
+    return method_with_fallback
 
 
 def _nothing(*_: Any, **__: Any) -> None:
@@ -45,17 +45,17 @@ def _default(key: str, default: Any = None, version: int | None = None) -> Any:
     return default
 
 
-class SoftRedisCache(RedisCache):
-    """`incr` of what is not there is an error in any cache: it says so here too."""
+class FaultTolerantRedisCache(RedisCache):
+    """As in any cache, `incr` of a missing key raises ValueError, also while Redis is away."""
 
-    get = _softly("get", _default)
-    set = _softly("set", _nothing)
-    add = _softly("add", _yes)
-    touch = _softly("touch", _no)
-    delete = _softly("delete", _no)
-    get_many = _softly("get_many", lambda *_, **__: {})
-    set_many = _softly("set_many", lambda *_, **__: [])
-    delete_many = _softly("delete_many", _nothing)
+    get = _with_fallback("get", _default)
+    set = _with_fallback("set", _nothing)
+    add = _with_fallback("add", _yes)
+    touch = _with_fallback("touch", _no)
+    delete = _with_fallback("delete", _no)
+    get_many = _with_fallback("get_many", lambda *_, **__: {})
+    set_many = _with_fallback("set_many", lambda *_, **__: [])
+    delete_many = _with_fallback("delete_many", _nothing)
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
         try:

@@ -8,7 +8,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
 app = Celery("tilehouse")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.conf.beat_schedule = {
-    # A run that no worker takes in time is dropped, as the next one replaces it.
+    # A run that no worker takes in time is dropped, because the next one replaces it.
     "clock": {"task": "tables.tasks.run_clock", "schedule": 1.0, "options": {"expires": 2}},
 }
 app.autodiscover_tasks()

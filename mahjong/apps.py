@@ -1,4 +1,4 @@
-"""Mahjong games, as Django knows them."""
+"""App configuration of mahjong: what it registers with other apps."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""American mah jongg as the site knows it."""
+"""The GameApp of American mah jongg."""
 
 from hashlib import sha256
 
@@ -11,7 +11,7 @@ from mahjong.forms import AmericanForm
 from mahjong.rules.american.game import AMERICAN
 from tables.registry import GameApp, HelpArticle, Tutorial
 
-# Of four hundred seeds the first with mah jongg after five discards for a player who is East.
+# The first of 400 seeds in which East has mah jongg after five discards.
 TUTORIAL_SEED = sha256(b"first hand 183").hexdigest()
 
 AMERICAN_APP = GameApp(

@@ -1,4 +1,4 @@
-"""Staff: reports with what went before them, what was decided, and a log of who did it."""
+"""Reports, sanctions and the staff log in the admin."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -25,19 +25,19 @@ MUTE, SUSPEND = Sanction.Kind.MUTE, Sanction.Kind.SUSPEND
 
 
 def perform(
-    made_in: admin.ModelAdmin, request: HttpRequest, words: str, do: Callable[[], Any]
+    model_admin: admin.ModelAdmin, request: HttpRequest, message: str, action: Callable[[], Any]
 ) -> None:
-    """Does one thing and says so, or why not."""
+    """Runs an action, and shows `message` or why it was refused."""
     try:
-        do()
+        action()
     except Refused as refusal:
-        made_in.message_user(request, refusal.text, messages.WARNING)
+        model_admin.message_user(request, refusal.text, messages.WARNING)
     else:
-        made_in.message_user(request, words)
+        model_admin.message_user(request, message)
 
 
 def _sanctioning(kind: str, days: int) -> Callable[..., None]:
-    """An action on reports: those they are about are muted or suspended, the reports settled."""
+    """An admin action that mutes or suspends the reported users and settles the reports."""
 
     @admin.action(
         description=f"{kind.title()} for {days} days and mark as resolved", permissions=["sanction"]
@@ -64,7 +64,7 @@ def _sanction(report: Report, kind: str, days: int, request: HttpRequest) -> Non
 
 @admin.register(Report)
 class ReportAdmin(ReadOnly, admin.ModelAdmin):
-    list_display = ("about", "reason", "state", "at", "told_by", "first_words")
+    list_display = ("about", "reason", "state", "at", "reported_by", "text_start")
     list_filter = ("state", "reason", "at")
     lookups = (
         "state__exact", "reason__exact", "at__gte", "at__lt", "reported__id__exact",
@@ -74,33 +74,33 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):
     ordering = ("state", "-at")  # open comes before settled
     actions = ("settle", "mute_7", "suspend_7", "suspend_30")
     fields = readonly_fields = (
-        "about", "told_by", "reason", "words", "state", "at", "table", "seen", "more",
+        "about", "reported_by", "reason", "words", "state", "at", "table", "seen", "more",
     )  # fmt: skip
     mute_7 = _sanctioning(MUTE, 7)
     suspend_7 = _sanctioning(SUSPEND, 7)
     suspend_30 = _sanctioning(SUSPEND, 30)
 
     def has_sanction_permission(self, request: HttpRequest) -> bool:
-        """Who may only read and settle reports sends nobody out."""
+        """Staff who may only settle reports cannot mute or suspend anybody."""
         return request.user.has_perm("moderation.add_sanction")
 
     @admin.action(description="Mark as resolved", permissions=["change"])
     def settle(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
         for report in reports:
-            words = f"Resolved: {report}"
-            perform(self, request, words, partial(services.settle, report, request.user))
+            message = f"Resolved: {report}"
+            perform(self, request, message, partial(services.settle, report, request.user))
 
     @admin.display(description="reported player", ordering="reported__username")
     def about(self, report: Report) -> str:
-        """The name at that time, and today's where it is written otherwise."""
+        """The reported user's name at that time, and their current name if it differs."""
         return _named(report.snapshot["reported"], report.reported)
 
     @admin.display(description="reported by", ordering="reporter__username")
-    def told_by(self, report: Report) -> str:
+    def reported_by(self, report: Report) -> str:
         return _named(report.snapshot["reporter"], report.reporter)
 
     @admin.display(description="message")
-    def first_words(self, report: Report) -> str:
+    def text_start(self, report: Report) -> str:
         return report.words[:80]
 
     @admin.display(description="last shared table")
@@ -144,9 +144,9 @@ def _named(then: str, now: Any) -> str:
 
 
 class SanctionForm(forms.ModelForm):
-    """What services refuse is said beside the form."""
+    """A new sanction. Checks what the service would refuse, to show the error in the form."""
 
-    by: Any = None  # who decides; set for each request
+    by: Any = None  # the member of staff; set for each request
 
     class Meta:
         model = Sanction
@@ -167,7 +167,7 @@ class SanctionForm(forms.ModelForm):
 
 @admin.register(Sanction)
 class SanctionAdmin(ReadOnly, admin.ModelAdmin):
-    """Added and lifted; never rewritten."""
+    """Sanctions can be added and lifted, but not changed."""
 
     form = SanctionForm
     list_display = ("user", "kind", "until", "in_force", "why", "by", "at")
@@ -186,9 +186,9 @@ class SanctionAdmin(ReadOnly, admin.ModelAdmin):
     @admin.action(description="Lift now", permissions=["change"])
     def lift(self, request: HttpRequest, sanctions: QuerySet[Sanction]) -> None:
         at = timezone.now()
-        for one in sanctions.select_related("user"):
-            words = f"Lifted: {one}"
-            perform(self, request, words, partial(services.lift, one, request.user, at))
+        for sanction in sanctions.select_related("user"):
+            message = f"Lifted: {sanction}"
+            perform(self, request, message, partial(services.lift, sanction, request.user, at))
 
     def get_form(
         self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any
@@ -201,7 +201,7 @@ class SanctionAdmin(ReadOnly, admin.ModelAdmin):
         return ("user", "kind", "until", "why", *(("by", "at") if obj else ()))
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """For the list and its actions; one by itself is only looked at."""
+        """Only the list has actions; a single sanction is read-only."""
         return obj is None and super().has_change_permission(request)
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -216,7 +216,7 @@ class SanctionAdmin(ReadOnly, admin.ModelAdmin):
 
 @admin.register(LogEntry)
 class LogAdmin(ReadOnly, admin.ModelAdmin):
-    """What staff have done, for ever."""
+    """The permanent log of what staff have done."""
 
     list_display = ("action_time", "user", "object_repr", "content_type", "get_change_message")
     list_filter = ("action_time", "content_type")

@@ -6,7 +6,7 @@ from moderation.models import Report, Sanction
 
 
 def export(user: Any) -> dict[str, Any]:
-    """Their own reports and sanctions as JSON values; who reported them is not told."""
+    """A user's own reports and sanctions as JSON values, without who has reported them."""
     return {
         "reports": [_report(row) for row in Report.objects.filter(reporter=user)],
         "sanctions": [_sanction(row) for row in Sanction.objects.filter(user=user)],

@@ -1,4 +1,4 @@
-"""What somebody writes to staff about another."""
+"""The form with which a player reports another to staff."""
 
 from django import forms
 

@@ -1,4 +1,4 @@
-"""Logs out suspended users and shows them until when they are suspended."""
+"""Signs out suspended users and shows them until when they are suspended."""
 
 from collections.abc import Callable
 from typing import Any

@@ -9,7 +9,7 @@ from social.models import person
 
 
 class Reason(models.TextChoices):
-    """What somebody may be reported for."""
+    """Reasons for a report."""
 
     UNKIND = "unkind", "Unkind or threatening"
     UNFAIR = "unfair", "Cheating or unfair play"
@@ -19,7 +19,7 @@ class Reason(models.TextChoices):
 
 
 class Report(models.Model):
-    """Somebody tells staff about another. The snapshot is the server's own and never changes."""
+    """A report about a user. The server takes the snapshot, which never changes."""
 
     class State(models.TextChoices):
         OPEN = "open", "open"
@@ -29,7 +29,7 @@ class Report(models.Model):
     reported = person(null=True, on_delete=models.SET_NULL)
     reason = models.CharField(max_length=8, choices=Reason)
     words = models.TextField(blank=True, max_length=1000)
-    snapshot = models.JSONField()  # names; the newest table both sat at; what was seen there
+    snapshot = models.JSONField()  # both names, their newest common table and its public events
     state = models.CharField(max_length=8, choices=State, default=State.OPEN)
     at = models.DateTimeField()
 
@@ -41,7 +41,7 @@ class Report(models.Model):
 
 
 class Sanction(models.Model):
-    """What staff decided about somebody, until a time: to say nothing, or to stay outside."""
+    """A decision of staff that mutes or suspends a user until a time."""
 
     class Kind(models.TextChoices):
         MUTE = "mute", "mute"

@@ -1,4 +1,4 @@
-"""What moderation refuses, by code, and the text a page shows for it."""
+"""Refusals of reports and sanctions: codes and their texts."""
 
 from tables.refusals import Refused
 

@@ -1,6 +1,6 @@
-"""Reports, and what staff do about them. All that staff do is written into the admin's log.
+"""Reports and sanctions. Every decision of staff is recorded in the admin's log.
 
-All raise `Refused` with the name of what was wrong, and then nothing has changed.
+Everything raises `Refused` with a code if it is not possible, and then nothing has changed.
 """
 
 from contextlib import suppress
@@ -19,17 +19,17 @@ from tables.game import Event
 from tables.models import Entry, Seat, Status, Table
 from tables.refusals import Refused
 
-A_DAY = 10  # reports of one person in a day
-NEWEST = 40  # entries that a report keeps
+REPORTS_PER_DAY = 10  # by one user
+SNAPSHOT_ENTRIES = 40  # the newest entries of the table
 
 _events = msgspec.json.Decoder(tuple[Event, ...])
 
 
 def report(me: Any, other: Any, reason: str, words: str, at: datetime) -> Report:
-    """Tells staff about somebody. What happened at their table is added by the server."""
+    """Reports a user to staff, with a snapshot of what happened at their common table."""
     must(me.pk != other.pk, "yourself")
-    lately = Report.objects.filter(reporter=me, at__gt=at - timedelta(days=1))
-    must(lately.count() < A_DAY, "too_many_reports")
+    recent = Report.objects.filter(reporter=me, at__gt=at - timedelta(days=1))
+    must(recent.count() < REPORTS_PER_DAY, "too_many_reports")
     return Report.objects.create(
         reporter=me,
         reported=other,
@@ -41,18 +41,18 @@ def report(me: Any, other: Any, reason: str, words: str, at: datetime) -> Report
 
 
 def _snapshot(me: Any, other: Any) -> dict[str, Any]:
-    """Names, and what everybody could see lately at the newest table that both have sat at."""
+    """Both names, and the latest public events at the newest table where both have sat."""
     names = {"reporter": me.get_username(), "reported": other.get_username()}
     mine = Seat.objects.filter(user=me).values("table")
     shared = Table.objects.filter(seats__user=other, pk__in=mine).order_by("-created").first()
     if shared is None:
         return {**names, "table": None}
     seats = [seat.name for seat in shared.seats.all()]
-    return {**names, "table": shared.pk, "seats": seats, "entries": _seen_by_all(shared)}
+    return {**names, "table": shared.pk, "seats": seats, "entries": _public_entries(shared)}
 
 
-def _seen_by_all(table: Table) -> list[dict[str, Any]]:
-    newest = Entry.objects.filter(table=table).order_by("-version")[:NEWEST]
+def _public_entries(table: Table) -> list[dict[str, Any]]:
+    newest = Entry.objects.filter(table=table).order_by("-version")[:SNAPSHOT_ENTRIES]
     return [
         {
             "version": entry.version,
@@ -65,7 +65,7 @@ def _seen_by_all(table: Table) -> list[dict[str, Any]]:
 
 @transaction.atomic
 def settle(report: Report, by: Any) -> None:
-    """Staff have read a report and done what was to be done."""
+    """Marks a report as settled."""
     done = Report.objects.filter(pk=report.pk, state=Report.State.OPEN)
     must(done.update(state=Report.State.SETTLED), "settled")
     _log(by, report, "settled")
@@ -75,42 +75,43 @@ def settle(report: Report, by: Any) -> None:
 def sanction(
     user: User, kind: str, until: datetime, why: str, *, by: Any, at: datetime
 ) -> Sanction:
-    """Somebody is to say nothing, or to stay outside, until a time. why: told to him."""
+    """Mutes or suspends a user until a time. why: shown to them."""
     must(user.pk != by.pk, "yourself")
     must(not user.is_superuser, "of_the_house")
     must(until > at, "in_the_past")
-    made = Sanction.objects.create(user=user, kind=kind, until=until, why=why, by=by, at=at)
+    created = Sanction.objects.create(user=user, kind=kind, until=until, why=why, by=by, at=at)
     _log(by, user, f"{kind} until {until:%Y-%m-%d %H:%M} UTC: {why}")
     if kind == Sanction.Kind.SUSPEND:
         transaction.on_commit(lambda: _clear_seats(user, at))
-    return made
+    return created
 
 
 @transaction.atomic
 def lift(sanction: Sanction, by: Any, at: datetime) -> None:
-    """A sanction ends now."""
-    lasting = Sanction.objects.filter(pk=sanction.pk, until__gt=at)
-    must(lasting.update(until=at), "in_the_past")
+    """Ends a sanction now."""
+    in_force = Sanction.objects.filter(pk=sanction.pk, until__gt=at)
+    must(in_force.update(until=at), "in_the_past")
     _log(by, sanction.user, f"{sanction.kind} lifted")
 
 
 def _clear_seats(user: User, at: datetime) -> None:
-    """Bots play on for him, a chair at a table that waits is free again, a game for one stops."""
+    """Gives up all seats of a suspended user: seats at waiting tables become free, bots take over
+    at running ones, and single-player games are paused."""
     seats = Seat.objects.filter(user=user).exclude(table__status=Status.OVER)
     for table_id in seats.values_list("table_id", flat=True):
         alone = not Seat.objects.filter(table=table_id).exclude(user=user).exists()
         stop = tables.pause if alone else tables.leave
-        with suppress(Refused):  # he has done so himself
+        with suppress(Refused):  # they have left or paused already
             stop(table_id, user, int(at.timestamp() * 1000))
 
 
-def _log(by: Any, about: Any, words: str) -> None:
-    LogEntry.objects.log_actions(by.pk, [about], CHANGE, words, single_object=True)
+def _log(by: Any, about: Any, message: str) -> None:
+    LogEntry.objects.log_actions(by.pk, [about], CHANGE, message, single_object=True)
 
 
 @transaction.atomic
 def erase(user: Any, at: int) -> None:
-    """Unlinks the account that is deleted. Reports keep the names they were made with."""
+    """Unlinks an account that is deleted. Reports keep the names in their snapshots."""
     Sanction.objects.filter(user=user).delete()
     Report.objects.filter(reporter=user).update(reporter=None)
     Report.objects.filter(reported=user).update(reported=None)

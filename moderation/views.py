@@ -18,7 +18,7 @@ from social import services as social_services
 from social.responses import person_or_404
 from tables.refusals import Refused, must
 
-REPORTS_A_MINUTE = 60  # from one address
+REPORTS_PER_MINUTE = 60  # from one address
 
 
 @login_required
@@ -28,8 +28,8 @@ def report(request: HttpRequest, name: str) -> HttpResponse:
     form = ReportForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
-            must(within_limit(request, "report", REPORTS_A_MINUTE, 60), "too_fast")
-            _send(request.user, them, form.cleaned_data)
+            must(within_limit(request, "report", REPORTS_PER_MINUTE, 60), "too_fast")
+            _submit(request.user, them, form.cleaned_data)
         except Refused as refusal:
             messages.error(request, refusal.text)
         else:
@@ -38,7 +38,7 @@ def report(request: HttpRequest, name: str) -> HttpResponse:
     return render(request, "moderation/report.html", {"person": them, "form": form})
 
 
-def _send(me: Any, them: User, said: dict[str, Any]) -> None:
+def _submit(me: Any, them: User, said: dict[str, Any]) -> None:
     at = timezone.now()
     services.report(me, them, said["reason"], said["words"], at)
     if said["block"] and not selectors.has_blocked(me, them):

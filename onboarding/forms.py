@@ -1,4 +1,4 @@
-"""What the house asks a new player: a step each, and every one of them may be skipped."""
+"""The forms of the onboarding steps. Every step can be skipped."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ def games() -> list[tuple[str, str]]:
 
 
 class StepForm(forms.Form):
-    """Kept with the player's preferences, as if it had been chosen in the settings."""
+    """A step whose answers are saved as the player's preferences."""
 
     def __init__(self, user: User, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, initial=preferences_of(user))
@@ -57,7 +57,7 @@ class AssistanceForm(GamePreferencesForm, AccessibilityForm, StepForm):
         self.initial["sound"] = self.initial["volumes"].get("all", 1) > 0
 
     def clean(self) -> dict[str, Any]:
-        """Silence is a volume like any other; how loud it was before is not forgotten for less."""
+        """Turning sounds off sets the overall volume to 0; leaving them as they are keeps it."""
         sound = self.cleaned_data.pop("sound", True)
         volumes = dict(self.initial["volumes"])
         if sound != self.initial["sound"]:

@@ -1,4 +1,4 @@
-"""Welcoming a new player, step by step. Each step is a page of its own and can be skipped."""
+"""Onboarding of a new player. Each step is a page of its own and can be skipped."""
 
 from typing import Any, NamedTuple
 
@@ -24,15 +24,15 @@ STEPS = (
     Step("helps", "Play settings", AssistanceForm),
     Step("first-hand", "Tutorial"),
 )
-NAMED = {step.name: number for number, step in enumerate(STEPS)}
+STEP_NUMBERS = {step.name: number for number, step in enumerate(STEPS)}
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def onboarding(request: HttpRequest, name: str = STEPS[0].name) -> HttpResponse:
-    if name not in NAMED:
+    if name not in STEP_NUMBERS:
         raise Http404
-    number = NAMED[name]
+    number = STEP_NUMBERS[name]
     step, following = STEPS[number], STEPS[number + 1 : number + 2]
     form = step.form and step.form(request.user, request.POST or None)
     if request.method == "POST" and form and form.is_valid():
@@ -51,7 +51,7 @@ def onboarding(request: HttpRequest, name: str = STEPS[0].name) -> HttpResponse:
 
 
 def _tutorials(request: HttpRequest) -> list[dict[str, Any]]:
-    """The games with a tutorial, those the player does not know yet first."""
+    """The games with a tutorial, first those that are new to the player."""
     known = preferences_of(request.user)["known_games"]
     rows = [{"game": app, "known": app.slug in known} for app in game_apps() if app.tutorial]
     return sorted(rows, key=lambda row: row["known"])

@@ -1,4 +1,4 @@
-"""Write the client's types of what the server sends, from the server's own structs.
+"""Generates the client's types of the socket messages and views from the server's structs.
 
 `python -m ops.client_types` writes the files, `--check` fails when one is out of date. A game's
 view is found by the return types of its `view` and `paused_view`, and its refusal codes in the
@@ -125,7 +125,7 @@ def _is_struct(hint: Any) -> bool:
 
 
 def _interface(struct: Any) -> str:
-    """The struct as an interface, with its docstring's first sentence and its field comments."""
+    """The struct as an interface, with its docstring's first paragraph and its field comments."""
     config = struct.__struct_config__
     comments = dict(_FIELD_COMMENT.findall(inspect.getsource(struct)))
     lines = [f"export interface {struct.__name__} {{"]

@@ -14,7 +14,7 @@ from pathlib import Path
 from redis import Redis
 from redis.exceptions import RedisError
 
-UP_WITHIN = 10.0  # seconds
+START_TIMEOUT = 10.0  # seconds
 
 
 class RedisMissingError(Exception):
@@ -34,7 +34,7 @@ def find_server() -> str:
 def private_redis(log: Path | None = None) -> Iterator[str]:
     """Runs a server that keeps nothing on disk; yields its URL and ends it afterwards.
 
-    The socket lies in a short path of its own: unix sockets allow about 100 characters.
+    The socket has a short path, because paths of unix sockets are limited to about 100 characters.
     """
     with tempfile.TemporaryDirectory(prefix="tilehouse-redis-") as folder:
         socket = Path(folder) / "redis.sock"
@@ -54,8 +54,8 @@ def private_redis(log: Path | None = None) -> Iterator[str]:
 
 def _wait_until_up(server: "subprocess.Popen[bytes]", socket: Path) -> None:
     client = Redis(unix_socket_path=str(socket))
-    give_up = time.monotonic() + UP_WITHIN
-    while server.poll() is None and time.monotonic() < give_up:
+    deadline = time.monotonic() + START_TIMEOUT
+    while server.poll() is None and time.monotonic() < deadline:
         try:
             client.ping()
         except (RedisError, OSError):

@@ -1,7 +1,7 @@
-"""`make run`: the whole site on one machine, started and ended together.
+"""`make run`: starts and stops the whole site on one machine.
 
-A private Redis, the database made and filled with demo accounts, then Daphne and a Celery
-worker with beat as children. Ctrl-C, or any child's end, ends all of them.
+Starts a private Redis, migrates the database and creates demo accounts, then runs Daphne and a
+Celery worker with beat as child processes. Ctrl-C, or the end of any child, stops all of them.
 """
 
 import os
@@ -17,11 +17,11 @@ from ops.redis import private_redis
 ROOT = Path(__file__).resolve().parents[1]
 VAR = Path(os.environ.get("TILEHOUSE_VAR", ROOT / "var"))
 PORT = int(os.environ.get("PORT", "8000"))
-GRACE = 8.0  # seconds a child has to end by itself
+STOP_TIMEOUT = 8.0  # seconds a child has to stop by itself before it is killed
 
 
 def main() -> int:
-    if _taken(PORT):
+    if _is_port_open(PORT):
         print(f"Port {PORT} is in use. Try: make run PORT={PORT + 1}", file=sys.stderr)
         return 1
     VAR.mkdir(parents=True, exist_ok=True)
@@ -41,13 +41,13 @@ def _serve(env: dict[str, str]) -> int:
         print(f"\nTilehouse is open: http://127.0.0.1:{PORT}/   (Ctrl-C ends it)\n", flush=True)
         while all(child.poll() is None for child in children):
             time.sleep(0.3)
-        print("A part of the site has ended; its last words are above.", file=sys.stderr)
+        print("A process of the site has ended; see its output above.", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("\nClosing the house.")
+        print("\nStopping.")
         return 0
     finally:
-        _end(children)
+        _stop(children)
 
 
 def _commands() -> list[list[str]]:
@@ -61,28 +61,29 @@ def _commands() -> list[list[str]]:
 
 
 def _start(command: list[str], env: dict[str, str]) -> "subprocess.Popen[bytes]":
-    """In a session of its own: Ctrl-C comes to us alone, and we end the children in order."""
+    """Starts a child in its own session, so Ctrl-C only reaches this process, which stops the
+    children in order."""
     return subprocess.Popen(command, cwd=ROOT, env=env, start_new_session=True)
 
 
-def _end(children: "list[subprocess.Popen[bytes]]") -> None:
+def _stop(children: "list[subprocess.Popen[bytes]]") -> None:
     for child in reversed(children):
         child.terminate()
     for child in children:
         try:
-            child.wait(GRACE)
+            child.wait(STOP_TIMEOUT)
         except subprocess.TimeoutExpired:
             os.killpg(child.pid, signal.SIGKILL)
             child.wait()
 
 
-def _taken(port: int) -> bool:
+def _is_port_open(port: int) -> bool:
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def _wait_for_port(server: "subprocess.Popen[bytes]") -> None:
-    while server.poll() is None and not _taken(PORT):
+    while server.poll() is None and not _is_port_open(PORT):
         time.sleep(0.1)
 
 

@@ -1,8 +1,7 @@
-"""`make test`: all tests on SQLite, those in the browser, then on PostgreSQL those that use a
-database.
+"""`make test`: all tests on SQLite, the browser tests, then the database tests on PostgreSQL.
 
-PostgreSQL and Redis are used where they are reachable; in CI they must be. The browser is
-fetched with Playwright where none is installed.
+The PostgreSQL tests are skipped if it is not reachable, except in CI. Playwright downloads a
+browser if none is installed.
 """
 
 import os
@@ -12,7 +11,7 @@ import sys
 from ops.browser import find_browser
 
 POSTGRESQL = os.environ.get("TILEHOUSE_TEST_DATABASE_URL", "postgresql://root@127.0.0.1:5432/test")
-# In the default order: the last tests commit, which deletes the rows that migrations created.
+# Load balancing keeps the order: the last tests commit, which deletes rows made by migrations.
 ON_ALL_CORES = ["-n", "auto", "--dist", "load"]
 WITH_ROWS = ["accounts", "moderation", "social", "solitaire", "tables", "tests"]
 ON_POSTGRESQL = ["--only-database", *WITH_ROWS]

@@ -1,4 +1,4 @@
-"""What the house has written down: help, and the papers that bind. Each is a page of sections."""
+"""The site's help articles and legal documents. Each is a page of sections."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -13,7 +13,7 @@ from tables.registry import game_apps
 
 @dataclass(frozen=True)
 class Article:
-    """`tiles`: what stands beside its title, in the notation of tiles."""
+    """A help article or legal document. tiles: decoration beside its title, in tile notation."""
 
     section: str
     slug: str
@@ -29,7 +29,7 @@ class Article:
 
 @dataclass(frozen=True)
 class Section:
-    """A heading and the words under it; `anchor` is empty before the first heading."""
+    """A heading and the text below it; `anchor` is empty before the first heading."""
 
     anchor: str
     heading: str
@@ -110,9 +110,9 @@ LEGAL = (
 def help_articles() -> tuple[Article, ...]:
     """The articles of all games, in their order, then those of the site."""
     of_games = (
-        Article("help", one.slug, one.title, one.summary, one.template, one.tiles)
+        Article("help", help.slug, help.title, help.summary, help.template, help.tiles)
         for app in game_apps()
-        for one in app.help
+        for help in app.help
     )
     return (*of_games, *SITE_HELP)
 
@@ -131,7 +131,7 @@ def sections(article: Article) -> tuple[Section, ...]:
 
 
 class _Reader(HTMLParser):
-    """Cuts a page at its second-level headings."""
+    """Splits a page at its second-level headings."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Whether the site's components answer now. The page works even while some of them are down."""
+"""Whether the site's components respond now. The page works even while some of them are down."""
 
 import time
 from collections.abc import Callable
@@ -15,9 +15,9 @@ from redis import Redis, RedisError
 from accounts.timestamps import now
 from tables.tasks import TICKED
 
-VALID_FOR = 10  # seconds; more requests than that are answered without a new check
-TIMEOUT = 1  # seconds Redis may take
-LATE_MS = 5_000  # a clock whose last tick is older has stopped
+CACHE_SECONDS = 10  # how long the result of a check is reused
+TIMEOUT = 1  # seconds for Redis to respond
+MAX_TICK_AGE_MS = 5_000  # a clock whose last tick is older counts as stopped
 
 
 @dataclass(frozen=True)
@@ -44,13 +44,13 @@ def middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
 
 
 def components() -> tuple[Component, ...]:
-    """All components, as they were at most ten seconds ago."""
-    return _check(int(time.monotonic() // VALID_FOR), settings.REDIS_URL)
+    """All components, checked at most ten seconds ago."""
+    return _check(int(time.monotonic() // CACHE_SECONDS), settings.REDIS_URL)
 
 
 @lru_cache(maxsize=1)
 def _check(_window: int, redis_url: str) -> tuple[Component, ...]:
-    redis, clock = _timed(lambda: _ping(redis_url)), _since_tick()
+    redis, clock = _response_ms(lambda: _ping(redis_url)), _since_tick()
     return (
         _component("database", "Accounts and games", "Stores everything.", database()),
         _component("redis", "Live updates", "Sends moves to the other players at once.", redis),
@@ -58,15 +58,15 @@ def _check(_window: int, redis_url: str) -> tuple[Component, ...]:
             "clock",
             "Turn timers",
             "Make bots play, and end turns when the time is up.",
-            redis is not None and clock is not None and clock < LATE_MS,
+            redis is not None and clock is not None and clock < MAX_TICK_AGE_MS,
             clock,
         ),
     )
 
 
-def database(asked: BaseDatabaseWrapper = connection) -> int | None:
+def database(wrapper: BaseDatabaseWrapper = connection) -> int | None:
     """Milliseconds until the database answered; None when it did not."""
-    return _timed(lambda: asked.cursor().execute("SELECT 1"))
+    return _response_ms(lambda: wrapper.cursor().execute("SELECT 1"))
 
 
 def _component(name: str, title: str, purpose: str, took: int | None) -> Component:
@@ -78,10 +78,10 @@ def _ping(url: str) -> None:
         redis.ping()
 
 
-def _timed(ask: Callable[[], object]) -> int | None:
+def _response_ms(request: Callable[[], object]) -> int | None:
     began = time.monotonic()
     try:
-        ask()
+        request()
     except (DatabaseError, RedisError, OSError):
         return None
     return round((time.monotonic() - began) * 1000)

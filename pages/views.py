@@ -99,7 +99,7 @@ def sitemap(request: HttpRequest) -> HttpResponse:
 
 
 def favicon(request: HttpRequest) -> HttpResponse:
-    """For clients that request it without reading the page, and for the admin."""
+    """For the admin, and for clients that request it without reading the page."""
     return redirect(static("img/mark.svg"))
 
 

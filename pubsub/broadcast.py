@@ -1,7 +1,7 @@
-"""What is sent to the subscribers of a numbered stream: a table's, or a conversation's.
+"""Broadcasts to the subscribers of a numbered stream, such as a table's versions.
 
-Redis carries it at most once, so a broadcast is a hint: it names the version it starts after
-and the version it leads to. A subscriber that missed one reads from the database.
+Redis delivers at most once, so a broadcast names the version it starts after and the version it
+leads to. A subscriber that missed one reads from the database.
 """
 
 import logging
@@ -18,7 +18,8 @@ PREFIX = "updates."
 
 
 class Broadcast(msgspec.Struct, frozen=True, array_like=True):
-    """since, v: versions. per_user: the body for each of these users; others: for all others."""
+    """A new version of a stream. since, v: versions. per_user: bodies by user; others: for the
+    rest."""
 
     since: int
     v: int
@@ -44,8 +45,8 @@ def redis() -> "Redis":
 
 
 def publish(broadcasts: Sequence[tuple[str, Broadcast]]) -> None:
-    """Sends broadcasts to their channels in one round trip. A failure is logged, not raised:
-    what they announce is already stored."""
+    """Publishes broadcasts to their channels in one round trip. Errors are logged, not raised,
+    because what they announce is already stored."""
     if not broadcasts:
         return
     try:

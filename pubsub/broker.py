@@ -1,7 +1,7 @@
 """Subscribes the sockets of one process to numbered streams.
 
-A subscriber passes on the broadcast that follows the version it sent last. At a gap, or when
-Redis was away, it reads what it missed from the database.
+A subscriber forwards the broadcast that follows the version it sent last. After a gap, or when
+Redis was unavailable, it reads what it missed from the database.
 """
 
 import asyncio
@@ -31,8 +31,8 @@ class Subscriber:
     """One socket's position in one stream: the version it has sent to its user."""
 
     def __init__(self, name: str, user: int | None, read: Read, send: Send) -> None:
-        """name: the channel. read: gives the newest version and the text that leads there from
-        a version."""
+        """name: the channel. read: returns the newest version and the text that leads there from a
+        version."""
         self.name = name
         self.user = user
         self.version: int | None = None
@@ -43,7 +43,7 @@ class Subscriber:
         self._again = False
 
     async def open(self, since: int | None) -> None:
-        """Subscribes before it reads, so that nothing falls in between."""
+        """Subscribes before it reads, so that nothing is missed in between."""
         self.version = since
         self._reading = True
         try:
@@ -56,7 +56,7 @@ class Subscriber:
         await broker().leave(self)
 
     async def receive(self, broadcast: Broadcast) -> None:
-        """Passes the next version on; at a gap it reads."""
+        """Forwards the next version; after a gap, reads instead."""
         if self._reading:
             self._again = True
         elif broadcast.since == self.version:
@@ -66,7 +66,7 @@ class Subscriber:
             broker().spawn(self.catch_up())
 
     async def catch_up(self) -> None:
-        """Reads what this socket has not sent yet, until nothing came in between."""
+        """Reads what this socket has not sent yet, until no broadcast has arrived meanwhile."""
         if self._reading:
             self._again = True
             return
@@ -84,7 +84,7 @@ class Subscriber:
 
 
 class Broker:
-    """The Redis connection of one event loop: one subscription a channel, however many sockets."""
+    """The Redis connection of one event loop, with one subscription per channel."""
 
     def __init__(self) -> None:
         self._subscribers: dict[str, set[Subscriber]] = {}
@@ -94,7 +94,7 @@ class Broker:
         self._background: set[asyncio.Task[None]] = set()
 
     async def join(self, subscriber: Subscriber) -> None:
-        """Returns when Redis has confirmed the channel, or after a timeout."""
+        """Subscribes; returns when Redis has confirmed the channel, or after a timeout."""
         known = subscriber.name in self._subscribers
         self._subscribers.setdefault(subscriber.name, set()).add(subscriber)
         joined = self._joined.setdefault(subscriber.name, asyncio.Event())
@@ -121,7 +121,7 @@ class Broker:
         return any(one.user == user for one in self._subscribers.get(name, ()))
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Does something for one socket without keeping the others waiting."""
+        """Runs work for one socket in the background, so that the others do not wait."""
         task = asyncio.create_task(work)
         self._background.add(task)
         task.add_done_callback(self._background_done)
@@ -132,7 +132,7 @@ class Broker:
             log.error("background work for a socket failed", exc_info=error)
 
     async def _listen(self) -> None:
-        """Listens while anything is subscribed; after an interruption every subscriber reads."""
+        """Listens while there are subscribers; after an interruption all of them read."""
         while self._subscribers:
             client = aioredis.Redis.from_url(
                 settings.REDIS_URL,
@@ -143,14 +143,16 @@ class Broker:
             try:
                 async with client, client.pubsub() as pubsub:
                     await self._follow(pubsub)
-            except Exception:  # whatever it is, listening has to go on
+            except Exception:  # listening has to continue after any error
                 log.warning("Redis is away; subscribers catch up when it is back", exc_info=True)
                 await asyncio.sleep(RECONNECT_DELAY)
         self._task = None
 
     async def _follow(self, pubsub: Any) -> None:
         subscribed: set[str] = set()
-        while new := self._subscribers.keys() - subscribed:  # more may come while Redis answers
+        while (
+            new := self._subscribers.keys() - subscribed
+        ):  # more may be added while Redis responds
             await pubsub.subscribe(*new)
             subscribed |= new
         self._pubsub = pubsub
@@ -159,18 +161,18 @@ class Broker:
                 if message := await pubsub.get_message(timeout=10):
                     await self._handle(message)
         finally:
-            self._pubsub = None  # before it closes: nobody may write to it any more
+            self._pubsub = None  # before it closes, so that nothing writes to it any more
 
     async def _handle(self, message: dict[str, Any]) -> None:
         name = message["channel"].decode()
         if message["type"] == "message":
-            await self._pass_on(name, message["data"])
+            await self._forward(name, message["data"])
         elif message["type"] == "subscribe" and name in self._joined:
-            for subscriber in self._subscribers[name]:  # Redis was away, or slow: all read
+            for subscriber in self._subscribers[name]:  # Redis was unavailable or slow: all read
                 self.spawn(subscriber.catch_up())
             self._joined[name].set()
 
-    async def _pass_on(self, name: str, data: bytes) -> None:
+    async def _forward(self, name: str, data: bytes) -> None:
         try:
             broadcast = decode(data)
         except Exception:  # one unreadable message must not stop the others

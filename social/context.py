@@ -1,4 +1,4 @@
-"""Template context: how many requests and invitations wait for an answer."""
+"""Template context: the number of friend requests and invitations that wait for an answer."""
 
 from typing import Any
 

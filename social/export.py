@@ -7,17 +7,17 @@ from social.models import Invitation
 
 
 def export(user: Any) -> dict[str, Any]:
-    """JSON values. Who has blocked the user is not included: it is other users' data."""
+    """A user's data as JSON values, without who has blocked them: that is other users' data."""
     friends = selectors.friendships(user).filter(state=selectors.FRIENDS)
     sent = Invitation.objects.filter(by=user).select_related("to")
-    got = Invitation.objects.filter(to=user).select_related("by")
+    received = Invitation.objects.filter(to=user).select_related("by")
     return {
         "friends": [{"name": _name(row, user), "since": row.at.isoformat()} for row in friends],
-        "asked": [one.username for one in selectors.requests_of(user)],
+        "asked": [other.username for other in selectors.requests_of(user)],
         "asked_by": [row.asked_by.username for row in selectors.requests_to(user)],
-        "blocked": [one.username for one in selectors.blocked_by(user)],
+        "blocked": [other.username for other in selectors.blocked_by(user)],
         "invitations": [_invitation(row, row.to) for row in sent],
-        "invited_by": [_invitation(row, row.by) for row in got],
+        "invited_by": [_invitation(row, row.by) for row in received],
     }
 
 

@@ -1,4 +1,4 @@
-"""Mail to those who asked for it: somebody would like to be friends, a friend invites."""
+"""Mail about friend requests and invitations, to users who have turned it on."""
 
 import logging
 from smtplib import SMTPException
@@ -16,11 +16,11 @@ from social import selectors
 
 log = logging.getLogger(__name__)
 
-A_DAY = 24 * 60 * 60
+DAY_SECONDS = 24 * 60 * 60
 
 
 def mail_request(request: HttpRequest, by: Any, to: User) -> None:
-    """Only of a request that is heard: not where the one asked has blocked the other."""
+    """Mails a user that they have a friend request, unless they have blocked the sender."""
     if to.mail_requests and selectors.requests_to(to).filter(asked_by=by).exists():
         _send(request, "request", by, to, "Tilehouse: new friend request")
 
@@ -31,9 +31,9 @@ def mail_invitation(request: HttpRequest, by: Any, to: User) -> None:
 
 
 def _send(request: HttpRequest, kind: str, by: Any, to: User, subject: str) -> None:
-    """At most one of a kind from one person in a day. Failing, it stops nothing."""
+    """Sends at most one mail of a kind per sender and day. Errors are logged, not raised."""
     address = EmailAddress.objects.filter(user=to, primary=True, verified=True).first()
-    if address is None or not cache.add(f"mailed.{kind}.{by.pk}.{to.pk}", 1, A_DAY):
+    if address is None or not cache.add(f"mailed.{kind}.{by.pk}.{to.pk}", 1, DAY_SECONDS):
         return
     context = {
         "by": by,

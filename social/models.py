@@ -1,6 +1,6 @@
-"""Who is friends with whom, who keeps away from whom, and what staff decided about somebody.
+"""Friendships, blocks and invitations between users.
 
-Only `people.services` writes these rows.
+Only `social.services` writes these rows.
 """
 
 from typing import Any
@@ -11,23 +11,23 @@ from django.db.models import F, Q
 
 
 def person(**options: Any) -> Any:
-    """Somebody with an account. Nothing is looked up from that side, so no name is given to it."""
-    usual: dict[str, Any] = {"on_delete": models.CASCADE, "related_name": "+"}
-    return models.ForeignKey(settings.AUTH_USER_MODEL, **usual | options)
+    """A foreign key to a user, without a reverse accessor."""
+    defaults: dict[str, Any] = {"on_delete": models.CASCADE, "related_name": "+"}
+    return models.ForeignKey(settings.AUTH_USER_MODEL, **defaults | options)
 
 
 class Friendship(models.Model):
-    """Two people who are friends, or of whom one has asked the other: one row a pair."""
+    """Two users who are friends, or of whom one has asked the other. One row per pair."""
 
     class State(models.TextChoices):
         ASKED = "asked", "asked"
         FRIENDS = "friends", "friends"
 
-    low = person()  # whose id is the lower one
+    low = person()  # the user with the lower id
     high = person()
     asked_by = person()
     state = models.CharField(max_length=8, choices=State, default=State.ASKED)
-    at = models.DateTimeField()  # when it came to this state
+    at = models.DateTimeField()  # of the last change of `state`
 
     class Meta:
         constraints = [
@@ -40,7 +40,7 @@ class Friendship(models.Model):
 
 
 class Block(models.Model):
-    """Somebody who wants nothing to do with another. It holds both ways and is told to nobody."""
+    """A user who has blocked another. It keeps both apart, and neither is notified."""
 
     blocker = person()
     blocked = person()
@@ -57,7 +57,7 @@ class Block(models.Model):
 
 
 class Invitation(models.Model):
-    """A friend at a table that has not started asks a friend to sit down there."""
+    """An invitation to a friend, to a table that has not started."""
 
     table = models.ForeignKey("tables.Table", on_delete=models.CASCADE, related_name="+")
     by = person()

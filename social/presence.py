@@ -1,4 +1,4 @@
-"""Where somebody meets others: which friends are there, at which table, who was met lately."""
+"""Friends who are online, the tables they play at, and recent opponents."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -12,71 +12,71 @@ from social.models import Invitation
 from tables.models import Seat, Status, Table
 from tables.selectors import open_tables
 
-NEWEST = 5  # tables that count as lately
+RECENT_TABLES = 5  # tables whose players count as recent opponents
 ORDER = ("table", "online", "offline")
 
 
 class Friend(NamedTuple):
-    """A friend, where he is, and what one can do about it."""
+    """A friend, where they are, and how the user can join or invite them."""
 
     user: User
     where: str  # offline, online or table
-    table: Table | None  # that he sits at; only a public one, or the reader's own
-    open: bool  # there is a chair for the reader
-    invite: list[Table]  # the reader's tables with a free chair, to which he is not invited yet
+    table: Table | None  # where they sit, if it is public or the user sits there too
+    open: bool  # the user can take a seat there
+    invite: list[Table]  # the user's tables with a free seat to which they are not invited yet
 
 
 def friends(user: Any) -> list[Friend]:
-    """All friends, those who are here first."""
-    them = selectors.friends(user)
-    here = online_among(one.pk for one in them)
-    tables = _tables_of(user, here)
-    chairs = _with_a_chair(user, tables.values())
-    mine = list(tables_to_share(user))
-    told = _told(user, mine)
+    """All friends of a user: first those at a table, then those online."""
+    others = selectors.friends(user)
+    online = online_among(other.pk for other in others)
+    tables = _tables_of(user, online)
+    joinable = _joinable(user, tables.values())
+    own_tables = list(tables_to_share(user))
+    excluded = _seated_or_invited(user, own_tables)
     found = []
-    for one in them:
-        table = tables.get(one.pk)
-        where = "offline" if one.pk not in here else "table" if table else "online"
-        invite = [share for share in mine if (share.pk, one.pk) not in told]
-        is_open = table is not None and table.pk in chairs
-        found.append(Friend(one, where, table, is_open, invite))
+    for other in others:
+        table = tables.get(other.pk)
+        where = "offline" if other.pk not in online else "table" if table else "online"
+        invite = [own for own in own_tables if (own.pk, other.pk) not in excluded]
+        is_open = table is not None and table.pk in joinable
+        found.append(Friend(other, where, table, is_open, invite))
     return sorted(found, key=lambda f: (ORDER.index(f.where), f.user.username.lower()))
 
 
 def recent_opponents(user: Any) -> list[User]:
-    """Whom somebody has sat with at his newest tables, and has no relationship with yet."""
+    """Users who sat at the user's newest tables and have no relationship with them yet."""
     mine = Table.objects.filter(seats__user=user).order_by("-created").values_list("pk", flat=True)
-    seats = Seat.objects.filter(table__in=list(mine[:NEWEST]), user__isnull=False)
+    seats = Seat.objects.filter(table__in=list(mine[:RECENT_TABLES]), user__isnull=False)
     met = User.objects.filter(selectors.ACCOUNTS, pk__in=seats.values("user")).order_by("username")
     relationships = selectors.relationships(user, met)
-    return [one for one in met if relationships[one.pk] == "none"]
+    return [other for other in met if relationships[other.pk] == "none"]
 
 
 def tables_to_share(user: Any) -> QuerySet[Table]:
-    """Tables where somebody sits and waits, and where another chair is free."""
+    """Tables where the user waits for players and a seat is free."""
     tables = Table.objects.filter(status=Status.WAITING, seats__user=user)
     free = Seat.objects.filter(user=None, bot="").values("table")
     return tables.filter(pk__in=free).order_by("-created")
 
 
-def _tables_of(user: Any, people: Iterable[int]) -> dict[int, Table]:
-    """Where each of these people sits, as far as the reader may know."""
+def _tables_of(user: Any, users: Iterable[int]) -> dict[int, Table]:
+    """The table of each of these users, if it is public or the user sits there too."""
     own = Seat.objects.filter(user=user).values("table")
-    seats = Seat.objects.filter(user__in=people, away=False).exclude(table__status=Status.OVER)
+    seats = Seat.objects.filter(user__in=users, away=False).exclude(table__status=Status.OVER)
     seats = seats.filter(Q(table__public=True) | Q(table__in=own))
     rows = seats.select_related("table").order_by("pk")
     return {seat.user_id: seat.table for seat in rows if seat.user_id is not None}
 
 
-def _with_a_chair(user: Any, tables: Iterable[Table]) -> set[str]:
-    """Those of these tables where anybody may still sit down, and this user too."""
-    some = open_tables(user).filter(pk__in={table.pk for table in tables})
-    return set(some.values_list("pk", flat=True))
+def _joinable(user: Any, tables: Iterable[Table]) -> set[str]:
+    """Ids of those of these tables where the user can take a seat."""
+    joinable = open_tables(user).filter(pk__in={table.pk for table in tables})
+    return set(joinable.values_list("pk", flat=True))
 
 
-def _told(user: Any, tables: Iterable[Table]) -> set[tuple[str, int]]:
-    """Who has a seat at these tables, or this user's invitation to one."""
+def _seated_or_invited(user: Any, tables: Iterable[Table]) -> set[tuple[str, int]]:
+    """(table, user) for everybody who has a seat at these tables or was invited by the user."""
     sent = Invitation.objects.filter(by=user, table__in=tables).values_list("table", "to")
     seated = Seat.objects.filter(user__isnull=False, table__in=tables).values_list("table", "user")
     return {*sent, *seated}

@@ -1,4 +1,4 @@
-"""What is said no to between people, by name, and the words a page shows for it."""
+"""Refusals of friend requests, blocks and invitations: codes and their texts."""
 
 from typing import TypeVar
 
@@ -24,8 +24,8 @@ TEXTS = TABLE_TEXTS | {
 }
 
 
-def must(holds: T | None, code: str) -> T:
-    """Returns what was found or holds; raises Refused(code) for None and all that is false."""
-    if not holds:
+def must(value: T | None, code: str) -> T:
+    """Returns `value`; raises Refused(code) if it is None or falsy."""
+    if not value:
         raise Refused(code, TEXTS[code])
-    return holds
+    return value

@@ -1,7 +1,7 @@
-"""The only code that tells about people. Nothing here changes anything.
+"""The only code that reads friendships, blocks and invitations.
 
-Where it says user or person, an id will do as well. Nobody is told who has blocked him: what
-a block forbids looks like what is forbidden anyway, or like nothing.
+A user may be given as a row or as an id. No user learns who has blocked them: what a block
+prevents looks like something that is not possible anyway, or like no answer.
 """
 
 from collections.abc import Iterable
@@ -14,36 +14,36 @@ from social.models import Block, Friendship, Invitation
 from social.refusals import must
 from tables.models import Seat, Status
 
-MOST_FOUND = 8
-SHORTEST = 3  # letters that a search takes; no name has fewer
+MAX_RESULTS = 8
+MIN_SEARCH_LENGTH = 3  # letters; no username is shorter
 
 ASKED, FRIENDS = Friendship.State.ASKED, Friendship.State.FRIENDS
 ACCOUNTS = Q(guest=False, is_active=True)
 
 
 def person(name: str) -> User:
-    """Somebody by name, in any case; raises Refused("no_such_person")."""
+    """The user of this name, ignoring case; raises Refused("no_such_person")."""
     found = User.objects.filter(ACCOUNTS, username__iexact=name).first()
     return must(found, "no_such_person")
 
 
 def search(user: Any, text: str) -> list[User]:
-    """Up to eight others whose names begin with a text."""
-    if len(text) < SHORTEST or not text.isascii() or not text.isprintable():
+    """Up to eight other users whose names begin with a text."""
+    if len(text) < MIN_SEARCH_LENGTH or not text.isascii() or not text.isprintable():
         return []
     found = User.objects.filter(ACCOUNTS, username__istartswith=text).exclude(pk=user.pk)
-    return list(found.order_by("username")[:MOST_FOUND])
+    return list(found.order_by("username")[:MAX_RESULTS])
 
 
-def is_blocked_between(one: Any, other: Any) -> bool:
-    """Whether either of two people has blocked the other."""
+def is_blocked_between(user: Any, other: Any) -> bool:
+    """Whether either of two users has blocked the other."""
     return Block.objects.filter(
-        Q(blocker=one, blocked=other) | Q(blocker=other, blocked=one)
+        Q(blocker=user, blocked=other) | Q(blocker=other, blocked=user)
     ).exists()
 
 
 def may_meet(user: Any, others: Iterable[Any]) -> bool:
-    """Whether nothing keeps somebody apart from any of these others."""
+    """Whether no block separates a user from any of these others."""
     others = list(others)
     return not (
         others
@@ -54,10 +54,10 @@ def may_meet(user: Any, others: Iterable[Any]) -> bool:
 
 
 def blocked_either_way(user: Any) -> set[int]:
-    """The ids of all whom somebody has blocked or who have blocked him."""
+    """Ids of all users whom a user has blocked or who have blocked them."""
     rows = Block.objects.filter(Q(blocker=user) | Q(blocked=user))
     pairs = rows.values_list("blocker", "blocked")
-    return {one for pair in pairs for one in pair} - {getattr(user, "pk", user)}
+    return {number for pair in pairs for number in pair} - {getattr(user, "pk", user)}
 
 
 def blocked_by(user: Any) -> QuerySet[User]:
@@ -81,19 +81,19 @@ def friends(user: Any) -> list[User]:
 
 
 def requests_to(user: Any) -> QuerySet[Friendship]:
-    """Who waits for somebody's answer. Those he has blocked may ask and are not heard."""
-    unheard = Block.objects.filter(blocker=user).values("blocked")
+    """Open requests to a user, without those of users they have blocked."""
+    blocked = Block.objects.filter(blocker=user).values("blocked")
     rows = friendships(user).filter(state=ASKED).exclude(asked_by=user)
-    return rows.exclude(asked_by__in=unheard).select_related("asked_by")
+    return rows.exclude(asked_by__in=blocked).select_related("asked_by")
 
 
 def requests_of(user: Any) -> list[User]:
-    """Whom somebody has asked."""
+    """Users to whom a user has sent a request that is still open."""
     return [_other(row, user) for row in friendships(user).filter(state=ASKED, asked_by=user)]
 
 
 def relationships(user: Any, others: Iterable[User]) -> dict[int, str]:
-    """How somebody stands with each other: me, blocked, friends, asked (by me), asks or none."""
+    """By user id: me, blocked, friends, asked (by this user), asks (this user) or none."""
     ids = [other.pk for other in others]
     found = dict.fromkeys(ids, "none")
     for row in friendships(user).filter(Q(low__in=ids) | Q(high__in=ids)):
@@ -101,7 +101,7 @@ def relationships(user: Any, others: Iterable[User]) -> dict[int, str]:
         found[_other(row, user).pk] = "friends" if row.state == FRIENDS else asked
     blocked = Block.objects.filter(blocker=user, blocked__in=ids).values_list("blocked", flat=True)
     found |= dict.fromkeys(blocked, "blocked")
-    return {one: "me" if one == user.pk else relationship for one, relationship in found.items()}
+    return found | ({user.pk: "me"} if user.pk in found else {})
 
 
 def _other(row: Friendship, user: Any) -> User:
@@ -109,7 +109,7 @@ def _other(row: Friendship, user: Any) -> User:
 
 
 def invitations(user: Any) -> QuerySet[Invitation]:
-    """To tables where somebody can still sit down, with people he may sit with."""
+    """Open invitations to tables where the user can still take a seat."""
     free = Seat.objects.filter(table=OuterRef("table"), user=None, bot="")
     rows = Invitation.objects.filter(to=user, answered=None, table__status=Status.WAITING)
     rows = rows.filter(Exists(free)).exclude(table__seats__user=user)
@@ -118,11 +118,11 @@ def invitations(user: Any) -> QuerySet[Invitation]:
 
 
 def invitation(user: Any, number: int) -> Invitation:
-    """One that waits for this user's answer; raises Refused("no_such_invitation")."""
+    """An open invitation of this user; raises Refused("no_such_invitation")."""
     found = invitations(user).filter(pk=number).first()
     return must(found, "no_such_invitation")
 
 
 def waiting(user: Any) -> int:
-    """How many requests and invitations wait for somebody's answer."""
+    """The number of requests and invitations that wait for a user's answer."""
     return requests_to(user).count() + invitations(user).count()

@@ -1,7 +1,7 @@
-"""The only code that changes how people stand with one another. Time comes in as a value.
+"""The only code that changes friendships, blocks and invitations. Times are passed in.
 
-All raise `Refused` with the name of what was wrong, and then nothing has changed. What two
-people do at the same instant is done one after the other.
+Everything raises `Refused` with a code if it is not possible, and then nothing has changed.
+Concurrent requests about the same two users are processed one after the other.
 """
 
 from collections.abc import Iterator
@@ -20,12 +20,12 @@ from social.selectors import ACCOUNTS, ASKED, FRIENDS
 from tables import services as tables
 from tables.models import Seat, Status, Table
 
-MOST = 500  # friends of one person and requests of his, together
+MAX_FRIENDSHIPS = 500  # friends of one user and requests they have sent, together
 
 
 @contextmanager
-def _both(me: Any, other: Any) -> Iterator[Friendship | None]:
-    """Their row, while both people are held fast: nothing else happens between the two."""
+def _locked_pair(me: Any, other: Any) -> Iterator[Friendship | None]:
+    """Locks both users, so that nothing else changes between them; yields their friendship."""
     must(me.pk != other.pk, "yourself")
     low, high = sorted((me.pk, other.pk))
     with transaction.atomic():
@@ -35,11 +35,11 @@ def _both(me: Any, other: Any) -> Iterator[Friendship | None]:
 
 
 def ask(me: Any, other: Any, at: datetime) -> None:
-    """Asks somebody to be friends. Two who ask each other are friends."""
-    with _both(me, other) as row:
+    """Sends a friend request. Two users who ask each other become friends."""
+    with _locked_pair(me, other) as row:
         must(not selectors.has_blocked(me, other), "you_blocked")
         if row is None:
-            _must_have_room(me)
+            _check_limit(me)
             low, high = sorted((me.pk, other.pk))
             Friendship.objects.create(low_id=low, high_id=high, asked_by=me, at=at)
         else:
@@ -49,54 +49,54 @@ def ask(me: Any, other: Any, at: datetime) -> None:
 
 
 def accept(me: Any, other: Any, at: datetime) -> None:
-    with _both(me, other) as row:
+    with _locked_pair(me, other) as row:
         must(row is None or row.state == ASKED, "already_friends")
-        _befriend(_must_be_asked(row, me, other), me, at)
+        _befriend(_open_request(row, me, other), me, at)
 
 
 def decline(me: Any, other: Any, at: datetime) -> None:
-    with _both(me, other) as row:
-        _must_be_asked(row, me, other).delete()
+    with _locked_pair(me, other) as row:
+        _open_request(row, me, other).delete()
 
 
 def withdraw(me: Any, other: Any, at: datetime) -> None:
-    """Takes a request back."""
-    with _both(me, other) as row:
+    """Takes a friend request back."""
+    with _locked_pair(me, other) as row:
         request = must(row, "no_request")
         must(request.state == ASKED and request.asked_by_id == me.pk, "no_request")
         request.delete()
 
 
 def remove(me: Any, other: Any, at: datetime) -> None:
-    """Ends a friendship; the other is not told."""
-    with _both(me, other) as row:
+    """Ends a friendship; the other user is not notified."""
+    with _locked_pair(me, other) as row:
         must(row and row.state == FRIENDS, "not_friends")
-        _part(me, other)
+        _remove_ties(me, other)
 
 
 def block(me: Any, other: Any, at: datetime) -> None:
-    """From now on these two share nothing: no request, invitation or table. Nobody is told."""
-    with _both(me, other):
+    """Blocks a user: the two share no request, invitation or table. Neither is notified."""
+    with _locked_pair(me, other):
         must(not selectors.has_blocked(me, other), "already_blocked")
         Block.objects.create(blocker=me, blocked=other, at=at)
-        _part(me, other)
+        _remove_ties(me, other)
 
 
 def unblock(me: Any, other: Any, at: datetime) -> None:
-    """What was asked for meanwhile has never been heard, and is not heard now."""
-    with _both(me, other):
-        gone, _ = Block.objects.filter(blocker=me, blocked=other).delete()
-        must(gone, "not_blocked")
-        _part(me, other)
+    """Unblocks a user. Requests and invitations sent meanwhile are deleted, never delivered."""
+    with _locked_pair(me, other):
+        deleted, _ = Block.objects.filter(blocker=me, blocked=other).delete()
+        must(deleted, "not_blocked")
+        _remove_ties(me, other)
 
 
-def _must_have_room(me: Any) -> None:
-    mine = selectors.friendships(me).filter(Q(state=FRIENDS) | Q(asked_by=me))
-    must(mine.count() < MOST, "too_many_friends")
+def _check_limit(me: Any) -> None:
+    friendships = selectors.friendships(me).filter(Q(state=FRIENDS) | Q(asked_by=me))
+    must(friendships.count() < MAX_FRIENDSHIPS, "too_many_friends")
 
 
-def _must_be_asked(row: Friendship | None, me: Any, other: Any) -> Friendship:
-    """Their row, if it is an open request that this user may answer."""
+def _open_request(row: Friendship | None, me: Any, other: Any) -> Friendship:
+    """The row, if it is an open request that this user may answer."""
     request = must(row, "no_request")
     must(request.state == ASKED and request.asked_by_id == other.pk, "no_request")
     must(not selectors.has_blocked(me, other), "no_request")
@@ -104,21 +104,21 @@ def _must_be_asked(row: Friendship | None, me: Any, other: Any) -> Friendship:
 
 
 def _befriend(row: Friendship, me: Any, at: datetime) -> None:
-    _must_have_room(me)
+    _check_limit(me)
     row.state, row.at = FRIENDS, at
     row.save(update_fields=["state", "at"])
 
 
-def _part(one: Any, other: Any) -> None:
-    """Nothing is left between two people but, perhaps, a block."""
-    low, high = sorted((one.pk, other.pk))
+def _remove_ties(me: Any, other: Any) -> None:
+    """Deletes the friendship and the invitations between two users."""
+    low, high = sorted((me.pk, other.pk))
     Friendship.objects.filter(low=low, high=high).delete()
-    Invitation.objects.filter(Q(by=one, to=other) | Q(by=other, to=one)).delete()
+    Invitation.objects.filter(Q(by=me, to=other) | Q(by=other, to=me)).delete()
 
 
 def invite(me: Any, other: Any, table_id: str, at: datetime) -> None:
-    """Asks a friend to the table where one sits and waits. Once: no answer is one too."""
-    with _both(me, other) as row:
+    """Invites a friend to a table that the user waits at. Only once per table and friend."""
+    with _locked_pair(me, other) as row:
         must(row and row.state == FRIENDS, "not_friends")
         table = must(Table.objects.filter(pk=table_id).first(), "no_such_table")
         seats = Seat.objects.filter(table=table)
@@ -131,7 +131,7 @@ def invite(me: Any, other: Any, table_id: str, at: datetime) -> None:
 
 
 def take_seat(me: Any, number: int, at: datetime) -> str:
-    """Follows an invitation; gives the table's id."""
+    """Accepts an invitation by taking a seat; returns the table's id."""
     invitation = selectors.invitation(me, number)
     tables.sit(invitation.table_id, me, None, int(at.timestamp() * 1000))
     _answer(invitation, at)
@@ -139,7 +139,7 @@ def take_seat(me: Any, number: int, at: datetime) -> str:
 
 
 def decline_invitation(me: Any, number: int, at: datetime) -> None:
-    """Declines an invitation; nobody is told."""
+    """Declines an invitation; the sender is not notified."""
     _answer(selectors.invitation(me, number), at)
 
 
@@ -149,7 +149,7 @@ def _answer(invitation: Invitation, at: datetime) -> None:
 
 @transaction.atomic
 def erase(user: Any, at: int) -> None:
-    """Removes all ties of an account that is deleted."""
+    """Deletes the friendships, blocks and invitations of an account that is deleted."""
     selectors.friendships(user).delete()
     Block.objects.filter(Q(blocker=user) | Q(blocked=user)).delete()
     Invitation.objects.filter(Q(by=user) | Q(to=user)).delete()

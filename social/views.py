@@ -1,4 +1,4 @@
-"""Friends, a person's page, and what one presses there. Everything here takes an account."""
+"""Friends, a player's page, and the actions there. All views require an account."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,13 +20,13 @@ from social.responses import person_or_404
 from tables import selectors as table_selectors
 from tables.responses import post_action
 
-KNOWN = ("me", "friends")  # who may see what somebody has played
-SEARCHES_A_MINUTE = 30  # from one address
-PAGES_A_MINUTE = 90
-ACTS_A_MINUTE = 60
+RECORDS_SHOWN_TO = ("me", "friends")  # relationships in which a player's records are visible
+SEARCHES_PER_MINUTE = 30  # from one address
+PAGES_PER_MINUTE = 90
+ACTIONS_PER_MINUTE = 60
 
-# What can be done about somebody by pressing a button, and what is said then.
-ACTS: dict[str, tuple[Callable[..., None], str]] = {
+# By name in the URL: the action about another user, and the message shown afterwards.
+ACTIONS: dict[str, tuple[Callable[..., None], str]] = {
     "ask": (services.ask, "Friend request sent to {}."),
     "accept": (services.accept, "You and {} are now friends."),
     "decline": (services.decline, "You declined the request from {}. They will not be told."),
@@ -44,14 +44,14 @@ def friends(request: HttpRequest) -> HttpResponse:
     text = request.GET.get("q", "").strip()
     found = []
     if text:
-        if not within_limit(request, "search", SEARCHES_A_MINUTE, 60):
+        if not within_limit(request, "search", SEARCHES_PER_MINUTE, 60):
             return render(request, "429.html", status=429)
         found = selectors.search(request.user, text)
     relationships = selectors.relationships(request.user, found)
     context = {
         "here": "friends",
         "text": text,
-        "found": [(one, relationships[one.pk]) for one in found],
+        "found": [(user, relationships[user.pk]) for user in found],
         "recent_opponents": presence.recent_opponents(request.user),
         "blocked": selectors.blocked_by(request.user),
     }
@@ -62,7 +62,7 @@ def friends(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_GET
 def friends_now(request: HttpRequest) -> HttpResponse:
-    """The part that changes by itself, for the script that asks again and again."""
+    """The part of the friends page that a script refreshes."""
     return render(request, "social/now.html", _now(request.user))
 
 
@@ -79,33 +79,33 @@ def _now(user: Any) -> dict[str, Any]:
 @login_required
 @require_GET
 def person(request: HttpRequest, name: str) -> HttpResponse:
-    if not within_limit(request, "person", PAGES_A_MINUTE, 60):
+    if not within_limit(request, "person", PAGES_PER_MINUTE, 60):
         return render(request, "429.html", status=429)
     them = person_or_404(name)
     relationship = selectors.relationships(request.user, [them])[them.pk]
-    records = table_selectors.records(them) if relationship in KNOWN else []
+    records = table_selectors.records(them) if relationship in RECORDS_SHOWN_TO else []
     context = {"person": them, "relationship": relationship, "records": records}
     return render(request, "social/person.html", context)
 
 
 def _back(request: HttpRequest) -> str:
-    """Where the button was, if that is a page of ours."""
-    to = request.POST.get("next", "")
-    ours = url_has_allowed_host_and_scheme(to, {request.get_host()}, request.is_secure())
-    return to if ours and to.startswith("/") else reverse("friends")
+    """The page that the form was on, if it is a page of this site."""
+    page = request.POST.get("next", "")
+    is_own = url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure())
+    return page if is_own and page.startswith("/") else reverse("friends")
 
 
-button = post_action(ACTS_A_MINUTE, _back, lambda **_: reverse("friends"))
+button = post_action(ACTIONS_PER_MINUTE, _back, lambda **_: reverse("friends"))
 
 
 @button
 def act(request: HttpRequest, name: str, act: str) -> str:
-    if act not in ACTS:
+    if act not in ACTIONS:
         raise Http404
     them = selectors.person(name)
-    do, words = ACTS[act]
-    do(request.user, them, timezone.now())
-    messages.success(request, words.format(them.username))
+    perform, message = ACTIONS[act]
+    perform(request.user, them, timezone.now())
+    messages.success(request, message.format(them.username))
     if act == "ask":
         mail.mail_request(request, request.user, them)
     return _back(request)

@@ -1,4 +1,4 @@
-"""Mahjong solitaire, as Django knows it."""
+"""App configuration of solitaire: what it registers with other apps."""
 
 from django.apps import AppConfig
 

@@ -48,7 +48,7 @@ class PlayForm(forms.Form):
         super().__init__(data, initial=initial)
         mode = self["mode"].value()
         offered = layouts(mode if mode in FIRST else "score")
-        self.fields["layout"].choices = [(one.name, one.title) for one in offered]
+        self.fields["layout"].choices = [(layout.name, layout.title) for layout in offered]
         self.fields["pace"].initial = LIMITS.get(mode, 0)
 
     def clean_pace(self) -> int:

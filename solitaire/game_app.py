@@ -1,4 +1,4 @@
-"""Mahjong solitaire as the site knows it."""
+"""The GameApp of mahjong solitaire."""
 
 from hashlib import sha256
 
@@ -9,7 +9,7 @@ from solitaire.forms import PlayForm
 from solitaire.rules.game import SOLITAIRE
 from tables.registry import GameApp, HelpArticle, Tutorial
 
-# Of three hundred seeds the first that clears without a shuffle.
+# The first of 300 seeds that can be cleared without a shuffle.
 TUTORIAL_SEED = sha256(b"first board 2").hexdigest()
 
 SOLITAIRE_APP = GameApp(

@@ -62,8 +62,10 @@ def layouts(mode: str) -> list[Choice]:
         *Layout.objects.filter(active=True).values_list("name", flat=True),
     ]
     found = [choice(name) for name in names]
-    fitting = [one for one in found if mode == "classic" or one.tiles == len(SET)]
-    return sorted(fitting, key=lambda one: (one.name != FIRST[mode], one.tiles, one.title))
+    fitting = [layout for layout in found if mode == "classic" or layout.tiles == len(SET)]
+    return sorted(
+        fitting, key=lambda choice: (choice.name != FIRST[mode], choice.tiles, choice.title)
+    )
 
 
 @lru_cache(maxsize=64)
@@ -168,7 +170,7 @@ def games_of(user: Any) -> list[dict[str, Any]]:
 
 def dealings(layout: Choice) -> list[str]:
     """The kinds of deals this layout has."""
-    return [one for one in DEALINGS if one == "easy" or may_be_hard(layout.name)]
+    return [dealing for dealing in DEALINGS if dealing == "easy" or may_be_hard(layout.name)]
 
 
 def _counting() -> QuerySet[Played]:

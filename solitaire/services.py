@@ -108,7 +108,7 @@ def merge_guest(guest: Any, user: Any, at: int) -> None:
     days = Played.objects.filter(day__isnull=False)
     for game in days.filter(user=guest):
         if mine := days.filter(user=user, day=game.day).first():
-            later = max(game, mine, key=lambda one: one.at)
+            later = max(game, mine, key=lambda played: played.at)
             Played.objects.filter(pk=later.pk).update(day=None)
     Played.objects.filter(user=guest).update(user=user)
 

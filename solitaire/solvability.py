@@ -11,7 +11,7 @@ from tables.batch import state_cache
 from tables.refusals import must
 from tables.state import TableState
 
-KEPT = 60 * 60  # seconds an answer is remembered
+CACHE_SECONDS = 60 * 60
 LATER = {"verdict": "later", "solution": None}
 
 
@@ -47,7 +47,7 @@ def _found(state: TableState, now_allowed: bool) -> dict[str, Any]:
     found: dict[str, Any] | None = cache.get(key)
     if found is None:
         found = _solved(state.game_state) if now_allowed else LATER
-        cache.set(key, found, KEPT if now_allowed else 1)
+        cache.set(key, found, CACHE_SECONDS if now_allowed else 1)
     return found
 
 

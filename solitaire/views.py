@@ -22,10 +22,10 @@ from tables.refusals import Refused
 from tables.responses import post_action
 from tables.services import leave
 
-GAMES_A_MINUTE = 20
-QUESTIONS_A_MINUTE = 12  # to the solver, which may take seconds
+GAMES_PER_MINUTE = 20
+QUESTIONS_PER_MINUTE = 12  # to the solver, which may take seconds
 
-button = post_action(GAMES_A_MINUTE, lambda request: reverse("solitaire"))
+button = post_action(GAMES_PER_MINUTE, lambda request: reverse("solitaire"))
 
 
 @never_cache
@@ -105,7 +105,7 @@ def solvability(request: HttpRequest, table_id: str) -> JsonResponse:
     player = current_player(request)
     if player is None:
         return JsonResponse({"code": "not_seated"}, status=403)
-    may = within_limit(request, "solvability", QUESTIONS_A_MINUTE, 60)
+    may = within_limit(request, "solvability", QUESTIONS_PER_MINUTE, 60)
     try:
         return JsonResponse(solvability_of(player, table_id, now_allowed=may))
     except Refused as refusal:

@@ -1,6 +1,6 @@
-"""What can be done at a table. Each action takes a state and gives a transition, or refuses.
+"""What can be done at a table. Each action takes a state and returns a transition, or refuses.
 
-Nothing here reads a clock or a database: `now` is passed in, the writer stores the result.
+Nothing here reads a clock or a database: `now` is passed in, and the writer stores the result.
 """
 
 import msgspec
@@ -10,12 +10,12 @@ from tables.game import IllegalMove
 from tables.refusals import Refused, must
 from tables.state import NewEntry, PlayerProfile, TableState, Transition
 
-TIMEOUTS_UNTIL_AWAY = 2  # timeouts in a row that make a seat away
-MAX_ANSWERS_PER_WAKE = 8  # answers one wake plays; the rest follow at the next
+TIMEOUTS_UNTIL_AWAY = 2  # timeouts in a row after which a seat is away
+MAX_ANSWERS_PER_WAKE = 8  # the rest follow at the next wake
 
 
 def sit(state: TableState, profile: PlayerProfile, seat: int | None, now: int) -> Transition:
-    """A person takes a free seat; the table starts when people have taken all of them."""
+    """A user takes a free seat; the table starts when users have taken all of them."""
     _must_wait(state)
     must(state.seat_of(profile.id) is None, "already_seated")
     free = [seat.number for seat in state.seats if seat.free]
@@ -31,7 +31,7 @@ def sit(state: TableState, profile: PlayerProfile, seat: int | None, now: int) -
 
 
 def leave(state: TableState, user: int, now: int) -> Transition:
-    """Before the start the seat is free again; later a bot plays it until its player is back."""
+    """A player leaves: before the start their seat is freed, later a bot plays it for them."""
     seat = _seat(state, user)
     must(state.status != "over", "over")
     must(not state.seats[seat].away, "stale")
@@ -52,7 +52,7 @@ def leave(state: TableState, user: int, now: int) -> Transition:
 
 
 def start(state: TableState, user: int, now: int) -> Transition:
-    """The host starts; bots take the seats that are free."""
+    """The host starts the table; bots take the free seats."""
     must(state.host == user, "not_host")
     _must_wait(state)
     transition = Transition(state)
@@ -132,7 +132,7 @@ def resume_seat(state: TableState, user: int, now: int) -> Transition:
 
 
 def update_appearance(state: TableState, profile: PlayerProfile, now: int) -> Transition | None:
-    """A player has chosen other tile backs or another felt; everybody at the table sees it."""
+    """A player has chosen another tile back or felt, which everybody at the table sees."""
     seat = _seat(state, profile.id)
     looks = {"back": profile.back, "felt": profile.felt}
     transition = Transition(state)
@@ -143,7 +143,7 @@ def update_appearance(state: TableState, profile: PlayerProfile, now: int) -> Tr
 
 
 def rematch(state: TableState, user: int, table_id: str, now: int) -> Transition:
-    """Another table follows this one."""
+    """Links the table that follows this one."""
     seat = _seat(state, user)
     must(state.status == "over", "not_over")
     must(state.rematch is None, "stale")
@@ -152,7 +152,7 @@ def rematch(state: TableState, user: int, table_id: str, now: int) -> Transition
 
 
 def transfer_seat(state: TableState, guest: int, profile: PlayerProfile, now: int) -> Transition:
-    """A guest has signed up or in: their seat is the account's from now on."""
+    """Gives a guest's seat to the account with which they have signed up or in."""
     seat = _seat(state, guest)
     must(state.seat_of(profile.id) is None, "already_seated")
     transition = Transition(state)
@@ -167,7 +167,7 @@ def transfer_seat(state: TableState, guest: int, profile: PlayerProfile, now: in
 def rename(
     state: TableState, user: int, name: str, titles: tuple[str, str], now: int
 ) -> Transition | None:
-    """A player has a new name, and the table they opened a new title. titles: old and new."""
+    """Renames a player, and the table if it has the title `titles[0]`, to `titles[1]`."""
     old, new = titles
     title = new if state.title.lower() == old.lower() else state.title
     seat = state.seat_of(user)
@@ -179,14 +179,14 @@ def rename(
 
 
 def close(state: TableState, why: str, now: int) -> Transition:
-    """Staff end a table that is stuck. Nobody wins or loses anything by it."""
+    """Staff end a table that is stuck. Nobody wins or loses points."""
     must(state.status != "over", "over")
     entry = NewEntry("close", now, "staff", data={"code": why})
     return flow.clear_pause(Transition(state), now).add(entry, **flow.closed_fields(now))
 
 
 def wake(state: TableState, now: int) -> Transition | None:
-    """Does all that is due: bots' moves, timeouts, the next game. None when nothing is."""
+    """Does what is due: bots' moves, timeouts, the next game. None if nothing is."""
     if state.wake_at is None or state.wake_at > now:
         return None
     if state.status == "waiting":
@@ -201,7 +201,7 @@ def wake(state: TableState, now: int) -> Transition | None:
 
 
 def _answer_due(state: TableState, now: int) -> Transition:
-    """At a time that is due by a clock set otherwise, only the time to wake changes."""
+    """Plays the answers that are due. If none is, because clocks differ, reschedules the wake."""
     transition = Transition(state)
     for _ in range(MAX_ANSWERS_PER_WAKE):
         if transition.state.status != "playing":
@@ -223,7 +223,7 @@ def _answered(transition: Transition, due: bots.Due, now: int) -> Transition:
 
 
 def _count_timeout(transition: Transition, seat: int, now: int) -> Transition:
-    """The player let the time run out; after two in a row a bot plays on for them."""
+    """Counts a timeout of a player; after two in a row a bot plays for them."""
     state = transition.state
     wait = state.engine.waits(state.game_state)
     if wait is None or clock.silence_is_an_answer(wait, state.options):
@@ -236,7 +236,7 @@ def _count_timeout(transition: Transition, seat: int, now: int) -> Transition:
 
 
 def _give_up(transition: Transition, now: int) -> Transition:
-    """A game for one ends by the move its game has for that."""
+    """Ends a single-player game by the move that its game has for resigning."""
     move = transition.state.engine.resignation
     step = transition.state.engine.apply(transition.state.game_state, 0, move)
     return flow.apply_step(transition, NewEntry("move", now, "player", 0, move, step.events), step)

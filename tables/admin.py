@@ -1,4 +1,4 @@
-"""Staff see the tables and can end one that is stuck. They see no hand while it is played."""
+"""Tables in the admin. Staff can end one that is stuck, but not see hands of running games."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -15,10 +15,10 @@ from accounts.timestamps import now
 from tables import services
 from tables.models import Entry, Seat, Status, Table
 from tables.refusals import Refused
-from tables.selectors import may_be_told
+from tables.selectors import is_public_record
 
 HIDDEN = "Shown when the session is over, unless others may still play the same deal."
-NEWEST = 60  # entries shown on a table's page; the others are one click away
+ENTRIES_SHOWN = 60  # on a table's page, which links to the others
 
 
 def moment(milliseconds: int) -> str:
@@ -26,12 +26,12 @@ def moment(milliseconds: int) -> str:
 
 
 class ReadOnly:
-    """Rows that only the writer changes."""
+    """An admin without adding and deleting, for rows that only services change."""
 
-    lookups: tuple[str, ...] = ()  # what an address may ask for; any other column is a question
+    lookups: tuple[str, ...] = ()  # allowed in query parameters
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
-        """Staff may be playing: `?next_seed__startswith=7` must tell nobody a seed."""
+        """Other lookups could reveal secrets to staff who play: `?next_seed__startswith=7`."""
         return lookup in self.lookups
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -81,19 +81,21 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
 
     @admin.display(description="next wake-up")
     def next_wake(self, table: Table) -> str:
-        """To the minute: the second would tell whether somebody can claim."""
+        """To the minute, because the second would reveal whether somebody can claim."""
         return moment(table.wake_at)[:-3] if table.wake_at else "waiting for players"
 
     @admin.display(description="seed and state")
     def secrets(self, table: Table) -> str:
-        """Whoever knows them knows every tile, and staff may be playing too."""
-        if not may_be_told(table):
+        """Seed and state, which reveal every tile, so they are hidden while they may matter."""
+        if not is_public_record(table):
             return HIDDEN
         return format_html("<code>{}</code><pre>{}</pre>", table.seed, table.game_state)
 
     @admin.display(description="entries")
     def newest_entries(self, table: Table) -> SafeString:
-        rows = map(row_of, table.entries.select_related("table").order_by("-version")[:NEWEST])
+        rows = map(
+            entry_cells, table.entries.select_related("table").order_by("-version")[:ENTRIES_SHOWN]
+        )
         cells = "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>"
         everything = reverse("admin:tables_entry_changelist") + f"?table__id__exact={table.pk}"
         return format_html(
@@ -123,11 +125,11 @@ class EntryAdmin(ReadOnly, admin.ModelAdmin):
     search_fields = ("=table__id",)
     list_select_related = ("table",)
     ordering = ("table", "-version")
-    fields = readonly_fields = ("table", "version", "kind", "seat", "by", "moment", "told")
+    fields = readonly_fields = ("table", "version", "kind", "seat", "by", "moment", "content")
     lookups = ("table__id__exact", "kind", "by")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
-        """Only of tables that are over: who answered when tells who could claim."""
+        """Entries of finished tables only: who answered when would reveal who could claim."""
         return super().get_queryset(request).filter(table__status=Status.OVER)
 
     def has_change_permission(self, request: HttpRequest, obj: Entry | None = None) -> bool:
@@ -138,17 +140,17 @@ class EntryAdmin(ReadOnly, admin.ModelAdmin):
         return moment(entry.at)
 
     @admin.display(description="details")
-    def told(self, entry: Entry) -> str:
-        return f"{entry.data} {entry.events}" if may_be_told(entry.table) else HIDDEN
+    def content(self, entry: Entry) -> str:
+        return f"{entry.data} {entry.events}" if is_public_record(entry.table) else HIDDEN
 
 
-def row_of(entry: Entry) -> tuple[Any, ...]:
-    """Version, time, kind, seat, by whom, what; little of it while the table may be played at.
+def entry_cells(entry: Entry) -> tuple[Any, ...]:
+    """Cells of an entry: version, time, kind, seat, by whom, data.
 
-    Who answered at what moment tells who could have claimed, and the move tells all.
+    Most are empty while the table is running: who answered when reveals who could have claimed.
     """
-    if not may_be_told(entry.table):
+    if not is_public_record(entry.table):
         return (entry.version, "", entry.kind, "", "", HIDDEN)
     seat = "" if entry.seat is None else entry.seat
-    told = f"{entry.data} {entry.events}"
-    return (entry.version, moment(entry.at), entry.kind, seat, entry.by, told)
+    content = f"{entry.data} {entry.events}"
+    return (entry.version, moment(entry.at), entry.kind, seat, entry.by, content)

@@ -1,4 +1,4 @@
-"""The tables, as Django knows them."""
+"""App configuration of tables: what it registers with other apps."""
 
 from django.apps import AppConfig
 

@@ -1,9 +1,9 @@
-"""Brings actions to the database: state cache, retries and group commit, in one place.
+"""Writes actions to the database, with a state cache, retries and group commit.
 
-An action is applied to the state this process remembers and written by compare-and-set on the
-version, so an outdated memory costs a second try and never a wrong move. While one commit is
-being written, actions at other tables queue up and share the next: eight moves in one commit cost
-a quarter each of what a move alone costs, on SQLite and on PostgreSQL (bench/group_commit.py). A
+An action is applied to the cached state and written by compare-and-set on the version, so an
+outdated cache costs a second attempt, but never causes a wrong move. While one commit is being
+written, actions at other tables queue up and share the next: with eight moves in one commit each
+costs a quarter of what a move alone costs, on SQLite and on PostgreSQL (bench/group_commit.py). A
 cached state saves a move the reading and decoding of its table.
 """
 
@@ -28,15 +28,15 @@ log = logging.getLogger(__name__)
 Action = Callable[[TableState], Transition | None]
 WriteResult = TableState | Exception
 
-TRIES = 5
-MAX_TOGETHER = 32  # actions in one commit
+MAX_ATTEMPTS = 5
+MAX_BATCH_SIZE = 32  # actions in one commit
 IDLE_TIMEOUT = 3.0  # seconds without work after which the queue's thread ends
-CACHED_STATES = 2_000  # decoded tables a process keeps
+MAX_CACHED_STATES = 2_000
 
 
 class StateCache:
-    """Table states of this process, each with its version. Never trusted: what is written is
-    compared with the version in the database."""
+    """Table states cached by this process, each with its version. They may be outdated, so a write
+    compares the version with that in the database."""
 
     def __init__(self) -> None:
         self._states: OrderedDict[str, TableState] = OrderedDict()
@@ -51,7 +51,7 @@ class StateCache:
             if known is None or known.version <= state.version:
                 self._states[state.id] = state
                 self._states.move_to_end(state.id)
-            while len(self._states) > CACHED_STATES:
+            while len(self._states) > MAX_CACHED_STATES:
                 self._states.popitem(last=False)
 
     def drop(self, table_id: str) -> None:
@@ -59,11 +59,11 @@ class StateCache:
             self._states.pop(table_id, None)
 
     def latest(self, table_id: str) -> TableState:
-        """A table as it is stored, decoded again only if its version has changed."""
+        """The stored state of a table, decoded again only if its version has changed."""
         state = self.get(table_id)
         if state is None or state.version != repository.version_of(table_id):
             state = repository.load(table_id)
-            if not connection.in_atomic_block:  # a rollback could undo what was read
+            if not connection.in_atomic_block:  # what was read may be rolled back
                 self.put(state)
         return state
 
@@ -72,14 +72,14 @@ state_cache = StateCache()
 
 
 class WriteRequest(msgspec.Struct, frozen=True):
-    """An action to be done at a table."""
+    """An action to be done at one table."""
 
     table: str
     action: Action
 
 
 def write(table_id: str, action: Action) -> TableState:
-    """Does one action; gives the table as it then is. Raises Refused."""
+    """Does one action; returns the resulting state. Raises Refused."""
     for old, stored in _states_to_try(table_id):
         try:
             if state := _attempt(old, stored, action):
@@ -87,22 +87,22 @@ def write(table_id: str, action: Action) -> TableState:
         except Exception as error:
             if stored:
                 raise
-            if not isinstance(error, Refused):  # the remembered state is not what is stored
+            if not isinstance(error, Refused):  # the cached state may be wrong
                 log.warning("table %s is read again", table_id, exc_info=True)
                 state_cache.drop(table_id)
     raise Refused("busy")
 
 
 def _states_to_try(table_id: str) -> Iterator[tuple[TableState, bool]]:
-    """The table as remembered, then as it is stored, as often as there are tries."""
+    """The cached state, then the stored one for each further attempt, and whether it is stored."""
     if cached := state_cache.get(table_id):
         yield cached, False
-    for _ in range(TRIES):
+    for _ in range(MAX_ATTEMPTS):
         yield repository.load(table_id), True
 
 
 def _attempt(old: TableState, stored: bool, action: Action) -> TableState | None:
-    """The table after the action; None if it must be read again first."""
+    """The state after the action; None if the table has to be read again first."""
     transition = action(old)
     if transition is None:
         return old if stored else None
@@ -110,7 +110,7 @@ def _attempt(old: TableState, stored: bool, action: Action) -> TableState | None
 
 
 def write_all(requests: Sequence[WriteRequest]) -> list[WriteResult]:
-    """Does actions at several tables in one commit; what cannot share it is done alone."""
+    """Does actions at several tables in one commit; those that cannot share it are done alone."""
     results: dict[int, WriteResult] = {}
     pending: dict[int, PendingWrite] = {}
     tables: set[str] = set()
@@ -129,7 +129,7 @@ def _prepare(request: WriteRequest) -> PendingWrite | None:
     try:
         old = state_cache.get(request.table) or repository.load(request.table)
         transition = request.action(old)
-    except Exception:  # the same happens, and is reported, when the request is done alone
+    except Exception:  # it is raised again, and reported, when the request is done alone
         return None
     return (old, transition) if transition else None
 
@@ -147,17 +147,17 @@ def _alone(request: WriteRequest) -> WriteResult:
 def _commit_together(writes: list[PendingWrite]) -> set[str]:
     try:
         return _commit(writes) if writes else set()
-    except Exception:  # an outdated memory of one table must not cost the others their move
+    except Exception:  # an error of one table must not affect the others
         log.exception("a shared commit failed; its writes are tried one by one")
         connection.close_if_unusable_or_obsolete()
         return set()
 
 
 def _commit(writes: Sequence[PendingWrite]) -> set[str]:
-    """Writes what still fits, in one transaction; the ids of the tables written to."""
+    """Saves what does not conflict, in one transaction; returns the ids of the saved tables."""
     with transaction.atomic():
         saved = writer.save(writes)
-        # A real function: Django names the one that failed by its __qualname__.
+        # Not a partial: Django logs the __qualname__ of a callback that fails.
         transaction.on_commit(lambda: _committed(saved), robust=True)
     return {old.id for old, _ in saved}
 
@@ -169,7 +169,7 @@ def _committed(saved: Sequence[PendingWrite]) -> None:
 
 
 class WriteQueue:
-    """One thread that writes for all sockets of this process, in one commit what waits together."""
+    """Writes for all sockets of this process in one thread, batching the requests that wait."""
 
     def __init__(self) -> None:
         self._requests: SimpleQueue[tuple[WriteRequest, Future[TableState]]] = SimpleQueue()
@@ -177,7 +177,7 @@ class WriteQueue:
         self._thread: Thread | None = None
 
     async def write(self, table_id: str, action: Action) -> TableState:
-        """As `write`, without holding up the event loop."""
+        """Like the function `write`, without blocking the event loop."""
         future: Future[TableState] = Future()
         with self._lock:
             self._requests.put((WriteRequest(table_id, action), future))
@@ -187,21 +187,21 @@ class WriteQueue:
         return await asyncio.wrap_future(future)
 
     def join(self) -> None:
-        """Returns when all requests are written and the thread has ended."""
+        """Waits until all requests are written and the thread has ended."""
         if thread := self._thread:
             thread.join()
 
     def _run(self) -> None:
         try:
             while waiting := self._next():
-                results = _write_whatever_happens([request for request, _ in waiting])
+                results = _write_safely([request for request, _ in waiting])
                 for (_, future), result in zip(waiting, results, strict=True):
                     _settle(future, result)
         finally:
             connection.close()
 
     def _next(self) -> list[tuple[WriteRequest, Future[TableState]]]:
-        """All that waits; empty when nothing has come for a while, and the thread ends."""
+        """The waiting requests; empty after IDLE_TIMEOUT without any, which ends the thread."""
         try:
             waiting = [self._requests.get(timeout=IDLE_TIMEOUT)]
         except Empty:
@@ -210,13 +210,13 @@ class WriteQueue:
                     return [self._requests.get()]
                 self._thread = None
                 return []
-        while len(waiting) < MAX_TOGETHER and not self._requests.empty():
+        while len(waiting) < MAX_BATCH_SIZE and not self._requests.empty():
             waiting.append(self._requests.get())
         return waiting
 
 
-def _write_whatever_happens(requests: list[WriteRequest]) -> list[WriteResult]:
-    """Every request gets a result, or its socket would wait for ever."""
+def _write_safely(requests: list[WriteRequest]) -> list[WriteResult]:
+    """Returns a result for every request, even after an error: otherwise sockets would hang."""
     try:
         return write_all(requests)
     except Exception as error:
@@ -226,7 +226,7 @@ def _write_whatever_happens(requests: list[WriteRequest]) -> list[WriteResult]:
 
 def _settle(future: "Future[TableState]", result: WriteResult) -> None:
     if not future.set_running_or_notify_cancel():
-        return  # the socket has closed; its move counts all the same
+        return  # the socket has closed; its move is stored nevertheless
     if isinstance(result, Exception):
         future.set_exception(result)
     else:

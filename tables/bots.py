@@ -1,6 +1,6 @@
-"""Bots: who plays for whom, how long it seems to think, and what it plays.
+"""Bots: which seats they play, how long they seem to think, and their moves.
 
-A bot is given its seat's view and options, and nothing else.
+A bot gets the view and the options of its seat, and nothing else.
 """
 
 import logging
@@ -17,17 +17,17 @@ from tables.state import Actor, TableState
 
 log = logging.getLogger(__name__)
 
-# Seconds a bot seems to think: fewest and most.
-THINKS = {CLAIM: (0.7, 2.0)}
-THINKS_OTHERWISE = (1.2, 3.2)
-# The share of a claim window within which people who can claim nothing seem to have thought.
-PAUSES = 0.5
-PAUSES_OTHERWISE = 3.0  # seconds, in a window without an end
+# How long a bot seems to think, in seconds: minimum and maximum.
+THINKING_TIMES = {CLAIM: (0.7, 2.0)}
+DEFAULT_THINKING_TIME = (1.2, 3.2)
+# Maximum delay of the automatic pass of a player who can claim nothing.
+PASS_DELAY_SHARE = 0.5  # of the claim window
+PASS_DELAY_SECONDS = 3.0  # in a claim window without an end
 NAMES = ("Maple", "Juniper", "Clover", "Hazel", "Saffron", "Olive", "Willow", "Poppy")
 
 
 class Due(msgspec.Struct, frozen=True, order=True):
-    """When a seat's answer comes by itself, and from whom: bot, table or clock."""
+    """When a seat is answered for automatically, and by whom: bot, table or clock."""
 
     at: int
     seat: int
@@ -35,12 +35,12 @@ class Due(msgspec.Struct, frozen=True, order=True):
 
 
 def names(seed: str, count: int) -> list[str]:
-    """What the bots of a table are called."""
+    """The names of a table's bots."""
     return RandomStream(seed, "names").shuffled(NAMES)[:count]
 
 
 def due(state: TableState) -> list[Due]:
-    """Every answer that will come by itself, soonest first."""
+    """All automatic answers to the open decision, soonest first."""
     wait = state.engine.waits(state.game_state)
     if wait is None:
         return []
@@ -51,11 +51,11 @@ def due(state: TableState) -> list[Due]:
 def _due(state: TableState, wait: Wait, limit: Clock | None, seat: int) -> Due:
     if not state.seats[seat].present:
         return Due(_ready_at(state, wait, seat), seat, "bot")
-    # Answered for at a time of its own, so that the pause tells less of who could have claimed.
+    # The delay varies, so that it reveals less about who could have claimed.
     if wait.kind == CLAIM and nothing_to_choose(state.engine.options(state.game_state, seat)):
         return Due(_ready_at(state, wait, seat), seat, "table")
-    # No clock is shown, and none hurries; but a table that all have forgotten must end.
-    ends = limit.ends if limit else state.opened + clock.FORGOTTEN_MS
+    # Without a clock there is a long, hidden limit, so that an abandoned table ends.
+    ends = limit.ends if limit else state.opened + clock.ABANDONED_MS
     return Due(ends, seat, "clock")
 
 
@@ -64,24 +64,24 @@ def nothing_to_choose(options: tuple[Option, ...]) -> bool:
 
 
 def _ready_at(state: TableState, wait: Wait, seat: int) -> int:
-    """Told by the game's seed alone, so that a late or a second wake finds the same time."""
-    least, most = _thinks(state, wait, seat)
+    """Derived from the game's seed, so that a late or repeated wake computes the same time."""
+    least, most = _thinking_time(state, wait, seat)
     luck = RandomStream(state.seed, f"think {seat} {state.game_state.turn}").unit()
     seconds = (least + (most - least) * luck) * settings.BOT_PACE
     return state.opened + int(seconds * 1000)
 
 
-def _thinks(state: TableState, wait: Wait, seat: int) -> tuple[float, float]:
-    """Among several people, one with nothing to choose is as slow as one who looks it over."""
-    least, most = THINKS.get(wait.kind, THINKS_OTHERWISE)
+def _thinking_time(state: TableState, wait: Wait, seat: int) -> tuple[float, float]:
+    """Minimum and maximum. With several players, an automatic pass takes as long as a real one."""
+    least, most = THINKING_TIMES.get(wait.kind, DEFAULT_THINKING_TIME)
     people = sum(seat.present for seat in state.seats)
     if wait.kind != CLAIM or people < 2 or not state.seats[seat].present:
         return least, most
-    return least, max(most, state.options["window"] * PAUSES or PAUSES_OTHERWISE)
+    return least, max(most, state.options["window"] * PASS_DELAY_SHARE or PASS_DELAY_SECONDS)
 
 
 def answer(state: TableState, seat: int, by: Actor) -> tuple[Any, Step]:
-    """The move of a seat that does not answer itself, and the step it leads to."""
+    """The move made for a seat, and the step it leads to."""
     engine, game_state = state.engine, state.game_state
     if by == "bot":
         try:

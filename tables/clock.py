@@ -1,6 +1,6 @@
 """How long the table waits for an answer.
 
-PURE: times are milliseconds since 1970 and come in as values.
+PURE: times are milliseconds since 1970 and are passed in.
 """
 
 from typing import Any
@@ -9,12 +9,12 @@ import msgspec
 
 from tables.game import Wait
 
-CLAIM = "claim"  # the one kind of decision in which silence is an answer
+CLAIM = "claim"  # the kind of decision in which no answer means pass
 BETWEEN = "between"
-BETWEEN_MS = 20_000  # from one game of the session to the next
-FORGOTTEN_MS = 12 * 60 * 60_000  # without a clock: then whoever is asked has forgotten the table
-LOBBY_MS = 60 * 60_000  # a table nobody sits down at, leaves or starts is closed
-PAUSED_MS = 30 * 24 * 60 * 60_000  # a paused game nobody goes on with is closed
+BETWEEN_MS = 20_000  # between two games of a session
+ABANDONED_MS = 12 * 60 * 60_000  # at a table without a clock, a decision times out after this
+LOBBY_MS = 60 * 60_000  # a waiting table at which nothing happens is closed after this
+PAUSED_MS = 30 * 24 * 60 * 60_000  # a paused game is closed after this
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -29,8 +29,8 @@ def running(wait: Wait, options: dict[str, Any], opened: int) -> Clock | None:
     """The clock of the open decision; None when the table was opened without one.
 
     A claim window lasts `window` seconds, twice that once somebody has asked for more time.
-    Every other decision lasts `pace` seconds, and so does a window "until all have
-    answered", for one person who has gone must not keep three waiting for ever.
+    Every other decision lasts `pace` seconds, and so does a window "until all have answered",
+    because a player who has gone must not keep the others waiting for ever.
     """
     seconds = options["pace"]
     if wait.kind == CLAIM and options["window"]:
@@ -41,10 +41,10 @@ def running(wait: Wait, options: dict[str, Any], opened: int) -> Clock | None:
 
 
 def between(opened: int) -> Clock:
-    """The pause in which every player may say that they are ready."""
+    """The clock between two games, in which players can say that they are ready."""
     return Clock(BETWEEN, opened + BETWEEN_MS, BETWEEN_MS)
 
 
 def silence_is_an_answer(wait: Wait, options: dict[str, Any]) -> bool:
-    """Whether letting the time run out is an ordinary way to answer, not a lapse."""
+    """Whether letting the time run out is an ordinary way to answer, not counted as a timeout."""
     return wait.kind == CLAIM and bool(options["window"])

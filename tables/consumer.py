@@ -1,6 +1,6 @@
-"""A table's socket: decodes messages, passes updates on, refuses with a code.
+"""A table's socket: decodes messages, sends updates, and refuses messages with a code.
 
-It decides nothing: rules, time and writing are the business of services.
+It makes no decisions: rules, time and writing belong to services.
 """
 
 import asyncio
@@ -27,13 +27,13 @@ from tables.refusals import Refused
 
 log = logging.getLogger(__name__)
 
-SUSPENDED, NO_SUCH_TABLE, TOO_MANY, FLOOD = 4403, 4404, 4409, 4429  # why a socket is closed
-MOST = 20  # sockets of one user in this process
-MOST_WATCHING = 100  # sockets of visitors at one address: a club's, perhaps
+SUSPENDED, NO_SUCH_TABLE, TOO_MANY, FLOOD = 4403, 4404, 4409, 4429  # close codes
+MAX_SOCKETS_PER_USER = 20  # in this process
+MAX_SOCKETS_PER_ADDRESS = 100  # of visitors in this process; a club may share one address
 
 Message = dict[str, Any]
 
-# Reads have threads of their own: a page that is slow to make holds up nobody's table.
+# Reads have their own threads, so that slow page requests do not delay tables.
 READERS = 2
 connections = ConnectionLimit()
 readers = ThreadPoolExecutor(READERS, thread_name_prefix="update")
@@ -57,32 +57,33 @@ async def table_socket(
     if await _version_of(socket.table) is None:
         await send({"type": "websocket.close", "code": NO_SUCH_TABLE})
         return
-    who, most = (_address(scope), MOST_WATCHING) if socket.user is None else (socket.user, MOST)
-    with connections.admit(who, most) as admitted:
+    owner = _address(scope) if socket.user is None else socket.user
+    limit = MAX_SOCKETS_PER_ADDRESS if socket.user is None else MAX_SOCKETS_PER_USER
+    with connections.admit(owner, limit) as admitted:
         if admitted:
-            await socket.talk(receive)
+            await socket.serve(receive)
         else:
-            await socket.turn_away("too_many_sockets", TOO_MANY)
+            await socket.reject("too_many_sockets", TOO_MANY)
 
 
 def _address(scope: Message) -> str:
     request = HttpRequest()
     headers = dict(scope["headers"])
-    request.META["REMOTE_ADDR"] = (scope.get("client") or ["0.0.0.0"])[0]  # noqa: S104  (nobody's)
+    request.META["REMOTE_ADDR"] = (scope.get("client") or ["0.0.0.0"])[0]  # noqa: S104  (unknown)
     if forwarded := headers.get(b"x-forwarded-for"):
         request.META["HTTP_X_FORWARDED_FOR"] = forwarded.decode("latin-1")
     try:
         return client_network(request)
     except (PermissionDenied, ValueError):
-        return ""  # all whose address cannot be told count as one
+        return ""  # visitors with an unknown address share one limit
 
 
 class Suspended(Exception):  # noqa: N818
-    """Staff have suspended this socket's user."""
+    """The socket's user is suspended."""
 
 
 class TableSocket:
-    """One browser tab at one table. Who its user is was settled when it opened."""
+    """The socket of one browser tab at one table. Its user is fixed when it opens."""
 
     def __init__(self, scope: Message, send: Callable[[Message], Awaitable[None]]) -> None:
         self.table: str = scope["url_route"]["kwargs"]["table_id"]
@@ -94,21 +95,21 @@ class TableSocket:
             channel_name(self.table), self.user, self._read_update, self._send_text
         )
 
-    async def talk(self, receive: Callable[[], Awaitable[Message]]) -> None:
+    async def serve(self, receive: Callable[[], Awaitable[Message]]) -> None:
         try:
             await self.open()
-            await self.run(receive)
+            await self.receive_messages(receive)
         except Suspended:
-            await self.turn_away("suspended", SUSPENDED)
+            await self.reject("suspended", SUSPENDED)
         finally:
             await self.close()
 
-    async def turn_away(self, why: str, code: int) -> None:
+    async def reject(self, why: str, code: int) -> None:
         await self._refuse(None, why)
         await self._send({"type": "websocket.close", "code": code})
 
     async def open(self) -> None:
-        await self._must_be_allowed()
+        await self._check_not_suspended()
         await self._subscriber.open(self._since)
         if self.user is not None:
             await _page_opened(self.table, self.user, now())
@@ -118,42 +119,42 @@ class TableSocket:
         if self.user is not None and not broker().has_subscriber(self._subscriber.name, self.user):
             await _page_closed(self.table, self.user, now())
 
-    async def run(self, receive: Callable[[], Awaitable[Message]]) -> None:
-        """Hears the browser out, one message after the other, until it goes."""
+    async def receive_messages(self, receive: Callable[[], Awaitable[Message]]) -> None:
+        """Handles one message after the other until the browser disconnects."""
         time = asyncio.get_running_loop().time
         while (message := await receive())["type"] == "websocket.receive":
             if self._bucket.take(time()):
-                await self._hear(message.get("text"))
+                await self._handle(message.get("text"))
             elif self._bucket.flooded:
                 await self._send({"type": "websocket.close", "code": FLOOD})
                 return
             else:
                 await self._refuse(protocol.id_of(message.get("text")), "too_fast")
 
-    async def _hear(self, text: str | None) -> None:
+    async def _handle(self, text: str | None) -> None:
         number = None
         try:
             sent = protocol.read(text)
             number = getattr(sent, "id", None)
-            await self._do(sent)
+            await self._dispatch(sent)
         except BadMessage as unread:
             await self._refuse(unread.number, unread.code)
         except Refused as refused:
-            await self._must_be_allowed()  # who is suspended has no seat, and no move
+            await self._check_not_suspended()  # suspended users lose their seats
             await self._refuse(number, refused.code)
         except Suspended:
             raise
-        except Exception:  # our fault: the player keeps their socket and their game
+        except Exception:  # an internal error must not end the player's game
             log.exception("a message to table %s failed", self.table)
             await self._refuse(number, "error")
 
-    async def _must_be_allowed(self) -> None:
+    async def _check_not_suspended(self) -> None:
         if self.user is not None and not await _may_enter(self.user):
             raise Suspended
 
-    async def _do(self, sent: ClientMessage) -> None:
+    async def _dispatch(self, sent: ClientMessage) -> None:
         if not isinstance(sent, MoveMessage):
-            await self._must_be_allowed()
+            await self._check_not_suspended()
         if isinstance(sent, PingMessage):
             await self._answer_ping(sent.v)
         elif self.user is None:
@@ -162,7 +163,7 @@ class TableSocket:
             await services.answer_message(self.table, self.user, sent, now())
 
     async def _answer_ping(self, version: int) -> None:
-        """A browser that is behind gets the update that a lost broadcast would have brought."""
+        """Sends an update instead of a pong to a browser that missed a broadcast."""
         at = now()
         newest = await _page_opened(self.table, self.user, at)
         if newest == version == self._subscriber.version:
@@ -178,14 +179,14 @@ class TableSocket:
     async def _refuse(self, number: int | None, why: str) -> None:
         await self._send_struct(protocol.RefusedMessage(number, why))
 
-    async def _send_struct(self, said: msgspec.Struct) -> None:
-        await self._send_text(protocol.encode(said).decode())
+    async def _send_struct(self, message: msgspec.Struct) -> None:
+        await self._send_text(protocol.encode(message).decode())
 
     async def _send_text(self, text: str) -> None:
         await self._send({"type": "websocket.send", "text": text})
 
 
 def _since(query: bytes) -> int | None:
-    """The version a browser says it knows; 0 or anything odd is a first load."""
+    """The version that the browser has; None, for a first load, if it is 0 or invalid."""
     text = parse_qs(query).get(b"since", [b""])[0]
     return int(text) or None if text.isdigit() and len(text) < 10 else None

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 
 
 class DocumentAdmin(admin.ModelAdmin):
-    """For cards and layouts. Games refer to them, so errors are shown before they are saved."""
+    """An admin for cards and layouts, which cannot be changed later because games refer to them."""
 
     list_display = ["title", "name", "active", "created"]
 

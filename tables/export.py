@@ -1,17 +1,18 @@
-"""What a player may download: the tables they sat at, and every move of the sessions that
-are over. With a game's seed and its moves the whole game can be played again; a deal that others
-may still be playing is kept back."""
+"""What tables export for a player: their tables, with all moves and seeds of finished sessions.
+
+A deal that others may still play is left out.
+"""
 
 from typing import Any
 
 import msgspec
 
 from tables.models import Entry, Seat, Status, Table
-from tables.selectors import may_be_told
+from tables.selectors import is_public_record
 
 
 def sessions(user: Any) -> list[dict[str, Any]]:
-    """Every table of this user's, oldest first; what is still played is named, not told."""
+    """Every table of a user, oldest first; running ones without their entries."""
     seats = Seat.objects.filter(user=user).select_related("table").order_by("table__created")
     return [_session(seat, seat.table) for seat in seats]
 
@@ -29,18 +30,18 @@ def _session(seat: Seat, table: Table) -> dict[str, Any]:
         "seat": seat.number,
         "points": seat.points,
         "games": list(results.values("number", "points", "won", "at")),
-        "entries": [_entry(entry, may_be_told(table)) for entry in table.entries.all()]
+        "entries": [_entry(entry, is_public_record(table)) for entry in table.entries.all()]
         if over
         else [],
     }
 
 
 def _entry(entry: Entry, whole: bool) -> dict[str, Any]:
-    told: dict[str, Any] = {"version": entry.version, "kind": entry.kind, "seat": entry.seat}
-    told |= {"by": entry.by, "at": entry.at}
+    fields: dict[str, Any] = {"version": entry.version, "kind": entry.kind, "seat": entry.seat}
+    fields |= {"by": entry.by, "at": entry.at}
     if entry.kind == "start":
-        return {**told, "data": _raw(entry), "seed": entry.seed} if whole else told
-    return {**told, "data": _raw(entry)}
+        return {**fields, "data": _raw(entry), "seed": entry.seed} if whole else fields
+    return {**fields, "data": _raw(entry)}
 
 
 def _raw(entry: Entry) -> msgspec.Raw:

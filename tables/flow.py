@@ -1,5 +1,7 @@
-"""How a table goes on after what was done at it: the state moves, the clock is set, games
-end and the next ones are dealt. Values in, values out; `tables.actions` says what may be done."""
+"""How a table continues after an action: sets the clock, ends games and deals the next ones.
+
+Everything is computed from values. `tables.actions` decides what may be done.
+"""
 
 from typing import Any
 
@@ -12,7 +14,7 @@ from tables.state import NewEntry, TableState, Transition
 
 
 def apply_step(transition: Transition, entry: NewEntry, step: Step) -> Transition:
-    """A legal move: the state after it, and whatever follows from it."""
+    """Applies a legal move and everything that follows from it."""
     state, seat = transition.state, entry.seat
     opened = state.opened if _keeps_clock(state, entry, step) else entry.at
     transition = transition.add(entry, game_state=step.state, opened=opened)
@@ -23,8 +25,8 @@ def apply_step(transition: Transition, entry: NewEntry, step: Step) -> Transitio
 
 
 def _keeps_clock(state: TableState, entry: NewEntry, step: Step) -> bool:
-    """The clock runs on while a question is open, and through all of one player's turn, or
-    they could make it last for ever. A bot thinks again before each of its moves."""
+    """Whether the clock continues: while a decision is open, and during a player's whole turn,
+    which could otherwise last for ever. A bot thinks again before each of its moves."""
     if step.state.turn == state.game_state.turn:
         return True
     before, after = state.engine.waits(state.game_state), state.engine.waits(step.state)
@@ -34,7 +36,7 @@ def _keeps_clock(state: TableState, entry: NewEntry, step: Step) -> bool:
 
 
 def _finish(transition: Transition, result: Result, now: int) -> Transition:
-    """A game is over: points are counted; the next one waits for the players."""
+    """Ends a game: counts the points, and waits for the players before the next one."""
     state = transition.state
     seats = tuple(
         msgspec.structs.replace(seat, points=seat.points + points, ready=False)
@@ -48,7 +50,7 @@ def _finish(transition: Transition, result: Result, now: int) -> Transition:
 
 
 def clear_pause(transition: Transition, now: int) -> Transition:
-    """All that is counted from an earlier moment is counted from one so much later."""
+    """Ends a pause by shifting all start times by its length."""
     state = transition.state
     if state.paused is None or state.began is None:
         return transition
@@ -57,7 +59,7 @@ def clear_pause(transition: Transition, now: int) -> Transition:
 
 
 def proceed(transition: Transition, now: int) -> Transition:
-    """After a player came, left or said that they are ready."""
+    """Starts the game or the next one if all players are there and ready."""
     state = transition.state
     if state.status == "playing":
         return schedule(transition)
@@ -68,7 +70,7 @@ def proceed(transition: Transition, now: int) -> Transition:
 
 
 def start_game(transition: Transition, now: int) -> Transition:
-    """The next game starts, with the seed whose hash everybody has seen."""
+    """Deals the next game from the seed whose hash was shown before."""
     state = transition.state
     game, seed = state.engine, state.next_seed
     number = state.number + (state.status == "between")
@@ -91,7 +93,7 @@ def start_game(transition: Transition, now: int) -> Transition:
 
 
 def schedule(transition: Transition) -> Transition:
-    """When the table has to be woken next."""
+    """Sets the time of the next wake."""
     if transition.state.status != "playing":
         return transition
     due = bots.due(transition.state)

@@ -1,4 +1,4 @@
-"""The form for a new table: what every table chooses. Its game adds a form of its own."""
+"""The form for a new table, with the options that all games have. Each game adds its own form."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
@@ -23,7 +23,7 @@ def _choices(values: Iterable[int], words: dict[int, str], unit: str) -> list[tu
 
 
 class TableForm(forms.Form):
-    """Sensible as it stands: one press opens a table for anybody to join."""
+    """The options of a table. The defaults open a public table."""
 
     fields: dict[str, Any]
 

@@ -3,9 +3,9 @@
 PURE: no Django, clock, network, log or unseeded chance. Rules import this module and
 `tables.rng` and nothing else of the site.
 
-Words: a *seat* is a number from 0, counted to the right; a *move* is what a seat answers to
-the open decision; an *option* is a family of legal moves; an *event* is what happened, as
-each seat may see it; a *place* names a spot on the table, such as "hand" or "exposed.1@2".
+Terms: a *seat* is a number from 0, counted to the right; a *move* is a seat's answer to the
+open decision; an *option* is a family of legal moves; an *event* is what happened, as each
+seat may see it; a *place* names a spot on the table, such as "hand" or "exposed.1@2".
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ Data = dict[str, Any]
 
 
 class IllegalMove(Exception):  # noqa: N818  (a refusal is an answer, not an error)
-    """A move the rules refuse; `code` is its name, put into words in one place."""
+    """A move the rules refuse. `code` identifies the reason; the client has the texts."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -28,7 +28,7 @@ class IllegalMove(Exception):  # noqa: N818  (a refusal is an answer, not an err
 
 
 class Move(msgspec.Struct, frozen=True, tag_field="do"):
-    """What a seat answers. Each game's moves are tagged structs: {"do": "discard", ...}."""
+    """A seat's answer. Each game's moves are tagged structs: {"do": "discard", ...}."""
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,10 +45,10 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that happened, named for those who may see it.
+    """Something that happened, with the parts that each seat may see.
 
-    data: what everybody sees. private: empty, or one mapping a seat in seat order, each
-    shown to that seat alone on top of `data`. A watcher (seat None) gets `data` only.
+    data: what everybody sees. private: empty, or one mapping per seat in seat order, shown to
+    that seat alone in addition to `data`. A spectator (seat None) gets only `data`.
     """
 
     kind: str
@@ -62,8 +62,8 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Wait(msgspec.Struct, frozen=True):
     """What the table waits for: a kind of decision (the clock knows how long each lasts)
-    and the seats that still have to answer. Never sent out: in a claim window it would tell
-    who can claim. `held` is true when somebody has asked for more time.
+    and the seats that still have to answer. Never sent to clients: in a claim window it would
+    reveal who can claim. `held` is true if somebody has asked for more time.
     """
 
     kind: str
@@ -72,8 +72,8 @@ class Wait(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game ended: points won or lost by each seat, the winners, and what the next
-    game of the session must know (`carry` is laid over its rules).
+    """How a game ended: points won or lost by each seat, the winners, and `carry`, which
+    overrides rules of the session's next game.
     """
 
     points: tuple[int, ...]
@@ -90,7 +90,7 @@ class Step(msgspec.Struct, frozen=True):
 
 class Game(Protocol):
     """The game interface. States are frozen structs with an int field `turn`: the number of the
-    open decision, which stands still while several seats answer the same one.
+    open decision, which stays the same while several seats answer it.
     """
 
     slug: str
@@ -100,13 +100,13 @@ class Game(Protocol):
     paces: tuple[int, ...]  # seconds a decision may take, the default first; 0: no clock
     lengths: tuple[int, ...]  # games of a session, the default first
     moves: Any  # the union of the game's Move structs, for the decoder
-    resignation: Any  # the move by which the player of a game for one gives it up; None with others
+    resignation: Any  # the move that gives up a single-player game; None in other games
 
     def rules(self, data: Mapping[str, Any]) -> Data:
-        """The full, checked rules of a game from a form's data; ValueError names the fault."""
+        """The complete rules from a form's data; ValueError explains what is invalid."""
 
     def is_shared_deal(self, rules: Mapping[str, Any]) -> bool:
-        """Whether others may be playing this deal too: it stays a secret when the game is over."""
+        """Whether others may play the same deal, so that it stays secret after the game."""
 
     def start(self, seed: str, seats: int, rules: Mapping[str, Any]) -> Step:
         """The dealt table. seed: 64 hex digits; the only source of chance."""
@@ -118,22 +118,22 @@ class Game(Protocol):
         """The step a move leads to; raises IllegalMove."""
 
     def view(self, state: Any, seat: Seat | None) -> msgspec.Struct:
-        """All that this seat (None: a watcher) may see, and nothing else."""
+        """Everything that this seat (None: a spectator) may see, and nothing else."""
 
     def paused_view(self, state: Any) -> msgspec.Struct | None:
-        """What is told of a game that is paused, when its view is not; None with others."""
+        """What is shown of a paused game instead of its view; None if it cannot be paused."""
 
     def waits(self, state: Any) -> Wait | None:
-        """Whom the table waits for; None when the game is over."""
+        """Which seats the table waits for; None when the game is over."""
 
     def default(self, state: Any, seat: Seat) -> Any:
-        """What a sleeper plays: always legal, and always ends the game in time."""
+        """The move after a timeout: always legal, and a game of such moves always ends."""
 
     def choose(self, view: Any, options: Sequence[Option], level: str, chance: RandomStream) -> Any:
-        """A bot's move. It is given its seat's view and options, and nothing else."""
+        """A bot's move, based only on its seat's view and options."""
 
     def result(self, state: Any) -> Result | None:
-        """How it ended; None while it runs."""
+        """How the game ended; None while it runs."""
 
     def load(self, data: bytes) -> Any:
         """The state from its stored JSON."""

@@ -1,7 +1,7 @@
-"""A table with its seats and its numbered list of entries.
+"""Tables, their seats, their numbered entries, and the results of games.
 
-`Entry` is the truth: a table's row holds what replaying its entries gives. Only
-`tables.writer` writes these rows. Times are milliseconds since 1970, the unit of the wire.
+Entries are authoritative: the other columns hold what replaying them gives. Only
+`tables.writer` writes these rows. Times are milliseconds since 1970, as in the protocol.
 """
 
 import secrets
@@ -9,17 +9,17 @@ import secrets
 from django.conf import settings
 from django.db import models
 
-# Letters and digits that cannot be taken for one another when an address is read aloud.
+# Letters and digits that cannot be confused when a URL is read aloud.
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
 def new_table_id() -> str:
-    """Twelve characters nobody guesses (59 bits): who has the link may watch."""
+    """Twelve random characters (59 bits): everybody who has the link may watch."""
     return "".join(secrets.choice(_LETTERS) for _ in range(12))
 
 
 def new_seed() -> str:
-    """256 random bits, as 64 hex digits: all the luck of one game."""
+    """256 random bits as 64 hex digits: all the randomness of one game."""
     return secrets.token_hex(32)
 
 
@@ -31,7 +31,7 @@ class Status(models.TextChoices):
 
 
 class Table(models.Model):
-    """Where a session of one game is played."""
+    """A table, where a session of one game is played."""
 
     id = models.CharField(primary_key=True, max_length=12, default=new_table_id, editable=False)
     game = models.CharField(max_length=24)
@@ -40,15 +40,15 @@ class Table(models.Model):
     host = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
     public = models.BooleanField(default=True)
     status = models.CharField(max_length=8, choices=Status, default=Status.WAITING)
-    options = models.JSONField(default=dict)  # what was chosen when it was opened
-    rules = models.JSONField(default=dict)  # of the game being played, or the next one
+    options = models.JSONField(default=dict)  # chosen when the table was opened
+    rules = models.JSONField(default=dict)  # of the current game, or of the next one
     number = models.PositiveSmallIntegerField(default=1)  # game of the session
     games = models.PositiveSmallIntegerField(default=1)
     version = models.PositiveIntegerField(default=0)
     game_state = models.TextField(blank=True)  # JSON; secret
-    opened = models.BigIntegerField(default=0)  # when the open decision was opened
-    began = models.BigIntegerField(null=True, blank=True)  # this game; pauses move it on
-    paused = models.BigIntegerField(null=True, blank=True)  # since when
+    opened = models.BigIntegerField(default=0)  # start of the open decision
+    began = models.BigIntegerField(null=True, blank=True)  # start of this game, shifted by pauses
+    paused = models.BigIntegerField(null=True, blank=True)  # start of the pause
     wake_at = models.BigIntegerField(null=True, blank=True)
     seed = models.CharField(max_length=64, blank=True)  # secret until the game is over
     next_seed = models.CharField(max_length=64, default=new_seed)  # secret
@@ -71,7 +71,7 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """One of a table's places to play. Nobody's while it has neither user nor bot."""
+    """One of a table's seats. It is free if it has neither user nor bot."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -103,16 +103,16 @@ class Seat(models.Model):
 
 
 class Entry(models.Model):
-    """One numbered line of a table's list: what was done and what came of it. Append-only."""
+    """One numbered entry of a table: what was done and the events it led to. Append-only."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="entries")
     version = models.PositiveIntegerField()
     kind = models.CharField(max_length=12)
     seat = models.PositiveSmallIntegerField(null=True)
     by = models.CharField(max_length=8)  # player, bot, clock, staff or table
-    data = models.TextField(default="{}")  # JSON: the move, or what else was said
+    data = models.TextField(default="{}")  # JSON: the move or other input
     events = models.TextField(default="[]")  # JSON; private parts included
-    seed = models.CharField(max_length=64, blank=True)  # of the game this entry starts
+    seed = models.CharField(max_length=64, blank=True)  # of the game that this entry starts
     at = models.BigIntegerField()
 
     class Meta:
@@ -127,7 +127,7 @@ class Entry(models.Model):
 
 
 class GameResult(models.Model):
-    """How one game of a session ended for one person. Written in the transaction that ends it."""
+    """How one game ended for one user. Written in the transaction that ends the game."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="results")
     number = models.PositiveSmallIntegerField()  # game of the session

@@ -1,4 +1,4 @@
-"""What is chosen when a table is opened: the table's own options, and those of its game."""
+"""Validates the options of a new table: its own and those of its game."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,22 +10,22 @@ from tables.game import Data, Game
 from tables.refusals import Refused
 
 WINDOWS = (6, 3, 4, 8, 10, 0)  # seconds for a claim, 0 until all have answered
-TRUE = (True, "true", "on", "1", 1)
-OWN = ("public", "level", "pace", "window", "games")
+TRUE_VALUES = (True, "true", "on", "1", 1)
+TABLE_OPTIONS = ("public", "level", "pace", "window", "games")
 
 
 class Options(msgspec.Struct, frozen=True):
-    """table: what the table keeps and shows; rules: what the game starts with."""
+    """The options of a table. table: stored and shown to everybody; rules: given to the game."""
 
     table: Data
     rules: Data
 
 
 def options_of(slug: str, data: Mapping[str, Any]) -> Options:
-    """Checked options from a form's data or none; raises Refused("bad_option", which one)."""
+    """Valid options from a form's data; raises Refused("bad_option", name)."""
     game = find_engine(slug)
     own = {
-        "public": data.get("public", True) in TRUE,
+        "public": data.get("public", True) in TRUE_VALUES,
         "level": _one_of("level", data, _middle_first(game.levels)),
         "pace": _number_of("pace", data, game.paces),
         "window": _number_of("window", data, WINDOWS),
@@ -39,10 +39,12 @@ def options_of(slug: str, data: Mapping[str, Any]) -> Options:
 
 
 def _choices(data: Mapping[str, Any]) -> Data:
-    """What a host chooses is a word, a number or yes and no. Rules of another shape are
-    what one game of a session hands to the next, such as scores."""
+    """Only text, numbers and booleans, which a host can choose. Other rules, such as scores, are
+    passed from one game of a session to the next."""
     return {
-        key: value for key, value in data.items() if key not in OWN and isinstance(value, str | int)
+        key: value
+        for key, value in data.items()
+        if key not in TABLE_OPTIONS and isinstance(value, str | int)
     }
 
 

@@ -1,6 +1,6 @@
-"""What other apps decide about who plays: they register here when they start.
+"""Policies that other apps register: who may sit together, and who may use tables at all.
 
-Users are given by id. Tables ask, and know neither blocks nor sanctions.
+Users are given by id. Tables know nothing of blocks and sanctions.
 """
 
 from collections.abc import Callable, Iterable
@@ -9,8 +9,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class SeatingPolicy:
-    """may_sit_with: whether a user may sit at a table where these others sit.
-    kept_apart_from: all users with whom a user shares no table."""
+    """Functions that decide who may sit together.
+
+    may_sit_with: whether a user may sit at a table where these others sit.
+    kept_apart_from: all users with whom a user may not share a table.
+    """
 
     may_sit_with: Callable[[int, Iterable[int]], bool]
     kept_apart_from: Callable[[int], set[int]]

@@ -1,7 +1,7 @@
-"""Who has a table's page open: told by sockets and their pings, kept for half a minute.
+"""Who has a table's page open, as reported by sockets and their pings, stored in the cache.
 
-Presence is no part of a table's story: it is not an entry, and losing it costs nothing, so
-no move fails because it cannot be told: without its Redis the cache is empty.
+Presence is not part of a table's entries and may be lost: while Redis is unavailable nobody
+counts as connected, and no move fails.
 """
 
 import time
@@ -10,48 +10,52 @@ from typing import NamedTuple
 
 from django.core.cache import cache
 
-STAYS = 25  # seconds after the last ping; pages ping every 10
-FRESH = 3.0  # seconds for which one look serves
-MOST = 5_000  # looks kept
+CONNECTED_SECONDS = 25  # after the last ping; pages ping every 10 seconds
+SNAPSHOT_SECONDS = 3.0  # how long a snapshot is reused
+MAX_SNAPSHOTS = 5_000
 
 
-class Look(NamedTuple):
-    """Who of those asked for was found there, and when that was."""
+class Snapshot(NamedTuple):
+    """Which of some users were connected at a time."""
 
     at: float
-    asked: frozenset[int]
-    found: frozenset[int]
+    users: frozenset[int]  # that were looked up
+    connected: frozenset[int]
 
 
-_looked: dict[str, Look] = {}
+_snapshots: dict[str, Snapshot] = {}
 
 
 def connect(table_id: str, user: int) -> bool:
-    """This user has the page open. True if that is new."""
+    """Records that a user has the page open. True if that is new."""
     key = _key(table_id, user)
-    new = not cache.touch(key, STAYS) and cache.add(key, 1, STAYS)
+    new = not cache.touch(key, CONNECTED_SECONDS) and cache.add(key, 1, CONNECTED_SECONDS)
     if new:
-        _looked.pop(table_id, None)
+        _snapshots.pop(table_id, None)
     return bool(new)
 
 
 def disconnect(table_id: str, user: int) -> None:
-    """A page was closed. Another tab of the same user says so itself within seconds."""
-    _looked.pop(table_id, None)
+    """Records that a page was closed. Another tab reconnects the user with its next ping."""
+    _snapshots.pop(table_id, None)
     cache.delete(_key(table_id, user))
 
 
 def connected(table_id: str, users: Iterable[int]) -> frozenset[int]:
-    """Which of these users have the page open; an answer may be a few seconds old."""
-    asked = frozenset(users)
-    look = _looked.get(table_id)
-    if look is None or time.monotonic() - look.at > FRESH or not asked <= look.asked:
-        if len(_looked) > MOST:
-            _looked.clear()
-        keys = {_key(table_id, user): user for user in asked}
+    """Which of these users have the page open, as of a few seconds ago at most."""
+    wanted = frozenset(users)
+    snapshot = _snapshots.get(table_id)
+    if (
+        snapshot is None
+        or time.monotonic() - snapshot.at > SNAPSHOT_SECONDS
+        or not wanted <= snapshot.users
+    ):
+        if len(_snapshots) > MAX_SNAPSHOTS:
+            _snapshots.clear()
+        keys = {_key(table_id, user): user for user in wanted}
         found = frozenset(keys[key] for key in cache.get_many(keys))
-        look = _looked[table_id] = Look(time.monotonic(), asked, found)
-    return look.found
+        snapshot = _snapshots[table_id] = Snapshot(time.monotonic(), wanted, found)
+    return snapshot.connected
 
 
 def _key(table_id: str, user: int) -> str:

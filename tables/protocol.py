@@ -1,4 +1,4 @@
-"""What goes over a table's socket; docs/protocol.md says what each field means."""
+"""The messages on a table's socket; docs/protocol.md explains each field."""
 
 from functools import reduce
 from operator import or_
@@ -11,11 +11,11 @@ from tables.clock import Clock
 from tables.game import Data, Option
 from tables.state import TableState, TableStatus, Transition
 
-MAX_MESSAGE_BYTES = 4096  # bytes of a message from the browser
+MAX_MESSAGE_BYTES = 4096  # of a message from the browser
 
 
 class SeatMessage(msgspec.Struct, frozen=True, tag_field="t"):
-    """What a player says at their seat. A subclass is all that a new message needs."""
+    """A message from a player at their seat. A new message only needs a subclass."""
 
     id: int
 
@@ -72,7 +72,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class FairnessInfo(msgspec.Struct, frozen=True):
-    """The promise that luck was settled before the deal: hashes first, seeds afterwards."""
+    """Proof that a deal was fixed in advance: the hash of its seed, and later the seed."""
 
     hash: str
     seed: str | None
@@ -126,7 +126,7 @@ encode = msgspec.json.Encoder().encode
 
 
 class BadMessage(Exception):  # noqa: N818
-    """A message that is none: why, and its id where that could be read."""
+    """A message that cannot be read: why, and its id if that could be read."""
 
     def __init__(self, code: str, number: int | None = None) -> None:
         super().__init__(code)
@@ -135,7 +135,7 @@ class BadMessage(Exception):  # noqa: N818
 
 
 def read(text: str | None) -> ClientMessage:
-    """A message from the browser; raises Unread."""
+    """Decodes a message from the browser; raises BadMessage."""
     if text is None:
         raise BadMessage("malformed")
     if len(text) > MAX_MESSAGE_BYTES:
@@ -147,7 +147,7 @@ def read(text: str | None) -> ClientMessage:
 
 
 def id_of(text: str | None) -> int | None:
-    """The number a browser gave its message, if it can be read."""
+    """The id that the browser gave its message, if it can be read."""
     number = _fields(text).get("id")
     return number if type(number) is int else None
 

@@ -1,55 +1,52 @@
-"""How fast a browser may talk, and how many sockets one visitor may have.
-
-A bucket fills by itself and is emptied by messages.
-"""
+"""Limits how fast a browser may send messages, and how many sockets one visitor may have."""
 
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-RATE = 10.0  # messages a second that may go on for ever
-BURST = 20.0  # messages that may come at once
-UPDATE_COST = 9.0  # messages more that news cost which a browser has asked for
-CUT_AT = -40.0  # this far in debt, somebody is not playing
+RATE = 10.0  # tokens per second
+BURST = 20.0  # capacity of the bucket
+UPDATE_COST = 9.0  # additional tokens for an update that the browser has requested
+FLOOD_LEVEL = -40.0  # below this number of tokens the socket is closed
 
 
 class TokenBucket:
-    """Time comes in as a value, in seconds of any clock that never goes back."""
+    """A token bucket. Times are passed in, in seconds of a monotonic clock."""
 
     def __init__(self, now: float) -> None:
-        self._left = BURST
-        self._seen = now
+        self._tokens = BURST
+        self._updated = now
 
     def take(self, now: float) -> bool:
-        """Counts a message; False if it came too fast to be heard."""
-        self._left = min(BURST, self._left + (now - self._seen) * RATE) - 1
-        self._seen = now
-        return self._left >= 0
+        """Takes a token for a message; False if the message came too fast."""
+        self._tokens = min(BURST, self._tokens + (now - self._updated) * RATE) - 1
+        self._updated = now
+        return self._tokens >= 0
 
     def charge(self, messages: float) -> None:
-        """What was heard and cost as much as so many messages."""
-        self._left -= messages
+        """Takes further tokens for a message that was expensive."""
+        self._tokens -= messages
 
     @property
     def flooded(self) -> bool:
-        return self._left < CUT_AT
+        return self._tokens < FLOOD_LEVEL
 
 
 class ConnectionLimit:
-    """How many sockets each visitor has open in this process."""
+    """Limits how many sockets each visitor has open in this process."""
 
     def __init__(self) -> None:
         self._open: Counter[int | str] = Counter()
 
     @contextmanager
-    def admit(self, who: int | str, most: int) -> Iterator[bool]:
-        """Counts one more of them for as long as it lasts; False if that is one too many."""
-        if self._open[who] >= most:
+    def admit(self, owner: int | str, limit: int) -> Iterator[bool]:
+        """Counts a socket while the context is open; False if the limit is reached."""
+        if self._open[owner] >= limit:
             yield False
             return
-        self._open[who] += 1
+        self._open[owner] += 1
         try:
             yield True
         finally:
-            self._open[who] -= 1
-            self._open += Counter()  # forgets who has none
+            self._open[owner] -= 1
+            self._open += Counter()  # removes owners without sockets

@@ -1,4 +1,4 @@
-"""Refusals: what a table says no to, by code, with the text a page shows.
+"""Refusals at tables: the exception, and the texts that pages show.
 
 The texts are those of client/table/refusals.json, which the table page reads too.
 """

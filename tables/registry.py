@@ -1,6 +1,6 @@
 """The games that can be played: each game app registers a `GameApp` when it starts.
 
-Tables, pages and tests find games here, by slug. No other place lists them.
+Tables, pages and tests find games here by slug.
 """
 
 from collections.abc import Callable
@@ -19,9 +19,9 @@ from tables.state import TableState
 
 @dataclass(frozen=True)
 class Tutorial:
-    """A first game with advice: a deal chosen to go well, and the options of its table.
+    """A first game with advice: a prepared deal, and the options of its table.
 
-    duration and teaches: what a page says about it. tiles: what it shows beside that.
+    duration, teaches: texts for pages. tiles: decoration beside them, in tile notation.
     """
 
     seed: str  # 64 hex digits
@@ -44,12 +44,12 @@ class HelpArticle:
 
 @dataclass(frozen=True)
 class GameApp:
-    """All that the site needs to know of a game.
+    """Everything that the site needs to know of a game.
 
-    form: the form class for the choices of a new table, on top of those every table has.
-    start_page: name of the URL where a game is chosen. recorder: writes a finished game down,
-    inside the transaction that ends it. merge_guest: makes a guest's rows an account's.
-    describe_result: what became of a finished game, for one seat. export: a user's rows.
+    form: the form class with the game's own options for a new table. start_page: URL name of the
+    page where the game is chosen. recorder: saves a finished game, inside the transaction that
+    ends it. merge_guest: moves a guest's rows to an account. describe_result: one line about a
+    finished game, for one seat. export: a user's rows.
     """
 
     engine: Game
@@ -75,10 +75,10 @@ _apps: dict[str, GameApp] = {}
 
 
 def register(app: GameApp) -> None:
-    """Called once for each game, in its `AppConfig.ready()`."""
+    """Adds a game. Called once for each game, in its `AppConfig.ready()`."""
     _apps[app.slug] = app
     engines[app.slug] = app.engine
-    game_preferences.update({one.key: one for one in app.preferences})
+    game_preferences.update({preference.key: preference for preference in app.preferences})
     if app.export:
         exporters[app.slug] = app.export
     if app.merge_guest:
@@ -86,10 +86,10 @@ def register(app: GameApp) -> None:
 
 
 def unregister(app: GameApp) -> None:
-    """For tests, which add a game and take it away again."""
+    """Removes a game. For tests, which add one temporarily."""
     del _apps[app.slug], engines[app.slug]
-    for one in app.preferences:
-        del game_preferences[one.key]
+    for preference in app.preferences:
+        del game_preferences[preference.key]
     if app.export:
         del exporters[app.slug]
     if app.merge_guest:
@@ -106,6 +106,6 @@ def find_game(slug: str) -> GameApp | None:
 
 
 def game_name(slug: str) -> str:
-    """The name of a game; of one no longer installed its slug."""
+    """The name of a game, or its slug if it is no longer installed."""
     app = _apps.get(slug)
     return str(app.name) if app else slug

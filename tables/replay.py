@@ -1,5 +1,5 @@
-"""A table's story told again from its seeds and entries: to check what is stored, and to watch
-a session that is over from any of its seats."""
+"""Replays a table from its seeds and entries: to verify the stored state, and to show a finished
+session from any seat."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -14,14 +14,14 @@ from tables.refusals import must
 from tables.state import TableState
 from tables.updates import build_update
 
-ENTRIES_PER_PAGE = 60  # entries told in one answer
-LONGEST = 10_000  # entries: every answer plays them all again, some seconds' work
-PLAYED = ("start", "move")
-PAUSES = ("pause", "resume")
+ENTRIES_PER_PAGE = 60
+MAX_ENTRIES = 10_000  # each request replays all of them, which takes some seconds
+GAME_KINDS = ("start", "move")
+PAUSE_KINDS = ("pause", "resume")
 
 
 class ReplayPage(NamedTuple):
-    """Entries of a session that is over, as updates for one seat, and how many there are."""
+    """Some entries of a finished session as updates for one seat, and the number of all entries."""
 
     updates: list[Update]
     last: int
@@ -30,12 +30,13 @@ class ReplayPage(NamedTuple):
 class Played(NamedTuple):
     entry: Entry
     number: int  # game of the session
-    began: int  # when that game was dealt, moved on by the pauses it had had by then
+    began: int  # when that game was dealt, shifted by its pauses so far
     step: Step
 
 
 def replay(table: Table, upto: int | None = None) -> Any:
-    """The state that seed and entries lead to, at a version or the newest; None if undealt."""
+    """The game state computed from seeds and entries, at a version or the newest; None before the
+    first deal."""
     state = None
     for played in _steps(table, repository.load(table.pk).engine):
         if upto is not None and played.entry.version > upto:
@@ -45,26 +46,26 @@ def replay(table: Table, upto: int | None = None) -> Any:
 
 
 def replay_updates(table: Table, seat: int, since: int) -> ReplayPage:
-    """What the player of a seat was shown, from the entry numbered `since` on (0: the first).
+    """What the player of a seat was shown after the first `since` entries.
 
-    Entries are numbered from 1 without gaps, whatever else was written between them. Raises
-    Refused: only what is over is told again, and only by the rules it was played by.
+    Only starts and moves are numbered, from 1 without gaps. Raises Refused if the session is not
+    over or was played by another version of the rules.
     """
     state = repository.load(table.pk)
     must(table.status == Status.OVER, "not_over")
     must(0 <= seat < len(state.seats), "no_such_seat")
     must(table.game_version == state.engine.version, "other_rules")
-    must(table.version <= LONGEST, "too_long")
-    told, last = [], 0
+    must(table.version <= MAX_ENTRIES, "too_long")
+    updates, last = [], 0
     for last, played in enumerate(_steps(table, state.engine), start=1):
         if since < last <= since + ENTRIES_PER_PAGE:
-            told.append(_news(state, seat, last, played))
-    return ReplayPage(told, last)
+            updates.append(_update(state, seat, last, played))
+    return ReplayPage(updates, last)
 
 
-def _news(state: TableState, seat: int, number: int, played: Played) -> Update:
-    """As it was then, for eyes that sit where nobody else may be looked at."""
-    eyes = tuple(
+def _update(state: TableState, seat: int, number: int, played: Played) -> Update:
+    """The update of that time, for a placeholder user in this seat."""
+    seats = tuple(
         msgspec.structs.replace(seat, user=-seat.number, away=False) for seat in state.seats
     )
     then = msgspec.structs.replace(
@@ -72,24 +73,24 @@ def _news(state: TableState, seat: int, number: int, played: Played) -> Update:
         version=number,
         status="playing",
         game_state=played.step.state,
-        options={**state.options, "pace": 0, "window": 0},  # nobody is in a hurry any more
+        options={**state.options, "pace": 0, "window": 0},  # no clocks in a replay
         number=played.number,
         began=played.began,
-        ended=played.entry.at,  # its watch stands still, and shows this moment
-        seats=eyes,
+        ended=played.entry.at,  # stops the stopwatch at this moment
+        seats=seats,
     )
     events: tuple[Event, ...] = played.step.events
     connected = frozenset(then.users)
-    told = build_update(
+    update = build_update(
         then, -seat, since=number - 1, events=events, connected=connected, now=played.entry.at
     )
-    return msgspec.structs.replace(told, options=())
+    return msgspec.structs.replace(update, options=())
 
 
 def _steps(table: Table, game: Game) -> Iterator[Played]:
     state, number, began = None, 0, 0
-    for entry, rest in _rested(table):
-        began += rest
+    for entry, pause_ms in _with_pauses(table):
+        began += pause_ms
         if entry.kind == "start":
             started = msgspec.json.decode(entry.data)
             number, began = started["number"], entry.at
@@ -102,15 +103,15 @@ def _steps(table: Table, game: Game) -> Iterator[Played]:
         yield Played(entry, number, began, step)
 
 
-def _rested(table: Table) -> Iterator[tuple[Entry, int]]:
-    """What was played, each with the milliseconds that the game was paused just before."""
-    kinds = (*PLAYED, *PAUSES)
-    rest, paused = 0, None
+def _with_pauses(table: Table) -> Iterator[tuple[Entry, int]]:
+    """Starts and moves, each with the milliseconds that the game was paused just before."""
+    kinds = (*GAME_KINDS, *PAUSE_KINDS)
+    pause_ms, paused = 0, None
     for entry in Entry.objects.filter(table=table, kind__in=kinds).order_by("version"):
         if paused is not None:
-            rest, paused = rest + entry.at - paused, None
+            pause_ms, paused = pause_ms + entry.at - paused, None
         if entry.kind == "pause":
             paused = entry.at
-        elif entry.kind in PLAYED:
-            yield entry, rest
-            rest = 0
+        elif entry.kind in GAME_KINDS:
+            yield entry, pause_ms
+            pause_ms = 0

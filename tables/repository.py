@@ -1,4 +1,4 @@
-"""Table states in and out of the database: read whole, written by compare-and-set."""
+"""Loads table states from the database and saves them by compare-and-set."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,35 +14,35 @@ from tables.state import NewEntry, SeatState, TableState, Transition
 SEAT_FIELDS = tuple(
     field for field in SeatState.__struct_fields__ if field not in {"number", "user"}
 )
-# Columns that every move writes are named in SAVE; these change a few times in a session.
-SELDOM = (
+# Columns that change only a few times in a session; SAVE has those that every move writes.
+RARE_FIELDS = (
     "game_version", "title", "status", "rules", "number", "began", "paused", "seed", "next_seed",
     "ended",
 )  # fmt: skip
-SELDOM_KEYS = {"host": "host_id", "rematch": "rematch_id"}
+RARE_COLUMNS = {"host": "host_id", "rematch": "rematch_id"}
 
 SAVE = (
     "UPDATE tables_table SET version = n.column3, game_state = n.column4, opened = n.column5,"
     " wake_at = CAST(n.column6 AS bigint) FROM (VALUES {rows}) AS n"
     " WHERE tables_table.id = n.column1 AND tables_table.version = n.column2{only} RETURNING id"
 )
-# Several rows at once: one that somebody else is writing to is left out, not waited for,
-# so two commits that share tables never wait for each other.
+# Rows that another transaction is writing are skipped, so commits that share tables never wait
+# for each other.
 FREE = (
     "WITH free AS MATERIALIZED"
     " (SELECT id FROM tables_table WHERE id IN ({ids}) FOR UPDATE SKIP LOCKED) "
 )
 ONLY_FREE = " AND tables_table.id IN (SELECT id FROM free)"
-NOTE = (
+INSERT_ENTRIES = (
     "INSERT INTO tables_entry (table_id, version, kind, seat, by, data, events, seed, at)"
     " VALUES {rows}"
 )
 
-PendingWrite = tuple[TableState, Transition]  # a table before and after
+PendingWrite = tuple[TableState, Transition]  # the old state, and the transition to store
 
 
 def load(table_id: str) -> TableState:
-    """A table as it stands in the database; raises Refused("no_such_table")."""
+    """The stored state of a table; raises Refused("no_such_table")."""
     table = Table.objects.filter(pk=table_id).first()
     if table is None:
         raise Refused("no_such_table")
@@ -50,7 +50,7 @@ def load(table_id: str) -> TableState:
 
 
 def state_of(table: Table) -> TableState:
-    """A table's row, with its seats, as a value."""
+    """The state of a table's row and its seats."""
     seats = tuple(_seat_state(seat) for seat in table.seats.all())
     fields = {
         name: getattr(table, name) for name in TableState.__struct_fields__ if name != "seats"
@@ -67,23 +67,23 @@ def version_of(table_id: str) -> int | None:
 
 
 def save(pairs: Sequence[PendingWrite]) -> list[PendingWrite]:
-    """Writes changes inside the caller's transaction; those that were written.
+    """Saves transitions inside the caller's transaction; returns those that were saved.
 
-    A table that has changed since it was read, or that another is writing to, is left out.
+    Tables that have changed since they were read, or that are being written, are left out.
     """
     with connection.cursor() as cursor:
         written = _compare_and_set(cursor, pairs)
         saved = [pair for pair in pairs if pair[0].id in written]
         if rows := [row for old, transition in saved for row in _entries(old, transition)]:
-            cursor.execute(NOTE.format(rows=_rows(rows)), _flat(rows))
+            cursor.execute(INSERT_ENTRIES.format(rows=_rows(rows)), _flat(rows))
     for old, transition in saved:
-        _save_seldom(old, transition.state)
+        _save_rare_fields(old, transition.state)
         _save_seats(old, transition.state)
     return saved
 
 
 def _compare_and_set(cursor: Any, pairs: Sequence[PendingWrite]) -> set[str]:
-    """Ids of the tables that were still at the version they were read at."""
+    """Updates the tables that are still at the version they were read at; returns their ids."""
     rows = [_row(old, transition.state) for old, transition in pairs]
     query, ids, only = SAVE, [], ""
     if len(rows) > 1 and connection.features.has_select_for_update_skip_locked:
@@ -114,8 +114,8 @@ def _flat(rows: Sequence[tuple[Any, ...]]) -> list[Any]:
     return [value for row in rows for value in row]
 
 
-def _save_seldom(old: TableState, new: TableState) -> None:
-    names = [*((name, name) for name in SELDOM), *SELDOM_KEYS.items()]
+def _save_rare_fields(old: TableState, new: TableState) -> None:
+    names = [*((name, name) for name in RARE_FIELDS), *RARE_COLUMNS.items()]
     changed = {
         column: getattr(new, name)
         for name, column in names
@@ -148,7 +148,7 @@ def _seat_state(seat: Seat) -> SeatState:
 
 
 def save_results(state: TableState, result: Result, at: int) -> None:
-    """How the game that has just ended went for each person at the table."""
+    """Saves a result of the game that has just ended for each user at the table."""
     GameResult.objects.bulk_create(
         GameResult(
             table_id=state.id,

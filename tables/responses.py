@@ -1,4 +1,4 @@
-"""What is done by pressing a button on a page: a POST, and where it leads."""
+"""Views for actions by POST, from a form or from a script."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -14,31 +14,31 @@ from tables.refusals import Refused, must
 
 JSON = "application/json"
 
-Act = Callable[..., str | HttpResponse]  # where to go next, or a page of its own
+Action = Callable[..., str | HttpResponse]  # returns a URL to redirect to, or a page
 View = Callable[..., HttpResponse]
 
 
 def post_action(
     times: int, back: Callable[[HttpRequest], str], inside: Callable[..., str] | None = None
-) -> Callable[[Act], View]:
-    """Pressed at most `times` a minute from one address; a refusal is put into words on the
-    page `back` gives. With `inside` it takes an account: who has none is sent to the door,
-    and from there to the page that `inside` gives.
+) -> Callable[[Action], View]:
+    """Decorates a view that performs an action, at most `times` a minute from one address. A
+    refusal is shown on the page `back`. With `inside` an account is required: visitors are sent
+    to sign in, and from there to the page `inside`.
 
-    A script that accepts JSON is told {"redirect"} or, with status 409, {"code", "text"}.
+    Scripts that accept JSON receive {"redirect"} or, with status 409, {"code", "text"}.
     """
 
-    def button(act: Act) -> View:
+    def button(act: Action) -> View:
         @require_POST
         @wraps(act)
         def answer(request: HttpRequest, **kwargs: object) -> HttpResponse:
             if inside and not request.user.is_authenticated:
-                return _lead(request, f"{reverse('account_login')}?next={inside(**kwargs)}")
+                return _redirect(request, f"{reverse('account_login')}?next={inside(**kwargs)}")
             try:
                 must(
                     within_limit(request, f"{act.__module__}.{act.__name__}", times, 60), "too_fast"
                 )
-                return _lead(request, act(request, **kwargs))
+                return _redirect(request, act(request, **kwargs))
             except Refused as refusal:
                 return _refuse(request, refusal, back(request))
 
@@ -51,18 +51,18 @@ def refusal_json(refusal: Refused) -> JsonResponse:
     return JsonResponse({"code": refusal.code, "text": refusal.text}, status=409)
 
 
-def _lead(request: HttpRequest, to: str | HttpResponse) -> HttpResponse:
+def _redirect(request: HttpRequest, to: str | HttpResponse) -> HttpResponse:
     if isinstance(to, HttpResponse):
         return to
-    return JsonResponse({"redirect": to}) if _by_script(request) else redirect(to)
+    return JsonResponse({"redirect": to}) if _accepts_json(request) else redirect(to)
 
 
 def _refuse(request: HttpRequest, refusal: Refused, back: str) -> HttpResponse:
-    if _by_script(request):
+    if _accepts_json(request):
         return refusal_json(refusal)
     messages.error(request, refusal.text)
     return redirect(back)
 
 
-def _by_script(request: HttpRequest) -> bool:
+def _accepts_json(request: HttpRequest) -> bool:
     return request.headers.get("accept") == JSON

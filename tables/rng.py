@@ -1,9 +1,9 @@
-"""Chance that anybody can check: named streams of numbers drawn from one seed.
+"""Verifiable randomness: named streams of numbers derived from one seed.
 
-PURE. Block k of a stream is SHA-256 of "seed/name/k" (text, k from 0), read as eight
-big-endian 32-bit numbers. A number below n takes the next 32-bit number under the largest
-multiple of n, modulo n (so none is favoured). A shuffle goes from the last place down
-(Fisher-Yates). Different names never shift each other's luck.
+PURE. Block k of a stream is the SHA-256 of "seed/name/k" (text, k from 0), read as eight
+big-endian 32-bit numbers. A number below n is the next 32-bit number below the largest multiple
+of n, modulo n, so all are equally likely. A shuffle goes from the last place down
+(Fisher-Yates). Streams with different names are independent.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ def commitment(seed: str) -> str:
 
 
 class RandomStream:
-    """One named stream of a seed: `Stream(seed, "wall")`."""
+    """One named stream of a seed: `RandomStream(seed, "wall")`."""
 
     def __init__(self, seed: str, name: str) -> None:
         self._words = _words(f"{seed}/{name}")

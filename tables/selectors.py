@@ -1,4 +1,4 @@
-"""The only code that tells about a table. Nothing connected changes one."""
+"""Reads tables for the rest of the site. Nothing here changes a table."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -18,13 +18,13 @@ from tables.rng import commitment
 from tables.updates import build_update
 from tables.updates import options as options_of
 
-FAR = 120  # entries behind which a page is shown the table without the motion that led there
+MAX_MISSED_ENTRIES = 120  # a page that has missed more gets the table without motion
 
 _events = msgspec.json.Decoder(tuple[Event, ...])
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """What a user sees at a table and may do there, for views that help them play."""
+    """What a user sees at a table and may do there, for pages that help the player."""
 
     game: Game
     seat: int | None
@@ -33,7 +33,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class GameRecord(NamedTuple):
-    """One kind of game as a user has played it: games to their end, won, most points."""
+    """A user's record in one kind of game: finished games, games won, most points."""
 
     game: str
     games: int
@@ -42,7 +42,7 @@ class GameRecord(NamedTuple):
 
     @property
     def share(self) -> int:
-        """Won, in percent."""
+        """The percentage of games won."""
         return round(100 * self.won / self.games)
 
 
@@ -56,25 +56,25 @@ class Fairness(msgspec.Struct, frozen=True):
 
 
 def seat_of(table: Table, user: Any) -> Seat | None:
-    """This user's seat. A visitor without an account has none, though bots have no user either."""
+    """The user's seat. None for visitors, although bots' seats have no user either."""
     if user is None or user.pk is None:
         return None
     return table.seats.filter(user_id=user.pk).first()
 
 
 def seat_number_of(table: Table, user: Any) -> int:
-    """The number of this user's seat, or of the first: from where a replay is looked at."""
+    """The number of the user's seat, or 0: the seat from which a replay is shown first."""
     seat = seat_of(table, user)
     return seat.number if seat else 0
 
 
 def read_update(table_id: str, user: int | None, since: int | None, at: int) -> tuple[int, str]:
-    """The version a table has come to and the message that leads there from `since`.
+    """A table's version, and the encoded update that leads there from `since`.
 
     user: a user's id; None for a visitor. since: None on a first load.
     """
     state = state_cache.latest(table_id)
-    known = since is not None and 0 < state.version - since <= FAR
+    known = since is not None and 0 < state.version - since <= MAX_MISSED_ENTRIES
     events = _events_between(table_id, since or 0, state.version) if known else ()
     start = since if known and since is not None else state.version
     connected = presence.connected(table_id, state.users)
@@ -89,7 +89,7 @@ def _events_between(table_id: str, since: int, upto: int) -> Iterable[Event]:
 
 
 def open_tables(user: Any) -> QuerySet[Table]:
-    """Public tables with a free seat, newest first, with `free`: how many."""
+    """Public tables with free seats that the user may join, newest first; `free`: how many."""
     taken = Q(seats__user__isnull=False)
     tables = Table.objects.filter(status=Status.WAITING, public=True).exclude(seats__user=user.pk)
     free = Count("seats") - Count("seats", filter=taken)
@@ -104,22 +104,22 @@ def open_tables(user: Any) -> QuerySet[Table]:
 
 
 def running_tables(user: Any) -> QuerySet[Table]:
-    """Tables this user sits at that are not over, newest first."""
+    """Tables where the user has a seat and that are not over, newest first."""
     tables = Table.objects.filter(seats__user=user.pk).exclude(status=Status.OVER)
     return tables.prefetch_related("seats").order_by("-created")
 
 
 def past_games(user: Any) -> QuerySet[Table]:
-    """Sessions this user has sat at that are over and had a deal, newest first."""
+    """Finished sessions of the user in which a game was dealt, newest first."""
     tables = Table.objects.filter(seats__user=user.pk, status=Status.OVER).exclude(seed="")
     return tables.prefetch_related("seats", "results").order_by("-ended")
 
 
 def ending(table: Table, user: Any) -> str:
-    """What became of a session that is over, in one line for who sat there; "" where its game
-    has no words for it."""
+    """The result of a finished session in one line, for a user who sat there; "" if the game does
+    not describe its results."""
     if table.games > 1:
-        won = [one.won for one in table.results.all() if one.user_id == user.pk]
+        won = [result.won for result in table.results.all() if result.user_id == user.pk]
         return f"{sum(won)} of {len(won)} games won" if won else "Not finished"
     app = find_game(table.game)
     if app is None or app.engine.version != table.game_version:  # its state may not be readable
@@ -132,7 +132,7 @@ def ending(table: Table, user: Any) -> str:
 
 
 def records(user: Any) -> list[GameRecord]:
-    """What a user has played so far, game by game, the most played first."""
+    """A user's record in each kind of game, the most played first."""
     rows = (
         GameResult.objects.filter(user=user.pk)
         .values("game")
@@ -159,10 +159,10 @@ def view_of(user: Any, table_id: str) -> PlayerView:
 
 
 def fairness(table: Table) -> list[Fairness]:
-    """The session's games so far and, unless it is over, the hash of the one to come.
+    """The session's games so far and, unless it is over, the hash of the next one.
 
-    Told of the table at one version: what has started since is not looked at, for its seed
-    must not be taken for that of a game that is over.
+    Only looks at entries up to the version of the row: a game that has started since must not
+    count as over, which would reveal its seed.
     """
     now = Table.objects.get(pk=table.pk)
     entries = Entry.objects.filter(table=now, kind="start", version__lte=now.version)
@@ -173,20 +173,20 @@ def fairness(table: Table) -> list[Fairness]:
 
 
 def _fairness(table: Table, entry: Entry) -> Fairness:
-    """The seed of the game being played is nobody's to know."""
+    """One game of a session, without its seed while it is running."""
     started = msgspec.json.decode(entry.data)
     running = table.status == Status.PLAYING and entry.seed == table.seed
     seed = None if running else entry.seed
     return Fairness(started["number"], commitment(entry.seed), seed, started["rules"])
 
 
-def may_be_told(table: Table) -> bool:
-    """Whether all that has happened at a table may be known: it is over, and nobody else is
+def is_public_record(table: Table) -> bool:
+    """Whether everything that happened at a table may be shown: it is over, and nobody else can be
     playing the same deal."""
     return table.status == Status.OVER and not engine_of(table.game).is_shared_deal(table.rules)
 
 
 def tables_to_wake(at: int, count: int) -> list[str]:
-    """Tables whose time has come, the longest overdue first."""
+    """Ids of tables that are due, the longest overdue first."""
     due = Table.objects.filter(wake_at__lte=at).order_by("wake_at")
     return list(due.values_list("pk", flat=True)[:count])

@@ -1,6 +1,6 @@
-"""The only code that changes a table. Time comes in as a value, in milliseconds.
+"""Changes tables for the rest of the site. Times are passed in, in milliseconds.
 
-All raise `Refused` with the name of what was wrong, and then nothing has changed.
+Everything raises `Refused` with a code if it is not possible, and then nothing has changed.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,20 +20,20 @@ from tables.protocol import SeatMessage
 from tables.refusals import Refused, must
 from tables.state import PlayerProfile, TableState, Transition
 
-TITLE, ALONE = "{}'s table", "{}'s game"  # a game for one is at no table to come to
-GUEST = "Guest"  # what all guests are called
-TABLES = 4  # that are played or waited at, at which one account may have a seat
-DOUBLE_PRESS_MS = 3_000  # within which a second press for the same table is the first one's echo
-PAUSED = 20  # games of one account that wait to be gone on with
+TITLE, SINGLE_PLAYER_TITLE = "{}'s table", "{}'s game"
+GUEST = "Guest"  # the shown name of all guests
+MAX_TABLES = 4  # waiting or running tables where one account has a seat
+DOUBLE_PRESS_MS = 3_000  # a second request for the same table within this time is a double click
+MAX_PAUSED_GAMES = 20  # of one account
 
 
 @transaction.atomic
 def open_table(
     host: Any, slug: str, data: Mapping[str, Any], at: int, *, tutorial: str = ""
 ) -> Table:
-    """A new table with its host on the first seat. data: options, as a form gives them.
+    """Opens a table with its host on the first seat. data: options, as from a form.
 
-    lesson: the seed of a first hand, chosen beforehand; "" leaves it to chance.
+    tutorial: the seed of a tutorial's prepared deal; "" for a random one.
     """
     game = options.find_engine(slug)
     chosen = options.options_of(slug, data)
@@ -61,9 +61,9 @@ def open_table(
 def play_now(
     user: Any, slug: str, at: int, data: Mapping[str, Any] | None = None, *, tutorial: str = ""
 ) -> Table:
-    """A private table with bots on the other seats, dealt at once."""
+    """Opens a private table with bots on the other seats and deals."""
     table = open_once(user, slug, {"public": False, **(data or {})}, at, tutorial=tutorial)
-    if table.status == Status.WAITING:  # a game for one has been dealt already
+    if table.status == Status.WAITING:  # single-player games are dealt already
         start(table.id, user, at)
         table.refresh_from_db()
     return table
@@ -73,16 +73,16 @@ def play_now(
 def open_once(
     host: Any, slug: str, data: Mapping[str, Any], at: int, *, besides: str = "", tutorial: str = ""
 ) -> Table:
-    """A new table, or that of the same choices which the host has opened a moment ago: who
-    presses twice means one. besides: the table the press came from."""
+    """Opens a table, or returns the one that the host opened with the same options a moment ago,
+    because a double click means one table. besides: the table the request came from."""
     lock_player(host)
     begun = None if tutorial else _just_opened(host, slug, data, at, besides)
     return begun or open_table(host, slug, data, at, tutorial=tutorial)
 
 
 def lock_player(user: Any) -> None:
-    """What two tabs of one player ask at once is done one after the other, until the end of
-    this transaction."""
+    """Locks a player until the end of the transaction, so that concurrent requests of their tabs
+    are processed one after the other."""
     get_user_model().objects.select_for_update(no_key=True).get(pk=user.pk)
 
 
@@ -90,7 +90,7 @@ def _just_opened(
     host: Any, slug: str, data: Mapping[str, Any], at: int, besides: str
 ) -> Table | None:
     chosen = options.options_of(slug, data)
-    # The moment of a press is taken before it waits for the other, so it may be the earlier.
+    # Requests take their time before they wait for the lock, so the second may be earlier.
     about = {"entries__at__gt": at - DOUBLE_PRESS_MS, "entries__at__lt": at + DOUBLE_PRESS_MS}
     tables = Table.objects.filter(host=host.pk, seats__user=host.pk, entries__version=1, **about)
     tables = tables.filter(game=slug, options=chosen.table, rules=chosen.rules, paused=None)
@@ -98,12 +98,12 @@ def _just_opened(
 
 
 def sit(table_id: str, user: Any, seat: int | None, at: int) -> TableState:
-    """Takes a free seat, or that one; the table starts when people have taken all seats."""
+    """Takes the given or any free seat; the table starts when users have taken all seats."""
     elsewhere = Seat.objects.filter(user=user).exclude(table=table_id)
     open_ones = elsewhere.exclude(table__status=Status.OVER)
     paused = open_ones.filter(table__paused__isnull=False).count()
-    must(paused < PAUSED, "too_many_paused")
-    must(open_ones.count() - paused < TABLES, "too_many_tables")
+    must(paused < MAX_PAUSED_GAMES, "too_many_paused")
+    must(open_ones.count() - paused < MAX_TABLES, "too_many_tables")
 
     def take_seat(state: TableState) -> Transition:
         must(policies.may_sit_with(user.pk, state.users), "apart")
@@ -113,12 +113,12 @@ def sit(table_id: str, user: Any, seat: int | None, at: int) -> TableState:
 
 
 def leave(table_id: str, user: Any, at: int) -> TableState:
-    """Frees the seat before the start; later a bot plays it until the player is back."""
+    """Leaves the table: before the start the seat is freed, later a bot plays it."""
     return _do(table_id, actions.leave, user.pk, at)
 
 
 def start(table_id: str, user: Any, at: int) -> TableState:
-    """The host starts; bots take the free seats."""
+    """The host starts the table; bots take the free seats."""
     return _do(table_id, actions.start, user.pk, at)
 
 
@@ -128,7 +128,7 @@ def resume_seat(table_id: str, user: Any, at: int) -> TableState:
 
 
 def pause(table_id: str, user: Any, at: int) -> TableState:
-    """The player of a game for one stops its clock and hides its board."""
+    """The player of a single-player game stops its clock and hides its board."""
     return _do(table_id, actions.pause, user.pk, at)
 
 
@@ -148,7 +148,7 @@ def play(table_id: str, user: Any, turn: int, move: bytes, at: int) -> TableStat
 
 
 def wake(table_id: str, at: int) -> TableState:
-    """Does what is due at a table; nothing when nothing is."""
+    """Does what is due at a table, if anything is."""
     return _do(table_id, actions.wake, at)
 
 
@@ -158,9 +158,9 @@ def close_table(table_id: str, why: str, at: int) -> TableState:
 
 
 def transfer_seats(guest: Any, user: Any, at: int) -> None:
-    """All a guest's seats are an account's from now on."""
-    his, profile = Table.objects.filter(seats__user=guest), profile_of(user)
-    for table_id, game in list(his.values_list("pk", "game")):
+    """Moves all seats and results of a guest to an account."""
+    tables, profile = Table.objects.filter(seats__user=guest), profile_of(user)
+    for table_id, game in list(tables.values_list("pk", "game")):
         _do(table_id, actions.transfer_seat, guest.pk, profile, at)
         titles = (_title(game, GUEST), _title(game, profile.name))
         _do(table_id, actions.rename, user.pk, profile.name, titles, at)
@@ -169,16 +169,16 @@ def transfer_seats(guest: Any, user: Any, at: int) -> None:
 
 @transaction.atomic
 def anonymise_player(user: Any, at: int) -> None:
-    """A user who deletes their account leaves every table; their name there is replaced."""
+    """Replaces the name of a user who deletes their account at all tables, and leaves them."""
     name = user.get_username()
-    left = Q(title__iexact=TITLE.format(name))  # opened by them, and their seat is another's
-    his = Table.objects.filter(Q(seats__user=user) | left).distinct()
-    for table_id, game in list(his.values_list("pk", "game")):
+    left = Q(title__iexact=TITLE.format(name))  # opened by them, but they have no seat there now
+    tables = Table.objects.filter(Q(seats__user=user) | left).distinct()
+    for table_id, game in list(tables.values_list("pk", "game")):
         titles = (_title(game, name), _title(game, DELETED_PLAYER))
         _do(table_id, actions.rename, user.pk, DELETED_PLAYER, titles, at)
     seated = Table.objects.filter(seats__user=user).exclude(status=Status.OVER)
     for table_id in list(seated.values_list("pk", flat=True)):
-        with suppress(Refused):  # a bot plays there for them already
+        with suppress(Refused):  # they have left already
             leave(table_id, user, at)
 
 
@@ -186,14 +186,14 @@ def update_appearance(user: Any, at: int) -> None:
     """Shows a player's new tile backs and felt at every table they play at."""
     running = Seat.objects.filter(user=user).exclude(table__status=Status.OVER)
     for table_id in running.values_list("table_id", flat=True):
-        with suppress(Refused):  # a table too busy shows it when the player next takes a seat
+        with suppress(Refused):  # if the table is too busy, it keeps the old appearance
             _do(table_id, actions.update_appearance, profile_of(user), at)
 
 
 def rematch(table_id: str, user: Any, at: int) -> Table:
-    """The table that follows this one: opened by the first who asks, joined by the others.
+    """The table that follows this one: opened by the first request, joined by the others.
 
-    It starts when all who played are there again; the host may start it before.
+    It starts when all who played are there again; the host may start it earlier.
     """
     old = Table.objects.get(pk=table_id)
     must(old.seats.filter(user=user).exists(), "not_seated")
@@ -226,14 +226,14 @@ def _join_again(old: Table, user: Any, at: int) -> Table:
 
 
 def _start_when_complete(old: Table, table: Table, at: int) -> None:
-    table.refresh_from_db()  # the last one's sitting down may have started it
+    table.refresh_from_db()  # the last player to sit down may have started it
     people = old.seats.filter(user__isnull=False)
     missing = people.exclude(user__in=table.seats.filter(user__isnull=False).values("user"))
     if table.status != Status.WAITING or missing.exists():
         return
     try:
         start(table.pk, table.host, at)
-    except Refused as refusal:  # two sat down at the same time, and the other was quicker
+    except Refused as refusal:  # a concurrent request has started it
         if refusal.code != "not_waiting":
             raise
 
@@ -245,7 +245,7 @@ def profile_of(user: Any) -> PlayerProfile:
 
 def _title(slug: str, name: str) -> str:
     alone = options.find_engine(slug).seats[1] == 1
-    return (ALONE if alone else TITLE).format(name)
+    return (SINGLE_PLAYER_TITLE if alone else TITLE).format(name)
 
 
 def _do(table_id: str, action: Callable[..., Transition | None], *args: Any) -> TableState:
@@ -253,13 +253,13 @@ def _do(table_id: str, action: Callable[..., Transition | None], *args: Any) -> 
 
 
 async def answer_message(table_id: str, user: int, message: SeatMessage, at: int) -> TableState:
-    """Does what a player's message asks for, together with what waits at other tables."""
+    """Applies a player's message, batched with writes at other tables."""
     return await batch.queue.write(table_id, lambda state: message.act(state, user, at))
 
 
 def page_opened(table_id: str, user: int | None, at: int) -> int | None:
-    """A page of the table is open, or still is. Gives the table's version; the others are told
-    if the player was not connected before."""
+    """Records that a page of the table is open, and returns the table's version. Publishes the
+    change if the player was not connected before."""
     if user is None:
         return repository.version_of(table_id)
     mark_online(user)
@@ -270,13 +270,13 @@ def page_opened(table_id: str, user: int | None, at: int) -> int | None:
 
 
 def page_closed(table_id: str, user: int, at: int) -> None:
-    """The last page of a player was closed. A single-player game pauses until they are back."""
+    """Records that a player's last page was closed, which pauses a single-player game."""
     state = batch.state_cache.latest(table_id)
     if user not in state.users:
         return
     presence.disconnect(table_id, user)
     if state.alone and state.status == "playing" and state.paused is None:
-        with suppress(Refused):  # it ended, or was paused, at the same moment
+        with suppress(Refused):  # it has just ended or been paused
             _do(table_id, actions.pause, user, at)
     else:
         writer.publish_presence(state, at)

@@ -1,4 +1,4 @@
-"""A table at one version, as a value. Actions make the next one of it, the writer stores it."""
+"""A table at one version, as an immutable value."""
 
 from typing import Any, Literal
 
@@ -18,7 +18,7 @@ EntryKind = Literal[
 
 
 class PlayerProfile(msgspec.Struct, frozen=True):
-    """Who takes a seat: an account's id and name, and how their tiles and table look."""
+    """Who takes a seat: user id, shown name, tile back and felt."""
 
     id: int
     name: str
@@ -27,7 +27,7 @@ class PlayerProfile(msgspec.Struct, frozen=True):
 
 
 class SeatState(msgspec.Struct, frozen=True):
-    """One seat: a person's, a bot's, or free. Fields are those of `models.Seat`."""
+    """One seat: a user's, a bot's, or free. The fields are those of `models.Seat`."""
 
     number: int
     user: int | None = None
@@ -46,12 +46,12 @@ class SeatState(msgspec.Struct, frozen=True):
 
     @property
     def present(self) -> bool:
-        """A person sits here and answers for themselves."""
+        """Whether a user sits here and plays themselves."""
         return self.user is not None and not self.away
 
 
 class TableState(msgspec.Struct, frozen=True):
-    """A table at one version. Fields are those of `models.Table`; `state` is decoded."""
+    """A table at one version. The fields are those of `models.Table`; `game_state` is decoded."""
 
     id: str
     game: str
@@ -80,19 +80,19 @@ class TableState(msgspec.Struct, frozen=True):
         return engine_of(self.game)
 
     def seat_of(self, user: int | None) -> int | None:
-        """This user's seat. None for no user: a bot's seat has no user either."""
+        """The user's seat; None for visitors, although bots' seats have no user either."""
         if user is None:
             return None
         return next((seat.number for seat in self.seats if seat.user == user), None)
 
     @property
     def users(self) -> tuple[int, ...]:
-        """Everybody with a seat and an account."""
+        """The ids of all users with a seat."""
         return tuple(seat.user for seat in self.seats if seat.user is not None)
 
     @property
     def alone(self) -> bool:
-        """A game for one: nobody else waits, so its player may pause it."""
+        """Whether this is a single-player game, which can be paused because nobody else waits."""
         return len(self.seats) == 1
 
     @property
@@ -106,7 +106,7 @@ class TableState(msgspec.Struct, frozen=True):
 
 
 class NewEntry(msgspec.Struct, frozen=True):
-    """One thing done at a table, to be written down as an entry."""
+    """Something done at a table, to be stored as an entry."""
 
     kind: EntryKind
     at: int
@@ -118,7 +118,7 @@ class NewEntry(msgspec.Struct, frozen=True):
 
 
 class Transition(msgspec.Struct, frozen=True):
-    """A table's state after some new entries; each makes the version one more."""
+    """A table's state after some new entries, each of which raises the version by one."""
 
     state: TableState
     entries: tuple[NewEntry, ...] = ()
@@ -129,11 +129,11 @@ class Transition(msgspec.Struct, frozen=True):
         return Transition(state, (*self.entries, entry))
 
     def set(self, **new: Any) -> "Transition":
-        """A consequence of the newest entry, no entry of its own."""
+        """Changes the state as a consequence of the newest entry, without another entry."""
         return Transition(msgspec.structs.replace(self.state, **new), self.entries)
 
     def with_seat(self, number: int, **new: Any) -> tuple[SeatState, ...]:
-        """All seats, with one changed."""
+        """All seats, with fields of one changed."""
         seats = list(self.state.seats)
         seats[number] = msgspec.structs.replace(seats[number], **new)
         return tuple(seats)

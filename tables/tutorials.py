@@ -1,6 +1,6 @@
-"""The tutorial: a first game with a prepared deal and advice on every decision.
+"""Tutorials: a first game with a prepared deal and advice on every decision.
 
-Advice is given at such tables alone: they are private, and bots sit on the other seats.
+Advice is given only at these tables, which are private and have bots on the other seats.
 """
 
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ from tables.rng import RandomStream
 
 
 class Advice(NamedTuple):
-    """What the best bot would do in this seat, for the decision of that number."""
+    """The move of the strongest bot, and the number of the decision it answers."""
 
     turn: int
     move: Any
@@ -24,7 +24,7 @@ class Advice(NamedTuple):
 
 @transaction.atomic
 def open_tutorial(user: Any, slug: str, at: int) -> Table:
-    """The player's first hand of this game: one that is not over yet, or a new one."""
+    """The player's tutorial of this game: the unfinished one, or a new one."""
     app = find_game(slug)
     if app is None or app.tutorial is None:
         raise Refused("no_such_game")
@@ -38,7 +38,7 @@ def open_tutorial(user: Any, slug: str, at: int) -> Table:
 
 
 def advice(user: Any, table_id: str) -> Advice:
-    """What the player might do now."""
+    """A suggestion for the player's open decision."""
     state = state_cache.latest(table_id)
     seat = state.seat_of(user.pk if user else None)
     if seat is None:

@@ -1,6 +1,6 @@
-"""News: what one user is told of a table. Made of values; nobody is told another's secrets.
+"""Builds updates: what one user receives of a table, without other players' secrets.
 
-Events say what moved, the view says what is, options say what may be done.
+Events hold what moved, the view what is there, and options what the user may do.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ def build_update(
     connected: frozenset[int],
     now: int,
 ) -> Update:
-    """What `user` (None: nobody's account) is told. connected: users with an open page."""
+    """The update for `user` (None: a visitor). connected: users with an open page."""
     seat = state.seat_of(user)
     paused = state.paused is not None
     shown = state.game_state is not None and not paused
@@ -40,7 +40,7 @@ def build_update(
 def build_broadcast(
     since: int, state: TableState, events: Sequence[Event], connected: frozenset[int], now: int
 ) -> Broadcast:
-    """What everybody at the table is told, each body made once."""
+    """The updates for everybody at the table, each encoded once."""
 
     def body(user: int | None) -> bytes:
         return encode(
@@ -52,7 +52,7 @@ def build_broadcast(
 
 
 def options(state: TableState, seat: int | None) -> tuple[Option, ...]:
-    """What a seat may do; nothing while a bot plays it."""
+    """A seat's options; none while a bot plays it or the game is paused."""
     if seat is None or state.status != "playing" or state.seats[seat].away:
         return ()
     if state.paused is not None:
@@ -61,12 +61,12 @@ def options(state: TableState, seat: int | None) -> tuple[Option, ...]:
 
 
 def fairness(state: TableState) -> FairnessInfo:
-    """The hash of this game's seed; the seed itself only when nothing is left to hide."""
+    """The hashes of this game's and the next game's seed, and the seed once the game is over."""
     if state.status == "waiting":
         return FairnessInfo(commitment(state.next_seed), None, None)
     following = commitment(state.next_seed) if state.number < state.games else None
     shown = state.seed if state.status != "playing" else None
-    seed = state.seed or state.next_seed  # closed before its first game
+    seed = state.seed or state.next_seed  # without a seed, it was closed before its first game
     return FairnessInfo(commitment(seed), shown or None, following)
 
 

@@ -1,4 +1,4 @@
-"""Addresses of the lobby, the tables and their sockets."""
+"""URLs of the lobby, the tables and their sockets."""
 
 from typing import Any, cast
 
@@ -25,5 +25,5 @@ urlpatterns = [
     path("table/<slug:table_id>/advice", views.advice, name="advice"),
     path("table/<slug:table_id>/fairness/", views.fairness, name="fairness"),
 ]
-# Channels routes to an ASGI application, where Django has a view.
+# Channels expects an ASGI application where Django's type hints expect a view.
 sockets = [path("ws/table/<slug:table_id>/", cast(Any, table_socket))]

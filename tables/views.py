@@ -1,4 +1,4 @@
-"""The lobby, the table's page, and what is done there by plain forms instead of the socket."""
+"""The lobby, the table page, and the actions that use plain forms instead of the socket."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,18 +26,18 @@ from tables.registry import GameApp, find_game, game_apps
 from tables.replay import replay_updates
 from tables.responses import JSON, post_action, refusal_json
 
-TABLES_A_MINUTE = 20
-ACTS_A_MINUTE = 90  # of each kind from one address: a club's, perhaps
-REPLAYS_A_MINUTE = 60
-LATELY = 5  # sessions that are over, in the lobby
-A_PAGE = 20  # of them, in the history
-UNHURRIED = {"pace": 0, "window": 0}  # options for who wants to look around first
-MOST_SHOWN = 40  # open tables in the lobby, the newest
+TABLES_PER_MINUTE = 20
+ACTIONS_PER_MINUTE = 90  # of each kind from one address, which a club may share
+REPLAYS_PER_MINUTE = 60
+RECENT_SESSIONS = 5  # finished sessions in the lobby
+SESSIONS_PER_PAGE = 20  # in the history
+UNTIMED = {"pace": 0, "window": 0}  # options of tables for new players
+MAX_TABLES_SHOWN = 40  # the newest open tables in the lobby
 
 
 @require_GET
 def lobby(request: HttpRequest) -> HttpResponse:
-    if guest_of(request):  # back from his table: where he came from, he can play again
+    if guest_of(request):  # guests come back from a table to the page where they can play again
         return redirect("landing")
     return _lobby_of_members(request)
 
@@ -52,15 +52,17 @@ def _lobby_of_members(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_GET
 def lobby_tables(request: HttpRequest) -> HttpResponse:
-    """The part of the lobby that changes by itself, for the script that asks again and again."""
+    """The part of the lobby that a script refreshes."""
     return render(request, "tables/lobby_tables.html", _tables(request.user))
 
 
 @login_required
 @require_GET
 def history(request: HttpRequest) -> HttpResponse:
-    """All that a user has played, and how it ended."""
-    page = Paginator(selectors.past_games(request.user), A_PAGE).get_page(request.GET.get("page"))
+    """The user's finished sessions and their results."""
+    page = Paginator(selectors.past_games(request.user), SESSIONS_PER_PAGE).get_page(
+        request.GET.get("page")
+    )
     context = {"here": "history", "page": page, "records": selectors.records(request.user)}
     return render(request, "tables/history.html", context)
 
@@ -69,23 +71,23 @@ def _table_or_lobby(**kwargs: str) -> str:
     return reverse("table", kwargs=kwargs) if kwargs else reverse("lobby")
 
 
-button = post_action(ACTS_A_MINUTE, lambda request: reverse("lobby"), _table_or_lobby)
+button = post_action(ACTIONS_PER_MINUTE, lambda request: reverse("lobby"), _table_or_lobby)
 
 
 @button
 def play_now(request: HttpRequest) -> str | HttpResponse:
-    if not within_limit(request, "table", TABLES_A_MINUTE, 60):
+    if not within_limit(request, "table", TABLES_PER_MINUTE, 60):
         return render(request, "429.html", status=429)
     return _page(services.play_now(request.user, _posted_game(request).slug, now()))
 
 
 @button
 def new_table(request: HttpRequest) -> str | HttpResponse:
-    if not within_limit(request, "table", TABLES_A_MINUTE, 60):
+    if not within_limit(request, "table", TABLES_PER_MINUTE, 60):
         return render(request, "429.html", status=429)
     app = _posted_game(request)
     forms = _forms(app, request.POST)
-    if not all(tuple(form.is_valid() for form in forms)):  # both, to show what is wrong with each
+    if not all(tuple(form.is_valid() for form in forms)):  # checks both, to show all errors
         return _lobby(request, app, *forms, status=400)
     chosen = {name: value for form in forms for name, value in form.cleaned_data.items()}
     return _page(services.open_once(request.user, app.slug, chosen, now()))
@@ -94,14 +96,14 @@ def new_table(request: HttpRequest) -> str | HttpResponse:
 @never_cache
 @require_GET
 def table(request: HttpRequest, table_id: str) -> HttpResponse:
-    """The page that opens the socket. Whoever has the address may watch."""
+    """The table page. Everybody who has the link may watch."""
     shown = get_object_or_404(Table, pk=table_id)
     setup = _setup(request, shown)
     return render(request, "tables/table.html", {"table": shown, "setup": setup})
 
 
 def _setup(request: HttpRequest, shown: Table) -> dict[str, Any]:
-    """What the script of a table's page has to know from the start."""
+    """The data that the script of the table page needs from the start."""
     player = current_player(request)
     return {
         "id": shown.pk,
@@ -139,7 +141,8 @@ def rematch(request: HttpRequest, table_id: str) -> str:
 @never_cache
 @require_GET
 def fairness(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Every game's seal and, once it is over, its seed; a script recomputes the deal from it."""
+    """The hash of every game and, once it is over, its seed, from which a script recomputes the
+    deal."""
     shown = get_object_or_404(Table, pk=table_id)
     names = [seat.name for seat in shown.seats.all()]
     context = {"table": shown, "fairness": selectors.fairness(shown), "names": names}
@@ -148,14 +151,14 @@ def fairness(request: HttpRequest, table_id: str) -> HttpResponse:
 
 @require_POST
 def play_as_guest(request: HttpRequest) -> HttpResponse:
-    """A hand against bots, without a clock or an account. A guest has one at a time."""
-    if not within_limit(request, "table", TABLES_A_MINUTE, 60):
+    """A game against bots, without a clock or an account. A guest has one at a time."""
+    if not within_limit(request, "table", TABLES_PER_MINUTE, 60):
         return render(request, "429.html", status=429)
     try:
         player = current_player(request) or get_or_create_guest(request)
         slug = _posted_game(request).slug
         begun = player.guest and selectors.running_tables(player).filter(game=slug).first()
-        hand = begun or services.play_now(player, slug, now(), UNHURRIED)
+        hand = begun or services.play_now(player, slug, now(), UNTIMED)
         return redirect(_page(hand))
     except Refused as refusal:
         messages.error(request, refusal.text)
@@ -164,8 +167,8 @@ def play_as_guest(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def tutorial(request: HttpRequest, slug: str) -> HttpResponse:
-    """The first hand of a game, with or without an account."""
-    if not within_limit(request, "table", TABLES_A_MINUTE, 60):
+    """The tutorial of a game, with or without an account."""
+    if not within_limit(request, "table", TABLES_PER_MINUTE, 60):
         return render(request, "429.html", status=429)
     try:
         player = current_player(request) or get_or_create_guest(request)
@@ -178,7 +181,7 @@ def tutorial(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_GET
 def advice(request: HttpRequest, table_id: str) -> HttpResponse:
-    """{"turn", "move"}: what the player might do in a tutorial; or 409 and the refusal."""
+    """A suggestion in a tutorial as JSON: {"turn", "move"}, or 409 and the refusal."""
     try:
         return HttpResponse(
             encode(tutorials.advice(current_player(request), table_id)._asdict()), JSON
@@ -189,7 +192,7 @@ def advice(request: HttpRequest, table_id: str) -> HttpResponse:
 
 @require_GET
 def replay(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Any seat's game, once the session is over, for whoever has the address."""
+    """The replay of a finished session. Everybody who has the link may watch."""
     shown = get_object_or_404(Table, pk=table_id, status=Status.OVER)
     player = current_player(request)
     setup = _setup(request, shown) | {"replay": {"seat": selectors.seat_number_of(shown, player)}}
@@ -198,10 +201,10 @@ def replay(request: HttpRequest, table_id: str) -> HttpResponse:
 
 @require_GET
 def replay_updates_json(request: HttpRequest, table_id: str) -> HttpResponse:
-    """{"last", "updates"}: what a seat was told, from `since` on; or 409 and why not."""
+    """Updates of a replay as JSON: {"last", "updates"}, or 409 and the refusal."""
     shown = get_object_or_404(Table, pk=table_id)
     try:
-        must(within_limit(request, "replay", REPLAYS_A_MINUTE, 60), "too_fast")
+        must(within_limit(request, "replay", REPLAYS_PER_MINUTE, 60), "too_fast")
         told = replay_updates(shown, _number(request, "seat"), _number(request, "since"))
     except Refused as refusal:
         return refusal_json(refusal)
@@ -214,18 +217,18 @@ def _number(request: HttpRequest, name: str) -> int:
 
 
 def _lobby_games() -> list[GameApp]:
-    """The games whose tables are opened in the lobby; the others have a page of their own."""
+    """The games whose tables are opened in the lobby; the others have their own start page."""
     return [app for app in game_apps() if app.start_page == "lobby"]
 
 
 def _chosen_game(request: HttpRequest) -> GameApp | None:
-    """The game the address names, if its tables are opened in the lobby."""
+    """The game named in the URL, if its tables are opened in the lobby."""
     app = find_game(request.GET.get("game", ""))
     return app if app in _lobby_games() else None
 
 
 def _posted_game(request: HttpRequest) -> GameApp:
-    """The game a form names, else the first of the lobby."""
+    """The game named in the form, or else the first of the lobby."""
     app = find_game(request.POST["game"]) if "game" in request.POST else _lobby_games()[0]
     if app is None:
         raise Refused("no_such_game")
@@ -241,7 +244,7 @@ def _forms(app: GameApp, data: Mapping[str, Any] | None = None) -> tuple[Form, F
 
 
 def _tables(user: Any) -> dict[str, Any]:
-    shown = selectors.open_tables(user)[:MOST_SHOWN]
+    shown = selectors.open_tables(user)[:MAX_TABLES_SHOWN]
     return {"running": selectors.running_tables(user), "open": shown}
 
 
@@ -255,6 +258,6 @@ def _lobby(
         "game": app,
         "form": form,
         "rules": rules,
-        "past": selectors.past_games(request.user)[:LATELY],
+        "past": selectors.past_games(request.user)[:RECENT_SESSIONS],
     }
     return render(request, "tables/lobby.html", context | _tables(request.user), status=status)

@@ -1,5 +1,5 @@
-"""The only code that changes a table's rows: saves transitions, records results, and tells the
-sockets after the commit."""
+"""The only code that changes a table's rows: saves transitions, records results, and publishes
+broadcasts after the commit."""
 
 import logging
 from collections.abc import Sequence
@@ -17,8 +17,8 @@ log = logging.getLogger(__name__)
 
 
 def save(writes: Sequence[PendingWrite]) -> list[PendingWrite]:
-    """Writes transitions inside the caller's transaction; gives those that were written. A table
-    that has changed since it was read is left out."""
+    """Saves transitions inside the caller's transaction; returns those that were saved. Tables that
+    have changed since they were read are left out."""
     saved = repository.save(writes)
     for old, transition in saved:
         _record_result(old, transition)
@@ -26,12 +26,12 @@ def save(writes: Sequence[PendingWrite]) -> list[PendingWrite]:
 
 
 def _record_result(old: TableState, transition: Transition) -> None:
-    """A game that ends is recorded in the same transaction, here and by its own app."""
+    """Records a game that has ended, in the same transaction, here and by the game's recorder."""
     new = transition.state
     if old.status != "playing" or new.status == "playing":
         return
     result = new.engine.result(new.game_state)
-    if result is None:  # closed before its end
+    if result is None:  # closed before the end of the game
         return
     repository.save_results(new, result, transition.entries[-1].at)
     app = find_game(new.game)
@@ -40,8 +40,8 @@ def _record_result(old: TableState, transition: Transition) -> None:
 
 
 def publish(saved: Sequence[PendingWrite]) -> None:
-    """After the commit: one broadcast a table. What is written is final, so nothing that fails
-    here may reach the player whose move it was."""
+    """Publishes one broadcast per table after the commit. Errors are logged, because the move is
+    stored and must not look refused to its player."""
     broadcasts = []
     for old, transition in saved:
         if transition.entries:
@@ -60,24 +60,24 @@ def _broadcast(old: TableState, transition: Transition) -> pubsub.Broadcast:
 
 
 def publish_presence(state: TableState, at: int) -> None:
-    """A broadcast from a version to itself: who is connected has changed, and nothing else."""
+    """Publishes who is connected, as a broadcast from a version to itself."""
     connected = presence.connected(state.id, state.users)
     update = build_broadcast(state.version, state, (), connected, at)
     pubsub.publish([(pubsub.channel_name(state.id), update)])
 
 
 def create(table: Table, seats: int, at: int) -> None:
-    """A new table with its first entry and its empty seats."""
+    """Creates a table with its first entry and its free seats."""
     table.save(force_insert=True)
     Entry.objects.create(table=table, version=1, kind="open", by="player", at=at)
     Seat.objects.bulk_create(Seat(table=table, number=n) for n in range(seats))
 
 
 def postpone_wake(table_id: str, at: int, until: int) -> None:
-    """A table that is due at a time is left alone until a later one."""
+    """Sets a later wake for a table that is due at a time."""
     Table.objects.filter(pk=table_id, wake_at__lte=at).update(wake_at=until)
 
 
 def transfer_results(guest: Any, user: Any) -> None:
-    """A guest's results are an account's from now on."""
+    """Moves a guest's results to an account."""
     GameResult.objects.filter(user=guest).update(user=user)

@@ -1,6 +1,6 @@
-"""For each game: a state in which all that is hidden from one seat is dealt anew.
+"""For each game, a function that changes everything hidden from one seat at random.
 
-What that seat is told must not change by it. A new game adds its own here.
+What that seat receives must stay the same. A new game adds its function here.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""A real mail server on this machine that keeps what it is sent."""
+"""A real SMTP server on this machine that keeps the mail it receives."""
 
 import socket
 from collections.abc import Iterator
@@ -15,9 +15,9 @@ class MailServer:
     def __init__(self, port: int) -> None:
         self.url = f"smtp://127.0.0.1:{port}?tls=no"
         self.arrived: list[EmailMessage] = []
-        self.refusals = 0  # how many deliveries it refuses first
+        self.refusals = 0  # how many deliveries it still refuses
         self.attempts = 0
-        self._arrival = Condition()  # mail arrives in a thread of the server
+        self._arrival = Condition()  # mail is received in a thread of the server
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
         self.attempts += 1
@@ -29,7 +29,7 @@ class MailServer:
         return "250 kept"
 
     def mail_to(self, name: str, subject: str, within: float) -> EmailMessage:
-        """The first mail to this name about this subject, awaited for some seconds."""
+        """The first mail to this name with this subject; waits up to `within` seconds."""
 
         def found() -> EmailMessage | None:
             fits = (m for m in self.arrived if name in m["To"] and subject in m["Subject"])

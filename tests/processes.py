@@ -1,4 +1,4 @@
-"""Servers and workers as a test needs them: started, waited for, killed without a word."""
+"""Starts servers and workers for tests, waits for them, and kills them."""
 
 import os
 import signal
@@ -13,11 +13,11 @@ from pathlib import Path
 from django.db import connection
 
 ROOT = Path(__file__).resolve().parents[1]
-WITHIN = 60.0  # seconds; a loaded machine is slow to start a process
+START_TIMEOUT = 60.0  # seconds; long, because the machine may be busy
 
 
 class Process:
-    """A process in a group of its own, so that its children die with it."""
+    """A process in its own group, so that its children are killed with it."""
 
     def __init__(self, *command: str, **more: str) -> None:
         """more: environment variables."""
@@ -34,7 +34,7 @@ class Process:
         )
 
     def kill(self) -> None:
-        """As when the machine loses its power."""
+        """Kills the process immediately, as a power failure would."""
         if self._process.poll() is None:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
@@ -42,7 +42,7 @@ class Process:
 
 @contextmanager
 def server() -> Iterator[tuple[Process, int]]:
-    """A Daphne that answers, and its port."""
+    """A running Daphne and its port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -50,7 +50,7 @@ def server() -> Iterator[tuple[Process, int]]:
     command = ["daphne", "-b", "127.0.0.1", "-p", str(port), *quiet, "tests.served:application"]
     process = Process(*command)
     try:
-        wait_until(lambda: _answers(port))
+        wait_until(lambda: _is_port_open(port))
         yield process, port
     finally:
         process.kill()
@@ -58,7 +58,7 @@ def server() -> Iterator[tuple[Process, int]]:
 
 @contextmanager
 def worker(folder: Path, **environment: str) -> Iterator[Process]:
-    """A Celery worker with beat. folder: where beat keeps its schedule."""
+    """A running Celery worker with beat. folder: for beat's schedule."""
     command = ["celery", "-A", "tests.served", "worker", "--beat", "--concurrency", "2"]
     command += ["--loglevel", "error", "--schedule", str(folder / "beat"), "--without-gossip"]
     process = Process(*command, **environment)
@@ -69,12 +69,12 @@ def worker(folder: Path, **environment: str) -> Iterator[Process]:
 
 
 def wait_until(happened: Callable[[], object]) -> None:
-    give_up = time.monotonic() + WITHIN
+    give_up = time.monotonic() + START_TIMEOUT
     while not happened():
         assert time.monotonic() < give_up, "it did not happen in time"
         time.sleep(0.02)
 
 
-def _answers(port: int) -> bool:
+def _is_port_open(port: int) -> bool:
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0

@@ -1,6 +1,6 @@
-"""The site as processes of their own on the database of the test that starts them.
+"""The site for processes that a test starts, on the database of that test.
 
-Daphne serves `application`, Celery works for `celery`; the toy game is on the list.
+Daphne serves `application` and the worker runs `celery`. The toy game is installed.
 """
 
 import os

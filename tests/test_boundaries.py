@@ -1,4 +1,4 @@
-"""Who may import whom: the layers of docs/map.md are kept."""
+"""Enforces the import rules of docs/map.md."""
 
 import ast
 import re
@@ -12,7 +12,7 @@ import pytest
 from django.conf import settings
 
 ROOT = Path(__file__).resolve().parents[1]
-# From the ground up: each app may import those before it.
+# Each app may import those before it.
 APPS = (
     "pubsub", "accounts", "tables", "social", "moderation", "mahjong", "solitaire", "onboarding",
     "pages", "config",
@@ -33,7 +33,7 @@ def files(folder: str, ending: str = ".py") -> list[Path]:
 
 
 def imports(path: Path) -> set[str]:
-    """Every module a file names, inside functions too."""
+    """Every module that a file imports, also inside functions."""
     names: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
@@ -48,7 +48,7 @@ def rules_folders() -> list[str]:
     return [str(p.relative_to(ROOT)) for p in ROOT.glob("*/rules") if p.is_dir()]
 
 
-def test_rules_import_only_the_plug_and_rules() -> None:
+def test_rules_import_only_the_game_interface_and_rules() -> None:
     for folder in rules_folders():
         for path in files(folder):
             for name in imports(path):
@@ -71,21 +71,21 @@ def test_rules_load_with_django_blocked() -> None:
 
 
 @pytest.mark.parametrize("name", ["game", "rng", "clock"])
-def test_the_pure_part_of_tables_knows_no_framework(name: str) -> None:
+def test_pure_modules_import_no_framework(name: str) -> None:
     for module in imports(ROOT / f"tables/{name}.py"):
         assert module.split(".")[0] not in {"django", "channels", "celery", "redis", "time"}
         assert not module.startswith("tables.") or module in PURE
 
 
 def imports_and_names(path: Path) -> set[str]:
-    """As `imports`, and `a.b` for `from a import b`, which may be a module."""
+    """Like `imports`, plus `a.b` for `from a import b`, because b may be a module."""
     froms = (n for n in ast.walk(ast.parse(path.read_text())) if isinstance(n, ast.ImportFrom))
     return imports(path) | {f"{node.module}.{alias.name}" for node in froms for alias in node.names}
 
 
 @cache
 def modules() -> dict[str, set[str]]:
-    """By module of the site's own: the modules it names."""
+    """For each module of the site, the modules it imports."""
     return {
         ".".join(path.relative_to(ROOT).with_suffix("").parts): imports_and_names(path)
         for app in APPS
@@ -94,8 +94,8 @@ def modules() -> dict[str, set[str]]:
     }
 
 
-def test_no_app_imports_one_above_it() -> None:
-    """docs/map.md names the order; registering takes the place of an import upward."""
+def test_no_app_imports_a_higher_one() -> None:
+    """docs/map.md has the order. Lower apps offer registration instead of importing upwards."""
     upward = [
         f"{module} imports {name}"
         for module, names in modules().items()
@@ -107,7 +107,7 @@ def test_no_app_imports_one_above_it() -> None:
     assert not upward, upward
 
 
-def test_no_modules_import_each_other_in_a_circle() -> None:
+def test_no_circular_imports() -> None:
     graph = {module: names & modules().keys() for module, names in modules().items()}
     sorter = TopologicalSorter(graph)
     try:
@@ -116,13 +116,13 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
         raise AssertionError(" -> ".join(error.args[1])) from error
 
 
-def test_every_app_has_its_place_in_the_order() -> None:
+def test_every_app_is_in_the_order() -> None:
     ours = {name for name in settings.INSTALLED_APPS if (ROOT / name).is_dir()}
     assert ours <= set(APPS)
 
 
-def test_only_the_writer_changes_the_rows_of_tables() -> None:
-    """Every write through the ORM or SQL stands in tables/writer.py or tables/repository.py."""
+def test_only_the_writer_changes_rows_of_tables() -> None:
+    """Only tables/writer.py and tables/repository.py write through the ORM or SQL."""
     models = r"(Table|Seat|Entry|GameResult)"
     writes = re.compile(rf"\b{models}\.objects\b[^\n]*\.(create|bulk_create|update|delete)\(")
     for path in (path for app in APPS for path in files(app)):
@@ -132,7 +132,7 @@ def test_only_the_writer_changes_the_rows_of_tables() -> None:
 
 
 def test_only_games_name_a_game() -> None:
-    """A word of one game outside its app: tables, pages and templates know games by GameApp."""
+    """Other apps know games only by their GameApp, so they contain no word of a single game."""
     names = re.compile(r"american|solitaire|charleston|mah ?jongg", re.IGNORECASE)
     for app in ("pubsub", "accounts", "tables", "social", "moderation", "onboarding"):
         for path in files(app):
@@ -142,7 +142,7 @@ def test_only_games_name_a_game() -> None:
             assert not found, f"{path}: {found and found[0]}"
 
 
-def test_nobody_imports_views() -> None:
+def test_only_urls_import_views() -> None:
     for path in ROOT.glob("*/**/*.py"):
         if {"node_modules", ".venv", "tests"} & set(path.parts) or path.name == "urls.py":
             continue
@@ -167,7 +167,7 @@ def typescript_imports(folder: str) -> list[tuple[Path, Path]]:
         ("i18n", ["i18n", "games"]),
     ],
 )
-def test_the_browsers_parts_keep_apart(folder: str, allowed: list[str]) -> None:
+def test_client_folders_import_only_what_they_may(folder: str, allowed: list[str]) -> None:
     roots = [str(ROOT / "client" / name) for name in allowed]
     for path, target in typescript_imports(folder):
         assert any(str(target).startswith(root) for root in roots), f"{path} imports {target}"

@@ -1,4 +1,4 @@
-"""The client's types are those of the server's structs."""
+"""Generation of the client's types from the server's structs."""
 
 import re
 from typing import Any, Literal
@@ -42,11 +42,11 @@ PILE = """export interface Pile {
 """
 
 
-def test_the_generated_files_are_up_to_date(capsys: pytest.CaptureFixture[str]) -> None:
+def test_generated_files_are_up_to_date(capsys: pytest.CaptureFixture[str]) -> None:
     assert client_types.main(["--check"]) == 0, capsys.readouterr().out
 
 
-def test_every_kind_of_field_has_its_type() -> None:
+def test_types_of_all_kinds_of_fields() -> None:
     header, rest = client_types.file_text([Card, Pile]).split("\n\n", 1)
     assert re.fullmatch(r"// Generated from tests/test_client_types.py by .* Do not edit.", header)
     assert rest == f'export type Colour = "red" | "blue";\n\n{CARD}\n{PILE}'

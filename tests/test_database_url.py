@@ -1,4 +1,4 @@
-"""TILEHOUSE_DATABASE_URL: what of it reaches the database settings."""
+"""Parsing of TILEHOUSE_DATABASE_URL into database settings."""
 
 import os
 
@@ -16,16 +16,16 @@ def test_host_port_user_and_name() -> None:
     assert told["TEST"] == {"NAME": f"test_tiles_{os.getpid()}"}
 
 
-def test_without_a_port_the_driver_chooses_it() -> None:
+def test_port_is_optional() -> None:
     assert postgresql("postgresql://root@127.0.0.1/test")["PORT"] == ""
 
 
-def test_user_and_password_may_hold_any_character() -> None:
+def test_credentials_may_contain_any_character() -> None:
     told = postgresql("postgresql://ann%40work:p%2Fw%3A%25@db/tiles")
     assert (told["USER"], told["PASSWORD"]) == ("ann@work", "p/w:%")
 
 
-def test_options_of_the_driver_are_kept_beside_the_pool() -> None:
+def test_driver_options_are_kept() -> None:
     told = postgresql("postgresql://ann:four@db/tiles?sslmode=require&connect_timeout=5")
     assert told["OPTIONS"] == {"sslmode": "require", "connect_timeout": 5, "pool": POOL}
 
@@ -40,13 +40,13 @@ def test_options_of_the_driver_are_kept_beside_the_pool() -> None:
         "postgresql://ann:secret@db",
     ],
 )
-def test_another_address_is_refused_when_the_site_starts(url: str) -> None:
+def test_invalid_url_is_refused_at_startup(url: str) -> None:
     with pytest.raises(ValueError, match="TILEHOUSE_DATABASE_URL has the form") as refused:
         postgresql(url)
     assert "secret" not in str(refused.value)
 
 
-def test_sqlite_unless_the_variable_is_set(tmp_path, monkeypatch) -> None:
+def test_sqlite_is_the_default(tmp_path, monkeypatch) -> None:
     monkeypatch.delenv("TILEHOUSE_DATABASE_URL", raising=False)
     told = database(tmp_path)
     assert told["ENGINE"] == "django.db.backends.sqlite3"

@@ -1,4 +1,4 @@
-"""The server and the worker are killed in mid-game: no accepted move is lost, the table goes on."""
+"""Killing the server or the worker during a game loses no accepted move."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,15 +10,15 @@ from accounts.timestamps import now
 from tables import repository, services
 from tables.models import Entry, Table
 from tables.replay import replay
-from tests.browsers import Tab, cookie_of, live
 from tests.processes import server, wait_until, worker
+from tests.socket_client import Tab, cookie_of, run_async
 from tests.toy_app import installed
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture(autouse=True)
-def _odds() -> Iterator[None]:
+def install_toy_game() -> Iterator[None]:
     with installed():
         yield
 
@@ -34,35 +34,35 @@ def version_of(table: Table) -> int:
     return version
 
 
-def test_a_killed_server_loses_no_accepted_move(ann: User) -> None:
-    """Killed right after a move was sent: it counts wholly or not at all, as the browser sees."""
+def test_killed_server_loses_no_accepted_move(ann: User) -> None:
+    """A move sent just before the server is killed is stored completely or not at all."""
     table = services.play_now(ann, "odds", now(), {"pace": 0, "numbers": 40})
     cookie = cookie_of(ann)
-    told: list[int] = []
+    versions: list[int] = []
 
     for number in range(3):
         with server() as (process, port):
 
-            async def story(port: int = port, last: int = number) -> None:
+            async def scenario(port: int = port, last: int = number) -> None:
                 tab = Tab(table.pk, cookie, port=port)
-                news = await tab.arrive(since=told[-1] if told else None)
-                assert news["v"] >= (told[-1] if told else 0)
+                update = await tab.join(since=versions[-1] if versions else None)
+                assert update["v"] >= (versions[-1] if versions else 0)
                 for at in range(4):
-                    await tab.move(do="give", card=tab.news["view"]["hand"][at])
-                    await tab.until(news["v"] + at + 1)
-                    told.append(tab.news["v"])
-                await tab.move(do="give", card=tab.news["view"]["hand"][last])
-                tab.line.socket.abort()
+                    await tab.move(do="give", card=tab.update["view"]["hand"][at])
+                    await tab.receive_until(update["v"] + at + 1)
+                    versions.append(tab.update["v"])
+                await tab.move(do="give", card=tab.update["view"]["hand"][last])
+                tab.connection.socket.abort()
 
-            live(story)
+            run_async(scenario)
             process.kill()
-        assert told[-1] <= version_of(table) <= told[-1] + 1
+        assert versions[-1] <= version_of(table) <= versions[-1] + 1
         assert Entry.objects.filter(table=table).count() == version_of(table)
         assert replay(table) == repository.load(table.pk).game_state
 
 
-def test_a_killed_worker_is_made_up_for_by_the_next(ann: User, tmp_path: Path) -> None:
-    """Bots play on where they were; every table that was due is woken."""
+def test_next_worker_replaces_a_killed_one(ann: User, tmp_path: Path) -> None:
+    """The next worker wakes every table that is due, and bots continue."""
     options = {"numbers": 40, "games": 1}
     table = services.play_now(ann, "odds", now(), options)
     services.leave(table.pk, ann, now())

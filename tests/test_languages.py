@@ -1,4 +1,4 @@
-"""A table's page tells its language, and brings that language's words before the table."""
+"""The table page has its language, and loads that language's catalog before its own script."""
 
 import re
 
@@ -28,7 +28,7 @@ def page(client, table, language):
     ("asked", "lang", "words"),
     [("es-MX,es", "es", "es"), ("zh-CN", "zh-hans", "zh-hans"), ("en-GB", "en", None)],
 )
-def test_the_words_of_its_language_run_before_the_table(client, table, asked, lang, words):
+def test_catalog_is_loaded_before_the_table_script(client, table, asked, lang, words):
     html = page(client, table, asked)
     assert f'<html lang="{lang}">' in html
     scripts = re.findall(r'<script type="module" src="/static/build/([^"]+)\.js">', html)

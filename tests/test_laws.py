@@ -1,4 +1,4 @@
-"""Laws that hold for every installed game, and for the toy game of the tests."""
+"""Properties of every installed game, and of the toy game."""
 
 import random
 from functools import lru_cache
@@ -18,7 +18,7 @@ from tests.toy import ODDS
 from tests.toy_app import installed
 
 GAMES: dict[str, Game] = {app.slug: app.engine for app in game_apps()} | {ODDS.slug: ODDS}
-LONGEST = 3000  # moves in a game
+MAX_MOVES = 3000  # moves in a game
 NUMBERS = range(3)
 
 
@@ -29,7 +29,7 @@ class Played(NamedTuple):
     step: Step
 
 
-class Whole(NamedTuple):
+class WholeGame(NamedTuple):
     """A game from its deal to its end."""
 
     seed: str
@@ -38,20 +38,20 @@ class Whole(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def whole_game(slug: str, number: int) -> Whole:
-    """A game of bots of mixed levels and sleepers, always the same for a number."""
+def whole_game(slug: str, number: int) -> WholeGame:
+    """A game of bots of mixed levels and timeouts, always the same for a number."""
     game, chance = GAMES[slug], random.Random(f"{slug} {number}")
     seed = f"{chance.getrandbits(256):064x}"
     dealt = game.start(seed, game.seats[1], game.rules({}))
     state, played = dealt.state, []
     while wait := game.waits(state):
-        assert len(played) < LONGEST, "this game does not end"
+        assert len(played) < MAX_MOVES, "this game does not end"
         seat = chance.choice(wait.seats)
         move = _move(game, state, seat, chance, RandomStream(seed, f"law {len(played)}"))
         step = game.apply(state, seat, move)
         played.append(Played(state, seat, move, step))
         state = step.state
-    return Whole(seed, dealt, tuple(played))
+    return WholeGame(seed, dealt, tuple(played))
 
 
 def _move(game: Game, state: Any, seat: int, chance: random.Random, stream: RandomStream) -> Any:
@@ -68,15 +68,13 @@ every_game = pytest.mark.parametrize("slug", GAMES)
 
 
 @games_and_numbers
-def test_a_game_ends_with_a_result_and_then_nothing_more_may_be_done(
-    slug: str, number: int
-) -> None:
-    game, whole = GAMES[slug], whole_game(slug, number)
-    last = whole.moves[-1]
+def test_game_ends_with_a_result_and_without_options(slug: str, number: int) -> None:
+    game, played_game = GAMES[slug], whole_game(slug, number)
+    last = played_game.moves[-1]
     result = game.result(last.step.state)
     assert result is not None
     assert len(result.points) == game.seats[1]
-    assert all(game.result(played.before) is None for played in whole.moves)
+    assert all(game.result(played.before) is None for played in played_game.moves)
     for seat in range(game.seats[1]):
         assert game.options(last.step.state, seat) == ()
         with pytest.raises(IllegalMove):
@@ -84,10 +82,10 @@ def test_a_game_ends_with_a_result_and_then_nothing_more_may_be_done(
 
 
 @every_game
-def test_a_table_of_sleepers_comes_to_an_end(slug: str) -> None:
+def test_game_of_timeouts_ends(slug: str) -> None:
     game = GAMES[slug]
     state = game.start("0" * 64, game.seats[1], game.rules({})).state
-    for _ in range(LONGEST):
+    for _ in range(MAX_MOVES):
         if (wait := game.waits(state)) is None:
             return
         seat = wait.seats[-1]
@@ -96,12 +94,12 @@ def test_a_table_of_sleepers_comes_to_an_end(slug: str) -> None:
 
 
 @games_and_numbers
-def test_seed_and_moves_give_the_same_game_again(slug: str, number: int) -> None:
-    """Also when every state and every move has been stored as JSON in between."""
-    game, whole = GAMES[slug], whole_game(slug, number)
-    step = game.start(whole.seed, game.seats[1], game.rules({}))
-    assert step == whole.dealt
-    for played in whole.moves:
+def test_seed_and_moves_determine_the_game(slug: str, number: int) -> None:
+    """Even if every state and every move is stored as JSON in between."""
+    game, played_game = GAMES[slug], whole_game(slug, number)
+    step = game.start(played_game.seed, game.seats[1], game.rules({}))
+    assert step == played_game.dealt
+    for played in played_game.moves:
         state = game.load(msgspec.json.encode(step.state))
         assert state == step.state
         move = msgspec.json.decode(msgspec.json.encode(played.move), type=game.moves)
@@ -111,9 +109,9 @@ def test_seed_and_moves_give_the_same_game_again(slug: str, number: int) -> None
 
 @games_and_numbers
 def test_options_and_apply_agree(slug: str, number: int) -> None:
-    """What is played was offered; who is offered nothing is refused whatever he tries."""
-    game, whole = GAMES[slug], whole_game(slug, number)
-    for state, seat, move, _ in whole.moves:
+    """Every move played was an option, and a seat without options is refused any move."""
+    game, played_game = GAMES[slug], whole_game(slug, number)
+    for state, seat, move, _ in played_game.moves:
         assert move.__struct_config__.tag in {o.kind for o in game.options(state, seat)}
         assert all(game.options(state, asked) for asked in game.waits(state).seats)
         for other in range(game.seats[1]):
@@ -123,14 +121,14 @@ def test_options_and_apply_agree(slug: str, number: int) -> None:
 
 
 @games_and_numbers
-def test_a_decisions_number_never_goes_back(slug: str, number: int) -> None:
+def test_decision_number_never_decreases(slug: str, number: int) -> None:
     turns = [played.step.state.turn for played in whole_game(slug, number).moves]
     assert turns == sorted(turns)
 
 
 @games_and_numbers
-def test_several_who_are_asked_answer_in_any_order(slug: str, number: int) -> None:
-    """While one question is open its number stands still, so honest answers never collide."""
+def test_simultaneous_answers_may_come_in_any_order(slug: str, number: int) -> None:
+    """The number of a decision stays the same while it is open, so answers do not conflict."""
     game = GAMES[slug]
     for state, seat, _, step in whole_game(slug, number).moves:
         left = set(game.waits(state).seats) - {seat}
@@ -140,26 +138,29 @@ def test_several_who_are_asked_answer_in_any_order(slug: str, number: int) -> No
 
 
 @games_and_numbers
-def test_what_is_hidden_does_not_change_a_byte_of_the_news(slug: str, number: int) -> None:
-    game, whole = GAMES[slug], whole_game(slug, number)
+def test_hidden_information_does_not_change_an_update(slug: str, number: int) -> None:
+    game, played_game = GAMES[slug], whole_game(slug, number)
     chance = random.Random(number)
-    for played in whole.moves[::7]:
+    for played in played_game.moves[::7]:
         for seat in (*range(game.seats[1]), None):
             other = RESHUFFLED[slug](played.before, seat, chance)
-            assert told(game, other, seat) == told(game, played.before, seat)
+            assert encoded_update(game, other, seat) == encoded_update(game, played.before, seat)
 
 
 @games_and_numbers
-def test_no_news_of_a_running_game_holds_its_seed(slug: str, number: int) -> None:
-    game, whole = GAMES[slug], whole_game(slug, number)
-    for played in whole.moves[::7]:
+def test_no_update_of_a_running_game_has_its_seed(slug: str, number: int) -> None:
+    game, played_game = GAMES[slug], whole_game(slug, number)
+    for played in played_game.moves[::7]:
         for seat in (*range(game.seats[1]), None):
             events = [event.seen_by(seat) for event in played.step.events]
-            assert whole.seed not in (told(game, played.before, seat) + encode(events)).decode()
+            assert (
+                played_game.seed
+                not in (encoded_update(game, played.before, seat) + encode(events)).decode()
+            )
 
 
-def told(game: Game, state: Any, seat: int | None) -> bytes:
-    """The news a seat (or a watcher) gets of a state, as it goes over the socket."""
+def encoded_update(game: Game, state: Any, seat: int | None) -> bytes:
+    """The encoded update that a seat, or a spectator, receives of a state."""
     state = TableState(
         id="table", game=game.slug, game_version=game.version, title="", host=100,
         status="playing", options={"pace": 60, "window": 6, "level": game.levels[0]}, rules={},
@@ -174,6 +175,6 @@ def told(game: Game, state: Any, seat: int | None) -> bytes:
 
 
 @pytest.fixture(autouse=True)
-def _odds() -> Any:
+def install_toy_game() -> Any:
     with installed():
         yield

@@ -1,5 +1,4 @@
-"""A game that registers a GameApp is offered, played, listed, explained and replayed: the toy
-game is added to the site, and no page or module of the site knows it."""
+"""A game only has to register a GameApp to appear on all pages, as the toy game does here."""
 
 from collections.abc import Iterator
 
@@ -40,7 +39,7 @@ def page(client: Client, name: str, *args: object, **query: object) -> str:
     return answer.content.decode()
 
 
-def test_it_stands_on_the_front_page_in_the_lobby_and_in_the_help(browser, odds) -> None:
+def test_game_is_on_the_front_page_in_the_lobby_and_in_the_help(browser, odds) -> None:
     for name in ("landing", "lobby"):
         assert f'name="game" value="{odds.slug}"' in page(browser, name)
     assert odds.name in page(browser, "lobby", game=odds.slug)
@@ -49,7 +48,7 @@ def test_it_stands_on_the_front_page_in_the_lobby_and_in_the_help(browser, odds)
     assert odds.name in page(browser, "onboarding_step", "first-hand")
 
 
-def test_a_session_from_the_lobby_to_the_replay(browser, ann, odds) -> None:
+def test_session_from_the_lobby_to_the_replay(browser, ann, odds) -> None:
     at_table = browser.post(reverse("play_now"), {"game": odds.slug})
     table = Table.objects.get()
     assert (at_table.url, table.game) == (reverse("table", args=[table.pk]), odds.slug)
@@ -63,14 +62,14 @@ def test_a_session_from_the_lobby_to_the_replay(browser, ann, odds) -> None:
     assert replayed["last"] > 1
 
 
-def test_its_own_options_are_in_the_form_of_a_new_table(browser, odds) -> None:
+def test_form_for_a_new_table_has_the_games_options(browser, odds) -> None:
     chosen = {"game": odds.slug, "numbers": 8, "games": 1, "level": "plain", "pace": 0, "window": 6}
     assert 'name="numbers"' in page(browser, "lobby", game=odds.slug)
     browser.post(reverse("new_table"), chosen)
     assert Table.objects.get().rules["numbers"] == 8
 
 
-def test_its_tutorial_gives_advice(browser, odds) -> None:
+def test_tutorial_gives_advice(browser, odds) -> None:
     browser.post(reverse("tutorial", args=[odds.slug]))
     advice = browser.get(reverse("advice", args=[Table.objects.get().pk]))
     assert advice.json()["move"]["do"] == "give"

@@ -1,4 +1,4 @@
-"""Text no database takes, a NUL among it, wherever somebody can write: never an error of ours."""
+"""Text that a database may reject, such as NUL characters, never causes a server error."""
 
 import pytest
 from django.test import Client
@@ -11,7 +11,7 @@ from tables import services
 pytestmark = pytest.mark.django_db
 ODD = "a\0b"
 
-QUESTIONS = [
+QUERIES = [
     "/help/?q", "/friends/?q", "/accounts/username?name", "/history/?page", "/solitaire/?layout",
     "/solitaire/?deal", "/solitaire/?mode", "/solitaire/scores/?layout", "/solitaire/scores/?mode",
     "/solitaire/scores/?dealing", "/accounts/login/?next", "/accounts/signup/?next", "/?lang",
@@ -48,33 +48,33 @@ def ann(client: Client) -> User:
     return ann
 
 
-def asked(client: Client, address: str) -> int:
+def status_of(client: Client, address: str) -> int:
     path, _, name = address.partition("?")
     return client.get(path, {name: ODD}).status_code
 
 
-@pytest.mark.parametrize("address", QUESTIONS)
-def test_a_question_is_answered(ann: User, client: Client, address: str) -> None:
-    assert asked(client, address) < 500
-    assert asked(Client(), address) < 500
+@pytest.mark.parametrize("address", QUERIES)
+def test_query_parameter(ann: User, client: Client, address: str) -> None:
+    assert status_of(client, address) < 500
+    assert status_of(Client(), address) < 500
 
 
 @pytest.mark.parametrize("address", FORMS)
-def test_a_form_is_refused_or_taken(ann: User, client: Client, address: str) -> None:
+def test_form_field(ann: User, client: Client, address: str) -> None:
     for field in FORMS[address]:
         words = dict.fromkeys(FORMS[address], "four winds") | {field: ODD}
         assert client.post(address, words).status_code < 500, field
         assert Client().post(address, words).status_code < 500, field
 
 
-def test_preferences_take_no_such_word(ann: User, client: Client) -> None:
+def test_preferences(ann: User, client: Client) -> None:
     for body in ('{"back": "a\\u0000"}', '{"a\\u0000": 1}', '"\\u0000"', "\0"):
         reply = client.post("/accounts/preferences", body, content_type="application/json")
         assert reply.status_code < 500
 
 
 @pytest.mark.parametrize("name", ["sit", "rematch", "solitaire_again", "replay_updates"])
-def test_at_a_table(ann: User, client: Client, name: str) -> None:
+def test_table_action(ann: User, client: Client, name: str) -> None:
     table = services.play_now(ann, "solitaire", now())
     address = reverse(name, args=[table.pk])
     odd = dict.fromkeys(("seat", "same", "since"), ODD)
@@ -83,9 +83,9 @@ def test_at_a_table(ann: User, client: Client, name: str) -> None:
 
 
 @pytest.mark.parametrize("address", STAFF)
-def test_staff_may_slip_too(admin_client: Client, address: str) -> None:
-    assert asked(admin_client, f"/admin/{address}") < 500
+def test_admin_query_parameter(admin_client: Client, address: str) -> None:
+    assert status_of(admin_client, f"/admin/{address}") < 500
 
 
-def test_staff_may_slip_in_an_address_too(admin_client: Client) -> None:
+def test_admin_url(admin_client: Client) -> None:
     assert admin_client.get("/admin/tables/table/a%00b/change/").status_code == 400

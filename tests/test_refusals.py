@@ -1,7 +1,7 @@
-"""Every code that the server refuses with has a text, and every text has a code that is raised.
+"""Every refusal code has a text, and every text has a code that is raised.
 
-The texts for a game's codes are in its client folder, where the compiler compares them with
-`RefusalCode`, a type that is generated from the codes of the rules.
+The texts of a game's codes are in its client folder, where the compiler compares them with
+`RefusalCode`, a type generated from the codes of the rules.
 """
 
 import ast
@@ -16,8 +16,8 @@ from tables.refusals import TEXTS
 from tables.registry import game_apps
 
 TABLES = Path(__file__).parents[1] / "tables"
-# What refuses in tables/, and which of its arguments is the code.
-CODE_ARGUMENT = {"must": 1, "Refused": 0, "BadMessage": 0, "_refuse": 1, "turn_away": 0}
+# The functions that refuse in tables/, and which of their arguments is the code.
+CODE_ARGUMENT = {"must": 1, "Refused": 0, "BadMessage": 0, "_refuse": 1, "reject": 0}
 
 
 def nodes_of(folder: Path) -> Iterator[ast.AST]:
@@ -32,18 +32,18 @@ def strings_in(nodes: Iterator[ast.AST]) -> set[str]:
 
 
 @pytest.mark.parametrize("slug", [app.slug for app in game_apps()])
-def test_every_code_of_a_game_is_raised_by_its_rules(slug: str) -> None:
+def test_game_codes_are_raised_by_the_rules(slug: str) -> None:
     package = type(engine_of(slug)).__module__.rpartition(".")[0]
     refusals = import_module(f"{package}.refusals")
     assert strings_in(nodes_of(Path(refusals.__file__).parent)) >= refusals.CODES
 
 
-def test_every_text_of_the_table_has_a_code_that_is_raised() -> None:
+def test_table_texts_have_codes_that_are_raised() -> None:
     assert set(TEXTS) <= strings_in(nodes_of(TABLES))
 
 
 @pytest.mark.parametrize(("name", "at"), CODE_ARGUMENT.items())
-def test_every_code_of_the_table_has_a_text(name: str, at: int) -> None:
+def test_table_codes_have_texts(name: str, at: int) -> None:
     calls = (node for node in nodes_of(TABLES) if isinstance(node, ast.Call))
     refusing = [
         call.args[at]

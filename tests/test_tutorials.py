@@ -1,4 +1,4 @@
-"""The first hand of each game: who follows the advice wins it."""
+"""The tutorial of each game: a player who follows the advice wins."""
 
 import msgspec
 import pytest
@@ -37,14 +37,14 @@ def follow_the_advice(client: Client, user: User, table: Table) -> Table:
 
 
 @pytest.mark.parametrize("slug", [app.slug for app in game_apps() if app.tutorial])
-def test_who_follows_the_advice_wins(client: Client, ann: User, slug: str) -> None:
+def test_following_the_advice_wins(client: Client, ann: User, slug: str) -> None:
     client.post(f"/tutorials/{slug}")
     table = follow_the_advice(client, ann, Table.objects.get())
     state = repository.load(table.pk)
     assert state.engine.result(state.game_state).winners == (0,)
 
 
-def test_a_first_hand_that_was_begun_is_gone_on_with(ann: User) -> None:
+def test_unfinished_tutorial_is_continued(ann: User) -> None:
     at = now()
     begun = open_tutorial(ann, "american", at)
     assert open_tutorial(ann, "american", at) == begun
@@ -52,12 +52,12 @@ def test_a_first_hand_that_was_begun_is_gone_on_with(ann: User) -> None:
     assert open_tutorial(ann, "american", at) != begun
 
 
-def test_a_guest_may_play_it_and_finds_it_again(client: Client) -> None:
+def test_guest_can_play_and_continue_a_tutorial(client: Client) -> None:
     assert client.post("/tutorials/american").url == client.post("/tutorials/american").url
     assert client.get("/lobby/").status_code == 302
 
 
-def test_no_advice_is_given_at_other_tables_nor_to_others(client: Client, ann: User) -> None:
+def test_advice_is_only_for_the_player_of_a_tutorial(client: Client, ann: User) -> None:
     table = services.play_now(ann, "american", now(), {"tutorial": True})
     assert client.get(f"/table/{table.pk}/advice").json()["code"] == "no_tutorial"
     tutorial = open_tutorial(User.objects.create_user("Ben"), "american", now())
@@ -65,7 +65,7 @@ def test_no_advice_is_given_at_other_tables_nor_to_others(client: Client, ann: U
     assert client.post("/tutorials/chess").url == "/"
 
 
-def test_every_first_hand_is_dealt_alike(ann: User) -> None:
+def test_tutorial_deal_is_always_the_same(ann: User) -> None:
     first = open_tutorial(ann, "american", now())
     other = open_tutorial(User.objects.create_user("Ben"), "american", now())
     states = [repository.load(table.pk).game_state for table in (first, other)]

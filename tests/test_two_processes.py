@@ -1,4 +1,4 @@
-"""Two servers on one database and one Redis: who sits where does not matter.
+"""Two server processes on one database and one Redis.
 
 `make test` runs this on SQLite and, where it is reachable, on PostgreSQL.
 """
@@ -13,15 +13,15 @@ from accounts.timestamps import now
 from tables import repository, services
 from tables.models import Entry, Table
 from tables.replay import replay
-from tests.browsers import Tab, cookie_of, live
 from tests.processes import server
+from tests.socket_client import Tab, cookie_of, run_async
 from tests.toy_app import installed
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture(autouse=True)
-def _odds() -> Iterator[None]:
+def install_toy_game() -> Iterator[None]:
     with installed():
         yield
 
@@ -41,55 +41,55 @@ def table(people: list[User]) -> Table:
 
 
 async def give(tabs: list[Tab]) -> None:
-    version = tabs[0].news["v"]
+    version = tabs[0].update["v"]
     for number, tab in enumerate(tabs):
-        await tab.move(do="give", card=tab.news["view"]["hand"][0])
+        await tab.move(do="give", card=tab.update["view"]["hand"][0])
         for other in tabs:
-            await other.until(version + number + 1)
+            await other.receive_until(version + number + 1)
 
 
-def test_a_race_of_two_processes_has_exactly_one_winner(table: Table, people: list[User]) -> None:
-    """Each player has a tab at either server and plays two different cards at once."""
+def test_race_of_two_processes_has_one_winner(table: Table, people: list[User]) -> None:
+    """Each player plays two different cards concurrently, one over each server."""
     cookies = [cookie_of(user) for user in people]
     refusals: list[str] = []
 
-    async def story(ports: tuple[int, int]) -> None:
+    async def scenario(ports: tuple[int, int]) -> None:
         here, there = ([Tab(table.pk, cookie, port=port) for cookie in cookies] for port in ports)
         for tab in (*here, *there):
-            await tab.arrive()
+            await tab.join()
         await give(here)
-        version = here[0].news["v"]
-        while here[0].news["table"]["status"] == "playing":
+        version = here[0].update["v"]
+        while here[0].update["table"]["status"] == "playing":
             for tab in (*here, *there):
-                await tab.until(version)
-            mover = next(seat for seat, tab in enumerate(here) if tab.news["options"])
+                await tab.receive_until(version)
+            mover = next(seat for seat, tab in enumerate(here) if tab.update["options"])
             await race(here[mover], there[mover])
             version += 1
             for tab in (*here, *there):
-                await tab.until(version)
+                await tab.receive_until(version)
         for tab in (*here, *there):
             await tab.close()
 
-    async def race(one: Tab, two: Tab) -> None:
-        turn, hand = one.news["view"]["turn"], one.news["view"]["hand"]
+    async def race(first: Tab, second: Tab) -> None:
+        turn, hand = first.update["view"]["turn"], first.update["view"]["hand"]
         await asyncio.gather(
-            one.move(turn, do="play", card=hand[0]), two.move(turn, do="play", card=hand[-1])
+            first.move(turn, do="play", card=hand[0]), second.move(turn, do="play", card=hand[-1])
         )
-        refusals.append(await first_refusal(one, two))
+        refusals.append(await first_refusal(first, second))
 
     with server() as (_, first), server() as (_, second):
-        live(lambda: story((first, second)))
+        run_async(lambda: scenario((first, second)))
     moves = Entry.objects.filter(table=table, kind="move")
     assert set(refusals) == {"stale"}
-    assert len(refusals) == moves.count() - 4  # all but the cards given
+    assert len(refusals) == moves.count() - 4  # all but the cards passed at the start
     versions = list(moves.order_by("version").values_list("version", flat=True))
     assert versions == list(range(versions[0], versions[0] + len(versions)))
     assert replay(table) == repository.load(table.pk).game_state
 
 
 async def first_refusal(*tabs: Tab) -> str:
-    """The one refusal of a race; the other tab is told the news."""
-    asking = [asyncio.ensure_future(tab.refused()) for tab in tabs]
+    """The single refusal of a race; the other tab receives an update."""
+    asking = [asyncio.ensure_future(tab.receive_refusal()) for tab in tabs]
     done, waiting = await asyncio.wait(asking, return_when=asyncio.FIRST_COMPLETED)
     for task in waiting:
         task.cancel()
@@ -98,8 +98,8 @@ async def first_refusal(*tabs: Tab) -> str:
     return answer.result()
 
 
-def test_two_who_want_one_seat(people: list[User]) -> None:
-    """Through the services of two threads at once: one sits, the other is told why not."""
+def test_concurrent_requests_for_one_seat(people: list[User]) -> None:
+    """Concurrent requests in several threads: one gets the seat, the others are refused."""
     from concurrent.futures import ThreadPoolExecutor
 
     from django.db import connection

@@ -1,9 +1,9 @@
 """Odds: a small game of hidden cards that exercises everything a table offers.
 
-Four seats get hidden cards. First everybody gives one to the right at the same time; then,
-in turn, each draws a card and plays one. Whoever holds another card of the played number may
-take it, in a claim window; the nearest in turn gets it and a point. It is over when nothing
-is left to draw. For tests and benches; no player ever sees it.
+Four seats get hidden cards. First all give one to the right at the same time; then, in turn,
+each draws a card and plays one. A seat that holds another card of the played number may take
+it in a claim window; the next in turn gets it and a point. The game is over when no card is
+left to draw. Only for tests and benchmarks.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,15 +30,15 @@ class Take(Move, frozen=True, tag="take"):
 
 
 class Pass(Move, frozen=True, tag="pass"):
-    """Let it lie."""
+    """Do not claim the card."""
 
 
 class Hold(Move, frozen=True, tag="hold"):
-    """Ask for more time, once."""
+    """Ask for more time, once per window."""
 
 
 class Break(Move, frozen=True, tag="break"):
-    """A fault in the rules, on purpose: applying it raises an unforeseen error."""
+    """An intentional fault in the rules: applying it raises an unexpected error."""
 
 
 class State(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ class State(msgspec.Struct, frozen=True):
     hands: tuple[tuple[str, ...], ...]
     deck: tuple[str, ...]
     pile: tuple[str, ...]
-    answers: tuple[str | None, ...]  # the open question's: a card to give, "take" or "pass"
+    answers: tuple[str | None, ...]  # to the open decision: a card to give, "take" or "pass"
     points: tuple[int, ...]
     held: bool
     claims: bool
@@ -70,7 +70,7 @@ NOBODY: tuple[str | None, ...] = (None, None, None, None)
 
 
 def number_of(card: str) -> str:
-    """ "7c" -> "7"; a card's letter only tells copies apart."""
+    """ "7c" -> "7"; the letter distinguishes copies."""
     return card[:-1]
 
 
@@ -171,7 +171,7 @@ class Odds:
         return self._answer(state, seat, "take")
 
     def _answer(self, state: State, seat: int, said: str) -> Step:
-        """Counted only when all three have answered; nobody is told of an answer before."""
+        """Records an answer. It has no effect, and no event, before all three have answered."""
         state = replace(state, answers=self._with(state.answers, seat, said))
         others = [(state.active + n) % 4 for n in (1, 2, 3)]
         if any(state.answers[other] is None for other in others):

@@ -1,4 +1,4 @@
-"""The toy game as a site knows a game: all that a new game has to register."""
+"""The GameApp of the toy game: everything that a game has to register."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -36,7 +36,7 @@ ODDS_APP = GameApp(
 
 @contextmanager
 def installed() -> Iterator[GameApp]:
-    """The toy game is one of the site's games."""
+    """Installs the toy game on the site while the context is open."""
     registry.register(ODDS_APP)
     try:
         yield ODDS_APP

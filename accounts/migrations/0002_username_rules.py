@@ -16,7 +16,7 @@ RESERVED = (
     "ledger judge referee umpire announcer info contact press about"
 )
 RESERVED_PARTS = "tilehouse"
-# Turned by thirteen letters: nobody who reads the code has to read these.
+# Encoded with ROT13, so that nobody has to read these words in the code.
 OFFENSIVE = (
     "nff nefr nany nahf pbpx qvpx gvgf obbo obbof cbea frk frkl encr encre xvxr xvxrf tbbx "
     "tbbxf fcvp fcvpf puvax puvaxf pbba pbbaf qlxr snt sntf cnxv cnxvf ubzb arteb gneq phz "

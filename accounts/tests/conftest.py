@@ -1,4 +1,4 @@
-"""Mail as the site sends it: queued, then delivered to a real server."""
+"""Fixtures for mail: queued as in production, and delivered to a real mail server."""
 
 from collections.abc import Iterator
 
@@ -11,13 +11,13 @@ from tests.mail_server import MailServer, mail_server
 
 
 @pytest.fixture
-def queued(settings) -> None:
-    settings.EMAIL_BACKEND = base.EMAIL_BACKEND  # tests use another one
+def queued_mail(settings) -> None:
+    settings.EMAIL_BACKEND = base.EMAIL_BACKEND  # pytest-django replaces it
 
 
 @pytest.fixture
-def at_once(queued) -> Iterator[None]:
-    """The task runs where it is queued, and its retries do not wait."""
+def eager_celery(queued_mail) -> Iterator[None]:
+    """Tasks run immediately in the test process, and retries do not wait."""
     celery.conf.update(task_always_eager=True)
     yield
     celery.conf.update(task_always_eager=False)

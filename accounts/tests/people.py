@@ -1,4 +1,4 @@
-"""People of the tests, and what they do at the door."""
+"""Accounts for tests, and helpers that sign up and in."""
 
 import re
 
@@ -11,7 +11,7 @@ from accounts.models import User
 PASSWORD = "four winds at home"  # noqa: S105
 
 
-def someone(name: str = "Ann", confirmed: bool = True) -> User:
+def create_account(name: str = "Ann", confirmed: bool = True) -> User:
     user = User.objects.create_user(name, f"{name.lower()}@example.org", PASSWORD)
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=confirmed)
     return user
@@ -23,7 +23,7 @@ def sign_in(client: Client, name: str, password: str = PASSWORD, **more: str):
 
 
 def confirm_password(client: Client, answer, password: str = PASSWORD):
-    """Gives the password that a step asks for first; the answer to that step."""
+    """Confirms the password where `answer` redirects to that step; returns the next response."""
     assert answer.status_code == 302
     assert answer.url.startswith(reverse("account_reauthenticate"))
     return client.post(answer.url, {"password": password})

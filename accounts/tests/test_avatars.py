@@ -1,4 +1,4 @@
-"""Faces: drawn from a seed, the same every time, another one for the asking."""
+"""Avatars: generated from a seed, and replaced on request."""
 
 import re
 from xml.etree import ElementTree
@@ -19,13 +19,13 @@ def ann(client: Client) -> User:
     return user
 
 
-def test_a_seed_gives_one_picture_and_another_seed_another() -> None:
+def test_avatar_depends_only_on_its_seed() -> None:
     pictures = {avatar(f"{n:012x}") for n in range(60)}
     assert len(pictures) > 55
     assert avatar("0" * 12) == avatar("0" * 12)
 
 
-def test_it_is_a_picture_and_nothing_else() -> None:
+def test_avatar_is_an_svg_without_scripts() -> None:
     for n in range(60):
         root = ElementTree.fromstring(avatar(f"{n:012x}"))
         tags = {element.tag.split("}")[1] for element in root.iter()}
@@ -33,7 +33,7 @@ def test_it_is_a_picture_and_nothing_else() -> None:
         assert {e.get("fill") for e in root.iter() if e.get("fill")} & {c for c, _ in COLOURS}
 
 
-def test_the_page_shows_mine_and_gives_me_another(client: Client, ann: User) -> None:
+def test_settings_page_shows_and_replaces_the_avatar(client: Client, ann: User) -> None:
     before = seed_of(ann)
     assert f"/accounts/avatars/{before}.svg" in client.get("/accounts/settings/").content.decode()
     client.post("/accounts/avatars/new")
@@ -41,7 +41,7 @@ def test_the_page_shows_mine_and_gives_me_another(client: Client, ann: User) -> 
     assert seed_of(ann) != before
 
 
-def test_a_face_tells_no_name_and_can_be_kept(client: Client, ann: User) -> None:
+def test_avatar_url_reveals_no_name_and_is_cacheable(client: Client, ann: User) -> None:
     answer = client.get(f"/accounts/avatars/{seed_of(ann)}.svg")
     assert answer["Content-Type"] == "image/svg+xml"
     assert "immutable" in answer["Cache-Control"]
@@ -49,5 +49,5 @@ def test_a_face_tells_no_name_and_can_be_kept(client: Client, ann: User) -> None
 
 
 @pytest.mark.parametrize("seed", ["x" * 12, "0" * 11, "0" * 13, "<script>"])
-def test_there_is_no_other_seed(client: Client, seed: str) -> None:
+def test_invalid_seed_is_not_found(client: Client, seed: str) -> None:
     assert client.get(f"/accounts/avatars/{seed}.svg").status_code == 404

@@ -1,4 +1,4 @@
-"""The message that says whose address it is, and another one."""
+"""Confirming an e-mail address, and sending the confirmation again."""
 
 import uuid
 
@@ -7,35 +7,37 @@ from allauth.account.models import EmailAddress
 from django.urls import reverse
 
 from accounts.models import User
-from accounts.tests.people import PASSWORD, confirm_password, link_in, sign_up, someone
+from accounts.tests.people import PASSWORD, confirm_password, create_account, link_in, sign_up
 
 pytestmark = pytest.mark.django_db
 
 
-class TestConfirming:
+class TestConfirmation:
     @pytest.fixture
     def cleo(self, client, mailoutbox):
-        """She has just signed up."""
-        self.address = f"{uuid.uuid4().hex}@example.org"  # nobody was written to just now
+        """Cleo has just signed up."""
+        self.address = f"{uuid.uuid4().hex}@example.org"  # not rate limited by an earlier test
         sign_up(client, "Cleo", self.address)
         return User.objects.get(username="Cleo")
 
-    def again(self, client):
+    def resend(self, client):
         form = {"email": self.address, "action_send": ""}
         return client.post(reverse("account_email"), form, follow=True).content.decode()
 
-    def test_a_second_message_at_once_is_not_sent_and_not_promised(self, client, cleo, mailoutbox):
-        assert "have just sent you an email" in self.again(client)
+    def test_second_confirmation_mail_is_rate_limited(self, client, cleo, mailoutbox):
+        assert "have just sent you an email" in self.resend(client)
         assert len(mailoutbox) == 1
 
-    def test_a_second_message_after_a_while(self, client, cleo, mailoutbox, settings):
+    def test_second_confirmation_mail_is_sent_after_the_limit(
+        self, client, cleo, mailoutbox, settings
+    ):
         settings.ACCOUNT_RATE_LIMITS = {"confirm_email": None}  # a while
-        assert "We have sent an email" in self.again(client)
+        assert "We have sent an email" in self.resend(client)
         assert [mail.to for mail in mailoutbox] == [[self.address]] * 2
         client.post(link_in(mailoutbox[1]))
         assert EmailAddress.objects.get(user=cleo).verified
 
-    def test_the_page_offers_another_message_and_another_address(self, client, cleo, mailoutbox):
+    def test_page_offers_resending_and_changing_the_address(self, client, cleo, mailoutbox):
         page = client.get(reverse("account_email_verification_sent")).content.decode()
         assert self.address in page
         assert 'name="action_send"' in page
@@ -48,18 +50,22 @@ class TestConfirming:
         assert cleo.email == right
         assert not EmailAddress.objects.filter(email=self.address).exists()
 
-    def test_somebody_elses_address_cannot_be_asked_about(self, client, cleo, mailoutbox):
-        client.post(reverse("account_email"), {"email": someone("Ann").email, "action_send": ""})
+    def test_confirmation_of_another_users_address_cannot_be_requested(
+        self, client, cleo, mailoutbox
+    ):
+        client.post(
+            reverse("account_email"), {"email": create_account("Ann").email, "action_send": ""}
+        )
         assert len(mailoutbox) == 1
 
-    def test_a_link_that_is_too_old_confirms_nothing(self, client, cleo, mailoutbox, settings):
+    def test_expired_link_confirms_nothing(self, client, cleo, mailoutbox, settings):
         settings.ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = -1
         link = link_in(mailoutbox[0])
         assert "no longer works" in client.get(link).content.decode()
         client.post(link)
         assert not EmailAddress.objects.get(user=cleo).verified
 
-    def test_an_address_confirmed_elsewhere_meanwhile_stays_there(self, client, cleo, mailoutbox):
+    def test_address_confirmed_by_another_account_stays_with_it(self, client, cleo, mailoutbox):
         other = User.objects.create_user("Other", self.address, PASSWORD)
         EmailAddress.objects.create(user=other, email=self.address, primary=True, verified=True)
         client.post(link_in(mailoutbox[0]))

@@ -1,4 +1,4 @@
-"""An account is closed while its game ends in another tab: neither waits for the other."""
+"""Deleting an account while its game ends in another tab causes no deadlock."""
 
 from concurrent.futures import Future, ThreadPoolExecutor
 
@@ -10,17 +10,17 @@ from accounts.models import User
 from solitaire.models import Played
 from solitaire.tests.table_games import AT, begun, do, take
 
-PATIENCE = 10  # seconds until PostgreSQL has long said that two wait for each other
+DEADLOCK_TIMEOUT = 10  # seconds; PostgreSQL detects a deadlock much earlier
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.skipif("connection.vendor == 'sqlite'", reason="lets one write at a time")
-def test_a_game_that_ends_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_may_end_during_deletion(monkeypatch: pytest.MonkeyPatch) -> None:
     ann = User.objects.create_user("Ann")
     table = begun(ann)
     take(table, ann, 2)
 
-    def end() -> None:
+    def leave_game() -> None:
         try:
             do(table, ann, {"do": "leave"})
         finally:
@@ -29,11 +29,11 @@ def test_a_game_that_ends_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     with ThreadPoolExecutor(1) as other_tab:
         ended: list[Future[None]] = []
 
-        def meanwhile(user: User, at: int) -> None:
-            ended.append(other_tab.submit(end))
-            ended[0].result(PATIENCE)
+        def end_game_in_other_tab(user: User, at: int) -> None:
+            ended.append(other_tab.submit(leave_game))
+            ended[0].result(DEADLOCK_TIMEOUT)
 
-        monkeypatch.setattr(deletion, "erasers", [meanwhile, *deletion.erasers])
+        monkeypatch.setattr(deletion, "erasers", [end_game_in_other_tab, *deletion.erasers])
         deletion.delete_account(ann, AT)
     assert User.objects.get().closed
     assert Played.objects.get().pairs == 70

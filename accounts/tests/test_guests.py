@@ -1,4 +1,4 @@
-"""Guests: who plays without an account, and keeps what was played when one is made."""
+"""Guests play without an account, and keep their games when they create one."""
 
 import json
 
@@ -15,13 +15,13 @@ from tables.tests.table_states import NOW
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "four winds at home"
-CHOSEN = {"mode": "score", "layout": "turtle", "dealing": "easy", "deal": "7", "pace": "0"}
+OPTIONS = {"mode": "score", "layout": "turtle", "dealing": "easy", "deal": "7", "pace": "0"}
 
 
 @pytest.fixture
 def game(client: Client) -> Table:
     """A guest plays the Turtle in this browser."""
-    client.post("/solitaire/play", CHOSEN)
+    client.post("/solitaire/play", OPTIONS)
     return Table.objects.get()
 
 
@@ -42,24 +42,24 @@ def sign_up(client: Client, name: str = "Cleo"):
     return client.post("/accounts/signup/", fields)
 
 
-def test_a_visitor_plays_within_one_press_and_is_called_guest(client: Client, game: Table) -> None:
+def test_visitor_plays_as_a_guest_with_one_click(client: Client, game: Table) -> None:
     assert (game.status, game.seats.get().name) == ("playing", "Guest")
     assert client.get(f"/table/{game.pk}/").context["setup"]["signedIn"] is True
 
 
-def test_a_second_game_is_the_same_guests(client: Client, game: Table) -> None:
-    client.post("/solitaire/play", {**CHOSEN, "layout": "ring"})
+def test_second_game_belongs_to_the_same_guest(client: Client, game: Table) -> None:
+    client.post("/solitaire/play", {**OPTIONS, "layout": "ring"})
     assert Table.objects.filter(seats__user=guest()).count() == 2
 
 
 @pytest.mark.parametrize(
     "address", ["/lobby/", "/accounts/settings/", "/accounts/email/", "/history/", "/admin/"]
 )
-def test_all_else_takes_a_guest_for_a_visitor(client: Client, game: Table, address: str) -> None:
+def test_account_pages_treat_guests_as_visitors(client: Client, game: Table, address: str) -> None:
     assert client.get(address).status_code == 302
 
 
-def test_a_guest_sits_at_no_live_table(client: Client, game: Table) -> None:
+def test_guest_cannot_sit_at_a_live_table(client: Client, game: Table) -> None:
     ann = User.objects.create_user("Ann")
     table = services.open_table(ann, "american", {}, NOW)
     for way in ("sit", "start", "leave"):
@@ -67,17 +67,15 @@ def test_a_guest_sits_at_no_live_table(client: Client, game: Table) -> None:
     assert not table.seats.filter(user=guest()).exists()
 
 
-def test_a_guest_has_no_password_and_a_name_nobody_can_have(game: Table) -> None:
+def test_guest_has_no_password_and_an_invalid_username(game: Table) -> None:
     assert not guest().has_usable_password()
     assert " " in guest().username
 
 
-def test_what_was_played_belongs_to_the_account_made_afterwards(
-    client: Client, game: Table
-) -> None:
-    take_a_pair(game, guest())  # a game without a move leaves no line
+def test_sign_up_takes_over_the_guests_games(client: Client, game: Table) -> None:
+    take_a_pair(game, guest())  # a game without a move is not recorded
     services.leave(game.pk, guest(), now())
-    client.post("/solitaire/play", CHOSEN)
+    client.post("/solitaire/play", OPTIONS)
     sign_up(client)
     cleo = User.objects.get()
     assert cleo.username == "Cleo"
@@ -91,34 +89,32 @@ def test_what_was_played_belongs_to_the_account_made_afterwards(
     assert client.get("/history/").status_code == 200
 
 
-def test_what_was_played_is_carried_into_an_account_there_was(client: Client, game: Table) -> None:
+def test_sign_in_takes_over_the_guests_games(client: Client, game: Table) -> None:
     ann = User.objects.create_user("Ann", "ann@example.org", PASSWORD)
     client.post("/accounts/login/", {"login": "Ann", "password": PASSWORD})
     assert game.seats.get().user == ann
     assert not User.objects.filter(guest=True).exists()
 
 
-def test_a_refused_sign_up_leaves_the_guest_his_game(client: Client, game: Table) -> None:
+def test_refused_sign_up_keeps_the_guests_game(client: Client, game: Table) -> None:
     sign_up(client, "no good")
     assert game.seats.get().user == guest()
     assert client.get(f"/table/{game.pk}/").context["setup"]["signedIn"] is True
 
 
-def test_another_browser_is_another_guest(game: Table) -> None:
-    Client().post("/solitaire/play", CHOSEN)
+def test_each_browser_has_its_own_guest(game: Table) -> None:
+    Client().post("/solitaire/play", OPTIONS)
     assert User.objects.filter(guest=True).count() == 2
 
 
-def test_what_a_guest_likes_is_kept(client: Client, game: Table) -> None:
+def test_guest_preferences_are_saved(client: Client, game: Table) -> None:
     answer = client.post("/accounts/preferences", b'{"felt":"wine"}', "application/json")
     assert answer.status_code == 200
     assert guest().felt == "wine"
 
 
-def test_an_answer_under_way_while_the_guest_signs_in_does_not_sign_him_out(
-    client: Client, game: Table
-) -> None:
-    """The live check of a name was asked for by the guest and is answered after the sign-up."""
+def test_late_response_does_not_sign_out_a_former_guest(client: Client, game: Table) -> None:
+    """The guest's live check of a username is answered only after the sign-up."""
     before = client.cookies["sessionid"].value
     sign_up(client)
     late = Client()

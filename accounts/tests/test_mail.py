@@ -1,4 +1,4 @@
-"""Mail that is delivered to a server on this machine, and the settings that name a server."""
+"""Delivery to a mail server on this machine, and the parsing of TILEHOUSE_EMAIL_URL."""
 
 import re
 
@@ -6,14 +6,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts.tests.people import sign_in, someone
+from accounts.tests.people import create_account, sign_in
 from config.settings.mail import smtp
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.usefixtures("at_once")
-def test_a_forgotten_password_by_the_mail_that_really_arrived(client, mail_server):
-    someone("Zoe-Lou")
+@pytest.mark.usefixtures("eager_celery")
+def test_password_reset_by_delivered_mail(client, mail_server):
+    create_account("Zoe-Lou")
     client.post(reverse("account_reset_password"), {"email": "zoe-lou@example.org"})
     (mail,) = mail_server.arrived
     assert (mail["To"], mail["Subject"]) == (
@@ -28,7 +28,7 @@ def test_a_forgotten_password_by_the_mail_that_really_arrived(client, mail_serve
     assert "has been changed" in mail_server.arrived[1].get_content()
 
 
-class TestAddress:
+class TestEmailUrl:
     @pytest.mark.parametrize(
         ("url", "port", "starttls", "direct"),
         [
@@ -38,17 +38,20 @@ class TestAddress:
             ("smtp://127.0.0.1:25?tls=no", 25, False, False),
         ],
     )
-    def test_how_the_server_is_spoken_to(self, url, port, starttls, direct):
-        told = smtp(url)
-        assert (told["EMAIL_PORT"], told["EMAIL_USE_TLS"], told["EMAIL_USE_SSL"]) == (
+    def test_port_and_encryption(self, url, port, starttls, direct):
+        parsed = smtp(url)
+        assert (parsed["EMAIL_PORT"], parsed["EMAIL_USE_TLS"], parsed["EMAIL_USE_SSL"]) == (
             port, starttls, direct,
         )  # fmt: skip
 
-    def test_name_and_password_may_hold_any_character(self):
-        told = smtp("smtp://ann%40example.org:p%2Fw%3A@mail.example.org")
-        assert (told["EMAIL_HOST_USER"], told["EMAIL_HOST_PASSWORD"]) == ("ann@example.org", "p/w:")
+    def test_credentials_may_contain_any_character(self):
+        parsed = smtp("smtp://ann%40example.org:p%2Fw%3A@mail.example.org")
+        assert (parsed["EMAIL_HOST_USER"], parsed["EMAIL_HOST_PASSWORD"]) == (
+            "ann@example.org",
+            "p/w:",
+        )
 
     @pytest.mark.parametrize("url", ["", "mail.example.org", "http://mail.example.org", "smtp://"])
-    def test_another_address_is_refused_when_the_site_starts(self, url):
+    def test_invalid_url_is_refused_at_startup(self, url):
         with pytest.raises(ValueError, match="TILEHOUSE_EMAIL_URL"):
             smtp(url)

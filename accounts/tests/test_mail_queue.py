@@ -10,18 +10,18 @@ from django.db import transaction
 from django.urls import reverse
 
 from accounts.tasks import RETRIES
-from accounts.tests.people import sign_up, someone
+from accounts.tests.people import create_account, sign_up
 from config import celery
 from ops.redis import private_redis
 from tests.mail_server import mail_server
 from tests.processes import wait_until, worker
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("queued")]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("queued_mail")]
 
 
 @pytest.fixture
-def stopped() -> Iterator[None]:
-    """The broker is a Redis that has been stopped."""
+def stopped_broker() -> Iterator[None]:
+    """Points Celery at a Redis that has been stopped."""
     with private_redis() as url:
         pass
     celery.conf.update(broker_write_url=url.replace("unix://", "redis+socket://"))
@@ -33,8 +33,8 @@ def send(**more) -> None:
     EmailMessage("Tiles", "Come and play: 麻將", to=["ann@example.org"], **more).send()
 
 
-def test_a_worker_delivers_what_a_request_queued(client, tmp_path: Path):
-    someone("Ann")
+def test_worker_delivers_queued_mail(client, tmp_path: Path):
+    create_account("Ann")
     with mail_server() as server, worker(tmp_path, TILEHOUSE_TEST_EMAIL_URL=server.url):
         client.post(reverse("account_reset_password"), {"email": "ann@example.org"})
         wait_until(lambda: server.arrived)
@@ -43,7 +43,7 @@ def test_a_worker_delivers_what_a_request_queued(client, tmp_path: Path):
     assert "Hello Ann" in mail.get_content()
 
 
-@pytest.mark.usefixtures("at_once")
+@pytest.mark.usefixtures("eager_celery")
 class TestDelivery:
     def test_every_field_of_a_message_arrives(self, mail_server):
         send(
@@ -59,43 +59,43 @@ class TestDelivery:
         assert mail["Message-ID"].endswith("@tiles.example>")
         assert mail.get_content().strip() == "Come and play: 麻將"
 
-    def test_it_is_sent_once_the_transaction_is_committed(self, mail_server):
+    def test_mail_is_sent_on_commit(self, mail_server):
         with transaction.atomic():
             send()
             assert not mail_server.arrived
         assert len(mail_server.arrived) == 1
 
-    def test_a_transaction_that_is_rolled_back_sends_nothing(self, mail_server):
+    def test_rolled_back_transaction_sends_nothing(self, mail_server):
         with transaction.atomic():
             send()
             transaction.set_rollback(True)
         assert mail_server.attempts == 0
 
-    def test_a_server_that_refuses_for_a_while_gets_the_mail_once(self, mail_server):
+    def test_mail_is_retried_and_delivered_once(self, mail_server):
         mail_server.refusals = 3
         send()
         assert (mail_server.attempts, len(mail_server.arrived)) == (4, 1)
 
-    def test_the_number_of_attempts_is_bounded(self, mail_server):
+    def test_number_of_attempts_is_limited(self, mail_server):
         mail_server.refusals = 1000
         send()
         assert (mail_server.attempts, mail_server.arrived) == (RETRIES + 1, [])
 
-    def test_a_mail_server_that_is_away_fails_no_request(self, client, settings):
+    def test_unreachable_mail_server_fails_no_request(self, client, settings):
         settings.EMAIL_DELIVERY_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
         settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
         assert sign_up(client, "Cleo", "cleo@away.example").status_code == 302
 
-    def test_what_cannot_be_queued_whole_is_an_error(self):
+    def test_unsupported_message_is_an_error(self):
         message = EmailMultiAlternatives("Tiles", "Play", to=["ann@example.org"])
         message.attach_alternative("<p>Play</p>", "text/html")
         with pytest.raises(ValueError, match="only plain text"):
             message.send()
 
 
-@pytest.mark.usefixtures("stopped")
+@pytest.mark.usefixtures("stopped_broker")
 class TestBrokerAway:
-    def test_signing_up_goes_on_and_says_that_no_mail_comes(self, client, caplog):
+    def test_sign_up_continues_with_a_warning(self, client, caplog):
         began = time.monotonic()
         assert sign_up(client, "Cleo", "cleo@away.example").status_code == 302
         assert time.monotonic() - began < 5
@@ -103,13 +103,13 @@ class TestBrokerAway:
         assert "We could not send the email" in page
         assert "mail could not be queued" in caplog.text
 
-    def test_the_caller_learns_of_it_unless_it_wants_silence(self):
+    def test_error_is_raised_unless_fail_silently(self):
         with pytest.raises(ConnectionError):
             send()
         EmailMessage("Tiles", "Play", to=["ann@example.org"]).send(fail_silently=True)
 
-    def test_what_was_committed_stands(self, caplog):
+    def test_committed_data_is_kept(self, caplog):
         with transaction.atomic():
-            someone("Ann")
+            create_account("Ann")
             send()
         assert "mail could not be queued" in caplog.text

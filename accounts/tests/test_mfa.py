@@ -1,4 +1,4 @@
-"""One-time codes, recovery codes, the places where one is signed in. Passkeys: tests/browser."""
+"""One-time codes, recovery codes and the list of sessions. Passkeys: tests/browser."""
 
 import re
 
@@ -13,12 +13,12 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.templatetags.sign_in_display import browser
-from accounts.tests.people import confirm_password, sign_in, someone
+from accounts.tests.people import confirm_password, create_account, sign_in
 
 pytestmark = pytest.mark.django_db
 
 
-DANGEROUS = (
+SENSITIVE_PAGES = (
     "mfa_deactivate_totp", "mfa_view_recovery_codes", "mfa_download_recovery_codes",
     "mfa_generate_recovery_codes", "mfa_add_webauthn",
 )  # fmt: skip
@@ -27,24 +27,24 @@ FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Fi
 
 
 def code_of(key: str) -> str:
-    """What the app on the phone shows now."""
+    """The code that an authenticator app shows now."""
     return format_hotp_value(hotp_value(key, next(yield_hotp_counters_from_time())))
 
 
-def who(client: Client) -> str:
+def signed_in_user(client: Client) -> str:
     return client.get(reverse("settings")).context["user"].username
 
 
 @pytest.fixture
 def ann(client):
-    user = someone("Ann")
+    user = create_account("Ann")
     client.force_login(user)
     return user
 
 
 @pytest.fixture
 def key(client, ann, mailoutbox) -> str:
-    """Ann turns her codes on; the key that her app was given."""
+    """Ann turns on one-time codes; returns the secret key of the authenticator app."""
     page = confirm_password(client, client.get(reverse("mfa_activate_totp")))
     page = client.get(page.url).content.decode()
     shown = re.search(r'class="key">([A-Z2-7]+)<', page)[1]
@@ -61,67 +61,67 @@ def recovery_codes(client) -> list[str]:
 
 
 class TestCodes:
-    def test_the_password_alone_no_longer_opens_the_door(self, client, key):
-        door = Client()
-        assert sign_in(door, "Ann").url == reverse("mfa_authenticate")
-        assert door.get(reverse("settings")).status_code == 302
+    def test_password_alone_does_not_sign_in(self, client, key):
+        visitor = Client()
+        assert sign_in(visitor, "Ann").url == reverse("mfa_authenticate")
+        assert visitor.get(reverse("settings")).status_code == 302
         assert (
             "The code is incorrect"
-            in door.post(reverse("mfa_authenticate"), {"code": "000000"}).content.decode()
+            in visitor.post(reverse("mfa_authenticate"), {"code": "000000"}).content.decode()
         )
-        assert door.get(reverse("settings")).status_code == 302
+        assert visitor.get(reverse("settings")).status_code == 302
 
     @pytest.mark.django_db(transaction=True)  # mail goes out after the commit
-    def test_code_and_password_do(self, client, key, mailoutbox):
-        door = Client()
-        sign_in(door, "Ann", next=reverse("settings"))
-        assert door.post(reverse("mfa_authenticate"), {"code": code_of(key)}).status_code == 302
-        assert who(door) == "Ann"
+    def test_password_and_code_sign_in(self, client, key, mailoutbox):
+        visitor = Client()
+        sign_in(visitor, "Ann", next=reverse("settings"))
+        assert visitor.post(reverse("mfa_authenticate"), {"code": code_of(key)}).status_code == 302
+        assert signed_in_user(visitor) == "Ann"
         assert "turned on" in mailoutbox[0].body
 
-    def test_a_recovery_code_works_once(self, client, key):
+    def test_recovery_code_works_once(self, client, key):
         codes = recovery_codes(client)
         assert len(codes) == 10
         for number, opens in enumerate((True, False)):
-            door = Client()
-            sign_in(door, "Ann")
-            door.post(reverse("mfa_authenticate"), {"code": codes[0]})
-            assert (door.get(reverse("settings")).status_code == 200) is opens, number
+            visitor = Client()
+            sign_in(visitor, "Ann")
+            visitor.post(reverse("mfa_authenticate"), {"code": codes[0]})
+            assert (visitor.get(reverse("settings")).status_code == 200) is opens, number
 
-    def test_guessing_codes_is_slowed_down(self, client, key, settings):
-        settings.ACCOUNT_RATE_LIMITS = {}  # allauth's own
-        door = Client()
-        sign_in(door, "Ann")
+    def test_code_attempts_are_rate_limited(self, client, key, settings):
+        settings.ACCOUNT_RATE_LIMITS = {}  # allauth's defaults
+        visitor = Client()
+        sign_in(visitor, "Ann")
         for _ in range(6):
-            answer = door.post(reverse("mfa_authenticate"), {"code": "000000"})
+            answer = visitor.post(reverse("mfa_authenticate"), {"code": "000000"})
         assert "Too many attempts" in answer.content.decode()
 
-    def test_the_key_cannot_be_read_in_the_database(self, ann, key):
-        kept = Authenticator.objects.get(user=ann, type="totp").data
-        assert key not in str(kept)
+    def test_key_is_encrypted_in_the_database(self, ann, key):
+        stored = Authenticator.objects.get(user=ann, type="totp").data
+        assert key not in str(stored)
 
-    def test_codes_outlive_a_change_of_the_secret_key(self, client, ann, key, settings):
+    def test_codes_survive_rotation_of_the_secret_key(self, client, ann, key, settings):
         settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
         settings.SECRET_KEY = "another one"
-        door = Client()
-        sign_in(door, "Ann")
-        door.post(reverse("mfa_authenticate"), {"code": code_of(key)})
-        assert who(door) == "Ann"
+        visitor = Client()
+        sign_in(visitor, "Ann")
+        visitor.post(reverse("mfa_authenticate"), {"code": code_of(key)})
+        assert signed_in_user(visitor) == "Ann"
 
-    def test_who_found_a_browser_open_cannot_change_anything(self, ann, key):
+    def test_sensitive_pages_require_reauthentication(self, ann, key):
         found = Client()
         found.force_login(ann)
-        for name in DANGEROUS:
+        for name in SENSITIVE_PAGES:
             answer = found.get(reverse(name))
             assert answer.url.startswith(reverse("account_reauthenticate")), name
 
-    def test_they_can_be_turned_off_again(self, client, key, mailoutbox):
+    def test_codes_can_be_turned_off(self, client, key, mailoutbox):
         client.post(reverse("mfa_deactivate_totp"))
         assert not Authenticator.objects.exists()
         assert sign_in(Client(), "Ann").url == reverse("lobby")
         assert "turned off" in mailoutbox[-1].body
 
-    def test_the_address_can_still_be_changed(self, client, ann, key, mailoutbox):
+    def test_address_can_be_changed_with_codes_turned_on(self, client, ann, key, mailoutbox):
         client.post(reverse("account_email"), {"email": "ann@newer.example", "action_add": ""})
         assert mailoutbox[-1].to == ["ann@newer.example"]
 
@@ -149,34 +149,34 @@ class TestCodes:
         ("", "A browser"),
     ],
 )
-def test_browsers_have_the_names_people_use(says, called):
+def test_browser_name(says, called):
     assert browser(says) == called
 
 
-class TestPlaces:
-    def test_one_signs_out_everywhere_else(self, client):
-        someone("Ann")
-        library = Client(HTTP_USER_AGENT=FIREFOX, REMOTE_ADDR="10.1.2.3")
-        sign_in(library, "Ann")
+class TestSessions:
+    def test_user_can_sign_out_other_sessions(self, client):
+        create_account("Ann")
+        other_browser = Client(HTTP_USER_AGENT=FIREFOX, REMOTE_ADDR="10.1.2.3")
+        sign_in(other_browser, "Ann")
         sign_in(client, "Ann")
         page = client.get(reverse("usersessions_list")).content.decode()
         assert "Firefox on Windows" in page
         assert "10.1.2.3" in page
         client.post(reverse("usersessions_list"))
-        assert library.get(reverse("settings")).status_code == 302
-        assert who(client) == "Ann"
+        assert other_browser.get(reverse("settings")).status_code == 302
+        assert signed_in_user(client) == "Ann"
 
-    def test_a_new_password_signs_out_everywhere_else(self, client):
-        someone("Ann")
-        library = Client()
-        sign_in(library, "Ann")
+    def test_new_password_signs_out_other_sessions(self, client):
+        create_account("Ann")
+        other_browser = Client()
+        sign_in(other_browser, "Ann")
         sign_in(client, "Ann")
         new = {"password1": "red dragon on soap", "password2": "red dragon on soap"}
         client.post(
             reverse("account_change_password"), {"oldpassword": "four winds at home", **new}
         )
-        assert library.get(reverse("settings")).status_code == 302
-        assert who(client) == "Ann"
+        assert other_browser.get(reverse("settings")).status_code == 302
+        assert signed_in_user(client) == "Ann"
 
 
 PAGES = (
@@ -188,7 +188,7 @@ PAGES = (
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_every_page_keeps_to_the_strict_policy(client, ann, name):
+def test_pages_obey_the_content_security_policy(client, ann, name):
     asked = client.get(reverse("mfa_activate_totp"))
     confirm_password(client, asked)
     visitor = Client() if name in ("account_login", "account_signup") else client
@@ -203,9 +203,9 @@ def test_every_page_keeps_to_the_strict_policy(client, ann, name):
 
 
 @pytest.mark.parametrize("page", ["mfa_edit_webauthn", "mfa_remove_webauthn"])
-def test_nobody_can_touch_somebody_elses_passkey(client, ann, page):
+def test_other_users_passkeys_are_not_found(client, ann, page):
     data = {"name": "his phone", "credential": {}}
-    bens = Authenticator.objects.create(user=someone("Ben"), type="webauthn", data=data)
+    bens = Authenticator.objects.create(user=create_account("Ben"), type="webauthn", data=data)
     confirm_password(client, client.get(reverse("mfa_activate_totp")))
     answer = client.post(reverse(page, args=[bens.pk]), {"name": "mine"})
     assert answer.status_code == 404
@@ -216,8 +216,8 @@ def test_nobody_can_touch_somebody_elses_passkey(client, ann, page):
 @pytest.mark.parametrize(
     "credential", ["", "{}", "[]", "null", "7", "x" * 10_240, '{"response": {"userHandle": "AA"}}']
 )
-def test_nonsense_instead_of_a_passkey_opens_nothing(client, credential):
-    someone("Ann")
+def test_invalid_passkey_credential_is_refused(client, credential):
+    create_account("Ann")
     client.get(reverse("mfa_login_webauthn"), headers={"accept": "application/json"})
     answer = client.post(reverse("mfa_login_webauthn"), {"credential": credential})
     assert answer.url == reverse("account_login")
@@ -235,12 +235,12 @@ def test_nonsense_instead_of_a_passkey_opens_nothing(client, credential):
         "usersessions_list",
     ],
 )
-def test_a_post_from_another_site_changes_nothing(ann, page):
+def test_cross_site_post_is_refused(ann, page):
     browser = Client(enforce_csrf_checks=True)
     browser.force_login(ann)
     assert browser.post(reverse(page), {"name": "Ann"}).status_code == 403
 
 
-def test_staff_do_not_see_keys_nor_where_people_sign_in(admin_client):
+def test_admin_hides_authenticators_and_sessions(admin_client):
     assert admin_client.get("/admin/mfa/authenticator/").status_code == 404
     assert admin_client.get("/admin/usersessions/usersession/").status_code == 404

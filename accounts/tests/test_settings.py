@@ -1,4 +1,4 @@
-"""The live check of a name, the settings page, preferences from the table."""
+"""The live check of a username, the settings page, and preferences from the table page."""
 
 import json
 
@@ -36,14 +36,14 @@ class TestLiveCheck:
             ("x" * 100_000, "shape"),
         ],
     )
-    def test_what_it_says(self, client, ann, name, found):
+    def test_state_of_a_name(self, client, ann, name, found):
         assert state(client, name) == found
 
-    def test_one_address_may_not_ask_for_ever(self):
-        curious = Client(REMOTE_ADDR="2001:db8:7:7::1")
-        neighbour = Client(REMOTE_ADDR="2001:db8:7:7:ffff::2")  # of the same home
+    def test_live_check_is_rate_limited_per_network(self):
+        visitor = Client(REMOTE_ADDR="2001:db8:7:7::1")
+        neighbour = Client(REMOTE_ADDR="2001:db8:7:7:ffff::2")  # in the same /64
         for _ in range(2 * 60 + 1):  # a new minute may begin in between
-            answer = curious.get(reverse("username"), {"name": "Boris"})
+            answer = visitor.get(reverse("username"), {"name": "Boris"})
             if answer.status_code == 429:
                 break
         assert answer.json()["state"] == "wait"
@@ -61,13 +61,13 @@ class TestSettingsPage:
         "reduced_motion": "on",
     }
 
-    def test_what_is_chosen_is_kept(self, client, ann):
+    def test_settings_are_saved(self, client, ann):
         assert client.post(reverse("settings"), self.FORM).url == reverse("settings")
         ann.refresh_from_db()
         assert (ann.back, ann.felt, ann.preferences["closest_hands"]) == ("plum", "wine", True)
         assert (ann.preferences["reduced_motion"], ann.preferences["dom_table"]) == (True, False)
 
-    def test_capitals_may_change(self, client, ann):
+    def test_username_capitals_can_be_changed(self, client, ann):
         client.post(reverse("settings"), self.FORM | {"username": "ANN"})
         ann.refresh_from_db()
         assert ann.username == "ANN"
@@ -75,7 +75,7 @@ class TestSettingsPage:
     @pytest.mark.parametrize(
         "wrong", [{"username": "Boris"}, {"username": "\u0410nn"}, {"back": "gold"}, {"felt": ""}]
     )
-    def test_nonsense_changes_nothing(self, client, ann, wrong):
+    def test_invalid_input_changes_nothing(self, client, ann, wrong):
         answer = client.post(reverse("settings"), self.FORM | wrong)
         assert answer.status_code == 200
         assert 'class="error"' in answer.content.decode()
@@ -89,13 +89,13 @@ class TestPreferences:
         body = what if isinstance(what, str) else json.dumps(what)
         return client.post(reverse("preferences"), body, content_type="application/json")
 
-    def test_some_are_changed_and_the_others_stay(self, client, ann):
+    def test_update_keeps_other_preferences(self, client, ann):
         self.change(client, {"sort": "number", "back": "night"})
         answer = self.change(client, {"volumes": {"effects": 0.5}, "closest_hands": True}).json()
-        kept = answer["preferences"]
-        assert (kept["sort"], kept["back"], kept["closest_hands"]) == ("number", "night", True)
-        assert kept["volumes"] == {"effects": 0.5}
-        assert kept["camera"] == {"yaw": 0.0, "pitch": 0.0, "zoom": 0.0}
+        saved = answer["preferences"]
+        assert (saved["sort"], saved["back"], saved["closest_hands"]) == ("number", "night", True)
+        assert saved["volumes"] == {"effects": 0.5}
+        assert saved["camera"] == {"yaw": 0.0, "pitch": 0.0, "zoom": 0.0}
 
     @pytest.mark.parametrize(
         "wrong",
@@ -113,25 +113,25 @@ class TestPreferences:
             json.dumps({"volumes": {"a" * n: 1 for n in range(1, 10)}}),
         ],
     )
-    def test_nonsense_is_refused_and_changes_nothing(self, client, ann, wrong):
+    def test_invalid_update_is_refused(self, client, ann, wrong):
         answer = self.change(client, wrong)
         assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
         fresh = User.objects.get(pk=ann.pk)
         assert (fresh.preferences, fresh.back, fresh.is_staff) == ({}, "bamboo", False)
 
-    def test_a_flood_is_not_read(self, client, ann):
+    def test_large_request_is_refused(self, client, ann):
         assert self.change(client, " " * 3000 + "{}").status_code == 413
 
-    def test_only_for_who_is_signed_in(self):
+    def test_visitor_is_refused(self):
         assert self.change(Client(), {"sort": "number"}).json() == {"code": "signed_out"}
 
-    def test_a_new_back_is_seen_at_the_table(self, client, ann):
+    def test_new_tile_back_is_shown_at_the_table(self, client, ann):
         table = services.open_table(ann, "american", {}, now())
         self.change(client, {"back": "jade"})
         assert table.seats.get(user=ann).back == "jade"
 
 
-def test_the_menu_marks_the_current_page(client, ann):
+def test_menu_marks_the_current_page(client, ann):
     for name in ("settings", "account_email", "mfa_index", "email_preferences", "close_account"):
         page = client.get(reverse(name)).content.decode()
         menu = page.partition('aria-label="Settings"')[2].partition("</nav>")[0]

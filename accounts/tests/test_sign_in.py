@@ -1,4 +1,4 @@
-"""Signing up, signing in, a forgotten password."""
+"""Signing up, signing in, and changing or resetting the password."""
 
 import re
 import threading
@@ -25,20 +25,20 @@ def ann():
     return User.objects.create_user("Ann", "ann@example.org", PASSWORD)
 
 
-def who(client):
+def signed_in_user(client):
     return client.get(reverse("settings")).context["user"].username
 
 
-class TestSigningUp:
-    def test_it_ends_where_new_players_are_welcomed(self, client, mailoutbox):
+class TestSignUp:
+    def test_sign_up_leads_to_onboarding(self, client, mailoutbox):
         answer = sign_up(client, "Cleo")
         assert answer.url == reverse("onboarding")
-        assert who(client) == "Cleo"
+        assert signed_in_user(client) == "Cleo"
         assert mailoutbox[0].to == ["new@example.org"]
         assert "/accounts/confirm-email/" in mailoutbox[0].body
 
     @pytest.mark.parametrize("name", ["ann", "ANN", "Ann"])
-    def test_a_name_is_taken_in_every_case(self, client, ann, name):
+    def test_taken_name_is_refused_in_any_case(self, client, ann, name):
         answer = sign_up(client, name)
         assert "This username is taken." in answer.content.decode()
         assert User.objects.count() == 1
@@ -57,35 +57,35 @@ class TestSigningUp:
             ("<script>alert(1)", "3 to 20 letters"),
         ],
     )
-    def test_other_names_that_cannot_be_had(self, client, name, words):
+    def test_forbidden_name_is_refused(self, client, name, words):
         assert words in sign_up(client, name).content.decode()
         assert not User.objects.exists()
 
-    def test_of_two_with_one_name_at_the_same_moment_one_gets_it(self, client):
-        def quicker(sender, instance, **kwargs):
-            """Somebody takes the name after the form was checked and before it is saved."""
+    def test_name_taken_after_validation_is_refused(self, client):
+        def take_name(sender, instance, **kwargs):
+            """Creates the name after the form was validated and before it is saved."""
             if not User.objects.filter(username="dora").exists():
                 User.objects.bulk_create([User(username="dora")])
 
-        pre_save.connect(quicker, sender=User)
+        pre_save.connect(take_name, sender=User)
         try:
             answer = sign_up(client, "Dora")
         finally:
-            pre_save.disconnect(quicker, sender=User)
+            pre_save.disconnect(take_name, sender=User)
         assert answer.status_code == 200
         assert "This username is taken." in answer.content.decode()
         assert not User.objects.filter(username="Dora").exists()
         assert client.get(reverse("lobby")).status_code == 302
 
-    def test_the_name_of_a_closed_account_is_nobody_elses(self, client):
+    def test_name_of_a_deleted_account_is_refused(self, client):
         reserve("Dora")
         assert "This username is taken." in sign_up(client, "dora").content.decode()
 
-    def test_the_database_itself_knows_no_case(self, ann):
+    def test_database_constraint_ignores_case(self, ann):
         with pytest.raises(IntegrityError), transaction.atomic():
             User.objects.bulk_create([User(username="aNN")])
 
-    def test_a_known_address_is_not_told(self, client, ann, mailoutbox):
+    def test_sign_up_does_not_reveal_known_addresses(self, client, ann, mailoutbox):
         EmailAddress.objects.create(user=ann, email=ann.email, primary=True, verified=True)
         known = sign_up(Client(), "Eve", ann.email)
         unknown = sign_up(Client(), "Finn", "finn@example.org")
@@ -93,7 +93,7 @@ class TestSigningUp:
         eve = EmailAddress.objects.get(user__username="Eve")
         assert not eve.verified
 
-    def test_whose_address_it_is_is_settled_by_the_mail(self, client, ann, mailoutbox):
+    def test_unconfirmed_address_gets_no_password_reset(self, client, ann, mailoutbox):
         EmailAddress.objects.create(user=ann, email=ann.email, primary=True, verified=True)
         sign_up(client, "Eve", ann.email)
         client.post(reverse("account_logout"))
@@ -101,19 +101,19 @@ class TestSigningUp:
         client.post(reverse("account_reset_password"), {"email": ann.email})
         assert [re.search(r"Hello (\w+)", mail.body)[1] for mail in mailoutbox] == ["Ann"]
 
-    def test_a_weak_password_is_refused(self, client):
+    def test_weak_password_is_refused(self, client):
         answer = sign_up(client, "Cleo", password1="password123")
         assert "too common" in answer.content.decode()
         assert not User.objects.exists()
 
 
-class TestSigningIn:
+class TestSignIn:
     @pytest.mark.parametrize("name", ["Ann", "ann", "ANN", "ann@example.org", "Ann@Example.org"])
-    def test_by_name_or_address_in_any_case(self, client, ann, name):
+    def test_sign_in_by_name_or_address_in_any_case(self, client, ann, name):
         assert sign_in(client, name).url == reverse("lobby")
-        assert who(client) == "Ann"
+        assert signed_in_user(client) == "Ann"
 
-    def test_a_stranger_and_a_wrong_password_are_answered_alike(self, client, ann):
+    def test_unknown_name_and_wrong_password_look_the_same(self, client, ann):
         wrong = sign_in(client, "Ann", "not my password").content.decode()
         nobody = sign_in(client, "Nob", "not my password").content.decode()
         hidden = re.compile(r'value="[^"]*"')
@@ -123,60 +123,60 @@ class TestSigningIn:
     @pytest.mark.parametrize(
         "elsewhere", ["https://example.com/", "//example.com", "/\\example.com", "javascript:x"]
     )
-    def test_next_never_leads_away(self, client, ann, elsewhere):
+    def test_next_never_leads_to_another_site(self, client, ann, elsewhere):
         assert sign_in(client, "ann", next=elsewhere).url == reverse("lobby")
 
     @pytest.mark.parametrize(
         "elsewhere", ["https://example.com/", "//example.com", "/\\example.com"]
     )
     @pytest.mark.parametrize(
-        "door", ["account_logout", "account_reauthenticate", "account_change_password"]
+        "page_name", ["account_logout", "account_reauthenticate", "account_change_password"]
     )
-    def test_no_other_door_leads_away_either(self, client, ann, door, elsewhere):
+    def test_other_forms_never_redirect_to_another_site(self, client, ann, page_name, elsewhere):
         client.force_login(ann)
         new = {"password1": "red dragon on soap", "password2": "red dragon on soap"}
         fields = {"password": PASSWORD, "oldpassword": PASSWORD, **new, "next": elsewhere}
-        answer = client.post(f"{reverse(door)}?next={elsewhere}", fields)
+        answer = client.post(f"{reverse(page_name)}?next={elsewhere}", fields)
         assert answer.status_code == 302
         assert "example.com" not in answer.url
 
-    def test_next_leads_where_one_was_going(self, client, ann):
+    def test_next_leads_to_the_requested_page(self, client, ann):
         assert sign_in(client, "ann", next=reverse("settings")).url == reverse("settings")
 
-    def test_guessing_is_slowed_down(self, client, settings):
-        settings.ACCOUNT_RATE_LIMITS = {}  # allauth's own
-        name = "a" + uuid.uuid4().hex[:15]  # a count of its own
+    def test_password_attempts_are_rate_limited(self, client, settings):
+        settings.ACCOUNT_RATE_LIMITS = {}  # allauth's defaults
+        name = "a" + uuid.uuid4().hex[:15]  # not counted by other tests
         User.objects.create_user(name, password=PASSWORD)
         for _ in range(5):
             assert "is incorrect" in sign_in(client, name, "guess").content.decode()
         assert "Too many attempts" in sign_in(client, name).content.decode()
 
-    def test_signing_out_takes_a_post(self, client, ann):
+    def test_signing_out_requires_a_post(self, client, ann):
         client.force_login(ann)
         assert client.get(reverse("account_logout")).status_code == 200
-        assert who(client) == "Ann"
+        assert signed_in_user(client) == "Ann"
         assert client.post(reverse("account_logout")).url == reverse("landing")
         assert client.get(reverse("settings")).status_code == 302
 
-    def test_passwords_are_kept_by_argon2(self, settings):
-        settings.PASSWORD_HASHERS = base.PASSWORD_HASHERS  # tests use a faster one
+    def test_passwords_are_hashed_with_argon2(self, settings):
+        settings.PASSWORD_HASHERS = base.PASSWORD_HASHERS  # the test settings have a faster one
         assert make_password(PASSWORD).startswith("argon2")
 
 
-class TestForgottenPassword:
-    def test_a_link_by_mail_leads_to_a_new_one(self, client, ann, mailoutbox):
+class TestPasswordReset:
+    def test_reset_link_sets_a_new_password(self, client, ann, mailoutbox):
         client.post(reverse("account_reset_password"), {"email": "ANN@example.org"})
         link = link_in(mailoutbox[0])
         form = client.get(link, follow=True)
         action = form.redirect_chain[-1][0]
         new = {"password1": "red dragon on soap", "password2": "red dragon on soap"}
         assert client.post(action, new).status_code == 302
-        assert who(client) == "Ann"
+        assert signed_in_user(client) == "Ann"
         assert "is incorrect" in sign_in(Client(), "Ann").content.decode()
         assert sign_in(Client(), "Ann", "red dragon on soap").url == reverse("lobby")
         assert "no longer works" in Client().get(link, follow=True).content.decode()
 
-    def test_an_unknown_address_is_answered_alike(self, client, ann, mailoutbox):
+    def test_unknown_address_gets_the_same_response(self, client, ann, mailoutbox):
         known = client.post(reverse("account_reset_password"), {"email": ann.email})
         unknown = client.post(reverse("account_reset_password"), {"email": "no@example.org"})
         assert (known.status_code, known.url) == (unknown.status_code, unknown.url)
@@ -184,24 +184,24 @@ class TestForgottenPassword:
         assert "there is no account with this address" in mailoutbox[1].body
 
 
-class TestChanging:
-    def test_the_password(self, client, ann, mailoutbox):
+class TestChanges:
+    def test_password_can_be_changed(self, client, ann, mailoutbox):
         client.force_login(ann)
         new = {"password1": "red dragon on soap", "password2": "red dragon on soap"}
         wrong = client.post(reverse("account_change_password"), {"oldpassword": "x" * 10, **new})
         assert "current password is incorrect" in wrong.content.decode()
         client.post(reverse("account_change_password"), {"oldpassword": PASSWORD, **new})
-        assert who(client) == "Ann"  # stays signed in
+        assert signed_in_user(client) == "Ann"  # stays signed in
         assert sign_in(Client(), "Ann", "red dragon on soap").url == reverse("lobby")
         assert "has been changed" in mailoutbox[0].body
 
-    def test_the_address_counts_once_it_is_confirmed(self, client, ann, mailoutbox):
+    def test_new_address_is_used_once_confirmed(self, client, ann, mailoutbox):
         EmailAddress.objects.create(user=ann, email=ann.email, primary=True, verified=True)
         client.force_login(ann)
         new = {"email": "ann@new.example", "action_add": ""}
-        asked = client.post(reverse("account_email"), new)
-        assert not mailoutbox  # who has found a browser open cannot take the account away
-        confirm_password(client, asked)
+        answer = client.post(reverse("account_email"), new)
+        assert not mailoutbox  # reauthentication is required first
+        confirm_password(client, answer)
         ann.refresh_from_db()
         assert ann.email == "ann@example.org"
         assert mailoutbox[-1].to == ["ann@new.example"]
@@ -215,17 +215,17 @@ class TestChanging:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_who_press_in_the_same_instant_one_gets_the_name():
+def test_concurrent_sign_ups_with_one_name():
     start, got = threading.Barrier(4), []
 
-    def press(number):
+    def submit(number):
         try:
             start.wait(10)
             got.append(sign_up(Client(), "Rosa", f"rosa{number}@example.org").status_code)
         finally:
             connection.close()
 
-    people = [threading.Thread(target=press, args=(number,)) for number in range(4)]
+    people = [threading.Thread(target=submit, args=(number,)) for number in range(4)]
     for person in people:
         person.start()
     for person in people:
@@ -234,7 +234,7 @@ def test_of_many_who_press_in_the_same_instant_one_gets_the_name():
     assert User.objects.filter(username__iexact="rosa").count() == 1
 
 
-def test_staff_come_in_by_the_same_door(client, ann):
+def test_admin_uses_the_sites_sign_in_page(client, ann):
     assert client.get("/admin/login/").url.startswith(reverse("account_login"))
     client.force_login(ann)
     assert client.get("/admin/login/").status_code == 403

@@ -1,4 +1,4 @@
-"""The designs on the backs of the tiles. Each has a ground, the colour of the tile's body."""
+"""The designs of tile backs. BODY holds the colour of each one's tile body."""
 
 from ink import GOLD, HEIGHT, WIDTH, around, circle, line, moved, path, rect, ring, star
 
@@ -28,7 +28,7 @@ def bamboo() -> str:
 
 
 def wave() -> str:
-    """Seigaiha: rows of arcs like scales of the sea."""
+    """Seigaiha: rows of overlapping arcs, like waves."""
     scale = "".join(
         circle(0, 0, r, fill)
         for r, fill in (
@@ -75,7 +75,7 @@ def plum() -> str:
 
 
 def jade() -> str:
-    """A lattice of linked rings, as on a window."""
+    """A lattice of linked rings, as in a Chinese window."""
     rings = "".join(ring(x * 55, y * 50, 36, "#a9dcc4", 6) for x in range(5) for y in range(7))
     beads = "".join(
         circle(27.5 + x * 55, 25 + y * 50, 8, "#d9f2e4") for x in range(4) for y in range(6)
@@ -84,7 +84,7 @@ def jade() -> str:
 
 
 def lacquer() -> str:
-    """A gold fret about a round of clouds."""
+    """A golden fret around a circle of clouds."""
     fret = path("M0 0H44V44H16V24H24V36H36V8H8V52H0Z", GOLD)
     corners = "".join(
         moved(fret, x, y, turn)

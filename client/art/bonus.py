@@ -1,4 +1,4 @@
-"""Flowers, on ivory like everything that grows there, and seasons, each a small window."""
+"""The bonus tiles: flowers on plain ivory, and seasons in a small window."""
 
 from ink import (  # noqa: I001
     GOLD, GREEN, INK, IVORY, LEAF, PINK, PLUM, RED,
@@ -6,7 +6,7 @@ from ink import (  # noqa: I001
 )  # fmt: skip
 
 STRAW, BARK = "#f0b429", "#5b3a2a"
-# A season's window and the colour of its number.
+# The colours of a season's window and number.
 WINDOWS = {
     1: ("#2c8a4b", "#0d6b35"),
     2: ("#f4b223", "#9a5a00"),
@@ -16,7 +16,7 @@ WINDOWS = {
 
 
 def corner(letter: str, colour: str) -> str:
-    """What kind of bonus tile it is, small, on the right."""
+    """The letter for the kind of bonus tile, small, on the right."""
     return glyph(letter, colour, (160, 22, 40, 56))
 
 
@@ -77,7 +77,7 @@ FLOWERS = {1: plum, 2: orchid, 3: chrysanthemum, 4: bamboo}
 
 
 def spring() -> str:
-    """A shoot with its first two leaves."""
+    """A shoot with two leaves."""
     leaf = path("M0 0C4 -46 40 -66 84 -56C84 -12 48 12 0 0Z", "#d9f7a6")
     mirrored = f'<g transform="scale(-1 1)">{leaf}</g>'
     soil = path(
@@ -93,7 +93,7 @@ def summer() -> str:
 
 
 def autumn() -> str:
-    """A leaf of the maple."""
+    """A maple leaf."""
     half = "M0 -82L16 -48L34 -58L32 -28L72 -40L60 -14L80 -2L40 24L44 44L0 36Z"
     leaf = path(half, "#ffcf7a") + f'<g transform="scale(-1 1)">{path(half, "#ffcf7a")}</g>'
     veins = line("M0 76V-58M0 20L46 -12M0 20L-46 -12", "#8c330b", 6)

@@ -1,7 +1,7 @@
-"""Draws static/tiles/faces.svg, all tile art in one file, and client/scene/cells.ts, which says
-where in it each picture lies.
+"""Generates static/tiles/faces.svg with all tile art, and client/scene/cells.ts with the position
+of each picture in it.
 
-As a picture it is a grid for the scene's texture; each piece is also a symbol of its own:
+As an image it is a grid for the texture of the scene. Each picture is also a symbol:
 <use href="faces.svg#3D"> shows three dots, <use href="faces.svg#back-wave"> a back.
 
     python client/art/faces.py

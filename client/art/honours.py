@@ -9,7 +9,7 @@ WINDS = {"E": ("東", 90), "S": ("南", 180), "W": ("西", 270), "N": ("北", 0)
 
 
 def wind(letter: str) -> str:
-    """Letter, character, and a compass that points the way."""
+    """Letter, character, and a compass that points in the wind's direction."""
     char, turn = WINDS[letter]
     needle = path("M0 -27L11 0H-11Z", RED) + path("M0 27L11 0H-11Z", "#b9b2a4")
     compass = ring(174, 57, 31, INK, 4) + moved(needle, 174, 57, turn) + circle(174, 57, 4, INK)
@@ -25,7 +25,7 @@ def green_dragon() -> str:
 
 
 def soap() -> str:
-    """The white dragon: a frame around nothing, in hands a zero."""
+    """The white dragon: an empty frame. In hands it counts as zero."""
     corner = path("M0 0H30V8H8V30H0Z", SKY)
     corners = "".join(
         moved(corner, x, y, turn)
@@ -64,7 +64,7 @@ def flower() -> str:
 
 
 def joker() -> str:
-    """A jester's cap with bells, and the word itself."""
+    """A jester's cap with bells, and the word JOKER."""
     left = path(
         "M110 208C96 150 70 128 34 138C18 143 12 160 18 176"
         "C30 156 46 158 54 176C62 194 66 204 66 214Z",
@@ -95,7 +95,7 @@ def joker() -> str:
 
 
 def marker(letter: str) -> str:
-    """The round wind marker that lies with East; drawn in the upper square of a face's room."""
+    """The round wind marker beside East's rack, drawn in the upper square of a cell."""
     return (
         circle(110, 110, 108, GOLD)
         + circle(110, 110, 94, IVORY)

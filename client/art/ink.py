@@ -1,4 +1,4 @@
-"""What all tile art is drawn with: colours, simple shapes, glyphs. A face measures 220 x 300."""
+"""Colours, simple shapes and glyphs for the tile art. A face measures 220 x 300."""
 
 import json
 import math
@@ -50,12 +50,12 @@ def moved(shapes: str, x: float, y: float, turn: float = 0, scale: float = 1) ->
 
 
 def around(shape: str, times: int, x: float = 0, y: float = 0, start: float = 0) -> str:
-    """The same shape again and again about a point, like petals."""
+    """A shape repeated around a point, like petals."""
     return "".join(moved(shape, x, y, start + 360 * k / times) for k in range(times))
 
 
 def glyph(char: str, fill: str, box: tuple[float, float, float, float]) -> str:
-    """A letter or character as large as fits, in the middle of a box: x, y, width, height."""
+    """A glyph as large as fits, centred in a box: x, y, width, height."""
     x, y, w, h = box
     left, top, right, bottom = GLYPHS[char]["box"]
     scale = min(w / (right - left), h / (bottom - top))
@@ -68,14 +68,14 @@ def glyph(char: str, fill: str, box: tuple[float, float, float, float]) -> str:
 
 
 def index(char: str, fill: str) -> str:
-    """The corner index, read before anything else: all of one height, from the left edge."""
+    """The corner index: all have the same height and start at the left edge."""
     left, top, right, bottom = GLYPHS[char]["box"]
     height = 80 * (bottom - top) / 668  # 668: the height of a capital
     return glyph(char, fill, (14, 15, height * (right - left) / (bottom - top), height))
 
 
 def word(text: str, x: float, y: float, height: float, fill: str) -> str:
-    """Letters side by side, the middle of the word at x."""
+    """A word, centred at x."""
     boxes = [GLYPHS[char]["box"] for char in text]
     scale, gap = height / 668, height * 0.09
     widths = [scale * (right - left) for left, _, right, _ in boxes]
@@ -88,7 +88,7 @@ def word(text: str, x: float, y: float, height: float, fill: str) -> str:
 
 
 def star(points: int, outer: float, inner: float, turn: float = -90) -> str:
-    """The path of a star about the origin."""
+    """The path of a star around the origin."""
     corners = []
     for k in range(2 * points):
         angle = math.radians(turn + 180 * k / points)

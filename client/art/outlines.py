@@ -1,8 +1,8 @@
-"""The letters and characters on the tiles, as outlines.
+"""Extracts the outlines of the letters and characters on the tiles.
 
-Run once, when a glyph is added; its output, outlines.json, is kept. It needs fontTools and
-two open fonts: LXGW WenKai TC Bold for the characters, Atkinson Hyperlegible Bold for the
-corner index.
+Only needed when a glyph is added, because its output, outlines.json, is kept in git. Needs
+fontTools and two open fonts: LXGW WenKai TC Bold for the characters, Atkinson Hyperlegible Bold
+for the corner index.
 
     python client/art/outlines.py WENKAI_FOLDER ATKINSON_FILE > client/art/outlines.json
 """
@@ -21,7 +21,7 @@ LATIN = "0123456789NESWFJRGOK"
 
 
 def outline(font: TTFont, char: str) -> dict[str, object]:
-    """One glyph's path with y downwards, and its box: left, top, right, bottom."""
+    """A glyph's path with y downwards, and its box: left, top, right, bottom."""
     glyphs = font.getGlyphSet()
     name = font.getBestCmap()[ord(char)]
     bounds = BoundsPen(glyphs)
@@ -34,7 +34,7 @@ def outline(font: TTFont, char: str) -> dict[str, object]:
 
 
 def font_with(folder: Path, char: str) -> TTFont:
-    """The part of a font cut into many files that holds this character."""
+    """The file that has this character, of a font that is split into many files."""
     for file in sorted(folder.glob("*-700-normal.woff2")):
         font = TTFont(file)
         if ord(char) in font.getBestCmap():

@@ -1,10 +1,10 @@
-"""The pictures of the front page, taken of the real tables.
+"""Makes the pictures of the front page from screenshots of real tables.
 
     python -m client.art.pictures http://127.0.0.1:8000
 
-plays a hand and opens two boards as a guest there, and writes static/img: the table cut out, the
-three games, what a shared link shows, the icons. Needs Pillow, which the site itself does not.
-Bots that hurry (TILEHOUSE_BOT_PACE=0.02 make run) save time.
+plays a game and opens two boards as a guest there, and writes static/img: the table on a
+transparent background, the three games, the link preview, the icons. Needs Pillow. Fast bots
+(TILEHOUSE_BOT_PACE=0.02 make run) save time.
 """
 
 import base64
@@ -23,12 +23,12 @@ from tests.browser.player import Keyboard
 STATIC = Path(__file__).resolve().parents[2] / "static"
 IMG = STATIC / "img"
 ARGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
-DISCARDS = 14  # until the table looks as if somebody played there
-NOTHING_BUT_TILES = """
+DISCARDS = 14  # enough that the table looks like a game in progress
+HIDE_CONTROLS_CSS = """
     html, body, .table, .table-page { background: transparent !important; }
     .table > :not(.stage) { visibility: hidden !important; }
 """
-ROOM = """radial-gradient(700px 500px at 70% 45%, rgb(255 214 140 / .25), transparent 70%),
+BACKDROP = """radial-gradient(700px 500px at 70% 45%, rgb(255 214 140 / .25), transparent 70%),
     radial-gradient(90% 120% at 70% 40%, #24483a, transparent 75%),
     linear-gradient(#12241c, #08130e)"""
 FELT = "radial-gradient(circle at 50% 30%, #2f7d60, #154636 75%)"
@@ -73,8 +73,8 @@ def _board(browser: Browser, address: str, button: str) -> Image.Image:
 
 
 def _tiles_of(page: Page) -> Image.Image:
-    page.add_style_tag(content=NOTHING_BUT_TILES)
-    page.wait_for_timeout(5000)  # until all pictures have come and nothing glides
+    page.add_style_tag(content=HIDE_CONTROLS_CSS)
+    page.wait_for_timeout(5000)  # until all pictures are loaded and nothing moves
     picture = Image.open(BytesIO(page.screenshot(omit_background=True)))
     page.context.close()
     return picture.convert("RGBA")
@@ -124,11 +124,12 @@ def _drawn(browser: Browser, width: int, height: int, css: str, html: str) -> Im
 
 
 def _save_preview(browser: Browser) -> None:
-    """1200 x 630, as those ask for who show links."""
+    """The preview of shared links, in the usual size of 1200 x 630."""
     letters = _data(STATIC / "fonts/fraunces.woff2", "font/woff2")
     css = f"""
         @font-face {{ font-family: F; src: url({letters}) }}
-        body {{ background: {ROOM}; color: #fcf5e3; font: 600 60px/1.05 F; letter-spacing: -.02em }}
+        body {{ background: {BACKDROP}; color: #fcf5e3 }}
+        body {{ font: 600 60px/1.05 F; letter-spacing: -.02em }}
         div, h1, img, b {{ position: absolute; left: 64px }}
         div {{ top: 72px; display: flex; gap: 22px; align-items: center }} svg {{ width: 92px }}
         h1 {{ top: 230px; width: 400px; font: inherit; text-wrap: balance }}
@@ -143,7 +144,7 @@ def _save_preview(browser: Browser) -> None:
 
 
 def _save_icons(browser: Browser) -> None:
-    """The mark on felt; for masks of any shape it keeps to the middle."""
+    """The mark on felt. In the maskable icon it is smaller, so that no mask cuts it off."""
     for name, inside, round_ in (("icon-512", 416, 96), ("icon-maskable", 292, 0)):
         css = f"""main {{ height: 512px; display: grid; place-items: center; background: {FELT};
             border-radius: {round_}px }} svg {{ width: {inside}px }}"""
@@ -155,7 +156,7 @@ def _save_icons(browser: Browser) -> None:
 
 
 def _save_dragons() -> None:
-    """Three tiles in a file of their own: the sheet with all faces is six times as heavy."""
+    """Three tiles in a separate file, because the sheet of all faces is six times as large."""
     faces = (STATIC / "tiles/faces.svg").read_text()
     tiles = ""
     for number, code in enumerate(DRAGONS):

@@ -1,4 +1,4 @@
-"""The three suits: dots are round and blue, bams upright and green, craks written and red."""
+"""The three suits: dots are round and blue, bams upright and green, craks red characters."""
 
 from ink import (  # noqa: I001
     GOLD, GREEN, INK, IVORY, LEAF, NAVY, RED, ROSE, SKY,
@@ -7,7 +7,7 @@ from ink import (  # noqa: I001
 
 NUMERALS = "一二三四五六七八九"
 
-# Where the dots lie, below the corner index, and how large they are.
+# Positions of the dots, below the corner index, and their sizes.
 X, Y = (47, 110, 173), (140, 199, 258)
 DOTS = {
     2: (41, [(110, 152), (110, 246)]),
@@ -54,7 +54,7 @@ def dots(n: int) -> str:
 
 
 def stalk(height: float, width: float, colour: str, light: str) -> str:
-    """A piece of bamboo about the origin: two joints between three knots."""
+    """A piece of bamboo around the origin: two joints between three knots."""
     half, w = height / 2, width / 2
     joint = (
         f"M{-w * 0.7} {-half + 3}Q{-w * 0.42} {-half / 2} {-w * 0.7} -2H{w * 0.7}"
@@ -67,7 +67,7 @@ def stalk(height: float, width: float, colour: str, light: str) -> str:
     return path(joint, colour) + moved(path(joint, colour), 0, 0, 180) + knots + shine
 
 
-# Rows of a bam: stalks, middle of the row, length of a stalk, distance between them, the red one.
+# Rows of a bam: number of stalks, middle of the row, length, distance, index of the red stalk.
 BAMS = {
     2: [(1, 153, 86, 0, None), (1, 245, 86, 0, None)],
     3: [(1, 153, 86, 0, None), (2, 245, 86, 80, None)],
@@ -95,14 +95,14 @@ def five_bams() -> str:
 
 
 def eight_bams() -> str:
-    """The old shape: an M above a W."""
+    """The traditional shape: an M above a W."""
     outer = "".join(moved(stalk(86, 32, GREEN, LEAF), x, y) for x in (34, 186) for y in (153, 245))
     slants = [(83, 153, 32), (137, 153, -32), (83, 245, -32), (137, 245, 32)]
     return outer + "".join(moved(stalk(84, 28, GREEN, LEAF), x, y, a) for x, y, a in slants)
 
 
 def bird() -> str:
-    """One bam is a bird: a peacock showing its tail."""
+    """The bird of 1 Bam: a peacock with its tail spread."""
     feather = (
         path("M0 0C-20 -50 -18 -82 0 -102C18 -82 20 -50 0 0Z", GREEN)
         + circle(0, -78, 12, GOLD)

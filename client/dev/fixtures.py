@@ -1,5 +1,5 @@
-"""Writes var/fixtures.json: views of a game that four bots play, and of boards of solitaire, for
-the fixed views of the scene.
+"""Writes var/fixtures.json: updates of a game between four bots, and boards of solitaire, for
+working on the scene.
 
 python client/dev/fixtures.py [seed]
 """
@@ -37,7 +37,7 @@ def update(step: Any, seat: int | None, game: Any = AMERICAN) -> dict[str, Any]:
 
 
 def played(seed: str) -> list[Any]:
-    """Every step of a game between four bots of the best level."""
+    """Every step of a game between four hard bots."""
     steps = [AMERICAN.start(seed, 4, AMERICAN.rules({}))]
     rng = RandomStream(seed, "bot")
     while wait := AMERICAN.waits(steps[-1].state):
@@ -49,7 +49,7 @@ def played(seed: str) -> list[Any]:
 
 
 def boards(seed: str) -> dict[str, Any]:
-    """Each layout as it is dealt, and the Turtle half way and at its end."""
+    """Each layout as dealt, and the Turtle half way and at the end."""
     found = {}
     for name in built_in_layouts():
         mode = "classic" if name in ("square", "pyramid") else "score"

@@ -1,4 +1,4 @@
-// Shows one fixture: ?game=american&view=mid or ?game=solitaire&view=turtle, with &insets=top,right,bottom,left, &felt=blue,
+// Shows a fixture: ?game=american&view=mid or ?game=solitaire&view=turtle, with &insets=top,right,bottom,left, &felt=blue,
 // &backs=..., &picked=0,4. In the console play(n) shows the n-th update of a whole game with its motion.
 
 import type { GameEvent, Option } from "../games/game";

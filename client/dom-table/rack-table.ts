@@ -11,7 +11,7 @@ const [LARGEST, SMALLEST, GAP, SHAPE, STEP] = [46, 22, 5, 300 / 220, 24]; // dis
 
 export interface DomTableOptions {
   tileSheet: string; // address of the sheet of tile faces
-  reducedMotion: boolean; // reduced motion
+  reducedMotion: boolean; // moves appear without animation
 }
 
 export function createDomRackTable(root: HTMLElement, options: DomTableOptions): Renderer {

@@ -3,8 +3,8 @@ import test from "node:test";
 import { deal } from "../games/american/fairness";
 import { hex, sha256 } from "../games/rng";
 import { dealNumber } from "../games/solitaire/fairness";
-import DEALS from "./deals.json"; // tables/tests/test_fair.py checks the server against the same deals
-import NUMBERS from "./numbers.json"; // solitaire/tests/test_fair.py checks the server against the same numbers
+import DEALS from "./deals.json"; // tables/tests/test_fairness.py checks the server against the same deals
+import NUMBERS from "./numbers.json"; // solitaire/tests/test_fairness.py checks the server against the same numbers
 
 test("a seed has the hash that the server shows", async () => {
   for (const known of DEALS) assert.equal(hex(await sha256(known.seed)), known.hash);

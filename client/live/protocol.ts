@@ -26,7 +26,7 @@ export interface Clock {
   total: number;
 }
 
-// The promise that luck was settled before the deal: hashes first, seeds afterwards.
+// Proof that a deal was fixed in advance: the hash of its seed, and later the seed.
 export interface FairnessInfo {
   hash: string;
   seed: string | null;

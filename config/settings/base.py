@@ -143,7 +143,7 @@ WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 REDIS_URL = os.environ.get("TILEHOUSE_REDIS_URL", f"unix://{VAR / 'redis.sock'}")
 CACHES = {
     "default": {
-        "BACKEND": "config.cache.SoftRedisCache",
+        "BACKEND": "config.cache.FaultTolerantRedisCache",
         "LOCATION": REDIS_URL,
         "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 2},
         "KEY_PREFIX": "cache",
@@ -185,5 +185,5 @@ X_FRAME_OPTIONS = "DENY"
 # How long bots seem to think, as a share of the human-like time; tests set it near zero.
 BOT_PACE = float(os.environ.get("TILEHOUSE_BOT_PACE", "1"))
 
-# What a month at the live tables is planned to cost, in words ("$6"); empty: not yet settled.
+# The planned price of a month at the live tables, as text ("$6"); empty: not decided yet.
 MONTHLY_PRICE = os.environ.get("TILEHOUSE_MONTHLY_PRICE", "")

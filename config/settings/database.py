@@ -1,4 +1,4 @@
-"""The database: SQLite unless TILEHOUSE_DATABASE_URL names a PostgreSQL.
+"""The database: SQLite, or PostgreSQL if TILEHOUSE_DATABASE_URL is set.
 
 `postgresql://user:password@host:5432/name?sslmode=require`; special characters in the user name
 and the password are percent-escaped, and the query holds libpq's own options.
@@ -25,7 +25,7 @@ def database(var: Path) -> dict[str, Any]:
 
 def sqlite(path: Path) -> dict[str, Any]:
     """WAL lets readers continue during a write. IMMEDIATE takes the write lock at the start of a
-    transaction, so two writers queue instead of failing half way."""
+    transaction, so two writers queue instead of one of them failing later."""
     path.parent.mkdir(parents=True, exist_ok=True)
     return {
         "ENGINE": "django.db.backends.sqlite3",
@@ -40,7 +40,7 @@ def sqlite(path: Path) -> dict[str, Any]:
 
 
 def postgresql(url: str) -> dict[str, Any]:
-    """Raises ValueError, without the URL in its text because that holds the password."""
+    """Raises ValueError for an invalid URL. The message omits the URL, which holds the password."""
     try:
         parsed = dj_database_url.parse(url, conn_health_checks=True)
     except ValueError:

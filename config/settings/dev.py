@@ -1,5 +1,5 @@
-"""One machine with Python and Node: SQLite, a private Redis, e-mail on the console
-unless TILEHOUSE_EMAIL_URL names a server."""
+"""Development on one machine: SQLite, a private Redis, and mail on the console unless
+TILEHOUSE_EMAIL_URL is set."""
 
 from config.settings.base import *
 from config.settings.base import VAR

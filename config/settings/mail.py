@@ -1,4 +1,4 @@
-"""How the worker delivers mail: over SMTP to TILEHOUSE_EMAIL_URL, else on the console.
+"""How the worker delivers mail: over SMTP if TILEHOUSE_EMAIL_URL is set, else on the console.
 
 `smtp://user:password@host:587` uses STARTTLS, `smtps://host:465` TLS from the start, and
 `smtp://127.0.0.1:25?tls=no` neither, for a server on the same machine.
@@ -8,7 +8,7 @@ import os
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
-TIMEOUT = 10  # seconds
+TIMEOUT_SECONDS = 10
 SMTP = "django.core.mail.backends.smtp.EmailBackend"
 
 
@@ -31,5 +31,5 @@ def smtp(url: str) -> dict[str, Any]:
         "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
         "EMAIL_USE_SSL": direct,
         "EMAIL_USE_TLS": not direct and not plain,
-        "EMAIL_TIMEOUT": TIMEOUT,
+        "EMAIL_TIMEOUT": TIMEOUT_SECONDS,
     }

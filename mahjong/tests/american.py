@@ -30,7 +30,7 @@ def seed(name: object) -> str:
     return hashlib.sha256(str(name).encode()).hexdigest()
 
 
-def said(text: str) -> tuple[int, moves.AnyMove]:
+def parse_move(text: str) -> tuple[int, moves.AnyMove]:
     """Parse a written move into the seat and the move."""
     seat, do, *rest = text.split()
     made: moves.AnyMove
@@ -53,8 +53,8 @@ def said(text: str) -> tuple[int, moves.AnyMove]:
     return int(seat), made
 
 
-def written(seat: int, move: moves.AnyMove) -> str:
-    """The text of a move; `said` reads it back."""
+def move_text(seat: int, move: moves.AnyMove) -> str:
+    """The text of a move; `parse_move` reads it back."""
     words = {
         moves.Give: lambda: " ".join(("give", *move.tiles)),
         moves.Expose: lambda: " ".join(("expose!" if move.sure else "expose", *move.tiles)),
@@ -70,7 +70,7 @@ def written(seat: int, move: moves.AnyMove) -> str:
 
 
 def step(state: State, text: str) -> Step:
-    return AMERICAN.apply(state, *said(text))
+    return AMERICAN.apply(state, *parse_move(text))
 
 
 def play(state: State, *texts: str) -> State:
@@ -104,11 +104,11 @@ def option(state: State, seat: int, kind: str) -> Option:
     return next(each for each in AMERICAN.options(state, seat) if each.kind == kind)
 
 
-def happened(result: Step) -> list[str]:
+def event_kinds(result: Step) -> list[str]:
     return [event.kind for event in result.events]
 
 
-def told(result: Step, kind: str) -> dict:
+def last_event(result: Step, kind: str) -> dict:
     """The last event of a kind, as spectators see it."""
     return [event for event in result.events if event.kind == kind][-1].seen_by(None)
 

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.state import State
-from mahjong.tests.american import random_move, said, seed, written
+from mahjong.tests.american import move_text, parse_move, random_move, seed
 from tables.game import Data, Event, IllegalMove
 from tables.rng import RandomStream
 
@@ -43,7 +43,7 @@ def compose(name: str, slips: float, rules: Rules) -> str:
             state = AMERICAN.apply(state, seat, move).state
         except IllegalMove:  # a random change that leaves the exposure as it is
             continue
-        lines.append(written(seat, move))
+        lines.append(move_text(seat, move))
     return "\n".join(_written(seed(name), rules, iter(lines))) + "\n"
 
 
@@ -77,7 +77,7 @@ def _written(seed_text: str, rules: Rules, lines: Iterator[str]) -> Iterator[str
     step = AMERICAN.start(seed_text, 4, rules)
     yield from _events(step.events)
     for line in lines:
-        step = AMERICAN.apply(step.state, *said(line))
+        step = AMERICAN.apply(step.state, *parse_move(line))
         yield line
         yield from _events(step.events)
     result = AMERICAN.result(step.state)

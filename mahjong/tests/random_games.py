@@ -13,7 +13,7 @@ from mahjong.tests.american import SEATS, random_move, seed
 from tables.game import IllegalMove, Option, Step
 from tables.rng import RandomStream
 
-LONGEST = 4000  # moves in a game
+MAX_MOVES = 4000
 RARELY = {"mahjong": 0.02, "show": 0.3, "second": 2.0}  # relative frequency; other moves have 1
 NAMES = [
     f"{who} {how} {number}"
@@ -43,7 +43,7 @@ def game(name: str) -> tuple[Played, ...]:
     chance, played = random.Random(name), []
     state = AMERICAN.start(seed(name), 4, rules_of(name)).state
     while wait := AMERICAN.waits(state):
-        assert len(played) < LONGEST, "this game does not end"
+        assert len(played) < MAX_MOVES, "this game does not end"
         slips = "chance" in name or chance.random() < 0.03
         able = [seat for seat in SEATS if AMERICAN.options(state, seat)]
         seat = chance.choice(able if slips and chance.random() < 0.1 else wait.seats)

@@ -7,11 +7,11 @@ from mahjong.rules.american.charleston import PASSES, TILES, circulate
 from mahjong.rules.american.state import State
 from mahjong.tests.american import (
     SEATS,
+    last_event,
     option,
     play,
     seed,
     step,
-    told,
 )
 from mahjong.tests.hands import give, naturals, to_step
 from tables.rng import RandomStream
@@ -27,14 +27,14 @@ def test_a_blind_pass_forwards_incoming_tiles_unseen() -> None:
     gifts = [naturals(state, seat) for seat in SEATS]
     state = play(state, *(f"{seat} give {' '.join(gifts[seat])}" for seat in (0, 1, 2)))
     passed = step(state, f"3 give {gifts[3][0]}")
-    heard = next(event for event in passed.events if event.kind == "passed")
-    assert told(passed, "passed")["counts"] == (3, 3, 3, 1)
-    own = heard.seen_by(3)
+    event = next(each for each in passed.events if each.kind == "passed")
+    assert last_event(passed, "passed")["counts"] == (3, 3, 3, 1)
+    own = event.seen_by(3)
     assert own["out"] == gifts[3][:1]
     assert len(own["in"]) == 1, "seat 3 learns only the tile it keeps"
     assert set(own["in"]) <= set(gifts[0])
-    assert len(heard.seen_by(2)["in"]) == 3
-    assert sorted((*heard.seen_by(2)["in"], *own["in"])) == sorted((*gifts[0], gifts[3][0]))
+    assert len(event.seen_by(2)["in"]) == 3
+    assert sorted((*event.seen_by(2)["in"], *own["in"])) == sorted((*gifts[0], gifts[3][0]))
 
 
 def test_the_server_picks_the_forwarded_tiles_at_random() -> None:

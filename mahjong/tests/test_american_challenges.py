@@ -6,14 +6,14 @@ from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.state import State, with_rack
 from mahjong.tests.american import (
     all_pass,
+    event_kinds,
     exposure,
-    happened,
     kinds,
+    last_event,
     option,
     play,
     refused,
     step,
-    told,
 )
 from mahjong.tests.hands import APART, THROWS_8D, WAITS, strict
 
@@ -27,9 +27,9 @@ def test_an_impossible_rack_is_dead_when_challenged() -> None:
     challenge = next(o for o in AMERICAN.options(state, 3) if o.kind == "challenge")
     assert challenge.where == ("rack@1", "rack@2")
     judged = step(state, "3 challenge 1")
-    assert happened(judged) == ["challenged", "died"]
-    assert told(judged, "challenged")["upheld"] is True
-    assert told(judged, "died")["why"] == "challenged"
+    assert event_kinds(judged) == ["challenged", "died"]
+    assert last_event(judged, "challenged")["upheld"] is True
+    assert last_event(judged, "died")["why"] == "challenged"
     assert judged.state.racks[1].dead
     assert judged.state.turn == state.turn, "seat 0 may finish what it was deciding"
     assert judged.state.debts == ()
@@ -38,7 +38,7 @@ def test_an_impossible_rack_is_dead_when_challenged() -> None:
 def test_a_wrong_challenge_costs_fifty_at_the_end() -> None:
     state = strict(MADE, exposed=(POSSIBLE,))
     judged = step(state, "3 challenge 2")
-    assert told(judged, "challenged")["upheld"] is False
+    assert last_event(judged, "challenged")["upheld"] is False
     assert judged.state.turn == state.turn
     assert judged.state.racks[3].score == 650, "at the end of the game"
     result = play(judged.state, "0 mahjong", "0 show").result
@@ -101,9 +101,9 @@ def test_an_exposure_that_may_still_be_changed_is_not_challenged(more: tuple[str
 
 def test_an_exposure_is_challenged_as_it_lies_after_the_discard() -> None:
     left = step(play(six_nines(), "1 discard 1B"), "2 challenge 1")
-    assert told(left, "challenged")["upheld"] is True
+    assert last_event(left, "challenged")["upheld"] is True
     mended = step(play(six_nines(), "1 expose 9D 9D", "1 discard 1B"), "2 challenge 1")
-    assert told(mended, "challenged")["upheld"] is False
+    assert last_event(mended, "challenged")["upheld"] is False
 
 
 def test_a_call_does_not_protect_other_racks() -> None:
@@ -119,13 +119,13 @@ def test_a_call_does_not_protect_other_racks() -> None:
 def test_groups_are_judged_together(laid: tuple[str, ...], upheld: bool) -> None:
     """No line of the 2020 card has Norths and Red Dragons in one hand."""
     state = strict(exposed=tuple(f"1: {group} @0" for group in laid))
-    assert told(step(state, "3 challenge 1"), "challenged")["upheld"] is upheld
+    assert last_event(step(state, "3 challenge 1"), "challenged")["upheld"] is upheld
 
 
 def test_the_seat_whose_turn_it_is_dies_and_the_next_draws() -> None:
     state = strict("", turn=1, exposed=(IMPOSSIBLE,))
     judged = step(state, "0 challenge 1")
-    assert happened(judged) == ["challenged", "died", "drew"]
+    assert event_kinds(judged) == ["challenged", "died", "drew"]
     assert judged.state.active == 2
 
 
@@ -145,7 +145,7 @@ def test_a_caller_that_dies_before_exposing_loses_the_tile() -> None:
     state = play(state, "0 discard 8D", "1 call", "2 pass", "3 call")
     assert (state.phase, state.active) == ("expose", 1)
     died = step(state, "2 challenge 1")
-    assert happened(died) == ["challenged", "died", "claimed"]
+    assert event_kinds(died) == ["challenged", "died", "claimed"]
     assert (died.state.phase, died.state.active) == ("expose", 3)
 
 
@@ -155,7 +155,7 @@ def test_a_caller_that_dies_while_another_decides_has_no_claim_left() -> None:
     state = play(state, "0 discard 8D", "1 call", "2 pass", "3 call", "2 challenge 3")
     assert (state.phase, state.active) == ("expose", 1)
     gone_on = step(state, "1 retract")
-    assert happened(gone_on) == ["retracted", "drew"]
+    assert event_kinds(gone_on) == ["retracted", "drew"]
 
 
 def test_a_discarder_that_dies_in_the_window_still_pays_double() -> None:

@@ -13,8 +13,9 @@ from mahjong.rules.american.state import State
 from mahjong.rules.tiles import AMERICAN_SET, JOKER
 from mahjong.tests.american import (
     SEATS,
-    happened,
+    event_kinds,
     kinds,
+    last_event,
     option,
     play,
     random_move,
@@ -22,7 +23,6 @@ from mahjong.tests.american import (
     step,
     table,
     tiles_of,
-    told,
 )
 from mahjong.tests.hands import dealt, give, naturals, to_step
 
@@ -105,13 +105,13 @@ def test_the_first_no_stops_the_second_charleston_at_once() -> None:
     assert AMERICAN.view(state, 1).answered == "yes"
     assert AMERICAN.view(state, 0).answered is None
     stopped = step(state, "3 second no")
-    assert happened(stopped) == ["stopped"]
+    assert event_kinds(stopped) == ["stopped"]
     assert stopped.state.phase == "courtesy"
 
 
 def test_a_yes_may_be_taken_back_while_the_vote_is_open() -> None:
     state = play(give(to_step(2)), "1 second yes")
-    assert happened(step(state, "1 second no")) == ["stopped"]
+    assert event_kinds(step(state, "1 second no")) == ["stopped"]
 
 
 def at_courtesy(*counts: int) -> State:
@@ -138,7 +138,7 @@ def test_courtesy_numbers_are_shown_when_all_have_answered() -> None:
     assert refused(state, "3 courtesy 4") == "wrong_count"
     assert refused(state, "3 courtesy -1") == "wrong_count"
     last = step(state, "3 courtesy 1")
-    assert told(last, "courtesies")["counts"] == (3, 1, 2, 1)
+    assert last_event(last, "courtesies")["counts"] == (3, 1, 2, 1)
 
 
 def test_a_courtesy_number_may_be_changed_until_all_have_answered() -> None:
@@ -154,8 +154,8 @@ def test_each_pair_exchanges_alone() -> None:
     gifts = [naturals(state, seat, 1) for seat in SEATS]
     state = play(state, f"0 give {gifts[0][0]}")
     passed = step(state, f"2 give {gifts[2][0]}")
-    assert happened(passed) == ["gave", "passed"]
-    assert told(passed, "passed")["counts"] == (1, 0, 1, 0)
+    assert event_kinds(passed) == ["gave", "passed"]
+    assert last_event(passed, "passed")["counts"] == (1, 0, 1, 0)
     state = passed.state
     assert state.turn == number, "the other pair's decision is still open"
     assert AMERICAN.waits(state).seats == (1, 3)

@@ -9,13 +9,13 @@ from mahjong.rules.american.state import to_the_right
 from mahjong.tests.american import (
     SEATS,
     all_pass,
-    happened,
+    event_kinds,
     kinds,
+    last_event,
     play,
     refused,
     step,
     table,
-    told,
 )
 from mahjong.tests.hands import WAITS, WANTS, discarded
 
@@ -78,7 +78,12 @@ def test_nobody_sees_who_has_answered() -> None:
 def test_the_next_in_turn_gets_the_tile() -> None:
     state = play(discarded(*WANTS, tile="9D"), "3 call", "2 pass")
     claimed = step(state, "1 call")
-    assert told(claimed, "claimed") == {"kind": "claimed", "seat": 1, "how": "call", "tile": "9D"}
+    assert last_event(claimed, "claimed") == {
+        "kind": "claimed",
+        "seat": 1,
+        "how": "call",
+        "tile": "9D",
+    }
     assert (claimed.state.phase, claimed.state.active) == ("expose", 1)
 
 
@@ -101,8 +106,8 @@ def test_mah_jongg_goes_before_a_call_that_is_nearer() -> None:
     )
     state = play(state, "0 discard 8D", "1 call", "3 pass")
     won = step(state, "2 mahjong")
-    assert happened(won) == ["claimed", "won", "ended"]
-    assert (told(won, "won")["seat"], told(won, "won")["how"]) == (2, "discard")
+    assert event_kinds(won) == ["claimed", "won", "ended"]
+    assert (last_event(won, "won")["seat"], last_event(won, "won")["how"]) == (2, "discard")
     assert won.state.result.line == "2468-3"
 
 

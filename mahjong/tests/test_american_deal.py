@@ -5,7 +5,7 @@ import pytest
 from mahjong.rules.american import wall
 from mahjong.rules.american.game import AMERICAN, begin
 from mahjong.rules.tiles import AMERICAN_SET, in_order
-from mahjong.tests.american import SEATS, happened, seed, table, told
+from mahjong.tests.american import SEATS, event_kinds, last_event, seed, table
 from tables.rng import RandomStream
 
 
@@ -31,12 +31,12 @@ def test_some_seeds_need_a_second_roll() -> None:
 
 def test_the_first_game_rolls_for_east_and_later_ones_do_not() -> None:
     first = AMERICAN.start(seed("a"), 4, {})
-    assert happened(first)[:3] == ["rolled", "broke", "dealt"]
+    assert event_kinds(first)[:3] == ["rolled", "broke", "dealt"]
     later = AMERICAN.start(seed("a"), 4, {"east": 2})
-    assert happened(later)[:2] == ["broke", "dealt"]
+    assert event_kinds(later)[:2] == ["broke", "dealt"]
     assert later.state.east == 2
     assert later.state.rolls == ()
-    assert told(later, "broke")["seat"] == 2
+    assert last_event(later, "broke")["seat"] == 2
 
 
 def test_east_has_fourteen_tiles_the_others_thirteen_and_99_are_left() -> None:
@@ -46,7 +46,7 @@ def test_east_has_fourteen_tiles_the_others_thirteen_and_99_are_left() -> None:
         counts = [13, 13, 13, 13]
         counts[east] = 14
         assert [len(rack.hand) for rack in state.racks] == counts
-        assert list(told(started, "dealt")["counts"]) == counts
+        assert list(last_event(started, "dealt")["counts"]) == counts
         assert len(state.wall) == 99
         dealt = [tile for rack in state.racks for tile in rack.hand]
         assert in_order([*dealt, *state.wall]) == AMERICAN_SET
@@ -116,7 +116,7 @@ def test_heavenly_hand_wins_before_the_charleston_as_self_drawn() -> None:
     heavenly = "F F 2D WD 2D WD 2B 2B 2B 2B 2C 2C 2C 2C"
     state = table("", "", "", heavenly, turn=3, phase="turn", east=3, step=0)
     step = begin(state)
-    assert happened(step) == ["won", "ended"]
+    assert event_kinds(step) == ["won", "ended"]
     result = step.state.result
     assert (result.how, result.winner, result.discarder) == ("heavenly", 3, None)
     assert result.points == (-100, -100, -100, 300)  # 25, self-drawn, jokerless: 4 x 25 each

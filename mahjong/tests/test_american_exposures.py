@@ -7,16 +7,16 @@ from mahjong.rules.american.state import State
 from mahjong.rules.tiles import in_order, parse
 from mahjong.tests.american import (
     all_pass,
+    event_kinds,
     exposure,
-    happened,
     kinds,
+    last_event,
     option,
     play,
     refused,
     step,
     table,
     tiles_of,
-    told,
 )
 from mahjong.tests.hands import WANTS, discarded
 
@@ -31,8 +31,8 @@ def test_called_tile_with_matching_tiles_and_jokers_makes_an_exposure(tiles: str
     state = called()
     exposed = step(state, f"3 expose! {tiles}")
     laid = in_order(("9D", *parse(tiles)))
-    heard = {"kind": "exposed", "seat": 3, "index": 0, "tiles": laid, "source": 0}
-    assert told(exposed, "exposed") == heard
+    expected = {"kind": "exposed", "seat": 3, "index": 0, "tiles": laid, "source": 0}
+    assert last_event(exposed, "exposed") == expected
     state = exposed.state
     assert (state.phase, state.active) == ("turn", 3), "the caller discards, 1 and 2 are skipped"
     assert len(state.racks[3].hand) + len(state.racks[3].exposed[0].tiles) == 14
@@ -82,10 +82,10 @@ def test_a_call_may_be_retracted_and_the_next_best_claim_wins() -> None:
     state = play(discarded(*WANTS, tile="9D"), "1 call", "2 pass", "3 call")
     assert state.active == 1
     retracted = step(state, "1 retract")
-    assert happened(retracted) == ["retracted", "claimed"]
+    assert event_kinds(retracted) == ["retracted", "claimed"]
     assert (retracted.state.phase, retracted.state.active) == ("expose", 3)
     gone_on = step(retracted.state, "3 retract")
-    assert happened(gone_on) == ["retracted", "drew"]
+    assert event_kinds(gone_on) == ["retracted", "drew"]
     assert gone_on.state.active == 1, "the next in turn draws; the discard stays where it lies"
     assert gone_on.state.discards[-1].tile == "9D"
     assert refused(called(), "1 retract") == "not_your_turn"
@@ -100,7 +100,7 @@ def test_an_exposure_may_be_made_larger_or_smaller_until_the_discard() -> None:
     state = play(called(), "3 expose! 9D 9D")
     number = state.turn
     larger = step(state, "3 expose! 9D 9D J J")
-    assert told(larger, "exposed")["index"] == 0
+    assert last_event(larger, "exposed")["index"] == 0
     assert larger.state.turn == number + 1
     assert larger.state.racks[3].exposed == (exposure("9D 9D 9D J J", 0),)
     smaller = play(larger.state, "3 expose! J J")

@@ -31,8 +31,8 @@ def test_hidden_tiles_change_nothing_that_a_seat_receives(name: str) -> None:
 def test_events_name_no_hidden_tile(name: str) -> None:
     for before, _, _, step in game(name):
         for viewer, event in product((*SEATS, None), step.events):
-            told = tiles_in(event.seen_by(viewer))
-            hidden = told and told - seen_tiles(step.state, viewer)
+            tiles = tiles_in(event.seen_by(viewer))
+            hidden = tiles and tiles - seen_tiles(step.state, viewer)
             assert not hidden or hidden <= seen_tiles(before, viewer), (event.kind, viewer)
 
 
@@ -48,21 +48,21 @@ def test_hidden_tiles_change_no_event_that_a_seat_receives(name: str) -> None:
             if isinstance(move, moves.Give):
                 naturals = option(other, seat, "give").among
                 tiles = chance.sample(naturals, len(move.tiles))
-                heard = AMERICAN.apply(other, seat, moves.Give(tuple(tiles))).events
+                received = AMERICAN.apply(other, seat, moves.Give(tuple(tiles))).events
             else:
-                heard = AMERICAN.apply(other, seat, move).events
-            assert told_to(viewer, heard) == told_to(viewer, step.events)
+                received = AMERICAN.apply(other, seat, move).events
+            assert received_events(viewer, received) == received_events(viewer, step.events)
 
 
-def told_to(viewer: int | None, events: tuple[Event, ...]) -> list[dict]:
+def received_events(viewer: int | None, events: tuple[Event, ...]) -> list[dict]:
     """The events a seat receives, without the tiles that come to its own hand."""
-    heard = [event.seen_by(viewer) for event in events]
-    for data in heard:
+    received = [event.seen_by(viewer) for event in events]
+    for data in received:
         if data["kind"] == "passed":
             data.pop("in", None)
         if data["kind"] == "drew" and data["seat"] == viewer:
             data.pop("tile")
-    return heard
+    return received
 
 
 def seen_tiles(state: State, viewer: int | None) -> set[str]:

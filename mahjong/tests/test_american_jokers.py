@@ -6,15 +6,15 @@ from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.state import with_rack
 from mahjong.tests.american import (
     all_pass,
+    event_kinds,
     exposure,
-    happened,
     kinds,
+    last_event,
     play,
     refused,
     step,
     table,
     tiles_of,
-    told,
 )
 
 RACK = "3D 3D 7B E S W N 1D 2D 4D 5D 6D 8D 9D"
@@ -26,8 +26,8 @@ def test_a_joker_is_exchanged_in_the_players_own_turn() -> None:
     places = [(o.among, o.where) for o in AMERICAN.options(state, 0) if o.kind == "exchange"]
     assert places == [(("3D",), ("exposed.0@1",)), (("7B",), ("exposed.0@2",))]
     taken = step(state, "0 exchange 3D exposed.0@1")
-    heard = {"kind": "exchanged", "seat": 0, "tile": "3D", "rack": 1, "index": 0}
-    assert told(taken, "exchanged") == heard
+    expected = {"kind": "exchanged", "seat": 0, "tile": "3D", "rack": 1, "index": 0}
+    assert last_event(taken, "exchanged") == expected
     after = taken.state
     assert after.racks[1].exposed == (exposure("3D 3D 3D", 0),)
     assert after.racks[0].hand.count("J") == 1
@@ -94,7 +94,7 @@ def test_a_win_by_exchange_counts_as_self_drawn() -> None:
     assert "mahjong" not in kinds(state, 0)
     state = play(state, "0 exchange 3D exposed.0@1")
     won = step(state, "0 mahjong")
-    assert happened(won) == ["won", "ended"]
+    assert event_kinds(won) == ["won", "ended"]
     result = won.state.result
     assert (result.how, result.discarder, result.jokerless) == ("exchange", None, False)
     assert result.points == (150, -50, -50, -50)

@@ -11,7 +11,7 @@ from mahjong.rules.american import moves
 from mahjong.rules.american.game import AMERICAN, American
 from mahjong.rules.tiles import AMERICAN_SET
 from mahjong.tests.american import random_move, seed, tiles_of
-from mahjong.tests.random_games import LONGEST, NAMES, game, games, rules_of
+from mahjong.tests.random_games import MAX_MOVES, NAMES, game, games, rules_of
 
 
 @games
@@ -92,7 +92,7 @@ def test_a_game_without_players_ends(assist: bool) -> None:
     """The clock's own moves are always legal and always end the game."""
     chance = random.Random(assist)
     state = AMERICAN.start(seed(f"sleepers {assist}"), 4, {"assist": assist}).state
-    for _ in range(LONGEST):
+    for _ in range(MAX_MOVES):
         wait = AMERICAN.waits(state)
         if wait is None:
             return

@@ -4,13 +4,13 @@ from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.state import with_rack
 from mahjong.tests.american import (
     all_pass,
-    happened,
+    event_kinds,
     kinds,
+    last_event,
     play,
     refused,
     step,
     table,
-    told,
 )
 from mahjong.tests.hands import APART, THROWS_8D, WAITS, WANTS, strict
 
@@ -30,7 +30,7 @@ def test_with_assist_a_false_mah_jongg_is_refused() -> None:
 
 
 def test_with_assist_mah_jongg_wins_at_once() -> None:
-    assert happened(step(table(MADE), "0 mahjong")) == ["won", "ended"]
+    assert event_kinds(step(table(MADE), "0 mahjong")) == ["won", "ended"]
 
 
 # --- declaring at a strict table
@@ -39,20 +39,20 @@ def test_with_assist_mah_jongg_wins_at_once() -> None:
 def test_mah_jongg_is_declared_then_shown() -> None:
     state = strict(MADE)
     declared = step(state, "0 mahjong")
-    assert happened(declared) == ["declared"]
+    assert event_kinds(declared) == ["declared"]
     assert (declared.state.phase, declared.state.active) == ("declared", 0)
     assert AMERICAN.waits(declared.state).seats == (0,)
     assert kinds(declared.state, 0) == ["show", "withdraw"]
     assert kinds(declared.state, 1) == []
     won = step(declared.state, "0 show")
-    assert happened(won) == ["won", "ended"]
+    assert event_kinds(won) == ["won", "ended"]
     assert won.state.result.how == "self_drawn"
 
 
 def test_declared_in_error_and_taken_back_costs_nothing() -> None:
     state = strict(*APART, drawn="3D")
     back = step(play(state, "0 mahjong"), "0 withdraw")
-    assert happened(back) == ["withdrew"]
+    assert event_kinds(back) == ["withdrew"]
     assert (back.state.phase, back.state.active, back.state.drawn) == ("turn", 0, "3D")
     assert not any(rack.dead for rack in back.state.racks)
     assert refused(back.state, "0 mahjong") == "withdrawn"
@@ -90,8 +90,8 @@ def test_the_next_turn_allows_declaring_again() -> None:
 def test_exposed_in_error_the_hand_is_dead_and_play_goes_on() -> None:
     state = strict(*APART, wall="9C")
     died = step(play(state, "0 mahjong"), "0 show")
-    assert happened(died) == ["died", "drew"]
-    assert told(died, "died") == {"kind": "died", "seat": 0, "why": "false_mahjong"}
+    assert event_kinds(died) == ["died", "drew"]
+    assert last_event(died, "died") == {"kind": "died", "seat": 0, "why": "false_mahjong"}
     state = died.state
     assert AMERICAN.view(state, 1).racks[0].dead
     assert AMERICAN.view(state, 1).racks[0].hand is None
@@ -124,7 +124,7 @@ def test_a_withdrawn_claim_is_followed_by_the_next_best() -> None:
     assert (state.phase, state.active) == ("declared", 1)
     assert AMERICAN.view(state, 0).live.tile == "8D"
     back = step(state, "1 withdraw")
-    assert happened(back) == ["withdrew", "claimed", "declared"]
+    assert event_kinds(back) == ["withdrew", "claimed", "declared"]
     assert back.state.active == 2
     assert play(back.state, "2 show").result.discarder == 0
     last = step(back.state, "2 withdraw")
@@ -135,7 +135,7 @@ def test_a_claim_exposed_in_error_is_dead_and_the_next_best_counts() -> None:
     state = strict(THROWS_8D, LOOSE, WAITS, "")
     state = play(state, "0 discard 8D", "1 mahjong", "2 mahjong", "3 pass")
     died = step(state, "1 show")
-    assert happened(died) == ["died", "claimed", "declared"]
+    assert event_kinds(died) == ["died", "claimed", "declared"]
     assert (died.state.phase, died.state.active) == ("declared", 2)
 
 
@@ -143,7 +143,7 @@ def test_when_no_claim_is_left_play_goes_on_from_the_discarder() -> None:
     state = strict(*APART)
     state = play(state, "0 discard 1D", "1 pass", "2 mahjong", "3 pass")
     gone_on = step(state, "2 withdraw")
-    assert happened(gone_on) == ["withdrew", "drew"]
+    assert event_kinds(gone_on) == ["withdrew", "drew"]
     assert gone_on.state.active == 1
     assert gone_on.state.discards[-1].tile == "1D"
 
@@ -162,7 +162,7 @@ def test_three_dead_hands_end_the_game_without_pay() -> None:
     for seat in (1, 2):
         state = with_rack(state, seat, dead=True)
     ended = step(play(state, "0 mahjong"), "0 show")
-    assert happened(ended) == ["died", "ended"]
+    assert event_kinds(ended) == ["died", "ended"]
     result = ended.state.result
     assert (result.how, result.winner, result.points) == ("dead", None, (0, 0, 0, 0))
     assert AMERICAN.result(ended.state).carry["east"] == 1
@@ -170,4 +170,4 @@ def test_three_dead_hands_end_the_game_without_pay() -> None:
 
 def test_a_hand_that_dies_with_the_wall_empty_ends_the_game() -> None:
     state = play(strict(*APART, left=0), "0 mahjong")
-    assert happened(step(state, "0 show")) == ["died", "ended"]
+    assert event_kinds(step(state, "0 show")) == ["died", "ended"]

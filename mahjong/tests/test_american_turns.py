@@ -3,13 +3,13 @@
 from mahjong.rules.american.game import AMERICAN
 from mahjong.tests.american import (
     all_pass,
-    happened,
+    event_kinds,
     kinds,
+    last_event,
     play,
     refused,
     step,
     table,
-    told,
 )
 from mahjong.tests.hands import APART, WAITS, discarded
 
@@ -18,12 +18,12 @@ def test_east_discards_first_then_the_next_draws_and_discards() -> None:
     state = table(*APART, wall="9C 8C")
     assert AMERICAN.waits(state).seats == (0,)
     gone = step(state, "0 discard 1D")
-    assert happened(gone) == ["discarded"]
+    assert event_kinds(gone) == ["discarded"]
     assert gone.state.turn == state.turn + 1
     here = play(gone.state, "1 pass", "2 pass")
     drew = step(here, "3 pass")
-    assert happened(drew) == ["drew"]
-    assert told(drew, "drew") == {"kind": "drew", "seat": 1, "left": len(state.wall) - 1}
+    assert event_kinds(drew) == ["drew"]
+    assert last_event(drew, "drew") == {"kind": "drew", "seat": 1, "left": len(state.wall) - 1}
     assert drew.events[0].seen_by(1)["tile"] == "9C"
     assert "tile" not in drew.events[0].seen_by(0)
     state = drew.state
@@ -61,7 +61,7 @@ def test_the_last_discard_may_be_claimed_for_mah_jongg_only() -> None:
 def test_an_empty_wall_without_a_winner_is_a_drawn_game() -> None:
     state = discarded(*APART, tile="1D", left=0)
     ended = step(play(state, "1 pass", "2 pass"), "3 pass")
-    assert happened(ended) == ["ended"]
+    assert event_kinds(ended) == ["ended"]
     result = ended.state.result
     assert (result.how, result.winner, result.points, result.pays) == ("wall", None, (0,) * 4, ())
     assert AMERICAN.result(ended.state).winners == ()

@@ -22,7 +22,7 @@ from mahjong.rules.tiles import AMERICAN_SET, COPIES, JOKER, KINDS, parse
 from mahjong.tests import reference
 
 LEAGUE, PRACTICE = find_card("nmjl-2020"), find_card("practice")
-PATIENT = settings(deadline=None, max_examples=60)  # the simple count is slow
+SLOW_SETTINGS = settings(deadline=None, max_examples=60)  # the simple count is slow
 
 
 @st.composite
@@ -99,7 +99,7 @@ def test_every_hand_with_its_exposable_groups_laid_out(card):
         assert len(arrange(hand, rest, exposed)) == len(hand.groups)
 
 
-@PATIENT
+@SLOW_SETTINGS
 @given(racks())
 def test_the_fast_distance_equals_the_simple_count(rack):
     tiles, exposures = rack
@@ -108,7 +108,7 @@ def test_the_fast_distance_equals_the_simple_count(rack):
     )
 
 
-@PATIENT
+@SLOW_SETTINGS
 @given(racks(PRACTICE))
 def test_the_fast_distance_on_the_practice_card(rack):
     tiles, exposures = rack
@@ -117,7 +117,7 @@ def test_the_fast_distance_on_the_practice_card(rack):
     )
 
 
-@PATIENT
+@SLOW_SETTINGS
 @given(racks(), st.data())
 def test_one_tile_changes_a_distance_by_at_most_one(rack, data):
     tiles, exposures = rack
@@ -131,7 +131,7 @@ def test_one_tile_changes_a_distance_by_at_most_one(rack, data):
     assert np.abs(before - after).max() <= 1
 
 
-@PATIENT
+@SLOW_SETTINGS
 @given(racks())
 def test_a_win_is_a_hand_at_distance_0_and_pays_best(rack):
     tiles, exposures = rack
@@ -149,7 +149,7 @@ def test_a_win_is_a_hand_at_distance_0_and_pays_best(rack):
         )
 
 
-@PATIENT
+@SLOW_SETTINGS
 @given(racks(), st.integers(1, 20))
 def test_the_nearest_hands_are_the_first_of_all_in_order(rack, limit):
     tiles, exposures = rack
@@ -160,7 +160,7 @@ def test_the_nearest_hands_are_the_first_of_all_in_order(rack, limit):
         assert reference.distance(hand, tiles, exposures) == distance
 
 
-@PATIENT
+@SLOW_SETTINGS
 @given(racks())
 def test_the_tiles_not_held_add_up_to_the_distance(rack):
     tiles, exposures = rack

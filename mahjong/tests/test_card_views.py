@@ -124,15 +124,15 @@ def test_only_get_is_allowed(client, ann):
 
 def test_the_shown_hand_of_a_winner_counts():
     won = play(table_of_tiles("J J J J 2D 4D 4D 6D 6D 6D 8D 8D 8D 8D"), "0 mahjong")
-    told = closest(AMERICAN.view(won, 0), closest_hands=True)
-    assert (told["hands"][0]["distance"], told["hands"][0]["line"]) == (0, "2468-1")
-    assert [tile["have"] for tile in told["hands"][0]["tiles"]][:4] == ["joker"] * 4
+    last_event = closest(AMERICAN.view(won, 0), closest_hands=True)
+    assert (last_event["hands"][0]["distance"], last_event["hands"][0]["line"]) == (0, "2468-1")
+    assert [tile["have"] for tile in last_event["hands"][0]["tiles"]][:4] == ["joker"] * 4
     loser = closest(AMERICAN.view(won, 1), closest_hands=True)
     assert all(hand["distance"] > 0 for hand in loser["hands"])
 
 
 def test_a_ruined_rack_has_no_closest_hand():
     state = table_of_tiles("", exposed=["0: N N N N @1", "0: 1D 1D 1D @1"], assist=False)
-    told = closest(AMERICAN.view(state, 0), closest_hands=True)
-    assert told["hands"] == []
-    assert all(line == {"distance": None, "tiles": []} for line in told["lines"].values())
+    last_event = closest(AMERICAN.view(state, 0), closest_hands=True)
+    assert last_event["hands"] == []
+    assert all(line == {"distance": None, "tiles": []} for line in last_event["lines"].values())

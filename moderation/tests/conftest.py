@@ -1,4 +1,4 @@
-"""The people of the tests of friends, for those of moderation too."""
+"""Shares the users of the social tests."""
 
 from social.tests.conftest import ann, ben, cyd, visitor
 

@@ -1,4 +1,4 @@
-"""What moderation keeps about a user: told to them, unlinked when the account is deleted."""
+"""Export and erasure of the data that moderation stores."""
 
 from accounts.timestamps import now
 from moderation.export import export
@@ -7,8 +7,8 @@ from moderation.services import erase
 
 
 def test_reports_are_exported_to_their_author_and_unlinked_with_the_account(ann, ben):
-    ben.press("report", "Ann", reason="unfair", words="winks")
-    ann.press("report", "Ben", reason="other", words="no fun")
+    ben.submit("report", "Ann", reason="unfair", words="winks")
+    ann.submit("report", "Ben", reason="other", words="no fun")
     mine = export(ann.user)
     assert [report["words"] for report in mine["reports"]] == ["no fun"]
     assert "winks" not in str(mine)

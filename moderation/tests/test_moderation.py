@@ -1,4 +1,4 @@
-"""Reports and what staff do about them: who is suspended stays outside, everywhere."""
+"""Reports, sanctions, and what suspended users can no longer do."""
 
 from datetime import timedelta
 
@@ -17,7 +17,7 @@ from social import selectors as social_selectors
 from tables import repository
 from tables import services as table_services
 from tables.refusals import Refused
-from tests.browsers import Tab, cookie_of, live
+from tests.socket_client import Tab, cookie_of, run_async
 
 PASSWORD = "four winds at home"
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ def suspend(user, by, days=7, kind="suspend"):
     return services.sanction(user, kind, at + timedelta(days=days), "Rude words", by=by, at=at)
 
 
-def act(staff, model, action, *rows):
+def run_action(staff, model, action, *rows):
     address = reverse(f"admin:moderation_{model}_changelist")
     chosen = {"action": action, "_selected_action": [row.pk for row in rows]}
     return staff.post(address, chosen, follow=True).content.decode()
@@ -47,22 +47,24 @@ class TestReports:
         table = table_services.open_table(ann.user, "american", {}, now())
         table_services.sit(table.pk, ben.user, None, now())
         table_services.start(table.pk, ann.user, now())
-        ann.press("report", "Ben", reason="unfair", words="He <b>winks</b>.")
+        ann.submit("report", "Ben", reason="unfair", words="He <b>winks</b>.")
         return Report.objects.get()
 
-    def test_the_server_adds_what_everybody_saw(self, ann, report):
-        shot = report.snapshot
-        table = repository.load(shot["table"])
-        assert (shot["reporter"], shot["reported"]) == ("Ann", "Ben")
-        assert shot["seats"][:2] == ["Ann", "Ben"]
-        kinds = [event["kind"] for entry in shot["entries"] for event in entry["events"]]
+    def test_report_has_a_snapshot_of_public_events(self, ann, report):
+        snapshot = report.snapshot
+        table = repository.load(snapshot["table"])
+        assert (snapshot["reporter"], snapshot["reported"]) == ("Ann", "Ben")
+        assert snapshot["seats"][:2] == ["Ann", "Ben"]
+        kinds = [event["kind"] for entry in snapshot["entries"] for event in entry["events"]]
         assert "dealt" in kinds
-        assert not any("hand" in event for entry in shot["entries"] for event in entry["events"])
+        assert not any(
+            "hand" in event for entry in snapshot["entries"] for event in entry["events"]
+        )
         for secret in (table.seed, table.next_seed):
-            assert secret not in str(shot)
+            assert secret not in str(snapshot)
 
-    def test_a_browser_cannot_write_the_snapshot(self, ann, ben):
-        ann.press("report", "Ben", reason="other", snapshot="{}", table="x", reported="Cyd")
+    def test_client_cannot_set_the_snapshot(self, ann, ben):
+        ann.submit("report", "Ben", reason="other", snapshot="{}", table="x", reported="Cyd")
         assert Report.objects.get().snapshot == {
             "reporter": "Ann", "reported": "Ben", "table": None,
         }  # fmt: skip
@@ -71,27 +73,27 @@ class TestReports:
         "wrong", [{}, {"reason": "love"}, {"reason": "other", "words": "x" * 1001},
                   {"reason": "other", "words": "a\x00"}],
     )  # fmt: skip
-    def test_nonsense_is_not_sent(self, ann, ben, wrong):
-        assert "error" in ann.press("report", "Ben", **wrong)
+    def test_invalid_report_is_refused(self, ann, ben, wrong):
+        assert "error" in ann.submit("report", "Ben", **wrong)
         assert not Report.objects.exists()
 
-    def test_not_about_oneself_and_ten_a_day(self, ann, ben):
-        assert "your own account" in ann.press("report", "Ann", reason="other")
-        for _ in range(services.A_DAY):
-            ann.press("report", "Ben", reason="other")
-        assert "ten reports today" in ann.press("report", "Ben", reason="other")
+    def test_reports_about_oneself_and_above_the_limit_are_refused(self, ann, ben):
+        assert "your own account" in ann.submit("report", "Ann", reason="other")
+        for _ in range(services.REPORTS_PER_DAY):
+            ann.submit("report", "Ben", reason="other")
+        assert "ten reports today" in ann.submit("report", "Ben", reason="other")
         Report.objects.update(at=timezone.now() - timedelta(days=2))
-        assert "Thank you" in ann.press("report", "Ben", reason="other")
+        assert "Thank you" in ann.submit("report", "Ben", reason="other")
 
-    def test_and_blocked_in_one_go(self, ann, ben):
-        ann.press("report", "Ben", reason="other", block="on")
+    def test_report_form_can_also_block(self, ann, ben):
+        ann.submit("report", "Ben", reason="other", block="on")
         assert social_selectors.has_blocked(ann.user, ben.user)
-        ann.press("report", "Ben", reason="other", block="on")
+        ann.submit("report", "Ben", reason="other", block="on")
         assert Report.objects.count() == 2
 
-    def test_staff_read_the_open_ones_first(self, ann, ben, staff, report):
-        ben.press("report", "Ann", reason="name")
-        act(staff, "report", "settle", report)
+    def test_open_reports_are_listed_first(self, ann, ben, staff, report):
+        ben.submit("report", "Ann", reason="name")
+        run_action(staff, "report", "settle", report)
         listed = staff.get(reverse("admin:moderation_report_changelist")).context["cl"].result_list
         assert [row.state for row in listed] == ["open", "settled"]
         page = staff.get(
@@ -100,69 +102,71 @@ class TestReports:
         assert "He &lt;b&gt;winks&lt;/b&gt;." in page
         assert "rolled" in page
         assert report.snapshot["table"] in page
-        assert "already been resolved" in act(staff, "report", "settle", report)
+        assert "already been resolved" in run_action(staff, "report", "settle", report)
         assert staff.get(reverse("admin:moderation_report_add")).status_code == 403
 
     @pytest.mark.parametrize(
         ("action", "kind", "days"),
         [("mute_7", "mute", 7), ("suspend_7", "suspend", 7), ("suspend_30", "suspend", 30)],
     )
-    def test_one_press_settles_and_acts(self, ben, staff, report, action, kind, days):
-        act(staff, "report", action, report)
+    def test_admin_action_settles_and_sanctions(self, ben, staff, report, action, kind, days):
+        run_action(staff, "report", action, report)
         report.refresh_from_db()
-        made = Sanction.objects.get()
-        assert (report.state, made.user, made.kind, made.by) == (
+        sanction = Sanction.objects.get()
+        assert (report.state, sanction.user, sanction.kind, sanction.by) == (
             "settled", ben.user, kind, staff.user,
         )  # fmt: skip
         assert (
-            timedelta(days) - timedelta(minutes=1) < made.until - timezone.now() < timedelta(days)
+            timedelta(days) - timedelta(minutes=1)
+            < sanction.until - timezone.now()
+            < timedelta(days)
         )
-        said = [entry.change_message for entry in LogEntry.objects.filter(user=staff.user)]
-        assert any("settled" in words for words in said)
-        assert any(words.startswith(f"{kind} until") for words in said)
+        messages = [entry.change_message for entry in LogEntry.objects.filter(user=staff.user)]
+        assert any("settled" in message for message in messages)
+        assert any(message.startswith(f"{kind} until") for message in messages)
         log = staff.get(reverse("admin:admin_logentry_changelist")).content.decode()
         assert f"{kind} until" in log
 
-    def test_only_staff_see_reports(self, ann, report):
-        ann.user.is_staff = True  # but may do nothing
+    def test_reports_require_permission(self, ann, report):
+        ann.user.is_staff = True  # without any permission
         ann.user.save()
         for name in ("report", "sanction"):
             assert ann.get(reverse(f"admin:moderation_{name}_changelist")).status_code == 403
 
-    def test_who_may_only_settle_reports_sends_nobody_out(self, client, report):
+    def test_settling_permission_does_not_allow_sanctions(self, client, report):
         reader = User.objects.create(username="Reader", is_staff=True)
         may = ("view_report", "change_report")
         reader.user_permissions.set(Permission.objects.filter(codename__in=may))
         client.force_login(reader, backend="django.contrib.auth.backends.ModelBackend")
-        act(client, "report", "suspend_30", report)
+        run_action(client, "report", "suspend_30", report)
         assert not Sanction.objects.exists()
-        act(client, "report", "settle", report)
+        run_action(client, "report", "settle", report)
         report.refresh_from_db()
         assert report.state == "settled"
 
 
 class TestSanctions:
-    def test_until_a_day_of_ones_choice_and_lifted(self, ben, staff):
+    def test_sanction_is_added_and_lifted(self, ben, staff):
         until = timezone.now() + timedelta(days=3)
         form = {"user": ben.user.pk, "kind": "mute", "why": "Shouting",
                 "until_0": until.strftime("%Y-%m-%d"), "until_1": "12:00:00"}  # fmt: skip
         add = reverse("admin:moderation_sanction_add")
         assert staff.get(add, {"user": ben.user.pk}).status_code == 200
         staff.post(add, form)
-        made = Sanction.objects.get()
-        assert (made.by, made.why) == (staff.user, "Shouting")
+        sanction = Sanction.objects.get()
+        assert (sanction.by, sanction.why) == (staff.user, "Shouting")
         assert selectors.is_muted(ben.user, timezone.now())
         assert not selectors.is_muted(ben.user, until + timedelta(days=1))
         assert selectors.suspension(ben.user, timezone.now()) is None
-        change = reverse("admin:moderation_sanction_change", args=[made.pk])
+        change = reverse("admin:moderation_sanction_change", args=[sanction.pk])
         assert "Boss" in staff.get(change).content.decode()
         assert staff.post(change, form | {"code": "Whispering"}).status_code == 403
         assert Sanction.objects.get().why == "Shouting"
-        act(staff, "sanction", "lift", made)
+        run_action(staff, "sanction", "lift", sanction)
         assert not selectors.is_muted(ben.user, timezone.now())
         assert "lifted" in str(LogEntry.objects.order_by("pk").last().change_message)
 
-    def test_what_cannot_be(self, ben, staff):
+    def test_invalid_sanctions_are_refused(self, ben, staff):
         add = reverse("admin:moderation_sanction_add")
         form = {"kind": "suspend", "why": "x", "until_0": "2020-01-01", "until_1": "12:00:00"}
         page = staff.post(add, form | {"user": ben.user.pk}).content.decode()
@@ -179,53 +183,53 @@ class TestSanctions:
 
 
 class TestSuspended:
-    def test_signed_out_everywhere_and_told_until_when(self, ben, staff):
+    def test_suspended_user_is_signed_out_with_an_explanation(self, ben, staff):
         phone = type(ben)("Ben")
-        made = suspend(ben.user, staff.user)
+        sanction = suspend(ben.user, staff.user)
         for browser in (ben, phone):
             answer = browser.get(reverse("lobby"))
             page = answer.content.decode()
             assert answer.status_code == 403
-            assert f"{made.until:%-d %B %Y} at {made.until:%H:%M} UTC" in page
+            assert f"{sanction.until:%-d %B %Y} at {sanction.until:%H:%M} UTC" in page
             assert "Rude words" in page
             assert "appeals@localhost" in page
             assert browser.get(reverse("lobby")).url.startswith(reverse("account_login"))
             assert browser.get(reverse("help")).status_code == 200
 
-    def test_nothing_is_done_on_the_way_out(self, ann, ben, staff):
+    def test_suspended_users_request_is_not_processed(self, ann, ben, staff):
         suspend(ben.user, staff.user)
         ben.do("ask", ann)
         assert not social_selectors.requests_to(ann.user).exists()
 
-    def test_refused_at_the_door_until_it_is_over(self, ben, staff):
+    def test_suspended_user_cannot_sign_in(self, ben, staff):
         ben.user.set_password(PASSWORD)
         ben.user.save()
-        made = suspend(ben.user, staff.user)
-        door = Client()
-        keys = {"login": "Ben", "password": PASSWORD}
-        answer = door.post(reverse("account_login"), keys)
+        sanction = suspend(ben.user, staff.user)
+        visitor = Client()
+        credentials = {"login": "Ben", "password": PASSWORD}
+        answer = visitor.post(reverse("account_login"), credentials)
         assert answer.status_code == 403
         assert "Your account is suspended" in answer.content.decode()
-        assert door.get(reverse("lobby")).status_code == 302
-        wrong = door.post(reverse("account_login"), keys | {"password": "not this one"})
+        assert visitor.get(reverse("lobby")).status_code == 302
+        wrong = visitor.post(reverse("account_login"), credentials | {"password": "not this one"})
         assert "suspended" not in wrong.content.decode()
-        services.lift(made, staff.user, timezone.now())
-        assert door.post(reverse("account_login"), keys).url == reverse("lobby")
+        services.lift(sanction, staff.user, timezone.now())
+        assert visitor.post(reverse("account_login"), credentials).url == reverse("lobby")
 
-    def test_the_longest_counts(self, ben, staff):
+    def test_longest_suspension_counts(self, ben, staff):
         suspend(ben.user, staff.user, days=30)
         suspend(ben.user, staff.user, days=7)
         left = selectors.suspension(ben.user, timezone.now()).until - timezone.now()
         assert left > timedelta(days=29)
 
-    def test_muted_is_not_suspended(self, ben, staff):
+    def test_muted_user_can_use_the_site(self, ben, staff):
         suspend(ben.user, staff.user, kind="mute")
         assert ben.get(reverse("lobby")).status_code == 200
 
 
 @pytest.mark.django_db(transaction=True)
 class TestAtTheTable:
-    """His seats are given up; his sockets are closed at what they say next, and do not open."""
+    """A suspended user loses their seats, and their sockets are closed or refused."""
 
     @pytest.mark.parametrize(
         "message",
@@ -235,36 +239,36 @@ class TestAtTheTable:
             {"t": "move", "id": 1, "turn": 1, "move": {"do": "give", "tiles": []}},
         ],
     )
-    def test_the_socket_is_closed_at_the_next_message(self, ben, staff, message):
+    def test_socket_is_closed_at_the_next_message(self, ben, staff, message):
         table = table_services.play_now(ben.user, "american", now(), {"pace": 0})
         cookie = cookie_of(ben.user)
 
-        async def story():
+        async def scenario():
             from asgiref.sync import sync_to_async
 
             tab = Tab(table.pk, cookie)
-            await tab.arrive()
+            await tab.join()
             await sync_to_async(suspend)(ben.user, staff.user)
-            await tab.say(**message)
-            assert await tab.refused() == "suspended"
-            closed = await tab.line.asgi.receive_output(5)
+            await tab.send(**message)
+            assert await tab.receive_refusal() == "suspended"
+            closed = await tab.connection.asgi.receive_output(5)
             assert closed == {"type": "websocket.close", "code": 4403}
             again = Tab(table.pk, cookie)
             await again.open()
-            assert await again.refused() == "suspended"
-            closed = await again.line.asgi.receive_output(5)
+            assert await again.receive_refusal() == "suspended"
+            closed = await again.connection.asgi.receive_output(5)
             assert closed == {"type": "websocket.close", "code": 4403}
 
-        live(story)
+        run_async(scenario)
         assert table.seats.get(user=ben.user).away
 
-    def test_a_chair_at_a_table_that_waits_is_free_again(self, ann, ben, staff):
+    def test_seat_at_a_waiting_table_is_freed(self, ann, ben, staff):
         table = table_services.open_table(ann.user, "american", {}, now())
         table_services.sit(table.pk, ben.user, None, now())
         suspend(ben.user, staff.user)
         assert not table.seats.filter(user=ben.user).exists()
 
-    def test_a_game_for_one_stands_still_and_its_socket_is_closed(self, ben, staff):
+    def test_single_player_game_is_paused_and_its_socket_closed(self, ben, staff):
         table = table_services.open_table(ben.user, "solitaire", {"public": False}, now())
         assert repository.load(table.pk).status == "playing"
         suspend(ben.user, staff.user)
@@ -272,10 +276,10 @@ class TestAtTheTable:
         assert state.paused is not None
         cookie = cookie_of(ben.user)
 
-        async def story():
+        async def scenario():
             tab = Tab(table.pk, cookie)
             await tab.open()
-            assert await tab.refused() == "suspended"
+            assert await tab.receive_refusal() == "suspended"
 
-        live(story)
+        run_async(scenario)
         assert repository.load(table.pk).version == state.version

@@ -1,4 +1,4 @@
-"""A new player is welcomed: four steps, each may be skipped, and a first hand at the end."""
+"""Onboarding: four optional steps, of which the last offers tutorials."""
 
 import pytest
 from django.test import Client
@@ -18,12 +18,12 @@ def ann(client: Client) -> User:
     return user
 
 
-def test_signing_up_leads_there(client: Client) -> None:
+def test_sign_up_leads_to_onboarding(client: Client) -> None:
     fields = {"username": "Cleo", "email": "c@example.org", "password1": "four winds at home"}
     assert client.post("/accounts/signup/", fields).url == "/welcome/"
 
 
-def test_what_is_chosen_is_kept_step_by_step(client: Client, ann: User) -> None:
+def test_each_step_saves_its_answers(client: Client, ann: User) -> None:
     answers = (
         {"known_games": ["solitaire"]},
         {"back": "plum", "felt": "wine"},
@@ -45,7 +45,7 @@ def test_what_is_chosen_is_kept_step_by_step(client: Client, ann: User) -> None:
     assert kept["volumes"] == {"all": 0.0}
 
 
-def test_sound_left_on_keeps_its_volumes(client: Client, ann: User) -> None:
+def test_sound_left_on_keeps_volumes(client: Client, ann: User) -> None:
     ann.preferences = {"volumes": {"all": 0.4, "effects": 0.2}}
     ann.save()
     client.post("/welcome/helps/", {"sound": "on"})
@@ -54,7 +54,7 @@ def test_sound_left_on_keeps_its_volumes(client: Client, ann: User) -> None:
 
 
 @pytest.mark.parametrize("name", STEPS)
-def test_every_step_can_be_skipped(client: Client, ann: User, name: str) -> None:
+def test_step_can_be_skipped(client: Client, ann: User, name: str) -> None:
     page = client.get(f"/welcome/{name}/").content.decode()
     way_on = "/lobby/" if name == STEPS[-1] else f"/welcome/{STEPS[STEPS.index(name) + 1]}/"
     assert way_on in page
@@ -62,7 +62,7 @@ def test_every_step_can_be_skipped(client: Client, ann: User, name: str) -> None
     assert ann.preferences == {}
 
 
-def test_what_is_new_to_the_player_is_shown_first(client: Client, ann: User) -> None:
+def test_unknown_games_are_shown_first(client: Client, ann: User) -> None:
     client.post("/welcome/games/", {"known_games": ["american"]})
     shown = client.get("/welcome/first-hand/").context["tutorials"]
     assert [row["game"].slug for row in shown] == ["solitaire", "american"]
@@ -78,23 +78,21 @@ def test_what_is_new_to_the_player_is_shown_first(client: Client, ann: User) -> 
         ("looks", {}),
     ],
 )
-def test_a_choice_there_is_not_is_refused(
-    client: Client, ann: User, name: str, fields: dict
-) -> None:
+def test_invalid_choice_is_refused(client: Client, ann: User, name: str, fields: dict) -> None:
     answer = client.post(f"/welcome/{name}/", fields)
     assert answer.status_code == 200
     ann.refresh_from_db()
     assert ann.preferences == {}
 
 
-def test_it_is_for_people_with_an_account(client: Client) -> None:
+def test_visitors_are_sent_to_sign_in(client: Client) -> None:
     assert client.get("/welcome/").url.startswith("/accounts/login/")
 
 
-def test_there_are_no_other_steps(client: Client, ann: User) -> None:
+def test_unknown_step_is_not_found(client: Client, ann: User) -> None:
     assert client.get("/welcome/payment/").status_code == 404
 
 
-def test_the_first_step_offers_every_known_game(client: Client, ann: User) -> None:
+def test_first_step_offers_every_game(client: Client, ann: User) -> None:
     page = client.get("/welcome/games/").content.decode()
     assert page.count('name="known_games"') == len(games())

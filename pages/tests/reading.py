@@ -1,4 +1,4 @@
-"""A page as a strict browser reads it: what runs, what it links to, which inputs have names."""
+"""Parses a page: its scripts, links, and the labels of its inputs."""
 
 from html.parser import HTMLParser
 

@@ -1,4 +1,4 @@
-"""The help and the papers that bind: every section can be reached, and found."""
+"""Help articles and legal documents, and the search in the help."""
 
 from pathlib import Path
 
@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pages.articles import LEGAL, help_articles, sections
-from pages.search import LONGEST, MOST, find
+from pages.search import MAX_QUERY_LENGTH, MAX_RESULTS, find
 from pages.tests.test_pages import read
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("article", [*help_articles(), *LEGAL], ids=lambda article: article.address)
-def test_every_paper_opens_and_names_its_sections(client, article):
+def test_article_opens_with_its_sections(client, article):
     page, answer = read(client, article.address)
     html = answer.content.decode()
     assert len(page.headings) == 1
@@ -26,13 +26,13 @@ def test_every_paper_opens_and_names_its_sections(client, article):
             assert html.count(f'href="#{section.anchor}"') >= 1
 
 
-def test_the_tiles_on_the_shelves_are_ones_that_are_drawn():
+def test_decorative_tiles_exist():
     drawn = Path("static/tiles/faces.svg").read_text()
     for article in (*help_articles(), *LEGAL):
         assert all(f'id="{tile}"' in drawn for tile in article.tiles.split()), article.address
 
 
-def test_the_shelves_list_all_papers(client):
+def test_lists_contain_all_articles(client):
     for section, articles in (("help", help_articles()), ("legal", LEGAL)):
         page, _ = read(client, reverse(section))
         assert set(page.links) >= {article.address for article in articles}
@@ -41,7 +41,7 @@ def test_the_shelves_list_all_papers(client):
 
 
 @pytest.mark.parametrize(
-    ("asked", "address"),
+    ("query", "address"),
     [
         ("charleston", "/help/american/#charleston"),
         ("Joker exchange", "/help/american/#jokers"),
@@ -49,39 +49,39 @@ def test_the_shelves_list_all_papers(client):
         ("away", "/help/table/#clock"),
     ],
 )
-def test_a_question_finds_its_place(client, asked, address):
-    assert find(asked, help_articles())[0].address == address
-    page, answer = read(client, f"/help/?q={asked}")
+def test_search_finds_the_section(client, query, address):
+    assert find(query, help_articles())[0].address == address
+    page, answer = read(client, f"/help/?q={query}")
     assert address in page.links
     assert "<mark>" in answer.content.decode()
 
 
-def test_every_word_asked_for_must_be_there():
+def test_every_search_term_must_match():
     assert find("joker", help_articles())
     assert find("joker xylophone", help_articles()) == []
 
 
-def test_what_is_not_written_is_said(client):
+def test_search_without_results_says_so(client):
     assert "No results." in client.get("/help/?q=xylophone").content.decode()
     assert "No results." not in client.get("/help/?q=").content.decode()
 
 
-def test_a_script_is_told_the_finds_alone(client):
+def test_script_receives_only_the_results(client):
     part = client.get("/help/?part=1&q=joker").content.decode()
     assert "<mark>" in part
     assert "<html" not in part
 
 
 @pytest.mark.parametrize(
-    "asked", ["<script>alert(1)</script>", "'; drop table", "x" * 10_000, "\0"]
+    "query", ["<script>alert(1)</script>", "'; drop table", "x" * 10_000, "\0"]
 )
-def test_a_strange_question_harms_nothing(client, asked):
-    html = client.get("/help/", {"q": asked}).content.decode()
+def test_odd_search_text_is_escaped(client, query):
+    html = client.get("/help/", {"q": query}).content.decode()
     assert "<script>alert" not in html
 
 
-@given(st.text(max_size=LONGEST * 2))
-def test_any_question_has_an_answer(asked):
-    found = find(asked, help_articles())
-    assert len(found) <= MOST
+@given(st.text(max_size=MAX_QUERY_LENGTH * 2))
+def test_any_search_text_is_answered(query):
+    found = find(query, help_articles())
+    assert len(found) <= MAX_RESULTS
     assert all(place.before + place.hit + place.after for place in found)

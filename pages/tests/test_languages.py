@@ -1,4 +1,4 @@
-"""The front page and the frame speak three languages; what is English says that it is."""
+"""The front page and the page frame are translated; other content is marked as English."""
 
 import re
 from gettext import GNUTranslations
@@ -26,21 +26,21 @@ def lang_of(html, tag):
 
 
 @pytest.mark.parametrize("code", WELCOME)
-def test_the_front_page_speaks_the_browsers_language(code):
+def test_front_page_uses_the_browsers_language(code):
     html = Client(headers={"accept-language": code}).get("/").content.decode()
     assert WELCOME[code] in html
     assert lang_of(html, "html")[1] == code
     assert lang_of(html, "main") is None, "all of the page is in the reader's language"
 
 
-def test_a_page_in_english_says_so():
+def test_untranslated_page_is_marked_as_english():
     html = Client(headers={"accept-language": "es"}).get(reverse("accessibility")).content.decode()
     assert lang_of(html, "html")[1] == "es"
     assert lang_of(html, "main")[1] == "en"
     assert "Crear cuenta" in html
 
 
-def test_a_language_is_chosen_with_a_button_and_kept(client):
+def test_chosen_language_is_remembered(client):
     answer = client.post(reverse("set_language"), {"language": "zh-hans", "next": "/"})
     assert answer.url == "/"
     assert WELCOME["zh-hans"] in client.get("/").content.decode()
@@ -49,24 +49,24 @@ def test_a_language_is_chosen_with_a_button_and_kept(client):
 
 
 @pytest.mark.parametrize("away", ["https://example.org/", "//example.org/", "javascript:alert(1)"])
-def test_the_switch_leads_nowhere_else(client, away):
+def test_language_switch_never_leads_to_another_site(client, away):
     answer = client.post(reverse("set_language"), {"language": "es", "next": away})
     assert "example.org" not in answer.url
     assert answer.url.startswith("/")
 
 
-def test_a_language_that_nobody_speaks_changes_nothing(client):
+def test_unknown_language_is_ignored(client):
     client.post(reverse("set_language"), {"language": "xx", "next": "/"})
     assert WELCOME["en"] in client.get("/").content.decode()
 
 
-def test_the_switch_needs_a_form_of_ours():
+def test_language_switch_requires_a_csrf_token():
     stranger = Client(enforce_csrf_checks=True)
     assert stranger.post(reverse("set_language"), {"language": "es"}).status_code == 403
 
 
 @pytest.mark.parametrize("folder", FOLDERS.values())
-def test_every_line_is_translated_and_compiled(folder):
+def test_all_texts_are_translated_and_compiled(folder):
     lines = Path(settings.ROOT, "locale", folder, "LC_MESSAGES", "django.po")
     with lines.with_suffix(".mo").open("rb") as compiled:
         spoken = GNUTranslations(compiled)
@@ -80,10 +80,10 @@ def test_every_line_is_translated_and_compiled(folder):
 
 
 @pytest.mark.parametrize("folder", FOLDERS.values())
-def test_no_line_of_the_front_page_is_forgotten(folder):
+def test_all_front_page_texts_are_in_the_catalogs(folder):
     text = Path(settings.ROOT, "locale", folder, "LC_MESSAGES", "django.po").read_text()
     shared = ("base.html", "pages/landing.html", "parts/footer.html")
-    parts = ("hero", "landing", "play", "questions")  # which a game may bring
+    parts = ("hero", "landing", "play", "questions")  # templates that a game may have
     folders = ("games", *(app.slug for app in game_apps()))
     of_games = [f"{folder}/{part}.html" for folder in folders for part in parts]
     templates = Path(settings.ROOT, "templates")

@@ -1,4 +1,4 @@
-"""Every page: it opens, nothing runs in it that is not ours, every link leads somewhere."""
+"""Every page opens, has no inline scripts, and its links work."""
 
 import pytest
 from django.contrib.staticfiles import finders
@@ -14,7 +14,7 @@ from tables import services
 pytestmark = pytest.mark.django_db
 
 FOR_ALL = ["landing", "help", "legal", "accessibility", "status", "offline"]
-AT_THE_DOOR = [
+SIGN_IN_PAGES = [
     "account_login",
     "account_signup",
     "account_reset_password",
@@ -38,7 +38,7 @@ def ann():
 
 
 @pytest.fixture
-def member(ann):
+def signed_in_client(ann):
     client = Client()
     client.force_login(ann)
     return client
@@ -51,14 +51,14 @@ def read(client, address, status=200):
     assert page.faults == []
     assert page.nameless == []
     for link in page.links:
-        _leads_somewhere(link)
+        _assert_link_works(link)
     return page, answer
 
 
-def _leads_somewhere(link):
+def _assert_link_works(link):
     path = link.partition("#")[0].partition("?")[0]
     if path.startswith("/static/build/"):
-        return  # made, not kept
+        return  # built files, which may not exist
     if path.startswith("/static/"):
         assert finders.find(path.removeprefix("/static/")), link
     elif path:
@@ -66,8 +66,8 @@ def _leads_somewhere(link):
         resolve(path)
 
 
-@pytest.mark.parametrize("name", FOR_ALL + AT_THE_DOOR)
-def test_pages_for_everybody(client, name):
+@pytest.mark.parametrize("name", FOR_ALL + SIGN_IN_PAGES)
+def test_public_page(client, name):
     page, answer = read(client, reverse(name))
     assert len(page.headings) == 1
     assert page.title.strip()
@@ -77,13 +77,13 @@ def test_pages_for_everybody(client, name):
 
 
 @pytest.mark.parametrize("name", FOR_ALL + SIGNED_IN)
-def test_pages_of_somebody_signed_in(member, name):
-    page, _ = read(member, reverse(name))
+def test_page_of_a_signed_in_user(signed_in_client, name):
+    page, _ = read(signed_in_client, reverse(name))
     assert len(page.headings) == 1
 
 
 @pytest.mark.parametrize("name", SIGNED_IN)
-def test_pages_that_need_an_account_ask_for_it(client, name):
+def test_private_page_requires_signing_in(client, name):
     if name == "account_logout":
         assert client.get(reverse(name)).url == reverse("landing")
         return
@@ -91,29 +91,29 @@ def test_pages_that_need_an_account_ask_for_it(client, name):
     assert answer.url == f"{reverse('account_login')}?next={reverse(name)}"
 
 
-def test_the_pages_of_a_table(member, client, ann):
+def test_pages_of_a_table(signed_in_client, client, ann):
     table = services.open_table(ann, "american", {}, now())
-    for visitor in (member, client):
+    for visitor in (signed_in_client, client):
         read(visitor, reverse("table", args=[table.pk]))
         page, _ = read(visitor, reverse("fairness", args=[table.pk]))
         assert len(page.headings) == 1
-    read(member, reverse("lobby"))
-    read(member, reverse("lobby_tables"))
+    read(signed_in_client, reverse("lobby"))
+    read(signed_in_client, reverse("lobby_tables"))
 
 
-def test_titles_tell_pages_apart(client, member):
-    names = [(client, name) for name in FOR_ALL + AT_THE_DOOR[:3]]
+def test_titles_are_unique(client, signed_in_client):
+    names = [(client, name) for name in FOR_ALL + SIGN_IN_PAGES[:3]]
     titles = [read(who, reverse(name))[0].title for who, name in names]
-    titles += [read(member, reverse(name))[0].title for name in SIGNED_IN]
+    titles += [read(signed_in_client, reverse(name))[0].title for name in SIGNED_IN]
     assert len(set(titles)) == len(titles)
 
 
-def test_what_is_not_there(client):
+def test_unknown_page_is_not_found(client):
     page, _ = read(client, "/no/such/page", status=404)
     assert "Page not found" in page.title
 
 
-def test_a_form_from_elsewhere(ann):
+def test_cross_site_post_is_refused_with_an_explanation(ann):
     stranger = Client(enforce_csrf_checks=True)
     stranger.force_login(ann)
     table = services.open_table(ann, "american", {}, now())
@@ -127,13 +127,13 @@ def test_a_form_from_elsewhere(ann):
 
 
 @pytest.mark.parametrize("name", ["403.html", "403_csrf.html", "404.html", "429.html", "500.html"])
-def test_pages_for_bad_days_need_nothing(name):
+def test_error_page_needs_no_context(name):
     page = Reading(render_to_string(name))
     assert page.faults == []
     assert len(page.headings) == 1
 
 
-def test_an_error_of_ours_is_answered_in_plain_words(client, monkeypatch):
+def test_server_error_page(client, monkeypatch):
     client.raise_request_exception = False
     monkeypatch.setattr("pages.views.find", lambda *args: 1 / 0)
     answer = client.get(reverse("help"))
@@ -141,7 +141,7 @@ def test_an_error_of_ours_is_answered_in_plain_words(client, monkeypatch):
     assert "on our side" in answer.content.decode()
 
 
-def test_robots_stay_out_of_the_tables(client):
+def test_robots_txt_excludes_tables(client):
     answer = client.get("/robots.txt")
     assert answer.headers["Content-Type"] == "text/plain"
     assert "Disallow: /table/" in answer.content.decode()

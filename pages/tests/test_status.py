@@ -1,4 +1,4 @@
-"""The status page says what works, even while some components are down."""
+"""The status page works even while some components are down."""
 
 import pytest
 from django.conf import settings
@@ -15,7 +15,7 @@ NOWHERE = "unix:///nowhere/redis.sock"
 
 
 @pytest.fixture(autouse=True)
-def _ask_anew():
+def _clear_status_cache():
     status._check.cache_clear()
     cache.delete(TICKED)
     yield
@@ -23,7 +23,7 @@ def _ask_anew():
 
 
 @pytest.mark.django_db
-def test_all_is_well(client):
+def test_all_components_are_healthy(client):
     cache.set(TICKED, now())
     answer = client.get("/status.json")
     assert answer.status_code == 200
@@ -34,8 +34,8 @@ def test_all_is_well(client):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("ticked", [None, status.LATE_MS + 1000])
-def test_a_clock_that_stands_still_is_told(client, ticked):
+@pytest.mark.parametrize("ticked", [None, status.MAX_TICK_AGE_MS + 1000])
+def test_stopped_clock_is_reported(client, ticked):
     if ticked is not None:
         cache.set(TICKED, now() - ticked)
     answer = client.get("/status.json")
@@ -46,7 +46,7 @@ def test_a_clock_that_stands_still_is_told(client, ticked):
 
 
 @pytest.mark.django_db
-def test_redis_is_away(client):
+def test_unavailable_redis_is_reported(client):
     cache.set(TICKED, now())
     with override_settings(REDIS_URL=NOWHERE):
         answer = client.get("/status.json")
@@ -58,7 +58,7 @@ def test_redis_is_away(client):
 
 
 @pytest.mark.django_db
-def test_a_database_that_is_away():
+def test_unavailable_database_is_reported():
     handler = ConnectionHandler(
         {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": "/nowhere/at/all.sqlite3"}}
     )
@@ -66,20 +66,20 @@ def test_a_database_that_is_away():
 
 
 @pytest.mark.django_db
-def test_an_answer_is_good_for_a_while(client):
+def test_result_is_cached(client):
     cache.set(TICKED, now())
     assert client.get("/status.json").json()["healthy"]
     cache.delete(TICKED)
-    window = int(status.time.monotonic() // status.VALID_FOR)
+    window = int(status.time.monotonic() // status.CACHE_SECONDS)
     answer = client.get("/status.json").json()
-    assert answer["healthy"] or int(status.time.monotonic() // status.VALID_FOR) != window
+    assert answer["healthy"] or int(status.time.monotonic() // status.CACHE_SECONDS) != window
 
 
-def test_nobody_is_looked_up_in_the_database(rf, django_db_blocker, db):
-    """The database fixture is only there to sign in; the page is then asked for without it."""
+def test_status_page_does_not_query_the_database(rf, django_db_blocker, db):
+    """The database is used only to sign in, and blocked while the page is requested."""
     client = Client()
     client.force_login(User.objects.create_user("Ann", "ann@example.org", "four winds at home"))
-    status._check(int(status.time.monotonic() // status.VALID_FOR), settings.REDIS_URL)
+    status._check(int(status.time.monotonic() // status.CACHE_SECONDS), settings.REDIS_URL)
     with django_db_blocker.block():
         assert client.get("/status/").status_code == 200
     assert client.get("/lobby/").status_code == 200, "and stays signed in"

@@ -1,4 +1,4 @@
-"""What a browser keeps: a page for when there is no line, and nothing about anybody."""
+"""The service worker caches an offline page and no personal data."""
 
 import json
 import re
@@ -12,32 +12,32 @@ from django.urls import resolve
 pytestmark = pytest.mark.django_db
 
 
-def kept_by(worker):
+def cached_files(worker):
     listed = re.search(r"const KEPT = \[PAGE, (.*)\];", worker.content.decode())[1]
     return json.loads(f"[{listed}]")
 
 
-def test_the_worker_works_for_the_whole_site_and_keeps_files_alone(client):
+def test_worker_has_the_whole_site_as_scope(client):
     answer = client.get("/worker.js")
     assert answer.headers["Content-Type"] == "text/javascript"
-    for address in kept_by(answer):
+    for address in cached_files(answer):
         assert finders.find(address.removeprefix("/static/")), address
 
 
-def test_all_that_the_offline_page_is_made_of_is_kept(client):
+def test_all_files_of_the_offline_page_are_cached(client):
     html = client.get("/offline/").content.decode()
     made_of = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', html))
     assert made_of
-    assert made_of <= set(kept_by(client.get("/worker.js")))
+    assert made_of <= set(cached_files(client.get("/worker.js")))
 
 
-def test_only_our_own_worker_may_work(client):
+def test_content_policy_allows_only_the_sites_worker(client):
     policy = client.get("/").headers["Content-Security-Policy"]
     assert "worker-src 'self'" in policy
     assert "manifest-src 'self'" in policy
 
 
-def test_the_offline_page_knows_nobody(client):
+def test_offline_page_is_the_same_for_everybody(client):
     answer = client.get("/offline/")
     html = answer.content.decode()
     assert "csrf" not in html
@@ -45,7 +45,7 @@ def test_the_offline_page_knows_nobody(client):
     assert settings.CSRF_COOKIE_NAME not in answer.cookies
 
 
-def test_the_manifest_names_pictures_that_are_there():
+def test_icons_of_the_manifest_exist():
     manifest = json.loads(Path(finders.find("site.webmanifest")).read_text())
     resolve(manifest["start_url"])
     assert manifest["scope"] == "/"
@@ -54,7 +54,7 @@ def test_the_manifest_names_pictures_that_are_there():
         assert finders.find(icon["src"]), icon
 
 
-def test_the_sitemap_leads_to_pages_that_open(client):
+def test_pages_of_the_sitemap_open(client):
     addresses = re.findall(
         "<loc>http://testserver(/[^<]*)</loc>", client.get("/sitemap.xml").content.decode()
     )
@@ -65,5 +65,5 @@ def test_the_sitemap_leads_to_pages_that_open(client):
     assert "Sitemap: http://testserver/sitemap.xml" in client.get("/robots.txt").content.decode()
 
 
-def test_the_dress_is_shown_only_while_developing(client):
+def test_style_guide_is_shown_only_in_development(client):
     assert client.get("/style/").status_code == 404

@@ -1,7 +1,7 @@
 """An index for finding users by the first letters of their name.
 
-Only PostgreSQL needs it: there the unique index on names serves whole names alone, unless the
-database sorts by bytes.
+Only PostgreSQL needs it: its unique index on names finds only whole names, unless the database
+uses the C collation.
 """
 
 from django.db import migrations

@@ -1,4 +1,4 @@
-"""People who know each other, or not yet."""
+"""Users with a signed-in test client each."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from accounts.models import User
 
 
 class Visitor(Client):
-    """Somebody's browser, signed in."""
+    """A test client that is signed in as its own user."""
 
     def __init__(self, name: str) -> None:
         self.user = User.objects.get_or_create(username=name)[0]
@@ -20,13 +20,13 @@ class Visitor(Client):
     def page(self, name: str, *args: object, **query: object) -> str:
         return self.get(reverse(name, args=args), query).content.decode()
 
-    def do(self, act: str, other: "Visitor | User") -> str:
-        """Presses a button about somebody; the page that comes."""
+    def do(self, action: str, other: "Visitor | User") -> str:
+        """Posts an action about another user; returns the page that follows."""
         name = getattr(other, "user", other).username
-        address = reverse("people_act", args=[name, act])
+        address = reverse("people_act", args=[name, action])
         return self.post(address, {"next": reverse("friends")}, follow=True).content.decode()
 
-    def press(self, name: str, *args: object, **data: object) -> str:
+    def submit(self, name: str, *args: object, **data: object) -> str:
         return self.post(reverse(name, args=args), data, follow=True).content.decode()
 
 

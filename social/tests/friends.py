@@ -1,20 +1,20 @@
-"""Friends made, and what their pages say."""
+"""Helpers that make friends and read the friends page."""
 
 import re
 
 
-def befriend(one, other):
-    one.do("ask", other)
-    other.do("accept", one)
+def befriend(user, other):
+    user.do("ask", other)
+    other.do("accept", user)
 
 
 def heading(page, title):
-    """What stands under a heading of a page."""
+    """The section of a page below this heading."""
     found = re.search(rf">{title}</h2>(.*?)</section>", page, re.S)
     return found[1] if found else ""
 
 
 def count(page):
-    """The number beside Friends in the head of a page."""
+    """The number beside Friends in the page header."""
     found = re.search(r'class="count">(\d+)', page)
     return int(found[1]) if found else 0

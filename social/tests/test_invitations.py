@@ -1,4 +1,4 @@
-"""Invitations of friends to a table, as somebody presses through them without scripts."""
+"""Inviting friends to a table, by plain forms."""
 
 import pytest
 from django.urls import reverse
@@ -17,9 +17,9 @@ class TestInvitations:
         befriend(ann, ben)
         return services.open_table(ann.user, "american", {"public": False}, now())
 
-    def test_a_friend_comes_to_my_table(self, ann, ben, table):
+    def test_friend_accepts_an_invitation(self, ann, ben, table):
         assert "Invite to my table" in ann.page("friends")
-        assert "has been invited" in ann.press("invite", "Ben", table=table.pk)
+        assert "has been invited" in ann.submit("invite", "Ben", table=table.pk)
         assert "Invite to my table" not in ann.page("friends")
         assert "Ann has saved you a seat" in ben.page("lobby")
         assert count(ben.page("lobby")) == 1
@@ -29,25 +29,25 @@ class TestInvitations:
         assert table.seats.filter(user=ben.user).exists()
         assert count(ben.page("lobby")) == 0
 
-    def test_not_now(self, ann, ben, table):
-        ann.press("invite", "Ben", table=table.pk)
+    def test_declined_invitation_cannot_be_used_or_repeated(self, ann, ben, table):
+        ann.submit("invite", "Ben", table=table.pk)
         number = selectors.invitations(ben.user).get().pk
-        assert "saved you a seat" not in ben.press("decline_invitation", number)
-        assert "already" in ann.press("invite", "Ben", table=table.pk)
-        assert "no longer open" in ben.press("take_seat", number)
+        assert "saved you a seat" not in ben.submit("decline_invitation", number)
+        assert "already" in ann.submit("invite", "Ben", table=table.pk)
+        assert "no longer open" in ben.submit("take_seat", number)
         assert not table.seats.filter(user=ben.user).exists()
 
-    def test_an_invitation_is_only_for_whom_it_is_for(self, ann, ben, cyd, table):
-        ann.press("invite", "Ben", table=table.pk)
+    def test_others_cannot_answer_an_invitation(self, ann, ben, cyd, table):
+        ann.submit("invite", "Ben", table=table.pk)
         number = selectors.invitations(ben.user).get().pk
         for name in ("take_seat", "decline_invitation"):
-            assert "no longer open" in cyd.press(name, number)
-        assert "no longer open" in ben.press("take_seat", 9**40)
+            assert "no longer open" in cyd.submit(name, number)
+        assert "no longer open" in ben.submit("take_seat", 9**40)
         assert selectors.invitations(ben.user).exists()
 
     @pytest.mark.parametrize("what", ["started", "over", "full", "parted"])
-    def test_it_is_gone_when_there_is_no_chair(self, ann, ben, table, visitor, what):
-        ann.press("invite", "Ben", table=table.pk)
+    def test_invitation_ends_when_no_seat_is_available(self, ann, ben, table, visitor, what):
+        ann.submit("invite", "Ben", table=table.pk)
         if what == "started":
             services.start(table.pk, ann.user, now())
         elif what == "over":
@@ -60,13 +60,13 @@ class TestInvitations:
         assert not selectors.invitations(ben.user).exists()
         assert count(ben.page("lobby")) == 0
 
-    def test_who_may_invite_whom_where(self, ann, ben, cyd, table):
-        assert "not friends" in ann.press("invite", "Cyd", table=table.pk)
-        assert "no seat" in ben.press("invite", "Ann", table=table.pk)
+    def test_invalid_invitations_are_refused(self, ann, ben, cyd, table):
+        assert "not friends" in ann.submit("invite", "Cyd", table=table.pk)
+        assert "no seat" in ben.submit("invite", "Ann", table=table.pk)
         for odd in ("nosuchtable", "", "a\x00", "%", "x" * 10_000):
-            assert "no such table" in ann.press("invite", "Ben", table=odd)
+            assert "no such table" in ann.submit("invite", "Ben", table=odd)
         services.sit(table.pk, ben.user, None, now())
-        assert "has a seat" in ann.press("invite", "Ben", table=table.pk)
+        assert "has a seat" in ann.submit("invite", "Ben", table=table.pk)
         other = services.play_now(ann.user, "american", now())
-        ann.press("invite", "Ben", table=other.pk)
+        ann.submit("invite", "Ben", table=other.pk)
         assert not selectors.invitations(ben.user).exists()

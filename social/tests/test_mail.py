@@ -1,4 +1,4 @@
-"""What friends are written by mail."""
+"""Mail about friend requests and invitations."""
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -14,40 +14,40 @@ pytestmark = pytest.mark.django_db
 
 
 class TestMail:
-    """Only for who has asked for it, at an address that is his."""
+    """Mail is sent only to users who have turned it on and confirmed their address."""
 
     @pytest.fixture
-    def told(self, ben):
+    def subscriber(self, ben):
         User.objects.filter(pk=ben.user.pk).update(mail_requests=True, mail_invitations=True)
         EmailAddress.objects.create(
             user=ben.user, email="ben@example.org", primary=True, verified=True
         )
         for kind in ("request", "invitation"):
-            for one in User.objects.values_list("pk", flat=True):
-                cache.delete(f"mailed.{kind}.{one}.{ben.user.pk}")
+            for sender in User.objects.values_list("pk", flat=True):
+                cache.delete(f"mailed.{kind}.{sender}.{ben.user.pk}")
         return ben
 
-    def test_of_a_request_once_a_day(self, ann, told, mailoutbox):
-        ann.do("ask", told)
-        ann.do("withdraw", told)
-        ann.do("ask", told)
+    def test_request_is_mailed_once_a_day(self, ann, subscriber, mailoutbox):
+        ann.do("ask", subscriber)
+        ann.do("withdraw", subscriber)
+        ann.do("ask", subscriber)
         assert [mail.to for mail in mailoutbox] == [["ben@example.org"]]
         assert "Ann has sent you a friend request" in mailoutbox[0].body
         assert reverse("friends") in mailoutbox[0].body
         assert reverse("email_preferences") in mailoutbox[0].body
 
-    def test_of_an_invitation(self, ann, told, mailoutbox):
-        befriend(ann, told)
+    def test_invitation_is_mailed(self, ann, subscriber, mailoutbox):
+        befriend(ann, subscriber)
         mailoutbox.clear()
         table = services.open_table(ann.user, "american", {}, now())
-        ann.press("invite", "Ben", table=table.pk)
+        ann.submit("invite", "Ben", table=table.pk)
         assert "Ann has saved you a seat" in mailoutbox[0].body
         assert reverse("email_preferences") in mailoutbox[0].body
 
-    def test_not_where_it_is_not_wanted(self, ann, ben, cyd, told, mailoutbox):
-        told.do("block", ann)
-        ann.do("ask", told)
-        ben.do("ask", cyd)  # she has not asked for mail
+    def test_no_mail_if_blocked_or_unconfirmed(self, ann, ben, cyd, subscriber, mailoutbox):
+        subscriber.do("block", ann)
+        ann.do("ask", subscriber)
+        ben.do("ask", cyd)  # Cyd has not turned mail on
         EmailAddress.objects.update(verified=False)
         cyd.do("ask", ben)
         assert mailoutbox == []

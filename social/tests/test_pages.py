@@ -1,4 +1,4 @@
-"""The friends page and a person's page, as somebody presses through them without scripts."""
+"""The friends page and a player's page, used without scripts."""
 
 import re
 from datetime import timedelta
@@ -17,7 +17,7 @@ from social.export import export
 from social.models import Friendship
 from social.services import erase
 from social.tests.friends import befriend, count, heading
-from social.views import ACTS_A_MINUTE
+from social.views import ACTIONS_PER_MINUTE
 from tables import services
 from tables.models import Table
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 
 class TestFriends:
-    def test_from_strangers_to_friends_and_back(self, ann, ben):
+    def test_request_acceptance_and_removal(self, ann, ben):
         assert "No friends yet" in ann.page("friends")
         assert "Add friend" in ann.page("person", "Ben")
         assert "Friend request sent" in ann.do("ask", ben)
@@ -34,12 +34,12 @@ class TestFriends:
         assert count(ben.page("lobby")) == 1
         assert "You and Ann are now friends." in ben.do("accept", ann)
         assert count(ben.page("lobby")) == 0
-        for one, other in ((ann, "Ben"), (ben, "Ann")):
-            assert other in heading(one.page("friends"), "My friends")
+        for user, other in ((ann, "Ben"), (ben, "Ann")):
+            assert other in heading(user.page("friends"), "My friends")
         assert "no longer your friend" in ann.do("remove", ben)
         assert "Ann" not in heading(ben.page("friends"), "My friends")
 
-    def test_declined_and_taken_back(self, ann, ben):
+    def test_declined_and_withdrawn_requests(self, ann, ben):
         ann.do("ask", ben)
         assert "will not be told" in ben.do("decline", ann)
         assert heading(ann.page("friends"), "Requests sent") == ""
@@ -56,15 +56,15 @@ class TestFriends:
             ("block", "You cannot do this with your own account."),
         ],
     )
-    def test_nothing_is_between_me_and_myself(self, ann, act, words):
+    def test_actions_about_oneself_are_refused(self, ann, act, words):
         assert words in ann.do(act, ann)
 
-    def test_asking_twice(self, ann, ben):
+    def test_second_request_is_refused(self, ann, ben):
         ann.do("ask", ben)
         assert "already sent a friend request" in ann.do("ask", ben)
         assert Friendship.objects.count() == 1
 
-    def test_what_is_done_takes_a_post_an_account_and_a_known_act(self, ann, ben):
+    def test_actions_require_post_account_and_known_name(self, ann, ben):
         address = reverse("people_act", args=["Ben", "ask"])
         assert ann.get(address).status_code == 405
         assert Client().post(address).url.startswith(reverse("account_login"))
@@ -77,34 +77,34 @@ class TestFriends:
     @pytest.mark.parametrize(
         "away", ["https://example.com/", "//example.com", "javascript:x", "nan", "settings"]
     )
-    def test_a_button_never_leads_away(self, ann, ben, away):
+    def test_next_never_leads_to_another_site(self, ann, ben, away):
         answer = ann.post(reverse("people_act", args=["Ben", "ask"]), {"next": away})
         assert answer.url == reverse("friends")
 
     @pytest.mark.parametrize("name", ["Nobody", "x" * 10_000])
-    def test_somebody_who_is_not_there(self, ann, name):
+    def test_unknown_user_is_not_found(self, ann, name):
         assert ann.get(reverse("person", args=[name])).status_code == 404
         assert ann.get(reverse("report", args=[name])).status_code == 404
         answer = ann.post(reverse("people_act", args=[name, "ask"]), follow=True)
         assert "no player with this name" in answer.content.decode()
 
     @pytest.mark.parametrize("name", ["\u0410nn", "A nn", "Ann\x00", "<b>", "'; DROP TABLE x;--"])
-    def test_what_is_no_name_has_no_page(self, ann, name):
+    def test_invalid_name_is_not_found(self, ann, name):
         assert ann.get(f"/people/{name}/").status_code == 404
 
-    def test_visitors_are_sent_to_the_door(self, ann):
+    def test_visitors_are_sent_to_sign_in(self, ann):
         for address in ("friends", "friends_now"):
             assert Client().get(reverse(address)).url.startswith(reverse("account_login"))
         for name in ("Ann", "Nobody"):
             answer = Client().get(reverse("person", args=[name]))
             assert answer.url.startswith(reverse("account_login"))
 
-    def test_too_fast_is_refused_kindly(self, ann, ben):
+    def test_actions_are_rate_limited(self, ann, ben):
         address = reverse("people_act", args=[ben.user.username, "withdraw"])
-        for _ in range(ACTS_A_MINUTE):
+        for _ in range(ACTIONS_PER_MINUTE):
             ann.post(address)
-        presses = range(ACTS_A_MINUTE + 1)  # a new minute may have begun in between
-        assert any("Too many requests" in ann.do("withdraw", ben) for _ in presses)
+        requests = range(ACTIONS_PER_MINUTE + 1)  # a new minute may have begun in between
+        assert any("Too many requests" in ann.do("withdraw", ben) for _ in requests)
 
 
 class TestSearch:
@@ -113,7 +113,7 @@ class TestSearch:
         part = page[page.index('role="search"') : page.index("data-refresh")]
         return re.findall(r'<h3><a href="/people/[^"]+">([^<]+)</a>', part)
 
-    def test_by_the_beginning_in_any_case_and_eight_at_most(self, ann):
+    def test_search_finds_up_to_eight_names_by_prefix(self, ann):
         for n in range(12):
             User.objects.create(username=f"Dora{n:02}")
         User.objects.create(username="Pandora")
@@ -135,31 +135,31 @@ class TestSearch:
             "x" * 10_000,
         ],
     )
-    def test_nothing_else_finds_anybody(self, ann, text):
+    def test_other_searches_find_nobody(self, ann, text):
         User.objects.create(username="Dora")
         assert self.found(ann, text) == []
 
-    def test_guests_closed_accounts_and_oneself_are_not_found(self, ann):
+    def test_search_excludes_guests_deleted_accounts_and_oneself(self, ann):
         User.objects.create(username="Anna", guest=True)
         User.objects.create(username="Anne", is_active=False)
         assert self.found(ann, "ann") == []
         assert ann.get(reverse("person", args=["Anne"])).status_code == 404
 
-    def test_one_address_may_not_go_through_the_alphabet(self, ann, monkeypatch):
-        monkeypatch.setattr(views, "SEARCHES_A_MINUTE", 2)
+    def test_search_is_rate_limited(self, ann, monkeypatch):
+        monkeypatch.setattr(views, "SEARCHES_PER_MINUTE", 2)
         codes = [ann.get(reverse("friends"), {"q": f"d{n}"}).status_code for n in range(6)]
         assert codes[0] == 200
         assert 429 in codes
 
-    def test_what_is_typed_is_no_markup(self, ann):
+    def test_search_text_is_escaped(self, ann):
         assert "<script>x" not in ann.page("friends", q="<script>x</script>")
 
 
-class TestMetLately:
+class TestRecentOpponents:
     def met(self, visitor):
         return heading(visitor.page("friends"), "Recent players")
 
-    def test_who_sat_with_me_can_be_asked(self, ann, ben, cyd):
+    def test_recent_opponents_without_a_relationship_are_listed(self, ann, ben, cyd):
         table = services.open_table(ann.user, "american", {}, now())
         services.sit(table.pk, ben.user, None, now())
         assert "Ben" in self.met(ann)
@@ -169,34 +169,34 @@ class TestMetLately:
         assert self.met(ann) == ""
         ben.do("block", ann)
         assert self.met(ben) == ""
-        assert "Ben" in self.met(ann)  # to her it looks like a no
+        assert "Ben" in self.met(ann)  # for Ann it looks as if Ben had declined
 
 
-class TestWhoIsThere:
+class TestPresence:
     def where(self, visitor):
         return re.findall(r'class="where (\w+)"', visitor.page("friends_now"))
 
-    def forget(self, visitor):
+    def mark_offline(self, visitor):
         cache.delete(f"online.{visitor.user.pk}")
 
-    def test_offline_online_at_a_table(self, ann, ben):
+    def test_friend_is_offline_online_or_at_a_table(self, ann, ben):
         befriend(ann, ben)
-        self.forget(ben)
+        self.mark_offline(ben)
         assert self.where(ann) == ["offline"]
         ben.page("lobby")
         assert self.where(ann) == ["online"]
         services.open_table(ben.user, "american", {}, now())
         assert self.where(ann) == ["table"]
-        self.forget(ben)
+        self.mark_offline(ben)
         assert self.where(ann) == ["offline"]
 
-    def test_a_tables_page_counts(self, ann, ben):
+    def test_open_table_page_counts_as_online(self, ann, ben):
         befriend(ann, ben)
-        self.forget(ben)
+        self.mark_offline(ben)
         mark_online(ben.user.pk)
         assert self.where(ann) == ["online"]
 
-    def test_a_table_by_link_is_nobody_elses_business(self, ann, ben):
+    def test_private_table_is_not_shown_to_friends(self, ann, ben):
         befriend(ann, ben)
         table = services.open_table(ben.user, "american", {"public": False}, now())
         assert self.where(ann) == ["online"]
@@ -204,7 +204,7 @@ class TestWhoIsThere:
         services.sit(table.pk, ann.user, None, now())
         assert self.where(ann) == ["table"]
 
-    def test_joining_a_friend(self, ann, ben, visitor):
+    def test_user_joins_a_friends_table(self, ann, ben, visitor):
         befriend(ann, ben)
         table = services.open_table(ben.user, "american", {}, now())
         page = ann.page("friends")
@@ -216,19 +216,19 @@ class TestWhoIsThere:
             services.sit(table.pk, visitor(name).user, None, now())
         assert table.seats.filter(user=None).count() == 0
 
-    def test_while_redis_is_away_nobody_is_there_and_the_page_comes(self, ann, ben, settings):
+    def test_page_works_without_redis(self, ann, ben, settings):
         befriend(ann, ben)
         away = {**settings.CACHES["default"], "LOCATION": "unix:///nowhere/redis.sock"}
         with override_settings(CACHES={"default": away}):
             assert self.where(ann) == ["offline"]
             assert ann.get(reverse("friends")).status_code == 200
 
-    def test_strangers_are_not_told(self, ann, ben):
+    def test_presence_is_shown_to_friends_only(self, ann, ben):
         ben.page("lobby")
         assert 'class="where' not in ann.page("person", "Ben")
         assert 'class="where' not in ann.page("friends", q="ben")
 
-    def test_a_long_list_asks_no_more_of_the_database(
+    def test_number_of_queries_does_not_grow_with_friends(
         self, ann, visitor, django_assert_max_num_queries
     ):
         for n in range(12):
@@ -239,7 +239,7 @@ class TestWhoIsThere:
             assert ann.page("friends").count("Waiting at") == 12
 
 
-def test_what_is_kept_of_me_and_forgotten_with_me(ann, ben, cyd):
+def test_export_and_erasure(ann, ben, cyd):
     befriend(ann, ben)
     ann.do("block", cyd)
     cyd.do("block", ann)
@@ -252,13 +252,13 @@ def test_what_is_kept_of_me_and_forgotten_with_me(ann, ben, cyd):
     assert "Ann" not in heading(ben.page("friends"), "My friends")
 
 
-def test_since_when_somebody_is_here(ann, ben):
+def test_player_page_shows_the_month_of_joining(ann, ben):
     User.objects.filter(pk=ben.user.pk).update(date_joined=timezone.now() - timedelta(days=400))
     since = (timezone.now() - timedelta(days=400)).strftime("%B %Y")
     assert f"since {since}" in ann.page("person", "ben")
 
 
-def test_all_these_pages_keep_to_the_content_policy(ann, ben):
+def test_pages_obey_the_content_security_policy(ann, ben):
     befriend(ann, ben)
     Table.objects.all().delete()
     for page in (ann.page("friends", q="be"), ann.page("person", "Ben"), ann.page("report", "Ben")):

@@ -1,4 +1,4 @@
-"""What people do to each other at the same instant, in threads, on the real database."""
+"""Concurrent actions about the same users, in threads on a real database."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -19,54 +19,54 @@ ROUNDS = 12
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def at_once(*acts: Callable[[], object]) -> list[str]:
-    """Does all in the same instant; what each was refused for, or "done"."""
-    together = Barrier(len(acts))
+def run_concurrently(*actions: Callable[[], object]) -> list[str]:
+    """Runs all actions concurrently; returns each one's refusal code, or "done"."""
+    barrier = Barrier(len(actions))
 
-    def run(act: Callable[[], object]) -> str:
-        together.wait()
+    def run(action: Callable[[], object]) -> str:
+        barrier.wait()
         try:
-            act()
+            action()
         except Refused as refusal:
             return refusal.code
         finally:
             connection.close()
         return "done"
 
-    with ThreadPoolExecutor(len(acts)) as pool:
-        return sorted(pool.map(run, acts))
+    with ThreadPoolExecutor(len(actions)) as pool:
+        return sorted(pool.map(run, actions))
 
 
 def pair(number: int) -> tuple[User, User]:
     return tuple(User.objects.create(username=f"{name}{number}") for name in ("ann", "ben"))
 
 
-def doing(act: str, me: User, other: User) -> Callable[[], object]:
+def call(act: str, me: User, other: User) -> Callable[[], object]:
     return lambda: getattr(services, act)(me, other, timezone.now())
 
 
 @pytest.mark.parametrize("number", range(ROUNDS))
-def test_two_requests_that_cross_make_a_friendship(number: int) -> None:
+def test_crossing_requests_make_a_friendship(number: int) -> None:
     ann, ben = pair(number)
-    assert at_once(doing("ask", ann, ben), doing("ask", ben, ann)) == ["done", "done"]
+    assert run_concurrently(call("ask", ann, ben), call("ask", ben, ann)) == ["done", "done"]
     assert Friendship.objects.get().state == "friends"
 
 
-def test_twice_is_once() -> None:
+def test_repeated_actions_are_done_once() -> None:
     ann, ben = pair(0)
-    assert at_once(*[doing("ask", ann, ben)] * 4) == ["already_asked"] * 3 + ["done"]
-    assert at_once(*[doing("accept", ben, ann)] * 4) == ["already_friends"] * 3 + ["done"]
-    assert at_once(*[doing("remove", ben, ann), doing("remove", ann, ben)]) == [
+    assert run_concurrently(*[call("ask", ann, ben)] * 4) == ["already_asked"] * 3 + ["done"]
+    assert run_concurrently(*[call("accept", ben, ann)] * 4) == ["already_friends"] * 3 + ["done"]
+    assert run_concurrently(*[call("remove", ben, ann), call("remove", ann, ben)]) == [
         "done",
         "not_friends",
     ]
-    assert at_once(*[doing("block", ann, ben)] * 4) == ["already_blocked"] * 3 + ["done"]
-    assert at_once(*[doing("unblock", ann, ben)] * 4) == ["done"] + ["not_blocked"] * 3
+    assert run_concurrently(*[call("block", ann, ben)] * 4) == ["already_blocked"] * 3 + ["done"]
+    assert run_concurrently(*[call("unblock", ann, ben)] * 4) == ["done"] + ["not_blocked"] * 3
 
 
 @pytest.mark.parametrize("number", range(ROUNDS))
 @pytest.mark.parametrize("act", ["ask", "accept"])
-def test_a_block_wins_over_what_crosses_it(number: int, act: str) -> None:
+def test_block_wins_over_a_concurrent_action(number: int, act: str) -> None:
     ann, ben = pair(number)
     if act == "accept":
         services.ask(ann, ben, timezone.now())
@@ -74,25 +74,28 @@ def test_a_block_wins_over_what_crosses_it(number: int, act: str) -> None:
         services.ask(ben, ann, timezone.now())
         act = "accept" if number % 2 else "ask"
         ann, ben = ben, ann
-    at_once(doing(act, ben, ann), doing("block", ann, ben))
+    run_concurrently(call(act, ben, ann), call("block", ann, ben))
     assert selectors.friends(ann) == selectors.friends(ben) == []
     assert not selectors.requests_to(ann).exists()
 
 
 @pytest.mark.parametrize("number", range(ROUNDS))
-def test_both_block_each_other(number: int) -> None:
+def test_users_can_block_each_other_concurrently(number: int) -> None:
     ann, ben = pair(number)
-    assert at_once(doing("block", ann, ben), doing("block", ben, ann)) == ["done", "done"]
+    assert run_concurrently(call("block", ann, ben), call("block", ben, ann)) == [
+        "done",
+        "done",
+    ]
     assert Block.objects.count() == 2
 
 
-def test_an_invitation_pressed_twice_is_one() -> None:
+def test_repeated_invitation_is_sent_once() -> None:
     ann, ben = pair(0)
-    at_once(doing("ask", ann, ben), doing("ask", ben, ann))
+    run_concurrently(call("ask", ann, ben), call("ask", ben, ann))
     table = tables.open_table(ann, "american", {}, now())
     invite = [lambda: services.invite(ann, ben, table.pk, timezone.now())] * 3
-    assert at_once(*invite) == ["already_invited", "already_invited", "done"]
+    assert run_concurrently(*invite) == ["already_invited", "already_invited", "done"]
     number = Invitation.objects.get().pk
     take = [lambda: services.take_seat(ben, number, timezone.now())] * 3
-    assert at_once(*take).count("done") == 1
+    assert run_concurrently(*take).count("done") == 1
     assert table.seats.filter(user=ben).count() == 1

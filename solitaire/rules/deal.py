@@ -72,8 +72,8 @@ def has_hard_deals(board: Board) -> bool:
 def lay(faces: Faces, places: Iterable[Pair], pairs: Iterable[tuple[str, str]]) -> Faces:
     """`faces` with these pairs of faces put on these pairs of places."""
     laid = list(faces)
-    for (a, b), (one, other) in zip(places, pairs, strict=True):
-        laid[a], laid[b] = one, other
+    for (a, b), (first, second) in zip(places, pairs, strict=True):
+        laid[a], laid[b] = first, second
     return tuple(laid)
 
 

@@ -116,8 +116,8 @@ class Solitaire:
         """Take a random free pair; when there is none shuffle, and if that is not allowed end."""
         takes = [option for option in options if option.kind == "take"]
         if takes:
-            one, other = chance.shuffled(chance.pick(takes).where)[:2]
-            return moves.Take((_number(one), _number(other)))
+            first, second = chance.shuffled(chance.pick(takes).where)[:2]
+            return moves.Take((_number(first), _number(second)))
         kinds = {option.kind for option in options}
         return moves.Shuffle() if "shuffle" in kinds else moves.End()
 

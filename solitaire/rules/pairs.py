@@ -31,8 +31,8 @@ def check_pair(state: State, pair: Pair) -> None:
         raise refuse("gone")
     if not all(board.is_free(rest, n) for n in pair):
         raise refuse("blocked")
-    one, other = (match_class(state.faces[n], state.rules.bonus) for n in pair)
-    if one != other:
+    first, second = (match_class(state.faces[n], state.rules.bonus) for n in pair)
+    if first != second:
         raise refuse("no_match")
 
 

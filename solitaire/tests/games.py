@@ -52,8 +52,8 @@ def with_free(state: State, *faces: str) -> State:
 
 def play(state: State, *done: Any) -> State:
     """The state after these moves: a pair of places takes it, a word is the move of that name."""
-    for one in done:
-        state = SOLITAIRE.apply(state, 0, move_of(one)).state
+    for action in done:
+        state = SOLITAIRE.apply(state, 0, move_of(action)).state
     return state
 
 
@@ -85,7 +85,7 @@ def random_game(
         if state.how:
             return
         options = list(SOLITAIRE.options(state, 0))
-        patient = [one for one in options if one.kind not in ("end", "leave", "timeup")]
+        patient = [option for option in options if option.kind not in ("end", "leave", "timeup")]
         move = _drawn((patient or options)[pick(len(patient or options))], pick)
         with suppress(IllegalMove):  # a hint without a pair, a shuffle that cannot help
             step = SOLITAIRE.apply(state, 0, move)

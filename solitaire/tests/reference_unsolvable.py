@@ -7,9 +7,9 @@ from functools import cache
 from solitaire.tests.reference import pairs
 
 
-def is_proved_lost(places, faces, bonus, patience=60):
-    """True: no pairing clears the board. False: not proved. patience: positions to try."""
-    left = [patience]
+def is_proved_lost(places, faces, bonus, budget=60):
+    """True: no pairing clears the board. False: not proved. budget: positions to try."""
+    left = [budget]
 
     def lost(ways):
         left[0] -= 1

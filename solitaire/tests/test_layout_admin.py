@@ -37,8 +37,8 @@ def test_a_layout_is_added_offered_and_played(admin_client, person):
     reply = admin_client.post(reverse(ADD), {"name": "towers", "text": TOWERS, "active": "on"})
     assert reply.status_code == 302
     assert Layout.objects.get().title == "Two towers"
-    assert "towers" in [one.name for one in selectors.layouts("classic")]
-    assert "towers" not in [one.name for one in selectors.layouts("score")]  # not the whole set
+    assert "towers" in [layout.name for layout in selectors.layouts("classic")]
+    assert "towers" not in [layout.name for layout in selectors.layouts("score")]  # too few tiles
     table = begun(person("ann"), mode="classic", layout="towers", dealing="easy")
     assert len(state_of(table).faces) == 4
 

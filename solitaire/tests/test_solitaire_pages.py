@@ -244,7 +244,7 @@ class TestSolvability:
         assert [told[name] for name in ("solution", "deal", "faces", "dealt")] == [None] * 4
 
     def test_too_many_questions_are_answered_later(self, member, ann, monkeypatch):
-        monkeypatch.setattr("solitaire.views.QUESTIONS_A_MINUTE", 0)
+        monkeypatch.setattr("solitaire.views.QUESTIONS_PER_MINUTE", 0)
         table = begun(ann)
         do(table, ann, {"do": "ask"})
         assert self.ask(member, table).json()["verdict"] == "later"

@@ -16,11 +16,11 @@ from tables.rng import RandomStream
 
 UNTIMED = settings(deadline=None)
 BONUSES = ("any", "kinds")
-ENOUGH = 10_000
+LARGE_BUDGET = 10_000
 TOWER_OF_TWO, ROW_OF_TWO = ((0, 0, 0), (0, 0, 1)), ((6, 0, 0), (8, 0, 0))
 
 
-def verdict(places, faces, bonus="any", budget=ENOUGH):
+def verdict(places, faces, bonus="any", budget=LARGE_BUDGET):
     return solve(board_of(places), faces, (1 << len(places)) - 1, bonus, budget)
 
 
@@ -29,9 +29,9 @@ def verdict(places, faces, bonus="any", budget=ENOUGH):
 @given(data=st.data())
 def test_it_agrees_with_trying_every_order(bonus, data):
     places, faces = data.draw(dealt_shapes(bonus, most=20))
-    said = verdict(places, faces, bonus)
-    assert said.answer == ("yes" if can_win(places, faces, bonus) else "no")
-    assert said.answer == "no" or wins(places, faces, bonus, said.solution)
+    result = verdict(places, faces, bonus)
+    assert result.answer == ("yes" if can_win(places, faces, bonus) else "no")
+    assert result.answer == "no" or wins(places, faces, bonus, result.solution)
 
 
 @pytest.mark.parametrize("bonus", BONUSES)
@@ -43,9 +43,9 @@ def test_it_agrees_in_the_middle_of_a_game_too(bonus, data):
     for _ in range(data.draw(st.integers(1, 4))):
         if pairs := free_pairs(places, faces, bonus, rest):
             rest -= set(data.draw(st.sampled_from(pairs)))
-    said = solve(board_of(places), faces, mask_of(rest), bonus, ENOUGH)
-    assert said.answer == ("yes" if can_win(places, faces, bonus, rest) else "no")
-    assert said.answer == "no" or wins(places, faces, bonus, said.solution, rest)
+    result = solve(board_of(places), faces, mask_of(rest), bonus, LARGE_BUDGET)
+    assert result.answer == ("yes" if can_win(places, faces, bonus, rest) else "no")
+    assert result.answer == "no" or wins(places, faces, bonus, result.solution, rest)
 
 
 @pytest.mark.parametrize("bonus", BONUSES)
@@ -53,9 +53,9 @@ def test_it_agrees_in_the_middle_of_a_game_too(bonus, data):
 def test_solutions_of_random_turtle_deals_win(seed, bonus):
     places = find_layout("turtle").places
     faces = tuple(RandomStream(str(seed), "random").shuffled(SET))
-    said = verdict(places, faces, bonus, ASK_BUDGET)
-    assert said.answer == "yes"
-    assert wins(places, faces, bonus, said.solution)
+    result = verdict(places, faces, bonus, ASK_BUDGET)
+    assert result.answer == "yes"
+    assert wins(places, faces, bonus, result.solution)
 
 
 def test_unwinnable_and_undecided_are_different_answers():
@@ -72,9 +72,9 @@ def test_a_deal_that_is_hard_to_win_is_not_called_lost(name, bonus, seed):
     """A learned conflict that leaves out some of its causes would exclude the only solutions."""
     places = find_layout(name).places
     faces = tuple(RandomStream(str(seed), "random").shuffled(SET))
-    said = verdict(places, faces, bonus)
-    assert said.answer == "yes"
-    assert wins(places, faces, bonus, said.solution)
+    result = verdict(places, faces, bonus)
+    assert result.answer == "yes"
+    assert wins(places, faces, bonus, result.solution)
 
 
 @pytest.mark.parametrize("bonus", BONUSES)
@@ -99,9 +99,9 @@ def test_a_tile_on_its_own_partner_cannot_be_won():
 
 
 def test_a_tile_on_its_partner_is_won_with_the_other_two_of_the_face():
-    said = verdict(TOWER_OF_TWO + ROW_OF_TWO, ("E", "E", "E", "E"))
-    assert said.answer == "yes"
-    assert not any({0, 1} == set(pair) for pair in said.solution)
+    result = verdict(TOWER_OF_TWO + ROW_OF_TWO, ("E", "E", "E", "E"))
+    assert result.answer == "yes"
+    assert not any({0, 1} == set(pair) for pair in result.solution)
 
 
 def test_two_faces_that_lie_on_each_other_cannot_be_won():

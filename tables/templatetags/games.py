@@ -1,4 +1,4 @@
-"""Games and tables on pages: a game's own part of a page, moments, names."""
+"""Template tags for games and tables: a game's own part of a page, times, names."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -41,8 +41,8 @@ def installed_games() -> tuple[GameApp, ...]:
 
 @register.simple_tag(takes_context=True)
 def game_part(context: template.Context, game: GameApp, part: str, **more: object) -> SafeString:
-    """`{% game_part game "landing" %}`: templates/<slug>/<part>.html where a game has one, else
-    the general templates/games/<part>.html."""
+    """`{% game_part game "landing" %}`: renders templates/<slug>/<part>.html if the game has it,
+    otherwise templates/games/<part>.html."""
     found = select_template([f"{game.slug}/{part}.html", f"games/{part}.html"])
     shown: dict[Any, Any] = {**context.flatten(), "game": game, **more}
     return found.render(shown, context.get("request"))

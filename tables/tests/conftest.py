@@ -1,22 +1,36 @@
-"""Accounts, and the toy game on the list, for all tests of the tables."""
+"""Fixtures for all tests of tables: the toy game, users, and a running table."""
 
 from collections.abc import Callable, Iterator
 
 import pytest
 
 from accounts.models import User
+from accounts.timestamps import now
+from tables import services
+from tables.models import Table
 from tests.toy_app import installed
 
 PersonFactory = Callable[[str], User]
 
 
 @pytest.fixture(autouse=True)
-def _odds() -> Iterator[None]:
+def install_toy_game() -> Iterator[None]:
     with installed():
         yield
 
 
 @pytest.fixture
 def person(db: None) -> PersonFactory:
-    """Accounts by name, made when first asked for."""
+    """Returns the user of a name, created on first use."""
     return lambda name: User.objects.get_or_create(username=name)[0]
+
+
+@pytest.fixture
+def ann(person: PersonFactory) -> User:
+    return person("Ann")
+
+
+@pytest.fixture
+def table(ann: User) -> Table:
+    """A running table of Ann and three bots, which nobody wakes."""
+    return services.play_now(ann, "odds", now(), {"pace": 0})

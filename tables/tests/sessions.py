@@ -1,4 +1,4 @@
-"""Whole sessions of the toy game in the database, step by step."""
+"""Plays whole sessions of the toy game in the database."""
 
 import msgspec
 
@@ -11,9 +11,9 @@ from tests.toy import ODDS
 
 
 def step(table: Table, *present: User) -> Table:
-    """The next thing that happens at a table whose people are all attentive."""
+    """Does the next thing at a table where these users answer immediately."""
     state = repository.load(table.pk)
-    user = next((one for one in present if asked(state, one)), None)
+    user = next((user for user in present if must_answer(state, user)), None)
     if user is None:
         tasks.wake_due(state.wake_at)
     elif state.status == "between":
@@ -27,7 +27,7 @@ def step(table: Table, *present: User) -> Table:
     return table
 
 
-def asked(state: TableState, user: User) -> bool:
+def must_answer(state: TableState, user: User) -> bool:
     seat = state.seats[state.seat_of(user.pk)]
     if state.status == "between":
         return not seat.ready
@@ -35,7 +35,7 @@ def asked(state: TableState, user: User) -> bool:
 
 
 def play_to_the_end(table: Table, *present: User) -> Table:
-    """People who are there play; for the others the clock and their bots."""
+    """Plays until the session is over: for these users, and by the clock and bots for the rest."""
     for _ in range(2000):
         if table.status == "over":
             return table

@@ -1,4 +1,4 @@
-"""Tables of the toy game as values: how they stand, and what is done at them."""
+"""Table states of the toy game, and helpers that act on them."""
 
 from typing import Any
 
@@ -23,14 +23,14 @@ def table(people: int = 1, **fields: Any) -> TableState:
         else SeatState(n)
         for n in range(4)
     )
-    plain: dict[str, Any] = {
+    defaults: dict[str, Any] = {
         "id": "table", "game": ODDS.slug, "game_version": "1", "title": "T", "host": 10,
         "status": "waiting", "options": OPTIONS, "rules": ODDS.rules({"numbers": 6}),
         "number": 1, "games": 2, "version": 1, "game_state": None, "opened": 0, "began": None,
         "paused": None, "wake_at": None,
         "seed": "", "next_seed": SEED, "ended": None, "rematch": None, "seats": seats,
     }  # fmt: skip
-    return TableState(**(plain | fields))
+    return TableState(**(defaults | fields))
 
 
 def refused(code: str):
@@ -46,7 +46,7 @@ def give(state: TableState, seat: int, card: int = 0) -> bytes:
 
 
 def played(state: TableState, seat: int, at: int = NOW) -> Transition:
-    """The seat's player does the first thing he may."""
+    """The seat's player plays their first option."""
     option = ODDS.options(state.game_state, seat)[0]
     move = {"do": option.kind} | ({"card": option.among[0]} if option.among else {})
     turn = state.game_state.turn
@@ -54,11 +54,11 @@ def played(state: TableState, seat: int, at: int = NOW) -> Transition:
 
 
 def at_the_turn_of(seat: int, state: TableState, silent: int | None = None) -> TableState:
-    """All people but the silent one play on until this seat is to play a card."""
+    """Plays until this seat has to play a card; the clock answers for the silent seat."""
     while not (state.game_state.phase == "turn" and state.game_state.active == seat):
-        asked = [one for one in ODDS.waits(state.game_state).seats if one != silent]
-        if asked:
-            state = played(state, asked[0]).state
+        seats = [seat for seat in ODDS.waits(state.game_state).seats if seat != silent]
+        if seats:
+            state = played(state, seats[0]).state
         else:
             state = actions.wake(state, state.clock.ends).state
     return state

@@ -1,4 +1,4 @@
-"""What can be done at a table, as values: sitting down, moves, bots, one game after the other."""
+"""Actions on table states: sitting down, moves, bots, and successive games of a session."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ BOB = PlayerProfile(77, "Bob", "jade", "wine")
 
 
 @pytest.fixture(autouse=True)
-def _human_bots() -> Iterator[None]:
+def use_normal_bot_pace() -> Iterator[None]:
     with override_settings(BOT_PACE=1.0):
         yield
 
@@ -34,13 +34,13 @@ def _human_bots() -> Iterator[None]:
 # Sitting down, starting, leaving
 
 
-def test_a_guest_takes_the_first_free_seat_or_the_one_he_asks_for() -> None:
+def test_player_takes_the_first_free_or_the_chosen_seat() -> None:
     first = actions.sit(table(), BOB, None, NOW).state
     assert (first.seat_of(77), first.seats[1].name, first.seats[1].back) == (1, "Bob", "jade")
     assert actions.sit(table(), BOB, 3, NOW).state.seat_of(77) == 3
 
 
-def test_no_two_sit_on_one_seat_and_nobody_on_two() -> None:
+def test_seat_has_one_player_and_player_has_one_seat() -> None:
     with refused("seat_taken"):
         actions.sit(table(), BOB, 0, NOW)
     with refused("seat_taken"):
@@ -51,14 +51,14 @@ def test_no_two_sit_on_one_seat_and_nobody_on_two() -> None:
         actions.sit(dealt(2), BOB, None, NOW)
 
 
-def test_the_table_starts_by_itself_when_people_have_taken_all_seats() -> None:
+def test_table_starts_when_users_have_taken_all_seats() -> None:
     transition = actions.sit(table(3), BOB, None, NOW)
     assert transition.state.status == "playing"
     assert [entry.kind for entry in transition.entries] == ["sit", "start"]
     assert transition.state.version == table().version + 2
 
 
-def test_only_the_host_starts_and_bots_take_the_free_seats() -> None:
+def test_only_the_host_starts_and_bots_take_free_seats() -> None:
     with refused("not_host"):
         actions.start(table(2), 11, NOW)
     state = dealt(2)
@@ -67,14 +67,14 @@ def test_only_the_host_starts_and_bots_take_the_free_seats() -> None:
     assert state.seed == SEED != state.next_seed
 
 
-def test_before_the_start_a_seat_is_free_again_and_the_next_is_host() -> None:
+def test_leaving_before_the_start_frees_the_seat_and_changes_the_host() -> None:
     state = actions.leave(table(2), 10, NOW).state
     assert (state.host, state.seats[0].free, state.status) == (11, True, "waiting")
     empty = actions.leave(state, 11, NOW).state
     assert (empty.status, empty.wake_at) == ("over", None)
 
 
-def test_a_table_nobody_starts_is_closed() -> None:
+def test_waiting_table_is_closed_after_a_timeout() -> None:
     waiting = table(wake_at=NOW + LOBBY_MS)
     assert actions.wake(waiting, NOW + LOBBY_MS - 1) is None
     assert wake(waiting).state.status == "over"
@@ -83,7 +83,7 @@ def test_a_table_nobody_starts_is_closed() -> None:
 # Moves and refusals
 
 
-def test_a_move_answers_the_open_decision_and_no_other() -> None:
+def test_move_answers_only_the_open_decision() -> None:
     state = dealt(4)
     move = give(state, 0)
     with refused("early"):
@@ -100,7 +100,7 @@ def test_a_move_answers_the_open_decision_and_no_other() -> None:
         actions.play(table(4), 10, 1, move, NOW)
 
 
-def test_four_honest_answers_to_one_question_never_collide() -> None:
+def test_simultaneous_answers_do_not_conflict() -> None:
     state = dealt(4)
     for seat in (2, 0, 3):
         state = actions.play(state, 10 + seat, 1, give(state, seat), NOW).state
@@ -109,7 +109,7 @@ def test_four_honest_answers_to_one_question_never_collide() -> None:
     assert state.game_state.turn == 2
 
 
-def test_a_resend_is_stale_by_itself() -> None:
+def test_resent_move_is_stale() -> None:
     state = at_the_turn_of(0, dealt(4))
     move = msgspec.json.encode({"do": "play", "card": state.game_state.hands[0][0]})
     turn = state.game_state.turn
@@ -118,7 +118,7 @@ def test_a_resend_is_stale_by_itself() -> None:
         actions.play(state, 10, turn, move, NOW)
 
 
-def test_the_last_move_of_a_session_sent_again_is_stale_not_an_error() -> None:
+def test_resent_last_move_of_a_session_is_stale() -> None:
     state = dealt(4, games=1)
     while state.status == "playing":
         last = state.game_state.turn
@@ -132,36 +132,36 @@ def test_the_last_move_of_a_session_sent_again_is_stale_not_an_error() -> None:
 # Bots
 
 
-def test_a_bot_seems_to_think_and_the_same_wake_finds_the_same_time() -> None:
+def test_bot_thinking_time_is_deterministic() -> None:
     state = dealt(1)
     due = bots.due(state)
-    assert {one.by for one in due if one.seat} == {"bot"}
-    assert all(NOW + 1_200 <= one.at <= NOW + 3_200 for one in due if one.by == "bot")
+    assert {answer.by for answer in due if answer.seat} == {"bot"}
+    assert all(NOW + 1_200 <= answer.at <= NOW + 3_200 for answer in due if answer.by == "bot")
     assert bots.due(state) == due
     assert state.wake_at == due[0].at
 
 
-def test_a_wake_plays_what_is_due_and_a_second_one_nothing() -> None:
+def test_second_wake_does_nothing() -> None:
     state = dealt(1)
     transition = wake(state)
     assert [entry.by for entry in transition.entries] == ["bot"]
     assert actions.wake(transition.state, state.wake_at) is None
 
 
-def test_a_late_wake_makes_up_for_what_was_missed() -> None:
+def test_late_wake_plays_everything_that_is_due() -> None:
     late = actions.wake(dealt(1), NOW + 30_000)
     assert late is not None
     assert sorted(entry.seat for entry in late.entries) == [1, 2, 3]
 
 
-def test_a_bot_that_fails_plays_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failing_bot_plays_the_default_move(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ODDS, "choose", lambda *args: 1 / 0)
     transition = wake(dealt(1))
     seat = transition.entries[0].seat
     assert transition.state.game_state.answers[seat] == dealt(1).game_state.hands[seat][-1]
 
 
-def test_a_bot_is_given_its_seats_view_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_gets_only_its_seats_view(monkeypatch: pytest.MonkeyPatch) -> None:
     state = dealt(1)
     given = []
     choose = ODDS.choose
@@ -187,7 +187,7 @@ def _next(state: TableState) -> TableState:
     return played(state, ODDS.waits(state.game_state).seats[0]).state
 
 
-def test_the_next_game_starts_when_everybody_is_ready() -> None:
+def test_next_game_starts_when_everybody_is_ready() -> None:
     state = finished()
     assert (state.status, state.number) == ("between", 1)
     promised = state.next_seed
@@ -201,13 +201,13 @@ def test_the_next_game_starts_when_everybody_is_ready() -> None:
     assert not any(seat.ready for seat in state.seats)
 
 
-def test_the_next_game_starts_after_twenty_seconds_anyhow() -> None:
+def test_next_game_starts_after_twenty_seconds() -> None:
     state = finished()
     assert state.wake_at == state.opened + 20_000
     assert wake(state).state.number == 2
 
 
-def test_after_the_last_game_the_session_is_over() -> None:
+def test_session_is_over_after_the_last_game() -> None:
     state = finished(games=1)
     assert (state.status, state.wake_at) == ("over", None)
     assert [seat.points for seat in state.seats] == list(state.game_state.points)
@@ -227,21 +227,21 @@ def test_points_add_up_over_the_session() -> None:
     assert [seat.points for seat in state.seats] == expected
 
 
-def test_bots_do_not_start_another_game_among_themselves() -> None:
+def test_bots_alone_do_not_start_the_next_game() -> None:
     state = actions.leave(dealt(1), 10, NOW).state
     while state.status == "playing":
         state = wake(state).state
     assert state.status == "over"
 
 
-def test_who_leaves_between_two_games_holds_up_nobody() -> None:
+def test_player_who_leaves_between_games_is_not_waited_for() -> None:
     state = finished()
     for user in (10, 11, 12):
         state = actions.ready(state, user, NOW).state
     assert actions.leave(state, 13, NOW).state.number == 2
 
 
-def test_what_one_game_carries_the_next_starts_with(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_next_game_starts_with_carried_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     result = ODDS.result
     monkeypatch.setattr(
         ODDS,
@@ -254,14 +254,14 @@ def test_what_one_game_carries_the_next_starts_with(monkeypatch: pytest.MonkeyPa
     assert state.rules["numbers"] == 7
 
 
-def test_staff_end_a_stuck_table_and_nobody_wins() -> None:
+def test_staff_close_a_table_without_a_winner() -> None:
     transition = actions.close(dealt(2), "stuck", NOW)
     assert transition.state.status == "over"
     assert (transition.entries[0].by, transition.entries[0].data) == ("staff", {"code": "stuck"})
     assert all(seat.points == 0 for seat in transition.state.seats)
 
 
-def test_an_account_that_is_gone_is_played_by_a_bot() -> None:
+def test_bot_plays_for_a_missing_account() -> None:
     state = at_the_turn_of(0, dealt(4))
     gone = msgspec.structs.replace(state, seats=Transition(state).with_seat(0, user=None))
     assert bots.due(gone)[0].by == "bot"

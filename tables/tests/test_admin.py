@@ -1,4 +1,4 @@
-"""Staff at the admin: they end a stuck table, and see no card while it is played."""
+"""The admin of tables: staff can end a stuck table, but not see secrets of running games."""
 
 import pytest
 from django.contrib.admin.models import LogEntry
@@ -32,7 +32,7 @@ def page_of(staff: Client, table: Table) -> str:
     return staff.get(reverse("admin:tables_table_change", args=[table.pk])).content.decode()
 
 
-def test_a_table_with_its_seats_and_entries(staff: Client, table: Table) -> None:
+def test_table_page_shows_seats_and_entries(staff: Client, table: Table) -> None:
     page = page_of(staff, table)
     assert "Ann" in page
     assert "<td>start</td>" in page
@@ -49,7 +49,7 @@ def entries_of(staff: Client, table: Table, more: str = "") -> list[int]:
 
 
 def test_entries_are_listed_once_the_table_is_over(staff: Client, table: Table) -> None:
-    """Who answered when, and whether the clock did it for him, tells who could claim."""
+    """Who answered when, and whether the clock answered for them, reveals who could claim."""
     transition = reverse("admin:tables_entry_change", args=[table.entries.last().pk])
     assert entries_of(staff, table) == []
     assert staff.get(transition).status_code == 302
@@ -65,18 +65,20 @@ def test_entries_are_listed_once_the_table_is_over(staff: Client, table: Table) 
     "column", ["seed", "next_seed", "game_state", "rules", "wake_at", "opened"]
 )
 @pytest.mark.parametrize("how", ["", "__startswith", "__contains", "__gte"])
-def test_no_address_asks_for_a_secret(staff: Client, table: Table, column: str, how: str) -> None:
-    """Answered digit by digit, `?next_seed__startswith=7` tells the whole seed."""
+def test_lookups_of_secret_columns_are_refused(
+    staff: Client, table: Table, column: str, how: str
+) -> None:
+    """Filters such as `?next_seed__startswith=7` would reveal a seed digit by digit."""
     tables = reverse("admin:tables_table_changelist")
     assert staff.get(f"{tables}?{column}{how}=7").status_code in (302, 400)
-    for asked in (f"{column}{how}", f"rematch__{column}{how}", f"rematch_of__{column}{how}"):
-        assert staff.get(f"{tables}?{asked}=7").status_code in (302, 400)
+    for lookup in (f"{column}{how}", f"rematch__{column}{how}", f"rematch_of__{column}{how}"):
+        assert staff.get(f"{tables}?{lookup}=7").status_code in (302, 400)
     entries = reverse("admin:tables_entry_changelist")
-    for asked in (f"table__{column}{how}", f"events{how}", f"data{how}", f"seed{how}"):
-        assert staff.get(f"{entries}?{asked}=7").status_code in (302, 400)
+    for lookup in (f"table__{column}{how}", f"events{how}", f"data{how}", f"seed{how}"):
+        assert staff.get(f"{entries}?{lookup}=7").status_code in (302, 400)
 
 
-def test_what_the_lists_offer_can_be_asked_for(staff: Client, table: Table) -> None:
+def test_filters_of_the_lists_work(staff: Client, table: Table) -> None:
     page = staff.get(reverse("admin:tables_table_changelist"))
     offered = [
         choice["query_string"]
@@ -89,7 +91,7 @@ def test_what_the_lists_offer_can_be_asked_for(staff: Client, table: Table) -> N
         assert staff.get(reverse("admin:tables_table_changelist") + query).status_code == 200
 
 
-def test_no_secret_of_a_running_game_is_on_any_page(staff: Client, table: Table) -> None:
+def test_no_page_shows_secrets_of_a_running_game(staff: Client, table: Table) -> None:
     hidden = {card for hand in repository.load(table.pk).game_state.hands for card in hand}
     hidden |= {table.seed, table.next_seed}
     pages = [page_of(staff, table)]
@@ -100,7 +102,7 @@ def test_no_secret_of_a_running_game_is_on_any_page(staff: Client, table: Table)
         for entry in table.entries.all()
     ]
     for page in pages:
-        assert not [one for one in hidden if f"{one}&quot;" in page or one in page.split()]
+        assert not [card for card in hidden if f"{card}&quot;" in page or card in page.split()]
         assert table.seed not in page
 
 
@@ -117,8 +119,8 @@ def test_staff_end_a_stuck_table(staff: Client, table: Table) -> None:
     assert "This session is over" in again.content.decode()
 
 
-def test_accounts_are_put_to_rest_and_never_deleted(staff: Client, table: Table) -> None:
-    """Their tables would lose a player; whether an account is active is the tool."""
+def test_accounts_can_be_deactivated_but_not_deleted(staff: Client, table: Table) -> None:
+    """Deleting an account would remove a player from its tables."""
     delete = reverse("admin:accounts_user_delete", args=[table.host_id])
     assert staff.post(delete, {"post": "yes"}).status_code == 403
     action = {"action": "delete_selected", "_selected_action": [table.host_id], "post": "yes"}
@@ -126,7 +128,7 @@ def test_accounts_are_put_to_rest_and_never_deleted(staff: Client, table: Table)
     assert User.objects.filter(pk=table.host_id).exists()
 
 
-def test_nothing_can_be_changed_by_hand(staff: Client, table: Table) -> None:
+def test_rows_cannot_be_changed(staff: Client, table: Table) -> None:
     transition = reverse("admin:tables_table_change", args=[table.pk])
     staff.post(transition, {"title": "mine", "status": "over", "seats-TOTAL_FORMS": "0"})
     assert staff.post(reverse("admin:tables_table_delete", args=[table.pk])).status_code == 403

@@ -1,4 +1,4 @@
-"""How long the table waits, told by values alone."""
+"""How long the table waits for an answer."""
 
 from tables import clock
 from tables.clock import Clock
@@ -7,26 +7,26 @@ from tables.game import Wait
 PLAIN = {"pace": 60, "window": 6}
 
 
-def test_a_turn_lasts_its_pace() -> None:
+def test_turn_lasts_as_long_as_the_pace() -> None:
     assert clock.running(Wait("turn", (2,)), PLAIN, 1_000) == Clock("turn", 61_000, 60_000)
     assert clock.running(Wait("turn", (2,)), PLAIN | {"pace": 15}, 0) == Clock(
         "turn", 15_000, 15_000
     )
 
 
-def test_a_claim_window_is_short_and_holding_doubles_it_once() -> None:
+def test_hold_doubles_the_claim_window() -> None:
     assert clock.running(Wait("claim", (1, 2)), PLAIN, 0) == Clock("claim", 6_000, 6_000)
     assert clock.running(Wait("claim", (1,), held=True), PLAIN, 0) == Clock("claim", 12_000, 12_000)
 
 
-def test_a_window_until_all_have_answered_still_ends_at_the_pace() -> None:
+def test_unlimited_claim_window_ends_after_the_pace() -> None:
     slow = PLAIN | {"window": 0}
     assert clock.running(Wait("claim", (1,)), slow, 0) == Clock("claim", 60_000, 60_000)
     assert not clock.silence_is_an_answer(Wait("claim", (1,)), slow)
     assert clock.silence_is_an_answer(Wait("claim", (1,)), PLAIN)
 
 
-def test_a_table_without_a_clock_waits_for_ever() -> None:
+def test_table_without_a_clock_has_no_deadline() -> None:
     calm = {"pace": 0, "window": 0}
     assert clock.running(Wait("turn", (0,)), calm, 0) is None
     assert clock.running(Wait("claim", (0,)), calm, 0) is None
@@ -35,5 +35,5 @@ def test_a_table_without_a_clock_waits_for_ever() -> None:
     )
 
 
-def test_between_two_games_there_are_twenty_seconds() -> None:
+def test_twenty_seconds_between_games() -> None:
     assert clock.between(5_000) == Clock("between", 25_000, 20_000)

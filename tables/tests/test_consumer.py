@@ -1,6 +1,7 @@
-"""A table's socket: what it refuses, by name, and that a refusal changes nothing."""
+"""A table's socket: updates, and refusals that change nothing."""
 
 import pytest
+from asgiref.sync import sync_to_async
 
 from accounts.models import User
 from accounts.timestamps import now
@@ -8,37 +9,26 @@ from tables import repository, services
 from tables.models import Entry, Table
 from tables.tests.conftest import PersonFactory
 from tables.tests.table_states import NOW
-from tests.browsers import Tab, cookie_of, live
+from tests.socket_client import Tab, cookie_of, run_async
 from tests.toy import ODDS
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture
-def ann(person: PersonFactory) -> User:
-    return person("Ann")
-
-
-@pytest.fixture
-def table(ann: User) -> Table:
-    """Ann and three bots, dealt; nobody wakes the bots."""
-    return services.play_now(ann, "odds", now(), {"pace": 0})
-
-
-def test_the_first_news_is_the_whole_table(table: Table, ann: User) -> None:
+def test_first_update_has_the_whole_table(table: Table, ann: User) -> None:
     cookie = cookie_of(ann)
 
-    async def story() -> None:
+    async def scenario() -> None:
         tab = Tab(table.pk, cookie)
-        news = await tab.arrive()
-        assert (news["v"], news["since"], news["events"]) == (3, 3, [])
-        assert news["table"]["me"] == 0
-        assert len(news["view"]["hand"]) == 4
-        assert [option["kind"] for option in news["options"]] == ["give"]
-        assert news["table"]["fairness"]["seed"] is None
+        update = await tab.join()
+        assert (update["v"], update["since"], update["events"]) == (3, 3, [])
+        assert update["table"]["me"] == 0
+        assert len(update["view"]["hand"]) == 4
+        assert [option["kind"] for option in update["options"]] == ["give"]
+        assert update["table"]["fairness"]["seed"] is None
         await tab.close()
 
-    live(story)
+    run_async(scenario)
 
 
 @pytest.mark.parametrize(
@@ -66,65 +56,65 @@ def test_the_first_news_is_the_whole_table(table: Table, ann: User) -> None:
         ('{"t":"resume_seat","id":7}', "stale", 7),
     ],
 )  # fmt: skip
-def test_bad_input_is_refused_by_name_and_changes_nothing(
+def test_invalid_message_is_refused_and_changes_nothing(
     table: Table, ann: User, text: str, code: str, number: int | None
 ) -> None:
     cookie = cookie_of(ann)
     before = repository.load(table.pk)
 
-    async def story() -> None:
+    async def scenario() -> None:
         tab = Tab(table.pk, cookie)
-        await tab.arrive()
-        await tab.line.send(text)
-        assert await tab.next("refused") == {"t": "refused", "id": number, "code": code}
-        await tab.say(t="ping", v=3)  # the socket is still there
-        assert (await tab.next("pong"))["v"] == 3
+        await tab.join()
+        await tab.connection.send(text)
+        assert await tab.receive("refused") == {"t": "refused", "id": number, "code": code}
+        await tab.send(t="ping", v=3)  # the socket is still open
+        assert (await tab.receive("pong"))["v"] == 3
         await tab.close()
 
-    live(story)
+    run_async(scenario)
     assert repository.load(table.pk) == before
     assert Entry.objects.filter(table=table).count() == 3
 
 
-def test_bytes_and_emptiness_are_no_message(table: Table, ann: User) -> None:
+def test_binary_and_empty_messages_are_refused(table: Table, ann: User) -> None:
     cookie = cookie_of(ann)
 
-    async def story() -> None:
+    async def scenario() -> None:
         tab = Tab(table.pk, cookie)
-        await tab.arrive()
+        await tab.join()
         for odd in ({"bytes": b"\x00\xff"}, {"text": ""}, {"text": None}):
-            await tab.line.asgi.send_input({"type": "websocket.receive", **odd})
-            assert await tab.refused() == "malformed"
+            await tab.connection.asgi.send_input({"type": "websocket.receive", **odd})
+            assert await tab.receive_refusal() == "malformed"
         await tab.close()
 
-    live(story)
+    run_async(scenario)
 
 
-def test_an_error_of_ours_is_refused_and_loses_nobody_the_game(
+def test_internal_error_is_refused_and_the_game_continues(
     table: Table, ann: User, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The toy's rules break on purpose at this move."""
+    """The toy game raises an error at this move on purpose."""
     cookie = cookie_of(ann)
     before = repository.load(table.pk)
 
-    async def story() -> None:
+    async def scenario() -> None:
         tab = Tab(table.pk, cookie)
-        await tab.arrive()
+        await tab.join()
         await tab.move(do="break")
-        assert await tab.refused() == "error"
-        await tab.first_move()
-        assert (await tab.next("update"))["v"] == 4
+        assert await tab.receive_refusal() == "error"
+        await tab.play_first_option()
+        assert (await tab.receive("update"))["v"] == 4
         await tab.close()
 
-    live(story)
+    run_async(scenario)
     assert "on purpose" in caplog.text
     assert before.version == 3
 
 
-def test_a_move_that_could_not_be_told_stands_and_the_next_is_heard(
+def test_move_is_kept_when_its_broadcast_fails(
     table: Table, ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The toy's view breaks once, after the move is written: nobody's socket hangs for it."""
+    """The toy game's view fails once, after the move is written; no socket may hang."""
     cookie = cookie_of(ann)
     view, broken = ODDS.view, []
 
@@ -134,123 +124,119 @@ def test_a_move_that_could_not_be_told_stands_and_the_next_is_heard(
             raise ZeroDivisionError("no view, on purpose")
         return view(state, seat)
 
-    async def story() -> None:
+    async def scenario() -> None:
         tab = Tab(table.pk, cookie)
-        await tab.arrive()
-        await tab.next("update")  # of being there
-        cards = tab.news["view"]["hand"]
+        await tab.join()
+        await tab.receive("update")  # the player is connected
+        cards = tab.update["view"]["hand"]
         monkeypatch.setattr(ODDS, "view", breaks_once)
         await tab.move(do="give", card=cards[0])
         await tab.move(do="give", card=cards[1])
-        assert (await tab.until(5))["events"]
+        assert (await tab.receive_until(5))["events"]
         await tab.close()
 
-    live(story)
+    run_async(scenario)
     assert broken
     assert "no broadcast for table" in caplog.text
     assert repository.load(table.pk).version == 5
 
 
-def test_a_visitor_without_an_account_watches_and_is_shown_no_hand(table: Table) -> None:
-    """The trap: a bot's seat has no user either."""
+def test_visitor_watches_without_seeing_a_hand(table: Table) -> None:
+    """A visitor has no user id, and neither has a bot's seat."""
 
-    async def story() -> None:
+    async def scenario() -> None:
         tab = Tab(table.pk)
-        news = await tab.arrive()
-        assert news["table"]["me"] is None
-        assert news["view"]["me"] is None
-        assert news["view"]["hand"] == []
-        assert news["options"] == []
-        for said in ({"t": "ready", "id": 1}, {"t": "resume_seat", "id": 1}):
-            await tab.say(**said)
-            assert await tab.refused() == "not_seated"
+        update = await tab.join()
+        assert update["table"]["me"] is None
+        assert update["view"]["me"] is None
+        assert update["view"]["hand"] == []
+        assert update["options"] == []
+        for message in ({"t": "ready", "id": 1}, {"t": "resume_seat", "id": 1}):
+            await tab.send(**message)
+            assert await tab.receive_refusal() == "not_seated"
         await tab.move(do="pass")
-        assert await tab.refused() == "not_seated"
+        assert await tab.receive_refusal() == "not_seated"
         await tab.close()
 
-    live(story)
+    run_async(scenario)
 
 
-def test_somebody_else_cannot_answer_for_a_seat(table: Table, person: PersonFactory) -> None:
+def test_user_without_a_seat_cannot_move(table: Table, person: PersonFactory) -> None:
     cookie = cookie_of(person("Eve"))
     card = repository.load(table.pk).game_state.hands[0][0]
 
-    async def story() -> None:
+    async def scenario() -> None:
         tab = Tab(table.pk, cookie)
-        await tab.arrive()
+        await tab.join()
         await tab.move(do="give", card=card)
-        assert await tab.refused() == "not_seated"
+        assert await tab.receive_refusal() == "not_seated"
         await tab.close()
 
-    live(story)
+    run_async(scenario)
     assert repository.load(table.pk).version == 3
 
 
-def test_an_old_tab_is_not_told_the_hand_of_who_sits_there_now(person: PersonFactory) -> None:
-    """A seat given up before the start and taken by another: each is told his own."""
+def test_former_player_does_not_see_the_new_players_hand(person: PersonFactory) -> None:
+    """The player has left before the start, and another has taken the seat."""
     ann, bob, cyd = person("Ann"), person("Bob"), person("Cyd")
     table = services.open_table(ann, "odds", {}, NOW)
     services.sit(table.pk, bob, 1, NOW)
     cookie = cookie_of(bob)
 
-    async def story() -> None:
+    async def scenario() -> None:
         tab = Tab(table.pk, cookie)
-        assert (await tab.arrive())["table"]["me"] == 1
-        await services_in_thread(services.leave, table.pk, bob, NOW)
-        await services_in_thread(services.sit, table.pk, cyd, 1, NOW)
-        await services_in_thread(services.start, table.pk, ann, now())
-        news = await tab.until(6)
-        assert (news["table"]["me"], news["view"]["hand"]) == (None, [])
-        assert not any("hand" in event for event in tab.heard)
+        assert (await tab.join())["table"]["me"] == 1
+        await sync_to_async(services.leave)(table.pk, bob, NOW)
+        await sync_to_async(services.sit)(table.pk, cyd, 1, NOW)
+        await sync_to_async(services.start)(table.pk, ann, now())
+        update = await tab.receive_until(6)
+        assert (update["table"]["me"], update["view"]["hand"]) == (None, [])
+        assert not any("hand" in event for event in tab.events)
         await tab.close()
 
-    live(story)
+    run_async(scenario)
 
 
-def test_two_tabs_of_one_player_are_both_alive(table: Table, ann: User) -> None:
+def test_two_tabs_of_one_player(table: Table, ann: User) -> None:
     cookie = cookie_of(ann)
 
-    async def story() -> None:
-        one, two = Tab(table.pk, cookie), Tab(table.pk, cookie)
-        await one.arrive()
-        await two.arrive()
-        card = one.news["view"]["hand"][0]
-        await one.move(do="give", card=card)
-        for tab in (one, two):
-            await tab.until(4)
-            assert tab.heard[-1] == {"kind": "gave", "seat": 0, "card": card}
-        await two.move(do="give", card=two.news["view"]["hand"][1])
-        assert (await one.until(5))["v"] == 5
-        await one.close()
-        await two.move(do="give", card=card)
-        assert (await two.until(6))["v"] == 6
-        await two.close()
+    async def scenario() -> None:
+        first, second = Tab(table.pk, cookie), Tab(table.pk, cookie)
+        await first.join()
+        await second.join()
+        card = first.update["view"]["hand"][0]
+        await first.move(do="give", card=card)
+        for tab in (first, second):
+            await tab.receive_until(4)
+            assert tab.events[-1] == {"kind": "gave", "seat": 0, "card": card}
+        await second.move(do="give", card=second.update["view"]["hand"][1])
+        assert (await first.receive_until(5))["v"] == 5
+        await first.close()
+        await second.move(do="give", card=card)
+        assert (await second.receive_until(6))["v"] == 6
+        await second.close()
 
-    live(story)
+    run_async(scenario)
 
 
-def test_a_table_that_is_not_there_is_said_so(db: None) -> None:
-    async def story() -> None:
+def test_socket_of_an_unknown_table_is_closed(db: None) -> None:
+    async def scenario() -> None:
         tab = Tab("nosuchtable")
         assert await tab.open()
-        assert await tab.line.asgi.receive_output(5) == {"type": "websocket.close", "code": 4404}
-        await tab.line.asgi.wait()
+        assert await tab.connection.asgi.receive_output(5) == {
+            "type": "websocket.close",
+            "code": 4404,
+        }
+        await tab.connection.asgi.wait()
 
-    live(story)
+    run_async(scenario)
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", ""])
-def test_sockets_from_another_site_are_refused(table: Table, ann: User, origin: str) -> None:
+def test_cross_site_socket_is_refused(table: Table, ann: User, origin: str) -> None:
     cookie = cookie_of(ann)
 
-    async def story() -> None:
+    async def scenario() -> None:
         assert not await Tab(table.pk, cookie, origin).open()
 
-    live(story)
-
-
-async def services_in_thread(function, *args):
-    """A plain form's view runs in a thread of its own."""
-    from asgiref.sync import sync_to_async
-
-    return await sync_to_async(function)(*args)
+    run_async(scenario)

@@ -1,4 +1,4 @@
-"""The deals the browser's own reckoning is held to (client/fair/fair.test.ts) are the server's."""
+"""The server deals the games in client/fair/deals.json, with which the client is tested too."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ KNOWN = json.loads((Path(__file__).parents[2] / "client/fair/deals.json").read_t
 
 
 @pytest.mark.parametrize("known", KNOWN)
-def test_the_server_deals_what_the_browser_reckons(known):
+def test_server_deals_the_known_games(known):
     game = engine_of("american")
     state = game.start(known["seed"], 4, game.rules({})).state
     assert commitment(known["seed"]) == known["hash"]

@@ -1,4 +1,4 @@
-"""What somebody has played, as a page tells it."""
+"""The history page."""
 
 import msgspec
 import pytest
@@ -21,13 +21,13 @@ def ann(person: PersonFactory, client: Client) -> User:
     return person("Ann")
 
 
-def test_before_the_first_game_it_shows_the_way(ann: User, client: Client) -> None:
+def test_empty_history_links_to_games(ann: User, client: Client) -> None:
     page = client.get("/history/").content.decode()
     assert "No games yet" in page
     assert "/lobby/" in page
 
 
-def test_a_session_that_is_over_can_be_replayed_from_there(ann: User, client: Client) -> None:
+def test_finished_session_links_to_its_replay(ann: User, client: Client) -> None:
     table = play_to_the_end(services.play_now(ann, "odds", NOW, {"games": 1}), ann)
     running = services.play_now(ann, "odds", NOW, {"games": 1})
     page = client.get("/history/").content.decode()
@@ -35,24 +35,24 @@ def test_a_session_that_is_over_can_be_replayed_from_there(ann: User, client: Cl
     assert running.pk not in page
 
 
-def test_of_a_session_it_says_how_many_games_were_won(ann: User, client: Client) -> None:
+def test_session_shows_the_number_of_games_won(ann: User, client: Client) -> None:
     table = play_to_the_end(services.play_now(ann, "odds", NOW, {"games": 4}), ann)
     won = GameResult.objects.filter(table=table, user=ann, won=True).count()
     assert f"{won} of 4 games won" in client.get("/history/").content.decode()
 
 
-def test_of_a_session_that_was_given_up_it_counts_no_games(ann: User, client: Client) -> None:
+def test_abandoned_session_shows_no_games(ann: User, client: Client) -> None:
     table = services.play_now(ann, "odds", NOW, {"games": 4})
     services.close_table(table.pk, "test", NOW)
     assert "Not finished" in client.get("/history/").content.decode()
 
 
 @pytest.mark.parametrize("changed", [{"game_version": "0"}, {"game": "gone"}])
-def test_a_game_that_can_no_longer_be_read_is_listed_all_the_same(
+def test_game_of_an_older_version_is_listed(
     ann: User, client: Client, changed: dict[str, str]
 ) -> None:
     table = services.play_now(ann, "american", NOW, {"games": 1})
-    with_an_end(table, "Ann")
+    finish_game(table, "Ann")
     Table.objects.filter(pk=table.pk).update(game_state="{}", **changed)
     for address in ("/history/", "/lobby/"):
         page = client.get(address)
@@ -61,11 +61,11 @@ def test_a_game_that_can_no_longer_be_read_is_listed_all_the_same(
 
 
 @pytest.mark.parametrize("winner", [None, "Ann", "Bob"])
-def test_of_american_it_says_who_won_with_which_line(
+def test_american_result_shows_winner_and_line(
     ann: User, client: Client, winner: str | None
 ) -> None:
     table = services.play_now(ann, "american", NOW, {"games": 1})
-    with_an_end(table, winner)
+    finish_game(table, winner)
     page = client.get("/history/").content.decode()
     assert {
         None: "Nobody won: the wall was empty",
@@ -74,8 +74,8 @@ def test_of_american_it_says_who_won_with_which_line(
     }[winner] in page
 
 
-def with_an_end(table: Table, winner: str | None) -> None:
-    """The table as it stands when somebody, or nobody, has had mah jongg."""
+def finish_game(table: Table, winner: str | None) -> None:
+    """Ends the table's game with a winner, or without one."""
     seat = {None: None, "Ann": 0, "Bob": 1}[winner]
     result = ResultView(
         how="wall" if seat is None else "self_drawn", winner=seat, discarder=None, line=None,
@@ -89,15 +89,15 @@ def with_an_end(table: Table, winner: str | None) -> None:
     table.seats.filter(number=1).update(name="Bob")
 
 
-def test_games_are_counted_kind_by_kind(ann: User, person: PersonFactory) -> None:
+def test_games_are_counted_by_kind(ann: User, person: PersonFactory) -> None:
     table = play_to_the_end(services.play_now(ann, "odds", NOW, {"games": 4}), ann)
     results = list(GameResult.objects.filter(table=table))
     [record] = selectors.records(ann)
     assert (record.game, record.games) == ("Odds", 4)
-    assert record.won == sum(one.won for one in results)
-    assert record.best == max(one.points for one in results)
+    assert record.won == sum(result.won for result in results)
+    assert record.best == max(result.points for result in results)
     assert selectors.records(person("Bob")) == []
 
 
-def test_it_is_ones_own(client: Client) -> None:
+def test_history_requires_an_account(client: Client) -> None:
     assert client.get("/history/").url.startswith("/accounts/login/")

@@ -1,4 +1,4 @@
-"""The lobby and what is done at a table by plain forms."""
+"""The lobby, and the actions at a table that use plain forms."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from tables import services
 from tables.models import Table
 from tables.refusals import Refused
 from tables.rng import commitment
-from tables.views import ACTS_A_MINUTE
+from tables.views import ACTIONS_PER_MINUTE
 
 pytestmark = pytest.mark.django_db
 FORM = {"public": "on", "games": 8, "level": "hard", "pace": 30, "window": 10, "assist": "on"}
@@ -27,7 +27,7 @@ def person(name):
     user = User.objects.create_user(name, f"{name}@example.org", "four winds at home")
     client = Client(
         REMOTE_ADDR=f"2001:db8:{uuid.uuid4().hex[:4]}:{user.pk}::1"
-    )  # a home of his own
+    )  # its own address, for rate limits
     client.force_login(user)
     client.user = user
     return client
@@ -45,7 +45,7 @@ def ben():
 
 @pytest.fixture
 def table(ann):
-    """Ann's, waiting for players."""
+    """A table of Ann's that waits for players."""
     return services.open_table(ann.user, "american", {}, now())
 
 
@@ -73,7 +73,7 @@ class TestLobby:
         assert table.status == "playing"
         assert [bool(seat.bot) for seat in table.seats.all()] == [False, True, True, True]
 
-    def test_a_new_table_as_it_was_asked_for(self, ann):
+    def test_new_table_has_the_chosen_options(self, ann):
         answer = ann.post(reverse("new_table"), FORM)
         table = Table.objects.get()
         assert answer.url == reverse("table", args=[table.pk])
@@ -81,7 +81,7 @@ class TestLobby:
             assert table.options[name] == FORM[name]
         assert (table.options["assist"], table.public) == (True, True)
 
-    def test_by_link_and_strict(self, ann, ben):
+    def test_private_and_strict_table(self, ann, ben):
         ann.post(reverse("new_table"), FORM | {"public": "", "assist": ""})
         table = Table.objects.get()
         assert (table.options["assist"], table.public) == (False, False)
@@ -92,18 +92,18 @@ class TestLobby:
         "wrong",
         [{"games": 3}, {"level": "genius"}, {"pace": 1}, {"window": -1}, {"card": "no"}],
     )
-    def test_a_choice_nobody_offered(self, ann, wrong):
+    def test_invalid_choice_is_refused(self, ann, wrong):
         answer = ann.post(reverse("new_table"), FORM | wrong)
         assert answer.status_code == 400
         assert 'class="error"' in answer.content.decode()
         assert not Table.objects.exists()
 
-    def test_nobody_chooses_who_is_east_or_the_sticks(self, ann):
+    def test_east_and_scores_cannot_be_chosen(self, ann):
         ann.post(reverse("new_table"), FORM | {"east": 0, "scores": "9999"})
         assert Table.objects.get().rules["east"] is None
         assert Table.objects.get().rules["scores"] == [650] * 4
 
-    def test_others_see_an_open_table_until_it_is_full(self, table, ann, ben):
+    def test_open_table_is_listed_until_it_is_full(self, table, ann, ben):
         assert "Ann&#x27;s table" in lobby(ben)
         assert "Take a seat" in lobby(ben)
         assert "Take a seat" not in lobby(ann)
@@ -112,57 +112,57 @@ class TestLobby:
             post(person(name), "sit", table)
         assert table.pk not in lobby(ben)
 
-    def test_the_part_that_refreshes_says_when_it_has_changed(self, table, ben):
-        def stamp():
+    def test_refreshed_part_has_a_version(self, table, ben):
+        def version():
             page = ben.get(reverse("lobby_tables")).content.decode()
             return re.search(r'data-stamp="([^"]*)"', page)[1]
 
-        before = stamp()
-        assert stamp() == before
+        before = version()
+        assert version() == before
         post(person("Cleo"), "sit", table)
-        assert stamp() != before
+        assert version() != before
 
-    def test_tables_without_end(self, ann):
+    def test_opening_tables_is_limited(self, ann):
         answers = {ann.post(reverse("new_table"), FORM).status_code for _ in range(41)}
         assert 429 in answers
 
     @pytest.mark.parametrize("act", ["sit", "leave", "start", "rematch"])
-    def test_pressing_a_button_without_end_is_refused_kindly(self, table, ben, act):
+    def test_actions_are_rate_limited(self, table, ben, act):
         address = reverse(act, args=[table.pk])
         codes = []
-        for _ in range(2 * ACTS_A_MINUTE + 1):  # a new minute may begin in between
+        for _ in range(2 * ACTIONS_PER_MINUTE + 1):  # a new minute may begin in between
             said = ben.post(address, headers={"accept": "application/json"})
             codes.append(said.json().get("code"))
             if codes[-1] == "too_fast":
                 break
         assert codes[-1] == "too_fast"
-        assert len(codes) > ACTS_A_MINUTE
+        assert len(codes) > ACTIONS_PER_MINUTE
         assert "Too many requests" in Refused("too_fast").text
 
-    def test_a_full_lobby_asks_no_more_of_the_database(self, ben, django_assert_num_queries):
+    def test_number_of_queries_does_not_grow_with_tables(self, ben, django_assert_num_queries):
         services.open_table(person("Host1").user, "american", {}, now())
         lobby(ben)
-        with CaptureQueriesContext(connection) as one:
+        with CaptureQueriesContext(connection) as queries:
             lobby(ben)
         for n in range(2, 7):
             services.open_table(person(f"Host{n}").user, "american", {}, now())
-        with django_assert_num_queries(len(one)):
+        with django_assert_num_queries(len(queries)):
             assert lobby(ben).count("Take a seat") == 6
 
 
-class TestAtTheTable:
+class TestTable:
     def test_sitting_down_and_leaving(self, table, ben):
         assert post(ben, "sit", table, seat=2).url == reverse("table", args=[table.pk])
         assert table.seats.get(user=ben.user).number == 2
         assert post(ben, "leave", table).url == reverse("lobby")
         assert not table.seats.filter(user=ben.user).exists()
 
-    def test_a_seat_somebody_has(self, table, ben):
+    def test_taken_seat_is_refused(self, table, ben):
         assert post(ben, "sit", table, seat=0).url == reverse("lobby")
         assert "That seat has just been taken." in words(ben)
 
     @pytest.mark.parametrize("seat", ["9", "-1", "x", "²", "1e9", "9" * 5000])
-    def test_a_seat_there_is_not(self, table, ben, seat):
+    def test_invalid_seat_is_refused(self, table, ben, seat):
         assert post(ben, "sit", table, seat=seat).status_code == 302
         assert table.seats.filter(user=ben.user, number__gt=3).count() == 0
 
@@ -179,11 +179,11 @@ class TestAtTheTable:
         table.refresh_from_db()
         assert table.status == "playing"
 
-    def test_nobody_leaves_or_follows_from_a_table_he_is_not_at(self, table, ben):
+    def test_leave_and_rematch_require_a_seat(self, table, ben):
         assert as_json(ben, "leave", table).json()["code"] == "not_seated"
         assert as_json(ben, "rematch", table).json()["code"] == "not_seated"
 
-    def test_another_session_when_this_one_is_over(self, table, ann):
+    def test_rematch_when_the_session_is_over(self, table, ann):
         post(ann, "start", table)
         assert as_json(ann, "rematch", table).json()["code"] == "not_over"
         services.close_table(table.pk, "for the test", now())
@@ -192,14 +192,14 @@ class TestAtTheTable:
         assert answer.url == reverse("table", args=[following.pk])
 
     @pytest.mark.parametrize("name", ["sit", "leave", "start", "rematch"])
-    def test_what_changes_something_takes_a_post_and_an_account(self, table, ann, client, name):
+    def test_actions_require_post_and_account(self, table, ann, client, name):
         assert ann.get(reverse(name, args=[table.pk])).status_code == 405
         back = reverse("table", args=[table.pk])
         assert post(client, name, table).url == f"{reverse('account_login')}?next={back}"
         assert list(table.seats.values_list("user", flat=True)) == [ann.user.pk, None, None, None]
 
     @pytest.mark.parametrize("name", ["table", "fairness", "sit", "leave", "start", "rematch"])
-    def test_a_table_there_is_not(self, ann, name):
+    def test_unknown_table_is_not_found(self, ann, name):
         address = reverse(name, args=["nosuchtable"])
         if name in {"table", "fairness", "rematch"}:
             send = ann.post if name == "rematch" else ann.get
@@ -208,7 +208,7 @@ class TestAtTheTable:
             assert ann.post(address).url == reverse("lobby")
             assert "There is no such table." in words(ann)
 
-    def test_the_page_knows_whom_it_is_for(self, table, ann, client):
+    def test_page_setup_depends_on_the_viewer(self, table, ann, client):
         def setup(visitor):
             page = visitor.get(reverse("table", args=[table.pk])).content.decode()
             return json.loads(re.search(r'id="setup"[^>]*>(.*?)</script>', page)[1])
@@ -224,7 +224,7 @@ class TestFairness:
     def page(self, table):
         return Client().get(reverse("fairness", args=[table.pk])).content.decode()
 
-    def test_the_seal_is_shown_before_and_the_seed_after(self, table, ann):
+    def test_hash_is_shown_before_and_seed_after_the_game(self, table, ann):
         assert commitment(table.next_seed) in self.page(table)
         post(ann, "start", table)
         table.refresh_from_db()

@@ -1,21 +1,21 @@
-"""How fast a browser may talk. Time comes in as a value."""
+"""The token bucket that limits how fast a browser may send messages."""
 
 from tables.ratelimit import BURST, RATE, UPDATE_COST, TokenBucket
 
 
-def test_a_quick_hand_is_heard() -> None:
+def test_burst_is_accepted() -> None:
     bucket = TokenBucket(0.0)
     assert all(bucket.take(0.0) for _ in range(int(BURST)))
     assert not bucket.take(0.0)
 
 
-def test_a_steady_rate_is_heard_for_ever() -> None:
+def test_steady_rate_is_accepted() -> None:
     bucket = TokenBucket(0.0)
     assert all(bucket.take(second / RATE) for second in range(1000))
     assert not bucket.flooded
 
 
-def test_who_pauses_is_heard_again() -> None:
+def test_bucket_refills() -> None:
     bucket = TokenBucket(0.0)
     for _ in range(30):
         bucket.take(0.0)
@@ -23,7 +23,7 @@ def test_who_pauses_is_heard_again() -> None:
     assert bucket.take(2.0)
 
 
-def test_a_flood_is_told_from_a_slip() -> None:
+def test_flood_is_distinguished_from_a_short_burst() -> None:
     bucket = TokenBucket(0.0)
     for _ in range(50):
         bucket.take(0.0)
@@ -33,12 +33,12 @@ def test_a_flood_is_told_from_a_slip() -> None:
     assert bucket.flooded
 
 
-def test_asking_for_news_again_and_again_costs_ten_messages_each() -> None:
+def test_requested_update_costs_ten_tokens() -> None:
     bucket = TokenBucket(0.0)
-    heard = 0
+    accepted = 0
     while bucket.take(0.0):
         bucket.charge(UPDATE_COST)
-        heard += 1
-    assert heard == 2
+        accepted += 1
+    assert accepted == 2
     assert not bucket.take(0.1)
     assert bucket.take(1.0)

@@ -1,4 +1,4 @@
-"""What leaves the house, and when: hashes before the deal, seeds after the game, never a card."""
+"""Secrets: hashes are shown before the deal, seeds after the game, hidden cards never."""
 
 import msgspec
 import pytest
@@ -9,19 +9,13 @@ from accounts.models import User
 from tables import repository, selectors, services
 from tables.models import Entry, Table
 from tables.rng import commitment
-from tables.tests.conftest import PersonFactory
 from tables.tests.sessions import step
 from tables.tests.table_states import NOW
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def ann(person: PersonFactory) -> User:
-    return person("Ann")
-
-
-def test_the_hash_is_shown_before_and_the_seed_after(ann: User) -> None:
+def test_update_has_the_hash_before_and_the_seed_after(ann: User) -> None:
     table = services.open_table(ann, "odds", {"games": 4, "pace": 0}, NOW)
     before = fair(table, ann)
     assert before["seed"] is None
@@ -45,30 +39,30 @@ def fair(table: Table, user: User | None) -> dict:
     return msgspec.json.decode(text)["table"]["fairness"]
 
 
-def test_no_seed_leaves_the_house_before_its_game_is_over(ann: User) -> None:
-    """Neither of the game being played nor of the one to come, whoever asks."""
+def test_no_update_has_a_seed_before_its_game_is_over(ann: User) -> None:
+    """Neither the seed of the current game nor that of the next, for any user."""
     table = services.play_now(ann, "odds", NOW, {"games": 4})
     while table.status != "over":
         secret = {table.next_seed} | ({table.seed} if table.status == "playing" else set())
         for user in (ann.pk, None):
             _, text = selectors.read_update(table.pk, user, 1, NOW)
             assert not any(seed in text for seed in secret)
-        shown = {one.seed for one in selectors.fairness(table)}
+        shown = {game.seed for game in selectors.fairness(table)}
         assert not shown & secret
         step(table, ann)
     assert table.number == 4
-    assert None not in {one.seed for one in selectors.fairness(table)}
+    assert None not in {game.seed for game in selectors.fairness(table)}
 
 
-def test_a_stale_row_does_not_give_a_seed_away(ann: User) -> None:
-    """A page may have read the table just before its next game started."""
+def test_stale_row_does_not_reveal_a_seed(ann: User) -> None:
+    """A page may have read the row just before the next game started."""
     table = services.open_table(ann, "odds", {}, NOW)
     services.start(table.pk, ann, NOW)
     assert table.status == "waiting"
-    assert [one.seed for one in selectors.fairness(table)] == [None]
+    assert [game.seed for game in selectors.fairness(table)] == [None]
 
 
-def test_the_checking_page_has_every_game(ann: User) -> None:
+def test_fairness_page_has_every_game(ann: User) -> None:
     table = services.play_now(ann, "odds", NOW, {"games": 4})
     first, second = selectors.fairness(table)
     assert (first.number, first.hash, first.seed) == (1, commitment(table.seed), None)
@@ -79,7 +73,7 @@ def test_the_checking_page_has_every_game(ann: User) -> None:
     assert only.seed == Entry.objects.get(table=table, kind="start").seed
 
 
-def test_a_closed_table_without_a_deal_has_nothing_to_check(ann: User) -> None:
+def test_table_closed_before_the_deal_has_no_games(ann: User) -> None:
     table = services.open_table(ann, "odds", {}, NOW)
     services.leave(table.pk, ann, NOW)
     table.refresh_from_db()
@@ -87,7 +81,7 @@ def test_a_closed_table_without_a_deal_has_nothing_to_check(ann: User) -> None:
     assert fair(table, ann)["seed"] is None
 
 
-def test_no_page_of_a_running_game_tells_a_card_or_a_seed(ann: User, client: Client) -> None:
+def test_pages_of_a_running_game_have_no_secrets(ann: User, client: Client) -> None:
     table = services.play_now(ann, "odds", NOW, {"games": 4, "public": True})
     step(table, ann)
     hands = repository.load(table.pk).game_state.hands

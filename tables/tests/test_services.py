@@ -1,4 +1,4 @@
-"""A table's life as its rows tell it: who sits, what is written down, what may be told."""
+"""Table services and selectors, checked on the database rows."""
 
 import pytest
 from django.db import transaction
@@ -17,16 +17,11 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def ann(person: PersonFactory) -> User:
-    return person("Ann")
-
-
-@pytest.fixture
 def bob(person: PersonFactory) -> User:
     return person("Bob")
 
 
-def test_play_now_is_a_dealt_table_with_bots(ann: User) -> None:
+def test_play_now_deals_with_bots(ann: User) -> None:
     table = services.play_now(ann, "odds", NOW)
     table.refresh_from_db()
     assert (table.status, table.public, table.host) == ("playing", False, ann)
@@ -34,17 +29,17 @@ def test_play_now_is_a_dealt_table_with_bots(ann: User) -> None:
     assert [entry.kind for entry in table.entries.all()] == ["open", "sit", "start"]
 
 
-def test_play_now_that_fails_leaves_nothing(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_play_now_leaves_no_table(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ODDS, "start", lambda *args: 1 / 0)
     with pytest.raises(ZeroDivisionError), transaction.atomic():
         services.play_now(ann, "odds", NOW)
     assert not Table.objects.exists()
 
 
-def test_a_tables_address_cannot_be_guessed(ann: User) -> None:
+def test_table_id_is_random(ann: User) -> None:
     ids = {new_table_id() for _ in range(20)} - {services.open_table(ann, "odds", {}, NOW).pk}
     assert len(ids) == 20
-    assert all(len(one) == 12 for one in ids)
+    assert all(len(table_id) == 12 for table_id in ids)
 
 
 def test_every_change_is_one_numbered_entry(ann: User, bob: User) -> None:
@@ -70,7 +65,7 @@ def test_seed_and_entries_replay_to_the_stored_state(ann: User) -> None:
     assert replay(table, 2) is None
 
 
-def test_points_are_kept_on_the_seats(ann: User) -> None:
+def test_points_are_stored_on_seats(ann: User) -> None:
     table = play_to_the_end(services.play_now(ann, "odds", NOW, {"games": 1}))
     assert [seat.points for seat in table.seats.all()] == list(
         repository.load(table.pk).game_state.points
@@ -81,7 +76,7 @@ def test_points_are_kept_on_the_seats(ann: User) -> None:
 # Rematch
 
 
-def test_a_rematch_against_bots_starts_at_once(ann: User) -> None:
+def test_rematch_against_bots_starts_at_once(ann: User) -> None:
     old = play_to_the_end(services.play_now(ann, "odds", NOW, {"games": 1, "pace": 15}))
     new = services.rematch(old.pk, ann, NOW)
     new.refresh_from_db()
@@ -91,7 +86,7 @@ def test_a_rematch_against_bots_starts_at_once(ann: User) -> None:
     assert new.options == old.options
 
 
-def test_a_rematch_waits_for_all_who_played(ann: User, bob: User) -> None:
+def test_rematch_waits_for_all_players(ann: User, bob: User) -> None:
     table = services.open_table(ann, "odds", {"games": 1}, NOW)
     services.sit(table.pk, bob, None, NOW)
     services.start(table.pk, ann, NOW)
@@ -104,19 +99,19 @@ def test_a_rematch_waits_for_all_who_played(ann: User, bob: User) -> None:
     assert new.status == "playing"
 
 
-def test_a_rematch_of_four_people_starts_with_the_last_of_them(person: PersonFactory) -> None:
+def test_rematch_of_four_users_starts_with_the_last(person: PersonFactory) -> None:
     people = [person(name) for name in ("Ann", "Bob", "Cyd", "Dee")]
     table = services.open_table(people[0], "odds", {"games": 1}, NOW)
-    for one in people[1:]:
-        services.sit(table.pk, one, None, NOW)
+    for user in people[1:]:
+        services.sit(table.pk, user, None, NOW)
     old = play_to_the_end(Table.objects.get(pk=table.pk), *people)
-    tables = [services.rematch(old.pk, one, NOW) for one in people]
-    assert [one.status for one in tables] == ["waiting", "waiting", "waiting", "playing"]
-    assert len({one.pk for one in tables}) == 1
+    tables = [services.rematch(old.pk, user, NOW) for user in people]
+    assert [table.status for table in tables] == ["waiting", "waiting", "waiting", "playing"]
+    assert len({table.pk for table in tables}) == 1
     assert services.rematch(old.pk, people[0], NOW).status == "playing"
 
 
-def test_nobody_has_seats_at_more_than_four_tables(ann: User, bob: User) -> None:
+def test_number_of_tables_per_user_is_limited(ann: User, bob: User) -> None:
     moments = [NOW - number * services.DOUBLE_PRESS_MS for number in range(4)]
     tables = [services.play_now(ann, "odds", moment) for moment in moments]
     others = services.open_table(bob, "odds", {}, NOW)
@@ -131,7 +126,7 @@ def test_nobody_has_seats_at_more_than_four_tables(ann: User, bob: User) -> None
         services.sit(others.pk, ann, None, NOW)
 
 
-def test_a_stranger_does_not_slip_into_a_rematch(
+def test_other_users_cannot_join_a_rematch_by_request(
     ann: User, bob: User, person: PersonFactory
 ) -> None:
     table = services.open_table(ann, "odds", {"games": 1}, NOW)
@@ -143,17 +138,17 @@ def test_a_stranger_does_not_slip_into_a_rematch(
         services.rematch(old.pk, person("Eve"), NOW)
 
 
-def test_there_is_no_rematch_of_a_running_table(ann: User) -> None:
+def test_running_table_has_no_rematch(ann: User) -> None:
     table = services.play_now(ann, "odds", NOW)
     with pytest.raises(Refused, match="not_over"):
         services.rematch(table.pk, ann, NOW)
     assert Table.objects.count() == 1
 
 
-# Who is told what
+# What each user may see
 
 
-def test_who_is_away_is_offered_nothing_until_he_is_back(ann: User) -> None:
+def test_away_player_has_no_options(ann: User) -> None:
     table = services.play_now(ann, "odds", NOW)
     assert selectors.view_of(ann, table.pk).options
     services.leave(table.pk, ann, NOW)
@@ -162,8 +157,8 @@ def test_who_is_away_is_offered_nothing_until_he_is_back(ann: User) -> None:
     assert selectors.view_of(ann, table.pk).options
 
 
-def test_a_bots_seat_is_nobodys(ann: User, bob: User) -> None:
-    """The trap: looking for user None would find the first bot."""
+def test_bot_seat_belongs_to_no_user(ann: User, bob: User) -> None:
+    """Looking for a seat of user None must not find a bot."""
     from django.contrib.auth.models import AnonymousUser
 
     table = services.play_now(ann, "odds", NOW)
@@ -175,7 +170,7 @@ def test_a_bots_seat_is_nobodys(ann: User, bob: User) -> None:
         assert selectors.view_of(nobody, table.pk).options == ()
 
 
-def test_a_helper_sees_what_its_player_sees(ann: User) -> None:
+def test_player_view_has_what_the_player_sees(ann: User) -> None:
     table = services.play_now(ann, "odds", NOW)
     seen = selectors.view_of(ann, table.pk)
     state = repository.load(table.pk).game_state
@@ -184,7 +179,7 @@ def test_a_helper_sees_what_its_player_sees(ann: User) -> None:
     assert seen.options == ODDS.options(state, 0)
 
 
-def test_the_lobby_lists_open_tables_of_others(ann: User, bob: User) -> None:
+def test_lobby_lists_open_tables_of_others(ann: User, bob: User) -> None:
     mine = services.open_table(ann, "odds", {}, NOW)
     services.open_table(ann, "odds", {"public": False}, NOW)
     services.play_now(ann, "odds", NOW + services.DOUBLE_PRESS_MS)
@@ -195,7 +190,7 @@ def test_the_lobby_lists_open_tables_of_others(ann: User, bob: User) -> None:
     assert selectors.running_tables(bob).count() == 0
 
 
-def test_a_way_back_to_a_table_one_has_left(ann: User) -> None:
+def test_running_tables_include_those_the_player_has_left(ann: User) -> None:
     table = services.play_now(ann, "odds", NOW)
     services.leave(table.pk, ann, NOW)
     assert list(selectors.running_tables(ann)) == [table]
@@ -204,17 +199,17 @@ def test_a_way_back_to_a_table_one_has_left(ann: User) -> None:
     assert list(selectors.past_games(ann)) == [table]
 
 
-def test_a_user_sits_once_at_a_table(ann: User) -> None:
+def test_user_sits_once_at_a_table(ann: User) -> None:
     table = services.open_table(ann, "odds", {}, NOW)
     with pytest.raises(Refused, match="already_seated"):
         services.sit(table.pk, ann, 2, NOW)
     assert Seat.objects.filter(user=ann).count() == 1
 
 
-def test_other_tile_backs_are_seen_at_once(ann: User) -> None:
+def test_new_tile_back_is_shown_at_once(ann: User) -> None:
     table = services.play_now(ann, "odds", NOW)
     ann.back, ann.felt = "plum", "wine"
     services.update_appearance(ann, NOW)
-    services.update_appearance(ann, NOW)  # nothing new
+    services.update_appearance(ann, NOW)  # nothing has changed
     assert repository.load(table.pk).seats[0].back == "plum"
     assert table.entries.filter(kind="appearance").count() == 1

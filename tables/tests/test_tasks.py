@@ -1,4 +1,4 @@
-"""The clock wakes who is due, and one broken table does not stop the others."""
+"""The clock wakes tables that are due; a broken table does not stop the others."""
 
 import pytest
 from django.core.cache import cache
@@ -21,7 +21,7 @@ def versions() -> list[int]:
     return list(Table.objects.order_by("created").values_list("version", flat=True))
 
 
-def test_the_clock_wakes_only_who_is_due(tables: list[Table]) -> None:
+def test_clock_wakes_only_tables_that_are_due(tables: list[Table]) -> None:
     assert tasks.wake_due(NOW - 1) == 0
     assert versions() == [3, 3, 3]
     assert tasks.wake_due(NOW) == 3
@@ -29,20 +29,20 @@ def test_the_clock_wakes_only_who_is_due(tables: list[Table]) -> None:
     assert tasks.wake_due(NOW) == 0
 
 
-def test_a_sleepers_time_runs_out(tables: list[Table]) -> None:
+def test_clock_answers_for_a_silent_player(tables: list[Table]) -> None:
     tasks.wake_due(NOW)
     assert tasks.wake_due(NOW + 59_999) == 0
     assert tasks.wake_due(NOW + 60_000) == 3
     assert repository.load(tables[0].pk).seats[0].timeouts == 1
 
 
-def test_the_clock_stops_at_a_table_that_is_over(tables: list[Table]) -> None:
+def test_clock_ignores_finished_tables(tables: list[Table]) -> None:
     services.close_table(tables[0].pk, "test", NOW)
     assert tasks.wake_due(NOW + 10_000_000) == 2
     assert repository.load(tables[0].pk).version == 4
 
 
-def test_a_broken_table_does_not_stop_the_others(
+def test_broken_table_does_not_stop_the_others(
     tables: list[Table], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken = repository.load(tables[1].pk).game_state
@@ -51,31 +51,31 @@ def test_a_broken_table_does_not_stop_the_others(
     tasks.wake_due(NOW)
     assert versions() == [6, 3, 6]
     assert "cannot be woken" in caplog.text
-    assert tasks.wake_due(NOW) == 0  # it rests
+    assert tasks.wake_due(NOW) == 0  # postponed
     monkeypatch.undo()
-    tasks.wake_due(NOW + tasks.REST_MS)
+    tasks.wake_due(NOW + tasks.RETRY_DELAY_MS)
     assert versions()[1] == 6
 
 
-def test_a_newer_run_takes_over_from_an_older_one(
+def test_newer_run_replaces_the_older_one(
     tables: list[Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The older run ends at its next look, and nobody is left waiting in between."""
-    looks = []
+    """The older run ends after its next query, so that there is no gap."""
+    queries = []
 
-    def look(at: int) -> int:
-        looks.append(at)
-        if len(looks) > 1:
-            cache.set(tasks.WHO, "another run")
+    def count_query(at: int) -> int:
+        queries.append(at)
+        if len(queries) > 1:
+            cache.set(tasks.CURRENT_RUN, "another run")
         return 0
 
-    monkeypatch.setattr(tasks, "wake_due", look)
+    monkeypatch.setattr(tasks, "wake_due", count_query)
     tasks.run_clock()
-    assert len(looks) == 2
+    assert len(queries) == 2
 
 
-def test_the_clock_is_started_every_second() -> None:
+def test_clock_is_started_before_a_run_ends() -> None:
     from config.celery import app
 
     assert app.conf.beat_schedule["clock"]["task"] == tasks.run_clock.name
-    assert app.conf.beat_schedule["clock"]["schedule"] <= tasks.LASTS
+    assert app.conf.beat_schedule["clock"]["schedule"] <= tasks.RUN_SECONDS

@@ -1,4 +1,4 @@
-"""Time at a table, as values: claim windows, silence, who is away. Nobody sleeps."""
+"""Time at a table: claim windows, timeouts and seats that are away, without real waiting."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from tests.toy import ODDS
 
 
 @pytest.fixture(autouse=True)
-def _human_bots() -> Iterator[None]:
+def use_normal_bot_pace() -> Iterator[None]:
     with override_settings(BOT_PACE=1.0):
         yield
 
@@ -28,7 +28,7 @@ def in_a_window(people: int = 4) -> TableState:
 
 
 def window_with(can_take: bool) -> tuple[TableState, int]:
-    """A claim window of people, and a seat that can take the card, or can not."""
+    """A claim window of four players, and a seat that can or cannot take the card."""
     state = in_a_window()
     while True:
         for seat in ODDS.waits(state.game_state).seats:
@@ -42,42 +42,42 @@ def window_with(can_take: bool) -> tuple[TableState, int]:
         state = played(state, state.game_state.active).state
 
 
-def pauses(people: int, window: int) -> list[int]:
-    """How long those wait who can claim nothing, at many tables."""
+def pass_delays(people: int, window: int) -> list[int]:
+    """Delays of automatic passes at many tables."""
     found = []
     for n in range(40):
         state = dealt(people, options=OPTIONS | {"window": window}, next_seed=f"{n:064x}")
         state = played(at_the_turn_of(0, state), 0).state
-        found += [one.at - state.opened for one in bots.due(state) if one.by == "table"]
+        found += [due.at - state.opened for due in bots.due(state) if due.by == "table"]
     assert len(found) > 5
     return found
 
 
 @pytest.mark.parametrize(("window", "most"), [(3, 2_000), (6, 3_000), (10, 5_000), (0, 3_000)])
-def test_among_people_who_can_claim_nothing_seems_to_have_thought(window: int, most: int) -> None:
-    found = pauses(4, window)
+def test_automatic_pass_is_delayed_among_several_players(window: int, most: int) -> None:
+    found = pass_delays(4, window)
     assert min(found) >= 700
     assert 0.7 * most < max(found) <= most
 
 
-def test_who_can_claim_has_the_whole_window_and_silence_is_pass() -> None:
+def test_claim_window_timeout_is_a_pass() -> None:
     state, seat = window_with(can_take=True)
-    due = {one.seat: one for one in bots.due(state)}[seat]
+    due = {due.seat: due for due in bots.due(state)}[seat]
     assert (due.by, due.at) == ("clock", state.opened + 6_000)
     transition = actions.wake(state, due.at)
     assert transition.state.seats[seat].timeouts == 0
     assert not transition.state.seats[seat].away
 
 
-def test_holding_moves_the_deadline() -> None:
+def test_hold_extends_the_deadline() -> None:
     state, seat = window_with(can_take=True)
     held = actions.play(state, 10 + seat, state.game_state.turn, b'{"do":"hold"}', NOW).state
     assert held.clock.ends == state.clock.ends + 6_000
     assert held.clock.total == 12_000
 
 
-def test_an_answer_in_a_claim_window_shows_nobody_who_is_asked() -> None:
-    """What a watcher is told is the same whether a seat may take the card or not."""
+def test_claim_window_does_not_reveal_who_can_claim() -> None:
+    """The clock and the public view do not reveal which seats may take the card."""
     state, _ = window_with(can_take=True)
     assert msgspec.to_builtins(state.clock).keys() == {"kind", "ends", "total"}
     assert "answers" not in msgspec.to_builtins(ODDS.view(state.game_state, None))
@@ -86,7 +86,7 @@ def test_an_answer_in_a_claim_window_shows_nobody_who_is_asked() -> None:
 # Time runs out
 
 
-def test_two_timeouts_in_a_row_and_a_bot_plays_on() -> None:
+def test_bot_takes_over_after_two_timeouts() -> None:
     state = at_the_turn_of(0, dealt(4))
     first = actions.wake(state, state.clock.ends)
     assert [(entry.kind, entry.by, entry.seat) for entry in first.entries] == [("move", "clock", 0)]
@@ -97,8 +97,8 @@ def test_two_timeouts_in_a_row_and_a_bot_plays_on() -> None:
     assert second.state.seats[0].away
 
 
-def test_a_turn_of_several_moves_has_one_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Here one may look through one's cards first, which is a decision of its own."""
+def test_turn_of_several_moves_has_one_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first move only leads to another decision of the same player."""
     state = at_the_turn_of(0, dealt(4))
     looked = Step(msgspec.structs.replace(state.game_state, turn=state.game_state.turn + 1), ())
     monkeypatch.setattr(ODDS, "apply", lambda *args: looked)
@@ -108,13 +108,13 @@ def test_a_turn_of_several_moves_has_one_clock(monkeypatch: pytest.MonkeyPatch) 
     assert played(later, 0, at=NOW + 55_000).state.opened == NOW + 55_000
 
 
-def test_nothing_is_due_a_moment_before_the_deadline() -> None:
+def test_nothing_is_due_before_the_deadline() -> None:
     state = at_the_turn_of(0, dealt(4))
     assert state.wake_at == state.clock.ends
     assert actions.wake(state, state.clock.ends - 1) is None
 
 
-def test_a_move_of_ones_own_forgives_a_timeout() -> None:
+def test_move_resets_the_timeouts() -> None:
     state = at_the_turn_of(0, dealt(4))
     state = actions.wake(state, state.clock.ends).state
     state = at_the_turn_of(0, state, silent=0)
@@ -122,7 +122,7 @@ def test_a_move_of_ones_own_forgives_a_timeout() -> None:
     assert played(state, 0).state.seats[0].timeouts == 0
 
 
-def test_who_is_away_is_played_by_a_bot_until_he_is_back() -> None:
+def test_bot_plays_for_an_away_player_until_they_return() -> None:
     state = actions.leave(at_the_turn_of(0, dealt(4)), 10, NOW).state
     assert state.seats[0].away
     assert bots.due(state)[0].by == "bot"
@@ -137,21 +137,21 @@ def test_who_is_away_is_played_by_a_bot_until_he_is_back() -> None:
         actions.resume_seat(state, 10, NOW)
 
 
-def test_a_table_without_a_clock_waits_but_its_bots_do_not() -> None:
+def test_table_without_a_clock_waits_for_players_only() -> None:
     options = OPTIONS | {"pace": 0, "window": 0}
-    assert [one.by for one in bots.due(dealt(2, options=options))][:2] == ["bot", "bot"]
+    assert [due.by for due in bots.due(dealt(2, options=options))][:2] == ["bot", "bot"]
     state = at_the_turn_of(0, dealt(4, options=options))
     assert state.clock is None
     assert actions.wake(state, NOW + 11 * 60 * 60_000) is None
 
 
-def test_a_table_without_a_clock_that_all_have_forgotten_ends() -> None:
-    """Half a day for an answer, and after two of them a bot plays on."""
+def test_abandoned_table_without_a_clock_ends() -> None:
+    """Each answer times out after half a day, and after two timeouts a bot plays."""
     state = dealt(4, options=OPTIONS | {"pace": 0, "window": 0})
     for _ in range(1_000):
         if state.status == "over":
             break
-        assert state.wake_at - state.opened <= clock.FORGOTTEN_MS
+        assert state.wake_at - state.opened <= clock.ABANDONED_MS
         state = wake(state).state
     assert state.status == "over"
-    assert state.ended - NOW < 30 * clock.FORGOTTEN_MS
+    assert state.ended - NOW < 30 * clock.ABANDONED_MS

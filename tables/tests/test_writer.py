@@ -1,4 +1,4 @@
-"""The one door for writing: what two do at once, and what a memory is worth."""
+"""Writing: concurrent actions, the state cache, and shared commits."""
 
 from functools import partial
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def tables(person: PersonFactory) -> list[Table]:
-    """Three tables of three people, all dealt."""
+    """Three running tables, each of one user and bots."""
     return [services.play_now(person(name), "odds", NOW) for name in ("Ann", "Bob", "Cyd")]
 
 
@@ -33,29 +33,29 @@ def give(table: Table, card: int = 0) -> WriteRequest:
     return WriteRequest(table.pk, act)
 
 
-def test_the_memory_is_what_the_database_holds(tables: list[Table]) -> None:
+def test_cached_state_equals_the_stored_state(tables: list[Table]) -> None:
     batch.write(*_parts(give(tables[0])))
-    kept = batch.state_cache.get(tables[0].pk)
-    assert kept is not None
-    assert kept == repository.load(tables[0].pk)
+    cached = batch.state_cache.get(tables[0].pk)
+    assert cached is not None
+    assert cached == repository.load(tables[0].pk)
 
 
 def _parts(request: WriteRequest):
     return request.table, request.action
 
 
-def test_an_outdated_memory_costs_a_second_try_and_no_wrong_move(tables: list[Table]) -> None:
+def test_outdated_cache_causes_a_retry(tables: list[Table]) -> None:
     old = repository.load(tables[0].pk)
     batch.write(*_parts(give(tables[0], 0)))
     batch.state_cache.drop(old.id)
-    batch.state_cache.put(old)  # as in another process, which has not heard of it
+    batch.state_cache.put(old)  # as in another process, whose cache is outdated
     state = batch.write(*_parts(give(tables[0], 1)))
     assert state.version == old.version + 2
     assert Entry.objects.filter(table=tables[0]).count() == state.version
 
 
-def test_a_refusal_is_never_given_from_an_outdated_memory(tables: list[Table]) -> None:
-    """Here the process still believes that the player is away."""
+def test_refusal_is_never_based_on_an_outdated_cache(tables: list[Table]) -> None:
+    """In the outdated state the player is away."""
     table = tables[0]
     away = batch.write(*_parts(leave(table)))
     services.resume_seat(table.pk, table.host, NOW)
@@ -64,8 +64,8 @@ def test_a_refusal_is_never_given_from_an_outdated_memory(tables: list[Table]) -
     assert batch.write(*_parts(give(table))).version == away.version + 2
 
 
-def test_a_table_goes_on_when_a_players_account_is_deleted(person: PersonFactory) -> None:
-    """This process still remembers the account on its seat, and has something to write there."""
+def test_table_continues_when_an_account_is_deleted(person: PersonFactory) -> None:
+    """The cached state still has the account on its seat, and a result to write for it."""
     ann, bob = person("Ann"), person("Bob")
     table = services.open_table(ann, "odds", {}, NOW)
     services.sit(table.pk, bob, None, NOW)
@@ -88,13 +88,13 @@ def test_several_tables_share_one_commit(tables: list[Table], django_assert_num_
     assert [result.version for result in results] == [4, 4, 4]
 
 
-def test_each_move_of_a_shared_commit_is_checked_alone(tables: list[Table]) -> None:
+def test_moves_of_a_shared_commit_are_checked_separately(tables: list[Table]) -> None:
     ann, bob, cyd = tables
     old = repository.load(bob.pk)
     batch.write(*_parts(leave(bob)))
     services.resume_seat(bob.pk, bob.host, NOW)
     batch.state_cache.drop(bob.pk)
-    batch.state_cache.put(old)  # outdated: goes alone
+    batch.state_cache.put(old)  # outdated, so it is written alone
     bad = WriteRequest(cyd.pk, lambda state: actions.play(state, cyd.host_id, 9, b"{}", NOW))
     broken = WriteRequest(ann.pk, lambda state: 1 / 0)
     results = batch.write_all([give(ann), give(bob), bad, give(ann, 1), broken])
@@ -104,7 +104,7 @@ def test_each_move_of_a_shared_commit_is_checked_alone(tables: list[Table]) -> N
     assert isinstance(results[4], ZeroDivisionError)
 
 
-def test_a_commit_that_fails_as_a_whole_is_tried_one_by_one(
+def test_failed_shared_commit_is_retried_one_by_one(
     tables: list[Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     save = repository.save
@@ -119,11 +119,11 @@ def test_a_commit_that_fails_as_a_whole_is_tried_one_by_one(
     assert [result.version for result in results] == [4, 4, 4]
 
 
-def test_nobody_hears_of_what_was_rolled_back(
+def test_rolled_back_change_is_not_published(
     tables: list[Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = []
-    monkeypatch.setattr(writer.pubsub, "publish", told.extend)
+    published = []
+    monkeypatch.setattr(writer.pubsub, "publish", published.extend)
 
     def leave_and_fail() -> None:
         with transaction.atomic():
@@ -132,15 +132,15 @@ def test_nobody_hears_of_what_was_rolled_back(
 
     with pytest.raises(ZeroDivisionError):
         leave_and_fail()
-    assert told == []
+    assert published == []
     assert state_cache.latest(tables[0].pk).version == 3
     assert not state_cache.latest(tables[0].pk).seats[0].away
 
 
-def test_what_was_rolled_back_is_not_remembered(
+def test_rolled_back_state_is_not_cached(
     tables: list[Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else another fourth version would be taken for the one that never was."""
+    """Otherwise another version 4 could be mistaken for the one that was rolled back."""
     table = tables[0]
 
     def leave_look_and_fail() -> None:
@@ -151,21 +151,21 @@ def test_what_was_rolled_back_is_not_remembered(
 
     with pytest.raises(ZeroDivisionError):
         leave_look_and_fail()
-    monkeypatch.setattr(writer, "publish", lambda saved: None)  # as if another process wrote
+    monkeypatch.setattr(writer, "publish", lambda saved: None)  # as if written by another process
     batch.write(*_parts(give(table)))
     assert state_cache.latest(table.pk) == repository.load(table.pk)
 
 
-def test_a_change_and_its_entry_are_written_together_or_not_at_all(
+def test_row_and_entry_are_written_atomically(
     tables: list[Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(repository, "NOTE", "INSERT INTO nowhere VALUES {rows}")
+    monkeypatch.setattr(repository, "INSERT_ENTRIES", "INSERT INTO nowhere VALUES {rows}")
     with pytest.raises(DatabaseError):
         services.leave(tables[0].pk, tables[0].host, NOW)
     assert repository.load(tables[0].pk).version == 3
 
 
-def test_two_entries_never_have_one_number(tables: list[Table]) -> None:
+def test_entry_versions_are_unique(tables: list[Table]) -> None:
     with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(
             "INSERT INTO tables_entry (table_id, version, kind, by, data, events, seed, at)"
@@ -174,12 +174,14 @@ def test_two_entries_never_have_one_number(tables: list[Table]) -> None:
         )
 
 
-def test_a_busy_table_says_so(tables: list[Table], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_write_is_refused_after_repeated_conflicts(
+    tables: list[Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(repository, "save", lambda pairs: [])
     with pytest.raises(Refused, match="busy"):
         services.leave(tables[0].pk, tables[0].host, NOW)
 
 
-def test_a_table_that_is_not_there_is_refused() -> None:
+def test_unknown_table_is_refused() -> None:
     with pytest.raises(Refused, match="no_such_table"):
         batch.write("nosuchtable", partial(actions.wake, now=NOW))

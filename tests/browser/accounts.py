@@ -1,6 +1,6 @@
-"""Accounts and signed-in sessions, written straight into the database of the running site.
+"""Creates accounts and signed-in sessions directly in the database of the running site.
 
-Only the tests that are about signing up or in go through the forms.
+Only tests of signing up and in use the forms.
 """
 
 import uuid
@@ -26,22 +26,22 @@ def new_name() -> str:
 
 
 class Accounts:
-    """Works in one thread of its own: Playwright keeps an event loop in the main thread, where
-    Django refuses to use a database connection."""
+    """Uses the database in its own thread, because Playwright runs an event loop in the main one,
+    where Django refuses database access."""
 
     def __init__(self, thread: ThreadPoolExecutor) -> None:
         self._thread = thread
-        hasher = Argon2PasswordHasher()  # the site checks passwords with no other
+        hasher = Argon2PasswordHasher()  # the one that the running site uses
         self._password = hasher.encode(PASSWORD, hasher.salt())
 
     def create(self, **preferences: object) -> str:
-        """Creates an account as signing up does; returns its name."""
+        """Creates an account; returns its name."""
         name = new_name()
         self._thread.submit(self._create, name, preferences).result()
         return name
 
     def prefer(self, name: str, **preferences: object) -> None:
-        """Changes what this player likes, for the pages that are loaded from now on."""
+        """Changes a player's preferences, for pages loaded from now on."""
         users = User.objects.filter(username=name)
         self._thread.submit(users.update, preferences=preferences).result()
 
@@ -67,7 +67,7 @@ class Accounts:
 
 @contextmanager
 def accounts_of_site(blocker: DjangoDbBlocker) -> Iterator[Accounts]:
-    """For a site whose database is the one that the settings of the tests name."""
+    """Accounts of a site that uses the database of the test settings."""
     with blocker.unblock(), ThreadPoolExecutor(max_workers=1) as thread:
         yield Accounts(thread)
         thread.submit(connections.close_all).result()

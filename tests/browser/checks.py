@@ -1,4 +1,4 @@
-"""What every page is checked for on one visit: axe-core's rules, its width, and the keyboard."""
+"""Accessibility checks of a page: axe-core's rules, its width, and keyboard navigation."""
 
 from functools import cache
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 ROOT = Path(__file__).resolve().parents[2]
-# The second one is left as it is for the walk with the keyboard.
+# The keyboard check runs in the last variant.
 VARIANTS = (
     ("dark", {"width": 390, "height": 844}),
     ("light", {"width": 1280, "height": 800}),
@@ -16,63 +16,64 @@ SERIOUS = """async () => {
     return found.violations.filter(({ impact }) => ["serious", "critical"].includes(impact))
         .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
 }"""
-DRAW_ALL = """() => document.querySelectorAll(".band").forEach(
-    (part) => { part.style.contentVisibility = "visible"; })"""  # what is far down too
-RENEWED = """() => [...document.querySelectorAll("[data-refresh]")].map(
+RENDER_ALL = """() => document.querySelectorAll(".band").forEach(
+    (part) => { part.style.contentVisibility = "visible"; })"""  # also sections far down the page
+REFRESHED_URLS = """() => [...document.querySelectorAll("[data-refresh]")].map(
     (place) => new URL(place.dataset.refresh, location.href).href)"""
-MOST = 400  # presses of Tab on one page
-# What can be pressed on the page, or in the dialog that covers it. Of radio buttons of one name
-# Tab comes to one; arrow keys do the rest.
-PRESSABLE = """() => {
+MAX_TABS = 400  # presses of the Tab key on one page
+# The controls of the page, or of a dialog that covers it. Tab reaches one radio button per group;
+# arrow keys reach the others.
+FIND_CONTROLS = """() => {
     const all = (document.querySelector("dialog:modal") ?? document).querySelectorAll(
         "a[href], summary, :is(button, input, select, textarea):enabled:not([type=hidden])");
-    const seen = [...all].filter(one => one.checkVisibility({ visibilityProperty: true })
-        && one.tabIndex >= 0);
+    const visible = [...all].filter(element => element.checkVisibility({ visibilityProperty: true })
+        && element.tabIndex >= 0);
     const radios = new Set();
-    const wanted = seen.filter(one => one.type !== "radio"
-        || !radios.has(one.form?.action + one.name) && radios.add(one.form?.action + one.name));
-    window.wanted = new Set(wanted.map(one => one.type === "radio" ? one.name : one));
+    const group = ({ form, name }) => form?.action + name;
+    const wanted = visible.filter(element => element.type !== "radio"
+        || !radios.has(group(element)) && radios.add(group(element)));
+    window.wanted = new Set(wanted.map(
+        element => element.type === "radio" ? element.name : element));
     return window.wanted.size;
 }"""
-# "end" when all have been reached; else what has the focus and does not show it, or null.
-STEP = """() => {
+# "end" when all have been reached; otherwise the focused element if its focus is not visible.
+CHECK_FOCUS = """() => {
     const here = document.activeElement;
     window.wanted.delete(here.type === "radio" ? here.name : here);
     if (window.wanted.size === 0) return "end";
     if (here === document.body) return null;
-    const shows = (one) => {
-        const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    const hasOutline = (element) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
         return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
     };
-    const shown = shows(here) || here.labels?.[0] && shows(here.labels[0]);
+    const shown = hasOutline(here) || here.labels?.[0] && hasOutline(here.labels[0]);
     return shown ? null : here.outerHTML.slice(0, 120);
 }"""
-LEFT = "[...window.wanted].map(one => one.outerHTML?.slice(0, 120) ?? one)"
+UNREACHED = "[...window.wanted].map(element => element.outerHTML?.slice(0, 120) ?? element)"
 
 
 def obstacles(page: Page, address: str) -> list[str]:
-    """Everything that this page puts in somebody's way, found on one visit."""
+    """Opens a page and returns everything that makes it hard to use."""
     page.emulate_media(reduced_motion="reduce")
     page.goto(address)
     return obstacles_here(page)
 
 
 def obstacles_here(page: Page) -> list[str]:
-    """The same for a page that is already open."""
-    page.evaluate(DRAW_ALL)
-    keep_lists(page)
+    """Like `obstacles`, for a page that is already open."""
+    page.evaluate(RENDER_ALL)
+    stop_refreshing(page)
     return faults(page) + out_of_reach(page)
 
 
-def keep_lists(page: Page) -> None:
-    """Lists that renew themselves stay as they are: a button that is replaced while the keyboard
-    is on its way to it would count as never reached."""
-    for address in page.evaluate(RENEWED):
+def stop_refreshing(page: Page) -> None:
+    """Stops lists from refreshing: a button that is replaced meanwhile would count as unreached."""
+    for address in page.evaluate(REFRESHED_URLS):
         page.route(address, lambda route: route.fulfill(status=204))
 
 
 def faults(page: Page) -> list[str]:
-    """What axe-core finds serious, and what is too wide, in each variant."""
+    """Serious findings of axe-core, and pages that are too wide, in each variant."""
     page.evaluate(_axe())
     found = []
     for scheme, size in VARIANTS:
@@ -85,17 +86,17 @@ def faults(page: Page) -> list[str]:
 
 
 def out_of_reach(page: Page) -> list[str]:
-    """What Tab alone does not reach, or reaches without showing where it is."""
-    if page.evaluate(PRESSABLE) == 0:
+    """Controls that the Tab key does not reach, or reaches without a visible focus."""
+    if page.evaluate(FIND_CONTROLS) == 0:
         return ["nothing can be pressed"]
-    for _ in range(MOST):
+    for _ in range(MAX_TABS):
         page.keyboard.press("Tab")
-        found = page.evaluate(STEP)
+        found = page.evaluate(CHECK_FOCUS)
         if found == "end":
             return []
         if found:
             return [f"does not show the focus: {found}"]
-    return [f"never reached: {one}" for one in page.evaluate(LEFT)]
+    return [f"never reached: {element}" for element in page.evaluate(UNREACHED)]
 
 
 @cache

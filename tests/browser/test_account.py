@@ -1,4 +1,4 @@
-"""The account as a person meets it, in a real browser: names, mail, passkeys, settings."""
+"""Accounts in a real browser: usernames, mail, passkeys, settings."""
 
 import json
 import re
@@ -8,11 +8,11 @@ from email.message import EmailMessage
 from playwright.sync_api import Page, expect
 
 from tests.browser.accounts import PASSWORD, Accounts, new_name
-from tests.browser.test_house import sign_up
+from tests.browser.test_site import sign_up
 from tests.mail_server import MailServer
 
 NewPage = Callable[..., Page]
-WITHIN = 30  # seconds for a mail to arrive
+MAIL_TIMEOUT = 30  # seconds
 SETTINGS = (
     "/accounts/settings/", "/accounts/email/", "/accounts/password/change/", "/accounts/2fa/",
     "/accounts/sessions/", "/accounts/notifications/", "/accounts/data/", "/accounts/close/",
@@ -23,8 +23,8 @@ def follow(page: Page, mail: EmailMessage) -> None:
     page.goto(re.search(r"http://[^/]+(/\S+)", mail.get_content())[1])  # type: ignore[index]
 
 
-def with_passkeys(page: Page) -> None:
-    """A phone that always recognises its owner."""
+def add_authenticator(page: Page) -> None:
+    """Adds a virtual authenticator that always verifies the user."""
     phone = {
         "protocol": "ctap2",
         "transport": "internal",
@@ -42,12 +42,12 @@ def button(page: Page, name: str) -> None:
     page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
 
 
-def gives_password(page: Page) -> None:
+def confirm_password(page: Page) -> None:
     page.get_by_label("Password").fill(PASSWORD)
     button(page, "Continue")
 
 
-def test_a_taken_name_comes_with_three_free_ones(new_page: NewPage) -> None:
+def test_taken_name_has_three_suggestions(new_page: NewPage) -> None:
     name = new_name()
     first, second = new_page(), new_page()
     for page in (first, second):
@@ -74,19 +74,17 @@ def test_a_taken_name_comes_with_three_free_ones(new_page: NewPage) -> None:
     second.wait_for_url(lambda url: "/signup/" not in url)
 
 
-def test_a_forgotten_password_by_the_mail_that_really_arrived(
-    new_page: NewPage, mail_server: MailServer
-) -> None:
+def test_password_reset_by_delivered_mail(new_page: NewPage, mail_server: MailServer) -> None:
     name, new = new_name(), "red dragon on soap"
     sign_up(new_page(), name)
     page = new_page()
-    follow(page, mail_server.mail_to(name, "confirm your email address", WITHIN))
+    follow(page, mail_server.mail_to(name, "confirm your email address", MAIL_TIMEOUT))
     button(page, "Confirm")
     page.goto("/accounts/login/")
     page.get_by_role("link", name="Forgot your password?").click()
     page.get_by_label("Your email address").fill(f"{name}@example.org")
     button(page, "Send link")
-    follow(page, mail_server.mail_to(name, "Choose a new password", WITHIN))
+    follow(page, mail_server.mail_to(name, "Choose a new password", MAIL_TIMEOUT))
     page.get_by_label("New password").fill(new)
     page.get_by_label("Repeat password").fill(new)
     button(page, "Save password")
@@ -100,16 +98,16 @@ def test_a_forgotten_password_by_the_mail_that_really_arrived(
     other.wait_for_url("**/lobby/")
 
 
-def test_a_passkey_is_made_and_signs_in_alone(
+def test_passkey_is_created_and_signs_in_without_password(
     new_page: NewPage, accounts: Accounts, site: str
 ) -> None:
     name = accounts.create()
     # A passkey belongs to a name, and 127.0.0.1 is none.
     page = new_page(user=name, base_url=site.replace("127.0.0.1", "localhost"))
-    with_passkeys(page)
+    add_authenticator(page)
     page.goto("/accounts/2fa/")
     page.get_by_role("link", name="Add a passkey").click()
-    gives_password(page)
+    confirm_password(page)
     page.get_by_label("Passkey name").fill("my phone")
     button(page, "Create passkey")
     expect(page.get_by_role("heading", name="Recovery codes")).to_be_visible()
@@ -138,14 +136,14 @@ def test_a_passkey_is_made_and_signs_in_alone(
     page.wait_for_url("**/lobby/")
 
 
-def test_who_says_no_to_the_browser_is_told_what_else_there_is(new_page: NewPage) -> None:
+def test_cancelled_passkey_shows_other_ways_to_sign_in(new_page: NewPage) -> None:
     page = new_page()  # 127.0.0.1: the browser has no passkey for it
     page.goto("/accounts/login/")
     button(page, "Sign in with a passkey")
     expect(page.get_by_text("No passkey was used.")).to_be_visible()
 
 
-def test_my_data_is_one_file_after_the_password(new_page: NewPage, accounts: Accounts) -> None:
+def test_data_export_requires_the_password(new_page: NewPage, accounts: Accounts) -> None:
     name = accounts.create()
     page = new_page(user=name)
     page.goto("/accounts/data/")
@@ -158,9 +156,7 @@ def test_my_data_is_one_file_after_the_password(new_page: NewPage, accounts: Acc
     assert set(told) >= {"account", "tables"}
 
 
-def test_an_account_is_closed_and_its_name_is_not_given_away(
-    new_page: NewPage, accounts: Accounts
-) -> None:
+def test_deleted_account_keeps_its_name_reserved(new_page: NewPage, accounts: Accounts) -> None:
     name = accounts.create()
     page = new_page(user=name)
     page.goto("/accounts/settings/")
@@ -174,7 +170,7 @@ def test_an_account_is_closed_and_its_name_is_not_given_away(
     expect(page.locator("form [role=status]")).to_contain_text("taken")
 
 
-def test_another_face_leaves_what_is_not_yet_saved(new_page: NewPage, accounts: Accounts) -> None:
+def test_new_avatar_keeps_unsaved_input(new_page: NewPage, accounts: Accounts) -> None:
     name = accounts.create()
     page = new_page(user=name)
     page.goto("/accounts/settings/")
@@ -188,17 +184,17 @@ def test_another_face_leaves_what_is_not_yet_saved(new_page: NewPage, accounts: 
     expect(page.get_by_label("Username")).to_have_value(name.upper())
 
 
-def test_settings_fit_and_work_by_keyboard(new_page: NewPage, accounts: Accounts) -> None:
+def test_settings_work_by_keyboard_on_a_phone(new_page: NewPage, accounts: Accounts) -> None:
     page = new_page(user=accounts.create())
     for address in SETTINGS:
         page.goto(address)
         for width in (320, 1440):
             page.set_viewport_size({"width": width, "height": 800})
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
-            goes_from_the_list_to_the_page(page, address)
+            open_from_the_menu(page, address)
 
 
-def goes_from_the_list_to_the_page(page: Page, address: str) -> None:
+def open_from_the_menu(page: Page, address: str) -> None:
     current = page.get_by_role("navigation", name="Settings").locator("[aria-current]")
     expect(current).to_have_count(1)
     current.focus()

@@ -1,4 +1,4 @@
-"""Blocking: what the two players can and cannot do afterwards, each in a real browser."""
+"""Blocking: what the two players can and cannot do afterwards, each in their own browser."""
 
 from collections.abc import Callable
 
@@ -25,7 +25,7 @@ def blocked(new_page: NewPage, accounts: Accounts) -> tuple[Page, str, Page, str
     return ann, ann_name, ben, ben_name
 
 
-def test_a_request_of_the_blocked_player_is_not_delivered(
+def test_request_of_the_blocked_player_is_not_delivered(
     blocked: tuple[Page, str, Page, str],
 ) -> None:
     ann, ann_name, ben, ben_name = blocked
@@ -40,7 +40,7 @@ def test_a_request_of_the_blocked_player_is_not_delivered(
     expect(ann.get_by_role("button", name=f"Unblock {ben_name}")).to_be_visible()
 
 
-def test_the_blocked_player_finds_no_seat_at_the_table(
+def test_blocked_player_cannot_take_a_seat(
     blocked: tuple[Page, str, Page, str],
 ) -> None:
     ann, ann_name, ben, _ = blocked
@@ -56,7 +56,7 @@ def test_the_blocked_player_finds_no_seat_at_the_table(
     expect(ann.get_by_text("3 seats are free.", exact=False)).to_be_visible()
 
 
-def test_neither_table_nor_invitation_of_the_blocked_player_is_offered(
+def test_no_table_or_invitation_of_the_blocked_player_is_shown(
     blocked: tuple[Page, str, Page, str],
 ) -> None:
     ann, ann_name, ben, ben_name = blocked

@@ -1,4 +1,4 @@
-"""From the front page to the end of the first hand, as somebody does who has never been here."""
+"""Tutorials in a real browser: from the front page, over signing up, to the end of a first game."""
 
 import re
 from collections.abc import Callable
@@ -12,7 +12,7 @@ NewPage = Callable[..., Page]
 CALM = {"viewport": {"width": 1100, "height": 800}, "reduced_motion": "reduce"}
 
 ASK = "Suggest a move"
-# How a suggestion begins, and the button that does it. The longer of two beginnings comes first.
+# The start of a suggestion, and the button that follows it. Longer starts come first.
 BUTTONS = (
     ("pass a second time", "Yes, pass again"),
     ("stop here", "No, stop here"),
@@ -30,7 +30,7 @@ BUTTONS = (
 
 
 class Learner(Mouse):
-    """Asks for a suggestion before every answer, and follows it."""
+    """Requests a suggestion for every decision and follows it."""
 
     def answer(self, ask: Ask) -> bool:
         self.page.get_by_role("button", name=ASK).click()
@@ -38,13 +38,15 @@ class Learner(Mouse):
         expect(advice).not_to_be_empty()
         move = advice.inner_text().removeprefix("Suggestion: ")
         label = next((label for start, label in BUTTONS if move.startswith(start)), None)
-        if label is None:  # no suggestion: the game has moved on; the next round asks again
+        if (
+            label is None
+        ):  # no suggestion, because the game has moved on; the next round tries again
             return False
         self.press(label)
         return True
 
 
-def test_from_the_front_page_to_the_end_of_the_first_hand(new_page: NewPage) -> None:
+def test_sign_up_onboarding_and_first_game(new_page: NewPage) -> None:
     page, name = new_page(**CALM), new_name()
     page.goto("/")
     page.get_by_role("main").get_by_role("link", name=re.compile("trial|Sign up")).first.click()
@@ -63,11 +65,11 @@ def test_from_the_front_page_to_the_end_of_the_first_hand(new_page: NewPage) -> 
     Learner(page).play()
     expect(page.locator(OVER)).to_contain_text(re.compile("you", re.I))
     expect(page.locator(OVER)).to_contain_text("mah jongg")
-    look_at_it_again(page)
+    check_replay(page)
 
 
-def look_at_it_again(page: Page) -> None:
-    """Step by step, from another seat, and from a link to one moment."""
+def check_replay(page: Page) -> None:
+    """Opens the replay: step by step, from another seat, and by a link to a moment."""
     page.goto("/history/")
     page.get_by_role("link", name=re.compile("^Replay")).first.click()
     moment = page.locator(".scrubber .moment")
@@ -82,9 +84,7 @@ def look_at_it_again(page: Page) -> None:
     expect(moment).to_have_text(re.compile("^30 of "))
 
 
-def test_the_first_board_of_solitaire_comes_with_advice(
-    new_page: NewPage, accounts: Accounts
-) -> None:
+def test_solitaire_tutorial_gives_advice(new_page: NewPage, accounts: Accounts) -> None:
     page = new_page(user=accounts.create(dom_table=True), **CALM)
     page.goto("/help/")
     page.get_by_role("button", name=re.compile("solitaire", re.I)).click()

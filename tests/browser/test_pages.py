@@ -1,4 +1,4 @@
-"""The public pages: by keyboard, without scripts, in another language, without a network."""
+"""Public pages: by keyboard, without scripts, in another language, and offline."""
 
 import re
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from tests.browser.test_play import SMALL
 NewPage = Callable[..., Page]
 
 
-def test_a_stranger_sits_down_at_the_table(new_page: NewPage) -> None:
+def test_visitor_starts_a_game_from_the_front_page(new_page: NewPage) -> None:
     page = new_page(webgl=True, viewport=SMALL)
     page.goto("/")
     assert page.locator("canvas").count() == 0, "the 3D scene is loaded when asked for"
@@ -19,7 +19,7 @@ def test_a_stranger_sits_down_at_the_table(new_page: NewPage) -> None:
     expect(page.locator("canvas")).to_be_visible()
 
 
-def test_the_front_page_by_keyboard(new_page: NewPage) -> None:
+def test_front_page_by_keyboard(new_page: NewPage) -> None:
     page = new_page(webgl=True, viewport=SMALL)
     page.goto("/")
     page.keyboard.press("Tab")
@@ -31,7 +31,7 @@ def test_the_front_page_by_keyboard(new_page: NewPage) -> None:
     page.wait_for_url("**/table/**", wait_until="commit")
 
 
-def test_questions_open_without_scripts(new_page: NewPage) -> None:
+def test_questions_and_search_work_without_scripts(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("/")
     page.get_by_text("Can I play for money?").click()
@@ -43,7 +43,7 @@ def test_questions_open_without_scripts(new_page: NewPage) -> None:
     page.wait_for_url("**/help/american/#charleston")
 
 
-def test_the_help_finds_while_one_types(new_page: NewPage) -> None:
+def test_help_is_searched_while_typing(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/help/")
     page.get_by_label("What would you like to know?").press_sequentially("joker exch")
@@ -52,7 +52,7 @@ def test_the_help_finds_while_one_types(new_page: NewPage) -> None:
     expect(page.get_by_text("No results.")).to_be_visible()
 
 
-def test_the_language_is_switched_at_the_foot_of_the_page(new_page: NewPage) -> None:
+def test_language_is_switched_in_the_footer(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")
     page.get_by_role("button", name="Español").click()
@@ -60,10 +60,10 @@ def test_the_language_is_switched_at_the_foot_of_the_page(new_page: NewPage) -> 
     assert page.locator("html").get_attribute("lang") == "es"
 
 
-def test_without_a_line_a_page_says_so(new_page: NewPage) -> None:
+def test_offline_page_is_shown(new_page: NewPage) -> None:
     page = new_page()
-    # All of this page has come when it is open. The front page fetches pictures later, and one
-    # that is on its way when the line goes is an error on the page.
+    # This page has loaded completely when it is open. The front page loads pictures later, and a
+    # request that fails because the browser goes offline would be an error on the page.
     page.goto("/legal/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     kept = page.evaluate(

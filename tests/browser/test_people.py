@@ -1,4 +1,4 @@
-"""Two people in a real browser each: friends, who is there, a chair at the other's table."""
+"""Friends in a real browser: requests, presence, and joining a friend's table."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from tests.browser.checks import obstacles
 NewPage = Callable[..., Page]
 
 
-def test_friends_meet_at_a_table(new_page: NewPage, accounts: Accounts) -> None:
+def test_friend_joins_a_table(new_page: NewPage, accounts: Accounts) -> None:
     her, him = accounts.create(dom_table=True), accounts.create(dom_table=True)
     ann, ben = new_page(user=her), new_page(user=him)
     ann.goto("/friends/")
@@ -36,7 +36,7 @@ def test_friends_meet_at_a_table(new_page: NewPage, accounts: Accounts) -> None:
     ben.wait_for_url(table)
 
 
-def test_without_scripts_an_invitation_is_followed(new_page: NewPage, accounts: Accounts) -> None:
+def test_invitation_works_without_scripts(new_page: NewPage, accounts: Accounts) -> None:
     her, him = accounts.create(), accounts.create()
     ann, ben = (new_page(user=name, java_script_enabled=False) for name in (her, him))
     ann.goto(f"/people/{him}/")
@@ -60,8 +60,8 @@ def test_without_scripts_an_invitation_is_followed(new_page: NewPage, accounts: 
     expect(ben.get_by_text(f"{her} is now blocked. They will not be told.")).to_be_visible()
 
 
-def test_nothing_is_in_the_way_among_friends(new_page: NewPage, accounts: Accounts) -> None:
-    """With a friend, a request, a chair to take and somebody blocked on the page."""
+def test_friends_pages_are_accessible(new_page: NewPage, accounts: Accounts) -> None:
+    """The pages show a friend, a request, and a table to join."""
     names = [accounts.create(dom_table=True) for _ in range(3)]
     ann, ben, cyd = (new_page(user=name) for name in names)
     press(ann, f"/people/{names[1]}/", "Add friend", "Friend request sent")

@@ -15,9 +15,9 @@ from solitaire.rules.moves import Take
 from solitaire.rules.pairs import groups
 from tests.browser.accounts import Accounts, new_name
 from tests.browser.player import at_rest, takes_presses
-from tests.browser.test_house import sign_up
 from tests.browser.test_play import SMALL
-from tests.browsers import Tab
+from tests.browser.test_site import sign_up
+from tests.socket_client import Tab
 
 NewPage = Callable[..., Page]
 Pair = tuple[int, int]
@@ -25,7 +25,7 @@ DEAL = "7"
 CALM = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
 FREE = re.compile("free$")
 OVER = "dialog.result[open]"
-AT_ONCE = 15  # moves; of more, one socket is told that they come too fast
+MOVES_PER_SOCKET = 15  # more would exceed the rate limit of a socket
 
 
 def dealt(mode: str, layout: str):
@@ -33,8 +33,8 @@ def dealt(mode: str, layout: str):
     return SOLITAIRE.start("0" * 64, 1, rules).state
 
 
-def way_into_a_dead_end() -> list[Pair]:
-    """Pairs after which none is free on the Square, though tiles are left."""
+def pairs_into_a_dead_end() -> list[Pair]:
+    """Pairs of the Square after which tiles are left but no pair is free."""
     for number in range(1000):
         chance, state, taken = random.Random(number), dealt("classic", "square"), []
         while found := groups(state):
@@ -69,7 +69,7 @@ def click_the_picture(page: Page, number: int) -> None:
 
 
 def take_by_mouse(page: Page, pair: Pair) -> None:
-    """The first tile rises. The second takes them both."""
+    """Clicks both tiles of a pair: the first is picked, the second takes the pair."""
     first, second = pair
     click_the_picture(page, first)
     expect(tile(page, first)).to_have_attribute("aria-pressed", "true")
@@ -86,7 +86,7 @@ def take_by_keyboard(page: Page, pair: Pair) -> None:
 
 
 def go_to(page: Page, number: int) -> None:
-    """N goes from one free tile to the next."""
+    """Focuses a tile with the key N, which goes through the free tiles."""
     for _ in range(60):
         if page.evaluate("document.activeElement.dataset.place || ''") == f"tile.{number}":
             return
@@ -101,25 +101,25 @@ def take_by_click(page: Page, pair: Pair) -> None:
 
 
 def take_over_the_socket(page: Page, pairs: list[Pair]) -> None:
-    """As another tab of the same player does."""
+    """Takes pairs over a socket, as another tab of the same player."""
     cookie = "; ".join(f"{one['name']}={one['value']}" for one in page.context.cookies())
     address = urlsplit(page.url)
 
-    async def story() -> None:
-        for first in range(0, len(pairs), AT_ONCE):
+    async def scenario() -> None:
+        for first in range(0, len(pairs), MOVES_PER_SOCKET):
             tab = Tab(address.path.strip("/").rsplit("/", 1)[1], cookie, port=address.port)
-            await tab.arrive()
-            for pair in pairs[first : first + AT_ONCE]:
+            await tab.join()
+            for pair in pairs[first : first + MOVES_PER_SOCKET]:
                 await tab.move(do="take", pair=pair)
-                await tab.until(tab.news["v"] + 1)
+                await tab.receive_until(tab.update["v"] + 1)
             await tab.close()
 
-    with ThreadPoolExecutor(1) as thread:  # Playwright has the event loop of the main one
-        thread.submit(asyncio.run, story()).result()
+    with ThreadPoolExecutor(1) as thread:  # Playwright runs an event loop in the main thread
+        thread.submit(asyncio.run, scenario()).result()
 
 
-def test_a_guest_clears_the_square_and_keeps_it_with_an_account(new_page: NewPage) -> None:
-    """Three pairs by mouse at the 3D table, the others from elsewhere."""
+def test_guest_clears_a_board_and_keeps_it_with_an_account(new_page: NewPage) -> None:
+    """Three pairs are taken by mouse at the 3D table, the others over a socket."""
     page = new_page(webgl=True, viewport=SMALL)
     open_board(page)
     pairs = dealt("classic", "square").solution
@@ -134,7 +134,9 @@ def test_a_guest_clears_the_square_and_keeps_it_with_an_account(new_page: NewPag
     expect(page.get_by_role("main")).to_contain_text("Square")
 
 
-def test_the_square_by_keyboard_at_the_2d_table(new_page: NewPage, accounts: Accounts) -> None:
+def test_board_is_cleared_by_keyboard_at_the_2d_table(
+    new_page: NewPage, accounts: Accounts
+) -> None:
     page = new_page(user=accounts.create(dom_table=True), **CALM)
     open_board(page)
     for pair in dealt("classic", "square").solution:
@@ -142,12 +144,10 @@ def test_the_square_by_keyboard_at_the_2d_table(new_page: NewPage, accounts: Acc
     expect(page.locator(OVER)).to_be_visible()
 
 
-def test_a_game_that_is_stuck_is_shuffled_and_goes_on(
-    new_page: NewPage, accounts: Accounts
-) -> None:
+def test_stuck_game_is_shuffled_and_continues(new_page: NewPage, accounts: Accounts) -> None:
     page = new_page(user=accounts.create(dom_table=True), **CALM)
     open_board(page)
-    for pair in way_into_a_dead_end():
+    for pair in pairs_into_a_dead_end():
         take_by_click(page, pair)
     expect(page.locator(".prompt .line")).to_have_text("No pair is free.")
     takes_presses(page)
@@ -156,7 +156,7 @@ def test_a_game_that_is_stuck_is_shuffled_and_goes_on(
     expect(page.locator(".prompt .line")).to_contain_text("Choose two free tiles")
 
 
-def test_a_paused_board_is_covered_and_resumed_on_another_device(
+def test_paused_board_is_hidden_and_resumed_on_another_device(
     new_page: NewPage, accounts: Accounts
 ) -> None:
     name = accounts.create(dom_table=True)
@@ -186,11 +186,11 @@ SEND = """async ([address, fields]) => {
 }"""
 
 
-def test_a_deal_is_verified_in_the_browser_and_played_again(new_page: NewPage) -> None:
+def test_deal_is_verified_and_played_again(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/solitaire/")
     table = page.evaluate(SEND, ["/solitaire/play", {"mode": "score", "layout": "ring"}])
-    page.goto("/solitaire/")  # as a guest now
+    page.goto("/solitaire/")  # now as a guest
     page.evaluate(SEND, [table.replace("/table/", "/solitaire/") + "end", {}])
     page.goto(f"{table}fairness/")
     page.get_by_role("button", name="Verify this deal").click()

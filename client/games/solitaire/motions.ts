@@ -55,13 +55,13 @@ function takenMotions(before: View, pair: Pair): Motion[] {
 
 // Side by side above the midpoint of the two, the left tile on the left.
 function meeting(view: View, [a, b]: Pair): [Pose, Pose] {
-  const [one, other] = [poseOf(view, a), poseOf(view, b)];
-  const [x, z] = [(one.x + other.x) / 2, (one.z + other.z) / 2];
+  const [first, second] = [poseOf(view, a), poseOf(view, b)];
+  const [x, z] = [(first.x + second.x) / 2, (first.z + second.z) / 2];
   const under = view.faces.flatMap((face, n) => (face === null ? [] : [poseOf(view, n)]));
   const near = under.filter((pose) => Math.abs(pose.x - x) < 2 * TILE.width && Math.abs(pose.z - z) < TILE.height);
-  const y = Math.max(one.y, other.y, ...near.map((pose) => pose.y)) + 1.5 * TILE.depth;
-  const middle = { ...one, x, y, z };
-  const side = (one.x <= other.x ? 1 : -1) * (TILE.width / 2);
+  const y = Math.max(first.y, second.y, ...near.map((pose) => pose.y)) + 1.5 * TILE.depth;
+  const middle = { ...first, x, y, z };
+  const side = (first.x <= second.x ? 1 : -1) * (TILE.width / 2);
   return [
     { ...middle, x: middle.x - side },
     { ...middle, x: middle.x + side },

@@ -15,7 +15,7 @@ import type { ResultView, RowView, View } from "./view";
 
 const ALL = kinds("take", "undo", "shuffle", "hint", "end");
 const row = (faces: string, part: Partial<View> = {}) => sampleView(ROW, faces, part);
-const labels = (view: View, options = ALL) => prompt(view, options, []).buttons.map((one) => one.label);
+const labels = (view: View, options = ALL) => prompt(view, options, []).buttons.map((button) => button.label);
 
 test("equal tiles match; bonus tiles all match in Score, in Classic only their own kind", () => {
   for (const mode of ["score", "classic"] as const) {
@@ -106,7 +106,7 @@ test("buttons show uses left and costs", () => {
   const view = row("5B 2D 3D 1D 5B 1D", { cost: { undo: 365, shuffle: 360, hint: 1360 } });
   const shown = prompt(view, kinds("take", "shuffle", "hint"), []);
   assert.deepEqual(
-    shown.buttons.map((one) => [one.label, one.note, one.move?.do ?? null]),
+    shown.buttons.map((button) => [button.label, button.note, button.move?.do ?? null]),
     [
       ["Undo (5)", "costs 365", null],
       ["Shuffle (5)", "costs 360", "shuffle"],
@@ -123,7 +123,7 @@ test("in Classic nothing has a cost and undo is unlimited; what is used up shows
     left: { undo: null, shuffle: 5, hint: null },
   });
   assert.deepEqual(
-    prompt(classic, ALL, []).buttons.map((one) => one.label + one.note),
+    prompt(classic, ALL, []).buttons.map((button) => button.label + button.note),
     ["Undo", "Shuffle (5)", "Hint", "End gameundefined"],
   );
   const used = row("5B 2D 3D 1D 5B 1D", { left: { undo: 0, shuffle: 1, hint: 1 } });
@@ -133,8 +133,8 @@ test("in Classic nothing has a cost and undo is unlimited; what is used up shows
 test("ending the game asks for confirmation, and so does the first solvability check", () => {
   const view = row("5B 2D 3D 1D 5B 1D", { score: 1204 });
   const [end, could] = [
-    prompt(view, ALL, []).buttons.find((one) => one.key === "e"),
-    prompt(view, kinds("ask"), []).buttons.find((one) => one.key === "w"),
+    prompt(view, ALL, []).buttons.find((button) => button.key === "e"),
+    prompt(view, kinds("ask"), []).buttons.find((button) => button.key === "w"),
   ];
   assert.equal(end?.confirm, "End the game now, with 1,204 points? 3 pairs are left on the board.");
   assert.ok(could?.confirm.includes("not count for the best scores"));

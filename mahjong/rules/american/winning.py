@@ -1,4 +1,4 @@
-"""Whether a rack is mah jongg on the table's card, cached because every discard asks it."""
+"""Whether a rack is mah jongg on the table's card, cached because every discard needs it."""
 
 from functools import lru_cache
 

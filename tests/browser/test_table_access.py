@@ -1,5 +1,5 @@
-"""The table's own pages for people with different eyes and hands: while a game goes on, when it is
-over, looked at again, its deal checked."""
+"""Accessibility of the table page, during and after a game, of the replay and of the fairness
+page."""
 
 from collections.abc import Callable
 
@@ -15,11 +15,11 @@ NewPage = Callable[..., Page]
 CALM = {"reduced_motion": "reduce"}
 
 
-def test_a_board_from_the_deal_to_the_replay(new_page: NewPage, accounts: Accounts) -> None:
+def test_solitaire_pages_are_accessible(new_page: NewPage, accounts: Accounts) -> None:
     page = new_page(user=accounts.create(dom_table=True), **CALM)
     open_board(page)
     table = page.url
-    page.reload()  # come back to, the board is covered
+    page.reload()  # the game is paused, so the board is hidden
     expect(page.get_by_role("button", name="Resume")).to_be_visible()
     assert obstacles_here(page) == []
     page.get_by_role("button", name="Resume").click()
@@ -36,7 +36,7 @@ def test_a_board_from_the_deal_to_the_replay(new_page: NewPage, accounts: Accoun
     assert obstacles(page, f"{table}fairness/") == []
 
 
-def test_four_at_a_3d_table(new_page: NewPage) -> None:
+def test_3d_table_is_accessible(new_page: NewPage) -> None:
     page = new_page(webgl=True, viewport=SMALL, **CALM)
     page.goto("/")
     page.get_by_role("button", name="Play mah jongg").click()

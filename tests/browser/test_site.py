@@ -1,4 +1,4 @@
-"""The pages in a real browser, under the site's own content policy: no error may be heard."""
+"""Pages of signed-in users in a real browser. Any error on a page fails the test."""
 
 from collections.abc import Callable
 
@@ -19,9 +19,7 @@ def sign_up(page: Page, name: str) -> None:
     page.goto("/lobby/")
 
 
-def test_the_form_says_at_once_whether_a_name_is_free(
-    new_page: NewPage, accounts: Accounts
-) -> None:
+def test_sign_up_form_checks_the_name_while_typing(new_page: NewPage, accounts: Accounts) -> None:
     name = accounts.create()
     page = new_page()
     page.goto("/")
@@ -43,9 +41,7 @@ def test_the_form_says_at_once_whether_a_name_is_free(
     expect(page.locator("form .error")).to_have_count(0)
 
 
-def test_a_table_opened_elsewhere_comes_into_the_lobby(
-    new_page: NewPage, accounts: Accounts
-) -> None:
+def test_lobby_shows_new_tables(new_page: NewPage, accounts: Accounts) -> None:
     name = accounts.create(dom_table=True)
     host, guest = new_page(user=name), new_page(user=accounts.create(dom_table=True))
     for page in (host, guest):
@@ -58,18 +54,18 @@ def test_a_table_opened_elsewhere_comes_into_the_lobby(
     guest.wait_for_url(host.url)
 
 
-def test_a_form_goes_out_once(new_page: NewPage, accounts: Accounts) -> None:
+def test_form_is_submitted_once(new_page: NewPage, accounts: Accounts) -> None:
     page = new_page(user=accounts.create())
     page.goto("/lobby/")
     button = page.get_by_role("button", name="Play now")
-    goes_out = button.evaluate("""({ form }) => {
+    accepted = button.evaluate("""({ form }) => {
         const submit = () => new SubmitEvent("submit", { bubbles: true, cancelable: true });
         return [form.dispatchEvent(submit()), form.dispatchEvent(submit())];
     }""")
-    assert goes_out == [True, False]
+    assert accepted == [True, False]
 
 
-def test_everything_but_the_table_works_without_scripts(new_page: NewPage) -> None:
+def test_pages_work_without_scripts(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     sign_up(page, new_name())
     page.get_by_role("link", name="Settings").click()

@@ -1,4 +1,4 @@
-"""Sites to measure: one Daphne process pinned to a core, with its own database and Redis."""
+"""Starts sites to measure: a Daphne process on one core, with its own database and Redis."""
 
 import os
 import socket
@@ -14,17 +14,17 @@ import psycopg
 
 from ops.redis import private_redis
 
-HOUSES = ("sqlite", "postgresql")
+DATABASES = ("sqlite", "postgresql")
 POSTGRESQL = os.environ.get("TILEHOUSE_TEST_DATABASE_URL", "postgresql://root@127.0.0.1:5432/test")
 REDIS = os.environ.get("TILEHOUSE_TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
-DATABASE = "tilehouse_bench"
+DATABASE_NAME = "tilehouse_bench"
 
 
 @contextmanager
 def settings(name: str) -> Iterator[None]:
-    """The environment of a site: SQLite and a private Redis, or both as running services."""
+    """Sets the environment: SQLite and a private Redis, or PostgreSQL and Redis as services."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings.test"
-    os.environ["TILEHOUSE_TESTS_OF"] = ""  # the database and the Redis are chosen here
+    os.environ["TILEHOUSE_TESTS_OF"] = ""  # keeps the settings from starting their own servers
     with tempfile.TemporaryDirectory(prefix="tilehouse-bench-") as folder:
         os.environ["TILEHOUSE_VAR"] = folder
         if name == "sqlite":
@@ -42,12 +42,12 @@ def settings(name: str) -> Iterator[None]:
 def database() -> Iterator[str]:
     """A temporary database, dropped afterwards."""
     with psycopg.connect(POSTGRESQL, autocommit=True) as server:
-        server.execute(f"DROP DATABASE IF EXISTS {DATABASE} WITH (FORCE)")
-        server.execute(f"CREATE DATABASE {DATABASE}")
+        server.execute(f"DROP DATABASE IF EXISTS {DATABASE_NAME} WITH (FORCE)")
+        server.execute(f"CREATE DATABASE {DATABASE_NAME}")
         try:
-            yield POSTGRESQL.rsplit("/", 1)[0] + "/" + DATABASE
+            yield POSTGRESQL.rsplit("/", 1)[0] + "/" + DATABASE_NAME
         finally:
-            server.execute(f"DROP DATABASE IF EXISTS {DATABASE} WITH (FORCE)")
+            server.execute(f"DROP DATABASE IF EXISTS {DATABASE_NAME} WITH (FORCE)")
 
 
 def reachable(name: str) -> bool:
@@ -68,14 +68,14 @@ class Server:
         self._process = process
 
     def cpu(self) -> float:
-        """Seconds of processor time it has used, whatever else the machine is doing."""
+        """Seconds of processor time used so far."""
         fields = Path(f"/proc/{self._process.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
 def daphne(core: str) -> Iterator[Server]:
-    """One server process on one core, once it answers."""
+    """A running server process on one core."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -83,7 +83,7 @@ def daphne(core: str) -> Iterator[Server]:
     command += ["-p", str(port), "--access-log", os.devnull, "-v", "0", "bench.asgi:application"]
     server = subprocess.Popen(command)
     try:
-        while server.poll() is None and not _answers(port):
+        while server.poll() is None and not _is_port_open(port):
             time.sleep(0.05)
         yield Server(port, server)
     finally:
@@ -91,6 +91,6 @@ def daphne(core: str) -> Iterator[Server]:
         server.wait()
 
 
-def _answers(port: int) -> bool:
+def _is_port_open(port: int) -> bool:
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
