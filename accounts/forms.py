@@ -1,5 +1,6 @@
 """The forms of an account: allauth's with the site's labels, and those of the settings page."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from allauth.account import forms as allauth
@@ -10,7 +11,12 @@ from allauth.mfa.webauthn import forms as passkeys
 from django import forms
 
 from accounts.models import User
-from accounts.preferences import PreferencesUpdate, game_preferences, update_preferences
+from accounts.preferences import (
+    PreferencesUpdate,
+    game_preferences,
+    preferences_of,
+    update_preferences,
+)
 
 LONG_AND_EASY = "At least 10 characters. A few random words work well."
 CODE = "The six digits shown in your app, or one of your recovery codes."
@@ -23,18 +29,18 @@ class PlainLabelsMixin(forms.Form):
     """An allauth form with labels instead of placeholders, which disappear while the user types."""
 
     fields: dict[str, Any]
-    words: dict[str, tuple[str, str]] = {}  # field: label, help text
+    labels: dict[str, tuple[str, str]] = {}  # field: label, help text
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name, (label, help_text) in self.words.items():
+        for name, (label, help_text) in self.labels.items():
             field = self.fields[name]
             field.label, field.help_text = label, help_text
             field.widget.attrs.pop("placeholder", None)
 
 
 class LoginForm(PlainLabelsMixin, allauth.LoginForm):
-    words = {"login": ("Username or email", ""), "password": ("Password", "")}
+    labels = {"login": ("Username or email", ""), "password": ("Password", "")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -42,7 +48,7 @@ class LoginForm(PlainLabelsMixin, allauth.LoginForm):
 
 
 class SignupForm(PlainLabelsMixin, allauth.SignupForm):
-    words = {
+    labels = {
         "username": ("Username", GOOD_NAME),
         "email": ("Email", "Not shown to others. You need it if you forget your password."),
         "password1": ("Password", LONG_AND_EASY),
@@ -54,15 +60,15 @@ class SignupForm(PlainLabelsMixin, allauth.SignupForm):
 
 
 class PasswordResetForm(PlainLabelsMixin, allauth.ResetPasswordForm):
-    words = {"email": ("Your email address", "")}
+    labels = {"email": ("Your email address", "")}
 
 
 class NewPasswordForm(PlainLabelsMixin, allauth.ResetPasswordKeyForm):
-    words = {"password1": ("New password", LONG_AND_EASY), "password2": ("Repeat password", "")}
+    labels = {"password1": ("New password", LONG_AND_EASY), "password2": ("Repeat password", "")}
 
 
 class PasswordChangeForm(PlainLabelsMixin, allauth.ChangePasswordForm):
-    words = {
+    labels = {
         "oldpassword": ("Current password", ""),
         "password1": ("New password", LONG_AND_EASY),
         "password2": ("Repeat password", ""),
@@ -70,29 +76,31 @@ class PasswordChangeForm(PlainLabelsMixin, allauth.ChangePasswordForm):
 
 
 class EmailForm(PlainLabelsMixin, allauth.AddEmailForm):
-    words = {"email": ("New email address", "")}
+    labels = {"email": ("New email address", "")}
 
 
 class ReauthenticateForm(PlainLabelsMixin, allauth.ReauthenticateForm):
-    words = {"password": ("Password", "")}
+    labels = {"password": ("Password", "")}
 
 
 class CodeForm(PlainLabelsMixin, codes.AuthenticateForm):
-    words = {"code": ("Code", CODE)}
+    labels = {"code": ("Code", CODE)}
 
 
 class CodeAgainForm(PlainLabelsMixin, codes.ReauthenticateForm):
-    words = {"code": ("Code", CODE)}
+    labels = {"code": ("Code", CODE)}
 
 
 class CodesForm(PlainLabelsMixin, ActivateTOTPForm):
-    words = {"code": ("Code", "The six digits shown in your app.")}
+    labels = {"code": ("Code", "The six digits shown in your app.")}
 
 
 class PasskeyForm(PlainLabelsMixin, passkeys.AddWebAuthnForm):
     """Every passkey can sign in without a password, as the page requests only that kind."""
 
-    words = {"name": ("Passkey name", "Helps you tell your passkeys apart, for example: my phone.")}
+    labels = {
+        "name": ("Passkey name", "Helps you tell your passkeys apart, for example: my phone.")
+    }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -102,7 +110,7 @@ class PasskeyForm(PlainLabelsMixin, passkeys.AddWebAuthnForm):
 
 
 class PasskeyNameForm(PlainLabelsMixin, passkeys.EditWebAuthnForm):
-    words = {"name": ("Passkey name", "")}
+    labels = {"name": ("Passkey name", "")}
 
 
 class EmailPreferencesForm(forms.ModelForm):
@@ -193,15 +201,16 @@ class SettingsForm(GamePreferencesForm, AccessibilityForm, forms.ModelForm):
             "back": "The other players at the table see this design on your tiles.",
         }
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.held = self.instance.username
-        for name in (*game_preferences, "dom_table", "reduced_motion"):
-            self.fields[name].initial = self.instance.preferences.get(name, False)
+    def __init__(self, data: Mapping[str, Any] | None, instance: User) -> None:
+        super().__init__(data, instance=instance, initial=preferences_of(instance))
+        self.current_username = instance.username
+
+    def checkboxes(self) -> list[forms.BoundField]:
+        return [field for field in self if isinstance(field.field, forms.BooleanField)]
 
     def clean_username(self) -> str:
         name: str = self.cleaned_data["username"]
-        if name.lower() != self.held.lower():
+        if name.lower() != self.current_username.lower():
             raise forms.ValidationError("You can only change upper and lower case.", code="other")
         return name
 

@@ -24,7 +24,6 @@ from accounts.models import User
 from accounts.preferences import (
     PreferencesUpdate,
     decode_update,
-    game_preferences,
     preferences_of,
     update_preferences,
 )
@@ -82,9 +81,7 @@ def settings(request: HttpRequest) -> HttpResponse:
         form.save()
         messages.success(request, "Your settings have been saved.")
         return redirect("settings")
-    ticks = [form[name] for name in (*game_preferences, "dom_table", "reduced_motion")]
-    context = {"here": "settings", "form": form, "ticks": ticks}
-    return render(request, "accounts/settings.html", context)
+    return render(request, "accounts/settings.html", {"here": "settings", "form": form})
 
 
 @cache_control(public=True, max_age=YEAR_SECONDS, immutable=True)

@@ -42,5 +42,14 @@ AMERICAN_APP = GameApp(
             template="american/help.html",
             tiles="F 2D WD J",
         ),
+        HelpArticle(
+            slug="controls",
+            title=_("Mouse, touch and keyboard"),
+            summary=_(
+                "How to play with a mouse, by touch or with the keyboard, and all shortcuts."
+            ),
+            template="american/controls.html",
+            tiles="1B 2B 3B",
+        ),
     ),
 )

@@ -20,8 +20,8 @@ class Step(NamedTuple):
 
 STEPS = (
     Step("games", "Which games do you already know?", KnownGamesForm),
-    Step("looks", "Your tiles and your table", AppearanceForm),
-    Step("helps", "Play settings", AssistanceForm),
+    Step("appearance", "Your tiles and your table", AppearanceForm),
+    Step("assistance", "Play settings", AssistanceForm),
     Step("first-hand", "Tutorial"),
 )
 STEP_NUMBERS = {step.name: number for number, step in enumerate(STEPS)}

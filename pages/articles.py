@@ -45,13 +45,6 @@ def _article(
 SITE_HELP = (
     _article(
         "help",
-        "controls",
-        _("Mouse, touch and keyboard"),
-        _("How to play with a mouse, by touch or with the keyboard, and all shortcuts."),
-        "1B 2B 3B",
-    ),
-    _article(
-        "help",
         "table",
         _("Tables and time limits"),
         _("Opening a table, taking a seat, being away, watching and replays."),

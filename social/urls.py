@@ -4,10 +4,10 @@ from social import views
 
 urlpatterns = [
     path("friends/", views.friends, name="friends"),
-    path("friends/now", views.friends_now, name="friends_now"),
+    path("friends/now", views.friend_list, name="friend_list"),
     path("people/<slug:name>/", views.person, name="person"),
     path("people/<slug:name>/invite", views.invite, name="invite"),
-    path("people/<slug:name>/<slug:act>", views.act, name="people_act"),
+    path("people/<slug:name>/<slug:act>", views.act, name="relationship_action"),
     path("invitations/<int:number>/accept", views.take_seat, name="take_seat"),
     path("invitations/<int:number>/decline", views.decline_invitation, name="decline_invitation"),
 ]

@@ -55,18 +55,18 @@ def friends(request: HttpRequest) -> HttpResponse:
         "recent_opponents": presence.recent_opponents(request.user),
         "blocked": selectors.blocked_by(request.user),
     }
-    return render(request, "social/friends.html", context | _now(request.user))
+    return render(request, "social/friends.html", context | _friend_list(request.user))
 
 
 @never_cache
 @login_required
 @require_GET
-def friends_now(request: HttpRequest) -> HttpResponse:
+def friend_list(request: HttpRequest) -> HttpResponse:
     """The part of the friends page that a script refreshes."""
-    return render(request, "social/now.html", _now(request.user))
+    return render(request, "social/friend_list.html", _friend_list(request.user))
 
 
-def _now(user: Any) -> dict[str, Any]:
+def _friend_list(user: Any) -> dict[str, Any]:
     return {
         "friends": presence.friends(user),
         "requests": selectors.requests_to(user),

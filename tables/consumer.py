@@ -40,7 +40,7 @@ readers = ThreadPoolExecutor(READERS, thread_name_prefix="update")
 _read = partial(DatabaseSyncToAsync, thread_sensitive=False, executor=readers)
 _update = _read(selectors.read_update)
 _version_of = _read(repository.version_of)
-_page_opened = _read(services.page_opened)
+_page_opened = _read(services.page_is_open)
 _page_closed = _read(services.page_closed)
 _may_enter = _read(policies.may_enter)
 

@@ -21,7 +21,7 @@ class Options(msgspec.Struct, frozen=True):
     rules: Data
 
 
-def options_of(slug: str, data: Mapping[str, Any]) -> Options:
+def table_options(slug: str, data: Mapping[str, Any]) -> Options:
     """Valid options from a form's data; raises Refused("bad_option", name)."""
     game = find_engine(slug)
     own = {

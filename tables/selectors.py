@@ -16,7 +16,7 @@ from tables.protocol import encode
 from tables.registry import find_game, game_name
 from tables.rng import commitment
 from tables.updates import build_update
-from tables.updates import options as options_of
+from tables.updates import options as legal_moves
 
 MAX_MISSED_ENTRIES = 120  # a page that has missed more gets the table without motion
 
@@ -155,7 +155,7 @@ def view_of(user: Any, table_id: str) -> PlayerView:
     seat = state.seat_of(user.pk if user else None)
     dealt = state.game_state is not None
     view = state.engine.view(state.game_state, seat) if dealt else None
-    return PlayerView(state.engine, seat, view, tuple(options_of(state, seat)))
+    return PlayerView(state.engine, seat, view, tuple(legal_moves(state, seat)))
 
 
 def fairness(table: Table) -> list[Fairness]:

@@ -28,15 +28,13 @@ MAX_PAUSED_GAMES = 20  # of one account
 
 
 @transaction.atomic
-def open_table(
-    host: Any, slug: str, data: Mapping[str, Any], at: int, *, tutorial: str = ""
-) -> Table:
+def open_table(host: Any, slug: str, data: Mapping[str, Any], at: int, *, seed: str = "") -> Table:
     """Opens a table with its host on the first seat. data: options, as from a form.
 
-    tutorial: the seed of a tutorial's prepared deal; "" for a random one.
+    seed: the seed of a tutorial's prepared deal; "" for a random one.
     """
     game = options.find_engine(slug)
-    chosen = options.options_of(slug, data)
+    chosen = options.table_options(slug, data)
     profile = profile_of(host)
     table = Table(
         game=slug,
@@ -44,12 +42,12 @@ def open_table(
         title=_title(slug, profile.name),
         host=host,
         public=chosen.table["public"],
-        options=chosen.table | ({"tutorial": True} if tutorial else {}),
+        options=chosen.table | ({"tutorial": True} if seed else {}),
         rules=chosen.rules,
         games=chosen.table["games"],
         version=1,
         wake_at=at + LOBBY_MS,
-        next_seed=tutorial or new_seed(),
+        next_seed=seed or new_seed(),
     )
     writer.create(table, game.seats[1], at)
     sit(table.id, host, None, at)
@@ -59,10 +57,10 @@ def open_table(
 
 @transaction.atomic
 def play_now(
-    user: Any, slug: str, at: int, data: Mapping[str, Any] | None = None, *, tutorial: str = ""
+    user: Any, slug: str, at: int, data: Mapping[str, Any] | None = None, *, seed: str = ""
 ) -> Table:
     """Opens a private table with bots on the other seats and deals."""
-    table = open_once(user, slug, {"public": False, **(data or {})}, at, tutorial=tutorial)
+    table = open_once(user, slug, {"public": False, **(data or {})}, at, seed=seed)
     if table.status == Status.WAITING:  # single-player games are dealt already
         start(table.id, user, at)
         table.refresh_from_db()
@@ -71,13 +69,19 @@ def play_now(
 
 @transaction.atomic
 def open_once(
-    host: Any, slug: str, data: Mapping[str, Any], at: int, *, besides: str = "", tutorial: str = ""
+    host: Any,
+    slug: str,
+    data: Mapping[str, Any],
+    at: int,
+    *,
+    besides: str = "",
+    seed: str = "",
 ) -> Table:
     """Opens a table, or returns the one that the host opened with the same options a moment ago,
     because a double click means one table. besides: the table the request came from."""
     lock_player(host)
-    begun = None if tutorial else _just_opened(host, slug, data, at, besides)
-    return begun or open_table(host, slug, data, at, tutorial=tutorial)
+    begun = None if seed else _just_opened(host, slug, data, at, besides)
+    return begun or open_table(host, slug, data, at, seed=seed)
 
 
 def lock_player(user: Any) -> None:
@@ -89,7 +93,7 @@ def lock_player(user: Any) -> None:
 def _just_opened(
     host: Any, slug: str, data: Mapping[str, Any], at: int, besides: str
 ) -> Table | None:
-    chosen = options.options_of(slug, data)
+    chosen = options.table_options(slug, data)
     # Requests take their time before they wait for the lock, so the second may be earlier.
     about = {"entries__at__gt": at - DOUBLE_PRESS_MS, "entries__at__lt": at + DOUBLE_PRESS_MS}
     tables = Table.objects.filter(host=host.pk, seats__user=host.pk, entries__version=1, **about)
@@ -257,7 +261,7 @@ async def answer_message(table_id: str, user: int, message: SeatMessage, at: int
     return await batch.queue.write(table_id, lambda state: message.act(state, user, at))
 
 
-def page_opened(table_id: str, user: int | None, at: int) -> int | None:
+def page_is_open(table_id: str, user: int | None, at: int) -> int | None:
     """Records that a page of the table is open, and returns the table's version. Publishes the
     change if the player was not connected before."""
     if user is None:

@@ -34,7 +34,7 @@ def open_tutorial(user: Any, slug: str, at: int) -> Table:
     begun = tables.exclude(status=Status.OVER).first()
     if begun is not None:
         return begun
-    return services.play_now(user, slug, at, tutorial.options, tutorial=tutorial.seed)
+    return services.play_now(user, slug, at, tutorial.options, seed=tutorial.seed)
 
 
 def advice(user: Any, table_id: str) -> Advice:

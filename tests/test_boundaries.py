@@ -142,6 +142,18 @@ def test_only_games_name_a_game() -> None:
             assert not found, f"{path}: {found and found[0]}"
 
 
+def test_only_a_games_own_templates_name_it() -> None:
+    """Except for the licences, which say where the card comes from."""
+    slugs = {"american", "solitaire"}
+    names = re.compile(r"american|solitaire|charleston|mah ?jongg", re.IGNORECASE)
+    for path in (ROOT / "templates").rglob("*.html"):
+        folders = path.relative_to(ROOT / "templates").parts
+        if folders[0] in (*slugs, "admin") or path.name == "licences.html":
+            continue
+        found = names.search(path.read_text())
+        assert not found, f"{path}: {found and found[0]}"
+
+
 def test_only_urls_import_views() -> None:
     for path in ROOT.glob("*/**/*.py"):
         if {"node_modules", ".venv", "tests"} & set(path.parts) or path.name == "urls.py":

@@ -27,8 +27,8 @@ class DomBoard implements Renderer {
     private readonly root: HTMLElement,
     private readonly options: DomTableOptions,
   ) {
-    root.classList.add("flat-board");
-    this.surface.className = "flat-cloth";
+    root.classList.add("dom-board");
+    this.surface.className = "dom-cloth";
     this.surface.setAttribute("role", "group");
     this.surface.setAttribute("aria-label", t("The board"));
     root.append(this.surface);
@@ -87,7 +87,7 @@ class DomBoard implements Renderer {
     this.root.removeEventListener("click", this.clicked);
     this.sizes.disconnect();
     this.root.replaceChildren();
-    this.root.classList.remove("flat-board");
+    this.root.classList.remove("dom-board");
   }
 
   private readonly clicked = (event: Event): void => {

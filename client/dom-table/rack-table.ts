@@ -34,7 +34,7 @@ class DomRackTable implements Renderer {
     private readonly root: HTMLElement,
     private readonly options: DomTableOptions,
   ) {
-    root.classList.add("flat");
+    root.classList.add("dom-rack-table");
     for (const side of SIDES) this.area(`side ${side}`, root).dataset.side = side;
     const middle = this.area("middle", root);
     middle.dataset.place = "centre";
@@ -93,7 +93,7 @@ class DomRackTable implements Renderer {
     this.drag.dispose();
     this.sizes.disconnect();
     this.root.replaceChildren();
-    this.root.classList.remove("flat");
+    this.root.classList.remove("dom-rack-table");
   }
 
   private readonly clicked = (event: Event): void => {
@@ -105,7 +105,7 @@ class DomRackTable implements Renderer {
     const existing = this.areas.get(name);
     if (existing) return existing;
     const area = document.createElement("div");
-    area.className = `flat-${/^[a-z]+/.exec(name)?.[0]}`;
+    area.className = `dom-${/^[a-z]+/.exec(name)?.[0]}`;
     parent.append(area);
     this.areas.set(name, area);
     return area;
@@ -171,7 +171,7 @@ class DomRackTable implements Renderer {
 
   // The rack takes one row, or two on narrow screens. The discards are as large as fits and shrink in steps.
   private fit(): void {
-    const rack = this.root.querySelector<HTMLElement>("[data-side=bottom] .flat-hand");
+    const rack = this.root.querySelector<HTMLElement>("[data-side=bottom] .dom-hand");
     const tiles = rack?.children.length ?? 0;
     const two = this.root.clientWidth < NARROW && tiles > 8;
     rack?.style.setProperty("--per-row", String(two ? Math.ceil(tiles / 2) : Math.max(tiles, 8)));

@@ -168,7 +168,7 @@ export interface RackOrder<View> {
 }
 
 // A yes/no preference that only matters in some games; with `tool` it also has a button in the toolbar.
-export interface GameSetting {
+export interface GamePreference {
   name: "closest_hands" | "one_click_discard" | "dim_blocked";
   label: string;
   hint: string;
@@ -226,7 +226,7 @@ export interface Game<View> {
   rack: RackOrder<View> | null; // null: there is no rack to sort
   board: boolean; // one player's stacked tiles: dragging moves the camera, and every tile answers a click
   domOnly?: boolean; // the tile sheet lacks this game's pieces, so it cannot be drawn in 3D
-  settings: GameSetting[];
+  settings: GamePreference[];
   panels: PanelTool<View>[];
   home: { address: string; name: string }; // the page the back link leads to
   helpUrl(view: View | null): string;

@@ -16,12 +16,12 @@ const EMPTY: Prompt = {
 };
 
 // Moves that the page handles itself.
-export const RESUME_SEAT = "table.back";
+export const RESUME_SEAT = "table.resume_seat";
 export const READY = "table.ready";
 export const SHOW_RESULT = "table.result";
 export const PAUSE = "table.pause";
-export const RESUME = "table.go_on";
-export const SOLUTION = "table.showing";
+export const RESUME = "table.resume";
+export const SOLUTION = "table.solution";
 
 // A single-player game can be paused and has no session.
 export function isSinglePlayer(table: TableInfo): boolean {

@@ -1,6 +1,6 @@
 // The toolbar, the panels it opens in the drawer, and the keys of its tools.
 
-import type { Game, GamePanel, GameSetting, PanelTool } from "../games/game";
+import type { Game, GamePanel, GamePreference, PanelTool } from "../games/game";
 import { t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import { h } from "../ui/dom";
@@ -68,7 +68,7 @@ export class Toolbar {
     return { label, icon, key, run };
   }
 
-  private settingTool({ name, tool }: GameSetting): Tool[] {
+  private settingTool({ name, tool }: GamePreference): Tool[] {
     if (!tool) return [];
     const { preferences, log } = this.context;
     const on = () => preferences.current[name];

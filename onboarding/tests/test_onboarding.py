@@ -8,7 +8,7 @@ from onboarding.forms import games
 from tables.models import Table
 
 pytestmark = pytest.mark.django_db
-STEPS = ("games", "looks", "helps", "first-hand")
+STEPS = ("games", "appearance", "assistance", "first-hand")
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_each_step_saves_its_answers(client: Client, ann: User) -> None:
 def test_sound_left_on_keeps_volumes(client: Client, ann: User) -> None:
     ann.preferences = {"volumes": {"all": 0.4, "effects": 0.2}}
     ann.save()
-    client.post("/welcome/helps/", {"sound": "on"})
+    client.post("/welcome/assistance/", {"sound": "on"})
     ann.refresh_from_db()
     assert ann.preferences["volumes"] == {"all": 0.4, "effects": 0.2}
 
@@ -74,8 +74,8 @@ def test_unknown_games_are_shown_first(client: Client, ann: User) -> None:
     ("name", "fields"),
     [
         ("games", {"known_games": ["chess"]}),
-        ("looks", {"back": "gold", "felt": "wine"}),
-        ("looks", {}),
+        ("appearance", {"back": "gold", "felt": "wine"}),
+        ("appearance", {}),
     ],
 )
 def test_invalid_choice_is_refused(client: Client, ann: User, name: str, fields: dict) -> None:

@@ -23,7 +23,7 @@ class Visitor(Client):
     def do(self, action: str, other: "Visitor | User") -> str:
         """Posts an action about another user; returns the page that follows."""
         name = getattr(other, "user", other).username
-        address = reverse("people_act", args=[name, action])
+        address = reverse("relationship_action", args=[name, action])
         return self.post(address, {"next": reverse("friends")}, follow=True).content.decode()
 
     def submit(self, name: str, *args: object, **data: object) -> str:

@@ -45,11 +45,11 @@ class TestRequests:
         )
         assert {user.username for user in selectors.requests_of(ben.user)} == {"Ann", "Cyd"}
         assert "already sent a friend request" in ben.do("ask", ann)
-        assert "Ben" not in ann.page("friends_now")
+        assert "Ben" not in ann.page("friend_list")
         assert 'class="count"' not in ann.page("lobby")
         assert "no longer exists" in ann.do("accept", ben)
         ann.do("unblock", ben)
-        assert "Ben" not in ann.page("friends_now")
+        assert "Ben" not in ann.page("friend_list")
 
     def test_page_of_the_blocker_looks_like_any_other(self, ann, ben, cyd, blocked):
         pages = [normalised(ben.page("person", name), "Ann", "Cyd") for name in ("Ann", "Cyd")]

@@ -65,10 +65,10 @@ class TestFriends:
         assert Friendship.objects.count() == 1
 
     def test_actions_require_post_account_and_known_name(self, ann, ben):
-        address = reverse("people_act", args=["Ben", "ask"])
+        address = reverse("relationship_action", args=["Ben", "ask"])
         assert ann.get(address).status_code == 405
         assert Client().post(address).url.startswith(reverse("account_login"))
-        assert ann.post(reverse("people_act", args=["Ben", "marry"])).status_code == 404
+        assert ann.post(reverse("relationship_action", args=["Ben", "marry"])).status_code == 404
         strict = Client(enforce_csrf_checks=True)
         strict.cookies = ann.cookies
         assert strict.post(address).status_code == 403
@@ -78,14 +78,14 @@ class TestFriends:
         "away", ["https://example.com/", "//example.com", "javascript:x", "nan", "settings"]
     )
     def test_next_never_leads_to_another_site(self, ann, ben, away):
-        answer = ann.post(reverse("people_act", args=["Ben", "ask"]), {"next": away})
+        answer = ann.post(reverse("relationship_action", args=["Ben", "ask"]), {"next": away})
         assert answer.url == reverse("friends")
 
     @pytest.mark.parametrize("name", ["Nobody", "x" * 10_000])
     def test_unknown_user_is_not_found(self, ann, name):
         assert ann.get(reverse("person", args=[name])).status_code == 404
         assert ann.get(reverse("report", args=[name])).status_code == 404
-        answer = ann.post(reverse("people_act", args=[name, "ask"]), follow=True)
+        answer = ann.post(reverse("relationship_action", args=[name, "ask"]), follow=True)
         assert "no player with this name" in answer.content.decode()
 
     @pytest.mark.parametrize("name", ["\u0410nn", "A nn", "Ann\x00", "<b>", "'; DROP TABLE x;--"])
@@ -93,14 +93,14 @@ class TestFriends:
         assert ann.get(f"/people/{name}/").status_code == 404
 
     def test_visitors_are_sent_to_sign_in(self, ann):
-        for address in ("friends", "friends_now"):
+        for address in ("friends", "friend_list"):
             assert Client().get(reverse(address)).url.startswith(reverse("account_login"))
         for name in ("Ann", "Nobody"):
             answer = Client().get(reverse("person", args=[name]))
             assert answer.url.startswith(reverse("account_login"))
 
     def test_actions_are_rate_limited(self, ann, ben):
-        address = reverse("people_act", args=[ben.user.username, "withdraw"])
+        address = reverse("relationship_action", args=[ben.user.username, "withdraw"])
         for _ in range(ACTIONS_PER_MINUTE):
             ann.post(address)
         requests = range(ACTIONS_PER_MINUTE + 1)  # a new minute may have begun in between
@@ -174,7 +174,7 @@ class TestRecentOpponents:
 
 class TestPresence:
     def where(self, visitor):
-        return re.findall(r'class="where (\w+)"', visitor.page("friends_now"))
+        return re.findall(r'class="where (\w+)"', visitor.page("friend_list"))
 
     def mark_offline(self, visitor):
         cache.delete(f"online.{visitor.user.pk}")

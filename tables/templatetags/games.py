@@ -39,6 +39,12 @@ def installed_games() -> tuple[GameApp, ...]:
     return game_apps()
 
 
+@register.simple_tag
+def game_names() -> str:
+    """`{% game_names as names %}`, separated by commas, in the order of INSTALLED_APPS"""
+    return ", ".join(str(app.name) for app in game_apps())
+
+
 @register.simple_tag(takes_context=True)
 def game_part(context: template.Context, game: GameApp, part: str, **more: object) -> SafeString:
     """`{% game_part game "landing" %}`: renders templates/<slug>/<part>.html if the game has it,

@@ -17,7 +17,7 @@ PUBLIC += ["/solitaire/", "/solitaire/daily/", "/solitaire/scores/"]
 PUBLIC += ["/accounts/login/", "/accounts/signup/", "/accounts/password/reset/"]
 PUBLIC += [article.address for article in (*help_articles(), *LEGAL)]
 SIGNED_IN = ["/", "/lobby/", "/history/", "/friends/"]
-SIGNED_IN += ["/welcome/", "/welcome/looks/", "/welcome/helps/", "/welcome/first-hand/"]
+SIGNED_IN += ["/welcome/", "/welcome/appearance/", "/welcome/assistance/", "/welcome/first-hand/"]
 
 
 @pytest.mark.parametrize("address", PUBLIC)

@@ -1,7 +1,7 @@
 // American mah jongg: its part of the Game interface.
 
 import { plural, t } from "../../i18n/i18n";
-import type { Direction, Game, GameEvent, GameSetting, PanelTool, Place, Seat, SeatStatus } from "../game";
+import type { Direction, Game, GameEvent, GamePreference, PanelTool, Place, Seat, SeatStatus } from "../game";
 import { CardPanel } from "./card-panel";
 import { describe, tileName } from "./describe";
 import { recompute } from "./fairness";
@@ -30,7 +30,7 @@ const SHORTCUTS: [string, string][] = [
   ["K", t("show the card")],
 ];
 
-const SETTINGS: GameSetting[] = [
+const SETTINGS: GamePreference[] = [
   {
     name: "closest_hands",
     label: t("Show my closest hands"),

@@ -1,7 +1,7 @@
 // Mahjong solitaire: its part of the Game interface.
 
 import { plural, t } from "../../i18n/i18n";
-import type { Game, GameSetting, Layout, SeatStatus } from "../game";
+import type { Game, GamePreference, Layout, SeatStatus } from "../game";
 import { tileName } from "../tile-names";
 import { blockedReason, describe, withoutFreeSuffix } from "./describe";
 import { recompute } from "./fairness";
@@ -32,7 +32,7 @@ const SHORTCUTS: [string, string][] = [
   ["+ −", t("zoom in and out")],
 ];
 
-const DIM_BLOCKED: GameSetting = {
+const DIM_BLOCKED: GamePreference = {
   name: "dim_blocked",
   label: t("Show which tiles are free"),
   hint: t("The others are dimmed."),
