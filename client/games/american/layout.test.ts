@@ -8,6 +8,11 @@ import type { View } from "./view";
 
 const ASPECTS = [3, 2, 1.6, 0.95, 0.6];
 const laid = (view: View, aspect = 1.6, part = {}) => layout(view, sampleViewer(view, { aspect, ...part }));
+const VIEWERS = [0, 1, 2, 3, null]; // every seat, and a spectator
+const everySeat = () =>
+  ASPECTS.flatMap((aspect) =>
+    VIEWERS.map((me) => ({ aspect, view: played(100, me), seen: `from ${me ?? "outside"} at ${aspect}` })),
+  );
 const tiles = (shown: Layout) => shown.pieces.filter((piece) => piece.kind === "tile");
 const at = (shown: Layout, place: string) => shown.pieces.find((piece) => piece.place === place) as Piece;
 const middle = (shown: Layout, family: string) => {
@@ -52,21 +57,32 @@ test("a spectator sees from seat 0, and no hidden faces", () => {
   assert.ok(tiles(shown).every((piece) => piece.face === null && !piece.pickable));
 });
 
-test("everything lies on the table", () => {
+test("the table and its racks are the same from every seat", () => {
   for (const aspect of ASPECTS) {
-    const shown = laid(played(100), aspect);
+    const [first, ...others] = VIEWERS.map((me) => {
+      const { table, racks, camera } = laid(sampleView({ me }), aspect);
+      const byTurn = racks.map((_, turn) => racks[((me ?? 0) + turn) % 4]);
+      return { table, camera, racks: byTurn.map((rack) => ({ ...rack, seat: null })) };
+    });
+    for (const other of others) assert.deepEqual(other, first, `at ${aspect}`);
+  }
+});
+
+test("everything lies on the table, from every seat", () => {
+  for (const { aspect, view, seen } of everySeat()) {
+    const shown = laid(view, aspect);
     for (const { place, pose } of shown.pieces) {
-      assert.ok(Math.abs(pose.x) < shown.table.width / 2, `${place} at ${aspect}`);
-      assert.ok(Math.abs(pose.z) < shown.table.depth / 2, `${place} at ${aspect}`);
+      assert.ok(Math.abs(pose.x) < shown.table.width / 2, `${place} ${seen}`);
+      assert.ok(Math.abs(pose.z) < shown.table.depth / 2, `${place} ${seen}`);
     }
   }
 });
 
 test("no tiles overlap, even with a hundred discards and long exposures", () => {
-  for (const aspect of ASPECTS) {
-    const shown = tiles(laid(played(100), aspect)).filter((piece) => !/^hand/.test(piece.place));
+  for (const { aspect, view, seen } of everySeat()) {
+    const shown = tiles(laid(view, aspect)).filter((piece) => !/^hand/.test(piece.place));
     for (const [k, a] of shown.entries()) {
-      for (const b of shown.slice(k + 1)) assert.ok(!overlap(a, b), `${a.place} and ${b.place} at ${aspect}`);
+      for (const b of shown.slice(k + 1)) assert.ok(!overlap(a, b), `${a.place} and ${b.place} ${seen}`);
     }
   }
 });
@@ -128,11 +144,11 @@ test("650 is one stick of 200, two of 100, eight of 25 and ten of 5, and every s
 });
 
 // The end of a game: this many discards, 14 exposed tiles at every seat, and no wall.
-function played(count: number): View {
+function played(count: number, me: number | null = 0): View {
   const group = { tiles: ["3D", "3D", "J", "J"], tile: "3D", source: 1 };
   const exposed = [group, group, { ...group, tiles: ["1B", "1B", "1B"] }, { ...group, tiles: ["1C", "1C", "1C"] }];
-  const view = sampleView({ next: null, left: 0, wall: [[], [], [], []] });
-  view.racks = view.racks.map((rack, seat) => ({ ...rack, count: 0, hand: seat === 0 ? [] : null, exposed }));
+  const view = sampleView({ me, next: null, left: 0, wall: [[], [], [], []] });
+  view.racks = view.racks.map((rack, seat) => ({ ...rack, count: 0, hand: seat === (me ?? 0) ? [] : null, exposed }));
   view.discards = Array.from({ length: count }, (_, k) => ({ tile: `${(k % 9) + 1}D`, seat: k % 4 }));
   return view;
 }

@@ -3,7 +3,7 @@
 import { plural, t } from "../../i18n/i18n";
 import { type Layout, type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
 import { discards, hand, ledge, pose, type Setting, shown, sideOf, standing, wall } from "./pieces";
-import { felt, HEIGHTS, section, shapeFor, sides, turnOf } from "./shapes";
+import { felt, HEIGHTS, section, shapeFor, sides } from "./shapes";
 import { sticks } from "./sticks";
 import type { View } from "./view";
 
@@ -38,9 +38,7 @@ function summary({ left, dice }: View): string {
 export function settingOf(view: View, viewer: ViewerState): Setting {
   const shape = shapeFor(viewer.aspect);
   const all = sides(shape);
-  const seats = view.racks.length;
-  const bySeat = view.racks.map((_, seat) => all[turnOf(seat, viewer.seat, seats)]) as Setting["sides"];
-  return { view, viewer, shape, sides: bySeat, shift: felt(all).shift };
+  return { view, viewer, shape, sides: all, shift: felt(all).shift };
 }
 
 function concealed(setting: Setting, seat: Seat): Piece[] {
@@ -114,10 +112,10 @@ function marker(setting: Setting): Piece {
 }
 
 function camera(setting: Setting): Layout["camera"] {
-  const { shape, sides: bySeat, shift } = setting;
-  const edge = (turn: number) => bySeat.find((side) => side.turn === turn)?.edge ?? 0;
-  const [near, far, wide] = [edge(0) + shape.rim * 0.5, edge(2) + shape.rim, edge(1) + shape.rim];
-  const length = (bySeat.find((side) => side.turn === 0)?.length ?? 0) / 2 + 0.4;
+  const { shape, sides, shift } = setting;
+  const [mine, right, across] = sides;
+  const [near, far, wide] = [mine.edge + shape.rim * 0.5, across.edge + shape.rim, right.edge + shape.rim];
+  const length = mine.length / 2 + 0.4;
   return {
     pitch: shape.pitch,
     visiblePoints: [

@@ -3,7 +3,7 @@
 import { type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
 import { tileName } from "./describe";
 import { placesOf } from "./places";
-import { GAP, HEIGHTS, type Shape, type Side, slope } from "./shapes";
+import { GAP, HEIGHTS, type Shape, type Side, type Sides, slope, turnOf } from "./shapes";
 import type { DiscardView, RackView, View } from "./view";
 
 const STACKS = 19;
@@ -16,7 +16,7 @@ export interface Setting {
   view: View;
   viewer: ViewerState;
   shape: Shape;
-  sides: Side[]; // by seat
+  sides: Sides;
   shift: number; // of the whole table, so that the middle of the felt is the origin
 }
 
@@ -38,7 +38,8 @@ function tile(place: string, at: Pose, face: string | null, look: Look): Piece {
 }
 
 export function sideOf(setting: Setting, seat: Seat): Side {
-  return setting.sides[seat] as Side;
+  const turn = turnOf(seat, setting.viewer.seat, setting.view.racks.length);
+  return setting.sides[turn] as Side;
 }
 
 export function wall(setting: Setting, seat: Seat): Piece[] {

@@ -118,11 +118,14 @@ export const HEIGHTS = { foot: 0.7, lip: 1.5 }; // of the parts of a rack
 export const GAP = 0.2; // between the ledge and the slope
 const LIP = 0.5;
 
-export function sides(shape: Shape): Side[] {
-  return [0, 1, 2, 3].map((turn) => {
+export type Sides = [mine: Side, right: Side, across: Side, left: Side]; // in turn order, from the viewer
+
+export function sides(shape: Shape): Sides {
+  const side = (turn: number): Side => {
     const out = outwards(shape, turn);
     return { turn, ...out, ...(turn % 2 === 0 ? facing(shape, turn, out.ledge) : beside(shape, turn, out.ledge)) };
-  });
+  };
+  return [side(0), side(1), side(2), side(3)];
 }
 
 function outwards(shape: Shape, turn: number): Pick<Side, "wall" | "ledge" | "edge"> {
@@ -204,8 +207,7 @@ export function slope(shape: Shape): Slope {
 }
 
 // The felt is as wide as the racks and shifted so that its middle is the origin.
-export function felt(all: Side[]): { width: number; depth: number; shift: number } {
-  const [mine, right, top] = all as [Side, Side, Side, Side];
+export function felt([mine, right, top]: Sides): { width: number; depth: number; shift: number } {
   const margin = 1.2;
   const width = Math.max(right.edge, mine.length / 2) * 2 + 2 * margin;
   return { width, depth: mine.edge + top.edge + 2 * margin, shift: (top.edge - mine.edge) / 2 };
