@@ -195,6 +195,9 @@ def wake(state: TableState, now: int) -> Transition | None:
     if state.paused is not None:
         entry = NewEntry("close", now, "clock", data={"code": "nobody resumed it"})
         return flow.clear_pause(Transition(state), now).add(entry, **flow.closed_fields(now))
+    if state.status == "between" and state.all_away:
+        entry = NewEntry("close", now, "clock", data={"code": "nobody came back"})
+        return Transition(state).add(entry, **flow.closed_fields(now))
     if state.status == "between":
         return flow.start_game(Transition(state), now)
     return _answer_due(state, now)

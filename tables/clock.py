@@ -12,6 +12,7 @@ from tables.game import Wait
 CLAIM = "claim"  # the kind of decision in which no answer means pass
 BETWEEN = "between"
 BETWEEN_MS = 20_000  # between two games of a session
+ALL_AWAY_MS = 60 * 60_000  # the same at a table whose players are all away
 ABANDONED_MS = 12 * 60 * 60_000  # at a table without a clock, a decision times out after this
 LOBBY_MS = 60 * 60_000  # a waiting table at which nothing happens is closed after this
 PAUSED_MS = 30 * 24 * 60 * 60_000  # a paused game is closed after this
@@ -40,9 +41,10 @@ def running(wait: Wait, options: dict[str, Any], opened: int) -> Clock | None:
     return Clock(wait.kind, opened + seconds * 1000, seconds * 1000)
 
 
-def between(opened: int) -> Clock:
-    """The clock between two games, in which players can say that they are ready."""
-    return Clock(BETWEEN, opened + BETWEEN_MS, BETWEEN_MS)
+def between(opened: int, all_away: bool) -> Clock:
+    """The clock between two games, in which players can say that they are ready or come back."""
+    total = ALL_AWAY_MS if all_away else BETWEEN_MS
+    return Clock(BETWEEN, opened + total, total)
 
 
 def silence_is_an_answer(wait: Wait, options: dict[str, Any]) -> bool:

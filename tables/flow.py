@@ -44,9 +44,15 @@ def _finish(transition: Transition, result: Result, now: int) -> Transition:
     )
     rules = {**state.rules, **result.carry}
     transition = transition.set(seats=seats, rules=rules)
-    if state.number == state.games or not any(seat.present for seat in seats):
+    if state.number == state.games:
         return transition.set(**closed_fields(now))
-    return transition.set(status="between", opened=now, wake_at=clock.between(now).ends)
+    return _take_break(transition, now)
+
+
+def _take_break(transition: Transition, now: int) -> Transition:
+    """Waits for the players before the next game, much longer if all of them are away."""
+    all_away = transition.state.all_away
+    return transition.set(status="between", opened=now, wake_at=clock.between(now, all_away).ends)
 
 
 def clear_pause(transition: Transition, now: int) -> Transition:
@@ -63,10 +69,12 @@ def proceed(transition: Transition, now: int) -> Transition:
     state = transition.state
     if state.status == "playing":
         return schedule(transition)
-    present = [seat for seat in state.seats if seat.present]
-    if not present:
-        return transition.set(**closed_fields(now))
-    return start_game(transition, now) if all(seat.ready for seat in present) else transition
+    if not state.all_away and all(seat.ready for seat in state.seats if seat.present):
+        return start_game(transition, now)
+    last_player_left_or_came_back = (
+        state.wake_at != clock.between(state.opened, state.all_away).ends
+    )
+    return _take_break(transition, now) if last_player_left_or_came_back else transition
 
 
 def start_game(transition: Transition, now: int) -> Transition:

@@ -96,11 +96,16 @@ class TableState(msgspec.Struct, frozen=True):
         return len(self.seats) == 1
 
     @property
+    def all_away(self) -> bool:
+        """Whether no user plays themselves at the moment."""
+        return not any(seat.present for seat in self.seats)
+
+    @property
     def clock(self) -> Clock | None:
         if self.paused is not None:
             return None
         if self.status == "between":
-            return clock.between(self.opened)
+            return clock.between(self.opened, self.all_away)
         wait = self.engine.waits(self.game_state) if self.status == "playing" else None
         return clock.running(wait, self.options, self.opened) if wait else None
 

@@ -57,13 +57,18 @@ function pausedPrompt(table: TableInfo): Prompt {
 function betweenPrompt(table: TableInfo): Prompt {
   const seat = table.me === null ? null : table.seats[table.me];
   const ready = seat && !seat.ready ? [actionButton(t("Ready"), "main", READY, "r")] : [];
+  const soon = ready.length ? t("Ready for the next one?") : t("The next one starts soon.");
   return {
     ...EMPTY,
     id: `between/${table.number}/${ready.length}`,
     text: t("Game {number} of {games} is over.", { number: table.number, games: table.games }),
-    hint: ready.length ? t("Ready for the next one?") : t("The next one starts soon."),
+    hint: allAway(table) ? t("All players are away. The table waits up to an hour for them.") : soon,
     buttons: [actionButton(t("Show the result"), "plain", SHOW_RESULT), ...ready],
   };
+}
+
+export function allAway({ seats }: TableInfo): boolean {
+  return seats.every((seat) => seat.bot !== null || seat.away || seat.name === null);
 }
 
 function awayPrompt(): Prompt {

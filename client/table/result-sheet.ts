@@ -7,7 +7,7 @@ import { button, h, setText } from "../ui/dom";
 import { tilePicture } from "../ui/tile";
 import { sheet } from "./dialog";
 import { postForm } from "./post-form";
-import { isSinglePlayer } from "./prompt";
+import { allAway, isSinglePlayer } from "./prompt";
 import { formatTime, playedMs } from "./stopwatch";
 
 const GUEST_NAME = "Guest"; // the name that the server reserves for players without an account
@@ -130,7 +130,9 @@ export class ResultSheet {
       seat.bot || seat.away || seat.ready || seat.name === null ? [] : [names[number]],
     );
     const values = { number: table.number + 1, games: table.games };
-    const text = t("Game {number} of {games} starts when everyone is ready, or when the time is up.", values);
+    const text = allAway(table)
+      ? t("All players are away. The table waits up to an hour for them.")
+      : t("Game {number} of {games} starts when everyone is ready, or when the time is up.", values);
     const still = waits.length ? t(" Waiting for {names}.", { names: waits.join(t(", ")) }) : "";
     const go = me && !me.ready ? button(t("Ready"), "brass", ready) : null;
     return [

@@ -227,11 +227,42 @@ def test_points_add_up_over_the_session() -> None:
     assert [seat.points for seat in state.seats] == expected
 
 
-def test_bots_alone_do_not_start_the_next_game() -> None:
+def all_away() -> TableState:
+    """Between two games of a table whose only user has left it to a bot."""
     state = actions.leave(dealt(1), 10, NOW).state
     while state.status == "playing":
         state = wake(state).state
-    assert state.status == "over"
+    return state
+
+
+def test_table_whose_players_are_all_away_waits_an_hour_for_them() -> None:
+    state = all_away()
+    assert (state.status, state.number) == ("between", 1)
+    assert state.wake_at == state.opened + 60 * 60_000
+    assert actions.wake(state, state.opened + 59 * 60_000) is None
+
+
+def test_bots_alone_do_not_start_the_next_game() -> None:
+    state = wake(all_away()).state
+    assert (state.status, state.number) == ("over", 1)
+
+
+def test_next_game_starts_when_the_only_player_comes_back() -> None:
+    state = all_away()
+    later = state.opened + 30 * 60_000
+    assert actions.ready(state, 10, later).state.number == 2
+    back = actions.resume_seat(state, 10, later).state
+    assert (back.status, back.wake_at) == ("between", later + 20_000)
+    assert wake(back).state.number == 2
+
+
+def test_break_is_longer_once_the_last_player_leaves() -> None:
+    state = finished()
+    for user in (10, 11, 12):
+        state = actions.leave(state, user, NOW).state
+        assert state.wake_at == state.opened + 20_000
+    state = actions.leave(state, 13, NOW).state
+    assert (state.status, state.wake_at) == ("between", NOW + 60 * 60_000)
 
 
 def test_player_who_leaves_between_games_is_not_waited_for() -> None:

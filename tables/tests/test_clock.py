@@ -36,4 +36,8 @@ def test_table_without_a_clock_has_no_deadline() -> None:
 
 
 def test_twenty_seconds_between_games() -> None:
-    assert clock.between(5_000) == Clock("between", 25_000, 20_000)
+    assert clock.between(5_000, all_away=False) == Clock("between", 25_000, 20_000)
+
+
+def test_an_hour_between_games_if_all_players_are_away() -> None:
+    assert clock.between(5_000, all_away=True) == Clock("between", 3_605_000, 3_600_000)

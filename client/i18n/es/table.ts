@@ -22,6 +22,8 @@ export const table: Catalog = {
   "Could not reach the server. Please try again.": "No se ha podido conectar con el servidor. Inténtalo otra vez.",
   "Waiting for players.": "Esperando jugadores.",
   "The game is over.": "La partida ha terminado.",
+  "All players are away. The table waits up to an hour for them.":
+    "Todos los jugadores están ausentes. La mesa los espera hasta una hora.",
   "The session is over.": "La sesión ha terminado.",
   "Show the result": "Ver el resultado",
   Pause: "Pausa",

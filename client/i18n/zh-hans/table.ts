@@ -22,6 +22,7 @@ export const table: Catalog = {
   "Could not reach the server. Please try again.": "无法连接服务器，请再试一次。",
   "Waiting for players.": "等待玩家。",
   "The game is over.": "本局结束。",
+  "All players are away. The table waits up to an hour for them.": "所有玩家都已离开。牌桌最多等待一小时。",
   "The session is over.": "这一场已结束。",
   "Show the result": "查看结果",
   Pause: "暂停",
