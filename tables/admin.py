@@ -81,7 +81,7 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
 
     @admin.display(description="next wake-up")
     def next_wake(self, table: Table) -> str:
-        """To the minute, because the second would reveal whether somebody can claim."""
+        """To the minute, because the second would reveal whether a player can claim."""
         return moment(table.wake_at)[:-3] if table.wake_at else "waiting for players"
 
     @admin.display(description="seed and state")

@@ -29,7 +29,7 @@ class Clock(msgspec.Struct, frozen=True):
 def running(wait: Wait, options: dict[str, Any], opened: int) -> Clock | None:
     """The clock of the open decision; None when the table was opened without one.
 
-    A claim window lasts `window` seconds, twice that once somebody has asked for more time.
+    A claim window lasts `window` seconds, twice that once a seat has asked for more time.
     Every other decision lasts `pace` seconds, and so does a window "until all have answered",
     because a player who has gone must not keep the others waiting for ever.
     """

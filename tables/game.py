@@ -63,7 +63,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
 class Wait(msgspec.Struct, frozen=True):
     """What the table waits for: a kind of decision (the clock knows how long each lasts)
     and the seats that still have to answer. Never sent to clients: in a claim window it would
-    reveal who can claim. `held` is true if somebody has asked for more time.
+    reveal who can claim. `held` is true if a seat has asked for more time.
     """
 
     kind: str

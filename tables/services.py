@@ -1,4 +1,4 @@
-"""Changes tables for the rest of the site. Times are passed in, in milliseconds.
+"""What the rest of the site calls to change tables. Times are passed in, in milliseconds.
 
 Everything raises `Refused` with a code if it is not possible, and then nothing has changed.
 """

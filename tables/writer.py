@@ -1,5 +1,7 @@
-"""The only code that changes a table's rows: saves transitions, records results, and publishes
-broadcasts after the commit."""
+"""Saves transitions, records results, and publishes broadcasts after the commit.
+
+Only this module and `tables.repository`, which has the SQL, write the rows of tables.
+"""
 
 import logging
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Every refusal code has a text, and every text has a code that is raised.
+"""Every refusal code has a text, and the code of every text occurs in the server's code.
 
 The texts of a game's codes are in its client folder, where the compiler compares them with
 `RefusalCode`, a type generated from the codes of the rules.
@@ -32,13 +32,13 @@ def strings_in(nodes: Iterator[ast.AST]) -> set[str]:
 
 
 @pytest.mark.parametrize("slug", [app.slug for app in game_apps()])
-def test_game_codes_are_raised_by_the_rules(slug: str) -> None:
+def test_game_codes_occur_in_the_rules(slug: str) -> None:
     package = type(engine_of(slug)).__module__.rpartition(".")[0]
     refusals = import_module(f"{package}.refusals")
     assert strings_in(nodes_of(Path(refusals.__file__).parent)) >= refusals.CODES
 
 
-def test_table_texts_have_codes_that_are_raised() -> None:
+def test_codes_of_table_texts_occur_in_the_code() -> None:
     assert set(TEXTS) <= strings_in(nodes_of(TABLES))
 
 

@@ -204,7 +204,7 @@ def test_pages_obey_the_content_security_policy(client, ann, name):
 
 @pytest.mark.parametrize("page", ["mfa_edit_webauthn", "mfa_remove_webauthn"])
 def test_other_users_passkeys_are_not_found(client, ann, page):
-    data = {"name": "his phone", "credential": {}}
+    data = {"name": "Ben's phone", "credential": {}}
     bens = Authenticator.objects.create(user=create_account("Ben"), type="webauthn", data=data)
     confirm_password(client, client.get(reverse("mfa_activate_totp")))
     answer = client.post(reverse(page, args=[bens.pk]), {"name": "mine"})

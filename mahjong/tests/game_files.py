@@ -48,7 +48,7 @@ def compose(name: str, slips: float, rules: Rules) -> str:
 
 
 def play_out(text: str) -> str:
-    """Play the game of a text again from its seed and moves, and write it."""
+    """The text of a game that is played again from its seed and moves."""
     rows = [row for row in text.splitlines() if row and row[0] not in "> "]
     rules, seed_text, lines = _head(rows)
     return "\n".join(_written(seed_text, rules, iter(lines))) + "\n"

@@ -1,6 +1,6 @@
-"""The whole site as `make run` starts it, and a real Chromium to visit it with.
+"""Starts the whole site as `make run` does, and a real Chromium that visits it.
 
-Where tests run side by side, each process that runs them has a site and a browser of its own.
+When tests run in parallel, each test process has its own site and browser.
 """
 
 import os
@@ -33,21 +33,21 @@ from tests.mail_server import MailServer, mail_server
 
 ROOT = Path(__file__).resolve().parents[2]
 QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component-update"]
-# No machine that runs tests has a GPU for sure. Drawing 3D without one takes so long that pages
-# without the 3D table are drawn by a browser that has no WebGL at all.
+# The machine may have no GPU, and drawing 3D without one is slow. So pages that do not need the 3D
+# table are opened in a browser without WebGL.
 SOFTWARE_WEBGL = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 NO_WEBGL = ["--disable-gpu", "--disable-3d-apis"]
 FAILED = pytest.StashKey[bool]()
 expect.set_options(timeout=30_000)  # milliseconds; other tests keep the machine busy meanwhile
 PICTURES = ROOT / "var/pictures"  # of pages where a test failed
-UP_WITHIN = 120.0  # seconds
-DOWN_WITHIN = 120.0  # each of its processes may take as long as ops.run lets it, and more if busy
-REFUSED = "409 (Conflict)"  # Chromium counts an answer among the errors; the page says it in words
+START_TIMEOUT = 120.0  # seconds
+STOP_TIMEOUT = 120.0  # long, because ops.run waits for each process, and the machine may be busy
+REFUSED = "409 (Conflict)"  # Chromium logs refusals as errors, although the page shows them
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
-    """Notes whether the test failed, for the fixture that then takes pictures of its pages."""
+    """Records whether the test failed; `new_page` then takes pictures of its pages."""
     report = yield
     if report.when == "call":
         item.stash[FAILED] = report.failed
@@ -62,7 +62,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session", name="mail_server")
 def running_mail_server() -> Iterator[MailServer]:
-    """Where the site's mail arrives."""
+    """The server that receives the site's mail."""
     with mail_server() as server:
         yield server
 
@@ -71,7 +71,7 @@ def running_mail_server() -> Iterator[MailServer]:
 def site(mail_server: MailServer) -> Iterator[str]:
     """The address of a running site whose bots play fast.
 
-    It uses the folder that the settings of the tests name, so that its database is theirs.
+    It uses the folder of the test settings, so that tests can read and write its database.
     """
     with running_site(settings.VAR, TILEHOUSE_EMAIL_URL=mail_server.url) as address:
         yield address
@@ -79,7 +79,7 @@ def site(mail_server: MailServer) -> Iterator[str]:
 
 @contextmanager
 def running_site(folder: Path, **environment: str) -> Iterator[str]:
-    """Starts a site that keeps everything in this folder; gives its address."""
+    """Starts a site that stores everything in this folder; yields its address."""
     port = _free_port()
     env = {k: v for k, v in os.environ.items() if not k.startswith("TILEHOUSE_")}
     env |= {"PORT": str(port), "TILEHOUSE_VAR": str(folder), "TILEHOUSE_BOT_PACE": "0.02"}
@@ -94,12 +94,12 @@ def running_site(folder: Path, **environment: str) -> Iterator[str]:
             yield f"http://127.0.0.1:{port}"
         finally:
             running.send_signal(signal.SIGINT)
-            running.wait(DOWN_WITHIN)
+            running.wait(STOP_TIMEOUT)
 
 
 @pytest.fixture(scope="session")
 def accounts(site: str, django_db_blocker: DjangoDbBlocker) -> Iterator[Accounts]:
-    """Creates accounts and sessions at the running site."""
+    """Creates accounts and sessions on the running site."""
     assert site
     with accounts_of_site(django_db_blocker) as accounts:
         yield accounts
@@ -107,7 +107,7 @@ def accounts(site: str, django_db_blocker: DjangoDbBlocker) -> Iterator[Accounts
 
 @pytest.fixture(scope="session")
 def browsers() -> Iterator[Callable[[bool], Browser]]:
-    """A browser with WebGL and one without, started when first asked for."""
+    """A browser with WebGL and one without, each started when it is first needed."""
     path = find_browser()
     assert path, "no Chromium found: install one, or name it in TILEHOUSE_BROWSER"
     with sync_playwright() as play:
@@ -127,11 +127,11 @@ def new_page(
     accounts: Accounts,
     request: pytest.FixtureRequest,
 ) -> Iterator[Callable[..., Page]]:
-    """Makes pages, each in a context of its own; fails on any error on a page."""
+    """Opens pages, each in its own context. Any error on a page fails the test."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def hear(message: ConsoleMessage) -> None:
+    def collect_error(message: ConsoleMessage) -> None:
         if message.type == "error" and REFUSED not in message.text:
             faults.append(f"{message.text} {message.location}")
 
@@ -144,7 +144,7 @@ def new_page(
             context.add_cookies([{**session, "url": str(options.get("base_url", site))}])
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", hear)
+        page.on("console", collect_error)
         return page
 
     yield new_page
@@ -164,10 +164,10 @@ def _free_port() -> int:
 
 
 def _wait_for(port: int, running: "subprocess.Popen[bytes]", output: Path) -> None:
-    give_up = time.monotonic() + UP_WITHIN
-    while time.monotonic() < give_up and running.poll() is None:
+    deadline = time.monotonic() + START_TIMEOUT
+    while time.monotonic() < deadline and running.poll() is None:
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return
         time.sleep(0.1)
-    raise AssertionError(f"the site did not come up:\n{output.read_text()}")
+    raise AssertionError(f"the site did not start:\n{output.read_text()}")

@@ -7,24 +7,25 @@ from typing import NamedTuple
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
-PATIENCE = 90_000  # milliseconds the bots may take until it is our turn again
-ANSWERS_WITHIN = 20_000
-MOMENT = 300
-MOST_ANSWERS = 500  # in one game
+TURN_TIMEOUT_MS = 90_000  # until the bots have played and it is the player's turn again
+ANSWER_TIMEOUT_MS = 20_000  # until the page has accepted an answer
+BRIEF_TIMEOUT_MS = 300
+MAX_ANSWERS = 500  # in one game
 OVER = "dialog.result[open]"
-# The page ignores what is pressed within 350 ms of a new question; see client/table/bar.ts.
-GUARD = 400
-TAKES_PRESSES = """guard => {
+# Buttons ignore presses for 350 ms after they appear: GUARD_MS in client/table/action-bar.ts.
+PRESS_GUARD_MS = 400
+ACCEPTS_PRESSES = """guard => {
     const asked = document.querySelector(".prompt").dataset.ask;
     if (window.seen?.asked !== asked) window.seen = { asked, since: performance.now() };
     return performance.now() - window.seen.since > guard;
 }"""
-ASK = """() => {
+READ_QUESTION = """() => {
     const prompt = document.querySelector(".prompt");
     return [prompt.dataset.ask ?? "", prompt.querySelector(".line").innerText,
         [...document.querySelectorAll(".answers .label")].map(label => label.innerText)];
 }"""
-# True for two frames on end: what has just changed on the page asks for its frame in the next.
+# The scene must be at rest for several frames, because a change on the page is drawn in the frame
+# after it.
 AT_REST = """() => {
     const rested = document.querySelector("canvas")?.dataset.rest === "true";
     window.rested = rested ? (window.rested ?? 0) + 1 : 0;
@@ -32,104 +33,102 @@ AT_REST = """() => {
 }"""
 
 
-class Ask(NamedTuple):
-    """A decision the page asks for, read at one moment."""
+class Question(NamedTuple):
+    """What the page asks the player to decide."""
 
-    id: str  # its words may be those of the decision before
-    question: str
+    id: str  # differs between questions with the same text
+    text: str
     labels: list[str]  # of the buttons
 
 
-def at_rest(page: Page) -> None:
-    """All is drawn, nothing moves, and the unseen buttons lie on their tiles."""
+def wait_until_at_rest(page: Page) -> None:
+    """Waits until nothing moves and the invisible buttons lie on their tiles."""
     page.evaluate("() => { window.rested = 0; }")
-    page.wait_for_function(AT_REST, polling="raf", timeout=PATIENCE)
+    page.wait_for_function(AT_REST, polling="raf", timeout=TURN_TIMEOUT_MS)
 
 
-def takes_presses(page: Page) -> None:
-    """Waits until the page takes presses that answer its present question."""
-    page.wait_for_function(TAKES_PRESSES, arg=GUARD, polling="raf")
+def wait_until_pressable(page: Page) -> None:
+    """Waits until the buttons of the current question accept presses."""
+    page.wait_for_function(ACCEPTS_PRESSES, arg=PRESS_GUARD_MS, polling="raf")
 
 
 class Player(ABC):
-    """Answers every question of the table in the simplest legal way; declares when it can."""
+    """Answers every question in the simplest legal way; declares mah jongg when possible."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.discards = 0
 
     def play(self, discards: int | None = None) -> None:
-        """Plays until the game is over, or until it is our turn after so many own discards."""
-        for _ in range(MOST_ANSWERS):
-            if not self.wait_to_be_asked():
+        """Plays until the game is over, or until it is the player's turn after so many discards of
+        their own."""
+        for _ in range(MAX_ANSWERS):
+            if not self.wait_for_question():
                 return
             enough = discards is not None and self.discards >= discards
-            if enough and self.question().startswith("Your turn"):
+            if enough and self.question().text.startswith("Your turn"):
                 return
-            self.settle()
-        raise AssertionError(f"not over after {MOST_ANSWERS} answers: {self.question()}")
+            self.answer_question()
+        raise AssertionError(f"not over after {MAX_ANSWERS} answers: {self.question().text}")
 
-    def take_a_turn(self) -> None:
-        """Answers if asked within a moment; others at the table may have to answer first."""
+    def answer_if_asked(self) -> None:
+        """Answers if there is a question soon; others at the table may have to answer first."""
         try:
-            self.page.wait_for_selector(".prompt.asked", timeout=MOMENT)
+            self.page.wait_for_selector(".prompt.asked", timeout=BRIEF_TIMEOUT_MS)
         except PlaywrightTimeoutError:
             return
-        self.settle()
+        self.answer_question()
 
-    def settle(self) -> None:
-        """Answers what is asked now, unless the clock does so first."""
-        takes_presses(self.page)
-        ask = self.ask()
+    def answer_question(self) -> None:
+        """Answers the current question, unless its clock runs out first."""
+        wait_until_pressable(self.page)
+        question = self.question()
         try:
-            if self.answer(ask):
-                self.wait_until_answered(ask)
+            if self.answer(question):
+                self.wait_until_answered(question)
         except PlaywrightTimeoutError:
-            if self.ask().id == ask.id:
+            if self.question().id == question.id:
                 raise
 
-    def wait_to_be_asked(self) -> bool:
-        """False when the game is over instead."""
-        self.page.wait_for_selector(f".prompt.asked, {OVER}", timeout=PATIENCE)
+    def wait_for_question(self) -> bool:
+        """Waits for a question. False if the game is over instead."""
+        self.page.wait_for_selector(f".prompt.asked, {OVER}", timeout=TURN_TIMEOUT_MS)
         return self.page.locator(OVER).count() == 0
 
-    def ask(self) -> Ask:
-        return Ask(*self.page.evaluate(ASK))
+    def question(self) -> Question:
+        return Question(*self.page.evaluate(READ_QUESTION))
 
-    def question(self) -> str:
-        return self.ask().question
-
-    def wait_until_answered(self, ask: Ask) -> None:
+    def wait_until_answered(self, question: Question) -> None:
         self.page.wait_for_function(
             """asked => !document.querySelector(".prompt.asked")
                 || document.querySelector(".prompt").dataset.ask !== asked
                 || document.querySelector("dialog.result[open]")""",
-            arg=ask.id,
-            timeout=ANSWERS_WITHIN,
+            arg=question.id,
+            timeout=ANSWER_TIMEOUT_MS,
         )
 
-    def answer(self, ask: Ask) -> bool:
-        """Presses a button; false where there is nothing to press."""
+    def answer(self, question: Question) -> bool:
+        """Presses a button. False if there is none to press."""
         wanted = ("Yes, pass again", "None", "Expose", "Pass", "Take my seat back")
-        if "Mah jongg!" in ask.labels:
+        if "Mah jongg!" in question.labels:
             self.press("Mah jongg!")
-        elif ask.question.startswith("Pass") and ask.question.endswith("."):
-            self.give(ask.labels[0])
-        elif ask.question.startswith("Your turn"):
+        elif question.text.startswith("Pass") and question.text.endswith("."):
+            self.give(question.labels[0])
+        elif question.text.startswith("Your turn"):
             self.pick(0)
             self.press("Discard")
             self.discards += 1
-        elif label := next((label for label in ask.labels if label.startswith(wanted)), None):
+        elif label := next((label for label in question.labels if label.startswith(wanted)), None):
             self.press(label)
         else:
             return False
         return True
 
     def give(self, label: str) -> None:
-        """Three tiles from the left; the sorted rack has its jokers at the right."""
+        """Gives tiles from the left, because a sorted rack has its jokers at the right."""
         if "Pass" in label and not self.can_press(label):
-            for stand in range(int(re.sub(r"\D", "", label) or 3)):
-                self.pick(stand)
+            for index in range(int(re.sub(r"\D", "", label) or 3)):
+                self.pick(index)
         self.press(label)
 
     def can_press(self, label: str) -> bool:
@@ -138,12 +137,12 @@ class Player(ABC):
     def button(self, label: str) -> Locator:
         return self.page.locator(".answers button").filter(has_text=label).first
 
-    def tile(self, stand: int) -> Locator:
-        return self.page.locator(f'button[data-place^="hand.{stand}@"]:visible')
+    def tile(self, index: int) -> Locator:
+        return self.page.locator(f'button[data-place^="hand.{index}@"]:visible')
 
     @abstractmethod
-    def pick(self, stand: int) -> None:
-        """Picks the tile at this stand of the rack, from the left."""
+    def pick(self, index: int) -> None:
+        """Picks a tile of the rack. index: counted from the left, from 0."""
 
     @abstractmethod
     def press(self, label: str) -> None:
@@ -151,32 +150,32 @@ class Player(ABC):
 
 
 class Mouse(Player):
-    """Clicks on the tiles of the 2D table, and on the buttons."""
+    """Plays with the mouse at the 2D table."""
 
-    def pick(self, stand: int) -> None:
-        self.tile(stand).click(timeout=ANSWERS_WITHIN)
-        expect(self.tile(stand)).to_have_attribute("aria-pressed", "true")
+    def pick(self, index: int) -> None:
+        self.tile(index).click(timeout=ANSWER_TIMEOUT_MS)
+        expect(self.tile(index)).to_have_attribute("aria-pressed", "true")
 
     def press(self, label: str) -> None:
-        self.button(label).click(timeout=ANSWERS_WITHIN)
+        self.button(label).click(timeout=ANSWER_TIMEOUT_MS)
 
 
 class SceneMouse(Mouse):
-    """Clicks on the 3D table where the tiles are seen."""
+    """Plays with the mouse at the 3D table: clicks where the tiles are on the screen."""
 
-    def pick(self, stand: int) -> None:
-        at_rest(self.page)
-        spot = self.tile(stand).bounding_box()
-        assert spot, f"no tile at stand {stand}"
+    def pick(self, index: int) -> None:
+        wait_until_at_rest(self.page)
+        spot = self.tile(index).bounding_box()
+        assert spot, f"no tile {index} on the rack"
         self.page.mouse.click(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
-        expect(self.tile(stand)).to_have_attribute("aria-pressed", "true")
+        expect(self.tile(index)).to_have_attribute("aria-pressed", "true")
 
 
 class Keyboard(Player):
-    """Arrow keys along the rack, Enter to pick, the keys the buttons name."""
+    """Plays with the keyboard: arrow keys along the rack, Enter to pick, shortcuts of buttons."""
 
-    def pick(self, stand: int) -> None:
-        tile = self.tile(stand)
+    def pick(self, index: int) -> None:
+        tile = self.tile(index)
         for _ in range(20):
             if tile.evaluate("tile => tile === document.activeElement"):
                 break

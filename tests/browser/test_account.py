@@ -19,13 +19,13 @@ SETTINGS = (
 )  # fmt: skip
 
 
-def follow(page: Page, mail: EmailMessage) -> None:
+def follow_link(page: Page, mail: EmailMessage) -> None:
     page.goto(re.search(r"http://[^/]+(/\S+)", mail.get_content())[1])  # type: ignore[index]
 
 
 def add_authenticator(page: Page) -> None:
     """Adds a virtual authenticator that always verifies the user."""
-    phone = {
+    authenticator = {
         "protocol": "ctap2",
         "transport": "internal",
         "hasResidentKey": True,
@@ -35,16 +35,16 @@ def add_authenticator(page: Page) -> None:
     }
     devtools = page.context.new_cdp_session(page)
     devtools.send("WebAuthn.enable")
-    devtools.send("WebAuthn.addVirtualAuthenticator", {"options": phone})
+    devtools.send("WebAuthn.addVirtualAuthenticator", {"options": authenticator})
 
 
-def button(page: Page, name: str) -> None:
+def press(page: Page, name: str) -> None:
     page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
 
 
 def confirm_password(page: Page) -> None:
     page.get_by_label("Password").fill(PASSWORD)
-    button(page, "Continue")
+    press(page, "Continue")
 
 
 def test_taken_name_has_three_suggestions(new_page: NewPage) -> None:
@@ -56,21 +56,21 @@ def test_taken_name_has_three_suggestions(new_page: NewPage) -> None:
         expect(page.locator("form [role=status]")).to_contain_text("is available")
         page.get_by_label("Email").fill(f"{new_name()}@example.org")
         page.get_by_label("Password").fill(PASSWORD)
-    button(first, "Sign up")
+    press(first, "Sign up")
     first.wait_for_url(lambda url: "/signup/" not in url)
-    button(second, "Sign up")
+    press(second, "Sign up")
     expect(second.locator("form .error")).to_have_text("This username is taken.")
     second.get_by_label("Username").fill(name.upper())
-    said = second.locator("form [role=status]")
-    expect(said).to_contain_text("Available:")
+    status = second.locator("form [role=status]")
+    expect(status).to_contain_text("Available:")
     others = second.locator(".others").get_by_role("button")
     expect(others).to_have_count(3)
     chosen = others.first.text_content()
     others.first.press("Enter")
     expect(second.get_by_label("Username")).to_have_value(chosen or "")
-    expect(said).to_contain_text(f"{chosen} is available")
+    expect(status).to_contain_text(f"{chosen} is available")
     second.get_by_label("Password").fill(PASSWORD)
-    button(second, "Sign up")
+    press(second, "Sign up")
     second.wait_for_url(lambda url: "/signup/" not in url)
 
 
@@ -78,23 +78,23 @@ def test_password_reset_by_delivered_mail(new_page: NewPage, mail_server: MailSe
     name, new = new_name(), "red dragon on soap"
     sign_up(new_page(), name)
     page = new_page()
-    follow(page, mail_server.mail_to(name, "confirm your email address", MAIL_TIMEOUT))
-    button(page, "Confirm")
+    follow_link(page, mail_server.mail_to(name, "confirm your email address", MAIL_TIMEOUT))
+    press(page, "Confirm")
     page.goto("/accounts/login/")
     page.get_by_role("link", name="Forgot your password?").click()
     page.get_by_label("Your email address").fill(f"{name}@example.org")
-    button(page, "Send link")
-    follow(page, mail_server.mail_to(name, "Choose a new password", MAIL_TIMEOUT))
+    press(page, "Send link")
+    follow_link(page, mail_server.mail_to(name, "Choose a new password", MAIL_TIMEOUT))
     page.get_by_label("New password").fill(new)
     page.get_by_label("Repeat password").fill(new)
-    button(page, "Save password")
+    press(page, "Save password")
     page.goto("/accounts/settings/")
     expect(page.get_by_label("Username")).to_have_value(name)
     other = new_page()
     other.goto("/accounts/login/")
     other.get_by_label("Username or email").fill(name.upper())
     other.get_by_label("Password").fill(new)
-    button(other, "Sign in")
+    press(other, "Sign in")
     other.wait_for_url("**/lobby/")
 
 
@@ -102,44 +102,44 @@ def test_passkey_is_created_and_signs_in_without_password(
     new_page: NewPage, accounts: Accounts, site: str
 ) -> None:
     name = accounts.create()
-    # A passkey belongs to a name, and 127.0.0.1 is none.
+    # Passkeys need a host name, and 127.0.0.1 is not one.
     page = new_page(user=name, base_url=site.replace("127.0.0.1", "localhost"))
     add_authenticator(page)
     page.goto("/accounts/2fa/")
     page.get_by_role("link", name="Add a passkey").click()
     confirm_password(page)
     page.get_by_label("Passkey name").fill("my phone")
-    button(page, "Create passkey")
+    press(page, "Create passkey")
     expect(page.get_by_role("heading", name="Recovery codes")).to_be_visible()
     assert len(page.locator(".codes li").all()) == 10
     page.goto("/accounts/2fa/")
     page.get_by_role("link", name="Manage passkeys").click()
     expect(page.get_by_role("heading", name="my phone")).to_be_visible()
 
-    button(page, "Log out")
+    press(page, "Log out")
     page.goto("/accounts/login/?next=/accounts/settings/")
-    button(page, "Sign in with a passkey")
+    press(page, "Sign in with a passkey")
     page.wait_for_url("**/accounts/settings/")
     expect(page.get_by_label("Username")).to_have_value(name)
     page.goto("/accounts/2fa/recovery-codes/")
     page.get_by_role("link", name="Use a passkey instead").click()
-    button(page, "Use a passkey")
+    press(page, "Use a passkey")
     expect(page.get_by_role("heading", name="Recovery codes")).to_be_visible()
 
-    button(page, "Log out")
+    press(page, "Log out")
     page.goto("/accounts/login/")
     page.get_by_label("Username or email").fill(name)
     page.get_by_label("Password").fill(PASSWORD)
-    button(page, "Sign in")  # the password alone is not enough
+    press(page, "Sign in")  # the password alone is not enough
     expect(page.get_by_role("heading", name="One more step")).to_be_visible()
-    button(page, "Use a passkey")
+    press(page, "Use a passkey")
     page.wait_for_url("**/lobby/")
 
 
 def test_cancelled_passkey_shows_other_ways_to_sign_in(new_page: NewPage) -> None:
     page = new_page()  # 127.0.0.1: the browser has no passkey for it
     page.goto("/accounts/login/")
-    button(page, "Sign in with a passkey")
+    press(page, "Sign in with a passkey")
     expect(page.get_by_text("No passkey was used.")).to_be_visible()
 
 
@@ -147,13 +147,13 @@ def test_data_export_requires_the_password(new_page: NewPage, accounts: Accounts
     name = accounts.create()
     page = new_page(user=name)
     page.goto("/accounts/data/")
-    button(page, "Download my data")
+    press(page, "Download my data")
     page.get_by_label("Password").fill(PASSWORD)
     with page.expect_download() as download:
-        button(page, "Continue")
-    told = json.loads(download.value.path().read_text())
-    assert told["account"]["username"] == name
-    assert set(told) >= {"account", "tables"}
+        press(page, "Continue")
+    data = json.loads(download.value.path().read_text())
+    assert data["account"]["username"] == name
+    assert set(data) >= {"account", "tables"}
 
 
 def test_deleted_account_keeps_its_name_reserved(new_page: NewPage, accounts: Accounts) -> None:
@@ -163,7 +163,7 @@ def test_deleted_account_keeps_its_name_reserved(new_page: NewPage, accounts: Ac
     page.get_by_role("link", name="Delete my account").click()
     page.get_by_label("Your password").fill(PASSWORD)
     page.get_by_label("Your username").fill(name)
-    button(page, "Delete my account permanently")
+    press(page, "Delete my account permanently")
     expect(page.get_by_text("Your account has been deleted.")).to_be_visible()
     page.goto("/accounts/signup/")
     page.get_by_label("Username").fill(name)
@@ -177,10 +177,10 @@ def test_new_avatar_keeps_unsaved_input(new_page: NewPage, accounts: Accounts) -
     page.get_by_label("Username").fill(name.upper())
     face = page.locator("[data-face] .avatar")
     before = face.get_attribute("src") or ""
-    button(page, "New avatar")
+    press(page, "New avatar")
     expect(face).not_to_have_attribute("src", before)
     expect(page.get_by_label("Username")).to_have_value(name.upper())
-    button(page, "Save settings")
+    press(page, "Save settings")
     expect(page.get_by_label("Username")).to_have_value(name.upper())
 
 

@@ -1,4 +1,4 @@
-"""Tutorials in a real browser: from the front page, over signing up, to the end of a first game."""
+"""Tutorials in a real browser: signing up on the front page, the first game, its replay."""
 
 import re
 from collections.abc import Callable
@@ -6,12 +6,12 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.accounts import PASSWORD, Accounts, new_name
-from tests.browser.player import OVER, Ask, Mouse
+from tests.browser.player import OVER, Mouse, Question
 
 NewPage = Callable[..., Page]
 CALM = {"viewport": {"width": 1100, "height": 800}, "reduced_motion": "reduce"}
 
-ASK = "Suggest a move"
+SUGGEST = "Suggest a move"
 # The start of a suggestion, and the button that follows it. Longer starts come first.
 BUTTONS = (
     ("pass a second time", "Yes, pass again"),
@@ -32,15 +32,13 @@ BUTTONS = (
 class Learner(Mouse):
     """Requests a suggestion for every decision and follows it."""
 
-    def answer(self, ask: Ask) -> bool:
-        self.page.get_by_role("button", name=ASK).click()
+    def answer(self, question: Question) -> bool:
+        self.page.get_by_role("button", name=SUGGEST).click()
         advice = self.page.locator(".coach .advice")
         expect(advice).not_to_be_empty()
         move = advice.inner_text().removeprefix("Suggestion: ")
         label = next((label for start, label in BUTTONS if move.startswith(start)), None)
-        if (
-            label is None
-        ):  # no suggestion, because the game has moved on; the next round tries again
+        if label is None:  # the game has moved on; the caller tries again
             return False
         self.press(label)
         return True
@@ -90,6 +88,6 @@ def test_solitaire_tutorial_gives_advice(new_page: NewPage, accounts: Accounts) 
     page.get_by_role("button", name=re.compile("solitaire", re.I)).click()
     page.wait_for_url("**/table/**")
     expect(page.locator(".coach summary")).to_contain_text("Find two that match")
-    page.get_by_role("button", name=ASK).click()
+    page.get_by_role("button", name=SUGGEST).click()
     expect(page.locator(".coach .advice")).to_contain_text("Suggestion: take")
-    expect(page.get_by_role("button", name=ASK)).to_be_visible()
+    expect(page.get_by_role("button", name=SUGGEST)).to_be_visible()

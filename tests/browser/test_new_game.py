@@ -8,10 +8,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accounts import PASSWORD, new_name
 from tests.browser.conftest import running_site
-from tests.browser.player import OVER, PATIENCE
+from tests.browser.player import OVER, TURN_TIMEOUT_MS
 
 NewPage = Callable[..., Page]
-MOST_MOVES = 200
+MAX_MOVES = 200
 
 
 def test_the_toy_game_is_played_in_a_browser(new_page: NewPage, tmp_path: Path) -> None:
@@ -29,7 +29,7 @@ def test_the_toy_game_is_played_in_a_browser(new_page: NewPage, tmp_path: Path) 
         expect(page.get_by_role("main")).to_contain_text("Odds")
         page.goto("/help/")
         expect(page.get_by_role("main")).to_contain_text("How the toy is played.")
-        page.close()  # before the site, which its sockets would miss
+        page.close()  # before the site stops, because a lost socket would be an error on the page
 
 
 def sign_up(page: Page) -> None:
@@ -44,9 +44,9 @@ def sign_up(page: Page) -> None:
 
 def play_to_the_end(page: Page) -> None:
     """Presses the first button whenever there is one."""
-    for _ in range(MOST_MOVES):
-        page.wait_for_selector(f".answers button, {OVER}", timeout=PATIENCE)
+    for _ in range(MAX_MOVES):
+        page.wait_for_selector(f".answers button, {OVER}", timeout=TURN_TIMEOUT_MS)
         if page.locator(OVER).count():
             return
         page.locator(".answers button").first.click()
-    raise AssertionError(f"not over after {MOST_MOVES} moves")
+    raise AssertionError(f"not over after {MAX_MOVES} moves")

@@ -11,18 +11,18 @@ NewPage = Callable[..., Page]
 
 
 def test_friend_joins_a_table(new_page: NewPage, accounts: Accounts) -> None:
-    her, him = accounts.create(dom_table=True), accounts.create(dom_table=True)
-    ann, ben = new_page(user=her), new_page(user=him)
+    ann_name, ben_name = accounts.create(dom_table=True), accounts.create(dom_table=True)
+    ann, ben = new_page(user=ann_name), new_page(user=ben_name)
     ann.goto("/friends/")
-    ann.get_by_label("Username, or the start of it").fill(him[:8])
+    ann.get_by_label("Username, or the start of it").fill(ben_name[:8])
     ann.keyboard.press("Enter")
-    ann.get_by_role("button", name=f"Add friend {him}").click()
-    expect(ann.get_by_text(f"Friend request sent to {him}.")).to_be_visible()
+    ann.get_by_role("button", name=f"Add friend {ben_name}").click()
+    expect(ann.get_by_text(f"Friend request sent to {ben_name}.")).to_be_visible()
 
     ben.clock.install()
     ben.goto("/lobby/")
     ben.get_by_role("link", name="Friends 1").click()
-    ben.get_by_role("button", name=f"Accept {her}").click()
+    ben.get_by_role("button", name=f"Accept {ann_name}").click()
     expect(ben.locator(".friend")).to_contain_text("Online")
 
     ann.goto("/lobby/")
@@ -31,33 +31,33 @@ def test_friend_joins_a_table(new_page: NewPage, accounts: Accounts) -> None:
     table = ann.url
     expect(ben.get_by_role("button", name="Join")).to_have_count(0)
     ben.clock.run_for(20_000)
-    expect(ben.locator(".friend")).to_contain_text(f"Waiting at {her}'s table")
+    expect(ben.locator(".friend")).to_contain_text(f"Waiting at {ann_name}'s table")
     ben.get_by_role("button", name="Join").click()
     ben.wait_for_url(table)
 
 
 def test_invitation_works_without_scripts(new_page: NewPage, accounts: Accounts) -> None:
-    her, him = accounts.create(), accounts.create()
-    ann, ben = (new_page(user=name, java_script_enabled=False) for name in (her, him))
-    ann.goto(f"/people/{him}/")
+    ann_name, ben_name = accounts.create(), accounts.create()
+    ann, ben = (new_page(user=name, java_script_enabled=False) for name in (ann_name, ben_name))
+    ann.goto(f"/people/{ben_name}/")
     ann.get_by_role("button", name="Add friend").click()
     expect(ann.get_by_text("Friend request sent")).to_be_visible()
     ben.goto("/friends/")
-    ben.get_by_role("button", name=f"Accept {her}").click()
+    ben.get_by_role("button", name=f"Accept {ann_name}").click()
     expect(ben.get_by_text("are now friends.")).to_be_visible()
     ann.goto("/lobby/")
     ann.get_by_role("button", name="Open the table").click()
     ann.wait_for_url("**/table/**")
     ann.goto("/friends/")
-    ann.get_by_role("button", name=f"Invite to my table {him}").click()
-    expect(ann.get_by_text(f"{him} has been invited to your table.")).to_be_visible()
+    ann.get_by_role("button", name=f"Invite to my table {ben_name}").click()
+    expect(ann.get_by_text(f"{ben_name} has been invited to your table.")).to_be_visible()
     ben.goto("/friends/")
     ben.get_by_role("button", name="Take the seat").click()
     ben.wait_for_url("**/table/**")
-    ben.goto(f"/people/{her}/")
+    ben.goto(f"/people/{ann_name}/")
     ben.get_by_text("Block", exact=True).first.click()
-    ben.get_by_role("button", name=f"Block {her}").click()
-    expect(ben.get_by_text(f"{her} is now blocked. They will not be told.")).to_be_visible()
+    ben.get_by_role("button", name=f"Block {ann_name}").click()
+    expect(ben.get_by_text(f"{ann_name} is now blocked. They will not be told.")).to_be_visible()
 
 
 def test_friends_pages_are_accessible(new_page: NewPage, accounts: Accounts) -> None:

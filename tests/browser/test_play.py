@@ -1,5 +1,5 @@
-"""Whole games in a real browser, as a person plays them: by mouse at the 3D table, by keyboard
-at the 2D one, with a reload in the middle and with two people at one table."""
+"""Games of American mah jongg in a real browser: by mouse at the 3D table, by keyboard at the 2D
+table, and with two players at one table."""
 
 import re
 from base64 import b64encode
@@ -8,7 +8,14 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.accounts import Accounts
-from tests.browser.player import OVER, PATIENCE, Keyboard, Mouse, SceneMouse, at_rest
+from tests.browser.player import (
+    OVER,
+    TURN_TIMEOUT_MS,
+    Keyboard,
+    Mouse,
+    SceneMouse,
+    wait_until_at_rest,
+)
 
 NewPage = Callable[..., Page]
 SMALL = {"width": 720, "height": 480}
@@ -22,7 +29,7 @@ def play_now(page: Page) -> None:
 
 
 def open_without_a_clock(page: Page) -> None:
-    """One game against bots, in which no time limit answers for a player on a slow machine."""
+    """Opens a game against bots without a time limit, because a slow machine could exceed it."""
     page.goto("/lobby/")
     page.get_by_label("Number of games").select_option("1")
     page.get_by_label("Time per turn").select_option("0")
@@ -43,7 +50,7 @@ COUNT_COLOURS = """async png => {
 
 
 def colours(page: Page) -> int:
-    """How many different colours the middle of the table shows."""
+    """The number of different colours in the middle of the screen."""
     return int(page.evaluate(COUNT_COLOURS, b64encode(page.screenshot()).decode()))
 
 
@@ -66,28 +73,29 @@ FINISH_OVER_A_SOCKET = """() => new Promise((resolve, reject) => {
 
 
 def test_a_game_by_mouse_at_the_3d_table(new_page: NewPage, accounts: Accounts) -> None:
-    """Tiles are passed and one is discarded at the 3D table; the questions in between are answered
-    at the 2D one, in a browser that draws it faster, and the rest over a socket."""
+    """Tiles are passed and one is discarded at the 3D table. The questions in between are answered
+    at the 2D table, which is drawn faster, and the rest over a socket."""
     name = accounts.create(dom_table=True)
-    flat, page = new_page(user=name), new_page(user=name, webgl=True, viewport=SMALL)
-    open_without_a_clock(flat)
-    player, player_in_3d = Mouse(flat), SceneMouse(page)
-    player.wait_to_be_asked()
-    page.goto(flat.url)
-    draw(page, flat=False)
-    at_rest(page)
-    assert colours(page) > 500, "the table is blank"
-    assert (player.question(), hand(flat)) == (player_in_3d.question(), hand(page))
-    player_in_3d.settle()
-    page.goto("about:blank")
-    player.play(discards=1)
-    page.goto(flat.url)
-    player_in_3d.wait_to_be_asked()
-    player_in_3d.settle()
-    assert player_in_3d.discards == 1
-    draw(page, flat=True)
-    flat.evaluate(FINISH_OVER_A_SOCKET)
-    expect(page.locator(OVER)).to_contain_text(re.compile("Sticks"))
+    page_2d, page_3d = new_page(user=name), new_page(user=name, webgl=True, viewport=SMALL)
+    open_without_a_clock(page_2d)
+    player_2d, player_3d = Mouse(page_2d), SceneMouse(page_3d)
+    player_2d.wait_for_question()
+    page_3d.goto(page_2d.url)
+    choose_2d_table(page_3d, on=False)
+    wait_until_at_rest(page_3d)
+    assert colours(page_3d) > 500, "the table is blank"
+    assert player_2d.question().text == player_3d.question().text
+    assert hand(page_2d) == hand(page_3d)
+    player_3d.answer_question()
+    page_3d.goto("about:blank")
+    player_2d.play(discards=1)
+    page_3d.goto(page_2d.url)
+    player_3d.wait_for_question()
+    player_3d.answer_question()
+    assert player_3d.discards == 1
+    choose_2d_table(page_3d, on=True)
+    page_2d.evaluate(FINISH_OVER_A_SOCKET)
+    expect(page_3d.locator(OVER)).to_contain_text(re.compile("Sticks"))
 
 
 def hand(page: Page) -> list[str]:
@@ -97,12 +105,12 @@ def hand(page: Page) -> list[str]:
     )
 
 
-def draw(page: Page, flat: bool) -> None:
-    """Chosen in the settings beside the table."""
+def choose_2d_table(page: Page, on: bool) -> None:
+    """Turns the 2D table on or off, in the settings of the table page."""
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("2D table").set_checked(flat)
+    page.get_by_label("2D table").set_checked(on)
     page.keyboard.press("Escape")
-    expect(page.locator("canvas")).to_have_count(0 if flat else 1, timeout=PATIENCE)
+    expect(page.locator("canvas")).to_have_count(0 if on else 1, timeout=TURN_TIMEOUT_MS)
     expect(page.locator('button[data-place^="hand."]:visible').first).to_be_visible()
 
 
@@ -129,11 +137,11 @@ def test_two_people_at_one_table_see_each_other_play(new_page: NewPage, accounts
     guest.goto(host.url)
     guest.get_by_role("button", name="Sit here").first.click()
     host.get_by_role("button", name=re.compile("Start with")).click()
-    players, heard = [Mouse(host), Mouse(guest)], ["", ""]
+    players, logs = [Mouse(host), Mouse(guest)], ["", ""]
     while not all(player.discards for player in players):
         for at, player in enumerate(players):
-            player.take_a_turn()
-            heard[at] += player.page.get_by_role("log").text_content() or ""
-    assert f"{names[1]} discarded" in heard[0] or f"{names[0]} discarded" in heard[1]
-    assert names[1] in heard[0]
-    assert names[0] in heard[1]
+            player.answer_if_asked()
+            logs[at] += player.page.get_by_role("log").text_content() or ""
+    assert f"{names[1]} discarded" in logs[0] or f"{names[0]} discarded" in logs[1]
+    assert names[1] in logs[0]
+    assert names[0] in logs[1]

@@ -29,7 +29,7 @@ def test_sign_up_form_checks_the_name_while_typing(new_page: NewPage, accounts: 
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Sign up").click()
     expect(page.locator("form .error")).to_have_text("This username is taken.")
-    said = page.locator("form [role=status]")
+    status = page.locator("form [role=status]")
     for typed, words in [
         (name.upper(), "This username is taken."),
         ("admin", "This username is reserved."),
@@ -37,7 +37,7 @@ def test_sign_up_form_checks_the_name_while_typing(new_page: NewPage, accounts: 
         (new_name(), "is available."),
     ]:
         page.get_by_label("Username").fill(typed)
-        expect(said).to_contain_text(words)
+        expect(status).to_contain_text(words)
     expect(page.locator("form .error")).to_have_count(0)
 
 

@@ -14,7 +14,7 @@ from solitaire.rules.game import SOLITAIRE
 from solitaire.rules.moves import Take
 from solitaire.rules.pairs import groups
 from tests.browser.accounts import Accounts, new_name
-from tests.browser.player import at_rest, takes_presses
+from tests.browser.player import wait_until_at_rest, wait_until_pressable
 from tests.browser.test_play import SMALL
 from tests.browser.test_site import sign_up
 from tests.socket_client import Tab
@@ -33,7 +33,7 @@ def dealt(mode: str, layout: str):
     return SOLITAIRE.start("0" * 64, 1, rules).state
 
 
-def pairs_into_a_dead_end() -> list[Pair]:
+def pairs_until_stuck() -> list[Pair]:
     """Pairs of the Square after which tiles are left but no pair is free."""
     for number in range(1000):
         chance, state, taken = random.Random(number), dealt("classic", "square"), []
@@ -61,8 +61,8 @@ def tile(page: Page, number: int) -> Locator:
     return page.locator(f'button[data-place="tile.{number}"]:visible')
 
 
-def click_the_picture(page: Page, number: int) -> None:
-    at_rest(page)
+def click_on_scene(page: Page, number: int) -> None:
+    wait_until_at_rest(page)
     spot = tile(page, number).bounding_box()
     assert spot, f"no tile {number}"
     page.mouse.click(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
@@ -71,21 +71,21 @@ def click_the_picture(page: Page, number: int) -> None:
 def take_by_mouse(page: Page, pair: Pair) -> None:
     """Clicks both tiles of a pair: the first is picked, the second takes the pair."""
     first, second = pair
-    click_the_picture(page, first)
+    click_on_scene(page, first)
     expect(tile(page, first)).to_have_attribute("aria-pressed", "true")
-    click_the_picture(page, second)
+    click_on_scene(page, second)
     expect(tile(page, second)).to_have_count(0)
 
 
 def take_by_keyboard(page: Page, pair: Pair) -> None:
     for number in pair:
         expect(tile(page, number)).to_have_attribute("aria-label", FREE)
-        go_to(page, number)
+        focus_tile(page, number)
         page.keyboard.press("Enter")
     expect(tile(page, pair[1])).to_have_count(0)
 
 
-def go_to(page: Page, number: int) -> None:
+def focus_tile(page: Page, number: int) -> None:
     """Focuses a tile with the key N, which goes through the free tiles."""
     for _ in range(60):
         if page.evaluate("document.activeElement.dataset.place || ''") == f"tile.{number}":
@@ -147,10 +147,10 @@ def test_board_is_cleared_by_keyboard_at_the_2d_table(
 def test_stuck_game_is_shuffled_and_continues(new_page: NewPage, accounts: Accounts) -> None:
     page = new_page(user=accounts.create(dom_table=True), **CALM)
     open_board(page)
-    for pair in pairs_into_a_dead_end():
+    for pair in pairs_until_stuck():
         take_by_click(page, pair)
     expect(page.locator(".prompt .line")).to_have_text("No pair is free.")
-    takes_presses(page)
+    wait_until_pressable(page)
     page.get_by_role("button", name="Shuffle (5)").click()
     expect(page.get_by_role("button", name="Shuffle (4)")).to_be_visible()
     expect(page.locator(".prompt .line")).to_contain_text("Choose two free tiles")
@@ -163,7 +163,7 @@ def test_paused_board_is_hidden_and_resumed_on_another_device(
     page, phone = (new_page(user=name, **CALM) for _ in range(2))
     open_board(page)
     take_by_keyboard(page, dealt("classic", "square").solution[0])
-    takes_presses(page)
+    wait_until_pressable(page)
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("heading", name="Paused")).to_be_visible()
     phone.goto(page.url)
@@ -194,8 +194,8 @@ def test_deal_is_verified_and_played_again(new_page: NewPage) -> None:
     page.evaluate(SEND, [table.replace("/table/", "/solitaire/") + "end", {}])
     page.goto(f"{table}fairness/")
     page.get_by_role("button", name="Verify this deal").click()
-    told = page.get_by_role("status").filter(has_text="The hash matches the seed.")
-    expect(told).to_contain_text("It gives deal number")
-    number = told.inner_text().rstrip(".").rsplit(" ", 1)[1]
+    verdict = page.get_by_role("status").filter(has_text="The hash matches the seed.")
+    expect(verdict).to_contain_text("It gives deal number")
+    number = verdict.inner_text().rstrip(".").rsplit(" ", 1)[1]
     page.get_by_role("link", name="Play this deal again").click()
     expect(page.get_by_label("Deal number")).to_have_value(number)

@@ -41,6 +41,6 @@ def test_3d_table_is_accessible(new_page: NewPage) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play mah jongg").click()
     page.wait_for_url("**/table/**")
-    Mouse(page).wait_to_be_asked()
+    Mouse(page).wait_for_question()
     expect(page.locator("canvas")).to_be_visible()
     assert obstacles_here(page) == []

@@ -1,4 +1,4 @@
-// Explanations and advice for a player's first hand. PURE.
+// The texts and the advice of the tutorial. PURE.
 
 import { t } from "../../i18n/i18n";
 import type { Advice, Move, Option, TutorialStep } from "../game";

@@ -1,4 +1,4 @@
-// Explanations and advice for a player's first board. PURE.
+// The texts and the advice of the tutorial. PURE.
 
 import { t } from "../../i18n/i18n";
 import type { Advice, Move, TutorialStep } from "../game";

@@ -67,7 +67,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     changed: int = 0  # how often that exposure was changed
     exchanged: bool = False  # a joker exchange in this turn completed the hand
     withdrew: bool = False  # mah jongg was taken back this turn
-    held: bool = False  # somebody has asked for more time in the claim window
+    held: bool = False  # a seat has asked for more time in the claim window
     claims: tuple[Claim, ...] = ()  # not settled yet; the first is being settled
     discards: tuple[Discard, ...] = ()  # on the table, oldest first
     debts: tuple[Debt, ...] = ()
