@@ -5,7 +5,7 @@
     east 2                      (left out in the first game of a session)
     > rolled rolls=6-1,3-3,2-5,4-4 east=3
     0 give 1D 2D 3D
-    > gave seat=0 count=3
+    > gave seat=0
       0: tiles=1D,2D,3D          (what only seat 0 sees)
 
 `python -m mahjong.tests.game_files NAME` plays a game of bots that make mistakes and writes it to

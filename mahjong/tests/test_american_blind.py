@@ -4,6 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mahjong.rules.american.charleston import PASSES, TILES, circulate
+from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.state import State
 from mahjong.tests.american import (
     SEATS,
@@ -35,6 +36,15 @@ def test_a_blind_pass_forwards_incoming_tiles_unseen() -> None:
     assert set(own["in"]) <= set(gifts[0])
     assert len(event.seen_by(2)["in"]) == 3
     assert sorted((*event.seen_by(2)["in"], *own["in"])) == sorted((*gifts[0], gifts[3][0]))
+
+
+def test_how_many_tiles_are_passed_blind_is_private_until_all_have_chosen() -> None:
+    state = to_step(2)
+    tiles = naturals(state, 3)
+    steps = [step(state, f"3 give {' '.join(tiles[:count])}") for count in (0, 1, 3)]
+    for other in (0, 1, 2, None):
+        assert len({str(each.events[0].seen_by(other)) for each in steps}) == 1
+        assert len({str(AMERICAN.view(each.state, other)) for each in steps}) == 1
 
 
 def test_the_server_picks_the_forwarded_tiles_at_random() -> None:

@@ -93,7 +93,7 @@ def test_what_others_have_chosen_is_not_shown() -> None:
     view = AMERICAN.view(gave.state, 0)
     assert view.given is None
     assert [rack.chosen for rack in view.racks] == [False, False, True, False]
-    assert gave.events[0].seen_by(0) == {"kind": "gave", "seat": 2, "count": 3}
+    assert gave.events[0].seen_by(0) == {"kind": "gave", "seat": 2}
     assert "tiles" in gave.events[0].seen_by(2)
     assert "tiles" not in gave.events[0].seen_by(None)
 

@@ -85,9 +85,8 @@ def give(state: State, seat: Seat, move: Give) -> Step:
     if JOKER in move.tiles:
         raise refuse("joker_kept")
     without(state.racks[seat].hand, move.tiles)
-    gave = Event(
-        "gave", {"seat": seat, "count": len(move.tiles)}, private_to(seat, tiles=move.tiles)
-    )
+    # How many tiles somebody passes blind stays private, because others may still be choosing.
+    gave = Event("gave", {"seat": seat}, private_to(seat, tiles=move.tiles))
     state = answered(state, seat, move.tiles)
     step = _courtesy_given(state, seat) if state.step == COURTESY else _given(state)
     return after((gave,), step)
