@@ -4,17 +4,19 @@ import { PerspectiveCamera, Vector3 } from "three";
 import turtle from "../../solitaire/layouts/turtle.json";
 import { layout } from "../games/american/layout";
 import { sampleView, sampleViewer } from "../games/american/sample";
+import { TILE } from "../games/game";
 import { layout as board } from "../games/solitaire/layout";
 import type { Spot } from "../games/solitaire/places";
 import { sampleViewer as boardViewer, sampleView as dealt } from "../games/solitaire/sample";
 import { aim, type CameraOffset, clampOffset, NO_OFFSET, type Screen, zoomAt } from "./camera";
 
 const SCREENS: [number, number, Screen["insets"]][] = [
-  [1440, 900, { top: 60, right: 130, bottom: 96, left: 130 }],
+  [1440, 900, { top: 60, right: 0, bottom: 96, left: 0 }],
+  [1280, 800, { top: 60, right: 0, bottom: 96, left: 0 }],
   [900, 600, { top: 50, right: 0, bottom: 90, left: 0 }],
   [820, 1180, { top: 120, right: 0, bottom: 170, left: 0 }],
   [390, 844, { top: 130, right: 0, bottom: 177, left: 0 }],
-  [844, 390, { top: 62, right: 116, bottom: 129, left: 116 }],
+  [844, 390, { top: 52, right: 0, bottom: 64, left: 0 }],
 ];
 
 for (const [width, height, insets] of SCREENS) {
@@ -43,6 +45,29 @@ for (const [width, height, insets] of SCREENS) {
       return pixels(camera, screen, new Vector3(pose?.x, pose?.y, pose?.z)).left;
     }) as [number, number];
     assert.ok(b - a >= Math.min(38, room.width / 15), `a tile is ${b - a} px wide`);
+  });
+
+  test(`${width} x ${height}: discards are easy to read in the first half of a game, and never tiny`, () => {
+    const screen = { width, height, insets };
+    const aspect = (width - insets.left - insets.right) / (height - insets.top - insets.bottom);
+    const phone = Math.min(width, height) < 500;
+    for (const [count, least] of [
+      [36, phone ? 30 : 44],
+      [99, phone ? 18 : 26],
+    ] as const) {
+      const view = sampleView();
+      view.discards = Array.from({ length: count }, (_, k) => ({ tile: "3D", seat: k % 4 }));
+      const shown = layout(view, sampleViewer(view, { aspect }));
+      const camera = new PerspectiveCamera();
+      aim(camera, screen, shown.camera, NO_OFFSET);
+      const widths = shown.pieces
+        .filter(({ place }) => place.startsWith("discard."))
+        .map(({ pose: { x, y, z, scale } }) => {
+          const [left, right] = [-1, 1].map((side) => new Vector3(x + (side * TILE.width * scale) / 2, y, z));
+          return pixels(camera, screen, right as Vector3).left - pixels(camera, screen, left as Vector3).left;
+        });
+      assert.ok(Math.min(...widths) >= least, `${count} discards: ${Math.min(...widths)} px`);
+    }
   });
 }
 

@@ -150,17 +150,17 @@ export class PageFrame {
     const insets = {
       top: dockAtSide ? 0 : extent(singlePlayer ? this.head : this.top, (box) => box.bottom - all.top),
       bottom: dockAtSide ? 0 : extent(this.dock, (box) => all.bottom - box.top),
-      left: side
-        ? Math.max(
-            ...(dockAtSide ? [this.backLink, this.bottom, this.left] : [this.left]).map((part) =>
-              extent(part, (box) => box.right - all.left),
-            ),
-          )
-        : 0,
-      right: Math.max(drawer, side ? extent(dockAtSide ? this.dock : this.right, (box) => all.right - box.left) : 0),
+      left: side ? this.widest(dockAtSide, (part) => extent(part, (box) => box.right - all.left)) : 0,
+      right: Math.max(drawer, dockAtSide ? extent(this.dock, (box) => all.right - box.left) : 0),
     };
     for (const [name, length] of Object.entries(insets)) this.root.style.setProperty(`--${name}`, `${length}px`);
     this.insetsChanged(insets);
+  }
+
+  // How far the parts at the left reach. The panels of the players stand in the corners, where the picture is empty.
+  private widest(dockAtSide: boolean, reach: (part: HTMLElement) => number): number {
+    const parts = dockAtSide ? [this.backLink, this.bottom, this.left] : this.sidePanel ? [this.left] : [];
+    return Math.max(0, ...parts.map(reach));
   }
 }
 

@@ -3,7 +3,7 @@
 import { type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
 import { tileName } from "./describe";
 import { placesOf } from "./places";
-import { GAP, HEIGHTS, type Shape, type Side, type Sides, slope, turnOf } from "./shapes";
+import { discardGrid, GAP, HEIGHTS, type Shape, type Side, type Sides, slope, turnOf } from "./shapes";
 import type { DiscardView, RackView, View } from "./view";
 
 const STACKS = 19;
@@ -64,20 +64,18 @@ function broken(view: View, seat: Seat, stack: number): number {
 
 export function discards(setting: Setting): Piece[] {
   const { view, shape, viewer } = setting;
-  const width = TILE.width * shape.discard + 0.1;
-  const depth = TILE.height * shape.discard + 0.1;
-  const rows = Math.floor((2 * shape.half.z - 0.2) / depth);
+  const { scale, columns, rows, width, depth } = discardGrid(shape, view.discards.length);
   return view.discards.map((discard: DiscardView, k) => {
-    const column = k % shape.columns;
-    const row = Math.floor(k / shape.columns);
+    const column = k % columns;
+    const row = Math.floor(k / columns);
     const at: Pose = {
-      x: (column - (shape.columns - 1) / 2) * width,
-      y: (TILE.depth * shape.discard) / 2,
+      x: (column - (columns - 1) / 2) * width,
+      y: (TILE.depth * scale) / 2,
       z: (row - (rows - 1) / 2) * depth + setting.shift,
       yaw: 0,
       pitch: 0,
       roll: 0,
-      scale: shape.discard,
+      scale,
     };
     const live = view.live !== null && k === view.discards.length - 1;
     return tile(`discard.${k}`, at, discard.tile, { back: viewer.backs[discard.seat] ?? "", look: live ? "lit" : "" });

@@ -7,8 +7,6 @@ export interface Shape {
   least: number; // smallest aspect ratio for which this shape is used
   half: { x: number; z: number }; // space between the walls
   wall: number;
-  discard: number;
-  columns: number; // of discards
   exposed: number; // the other players' exposures
   standing: number; // the other players' concealed tiles
   laid: number; // my exposures
@@ -24,11 +22,9 @@ const SHAPES: Shape[] = [
   // very low windows
   {
     least: 2.35,
-    half: { x: 31, z: 6.6 },
+    half: { x: 36, z: 6.6 },
     wall: 0.4,
-    discard: 1.04,
-    columns: 26,
-    exposed: 0.9,
+    exposed: 1.15,
     standing: 0.7,
     laid: 0.9,
     hand: 2.15,
@@ -41,9 +37,7 @@ const SHAPES: Shape[] = [
     least: 1.72,
     half: { x: 25.4, z: 8.8 },
     wall: 0.52,
-    discard: 1.1,
-    columns: 20,
-    exposed: 0.85,
+    exposed: 1.2,
     standing: 0.7,
     laid: 0.9,
     hand: 1.8,
@@ -56,9 +50,7 @@ const SHAPES: Shape[] = [
     least: 1.12,
     half: { x: 21.5, z: 10.9 },
     wall: 0.62,
-    discard: 1.1,
-    columns: 17,
-    exposed: 0.85,
+    exposed: 1.2,
     standing: 0.8,
     laid: 1,
     hand: 1.7,
@@ -71,9 +63,7 @@ const SHAPES: Shape[] = [
     least: 0.86,
     half: { x: 16.6, z: 16.8 },
     wall: 0.74,
-    discard: 1.2,
-    columns: 12,
-    exposed: 0.95,
+    exposed: 1.2,
     standing: 0.85,
     laid: 1.1,
     hand: 1.62,
@@ -86,9 +76,7 @@ const SHAPES: Shape[] = [
     least: 0,
     half: { x: 11.6, z: 15.8 },
     wall: 0.54,
-    discard: 1,
-    columns: 10,
-    exposed: 0.8,
+    exposed: 1.05,
     standing: 0.55,
     laid: 0.9,
     hand: 1.98,
@@ -97,6 +85,31 @@ const SHAPES: Shape[] = [
     rim: -0.6,
   },
 ];
+
+// The discards are as large as their number allows, and at most as large as the viewer's hand.
+const DISCARD_STEPS = [36, 48, 64, 100]; // they shrink, and move, only when there are more than this
+const SMALLEST_DISCARD = 0.5;
+
+export interface Grid {
+  scale: number;
+  columns: number;
+  rows: number;
+  width: number; // from one column to the next
+  depth: number; // from one row to the next
+}
+
+export function discardGrid(shape: Shape, count: number): Grid {
+  const wanted = DISCARD_STEPS.find((step) => count <= step) ?? count;
+  let grid = gridOf(shape, shape.hand);
+  while (grid.columns * grid.rows < wanted && grid.scale > SMALLEST_DISCARD) grid = gridOf(shape, grid.scale - 0.02);
+  return grid;
+}
+
+function gridOf({ half }: Shape, scale: number): Grid {
+  const [width, depth] = [TILE.width * scale + 0.1, TILE.height * scale + 0.1];
+  const [columns, rows] = [(2 * half.x) / width, (2 * half.z - 0.2) / depth].map(Math.floor) as [number, number];
+  return { scale, columns, rows, width, depth };
+}
 
 export function shapeFor(aspect: number): Shape {
   return SHAPES.find((shape) => aspect >= shape.least) ?? (SHAPES[SHAPES.length - 1] as Shape);
