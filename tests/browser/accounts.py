@@ -14,6 +14,7 @@ from django.conf import settings
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.db import connections
 from django.test import Client
+from playwright.sync_api import Page
 from pytest_django import DjangoDbBlocker
 
 from accounts.models import User
@@ -23,6 +24,17 @@ PASSWORD = "four winds at home"
 
 def new_name() -> str:
     return "n" + uuid.uuid4().hex[:12]
+
+
+def sign_up(page: Page, name: str) -> None:
+    """Signs up through the form, and skips onboarding."""
+    page.goto("/accounts/signup/")
+    page.get_by_label("Username").fill(name)
+    page.get_by_label("Email").fill(f"{name}@example.org")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Sign up").click()
+    page.wait_for_url("**/welcome/")
+    page.goto("/lobby/")
 
 
 class Accounts:

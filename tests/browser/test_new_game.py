@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.accounts import PASSWORD, new_name
+from tests.browser.accounts import new_name, sign_up
 from tests.browser.conftest import running_site
 from tests.browser.player import OVER, TURN_TIMEOUT_MS
 
@@ -17,8 +17,7 @@ MAX_MOVES = 200
 def test_the_toy_game_is_played_in_a_browser(new_page: NewPage, tmp_path: Path) -> None:
     with running_site(tmp_path, DJANGO_SETTINGS_MODULE="tests.toy_settings") as site:
         page = new_page(base_url=site)
-        sign_up(page)
-        page.goto("/lobby/")
+        sign_up(page, new_name())
         page.get_by_role("button", name=re.compile("Play now.*Odds")).click()
         page.wait_for_url("**/table/**")
         play_to_the_end(page)
@@ -30,16 +29,6 @@ def test_the_toy_game_is_played_in_a_browser(new_page: NewPage, tmp_path: Path) 
         page.goto("/help/")
         expect(page.get_by_role("main")).to_contain_text("How the toy is played.")
         page.close()  # before the site stops, because a lost socket would be an error on the page
-
-
-def sign_up(page: Page) -> None:
-    name = new_name()
-    page.goto("/accounts/signup/")
-    page.get_by_label("Username").fill(name)
-    page.get_by_label("Email").fill(f"{name}@example.org")
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("main").get_by_role("button", name="Sign up").click()
-    page.wait_for_url("**/welcome/")
 
 
 def play_to_the_end(page: Page) -> None:

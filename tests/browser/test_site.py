@@ -4,19 +4,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.accounts import PASSWORD, Accounts, new_name
+from tests.browser.accounts import PASSWORD, Accounts, new_name, sign_up
 
 NewPage = Callable[..., Page]
-
-
-def sign_up(page: Page, name: str) -> None:
-    page.goto("/accounts/signup/")
-    page.get_by_label("Username").fill(name)
-    page.get_by_label("Email").fill(f"{name}@example.org")
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("main").get_by_role("button", name="Sign up").click()
-    page.wait_for_url("**/welcome/")
-    page.goto("/lobby/")
 
 
 def test_sign_up_form_checks_the_name_while_typing(new_page: NewPage, accounts: Accounts) -> None:
