@@ -137,6 +137,7 @@ export interface LogLine {
 export interface SeatStatus {
   badge: string; // a letter shown in the seat's ring, or ""
   badgeName: string; // the same for screen readers: "East"
+  dealer: boolean;
   turn: boolean; // it is publicly known that the game waits for this seat
   note: string; // "dead hand", "60 pairs left"
   score: string; // "650"
@@ -246,6 +247,7 @@ export interface Game<View> {
   describe(event: GameEvent, view: View, names: string[]): LogLine | null;
   readAloud(layout: Layout, names: string[]): string[]; // what lies on the table, for screen readers
   resultSummary(view: View, names: string[]): ResultSummary | null;
+  tilesLeft?(view: View): number; // in the wall, shown at the head of the page
   tileName(code: string): string; // "3D" -> "3 Dot"
   blockedReason?(view: View, place: Place): string; // why a piece may not be picked, or ""
   predict?(view: View, move: Move): Predicted<View> | null; // shown before the server answers; null: wait for the answer

@@ -1,6 +1,6 @@
 // The layout of the page, and how much space it leaves for the table.
 
-import { t } from "../i18n/i18n";
+import { plural, t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import { h, setText } from "../ui/dom";
 
@@ -31,6 +31,7 @@ export class PageFrame {
       h("span", { class: "leave-word" }, t("Lobby")),
     ),
     h("span", { class: "title" }),
+    h("span", { class: "tiles-left", role: "img", hidden: true }),
   );
   private readonly heading = h("h1", { class: "quiet" });
   readonly dock = h("footer", { class: "dock" });
@@ -123,6 +124,17 @@ export class PageFrame {
       table.status === "waiting" ? "" : t("Game {number} of {games}", { number: table.number, games: table.games });
     setText(this.backLink.querySelector(".title") as Element, caption || (table.games > 1 ? game : table.title));
     this.name(table);
+  }
+
+  // How many tiles are left in the wall; null where there is none.
+  tilesLeft(count: number | null): void {
+    const element = this.backLink.querySelector<HTMLElement>(".tiles-left") as HTMLElement;
+    element.hidden = count === null;
+    if (count === null) return;
+    const label = plural(count, "{n} tile left in the wall", "{n} tiles left in the wall");
+    element.setAttribute("aria-label", label);
+    element.title = label;
+    setText(element, String(count));
   }
 
   // The title of the browser tab.

@@ -76,6 +76,7 @@ function fill(element: HTMLElement, seat: SeatInfo, status: SeatStatus | undefin
   setText(part("score"), [status?.score, seat.bot && t("bot")].filter(Boolean).join(" · "));
   setText(part("note"), noteText(seat, status, me));
   element.classList.toggle("turn", status?.turn ?? false);
+  element.classList.toggle("dealer", status?.dealer ?? false);
   element.classList.toggle("away", seat.away);
   element.classList.toggle("gone", isDisconnected(seat, me));
   const label = [name, me && t("you"), seat.bot && t("bot"), status?.badgeName, status?.spokenScore];

@@ -173,6 +173,7 @@ export class TablePage {
     const events = continues ? update.events : this.justDealt(update, before) ? store.game.dealEvents(store.view) : [];
     const places = this.describeEvents(events);
     this.frame.title(update.table, store.visibleView ? store.game.caption(store.visibleView) : "");
+    this.frame.tilesLeft(store.view ? (store.game.tilesLeft?.(store.view) ?? null) : null);
     this.waitingRoom.show(update.table);
     this.draw(before, events);
     this.surface.pulse(places);

@@ -82,6 +82,7 @@ export const american: Game<View> = {
   navigate,
   seatStatus,
   caption: () => "",
+  tilesLeft: ({ left }) => left,
   describe,
   readAloud,
   resultSummary,
@@ -132,7 +133,8 @@ function seatStatus(view: View, seat: Seat): SeatStatus {
   const score = String(rack?.score ?? 0);
   return {
     badge,
-    badgeName: tileName(badge),
+    badgeName: seat === view.east ? t("East, dealer") : tileName(badge),
+    dealer: seat === view.east,
     turn: isWaitedFor(view, seat),
     note: note(view, seat),
     score,

@@ -93,6 +93,7 @@ function seatStatus(view: PausedView): SeatStatus {
   return {
     badge: "",
     badgeName: "",
+    dealer: false,
     turn: view.phase === "play",
     note,
     score,

@@ -167,6 +167,7 @@ export const american: Catalog = {
   "{n} tiles left in the wall": ["queda {n} ficha en el muro", "quedan {n} fichas en el muro"],
   "{wall}, dice {a} and {b}": "{wall}, dados {a} y {b}",
   "die: {number}": "dado: {number}",
+  "East, dealer": "Este, reparte",
   "East's marker": "Marca de Este",
   "With this group no line of the card would be possible. Expose it anyway?":
     "Con este grupo no te quedaría ninguna línea de la tarjeta. ¿Exponerlo de todos modos?",

@@ -162,6 +162,7 @@ export const american: Catalog = {
   "{n} tiles left in the wall": "牌墙还剩{n}张",
   "{wall}, dice {a} and {b}": "{wall}，骰子{a}和{b}",
   "die: {number}": "骰子：{number}",
+  "East, dealer": "东，庄家",
   "East's marker": "东家标记",
   "With this group no line of the card would be possible. Expose it anyway?":
     "亮出这一组，牌型卡上就没有您可做的牌型了。仍要亮出吗？",
