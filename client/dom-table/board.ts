@@ -78,6 +78,8 @@ class DomBoard implements Renderer {
     for (const place of places) this.pieces.get(place)?.animate(PULSE, { duration: 520, iterations: 2 });
   }
 
+  toggleCloseUp(): void {} // everything is shown flat and closely
+
   adjustCamera(yaw: number, pitch: number, zoom: number): void {
     this.zoom = yaw || pitch || zoom ? Math.max(0, Math.min(NEAREST, this.zoom + zoom)) : 0;
     this.fit();

@@ -86,6 +86,8 @@ class DomRackTable implements Renderer {
     for (const place of places) this.pieces.get(place)?.animate(PULSE, { duration: 520 });
   }
 
+  toggleCloseUp(): void {} // everything is shown flat and closely
+
   adjustCamera(): void {} // the DOM table has no camera
 
   dispose(): void {

@@ -40,12 +40,19 @@ export interface Layout {
   racks: Rack[];
   felt: string;
   table: { width: number; depth: number }; // of the felt, inside the wooden rim
-  // Points that must be visible, the angle at which the camera looks down, and its field of view if not the usual one.
-  camera: { visiblePoints: [x: number, y: number, z: number][]; pitch: number; fieldOfView?: number };
+  camera: Framing;
+  closeUp?: Framing; // of the middle of the table
   focusable: Place[]; // what the keyboard and screen readers can reach, in reading order
   dropTargets: { place: Place; pose: Pose; width: number; depth: number }[]; // where a dragged tile may be dropped
   summary: string; // what the DOM table says in words instead of drawing it: "84 tiles left in the wall"
   middle: string; // what the pieces in the middle are called: "Discards"
+}
+
+// Points that must be visible, the angle at which the camera looks down, and its field of view if not the usual one.
+export interface Framing {
+  visiblePoints: [x: number, y: number, z: number][];
+  pitch: number;
+  fieldOfView?: number;
 }
 
 // A wooden rack: a bar of this length with this cross-section, given as [towards its owner, up] from its pose.
@@ -77,6 +84,7 @@ export interface Renderer {
   shake(place: Place): void; // shows that a piece may not be picked
   pulse(places: Place[]): void; // draws attention to these pieces
   adjustCamera(yaw: number, pitch: number, zoom: number): void; // relative; (0, 0, 0) resets the camera
+  toggleCloseUp(): void; // shows the middle of the table closely, or all of it again
   dispose(): void;
 }
 

@@ -8,6 +8,7 @@ const VIEW_MARGIN = 0.9; // of the free area, from its middle
 
 export class CameraRig {
   private offset: CameraOffset = NO_OFFSET;
+  private isCloseUp = false;
 
   constructor(
     private readonly camera: PerspectiveCamera,
@@ -19,13 +20,21 @@ export class CameraRig {
   }
 
   aim(screen: Screen, layout: Layout): void {
-    aim(this.camera, screen, layout.camera, this.offset);
+    const closeUp = this.isCloseUp ? layout.closeUp : undefined;
+    aim(this.camera, screen, closeUp ?? layout.camera, this.offset);
+  }
+
+  toggleCloseUp(): void {
+    this.offset = NO_OFFSET;
+    this.isCloseUp = !this.isCloseUp;
   }
 
   adjust(yaw: number, pitch: number, zoom: number): void {
     const { offset } = this;
     const next = { ...offset, yaw: offset.yaw + yaw, pitch: offset.pitch + pitch, zoom: offset.zoom + zoom };
-    this.offset = yaw || pitch || zoom ? clampOffset(next, this.board) : NO_OFFSET;
+    const reset = !(yaw || pitch || zoom);
+    if (reset) this.isCloseUp = false;
+    this.offset = reset ? NO_OFFSET : clampOffset(next, this.board);
   }
 
   // The pointer has dragged the table by this many pixels.

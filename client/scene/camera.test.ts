@@ -71,6 +71,26 @@ for (const [width, height, insets] of SCREENS) {
   });
 }
 
+test("on phones a close-up shows all discards, and much larger", () => {
+  for (const [width, height, insets] of SCREENS.slice(-2)) {
+    const screen = { width, height, insets };
+    const aspect = (width - insets.left - insets.right) / (height - insets.top - insets.bottom);
+    const view = sampleView();
+    view.discards = Array.from({ length: 60 }, (_, k) => ({ tile: "3D", seat: k % 4 }));
+    const shown = layout(view, sampleViewer(view, { aspect }));
+    const [usual, close] = [shown.camera, shown.closeUp ?? shown.camera].map((framing) => {
+      const camera = new PerspectiveCamera();
+      aim(camera, screen, framing, NO_OFFSET);
+      const spots = shown.pieces
+        .filter(({ place }) => place.startsWith("discard."))
+        .map(({ pose: { x, y, z } }) => pixels(camera, screen, new Vector3(x, y, z)));
+      assert.ok(spots.every(({ left, top }) => left > insets.left && left < width && top > insets.top && top < height));
+      return (spots[1]?.left ?? 0) - (spots[0]?.left ?? 0);
+    }) as [number, number];
+    assert.ok(close > usual * 1.3, `${width} x ${height}: ${usual} px, close ${close} px`);
+  }
+});
+
 // The insets that the page leaves for a board, and the minimum width of a tile of the Turtle.
 const BOARDS: [number, number, Screen["insets"], number][] = [
   [1440, 900, { top: 66, right: 0, bottom: 109, left: 0 }, 62],

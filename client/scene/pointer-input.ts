@@ -7,6 +7,7 @@ import type { PieceState, SceneGraph } from "./scene-graph";
 import { transformOf } from "./tween";
 
 const PICK_TOLERANCE_PX: Record<string, number> = { mouse: 0, pen: 8, touch: 16 }; // pixels beside a piece that still count
+const DOUBLE_TAP_MS = 400;
 const CARRY_LIFT = 1.2; // centimetres towards the camera while dragged
 const CLICK_SLOP_PX: Record<string, number> = { mouse: 5, pen: 8, touch: 12 }; // pixels the pointer may move during a click
 
@@ -15,6 +16,7 @@ export interface PointerHandlers {
   drop(from: Place, to: Place): void;
   drag(dx: number, dy: number): void; // the table was dragged by this many pixels
   zoom(by: number, spot: { x: number; y: number }): void; // towards this point of the canvas
+  closeUp(): void; // a double click or tap on what is not the viewer's own
   changed(): void; // something must be drawn
 }
 
@@ -40,7 +42,9 @@ export class PointerInput {
   private press: Press | null = null;
   private pinch: { id: number; x: number; y: number; distance: number } | null = null; // a second finger
   private ended = new AbortController();
+  private lastTap = Number.NEGATIVE_INFINITY;
   dropTargets: Layout["dropTargets"] = [];
+  ownPieces = new Set<Place>();
 
   constructor(
     private canvas: HTMLCanvasElement,
@@ -164,9 +168,17 @@ export class PointerInput {
     this.press = null;
     this.canvas.style.cursor = "";
     if (press.grab && press.dragging) this.drop(press, press.grab.piece, this.spot(event));
-    else if (press.piece && !press.dragging) this.handlers.pick(press.piece.piece.place);
+    else if (!press.dragging) this.tap(press.piece, event.timeStamp);
     else return;
     this.handlers.changed();
+  }
+
+  private tap(state: PieceState | null, time: number): void {
+    if (state) this.handlers.pick(state.piece.place);
+    if (this.board || (state && (state.piece.pickable || this.ownPieces.has(state.piece.place)))) return;
+    const twice = time - this.lastTap < DOUBLE_TAP_MS;
+    this.lastTap = twice ? Number.NEGATIVE_INFINITY : time;
+    if (twice) this.handlers.closeUp();
   }
 
   private drop(press: Press, state: PieceState, spot: ScreenPoint): void {

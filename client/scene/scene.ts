@@ -84,6 +84,7 @@ class TableScene implements Scene {
         this.rig.zoom(this.screen, by, spot);
         this.viewChanged();
       },
+      closeUp: () => this.toggleCloseUp(),
       changed: () => this.piecesChanged(),
     };
     return new PointerInput(this.canvas, this.camera, this.graph, handlers, this.options.board);
@@ -92,6 +93,7 @@ class TableScene implements Scene {
   show(layout: Layout, motions: Motion[]): void {
     this.layout = layout;
     this.pointer.dropTargets = layout.dropTargets;
+    this.pointer.ownPieces = new Set(layout.focusable);
     if (this.tableMesh.show(layout)) this.lighting.fitShadows(layout);
     this.graph.show(layout, motions, performance.now());
     this.shadowsStale = true;
@@ -130,6 +132,11 @@ class TableScene implements Scene {
     this.graph.pulse(places, performance.now());
     if (places.length && this.options.board && this.rig.isZoomedIn) this.rig.adjust(0, 0, 0); // zoom out so that all of them are visible
     this.shadowsStale = true;
+    this.viewChanged();
+  }
+
+  toggleCloseUp(): void {
+    this.rig.toggleCloseUp();
     this.viewChanged();
   }
 

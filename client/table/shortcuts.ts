@@ -37,6 +37,7 @@ const TABLE_SHORTCUTS: [keys: string, meaning: string][] = [
   ["L", t("show the log")],
   ["T", t("read the table aloud")],
   ["R", t("reset the camera")],
+  ["Z", t("look closely at the discards (or tap the felt twice), and back")],
   ["?", t("show this list")],
   ["Esc", t("close the open panel")],
 ];

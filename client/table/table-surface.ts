@@ -91,6 +91,10 @@ export class TableSurface {
     this.renderer?.adjustCamera(yaw, pitch, zoom);
   }
 
+  toggleCloseUp(): void {
+    this.renderer?.toggleCloseUp();
+  }
+
   // The space covered by panels; the table is drawn beside them.
   setInsets(insets: Insets): void {
     const same = Object.entries(insets).every(([side, size]) => this.insets[side as keyof Insets] === size);

@@ -93,6 +93,7 @@ export class Toolbar {
     if (tool) tool.run();
     else if (key === "t") this.context.readOut();
     else if (key === "r") this.adjustCamera(0, 0, 0);
+    else if (key === "z") this.context.surface.toggleCloseUp();
     else return false;
     return true;
   }

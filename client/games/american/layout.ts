@@ -23,6 +23,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     felt: viewer.felt,
     table: { width: cloth.width, depth: cloth.depth },
     camera: camera(setting),
+    closeUp: closeUp(setting),
     focusable: view.me === null ? [] : (view.racks[view.me]?.hand ?? []).map((_, stand) => `hand.${stand}@${view.me}`),
     dropTargets: dropTargets(setting),
     summary: summary(view),
@@ -128,6 +129,13 @@ function camera(setting: Setting): Layout["camera"] {
       [0, 3.5, -far + shift],
     ],
   };
+}
+
+// The discards, seen from above.
+function closeUp({ shape: { half, wall }, shift }: Setting): Layout["closeUp"] {
+  const [x, z] = [half.x + TILE.height * wall, half.z + TILE.height * wall];
+  const corners = [-1, 1].flatMap((right) => [-1, 1].map((near) => [right * x, 0, near * z + shift]));
+  return { pitch: 1.4, visiblePoints: corners as [number, number, number][] };
 }
 
 function dropTargets(setting: Setting): Layout["dropTargets"] {

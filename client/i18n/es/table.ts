@@ -104,6 +104,8 @@ export const table: Catalog = {
   Camera: "Cámara",
   "show the log": "el registro",
   "read the table aloud": "leer en voz alta lo que hay en la mesa",
+  "look closely at the discards (or tap the felt twice), and back":
+    "ver de cerca los descartes (o dos toques en el tapete), y volver",
   "reset the camera": "restablecer la cámara",
   "show this list": "esta lista",
   "close the open panel": "cerrar el panel abierto",

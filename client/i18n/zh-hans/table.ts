@@ -103,6 +103,7 @@ export const table: Catalog = {
   Camera: "视角",
   "show the log": "记录",
   "read the table aloud": "读出桌上的牌",
+  "look closely at the discards (or tap the felt twice), and back": "放大查看弃牌（或双击桌面），再次返回",
   "reset the camera": "重置视角",
   "show this list": "本列表",
   "close the open panel": "关闭已打开的面板",
