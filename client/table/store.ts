@@ -6,11 +6,9 @@ import { t } from "../i18n/i18n";
 import { turnOf, type Update } from "../live/messages";
 import type { MoveQueue } from "./move-queue";
 import { newest, previousIndexes, type RackTile, reconcile, shifted, sorted } from "./rack-order";
+import { tileBacks } from "./tile-backs";
 
 export const OWN_ORDER = "own"; // the player has moved tiles by hand
-
-// Tile backs of seats without a choice of their own, so that they can be told apart.
-const DEFAULT_BACKS = ["jade", "wave", "plum", "lacquer"];
 
 export class Store {
   update: Update | null = null;
@@ -118,7 +116,7 @@ export class Store {
     const seats = this.update?.table.seats ?? [];
     return {
       seat: this.update?.table.me ?? 0,
-      backs: seats.map((seat, k) => seat.back || (DEFAULT_BACKS[k % DEFAULT_BACKS.length] as string)),
+      backs: tileBacks(seats, this.update?.table.me ?? null),
       felt,
       aspect,
       handOrigins,
