@@ -26,9 +26,13 @@ class Played(NamedTuple):
     seconds: tuple[float, ...]  # processor time of each decision of a hard bot
 
 
+def seed_of(number: int) -> str:
+    return hashlib.sha256(f"bench {number}".encode()).hexdigest()
+
+
 def play(number: int, levels: Sequence[str], assist: bool = True) -> Played:
     """Plays a game from a numbered seed; each seat is East in turn."""
-    seed = hashlib.sha256(f"bench {number}".encode()).hexdigest()
+    seed = seed_of(number)
     state: State = AMERICAN.start(seed, 4, {"east": number % 4, "assist": assist}).state
     chances = [RandomStream(seed, f"bot/{seat}") for seat in range(4)]
     seconds: list[float] = []
