@@ -2,14 +2,18 @@
 
 from typing import Any
 
+from allauth.account.admin import EmailAddressAdmin
 from allauth.account.decorators import secure_admin_login
+from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.contrib import admin
-from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.admin import GroupAdmin, UserAdmin
+from django.contrib.auth.models import Group
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from accounts.admin_owners import OwnedAdmin, may_change
 from accounts.models import User, UsernameRule
 from accounts.usernames import rules_changed
 
@@ -41,12 +45,7 @@ class PlayerAdmin(UserAdmin):
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Staff may not change other staff: by setting a password they would gain permissions."""
-        is_other_staff = obj is not None and (
-            obj.is_superuser or (obj.is_staff and obj != request.user)
-        )
-        if is_other_staff and not request.user.is_superuser:
-            return False
-        return super().has_change_permission(request, obj)
+        return may_change(request.user, obj) and super().has_change_permission(request, obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Tables and entries refer to their players, so accounts are deactivated, never deleted."""
@@ -74,5 +73,27 @@ class UsernameRuleAdmin(admin.ModelAdmin):
         rules_changed()
 
 
+class AddressAdmin(OwnedAdmin, EmailAddressAdmin):
+    """Addresses of accounts, for players who cannot confirm theirs."""
+
+
+class SuperuserGroupAdmin(GroupAdmin):
+    """A group's permissions are those of its members, so staff could raise their own."""
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return request.user.is_superuser
+
+    def has_view_permission(self, request: HttpRequest, obj: Group | None = None) -> bool:
+        return request.user.is_superuser
+
+    has_add_permission = has_view_permission
+    has_change_permission = has_view_permission
+    has_delete_permission = has_view_permission
+
+
+# Instead of the admins that came with the packages.
+for model, its_admin in ((EmailAddress, AddressAdmin), (Group, SuperuserGroupAdmin)):
+    admin.site.unregister(model)
+    admin.site.register(model, its_admin)
 # Staff do not need to see anybody's keys, or where they have signed in.
 admin.site.unregister([Authenticator, UserSession])

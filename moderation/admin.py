@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from accounts.admin_owners import OwnedAdmin
 from accounts.models import User
 from moderation import services
 from moderation.models import Report, Sanction
@@ -166,7 +167,7 @@ class SanctionForm(forms.ModelForm):
 
 
 @admin.register(Sanction)
-class SanctionAdmin(ReadOnly, admin.ModelAdmin):
+class SanctionAdmin(ReadOnly, OwnedAdmin):
     """Sanctions can be added and lifted, but not changed."""
 
     form = SanctionForm

@@ -11,6 +11,7 @@ import msgspec
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.db import transaction
 
+from accounts.admin_owners import may_change
 from accounts.models import User
 from moderation.models import Report, Sanction
 from moderation.refusals import must
@@ -77,7 +78,7 @@ def sanction(
 ) -> Sanction:
     """Mutes or suspends a user until a time. why: shown to them."""
     must(user.pk != by.pk, "yourself")
-    must(not user.is_superuser, "of_the_house")
+    must(not user.is_superuser and may_change(by, user), "of_the_house")
     must(until > at, "in_the_past")
     created = Sanction.objects.create(user=user, kind=kind, until=until, why=why, by=by, at=at)
     _log(by, user, f"{kind} until {until:%Y-%m-%d %H:%M} UTC: {why}")
@@ -89,6 +90,7 @@ def sanction(
 @transaction.atomic
 def lift(sanction: Sanction, by: Any, at: datetime) -> None:
     """Ends a sanction now."""
+    must(may_change(by, sanction.user), "of_the_house")
     in_force = Sanction.objects.filter(pk=sanction.pk, until__gt=at)
     must(in_force.update(until=at), "in_the_past")
     _log(by, sanction.user, f"{sanction.kind} lifted")

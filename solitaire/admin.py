@@ -7,6 +7,7 @@ from django.contrib import admin
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
+from accounts.admin_owners import OwnedAdmin
 from solitaire.models import Layout, Played
 from solitaire.preview import drawing
 from solitaire.rules.layout import LayoutError, read_layout
@@ -45,7 +46,7 @@ class LayoutAdmin(DocumentAdmin):
 
 
 @admin.register(Played)
-class PlayedAdmin(admin.ModelAdmin):
+class PlayedAdmin(OwnedAdmin):
     """Finished games. Staff can delete one that should not count, but not add or change any."""
 
     list_display = ["user", "layout", "mode", "score", "pairs", "seconds", "day", "at"]

@@ -1,0 +1,40 @@
+"""Sanctions of superusers and of other staff, on the admin pages of staff who are neither."""
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from moderation.models import Sanction
+from moderation.tests.test_moderation import run_action, suspend
+from tables.refusals import Refused
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def helper(client):
+    client.user = User.objects.create(username="Helper", is_staff=True)
+    client.user.user_permissions.set(Permission.objects.all())
+    client.force_login(client.user)
+    return client
+
+
+def test_sanction_of_a_superuser_cannot_be_lifted(ben, helper):
+    boss = User.objects.create(username="Boss", is_superuser=True)
+    sanction = suspend(ben.user, boss)
+    User.objects.filter(pk=ben.user.pk).update(is_superuser=True)
+    run_action(helper, "sanction", "lift", sanction)
+    sanction.refresh_from_db()
+    assert sanction.until > timezone.now()
+
+
+def test_other_staff_cannot_be_sanctioned(ben, helper):
+    User.objects.filter(pk=ben.user.pk).update(is_staff=True)
+    fields = {"user": ben.user.pk, "kind": "suspend", "why": "Rude words"}
+    until = {"until_0": "2999-01-01", "until_1": "12:00"}
+    helper.post(reverse("admin:moderation_sanction_add"), fields | until)
+    with pytest.raises(Refused, match="of_the_house"):
+        suspend(User.objects.get(pk=ben.user.pk), helper.user)
+    assert not Sanction.objects.exists()
