@@ -19,7 +19,6 @@ from accounts.models import User
 
 log = logging.getLogger(__name__)
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
 SESSION_SECONDS = 60 * 24 * 60 * 60  # how long a browser remembers its guest
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
@@ -65,7 +64,7 @@ def get_or_create_guest(request: HttpRequest) -> User:
         guest = User(username=name, guest=True)
         guest.set_unusable_password()
         guest.save()
-        login(request, guest, BACKEND)
+        login(request, guest)
         request.session.set_expiry(SESSION_SECONDS)
         cast(GuestRequest, request).guest, request.user = guest, AnonymousUser()
     return guest

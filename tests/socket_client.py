@@ -46,7 +46,7 @@ def _close_connections(barrier: Barrier) -> None:
 
 def cookie_of(user: Any) -> str:
     client = Client()
-    client.force_login(user, backend=settings.AUTHENTICATION_BACKENDS[0])
+    client.force_login(user)
     return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
 
 

@@ -29,7 +29,7 @@ def ann() -> User:
 @pytest.fixture
 def browser(ann: User) -> Client:
     client = Client()
-    client.force_login(ann, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(ann)
     return client
 
 

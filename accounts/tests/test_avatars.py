@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def ann(client: Client) -> User:
     user = User.objects.create_user("Ann")
-    client.force_login(user, "django.contrib.auth.backends.ModelBackend")
+    client.force_login(user)
     return user
 
 

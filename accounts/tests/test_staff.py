@@ -21,7 +21,7 @@ def staff() -> User:
 @pytest.fixture
 def staff_client(staff: User) -> Client:
     client = Client()
-    client.force_login(staff, "django.contrib.auth.backends.ModelBackend")
+    client.force_login(staff)
     return client
 
 

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def staff(client):
     client.user = User.objects.create(username="Boss", is_staff=True, is_superuser=True)
-    client.force_login(client.user, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(client.user)
     return client
 
 
@@ -137,7 +137,7 @@ class TestReports:
         reader = User.objects.create(username="Reader", is_staff=True)
         may = ("view_report", "change_report")
         reader.user_permissions.set(Permission.objects.filter(codename__in=may))
-        client.force_login(reader, backend="django.contrib.auth.backends.ModelBackend")
+        client.force_login(reader)
         run_action(client, "report", "suspend_30", report)
         assert not Sanction.objects.exists()
         run_action(client, "report", "settle", report)

@@ -15,7 +15,7 @@ class Visitor(Client):
     def __init__(self, name: str) -> None:
         self.user = User.objects.get_or_create(username=name)[0]
         super().__init__()
-        self.force_login(self.user, backend="django.contrib.auth.backends.ModelBackend")
+        self.force_login(self.user)
 
     def page(self, name: str, *args: object, **query: object) -> str:
         return self.get(reverse(name, args=args), query).content.decode()

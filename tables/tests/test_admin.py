@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def staff(client: Client) -> Client:
     boss = User.objects.create(username="Boss", is_staff=True, is_superuser=True)
-    client.force_login(boss, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(boss)
     return client
 
 

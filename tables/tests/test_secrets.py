@@ -86,7 +86,7 @@ def test_pages_of_a_running_game_have_no_secrets(ann: User, client: Client) -> N
     step(table, ann)
     hands = repository.load(table.pk).game_state.hands
     secrets = {table.seed, table.next_seed} | {f'"{card}"' for hand in hands for card in hand}
-    client.force_login(ann, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(ann)
     addresses = [reverse("lobby"), *(reverse(n, args=[table.pk]) for n in ("table", "fairness"))]
     for address in addresses:
         page = client.get(address)

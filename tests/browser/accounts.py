@@ -71,7 +71,7 @@ class Accounts:
     def _session_of(name: str) -> str:
         client = Client()
         user = User.objects.get(username=name)
-        client.force_login(user, backend=settings.AUTHENTICATION_BACKENDS[0])
+        client.force_login(user)
         key = client.cookies[settings.SESSION_COOKIE_NAME].value
         UserSession.objects.create(user=user, session_key=key, ip="127.0.0.1", user_agent="Test")
         return key

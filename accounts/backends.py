@@ -1,0 +1,35 @@
+"""Signing in with a password. An attempt takes the same time whether or not the account exists."""
+
+from typing import Any
+
+from allauth.account.auth_backends import AuthenticationBackend
+from allauth.account.internal.userkit import filter_users_by_email, get_user_by_username
+from django.http import HttpRequest
+
+from accounts.models import User
+
+
+class PasswordBackend(AuthenticationBackend):
+    """Hashes one password for every attempt. It must stay the only backend: Django asks all of
+    them, so a second one would hash again for some accounts and not for others."""
+
+    def authenticate(self, request: HttpRequest | None, **credentials: Any) -> User | None:
+        password = credentials.get("password")
+        if not password:
+            return None
+        user = _account(credentials.get("username"), credentials.get("email"))
+        if user is None:
+            self._mitigate_timing_attack(password)
+            return None
+        checked: User | None = self._check_password(user, password)
+        return checked
+
+
+def _account(username: str | None, email: str | None) -> User | None:
+    """The account of a username or else of an address. An address that several accounts have, none
+    of which has confirmed it, is the oldest one's: to try them all would reveal their number."""
+    user: User | None = get_user_by_username(username) if username else None
+    if user is None and (address := email or username):
+        known = filter_users_by_email(address, prefer_verified=True, for_login=True)
+        user = min(known, key=lambda one: one.pk, default=None)
+    return user
