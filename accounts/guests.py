@@ -72,8 +72,11 @@ def get_or_create_guest(request: HttpRequest) -> User:
 
 def merge_guest(guest: User, user: User, at: int) -> None:
     """Moves a guest's games to the account and deletes the guest."""
+    pks = (guest.pk, user.pk)
     try:
         with transaction.atomic():
+            # In this order as everywhere, and before tables: the guest may be sitting down now.
+            list(User.objects.select_for_update(no_key=True).filter(pk__in=pks).order_by("pk"))
             for merge in guest_mergers:
                 merge(guest, user, at)
             guest.delete()

@@ -1,9 +1,9 @@
 """User accounts. Usernames are unique, ignoring case."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
-from django.db import models
+from django.db import models, transaction
 from django.db.models.functions import Upper
 
 from accounts.username_rules import validate_username, validate_word
@@ -63,6 +63,17 @@ class User(AbstractUser):
                 violation_error_message="This username is taken.",
             )
         ]
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Saves nothing if the account has been deleted since this copy was read: a request from
+        another tab would bring the name and the address back."""
+        with transaction.atomic():
+            if self._state.adding or self.closed or not self._is_deleted():
+                super().save(*args, **kwargs)
+
+    def _is_deleted(self) -> bool:
+        rows = User.objects.select_for_update(no_key=True).filter(pk=self.pk)
+        return rows.values_list("closed", flat=True).first() is not None
 
 
 class UsernameRule(models.Model):

@@ -96,7 +96,9 @@ def update_preferences(user: User, change: PreferencesUpdate) -> User:
     chosen = msgspec.to_builtins(change)
     chosen |= chosen.pop("games")
     with transaction.atomic():  # the row is locked, so concurrent changes are both kept
-        user = User.objects.select_for_update().get(pk=user.pk)
+        user = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+        if user.closed:  # deleted meanwhile, with everything that was chosen
+            return user
         before = (user.back, user.felt)
         for name in COLUMNS:
             if name in chosen:

@@ -14,6 +14,7 @@ ALL = (
     "client",
     "solo",
     "username",
+    "races",
     "landing",
 )
 

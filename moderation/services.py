@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
-from django.contrib.admin.models import CHANGE, LogEntry
 from django.db import transaction
 
 from accounts.admin_owners import may_change
 from accounts.models import User
+from moderation import staff_log
 from moderation.models import Report, Sanction
 from moderation.refusals import must
 from tables import services as tables
@@ -69,7 +69,7 @@ def settle(report: Report, by: Any) -> None:
     """Marks a report as settled."""
     done = Report.objects.filter(pk=report.pk, state=Report.State.OPEN)
     must(done.update(state=Report.State.SETTLED), "settled")
-    _log(by, report, "settled")
+    staff_log.record(by, report, "settled")
 
 
 @transaction.atomic
@@ -81,7 +81,7 @@ def sanction(
     must(not user.is_superuser and may_change(by, user), "of_the_house")
     must(until > at, "in_the_past")
     created = Sanction.objects.create(user=user, kind=kind, until=until, why=why, by=by, at=at)
-    _log(by, user, f"{kind} until {until:%Y-%m-%d %H:%M} UTC: {why}")
+    staff_log.record(by, user, f"{kind} until {until:%Y-%m-%d %H:%M} UTC: {why}")
     if kind == Sanction.Kind.SUSPEND:
         transaction.on_commit(lambda: _clear_seats(user, at))
     return created
@@ -93,7 +93,7 @@ def lift(sanction: Sanction, by: Any, at: datetime) -> None:
     must(may_change(by, sanction.user), "of_the_house")
     in_force = Sanction.objects.filter(pk=sanction.pk, until__gt=at)
     must(in_force.update(until=at), "in_the_past")
-    _log(by, sanction.user, f"{sanction.kind} lifted")
+    staff_log.record(by, sanction.user, f"{sanction.kind} lifted")
 
 
 def _clear_seats(user: User, at: datetime) -> None:
@@ -107,13 +107,11 @@ def _clear_seats(user: User, at: datetime) -> None:
             stop(table_id, user, int(at.timestamp() * 1000))
 
 
-def _log(by: Any, about: Any, message: str) -> None:
-    LogEntry.objects.log_actions(by.pk, [about], CHANGE, message, single_object=True)
-
-
 @transaction.atomic
 def erase(user: Any, at: int) -> None:
-    """Unlinks an account that is deleted. Reports keep the names in their snapshots."""
+    """Unlinks an account that is deleted. Reports keep the names in their snapshots, the log of
+    staff forgets them."""
+    staff_log.forget(user)
     Sanction.objects.filter(user=user).delete()
     Report.objects.filter(reporter=user).update(reporter=None)
     Report.objects.filter(reported=user).update(reported=None)

@@ -5,7 +5,9 @@ The texts are those of client/table/refusals.json, which the table page reads to
 
 import json
 from pathlib import Path
+from typing import TypeVar
 
+T = TypeVar("T")
 _FILE = Path(__file__).parents[1] / "client/table/refusals.json"
 TEXTS: dict[str, str] = json.loads(_FILE.read_text(encoding="utf-8"))
 
@@ -23,6 +25,8 @@ class Refused(Exception):  # noqa: N818  (a refusal is an answer, not an error)
         return self.detail or TEXTS.get(self.code, TEXTS["error"])
 
 
-def must(holds: object, code: str) -> None:
-    if not holds:
+def must(value: T | None, code: str) -> T:
+    """Returns `value`; raises Refused(code) if it is None or falsy."""
+    if not value:
         raise Refused(code)
+    return value

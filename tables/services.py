@@ -35,7 +35,7 @@ def open_table(host: Any, slug: str, data: Mapping[str, Any], at: int, *, seed: 
     """
     game = options.find_engine(slug)
     chosen = options.table_options(slug, data)
-    profile = profile_of(host)
+    profile = profile_of(lock_player(host))
     table = Table(
         game=slug,
         game_version=game.version,
@@ -84,10 +84,12 @@ def open_once(
     return begun or open_table(host, slug, data, at, seed=seed)
 
 
-def lock_player(user: Any) -> None:
-    """Locks a player until the end of the transaction, so that concurrent requests of their tabs
-    are processed one after the other."""
-    get_user_model().objects.select_for_update(no_key=True).get(pk=user.pk)
+def lock_player(user: Any) -> Any:
+    """Locks a player until the end of the transaction, and returns their row as it is now. Requests
+    of their tabs, blocks of them, and deleting their account wait for each other here."""
+    rows = get_user_model().objects.select_for_update(no_key=True)
+    player = rows.filter(pk=user.pk, closed=None).first()
+    return must(player, "stale")  # deleted meanwhile
 
 
 def _just_opened(
@@ -101,8 +103,10 @@ def _just_opened(
     return tables.exclude(Q(status=Status.OVER) | Q(pk=besides)).first()
 
 
+@transaction.atomic
 def sit(table_id: str, user: Any, seat: int | None, at: int) -> TableState:
     """Takes the given or any free seat; the table starts when users have taken all seats."""
+    profile = profile_of(lock_player(user))  # before counting seats and asking for blocks
     elsewhere = Seat.objects.filter(user=user).exclude(table=table_id)
     open_ones = elsewhere.exclude(table__status=Status.OVER)
     paused = open_ones.filter(table__paused__isnull=False).count()
@@ -111,7 +115,7 @@ def sit(table_id: str, user: Any, seat: int | None, at: int) -> TableState:
 
     def take_seat(state: TableState) -> Transition:
         must(policies.may_sit_with(user.pk, state.users), "apart")
-        return actions.sit(state, profile_of(user), seat, at)
+        return actions.sit(state, profile, seat, at)
 
     return batch.write(table_id, take_seat)
 
@@ -176,7 +180,7 @@ def anonymise_player(user: Any, at: int) -> None:
     """Replaces the name of a user who deletes their account at all tables, and leaves them."""
     name = user.get_username()
     left = Q(title__iexact=TITLE.format(name))  # opened by them, but they have no seat there now
-    tables = Table.objects.filter(Q(seats__user=user) | left).distinct()
+    tables = Table.objects.filter(Q(seats__user=user) | left).distinct().order_by("pk")
     for table_id, game in list(tables.values_list("pk", "game")):
         titles = (_title(game, name), _title(game, DELETED_PLAYER))
         _do(table_id, actions.rename, user.pk, DELETED_PLAYER, titles, at)

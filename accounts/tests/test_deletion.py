@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import ReservedUsername, User
+from accounts.preferences import PreferencesUpdate, update_preferences
 from accounts.tests.people import PASSWORD, confirm_password, create_account, sign_in
 from tables import services
 from tables.models import Seat, Table
@@ -128,6 +129,18 @@ class TestDeletion:
         assert over.seats.get(number=0).name == "Deleted player"
         assert not Table.objects.filter(title__icontains="Ann").exists()
         assert not Seat.objects.filter(name="Ann").exists()
+
+    def test_request_from_another_tab_brings_nothing_back(self, client, ann):
+        in_other_tab = User.objects.get(pk=ann.pk)
+        self.close(client)
+        in_other_tab.set_password(PASSWORD)
+        in_other_tab.save()
+        update_preferences(in_other_tab, PreferencesUpdate(back="plum", sort="number"))
+        ann.refresh_from_db()
+        assert ann.username.startswith("Deleted ")
+        assert (ann.is_active, ann.email, ann.back) == (False, "", "bamboo")
+        assert not ann.has_usable_password()
+        assert not ann.preferences
 
     def test_two_accounts_can_be_deleted(self, client, ann):
         self.close(client)

@@ -1,40 +1,19 @@
 """Concurrent actions about the same users, in threads on a real database."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 
 import pytest
-from django.db import connection
 from django.utils import timezone
 
 from accounts.models import User
 from accounts.timestamps import now
 from social import selectors, services
 from social.models import Block, Friendship, Invitation
+from social.tests.seat_races import run_concurrently
 from tables import services as tables
-from tables.refusals import Refused
 
 ROUNDS = 12
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def run_concurrently(*actions: Callable[[], object]) -> list[str]:
-    """Runs all actions concurrently; returns each one's refusal code, or "done"."""
-    barrier = Barrier(len(actions))
-
-    def run(action: Callable[[], object]) -> str:
-        barrier.wait()
-        try:
-            action()
-        except Refused as refusal:
-            return refusal.code
-        finally:
-            connection.close()
-        return "done"
-
-    with ThreadPoolExecutor(len(actions)) as pool:
-        return sorted(pool.map(run, actions))
 
 
 def pair(number: int) -> tuple[User, User]:

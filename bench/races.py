@@ -1,0 +1,52 @@
+"""What players do at the same time in several tabs: how many of 1,000 races end wrong. None may.
+
+The races are those of social/tests/seat_races.py, on PostgreSQL, in threads with connections of
+their own. Prints JSON lines.
+
+python -m bench.races [races of each kind]
+"""
+
+import sys
+import time
+
+from bench import sites
+from bench.engine import report
+
+RACES = 1_000
+
+
+def main() -> int:
+    if not sites.reachable("postgresql"):
+        print("postgresql is not reachable: not measured", file=sys.stderr)
+        return 0
+    with sites.settings("postgresql"):
+        import django
+
+        django.setup()
+        from django.core.management import call_command
+        from django.db import connections
+
+        call_command("migrate", verbosity=0)
+        try:
+            return _run(int(sys.argv[1]) if len(sys.argv) > 1 else RACES)
+        finally:
+            for connection in connections.all(initialized_only=True):
+                connection.close()
+
+
+def _run(races: int) -> int:
+    from social.tests.seat_races import RACES as KINDS
+
+    failed = 0
+    for race in KINDS:
+        start = time.perf_counter()
+        wrong = [outcome for number in range(1, races + 1) if (outcome := race(number))]
+        seconds = time.perf_counter() - start
+        how = f"of {races} races on PostgreSQL, {seconds:.0f} s; {sorted(set(wrong)) or 'all well'}"
+        report(race.__name__, len(wrong), "races", how)
+        failed |= bool(wrong)
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main())
