@@ -1,15 +1,17 @@
 """Reports, sanctions and the staff log in the admin."""
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from typing import Any, cast
 
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.models import LogEntry
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
@@ -23,6 +25,7 @@ from tables.admin import ReadOnly, moment
 from tables.refusals import Refused
 
 MUTE, SUSPEND = Sanction.Kind.MUTE, Sanction.Kind.SUSPEND
+DONE = {MUTE: "Muted", SUSPEND: "Suspended"}
 
 
 def perform(
@@ -54,13 +57,26 @@ def _sanctioning(kind: str, days: int) -> Callable[..., None]:
 
 
 def _sanction(report: Report, kind: str, days: int, request: HttpRequest) -> None:
-    if report.reported is None:
-        raise Refused("no_such_person", "This account has been deleted.")
-    at = timezone.now()
-    why, until = report.get_reason_display(), at + timedelta(days=days)
-    services.sanction(report.reported, kind, until, why, by=request.user, at=at)
-    if report.state == Report.State.OPEN:
-        services.settle(report, request.user)
+    why, at = report.get_reason_display(), timezone.now()
+    services.settle_with_sanction(report, kind, days, why, by=request.user, at=at)
+
+
+class DecisionForm(forms.Form):
+    """What staff decide on the page of a report. The button says which decision it is."""
+
+    why = forms.CharField(
+        label="Reason",
+        max_length=300,
+        widget=forms.TextInput(attrs={"class": "vTextField"}),
+        help_text="A muted or suspended player reads it. If dismissed, only staff do.",
+    )
+    days = forms.TypedChoiceField(
+        label="For how long",
+        choices=[(days, f"{days} days") for days in (1, 7, 30, 365)],
+        coerce=int,
+        initial=7,
+        help_text="Only for Mute and Suspend.",
+    )
 
 
 @admin.register(Report)
@@ -80,6 +96,42 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):
     mute_7 = _sanctioning(MUTE, 7)
     suspend_7 = _sanctioning(SUSPEND, 7)
     suspend_30 = _sanctioning(SUSPEND, 30)
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """A report's page, where staff who may settle it also decide."""
+        report = self.get_object(request, object_id)
+        form = None
+        if report is not None and self._may_decide(request, report):
+            form = DecisionForm(request.POST or None, initial={"why": report.get_reason_display()})
+            if request.method == "POST" and form.is_valid():
+                self._decide(request, report, **form.cleaned_data)
+                return redirect("admin:moderation_report_change", report.pk)
+        request.method = "GET"  # nothing else on the page can be saved
+        may_sanction = (
+            report is not None and report.reported and self.has_sanction_permission(request)
+        )
+        decision = {"decision": form, "may_sanction": may_sanction}
+        return super().change_view(request, object_id, form_url, decision | (extra_context or {}))
+
+    def _may_decide(self, request: HttpRequest, report: Report) -> bool:
+        return report.state == Report.State.OPEN and self.has_change_permission(request, report)
+
+    def _decide(self, request: HttpRequest, report: Report, why: str, days: int) -> None:
+        kind = next((kind for kind in (MUTE, SUSPEND) if f"_{kind}" in request.POST), None)
+        if kind is None:
+            action, done = partial(services.settle, report, request.user, why), "Dismissed"
+        elif self.has_sanction_permission(request):
+            settle = partial(services.settle_with_sanction, report, kind, days, why)
+            action, done = partial(settle, by=request.user, at=timezone.now()), DONE[kind]
+        else:
+            raise PermissionDenied
+        perform(self, request, f"{done}: {report}", action)
 
     def has_sanction_permission(self, request: HttpRequest) -> bool:
         """Staff who may only settle reports cannot mute or suspend anybody."""

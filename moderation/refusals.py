@@ -1,8 +1,13 @@
 """Refusals of reports and sanctions: codes and their texts."""
 
+from typing import TypeVar
+
 from tables.refusals import Refused
 
+T = TypeVar("T")
+
 TEXTS = {
+    "account_deleted": "This account has been deleted.",
     "in_the_past": "The end date must be in the future.",
     "of_the_house": "Administrators cannot be sanctioned here.",
     "settled": "This report has already been resolved.",
@@ -11,6 +16,8 @@ TEXTS = {
 }
 
 
-def must(holds: object, code: str) -> None:
-    if not holds:
+def must(value: T | None, code: str) -> T:
+    """Returns the value if it is truthy."""
+    if not value:
         raise Refused(code, TEXTS[code])
+    return value

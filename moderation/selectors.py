@@ -1,4 +1,7 @@
-"""The only code that reads sanctions. A user may be given as a row or as an id."""
+"""The only code that reads sanctions, and how many reports are open.
+
+A user may be given as a row or as an id.
+"""
 
 from datetime import datetime
 from typing import Any
@@ -6,7 +9,12 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from moderation.models import Sanction
+from moderation.models import Report, Sanction
+
+
+def open_reports() -> int:
+    """How many reports staff have not decided on."""
+    return Report.objects.filter(state=Report.State.OPEN).count()
 
 
 def suspension(user: Any, at: datetime) -> Sanction | None:

@@ -65,11 +65,22 @@ def _public_entries(table: Table) -> list[dict[str, Any]]:
 
 
 @transaction.atomic
-def settle(report: Report, by: Any) -> None:
-    """Marks a report as settled."""
+def settle(report: Report, by: Any, why: str = "") -> None:
+    """Marks a report as settled. why: for the log, which only staff read."""
     done = Report.objects.filter(pk=report.pk, state=Report.State.OPEN)
     must(done.update(state=Report.State.SETTLED), "settled")
-    staff_log.record(by, report, "settled")
+    staff_log.record(by, report, f"settled: {why}" if why else "settled")
+
+
+@transaction.atomic
+def settle_with_sanction(
+    report: Report, kind: str, days: int, why: str, *, by: Any, at: datetime
+) -> None:
+    """Mutes or suspends the reported user for some days, and settles the report."""
+    reported = must(report.reported, "account_deleted")
+    sanction(reported, kind, at + timedelta(days=days), why, by=by, at=at)
+    if report.state == Report.State.OPEN:
+        settle(report, by, why)
 
 
 @transaction.atomic

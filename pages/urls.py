@@ -20,5 +20,5 @@ urlpatterns = [
     path("robots.txt", views.robots, name="robots"),
     path("favicon.ico", views.favicon),
 ]
-if settings.DEBUG:
+if settings.DEVELOPMENT:
     urlpatterns += [path("style/", views.style, name="style")]

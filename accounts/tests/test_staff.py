@@ -45,6 +45,13 @@ def test_staff_cannot_grant_permissions(staff_client: Client, staff: User) -> No
     assert not User.objects.get(pk=ann.pk).is_staff
 
 
+def test_users_and_email_addresses_are_in_one_group_of_the_admin(admin_client: Client) -> None:
+    apps = admin_client.get(reverse("admin:index")).context["app_list"]
+    accounts = [app for app in apps if str(app["name"]).lower() == "accounts"]
+    assert len(accounts) == 1
+    assert {"User", "EmailAddress"} <= {model["object_name"] for model in accounts[0]["models"]}
+
+
 @pytest.mark.parametrize("power", ["is_staff", "is_superuser"])
 def test_staff_cannot_change_other_staff(staff_client: Client, power: str) -> None:
     boss = User.objects.create(username="Boss", **{power: True})

@@ -10,7 +10,7 @@ VAR = Path(os.environ.get("TILEHOUSE_VAR", ROOT / "var"))
 
 INSTALLED_APPS = [
     "daphne",
-    "django.contrib.admin",
+    "config.admin_site.AdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -178,6 +178,17 @@ SECURE_REFERRER_POLICY = "same-origin"
 # The address for appeals against a suspension.
 APPEALS = os.environ.get("TILEHOUSE_APPEALS", "appeals@localhost")
 X_FRAME_OPTIONS = "DENY"
+
+# On a developer's machine: demo accounts and the style guide.
+DEVELOPMENT = False
+# Errors are logged where the process was started, also while DEBUG is off.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "loggers": {"django": {"handlers": ["console"], "level": "ERROR"}},
+}
 
 # How long bots seem to think, as a share of the human-like time; tests set it near zero.
 BOT_PACE = float(os.environ.get("TILEHOUSE_BOT_PACE", "1"))

@@ -1,12 +1,17 @@
 """Development on one machine: SQLite, a private Redis, and mail on the console unless
 TILEHOUSE_EMAIL_URL is set."""
 
+import os
+
 from config.settings.base import *
 from config.settings.base import VAR
 from config.settings.database import database
 from config.settings.mail import mail
 
-DEBUG = True
+# Off, so that a developer sees the error pages that players see; set TILEHOUSE_DEBUG=1 for
+# Django's own. WhiteNoise serves the files of static/ either way.
+DEBUG = os.environ.get("TILEHOUSE_DEBUG") == "1"
+DEVELOPMENT = True
 SECRET_KEY = "for development on one's own machine only"
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 DATABASES = {"default": database(VAR)}

@@ -22,6 +22,7 @@ if os.environ.get("TILEHOUSE_TESTS_OF") != _worker:  # never use a server that o
 from config.settings.dev import *  # noqa: E402
 
 DEBUG = False
+DEVELOPMENT = False
 BOT_PACE = float(os.environ.get("TILEHOUSE_BOT_PACE", "0"))
 EMAIL_DELIVERY_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # argon2 is slow on purpose

@@ -127,6 +127,34 @@ class TestReports:
         log = staff.get(reverse("admin:admin_logentry_changelist")).content.decode()
         assert f"{kind} until" in log
 
+    @pytest.mark.parametrize(
+        ("button", "kind"), [("_mute", "mute"), ("_suspend", "suspend"), ("_dismiss", None)]
+    )
+    def test_staff_decide_on_the_page_of_a_report(self, ben, staff, report, button, kind):
+        page = reverse("admin:moderation_report_change", args=[report.pk])
+        assert f'name="{button}"' in staff.get(page).content.decode()
+        staff.post(page, {"why": "Winked at the dealer", "days": 7, button: "x"})
+        report.refresh_from_db()
+        assert report.state == "settled"
+        decided = Sanction.objects.values_list("user", "kind", "why")
+        expected = [(ben.user.pk, kind, "Winked at the dealer")] if kind else []
+        assert list(decided) == expected
+        logged = LogEntry.objects.values_list("change_message", flat=True)
+        assert "settled: Winked at the dealer" in logged
+        assert 'name="_dismiss"' not in staff.get(page).content.decode()
+
+    def test_a_decision_needs_a_reason(self, staff, report):
+        page = reverse("admin:moderation_report_change", args=[report.pk])
+        answer = staff.post(page, {"why": "", "days": 7, "_suspend": "x"})
+        assert "This field is required" in answer.content.decode()
+        assert not Sanction.objects.exists()
+
+    def test_admin_index_shows_how_many_reports_are_open(self, staff, report):
+        index = reverse("admin:index")
+        assert "1 open report<" in staff.get(index).content.decode()
+        services.settle(report, staff.user)
+        assert "0 open reports<" in staff.get(index).content.decode()
+
     def test_reports_require_permission(self, ann, report):
         ann.user.is_staff = True  # without any permission
         ann.user.save()
@@ -139,6 +167,10 @@ class TestReports:
         reader.user_permissions.set(Permission.objects.filter(codename__in=may))
         client.force_login(reader)
         run_action(client, "report", "suspend_30", report)
+        page = reverse("admin:moderation_report_change", args=[report.pk])
+        assert 'name="_suspend"' not in client.get(page).content.decode()
+        decision = {"why": "x", "days": 7, "_suspend": "x"}
+        assert client.post(page, decision).status_code == 403
         assert not Sanction.objects.exists()
         run_action(client, "report", "settle", report)
         report.refresh_from_db()

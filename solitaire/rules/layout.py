@@ -5,6 +5,7 @@ registered when the site starts. A layout with faults is rejected as a whole, wi
 reason of each fault.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,7 @@ from solitaire.rules.clearing import find_clearing, rounds
 FOLDER = Path(__file__).parents[1] / "layouts"
 FEWEST, MOST = 2, 144  # tiles
 WIDEST, DEEPEST, HIGHEST = 30, 18, 7  # the greatest x, y and z of a tile
+NOT_A_LAYOUT = 'A layout is written {"title": "...", "places": [[x, y, z], ...]}.'
 LONGEST = 20_000  # characters of a layout's text
 
 
@@ -86,11 +88,27 @@ def read_layout(text: str, name: str = "") -> Layout:
     try:
         read = msgspec.json.decode(text, type=_Text)
     except msgspec.DecodeError as error:
-        raise LayoutError(Fault(f"This is not a layout: {error}")) from None
+        raise LayoutError(_unreadable(error)) from None
     faults = (*_title_faults(read.title), *_faults(read.places))
     if faults:
         raise LayoutError(*faults)
     return Layout(name, read.title, read.places)
+
+
+def _unreadable(error: msgspec.DecodeError) -> Fault:
+    """The fault of a text that has not the form of a layout, in words for those who write it."""
+    path = re.search(r"`\$\.?(\w*)(?:\[(\d+)\])?", str(error))
+    field, number = path.groups() if path else ("", None)
+    if number is not None:
+        place = int(number)
+        return Fault(
+            f"Place {place}: three numbers are needed: [x, y, z], without fractions.", place
+        )
+    if field == "title":
+        return Fault("The title must be a text of 1 to 40 characters.")
+    if field == "places":
+        return Fault("The places must be a list: [[0, 0, 0], [2, 0, 0]].")
+    return Fault(f"{NOT_A_LAYOUT} ({error})")
 
 
 def _text_of(name: str) -> str:

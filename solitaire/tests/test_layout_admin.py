@@ -57,6 +57,13 @@ def test_a_text_that_is_not_a_layout_is_rejected(admin_client, faulty):
     assert not Layout.objects.exists()
 
 
+@pytest.mark.parametrize("place", [[0, 0], "far", [0, 0, 0.5]])
+def test_a_place_without_three_numbers_is_named(admin_client, place):
+    faulty = text([0, 0, 0], [4, 0, 0], [8, 0, 0], [12, 0, 0], place)
+    page = admin_client.post(reverse(ADD), {"name": "towers", "text": faulty}).content.decode()
+    assert "Place 4: three numbers are needed" in page
+
+
 @pytest.mark.parametrize("title", ["  ", "Two\0towers", "Two\ntowers", "Two\u202etowers"])
 def test_a_title_that_cannot_be_shown_is_rejected(admin_client, title):
     odd = text(*([4 * x, 0, 0] for x in range(2)), title=title)

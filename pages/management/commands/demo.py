@@ -20,8 +20,8 @@ class Command(BaseCommand):
     help = "Makes the demo accounts and a demo table where they are missing."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if not settings.DEBUG:
-            raise CommandError("Demo accounts have a known password: only where DEBUG is on.")
+        if not settings.DEVELOPMENT:
+            raise CommandError("Demo accounts have a known password: only in development.")
         for name, back in LOOKS.items():
             _account(name, back)
         host = User.objects.get_by_natural_key(HOST)
