@@ -1,6 +1,5 @@
 """Pages that are the same for everyone."""
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
@@ -17,7 +16,7 @@ LISTED = ("landing", "help", "legal", "accessibility", "account_signup", "accoun
 
 @require_safe
 def landing(request: HttpRequest) -> HttpResponse:
-    return render(request, "pages/landing.html", {"price": settings.MONTHLY_PRICE})
+    return render(request, "pages/landing.html")
 
 
 @require_safe

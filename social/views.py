@@ -84,7 +84,8 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
     them = person_or_404(name)
     relationship = selectors.relationships(request.user, [them])[them.pk]
     records = table_selectors.records(them) if relationship in RECORDS_SHOWN_TO else []
-    context = {"person": them, "relationship": relationship, "records": records}
+    here = "profile" if relationship == "me" else ""
+    context = {"here": here, "person": them, "relationship": relationship, "records": records}
     return render(request, "social/person.html", context)
 
 

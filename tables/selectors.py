@@ -109,6 +109,12 @@ def running_tables(user: Any) -> QuerySet[Table]:
     return tables.prefetch_related("seats").order_by("-created")
 
 
+def current_game(user: Any) -> Table | None:
+    """The user's newest table where the games have begun and are not over."""
+    begun = running_tables(user).exclude(status=Status.WAITING).prefetch_related(None)
+    return begun.first()
+
+
 def past_games(user: Any) -> QuerySet[Table]:
     """Finished sessions of the user in which a game was dealt, newest first."""
     tables = Table.objects.filter(seats__user=user.pk, status=Status.OVER).exclude(seed="")

@@ -35,6 +35,7 @@ UNTIMED = {"pace": 0, "window": 0}  # options of tables for new players
 MAX_TABLES_SHOWN = 40  # the newest open tables in the lobby
 
 
+@never_cache  # the browser's Back button must not show an old list of tables
 @require_GET
 def lobby(request: HttpRequest) -> HttpResponse:
     if guest_of(request):  # guests come back from a table to the page where they can play again

@@ -5,13 +5,18 @@ const EVERY = 5000; // milliseconds, unless the page sets its own interval
 export function autoRefresh(place: HTMLElement): void {
   const address = place.dataset.refresh;
   if (!address) return;
-  const timer = setInterval(async () => {
+  const refresh = async (): Promise<void> => {
     if (document.hidden) return;
     const answer = await fetch(address).catch(() => null);
     if (answer?.redirected)
       clearInterval(timer); // signed out in another tab
     else if (answer?.ok) replace(place, await answer.text());
-  }, Number(place.dataset.every) || EVERY);
+  };
+  const timer = setInterval(refresh, Number(place.dataset.every) || EVERY);
+  // The browser's Back button shows the page as it was left.
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) void refresh();
+  });
 }
 
 // Replaces the list only when it has changed, and restores the focus.

@@ -65,6 +65,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "tables.context.current_game",
                 "social.context.waiting",
             ]
         },
@@ -192,6 +193,3 @@ LOGGING = {
 
 # How long bots seem to think, as a share of the human-like time; tests set it near zero.
 BOT_PACE = float(os.environ.get("TILEHOUSE_BOT_PACE", "1"))
-
-# The planned price of a month at the live tables, as text ("$6"); empty: not decided yet.
-MONTHLY_PRICE = os.environ.get("TILEHOUSE_MONTHLY_PRICE", "")

@@ -3,10 +3,12 @@
 import re
 
 import pytest
-from django.test import Client, override_settings
+from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from accounts.timestamps import now
+from tables import services
 from tables.models import Table
 
 pytestmark = pytest.mark.django_db
@@ -54,13 +56,41 @@ def test_get_request_starts_no_game(client):
     assert not User.objects.exists()
 
 
-@pytest.mark.parametrize(("price", "shown"), [("$6", "$6 a month"), ("", "shown here first")])
-def test_price_after_the_trial_is_shown(client, price, shown):
-    with override_settings(MONTHLY_PRICE=price):
-        html = client.get("/").content.decode()
-    assert shown in html
-    assert "Nothing is charged unless you subscribe" in html
-    assert "everything is free" in html
+@pytest.mark.parametrize("page", ["/", "/help/questions/", "/legal/terms/"])
+def test_no_page_announces_a_trial_or_a_price(client, page):
+    html = client.get(page).content.decode()
+    assert "verything is free" in html
+    assert not re.search(r"\btrial\b|14[ -](free )?day|subscri", html)
+
+
+@pytest.mark.parametrize("page", ["landing", "help"])
+def test_running_game_of_a_guest_is_offered(client, page):
+    assert "Continue your game" not in client.get(reverse(page)).content.decode()
+    table = client.post(reverse("play_as_guest")).url
+    html = client.get(reverse(page)).content.decode()
+    header, main = html.split("<main")
+    offer = rf'<a class="[^"]*" href="{table}">Continue your game</a>'
+    assert re.search(offer, header)
+    assert bool(re.search(offer, main)) == (page == "landing")
+    assert "Continue your game" not in Client().get(reverse(page)).content.decode()
+
+
+def test_running_game_of_an_account_is_offered_until_it_is_over(client):
+    ann = User.objects.create_user("Ann")
+    client.force_login(ann)
+    services.open_table(ann, "american", {}, now())
+    assert "Continue your game" not in client.get("/").content.decode(), "nobody plays there yet"
+    table = services.play_now(ann, "solitaire", now())
+    assert f'href="/table/{table.pk}/">Continue your game' in client.get("/").content.decode()
+    services.close_table(table.pk, "test", now())
+    assert "Continue your game" not in client.get("/").content.decode()
+
+
+def test_only_installed_games_are_named(client):
+    """Also in onboarding, which asks which games a new player knows."""
+    client.force_login(User.objects.create_user("Ann"))
+    for page in ("/", "/welcome/"):
+        assert "omino" not in client.get(page).content.decode()
 
 
 def test_picture_of_the_table_is_an_image(client):

@@ -13,7 +13,7 @@ def test_sign_up_form_checks_the_name_while_typing(new_page: NewPage, accounts: 
     name = accounts.create()
     page = new_page()
     page.goto("/")
-    page.get_by_role("main").get_by_role("link", name="14-day free trial").first.click()
+    page.get_by_role("main").get_by_role("link", name="Create a free account").first.click()
     page.get_by_label("Username").fill(name)
     page.get_by_label("Email").fill(f"{name}@example.net")
     page.get_by_label("Password").fill(PASSWORD)
@@ -42,6 +42,14 @@ def test_lobby_shows_new_tables(new_page: NewPage, accounts: Accounts) -> None:
     expect(seat).to_be_visible()
     seat.click()
     guest.wait_for_url(host.url)
+
+
+def test_back_button_shows_the_current_lobby(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(user=accounts.create())
+    page.add_init_script("window.setInterval = () => 0;")  # only the Back button refreshes
+    page.goto("/lobby/")
+    with page.expect_request("**/lobby/tables"):
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
 
 
 def test_form_is_submitted_once(new_page: NewPage, accounts: Accounts) -> None:
