@@ -1,10 +1,12 @@
-"""How close a rack is to the card: the closest hands, and the closest hand of each line."""
+"""How close a rack is to the card: the likeliest lines, and the likeliest hand of each line."""
 
 from typing import Any
 
-from mahjong.rules.american.analysis import FAR, Exposures, distances, held, nearest
-from mahjong.rules.american.card import Card, Hand
+from mahjong.rules.american.analysis import Exposures, held
+from mahjong.rules.american.bot_inference import infer
+from mahjong.rules.american.card import Hand
 from mahjong.rules.american.card_catalog import find_card
+from mahjong.rules.american.outlook import Outlook, outlook
 from mahjong.rules.american.view import RackView, View
 
 SHOWN = 8  # closest hands
@@ -15,23 +17,16 @@ def closest(view: View, closest_hands: bool) -> dict[str, Any]:
     """Plain data for a seat's view. closest_hands: whether to fill `hands`; else it is empty."""
     assert view.me is not None, "a spectator has no tiles"
     tiles, exposures = _held(view.racks[view.me])
-    card = find_card(view.card)
-    near = nearest(card, tiles, exposures, SHOWN) if closest_hands else []
+    found = _outlook(view, tiles, exposures)
+    near = found[:SHOWN] if closest_hands else []
+    shown = {each.hand.line.id: _match(each, tiles, exposures) for each in found}
     return {
         "turn": view.turn,
-        "hands": [
-            {
-                "line": hand.line.id,
-                "label": hand.line.label,
-                "section": hand.line.section,
-                "value": hand.line.value,
-                "concealed": hand.line.concealed,
-                "distance": distance,
-                "tiles": _tiles(hand, tiles, exposures),
-            }
-            for distance, hand in near
-        ],
-        "lines": _lines(card, tiles, exposures),
+        "hands": [_line(each.hand) | shown[each.hand.line.id] for each in near],
+        "lines": {
+            line.id: shown.get(line.id, {"distance": None, "tiles": []})
+            for line in find_card(view.card).lines
+        },
     }
 
 
@@ -42,19 +37,29 @@ def _held(rack: RackView) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     return (*(rack.hand or ()), *shown), exposures
 
 
-def _lines(card: Card, tiles: tuple[str, ...], exposures: Exposures) -> dict[str, Any]:
-    """By line: its closest hand; distance null when the exposures rule the line out."""
-    best: dict[str, tuple[int, Hand]] = {}
-    for distance, hand in zip(distances(card, tiles, exposures).tolist(), card.hands, strict=True):
-        if hand.line.id not in best or distance < best[hand.line.id][0]:
-            best[hand.line.id] = distance, hand
+def _outlook(view: View, tiles: tuple[str, ...], exposures: Exposures) -> list[Outlook]:
+    """A dead hand has none: no line can win with it."""
+    assert view.me is not None
+    dead = view.racks[view.me].dead
+    return [] if dead else outlook(infer(view, counts_tiles=True), tiles, exposures)
+
+
+def _line(hand: Hand) -> dict[str, Any]:
+    line = hand.line
     return {
-        line: {"distance": None, "tiles": []}
-        if distance == FAR
-        else {"distance": distance, "tiles": _tiles(hand, tiles, exposures)}
-        for line, (distance, hand) in best.items()
+        "line": line.id,
+        "label": line.label,
+        "section": line.section,
+        "value": line.value,
+        "concealed": line.concealed,
     }
 
 
-def _tiles(hand: Hand, tiles: tuple[str, ...], exposures: Exposures) -> list[dict[str, str]]:
-    return [{"tile": tile, "have": have} for tile, have in held(hand, tiles, exposures)]
+def _match(found: Outlook, tiles: tuple[str, ...], exposures: Exposures) -> dict[str, Any]:
+    """tiles: the hand's 14 tiles in the order of the line, and whether the rack has each."""
+    return {
+        "distance": found.distance,
+        "tiles": [
+            {"tile": tile, "have": have} for tile, have in held(found.hand, tiles, exposures)
+        ],
+    }

@@ -98,6 +98,7 @@ export interface ViewerState {
   picked: Place[]; // chosen, not yet sent
   pickable: Place[];
   highlighted: Place[]; // suggested by the tutorial
+  target: string[]; // the tiles the player has chosen to collect; none: no target
   dimmed: boolean; // dim the pieces that may not be picked
 }
 
@@ -184,13 +185,26 @@ export interface GamePreference {
   tool?: { label: string; icon: string; key: string; on: string; off: string }; // on, off: announcements
 }
 
+// The hand that a player has chosen to collect.
+export interface TargetHand {
+  label: string;
+  tiles: string[];
+}
+
+// What a panel may use of the page.
+export interface PanelPage {
+  table: string;
+  tileSheet: string;
+  target: { get(): TargetHand | null; set(target: TargetHand | null): void };
+}
+
 // A panel that a game adds to the toolbar, such as a card of winning hands. It is created when it is first opened.
 export interface PanelTool<View> {
   label: string;
   title: string;
   icon: string;
   key: string;
-  create(page: { table: string; tileSheet: string }): GamePanel<View>;
+  create(page: PanelPage): GamePanel<View>;
 }
 export interface GamePanel<View> {
   element: HTMLElement;

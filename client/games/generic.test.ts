@@ -52,6 +52,7 @@ test("the hand and the pile are drawn as text, and events are named by their kin
     picked: [],
     pickable: ["hand.0@0"],
     highlighted: [],
+    target: [],
     dimmed: false,
   };
   const { pieces, racks } = generic.layout(VIEW, viewer);

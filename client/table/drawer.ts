@@ -36,6 +36,7 @@ export class Drawer {
     this.element.replaceChildren(h("header", {}, heading, close), content);
     this.element.setAttribute("aria-label", title);
     this.element.hidden = false;
+    this.element.scrollTop = 0; // what matters most is at the top
     this.open = content;
     this.moved();
     heading.focus();

@@ -1,7 +1,17 @@
 // The state of the page: the latest update, moves that are not confirmed yet, the order of the rack, and the picks. It does
 // not touch the DOM.
 
-import type { Game, GameEvent, Move, Place, Prompt, RackOrder, SeatStatus, ViewerState } from "../games/game";
+import type {
+  Game,
+  GameEvent,
+  Move,
+  Place,
+  Prompt,
+  RackOrder,
+  SeatStatus,
+  TargetHand,
+  ViewerState,
+} from "../games/game";
 import { t } from "../i18n/i18n";
 import { turnOf, type Update } from "../live/messages";
 import type { MoveQueue } from "./move-queue";
@@ -14,6 +24,7 @@ export class Store {
   update: Update | null = null;
   view: unknown = null; // in the player's order, with the predicted effect of unconfirmed moves
   prompt: Prompt | null = null;
+  target: TargetHand | null = null; // the hand the player collects in this game
   private rack: RackTile[] = [];
   private shownRack: RackTile[] = []; // as in the layout shown last
   private picks: string[] = []; // "#7" is the tile of the rack with this id, anything else a place
@@ -27,6 +38,7 @@ export class Store {
   ) {}
 
   applyUpdate(update: Update): void {
+    if (update.table.number !== this.update?.table.number) this.target = null;
     this.update = update;
     this.queue.advance(turnOf(update));
     if (update.view) this.reconcile(update.view);
@@ -123,6 +135,7 @@ export class Store {
       picked: this.picked,
       pickable: this.prompt?.pickable ?? [],
       highlighted: this.highlighted.turn === this.turn ? this.highlighted.places : [],
+      target: this.target?.tiles ?? [],
       dimmed,
     };
   }

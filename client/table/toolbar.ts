@@ -1,6 +1,6 @@
 // The toolbar, the panels it opens in the drawer, and the keys of its tools.
 
-import type { Game, GamePanel, GamePreference, PanelTool } from "../games/game";
+import type { Game, GamePanel, GamePreference, PanelPage, PanelTool } from "../games/game";
 import { t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import { h } from "../ui/dom";
@@ -62,10 +62,20 @@ export class Toolbar {
     const { label, icon, key, title } = tool;
     let panel: GamePanel<unknown> | null = null;
     const run = () => {
-      panel ??= tool.create({ table: this.table, tileSheet: this.tileSheet });
+      panel ??= tool.create({ table: this.table, tileSheet: this.tileSheet, target: this.target() });
       this.openPanel(title, panel);
     };
     return { label, icon, key, run };
+  }
+
+  private target(): PanelPage["target"] {
+    return {
+      get: () => this.context.store?.target ?? null,
+      set: (target) => {
+        if (this.context.store) this.context.store.target = target;
+        this.context.draw();
+      },
+    };
   }
 
   private settingTool({ name, tool }: GamePreference): Tool[] {

@@ -6,9 +6,9 @@ from django.contrib.auth import get_user_model
 from mahjong.closest import closest
 from mahjong.models import Card
 from mahjong.rules.american import card_catalog as cards
-from mahjong.rules.american.analysis import nearest
-from mahjong.rules.american.card_catalog import find_card
+from mahjong.rules.american.bot_inference import infer
 from mahjong.rules.american.game import AMERICAN
+from mahjong.rules.american.outlook import outlook
 from mahjong.tests.american import play
 from mahjong.tests.american import table as table_of_tiles
 from tables import services
@@ -75,10 +75,10 @@ def test_the_closest_hands_of_the_players_rack(client, ann, table):
     reply = client.get(f"/tables/{table.pk}/closest")
     data, view = reply.json(), seat_at(ann, table).view
     rack = view.racks[view.me]
-    near = nearest(find_card(view.card), rack.hand, (), 8)
+    found = outlook(infer(view, True), rack.hand, ())
     assert data["turn"] == view.turn
     assert [(hand["distance"], hand["line"]) for hand in data["hands"]] == [
-        (distance, hand.line.id) for distance, hand in near
+        (each.distance, each.hand.line.id) for each in found[:8]
     ]
     for shown in data["hands"]:
         assert sum(tile["have"] == "no" for tile in shown["tiles"]) == shown["distance"]
@@ -136,3 +136,9 @@ def test_a_ruined_rack_has_no_closest_hand():
     last_event = closest(AMERICAN.view(state, 0), closest_hands=True)
     assert last_event["hands"] == []
     assert all(line == {"distance": None, "tiles": []} for line in last_event["lines"].values())
+
+
+def test_a_line_ruled_out_by_the_tiles_on_the_table_is_no_longer_possible():
+    state = table_of_tiles("", left=0)
+    lines = closest(AMERICAN.view(state, 0), closest_hands=True)["lines"]
+    assert any(line == {"distance": None, "tiles": []} for line in lines.values())

@@ -48,7 +48,7 @@ const CARD: PanelTool<View> = {
   title: t("The card"),
   icon: "▤",
   key: "k",
-  create: ({ table, tileSheet }) => new CardPanel(table, tileSheet),
+  create: (page) => new CardPanel(page),
 };
 
 const SORTS = [

@@ -1,9 +1,11 @@
 // Poses of all tiles, side by side of the table. PURE.
 
+import { t } from "../../i18n/i18n";
 import { type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
 import { tileName } from "./describe";
 import { placesOf } from "./places";
 import { discardGrid, GAP, HEIGHTS, type Shape, type Side, type Sides, slope, turnOf } from "./shapes";
+import { unneeded } from "./target";
 import type { DiscardView, RackView, View } from "./view";
 
 const STACKS = 19;
@@ -192,6 +194,7 @@ export function hand(setting: Setting, seat: Seat): Piece[] {
   const given = view.given ? placesOf(view, view.given).filter((place) => viewer.picked.includes(place)) : [];
   const fresh = view.drawn !== null && tiles[tiles.length - 1] === view.drawn ? tiles.length - 1 : -1;
   const slots = handSlots(shape, tiles.length - given.length, fresh >= 0);
+  const idle = unneeded(view, viewer.target);
   let slot = 0;
   return tiles.map((face, k) => {
     const place = `hand.${k}@${seat}`;
@@ -200,15 +203,17 @@ export function hand(setting: Setting, seat: Seat): Piece[] {
       laid >= 0
         ? laidBefore(setting, side, laid, given.length, shape.laid, 0)
         : onSlope(setting, side, slots[slot++] as Slot);
-    const look = laid >= 0 ? "" : lookOf(setting, place, k === fresh);
-    return tile(place, at, face, { back: viewer.backs[seat] ?? "", look, pickable: view.phase !== "over" });
+    const look = laid >= 0 ? "" : lookOf(setting, place, k === fresh, idle.includes(place));
+    const name = idle.includes(place) ? t("{tile}, not needed", { tile: tileName(face) }) : tileName(face);
+    return tile(place, at, face, { back: viewer.backs[seat] ?? "", look, name, pickable: view.phase !== "over" });
   });
 }
 
-function lookOf({ view, viewer }: Setting, place: string, fresh: boolean): Piece["look"] {
+function lookOf({ view, viewer }: Setting, place: string, fresh: boolean, idle: boolean): Piece["look"] {
   if (view.me !== null && view.racks[view.me]?.dead) return "dim";
   if (viewer.picked.includes(place)) return "chosen";
   if (viewer.pickable.some((one) => one.startsWith("hand.")) && !viewer.pickable.includes(place)) return "dim";
+  if (idle) return "dim"; // the target hand does not need it
   return fresh ? "new" : "";
 }
 

@@ -58,6 +58,7 @@ export function sampleViewer(view: View, part: Partial<ViewerState> = {}): Viewe
     picked: [],
     pickable: [],
     highlighted: [],
+    target: [],
     dimmed: false,
     ...part,
   };

@@ -45,6 +45,7 @@ export function sampleViewer(view: View, part: Partial<ViewerState> = {}): Viewe
     picked: [],
     pickable: pick,
     highlighted: [],
+    target: [],
     dimmed: false,
     ...part,
   };

@@ -56,19 +56,6 @@ def distances(card: Card, tiles: Sequence[str], exposures: Exposures = ()) -> By
     return out
 
 
-def nearest(
-    card: Card, tiles: Sequence[str], exposures: Exposures = (), limit: int = 8
-) -> list[tuple[int, Hand]]:
-    """The closest hands with their distances; the more valuable first among equals."""
-    table = table_of(card, exposures)
-    near = distances_in(table, tiles)
-    order = sorted(
-        np.flatnonzero(near <= _bound(near, limit)),
-        key=lambda at: (near[at], -table.hands[at].line.value, at),
-    )
-    return [(int(near[at]), table.hands[at]) for at in order[:limit]]
-
-
 def best_win(card: Card, tiles: Sequence[str], exposures: Exposures = ()) -> Hand | None:
     """The best-paying hand these 14 tiles make; None when they make none.
 
@@ -138,13 +125,6 @@ def distances_in(table: Table, tiles: Sequence[str]) -> Bytes:
     cells = table.base + np.add.reduce(table.rows[rows], axis=0, dtype=np.uint8)
     near: Bytes = _DISTANCE[jokers].take(cells)
     return near
-
-
-def _bound(near: Bytes, limit: int) -> int:
-    """The distance within which at least `limit` hands lie."""
-    if limit >= len(near):
-        return FAR
-    return int(np.partition(near, limit - 1)[limit - 1])
 
 
 def _laid_out(hand: Hand, exposures: Exposures) -> dict[int, tuple[str, ...]]:

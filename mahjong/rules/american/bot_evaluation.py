@@ -54,11 +54,19 @@ class Odds(NamedTuple):
 class Evaluator:
     """Compares racks that have the same exposures."""
 
-    def __init__(self, known: Knowledge, tiles: tuple[str, ...], exposures: Exposures) -> None:
+    def __init__(
+        self,
+        known: Knowledge,
+        tiles: tuple[str, ...],
+        exposures: Exposures,
+        limit: int = HANDS_CONSIDERED,
+    ) -> None:
         """tiles: the current rack; the racks to compare differ from it by a few tiles."""
         table = table_of(known.card, exposures)
         near = distances_in(table, tiles)
-        considered = np.argsort(near, kind="stable")[:HANDS_CONSIDERED]
+        considered = np.argsort(near, kind="stable")[:limit]
+        self.hands = [table.hands[at] for at in considered]
+        self.distances = near[considered]
         needs = remaining_needs(known.card, exposures)
         width = int((needs.need[considered] > 0).sum(axis=1).max(initial=0))
         self.needs = Needs(
@@ -82,6 +90,11 @@ class Evaluator:
         """The value of each rack. racks: [rack][kind] how many of each tile it holds."""
         if not len(self.needs.kind):
             return np.zeros(len(racks), np.float32)
+        values: Floats = (self.needs.weight * self.chances(racks)).sum(axis=1)
+        return values
+
+    def chances(self, racks: Ints) -> Floats:
+        """[rack][hand] roughly the chance to complete each of `hands`; comparable, not exact."""
         own = racks.take(self.needs.kind, axis=1)
         natural = np.maximum(self.needs.natural - own, 0)
         other = np.maximum(self.needs.need - own, 0) - natural
@@ -91,8 +104,8 @@ class Evaluator:
         beyond_jokers = np.maximum(missing_other - racks[:, _JOKER : _JOKER + 1], 0)
         cost = cost_natural + cost_other * beyond_jokers / np.maximum(missing_other, 1)
         cost -= _LAST_TILE * ((missing_natural == 1) & (beyond_jokers == 0))
-        values: Floats = (self.needs.weight * np.exp(-cost)).sum(axis=1)
-        return values
+        chances: Floats = np.exp(-cost)
+        return chances
 
     def without_each(self, held: Counts, kinds: Ints) -> Floats:
         """[kind] the value of the rack without one tile of each of these kinds."""

@@ -272,4 +272,15 @@ export const american: Catalog = {
   "You pay {to} {points} ({why})": "Pagas {points} a {to} ({why})",
   "{from} pays you {points} ({why})": "{from} te paga {points} ({why})",
   "{from} pays {to} {points} ({why})": "{from} paga {points} a {to} ({why})",
+  "My target hand": "Mi mano elegida",
+  "Collect this": "Reunir esta",
+  "Collect {hand}": "Reunir {hand}",
+  "Stop collecting it": "Dejar de reunirla",
+  "Tiles on your rack that it does not need are dimmed.": "Las fichas de tu atril que no necesita se ven atenuadas.",
+  "{tile}, not needed": "{tile}, no hace falta",
+  "Compact card": "Tarjeta compacta",
+  "Hide impossible hands": "Ocultar las manos imposibles",
+  "Each underline stands for one suit. Flowers and zeroes are blue.":
+    "Cada subrayado es un palo. Las flores y los ceros son azules.",
+  ", suit {letter}": ", palo {letter}",
 };

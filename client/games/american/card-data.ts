@@ -1,0 +1,59 @@
+// The card as the server describes it, and how its patterns are coloured. PURE, except for fetching.
+
+export interface Part {
+  text: string;
+  suit: string; // "", or a letter: equal letters stand for equal suits
+}
+export interface Line {
+  id: string;
+  label: string;
+  pieces: Part[][];
+  value: number;
+  concealed: boolean;
+  note: string;
+}
+export interface Card {
+  title: string;
+  origin: string;
+  sections: { name: string; lines: Line[] }[];
+}
+export interface HandMatch {
+  distance: number | null; // tiles missing; null: no longer possible
+  tiles: { tile: string; have: "yes" | "joker" | "no" }[];
+}
+export interface ClosestHand extends HandMatch {
+  line: string;
+  section: string;
+  label: string;
+  value: number;
+  concealed: boolean;
+}
+export interface ClosestHands {
+  turn: number;
+  hands: ClosestHand[];
+  lines: Record<string, HandMatch>;
+}
+
+// Characters of a pattern that look the same: "blue" for flowers and zeroes, the letter of a suit, or "plain".
+export interface Run {
+  text: string;
+  ink: string;
+}
+
+// Flowers and zeroes are always blue, also in the middle of a suit: the 0 of [2020]a is the same tile in every suit.
+export function runs({ text, suit }: Part): Run[] {
+  const found: Run[] = [];
+  for (const letter of text) {
+    const ink = /[F0]/.test(letter) ? "blue" : suit || "plain";
+    const last = found[found.length - 1];
+    if (last?.ink === ink) last.text += letter;
+    else found.push({ text: letter, ink });
+  }
+  return found;
+}
+
+export async function fetchJson(address: string): Promise<unknown> {
+  const response = await fetch(address, { headers: { Accept: "application/json" } });
+  if (!response.ok) throw new Error(String(response.status));
+  return response.json();
+}
