@@ -9,9 +9,9 @@ from django.urls import reverse
 from accounts.timestamps import now
 from social import selectors
 from social.models import Friendship, Invitation
+from social.tests.seat_races import run_concurrently
 from tables import repository, services
 from tables.models import Seat
-from tables.refusals import Refused
 from tests.socket_client import Tab, cookie_of, run_async
 
 NO_SEAT = "You cannot take a seat at this table."
@@ -128,26 +128,15 @@ class TestTables:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_only_one_of_two_concurrent_requests_gets_a_seat(ann, ben, cyd, monkeypatch):
-    """Ann sits down after Ben's request has read the table and before it is written."""
+def test_only_one_of_two_concurrent_requests_gets_a_seat(ann, ben, cyd):
     ann.do("block", ben)
     table = open_table(cyd)
-    from tables import actions
 
-    sit, first = actions.sit, []
+    def sit(player):
+        return lambda: services.sit(table.pk, player.user, None, now())
 
-    def sit_late(state, person, seat, now):
-        transition = sit(state, person, seat, now)
-        if not first:
-            first.append(person)
-            services.sit(table.pk, ann.user, None, now)
-        return transition
-
-    monkeypatch.setattr(actions, "sit", sit_late)
-    with pytest.raises(Refused, match="apart"):
-        services.sit(table.pk, ben.user, None, now())
-    seated = {seat.user for seat in Seat.objects.filter(table=table, user__isnull=False)}
-    assert seated == {ann.user, cyd.user}
+    assert sorted(run_concurrently(sit(ann), sit(ben))) == ["apart", "done"]
+    assert Seat.objects.filter(table=table, user__isnull=False).count() == 2
 
 
 @pytest.mark.django_db(transaction=True)

@@ -32,7 +32,7 @@ def test_finished_session_links_to_its_replay(ann: User, client: Client) -> None
     running = services.play_now(ann, "odds", NOW, {"games": 1})
     page = client.get("/history/").content.decode()
     assert f"/table/{table.pk}/replay/" in page
-    assert running.pk not in page
+    assert f"/table/{running.pk}/replay/" not in page
 
 
 def test_session_shows_the_number_of_games_won(ann: User, client: Client) -> None:
