@@ -1,20 +1,25 @@
-"""The ASGI application: HTTP by Django, websockets of tables for the site's own origin."""
+"""The ASGI application: HTTP by Django, websockets of tables for the site's own pages."""
 
 import os
+from typing import Any, cast
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
 from django.core.asgi import get_asgi_application
+from django.urls import re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
 pages = get_asgi_application()
 
-from tables.urls import sockets  # noqa: E402  (models load after Django is set up)
+# Models load after Django is set up.
+from config.socket_gate import SocketGate, no_such_socket  # noqa: E402
+from tables.urls import sockets  # noqa: E402
+
+routes = URLRouter([*sockets, re_path("", cast(Any, no_such_socket))])
 
 application = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(sockets))),
+        "websocket": SocketGate(AuthMiddlewareStack(routes)),
     }
 )

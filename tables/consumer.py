@@ -57,7 +57,7 @@ async def table_socket(
     if await _version_of(socket.table) is None:
         await send({"type": "websocket.close", "code": NO_SUCH_TABLE})
         return
-    owner = _address(scope) if socket.user is None else socket.user
+    owner = address_of(scope) if socket.user is None else socket.user
     limit = MAX_SOCKETS_PER_ADDRESS if socket.user is None else MAX_SOCKETS_PER_USER
     with connections.admit(owner, limit) as admitted:
         if admitted:
@@ -66,7 +66,8 @@ async def table_socket(
             await socket.reject("too_many_sockets", TOO_MANY)
 
 
-def _address(scope: Message) -> str:
+def address_of(scope: Message) -> str:
+    """The client's address as rate limits count it; "" if it is unknown, so those share a limit."""
     request = HttpRequest()
     headers = dict(scope["headers"])
     request.META["REMOTE_ADDR"] = (scope.get("client") or ["0.0.0.0"])[0]  # noqa: S104  (unknown)
@@ -75,7 +76,7 @@ def _address(scope: Message) -> str:
     try:
         return client_network(request)
     except (PermissionDenied, ValueError):
-        return ""  # visitors with an unknown address share one limit
+        return ""
 
 
 class Suspended(Exception):  # noqa: N818
@@ -188,5 +189,5 @@ class TableSocket:
 
 def _since(query: bytes) -> int | None:
     """The version that the browser has; None, for a first load, if it is 0 or invalid."""
-    text = parse_qs(query).get(b"since", [b""])[0]
-    return int(text) or None if text.isdigit() and len(text) < 10 else None
+    text = parse_qs(query.decode("latin-1")).get("since", [""])[0]
+    return int(text) or None if text.isascii() and text.isdigit() and len(text) < 10 else None

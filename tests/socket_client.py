@@ -16,7 +16,8 @@ from bench.websocket import connect
 from config.asgi import application
 from tables import batch, consumer
 
-ORIGIN = "http://localhost"
+HOST = "localhost"
+ORIGIN = f"http://{HOST}"
 batch.IDLE_TIMEOUT = 0.05  # the thread of the queue ends soon, and closes its connection
 RECEIVE_TIMEOUT = 20  # seconds; long, because the machine may be busy
 
@@ -54,7 +55,8 @@ class InProcessConnection:
     """Calls the ASGI application directly, without a server."""
 
     def __init__(self, cookie: str, origin: str) -> None:
-        self._headers = [(b"origin", origin.encode()), (b"cookie", cookie.encode())]
+        headers = {"host": HOST, "origin": origin, "cookie": cookie}
+        self._headers = [(name.encode(), value.encode()) for name, value in headers.items()]
 
     async def connect(self, path: str) -> bool:
         self.asgi = WebsocketCommunicator(application, path, self._headers)

@@ -1,0 +1,73 @@
+"""Decides which websocket handshakes are let in, before anything is read from the database.
+
+A page of another site must not open a socket with a player's cookie, and nobody may open sockets
+faster than a household or a club needs.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest
+
+from tables.consumer import address_of
+from tables.ratelimit import OpeningLimit
+
+Message = dict[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Application = Callable[[Message, Receive, Send], Awaitable[None]]
+
+FOREIGN_HOST, FOREIGN_ORIGIN, NOT_FOUND, TOO_MANY = 400, 403, 404, 429
+
+
+class SocketGate:
+    """An ASGI application that refuses handshakes, or passes them on to the next one."""
+
+    def __init__(self, application: Application) -> None:
+        self._application = application
+        self.openings = OpeningLimit()
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        if status := self._refusal(scope):
+            await refuse(scope, receive, send, status)
+        else:
+            await self._application(scope, receive, send)
+
+    def _refusal(self, scope: Message) -> int | None:
+        if not self.openings.take(address_of(scope), asyncio.get_running_loop().time()):
+            return TOO_MANY
+        request = _request_of(scope)
+        try:
+            own = f"{request.scheme}://{request.get_host()}"
+        except DisallowedHost:
+            return FOREIGN_HOST
+        # Browsers leave out the usual port in both headers, so the texts can be compared.
+        return None if request.META.get("HTTP_ORIGIN") == own.lower() else FOREIGN_ORIGIN
+
+
+def _request_of(scope: Message) -> HttpRequest:
+    """The handshake as Django's settings for hosts and proxies expect it."""
+    request = HttpRequest()
+    for name, value in scope["headers"]:
+        key = name.decode("latin-1").upper().replace("-", "_")
+        request.META[f"HTTP_{key}"] = value.decode("latin-1")
+    host, port = scope.get("server") or ("", 80)
+    request.META |= {"SERVER_NAME": host, "SERVER_PORT": str(port)}
+    return request
+
+
+async def no_such_socket(scope: Message, receive: Receive, send: Send) -> None:
+    """For every path without a socket."""
+    await refuse(scope, receive, send, NOT_FOUND)
+
+
+async def refuse(scope: Message, receive: Receive, send: Send, status: int) -> None:
+    """Refuses a handshake with this HTTP status, or with 403 where the server knows no other."""
+    await receive()  # websocket.connect
+    if "websocket.http.response" not in (scope.get("extensions") or {}):
+        await send({"type": "websocket.close"})
+        return
+    await send({"type": "websocket.http.response.start", "status": status, "headers": []})
+    await send({"type": "websocket.http.response.body", "body": b""})
