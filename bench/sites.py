@@ -79,7 +79,7 @@ def daphne(core: str) -> Iterator[Server]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    command = ["taskset", "-c", core, sys.executable, "-m", "daphne", "-b", "127.0.0.1"]
+    command = ["taskset", "-c", core, sys.executable, "-m", "config.server", "-b", "127.0.0.1"]
     command += ["-p", str(port), "--access-log", os.devnull, "-v", "0", "bench.asgi:application"]
     server = subprocess.Popen(command)
     try:

@@ -51,7 +51,7 @@ def _serve(env: dict[str, str]) -> int:
 
 
 def _commands() -> list[list[str]]:
-    daphne = ["-m", "daphne", "-v", "0", "-b", "127.0.0.1", "-p", str(PORT)]
+    daphne = ["-m", "config.server", "-v", "0", "-b", "127.0.0.1", "-p", str(PORT)]
     worker = ["-m", "celery", "-A", "config", "-q", "worker", "--beat", "--loglevel", "warning"]
     worker += ["--concurrency", "2", "--schedule", str(VAR / "beat"), "--without-gossip"]
     return [

@@ -41,14 +41,14 @@ class Process:
 
 
 @contextmanager
-def server() -> Iterator[tuple[Process, int]]:
-    """A running Daphne and its port."""
+def server(*options: str) -> Iterator[tuple[Process, int]]:
+    """A running server process and its port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    quiet = ["--access-log", os.devnull, "-v", "0"]
-    command = ["daphne", "-b", "127.0.0.1", "-p", str(port), *quiet, "tests.served:application"]
-    process = Process(*command)
+    quiet = ["--access-log", os.devnull, "-v", "0", *options]
+    command = ["config.server", "-b", "127.0.0.1", "-p", str(port), *quiet]
+    process = Process(*command, "tests.served:application")
     try:
         wait_until(lambda: _is_port_open(port))
         yield process, port

@@ -1,0 +1,131 @@
+"""The server process cuts who sends frames or half requests without end."""
+
+import socket
+from collections.abc import Iterator
+
+import pytest
+
+from accounts.models import User
+from accounts.timestamps import now
+from tables import services
+from tables.models import Table
+from tests.processes import server
+from tests.toy_app import installed
+
+MASK = b"\0\0\0\0"
+TEXT, PING, PONG, FINAL = 1, 9, 10, 0x80
+TIMEOUT = 20  # seconds; long, because the machine may be busy
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    with installed():
+        ann = User.objects.create(username="Ann")
+        yield services.play_now(ann, "odds", now(), {"pace": 0})
+
+
+@pytest.fixture(scope="module")
+def port(django_db_setup: None) -> Iterator[int]:
+    with server("--http-timeout", "1") as (_, port):
+        yield port
+
+
+def connected(port: int) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", port), TIMEOUT)
+
+
+def handshake(port: int, path: str, **changed: str) -> socket.socket:
+    headers = {"Host": f"127.0.0.1:{port}", "Origin": f"http://127.0.0.1:{port}"} | changed
+    lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
+    lines += ["Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"]
+    lines += ["Sec-WebSocket-Key: MTIzNDU2Nzg5MDEyMzQ1Ng=="]
+    visitor = connected(port)
+    visitor.sendall("\r\n".join([*lines, "", ""]).encode())
+    return visitor
+
+
+def status_of(visitor: socket.socket) -> int:
+    with visitor:
+        return int(visitor.recv(65_536).split()[1])
+
+
+def frame(first_byte: int) -> bytes:
+    return bytes([first_byte, 0x80]) + MASK
+
+
+def is_cut(visitor: socket.socket) -> bool:
+    """Whether the server ends the connection, whatever it sends until then."""
+    try:
+        while visitor.recv(65_536):
+            pass
+    except TimeoutError:
+        return False
+    except ConnectionError:
+        return True
+    return True
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [
+        frame(PING | FINAL) * 1_000,
+        frame(PONG | FINAL) * 1_000,
+        frame(TEXT) + frame(0) * 1_000,  # fragments of a message that never ends
+    ],
+    ids=["pings", "pongs", "fragments"],
+)
+def test_flood_of_frames_is_cut(port: int, table: Table, flood: bytes) -> None:
+    with handshake(port, f"/ws/table/{table.pk}/") as visitor:
+        visitor.settimeout(5)
+        assert b"101 Switching" in visitor.recv(65_536)
+        visitor.sendall(flood)
+        assert is_cut(visitor)
+
+
+def test_some_pings_are_answered(port: int, table: Table) -> None:
+    with handshake(port, f"/ws/table/{table.pk}/") as visitor:
+        answer = visitor.recv(65_536)
+        visitor.sendall(frame(PING | FINAL) * 50)
+        while answer.count(bytes([PONG | FINAL, 0])) < 50:
+            answer += visitor.recv(65_536)
+
+
+@pytest.mark.parametrize("first", ["", "GET / HT", "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"])
+def test_half_a_request_is_cut_though_more_keeps_coming(port: int, first: str) -> None:
+    with connected(port) as visitor:
+        visitor.sendall(first.encode())
+        visitor.settimeout(0.1)
+        for _ in range(10 * TIMEOUT):
+            try:
+                assert not visitor.recv(65_536)
+                break
+            except TimeoutError:
+                visitor.sendall(b"x")
+        else:
+            pytest.fail("the server still waits for the rest")
+
+
+def test_whole_request_is_answered_on_a_kept_connection(port: int) -> None:
+    with connected(port) as visitor:
+        for _ in range(2):
+            visitor.sendall(f"HEAD /help/ HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+            assert visitor.recv(65_536).startswith(b"HTTP/1.1 200")
+
+
+@pytest.mark.parametrize(
+    ("path", "changed", "status"),
+    [
+        ("/ws/nowhere/", {}, 404),
+        ("/ws/table/a b/", {}, 404),
+        ("/", {}, 404),
+        ("/ws/table/x/", {"Host": "evil.example", "Origin": "http://evil.example"}, 400),
+        ("/ws/table/x/", {"Origin": "http://evil.example"}, 403),
+        ("/ws/table/x/?since=%ff", {}, 101),
+    ],
+)
+def test_handshake_is_refused_with_a_status(
+    port: int, path: str, changed: dict[str, str], status: int
+) -> None:
+    path = path.replace(" ", "%20")
+    assert status_of(handshake(port, path, **changed)) == status
