@@ -15,7 +15,7 @@ from moderation import services
 from moderation.forms import ReportForm
 from social import selectors
 from social import services as social_services
-from social.responses import person_or_404
+from social.responses import offer_to_part, person_or_404
 from tables.refusals import Refused, must
 
 REPORTS_PER_MINUTE = 60  # from one address
@@ -34,6 +34,8 @@ def report(request: HttpRequest, name: str) -> HttpResponse:
             messages.error(request, refusal.text)
         else:
             messages.success(request, "Thank you. Staff will read your report and look into it.")
+            if form.cleaned_data["block"]:
+                offer_to_part(request, them)
         return redirect("person", them.username)
     return render(request, "moderation/report.html", {"person": them, "form": form})
 

@@ -44,6 +44,23 @@ def friends(user: Any) -> list[Friend]:
     return sorted(found, key=lambda f: (ORDER.index(f.where), f.user.username.lower()))
 
 
+def friends_to_invite(user: Any, table_id: str) -> list[dict[str, Any]]:
+    """Friends without a seat at a table that the user waits at: first those online. None at any
+    other table."""
+    table = tables_to_share(user).filter(pk=table_id).first()
+    if table is None:
+        return []
+    seated = set(Seat.objects.filter(table=table).values_list("user", flat=True))
+    others = [other for other in selectors.friends(user) if other.pk not in seated]
+    invited = set(Invitation.objects.filter(by=user, table=table).values_list("to", flat=True))
+    online = online_among(other.pk for other in others)
+    rows = [
+        {"name": other.username, "online": other.pk in online, "invited": other.pk in invited}
+        for other in others
+    ]
+    return sorted(rows, key=lambda row: (not row["online"], row["name"].lower()))
+
+
 def recent_opponents(user: Any) -> list[User]:
     """Users who sat at the user's newest tables and have no relationship with them yet."""
     mine = Table.objects.filter(seats__user=user).order_by("-created").values_list("pk", flat=True)
@@ -58,6 +75,12 @@ def tables_to_share(user: Any) -> QuerySet[Table]:
     tables = Table.objects.filter(status=Status.WAITING, seats__user=user)
     free = Seat.objects.filter(user=None, bot="").values("table")
     return tables.filter(pk__in=free).order_by("-created")
+
+
+def shared_waiting_tables(user: Any, other: Any) -> QuerySet[Table]:
+    """Tables where both have a seat and that have not started."""
+    mine = Table.objects.filter(status=Status.WAITING, seats__user=user)
+    return mine.filter(pk__in=Seat.objects.filter(user=other).values("table"))
 
 
 def _tables_of(user: Any, users: Iterable[int]) -> dict[int, Table]:

@@ -5,6 +5,7 @@ from social import views
 urlpatterns = [
     path("friends/", views.friends, name="friends"),
     path("friends/now", views.friend_list, name="friend_list"),
+    path("friends/to-invite/<slug:table_id>", views.friends_to_invite, name="friends_to_invite"),
     path("people/<slug:name>/", views.person, name="person"),
     path("people/<slug:name>/invite", views.invite, name="invite"),
     path("people/<slug:name>/<slug:act>", views.act, name="relationship_action"),

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -16,9 +16,9 @@ from django.views.decorators.http import require_GET
 from accounts.ratelimit import within_limit
 from social import mail, presence, selectors, services
 from social.refusals import must
-from social.responses import person_or_404
+from social.responses import offer_to_part, person_or_404
 from tables import selectors as table_selectors
-from tables.responses import post_action
+from tables.responses import accepts_json, post_action
 
 RECORDS_SHOWN_TO = ("me", "friends")  # relationships in which a player's records are visible
 SEARCHES_PER_MINUTE = 30  # from one address
@@ -66,6 +66,14 @@ def friend_list(request: HttpRequest) -> HttpResponse:
     return render(request, "social/friend_list.html", _friend_list(request.user))
 
 
+@never_cache
+@login_required
+@require_GET
+def friends_to_invite(request: HttpRequest, table_id: str) -> JsonResponse:
+    """For the waiting room of a table: {"friends": [{"name", "online", "invited"}]}."""
+    return JsonResponse({"friends": presence.friends_to_invite(request.user, table_id)})
+
+
 def _friend_list(user: Any) -> dict[str, Any]:
     return {
         "friends": presence.friends(user),
@@ -107,6 +115,8 @@ def act(request: HttpRequest, name: str, act: str) -> str:
     perform, message = ACTIONS[act]
     perform(request.user, them, timezone.now())
     messages.success(request, message.format(them.username))
+    if act == "block":
+        offer_to_part(request, them)
     if act == "ask":
         mail.mail_request(request, request.user, them)
     return _back(request)
@@ -117,7 +127,8 @@ def invite(request: HttpRequest, name: str) -> str:
     them, table = selectors.person(name), request.POST.get("table", "")
     must(table.isascii() and table.isalnum(), "no_such_table")
     services.invite(request.user, them, table, timezone.now())
-    messages.success(request, f"{them.username} has been invited to your table.")
+    if not accepts_json(request):  # the waiting room shows it itself
+        messages.success(request, f"{them.username} has been invited to your table.")
     mail.mail_invitation(request, request.user, them)
     return _back(request)
 

@@ -51,6 +51,18 @@ def leave(state: TableState, user: int, now: int) -> Transition:
     return transition.add(entry, seats=seats, host=keep, wake_at=now + clock.LOBBY_MS)
 
 
+def remove_player(state: TableState, user: int, number: int, now: int) -> Transition:
+    """The host frees the seat of another player, who may take one again."""
+    must(state.host == user, "not_host")
+    _must_wait(state)
+    must(number in range(len(state.seats)), "no_such_seat")
+    must(state.seats[number].user not in {None, user}, "stale")
+    transition = Transition(state)
+    seats = transition.with_seat(number, user=None, name="", back="", felt="")
+    entry = NewEntry("remove", now, "player", state.seat_of(user), {"seat": number})
+    return transition.add(entry, seats=seats, wake_at=now + clock.LOBBY_MS)
+
+
 def start(state: TableState, user: int, now: int) -> Transition:
     """The host starts the table; bots take the free seats."""
     must(state.host == user, "not_host")

@@ -54,15 +54,15 @@ def refusal_json(refusal: Refused) -> JsonResponse:
 def _redirect(request: HttpRequest, to: str | HttpResponse) -> HttpResponse:
     if isinstance(to, HttpResponse):
         return to
-    return JsonResponse({"redirect": to}) if _accepts_json(request) else redirect(to)
+    return JsonResponse({"redirect": to}) if accepts_json(request) else redirect(to)
 
 
 def _refuse(request: HttpRequest, refusal: Refused, back: str) -> HttpResponse:
-    if _accepts_json(request):
+    if accepts_json(request):
         return refusal_json(refusal)
     messages.error(request, refusal.text)
     return redirect(back)
 
 
-def _accepts_json(request: HttpRequest) -> bool:
+def accepts_json(request: HttpRequest) -> bool:
     return request.headers.get("accept") == JSON

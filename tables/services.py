@@ -125,6 +125,11 @@ def leave(table_id: str, user: Any, at: int) -> TableState:
     return _do(table_id, actions.leave, user.pk, at)
 
 
+def remove_player(table_id: str, user: Any, seat: int, at: int) -> TableState:
+    """Before the start, the host frees the seat of another player."""
+    return _do(table_id, actions.remove_player, user.pk, seat, at)
+
+
 def start(table_id: str, user: Any, at: int) -> TableState:
     """The host starts the table; bots take the free seats."""
     return _do(table_id, actions.start, user.pk, at)

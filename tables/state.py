@@ -12,8 +12,8 @@ from tables.game import Event, Game
 TableStatus = Literal["waiting", "playing", "between", "over"]
 Actor = Literal["player", "bot", "clock", "staff", "table"]
 EntryKind = Literal[
-    "open", "sit", "leave", "start", "move", "ready", "pause", "resume", "away", "resume_seat",
-    "appearance", "rename", "transfer", "rematch", "close",
+    "open", "sit", "leave", "remove", "start", "move", "ready", "pause", "resume", "away",
+    "resume_seat", "appearance", "rename", "transfer", "rematch", "close",
 ]  # fmt: skip
 
 

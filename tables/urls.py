@@ -16,6 +16,7 @@ urlpatterns = [
     path("table/<slug:table_id>/", views.table, name="table"),
     path("table/<slug:table_id>/sit", views.sit, name="sit"),
     path("table/<slug:table_id>/leave", views.leave, name="leave"),
+    path("table/<slug:table_id>/remove", views.remove, name="remove_player"),
     path("table/<slug:table_id>/start", views.start, name="start"),
     path("table/<slug:table_id>/rematch", views.rematch, name="rematch"),
     path("table/<slug:table_id>/replay/", views.replay, name="replay"),

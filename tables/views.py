@@ -128,6 +128,14 @@ def leave(request: HttpRequest, table_id: str) -> str:
 
 
 @button
+def remove(request: HttpRequest, table_id: str) -> str:
+    seat = request.POST.get("seat", "")
+    must(seat.isdecimal() and len(seat) < 3, "no_such_seat")
+    services.remove_player(table_id, request.user, int(seat), now())
+    return reverse("table", args=[table_id])
+
+
+@button
 def start(request: HttpRequest, table_id: str) -> str:
     services.start(table_id, request.user, now())
     return reverse("table", args=[table_id])

@@ -4,16 +4,24 @@ import { gameFor } from "../games/index";
 import { plural, t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import { button, h, setText } from "../ui/dom";
+import { InviteFriends } from "./invite-friends";
 import { postForm } from "./post-form";
 
 export class WaitingRoom {
   readonly element = h("section", { class: "room", "aria-label": t("Waiting for players"), hidden: true });
+  private readonly inviteFriends: InviteFriends;
   private shownState = "";
+  private wasSeated = false;
 
-  constructor(private readonly toast: (text: string) => void) {}
+  constructor(private readonly toast: (text: string) => void) {
+    this.inviteFriends = new InviteFriends(toast);
+  }
 
   show(table: TableInfo): void {
     this.element.hidden = table.status !== "waiting";
+    if (!this.element.hidden) this.inviteFriends.show(table);
+    if (this.wasSeated && table.me === null) this.toast(t("You no longer have a seat at this table."));
+    this.wasSeated = table.me !== null;
     const state = JSON.stringify([
       table.status,
       table.me,
@@ -36,6 +44,7 @@ export class WaitingRoom {
       share(),
       h("ul", { class: "terms" }, ...tableOptions(table).map((term) => h("li", {}, term))),
       h("div", { class: "row" }, ...this.actions(table, free)),
+      this.inviteFriends.element,
     );
   }
 
@@ -49,7 +58,13 @@ export class WaitingRoom {
     const notes = [seat === table.me ? t("you") : "", connected || seat === table.me ? "" : t("not connected")]
       .filter(Boolean)
       .join(t(", "));
-    return h("li", {}, h("b", {}, name), notes ? h("span", { class: "hint" }, notes) : null);
+    const remove = table.host && seat !== table.me ? this.removeButton(table, seat, name) : null;
+    return h("li", {}, h("b", {}, name), notes ? h("span", { class: "hint" }, notes) : null, remove);
+  }
+
+  private removeButton(table: TableInfo, seat: number, name: string): HTMLElement {
+    const label = { "aria-label": t("Remove {name} from the table", { name }) };
+    return this.button(table, t("Remove"), "second small", "remove", { seat: String(seat) }, label);
   }
 
   private actions(table: TableInfo, free: number): HTMLElement[] {
@@ -61,16 +76,19 @@ export class WaitingRoom {
     ];
   }
 
-  // Starting stays on the page, because it shows the deal; sitting down and leaving load another page.
+  // Starting and removing stay on the page, which shows the deal or the free seat; sitting down and leaving load
+  // another page.
   private button(
     table: TableInfo,
     label: string,
     look: string,
     action: string,
     fields: Record<string, string> = {},
+    props: Record<string, string> = {},
   ): HTMLElement {
-    const go = (to: string) => action === "start" || location.assign(to);
-    return button(label, look, () => void postForm(`/table/${table.id}/${action}`, fields, go).then(this.toast));
+    const go = (to: string) => ["start", "remove"].includes(action) || location.assign(to);
+    const post = () => void postForm(`/table/${table.id}/${action}`, fields, go).then(this.toast);
+    return button(label, look, post, props);
   }
 }
 

@@ -91,6 +91,12 @@ class TestReports:
         ann.submit("report", "Ben", reason="other", block="on")
         assert Report.objects.count() == 2
 
+    def test_who_reports_and_blocks_is_offered_to_leave(self, ann, ben):
+        table = table_services.open_table(ben.user, "american", {}, now())
+        table_services.sit(table.pk, ann.user, None, now())
+        page = ann.submit("report", "Ben", reason="other", block="on")
+        assert "Go to the table to leave it" in page
+
     def test_open_reports_are_listed_first(self, ann, ben, staff, report):
         ben.submit("report", "Ann", reason="name")
         run_action(staff, "report", "settle", report)

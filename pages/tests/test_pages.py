@@ -101,6 +101,21 @@ def test_pages_of_a_table(signed_in_client, client, ann):
     read(signed_in_client, reverse("lobby_tables"))
 
 
+@pytest.mark.parametrize("name", ["help", "legal"])
+def test_settings_link_to(signed_in_client, name):
+    main = signed_in_client.get(reverse("settings")).content.decode().partition("<main")[2]
+    main = main.partition("</main>")[0]
+    assert f'href="{reverse(name)}"' in main
+    assert f'action="{reverse("account_logout")}"' in main
+
+
+@pytest.mark.parametrize("page", ["lobby", "help"])
+def test_header_leads_to_history_profile_and_help(signed_in_client, page):
+    header = signed_in_client.get(reverse(page)).content.decode().partition("<main")[0]
+    for address in (reverse("history"), reverse("person", args=["Ann"]), reverse("help")):
+        assert f'href="{address}"' in header
+
+
 def test_titles_are_unique(client, signed_in_client):
     names = [(client, name) for name in FOR_ALL + SIGN_IN_PAGES[:3]]
     titles = [read(who, reverse(name))[0].title for who, name in names]

@@ -170,3 +170,23 @@ def test_blocked_players_can_report_each_other(ann, ben):
     assert "Staff will read your report" in ann.submit("report", "Ben", reason="unkind")
     assert "Staff will read your report" in ben.submit("report", "Ann", reason="other")
     assert not Friendship.objects.exists()
+
+
+class TestWaitingTogether:
+    def test_who_blocks_is_offered_to_leave(self, ann, ben):
+        table = open_table(ben)
+        services.sit(table.pk, ann.user, None, now())
+        page = ann.do("block", ben)
+        assert f"<a href='/table/{table.pk}/'>Go to the table to leave it</a>" in page
+
+    def test_host_who_blocks_removes_the_other(self, ann, ben):
+        table = open_table(ann)
+        services.sit(table.pk, ben.user, None, now())
+        assert "Go to the table to remove Ben" in ann.do("block", ben)
+        ann.submit("remove_player", table.pk, seat=1)
+        assert not table.seats.filter(user=ben.user).exists()
+        assert NO_SEAT in ben.submit("sit", table.pk)
+
+    def test_nothing_is_offered_without_a_shared_table(self, ann, ben):
+        open_table(ben)
+        assert "Go to the table" not in ann.do("block", ben)

@@ -70,3 +70,25 @@ class TestInvitations:
         other = services.play_now(ann.user, "american", now())
         ann.submit("invite", "Ben", table=other.pk)
         assert not selectors.invitations(ben.user).exists()
+
+    def test_waiting_room_lists_friends_without_a_seat(self, ann, ben, cyd, table):
+        befriend(ann, cyd)
+        services.sit(table.pk, cyd.user, None, now())
+        address = reverse("friends_to_invite", args=[table.pk])
+        row = {"name": "Ben", "online": False, "invited": False}
+        ben.page("friends")  # now online
+        assert ann.get(address).json() == {"friends": [row | {"online": True}]}
+        reply = ann.post(
+            reverse("invite", args=["Ben"]),
+            {"table": table.pk},
+            headers={"accept": "application/json"},
+        )
+        assert "redirect" in reply.json()
+        assert ann.get(address).json()["friends"][0]["invited"]
+        assert "has been invited" not in ann.page("friends"), "the waiting room has shown it"
+
+    def test_only_those_who_wait_at_the_table_see_whom_they_can_invite(self, ann, ben, table):
+        address = reverse("friends_to_invite", args=[table.pk])
+        assert ben.get(address).json() == {"friends": []}
+        services.start(table.pk, ann.user, now())
+        assert ann.get(address).json() == {"friends": []}

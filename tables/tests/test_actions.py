@@ -74,6 +74,26 @@ def test_leaving_before_the_start_frees_the_seat_and_changes_the_host() -> None:
     assert (empty.status, empty.wake_at) == ("over", None)
 
 
+def test_host_removes_a_player_before_the_start() -> None:
+    transition = actions.remove_player(table(2), 10, 1, NOW)
+    assert (transition.state.users, transition.state.seats[1].free) == ((10,), True)
+    assert (transition.entries[0].kind, transition.entries[0].data) == ("remove", {"seat": 1})
+
+
+@pytest.mark.parametrize(
+    ("user", "seat", "code"),
+    [(11, 0, "not_host"), (10, 0, "stale"), (10, 3, "stale"), (10, 7, "no_such_seat")],
+)
+def test_only_the_host_removes_and_only_others(user: int, seat: int, code: str) -> None:
+    with refused(code):
+        actions.remove_player(table(2), user, seat, NOW)
+
+
+def test_nobody_is_removed_after_the_start() -> None:
+    with refused("not_waiting"):
+        actions.remove_player(dealt(2), 10, 1, NOW)
+
+
 def test_waiting_table_is_closed_after_a_timeout() -> None:
     waiting = table(wake_at=NOW + LOBBY_MS)
     assert actions.wake(waiting, NOW + LOBBY_MS - 1) is None

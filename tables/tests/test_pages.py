@@ -170,7 +170,7 @@ class TestTable:
         post(ben, "sit", table)
         answer = as_json(ben, "start", table)
         assert answer.status_code == 409
-        assert answer.json() == {"code": "not_host", "text": "Only the host can start the game."}
+        assert answer.json() == {"code": "not_host", "text": "Only the host can do that."}
         table.refresh_from_db()
         assert table.status == "waiting"
         assert as_json(ann, "start", table).json() == {

@@ -84,3 +84,26 @@ def press(page: Page, address: str, button: str, words: str) -> None:
     page.goto(address)
     page.get_by_role("button", name=button).click()
     expect(page.get_by_text(words)).to_be_visible()
+
+
+def test_host_invites_a_friend_and_removes_them_again(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    ann_name, ben_name = accounts.create(dom_table=True), accounts.create(dom_table=True)
+    ann, ben = new_page(user=ann_name), new_page(user=ben_name)
+    ann.goto(f"/people/{ben_name}/")
+    ann.get_by_role("button", name="Add friend").click()
+    ben.goto("/friends/")
+    ben.get_by_role("button", name=f"Accept {ann_name}").click()
+    ann.goto("/lobby/")
+    ann.get_by_role("button", name="Open the table").click()
+    ann.wait_for_url("**/table/**")
+    ann.get_by_role("button", name=f"Invite {ben_name}").click()
+    expect(ann.get_by_text("Invited")).to_be_visible()
+    ben.goto("/friends/")
+    ben.get_by_role("button", name="Take the seat").click()
+    ben.wait_for_url(ann.url)
+    ann.get_by_role("button", name=f"Remove {ben_name} from the table").click()
+    expect(ben.get_by_text("You no longer have a seat at this table.")).to_be_visible()
+    expect(ann.get_by_role("button", name=f"Invite {ben_name}")).to_have_count(0)
+    assert not obstacles(ann)
