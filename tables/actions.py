@@ -158,6 +158,7 @@ def rematch(state: TableState, user: int, table_id: str, now: int) -> Transition
     """Links the table that follows this one."""
     seat = _seat(state, user)
     must(state.status == "over", "not_over")
+    must(not state.end_reason, "ended_by_staff")
     must(state.rematch is None, "stale")
     entry = NewEntry("rematch", now, "player", seat, {"table": table_id})
     return Transition(state).add(entry, rematch=table_id)
@@ -191,10 +192,11 @@ def rename(
 
 
 def close(state: TableState, why: str, now: int) -> Transition:
-    """Staff end a table that is stuck. Nobody wins or loses points."""
+    """Staff end a table. Nobody wins or loses points. why: shown to the players."""
     must(state.status != "over", "over")
     entry = NewEntry("close", now, "staff", data={"code": why})
-    return flow.clear_pause(Transition(state), now).add(entry, **flow.closed_fields(now))
+    transition = flow.clear_pause(Transition(state), now)
+    return transition.add(entry, end_reason=why, **flow.closed_fields(now))
 
 
 def wake(state: TableState, now: int) -> Transition | None:

@@ -3,7 +3,9 @@
 from datetime import UTC, datetime
 from typing import Any
 
+from django import forms
 from django.contrib import admin, messages
+from django.contrib.admin.helpers import ActionForm
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -18,6 +20,7 @@ from tables.refusals import Refused
 from tables.selectors import is_public_record
 
 HIDDEN = "Shown when the session is over, unless others may still play the same deal."
+STUCK = "The table was stuck."
 ENTRIES_SHOWN = 60  # on a table's page, which links to the others
 
 
@@ -39,6 +42,14 @@ class ReadOnly:
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+class EndForm(ActionForm):
+    """The reason is asked beside the list of actions."""
+
+    why = forms.CharField(
+        label="Reason, shown to the players:", required=False, max_length=200, initial=STUCK
+    )
 
 
 class SeatInline(ReadOnly, admin.TabularInline):
@@ -69,10 +80,11 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
     date_hierarchy = "created"
     inlines = (SeatInline,)
     actions = ("end_stuck",)
+    action_form = EndForm
     fields = readonly_fields = (
         "id", "title", "game", "game_version", "status", "host", "public", "options",
         "game_of_session", "version", "next_wake", "created", "rematch", "secrets",
-        "newest_entries",
+        "newest_entries", "end_reason",
     )  # fmt: skip
 
     @admin.display(description="game number")
@@ -107,14 +119,16 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
     @admin.action(description="End stuck tables", permissions=["change"])
     def end_stuck(self, request: HttpRequest, tables: QuerySet[Table]) -> None:
         staff: Any = request.user
+        why = request.POST.get("why", "").strip()[:200] or STUCK
         for table in tables:
-            why = f"ended by {staff.get_username()}"
             try:
                 services.close_table(table.pk, why, now())
             except Refused as refusal:
                 self.message_user(request, f"{table}: {refusal.text}", messages.WARNING)
                 continue
-            LogEntry.objects.log_actions(staff.pk, [table], CHANGE, why, single_object=True)
+            LogEntry.objects.log_actions(
+                staff.pk, [table], CHANGE, f"ended: {why}", single_object=True
+            )
             self.message_user(request, f"{table} has been ended.", messages.SUCCESS)
 
 

@@ -94,6 +94,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     began: int | None  # when this game was dealt, shifted by its pauses
     paused: int | None  # since when
     ended: int | None
+    end_reason: str  # why staff ended the table, "" if they did not
     fairness: FairnessInfo
     rematch: str | None
 

@@ -17,7 +17,7 @@ SEAT_FIELDS = tuple(
 # Columns that change only a few times in a session; SAVE has those that every move writes.
 RARE_FIELDS = (
     "game_version", "title", "status", "rules", "number", "began", "paused", "seed", "next_seed",
-    "ended",
+    "ended", "end_reason",
 )  # fmt: skip
 RARE_COLUMNS = {"host": "host_id", "rematch": "rematch_id"}
 

@@ -166,7 +166,7 @@ def wake(table_id: str, at: int) -> TableState:
 
 
 def close_table(table_id: str, why: str, at: int) -> TableState:
-    """Staff end a table that is stuck."""
+    """Staff end a table that is stuck. why: shown to the players."""
     return _do(table_id, actions.close, why, at)
 
 

@@ -74,6 +74,7 @@ class TableState(msgspec.Struct, frozen=True):
     ended: int | None
     rematch: str | None
     seats: tuple[SeatState, ...]
+    end_reason: str = ""  # why staff ended it
 
     @property
     def engine(self) -> Game:

@@ -88,6 +88,7 @@ def _table(
         began=state.began,
         paused=state.paused,
         ended=state.ended,
+        end_reason=state.end_reason,
         fairness=fairness(state),
         rematch=state.rematch,
     )

@@ -50,6 +50,7 @@ export interface TableInfo {
   began: number | null; // when this game was dealt, shifted by its pauses
   paused: number | null; // since when
   ended: number | null;
+  end_reason: string; // why staff ended the table, "" if they did not
   fairness: FairnessInfo;
   rematch: string | null;
 }

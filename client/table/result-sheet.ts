@@ -47,7 +47,10 @@ export class ResultSheet {
     const { summary, table } = context;
     const title = summary?.title ?? t("The session is over");
     const how = isSinglePlayer(table) ? [dealLine(table, summary)] : [fairnessLink(table)];
-    this.dialog = sheet(title, "result", ...(summary ? body(summary, context) : []), ...how, this.next);
+    const why = table.end_reason
+      ? [h("p", {}, t("Staff ended this session: {reason}", { reason: table.end_reason }))]
+      : [];
+    this.dialog = sheet(title, "result", ...why, ...(summary ? body(summary, context) : []), ...how, this.next);
     this.dialog.showModal();
     this.refresh(context);
     this.dialog.querySelector("h2")?.focus();
@@ -145,7 +148,7 @@ export class ResultSheet {
     const go = (to: string) => location.assign(to);
     if (table.rematch)
       return h("a", { class: "button brass", href: `/table/${table.rematch}/` }, t("Go to the rematch"));
-    if (table.me === null) return null;
+    if (table.me === null || table.end_reason) return null;
     return button(t("Rematch"), "brass", () => void postForm(`/table/${table.id}/rematch`, {}, go).then(this.toast));
   }
 }

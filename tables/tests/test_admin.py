@@ -1,13 +1,16 @@
 """The admin of tables: staff can end a stuck table, but not see secrets of running games."""
 
+import json
+
 import pytest
 from django.contrib.admin.models import LogEntry
 from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from tables import repository, services
+from tables import repository, selectors, services
 from tables.models import Table
+from tables.refusals import Refused
 from tables.tests.conftest import PersonFactory
 from tables.tests.table_states import NOW
 
@@ -107,13 +110,19 @@ def test_no_page_shows_secrets_of_a_running_game(staff: Client, table: Table) ->
 
 
 def test_staff_end_a_stuck_table(staff: Client, table: Table) -> None:
-    action = {"action": "end_stuck", "_selected_action": [table.pk]}
+    action = {"action": "end_stuck", "_selected_action": [table.pk], "why": "The bots hang."}
     page = staff.post(reverse("admin:tables_table_changelist"), action, follow=True)
     table.refresh_from_db()
     assert "has been ended" in page.content.decode()
     assert (table.status, table.entries.last().kind) == ("over", "close")
-    assert "Boss" in table.entries.last().data
-    assert LogEntry.objects.get().object_id == table.pk
+    assert "The bots hang." in table.entries.last().data
+    log = LogEntry.objects.get()
+    assert (log.user.username, log.object_id) == ("Boss", table.pk)
+    player = User.objects.get(username="Ann")
+    _, update = selectors.read_update(table.pk, player.pk, None, NOW)
+    assert json.loads(update)["table"]["end_reason"] == "The bots hang."
+    with pytest.raises(Refused, match="ended_by_staff"):
+        services.rematch(table.pk, player, NOW)
     assert table.seed in page_of(staff, table)
     again = staff.post(reverse("admin:tables_table_changelist"), action, follow=True)
     assert "This session is over" in again.content.decode()

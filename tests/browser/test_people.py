@@ -106,4 +106,4 @@ def test_host_invites_a_friend_and_removes_them_again(
     ann.get_by_role("button", name=f"Remove {ben_name} from the table").click()
     expect(ben.get_by_text("You no longer have a seat at this table.")).to_be_visible()
     expect(ann.get_by_role("button", name=f"Invite {ben_name}")).to_have_count(0)
-    assert not obstacles(ann)
+    assert not obstacles(ann, ann.url)

@@ -172,6 +172,8 @@ export const table: Catalog = {
   Remove: "Quitar",
   "Remove {name} from the table": "Quitar a {name} de la mesa",
   "You no longer have a seat at this table.": "Ya no tienes asiento en esta mesa.",
+  "Staff ended this session: {reason}": "El equipo terminó esta sesión: {reason}",
+  "Staff ended this session, so it has no rematch.": "El equipo terminó esta sesión, por eso no hay revancha.",
   "Leave the table": "Dejar la mesa",
   "Copy the link": "Copiar el enlace",
   "Link to this table": "Enlace a esta mesa",

@@ -166,6 +166,8 @@ export const table: Catalog = {
   Remove: "移出",
   "Remove {name} from the table": "把 {name} 移出牌桌",
   "You no longer have a seat at this table.": "您在这张牌桌上已没有座位。",
+  "Staff ended this session: {reason}": "工作人员结束了这场牌局：{reason}",
+  "Staff ended this session, so it has no rematch.": "工作人员结束了这场牌局，因此不能再来一局。",
   "Leave the table": "离开牌桌",
   "Copy the link": "复制链接",
   "Link to this table": "本桌链接",
