@@ -37,6 +37,7 @@ DEFAULTS: dict[str, Any] = {
     "dom_table": False,
     "reduced_motion": False,
     "one_click_discard": False,
+    "second_tap_discard": False,
     "dim_blocked": False,
     "shortcuts": True,
     "camera": {"yaw": 0.0, "pitch": 0.0, "zoom": 0.0},
@@ -67,6 +68,7 @@ class PreferencesUpdate(msgspec.Struct, forbid_unknown_fields=True):
     dom_table: bool | UnsetType = UNSET  # the table in plain HTML
     reduced_motion: bool | UnsetType = UNSET
     one_click_discard: bool | UnsetType = UNSET
+    second_tap_discard: bool | UnsetType = UNSET  # on touch screens
     dim_blocked: bool | UnsetType = UNSET  # dim the tiles of a board that are not free
     shortcuts: bool | UnsetType = UNSET  # single-key shortcuts
     camera: Camera | UnsetType = UNSET

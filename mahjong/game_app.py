@@ -33,6 +33,11 @@ AMERICAN_APP = GameApp(
             label=_("Show my closest hands"),
             help_text=_("The card lists the lines closest to your tiles."),
         ),
+        GamePreference(
+            key="pass_useless",
+            label=_("Pass automatically when I cannot use the tile"),
+            help_text=_("When no hand you can still complete needs the discard."),
+        ),
     ),
     help=(
         HelpArticle(

@@ -232,11 +232,11 @@ def _answer_due(state: TableState, now: int) -> Transition:
 
 def _answered(transition: Transition, due: bots.Due, now: int) -> Transition:
     move, step = bots.answer(transition.state, due.seat, due.by)
+    notice = bots.notice(transition.state.engine, transition.state.game_state, due.seat, due.by)
     if due.by == "clock":
         transition = _count_timeout(transition, due.seat, now)
-    return flow.apply_step(
-        transition, NewEntry("move", now, due.by, due.seat, move, step.events), step
-    )
+    events = (*notice, *step.events)
+    return flow.apply_step(transition, NewEntry("move", now, due.by, due.seat, move, events), step)
 
 
 def _count_timeout(transition: Transition, seat: int, now: int) -> Transition:

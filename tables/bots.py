@@ -11,7 +11,7 @@ from django.conf import settings
 
 from tables import clock
 from tables.clock import CLAIM, Clock
-from tables.game import Option, Step, Wait
+from tables.game import Event, Game, Option, Step, Wait
 from tables.rng import RandomStream
 from tables.state import Actor, TableState
 
@@ -78,6 +78,14 @@ def _thinking_time(state: TableState, wait: Wait, seat: int) -> tuple[float, flo
     if wait.kind != CLAIM or people < 2 or not state.seats[seat].present:
         return least, most
     return least, max(most, state.options["window"] * PASS_DELAY_SHARE or PASS_DELAY_SECONDS)
+
+
+def notice(engine: Game, game_state: Any, seat: int, by: str) -> tuple[Event, ...]:
+    """Tells everybody at a table of several seats that the clock decides for one of them. Not in a
+    claim window, where it would reveal who could have claimed."""
+    wait = engine.waits(game_state)
+    late = by == "clock" and engine.seats[1] > 1 and wait is not None and wait.kind != CLAIM
+    return (Event("timed_out", {"seat": seat}),) if late else ()
 
 
 def answer(state: TableState, seat: int, by: Actor) -> tuple[Any, Step]:

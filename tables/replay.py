@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from tables import repository
+from tables import bots, repository
 from tables.game import Event, Game, Step
 from tables.models import Entry, Status, Table
 from tables.protocol import Update
@@ -98,7 +98,9 @@ def _steps(table: Table, game: Game) -> Iterator[Played]:
         else:
             assert entry.seat is not None
             move = msgspec.json.decode(entry.data, type=game.moves)
+            said = bots.notice(game, state, entry.seat, entry.by)
             step = game.apply(state, entry.seat, move)
+            step = Step(step.state, (*said, *step.events))
         state = step.state
         yield Played(entry, number, began, step)
 

@@ -141,6 +141,7 @@ export interface LogLine {
   sound: "" | "bell" | "win" | "end" | "pass";
   offersSolvability?: boolean; // the player has asked whether the game can still be won
   places?: Place[]; // pieces to draw attention to
+  notice?: "toast" | "dialog"; // it must not be missed: also shown over the table
 }
 
 export interface SeatStatus {
@@ -179,7 +180,7 @@ export interface RackOrder<View> {
 
 // A yes/no preference that only matters in some games; with `tool` it also has a button in the toolbar.
 export interface GamePreference {
-  name: "closest_hands" | "one_click_discard" | "dim_blocked";
+  name: "closest_hands" | "pass_useless" | "one_click_discard" | "second_tap_discard" | "dim_blocked";
   label: string;
   hint: string;
   tool?: { label: string; icon: string; key: string; on: string; off: string }; // on, off: announcements
@@ -273,6 +274,8 @@ export interface Game<View> {
   tileName(code: string): string; // "3D" -> "3 Dot"
   blockedReason?(view: View, place: Place): string; // why a piece may not be picked, or ""
   predict?(view: View, move: Move): Predicted<View> | null; // shown before the server answers; null: wait for the answer
+  // The answer that a player wants to be given for them, with these preferences on; null: they decide themselves.
+  quickAnswer?(view: View, options: Option[], on: (name: GamePreference["name"]) => boolean): Move | null;
   tutorialStep?(view: View, options: Option[]): TutorialStep;
   advice?(view: View, move: Move): Advice;
   solvability?(view: View, answer: unknown): Solvability<View>; // reads the server's answer

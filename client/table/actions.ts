@@ -1,6 +1,7 @@
 // What the player does: picks, drags and button presses become moves, after confirmation where a mistake would be costly.
 
 import type { Button, Game, GameEvent, Move, Option, Place } from "../games/game";
+import { t } from "../i18n/i18n";
 import { handIndex } from "./accessible-layer";
 import type { ActionBar } from "./action-bar";
 import { confirm } from "./dialog";
@@ -17,6 +18,7 @@ export interface ActionContext {
   actionBar: ActionBar;
   socket: { move(turn: number, move: Move): void; ready(): void; resumeSeat(): void; pause(): void; resume(): void };
   oneClickDiscard(): boolean;
+  secondTapDiscards(): boolean;
   redraw(before?: unknown, events?: GameEvent[]): void;
   reordered(): void;
   toast(text: string): void;
@@ -43,10 +45,11 @@ export class Actions {
     }
     const repeated = store.prompt.maxPicks === 1 && store.isPicked(place);
     if (repeated && performance.now() - this.pickedAt < DOUBLE) return; // ignore the second click of a double click
-    const confirms = repeated && this.context.actionBar.mainButton() !== null;
+    const confirms = repeated && this.context.actionBar.mainButton() !== null && this.context.secondTapDiscards();
     if (!confirms) store.toggle(place);
     this.pickedAt = performance.now();
     this.context.redraw();
+    if (repeated && !confirms) this.explainPutBack();
     if (confirms || (this.context.oneClickDiscard() && store.prompt.maxPicks === 1 && store.isPicked(place)))
       this.pressMain();
   }
@@ -113,6 +116,12 @@ export class Actions {
     if (!reason || !store.prompt) return;
     shake(place);
     bar.showMessage(reason, store.prompt);
+  }
+
+  private explainPutBack(): void {
+    const { store, actionBar: bar } = this.context;
+    if (store.prompt && bar.mainButton())
+      bar.showMessage(t("Put back. The button discards; the settings can let a second tap do it."), store.prompt);
   }
 
   private send(move: Move): void {

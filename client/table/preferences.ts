@@ -10,7 +10,9 @@ export interface Preferences {
   volumes: { all?: number; effects?: number; warnings?: number }; // 0 to 1; all 0: muted
   dom_table: boolean;
   reduced_motion: boolean;
+  pass_useless: boolean; // pass on discards that no hand needs
   one_click_discard: boolean; // one click discards a tile
+  second_tap_discard: boolean; // on touch screens a second tap on a tile discards it
   dim_blocked: boolean; // dim the tiles that cannot be picked
   shortcuts: boolean; // single-key shortcuts
   camera: { yaw: number; pitch: number; zoom: number };

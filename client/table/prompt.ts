@@ -67,6 +67,17 @@ function betweenPrompt(table: TableInfo): Prompt {
   };
 }
 
+// The clock is the player's own: not that of others while a bot plays for the player, nor one that runs for everybody.
+export function isMyClock({ clock, me, seats }: TableInfo, prompt: Prompt | null): boolean {
+  const away = me !== null && seats[me]?.away === true;
+  return prompt?.awaitsMe === true && !away && clock?.kind !== "claim" && clock?.kind !== "between";
+}
+
+// The prompt while the page is about to pass for the player, who can still claim.
+export function quietPrompt(prompt: Prompt): Prompt {
+  return { ...prompt, awaitsMe: false, hint: t("No hand of yours needs it: it is passed for you.") };
+}
+
 export function allAway({ seats }: TableInfo): boolean {
   return seats.every((seat) => seat.bot !== null || seat.away || seat.name === null);
 }

@@ -20,6 +20,14 @@ import { tileBacks } from "./tile-backs";
 
 export const OWN_ORDER = "own"; // the player has moved tiles by hand
 
+const FRESH_MS = 8_000; // milliseconds after the deal
+
+// A player who opens the page right after the deal, as with "Play now", sees the deal animated.
+export function isFreshDeal(update: Update, now: number): boolean {
+  const { began } = update.table;
+  return turnOf(update) === 1 && began !== null && now - began < FRESH_MS;
+}
+
 export class Store {
   update: Update | null = null;
   view: unknown = null; // in the player's order, with the predicted effect of unconfirmed moves

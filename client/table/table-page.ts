@@ -10,6 +10,8 @@ import { button } from "../ui/dom";
 import { AccessibleLayer } from "./accessible-layer";
 import { ActionBar } from "./action-bar";
 import { Actions } from "./actions";
+import { Announcer } from "./announcer";
+import { AutoAnswer } from "./auto-answer";
 import { Clock } from "./clock";
 import { connect } from "./connection";
 import { Drawer } from "./drawer";
@@ -18,21 +20,20 @@ import { Keyboard } from "./keyboard";
 import { MoveQueue } from "./move-queue";
 import { PageFrame } from "./page-frame";
 import type { Setup } from "./page-setup";
+import { byTouch } from "./pointer-kind";
 import { PreferenceStore, volume } from "./preferences";
-import { isSinglePlayer, tablePrompt } from "./prompt";
+import { isMyClock, isSinglePlayer, quietPrompt, tablePrompt } from "./prompt";
 import type { ReplayControls } from "./replay-controls";
 import { type ResultContext, ResultSheet } from "./result-sheet";
 import { SeatPanels } from "./seat-panels";
 import { SinglePlayer } from "./single-player";
 import { Sounds } from "./sounds";
-import { OWN_ORDER, Store } from "./store";
+import { isFreshDeal, OWN_ORDER, Store } from "./store";
 import { TableSurface } from "./table-surface";
 import { Toasts } from "./toasts";
 import { Toolbar } from "./toolbar";
 import { type TutorialPanel, tutorialPanelFor } from "./tutorial-panel";
 import { WaitingRoom } from "./waiting-room";
-
-const FRESH = 8_000; // milliseconds after the deal
 
 export class TablePage {
   readonly preferences: PreferenceStore;
@@ -45,6 +46,8 @@ export class TablePage {
   private readonly drawer: Drawer;
   private readonly frame: PageFrame;
   private readonly toasts = new Toasts();
+  private readonly announcer: Announcer;
+  private readonly autoAnswer: AutoAnswer;
   private readonly buttons: ActionBar;
   private readonly seatPanels: SeatPanels;
   private readonly waitingRoom = new WaitingRoom((text) => this.toasts.show(text));
@@ -66,6 +69,7 @@ export class TablePage {
   ) {
     this.preferences = new PreferenceStore(setup.preferences, setup.signedIn);
     this.sounds = new Sounds((kind) => volume(this.preferences.current, kind));
+    this.announcer = new Announcer(this.log, this.sounds, this.toasts);
     this.buttons = new ActionBar(
       (button) => void this.actions?.press(button),
       () => this.preferences.current.shortcuts,
@@ -91,6 +95,7 @@ export class TablePage {
     };
     const { socket, replayControls } = connect(setup, listener, (text) => this.toasts.show(text));
     [this.socket, this.replayControls] = [socket, replayControls];
+    this.autoAnswer = new AutoAnswer(this.socket.time, (turn, move) => this.socket.move(turn, move));
     this.singlePlayer = new SinglePlayer(this.socket, (before, events) => this.draw(before, events));
     this.frame.build(this.parts());
     this.clock = new Clock(this.socket.time, (seconds) => this.warn(seconds));
@@ -170,8 +175,13 @@ export class TablePage {
     const before = store.view;
     store.applyUpdate(update);
     if (store.view && !before) this.chooseRenderer(); // nothing is drawn while the table waits for players
-    const events = continues ? update.events : this.justDealt(update, before) ? store.game.dealEvents(store.view) : [];
-    const places = this.describeEvents(events);
+    const events = continues
+      ? update.events
+      : !before && isFreshDeal(update, this.socket.time.now())
+        ? store.game.dealEvents(store.view)
+        : [];
+    this.autoAnswer.follow(store, this.preferences.current);
+    const places = this.describeEvents(events, store);
     this.frame.title(update.table, store.visibleView ? store.game.caption(store.visibleView) : "");
     this.frame.tilesLeft(store.view ? (store.game.tilesLeft?.(store.view) ?? null) : null);
     this.waitingRoom.show(update.table);
@@ -181,12 +191,6 @@ export class TablePage {
     this.result.update(update.table, continues && update.events.length > 0, () => this.resultContext(update));
     this.toolbar.refresh();
     this.singlePlayer.update(update, this.seatPanels.timeElement);
-  }
-
-  // A player who opens the page right after the deal, as with "Play now", sees the deal animated.
-  private justDealt({ view, table }: Update, before: unknown): boolean {
-    const { turn } = (view ?? {}) as { turn?: number };
-    return !before && turn === 1 && table.began !== null && this.socket.time.now() - table.began < FRESH;
   }
 
   private open(update: Update): Store {
@@ -202,6 +206,7 @@ export class TablePage {
       actionBar: this.buttons,
       socket: this.socket,
       oneClickDiscard: () => this.preferences.current.one_click_discard,
+      secondTapDiscards: () => !byTouch() || this.preferences.current.second_tap_discard,
       redraw: (before, events) => this.draw(before, events),
       reordered: () => this.preferences.set({ sort: OWN_ORDER }),
       toast: (text) => this.toasts.show(text),
@@ -217,6 +222,7 @@ export class TablePage {
     if (!store?.update) return;
     const before = this.prompt;
     this.prompt = this.singlePlayer.solution?.prompt ?? tablePrompt(store.update.table, store.prompt);
+    if (this.autoAnswer.isPending) this.prompt = quietPrompt(this.prompt);
     this.buttons.show(this.prompt);
     if (store.view)
       this.tutorial?.show(
@@ -233,29 +239,22 @@ export class TablePage {
   private showClock({ table }: Update): void {
     const clocks = this.seatPanels.show(table, this.store?.seatStatuses(this.shownView) ?? []);
     const everybody = table.clock?.kind === "claim" || table.status === "between";
-    if (everybody || this.prompt?.awaitsMe) clocks.push(this.buttons.timer);
+    if (everybody || isMyClock(table, this.prompt)) clocks.push(this.buttons.timer);
     if (table.status === "between") clocks.push(this.result.clock);
     this.clock.show(table.clock, clocks);
   }
 
   // Adds the events to the log; returns the places to draw attention to.
-  private describeEvents(events: GameEvent[]): Place[] {
-    const { store } = this;
-    if (!store?.view) return [];
-    const lines = events.flatMap((event) => store.game.describe(event, store.view, store.names) ?? []);
-    for (const { text } of lines) this.log.add(text);
-    for (const { sound } of lines) this.sounds.play(sound);
-    const mine = !this.replayControls && store.update?.table.me !== null;
-    if (mine && lines.some((one) => one.offersSolvability)) void this.singlePlayer.offerSolution(store);
-    return lines.flatMap((one) => one.places ?? []);
+  private describeEvents(events: GameEvent[], store: Store): Place[] {
+    const live = !this.replayControls && store.update?.table.me !== null;
+    const lines = this.announcer.announce(events, store, live);
+    if (live && lines.some((line) => line.offersSolvability)) void this.singlePlayer.offerSolution(store);
+    return lines.flatMap((line) => line.places ?? []);
   }
 
-  // At twenty and ten seconds a warning is announced; the last five seconds are shown and heard.
   private warn(seconds: number): void {
-    const kind = this.store?.update?.table.clock?.kind;
-    if (!this.prompt?.awaitsMe || kind === "claim" || kind === "between") return;
-    this.toasts.countdown(seconds, this.log);
-    this.sounds.play(seconds > 5 ? "warn" : "tick");
+    const table = this.store?.update?.table;
+    if (table && isMyClock(table, this.prompt)) this.announcer.warn(seconds);
   }
 
   private resultContext({ table }: Update): ResultContext {

@@ -69,6 +69,19 @@ def test_claim_window_timeout_is_a_pass() -> None:
     assert not transition.state.seats[seat].away
 
 
+def test_what_the_clock_decides_is_said_to_everybody() -> None:
+    late = wake(at_the_turn_of(0, dealt(4)))
+    assert late.entries[0].events[0].seen_by(None) == {"kind": "timed_out", "seat": 0}
+
+
+def test_a_timeout_in_a_claim_window_is_not_said() -> None:
+    state, _ = window_with(can_take=True)
+    late = actions.wake(state, state.clock.ends)
+    assert "clock" in {entry.by for entry in late.entries}
+    said = {event.kind for entry in late.entries for event in entry.events}
+    assert "timed_out" not in said
+
+
 def test_hold_extends_the_deadline() -> None:
     state, seat = window_with(can_take=True)
     held = actions.play(state, 10 + seat, state.game_state.turn, b'{"do":"hold"}', NOW).state

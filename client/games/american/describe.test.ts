@@ -27,7 +27,7 @@ test("the log speaks of me as you", () => {
   );
   assert.equal(
     say({ kind: "died", seat: 0, why: "challenged" }),
-    "Your hand is dead: no line is possible with these exposures.",
+    "Your hand is dead: no line is possible with these exposures. You take no more turns in this game, and pay whoever wins it.",
   );
 });
 

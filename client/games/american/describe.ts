@@ -140,7 +140,7 @@ const DESCRIPTIONS: Record<string, Describer> = {
   died: (f, viewer) => {
     const why = WHY_DEAD[f.why];
     return f.seat === viewer.me
-      ? t("Your hand is dead: {why}.", { why })
+      ? t("Your hand is dead: {why}. You take no more turns in this game, and pay whoever wins it.", { why })
       : t("{name}'s hand is dead: {why}.", { name: viewer.nameOf(f.seat), why });
   },
   won: (f, viewer) => {
@@ -178,6 +178,8 @@ function exchanged(f: EventFields, viewer: Perspective): string {
 function challenged(f: EventFields, viewer: Perspective): string {
   const verdict = f.upheld ? t("rightly") : t("a line is still possible");
   const values = { name: viewer.nameOf(f.seat), other: viewer.nameOf(f.against), verdict };
+  if (f.seat === viewer.me && !f.upheld)
+    return t("You challenged {other}'s hand: a line is still possible. You pay 50 when the game ends.", values);
   if (f.seat === viewer.me) return t("You challenged {other}'s hand: {verdict}.", values);
   if (f.against === viewer.me) return t("{name} challenged your hand: {verdict}.", values);
   return t("{name} challenged {other}'s hand: {verdict}.", values);
@@ -194,5 +196,15 @@ const SOUNDS: Record<string, LogLine["sound"]> = {
 export function describe(event: GameEvent, view: View, names: string[]): LogLine | null {
   const perspective = { me: view.me, nameOf: (seat: Seat) => playerName(seat, names) };
   const text = DESCRIPTIONS[event.kind]?.(event as unknown as EventFields, perspective) ?? null;
-  return text === null ? null : { text, sound: SOUNDS[event.kind] ?? "" };
+  if (text === null) return null;
+  const line: LogLine = { text, sound: SOUNDS[event.kind] ?? "" };
+  const notice = noticeOf(event as unknown as EventFields & GameEvent, view.me);
+  return notice ? { ...line, notice } : line;
+}
+
+// The consequences of one's own mistake are not left to the log.
+function noticeOf({ kind, seat, upheld }: EventFields & GameEvent, me: Seat | null): LogLine["notice"] {
+  if (me === null || seat !== me) return undefined;
+  if (kind === "died") return "dialog";
+  return kind === "challenged" && !upheld ? "toast" : undefined;
 }

@@ -7,7 +7,7 @@ import { describe, tileName } from "./describe";
 import { recompute } from "./fairness";
 import { layout } from "./layout";
 import { motions } from "./motions";
-import { confirmRefused, drop, press, prompt } from "./moves";
+import { confirmRefused, drop, press, prompt, quickAnswer } from "./moves";
 import { readAloud } from "./read-aloud";
 import { REFUSALS } from "./refusals";
 import { resultSummary } from "./result-summary";
@@ -35,6 +35,16 @@ const SETTINGS: GamePreference[] = [
     name: "closest_hands",
     label: t("Show my closest hands"),
     hint: t("The card lists the lines closest to your tiles."),
+  },
+  {
+    name: "pass_useless",
+    label: t("Pass automatically when I cannot use the tile"),
+    hint: t("When no hand you can still complete needs the discard."),
+  },
+  {
+    name: "second_tap_discard",
+    label: t("On touch screens: discard with a second tap"),
+    hint: t("Otherwise a second tap puts the tile back, and only the button discards."),
   },
   {
     name: "one_click_discard",
@@ -87,6 +97,7 @@ export const american: Game<View> = {
   readAloud,
   resultSummary,
   tileName,
+  quickAnswer,
   tutorialStep,
   advice,
   recompute,

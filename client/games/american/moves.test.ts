@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Option, Prompt } from "../game";
-import { confirmRefused, drop, press, prompt } from "./moves";
+import { confirmRefused, drop, press, prompt, quickAnswer } from "./moves";
 import type { Direction, PassName, PassView, View } from "./view";
 
 const NAMES = ["Ann", "Ben", "Cleo", "Dan"];
@@ -29,6 +29,7 @@ function view(change: Partial<View> = {}): View {
     discards: [],
     live: null,
     answered: null,
+    useless: false,
     result: null,
     ...change,
   };
@@ -192,4 +193,25 @@ test("a spectator is asked nothing", () => {
   });
   const asked = prompt(watched, [], [], NAMES);
   assert.deepEqual([asked.pickable, asked.buttons, asked.awaitsMe], [[], [], false]);
+});
+
+test("a discard that no hand needs is passed for players who want it, unless they have answered", () => {
+  const options: Option[] = [{ kind: "pass" }, { kind: "call" }];
+  const claim = { phase: "claim" as const, useless: true };
+  assert.deepEqual(
+    quickAnswer(view(claim), options, () => true),
+    { do: "pass" },
+  );
+  assert.equal(
+    quickAnswer(view(claim), options, () => false),
+    null,
+  );
+  assert.equal(
+    quickAnswer(view({ ...claim, useless: false }), options, () => true),
+    null,
+  );
+  assert.equal(
+    quickAnswer(view({ ...claim, answered: "hold" }), options, () => true),
+    null,
+  );
 });

@@ -47,6 +47,12 @@ export function confirmRefused(move: Move, code: string): { question: string; ye
   return { question, yes: t("Yes, expose it"), move: { ...move, sure: true } };
 }
 
+// Passes on a discard that the seat may call but that no line it can complete needs.
+export function quickAnswer(view: View, options: Option[], on: (name: "pass_useless") => boolean): Move | null {
+  const open = view.useless && view.answered === null && findOption(options, "pass") !== undefined;
+  return open && on("pass_useless") ? { do: "pass" } : null;
+}
+
 // A tile dragged onto a joker it can be exchanged for.
 export function drop(view: View, options: Option[], from: Place, to: Place): Move | null {
   const [tile, target] = [tileAt(view, from), exposureOf(to)];

@@ -32,6 +32,7 @@ export function sampleView(part: Partial<View> = {}): View {
     discards: [],
     live: null,
     answered: null,
+    useless: false,
     result: null,
   };
   takeFromWall(view.wall, 53, 1, 7);

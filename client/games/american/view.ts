@@ -93,6 +93,7 @@ export interface View {
   discards: DiscardView[]; // on the table, oldest first
   live: DiscardView | null; // the discard that may be claimed now (also the last in discards)
   answered: string | null;
+  useless: boolean;
   result: ResultView | null;
 }
 

@@ -225,4 +225,10 @@ export const table: Catalog = {
   "You already have a seat at four tables. Finish one of those games first.":
     "Ya tienes sitio en cuatro mesas. Termina antes una de esas partidas.",
   "The request could not be understood. Please reload the page.": "No se ha entendido la petición. Recarga la página.",
+  "Time ran out. {event}": "Se acabó el tiempo. {event}",
+  "Time ran out: it was chosen for you.": "Se acabó el tiempo: se ha elegido por ti.",
+  "Time ran out: it was chosen for {name}.": "Se acabó el tiempo: se ha elegido por {name}.",
+  "Put back. The button discards; the settings can let a second tap do it.":
+    "Devuelta. Se descarta con el botón; en los ajustes puede activarse el segundo toque.",
+  "No hand of yours needs it: it is passed for you.": "Ninguna de tus manos la necesita: se pasa por ti.",
 };

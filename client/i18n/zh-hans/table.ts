@@ -214,4 +214,10 @@ export const table: Catalog = {
   "You already have a seat at four tables. Finish one of those games first.":
     "您已经在四张桌上有座位了，请先结束其中一局。",
   "The request could not be understood. Please reload the page.": "无法识别该请求，请重新载入页面。",
+  "Time ran out. {event}": "时间到。{event}",
+  "Time ran out: it was chosen for you.": "时间到：系统已替您选择。",
+  "Time ran out: it was chosen for {name}.": "时间到：系统已替{name}选择。",
+  "Put back. The button discards; the settings can let a second tap do it.":
+    "已放回。请用按钮打出；可在设置中启用再点一次打出。",
+  "No hand of yours needs it: it is passed for you.": "您的牌型都不需要它：将自动放弃。",
 };

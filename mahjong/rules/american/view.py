@@ -107,4 +107,7 @@ class View(msgspec.Struct, frozen=True):
     answered: (
         str | None
     )  # this seat's answer: pass hold call mahjong; to second: yes; to courtesy: 0..3
+    useless: (
+        bool  # this seat may call the live discard, but no line it can complete has a use for it
+    )
     result: ResultView | None

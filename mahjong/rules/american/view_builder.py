@@ -1,14 +1,30 @@
 """Builds what one seat may see of the table: every field is added, so nothing has to be removed."""
 
+from msgspec import structs
+
 from mahjong.rules.american.charleston import PHASES, count
 from mahjong.rules.american.charleston import passing as open_pass
-from mahjong.rules.american.state import SEATS, State, live_discard
+from mahjong.rules.american.claims import claim_options
+from mahjong.rules.american.state import SEATS, State, is_live, live_discard
+from mahjong.rules.american.usefulness import is_useless
 from mahjong.rules.american.view import PassView, RackView, View
 from mahjong.rules.american.wall import next_place, shape
 from tables.game import Seat
 
 
 def build_view(state: State, seat: Seat | None) -> View:
+    view = _view(state, seat)
+    return structs.replace(view, useless=True) if _is_useless(state, seat, view) else view
+
+
+def _is_useless(state: State, seat: Seat | None, view: View) -> bool:
+    """Only looked into while this seat can still call: it takes a moment."""
+    if state.phase != "claim" or seat is None or not is_live(state, seat):
+        return False
+    return any(each.kind == "call" for each in claim_options(state, seat)) and is_useless(view)
+
+
+def _view(state: State, seat: Seat | None) -> View:
     broken, left = sum(state.dice), len(state.wall)
     own = None if seat is None else state.answers[seat]
     passing = _passing(state, seat)
@@ -32,6 +48,7 @@ def build_view(state: State, seat: Seat | None) -> View:
         discards=state.discards,
         live=live_discard(state),
         answered=own[0] if own and state.phase in ("second", "courtesy", "claim") else None,
+        useless=False,
         result=state.result,
     )
 

@@ -108,7 +108,6 @@ export const american: Catalog = {
   "{name} declared mah jongg.": "{name} ha declarado mah jongg.",
   "You took the declaration back.": "Has retirado la declaración.",
   "{name} took the declaration back.": "{name} ha retirado la declaración.",
-  "Your hand is dead: {why}.": "Tu mano está muerta: {why}.",
   "{name}'s hand is dead: {why}.": "La mano de {name} está muerta: {why}.",
   "Mah jongg! You won {how} with {label}, worth {value}.": "¡Mah jongg! Has ganado {how}: {label}, que vale {value}.",
   "Mah jongg! {name} won {how} with {label}, worth {value}.":
@@ -283,4 +282,14 @@ export const american: Catalog = {
   "Each underline stands for one suit. Flowers and zeroes are blue.":
     "Cada subrayado es un palo. Las flores y los ceros son azules.",
   ", suit {letter}": ", palo {letter}",
+  "Your hand is dead: {why}. You take no more turns in this game, and pay whoever wins it.":
+    "Tu mano está muerta: {why}. No juegas más turnos en esta partida, y pagas a quien la gane.",
+  "You challenged {other}'s hand: a line is still possible. You pay 50 when the game ends.":
+    "Has impugnado la mano de {other}: todavía es posible una línea. Pagas 50 al acabar la partida.",
+  "Pass automatically when I cannot use the tile": "Pasar automáticamente si no puedo usar la ficha",
+  "When no hand you can still complete needs the discard.":
+    "Cuando ninguna mano que aún puedas completar necesita el descarte.",
+  "On touch screens: discard with a second tap": "En pantallas táctiles: descartar con un segundo toque",
+  "Otherwise a second tap puts the tile back, and only the button discards.":
+    "Si no, un segundo toque devuelve la ficha y solo descarta el botón.",
 };

@@ -107,7 +107,6 @@ export const american: Catalog = {
   "{name} declared mah jongg.": "{name}宣布胡牌。",
   "You took the declaration back.": "您收回了胡牌。",
   "{name} took the declaration back.": "{name}收回了胡牌。",
-  "Your hand is dead: {why}.": "您的牌成了死牌：{why}。",
   "{name}'s hand is dead: {why}.": "{name}的牌成了死牌：{why}。",
   "Mah jongg! You won {how} with {label}, worth {value}.": "胡了！您{how}胡牌：{label}，{value}分。",
   "Mah jongg! {name} won {how} with {label}, worth {value}.": "胡了！{name}{how}胡牌：{label}，{value}分。",
@@ -265,4 +264,13 @@ export const american: Catalog = {
   "Hide impossible hands": "隐藏已不可能的牌型",
   "Each underline stands for one suit. Flowers and zeroes are blue.": "每种下划线代表一种花色。花牌和零为蓝色。",
   ", suit {letter}": "，花色{letter}",
+  "Your hand is dead: {why}. You take no more turns in this game, and pay whoever wins it.":
+    "您的牌成了死牌：{why}。本局您不再行牌，并向赢家付分。",
+  "You challenged {other}'s hand: a line is still possible. You pay 50 when the game ends.":
+    "您质疑{other}的牌：仍有牌型可能。本局结束时您付50分。",
+  "Pass automatically when I cannot use the tile": "用不上的牌自动放弃",
+  "When no hand you can still complete needs the discard.": "当您还能完成的牌型都不需要这张弃牌时。",
+  "On touch screens: discard with a second tap": "触摸屏：再点一次即打出",
+  "Otherwise a second tap puts the tile back, and only the button discards.":
+    "否则再点一次会放回该牌，只有按钮才会打出。",
 };

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { american } from "../games/american/game";
+import { sampleView } from "../games/american/sample";
+import { logLines } from "./log-lines";
+
+const NAMES = ["Ann", "Ben", "Cleo", "Dan"];
+const lines = (events: { kind: string; [field: string]: unknown }[], me = 0) =>
+  logLines(events, american as never, sampleView({ me }), NAMES, me);
+
+test("what the clock decided is said with what happened, to everybody", () => {
+  const events = [
+    { kind: "timed_out", seat: 1 },
+    { kind: "discarded", seat: 1, tile: "S" },
+  ];
+  const [line] = lines(events);
+  assert.deepEqual([line?.text, line?.notice], ["Time ran out. Ben discarded South.", "toast"]);
+  assert.equal(lines(events, 1)[0]?.text, "Time ran out. You discarded South.");
+});
+
+test("what the clock chose in secret is said without the choice", () => {
+  const late = [{ kind: "timed_out", seat: 1 }];
+  assert.equal(lines(late)[0]?.text, "Time ran out: it was chosen for Ben.");
+  assert.equal(lines(late, 1)[0]?.text, "Time ran out: it was chosen for you.");
+});
+
+test("other events are described as they are", () => {
+  const [line] = lines([{ kind: "discarded", seat: 1, tile: "S" }]);
+  assert.deepEqual([line?.text, line?.notice], ["Ben discarded South.", undefined]);
+});
+
+test("a wrong challenge is shown to its player, and a dead hand in a dialog of its own", () => {
+  const wrong = { kind: "challenged", seat: 0, against: 1, upheld: false };
+  assert.equal(lines([wrong])[0]?.notice, "toast");
+  assert.ok(lines([wrong])[0]?.text.includes("You pay 50"));
+  assert.equal(lines([wrong], 2)[0]?.notice, undefined);
+  const dead = { kind: "died", seat: 0, why: "false_mahjong" };
+  assert.equal(lines([dead])[0]?.notice, "dialog");
+  assert.ok(lines([dead])[0]?.text.includes("You take no more turns in this game"));
+  assert.equal(lines([dead], 2)[0]?.notice, undefined);
+});

@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { Prompt } from "../games/game";
+import type { TableInfo } from "../live/protocol";
+import { isMyClock, tablePrompt } from "./prompt";
+
+const table = (part: object) =>
+  ({
+    status: "playing",
+    me: 0,
+    paused: null,
+    clock: { kind: "turn", ends: 0, total: 60_000 },
+    seats: [{ away: false }, { away: false }],
+    ...part,
+  }) as unknown as TableInfo;
+const asked = { awaitsMe: true, hint: "", buttons: [] } as unknown as Prompt;
+
+test("the clock warns the player whose turn it is", () => {
+  assert.ok(isMyClock(table({}), asked));
+  assert.ok(!isMyClock(table({}), { ...asked, awaitsMe: false }));
+});
+
+test("a player for whom a bot plays is not warned of the clocks of others", () => {
+  const away = table({ seats: [{ away: true }, { away: false }] });
+  assert.ok(tablePrompt(away, asked).awaitsMe);
+  assert.ok(!isMyClock(away, tablePrompt(away, asked)));
+});
+
+test("a claim window and the break run for everybody", () => {
+  for (const kind of ["claim", "between"]) assert.ok(!isMyClock(table({ clock: { kind, ends: 0, total: 1 } }), asked));
+});
