@@ -108,6 +108,17 @@ def table_of_day(day: date) -> QuerySet[Played]:
 
 
 def best(mode: str, layout: str, dealing: str, day: date | None = None) -> QuerySet[Any]:
+    """The first rows of `_each_best`."""
+    return _each_best(mode, layout, dealing, day)[:BEST]
+
+
+def ranks_of_today(mode: str, layout: str, dealing: str, today: date) -> list[str]:
+    """The names of today's players, the best first."""
+    rows = _each_best(mode, layout, dealing, today)
+    return list(rows.values_list("user__username", flat=True))
+
+
+def _each_best(mode: str, layout: str, dealing: str, day: date | None) -> QuerySet[Any]:
     """Each player's best: in score mode the points, in classic mode the fastest cleared board.
 
     Rows of `user__username` and `best` (points or seconds). day: only games finished on it. In
@@ -124,7 +135,7 @@ def best(mode: str, layout: str, dealing: str, day: date | None = None) -> Query
         best=Max("score") if mode == "score" else Min("seconds")
     )
     order = "-best" if mode == "score" else "best"
-    return rows.order_by(order, "user__username")[:BEST]
+    return rows.order_by(order, "user__username")
 
 
 def statistics(user: Any) -> list[dict[str, Any]]:

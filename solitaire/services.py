@@ -36,13 +36,13 @@ def play(user: Any, data: Mapping[str, Any], at: int, after: str = "") -> Table:
 @transaction.atomic
 def again(user: Any, table_id: str, same: bool, at: int) -> Table:
     """Another game with the same choices, on the same deal or a new one. An unfinished game is
-    given up first."""
+    given up first. After the board of the day there is only a new deal of its layout."""
     services.lock_player(user)
     seen = view_of(user, table_id)
     must(seen.seat is not None, "not_seated")
     table = Table.objects.get(pk=table_id)
     must(table.game == SOLITAIRE.slug, "no_such_table")
-    if not table.rules["practice"]:
+    if not table.rules["practice"] and (same or table.status != Status.OVER):
         raise Refused("not_practice", "Each player can play this board only once.")
     if same and table.game_version != SOLITAIRE.version:
         raise Refused(
@@ -50,7 +50,7 @@ def again(user: Any, table_id: str, same: bool, at: int) -> Table:
         )
     if table.status != Status.OVER:
         services.leave(table_id, user, at)
-    chosen = {name: table.options[name] for name in CHOSEN}
+    chosen = {name: table.options[name] for name in CHOSEN if name in table.options}
     return play(user, {**chosen, "deal": _number_of(table_id) if same else ""}, at, table_id)
 
 

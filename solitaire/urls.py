@@ -10,5 +10,6 @@ urlpatterns = [
     path("solitaire/scores/", views.scores, name="solitaire_scores"),
     path("solitaire/<slug:table_id>/again", views.again, name="solitaire_again"),
     path("solitaire/<slug:table_id>/end", views.end, name="solitaire_end"),
+    path("solitaire/<slug:table_id>/standing", views.standing, name="solitaire_standing"),
     path("solitaire/<slug:table_id>/solvability", views.solvability, name="solitaire_solvability"),
 ]

@@ -17,6 +17,7 @@ from solitaire import selectors, services
 from solitaire.forms import PlayForm
 from solitaire.selectors import BEST, DEALING_TITLES, FIRST, MODE_TITLES
 from solitaire.solvability import solvability_of
+from solitaire.standing import standing_of
 from tables.models import Table
 from tables.refusals import Refused
 from tables.responses import post_action
@@ -111,6 +112,15 @@ def solvability(request: HttpRequest, table_id: str) -> JsonResponse:
     except Refused as refusal:
         status = 404 if refusal.code == "no_such_table" else 403
         return JsonResponse({"code": refusal.code}, status=status)
+
+
+@never_cache
+@require_GET
+def standing(request: HttpRequest, table_id: str) -> JsonResponse:
+    """How a finished game compares: for the player who sees its result."""
+    player = current_player(request)
+    found = standing_of(player, table_id, now()) if player else None
+    return JsonResponse(found or {"code": "not_seated"}, status=200 if found else 404)
 
 
 def _player(request: HttpRequest) -> Any:

@@ -164,6 +164,7 @@ export interface ResultSummary {
   totals: string; // heading of the column with each seat's total score
   tally: { what: string; times: number; points: number }[]; // how the score came about
   dealNumber: string | null; // replays the same deal
+  once?: boolean; // each player has only one try at this deal
 }
 
 // Where a navigation key leads from a piece.
@@ -237,6 +238,13 @@ export interface Advice {
   highlight?: Place[];
 }
 
+// How a finished single-player game compares, and what to do next.
+export interface Standing {
+  lines: string[];
+  links: { text: string; href: string }[];
+  start: { label: string; address: string; fields: Record<string, string> } | null; // a form that opens another game
+}
+
 // What a seed leads to, recomputed in the browser: a sentence, then rows of tiles or a link.
 export interface RecomputedDeal {
   text: string;
@@ -279,6 +287,7 @@ export interface Game<View> {
   tutorialStep?(view: View, options: Option[]): TutorialStep;
   advice?(view: View, move: Move): Advice;
   solvability?(view: View, answer: unknown): Solvability<View>; // reads the server's answer
+  standing?(answer: unknown, table: string): Standing; // reads the server's answer
   // facts: the data attributes of the game on the fairness page.
   recompute?(facts: Record<string, string | undefined>, names: string[]): Promise<RecomputedDeal>;
 }

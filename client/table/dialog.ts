@@ -1,7 +1,7 @@
 // Dialogs.
 
 import { t } from "../i18n/i18n";
-import { button, h } from "../ui/dom";
+import { button, h, setText } from "../ui/dom";
 
 const SLOW_MS = 500; // milliseconds until the waiting dialog is shown
 
@@ -15,6 +15,19 @@ export function sheet(title: string, look: string, ...body: (Node | string | nul
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   return dialog;
+}
+
+// Shows a message inside the topmost open dialog, which covers everything else; returns whether there is one.
+export function showInDialog(text: string): boolean {
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>("dialog.sheet[open]")].pop();
+  if (!dialog) return false;
+  let message = dialog.querySelector<HTMLElement>(":scope > .refusal");
+  if (!message) {
+    message = h("p", { class: "refusal", role: "alert" });
+    dialog.insertBefore(message, dialog.querySelector(":scope > :is(.next, .row)"));
+  }
+  setText(message, text);
+  return true;
 }
 
 // Asks for confirmation. The safe answer has the focus.

@@ -1,6 +1,6 @@
 // The result of a game and what comes next: the next game, a rematch, a new deal, or the way back.
 
-import type { ResultSummary } from "../games/game";
+import type { Game, ResultSummary } from "../games/game";
 import { formatNumber, t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import { button, h, setText } from "../ui/dom";
@@ -8,19 +8,20 @@ import { tilePicture } from "../ui/tile";
 import { sheet } from "./dialog";
 import { postForm } from "./post-form";
 import { allAway, isSinglePlayer } from "./prompt";
+import { look, rankingTable, signed } from "./ranking";
+import { standing } from "./standing";
 import { formatTime, playedMs } from "./stopwatch";
 
 const GUEST_NAME = "Guest"; // the name that the server reserves for players without an account
 const OPEN_AFTER_MS = 3_000; // milliseconds
 
 export interface ResultContext {
+  game: Game<unknown>;
   summary: ResultSummary | null;
   table: TableInfo;
   totals: string[]; // by seat
   names: string[];
   tileSheet: string;
-  tileName(code: string): string;
-  home: { address: string; name: string };
   ready(): void;
   showSolvability: (() => Promise<boolean>) | null; // resolves to true if the solution is shown on the table
 }
@@ -50,7 +51,15 @@ export class ResultSheet {
     const why = table.end_reason
       ? [h("p", {}, t("Staff ended this session: {reason}", { reason: table.end_reason }))]
       : [];
-    this.dialog = sheet(title, "result", ...why, ...(summary ? body(summary, context) : []), ...how, this.next);
+    const content = [
+      rankingTable(table, context.names, context.totals, summary?.totals ?? ""),
+      ...why,
+      ...(summary ? body(summary, context) : []),
+      standing(table, context.game, this.toast),
+      ...how,
+    ];
+    const scroll = h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": title }, ...content);
+    this.dialog = sheet(title, "result", scroll, this.next);
     this.dialog.showModal();
     this.refresh(context);
     this.dialog.querySelector("h2")?.focus();
@@ -106,7 +115,7 @@ export class ResultSheet {
   }
 
   // After a single-player game: a new deal, the same deal, or the solution.
-  private singlePlayerSteps({ table, summary, showSolvability, home }: ResultContext): Node[] {
+  private singlePlayerSteps({ table, summary, showSolvability, game }: ResultContext): Node[] {
     const again = (label: string, look: string, same: string) => {
       const go = (to: string) => location.assign(to);
       return button(
@@ -118,9 +127,14 @@ export class ResultSheet {
     const show = () => void showSolvability?.().then((showing) => showing && this.close());
     const solvable = summary?.won || !showSolvability ? null : button(t("Could it still be won?"), "second", show);
     const look = button(t("View the board"), "second", () => this.close());
-    const back = h("a", { class: "button second", href: home.address }, t("Back to {place}", { place: home.name }));
+    const back = h(
+      "a",
+      { class: "button second", href: game.home.address },
+      t("Back to {place}", { place: game.home.name }),
+    );
+    const same = summary?.once ? null : again(t("Same deal again"), "second", "1");
     const newDeals =
-      table.me === null ? [] : [again(t("New deal"), "brass", ""), again(t("Same deal again"), "second", "1")];
+      table.me === null ? [] : [again(summary?.once ? t("Practise this layout") : t("New deal"), "brass", ""), same];
     return [
       ...signUpLink(table),
       h("div", { class: "row choices" }, ...newDeals, table.me === null ? null : solvable, look, back),
@@ -159,9 +173,9 @@ function signUpLink({ me, seats }: TableInfo): Node[] {
   return [h("p", {}, h("a", { href: "/accounts/signup/" }, t("Create an account to keep this result")))];
 }
 
-function body(summary: ResultSummary, { names, totals, table, tileSheet, tileName }: ResultContext): Node[] {
+function body(summary: ResultSummary, { names, totals, table, tileSheet, game }: ResultContext): Node[] {
   const groups = summary.groups.map((group) =>
-    h("span", { class: "group" }, ...group.map((code) => tilePicture(tileSheet, code, tileName(code)))),
+    h("span", { class: "group" }, ...group.map((code) => tilePicture(tileSheet, code, game.tileName(code)))),
   );
   return [
     h("p", { class: "detail" }, summary.detail),
@@ -178,11 +192,7 @@ function scores(summary: ResultSummary, names: string[], totals: string[], me: n
       "tr",
       { class: seat === me ? "me" : null },
       h("th", { scope: "row" }, seat === me ? t("{name} (you)", { name: names[seat] ?? "" }) : String(names[seat])),
-      h(
-        "td",
-        { class: points > 0 ? "won" : points < 0 ? "lost" : null },
-        points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0",
-      ),
+      h("td", { class: look(points) }, signed(points)),
       h("td", {}, String(totals[seat] ?? "")),
     ),
   );

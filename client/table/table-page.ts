@@ -260,13 +260,12 @@ export class TablePage {
   private resultContext({ table }: Update): ResultContext {
     const store = this.store as Store;
     return {
+      game: store.game,
       summary: store.view ? store.game.resultSummary(store.view, store.names) : null,
       table,
       totals: store.seatStatuses(this.shownView).map((panel) => panel.score),
       names: store.names,
       tileSheet: this.tileSheet,
-      tileName: store.game.tileName,
-      home: store.game.home,
       ready: () => this.socket.ready(),
       showSolvability: store.game.solvability ? () => this.singlePlayer.offerSolution(store) : null,
     };

@@ -2,6 +2,7 @@
 
 import { t } from "../i18n/i18n";
 import { h, setText } from "../ui/dom";
+import { showInDialog } from "./dialog";
 import type { GameLog } from "./game-log";
 
 const TOAST_MS = 7_000; // milliseconds for which a message is shown
@@ -15,6 +16,7 @@ export class Toasts {
   private timers = { toast: 0, connection: 0, warning: 0 };
 
   show(text: string): void {
+    if (text && showInDialog(text)) return;
     setText(this.toast, text);
     clearTimeout(this.timers.toast);
     this.timers.toast = window.setTimeout(() => setText(this.toast, ""), TOAST_MS);

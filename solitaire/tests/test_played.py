@@ -137,6 +137,15 @@ class TestAgain:
         table.refresh_from_db()
         assert table.status == "playing"
 
+    def test_after_the_board_of_the_day_its_layout_can_be_practised(self, person):
+        ann = person("ann")
+        old = daily_finished(ann)
+        new = services.again(ann, old.pk, False, AT)
+        assert new.rules["practice"]
+        assert (new.rules["layout"], state_of(new).deal_seed) != (old.rules["layout"], "")
+        with pytest.raises(Refused, match="not_practice"):
+            services.again(ann, old.pk, True, AT)
+
     def test_another_players_game(self, person):
         table = begun(person("ann"))
         with pytest.raises(Refused, match="not_seated"):

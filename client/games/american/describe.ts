@@ -42,7 +42,7 @@ export function playerName(seat: Seat, names: string[]): string {
 
 const ENDED: Partial<Record<EventFields["how"], string>> = {
   wall: t("The wall is empty: the game is a draw."),
-  dead: t("Three hands are dead: nobody pays."),
+  dead: t("Three hands are dead: nobody wins."),
 };
 const WHY_DEAD: Record<DeadReason, string> = {
   challenged: t("no line is possible with these exposures"),

@@ -47,3 +47,10 @@ test("without a winner nobody pays", () => {
   assert.equal(summaryOf({ ...none, how: "dead" })?.detail, "Nobody pays.");
   assert.equal(resultSummary({ me: 0, result: null } as View, NAMES), null);
 });
+
+test("a drawn game with a wrong challenge says that only the mistake is paid", () => {
+  const pays = [{ payer: 0, payee: 1, points: 50, why: "challenge" as const, doubled: false }];
+  const drawn = summaryOf({ how: "wall", winner: null, discarder: null, pays });
+  assert.ok(drawn?.detail.endsWith("Nobody pays for the game itself, only for mistakes:"));
+  assert.deepEqual(drawn?.payments, ["You pay Ben 50 (for a wrong challenge)"]);
+});

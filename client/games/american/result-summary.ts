@@ -42,7 +42,10 @@ function title(result: ResultView, view: View, names: string[]): string {
 
 function detail(result: ResultView, view: View, names: string[]): string {
   if (result.winner === null) {
-    return result.how === "dead" ? t("Nobody pays.") : t("The wall is empty and nobody has mah jongg. Nobody pays.");
+    const why = result.how === "dead" ? "" : t("The wall is empty and nobody has mah jongg.");
+    const mistakes = result.pays.length > 0;
+    const paid = mistakes ? t("Nobody pays for the game itself, only for mistakes:") : t("Nobody pays.");
+    return [why, paid].filter(Boolean).join(" ");
   }
   const { section, label, value, jokerless } = result;
   const how = HOW[result.how] ?? discard(result.discarder ?? 0, view, names);

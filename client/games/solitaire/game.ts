@@ -13,6 +13,7 @@ import { predict } from "./predict";
 import { press, prompt } from "./prompt";
 import { REFUSALS } from "./refusals";
 import { resultSummary, solvability } from "./result-summary";
+import { standing } from "./standing";
 import { advice, tutorialStep } from "./tutorial";
 import type { PausedView, View } from "./view";
 
@@ -78,6 +79,7 @@ export const solitaire: Game<View> = {
   tutorialStep,
   advice,
   solvability,
+  standing,
   recompute,
 };
 

@@ -34,6 +34,7 @@ export function resultSummary(view: View): ResultSummary | null {
     totals: "",
     tally: view.mode === "score" ? tally(result.rows) : [],
     dealNumber: view.deal,
+    once: !view.practice,
   };
 }
 

@@ -231,4 +231,9 @@ export const table: Catalog = {
   "Put back. The button discards; the settings can let a second tap do it.":
     "Devuelta. Se descarta con el botón; en los ajustes puede activarse el segundo toque.",
   "No hand of yours needs it: it is passed for you.": "Ninguna de tus manos la necesita: se pasa por ti.",
+  Place: "Puesto",
+  Session: "Sesión",
+  "The session of {games} games": "La sesión de {games} partidas",
+  "The last game": "La última partida",
+  "Practise this layout": "Practicar esta figura",
 };

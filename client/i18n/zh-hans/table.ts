@@ -220,4 +220,9 @@ export const table: Catalog = {
   "Put back. The button discards; the settings can let a second tap do it.":
     "已放回。请用按钮打出；可在设置中启用再点一次打出。",
   "No hand of yours needs it: it is passed for you.": "您的牌型都不需要它：将自动放弃。",
+  Place: "名次",
+  Session: "整场",
+  "The session of {games} games": "共{games}局的整场成绩",
+  "The last game": "最后一局",
+  "Practise this layout": "练习此布局",
 };

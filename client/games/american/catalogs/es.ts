@@ -76,7 +76,6 @@ export const american: Catalog = {
   "group of {size}": "grupo de {size}",
   "Deleted player": "Jugador eliminado",
   "The wall is empty: the game is a draw.": "El muro está vacío: partida sin ganador.",
-  "Three hands are dead: nobody pays.": "Tres manos están muertas: nadie paga.",
   "no line is possible with these exposures": "con estas exposiciones no es posible ninguna línea",
   "mah jongg was shown in error": "se mostró mah jongg por error",
   "on a discard": "con un descarte",
@@ -262,7 +261,6 @@ export const american: Catalog = {
   "You won: mah jongg!": "Has ganado: ¡mah jongg!",
   "{name} won: mah jongg!": "Gana {name}: ¡mah jongg!",
   "Nobody pays.": "Nadie paga.",
-  "The wall is empty and nobody has mah jongg. Nobody pays.": "El muro está vacío y nadie tiene mah jongg. Nadie paga.",
   "{section}: {label}, worth {value}. {how} No jokers.": "{section}: {label}, vale {value}. {how} Sin comodines.",
   "{section}: {label}, worth {value}. {how}": "{section}: {label}, vale {value}. {how}",
   "On your discard.": "Con tu descarte.",
@@ -292,4 +290,7 @@ export const american: Catalog = {
   "On touch screens: discard with a second tap": "En pantallas táctiles: descartar con un segundo toque",
   "Otherwise a second tap puts the tile back, and only the button discards.":
     "Si no, un segundo toque devuelve la ficha y solo descarta el botón.",
+  "The wall is empty and nobody has mah jongg.": "El muro está vacío y nadie tiene mah jongg.",
+  "Nobody pays for the game itself, only for mistakes:": "Nadie paga por la partida, solo por los errores:",
+  "Three hands are dead: nobody wins.": "Hay tres manos muertas: no gana nadie.",
 };

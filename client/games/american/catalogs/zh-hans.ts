@@ -75,7 +75,6 @@ export const american: Catalog = {
   "group of {size}": "{size}张组",
   "Deleted player": "已删除的玩家",
   "The wall is empty: the game is a draw.": "牌墙已空：流局。",
-  "Three hands are dead: nobody pays.": "三家死牌：互不付分。",
   "no line is possible with these exposures": "这样亮牌已无牌型可做",
   "mah jongg was shown in error": "错胡",
   "on a discard": "以别家弃牌",
@@ -245,7 +244,6 @@ export const american: Catalog = {
   "You won: mah jongg!": "您胡了！",
   "{name} won: mah jongg!": "{name}胡了！",
   "Nobody pays.": "互不付分。",
-  "The wall is empty and nobody has mah jongg. Nobody pays.": "牌墙已空，无人胡牌。互不付分。",
   "{section}: {label}, worth {value}. {how} No jokers.": "{section}：{label}，{value}分。{how}无百搭。",
   "{section}: {label}, worth {value}. {how}": "{section}：{label}，{value}分。{how}",
   "On your discard.": "您点炮。",
@@ -273,4 +271,7 @@ export const american: Catalog = {
   "On touch screens: discard with a second tap": "触摸屏：再点一次即打出",
   "Otherwise a second tap puts the tile back, and only the button discards.":
     "否则再点一次会放回该牌，只有按钮才会打出。",
+  "The wall is empty and nobody has mah jongg.": "牌墙已空，无人和牌。",
+  "Nobody pays for the game itself, only for mistakes:": "本局无人付分，只结算失误：",
+  "Three hands are dead: nobody wins.": "三家死牌：无人获胜。",
 };

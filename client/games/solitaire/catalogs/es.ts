@@ -118,4 +118,11 @@ export const solitaire: Catalog = {
   "{verdict} The deal can be cleared from the start.":
     "{verdict} El reparto, desde el principio, sí se puede completar.",
   "The initial position.": "Tal como se repartió.",
+  "A new personal best: {best}.": "Nuevo récord personal: {best}.",
+  "Your best here: {best}.": "Tu mejor marca aquí: {best}.",
+  "Today you are number {rank} of {players}.": "Hoy ocupas el puesto {rank} de {players}.",
+  "Today's ranking": "Clasificación de hoy",
+  "Best scores": "Mejores marcas",
+  "Watch the replay": "Ver la repetición",
+  "Next board: {title}": "Siguiente tablero: {title}",
 };

@@ -110,4 +110,11 @@ export const solitaire: Catalog = {
   "Still searching. Please try again shortly.": "需要算一会儿，请稍后再问。",
   "{verdict} The deal can be cleared from the start.": "{verdict}这副牌从头来是可以清空的。",
   "The initial position.": "发牌时的样子。",
+  "A new personal best: {best}.": "刷新个人最佳：{best}。",
+  "Your best here: {best}.": "您在此牌局的最佳：{best}。",
+  "Today you are number {rank} of {players}.": "今天您在{players}人中排第{rank}。",
+  "Today's ranking": "今日排名",
+  "Best scores": "最佳成绩",
+  "Watch the replay": "观看回放",
+  "Next board: {title}": "下一个牌局：{title}",
 };

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { standing } from "./standing";
+
+const ANSWER = {
+  mode: "score",
+  best: 1234,
+  record: false,
+  daily: false,
+  rank: 2,
+  players: 5,
+  next: { layout: "cross", title: "Cross" },
+};
+
+test("the personal best, today's rank, the replay and the next board are offered", () => {
+  const { lines, links, start } = standing(ANSWER, "abc");
+  assert.deepEqual(lines, ["Your best here: 1,234.", "Today you are number 2 of 5."]);
+  assert.deepEqual(
+    links.map(({ href }) => href),
+    ["/table/abc/replay/", "/solitaire/scores/"],
+  );
+  assert.deepEqual(start?.fields, { mode: "score", layout: "cross" });
+});
+
+test("the board of the day leads to its ranking; who is not ranked reads no rank", () => {
+  const { lines, links } = standing({ ...ANSWER, daily: true, rank: null, best: null }, "abc");
+  assert.deepEqual(lines, []);
+  assert.equal(links[1]?.href, "/solitaire/daily/");
+});
+
+test("in classic mode the best is a time", () => {
+  const { lines } = standing({ ...ANSWER, mode: "classic", best: 75, record: true, rank: null }, "abc");
+  assert.deepEqual(lines, ["A new personal best: 1:15."]);
+});

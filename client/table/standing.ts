@@ -1,0 +1,35 @@
+// How a finished single-player game compares, loaded into its result sheet.
+
+import type { Game } from "../games/game";
+import type { TableInfo } from "../live/protocol";
+import { button, h } from "../ui/dom";
+import { postForm } from "./post-form";
+
+// Filled in when the server has answered; without an answer it stays empty.
+export function standing(table: TableInfo, game: Game<unknown>, refused: (text: string) => void): HTMLElement {
+  const element = h("div", { class: "standing" });
+  if (game.standing && table.me !== null)
+    void load(table, game.standing, refused).then(
+      (parts) => element.append(...parts),
+      () => undefined,
+    );
+  return element;
+}
+
+async function load(
+  table: TableInfo,
+  read: NonNullable<Game<unknown>["standing"]>,
+  refused: (text: string) => void,
+): Promise<Node[]> {
+  const headers = { Accept: "application/json" };
+  const answer = await fetch(`/${table.game}/${table.id}/standing`, { headers });
+  if (!answer.ok) return [];
+  const { lines, links, start } = read(await answer.json(), table.id);
+  const go = (to: string) => location.assign(to);
+  const next =
+    start && button(start.label, "second small", () => void postForm(start.address, start.fields, go).then(refused));
+  return [
+    ...lines.map((line) => h("p", {}, line)),
+    h("p", { class: "row links" }, ...links.map(({ text, href }) => h("a", { href }, text)), next ?? null),
+  ];
+}

@@ -1,0 +1,48 @@
+"""How a finished game compares with the player's others and with those of others today."""
+
+from solitaire.standing import standing_of
+from solitaire.tests.table_games import AT, MINUTE, begun, daily_finished, finished
+
+
+def test_the_personal_best_and_todays_rank(person):
+    ann, ben = person("ann"), person("ben")
+    finished(ben, pairs=6, layout="cross", mode="score")
+    first = finished(ann, pairs=2, layout="cross", mode="score")
+    told = standing_of(ann, first.pk, AT)
+    assert (told["rank"], told["players"], told["record"]) == (2, 2, False)
+    better = finished(ann, pairs=9, layout="cross", mode="score", at=AT + MINUTE)
+    told = standing_of(ann, better.pk, AT)
+    assert (told["rank"], told["record"]) == (1, True)
+    assert told["best"] > standing_of(ben, finished(ben, pairs=1).pk, AT)["best"]
+
+
+def test_in_classic_mode_only_cleared_boards_count(person):
+    ann = person("ann")
+    told = standing_of(ann, finished(ann, pairs=2, mode="classic", layout="square").pk, AT)
+    assert (told["best"], told["rank"]) == (None, None)
+
+
+def test_the_board_of_the_day_is_ranked_by_the_first_try(person):
+    ann = person("ann")
+    told = standing_of(ann, daily_finished(ann).pk, AT)
+    assert (told["daily"], told["rank"], told["players"]) == (True, 1, 1)
+
+
+def test_a_guest_has_no_rank(guest):
+    assert standing_of(guest, finished(guest, layout="cross").pk, AT)["rank"] is None
+
+
+def test_another_layout_is_offered_next(person):
+    ann = person("ann")
+    told = standing_of(ann, finished(ann, layout="cross", mode="score").pk, AT)
+    assert told["next"]["layout"] != "cross"
+
+
+def test_only_the_players_own_finished_game(person, client):
+    ann, ben = person("ann"), person("ben")
+    table = finished(ann)
+    assert standing_of(ben, table.pk, AT) is None
+    assert standing_of(ann, begun(ann).pk, AT) is None
+    assert client.get(f"/solitaire/{table.pk}/standing").status_code == 404
+    client.force_login(ann)
+    assert client.get(f"/solitaire/{table.pk}/standing").json()["players"] >= 0
