@@ -62,10 +62,10 @@ def seat_of(table: Table, user: Any) -> Seat | None:
     return table.seats.filter(user_id=user.pk).first()
 
 
-def seat_number_of(table: Table, user: Any) -> int:
-    """The number of the user's seat, or 0: the seat from which a replay is shown first."""
+def seat_number_of(table: Table, user: Any) -> int | None:
+    """The number of the user's seat; None without one."""
     seat = seat_of(table, user)
-    return seat.number if seat else 0
+    return seat.number if seat else None
 
 
 def read_update(table_id: str, user: int | None, since: int | None, at: int) -> tuple[int, str]:

@@ -204,7 +204,8 @@ def replay(request: HttpRequest, table_id: str) -> HttpResponse:
     """The replay of a finished session. Everybody who has the link may watch."""
     shown = get_object_or_404(Table, pk=table_id, status=Status.OVER)
     player = current_player(request)
-    setup = _setup(request, shown) | {"replay": {"seat": selectors.seat_number_of(shown, player)}}
+    own = selectors.seat_number_of(shown, player)
+    setup = _setup(request, shown) | {"replay": {"seat": own or 0, "own": own}}
     return render(request, "tables/replay.html", {"table": shown, "setup": setup})
 
 

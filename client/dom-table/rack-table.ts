@@ -105,6 +105,7 @@ class DomRackTable implements Renderer {
 
   private area(name: string, parent: HTMLElement): HTMLElement {
     const existing = this.areas.get(name);
+    if (existing && existing.parentElement !== parent) parent.append(existing); // seen from another seat
     if (existing) return existing;
     const area = document.createElement("div");
     area.className = `dom-${/^[a-z]+/.exec(name)?.[0]}`;

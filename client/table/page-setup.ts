@@ -6,7 +6,8 @@ export interface Setup {
   id: string; // of the table
   signedIn: boolean;
   preferences: Preferences;
-  replay?: { seat: number }; // a finished session is replayed, first from this seat
+  // A finished session is replayed, first from this seat. own: the reader's seat, null for everybody else.
+  replay?: { seat: number; own: number | null };
 }
 
 export function readSetup(): Setup {

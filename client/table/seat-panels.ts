@@ -11,7 +11,11 @@ const SVG = "http://www.w3.org/2000/svg";
 export class SeatPanels {
   readonly elements = new Map<string, HTMLElement>();
 
-  constructor(parents: Record<(typeof SIDES)[number], HTMLElement>) {
+  // own: the reader's seat, in a replay, which is seen from any seat; otherwise the seat of the table's `me`.
+  constructor(
+    parents: Record<(typeof SIDES)[number], HTMLElement>,
+    private readonly own?: number | null,
+  ) {
     for (const side of SIDES) {
       const element = createPanel(side);
       this.elements.set(side, element);
@@ -26,6 +30,7 @@ export class SeatPanels {
 
   // Returns the panels of the seats that the game publicly waits for, to show their clocks.
   show(table: TableInfo, statuses: SeatStatus[]): HTMLElement[] {
+    const own = this.own === undefined ? table.me : this.own;
     const bottom = table.me ?? 0;
     const active: HTMLElement[] = [];
     SIDES.forEach((side, step) => {
@@ -35,7 +40,7 @@ export class SeatPanels {
       element.hidden = !seat;
       if (!seat) return;
       const status = statuses[number];
-      fill(element, seat, status, number === table.me);
+      fill(element, seat, status, number === own);
       element.dataset.seat = String(number);
       if (status?.turn) active.push(element);
     });

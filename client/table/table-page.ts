@@ -86,7 +86,7 @@ export class TablePage {
     );
     this.drawer = new Drawer(() => this.frame.drawerToggled(this.drawer.content !== null));
     this.frame = new PageFrame(root, this.drawer.element, (insets) => this.surface.setInsets(insets));
-    this.seatPanels = new SeatPanels(this.frame);
+    this.seatPanels = new SeatPanels(this.frame, setup.replay?.own);
     this.toolbar = new Toolbar(this, this.drawer, tileSheet, setup.id);
     const listener: SocketListener = {
       update: (update, continues) => this.update(update, continues),

@@ -76,6 +76,15 @@ def test_replay_requires_no_account(over: Table, client: Client) -> None:
     assert page["updates"][0]["v"] == 4
 
 
+def test_only_a_player_of_the_session_reads_that_they_are_that_seat(
+    over: Table, ann: User, client: Client
+) -> None:
+    url = f"/table/{over.pk}/replay/"
+    assert client.get(url).context["setup"]["replay"] == {"seat": 0, "own": None}
+    client.force_login(ann)
+    assert client.get(url).context["setup"]["replay"] == {"seat": 0, "own": 0}
+
+
 def test_each_game_has_results(ann: User) -> None:
     table = services.play_now(ann, "odds", NOW, {"games": 4})
     while table.number < 3:

@@ -10,8 +10,10 @@ export function givePrompt(context: PromptContext): PromptParts {
   const { view, options, picked } = context;
   const passing = view.passing;
   const offer = findOption(options, "give");
-  if (!passing || !offer)
-    return { text: view.me === null ? t("The players are passing tiles.") : t("The others are passing tiles.") };
+  if (!passing || !offer) {
+    const aside = view.me !== null && passing?.count[1] === 0; // no tiles in the courtesy pass
+    return { text: aside ? t("The others are passing tiles.") : t("The players are passing tiles.") };
+  }
   const [fewest, most] = offer.count ?? [3, 3];
   const tiles = tilesAt(view, picked);
   const same = view.given !== null && tileNames(tiles) === tileNames(inHandOrder(view, view.given));
@@ -71,11 +73,7 @@ function giveLabel({ view }: PromptContext, count: number, most: number): string
 }
 
 export function secondPrompt({ view, options }: PromptContext): PromptParts {
-  if (!findOption(options, "second")) {
-    return {
-      text: view.me === null ? t("The players decide on a second Charleston.") : t("Waiting for the others' answer."),
-    };
-  }
+  if (!findOption(options, "second")) return { text: t("The players decide on a second Charleston.") };
   if (view.answered) {
     const stop = button(t("No, stop instead"), "pass", "n", { do: "second", yes: false });
     return { text: t("You chose yes. Waiting for the others."), buttons: [stop] };

@@ -215,3 +215,10 @@ test("a discard that no hand needs is passed for players who want it, unless the
     null,
   );
 });
+
+test("in a replay, where nobody is asked, the Charleston is everybody's", () => {
+  const give = view({ phase: "give", active: null, passing: passing("first_right", "right", false) });
+  assert.equal(prompt(give, [], [], NAMES).text, "The players are passing tiles.");
+  const second = view({ phase: "second", active: null });
+  assert.equal(prompt(second, [], [], NAMES).text, "The players decide on a second Charleston.");
+});

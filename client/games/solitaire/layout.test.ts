@@ -108,3 +108,10 @@ test("M cycles through the matches of the chosen tile", () => {
   assert.equal(navigate(view, "tile.5", "match", ["tile.4"]), "tile.3");
   assert.equal(navigate(view, "tile.0", "match", ["tile.0"]), null);
 });
+
+test("free tiles are not dimmed where nothing can be picked, as in a replay", () => {
+  const view = sampleView(ROW);
+  const { pieces } = layout(view, sampleViewer(view, { dimmed: true, pickable: [] }));
+  const dimmed = pieces.filter((piece) => piece.look === "dim").map((piece) => piece.place);
+  assert.ok(view.free.every((n) => !dimmed.includes(placeOf(n))));
+});

@@ -37,7 +37,7 @@ function piece(view: View, viewer: ViewerState, n: number): Piece {
     pose: poseOf(view, n),
     face,
     back: viewer.backs[viewer.seat] ?? "",
-    look: look(view, viewer, n, pick),
+    look: look(view, viewer, n),
     pickable: pick,
     name: spokenTile(view, n),
   };
@@ -65,10 +65,10 @@ function bouquet(view: View, viewer: ViewerState): Piece[] {
   });
 }
 
-function look(view: View, viewer: ViewerState, n: number, pickable: boolean): Piece["look"] {
+function look(view: View, viewer: ViewerState, n: number): Piece["look"] {
   if (viewer.picked.includes(placeOf(n))) return "chosen";
   if (view.hint?.includes(n) || viewer.highlighted.includes(placeOf(n))) return "lit";
-  return viewer.dimmed && !pickable && view.phase === "play" ? "dim" : "";
+  return viewer.dimmed && !view.free.includes(n) && view.phase === "play" ? "dim" : "";
 }
 
 export function poseOf(view: View, n: number): Pose {

@@ -39,7 +39,6 @@ export const american: Catalog = {
   "Pass these instead": "Pasar estas",
   "Pass {count} {towards}": "Pasar {count} {towards}",
   "The players decide on a second Charleston.": "Los jugadores deciden si hay un segundo Charleston.",
-  "Waiting for the others' answer.": "Esperando la respuesta de los demás.",
   "No, stop instead": "No, mejor parar",
   "You chose yes. Waiting for the others.": "Has dicho que sí. Esperando a los demás.",
   "Pass a second time?": "¿Pasar una segunda vez?",

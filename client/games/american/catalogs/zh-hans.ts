@@ -38,7 +38,6 @@ export const american: Catalog = {
   "Pass these instead": "改传这些",
   "Pass {count} {towards}": "传{count}张{towards}",
   "The players decide on a second Charleston.": "各家决定是否再换一轮。",
-  "Waiting for the others' answer.": "等待其他人回应。",
   "No, stop instead": "不，还是停止",
   "You chose yes. Waiting for the others.": "您同意了。等待其他人。",
   "Pass a second time?": "再换一轮吗？",
