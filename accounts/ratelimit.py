@@ -1,18 +1,50 @@
-"""Rate limits per client address, counted in the cache."""
+"""Rate limits per client address or user, counted in the cache."""
 
 import ipaddress
 import logging
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
 
 from allauth.account.adapter import get_adapter
 from django.core.cache import cache
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from accounts.guests import current_player
+
+COUNTED_SECONDS = 60  # in which `limited` counts
 
 log = logging.getLogger(__name__)
 
 
 def within_limit(request: HttpRequest, what: str, times: int, seconds: int) -> bool:
     """Counts this request. False if its address exceeds `times` requests within `seconds`."""
-    key = f"limit:{what}:{client_network(request)}"
+    return _is_within(f"limit:{what}:{client_network(request)}", what, times, seconds)
+
+
+def limited(times: int) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Decorates a page: at most `times` a minute for each player, or the address of a visitor.
+    Pages that refresh themselves count for the player, as a club may share one address."""
+
+    def decorate(view: Callable[..., Any]) -> Callable[..., Any]:
+        what = f"{view.__module__}.{view.__name__}"
+
+        @wraps(view)
+        def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            player = current_player(request)
+            owner = f"user-{player.pk}" if player else client_network(request)
+            if _is_within(f"limit:{what}:{owner}", what, times, COUNTED_SECONDS):
+                result: HttpResponse = view(request, *args, **kwargs)
+                return result
+            return render(request, "429.html", status=429)
+
+        return answer
+
+    return decorate
+
+
+def _is_within(key: str, what: str, times: int, seconds: int) -> bool:
     cache.add(key, 0, timeout=seconds)  # later requests do not extend the period
     try:
         count = cache.incr(key)

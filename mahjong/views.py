@@ -10,12 +10,15 @@ from django.views.decorators.http import require_GET
 
 from accounts.guests import current_player
 from accounts.preferences import preferences_of
+from accounts.ratelimit import limited
 from mahjong.closest import CLOSEST_HANDS, closest
 from mahjong.describe import describe
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.game import AMERICAN
 from tables.refusals import Refused
 from tables.selectors import view_of
+
+QUESTIONS_PER_MINUTE = 240  # the page asks after each update while the panel is open
 
 Answer = Callable[..., JsonResponse]
 
@@ -44,6 +47,7 @@ def card(request: HttpRequest, name: str) -> JsonResponse:
 
 @require_GET
 @signed_in
+@limited(QUESTIONS_PER_MINUTE)
 @cache_control(private=True, no_store=True)
 def closest_hands(request: HttpRequest, table: str) -> JsonResponse:
     """How close the player's rack is to each line; the closest hands if the player wants them."""

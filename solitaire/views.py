@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.guests import current_player, get_or_create_guest
-from accounts.ratelimit import within_limit
+from accounts.ratelimit import limited, within_limit
 from accounts.timestamps import now
 from solitaire import selectors, services
 from solitaire.forms import PlayForm
@@ -24,6 +24,7 @@ from tables.responses import post_action
 from tables.services import leave
 
 GAMES_PER_MINUTE = 20
+PAGES_PER_MINUTE = 60  # of one that reads much
 QUESTIONS_PER_MINUTE = 12  # to the solver, which may take seconds
 
 button = post_action(GAMES_PER_MINUTE, lambda request: reverse("solitaire"))
@@ -73,6 +74,7 @@ def daily(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
+@limited(PAGES_PER_MINUTE)
 @require_GET
 def scores(request: HttpRequest) -> HttpResponse:
     """The best scores of one layout, today and of all time, and the reader's own statistics."""

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.guests import current_player, get_or_create_guest, guest_of
 from accounts.preferences import preferences_of
-from accounts.ratelimit import within_limit
+from accounts.ratelimit import limited, within_limit
 from accounts.timestamps import now
 from tables import selectors, services, tutorials
 from tables.forms import TableForm
@@ -29,6 +29,8 @@ from tables.responses import JSON, post_action, refusal_json
 TABLES_PER_MINUTE = 20
 ACTIONS_PER_MINUTE = 90  # of each kind from one address, which a club may share
 REPLAYS_PER_MINUTE = 60
+PAGES_PER_MINUTE = 60  # of one that reads much
+REFRESHES_PER_MINUTE = 60  # several tabs of the lobby, each every few seconds
 RECENT_SESSIONS = 5  # finished sessions in the lobby
 SESSIONS_PER_PAGE = 20  # in the history
 UNTIMED = {"pace": 0, "window": 0}  # options of tables for new players
@@ -51,6 +53,7 @@ def _lobby_of_members(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @login_required
+@limited(REFRESHES_PER_MINUTE)
 @require_GET
 def lobby_tables(request: HttpRequest) -> HttpResponse:
     """The part of the lobby that a script refreshes."""
@@ -58,6 +61,7 @@ def lobby_tables(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
+@limited(PAGES_PER_MINUTE)
 @require_GET
 def history(request: HttpRequest) -> HttpResponse:
     """The user's finished sessions and their results."""
@@ -148,6 +152,7 @@ def rematch(request: HttpRequest, table_id: str) -> str:
 
 
 @never_cache
+@limited(PAGES_PER_MINUTE)
 @require_GET
 def fairness(request: HttpRequest, table_id: str) -> HttpResponse:
     """The hash of every game and, once it is over, its seed, from which a script recomputes the

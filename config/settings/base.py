@@ -44,10 +44,11 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.guests.middleware",
+    "accounts.private_pages.middleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "moderation.middleware.suspension_middleware",
     "accounts.presence.middleware",
-    "config.admin_guard.middleware",
+    "config.admin_guard.Guard",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]
