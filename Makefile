@@ -33,11 +33,11 @@ format: setup
 
 setup: $(VENV)/.installed node_modules/.installed static/build/.built
 
-$(VENV)/.installed: requirements.txt
+$(VENV)/.installed: requirements.txt requirements-dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Tilehouse needs Python 3.11 or newer: make PYTHON=python3.12"; exit 1; }
 	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
-	$(PY) -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	$(PY) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	@touch $@
 
 node_modules/.installed: package-lock.json

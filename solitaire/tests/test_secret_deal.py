@@ -1,5 +1,7 @@
 """The board of the day: players who have finished it learn nothing that helps others."""
 
+import re
+
 import msgspec
 import pytest
 from django.test import Client
@@ -31,6 +33,15 @@ def today(ann) -> Table:
 
 def exported(user: User) -> str:
     return msgspec.json.encode(exporters["tables"](user)).decode()
+
+
+def test_it_has_no_number_that_could_be_tried(ann: User) -> None:
+    table = services.daily(ann, AT)
+    practice = begun(ann)
+    assert re.fullmatch("[0-9a-f]{64}", state_of(table).deal_seed)
+    assert state_of(table).secret
+    assert re.fullmatch("[1-9][0-9]{0,8}", state_of(practice).deal_seed)
+    assert not state_of(practice).secret
 
 
 def test_it_is_not_in_the_data_export(ann: User, today: Table) -> None:
