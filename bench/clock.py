@@ -51,7 +51,7 @@ def main() -> int:
 def worker() -> Iterator[None]:
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--beat"]
-        command += ["--loglevel", "warning", "--concurrency", "2", "--schedule", f"{folder}/beat"]
+        command += ["--loglevel", "warning", "--concurrency", "1", "--schedule", f"{folder}/beat"]
         process = subprocess.Popen(command, start_new_session=True)
         try:
             yield

@@ -59,7 +59,7 @@ def server(*options: str) -> Iterator[tuple[Process, int]]:
 @contextmanager
 def worker(folder: Path, **environment: str) -> Iterator[Process]:
     """A running Celery worker with beat. folder: for beat's schedule."""
-    command = ["celery", "-A", "tests.served", "worker", "--beat", "--concurrency", "2"]
+    command = ["celery", "-A", "tests.served", "worker", "--beat", "--concurrency", "1"]
     command += ["--loglevel", "error", "--schedule", str(folder / "beat"), "--without-gossip"]
     process = Process(*command, **environment)
     try:
