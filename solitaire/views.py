@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -25,6 +26,7 @@ from tables.services import leave
 
 GAMES_PER_MINUTE = 20
 PAGES_PER_MINUTE = 60  # of one that reads much
+LONGEST_CHOICE = 40  # characters of a faulty choice that are shown again
 QUESTIONS_PER_MINUTE = 12  # to the solver, which may take seconds
 
 button = post_action(GAMES_PER_MINUTE, lambda request: reverse("solitaire"))
@@ -34,14 +36,19 @@ button = post_action(GAMES_PER_MINUTE, lambda request: reverse("solitaire"))
 @require_GET
 def choose(request: HttpRequest) -> HttpResponse:
     """The page where a game is chosen. A URL with a deal's number offers that deal first."""
-    return _choose(request, PlayForm(initial=_initial(request)))
+    asked = PlayForm(request.GET)
+    for name in [name for name in asked.errors if name not in request.GET]:
+        del asked.errors[name]  # it has not been chosen yet
+    return _choose(request, asked if asked.errors else PlayForm(initial=_initial(request)))
 
 
 @button
-def play(request: HttpRequest) -> str | HttpResponse:
+def play(request: HttpRequest) -> str:
+    """A new game. With a fault it leads back to the page with what was chosen, whose URL shows the
+    fault and can be loaded again."""
     form = PlayForm(request.POST)
     if not form.is_valid():
-        return _choose(request, form, status=400)
+        return f"{reverse('solitaire')}?{_chosen(request)}#id_deal"
     return _page(services.play(_player(request), form.cleaned_data, now()))
 
 
@@ -137,7 +144,13 @@ def _seated(request: HttpRequest) -> Any:
     return player
 
 
-def _choose(request: HttpRequest, form: PlayForm, status: int = 200) -> HttpResponse:
+def _chosen(request: HttpRequest) -> str:
+    """The choices of a form as the query of a URL."""
+    given = [name for name in PlayForm.base_fields if name in request.POST]
+    return urlencode({name: request.POST[name][:LONGEST_CHOICE] for name in given})
+
+
+def _choose(request: HttpRequest, form: PlayForm) -> HttpResponse:
     mode = _one_of(form["mode"].value(), list(FIRST), "score")
     offered = selectors.layouts(mode)
     context = {
@@ -150,7 +163,7 @@ def _choose(request: HttpRequest, form: PlayForm, status: int = 200) -> HttpResp
         "unfinished": selectors.unfinished(current_player(request)),
         **_daily(request),
     }
-    return render(request, "solitaire/choose.html", context, status=status)
+    return render(request, "solitaire/choose.html", context)
 
 
 def _initial(request: HttpRequest) -> dict[str, str]:

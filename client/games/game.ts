@@ -287,6 +287,7 @@ export interface Game<View> {
   tutorialStep?(view: View, options: Option[]): TutorialStep;
   advice?(view: View, move: Move): Advice;
   solvability?(view: View, answer: unknown): Solvability<View>; // reads the server's answer
+  mayStartOver?(view: unknown): boolean; // at any time, also of a paused game, whose view differs
   standing?(answer: unknown, table: string): Standing; // reads the server's answer
   // facts: the data attributes of the game on the fairness page.
   recompute?(facts: Record<string, string | undefined>, names: string[]): Promise<RecomputedDeal>;

@@ -199,7 +199,7 @@ export class TablePage {
     const store = new Store(game, this.preferences.current.sort, queue);
     this.tutorial = this.replayControls ? null : tutorialPanelFor(update.table, store, this);
     if (this.tutorial) this.frame.setSidePanel(this.tutorial.element);
-    this.frame.setGame(this.toolbar.listFor(game), game.home, isSinglePlayer(update.table));
+    this.frame.setGame(this.toolbar.listFor(game, update), game.home, isSinglePlayer(update.table));
     this.actions = new Actions({
       store,
       game,

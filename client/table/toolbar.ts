@@ -2,6 +2,7 @@
 
 import type { Game, GamePanel, GamePreference, PanelPage, PanelTool } from "../games/game";
 import { t } from "../i18n/i18n";
+import type { Update } from "../live/messages";
 import type { TableInfo } from "../live/protocol";
 import { h } from "../ui/dom";
 import type { Drawer } from "./drawer";
@@ -11,6 +12,7 @@ import type { PreferenceStore, Preferences } from "./preferences";
 import { settings } from "./settings";
 import { shortcutList } from "./shortcuts";
 import type { Sounds } from "./sounds";
+import { startOver } from "./start-over";
 import type { Store } from "./store";
 import type { TableSurface } from "./table-surface";
 
@@ -44,13 +46,15 @@ export class Toolbar {
     this.history = h("div", { class: "history" }, context.log.list, this.commitment);
   }
 
-  // The game's own tools, then those of every table.
-  listFor(game: Game<unknown>): Tool[] {
+  // The game's own tools, then those of every table. update: the first one of the table.
+  listFor(game: Game<unknown>, { table, view, paused_view }: Update): Tool[] {
+    const again = table.me !== null && table.status === "playing" && game.mayStartOver?.(view ?? paused_view);
     this.tools = [
       ...game.panels.map((panel) => this.panelTool(panel)),
       ...(game.rack ? [{ label: t("Sort"), icon: "⇅", key: "s", run: () => this.sort() }] : []),
       ...game.settings.flatMap((setting) => this.settingTool(setting)),
       ...(game.board ? this.zoomTools() : []),
+      ...(again ? [{ label: t("Start over"), icon: "↺", key: "", run: () => startOver(table.game, table.id) }] : []),
       { label: t("Log"), icon: "☰", key: "l", run: () => this.openLog() },
       { label: t("Settings"), icon: "⚙", key: "", run: () => this.openSettings() },
       { label: t("Help"), icon: "?", key: "?", run: () => this.openHelp(game) },

@@ -134,10 +134,19 @@ class TestPlaying:
     )  # fmt: skip
     def test_invalid_choices_are_reported_and_nothing_is_dealt(self, member, wrong):
         answer = member.post(reverse("solitaire_play"), {**TURTLE, **wrong})
-        assert answer.status_code == 400
-        assert Reading(answer.content.decode()).faults == []
-        assert re.search('class="(notice )?error"', answer.content.decode())
+        assert answer.status_code == 302
+        page = member.get(answer.url).content.decode()
+        assert Reading(page).faults == []
+        assert re.search('class="(notice )?error"', page)
         assert not Table.objects.exists()
+
+    def test_a_wrong_deal_number_is_explained_beside_its_field_at_a_url_of_its_own(self, member):
+        answer = member.post(reverse("solitaire_play"), {**TURTLE, "deal": "12x"})
+        assert answer.url.endswith("#id_deal")
+        field = re.search('<input[^>]*name="deal".*?</div>', read(member, answer.url), re.DOTALL)
+        assert 'value="12x"' in field[0]
+        assert "Deal numbers range from 1" in field[0]
+        assert 'class="error"' not in read(member, reverse("solitaire") + "?mode=score")
 
     def test_again_by_the_table_page(self, member, ann):
         old = begun(ann, deal="77")

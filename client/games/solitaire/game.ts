@@ -79,6 +79,7 @@ export const solitaire: Game<View> = {
   tutorialStep,
   advice,
   solvability,
+  mayStartOver: (view) => (view as PausedView | null)?.practice === true,
   standing,
   recompute,
 };

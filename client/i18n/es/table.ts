@@ -236,4 +236,7 @@ export const table: Catalog = {
   "The session of {games} games": "La sesión de {games} partidas",
   "The last game": "La última partida",
   "Practise this layout": "Practicar esta figura",
+  "Start over": "Empezar de nuevo",
+  "Start over?": "¿Empezar de nuevo?",
+  "The game you are playing ends here.": "La partida en curso termina aquí.",
 };

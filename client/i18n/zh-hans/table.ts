@@ -225,4 +225,7 @@ export const table: Catalog = {
   "The session of {games} games": "共{games}局的整场成绩",
   "The last game": "最后一局",
   "Practise this layout": "练习此布局",
+  "Start over": "重新开始",
+  "Start over?": "要重新开始吗？",
+  "The game you are playing ends here.": "当前这局将就此结束。",
 };
