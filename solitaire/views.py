@@ -125,11 +125,11 @@ def solvability(request: HttpRequest, table_id: str) -> JsonResponse:
 
 @never_cache
 @require_GET
-def standing(request: HttpRequest, table_id: str) -> JsonResponse:
-    """How a finished game compares: for the player who sees its result."""
+def standing(request: HttpRequest, table_id: str) -> HttpResponse:
+    """How a finished game compares, for its player; no content if it was not recorded."""
     player = current_player(request)
     found = standing_of(player, table_id, now()) if player else None
-    return JsonResponse(found or {"code": "not_seated"}, status=200 if found else 404)
+    return JsonResponse(found) if found else HttpResponse(status=204)
 
 
 def _player(request: HttpRequest) -> Any:

@@ -1,10 +1,17 @@
 // The table in plain HTML: the same layout as the 3D scene, for browsers without WebGL and for players who prefer it.
 
 import type { Layout, Motion, Piece, Place, Renderer, Seat } from "../games/game";
+import { t } from "../i18n/i18n";
 import { PULSE, SHAKE, tileSvg } from "../ui/tile";
 import { TileDrag } from "./tile-drag";
 
 const SIDES = ["bottom", "right", "top", "left"] as const;
+const EXPOSED: Record<string, string> = {
+  bottom: t("My exposed tiles"),
+  right: t("Exposed on the right"),
+  top: t("Exposed across"),
+  left: t("Exposed on the left"),
+};
 const NARROW = 560; // pixels; on narrower screens the rack may take two rows
 const MOTION_MS = 260; // milliseconds
 const [LARGEST, SMALLEST, GAP, SHAPE, STEP] = [46, 22, 5, 300 / 220, 24]; // discards: sizes in pixels, and the step in tiles
@@ -121,7 +128,11 @@ class DomRackTable implements Renderer {
     const parent = slot.area === "discards" ? "middle" : `side ${sides.get(seat)}`;
     const area = this.area(slot.area, this.areas.get(parent) ?? this.root);
     area.dataset.pieces = "true";
-    if (slot.area.startsWith("exposed")) area.dataset.place = slot.area;
+    if (slot.area.startsWith("exposed")) {
+      area.dataset.place = slot.area;
+      area.setAttribute("role", "group");
+      area.setAttribute("aria-label", EXPOSED[sides.get(seat) ?? ""] ?? "");
+    }
     return area;
   }
 

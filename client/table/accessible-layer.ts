@@ -5,6 +5,7 @@
 import type { Layout, Place } from "../games/game";
 import { t } from "../i18n/i18n";
 import { h, setText } from "../ui/dom";
+import { LyingTiles } from "./lying-tiles";
 
 interface Tile {
   place: Place;
@@ -14,6 +15,7 @@ interface Tile {
 
 export class AccessibleLayer {
   readonly element = h("div", { class: "unseen", role: "group" });
+  readonly lying = new LyingTiles();
   private tiles: Tile[] = [];
   private readonly buttons = new Map<Place, HTMLElement>();
   private cursor = 0;
@@ -26,7 +28,9 @@ export class AccessibleLayer {
     this.element.addEventListener("focusout", () => this.domTable || this.markFocus(null));
   }
 
-  show({ pieces, focusable, racks }: Layout, picked: Place[], domTable: boolean): void {
+  show(layout: Layout, picked: Place[], seatNames: string[], domTable: boolean): void {
+    const { pieces, focusable, racks } = layout;
+    this.lying.show(layout, seatNames, domTable);
     this.element.setAttribute("aria-label", racks.length ? t("My tiles") : t("The board"));
     const names = new Map(pieces.map((piece) => [piece.place, piece.name]));
     this.domTable = domTable;

@@ -23,7 +23,7 @@ async function load(
 ): Promise<Node[]> {
   const headers = { Accept: "application/json" };
   const answer = await fetch(`/${table.game}/${table.id}/standing`, { headers });
-  if (!answer.ok) return [];
+  if (answer.status !== 200) return []; // the game was not recorded
   const { lines, links, start } = read(await answer.json(), table.id);
   const go = (to: string) => location.assign(to);
   const next =

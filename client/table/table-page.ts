@@ -115,6 +115,7 @@ export class TablePage {
         this.toasts.element,
         this.toasts.warning,
         this.accessible.element,
+        this.accessible.lying.element,
         this.log.spoken,
       ],
     };
@@ -139,7 +140,7 @@ export class TablePage {
     if (store.update?.table.me != null) viewer.backs[store.update.table.me] = this.preferences.current.back;
     const view = this.shownView;
     this.layout = store.game.layout(view, viewer);
-    this.accessible.show(this.layout, store.picked, this.surface.domTable);
+    this.accessible.show(this.layout, store.picked, store.names, this.surface.domTable);
     if (!this.surface.isReady) return void this.pendingEvents.push(...events); // the scene is still loading
     const motions = events.length ? store.game.motions(before, view, events, viewer) : [];
     this.surface.show(this.layout, motions);

@@ -239,4 +239,9 @@ export const table: Catalog = {
   "Start over": "Empezar de nuevo",
   "Start over?": "¿Empezar de nuevo?",
   "The game you are playing ends here.": "La partida en curso termina aquí.",
+  "{name}: exposed tiles": "{name}: fichas expuestas",
+  "My exposed tiles": "Mis fichas expuestas",
+  "Exposed on the right": "Expuestas a la derecha",
+  "Exposed across": "Expuestas enfrente",
+  "Exposed on the left": "Expuestas a la izquierda",
 };

@@ -1,0 +1,46 @@
+// What lies face up on the table, as lists for screen readers: each player's exposures, and the discards. The 3D table is a
+// picture, so without them the tiles could only be heard once, when a key reads them out.
+
+import type { Layout } from "../games/game";
+import { t } from "../i18n/i18n";
+import { h } from "../ui/dom";
+
+export interface TileList {
+  label: string;
+  items: string[]; // a group of tiles, or one discard
+}
+
+export function lyingTiles({ pieces, middle }: Layout, names: string[]): TileList[] {
+  const groups = new Map<number, Map<string, string[]>>(); // by seat and group
+  const discards: string[] = [];
+  for (const { place, name } of pieces) {
+    const exposed = /^exposed\.(\d+)\.\d+@(\d+)$/.exec(place);
+    if (place.startsWith("discard.")) discards.push(name);
+    if (!exposed) continue;
+    const [, group = "", seat = ""] = exposed;
+    const own = groups.get(Number(seat)) ?? new Map<string, string[]>();
+    own.set(group, [...(own.get(group) ?? []), name]);
+    groups.set(Number(seat), own);
+  }
+  const laid = [...groups].map(([seat, own]) => ({
+    label: t("{name}: exposed tiles", { name: names[seat] ?? "" }),
+    items: [...own.values()].map((tiles) => tiles.join(t(", "))),
+  }));
+  return discards.length ? [...laid, { label: middle, items: discards }] : laid;
+}
+
+export class LyingTiles {
+  readonly element = h("div", { class: "lying" });
+  private shown = "";
+
+  // In the DOM table the tiles themselves are there to be read.
+  show(layout: Layout, names: string[], domTable: boolean): void {
+    const lists = domTable ? [] : lyingTiles(layout, names);
+    const wanted = JSON.stringify(lists);
+    if (wanted === this.shown) return;
+    this.shown = wanted;
+    const list = ({ label, items }: TileList) =>
+      h("ul", { "aria-label": label }, ...items.map((item) => h("li", {}, item)));
+    this.element.replaceChildren(...lists.map(list));
+  }
+}
