@@ -125,11 +125,11 @@ def solvability(request: HttpRequest, table_id: str) -> JsonResponse:
 
 @never_cache
 @require_GET
-def standing(request: HttpRequest, table_id: str) -> HttpResponse:
-    """How a finished game compares, for its player; no content if it was not recorded."""
+def standing(request: HttpRequest, table_id: str) -> JsonResponse:
+    """How a finished game compares, for its player; null if it has not been saved."""
     player = current_player(request)
     found = standing_of(player, table_id, now()) if player else None
-    return JsonResponse(found) if found else HttpResponse(status=204)
+    return JsonResponse(found, safe=False)
 
 
 def _player(request: HttpRequest) -> Any:

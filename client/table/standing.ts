@@ -23,8 +23,9 @@ async function load(
 ): Promise<Node[]> {
   const headers = { Accept: "application/json" };
   const answer = await fetch(`/${table.game}/${table.id}/standing`, { headers });
-  if (answer.status !== 200) return []; // the game was not recorded
-  const { lines, links, start } = read(await answer.json(), table.id);
+  const told: unknown = answer.ok ? await answer.json() : null;
+  if (!told) return []; // the game does not count, for example because nothing was played
+  const { lines, links, start } = read(told, table.id);
   const go = (to: string) => location.assign(to);
   const next =
     start && button(start.label, "second small", () => void postForm(start.address, start.fields, go).then(refused));

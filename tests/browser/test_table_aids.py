@@ -1,0 +1,60 @@
+"""Help at the table: the card, touch screens, forced colours, small screens, and replays."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.accounts import Accounts
+from tests.browser.player import Mouse
+from tests.browser.test_play import FINISH_OVER_A_SOCKET, play_now
+
+NewPage = Callable[..., Page]
+CALM = {"reduced_motion": "reduce"}
+IN_VIEW = "parts => parts.every(part => part.getBoundingClientRect().right <= innerWidth)"
+
+
+def test_the_card_lists_each_line_once_and_dims_what_a_chosen_hand_does_not_need(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    page = new_page(user=accounts.create(dom_table=True, closest_hands=True), **CALM)
+    play_now(page)
+    Mouse(page).wait_for_question()
+    page.get_by_role("button", name="Card").click()
+    names = page.locator(".nearest:not(.target) .jump")
+    expect(names).to_have_count(8)
+    assert len(set(names.all_inner_texts())) == 8
+    expect(names.first).to_be_in_viewport()
+    page.get_by_role("button", name=re.compile("^Collect ")).first.click()
+    expect(page.locator('[data-side="bottom"] .tile.dim').first).to_be_visible()
+    page.get_by_role("button", name="Stop collecting it").click()
+    expect(page.get_by_role("button", name=re.compile("not needed"))).to_have_count(0)
+
+
+def test_small_screens_and_forced_colours(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(
+        user=accounts.create(dom_table=True),
+        viewport={"width": 320, "height": 640},
+        forced_colors="active",
+        color_scheme="dark",
+        **CALM,
+    )
+    play_now(page)
+    Mouse(page).wait_for_question()
+    assert page.locator(".tool, .leave").evaluate_all(IN_VIEW)
+    tile = page.locator('[data-side="bottom"] .tile').first
+    assert tile.evaluate("tile => getComputedStyle(tile).backgroundColor") != "rgb(0, 0, 0)"
+
+
+def test_a_replay_from_another_seat_turns_the_table(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(user=accounts.create(dom_table=True), **CALM)
+    play_now(page)
+    Mouse(page).play(discards=0)
+    page.evaluate(FINISH_OVER_A_SOCKET)
+    visitor = new_page(**CALM)
+    visitor.goto(page.url.rstrip("/") + "/replay/")
+    mine = visitor.locator('[data-side="bottom"] [data-place^="hand."]').first
+    expect(mine).to_have_attribute("data-place", "hand.0@0")
+    expect(visitor.get_by_text("(you)")).to_have_count(0)
+    visitor.get_by_label("Seen from the seat of").select_option("2")
+    expect(mine).to_have_attribute("data-place", "hand.0@2")
