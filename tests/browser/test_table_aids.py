@@ -51,7 +51,7 @@ def test_a_replay_from_another_seat_turns_the_table(new_page: NewPage, accounts:
     play_now(page)
     Mouse(page).play(discards=0)
     page.evaluate(FINISH_OVER_A_SOCKET)
-    visitor = new_page(**CALM)
+    visitor = new_page(user=accounts.create(dom_table=True), **CALM)
     visitor.goto(page.url.rstrip("/") + "/replay/")
     mine = visitor.locator('[data-side="bottom"] [data-place^="hand."]').first
     expect(mine).to_have_attribute("data-place", "hand.0@0")
