@@ -1,13 +1,30 @@
-"""Full-text search in the help: every search word must match the start of a word."""
+"""Full-text search in the help, also for whole questions: "is the deal fair".
+
+Sections are ranked by the rare words of the query that they contain, in any form of the word. The
+words that every question has, such as "what is the", only count if there are no others.
+"""
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
+from math import log
+from operator import mul
 from typing import NamedTuple
 
 from pages.articles import Article, Section, sections
 
 MAX_QUERY_LENGTH = 80  # characters; the rest is ignored
 MAX_RESULTS = 12
+MAX_MATCHES = 8  # in the text of a section; more do not count
+MIN_SHARE = 0.25  # results with less of the best one's score are left out
+MIN_STEM = 3  # letters
+ENDINGS = ("ings", "ing", "ed", "ies", "es", "s", "y", "e")
+COMMON = """
+a about am an and any are at be can could did do does for from get has have how i if in is it its
+me my of on or other please should so someone tell than that the their them then there they this
+to was what when where which who why will with would you your
+"""
+STOP_WORDS = frozenset(COMMON.split())
 CONTEXT_LENGTH = 90  # characters shown on either side of a match
 
 
@@ -27,32 +44,57 @@ class SearchResult(NamedTuple):
 
 def find(query: str, articles: Iterable[Article]) -> list[SearchResult]:
     """Results, best first; matches in headings count most."""
-    terms = re.findall(r"\w+", query[:MAX_QUERY_LENGTH].casefold())
+    terms = _terms(query)
     if not terms:
         return []
     places = [(article, section) for article in articles for section in sections(article)]
-    scored = [(_score(terms, *place), number) for number, place in enumerate(places)]
-    best = sorted((-score, number) for score, number in scored if score)
+    matches = [[_matches(term, *place) for term in terms] for place in places]
+    weights = [_rarity([row[n] for row in matches]) for n in range(len(terms))]
+    scores = [sum(map(mul, row, weights)) for row in matches]
+    best = sorted((-score, number) for number, score in enumerate(scores) if score)
+    best = [(score, number) for score, number in best if score <= best[0][0] * MIN_SHARE]
     return [_result(terms, *places[number]) for _, number in best[:MAX_RESULTS]]
 
 
-def _score(terms: list[str], article: Article, section: Section) -> int:
-    """0 if a word is missing. A match in the heading counts more than many in the text."""
-    total = 0
-    for term in terms:
-        begins = re.compile(rf"\b{re.escape(term)}", re.IGNORECASE)
-        hits = len(begins.findall(section.words))
-        hits += 20 * bool(begins.search(section.heading))
-        hits += 5 * bool(begins.search(str(article.title)))
-        if not hits:
-            return 0
-        total += min(hits, 30)
-    return total
+def _terms(query: str) -> list[str]:
+    """The stems of the words that say what a question is about."""
+    words = re.findall(r"\w+", query[:MAX_QUERY_LENGTH].casefold())
+    telling = [word for word in words if word not in STOP_WORDS]
+    return list(dict.fromkeys(stem(word) for word in telling or words))
+
+
+def stem(word: str) -> str:
+    """What the forms of an English word have in common: "blocking" and "blocked" have "block"."""
+    for ending in ENDINGS:
+        base = word.removesuffix(ending)
+        if base != word and len(base) >= MIN_STEM:
+            double = len(base) > MIN_STEM and base[-1] == base[-2] and base[-1] not in "aeiouls"
+            return base[:-1] if double else base
+    return word
+
+
+def _begins(term: str) -> re.Pattern[str]:
+    return re.compile(rf"\b{re.escape(term)}\w*", re.IGNORECASE)
+
+
+@lru_cache(maxsize=10_000)
+def _matches(term: str, article: Article, section: Section) -> float:
+    """How well a section fits a word. Many matches in the text count less than one in the
+    heading."""
+    begins = _begins(term)
+    found = min(len(begins.findall(section.words)), MAX_MATCHES) / MAX_MATCHES
+    found += 2 * bool(begins.search(f"{section.heading} {section.anchor}"))
+    return found + 0.5 * bool(begins.search(str(article.title)))
+
+
+def _rarity(matches: list[float]) -> float:
+    """Words that few sections contain say most about what is looked for."""
+    return log((1 + len(matches)) / (1 + sum(map(bool, matches))))
 
 
 def _result(terms: list[str], article: Article, section: Section) -> SearchResult:
     words = section.words
-    hit = re.search(rf"\b{re.escape(terms[0])}\w*", words, re.IGNORECASE)
+    hit = next(filter(None, (_begins(term).search(words) for term in terms)), None)
     begin, end = hit.span() if hit else (0, 0)
     before, after = words[max(0, begin - CONTEXT_LENGTH) : begin], words[end : end + CONTEXT_LENGTH]
     if begin > CONTEXT_LENGTH:
