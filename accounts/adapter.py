@@ -1,10 +1,13 @@
 """Signing up and in, on top of django-allauth: usernames, mail, guests, refused sign-ins."""
 
 import logging
+import time
 from smtplib import SMTPException
 from typing import Any
 
+from allauth.account import app_settings
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.flows.login import get_authentication_records
 from allauth.account.models import EmailAddress
 from django.contrib import messages
 from django.db import IntegrityError, transaction
@@ -20,6 +23,7 @@ from accounts.usernames import TAKEN, check_username
 log = logging.getLogger(__name__)
 
 
+SIGN_IN_METHODS = ("password", "mfa")
 METHOD_LABELS = {
     "reauthenticate": "Use your password instead",
     "mfa_reauthenticate": "Use a one-time code instead",
@@ -59,6 +63,13 @@ class AccountAdapter(DefaultAccountAdapter):
         if guest:
             merge_guest(guest, user, now())
 
+    def is_reauthentication_required(self, *, app: str, **more: Any) -> bool:
+        """Also whoever has just signed in has shown who they are, not only who has confirmed it
+        again."""
+        if _has_just_signed_in(self.request):
+            return False
+        return bool(super().is_reauthentication_required(app=app, **more))
+
     def get_reauthentication_methods(self, user: User) -> list[dict[str, Any]]:
         methods = super().get_reauthentication_methods(user)
         return [method | {"description": METHOD_LABELS[method["id"]]} for method in methods]
@@ -80,3 +91,11 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def get_email_verification_redirect_url(self, email_address: EmailAddress) -> str:
         return reverse("account_email" if self.request.user.is_authenticated else "account_login")
+
+
+def _has_just_signed_in(request: HttpRequest) -> bool:
+    """Whether a password, code or passkey was given in this session within the time for which a
+    confirmation counts."""
+    since = time.time() - app_settings.REAUTHENTICATION_TIMEOUT
+    records = get_authentication_records(request, request.user)
+    return any(one["method"] in SIGN_IN_METHODS and one["at"] > since for one in records)

@@ -7,6 +7,7 @@ urlpatterns = [
     path("email/", views.EmailView.as_view(), name="account_email"),
     path("username", views.username, name="username"),
     path("settings/", views.settings, name="settings"),
+    path("sessions/<int:number>/end", views.end_session, name="end_session"),
     path("avatars/new", views.new_avatar, name="new_avatar"),
     re_path(r"^avatars/(?P<seed>[0-9a-f]{12})\.svg$", views.face, name="avatar"),
     path("notifications/", views.email_preferences, name="email_preferences"),

@@ -5,6 +5,7 @@ from typing import Any, cast
 import msgspec
 from allauth.account import views as allauth
 from allauth.account.decorators import reauthentication_required
+from allauth.usersessions.models import UserSession
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -54,6 +55,17 @@ class EmailView(allauth.EmailView):
             text = "We have just sent you an email. Please wait before requesting another one."
             messages.warning(request, text)
         return answer
+
+
+@login_required
+@require_POST
+def end_session(request: HttpRequest, number: int) -> HttpResponse:
+    """Signs one of the user's other sessions out; one that has ended already is no error."""
+    session = UserSession.objects.filter(user=request.user, pk=number).first()
+    if session is not None and not session.is_current():
+        session.end()
+    messages.success(request, "That session has been signed out.")
+    return redirect("usersessions_list")
 
 
 @never_cache

@@ -10,8 +10,18 @@ from django.views.decorators.http import require_safe
 from pages import status as state
 from pages.articles import LEGAL, find_article, help_articles, sections
 from pages.search import find
+from tables.registry import game_apps
 
-LISTED = ("landing", "help", "legal", "accessibility", "account_signup", "account_login")
+LISTED = (
+    "landing",
+    "help",
+    "legal",
+    "accessibility",
+    "status",
+    "account_signup",
+    "account_login",
+    "account_reset_password",
+)
 
 
 @require_safe
@@ -90,7 +100,8 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def sitemap(request: HttpRequest) -> HttpResponse:
-    addresses = [reverse(name) for name in LISTED] + [
+    names = (*LISTED, *(name for app in game_apps() for name in app.public_pages))
+    addresses = [reverse(name) for name in names] + [
         article.address for article in (*help_articles(), *LEGAL)
     ]
     context = {"addresses": [request.build_absolute_uri(address) for address in addresses]}

@@ -19,6 +19,7 @@ SOLITAIRE_APP = GameApp(
     form=PlayForm,
     short_name=_("Solitaire"),
     start_page="solitaire",
+    public_pages=("solitaire", "solitaire_daily", "solitaire_scores"),
     recorder=services.record,
     merge_guest=services.merge_guest,
     describe_result=selectors.ending,

@@ -58,6 +58,7 @@ class GameApp:
     form: Callable[..., Any]
     short_name: str | Promise = ""  # in the navigation, where a game has a start page of its own
     start_page: str = "lobby"
+    public_pages: tuple[str, ...] = ()  # URL names of its pages that need no account
     recorder: Callable[[TableState], None] | None = None
     merge_guest: Callable[[Any, Any, int], None] | None = None
     describe_result: Callable[[TableState, int], str] | None = None

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from accounts.models import ReservedUsername, User
 from accounts.preferences import PreferencesUpdate, update_preferences
-from accounts.tests.people import PASSWORD, confirm_password, create_account, sign_in
+from accounts.tests.people import PASSWORD, create_account, sign_in
 from tables import services
 from tables.models import Seat, Table
 from tables.tests.table_states import NOW
@@ -25,7 +25,7 @@ def ann(client):
 
 
 def download(client) -> dict:
-    answer = confirm_password(client, client.post(reverse("my_data")))
+    answer = client.post(reverse("my_data"))
     assert answer.headers["Content-Disposition"].startswith('attachment; filename="tilehouse-Ann-')
     return json.loads(answer.content)
 

@@ -9,6 +9,7 @@ from allauth.mfa.totp.internal.auth import (
     hotp_value,
     yield_hotp_counters_from_time,
 )
+from allauth.usersessions.models import UserSession
 from django.test import Client
 from django.urls import reverse
 
@@ -165,6 +166,37 @@ class TestSessions:
         client.post(reverse("usersessions_list"))
         assert other_browser.get(reverse("settings")).status_code == 302
         assert signed_in_user(client) == "Ann"
+
+    def test_user_can_sign_out_a_single_session(self, client):
+        ann = create_account("Ann")
+        first, second = Client(HTTP_USER_AGENT=FIREFOX), Client()
+        for browser_of_ann in (first, second, client):
+            sign_in(browser_of_ann, "Ann")
+        number = UserSession.objects.get(user=ann, user_agent=FIREFOX).pk
+        end = reverse("end_session", args=[number])
+        assert client.get(reverse("usersessions_list")).content.decode().count("/end") == 2
+        client.post(end)
+        assert first.get(reverse("settings")).status_code == 302
+        assert (signed_in_user(second), signed_in_user(client)) == ("Ann", "Ann")
+        assert client.post(end).url == reverse("usersessions_list"), "it has ended already"
+
+    def test_session_of_another_user_and_the_current_one_stay(self, client):
+        create_account("Ann")
+        create_account("Ben")
+        ben = Client()
+        sign_in(ben, "Ben")
+        sign_in(client, "Ann")
+        for session in UserSession.objects.all():
+            client.post(reverse("end_session", args=[session.pk]))
+        assert (signed_in_user(ben), signed_in_user(client)) == ("Ben", "Ann")
+
+    def test_password_is_not_asked_again_right_after_signing_in(self, client, settings):
+        create_account("Ann")
+        sign_in(client, "Ann")
+        assert client.get(reverse("mfa_activate_totp")).status_code == 200
+        settings.ACCOUNT_REAUTHENTICATION_TIMEOUT = 0
+        answer = client.get(reverse("mfa_activate_totp"))
+        assert answer.url.startswith(reverse("account_reauthenticate"))
 
     def test_new_password_signs_out_other_sessions(self, client):
         create_account("Ann")

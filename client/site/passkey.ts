@@ -7,7 +7,7 @@ const FAILED = "No passkey was used. Try again, or sign in another way.";
 const ALONE = { residentKey: "required", requireResidentKey: true, userVerification: "required" } as const;
 
 export function usePasskey(form: HTMLFormElement): void {
-  if (!window.PublicKeyCredential) return; // the form stays hidden; there are other ways to sign in
+  if (!canUsePasskeys()) return; // the form stays hidden; there are other ways to sign in
   form.hidden = false;
   const status = document.createElement("p");
   status.className = "said bad";
@@ -24,6 +24,11 @@ export function usePasskey(form: HTMLFormElement): void {
       status.textContent = FAILED;
     }
   });
+}
+
+// Browsers offer passkeys on sites with a name, not on those with only an IP address.
+function canUsePasskeys(): boolean {
+  return "PublicKeyCredential" in window && !/^[\d.]+$|:/.test(location.hostname);
 }
 
 async function askBrowser(form: HTMLFormElement): Promise<PublicKeyCredential> {

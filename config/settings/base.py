@@ -97,6 +97,7 @@ ACCOUNT_FORMS = {
     "reauthenticate": "accounts.forms.ReauthenticateForm",
 }
 ACCOUNT_REAUTHENTICATION_REQUIRED = True  # before the address changes
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 15 * 60  # seconds for which signing in or confirming counts
 ACCOUNT_CHANGE_EMAIL = True  # one address an account; a new one replaces it once confirmed
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_VERIFICATION = "optional"

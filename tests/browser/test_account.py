@@ -122,6 +122,8 @@ def test_passkey_is_created_and_signs_in_without_password(
     page.wait_for_url("**/accounts/settings/")
     expect(page.get_by_label("Username")).to_have_value(name)
     page.goto("/accounts/2fa/recovery-codes/")
+    expect(page.get_by_role("heading", name="Recovery codes")).to_be_visible()
+    page.goto("/accounts/reauthenticate/?next=/accounts/2fa/recovery-codes/")  # asked later on
     page.get_by_role("link", name="Use a passkey instead").click()
     press(page, "Use a passkey")
     expect(page.get_by_role("heading", name="Recovery codes")).to_be_visible()
@@ -136,8 +138,11 @@ def test_passkey_is_created_and_signs_in_without_password(
     page.wait_for_url("**/lobby/")
 
 
-def test_cancelled_passkey_shows_other_ways_to_sign_in(new_page: NewPage) -> None:
-    page = new_page()  # 127.0.0.1: the browser has no passkey for it
+def test_cancelled_passkey_shows_other_ways_to_sign_in(new_page: NewPage, site: str) -> None:
+    page = new_page(base_url=site.replace("127.0.0.1", "localhost"))
+    page.add_init_script(
+        "navigator.credentials.get = () => Promise.reject(new Error('cancelled'));"
+    )
     page.goto("/accounts/login/")
     press(page, "Sign in with a passkey")
     expect(page.get_by_text("No passkey was used.")).to_be_visible()
@@ -203,3 +208,16 @@ def open_from_the_menu(page: Page, address: str) -> None:
         if page.evaluate("!!document.activeElement.closest('.account-page')"):
             return
     raise AssertionError(f"{address} is not reached by the keyboard")
+
+
+def test_passkey_is_offered_only_where_the_browser_has_them(new_page: NewPage, site: str) -> None:
+    named = site.replace("127.0.0.1", "localhost")
+    offer = "Sign in with a passkey"
+    page, old, unnamed = new_page(base_url=named), new_page(base_url=named), new_page()
+    old.add_init_script("delete window.PublicKeyCredential;")
+    for one in (page, old, unnamed):
+        one.goto("/accounts/login/")
+        expect(one.get_by_role("button", name="Show what I type")).to_be_visible()  # scripts ran
+    expect(page.get_by_role("button", name=offer)).to_be_visible()
+    expect(old.get_by_role("button", name=offer)).to_have_count(0)
+    expect(unnamed.get_by_role("button", name=offer)).to_have_count(0)

@@ -1,0 +1,26 @@
+"""Class names of templates and rules of stylesheets belong together."""
+
+import re
+from pathlib import Path
+
+from django.conf import settings
+
+TEMPLATES, STYLES = settings.ROOT / "templates", settings.ROOT / "static/css"
+# For scripts and tests, or only to say what a part of a page is.
+UNSTYLED = {"blocked", "empty", "friend", "people-now"}
+
+
+def classes_of(path: Path) -> set[str]:
+    text = re.sub(r'{%.*?%}|{#.*?#}|[^\s"]*{{.*?}}[^\s"]*', " ", path.read_text(encoding="utf-8"))
+    written = re.findall(r'class="([^"]*)"', text)
+    return {name for names in written for name in names.split()}
+
+
+def test_every_class_on_a_page_has_a_style() -> None:
+    """A class that was renamed in one of the two places leaves a list without its layout."""
+    rules = "".join(path.read_text(encoding="utf-8") for path in STYLES.glob("*.css"))
+    styled = set(re.findall(r"\.([a-z][\w-]*)", rules))
+    for path in TEMPLATES.rglob("*.html"):
+        if "admin" not in path.parts:  # Django's admin has its own styles
+            missing = classes_of(path) - styled - UNSTYLED
+            assert not missing, f"{path.relative_to(TEMPLATES)}: {missing}"
