@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from django.conf import settings
 
 TEMPLATES, STYLES = settings.ROOT / "templates", settings.ROOT / "static/css"
@@ -24,3 +25,15 @@ def test_every_class_on_a_page_has_a_style() -> None:
         if "admin" not in path.parts:  # Django's admin has its own styles
             missing = classes_of(path) - styled - UNSTYLED
             assert not missing, f"{path.relative_to(TEMPLATES)}: {missing}"
+
+
+@pytest.mark.parametrize(("token", "font"), [("serif", "Fraunces"), ("sans", "Atkinson")])
+def test_each_font_has_a_fallback_of_the_same_size(token: str, font: str) -> None:
+    """So that a page neither jumps nor looks foreign before its fonts have loaded."""
+    tokens = (STYLES / "tokens.css").read_text(encoding="utf-8")
+    assert f'--{token}: "{font}", "{font} fallback",' in tokens
+    faces = [face for face in tokens.split("@font-face")[1:] if f'"{font} fallback";' in face]
+    assert faces
+    for face in faces:
+        for part in ("local(", "size-adjust:", "ascent-override:", "descent-override:"):
+            assert part in face
