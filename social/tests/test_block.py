@@ -117,7 +117,7 @@ class TestTables:
         services.sit(table.pk, ben.user, None, now())
         services.start(table.pk, ann.user, now())
         ann.do("block", ben)
-        services.close_table(table.pk, "test", now())
+        services.close_table(table.pk, "", now())  # with a reason there is no rematch
         services.rematch(table.pk, ann.user, now())
         assert NO_SEAT in ben.submit("rematch", table.pk)
 

@@ -186,7 +186,7 @@ class TestTable:
     def test_rematch_when_the_session_is_over(self, table, ann):
         post(ann, "start", table)
         assert as_json(ann, "rematch", table).json()["code"] == "not_over"
-        services.close_table(table.pk, "for the test", now())
+        services.close_table(table.pk, "", now())  # with a reason there is no rematch
         answer = post(ann, "rematch", table)
         following = Table.objects.exclude(pk=table.pk).get()
         assert answer.url == reverse("table", args=[following.pk])
