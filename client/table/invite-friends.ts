@@ -1,4 +1,5 @@
-// Friends to invite, in the waiting room. The list comes from the server's app of friends.
+// Friends to invite, in the waiting room: a list to choose from, and a field for a name. The list comes from the
+// server's app of friends.
 
 import { t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
@@ -11,11 +12,35 @@ interface Friend {
   invited: boolean;
 }
 
+const USERNAME = /^[\w-]+$/; // the characters that an address of a player's page may have
+
 export class InviteFriends {
   readonly element = h("section", { class: "invite", hidden: true });
   private loadedFor = "";
+  private table = "";
+  private readonly list = h("ul", {});
+  private readonly none = h("p", {}, h("a", { href: "/friends/" }, t("Add friends to invite them by name")));
+  private readonly name = h("input", {
+    type: "text",
+    id: "invite-name",
+    autocomplete: "off",
+    autocapitalize: "none",
+    spellcheck: "false",
+    maxlength: "20",
+    required: true,
+  });
+  private readonly answer = h("p", { class: "hint", role: "status" });
 
-  constructor(private readonly toast: (text: string) => void) {}
+  constructor(private readonly toast: (text: string) => void) {
+    const label = h("label", { for: "invite-name" }, t("Name of a friend"));
+    const row = h("div", { class: "row" }, this.name, h("button", { class: "button second small" }, t("Invite")));
+    const form = h("form", {}, label, row, this.answer);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.inviteTyped(this.name.value.trim());
+    });
+    this.element.replaceChildren(h("h3", {}, t("Invite a friend")), this.none, this.list, form);
+  }
 
   // Loads the list again whenever somebody has taken or left a seat.
   show(table: TableInfo): void {
@@ -24,33 +49,48 @@ export class InviteFriends {
     const key = JSON.stringify([table.me, names]);
     if (table.me === null || !names.includes(null) || key === this.loadedFor) return;
     this.loadedFor = key;
-    void this.load(table.id);
+    this.table = table.id;
+    void this.load();
   }
 
-  private async load(table: string): Promise<void> {
+  private async load(): Promise<void> {
     const headers = { Accept: "application/json" };
-    const answer = await fetch(`/friends/to-invite/${table}`, { headers }).catch(() => null);
+    const answer = await fetch(`/friends/to-invite/${this.table}`, { headers }).catch(() => null);
     if (!answer?.ok || answer.redirected) return; // guests have no friends here
     const { friends } = (await answer.json()) as { friends: Friend[] };
-    const none = h("p", {}, h("a", { href: "/friends/" }, t("Add friends to invite them by name")));
-    const list = h("ul", {}, ...friends.map((friend) => this.item(table, friend)));
-    this.element.replaceChildren(h("h3", {}, t("Invite a friend")), friends.length ? list : none);
+    this.list.replaceChildren(...friends.map((friend) => this.item(friend)));
+    this.none.hidden = friends.length > 0;
     this.element.hidden = false;
   }
 
-  private item(table: string, { name, online, invited }: Friend): HTMLElement {
+  private item({ name, online, invited }: Friend): HTMLElement {
     const end = h("span", { class: "hint", role: "status" }, invited ? t("Invited") : "");
-    const invite = button(t("Invite"), "second small", () => void this.invite(table, name, invite, end), {
+    const invite = button(t("Invite"), "second small", () => void this.inviteListed(name, invite, end), {
       "aria-label": t("Invite {name}", { name }),
     });
     const where = online ? h("span", { class: "hint" }, t("online")) : null;
     return h("li", {}, h("span", {}, h("b", {}, name), where), invited ? null : invite, end);
   }
 
-  private async invite(table: string, name: string, pressed: HTMLElement, end: HTMLElement): Promise<void> {
-    const refused = await postForm(`/people/${name}/invite`, { table }, () => undefined);
+  private async inviteListed(name: string, pressed: HTMLElement, end: HTMLElement): Promise<void> {
+    const refused = await this.invite(name);
     if (refused) return this.toast(refused);
     pressed.remove();
     end.textContent = t("Invited");
+  }
+
+  private async inviteTyped(name: string): Promise<void> {
+    const refused = USERNAME.test(name) ? await this.invite(name) : t("There is no player with this name.");
+    if (refused) {
+      const search = h("a", { href: `/friends/?q=${encodeURIComponent(name)}` }, t("Search for this player"));
+      return this.answer.replaceChildren(`${refused} `, search);
+    }
+    this.name.value = "";
+    this.answer.textContent = t("{name} has been invited.", { name });
+    await this.load();
+  }
+
+  private invite(name: string): Promise<string> {
+    return postForm(`/people/${name}/invite`, { table: this.table }, () => undefined);
   }
 }

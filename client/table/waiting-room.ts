@@ -9,12 +9,14 @@ import { postForm } from "./post-form";
 
 export class WaitingRoom {
   readonly element = h("section", { class: "room", "aria-label": t("Waiting for players"), hidden: true });
+  private readonly about = h("div"); // made anew when a seat changes; the name being typed below it stays
   private readonly inviteFriends: InviteFriends;
   private shownState = "";
   private wasSeated = false;
 
   constructor(private readonly toast: (text: string) => void) {
     this.inviteFriends = new InviteFriends(toast);
+    this.element.replaceChildren(this.about, this.inviteFriends.element);
   }
 
   show(table: TableInfo): void {
@@ -37,14 +39,13 @@ export class WaitingRoom {
     const text = free
       ? plural(free, "{n} seat is free. {start}", "{n} seats are free. {start}", { start })
       : t("All seats are taken.");
-    this.element.replaceChildren(
+    this.about.replaceChildren(
       h("h2", {}, table.title),
       h("p", {}, text),
       h("ul", { class: "seats" }, ...table.seats.map((_, seat) => this.seatItem(table, seat))),
       share(),
       h("ul", { class: "terms" }, ...tableOptions(table).map((term) => h("li", {}, term))),
       h("div", { class: "row" }, ...this.actions(table, free)),
-      this.inviteFriends.element,
     );
   }
 

@@ -95,9 +95,7 @@ def test_host_invites_a_friend_and_removes_them_again(
     ann.get_by_role("button", name="Add friend").click()
     ben.goto("/friends/")
     ben.get_by_role("button", name=f"Accept {ann_name}").click()
-    ann.goto("/lobby/")
-    ann.get_by_role("button", name="Open the table").click()
-    ann.wait_for_url("**/table/**")
+    open_table(ann)
     ann.get_by_role("button", name=f"Invite {ben_name}").click()
     expect(ann.get_by_text("Invited")).to_be_visible()
     ben.goto("/friends/")
@@ -107,3 +105,32 @@ def test_host_invites_a_friend_and_removes_them_again(
     expect(ben.get_by_text("You no longer have a seat at this table.")).to_be_visible()
     expect(ann.get_by_role("button", name=f"Invite {ben_name}")).to_have_count(0)
     assert not obstacles(ann, ann.url)
+
+
+def test_host_invites_a_friend_by_their_name(new_page: NewPage, accounts: Accounts) -> None:
+    """A name that cannot be invited gets an answer below the field, and the name stays in it."""
+    names = [accounts.create(dom_table=True) for _ in range(3)]
+    ann, ben = new_page(user=names[0]), new_page(user=names[1])
+    press(ann, f"/people/{names[1]}/", "Add friend", "Friend request sent")
+    press(ben, f"/people/{names[0]}/", "Accept", "are now friends")
+    open_table(ann)
+    field = ann.get_by_label("Name of a friend")
+    for name, answer in (
+        ("no such/player", "There is no player with this name."),
+        (names[2], "You can only invite friends."),
+        (names[1].upper(), "has been invited."),
+    ):
+        field.fill(name)
+        field.press("Enter")
+        expect(ann.get_by_text(answer)).to_be_visible()
+        expect(field).to_have_value("" if name == names[1].upper() else name)
+    expect(ann.get_by_text("Invited", exact=True)).to_be_visible()
+    ben.goto("/friends/")
+    ben.get_by_role("button", name="Take the seat").click()
+    ben.wait_for_url(ann.url)
+
+
+def open_table(host: Page) -> None:
+    host.goto("/lobby/")
+    host.get_by_role("button", name="Open the table").click()
+    host.wait_for_url("**/table/**")
