@@ -29,17 +29,18 @@ export class InviteFriends {
     maxlength: "20",
     required: true,
   });
+  private readonly form = h("form");
   private readonly answer = h("p", { class: "hint", role: "status" });
 
   constructor(private readonly toast: (text: string) => void) {
     const label = h("label", { for: "invite-name" }, t("Name of a friend"));
     const row = h("div", { class: "row" }, this.name, h("button", { class: "button second small" }, t("Invite")));
-    const form = h("form", {}, label, row, this.answer);
-    form.addEventListener("submit", (event) => {
+    this.form.replaceChildren(label, row, this.answer);
+    this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.inviteTyped(this.name.value.trim());
     });
-    this.element.replaceChildren(h("h3", {}, t("Invite a friend")), this.none, this.list, form);
+    this.element.replaceChildren(h("h3", {}, t("Invite a friend")), this.none, this.list, this.form);
   }
 
   // Loads the list again whenever somebody has taken or left a seat.
@@ -60,6 +61,7 @@ export class InviteFriends {
     const { friends } = (await answer.json()) as { friends: Friend[] };
     this.list.replaceChildren(...friends.map((friend) => this.item(friend)));
     this.none.hidden = friends.length > 0;
+    this.form.hidden = friends.length === 0;
     this.element.hidden = false;
   }
 
@@ -83,11 +85,13 @@ export class InviteFriends {
     const refused = USERNAME.test(name) ? await this.invite(name) : t("There is no player with this name.");
     if (refused) {
       const search = h("a", { href: `/friends/?q=${encodeURIComponent(name)}` }, t("Search for this player"));
-      return this.answer.replaceChildren(`${refused} `, search);
+      this.answer.replaceChildren(`${refused} `, search);
+    } else {
+      this.name.value = "";
+      this.answer.textContent = t("{name} has been invited.", { name });
+      await this.load();
     }
-    this.name.value = "";
-    this.answer.textContent = t("{name} has been invited.", { name });
-    await this.load();
+    this.answer.scrollIntoView({ block: "nearest" });
   }
 
   private invite(name: string): Promise<string> {
