@@ -1,7 +1,7 @@
 """What players do at the same time in several tabs: how many of 1,000 races end wrong. None may.
 
-The races are those of social/tests/seat_races.py, on PostgreSQL, in threads with connections of
-their own. Prints JSON lines.
+The races are those of social/tests/seat_races.py and moderation/tests/test_seat_race.py, on
+PostgreSQL, in threads with connections of their own. Prints JSON lines.
 
 python -m bench.races [races of each kind]
 """
@@ -35,10 +35,11 @@ def main() -> int:
 
 
 def _run(races: int) -> int:
-    from social.tests.seat_races import RACES as KINDS
+    from moderation.tests.test_seat_race import suspended_while_sitting_down
+    from social.tests.seat_races import RACES as SEAT_RACES
 
     failed = 0
-    for race in KINDS:
+    for race in (*SEAT_RACES, suspended_while_sitting_down):
         start = time.perf_counter()
         wrong = [outcome for number in range(1, races + 1) if (outcome := race(number))]
         seconds = time.perf_counter() - start

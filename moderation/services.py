@@ -91,6 +91,7 @@ def sanction(
     must(user.pk != by.pk, "yourself")
     must(not user.is_superuser and may_change(by, user), "of_the_house")
     must(until > at, "in_the_past")
+    tables.lock_player(user)  # a seat they are taking now is saved first, and then given up
     created = Sanction.objects.create(user=user, kind=kind, until=until, why=why, by=by, at=at)
     staff_log.record(by, user, f"{kind} until {until:%Y-%m-%d %H:%M} UTC: {why}")
     if kind == Sanction.Kind.SUSPEND:

@@ -10,10 +10,10 @@ class TablesConfig(AppConfig):
         from accounts.guests import guest_mergers
         from accounts.preferences import appearance_listeners
         from accounts.privacy import erasers, exporters
-        from tables import services
+        from tables import identity
         from tables.export import sessions
 
         exporters["tables"] = sessions
-        erasers.append(services.anonymise_player)
-        guest_mergers.append(services.transfer_seats)
-        appearance_listeners.append(services.update_appearance)
+        erasers.append(identity.anonymise_player)
+        guest_mergers.append(identity.transfer_seats)
+        appearance_listeners.append(identity.update_appearance)

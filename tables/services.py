@@ -11,7 +11,6 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import Q
 
-from accounts.models import DELETED_PLAYER
 from accounts.presence import mark_online
 from tables import actions, batch, options, policies, presence, repository, writer
 from tables.clock import LOBBY_MS
@@ -35,11 +34,11 @@ def open_table(host: Any, slug: str, data: Mapping[str, Any], at: int, *, seed: 
     """
     game = options.find_engine(slug)
     chosen = options.table_options(slug, data)
-    profile = profile_of(lock_player(host))
+    profile = _admit(host)
     table = Table(
         game=slug,
         game_version=game.version,
-        title=_title(slug, profile.name),
+        title=title_of(slug, profile.name),
         host=host,
         public=chosen.table["public"],
         options=chosen.table | ({"tutorial": True} if seed else {}),
@@ -86,10 +85,17 @@ def open_once(
 
 def lock_player(user: Any) -> Any:
     """Locks a player until the end of the transaction, and returns their row as it is now. Requests
-    of their tabs, blocks of them, and deleting their account wait for each other here."""
+    of their tabs, blocks and suspensions of them, and deleting their account wait here."""
     rows = get_user_model().objects.select_for_update(no_key=True)
     player = rows.filter(pk=user.pk, closed=None).first()
     return must(player, "stale")  # deleted meanwhile
+
+
+def _admit(user: Any) -> PlayerProfile:
+    """Locks a player who may use tables; a suspension set at the same time waits or is seen."""
+    player = lock_player(user)
+    must(policies.may_enter(user.pk), "suspended")
+    return profile_of(player)
 
 
 def _just_opened(
@@ -106,7 +112,7 @@ def _just_opened(
 @transaction.atomic
 def sit(table_id: str, user: Any, seat: int | None, at: int) -> TableState:
     """Takes the given or any free seat; the table starts when users have taken all seats."""
-    profile = profile_of(lock_player(user))  # before counting seats and asking for blocks
+    profile = _admit(user)  # before counting seats and asking for blocks
     elsewhere = Seat.objects.filter(user=user).exclude(table=table_id)
     open_ones = elsewhere.exclude(table__status=Status.OVER)
     paused = open_ones.filter(table__paused__isnull=False).count()
@@ -122,85 +128,52 @@ def sit(table_id: str, user: Any, seat: int | None, at: int) -> TableState:
 
 def leave(table_id: str, user: Any, at: int) -> TableState:
     """Leaves the table: before the start the seat is freed, later a bot plays it."""
-    return _do(table_id, actions.leave, user.pk, at)
+    return apply(table_id, actions.leave, user.pk, at)
 
 
 def remove_player(table_id: str, user: Any, seat: int, at: int) -> TableState:
     """Before the start, the host frees the seat of another player."""
-    return _do(table_id, actions.remove_player, user.pk, seat, at)
+    return apply(table_id, actions.remove_player, user.pk, seat, at)
 
 
 def start(table_id: str, user: Any, at: int) -> TableState:
     """The host starts the table; bots take the free seats."""
-    return _do(table_id, actions.start, user.pk, at)
+    return apply(table_id, actions.start, user.pk, at)
 
 
 def resume_seat(table_id: str, user: Any, at: int) -> TableState:
     """The player takes their seat back from the bot."""
-    return _do(table_id, actions.resume_seat, user.pk, at)
+    return apply(table_id, actions.resume_seat, user.pk, at)
 
 
 def pause(table_id: str, user: Any, at: int) -> TableState:
     """The player of a single-player game stops its clock and hides its board."""
-    return _do(table_id, actions.pause, user.pk, at)
+    return apply(table_id, actions.pause, user.pk, at)
 
 
 def resume(table_id: str, user: Any, at: int) -> TableState:
     """The player resumes a game they have paused."""
-    return _do(table_id, actions.resume, user.pk, at)
+    return apply(table_id, actions.resume, user.pk, at)
 
 
 def ready(table_id: str, user: Any, at: int) -> TableState:
     """The player is ready for the next game of the session."""
-    return _do(table_id, actions.ready, user.pk, at)
+    return apply(table_id, actions.ready, user.pk, at)
 
 
 def play(table_id: str, user: Any, turn: int, move: bytes, at: int) -> TableState:
     """A player answers decision `turn` with a move, the JSON of one of the game's moves."""
-    return _do(table_id, actions.play, user.pk, turn, move, at)
+    return apply(table_id, actions.play, user.pk, turn, move, at)
 
 
 def wake(table_id: str, at: int) -> TableState:
     """Does what is due at a table, if anything is."""
-    return _do(table_id, actions.wake, at)
+    return apply(table_id, actions.wake, at)
 
 
 def close_table(table_id: str, why: str, at: int) -> TableState:
     """Staff end a table that is stuck. why: shown to the players."""
-    return _do(table_id, actions.close, why, at)
-
-
-def transfer_seats(guest: Any, user: Any, at: int) -> None:
-    """Moves all seats and results of a guest to an account."""
-    tables, profile = Table.objects.filter(seats__user=guest), profile_of(user)
-    for table_id, game in list(tables.values_list("pk", "game")):
-        _do(table_id, actions.transfer_seat, guest.pk, profile, at)
-        titles = (_title(game, GUEST), _title(game, profile.name))
-        _do(table_id, actions.rename, user.pk, profile.name, titles, at)
-    writer.transfer_results(guest, user)
-
-
-@transaction.atomic
-def anonymise_player(user: Any, at: int) -> None:
-    """Replaces the name of a user who deletes their account at all tables, and leaves them."""
-    name = user.get_username()
-    left = Q(title__iexact=TITLE.format(name))  # opened by them, but they have no seat there now
-    tables = Table.objects.filter(Q(seats__user=user) | left).distinct().order_by("pk")
-    for table_id, game in list(tables.values_list("pk", "game")):
-        titles = (_title(game, name), _title(game, DELETED_PLAYER))
-        _do(table_id, actions.rename, user.pk, DELETED_PLAYER, titles, at)
-    seated = Table.objects.filter(seats__user=user).exclude(status=Status.OVER)
-    for table_id in list(seated.values_list("pk", flat=True)):
-        with suppress(Refused):  # they have left already
-            leave(table_id, user, at)
-
-
-def update_appearance(user: Any, at: int) -> None:
-    """Shows a player's new tile backs and felt at every table they play at."""
-    running = Seat.objects.filter(user=user).exclude(table__status=Status.OVER)
-    for table_id in running.values_list("table_id", flat=True):
-        with suppress(Refused):  # if the table is too busy, it keeps the old appearance
-            _do(table_id, actions.update_appearance, profile_of(user), at)
+    return apply(table_id, actions.close, why, at)
 
 
 def rematch(table_id: str, user: Any, at: int) -> Table:
@@ -223,7 +196,7 @@ def rematch(table_id: str, user: Any, at: int) -> Table:
 @transaction.atomic
 def _follow(old: Table, user: Any, at: int) -> Table:
     table = open_table(user, old.game, old.options, at)
-    _do(old.pk, actions.rematch, user.pk, table.pk, at)
+    apply(old.pk, actions.rematch, user.pk, table.pk, at)
     _start_when_complete(old, table, at)
     table.refresh_from_db()
     return table
@@ -256,12 +229,13 @@ def profile_of(user: Any) -> PlayerProfile:
     return PlayerProfile(user.pk, name, user.back, user.felt)
 
 
-def _title(slug: str, name: str) -> str:
+def title_of(slug: str, name: str) -> str:
     alone = options.find_engine(slug).seats[1] == 1
     return (SINGLE_PLAYER_TITLE if alone else TITLE).format(name)
 
 
-def _do(table_id: str, action: Callable[..., Transition | None], *args: Any) -> TableState:
+def apply(table_id: str, action: Callable[..., Transition | None], *args: Any) -> TableState:
+    """Writes what an action makes of the table's newest state."""
     return batch.write(table_id, lambda state: action(state, *args))
 
 
@@ -290,6 +264,6 @@ def page_closed(table_id: str, user: int, at: int) -> None:
     presence.disconnect(table_id, user)
     if state.alone and state.status == "playing" and state.paused is None:
         with suppress(Refused):  # it has just ended or been paused
-            _do(table_id, actions.pause, user, at)
+            apply(table_id, actions.pause, user, at)
     else:
         writer.publish_presence(state, at)

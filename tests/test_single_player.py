@@ -6,7 +6,7 @@ from django.test import Client
 
 from accounts.models import User
 from accounts.timestamps import now
-from tables import actions, repository, selectors, services, tasks
+from tables import actions, identity, repository, selectors, services, tasks
 from tables.clock import PAUSED_MS
 from tables.models import GameResult, Table
 from tables.refusals import Refused
@@ -131,7 +131,7 @@ def test_paused_game_ended_by_staff_is_no_longer_paused(game: Table, ann: User) 
 
 def test_title_names_the_player(game: Table, ann: User) -> None:
     assert game.title == "Ann's game"
-    services.anonymise_player(ann, NOW)
+    identity.anonymise_player(ann, NOW)
     game.refresh_from_db()
     assert (game.title, game.status) == ("Deleted player's game", "over")
 

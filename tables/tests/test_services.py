@@ -4,7 +4,7 @@ import pytest
 from django.db import transaction
 
 from accounts.models import User
-from tables import repository, selectors, services
+from tables import identity, repository, selectors, services
 from tables.models import Seat, Table, new_table_id
 from tables.refusals import Refused
 from tables.replay import replay
@@ -209,7 +209,7 @@ def test_user_sits_once_at_a_table(ann: User) -> None:
 def test_new_tile_back_is_shown_at_once(ann: User) -> None:
     table = services.play_now(ann, "odds", NOW)
     ann.back, ann.felt = "plum", "wine"
-    services.update_appearance(ann, NOW)
-    services.update_appearance(ann, NOW)  # nothing has changed
+    identity.update_appearance(ann, NOW)
+    identity.update_appearance(ann, NOW)  # nothing has changed
     assert repository.load(table.pk).seats[0].back == "plum"
     assert table.entries.filter(kind="appearance").count() == 1

@@ -1,0 +1,49 @@
+"""What changes at a player's tables when their account changes: another owner, name or appearance.
+
+Called through the lists that apps register with `accounts`.
+"""
+
+from contextlib import suppress
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+
+from accounts.models import DELETED_PLAYER
+from tables import actions, writer
+from tables.models import Seat, Status, Table
+from tables.refusals import Refused
+from tables.services import GUEST, TITLE, apply, leave, profile_of, title_of
+
+
+def transfer_seats(guest: Any, user: Any, at: int) -> None:
+    """Moves all seats and results of a guest to an account."""
+    tables, profile = Table.objects.filter(seats__user=guest), profile_of(user)
+    for table_id, game in list(tables.values_list("pk", "game")):
+        apply(table_id, actions.transfer_seat, guest.pk, profile, at)
+        titles = (title_of(game, GUEST), title_of(game, profile.name))
+        apply(table_id, actions.rename, user.pk, profile.name, titles, at)
+    writer.transfer_results(guest, user)
+
+
+@transaction.atomic
+def anonymise_player(user: Any, at: int) -> None:
+    """Replaces the name of a user who deletes their account at all tables, and leaves them."""
+    name = user.get_username()
+    left = Q(title__iexact=TITLE.format(name))  # opened by them, but they have no seat there now
+    tables = Table.objects.filter(Q(seats__user=user) | left).distinct().order_by("pk")
+    for table_id, game in list(tables.values_list("pk", "game")):
+        titles = (title_of(game, name), title_of(game, DELETED_PLAYER))
+        apply(table_id, actions.rename, user.pk, DELETED_PLAYER, titles, at)
+    seated = Table.objects.filter(seats__user=user).exclude(status=Status.OVER)
+    for table_id in list(seated.values_list("pk", flat=True)):
+        with suppress(Refused):  # they have left already
+            leave(table_id, user, at)
+
+
+def update_appearance(user: Any, at: int) -> None:
+    """Shows a player's new tile backs and felt at every table they play at."""
+    running = Seat.objects.filter(user=user).exclude(table__status=Status.OVER)
+    for table_id in running.values_list("table_id", flat=True):
+        with suppress(Refused):  # if the table is too busy, it keeps the old appearance
+            apply(table_id, actions.update_appearance, profile_of(user), at)
