@@ -52,6 +52,13 @@ class Accounts:
         self._thread.submit(self._create, name, preferences).result()
         return name
 
+    def create_staff(self) -> str:
+        """Creates an account that may do everything in the admin; returns its name."""
+        name = self.create()
+        users = User.objects.filter(username=name)
+        self._thread.submit(users.update, is_staff=True, is_superuser=True).result()
+        return name
+
     def prefer(self, name: str, **preferences: object) -> None:
         """Changes a player's preferences, for pages loaded from now on."""
         users = User.objects.filter(username=name)
