@@ -15,6 +15,7 @@ class Board:
     """The places of one layout, and which tiles keep each other from being free.
 
     above, under: the tiles over or below any part of it, in whatever layer.
+    above_quarters: for each quarter of its top, the tiles over it.
     left, right: the tiles that touch that side of it in its own layer.
     """
 
@@ -24,6 +25,7 @@ class Board:
         self.full = (1 << self.size) - 1
         self.above = self._masks(lambda a, b: b[2] > a[2] and _overlap(a, b))
         self.under = self._masks(lambda a, b: b[2] < a[2] and _overlap(a, b))
+        self.above_quarters = tuple(self._above_quarters(place) for place in places)
         self.left = self._masks(lambda a, b: _beside(b, a))
         self.right = self._masks(_beside)
 
@@ -36,8 +38,11 @@ class Board:
         return not self.above[n] & rest and not (self.left[n] & rest and self.right[n] & rest)
 
     def covered(self, rest: int) -> int:
-        """The tiles of the rest that have another tile on any part of them."""
-        return mask_of(n for n in places_in(rest) if self.above[n] & rest)
+        """The tiles of the rest of which nothing is visible from straight above, because one tile
+        or several together lie over all of it, in whatever layers."""
+        return mask_of(
+            n for n in places_in(rest) if all(over & rest for over in self.above_quarters[n])
+        )
 
     @cached_property
     def touched(self) -> tuple[int, ...]:
@@ -45,6 +50,16 @@ class Board:
         return tuple(
             under | left | right
             for under, left, right in zip(self.under, self.left, self.right, strict=True)
+        )
+
+    def _above_quarters(self, place: Place) -> tuple[int, ...]:
+        """A tile lies over a quarter of another one wholly or not at all, because all lie at half
+        tiles. So four sets of tiles say exactly what is covered."""
+        x, y, z = place
+        quarters = ((x + i, y + j) for i in (0, 1) for j in (0, 1))
+        return tuple(
+            mask_of(n for n, b in enumerate(self.places) if b[2] > z and _fills(b, quarter))
+            for quarter in quarters
         )
 
     def _masks(self, related: Relation) -> tuple[int, ...]:
@@ -78,6 +93,11 @@ def mask_of(places: Iterable[int]) -> int:
 def _overlap(a: Place, b: Place) -> bool:
     """Whether the two overlap, seen from above."""
     return abs(a[0] - b[0]) < 2 and abs(a[1] - b[1]) < 2
+
+
+def _fills(place: Place, quarter: tuple[int, int]) -> bool:
+    """Whether a tile at this place fills this square of half a tile, seen from above."""
+    return 0 <= quarter[0] - place[0] < 2 and 0 <= quarter[1] - place[1] < 2
 
 
 def _beside(a: Place, b: Place) -> bool:

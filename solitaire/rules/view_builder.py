@@ -52,7 +52,8 @@ def _number(state: State) -> str | None:
 
 
 def _faces(state: State) -> tuple[str | None, ...]:
-    """By place: the face of a visible tile, "" for a covered one, None for one that is gone."""
+    """By place: the face of a tile of which any part is visible, "" for a covered one, None for
+    one that is gone."""
     rest = state.rest
     covered = state.board.covered(rest)
     shown: list[str | None] = [None] * state.board.size

@@ -11,6 +11,14 @@ def is_free(places, rest, n):
     return not {-2, 2} <= beside
 
 
+def is_covered(places, rest, n):
+    """Whether every one of 16 points spread over its top lies under some other tile."""
+    x, y, z = places[n]
+    over = [places[m] for m in rest if places[m][2] > z]
+    points = ((x + (2 * i + 1) / 4, y + (2 * j + 1) / 4) for i in range(4) for j in range(4))
+    return all(any(a < px < a + 2 and b < py < b + 2 for a, b, _ in over) for px, py in points)
+
+
 def pairs(face, other, bonus):
     """Whether two faces match; bonus says what flowers and seasons match."""
     if face[0] in "FS" and other[0] in "FS" and face[1:] and other[1:]:

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from solitaire.rules.game import SOLITAIRE
-from solitaire.tests.games import SEED, dealt, faces_seen, piles, play, refusal, row
+from solitaire.tests.games import SEED, dealt, faces_seen, on, piles, play, refusal, row
 
 ROW = "3B 1D 1D 3B"
 PILE = piles("1D 1D", "3B", "3B")
@@ -69,6 +69,11 @@ class TestHidden:
         state = piles("1D 3B", "1D 3B")
         assert faces_seen(state) == ("", "3B", "", "3B")
         assert faces_seen(play(state, (1, 3))) == ("1D", None, "1D", None)
+
+    def test_a_tile_shows_its_face_while_any_part_of_it_is_visible(self):
+        bridged = [(0, 0, 0), (2, 0, 0), (4, 0, 0), (6, 0, 0), (1, 0, 1), (3, 0, 1)]
+        state = on(bridged, "1D 2D 1D 2D 3B 3B")
+        assert faces_seen(state) == ("1D", "", "1D", "2D", "3B", "3B")
 
     def test_an_undo_covers_again_what_it_had_uncovered(self):
         state = piles("1D 3B", "1D 3B")

@@ -10,7 +10,14 @@ export interface Blockers {
   right: number[];
 }
 
-// A tile covers two half-tiles in each direction.
+const QUARTERS = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+] as const;
+
+// A tile is two half-tiles wide and high.
 export function overlap(a: Spot, b: Spot): boolean {
   return Math.abs(a[0] - b[0]) < 2 && Math.abs(a[1] - b[1]) < 2;
 }
@@ -26,6 +33,14 @@ export function blockers({ places, faces }: Pick<View, "places" | "faces">, n: n
     else if (spot[0] === x + 2) found.right.push(m);
   }
   return found;
+}
+
+// Do one or several tiles together lie over all of it, seen from straight above? As in solitaire/rules/board.py.
+export function isCovered({ places, faces }: Pick<View, "places" | "faces">, n: number): boolean {
+  const [x, y, z] = places[n] as Spot;
+  const over = places.filter((spot, m) => spot[2] > z && faces[m] !== null && overlap(spot, [x, y, z]));
+  const fills = ([a, b]: Spot, dx: number, dy: number) => [a, a + 1].includes(x + dx) && [b, b + 1].includes(y + dy);
+  return QUARTERS.every(([dx, dy]) => over.some((spot) => fills(spot, dx, dy)));
 }
 
 export function isFree(view: Pick<View, "places" | "faces">, n: number): boolean {

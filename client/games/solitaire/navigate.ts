@@ -5,7 +5,9 @@ import { partners } from "./board";
 import { numberOf, placeOf, type Spot } from "./places";
 import type { View } from "./view";
 
-const ASIDE = 2.5; // weight of a sideways offset
+// Weights of a sideways offset. Left and right stay in their row. Up and down rather go to the tile that lies half a step aside
+// on this one, which no other arrow key would reach.
+const ASIDE = { row: 2.5, column: 0.9 };
 const ARROWS: Partial<Record<Direction, [x: number, y: number]>> = {
   left: [-1, 0],
   right: [1, 0],
@@ -59,11 +61,12 @@ function following(tiles: number[], from: number): number | null {
 }
 
 function beside(view: View, tiles: number[], from: number, [dx, dy]: [number, number]): number | null {
+  const weight = dx ? ASIDE.row : ASIDE.column;
   return least(tiles, (n) => {
     const [x, y] = apart(view, from, n);
     const along = x * dx + y * dy;
     const aside = Math.abs(x * dy) + Math.abs(y * dx);
-    return along > 0 && aside <= 2 * along ? along + ASIDE * aside : Infinity;
+    return along > 0 && aside <= 2 * along ? along + weight * aside : Infinity;
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { formatList, plural, t } from "../../i18n/i18n";
 import type { ResultSummary, Solvability } from "../game";
-import { blockers } from "./board";
+import { isCovered } from "./board";
 import { faceName } from "./describe";
 import type { Pair } from "./places";
 import { withoutPair } from "./predict";
@@ -104,8 +104,6 @@ function solutionSteps(view: View, faces: string[], pairs: Pair[], text: string)
 
 // The view with newly uncovered faces filled in.
 function uncovered(view: View, faces: string[]): View {
-  const visible = view.faces.map((face, n) =>
-    face === null ? null : blockers(view, n).above.length ? "" : (faces[n] ?? ""),
-  );
+  const visible = view.faces.map((face, n) => (face === null ? null : isCovered(view, n) ? "" : (faces[n] ?? "")));
   return { ...view, faces: visible };
 }

@@ -1,7 +1,7 @@
 // Sample boards for tests. PURE.
 
 import type { Option, ViewerState } from "../game";
-import { blockers, isFree } from "./board";
+import { isCovered, isFree } from "./board";
 import { placeOf, type Spot } from "./places";
 import type { View } from "./view";
 
@@ -9,7 +9,7 @@ import type { View } from "./view";
 export function sampleView(places: Spot[], faces = "", part: Partial<View> = {}): View {
   const given = faces ? faces.split(" ") : places.map((_, n) => `${(Math.floor(n / 2) % 9) + 1}D`);
   const lying = { places, faces: given.map((face) => (face === "-" ? null : face)) };
-  const seen = lying.faces.map((face, n) => (face !== null && blockers(lying, n).above.length ? "" : face));
+  const seen = lying.faces.map((face, n) => (face !== null && isCovered(lying, n) ? "" : face));
   const left = lying.faces.filter((face) => face !== null).length / 2;
   return {
     phase: "play",
