@@ -6,7 +6,7 @@ import { PULSE, SHAKE, tileSvg } from "../ui/tile";
 import type { DomTableOptions } from "./rack-table";
 
 const SHIFT = 0.16; // centimetres a tile is shifted for each centimetre of height
-const EDGE = 0.4; // space around the board, in centimetres
+const EDGE = 0.15; // space around the board, in centimetres
 const NEAREST = 1.5; // logarithmic, like the zoom of the scene
 const MOTION_MS = 240; // milliseconds
 
@@ -20,6 +20,7 @@ class DomBoard implements Renderer {
   private readonly sizes: ResizeObserver;
   private pickHandler: (place: Place) => void = () => undefined;
   private extent = { left: 0, top: 0, width: 1, height: 1 }; // of the board, in centimetres
+  private depth = 1; // how much depth remains, seen from the camera's angle
   private zoom = 0;
   private current: Place | null = null; // the tile that the Tab key reaches
 
@@ -138,13 +139,15 @@ class DomBoard implements Renderer {
   private position({ style }: HTMLElement, pose: Pose): void {
     const { left, top } = this.extent;
     style.left = `calc(var(--cm) * ${(pose.x - pose.y * SHIFT - TILE.width / 2 - left).toFixed(2)})`;
-    style.top = `calc(var(--cm) * ${(pose.z - pose.y * SHIFT - TILE.height / 2 - top).toFixed(2)})`;
+    style.top = `calc(var(--cm) * ${((pose.z - TILE.height / 2) * this.depth - pose.y * SHIFT - top).toFixed(2)})`;
     style.zIndex = String(zIndexOf(pose));
   }
 
   private measure({ camera }: Layout): void {
+    this.depth = Math.sin(camera.pitch);
+    this.surface.style.setProperty("--depth", this.depth.toFixed(3));
     const xs = camera.visiblePoints.map(([x, y]) => x - y * SHIFT);
-    const zs = camera.visiblePoints.map(([, y, z]) => z - y * SHIFT);
+    const zs = camera.visiblePoints.map(([, y, z]) => z * this.depth - y * SHIFT);
     const [left, top] = [Math.min(...xs) - EDGE, Math.min(...zs) - EDGE];
     this.extent = { left, top, width: Math.max(...xs) + EDGE - left, height: Math.max(...zs) + EDGE - top };
   }

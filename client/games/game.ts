@@ -253,7 +253,7 @@ export interface RecomputedDeal {
 }
 
 // Every view given to a game, except to its `rack`, already has the rack in the player's own order: hand.2@0 is the third
-// tile from the left on the screen.
+// tile from the left on the screen. It has also gone through `fitted`.
 export interface Game<View> {
   rack: RackOrder<View> | null; // null: there is no rack to sort
   board: boolean; // one player's stacked tiles: dragging moves the camera, and every tile answers a click
@@ -265,6 +265,7 @@ export interface Game<View> {
   shortcuts: [keys: string, meaning: string][];
   refusals: Record<string, string>; // by code: why the rules refused a move
   optionTexts(options: Record<string, unknown>): string[]; // this game's table options, listed in the waiting room
+  fitted?(view: View, aspect: number): View; // arranged for the free part of the screen: a board may be turned
   layout(view: View, viewer: ViewerState): Layout;
   motions(before: View | null, after: View, events: GameEvent[], viewer: ViewerState): Motion[];
   dealEvents(view: View): GameEvent[]; // the events of the deal, rebuilt from the first view

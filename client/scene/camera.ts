@@ -82,7 +82,7 @@ function stepBack(
   centre.y += y * tall * (away - near);
   camera.position.copy(centre.applyQuaternion(camera.quaternion));
   camera.near = 5;
-  camera.far = 400;
+  camera.far = 1000;
   camera.updateMatrixWorld();
   camera.updateProjectionMatrix();
 }

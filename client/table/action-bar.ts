@@ -3,6 +3,7 @@
 import type { Button, Prompt } from "../games/game";
 import { t } from "../i18n/i18n";
 import { h, setText } from "../ui/dom";
+import { MoreButton } from "./more-button";
 
 const GUARD_MS = 350; // milliseconds during which a new button ignores clicks, in case the player was aiming at the previous one
 const SLOW_MS = 900; // milliseconds until "Sending…" is shown
@@ -21,6 +22,7 @@ export class ActionBar {
   );
   readonly promptElement = h("div", { class: "prompt", "aria-atomic": "true", tabindex: "-1" }, this.text, this.hint);
   readonly buttons = h("div", { class: "answers", role: "group", "aria-label": t("Actions") });
+  readonly more = new MoreButton(this.buttons);
   private shown: ShownPrompt | null = null;
   private shownAt = 0;
   private sendingTimer = 0;

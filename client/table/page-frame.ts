@@ -6,6 +6,7 @@ import { h, setText } from "../ui/dom";
 
 const NARROW = "(max-width: 1000px) and (orientation: portrait), (max-width: 420px)";
 const TIDY = 10; // pixels between a panel and the table
+const CLOSE = 4; // the same around the board of a single player
 
 export interface Tool {
   label: string;
@@ -151,28 +152,24 @@ export class PageFrame {
 
   private measure(): void {
     const all = this.root.getBoundingClientRect();
+    const singlePlayer = this.root.classList.contains("alone");
+    const tidy = singlePlayer ? CLOSE : TIDY;
     const extent = (part: HTMLElement, edge: (box: DOMRect) => number) => {
       const box = part.getBoundingClientRect();
-      return box.width && box.height ? Math.max(0, Math.round(edge(box))) + TIDY : 0;
+      return box.width && box.height ? Math.max(0, Math.round(edge(box))) + tidy : 0;
     };
     const side = !this.isNarrow;
-    const singlePlayer = this.root.classList.contains("alone");
     const dockAtSide = side && singlePlayer && this.dock.offsetHeight > all.height / 2; // a phone in landscape: the dock is on the right
     const drawer = side && !this.drawer.hidden ? extent(this.drawer, (box) => all.right - box.left) : 0;
+    // At the left only the side panel counts: the panels of the players stand in the corners, where the picture is empty.
     const insets = {
-      top: dockAtSide ? 0 : extent(singlePlayer ? this.head : this.top, (box) => box.bottom - all.top),
-      bottom: dockAtSide ? 0 : extent(this.dock, (box) => all.bottom - box.top),
-      left: side ? this.widest(dockAtSide, (part) => extent(part, (box) => box.right - all.left)) : 0,
+      top: dockAtSide ? tidy : extent(singlePlayer ? this.head : this.top, (box) => box.bottom - all.top),
+      bottom: dockAtSide ? tidy : extent(this.dock, (box) => all.bottom - box.top),
+      left: side && this.sidePanel ? extent(this.left, (box) => box.right - all.left) : 0,
       right: Math.max(drawer, dockAtSide ? extent(this.dock, (box) => all.right - box.left) : 0),
     };
     for (const [name, length] of Object.entries(insets)) this.root.style.setProperty(`--${name}`, `${length}px`);
     this.insetsChanged(insets);
-  }
-
-  // How far the parts at the left reach. The panels of the players stand in the corners, where the picture is empty.
-  private widest(dockAtSide: boolean, reach: (part: HTMLElement) => number): number {
-    const parts = dockAtSide ? [this.backLink, this.bottom, this.left] : this.sidePanel ? [this.left] : [];
-    return Math.max(0, ...parts.map(reach));
   }
 }
 

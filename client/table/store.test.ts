@@ -5,6 +5,7 @@ import type { PassView, View } from "../games/american/view";
 import type { Game, Option } from "../games/game";
 import { solitaire } from "../games/solitaire/game";
 import { kinds, ROW, sampleView } from "../games/solitaire/sample";
+import type { View as Turned } from "../games/solitaire/turned-board";
 import type { View as Board } from "../games/solitaire/view";
 import type { Update } from "../live/messages";
 import { MoveQueue } from "./move-queue";
@@ -156,4 +157,17 @@ test("on a board another click replaces the pick, and a removed tile is no longe
   assert.deepEqual(store.picked, ["tile.3"], "a covered tile cannot be chosen");
   receive("5B 2D 2D - 5B -", 8);
   assert.deepEqual(store.picked, []);
+});
+
+test("a board is turned when the screen becomes upright, with unconfirmed moves and picks kept", () => {
+  const { store } = board();
+  const [wide, upright] = [1.6, 0.2];
+  store.send(take(0, 4));
+  store.toggle("tile.3");
+  store.viewerState("green", upright);
+  assert.equal((store.view as Turned).turned, true);
+  assert.equal(facesOf(store), "-   1D - 1D");
+  assert.deepEqual(store.picked, ["tile.3"]);
+  store.viewerState("green", wide);
+  assert.deepEqual((store.view as Turned).places, ROW);
 });

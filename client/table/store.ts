@@ -37,6 +37,7 @@ export class Store {
   private shownRack: RackTile[] = []; // as in the layout shown last
   private picks: string[] = []; // "#7" is the tile of the rack with this id, anything else a place
   private lastId = 0;
+  private aspect = 1; // of the free part of the screen
   private highlighted: { turn: number | null; places: Place[] } = { turn: null, places: [] };
 
   constructor(
@@ -65,6 +66,18 @@ export class Store {
   // The server refused a move: go back to the view of the last update.
   revert(): void {
     this.queue.clear();
+    this.arrange();
+    this.refresh();
+  }
+
+  // The view arranged for the free part of the screen.
+  fitted(view: unknown): unknown {
+    return view && this.game.fitted ? this.game.fitted(view, this.aspect) : view;
+  }
+
+  private fit(aspect: number): void {
+    if (aspect === this.aspect || !this.game.fitted) return;
+    this.aspect = aspect;
     this.arrange();
     this.refresh();
   }
@@ -131,6 +144,7 @@ export class Store {
 
   // The input of a layout. Calling it means that the layout will be shown.
   viewerState(felt: string, aspect: number, dimmed = false): ViewerState {
+    this.fit(aspect);
     const handOrigins = previousIndexes(this.shownRack, this.rack);
     this.shownRack = this.rack;
     const seats = this.update?.table.seats ?? [];
@@ -160,7 +174,9 @@ export class Store {
 
   private arrange(): void {
     const view = this.update?.view;
-    if (view) this.view = this.withQueuedMoves(this.game.rack ? this.sortRack(this.game.rack, view) : view);
+    if (!view) return;
+    const sorted = this.game.rack ? this.sortRack(this.game.rack, view) : view;
+    this.view = this.withQueuedMoves(this.fitted(sorted));
   }
 
   private sortRack(order: RackOrder<unknown>, view: unknown): unknown {

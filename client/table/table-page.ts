@@ -109,7 +109,7 @@ export class TablePage {
       surface: [this.surface.element, this.singlePlayer.pauseOverlay.element, this.waitingRoom.element],
       dock: this.replayControls
         ? [this.buttons.promptElement, this.replayControls.timeline.element]
-        : [this.buttons.promptElement, this.buttons.timer, this.buttons.buttons],
+        : [this.buttons.promptElement, this.buttons.timer, this.buttons.buttons, this.buttons.more.element],
       over: [
         button(t("Read the table aloud"), "second skip", () => this.readOut()),
         this.toasts.element,
@@ -278,7 +278,7 @@ export class TablePage {
   }
 
   get shownView(): unknown {
-    return this.singlePlayer.solution?.view ?? this.store?.view;
+    return this.store?.fitted(this.singlePlayer.solution?.view ?? this.store.view);
   }
 
   get isCovered(): boolean {

@@ -21,6 +21,7 @@ export class TableSurface {
   domTable = false;
   private renderer: Renderer | null = null;
   private scene: Scene | null = null;
+  private domBoard: HTMLElement | null = null;
   private requests = 0;
   private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 
@@ -67,7 +68,8 @@ export class TableSurface {
   }
 
   aspect(): number {
-    return this.scene?.aspect() ?? DOM_TABLE_ASPECT;
+    const { clientWidth = 0, clientHeight = 0 } = this.domBoard ?? {};
+    return this.scene?.aspect() ?? (clientWidth / clientHeight || DOM_TABLE_ASPECT);
   }
 
   // Where a piece of the 3D table is on the screen.
@@ -116,12 +118,16 @@ export class TableSurface {
   private openDomTable(reducedMotion: boolean, board: boolean): Renderer {
     const root = h("div", {});
     this.element.replaceChildren(root);
+    if (board) {
+      this.domBoard = root;
+      new ResizeObserver(() => root.isConnected && this.handlers.resized()).observe(root);
+    }
     return (board ? createDomBoard : createDomRackTable)(root, { tileSheet: this.tileSheet, reducedMotion });
   }
 
   private dispose(): void {
     this.renderer?.dispose();
-    this.renderer = this.scene = null;
+    this.renderer = this.scene = this.domBoard = null;
     this.element.replaceChildren();
   }
 }

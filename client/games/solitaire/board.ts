@@ -1,9 +1,11 @@
 // Which tiles lie on top of and beside which, and so which are free. PURE.
 
 import type { Spot } from "./places";
-import type { View } from "./view";
+import type { View } from "./turned-board";
 
-// The tiles that keep a tile from being taken, as numbers of their places.
+type Lying = Pick<View, "places" | "faces" | "turned">;
+
+// The tiles that keep a tile from being taken, as numbers of their places. On a turned board the left ones are at the top.
 export interface Blockers {
   above: number[];
   left: number[];
@@ -22,28 +24,31 @@ export function overlap(a: Spot, b: Spot): boolean {
   return Math.abs(a[0] - b[0]) < 2 && Math.abs(a[1] - b[1]) < 2;
 }
 
-export function blockers({ places, faces }: Pick<View, "places" | "faces">, n: number): Blockers {
-  const [x, y, z] = places[n] as Spot;
+export function blockers({ places, faces, turned }: Lying, n: number): Blockers {
+  const [along, across] = turned ? [1, 0] : [0, 1];
+  const here = places[n] as Spot;
   const found: Blockers = { above: [], left: [], right: [] };
   for (const [m, spot] of places.entries()) {
-    if (m === n || faces[m] === null || spot[2] < z || Math.abs(spot[1] - y) > 1) continue;
-    if (spot[2] > z) {
-      if (Math.abs(spot[0] - x) < 2) found.above.push(m);
-    } else if (spot[0] === x - 2) found.left.push(m);
-    else if (spot[0] === x + 2) found.right.push(m);
+    const step = (spot[along] as number) - (here[along] as number);
+    const aside = Math.abs((spot[across] as number) - (here[across] as number));
+    if (m === n || faces[m] === null || spot[2] < here[2] || aside > 1) continue;
+    if (spot[2] > here[2]) {
+      if (Math.abs(step) < 2) found.above.push(m);
+    } else if (step === -2) found.left.push(m);
+    else if (step === 2) found.right.push(m);
   }
   return found;
 }
 
 // Do one or several tiles together lie over all of it, seen from straight above? As in solitaire/rules/board.py.
-export function isCovered({ places, faces }: Pick<View, "places" | "faces">, n: number): boolean {
+export function isCovered({ places, faces }: Lying, n: number): boolean {
   const [x, y, z] = places[n] as Spot;
   const over = places.filter((spot, m) => spot[2] > z && faces[m] !== null && overlap(spot, [x, y, z]));
   const fills = ([a, b]: Spot, dx: number, dy: number) => [a, a + 1].includes(x + dx) && [b, b + 1].includes(y + dy);
   return QUARTERS.every(([dx, dy]) => over.some((spot) => fills(spot, dx, dy)));
 }
 
-export function isFree(view: Pick<View, "places" | "faces">, n: number): boolean {
+export function isFree(view: Lying, n: number): boolean {
   const { above, left, right } = blockers(view, n);
   return view.faces[n] !== null && !above.length && (!left.length || !right.length);
 }

@@ -5,7 +5,8 @@ import type { GameEvent, LogLine } from "../game";
 import { tileName } from "../tile-names";
 import { blockers } from "./board";
 import { type Pair, placeOf } from "./places";
-import type { Outcome, View } from "./view";
+import type { View } from "./turned-board";
+import type { Outcome } from "./view";
 
 export function faceName(face: string | null | undefined): string {
   return face ? tileName(face) : t("a covered tile");
@@ -21,7 +22,9 @@ function freedom(view: View, n: number): string {
   if (view.free.includes(n)) return FREE;
   const { above, left, right } = blockers(view, n);
   if (above.length) return t(", blocked: {tiles} on it", { tiles: named(view, above) });
-  return t(", blocked left by {left}, right by {right}", { left: named(view, left), right: named(view, right) });
+  const sides = { left: named(view, left), right: named(view, right) };
+  if (view.turned) return t(", blocked at the top by {left}, at the bottom by {right}", sides);
+  return t(", blocked left by {left}, right by {right}", sides);
 }
 
 const FREE = t(", free");
@@ -36,7 +39,9 @@ export function blockedReason(view: View, n: number): string {
   const { above, left, right } = blockers(view, n);
   if (above.length) return t("Blocked by the tile on top: {tiles}.", { tiles: named(view, above) });
   if (!left.length || !right.length) return ""; // it was just uncovered and its face is not known yet
-  return t("Blocked on both sides: {left} and {right}.", { left: named(view, left), right: named(view, right) });
+  const sides = { left: named(view, left), right: named(view, right) };
+  if (view.turned) return t("Blocked at the top and at the bottom: {left} and {right}.", sides);
+  return t("Blocked on both sides: {left} and {right}.", sides);
 }
 
 function named(view: View, tiles: number[]): string {

@@ -14,6 +14,7 @@ import { press, prompt } from "./prompt";
 import { REFUSALS } from "./refusals";
 import { resultSummary, solvability } from "./result-summary";
 import { standing } from "./standing";
+import { fitted } from "./turned-board";
 import { advice, tutorialStep } from "./tutorial";
 import type { PausedView, View } from "./view";
 
@@ -56,6 +57,7 @@ export const solitaire: Game<View> = {
   shortcuts: SHORTCUTS,
   refusals: REFUSALS,
   optionTexts: () => [],
+  fitted,
   layout,
   motions,
   dealEvents: () => [{ kind: "dealt" }],

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { PerspectiveCamera, Vector3 } from "three";
 import cross from "../../../solitaire/layouts/cross.json";
 import pyramid from "../../../solitaire/layouts/pyramid.json";
 import ring from "../../../solitaire/layouts/ring.json";
@@ -7,12 +8,14 @@ import square from "../../../solitaire/layouts/square.json";
 import stepped from "../../../solitaire/layouts/stepped.json";
 import turtle from "../../../solitaire/layouts/turtle.json";
 import ridges from "../../../solitaire/layouts/twin-ridges.json";
+import { aim, freeArea, NO_OFFSET, type Screen } from "../../scene/camera";
 import { type Direction, type Piece, TILE } from "../game";
 import { isFree } from "./board";
 import { layout } from "./layout";
 import { focusableTiles, navigate } from "./navigate";
 import { placeOf, type Spot } from "./places";
 import { ROW, sampleView, sampleViewer } from "./sample";
+import { fitted, type View } from "./turned-board";
 
 const BOARDS = { turtle, cross, ring, stepped, ridges, square, pyramid };
 const views = Object.entries(BOARDS).map(([name, { places }]) => [name, sampleView(places as Spot[])] as const);
@@ -73,6 +76,18 @@ test("a covered tile is blank, has no name of its own and cannot be reached", ()
   assert.deepEqual(shown.focusable, ["tile.0", "tile.3", "tile.4", "tile.5"]);
 });
 
+test("a tile that is partly covered shows its face and can be reached; two together hide one", () => {
+  const bridged: Spot[] = [...ROW.slice(0, 4), [1, 0, 1], [3, 0, 1]];
+  const view = sampleView(bridged, "1D 2D 3D 4D 5D 5D");
+  const shown = layout(view, sampleViewer(view));
+  assert.deepEqual(
+    shown.pieces.map((piece) => piece.face),
+    ["1D", null, "3D", "4D", "5D", "5D"],
+  );
+  assert.deepEqual(shown.focusable, ["tile.0", "tile.2", "tile.3", "tile.4", "tile.5"]);
+  assert.equal(at(shown.pieces, 0).name, "1 Dot, layer 1, blocked: 5 Dot on it");
+});
+
 test("tiles are shown as pickable, chosen, highlighted and, if enabled, dimmed", () => {
   const view = sampleView(turtle.places as Spot[], "", { hint: [143, 0] });
   const looks = (dimmed: boolean) => {
@@ -115,3 +130,35 @@ test("free tiles are not dimmed where nothing can be picked, as in a replay", ()
   const dimmed = pieces.filter((piece) => piece.look === "dim").map((piece) => piece.place);
   assert.ok(view.free.every((n) => !dimmed.includes(placeOf(n))));
 });
+
+// What the panels leave free on these screens, and the least width of a face on the smallest and on the largest boards.
+const PHONE = { top: 52, right: 0, bottom: 86, left: 0 };
+const SCREENS: [Screen, least: number][] = [
+  [{ width: 390, height: 844, insets: PHONE }, 34],
+  [{ width: 360, height: 740, insets: PHONE }, 28],
+  [{ width: 844, height: 390, insets: { top: 4, right: 166, bottom: 4, left: 0 } }, 33],
+  [{ width: 1280, height: 800, insets: { top: 60, right: 0, bottom: 103, left: 0 } }, 55],
+];
+
+for (const [screen, least] of SCREENS) {
+  for (const [name, dealt] of views) {
+    test(`${name}: faces are at least ${least} px wide at ${screen.width} x ${screen.height}`, () => {
+      const { width, height } = freeArea(screen);
+      const view = fitted(dealt, width / height);
+      const across = narrowest(view, screen);
+      assert.ok(across >= least, `${across.toFixed(1)} px`);
+      if (view.turned) assert.ok(across > narrowest(dealt, screen), "turned for a reason");
+    });
+  }
+}
+
+// The least width of a face on the screen, in pixels.
+function narrowest(view: View, screen: Screen): number {
+  const { width, height } = freeArea(screen);
+  const { pieces, camera: framing } = layout(view, sampleViewer(view, { aspect: width / height }));
+  const camera = new PerspectiveCamera();
+  aim(camera, screen, framing, NO_OFFSET);
+  const edge = ({ pose }: Piece, side: number) =>
+    new Vector3(pose.x + (side * TILE.width) / 2, pose.y + TILE.depth / 2, pose.z).project(camera).x;
+  return Math.min(...pieces.map((piece) => ((edge(piece, 1) - edge(piece, -1)) / 2) * screen.width));
+}

@@ -5,12 +5,12 @@ import { tileName } from "../tile-names";
 import { spokenTile } from "./describe";
 import { focusableTiles } from "./navigate";
 import { placeOf, type Spot } from "./places";
-import type { View } from "./view";
+import type { View } from "./turned-board";
 
 const GAP = 0.05; // gap between two tiles, so that each is visible
 const MARGIN = 2.2; // felt around the board
 const RAD = Math.PI / 180;
-const FIELD_OF_VIEW = 18 * RAD; // narrow, with the camera far away, so that a high stack hides little of what is behind it
+const EDGE = 0.15; // felt around the board that must be visible
 
 export function layout(view: View, viewer: ViewerState): Layout {
   const pieces = view.faces.flatMap((face, n) => (face === null ? [] : [piece(view, viewer, n)]));
@@ -19,7 +19,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     racks: [],
     felt: viewer.felt,
     table: felt(view, viewer.aspect),
-    camera: { pitch: pitch(viewer.aspect), fieldOfView: FIELD_OF_VIEW, visiblePoints: corners(view) },
+    camera: { ...angles(view, viewer.aspect), visiblePoints: corners(view) },
     focusable: focusableTiles(view).map(placeOf),
     dropTargets: [],
     summary: "",
@@ -105,7 +105,7 @@ function corners(view: View): Layout["camera"]["visiblePoints"] {
       const at = poses.map((pose) => pose[axis]);
       return [Math.min(...at) - beyond, Math.max(...at) + beyond] as const;
     };
-    const [xs, zs] = [span("x", TILE.width / 2 + 0.3), span("z", TILE.height / 2 + 0.3)];
+    const [xs, zs] = [span("x", TILE.width / 2 + EDGE), span("z", TILE.height / 2 + EDGE)];
     const heights = z === 0 ? [0, TILE.depth] : [(z + 1) * TILE.depth];
     return heights.flatMap((y) => xs.flatMap((x) => zs.map((at): [number, number, number] => [x, y, at])));
   });
@@ -119,7 +119,10 @@ function felt(view: View, aspect: number): Layout["table"] {
   return { width: Math.max(width, depth * aspect * 0.92), depth: Math.max(depth, width / aspect) };
 }
 
-// Steep enough to read every face; portrait phones have spare height, so they look almost straight down.
-function pitch(aspect: number): number {
-  return (aspect < 0.8 ? 77 : 74) * RAD;
+// Steep enough to read every face, and far away, so that a high stack hides little of what is behind it. Where an upright phone
+// has height to spare, the camera looks almost straight down. A turned board fills the height, so it is seen at a lower angle,
+// and from farther away, so that the tiles at the far end are as large as those at the near end.
+function angles({ turned }: View, aspect: number): { pitch: number; fieldOfView: number } {
+  if (turned) return { pitch: 71 * RAD, fieldOfView: 10 * RAD };
+  return { pitch: (aspect < 0.8 ? 77 : 74) * RAD, fieldOfView: 18 * RAD };
 }

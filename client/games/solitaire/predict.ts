@@ -16,6 +16,6 @@ export function predict(view: View, move: Move): Predicted<View> | null {
 
 export function withoutPair(view: View, [a, b]: Pair): View {
   const faces = view.faces.map((face, n) => (n === a || n === b ? null : face));
-  const free = faces.flatMap((face, n) => (face && isFree({ places: view.places, faces }, n) ? [n] : []));
+  const free = faces.flatMap((face, n) => (face && isFree({ ...view, faces }, n) ? [n] : []));
   return { ...view, turn: view.turn + 1, faces, free, pairs: view.pairs - 1, taken: view.taken + 1, hint: null };
 }

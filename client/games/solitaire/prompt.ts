@@ -5,7 +5,7 @@ import type { Button, Move, Option, Place, Prompt } from "../game";
 import { hasPair, isUncovering, matches } from "./board";
 import { faceName } from "./describe";
 import { numberOf, placeOf } from "./places";
-import type { View } from "./view";
+import type { View } from "./turned-board";
 
 export function prompt(view: View, options: Option[], picked: Place[]): Prompt {
   const mine = view.phase === "play" && options.length > 0;
@@ -32,7 +32,10 @@ function promptText(view: View, picked: Place[], stuck: boolean): Pick<Prompt, "
       text: t("{tile}: now choose a matching tile.", { tile: faceName(chosen) }),
       hint: hint || t("Click it again to deselect it."),
     };
-  return { text: t("Choose two free tiles that match."), hint };
+  const invitation = view.turned
+    ? t("Match two tiles free at the top or bottom.")
+    : t("Choose two free tiles that match.");
+  return { text: invitation, hint };
 }
 
 // For spectators, and after the game.

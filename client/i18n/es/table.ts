@@ -99,6 +99,7 @@ export const table: Catalog = {
   "Tilt up": "Inclinar hacia arriba",
   "Tilt down": "Inclinar hacia abajo",
   "Zoom in": "Acercar",
+  More: "Más",
   "Zoom out": "Alejar",
   Reset: "Restablecer",
   Camera: "Cámara",

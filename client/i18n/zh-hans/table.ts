@@ -98,6 +98,7 @@ export const table: Catalog = {
   "Tilt up": "向上倾斜",
   "Tilt down": "向下倾斜",
   "Zoom in": "放大",
+  More: "更多",
   "Zoom out": "缩小",
   Reset: "复位",
   Camera: "视角",
