@@ -97,7 +97,7 @@ export interface ViewerState {
   handOrigins: (number | null)[]; // for each tile of my rack from the left: its index in the previous layout, or null if new
   picked: Place[]; // chosen, not yet sent
   pickable: Place[];
-  highlighted: Place[]; // suggested by the tutorial
+  highlighted: Place[]; // suggested by the tutorial, or just received
   target: string[]; // the tiles the player has chosen to collect; none: no target
   dimmed: boolean; // dim the pieces that may not be picked
 }
@@ -141,7 +141,9 @@ export interface LogLine {
   sound: "" | "bell" | "win" | "end" | "pass";
   offersSolvability?: boolean; // the player has asked whether the game can still be won
   places?: Place[]; // pieces to draw attention to
+  marked?: Place[]; // tiles to mark for some seconds
   notice?: "toast" | "dialog"; // it must not be missed: also shown over the table
+  noticeText?: string; // shown there instead of the text
 }
 
 export interface SeatStatus {
@@ -276,7 +278,8 @@ export interface Game<View> {
   navigate(view: View, from: Place, direction: Direction, picked: Place[]): Place | null;
   seatStatus(view: View, seat: Seat): SeatStatus; // of a paused game this and the caption get the paused view
   caption(view: View): string; // heading of the page; "": the table's name
-  describe(event: GameEvent, view: View, names: string[]): LogLine | null;
+  // reader: the seat that the texts call "you"; in a replay it may differ from the seat whose view it is.
+  describe(event: GameEvent, view: View, names: string[], reader?: Seat | null): LogLine | null;
   readAloud(layout: Layout, names: string[]): string[]; // what lies on the table, for screen readers
   resultSummary(view: View, names: string[]): ResultSummary | null;
   tilesLeft?(view: View): number; // in the wall, shown at the head of the page

@@ -18,6 +18,13 @@ test("what the clock decided is said with what happened, to everybody", () => {
   assert.equal(lines(events, 1)[0]?.text, "Time ran out. You discarded South.");
 });
 
+test("a pass that the clock decided is shown with what happened", () => {
+  const passed = { kind: "passed", name: "first_right", out: ["1D"], in: ["1D"] };
+  const [line] = lines([{ kind: "timed_out", seat: 0 }, passed]);
+  assert.equal(line?.noticeText, "Time ran out. First pass, to the right: you gave 1 Dot. You received 1 Dot.");
+  assert.deepEqual(line?.marked, ["hand.0@0"]);
+});
+
 test("what the clock chose in secret is said without the choice", () => {
   const late = [{ kind: "timed_out", seat: 1 }];
   assert.equal(lines(late)[0]?.text, "Time ran out: it was chosen for Ben.");

@@ -11,15 +11,15 @@ export function logLines(
   game: Pick<Game<unknown>, "describe">,
   view: unknown,
   names: string[],
-  me: number | null,
+  reader: number | null,
 ): LogLine[] {
   const late = events.find((event) => event.kind === TIMED_OUT);
-  const lines = events.flatMap((event) => game.describe(event, view, names) ?? []);
+  const lines = events.flatMap((event) => game.describe(event, view, names, reader) ?? []);
   if (!late) return lines;
   const [first, ...rest] = lines;
-  if (!first) return [timeout(Number(late.seat), names, me)];
+  if (!first) return [timeout(Number(late.seat), names, reader)];
   const text = t("Time ran out. {event}", { event: first.text });
-  return [{ ...first, text, notice: "toast" }, ...rest];
+  return [{ ...first, text, notice: "toast", noticeText: text }, ...rest];
 }
 
 // The clock has chosen what nobody else may see, such as tiles to pass.

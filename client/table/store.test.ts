@@ -10,6 +10,7 @@ import type { View as Board } from "../games/solitaire/view";
 import type { Update } from "../live/messages";
 import { MoveQueue } from "./move-queue";
 import { Store } from "./store";
+import { targetMemory } from "./target-memory";
 
 const game = american as Game<unknown>;
 
@@ -58,6 +59,49 @@ test("suggested tiles are highlighted until the game moves on", () => {
   assert.deepEqual(store.viewerState("green", 1.4).highlighted, ["hand.0@0"]);
   store.applyUpdate(updateWith("1D 2B 1C J", [], { turn: 6 }));
   assert.deepEqual(store.viewerState("green", 1.4).highlighted, []);
+});
+
+test("received tiles are marked wherever they are moved, until the player looks at another moment", () => {
+  const store = holding("1D 2B 1C J");
+  store.mark(["hand.1@0"]);
+  store.sortBy("number");
+  const marked = () => store.viewerState("green", 1.4).highlighted;
+  assert.deepEqual(marked(), ["hand.2@0"]);
+  store.applyUpdate({ ...updateWith("1D 2B 1C J", []), since: 3, v: 4 });
+  assert.deepEqual(marked(), []);
+});
+
+test("the prompt beside another player's tiles is for a spectator", () => {
+  const update = updateWith("1D 2B", []);
+  const promptFor = (own: number | null) => {
+    const store = new Store(game, "suit", new MoveQueue(() => undefined), own);
+    store.applyUpdate(update);
+    return store.prompt?.text;
+  };
+  assert.equal(promptFor(0), "Your turn.");
+  for (const own of [1, null]) assert.equal(promptFor(own), "Ann's turn.");
+});
+
+test("the target hand outlasts a reload, and is forgotten when its game ends", () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  const load = (status: string, number: number) => {
+    const update = updateWith("1D 2B", []);
+    const store = new Store(game, "suit", new MoveQueue(() => undefined), undefined, targetMemory("k3", storage));
+    store.applyUpdate({ ...update, table: { ...update.table, status, number } } as Update);
+    return store;
+  };
+  const target = { label: "2468: FF", tiles: ["F", "F"] };
+  load("playing", 1).target = target;
+  assert.deepEqual(load("playing", 1).target, target);
+  assert.equal(load("playing", 2).target, null, "the next game");
+  load("playing", 2).target = target;
+  load("between", 2);
+  assert.deepEqual([load("playing", 2).target, kept.size], [null, 0]);
 });
 
 test("the tile just drawn stands apart on the right, although it sorts to the left", () => {

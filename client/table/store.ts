@@ -8,6 +8,7 @@ import type {
   Place,
   Prompt,
   RackOrder,
+  Seat,
   SeatStatus,
   TargetHand,
   ViewerState,
@@ -16,6 +17,7 @@ import { t } from "../i18n/i18n";
 import { turnOf, type Update } from "../live/messages";
 import type { MoveQueue } from "./move-queue";
 import { newest, previousIndexes, type RackTile, reconcile, shifted, sorted } from "./rack-order";
+import type { TargetMemory } from "./target-memory";
 import { tileBacks } from "./tile-backs";
 
 export const OWN_ORDER = "own"; // the player has moved tiles by hand
@@ -32,26 +34,41 @@ export class Store {
   update: Update | null = null;
   view: unknown = null; // in the player's order, with the predicted effect of unconfirmed moves
   prompt: Prompt | null = null;
-  target: TargetHand | null = null; // the hand the player collects in this game
+  private collected: TargetHand | null = null;
+  private running = -1; // the game of the session; 0: none is being played, -1: not known yet
   private rack: RackTile[] = [];
   private shownRack: RackTile[] = []; // as in the layout shown last
   private picks: string[] = []; // "#7" is the tile of the rack with this id, anything else a place
   private lastId = 0;
   private aspect = 1; // of the free part of the screen
+  private marked: string[] = []; // like picks: tiles just received
   private highlighted: { turn: number | null; places: Place[] } = { turn: null, places: [] };
 
   constructor(
     readonly game: Game<unknown>,
     private sort: string,
     readonly queue: MoveQueue,
+    private readonly own?: Seat | null, // in a replay: the reader's seat, which may not be the one that is shown
+    private readonly targets: TargetMemory | null = null,
   ) {}
 
   applyUpdate(update: Update): void {
-    if (update.table.number !== this.update?.table.number) this.target = null;
+    this.recallTarget(update.table);
+    if (update.since !== this.update?.v) this.marked = []; // a jump to another moment
     this.update = update;
     this.queue.advance(turnOf(update));
     if (update.view) this.reconcile(update.view);
     this.refresh();
+  }
+
+  // The hand the player collects in this game.
+  get target(): TargetHand | null {
+    return this.collected;
+  }
+
+  set target(target: TargetHand | null) {
+    this.collected = target;
+    this.targets?.save(this.running, target);
   }
 
   // Sends a move. The view changes to the predicted one; returns the events that lead to it.
@@ -97,10 +114,18 @@ export class Store {
     return (this.update?.table.seats ?? []).map((seat) => seat.name ?? t("nobody"));
   }
 
+  // The seat that texts call "you".
+  get reader(): Seat | null {
+    return this.own === undefined ? (this.update?.table.me ?? null) : this.own;
+  }
+
+  // The view for texts about it. Those beside another player's tiles are for a spectator.
+  get told(): unknown {
+    return this.view && this.reader !== this.update?.table.me ? { ...this.view, me: null } : this.view;
+  }
+
   get picked(): Place[] {
-    return this.picks
-      .map((pick) => (pick.startsWith("#") ? this.placeOf(Number(pick.slice(1))) : pick))
-      .filter(Boolean);
+    return this.placesAt(this.picks);
   }
 
   // Picks a place or unpicks it. If only one may be picked, the new pick replaces the old one.
@@ -122,6 +147,11 @@ export class Store {
   // Highlights these until the game moves on.
   highlight(places: Place[]): void {
     this.highlighted = { turn: this.turn, places };
+  }
+
+  // Marks tiles of the rack wherever they are moved to.
+  mark(places: Place[]): void {
+    this.marked = places.map((place) => this.keyOf(place));
   }
 
   isPicked(place: Place): boolean {
@@ -156,7 +186,10 @@ export class Store {
       handOrigins,
       picked: this.picked,
       pickable: this.prompt?.pickable ?? [],
-      highlighted: this.highlighted.turn === this.turn ? this.highlighted.places : [],
+      highlighted: [
+        ...(this.highlighted.turn === this.turn ? this.highlighted.places : []),
+        ...this.placesAt(this.marked),
+      ],
       target: this.target?.tiles ?? [],
       dimmed,
     };
@@ -164,6 +197,14 @@ export class Store {
 
   private get turn(): number | null {
     return (this.view as { turn: number } | null)?.turn ?? null;
+  }
+
+  // The target belongs to one game and is forgotten when that ends.
+  private recallTarget({ status, number }: Update["table"]): void {
+    const running = status === "playing" ? number : 0;
+    if (running === this.running) return;
+    this.running = running;
+    this.target = (running && this.targets?.load(running)) || null;
   }
 
   private reconcile(view: unknown): void {
@@ -199,7 +240,7 @@ export class Store {
     const before = this.prompt?.id;
     this.picks = this.picks.filter((pick) => !pick.startsWith("#") || this.placeOf(Number(pick.slice(1))));
     const makePrompt = () => {
-      const prompt = this.game.prompt(this.view, this.update?.options ?? [], this.picked, this.names);
+      const prompt = this.game.prompt(this.told, this.update?.options ?? [], this.picked, this.names);
       return this.queue.moves.length ? { ...prompt, unavailable: {} } : prompt; // the options belong to an earlier position
     };
     this.prompt = makePrompt();
@@ -216,6 +257,10 @@ export class Store {
     const [before, pickable] = [this.picks, this.prompt?.pickable ?? []];
     this.picks = before.filter((pick) => pick.startsWith("#") || pickable.includes(pick));
     if (this.picks.length < before.length) this.prompt = makePrompt();
+  }
+
+  private placesAt(keys: string[]): Place[] {
+    return keys.map((key) => (key.startsWith("#") ? this.placeOf(Number(key.slice(1))) : key)).filter(Boolean);
   }
 
   private placeOf(id: number): Place {

@@ -30,6 +30,7 @@ import { SinglePlayer } from "./single-player";
 import { Sounds } from "./sounds";
 import { isFreshDeal, OWN_ORDER, Store } from "./store";
 import { TableSurface } from "./table-surface";
+import { tabTargetMemory } from "./target-memory";
 import { Toasts } from "./toasts";
 import { Toolbar } from "./toolbar";
 import { type TutorialPanel, tutorialPanelFor } from "./tutorial-panel";
@@ -64,12 +65,12 @@ export class TablePage {
 
   constructor(
     root: HTMLElement,
-    setup: Setup,
+    private readonly setup: Setup,
     private readonly tileSheet: string,
   ) {
     this.preferences = new PreferenceStore(setup.preferences, setup.signedIn);
     this.sounds = new Sounds((kind) => volume(this.preferences.current, kind));
-    this.announcer = new Announcer(this.log, this.sounds, this.toasts);
+    this.announcer = new Announcer(this.log, this.sounds, this.toasts, () => this.draw());
     this.buttons = new ActionBar(
       (button) => void this.actions?.press(button),
       () => this.preferences.current.shortcuts,
@@ -132,12 +133,9 @@ export class TablePage {
   }
 
   private drawTiles(store: Store, before: unknown, events: GameEvent[]): void {
-    const viewer = store.viewerState(
-      this.preferences.current.felt,
-      this.surface.aspect(),
-      this.preferences.current.dim_blocked,
-    );
-    if (store.update?.table.me != null) viewer.backs[store.update.table.me] = this.preferences.current.back;
+    const { felt, back, dim_blocked } = this.preferences.current;
+    const viewer = store.viewerState(felt, this.surface.aspect(), dim_blocked);
+    if (store.update?.table.me != null) viewer.backs[store.update.table.me] = back;
     const view = this.shownView;
     this.layout = store.game.layout(view, viewer);
     this.accessible.show(this.layout, store.picked, store.names, this.surface.domTable);
@@ -196,8 +194,9 @@ export class TablePage {
 
   private open(update: Update): Store {
     const game = gameFor(update.table.game);
+    const { sort } = this.preferences.current;
     const queue = new MoveQueue((turn, move) => this.socket.move(turn, move));
-    const store = new Store(game, this.preferences.current.sort, queue);
+    const store = new Store(game, sort, queue, this.setup.replay?.own, tabTargetMemory(this.setup.id));
     this.tutorial = this.replayControls ? null : tutorialPanelFor(update.table, store, this);
     if (this.tutorial) this.frame.setSidePanel(this.tutorial.element);
     this.frame.setGame(this.toolbar.listFor(game, update), game.home, isSinglePlayer(update.table));
@@ -262,7 +261,7 @@ export class TablePage {
     const store = this.store as Store;
     return {
       game: store.game,
-      summary: store.view ? store.game.resultSummary(store.view, store.names) : null,
+      summary: store.view ? store.game.resultSummary(store.told, store.names) : null,
       table,
       totals: store.seatStatuses(this.shownView).map((panel) => panel.score),
       names: store.names,

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { describe, tileName } from "./describe";
+import { layout } from "./layout";
+import { rackOf, sampleView, sampleViewer } from "./sample";
 import type { View } from "./view";
 
 const NAMES = ["Ann", "Ben", "Cleo", "Dan"];
-const view = { me: 0 } as View;
+const view = sampleView();
 const say = (event: { kind: string } & Record<string, unknown>) => describe(event, view, NAMES)?.text;
 
 test("tiles have their usual names", () => {
@@ -40,9 +42,45 @@ test("a pass lists the tiles given and received, or only that it is done", () =>
   const event = { kind: "passed", name: "first_right", to: "right", counts: [3, 3, 3, 3] };
   assert.equal(
     say({ ...event, out: ["1D", "E", "E"], in: ["F", "2B", "2B"] }),
-    "First pass, to the right: you gave 1 Dot, East and East, and got Flower, 2 Bam and 2 Bam.",
+    "First pass, to the right: you gave 1 Dot, East and East. You received Flower, 2 Bam and 2 Bam.",
   );
   assert.equal(say(event), "First pass, to the right: done.");
+});
+
+test("after each pass the tiles I received are marked on my rack and named, from every seat", () => {
+  for (const name of ["first_right", "second_left", "courtesy"]) {
+    for (const me of [0, 1, 2, 3]) {
+      const seen = sampleView({ me, phase: "give" });
+      seen.racks[me] = rackOf({ hand: "1D 2B 2B F E 3D".split(" ") });
+      const event = { kind: "passed", name, counts: [], out: ["9C", "9C"], in: ["2B", "F"] };
+      const line = describe(event, seen, NAMES);
+      assert.deepEqual(line?.marked?.sort(), [`hand.2@${me}`, `hand.3@${me}`]);
+      assert.deepEqual([line?.notice, line?.noticeText], ["toast", "You received 2 Bam and Flower."]);
+      const shown = layout(seen, sampleViewer(seen, { highlighted: line?.marked ?? [] }));
+      const lit = shown.pieces.filter((piece) => piece.look === "lit").map((piece) => piece.place);
+      assert.deepEqual(lit, [`hand.2@${me}`, `hand.3@${me}`]);
+    }
+  }
+});
+
+test("a spectator is not told what was passed", () => {
+  const line = describe({ kind: "passed", name: "courtesy", counts: [2, 0, 2, 0] }, { ...view, me: null }, NAMES);
+  assert.deepEqual(line, { text: "Courtesy pass, across: done.", sound: "pass" });
+});
+
+test("a replay names the seat that is watched, unless it is the reader's own", () => {
+  const watched = { me: 2, racks: [] as unknown } as View;
+  const told = (event: { kind: string } & Record<string, unknown>, reader: number | null) =>
+    describe(event, watched, NAMES, reader)?.text;
+  const passed = { kind: "passed", name: "first_right", out: ["1D"], in: [] };
+  for (const reader of [0, null]) {
+    assert.equal(told({ kind: "dealt", hand: ["1D", "E"] }, reader), "Cleo's tiles: 1 Dot and East.");
+    assert.equal(told({ kind: "drew", seat: 2, tile: "E" }, reader), "Cleo drew East.");
+    assert.equal(told({ kind: "discarded", seat: 2, tile: "E" }, reader), "Cleo discarded East.");
+    assert.equal(told(passed, reader), "First pass, to the right: Cleo gave 1 Dot, and received nothing.");
+  }
+  assert.equal(told({ kind: "discarded", seat: 2, tile: "E" }, 2), "You discarded East.");
+  assert.equal(told({ kind: "discarded", seat: 0, tile: "E" }, 0), "You discarded East.");
 });
 
 test("every event of the protocol has a text or is known to need none", () => {

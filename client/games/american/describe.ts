@@ -3,6 +3,7 @@
 import { formatList, plural, t } from "../../i18n/i18n";
 import type { GameEvent, LogLine, Seat } from "../game";
 import { tileName as commonName } from "../tile-names";
+import { newestPlacesOf } from "./places";
 import type { Outcome, PassName, View } from "./view";
 
 const OWN_NAMES: Record<string, string> = { WD: t("Soap"), F: t("Flower"), J: t("Joker") };
@@ -79,9 +80,10 @@ interface EventFields {
   value: number;
 }
 
-// Whose point of view the log is written from.
+// Whose point of view the log is written from. Only a replay shows a seat that is not the reader's.
 interface Perspective {
   me: Seat | null;
+  shown: Seat | null; // the seat whose tiles are shown
   nameOf(seat: Seat): string;
 }
 
@@ -102,18 +104,31 @@ const DESCRIPTIONS: Record<string, Describer> = {
     seat === viewer.me
       ? t("You rolled {dice} and broke the wall.", { dice: a + b })
       : t("{name} rolled {dice} and broke the wall.", { name: viewer.nameOf(seat), dice: a + b }),
-  dealt: ({ hand }) => (hand ? t("Your tiles: {tiles}.", { tiles: tileNames(hand) }) : t("The tiles have been dealt.")),
-  passed: (f) => {
+  dealt: ({ hand }, viewer) => {
+    if (!hand || viewer.shown === null) return t("The tiles have been dealt.");
+    const tiles = tileNames(hand);
+    return viewer.shown === viewer.me
+      ? t("Your tiles: {tiles}.", { tiles })
+      : t("{name}'s tiles: {tiles}.", { name: viewer.nameOf(viewer.shown), tiles });
+  },
+  passed: (f, viewer) => {
     const pass = PASSES[f.name];
-    if (!f.out) return t("{pass}: done.", { pass });
+    if (!f.out || viewer.shown === null) return t("{pass}: done.", { pass });
     const [out, got] = [f.out, f.in].map((tiles) => tileNames(tiles) || t("nothing")) as [string, string];
-    return t("{pass}: you gave {out}, and got {got}.", { pass, out, got });
+    return viewer.shown === viewer.me
+      ? t("{pass}: you gave {out}. You received {got}.", { pass, out, got })
+      : t("{pass}: {name} gave {out}, and received {got}.", { pass, name: viewer.nameOf(viewer.shown), out, got });
   },
   stopped: ({ seat }, viewer) =>
     seat === viewer.me
       ? t("You stopped the Charleston.")
       : t("{name} stopped the Charleston.", { name: viewer.nameOf(seat) }),
-  drew: (f, viewer) => (f.seat === viewer.me && f.tile ? t("You drew {tile}.", { tile: tileName(f.tile) }) : null),
+  drew: (f, viewer) => {
+    if (!f.tile) return null;
+    return f.seat === viewer.me
+      ? t("You drew {tile}.", tileOf(f))
+      : t("{name} drew {tile}.", { name: viewer.nameOf(f.seat), ...tileOf(f) });
+  },
   discarded: (f, viewer) =>
     f.seat === viewer.me
       ? t("You discarded {tile}.", tileOf(f))
@@ -193,13 +208,21 @@ const SOUNDS: Record<string, LogLine["sound"]> = {
   passed: "pass",
 };
 
-export function describe(event: GameEvent, view: View, names: string[]): LogLine | null {
-  const perspective = { me: view.me, nameOf: (seat: Seat) => playerName(seat, names) };
-  const text = DESCRIPTIONS[event.kind]?.(event as unknown as EventFields, perspective) ?? null;
+export function describe(event: GameEvent, view: View, names: string[], reader = view.me): LogLine | null {
+  const perspective = { me: reader, shown: view.me, nameOf: (seat: Seat) => playerName(seat, names) };
+  const fields = event as unknown as EventFields & GameEvent;
+  const text = DESCRIPTIONS[event.kind]?.(fields, perspective) ?? null;
   if (text === null) return null;
   const line: LogLine = { text, sound: SOUNDS[event.kind] ?? "" };
-  const notice = noticeOf(event as unknown as EventFields & GameEvent, view.me);
+  if (event.kind === "passed" && fields.in?.length) return { ...line, ...received(fields.in, view) };
+  const notice = noticeOf(fields, view.me);
   return notice ? { ...line, notice } : line;
+}
+
+// After a pass the new tiles are marked on the rack and named over the table.
+function received(tiles: string[], view: View): Partial<LogLine> {
+  const noticeText = t("You received {tiles}.", { tiles: tileNames(tiles) });
+  return { marked: newestPlacesOf(view, tiles), notice: "toast", noticeText };
 }
 
 // The consequences of one's own mistake are not left to the log.

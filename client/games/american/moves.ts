@@ -91,7 +91,7 @@ function turnPrompt(context: PromptContext): PromptParts {
 
 function whoseTurn({ active, me }: View, names: string[]): string {
   const seat = active ?? 0;
-  return seat === me ? t("your turn.") : t("{name}'s turn.", { name: playerName(seat, names) });
+  return seat === me ? t("Your turn.") : t("{name}'s turn.", { name: playerName(seat, names) });
 }
 
 function discardButton({ view, picked }: PromptContext): Button {

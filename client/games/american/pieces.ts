@@ -212,6 +212,7 @@ export function hand(setting: Setting, seat: Seat): Piece[] {
 function lookOf({ view, viewer }: Setting, place: string, fresh: boolean, idle: boolean): Piece["look"] {
   if (view.me !== null && view.racks[view.me]?.dead) return "dim";
   if (viewer.picked.includes(place)) return "chosen";
+  if (viewer.highlighted.includes(place)) return "lit";
   if (viewer.pickable.some((one) => one.startsWith("hand.")) && !viewer.pickable.includes(place)) return "dim";
   if (idle) return "dim"; // the target hand does not need it
   return fresh ? "new" : "";

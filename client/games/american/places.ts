@@ -19,13 +19,18 @@ export function handPlaces(view: View, among: string[]): Place[] {
 }
 
 // The places of these tiles in my hand, each place used once.
-export function placesOf(view: View, tiles: string[]): Place[] {
+export function placesOf(view: View, tiles: string[], among = handPlaces(view, tiles)): Place[] {
   const left = [...tiles];
-  return handPlaces(view, tiles).filter((place) => {
+  return among.filter((place) => {
     const at = left.indexOf(tileAt(view, place) ?? "");
     if (at >= 0) left.splice(at, 1);
     return at >= 0;
   });
+}
+
+// Of equal tiles the newest lies on the right.
+export function newestPlacesOf(view: View, tiles: string[]): Place[] {
+  return placesOf(view, tiles, handPlaces(view, tiles).reverse());
 }
 
 export function inHandOrder(view: View, tiles: string[]): string[] {
