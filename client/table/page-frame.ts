@@ -5,8 +5,9 @@ import type { TableInfo } from "../live/protocol";
 import { h, setText } from "../ui/dom";
 
 const NARROW = "(max-width: 1000px) and (orientation: portrait), (max-width: 420px)";
+const LOW = 480; // pixels; lower windows have none to spare
 const TIDY = 10; // pixels between a panel and the table
-const CLOSE = 4; // the same around the board of a single player
+const CLOSE = 4; // the same in low windows, and around the board of a single player
 
 export interface Tool {
   label: string;
@@ -153,7 +154,7 @@ export class PageFrame {
   private measure(): void {
     const all = this.root.getBoundingClientRect();
     const singlePlayer = this.root.classList.contains("alone");
-    const tidy = singlePlayer ? CLOSE : TIDY;
+    const tidy = singlePlayer || all.height <= LOW ? CLOSE : TIDY;
     const extent = (part: HTMLElement, edge: (box: DOMRect) => number) => {
       const box = part.getBoundingClientRect();
       return box.width && box.height ? Math.max(0, Math.round(edge(box))) + tidy : 0;

@@ -2,8 +2,9 @@
 
 import { plural, t } from "../../i18n/i18n";
 import { type Layout, type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
-import { discards, hand, ledge, pose, type Setting, shown, sideOf, standing, wall } from "./pieces";
-import { felt, HEIGHTS, section, shapeFor, sides } from "./shapes";
+import { discards, hand, ledge, pose, type Setting, sideOf, standing, wall } from "./pieces";
+import { shapeFor } from "./shape-list";
+import { felt, HEIGHTS, section, sides } from "./shapes";
 import { sticks } from "./sticks";
 import type { View } from "./view";
 
@@ -44,7 +45,7 @@ export function settingOf(view: View, viewer: ViewerState): Setting {
 
 function concealed(setting: Setting, seat: Seat): Piece[] {
   if (!setting.view.racks[seat]?.hand) return standing(setting, seat);
-  return seat === setting.viewer.seat ? hand(setting, seat) : shown(setting, seat);
+  return seat === setting.viewer.seat ? hand(setting, seat) : []; // shown on the ledge
 }
 
 function rack(setting: Setting, seat: Seat): Layout["racks"][number] {
@@ -119,6 +120,7 @@ function camera(setting: Setting): Layout["camera"] {
   const length = mine.length / 2 + 0.4;
   return {
     pitch: shape.pitch,
+    fieldOfView: shape.fieldOfView,
     visiblePoints: [
       [-length, 0, near + shift],
       [length, 0, near + shift],
@@ -152,12 +154,18 @@ function jokers(setting: Setting): Layout["dropTargets"] {
     return rack.exposed.flatMap((group, g) => {
       if (!group.tiles.includes("J")) return [];
       const poses = places.filter((piece) => piece.place.startsWith(`exposed.${g}.`)).map((piece) => piece.pose);
-      const [first, last] = [poses[0], poses[poses.length - 1]];
-      if (!first || !last) return [];
-      const at = { ...first, x: (first.x + last.x) / 2, z: (first.z + last.z) / 2 };
-      const width = Math.abs(last.x - first.x) + TILE.width * first.scale;
-      const depth = Math.abs(last.z - first.z) + TILE.height * first.scale;
+      const first = poses[0];
+      if (!first) return [];
+      const [x, z] = [range(poses.map((pose) => pose.x)), range(poses.map((pose) => pose.z))];
+      const at = { ...first, x: x.middle, z: z.middle };
+      const width = x.length + TILE.width * first.scale;
+      const depth = z.length + TILE.height * first.scale;
       return [{ place: `exposed.${g}@${seat}`, pose: at, width, depth }];
     });
   });
+}
+
+function range(numbers: number[]): { middle: number; length: number } {
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  return { middle: (least + most) / 2, length: most - least };
 }

@@ -3,13 +3,15 @@
 import { t } from "../../i18n/i18n";
 import { type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
 import { tileName } from "./describe";
+import { GROUP_GAP, inLine, inRows } from "./exposure-spots";
 import { placesOf } from "./places";
-import { discardGrid, GAP, HEIGHTS, type Shape, type Side, type Sides, slope, turnOf } from "./shapes";
+import type { Shape } from "./shape-list";
+import { discardGrid, GAP, HEIGHTS, type Side, type Sides, slope, turnOf } from "./shapes";
 import { unneeded } from "./target";
 import type { DiscardView, RackView, View } from "./view";
 
 const STACKS = 19;
-const GROUP_GAP = 0.45;
+const RACK = 14; // tiles, with the one just drawn
 const HALF = Math.PI / 2;
 const FACE_DOWN = Math.PI;
 
@@ -86,7 +88,6 @@ export function discards(setting: Setting): Piece[] {
 
 // Exposures lie face up on the ledge, readable for the viewer.
 export function ledge(setting: Setting, seat: Seat): Piece[] {
-  const side = sideOf(setting, seat);
   const groups = (setting.view.racks[seat] as RackView).exposed.map((group, g) =>
     group.tiles.map(
       (face, k): Laid => ({
@@ -96,30 +97,41 @@ export function ledge(setting: Setting, seat: Seat): Piece[] {
       }),
     ),
   );
-  return laidOut(setting, seat, groups, (side.ledge.from + side.ledge.to) / 2, side.ledge.height);
+  const rest = shown(setting, seat);
+  return laidOut(setting, seat, rest.length ? [...groups, rest] : groups);
 }
 
-// After the game the other players' hands lie face up behind their racks.
-export function shown(setting: Setting, seat: Seat): Piece[] {
-  const side = sideOf(setting, seat);
-  const hand = (setting.view.racks[seat]?.hand ?? []).map((face, k): Laid => ({ place: `hand.${k}@${seat}`, face }));
-  return laidOut(setting, seat, [hand], (side.ledge.to + side.edge) / 2, HEIGHTS.lip);
+// After the game the other players' hands lie face up beside their exposures.
+function shown({ view, viewer }: Setting, seat: Seat): Laid[] {
+  const hand = seat === viewer.seat ? [] : (view.racks[seat]?.hand ?? []);
+  return hand.map((face, k) => ({ place: `hand.${k}@${seat}`, face }));
 }
 
 type Laid = Look & { place: string; face: string };
 
-function laidOut(setting: Setting, seat: Seat, groups: Laid[][], out: number, height: number): Piece[] {
-  const side = sideOf(setting, seat);
-  const { scale, offsets } = spread(
-    groups.map((group) => group.length),
-    side,
-    setting.shape,
-  );
-  const lay = readingOrder(setting, side, scale, out, height);
+function laidOut(setting: Setting, seat: Seat, groups: Laid[][]): Piece[] {
+  const poses = posesOf(setting, sideOf(setting, seat), groups);
   const dead = setting.view.racks[seat]?.dead;
   const common: Look = { back: setting.viewer.backs[seat] ?? "", look: dead ? "dim" : "" };
   return groups.flatMap((group, g) =>
-    group.map(({ place, face, ...look }, k) => tile(place, lay(offsets[g]?.[k] ?? 0), face, { ...common, ...look })),
+    group.map(({ place, face, ...look }, k) => tile(place, poses[g]?.[k] as Pose, face, { ...common, ...look })),
+  );
+}
+
+function posesOf(setting: Setting, side: Side, groups: Laid[][]): Pose[][] {
+  const { shape } = setting;
+  const counts = groups.map((group) => group.length);
+  const { middle } = side.room;
+  if (side.turn === 0 && shape.inline)
+    return besideHand(shape, counts).map((group) => group.map((slot) => onSlope(setting, side, slot, shape.laid)));
+  const from = side.turn === 0 || side.turn === 3 ? 1 : -1; // left to right, or from the far end to the near end
+  const spots = side.turn % 2 && shape.columns > 1 ? inRows(counts, side, shape) : inLine(counts, side, shape);
+  const out = (side.ledge.from + side.ledge.to) / 2;
+  return spots.offsets.map((group) =>
+    group.map(({ along, aside }) => {
+      const y = side.ledge.height + (TILE.depth * spots.scale) / 2;
+      return pose(setting, side, along * from + middle, out - aside * from, y, { yaw: 0, scale: spots.scale });
+    }),
   );
 }
 
@@ -128,33 +140,22 @@ function exchange({ viewer }: Setting, group: string, face: string): Look {
   return face === "J" && viewer.pickable.includes(group) ? { pickable: true, look: "lit" } : {};
 }
 
-// Offsets of the tiles in all groups, centred on the ledge, and smaller if they would not fit.
-function spread(groups: number[], side: Side, shape: Shape): { scale: number; offsets: number[][] } {
-  const full = side.turn === 0 ? shape.laid : shape.exposed;
-  const tiles = groups.reduce((sum, count) => sum + count, 0);
-  const wanted = (side.turn % 2 === 0 ? TILE.width : TILE.height) * 1.015 * full;
-  const total = tiles * wanted + (groups.length - 1) * GROUP_GAP;
-  const fit = Math.min(1, side.room.length / total);
-  let at = (-total / 2) * fit;
-  const offsets = groups.map((count) => {
-    const first = at;
-    at += (count * wanted + GROUP_GAP) * fit;
-    return Array.from({ length: count }, (_, k) => first + (k + 0.5) * wanted * fit);
-  });
-  return { scale: full * fit, offsets };
-}
-
-// From left to right, or from the far end to the near end, upright for the viewer on every side.
-function readingOrder(
-  setting: Setting,
-  side: Side,
-  scale: number,
-  out: number,
-  height: number,
-): (offset: number) => Pose {
-  const forwards = side.turn === 0 || side.turn === 3 ? 1 : -1;
-  const y = height + (TILE.depth * scale) / 2;
-  return (offset) => pose(setting, side, offset * forwards + side.room.middle, out, y, { yaw: 0, scale });
+// My exposures on the right of my hand, in the places of the rack that the hand has left.
+function besideHand(shape: Shape, groups: number[]): Slot[][] {
+  const perRow = RACK / shape.rows;
+  const [wide, step] = [TILE.width * shape.laid * 1.015, TILE.width * shape.hand * 1.015];
+  const edge = (perRow / 2) * step;
+  let [row, at] = [shape.rows - 1, edge];
+  const place = (gap: number): Slot => {
+    if (at - gap - wide < -edge && row > 0) [row, at] = [row - 1, edge];
+    else at -= gap;
+    at -= wide;
+    return { along: at + wide / 2, row };
+  };
+  const backwards = [...groups]
+    .reverse()
+    .map((count, g) => Array.from({ length: count }, (_, k) => place(g > 0 && k === 0 ? GROUP_GAP : 0)).reverse());
+  return backwards.reverse();
 }
 
 // The other players' concealed tiles stand with their backs to the table. Tiles chosen for passing lie in front.
@@ -164,7 +165,7 @@ export function standing(setting: Setting, seat: Seat): Piece[] {
   const rack = view.racks[seat] as RackView;
   const scale = Math.min(shape.standing, side.room.length / (14 * TILE.width * 1.02));
   const step = TILE.width * scale * 1.02;
-  const out = side.ledge.to + (TILE.depth * scale) / 2 + 0.2;
+  const out = side.ledge.to + (TILE.depth * scale) / 2 + 0.2 * shape.wood;
   const given = rack.chosen && view.phase === "give" ? Math.min(3, rack.count) : 0;
   const stay = rack.count - given;
   const look: Look = { back: viewer.backs[seat] ?? "", look: rack.dead ? "dim" : "" };
@@ -180,10 +181,13 @@ export function standing(setting: Setting, seat: Seat): Piece[] {
 
 // Position on the ledge of tiles that will be passed.
 function laidBefore(setting: Setting, side: Side, k: number, count: number, scale: number, pitch: number): Pose {
-  const along = (k - (count - 1) / 2) * TILE.width * scale * 1.08 + side.room.middle;
-  const out = (side.ledge.from + side.ledge.to) / 2;
-  const fit = Math.min(scale, (side.ledge.to - side.ledge.from) / TILE.height);
-  return pose(setting, side, along, out, side.ledge.height + (TILE.depth * fit) / 2, { pitch, scale: fit });
+  const room = side.ledge.to - side.ledge.from;
+  const onFelt = side.turn === 0 && setting.shape.inline; // which is still empty in the Charleston
+  const fit = onFelt ? scale * 0.7 : Math.min(scale, room / TILE.height);
+  const along = (k - (count - 1) / 2) * TILE.width * fit * 1.08 + side.room.middle;
+  const out = onFelt ? setting.shape.half.z - TILE.height * fit * 0.6 : side.ledge.from + room / 2;
+  const y = (onFelt ? 0 : side.ledge.height) + (TILE.depth * fit) / 2;
+  return pose(setting, side, along, out, y, { pitch, scale: fit });
 }
 
 // My own tiles on the slope; tiles to be passed lie in front of them.
@@ -194,6 +198,7 @@ export function hand(setting: Setting, seat: Seat): Piece[] {
   const given = view.given ? placesOf(view, view.given).filter((place) => viewer.picked.includes(place)) : [];
   const fresh = view.drawn !== null && tiles[tiles.length - 1] === view.drawn ? tiles.length - 1 : -1;
   const slots = handSlots(shape, tiles.length - given.length, fresh >= 0);
+  const beside = shape.inline && shape.rows === 1 ? besideExposures(setting, seat, tiles.length) : 0;
   const idle = unneeded(view, viewer.target);
   let slot = 0;
   return tiles.map((face, k) => {
@@ -202,7 +207,7 @@ export function hand(setting: Setting, seat: Seat): Piece[] {
     const at =
       laid >= 0
         ? laidBefore(setting, side, laid, given.length, shape.laid, 0)
-        : onSlope(setting, side, slots[slot++] as Slot);
+        : onSlope(setting, side, shiftedBy(slots[slot++] as Slot, beside));
     const look = laid >= 0 ? "" : lookOf(setting, place, k === fresh, idle.includes(place));
     const name = idle.includes(place) ? t("{tile}, not needed", { tile: tileName(face) }) : tileName(face);
     return tile(place, at, face, { back: viewer.backs[seat] ?? "", look, name, pickable: view.phase !== "over" });
@@ -236,12 +241,20 @@ function handSlots(shape: Shape, count: number, fresh: boolean): Slot[] {
   });
 }
 
-function onSlope(setting: Setting, side: Side, slot: Slot): Pose {
+// How far my hand moves to the left for my exposures.
+function besideExposures({ shape, view }: Setting, seat: Seat, count: number): number {
+  const step = TILE.width * shape.hand * 1.015;
+  return view.racks[seat]?.exposed.length ? (-(RACK - count) / 2) * step : 0;
+}
+
+const shiftedBy = (slot: Slot, along: number): Slot => ({ ...slot, along: slot.along + along });
+
+function onSlope(setting: Setting, side: Side, slot: Slot, scale = setting.shape.hand): Pose {
   const { shape } = setting;
   const { lean, row, top } = slope(shape);
   const down = (slot.row + 0.5) * row;
-  const thick = (TILE.depth * shape.hand) / 2;
+  const thick = (TILE.depth * scale) / 2;
   const out = side.ledge.to + GAP + down * Math.cos(lean) + thick * Math.sin(lean);
   const y = top - down * Math.sin(lean) + thick * Math.cos(lean);
-  return pose(setting, side, slot.along, out, y, { pitch: lean, scale: shape.hand });
+  return pose(setting, side, slot.along, out, y, { pitch: lean, scale });
 }

@@ -1,94 +1,12 @@
-// Dimensions of the table for each screen shape. PURE.
+// Dimensions of the table in a shape. PURE.
 
 import { type Rack, type Seat, TILE } from "../game";
-
-// Sizes are multiples of a tile. The racks stand around the walls, and the walls around the discards.
-export interface Shape {
-  least: number; // smallest aspect ratio for which this shape is used
-  half: { x: number; z: number }; // space between the walls
-  wall: number;
-  exposed: number; // the other players' exposures
-  standing: number; // the other players' concealed tiles
-  laid: number; // my exposures
-  hand: number; // my rack
-  rows: number; // of my rack
-  pitch: number; // angle at which the camera looks down
-  rim: number; // margin beyond the racks that must be visible
-}
-
-const RAD = Math.PI / 180;
-
-const SHAPES: Shape[] = [
-  // very low windows
-  {
-    least: 2.35,
-    half: { x: 36, z: 6.6 },
-    wall: 0.4,
-    exposed: 1.15,
-    standing: 0.7,
-    laid: 0.9,
-    hand: 2.15,
-    rows: 1,
-    pitch: 58 * RAD,
-    rim: 0,
-  },
-  // a phone in landscape
-  {
-    least: 1.72,
-    half: { x: 25.4, z: 8.8 },
-    wall: 0.52,
-    exposed: 1.2,
-    standing: 0.7,
-    laid: 0.9,
-    hand: 1.8,
-    rows: 1,
-    pitch: 58 * RAD,
-    rim: 0,
-  },
-  // a desktop
-  {
-    least: 1.12,
-    half: { x: 21.5, z: 10.9 },
-    wall: 0.62,
-    exposed: 1.2,
-    standing: 0.8,
-    laid: 1,
-    hand: 1.7,
-    rows: 1,
-    pitch: 57 * RAD,
-    rim: 1,
-  },
-  // a tablet in portrait
-  {
-    least: 0.86,
-    half: { x: 16.6, z: 16.8 },
-    wall: 0.74,
-    exposed: 1.2,
-    standing: 0.85,
-    laid: 1.1,
-    hand: 1.62,
-    rows: 1,
-    pitch: 64 * RAD,
-    rim: 0,
-  },
-  // a phone in portrait
-  {
-    least: 0,
-    half: { x: 11.6, z: 15.8 },
-    wall: 0.54,
-    exposed: 1.05,
-    standing: 0.55,
-    laid: 0.9,
-    hand: 1.98,
-    rows: 2,
-    pitch: 66 * RAD,
-    rim: -0.6,
-  },
-];
+import { RAD, type Shape } from "./shape-list";
 
 // The discards are as large as their number allows, and at most as large as the viewer's hand.
-const DISCARD_STEPS = [36, 48, 64, 100]; // they shrink, and move, only when there are more than this
+const DISCARD_STEPS = [36, 48, 64, 80, 90, 100]; // they shrink, and move, only when there are more than this
 const SMALLEST_DISCARD = 0.5;
+const LEAST_DISCARD = 1.5; // where the hand is 2.6
 
 export interface Grid {
   scale: number;
@@ -111,10 +29,6 @@ function gridOf({ half }: Shape, scale: number): Grid {
   return { scale, columns, rows, width, depth };
 }
 
-export function shapeFor(aspect: number): Shape {
-  return SHAPES.find((shape) => aspect >= shape.least) ?? (SHAPES[SHAPES.length - 1] as Shape);
-}
-
 // One side of the table, from its middle outwards to the edge of its rack.
 export interface Side {
   turn: number; // 0 the viewer, then 1 right, 2 across, 3 left
@@ -129,7 +43,8 @@ export interface Side {
 
 export const HEIGHTS = { foot: 0.7, lip: 1.5 }; // of the parts of a rack
 export const GAP = 0.2; // between the ledge and the slope
-const LIP = 0.5;
+const LIP = 0.5; // times the wood
+export const MOST_ROWS = 8; // of the groups at a side
 
 export type Sides = [mine: Side, right: Side, across: Side, left: Side]; // in turn order, from the viewer
 
@@ -145,8 +60,9 @@ function outwards(shape: Shape, turn: number): Pick<Side, "wall" | "ledge" | "ed
   const across = turn % 2 === 0;
   const depth = TILE.height * shape.wall;
   const inner = across ? shape.half.z : shape.half.x;
-  const from = inner + depth + 0.7 * shape.wall + (turn === 0 ? 0.3 : 0);
-  const to = from + (across ? TILE.height : TILE.width) * (turn === 0 ? shape.laid : shape.exposed) + 0.4;
+  const from = inner + depth + 0.7 * shape.wall + (turn === 0 ? (shape.inline ? hidden(shape) : 0.3) : 0);
+  const tiles = (across ? TILE.height : TILE.width * shape.columns) * (turn === 0 ? shape.laid : shape.exposed);
+  const to = from + (turn === 0 && shape.inline ? 0 : tiles) + 0.4 * shape.wood;
   const height = turn === 0 ? inSight(shape) : 1;
   return {
     wall: inner + depth / 2,
@@ -163,21 +79,35 @@ function inSight(shape: Shape): number {
   return Math.max(1, hides - behind * Math.tan(shape.pitch + 6 * RAD));
 }
 
+// How much felt the tiles of my hand hide when no ledge is between them. Discards show above it by their height.
+function hidden(shape: Shape): number {
+  const { lean, top } = slope(shape);
+  const thick = TILE.depth * shape.hand;
+  const above = top + thick * Math.cos(lean) - TILE.depth * LEAST_DISCARD;
+  return Math.max(0.3, above / Math.tan(shape.pitch + 6 * RAD) - thick * Math.sin(lean));
+}
+
 function slot(shape: Shape): number {
-  return TILE.depth * shape.standing + 0.9;
+  return TILE.depth * shape.standing + 0.9 * shape.wood;
 }
 
 type Span = Pick<Side, "length" | "shift" | "room" | "tray">;
 
 function trayOf(ledge: Side["ledge"]): number {
-  return (ledge.to - ledge.from) * 0.85 + 0.4;
+  return stickScale(ledge) * 3.8 + 0.8;
+}
+
+// Sticks lie across the ledge. One that is too narrow has none: the players' panels tell the score.
+export function stickScale({ from, to }: Side["ledge"]): number {
+  return Math.max(0, Math.min(0.8, (to - from - 0.5) / 4.4));
 }
 
 // My rack and the one across. The sticks are on their owner's right.
 function facing(shape: Shape, turn: number, ledge: Side["ledge"]): Span {
   const tray = trayOf(ledge);
-  const laid = 14 * TILE.width * (turn === 0 ? shape.laid : shape.exposed) * 1.02 + 1.6;
-  const hand = turn === 0 ? (14.6 / shape.rows) * TILE.width * shape.hand * 1.015 + 1.2 : 0;
+  const alone = turn === 0 && shape.inline; // the hand's part of the rack holds the exposures
+  const laid = alone ? 0 : 14 * TILE.width * (turn === 0 ? shape.laid : shape.exposed) * 1.02 + 1.6;
+  const hand = turn === 0 ? (14.6 / shape.rows) * TILE.width * shape.hand * 1.015 + 0.4 + 0.8 * shape.wood : 0;
   const length = Math.max(hand, laid + tray);
   const middle = Math.min(0, (length - laid) / 2 - tray);
   return { length, shift: 0, room: { middle, length: laid }, tray: (length - tray) / 2 };
@@ -191,7 +121,8 @@ function beside(shape: Shape, turn: number, ledge: Side["ledge"]): Span {
   const top = outwards(shape, 2);
   const free = facing(shape, 2, top.ledge).length / 2 < ledge.from;
   const far = free ? top.edge : top.ledge.from - 0.2;
-  const length = Math.min(near + far, 14 * TILE.height * shape.exposed * 1.02 + 2 + tray);
+  const rows = shape.columns > 1 ? MOST_ROWS : 14;
+  const length = Math.min(near + far, rows * TILE.height * shape.exposed * 1.02 + 2 + tray);
   const right = turn === 1 ? 1 : -1; // the far end is to the right of the seat on the right
   const shift = Math.max(0, length / 2 - near) * right;
   const room = { middle: shift - (right * tray) / 2, length: length - tray - 0.6 };
@@ -215,7 +146,7 @@ export function slope(shape: Shape): Slope {
     lean,
     row,
     top: HEIGHTS.foot + along * Math.sin(lean),
-    depth: GAP + along * Math.cos(lean) + thick + LIP,
+    depth: GAP + along * Math.cos(lean) + thick + LIP * shape.wood,
   };
 }
 
@@ -245,7 +176,8 @@ export function section(shape: Shape, side: Side): Rack["section"] {
           [end, ledge],
           [end, foot],
         ];
-  return [[0, 0], [0, ledge], ...inside, [outer - LIP, foot], [outer - LIP, lip], [outer, lip], [outer, 0]];
+  const front = outer - LIP * shape.wood;
+  return [[0, 0], [0, ledge], ...inside, [front, foot], [front, lip], [outer, lip], [outer, 0]];
 }
 
 export function turnOf(seat: Seat, mine: Seat, seats: number): number {

@@ -2,6 +2,7 @@
 
 import type { Piece, Pose, Seat } from "../game";
 import { pose, type Setting, sideOf } from "./pieces";
+import { stickScale } from "./shapes";
 
 // A score in sticks of 200, 100, 25 and 5, preferring small sticks; 650 is 1, 2, 8 and 10.
 export function sticksFor(score: number): [worth: number, count: number][] {
@@ -20,7 +21,6 @@ export function sticksFor(score: number): [worth: number, count: number][] {
 }
 
 const COLOURS: Record<number, string> = { 200: "#c79a12", 100: "#2458b8", 25: "#c02a2a", 5: "#24803f" };
-const LENGTH = 4.4;
 const THICK = 0.4;
 
 // Side by side at the end of the rack's ledge, in two layers.
@@ -31,7 +31,8 @@ export function sticks(setting: Setting, seat: Seat): Piece[] {
     count,
     wide: Math.ceil(count / 2),
   }));
-  const scale = (side.ledge.to - side.ledge.from - 0.5) / LENGTH;
+  const scale = stickScale(side.ledge);
+  if (scale === 0) return [];
   const step = THICK * scale;
   const middle = (side.ledge.from + side.ledge.to) / 2;
   let at = side.tray - (columns.reduce((sum, { wide }) => sum + wide + 0.5, 0) * step) / 2;

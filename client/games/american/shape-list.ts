@@ -1,0 +1,130 @@
+// The shapes of the table, from the widest screen to the narrowest. PURE.
+
+// Sizes are multiples of a tile. The racks stand around the walls, and the walls around the discards.
+export interface Shape {
+  least: number; // smallest aspect ratio for which this shape is used
+  half: { x: number; z: number }; // space between the walls
+  wall: number;
+  exposed: number; // the other players' exposures
+  columns: number; // of the exposures at the sides; their groups are rows
+  standing: number; // the other players' concealed tiles
+  laid: number; // my exposures
+  inline: boolean; // they lie beside my hand, not behind it
+  hand: number; // my rack
+  rows: number; // of my rack
+  wood: number; // of the racks around the tiles; small screens need the space
+  pitch: number; // angle at which the camera looks down
+  fieldOfView: number; // a narrow one makes the far rows nearly as large as the near ones
+  rim: number; // margin beyond the racks that must be visible
+}
+
+export const RAD = Math.PI / 180;
+
+const SHAPES: Shape[] = [
+  // a phone in landscape
+  {
+    least: 2.7,
+    half: { x: 39.3, z: 13.7 },
+    wall: 0.2,
+    exposed: 1.17,
+    columns: 2,
+    standing: 0.2,
+    laid: 2.34,
+    inline: true,
+    hand: 2.6,
+    rows: 1,
+    wood: 0.3,
+    pitch: 41.5 * RAD,
+    fieldOfView: 12 * RAD,
+    rim: 0,
+  },
+  // a small phone in landscape
+  {
+    least: 2.35,
+    half: { x: 39.2, z: 16.8 },
+    wall: 0.2,
+    exposed: 1.48,
+    columns: 2,
+    standing: 0.2,
+    laid: 2.34,
+    inline: true,
+    hand: 2.6,
+    rows: 1,
+    wood: 0.3,
+    pitch: 41.5 * RAD,
+    fieldOfView: 12 * RAD,
+    rim: 0,
+  },
+  // a wide window
+  {
+    least: 1.72,
+    half: { x: 34, z: 13 },
+    wall: 0.46,
+    exposed: 1.1,
+    columns: 2,
+    standing: 0.5,
+    laid: 0.9,
+    inline: false,
+    hand: 2.6,
+    rows: 1,
+    wood: 0.8,
+    pitch: 62 * RAD,
+    fieldOfView: 22 * RAD,
+    rim: 0,
+  },
+  // a desktop
+  {
+    least: 1.12,
+    half: { x: 21.5, z: 10.9 },
+    wall: 0.62,
+    exposed: 1.2,
+    columns: 1,
+    standing: 0.8,
+    laid: 1,
+    inline: false,
+    hand: 1.7,
+    rows: 1,
+    wood: 1,
+    pitch: 57 * RAD,
+    fieldOfView: 32 * RAD,
+    rim: 1,
+  },
+  // a tablet in portrait
+  {
+    least: 0.86,
+    half: { x: 16.6, z: 16.8 },
+    wall: 0.74,
+    exposed: 1.2,
+    columns: 1,
+    standing: 0.85,
+    laid: 1.1,
+    inline: false,
+    hand: 1.62,
+    rows: 1,
+    wood: 1,
+    pitch: 64 * RAD,
+    fieldOfView: 32 * RAD,
+    rim: 0,
+  },
+  // a phone in portrait
+  {
+    least: 0,
+    half: { x: 19.4, z: 29.8 },
+    wall: 0.2,
+    exposed: 1.24,
+    columns: 1,
+    standing: 0.2,
+    laid: 2.34,
+    inline: true,
+    hand: 2.6,
+    rows: 2,
+    wood: 0.3,
+    pitch: 51 * RAD,
+    fieldOfView: 14 * RAD,
+    rim: -0.6,
+  },
+];
+
+export function shapeFor(aspect: number): Shape {
+  return SHAPES.find((shape) => aspect >= shape.least) ?? (SHAPES[SHAPES.length - 1] as Shape);
+}
