@@ -14,7 +14,8 @@ const EXPOSED: Record<string, string> = {
 };
 const NARROW = 560; // pixels; on narrower screens the rack may take two rows
 const MOTION_MS = 260; // milliseconds
-const [LARGEST, SMALLEST, GAP, SHAPE, STEP] = [46, 22, 5, 300 / 220, 24]; // discards: sizes in pixels, and the step in tiles
+const [LARGEST, SMALLEST, GAP, SHAPE, STEP] = [46, 30, 3, 300 / 220, 10]; // discards: sizes in pixels, and the step in tiles
+const RACK = 14; // tiles, with the one just drawn
 
 export interface DomTableOptions {
   tileSheet: string; // address of the sheet of tile faces
@@ -34,6 +35,7 @@ class DomRackTable implements Renderer {
   private readonly pieces = new Map<Place, HTMLElement>();
   private readonly areas = new Map<string, HTMLElement>();
   private pickHandler: (place: Place) => void = () => undefined;
+  private newest = 0; // how many discards there were
   private readonly drag: TileDrag;
   private readonly sizes: ResizeObserver;
 
@@ -61,7 +63,7 @@ class DomRackTable implements Renderer {
     for (const piece of layout.pieces) {
       const area = this.areaOf(piece, sides);
       if (!area) continue;
-      const element = this.draw(piece);
+      const element = this.draw(piece, sides.get(seatOf(piece.place)) === "bottom");
       kept.add(piece.place);
       filled.set(area, [...(filled.get(area) ?? []), element]);
     }
@@ -124,7 +126,7 @@ class DomRackTable implements Renderer {
   private areaOf(piece: Piece, sides: Map<Seat, string>): HTMLElement | null {
     const slot = slotOf(piece.place);
     if (!slot) return null;
-    const seat = Number(slot.area.split("@")[1]);
+    const seat = seatOf(slot.area);
     const parent = slot.area === "discards" ? "middle" : `side ${sides.get(seat)}`;
     const area = this.area(slot.area, this.areas.get(parent) ?? this.root);
     area.dataset.pieces = "true";
@@ -136,8 +138,8 @@ class DomRackTable implements Renderer {
     return area;
   }
 
-  private draw(piece: Piece): HTMLElement {
-    const own = piece.place.startsWith("hand.") && piece.face !== null;
+  private draw(piece: Piece, mine: boolean): HTMLElement {
+    const own = mine && piece.place.startsWith("hand.") && piece.face !== null;
     const tag = own || piece.pickable ? "BUTTON" : "SPAN";
     let element = this.pieces.get(piece.place);
     if (!element || element.tagName !== tag) {
@@ -187,13 +189,24 @@ class DomRackTable implements Renderer {
   private fit(): void {
     const rack = this.root.querySelector<HTMLElement>("[data-side=bottom] .dom-hand");
     const tiles = rack?.children.length ?? 0;
-    const two = this.root.clientWidth < NARROW && tiles > 8;
-    rack?.style.setProperty("--per-row", String(two ? Math.ceil(tiles / 2) : Math.max(tiles, 8)));
+    const perRow = this.root.clientWidth < NARROW ? RACK / 2 : RACK; // whatever it holds, so tiles keep their size
+    rack?.style.setProperty("--per-row", String(tiles > RACK ? Math.ceil((tiles * perRow) / RACK) : perRow));
     const area = this.areas.get("discards");
     if (!area || area.hidden) return;
     const count = Math.ceil(area.children.length / STEP) * STEP;
     const size = largest(count, area.clientWidth, area.clientHeight);
     area.style.setProperty("--discard", `${size}px`);
+    this.showNewest(area);
+  }
+
+  // Where not all discards fit, the newest are in view and the keyboard can scroll to the others.
+  private showNewest(area: HTMLElement): void {
+    const middle = area.parentElement as HTMLElement;
+    const scrolls = middle.scrollHeight > middle.clientHeight + 1;
+    if (scrolls) middle.tabIndex = 0;
+    else middle.removeAttribute("tabindex");
+    if (this.newest !== area.children.length) middle.scrollTop = middle.scrollHeight;
+    this.newest = area.children.length;
   }
 
   private positions(motions: Motion[]): Map<Place, DOMRect> {
@@ -238,6 +251,10 @@ function slotOf(place: Place): Slot | null {
   const [, kind, first, seat] = found;
   if (kind === "discard") return { area: "discards", place };
   return { area: kind === "exposed" ? `exposed.${first}@${seat}` : `${kind}@${seat}`, place };
+}
+
+function seatOf(place: string): Seat {
+  return Number(place.split("@")[1]);
 }
 
 // Which side of the table each rack is on, seen from the bottom.
