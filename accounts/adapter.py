@@ -13,8 +13,10 @@ from django.contrib import messages
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from accounts.guests import guest_of, merge_guest
+from accounts.languages import after_sign_in
 from accounts.models import User
 from accounts.sign_in import sign_in_checks
 from accounts.timestamps import now
@@ -25,9 +27,9 @@ log = logging.getLogger(__name__)
 
 SIGN_IN_METHODS = ("password", "mfa")
 METHOD_LABELS = {
-    "reauthenticate": "Use your password instead",
-    "mfa_reauthenticate": "Use a one-time code instead",
-    "mfa_reauthenticate:webauthn": "Use a passkey instead",
+    "reauthenticate": _("Use your password instead"),
+    "mfa_reauthenticate": _("Use a one-time code instead"),
+    "mfa_reauthenticate:webauthn": _("Use a passkey instead"),
 }
 
 
@@ -37,12 +39,12 @@ class AccountAdapter(DefaultAccountAdapter):
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_taken": TAKEN,
-        "duplicate_email": "This is already your address, or it is waiting to be confirmed.",
-        "username_password_mismatch": "The username or password is incorrect.",
-        "email_password_mismatch": "The email address or password is incorrect.",
-        "too_many_login_attempts": "Too many attempts. Please wait a few minutes and try again.",
-        "incorrect_password": "The password is incorrect.",
-        "enter_current_password": "The current password is incorrect.",
+        "duplicate_email": _("This is already your address, or it is waiting to be confirmed."),
+        "username_password_mismatch": _("The username or password is incorrect."),
+        "email_password_mismatch": _("The email address or password is incorrect."),
+        "too_many_login_attempts": _("Too many attempts. Please wait a few minutes and try again."),
+        "incorrect_password": _("The password is incorrect."),
+        "enter_current_password": _("The current password is incorrect."),
     }
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
@@ -79,12 +81,17 @@ class AccountAdapter(DefaultAccountAdapter):
             super().send_mail(template_prefix, email, context)
         except (SMTPException, OSError):
             log.exception("mail could not be queued: %s", template_prefix)
-            words = "We could not send the email. Please try again later."
+            words = _("We could not send the email. Please try again later.")
             self.add_message(self.request, messages.WARNING, message=words)
 
     def pre_login(self, request: HttpRequest, user: User, **login: Any) -> HttpResponse | None:
         refusals = (check(request, user) for check in sign_in_checks)
         return next(filter(None, refusals), None) or super().pre_login(request, user, **login)
+
+    def post_login(self, request: HttpRequest, user: User, **login: Any) -> HttpResponse:
+        response: HttpResponse = super().post_login(request, user, **login)
+        after_sign_in(request, user, response)
+        return response
 
     def format_email_subject(self, subject: str) -> str:
         return f"Tilehouse: {subject}"

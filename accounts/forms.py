@@ -9,6 +9,10 @@ from allauth.mfa.base import forms as codes
 from allauth.mfa.totp.forms import ActivateTOTPForm
 from allauth.mfa.webauthn import forms as passkeys
 from django import forms
+from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.preferences import (
@@ -18,9 +22,9 @@ from accounts.preferences import (
     update_preferences,
 )
 
-LONG_AND_EASY = "At least 10 characters. A few random words work well."
-CODE = "The six digits shown in your app, or one of your recovery codes."
-GOOD_NAME = (
+LONG_AND_EASY = _("At least 10 characters. A few random words work well.")
+CODE = _("The six digits shown in your app, or one of your recovery codes.")
+GOOD_NAME = _(
     "Other players see this. 3 to 20 letters (A to Z), digits, - or _, starting with a letter."
 )
 
@@ -29,7 +33,7 @@ class PlainLabelsMixin(forms.Form):
     """An allauth form with labels instead of placeholders, which disappear while the user types."""
 
     fields: dict[str, Any]
-    labels: dict[str, tuple[str, str]] = {}  # field: label, help text
+    labels: dict[str, tuple[Promise, str | Promise]] = {}  # field: label, help text
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -40,7 +44,7 @@ class PlainLabelsMixin(forms.Form):
 
 
 class LoginForm(PlainLabelsMixin, allauth.LoginForm):
-    labels = {"login": ("Username or email", ""), "password": ("Password", "")}
+    labels = {"login": (_("Username or email"), ""), "password": (_("Password"), "")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -49,9 +53,9 @@ class LoginForm(PlainLabelsMixin, allauth.LoginForm):
 
 class SignupForm(PlainLabelsMixin, allauth.SignupForm):
     labels = {
-        "username": ("Username", GOOD_NAME),
-        "email": ("Email", "Not shown to others. You need it if you forget your password."),
-        "password1": ("Password", LONG_AND_EASY),
+        "username": (_("Username"), GOOD_NAME),
+        "email": (_("Email"), _("Not shown to others. You need it if you forget your password.")),
+        "password1": (_("Password"), LONG_AND_EASY),
     }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -60,46 +64,49 @@ class SignupForm(PlainLabelsMixin, allauth.SignupForm):
 
 
 class PasswordResetForm(PlainLabelsMixin, allauth.ResetPasswordForm):
-    labels = {"email": ("Your email address", "")}
+    labels = {"email": (_("Your email address"), "")}
 
 
 class NewPasswordForm(PlainLabelsMixin, allauth.ResetPasswordKeyForm):
-    labels = {"password1": ("New password", LONG_AND_EASY), "password2": ("Repeat password", "")}
+    labels = {
+        "password1": (_("New password"), LONG_AND_EASY),
+        "password2": (_("Repeat password"), ""),
+    }
 
 
 class PasswordChangeForm(PlainLabelsMixin, allauth.ChangePasswordForm):
     labels = {
-        "oldpassword": ("Current password", ""),
-        "password1": ("New password", LONG_AND_EASY),
-        "password2": ("Repeat password", ""),
+        "oldpassword": (_("Current password"), ""),
+        "password1": (_("New password"), LONG_AND_EASY),
+        "password2": (_("Repeat password"), ""),
     }
 
 
 class EmailForm(PlainLabelsMixin, allauth.AddEmailForm):
-    labels = {"email": ("New email address", "")}
+    labels = {"email": (_("New email address"), "")}
 
 
 class ReauthenticateForm(PlainLabelsMixin, allauth.ReauthenticateForm):
-    labels = {"password": ("Password", "")}
+    labels = {"password": (_("Password"), "")}
 
 
 class CodeForm(PlainLabelsMixin, codes.AuthenticateForm):
-    labels = {"code": ("Code", CODE)}
+    labels = {"code": (_("Code"), CODE)}
 
 
 class CodeAgainForm(PlainLabelsMixin, codes.ReauthenticateForm):
-    labels = {"code": ("Code", CODE)}
+    labels = {"code": (_("Code"), CODE)}
 
 
 class CodesForm(PlainLabelsMixin, ActivateTOTPForm):
-    labels = {"code": ("Code", "The six digits shown in your app.")}
+    labels = {"code": (_("Code"), _("The six digits shown in your app."))}
 
 
 class PasskeyForm(PlainLabelsMixin, passkeys.AddWebAuthnForm):
     """Every passkey can sign in without a password, as the page requests only that kind."""
 
     labels = {
-        "name": ("Passkey name", "Helps you tell your passkeys apart, for example: my phone.")
+        "name": (_("Passkey name"), _("Helps you tell your passkeys apart, for example: my phone."))
     }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -110,7 +117,7 @@ class PasskeyForm(PlainLabelsMixin, passkeys.AddWebAuthnForm):
 
 
 class PasskeyNameForm(PlainLabelsMixin, passkeys.EditWebAuthnForm):
-    labels = {"name": ("Passkey name", "")}
+    labels = {"name": (_("Passkey name"), "")}
 
 
 class EmailPreferencesForm(forms.ModelForm):
@@ -125,13 +132,13 @@ class DeleteAccountForm(forms.Form):
     """Deletes the account. Asks for the password and the typed username, to prevent accidents."""
 
     password = forms.CharField(
-        label="Your password",
+        label=_("Your password"),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
     name = forms.CharField(
-        label="Your username",
-        help_text="Type your username to confirm. Upper and lower case do not matter.",
+        label=_("Your username"),
+        help_text=_("Type your username to confirm. Upper and lower case do not matter."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
     )
 
@@ -142,7 +149,7 @@ class DeleteAccountForm(forms.Form):
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
         if name.casefold() != self.user.username.casefold():
-            raise forms.ValidationError("This is not your username.", code="other")
+            raise forms.ValidationError(_("This is not your username."), code="other")
         return name
 
     def clean_password(self) -> str:
@@ -156,14 +163,14 @@ class AccessibilityForm(forms.Form):
     """How the table is drawn and how much of it moves."""
 
     dom_table = forms.BooleanField(
-        label="2D table",
+        label=_("2D table"),
         required=False,
-        help_text="A simple page with large tiles instead of the 3D table. Works for all games.",
+        help_text=_("A simple page with large tiles instead of the 3D table. Works for all games."),
     )
     reduced_motion = forms.BooleanField(
-        label="Reduce motion",
+        label=_("Reduce motion"),
         required=False,
-        help_text="Tiles move without animation.",
+        help_text=_("Tiles move without animation."),
     )
 
 
@@ -185,24 +192,28 @@ class GamePreferencesForm(forms.Form):
 
 
 class SettingsForm(GamePreferencesForm, AccessibilityForm, forms.ModelForm):
-    """The settings page: capitals of the username, tile back, felt and other preferences."""
+    """The settings page: capitals of the username, language, tile back, felt and more."""
+
+    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
 
     class Meta:
         model = User
         fields = ("username", "back", "felt")
         widgets = {"back": forms.RadioSelect, "felt": forms.RadioSelect}
         labels = {
-            "username": "Username",
-            "back": "Back of my tiles",
-            "felt": "Table colour",
+            "username": _("Username"),
+            "back": _("Back of my tiles"),
+            "felt": _("Table colour"),
         }
         help_texts = {
-            "username": "You can only change upper and lower case: ann, Ann, ANN.",
-            "back": "The other players at the table see this design on your tiles.",
+            "username": _("You can only change upper and lower case: ann, Ann, ANN."),
+            "back": _("The other players at the table see this design on your tiles."),
         }
 
     def __init__(self, data: Mapping[str, Any] | None, instance: User) -> None:
-        super().__init__(data, instance=instance, initial=preferences_of(instance))
+        chosen = preferences_of(instance)
+        chosen["language"] = get_language()
+        super().__init__(data, instance=instance, initial=chosen)
         self.current_username = instance.username
 
     def checkboxes(self) -> list[forms.BoundField]:
@@ -211,7 +222,9 @@ class SettingsForm(GamePreferencesForm, AccessibilityForm, forms.ModelForm):
     def clean_username(self) -> str:
         name: str = self.cleaned_data["username"]
         if name.lower() != self.current_username.lower():
-            raise forms.ValidationError("You can only change upper and lower case.", code="other")
+            raise forms.ValidationError(
+                _("You can only change upper and lower case."), code="other"
+            )
         return name
 
     def save(self, commit: bool = True) -> User:

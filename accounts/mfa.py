@@ -7,6 +7,8 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
 from django.utils.encoding import force_bytes
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 
@@ -15,8 +17,8 @@ class MFAAdapter(DefaultMFAAdapter):
     """Secrets are encrypted, so the database alone is not enough to generate codes."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
-        "incorrect_code": "The code is incorrect. Please try the newest code.",
-        "cannot_generate_recovery_codes": "You need one-time codes or a passkey first.",
+        "incorrect_code": _("The code is incorrect. Please try the newest code."),
+        "cannot_generate_recovery_codes": _("You need one-time codes or a passkey first."),
     }
 
     def encrypt(self, text: str) -> str:
@@ -29,7 +31,7 @@ class MFAAdapter(DefaultMFAAdapter):
         return user.get_username()
 
     def generate_authenticator_name(self, user: User, type: str) -> str:
-        return "My passkey"
+        return gettext("My passkey")
 
 
 def _cipher() -> MultiFernet:

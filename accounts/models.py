@@ -5,29 +5,31 @@ from typing import Any, ClassVar
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models, transaction
 from django.db.models.functions import Upper
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
 
 from accounts.username_rules import validate_username, validate_word
 
-DELETED_PLAYER = "Deleted player"  # the shown name of every deleted account
+DELETED_PLAYER = gettext_noop("Deleted player")  # the shown name of every deleted account
 
 
 class Back(models.TextChoices):
     """The designs on the back of a player's tiles."""
 
-    BAMBOO = "bamboo", "Bamboo"
-    WAVE = "wave", "Blue wave"
-    PLUM = "plum", "Plum blossom"
-    JADE = "jade", "Jade lattice"
-    LACQUER = "lacquer", "Red lacquer"
-    NIGHT = "night", "Night sky"
+    BAMBOO = "bamboo", _("Bamboo")
+    WAVE = "wave", _("Blue wave")
+    PLUM = "plum", _("Plum blossom")
+    JADE = "jade", _("Jade lattice")
+    LACQUER = "lacquer", _("Red lacquer")
+    NIGHT = "night", _("Night sky")
 
 
 class Felt(models.TextChoices):
     """The colours of the table."""
 
-    GREEN = "green", "Green baize"
-    BLUE = "blue", "Midnight blue"
-    WINE = "wine", "Wine"
+    GREEN = "green", _("Green baize")
+    BLUE = "blue", _("Midnight blue")
+    WINE = "wine", _("Wine")
 
 
 class AnyCaseManager(UserManager["User"]):
@@ -42,15 +44,15 @@ class User(AbstractUser):
         unique=True,
         max_length=20,
         validators=[validate_username],
-        error_messages={"unique": "This username is taken."},
+        error_messages={"unique": _("This username is taken.")},
     )
     back = models.CharField(max_length=12, choices=Back, default=Back.BAMBOO)
     felt = models.CharField(max_length=12, choices=Felt, default=Felt.GREEN)
     guest = models.BooleanField(default=False, editable=False)  # see accounts.guests
     closed = models.DateTimeField(null=True, editable=False)  # see accounts.deletion
     preferences = models.JSONField(default=dict, blank=True)  # sounds, sorting, view; the client's
-    mail_requests = models.BooleanField("someone sends me a friend request", default=False)
-    mail_invitations = models.BooleanField("a friend invites me to a table", default=False)
+    mail_requests = models.BooleanField(_("someone sends me a friend request"), default=False)
+    mail_invitations = models.BooleanField(_("a friend invites me to a table"), default=False)
 
     objects: ClassVar[AnyCaseManager] = AnyCaseManager()
 
@@ -60,7 +62,7 @@ class User(AbstractUser):
             models.UniqueConstraint(
                 Upper("username"),
                 name="username_unique_any_case",
-                violation_error_message="This username is taken.",
+                violation_error_message=_("This username is taken."),
             )
         ]
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from msgspec import UNSET, Meta, UnsetType
@@ -43,6 +44,7 @@ DEFAULTS: dict[str, Any] = {
     "camera": {"yaw": 0.0, "pitch": 0.0, "zoom": 0.0},
     "known_games": [],
     "avatar": 0,
+    "language": "",
 }
 
 Sound = Annotated[str, Meta(pattern=r"^[a-z]{1,12}\Z")]
@@ -74,6 +76,7 @@ class PreferencesUpdate(msgspec.Struct, forbid_unknown_fields=True):
     camera: Camera | UnsetType = UNSET
     known_games: Annotated[list[Slug], Meta(max_length=8)] | UnsetType = UNSET  # games known before
     avatar: Annotated[int, Meta(ge=0, le=1_000_000)] | UnsetType = UNSET  # which face, see avatars
+    language: Literal[tuple(dict(settings.LANGUAGES))] | UnsetType = UNSET  # type: ignore[valid-type]
 
 
 def preferences_of(user: User | AnonymousUser) -> dict[str, Any]:

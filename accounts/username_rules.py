@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
 
 MAX_LENGTH = 20
 _SHAPE = re.compile(rf"[A-Za-z][A-Za-z0-9_-]{{2,{MAX_LENGTH - 1}}}\Z")
@@ -28,7 +29,7 @@ def validate_username(name: str) -> None:
     """Raises ValidationError with code `username_shape`."""
     if not _SHAPE.match(name):
         raise ValidationError(
-            f"A username has 3 to {MAX_LENGTH} letters, digits, - or _, and starts with a letter.",
+            _("A username has 3 to 20 letters, digits, - or _, and starts with a letter."),
             code="username_shape",
         )
 

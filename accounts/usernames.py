@@ -8,15 +8,16 @@ from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models.functions import Upper
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import ReservedUsername, User, UsernameRule
 from accounts.username_rules import MAX_LENGTH, Rule, broken_rule, fold, validate_username
 
 RULE_MESSAGES = {
-    "reserved": "This username is reserved.",
-    "offensive": "Please choose another username. This one may be offensive.",
+    "reserved": _("This username is reserved."),
+    "offensive": _("Please choose another username. This one may be offensive."),
 }
-TAKEN = "This username is taken."
+TAKEN = _("This username is taken.")
 SUFFIXES = ("East", "West", "Jade", "Plum", "Lotus", "Bamboo", "Dots", "Wind", "Tiles", "Moon")
 WORD_SUGGESTIONS, NUMBER_SUGGESTIONS = 6, 12  # candidates, of which some will be taken
 DIGITS = "23456789"  # four different ones, which rules out numbers such as 88

@@ -13,14 +13,18 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import override
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.i18n import set_language
 
 from accounts.avatars import avatar
 from accounts.deletion import delete_account
 from accounts.export import export_user_data
 from accounts.forms import DeleteAccountForm, EmailPreferencesForm, SettingsForm, SignupForm
 from accounts.guests import current_player
+from accounts.languages import LANGUAGES, keep_language, set_cookie
 from accounts.models import User
 from accounts.preferences import (
     PreferencesUpdate,
@@ -52,7 +56,7 @@ class EmailView(allauth.EmailView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         answer = super().post(request, *args, **kwargs)
         if "action_send" in request.POST and not self._did_send_verification_email:
-            text = "We have just sent you an email. Please wait before requesting another one."
+            text = _("We have just sent you an email. Please wait before requesting another one.")
             messages.warning(request, text)
         return answer
 
@@ -64,7 +68,7 @@ def end_session(request: HttpRequest, number: int) -> HttpResponse:
     session = UserSession.objects.filter(user=request.user, pk=number).first()
     if session is not None and not session.is_current():
         session.end()
-    messages.success(request, "That session has been signed out.")
+    messages.success(request, _("That session has been signed out."))
     return redirect("usersessions_list")
 
 
@@ -81,8 +85,11 @@ def username(request: HttpRequest) -> JsonResponse:
     except ValidationError as error:
         state = str(error.code).removeprefix("username_")
         others = suggestions(name) if state == "taken" else []
-        return JsonResponse({"state": state, "text": error.message, "suggestions": others})
-    return JsonResponse({"state": "free", "text": f"{name} is available.", "suggestions": []})
+        return JsonResponse(
+            {"state": state, "text": " ".join(error.messages), "suggestions": others}
+        )
+    free = _("%(name)s is available.") % {"name": name}
+    return JsonResponse({"state": "free", "text": free, "suggestions": []})
 
 
 @login_required
@@ -91,9 +98,22 @@ def settings(request: HttpRequest) -> HttpResponse:
     form = SettingsForm(request.POST or None, instance=me)
     if request.method == "POST" and form.is_valid():
         form.save()
-        messages.success(request, "Your settings have been saved.")
-        return redirect("settings")
+        language = form.cleaned_data["language"]
+        with override(language):
+            messages.success(request, _("Your settings have been saved."))
+        response = redirect("settings")
+        set_cookie(response, language)
+        return response
     return render(request, "accounts/settings.html", {"here": "settings", "form": form})
+
+
+def choose_language(request: HttpRequest) -> HttpResponse:
+    """Django's view behind the switch in the footer, which also tells the account."""
+    response: HttpResponse = set_language(request)
+    chosen = request.POST.get("language", "")
+    if request.user.is_authenticated and chosen in LANGUAGES:
+        keep_language(request.user, chosen)
+    return response
 
 
 @cache_control(public=True, max_age=YEAR_SECONDS, immutable=True)
@@ -109,7 +129,7 @@ def new_avatar(request: HttpRequest) -> HttpResponse:
     me = _myself(request)
     turn = preferences_of(me)["avatar"] + 1
     update_preferences(me, PreferencesUpdate(avatar=turn % MAX_AVATARS))
-    messages.success(request, "Your avatar has been changed.")
+    messages.success(request, _("Your avatar has been changed."))
     return redirect("settings")
 
 
@@ -118,7 +138,7 @@ def email_preferences(request: HttpRequest) -> HttpResponse:
     form = EmailPreferencesForm(request.POST or None, instance=_myself(request))
     if request.method == "POST" and form.is_valid():
         form.save()
-        messages.success(request, "Your preferences have been saved.")
+        messages.success(request, _("Your preferences have been saved."))
         return redirect("email_preferences")
     return render(request, "accounts/email_preferences.html", {"here": "settings", "form": form})
 
@@ -147,7 +167,9 @@ def close_account(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         delete_account(me, now())
         logout(request)
-        messages.success(request, "Your account has been deleted. Thank you for playing with us.")
+        messages.success(
+            request, _("Your account has been deleted. Thank you for playing with us.")
+        )
         return redirect("landing")
     return render(request, "accounts/close.html", {"here": "settings", "form": form})
 

@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from mahjong.selectors import card_choices
 
@@ -11,13 +12,13 @@ class AmericanForm(forms.Form):
     """The card, and whether mistakes are refused."""
 
     card = forms.ChoiceField(
-        label="Card",
+        label=_("Card"),
         choices=card_choices,
-        help_text="Tilehouse is not affiliated with the National Mah Jongg League.",
+        help_text=_("Tilehouse is not affiliated with the National Mah Jongg League."),
     )
     assist = forms.TypedChoiceField(
-        label="Mistakes",
-        choices=[("on", "Prevented, with a reason (assist)"), ("", "Penalised (strict)")],
+        label=_("Mistakes"),
+        choices=[("on", _("Prevented, with a reason (assist)")), ("", _("Penalised (strict)"))],
         coerce=bool,
         empty_value=cast(Any, False),
         required=False,

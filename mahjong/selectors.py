@@ -1,10 +1,17 @@
 """Reads cards, and describes the results of finished games."""
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
 from mahjong.models import Card
 from mahjong.rules.american.card_catalog import built_in_cards, find_card
 from tables.state import TableState
+from tables.titles import shown_name
 
-NOBODY = {"wall": "Nobody won: the wall was empty", "dead": "Nobody won: three hands were dead"}
+NOBODY = {
+    "wall": gettext_lazy("Nobody won: the wall was empty"),
+    "dead": gettext_lazy("Nobody won: three hands were dead"),
+}
 
 
 def card_text(name: str) -> str | None:
@@ -24,9 +31,16 @@ def ending(state: TableState, seat: int) -> str:
     """The result in one line: who won, and with which line of the card."""
     result = state.game_state.result
     if result is None:
-        return "Not finished"
+        return _("Not finished")
     if result.winner is None:
-        return NOBODY[result.how]
+        return str(NOBODY[result.how])
     if result.winner == seat:
-        return f"You won with {result.label}, {result.points[seat]} points"
-    return f"{state.seats[result.winner].name} won with {result.label}"
+        points = result.points[seat]
+        won = ngettext(
+            "You won with %(hand)s, %(points)d point",
+            "You won with %(hand)s, %(points)d points",
+            points,
+        )
+        return won % {"hand": result.label, "points": points}
+    name = shown_name(state.seats[result.winner].name)
+    return _("%(name)s won with %(hand)s") % {"name": name, "hand": result.label}

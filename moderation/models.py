@@ -4,6 +4,7 @@ Only `moderation.services` writes these rows.
 """
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from social.models import person
 
@@ -11,11 +12,11 @@ from social.models import person
 class Reason(models.TextChoices):
     """Reasons for a report."""
 
-    UNKIND = "unkind", "Unkind or threatening"
-    UNFAIR = "unfair", "Cheating or unfair play"
-    NAME = "name", "Offensive username"
-    LEAVES = "leaves", "Spoiling games on purpose"
-    OTHER = "other", "Something else"
+    UNKIND = "unkind", _("Unkind or threatening")
+    UNFAIR = "unfair", _("Cheating or unfair play")
+    NAME = "name", _("Offensive username")
+    LEAVES = "leaves", _("Spoiling games on purpose")
+    OTHER = "other", _("Something else")
 
 
 class Report(models.Model):

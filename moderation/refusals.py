@@ -2,17 +2,19 @@
 
 from typing import TypeVar
 
+from django.utils.translation import gettext_lazy as _
+
 from tables.refusals import Refused
 
 T = TypeVar("T")
 
 TEXTS = {
-    "account_deleted": "This account has been deleted.",
-    "in_the_past": "The end date must be in the future.",
-    "of_the_house": "Administrators cannot be sanctioned here.",
-    "settled": "This report has already been resolved.",
-    "too_many_reports": "You have sent ten reports today. Staff will read those first.",
-    "yourself": "You cannot do this with your own account.",
+    "account_deleted": _("This account has been deleted."),
+    "in_the_past": _("The end date must be in the future."),
+    "of_the_house": _("Administrators cannot be sanctioned here."),
+    "settled": _("This report has already been resolved."),
+    "too_many_reports": _("You have sent ten reports today. Staff will read those first."),
+    "yourself": _("You cannot do this with your own account."),
 }
 
 

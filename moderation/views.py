@@ -7,6 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
@@ -33,7 +34,8 @@ def report(request: HttpRequest, name: str) -> HttpResponse:
         except Refused as refusal:
             messages.error(request, refusal.text)
         else:
-            messages.success(request, "Thank you. Staff will read your report and look into it.")
+            thanks = _("Thank you. Staff will read your report and look into it.")
+            messages.success(request, thanks)
             if form.cleaned_data["block"]:
                 offer_to_part(request, them)
         return redirect("person", them.username)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import AccessibilityForm, GamePreferencesForm
 from accounts.models import Back, Felt, User
@@ -31,7 +32,7 @@ class StepForm(forms.Form):
 
 class KnownGamesForm(StepForm):
     known_games = forms.MultipleChoiceField(
-        label="Which games do you already know?",
+        label=_("Which games do you already know?"),
         choices=games,
         widget=forms.CheckboxSelectMultiple,
         required=False,
@@ -40,16 +41,18 @@ class KnownGamesForm(StepForm):
 
 class AppearanceForm(StepForm):
     back = forms.ChoiceField(
-        label="Back of my tiles", choices=Back.choices, widget=forms.RadioSelect
+        label=_("Back of my tiles"), choices=Back.choices, widget=forms.RadioSelect
     )
-    felt = forms.ChoiceField(label="Table colour", choices=Felt.choices, widget=forms.RadioSelect)
+    felt = forms.ChoiceField(
+        label=_("Table colour"), choices=Felt.choices, widget=forms.RadioSelect
+    )
 
 
 class AssistanceForm(GamePreferencesForm, AccessibilityForm, StepForm):
     sound = forms.BooleanField(
-        label="Sounds",
+        label=_("Sounds"),
         required=False,
-        help_text="Tile sounds, and a sound when it is your turn.",
+        help_text=_("Tile sounds, and a sound when it is your turn."),
     )
 
     def __init__(self, user: User, data: Mapping[str, Any] | None = None) -> None:

@@ -5,6 +5,8 @@ from typing import Any, NamedTuple
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from accounts.preferences import preferences_of
@@ -14,15 +16,15 @@ from tables.registry import game_apps
 
 class Step(NamedTuple):
     name: str
-    title: str
+    title: Promise
     form: Any = None
 
 
 STEPS = (
-    Step("games", "Which games do you already know?", KnownGamesForm),
-    Step("appearance", "Your tiles and your table", AppearanceForm),
-    Step("assistance", "Play settings", AssistanceForm),
-    Step("first-hand", "Tutorial"),
+    Step("games", _("Which games do you already know?"), KnownGamesForm),
+    Step("appearance", _("Your tiles and your table"), AppearanceForm),
+    Step("assistance", _("Play settings"), AssistanceForm),
+    Step("first-hand", _("Tutorial")),
 )
 STEP_NUMBERS = {step.name: number for number, step in enumerate(STEPS)}
 

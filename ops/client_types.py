@@ -1,4 +1,5 @@
-"""Generates the client's types of the socket messages and views from the server's structs.
+"""Generates the client's types of the socket messages and views from the server's structs, and
+the texts of the refusals at tables.
 
 `python -m ops.client_types` writes the files, `--check` fails when one is out of date. A game's
 view is found by the return types of its `view` and `paused_view`, and its refusal codes in the
@@ -33,8 +34,13 @@ def generated_files() -> dict[Path, str]:
     """Path and text of every generated file."""
     games = _games()
     from tables import protocol
+    from tables.refusals import TEXTS
 
-    files = {CLIENT / "live/protocol.ts": _protocol_text(protocol)}
+    refusals = {code: str(text) for code, text in TEXTS.items()}
+    files = {
+        CLIENT / "live/protocol.ts": _protocol_text(protocol),
+        CLIENT / "table/refusals.json": json.dumps(refusals, indent=2, ensure_ascii=False) + "\n",
+    }
     for slug, game in games.items():
         folder = CLIENT / "games" / slug
         if folder.is_dir():  # a game without a folder is shown by client/games/generic.ts

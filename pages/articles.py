@@ -3,9 +3,13 @@
 from dataclasses import dataclass
 from functools import cache
 from html.parser import HTMLParser
+from typing import NamedTuple
 
-from django.template.loader import render_to_string
+from django.conf import settings
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template, render_to_string
 from django.utils.functional import Promise
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tables.registry import game_apps
@@ -118,9 +122,38 @@ def find_article(section: str, slug: str) -> Article:
     raise LookupError(slug)
 
 
+class Body(NamedTuple):
+    """The template of an article's text, and the language it is in."""
+
+    template: str
+    language: str
+
+
+def body(article: Article) -> Body:
+    """The text in the reader's language, from the folder of that language beside the English text;
+    or the English text."""
+    language = get_language() or settings.LANGUAGE_CODE
+    return _body(article.template, language)
+
+
 @cache
+def _body(template: str, language: str) -> Body:
+    folder, name = template.rsplit("/", 1)
+    translated = f"{folder}/{language}/{name}"
+    try:
+        get_template(translated)
+    except TemplateDoesNotExist:
+        return Body(template, settings.LANGUAGE_CODE)
+    return Body(translated, language)
+
+
 def sections(article: Article) -> tuple[Section, ...]:
-    return tuple(_Reader(render_to_string(article.template)).sections)
+    return _sections(body(article))
+
+
+@cache
+def _sections(body: Body) -> tuple[Section, ...]:
+    return tuple(_Reader(render_to_string(body.template)).sections)
 
 
 class _Reader(HTMLParser):

@@ -1,7 +1,6 @@
 """Full-text search in the help, also for whole questions: "is the deal fair".
 
-Sections are ranked by the rare words of the query that they contain, in any form of the word. The
-words that every question has, such as "what is the", only count if there are no others.
+Sections are ranked by the rare words of the query that they contain, in any form of the word.
 """
 
 import re
@@ -11,20 +10,13 @@ from math import log
 from operator import mul
 from typing import NamedTuple
 
-from pages.articles import Article, Section, sections
+from pages.articles import Article, Section, body, sections
+from pages.search_words import CHINESE, fold, terms_of
 
 MAX_QUERY_LENGTH = 80  # characters; the rest is ignored
 MAX_RESULTS = 12
 MAX_MATCHES = 8  # in the text of a section; more do not count
 MIN_SHARE = 0.25  # results with less of the best one's score are left out
-MIN_STEM = 3  # letters
-ENDINGS = ("ings", "ing", "ed", "ies", "es", "s", "y", "e")
-COMMON = """
-a about am an and any are at be can could did do does for from get has have how i if in is it its
-me my of on or other please should so someone tell than that the their them then there they this
-to was what when where which who why will with would you your
-"""
-STOP_WORDS = frozenset(COMMON.split())
 CONTEXT_LENGTH = 90  # characters shown on either side of a match
 
 
@@ -33,6 +25,7 @@ class SearchResult(NamedTuple):
 
     article: Article
     section: Section
+    language: str  # of the section
     before: str
     hit: str
     after: str
@@ -44,11 +37,14 @@ class SearchResult(NamedTuple):
 
 def find(query: str, articles: Iterable[Article]) -> list[SearchResult]:
     """Results, best first; matches in headings count most."""
-    terms = _terms(query)
+    terms = terms_of(query[:MAX_QUERY_LENGTH])
     if not terms:
         return []
     places = [(article, section) for article in articles for section in sections(article)]
-    matches = [[_matches(term, *place) for term in terms] for place in places]
+    matches = [
+        [_matches(term, str(article.title), section) for term in terms]
+        for article, section in places
+    ]
     weights = [_rarity([row[n] for row in matches]) for n in range(len(terms))]
     scores = [sum(map(mul, row, weights)) for row in matches]
     best = sorted((-score, number) for number, score in enumerate(scores) if score)
@@ -56,35 +52,20 @@ def find(query: str, articles: Iterable[Article]) -> list[SearchResult]:
     return [_result(terms, *places[number]) for _, number in best[:MAX_RESULTS]]
 
 
-def _terms(query: str) -> list[str]:
-    """The stems of the words that say what a question is about."""
-    words = re.findall(r"\w+", query[:MAX_QUERY_LENGTH].casefold())
-    telling = [word for word in words if word not in STOP_WORDS]
-    return list(dict.fromkeys(stem(word) for word in telling or words))
-
-
-def stem(word: str) -> str:
-    """What the forms of an English word have in common: "blocking" and "blocked" have "block"."""
-    for ending in ENDINGS:
-        base = word.removesuffix(ending)
-        if base != word and len(base) >= MIN_STEM:
-            double = len(base) > MIN_STEM and base[-1] == base[-2] and base[-1] not in "aeiouls"
-            return base[:-1] if double else base
-    return word
-
-
 def _begins(term: str) -> re.Pattern[str]:
-    return re.compile(rf"\b{re.escape(term)}\w*", re.IGNORECASE)
+    if CHINESE.match(term):
+        return re.compile(re.escape(term))
+    return re.compile(rf"\b{re.escape(term)}\w*")
 
 
 @lru_cache(maxsize=10_000)
-def _matches(term: str, article: Article, section: Section) -> float:
+def _matches(term: str, title: str, section: Section) -> float:
     """How well a section fits a word. Many matches in the text count less than one in the
     heading."""
     begins = _begins(term)
-    found = min(len(begins.findall(section.words)), MAX_MATCHES) / MAX_MATCHES
-    found += 2 * bool(begins.search(f"{section.heading} {section.anchor}"))
-    return found + 0.5 * bool(begins.search(str(article.title)))
+    found = min(len(begins.findall(fold(section.words))), MAX_MATCHES) / MAX_MATCHES
+    found += 2 * bool(begins.search(fold(f"{section.heading} {section.anchor}")))
+    return found + 0.5 * bool(begins.search(fold(title)))
 
 
 def _rarity(matches: list[float]) -> float:
@@ -93,12 +74,12 @@ def _rarity(matches: list[float]) -> float:
 
 
 def _result(terms: list[str], article: Article, section: Section) -> SearchResult:
-    words = section.words
-    hit = next(filter(None, (_begins(term).search(words) for term in terms)), None)
+    words, folded = section.words, fold(section.words)
+    hit = next(filter(None, (_begins(term).search(folded) for term in terms)), None)
     begin, end = hit.span() if hit else (0, 0)
     before, after = words[max(0, begin - CONTEXT_LENGTH) : begin], words[end : end + CONTEXT_LENGTH]
     if begin > CONTEXT_LENGTH:
         before = "…" + before.partition(" ")[2]
     if end + CONTEXT_LENGTH < len(words):
         after = after.rpartition(" ")[0] + "…"
-    return SearchResult(article, section, before, words[begin:end], after)
+    return SearchResult(article, section, body(article).language, before, words[begin:end], after)

@@ -10,6 +10,8 @@ from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.http import HttpRequest, HttpResponse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from redis import Redis, RedisError
 
 from accounts.timestamps import now
@@ -25,8 +27,8 @@ class Component:
     """A part of the site. took: milliseconds until it answered, or since the clock's last tick."""
 
     name: str
-    title: str
-    purpose: str
+    title: Promise
+    purpose: Promise
     healthy: bool
     took: int | None
 
@@ -52,12 +54,14 @@ def components() -> tuple[Component, ...]:
 def _check(_window: int, redis_url: str) -> tuple[Component, ...]:
     redis, clock = _response_ms(lambda: _ping(redis_url)), _since_tick()
     return (
-        _component("database", "Accounts and games", "Stores everything.", database()),
-        _component("redis", "Live updates", "Sends moves to the other players at once.", redis),
+        _component("database", _("Accounts and games"), _("Stores everything."), database()),
+        _component(
+            "redis", _("Live updates"), _("Sends moves to the other players at once."), redis
+        ),
         Component(
             "clock",
-            "Turn timers",
-            "Make bots play, and end turns when the time is up.",
+            _("Turn timers"),
+            _("Make bots play, and end turns when the time is up."),
             redis is not None and clock is not None and clock < MAX_TICK_AGE_MS,
             clock,
         ),
@@ -69,7 +73,7 @@ def database(wrapper: BaseDatabaseWrapper = connection) -> int | None:
     return _response_ms(lambda: wrapper.cursor().execute("SELECT 1"))
 
 
-def _component(name: str, title: str, purpose: str, took: int | None) -> Component:
+def _component(name: str, title: Promise, purpose: Promise, took: int | None) -> Component:
     return Component(name, title, purpose, took is not None, took)
 
 

@@ -1,7 +1,7 @@
 from django.conf import settings
 from django.urls import path
-from django.views.i18n import set_language
 
+from accounts.views import choose_language
 from pages import views
 
 urlpatterns = [
@@ -14,7 +14,7 @@ urlpatterns = [
     path("status/", views.status, name="status"),
     path("status.json", views.status_json, name="status_json"),
     path("offline/", views.offline, name="offline"),
-    path("language", set_language, name="set_language"),
+    path("language", choose_language, name="set_language"),
     path("worker.js", views.worker, name="worker"),
     path("sitemap.xml", views.sitemap, name="sitemap"),
     path("robots.txt", views.robots, name="robots"),

@@ -4,11 +4,13 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.translation import get_language, override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.languages import LANGUAGES
 from pages import status as state
-from pages.articles import LEGAL, find_article, help_articles, sections
+from pages.articles import LEGAL, body, find_article, help_articles, sections
 from pages.search import find
 from tables.registry import game_apps
 
@@ -53,6 +55,7 @@ def article(request: HttpRequest, section: str, slug: str) -> HttpResponse:
     others = [other for other in (*help_articles(), *LEGAL) if other.section == section]
     parts = [section for section in sections(shown) if section.anchor]
     context = {"here": section, "article": shown, "articles": others, "sections": parts}
+    context["body"] = body(shown)
     return render(request, "pages/article.html", context)
 
 
@@ -89,7 +92,10 @@ def style(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    return render(request, "pages/offline.html")
+    """The language is in the URL: the service worker asks without cookies."""
+    language = request.GET.get("language", "")
+    with override(language if language in LANGUAGES else get_language()):
+        return render(request, "pages/offline.html")
 
 
 @require_safe

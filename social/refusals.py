@@ -2,25 +2,29 @@
 
 from typing import TypeVar
 
+from django.utils.translation import gettext_lazy as _
+
 from tables.refusals import TEXTS as TABLE_TEXTS
 from tables.refusals import Refused
 
 T = TypeVar("T")
 
 TEXTS = TABLE_TEXTS | {
-    "already_asked": "You have already sent a friend request.",
-    "already_blocked": "You have already blocked this player.",
-    "already_friends": "You are already friends.",
-    "already_invited": "You have already sent this invitation.",
-    "already_there": "This player already has a seat at this table.",
-    "no_request": "This friend request no longer exists.",
-    "no_such_invitation": "This invitation is no longer open.",
-    "no_such_person": "There is no player with this name.",
-    "not_blocked": "You have not blocked this player.",
-    "not_friends": "You can only invite friends. You are not friends with this player.",
-    "too_many_friends": "You have reached the limit of 500 friends and requests. Remove one first.",
-    "you_blocked": "You have blocked this player. Unblock them first.",
-    "yourself": "You cannot do this with your own account.",
+    "already_asked": _("You have already sent a friend request."),
+    "already_blocked": _("You have already blocked this player."),
+    "already_friends": _("You are already friends."),
+    "already_invited": _("You have already sent this invitation."),
+    "already_there": _("This player already has a seat at this table."),
+    "no_request": _("This friend request no longer exists."),
+    "no_such_invitation": _("This invitation is no longer open."),
+    "no_such_person": _("There is no player with this name."),
+    "not_blocked": _("You have not blocked this player."),
+    "not_friends": _("You can only invite friends. You are not friends with this player."),
+    "too_many_friends": _(
+        "You have reached the limit of 500 friends and requests. Remove one first."
+    ),
+    "you_blocked": _("You have blocked this player. Unblock them first."),
+    "yourself": _("You cannot do this with your own account."),
 }
 
 

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from social import presence, selectors
@@ -24,7 +25,10 @@ def offer_to_part(request: HttpRequest, them: Any) -> None:
     """Tells a user who has blocked another that both still wait at the same table. There a host
     can remove the other, and anybody can leave."""
     for table in presence.shared_waiting_tables(request.user, them):
-        what = f"remove {them.username}" if table.host_id == request.user.pk else "leave it"
-        text = "You and {} both have a seat at {}. <a href='{}'>Go to the table to {}</a>."
+        facts = {"name": them.username, "table": table.shown_title}
+        text = _("You and {name} both have a seat at {table}.").format(**facts)
+        remove = _("Go to the table to remove {name}").format(**facts)
+        leave = _("Go to the table to leave it")
+        link = remove if table.host_id == request.user.pk else leave
         page = reverse("table", args=[table.pk])
-        messages.warning(request, format_html(text, them.username, table.title, page, what))
+        messages.warning(request, format_html("{} <a href='{}'>{}</a>.", text, page, link))

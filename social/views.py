@@ -9,7 +9,10 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -26,14 +29,17 @@ PAGES_PER_MINUTE = 90
 ACTIONS_PER_MINUTE = 60
 
 # By name in the URL: the action about another user, and the message shown afterwards.
-ACTIONS: dict[str, tuple[Callable[..., None], str]] = {
-    "ask": (services.ask, "Friend request sent to {}."),
-    "accept": (services.accept, "You and {} are now friends."),
-    "decline": (services.decline, "You declined the request from {}. They will not be told."),
-    "withdraw": (services.withdraw, "You cancelled your request to {}."),
-    "remove": (services.remove, "{} is no longer your friend."),
-    "block": (services.block, "{} is now blocked. They will not be told."),
-    "unblock": (services.unblock, "{} is no longer blocked."),
+ACTIONS: dict[str, tuple[Callable[..., None], Promise]] = {
+    "ask": (services.ask, _("Friend request sent to {name}.")),
+    "accept": (services.accept, _("You and {name} are now friends.")),
+    "decline": (
+        services.decline,
+        _("You declined the request from {name}. They will not be told."),
+    ),
+    "withdraw": (services.withdraw, _("You cancelled your request to {name}.")),
+    "remove": (services.remove, _("{name} is no longer your friend.")),
+    "block": (services.block, _("{name} is now blocked. They will not be told.")),
+    "unblock": (services.unblock, _("{name} is no longer blocked.")),
 }
 
 
@@ -114,7 +120,7 @@ def act(request: HttpRequest, name: str, act: str) -> str:
     them = selectors.person(name)
     perform, message = ACTIONS[act]
     perform(request.user, them, timezone.now())
-    messages.success(request, message.format(them.username))
+    messages.success(request, str(message).format(name=them.username))
     if act == "block":
         offer_to_part(request, them)
     if act == "ask":
@@ -128,7 +134,8 @@ def invite(request: HttpRequest, name: str) -> str:
     must(table.isascii() and table.isalnum(), "no_such_table")
     services.invite(request.user, them, table, timezone.now())
     if not accepts_json(request):  # the waiting room shows it itself
-        messages.success(request, f"{them.username} has been invited to your table.")
+        text = gettext("{name} has been invited to your table.")
+        messages.success(request, text.format(name=them.username))
     mail.mail_invitation(request, request.user, them)
     return _back(request)
 

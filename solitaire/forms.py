@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.formats import number_format
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from solitaire.rules.game import DEALS, SOLITAIRE, may_be_hard
 from solitaire.selectors import FIRST, layouts
@@ -12,8 +15,13 @@ DIGITS = len(str(DEALS))  # every number with at most so many digits is a deal
 LIMITS = {"classic": 0, "score": 600}  # seconds, unless another time is chosen
 
 
+def _limits() -> list[tuple[int, str]]:
+    return [(pace, _limit_label(pace)) for pace in SOLITAIRE.paces]
+
+
 def _limit_label(seconds: int) -> str:
-    return f"{seconds // 60} minutes" if seconds else "No limit"
+    minutes = seconds // 60
+    return ngettext("%d minute", "%d minutes", minutes) % minutes if seconds else str(_("No limit"))
 
 
 class PlayForm(forms.Form):
@@ -24,23 +32,25 @@ class PlayForm(forms.Form):
     mode = forms.ChoiceField(choices=[(mode, mode) for mode in FIRST], widget=forms.HiddenInput)
     layout = forms.ChoiceField(widget=forms.HiddenInput)
     pace = forms.TypedChoiceField(
-        label="Time limit",
-        choices=[(pace, _limit_label(pace)) for pace in SOLITAIRE.paces],
+        label=_("Time limit"),
+        choices=_limits,
         coerce=int,
         empty_value=None,
         required=False,
     )
     dealing = forms.ChoiceField(
-        label="Deal",
-        choices=[("easy", "Easy"), ("hard", "Hard: tiles placed at random")],
+        label=_("Deal"),
+        choices=[("easy", _("Easy")), ("hard", _("Hard: tiles placed at random"))],
         required=False,
-        help_text="Every deal can be cleared. Some layouts only have easy deals, because random "
-        "deals of them can hardly ever be cleared.",
+        help_text=_(
+            "Every deal can be cleared. Some layouts only have easy deals, because random "
+            "deals of them can hardly ever be cleared."
+        ),
     )
     deal = forms.CharField(
-        label="Deal number",
+        label=_("Deal number"),
         required=False,
-        help_text="Play a friend's deal or repeat one of yours. Leave empty for a new deal.",
+        help_text=_("Play a friend's deal or repeat one of yours. Leave empty for a new deal."),
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
 
@@ -62,8 +72,10 @@ class PlayForm(forms.Form):
         layout = self.cleaned_data.get("layout")
         if dealing == "hard" and layout and not may_be_hard(layout):
             raise forms.ValidationError(
-                "Random deals of this layout can hardly ever be cleared. "
-                "Choose an easy deal or another layout."
+                _(
+                    "Random deals of this layout can hardly ever be cleared. "
+                    "Choose an easy deal or another layout."
+                )
             )
         return dealing
 
@@ -71,5 +83,6 @@ class PlayForm(forms.Form):
         """The number may be typed with separators: "48 213 907"."""
         number = "".join(c for c in self.cleaned_data["deal"] if c not in " .,'#").lstrip("0")
         if number and not (number.isascii() and number.isdigit() and len(number) <= DIGITS):
-            raise forms.ValidationError(f"Deal numbers range from 1 to {DEALS:,}.")
+            most = number_format(DEALS, force_grouping=True)
+            raise forms.ValidationError(_("Deal numbers range from 1 to %s.") % most)
         return number

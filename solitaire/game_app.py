@@ -5,6 +5,7 @@ from hashlib import sha256
 from django.utils.translation import gettext_lazy as _
 
 from solitaire import selectors, services
+from solitaire.ending import ending
 from solitaire.forms import PlayForm
 from solitaire.rules.game import SOLITAIRE
 from tables.registry import GameApp, HelpArticle, Tutorial
@@ -22,7 +23,7 @@ SOLITAIRE_APP = GameApp(
     public_pages=("solitaire", "solitaire_daily", "solitaire_scores"),
     recorder=services.record,
     merge_guest=services.merge_guest,
-    describe_result=selectors.ending,
+    describe_result=ending,
     export=selectors.games_of,
     tutorial=Tutorial(
         seed=TUTORIAL_SEED,

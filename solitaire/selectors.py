@@ -6,7 +6,10 @@ from functools import lru_cache
 from typing import Any
 
 from django.db.models import Avg, Count, Max, Min, Q, QuerySet
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
+from solitaire.layout_titles import BUILT_IN_TITLES
 from solitaire.models import Daily, Layout, Played
 from solitaire.preview import Drawing, drawing
 from solitaire.rules.game import DEALINGS, SOLITAIRE, may_be_hard
@@ -22,14 +25,8 @@ PLAYED = (
     "at", "table", "layout", "mode", "dealing", "score", "pairs", "seconds", "cleared", "helped",
     "day",
 )  # fmt: skip
-MODE_TITLES = {"classic": "Classic", "score": "Score"}
-ENDINGS = {
-    "cleared": "cleared in {time}",
-    "time": "time ran out with {pairs} left",
-    "stuck": "stuck with {pairs} left",
-    "ended": "ended with {pairs} left",
-}
-DEALING_TITLES = {"easy": "Easy deals", "hard": "Hard deals"}
+MODE_TITLES = {"classic": _("Classic"), "score": _("Score")}
+DEALING_TITLES = {"easy": _("Easy deals"), "hard": _("Hard deals")}
 
 
 @dataclass(frozen=True)
@@ -37,7 +34,7 @@ class Choice:
     """A layout on the page where a game is chosen."""
 
     name: str
-    title: str
+    title: str | Promise
     tiles: int
     layers: int
     drawing: Drawing
@@ -64,7 +61,7 @@ def layouts(mode: str) -> list[Choice]:
     found = [choice(name) for name in names]
     fitting = [layout for layout in found if mode == "classic" or layout.tiles == len(SET)]
     return sorted(
-        fitting, key=lambda choice: (choice.name != FIRST[mode], choice.tiles, choice.title)
+        fitting, key=lambda choice: (choice.name != FIRST[mode], choice.tiles, str(choice.title))
     )
 
 
@@ -73,7 +70,8 @@ def choice(name: str) -> Choice:
     """The layout of that name; LookupError when there is none."""
     layout = find_layout(name)
     layers = len({z for _, _, z in layout.places})
-    return Choice(name, layout.title, len(layout.places), layers, drawing(layout))
+    title = BUILT_IN_TITLES.get(name, layout.title)
+    return Choice(name, title, len(layout.places), layers, drawing(layout))
 
 
 def unfinished(user: Any) -> list[Table]:
@@ -157,21 +155,6 @@ def seconds_of(state: TableState) -> int:
     pace: int = state.options["pace"]
     lasted = max(0, (state.ended or 0) - (state.began or 0)) // 1000
     return min(lasted, pace) if pace else lasted
-
-
-def ending(state: TableState, seat: int) -> str:
-    """A finished game in one line: the board, the mode, and how far it was cleared."""
-    game, seconds = state.game_state, seconds_of(state)
-    board = [choice(game.layout).title, MODE_TITLES[game.mode]]
-    if isinstance(state.rules["deal"], list):
-        board.append("board of the day")
-    elif state.rules["dealing"] == "hard":
-        board.append("hard deal")
-    pairs = "one pair" if game.pairs == 1 else f"{game.pairs} pairs"
-    time = f"{seconds // 60}:{seconds % 60:02}"
-    end = ENDINGS.get(game.how, "not finished").format(time=time, pairs=pairs)
-    points = f", {game.score:,} points" if game.rules.scored else ""
-    return f"{', '.join(board)}: {end}{points}"
 
 
 def games_of(user: Any) -> list[dict[str, Any]]:

@@ -55,4 +55,4 @@ def _next(game: Played) -> dict[str, str]:
     names = [each.name for each in offered]
     at = names.index(game.layout) + 1 if game.layout in names else 0
     following = offered[at % len(offered)]
-    return {"layout": following.name, "title": following.title}
+    return {"layout": following.name, "title": str(following.title)}

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -67,7 +68,7 @@ def again(request: HttpRequest, table_id: str) -> str:
 def end(request: HttpRequest, table_id: str) -> str:
     """Give up an unfinished game without opening its table."""
     leave(table_id, _seated(request), now())
-    messages.success(request, "The game has ended. You can find it in your history.")
+    messages.success(request, _("The game has ended. You can find it in your history."))
     return reverse("solitaire")
 
 

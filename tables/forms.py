@@ -4,22 +4,40 @@ from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from tables.game import Game
 from tables.options import WINDOWS
 
-PACE_WORDS = {0: "No time limit", 60: "60 seconds", 30: "30 seconds, quick", 15: "15 seconds, fast"}
-WINDOW_WORDS = {0: "Until everyone has answered", 6: "6 seconds", 10: "10 seconds, relaxed"}
-LENGTH_WORDS = {1: "One game"}
+PACE_WORDS: dict[int, Promise] = {
+    0: _("No time limit"),
+    60: _("60 seconds"),
+    30: _("30 seconds, quick"),
+    15: _("15 seconds, fast"),
+}
+WINDOW_WORDS: dict[int, Promise] = {
+    0: _("Until everyone has answered"),
+    6: _("6 seconds"),
+    10: _("10 seconds, relaxed"),
+}
+SECONDS = ngettext_lazy("%d second", "%d seconds")
+GAMES = ngettext_lazy("%d game", "%d games")
+LENGTH_WORDS: dict[int, Promise] = {1: _("One game")}
 LEVEL_WORDS = {
-    "easy": "Easy, still learning",
-    "medium": "Medium, a fair player",
-    "hard": "Hard, knows all the tricks",
+    "easy": _("Easy, still learning"),
+    "medium": _("Medium, a fair player"),
+    "hard": _("Hard, knows all the tricks"),
 }
 
 
-def _choices(values: Iterable[int], words: dict[int, str], unit: str) -> list[tuple[int, str]]:
-    return [(value, words.get(value, f"{value} {unit}")) for value in values]
+def _choices(values: Iterable[int], words: dict[int, Promise], unit: Any) -> list[tuple[int, str]]:
+    return [(value, str(words.get(value) or unit % value)) for value in values]
+
+
+def _windows() -> list[tuple[int, str]]:
+    return _choices([*sorted(filter(None, WINDOWS)), 0], WINDOW_WORDS, SECONDS)
 
 
 class TableForm(forms.Form):
@@ -28,19 +46,19 @@ class TableForm(forms.Form):
     fields: dict[str, Any]
 
     public = forms.TypedChoiceField(
-        label="Who can join",
-        choices=[("on", "Anyone in the lobby"), ("", "Only people with the link")],
+        label=_("Who can join"),
+        choices=[("on", _("Anyone in the lobby")), ("", _("Only people with the link"))],
         coerce=bool,
         empty_value=cast(Any, False),
         required=False,
         initial="on",
     )
-    games = forms.TypedChoiceField(label="Number of games", coerce=int, initial=4)
-    level = forms.ChoiceField(label="Bots on empty seats")
-    pace = forms.TypedChoiceField(label="Time per turn", coerce=int)
+    games = forms.TypedChoiceField(label=_("Number of games"), coerce=int, initial=4)
+    level = forms.ChoiceField(label=_("Bots on empty seats"))
+    pace = forms.TypedChoiceField(label=_("Time per turn"), coerce=int)
     window = forms.TypedChoiceField(
-        label="Time to claim a discard",
-        choices=_choices([*sorted(filter(None, WINDOWS)), 0], WINDOW_WORDS, "seconds"),
+        label=_("Time to claim a discard"),
+        choices=_windows,
         coerce=int,
         initial=WINDOWS[0],
     )
@@ -48,8 +66,8 @@ class TableForm(forms.Form):
     def __init__(self, game: Game, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)
         paces = sorted(game.paces, reverse=True)
-        self.fields["games"].choices = _choices(game.lengths, LENGTH_WORDS, "games")
+        self.fields["games"].choices = _choices(game.lengths, LENGTH_WORDS, GAMES)
         self.fields["level"].choices = [(name, LEVEL_WORDS.get(name, name)) for name in game.levels]
         self.fields["level"].initial = game.levels[len(game.levels) // 2]
-        self.fields["pace"].choices = _choices(paces, PACE_WORDS, "seconds")
+        self.fields["pace"].choices = _choices(paces, PACE_WORDS, SECONDS)
         self.fields["pace"].initial = game.paces[0]

@@ -9,6 +9,8 @@ import secrets
 from django.conf import settings
 from django.db import models
 
+from tables import titles
+
 # Letters and digits that cannot be confused when a URL is read aloud.
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
@@ -70,6 +72,11 @@ class Table(models.Model):
     def __str__(self) -> str:
         return f"{self.title} ({self.id})"
 
+    @property
+    def shown_title(self) -> str:
+        """The title in the reader's language."""
+        return titles.shown_title(self.title)
+
 
 class Seat(models.Model):
     """One of a table's seats. It is free if it has neither user nor bot."""
@@ -101,6 +108,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.number} of {self.table_id}"
+
+    @property
+    def shown_name(self) -> str:
+        """The name in the reader's language, if the server has given it."""
+        return titles.shown_name(self.name)
 
 
 class Entry(models.Model):

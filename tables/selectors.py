@@ -5,6 +5,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 from django.db.models import Count, Max, Q, QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tables import presence, repository
 from tables.batch import state_cache
@@ -126,7 +128,10 @@ def ending(table: Table, user: Any) -> str:
     not describe its results."""
     if table.games > 1:
         won = [result.won for result in table.results.all() if result.user_id == user.pk]
-        return f"{sum(won)} of {len(won)} games won" if won else "Not finished"
+        if not won:
+            return _("Not finished")
+        text = ngettext("%(won)d of %(games)d game won", "%(won)d of %(games)d games won", len(won))
+        return text % {"won": sum(won), "games": len(won)}
     app = find_game(table.game)
     if app is None or app.engine.version != table.game_version:  # its state may not be readable
         return ""

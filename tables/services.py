@@ -18,9 +18,8 @@ from tables.models import Seat, Status, Table, new_seed
 from tables.protocol import SeatMessage
 from tables.refusals import Refused, must
 from tables.state import PlayerProfile, TableState, Transition
+from tables.titles import GUEST, SINGLE_PLAYER_TITLE, TITLE
 
-TITLE, SINGLE_PLAYER_TITLE = "{}'s table", "{}'s game"
-GUEST = "Guest"  # the shown name of all guests
 MAX_TABLES = 4  # waiting or running tables where one account has a seat
 DOUBLE_PRESS_MS = 3_000  # a second request for the same table within this time is a double click
 MAX_PAUSED_GAMES = 20  # of one account

@@ -2,6 +2,8 @@
 
 from django import template
 from django.core.serializers.json import DjangoJSONEncoder
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 register = template.Library()
 
@@ -17,12 +19,12 @@ BROWSERS = {
     "Safari": "Safari",
 }
 SYSTEMS = {
-    "iPhone": "an iPhone",
-    "iPad": "an iPad",
+    "iPhone": _("an iPhone"),
+    "iPad": _("an iPad"),
     "Android": "Android",
-    "CrOS": "a Chromebook",
+    "CrOS": _("a Chromebook"),
     "Windows": "Windows",
-    "Mac OS X": "a Mac",
+    "Mac OS X": _("a Mac"),
     "Linux": "Linux",
 }
 
@@ -36,6 +38,8 @@ def as_json(value: object) -> str:
 @register.filter
 def browser(user_agent: str) -> str:
     """For example "Firefox on a Mac"."""
-    name = next((name for mark, name in BROWSERS.items() if mark in user_agent), "A browser")
+    name = next((name for mark, name in BROWSERS.items() if mark in user_agent), _("A browser"))
     system = next((name for mark, name in SYSTEMS.items() if mark in user_agent), "")
-    return f"{name} on {system}" if system else name
+    if not system:
+        return str(name)
+    return gettext("%(browser)s on %(system)s") % {"browser": name, "system": system}

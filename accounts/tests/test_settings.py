@@ -55,6 +55,7 @@ class TestLiveCheck:
 class TestSettingsPage:
     FORM = {
         "username": "Ann",
+        "language": "en",
         "back": "plum",
         "felt": "wine",
         "closest_hands": "on",

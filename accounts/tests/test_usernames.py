@@ -141,7 +141,7 @@ class TestRules:
         ann = User.objects.create_user("Gravel", "g@example.org", "four winds at home")
         UsernameRule.objects.create(word="gravel", kind="reserved")
         client.force_login(ann)
-        form = {"username": "GRAVEL", "back": "plum", "felt": "wine"}
+        form = {"username": "GRAVEL", "language": "en", "back": "plum", "felt": "wine"}
         assert client.post("/accounts/settings/", form).status_code == 302
         ann.refresh_from_db()
         assert ann.username == "GRAVEL"

@@ -3,6 +3,7 @@
 import type { RecomputedDeal } from "../games/game";
 import { gameFor } from "../games/index";
 import { hex, sha256 } from "../games/rng";
+import { t } from "../i18n/i18n";
 import { button, h } from "../ui/dom";
 import { tilePicture } from "../ui/tile";
 
@@ -13,7 +14,7 @@ const names = JSON.parse(document.getElementById("names")?.textContent ?? "[]") 
 for (const game of document.querySelectorAll<HTMLElement>("[data-seed]")) {
   const place = game.querySelector<HTMLElement>(".check");
   if (!place || !crypto.subtle) continue; // browsers only offer crypto.subtle on secure addresses
-  place.append(button("Verify this deal", "", () => void check(game, place)));
+  place.append(button(t("Verify this deal"), "", () => void check(game, place)));
 }
 
 async function check(game: HTMLElement, place: HTMLElement): Promise<void> {
@@ -23,11 +24,13 @@ async function check(game: HTMLElement, place: HTMLElement): Promise<void> {
   const verdict = h("p", { role: "status", class: `notice ${matches ? "success" : "error"}` });
   place.replaceChildren(verdict);
   if (!matches) {
-    verdict.textContent = `The hash of this seed is ${computed}, which is not the hash that was shown. Please tell us.`;
+    verdict.textContent = t("The hash of this seed is {hash}, which is not the hash that was shown. Please tell us.", {
+      hash: computed,
+    });
     return;
   }
   const found = await recompute?.(game.dataset, names);
-  verdict.textContent = `The hash matches the seed. ${found?.text ?? ""}`;
+  verdict.textContent = `${t("The hash matches the seed.")} ${found?.text ?? ""}`;
   if (found) place.append(...parts(found));
 }
 

@@ -2,6 +2,7 @@
 
 import { autoRefresh } from "./auto-refresh";
 import { changeAvatar } from "./avatar";
+import { useLanguageOf } from "./language";
 import { usePasskey } from "./passkey";
 import { revealPasswords } from "./reveal-passwords";
 import { searchAsYouType } from "./search-as-you-type";
@@ -9,6 +10,7 @@ import { registerWorker } from "./service-worker";
 import { submitOnce } from "./submit-once";
 import { checkUsername } from "./username";
 
+useLanguageOf(document.documentElement);
 submitOnce();
 revealPasswords();
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-username-check]")) checkUsername(form);

@@ -1,9 +1,10 @@
 // Passkeys: passes the server's challenge to the browser and the browser's answer to the form.
 // Bytes are sent as base64url text, while the browser's API uses ArrayBuffers.
 
+import { t } from "../i18n/i18n";
+
 type Wire = Record<string, unknown>;
 
-const FAILED = "No passkey was used. Try again, or sign in another way.";
 const ALONE = { residentKey: "required", requireResidentKey: true, userVerification: "required" } as const;
 
 export function usePasskey(form: HTMLFormElement): void {
@@ -21,7 +22,7 @@ export function usePasskey(form: HTMLFormElement): void {
       (form.elements.namedItem("credential") as HTMLInputElement).value = JSON.stringify(serialized(credential));
       form.submit();
     } catch {
-      status.textContent = FAILED;
+      status.textContent = t("No passkey was used. Try again, or sign in another way.");
     }
   });
 }

@@ -1,5 +1,7 @@
 // Adds a button to each password field that shows what was typed.
 
+import { t } from "../i18n/i18n";
+
 export function revealPasswords(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>("input[type=password]")) reveal(input);
 }
@@ -17,8 +19,8 @@ function reveal(input: HTMLInputElement): void {
 
   const show = (shown: boolean): void => {
     input.type = shown ? "text" : "password";
-    button.textContent = shown ? "Hide" : "Show";
-    button.setAttribute("aria-label", `${button.textContent} what I type`);
+    button.textContent = shown ? t("Hide") : t("Show");
+    button.setAttribute("aria-label", shown ? t("Hide what I type") : t("Show what I type"));
   };
   show(false);
   button.addEventListener("click", () => show(input.type === "password"));

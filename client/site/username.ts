@@ -1,6 +1,8 @@
 // Checks a username while it is typed, and suggests others if it is taken. The server checks again when
 // the form is submitted.
 
+import { t } from "../i18n/i18n";
+
 interface Answer {
   state: "free" | "taken" | "reserved" | "offensive" | "shape" | "wait";
   text: string;
@@ -85,7 +87,7 @@ function srOnly(text: string): HTMLElement {
 
 function showVerdict(element: HTMLElement, answer: Answer | null): void {
   element.textContent = answer?.text ?? "";
-  if (answer?.suggestions.length) element.append(" Available:", srOnly(` ${answer.suggestions.join(", ")}.`));
+  if (answer?.suggestions.length) element.append(` ${t("Available:")}`, srOnly(` ${answer.suggestions.join(", ")}.`));
   element.classList.toggle("good", answer?.state === "free");
   element.classList.toggle("bad", answer !== null && answer.state !== "free" && answer.state !== "wait");
 }

@@ -128,6 +128,8 @@ ACCOUNT_LOGOUT_REDIRECT_URL = "landing"
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("es", "Español"), ("zh-hans", "简体中文")]
+LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 LOCALE_PATHS = [ROOT / "locale"]
 TIME_ZONE = "UTC"
 USE_I18N = True

@@ -3,24 +3,39 @@
 from typing import Any
 
 from django import template
-
-from mahjong.rules.tiles import tile_name
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 register = template.Library()
-BONUS = {
-    "F1": "Flower 1, plum",
-    "F2": "Flower 2, orchid",
-    "F3": "Flower 3, chrysanthemum",
-    "F4": "Flower 4, bamboo",
-    "S1": "Season 1, spring",
-    "S2": "Season 2, summer",
-    "S3": "Season 3, autumn",
-    "S4": "Season 4, winter",
+SUITS = {"D": _("%s Dot"), "B": _("%s Bam"), "C": _("%s Crak")}
+NAMES = {
+    "E": _("East"),
+    "S": _("South"),
+    "W": _("West"),
+    "N": _("North"),
+    "RD": _("Red Dragon"),
+    "GD": _("Green Dragon"),
+    "WD": _("Soap"),
+    "F": _("Flower"),
+    "J": _("Joker"),
+    "F1": _("Flower 1, plum"),
+    "F2": _("Flower 2, orchid"),
+    "F3": _("Flower 3, chrysanthemum"),
+    "F4": _("Flower 4, bamboo"),
+    "S1": _("Season 1, spring"),
+    "S2": _("Season 2, summer"),
+    "S3": _("Season 3, autumn"),
+    "S4": _("Season 4, winter"),
 }
 
 
 @register.inclusion_tag("parts/tiles.html")
 def tiles(text: str, hidden: bool = False) -> dict[str, Any]:
     """hidden: decoration, hidden from screen readers."""
-    named = [(code, BONUS.get(code) or tile_name(code)) for code in text.split()]
+    named = [(code, shown_name(code)) for code in text.split()]
     return {"tiles": named, "hidden": hidden}
+
+
+def shown_name(code: str) -> str | Promise:
+    """The name of a tile in the reader's language: "3D" is "3 Dot"."""
+    return NAMES[code] if code in NAMES else str(SUITS[code[1]]) % code[0]

@@ -1,13 +1,14 @@
 """Numbers as they are read: 12840|points is "12,840", 125|clock is "2:05"."""
 
 from django import template
+from django.utils.formats import number_format
 
 register = template.Library()
 
 
 @register.filter
 def points(number: float) -> str:
-    return f"{round(number):,}"
+    return number_format(round(number), force_grouping=True)
 
 
 @register.filter

@@ -6,6 +6,7 @@ from typing import Any
 from django import template
 from django.template.loader import select_template
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from tables import selectors
@@ -14,6 +15,7 @@ from tables.registry import GameApp, game_apps
 from tables.registry import game_name as name_of
 
 register = template.Library()
+BOTS = {"easy": _("easy bots"), "medium": _("medium bots"), "hard": _("hard bots")}
 
 
 @register.filter
@@ -26,6 +28,12 @@ def moment(milliseconds: int) -> datetime:
 def ending(table: Table, user: User) -> str:
     """`{{ table|ending:user }}`"""
     return selectors.ending(table, user)
+
+
+@register.filter
+def bots(level: str) -> str:
+    """`{{ table.options.level|bots }}`: "easy bots" """
+    return str(BOTS[level]) if level in BOTS else level
 
 
 @register.filter

@@ -1,5 +1,5 @@
-{% load static %}// Shows the offline page when there is no line, and keeps files whose names carry a hash. Never pages, never answers.
-const PAGE = "{% url 'offline' %}";
+{% load i18n static %}{% get_current_language as LANGUAGE %}// Shows the offline page when there is no line, and keeps files whose names carry a hash. Never pages, never answers.
+const PAGE = "{% url 'offline' %}?language={{ LANGUAGE }}";
 const KEPT = [PAGE, "{% static 'css/tokens.css' %}", "{% static 'css/site.css' %}", "{% static 'img/mark.svg' %}", "{% static 'fonts/atkinson.woff2' %}", "{% static 'fonts/fraunces.woff2' %}"];
 const SHELF = KEPT.join(" ");
 const HASHED = /^\/static\/.+\.[0-9a-f]{12}\.\w+$/;
@@ -13,7 +13,7 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || address.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => kept(PAGE)));
   else if (HASHED.test(address.pathname)) event.respondWith(file(request));
-  else if (KEPT.includes(address.pathname)) event.respondWith(fetch(request).catch(() => kept(request)));
+  else if (KEPT.includes(pathOf(address))) event.respondWith(fetch(request).catch(() => kept(request)));
 });
 
 async function begin() {
@@ -24,6 +24,10 @@ async function begin() {
 
 async function tidy() {
   for (const name of await caches.keys()) if (name !== SHELF) await caches.delete(name);
+}
+
+function pathOf({ pathname, search }) {
+  return pathname + search;
 }
 
 async function kept(what) {
@@ -37,7 +41,7 @@ async function file(request) {
   if (answer.ok) {
     const shelf = await caches.open(SHELF);
     await shelf.put(request, answer.clone());
-    const others = (await shelf.keys()).filter(({ url }) => !KEPT.includes(new URL(url).pathname));
+    const others = (await shelf.keys()).filter(({ url }) => !KEPT.includes(pathOf(new URL(url))));
     for (const old of others.slice(0, -MOST)) await shelf.delete(old);
   }
   return answer;

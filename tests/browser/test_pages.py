@@ -56,7 +56,7 @@ def test_language_is_switched_in_the_footer(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")
     page.get_by_role("button", name="Español").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Noche de mah jongg, cuando quiera.")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Noche de mah jongg, cuando quieras.")
     assert page.locator("html").get_attribute("lang") == "es"
 
 

@@ -1,5 +1,6 @@
 // The deal of American mah jongg recomputed from its seed, as in mahjong/rules/american/wall.py.
 
+import { t } from "../../i18n/i18n";
 import type { RecomputedDeal } from "../game";
 import { RandomStream } from "../rng";
 
@@ -38,14 +39,18 @@ async function rollForEast(seed: string): Promise<number> {
   }
 }
 
-const WINDS = ["East", "South", "West", "North"];
+const WINDS = [t("East"), t("South"), t("West"), t("North")];
 
 export async function recompute(facts: Record<string, string | undefined>, names: string[]): Promise<RecomputedDeal> {
   const dealt = await deal(facts.seed ?? "", facts.east ? Number(facts.east) : null);
   const hands = dealt.hands.map((tiles, seat) => {
-    const wind = WINDS[(seat - dealt.east + 4) % 4];
-    return { title: `${names[seat] || `Seat ${seat + 1}`}, ${wind}`, tiles };
+    const wind = WINDS[(seat - dealt.east + 4) % 4] ?? "";
+    const name = names[seat] || t("Seat {number}", { number: seat + 1 });
+    return { title: t("{name}, {wind}", { name, wind }), tiles };
   });
-  const wall = { title: `The wall, ${dealt.wall.length} tiles in the order they are drawn`, tiles: dealt.wall };
-  return { text: "This is what the seed deals:", rows: [...hands, wall] };
+  const wall = {
+    title: t("The wall, {count} tiles in the order they are drawn", { count: dealt.wall.length }),
+    tiles: dealt.wall,
+  };
+  return { text: t("This is what the seed deals:"), rows: [...hands, wall] };
 }

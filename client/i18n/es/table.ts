@@ -249,4 +249,8 @@ export const table: Catalog = {
   "Exposed on the right": "Expuestas a la derecha",
   "Exposed across": "Expuestas enfrente",
   "Exposed on the left": "Expuestas a la izquierda",
+  "Verify this deal": "Verificar este reparto",
+  "The hash of this seed is {hash}, which is not the hash that was shown. Please tell us.":
+    "El hash de esta semilla es {hash}, que no es el que se mostró. Avísanos, por favor.",
+  "The hash matches the seed.": "El hash corresponde a la semilla.",
 };

@@ -1,9 +1,10 @@
-// The table page in simplified Chinese.
+// All texts in simplified Chinese, for the pages that show games.
 
 import { games } from "../../games/catalogs/zh-hans";
 import { setCatalog } from "../i18n";
+import { site } from "./site";
 import { table } from "./table";
 
-export const zh = { ...table, ...games };
+export const zh = { ...table, ...site, ...games };
 
 setCatalog("zh-Hans", zh);

@@ -238,4 +238,8 @@ export const table: Catalog = {
   "Exposed on the right": "右侧亮出的牌",
   "Exposed across": "对面亮出的牌",
   "Exposed on the left": "左侧亮出的牌",
+  "Verify this deal": "验证这副牌",
+  "The hash of this seed is {hash}, which is not the hash that was shown. Please tell us.":
+    "这个种子的哈希值是{hash}，与显示的不同。请告诉我们。",
+  "The hash matches the seed.": "哈希值与种子相符。",
 };

@@ -296,4 +296,8 @@ export const american: Catalog = {
   "The wall is empty and nobody has mah jongg.": "El muro está vacío y nadie tiene mah jongg.",
   "Nobody pays for the game itself, only for mistakes:": "Nadie paga por la partida, solo por los errores:",
   "Three hands are dead: nobody wins.": "Hay tres manos muertas: no gana nadie.",
+  "{name}, {wind}": "{name}, {wind}",
+  "Seat {number}": "Sitio {number}",
+  "The wall, {count} tiles in the order they are drawn": "El muro, {count} fichas en el orden en que se roban",
+  "This is what the seed deals:": "Esto es lo que reparte la semilla:",
 };

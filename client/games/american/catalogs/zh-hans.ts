@@ -277,4 +277,8 @@ export const american: Catalog = {
   "The wall is empty and nobody has mah jongg.": "牌墙已空，无人和牌。",
   "Nobody pays for the game itself, only for mistakes:": "本局无人付分，只结算失误：",
   "Three hands are dead: nobody wins.": "三家死牌：无人获胜。",
+  "{name}, {wind}": "{name}，{wind}",
+  "Seat {number}": "座位{number}",
+  "The wall, {count} tiles in the order they are drawn": "牌墙，{count}张，按摸牌顺序",
+  "This is what the seed deals:": "这个种子发出的牌：",
 };

@@ -128,4 +128,6 @@ export const solitaire: Catalog = {
   "Best scores": "Mejores marcas",
   "Watch the replay": "Ver la repetición",
   "Next board: {title}": "Siguiente tablero: {title}",
+  "Play this deal again": "Jugar este reparto otra vez",
+  "It gives deal number {number}.": "Da el reparto número {number}.",
 };

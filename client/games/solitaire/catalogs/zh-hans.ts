@@ -120,4 +120,6 @@ export const solitaire: Catalog = {
   "Best scores": "最佳成绩",
   "Watch the replay": "观看回放",
   "Next board: {title}": "下一个牌局：{title}",
+  "Play this deal again": "再玩这副牌",
+  "It gives deal number {number}.": "得出牌局编号{number}。",
 };

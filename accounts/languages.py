@@ -1,0 +1,43 @@
+"""The language a player has chosen: in a cookie for this browser, with the account for their mail
+and for other browsers."""
+
+from contextlib import AbstractContextManager
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+
+from accounts.models import User
+from accounts.preferences import PreferencesUpdate, preferences_of, update_preferences
+
+LANGUAGES = tuple(code for code, name in settings.LANGUAGES)
+
+
+def keep_language(user: Any, language: str) -> None:
+    if preferences_of(user)["language"] != language:
+        update_preferences(user, PreferencesUpdate(language=language))
+
+
+def after_sign_in(request: HttpRequest, user: Any, response: HttpResponse) -> None:
+    """What was chosen in this browser counts; without that it gets the account's language."""
+    known = preferences_of(user)["language"]
+    if settings.LANGUAGE_COOKIE_NAME in request.COOKIES or not known:
+        keep_language(user, translation.get_language() or settings.LANGUAGE_CODE)
+    else:
+        set_cookie(response, known)
+
+
+def set_cookie(response: HttpResponse, language: str) -> None:
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        language,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        samesite="Lax",
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+    )
+
+
+def in_language_of(user: User) -> AbstractContextManager[None]:
+    """For mail to a user: texts are in their language, not in that of whoever causes the mail."""
+    return translation.override(preferences_of(user)["language"] or settings.LANGUAGE_CODE)
