@@ -8,6 +8,7 @@ from mahjong.rules.american.card_catalog import built_in_cards, find_card
 from tables.state import TableState
 from tables.titles import shown_name
 
+CARD_TITLES = {"practice": gettext_lazy("Practice card")}  # the others are names
 NOBODY = {
     "wall": gettext_lazy("Nobody won: the wall was empty"),
     "dead": gettext_lazy("Nobody won: three hands were dead"),
@@ -23,7 +24,9 @@ def card_text(name: str) -> str | None:
 
 def card_choices() -> list[tuple[str, str]]:
     """The cards for a new table as (name, title), built-in ones first."""
-    built_in = [(name, find_card(name).title) for name in built_in_cards()]
+    built_in = [
+        (name, str(CARD_TITLES.get(name, find_card(name).title))) for name in built_in_cards()
+    ]
     return built_in + list(Card.objects.filter(active=True).values_list("name", "title"))
 
 

@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from solitaire.models import Daily, Played
 from solitaire.rules.game import SOLITAIRE
@@ -43,10 +44,11 @@ def again(user: Any, table_id: str, same: bool, at: int) -> Table:
     table = Table.objects.get(pk=table_id)
     must(table.game == SOLITAIRE.slug, "no_such_table")
     if not table.rules["practice"] and (same or table.status != Status.OVER):
-        raise Refused("not_practice", "Each player can play this board only once.")
+        raise Refused("not_practice", _("Each player can play this board only once."))
     if same and table.game_version != SOLITAIRE.version:
         raise Refused(
-            "other_rules", "The rules have changed since then, so this deal cannot be played again."
+            "other_rules",
+            _("The rules have changed since then, so this deal cannot be played again."),
         )
     if table.status != Status.OVER:
         services.leave(table_id, user, at)

@@ -1,0 +1,116 @@
+"""A site with something on every page: players, friends, games of all kinds, passkeys, codes."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from allauth.account.forms import default_token_generator
+from allauth.account.models import EmailConfirmationHMAC
+from allauth.account.utils import user_pk_to_url_str
+from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from django.test import Client
+from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.tests.people import create_account, sign_in
+from accounts.timestamps import now
+from onboarding.views import STEPS
+from pages.articles import LEGAL, help_articles
+from social import services as social
+from social.models import Invitation
+from solitaire import services as solitaire
+from solitaire.tests.table_games import MINUTE, begun, daily_finished, finished
+from tables import services as tables
+from tables.models import Table
+from tests.passkeys import add_passkey
+
+# Names that are words of no language of the site.
+ME, FRIENDS, STRANGER, PASSKEY = "Zoila", ("Quim", "Xenia", "Ximo"), "Wenzel", "Nokia"
+
+
+def furnish(client: Client) -> User:
+    """Signs a player in who has used everything."""
+    me = create_account(ME)
+    sign_in(client, ME)
+    _know_others(me)
+    _play(me)
+    TOTP.activate(me, generate_totp_secret())
+    RecoveryCodes.activate(me)
+    add_passkey(me, PASSKEY)
+    return me
+
+
+def _know_others(me: User) -> None:
+    at = timezone.now()
+    friend, asks, asked = (create_account(name) for name in FRIENDS)
+    blocked = create_account(STRANGER)
+    social.ask(friend, me, at)
+    social.accept(me, friend, at)
+    social.ask(asks, me, at)
+    social.ask(me, asked, at)
+    social.block(me, blocked, at)
+    own = tables.open_table(me, "american", {}, now())
+    table = tables.open_table(friend, "american", {"pace": 0, "assist": False, "games": 1}, now())
+    social.invite(friend, me, table.pk, at)
+    tables.open_table(asks, "american", {"level": "hard"}, now())
+    tables.sit(own.pk, asked, None, now())
+
+
+def _play(me: User) -> None:
+    at = now() - 20 * MINUTE
+    finished(me, at=at, mode="score", layout="turtle")
+    finished(me, pairs=25, at=at, mode="classic", layout="square")
+    daily_finished(me, at=now() - MINUTE)
+    boards = [{"mode": "classic", "layout": "pyramid"}, {"layout": "cross", "dealing": "hard"}]
+    unfinished = [begun(me, at=now(), **board) for board in boards] + [solitaire.daily(me, now())]
+    for table in unfinished:
+        tables.pause(table.pk, me, now())
+    tables.play_now(me, "american", now(), {"games": 4})
+
+
+def addresses(me: User) -> Iterator[str]:
+    """Every URL of the site except the admin's, with all values that lead to a page."""
+    values = _values(me)
+    for name, arguments in _patterns(get_resolver()):
+        for chosen in product(*(values[argument] for argument in arguments)):
+            try:
+                yield reverse(name, kwargs=dict(zip(arguments, chosen, strict=True)))
+            except NoReverseMatch:
+                continue  # a value for another page
+
+
+def _patterns(resolver: URLResolver) -> Iterator[tuple[str, list[str]]]:
+    for each in resolver.url_patterns:
+        if isinstance(each, URLResolver):
+            if "admin" not in str(each.pattern):
+                yield from _patterns(each)
+        elif isinstance(each, URLPattern) and each.name:
+            yield each.name, list(each.pattern.converters or each.pattern.regex.groupindex)
+
+
+def _values(me: User) -> dict[str, list[Any]]:
+    """By the names of arguments in URL patterns; a new one has to be added here."""
+    articles = [article.slug for article in (*help_articles(), *LEGAL)]
+    keys = Authenticator.objects.filter(user=me, type=Authenticator.Type.WEBAUTHN)
+    address = me.emailaddress_set.get()
+    ids = list(Table.objects.values_list("pk", flat=True))
+    return {
+        "slug": articles,
+        "name": [ME, *FRIENDS, STRANGER, *(step.name for step in STEPS)],
+        "table_id": ids,
+        "table": ids,
+        "act": ["ask"],
+        "number": list(Invitation.objects.values_list("pk", flat=True)),
+        "pk": list(keys.values_list("pk", flat=True)),
+        "seed": ["0" * 12],
+        "uidb36": [user_pk_to_url_str(me)],
+        "key": [
+            EmailConfirmationHMAC(address).key,
+            default_token_generator.make_token(me),
+            "set-password",
+            "used",
+        ],
+    }

@@ -1,0 +1,145 @@
+"""Every page that players see is in their language: no English word is left."""
+
+from collections.abc import Iterable, Iterator
+
+import pytest
+from django.conf import settings
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
+
+from accounts.models import User
+from accounts.tests.people import create_account, sign_in
+from moderation.tests.sanctions import suspend
+from solitaire.layout_titles import BUILT_IN_TITLES
+from solitaire.rules.layout import built_in_layouts, find_layout
+from tables.models import Seat
+from tests.full_site import FRIENDS, ME, PASSKEY, STRANGER, addresses, furnish
+from tests.marked_texts import FOLDERS
+from tests.shown_words import ShownText, untranslated
+
+pytestmark = pytest.mark.django_db
+NOT_FOUND = 404
+
+
+@pytest.fixture(params=FOLDERS)
+def language(request: pytest.FixtureRequest):
+    with override(request.param):
+        yield request.param
+
+
+@pytest.fixture
+def browser(language: str) -> Client:
+    return Client(headers={"accept-language": language})
+
+
+def names() -> set[str]:
+    """Names of players, bots and languages, which are the same in every language."""
+    languages = (name for _code, name in settings.LANGUAGES)
+    seats = Seat.objects.values_list("name", flat=True)
+    return {ME, *FRIENDS, STRANGER, PASSKEY, *languages, *seats}
+
+
+def faults(answer: HttpResponse, language: str) -> list[str]:
+    """What is wrong with the words of a page, each with the page's address."""
+    html = answer.content.decode()
+    found = untranslated(html, language, names())
+    if "<html" in html and ShownText(html).language != language:
+        found.append("html lang")
+    return [f"{answer.wsgi_request.get_full_path()}: {fault}" for fault in found]
+
+
+def visit(browser: Client, pages: Iterable[str]) -> Iterator[HttpResponse]:
+    for address in [*pages]:
+        yield browser.get(address, follow=True)
+
+
+def is_page(answer: HttpResponse) -> bool:
+    return answer.status_code == 200 and answer.headers["Content-Type"].startswith("text/html")
+
+
+def test_pages_of_a_player(browser: Client, language: str) -> None:
+    me = furnish(browser)
+    pages = [answer for answer in visit(browser, addresses(me)) if is_page(answer)]
+    assert len(pages) > 60
+    assert [fault for page in pages for fault in faults(page, language)] == []
+
+
+@pytest.mark.parametrize("guest", [False, True])
+def test_pages_of_a_visitor(browser: Client, language: str, guest: bool) -> None:
+    me = furnish(Client())
+    if guest:
+        browser.post(reverse("play_as_guest"))
+    pages = [answer for answer in visit(browser, addresses(me)) if is_page(answer)]
+    assert len(pages) > 40
+    assert [fault for page in pages for fault in faults(page, language)] == []
+
+
+FAULTS = [
+    ("account_signup", {}),
+    ("account_signup", {"username": "a b", "email": "x", "password1": "12345678"}),
+    ("account_signup", {"username": "Zoila", "email": "x@example.org", "password1": "zoila"}),
+    ("account_signup", {"username": "Amapola", "email": "x@y.org", "password1": "amapola1234"}),
+    ("account_login", {}),
+    ("account_login", {"login": "Zoila", "password": "wrong"}),
+    ("account_login", {"login": "x@example.org", "password": "wrong"}),
+    ("account_reset_password", {"email": "x"}),
+    ("account_change_password", {"oldpassword": "wrong", "password1": "a", "password2": "b"}),
+    ("account_email", {"action_add": "", "email": "x"}),
+    ("account_email", {"action_add": "", "email": "zoila@example.org"}),
+    ("account_reauthenticate", {"password": "wrong"}),
+    ("close_account", {"password": "wrong", "name": "nobody"}),
+    ("settings", {}),
+    ("settings", {"username": "Other", "language": "x", "back": "x", "felt": "x"}),
+    ("new_table", {"games": "x", "level": "x", "pace": "x", "window": "x", "card": "x"}),
+    ("solitaire_play", {"mode": "score", "layout": "turtle", "deal": "x", "dealing": "x"}),
+    ("mfa_activate_totp", {"code": "1"}),
+    ("play_now", {"game": "none"}),
+]
+
+
+@pytest.mark.parametrize(("name", "data"), FAULTS)
+def test_faults_in_forms(browser: Client, language: str, name: str, data: dict[str, str]) -> None:
+    create_account(ME)
+    if name not in ("account_signup", "account_login", "account_reset_password"):
+        sign_in(browser, ME)
+    answer = browser.post(reverse(name), data, follow=True)
+    assert faults(answer, language) == []
+
+
+def test_messages_after_actions(browser: Client, language: str) -> None:
+    furnish(browser)
+    acts = ["ask", "ask", "withdraw", "accept", "decline", "remove", "block", "block", "unblock"]
+    told = []
+    for name in (*FRIENDS, STRANGER):
+        posts = [(reverse("relationship_action", args=[name, act]), {}) for act in acts]
+        posts.append((reverse("report", args=[name]), {"reason": "other", "block": "on"}))
+        told += [browser.post(address, data, follow=True) for address, data in posts]
+    for name in ("new_avatar", "email_preferences", "usersessions_list", "account_logout"):
+        told.append(browser.post(reverse(name), follow=True))
+    assert [fault for answer in told for fault in faults(answer, language)] == []
+
+
+def test_errors(browser: Client, language: str) -> None:
+    missing = browser.get("/no/such/page")
+    assert missing.status_code == NOT_FOUND
+    strict = Client(enforce_csrf_checks=True, headers={"accept-language": language})
+    refused = strict.post(reverse("play_now"))
+    assert faults(missing, language) + faults(refused, language) == []
+
+
+def test_suspended_player(browser: Client, language: str) -> None:
+    staff = User.objects.create_superuser("Staff", "staff@example.org", "four winds at home")
+    me = create_account(ME)
+    browser.force_login(me)
+    suspend(me, staff)
+    answer = browser.get(reverse("lobby"))
+    html = answer.content.decode().replace("Rude words", "")  # what staff wrote
+    assert untranslated(html, language, names()) == []
+
+
+def test_titles_of_built_in_layouts_can_be_translated() -> None:
+    with override("en"):
+        titles = {name: str(title) for name, title in BUILT_IN_TITLES.items()}
+    assert titles == {name: find_layout(name).title for name in built_in_layouts()}
