@@ -13,7 +13,8 @@ from accounts.models import DELETED_PLAYER
 from tables import actions, writer
 from tables.models import Seat, Status, Table
 from tables.refusals import Refused
-from tables.services import GUEST, TITLE, apply, leave, profile_of, title_of
+from tables.services import apply, leave, profile_of, title_of
+from tables.titles import GUEST, TITLE
 
 
 def transfer_seats(guest: Any, user: Any, at: int) -> None:
