@@ -164,6 +164,7 @@ def test_paused_board_is_hidden_and_resumed_on_another_device(
     open_board(page)
     take_by_keyboard(page, dealt("classic", "square").solution[0])
     wait_until_pressable(page)
+    page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("heading", name="Paused")).to_be_visible()
     phone.goto(page.url)

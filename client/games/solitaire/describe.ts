@@ -40,7 +40,7 @@ export function blockedReason(view: View, n: number): string {
   if (above.length) return t("Blocked by the tile on top: {tiles}.", { tiles: named(view, above) });
   if (!left.length || !right.length) return ""; // it was just uncovered and its face is not known yet
   const sides = { left: named(view, left), right: named(view, right) };
-  if (view.turned) return t("Blocked at the top and at the bottom: {left} and {right}.", sides);
+  if (view.turned) return t("Blocked at top and bottom: {left} and {right}.", sides);
   return t("Blocked on both sides: {left} and {right}.", sides);
 }
 

@@ -58,6 +58,6 @@ test("arrow keys follow a turned board as it is seen", () => {
 
 test("on a turned board top and bottom are named where left and right would be", () => {
   assert.equal(spokenTile(COLUMN, 1), "2 Dot, layer 1, blocked at the top by 1 Dot, at the bottom by 3 Dot");
-  assert.equal(blockedReason(COLUMN, 1), "Blocked at the top and at the bottom: 1 Dot and 3 Dot.");
+  assert.equal(blockedReason(COLUMN, 1), "Blocked at top and bottom: 1 Dot and 3 Dot.");
   assert.equal(prompt(COLUMN, kinds("take"), []).text, "Match two tiles free at the top or bottom.");
 });

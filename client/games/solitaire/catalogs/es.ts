@@ -9,7 +9,7 @@ export const solitaire: Catalog = {
   ", free": ", libre",
   "Blocked by the tile on top: {tiles}.": "Bloqueada por la ficha de encima: {tiles}.",
   "Blocked on both sides: {left} and {right}.": "Hay fichas a ambos lados: {left} y {right}.",
-  "Blocked at the top and at the bottom: {left} and {right}.": "Hay fichas arriba y abajo: {left} y {right}.",
+  "Blocked at top and bottom: {left} and {right}.": "Hay fichas arriba y abajo: {left} y {right}.",
   ", blocked at the top by {left}, at the bottom by {right}": ", bloqueada arriba por {left} y abajo por {right}",
   "Match two tiles free at the top or bottom.": "Empareja dos libres por arriba o por abajo.",
   "Dealt: {board}, {count} tiles.": "Reparto: {board}, {count} fichas.",

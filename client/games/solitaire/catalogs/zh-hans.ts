@@ -9,7 +9,7 @@ export const solitaire: Catalog = {
   ", free": "，可取",
   "Blocked by the tile on top: {tiles}.": "被上面的牌压住：{tiles}。",
   "Blocked on both sides: {left} and {right}.": "左右两边都有牌：{left}和{right}。",
-  "Blocked at the top and at the bottom: {left} and {right}.": "上下两边都有牌：{left}和{right}。",
+  "Blocked at top and bottom: {left} and {right}.": "上下两边都有牌：{left}和{right}。",
   ", blocked at the top by {left}, at the bottom by {right}": "，上边被{left}、下边被{right}挡住",
   "Match two tiles free at the top or bottom.": "请选两张上边或下边空着且相配的牌。",
   "Dealt: {board}, {count} tiles.": "已发牌：{board}，{count}张。",
