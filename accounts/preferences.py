@@ -28,7 +28,7 @@ class GamePreference:
 
 # Games register theirs when they start; all are off unless the player has turned them on.
 game_preferences: dict[str, GamePreference] = {}
-# Apps register functions that show a new tile back or felt to others: (user, time).
+# Apps register functions that show a new tile back, felt or avatar to others: (user, time).
 appearance_listeners: list[Callable[[User, int], None]] = []
 
 COLUMNS = ("back", "felt")  # seen by others; the rest is JSON
@@ -97,20 +97,25 @@ def decode_update(body: bytes) -> PreferencesUpdate:
 
 
 def update_preferences(user: User, change: PreferencesUpdate) -> User:
-    """Saves a change of preferences, and shows a new tile back or felt at the player's tables."""
+    """Saves a change of preferences, and shows a new appearance at the player's tables."""
     chosen = msgspec.to_builtins(change)
     chosen |= chosen.pop("games")
     with transaction.atomic():  # the row is locked, so concurrent changes are both kept
         user = User.objects.select_for_update(no_key=True).get(pk=user.pk)
         if user.closed:  # deleted meanwhile, with everything that was chosen
             return user
-        before = (user.back, user.felt)
+        before = _appearance(user)
         for name in COLUMNS:
             if name in chosen:
                 setattr(user, name, chosen.pop(name))
         user.preferences = {**user.preferences, **chosen}
         user.save(update_fields=[*COLUMNS, "preferences"])
-    if (user.back, user.felt) != before:
+    if _appearance(user) != before:
         for listener in appearance_listeners:
             listener(user, now())
     return user
+
+
+def _appearance(user: User) -> tuple[str, str, int]:
+    """What others see at a table."""
+    return user.back, user.felt, user.preferences.get("avatar", 0)

@@ -23,7 +23,7 @@ def sit(state: TableState, profile: PlayerProfile, seat: int | None, now: int) -
     number = free[0] if seat is None else seat
     must(number in free, "seat_taken")
     transition = Transition(state)
-    looks = {"name": profile.name, "back": profile.back, "felt": profile.felt}
+    looks = {"name": profile.name, **_appearance(profile)}
     seats = transition.with_seat(number, user=profile.id, **looks)
     entry = NewEntry("sit", now, "player", number)
     transition = transition.add(entry, seats=seats, wake_at=now + clock.LOBBY_MS)
@@ -43,7 +43,7 @@ def leave(state: TableState, user: int, now: int) -> Transition:
         return flow.proceed(
             transition.add(entry, seats=transition.with_seat(seat, away=True, timeouts=0)), now
         )
-    seats = transition.with_seat(seat, user=None, name="", back="", felt="")
+    seats = transition.with_seat(seat, user=None, name="", back="", felt="", avatar="")
     host = next((seat.user for seat in seats if seat.user), None)
     if host is None:
         return transition.add(entry, seats=seats, **flow.closed_fields(now))
@@ -58,7 +58,7 @@ def remove_player(state: TableState, user: int, number: int, now: int) -> Transi
     must(number in range(len(state.seats)), "no_such_seat")
     must(state.seats[number].user not in {None, user}, "stale")
     transition = Transition(state)
-    seats = transition.with_seat(number, user=None, name="", back="", felt="")
+    seats = transition.with_seat(number, user=None, name="", back="", felt="", avatar="")
     entry = NewEntry("remove", now, "player", state.seat_of(user), {"seat": number})
     return transition.add(entry, seats=seats, wake_at=now + clock.LOBBY_MS)
 
@@ -144,9 +144,9 @@ def resume_seat(state: TableState, user: int, now: int) -> Transition:
 
 
 def update_appearance(state: TableState, profile: PlayerProfile, now: int) -> Transition | None:
-    """A player has chosen another tile back or felt, which everybody at the table sees."""
+    """A player has chosen another tile back, felt or avatar, which everybody at the table sees."""
     seat = _seat(state, profile.id)
-    looks = {"back": profile.back, "felt": profile.felt}
+    looks = _appearance(profile)
     transition = Transition(state)
     seats = transition.with_seat(seat, **looks)
     if seats == state.seats:
@@ -169,7 +169,7 @@ def transfer_seat(state: TableState, guest: int, profile: PlayerProfile, now: in
     seat = _seat(state, guest)
     must(state.seat_of(profile.id) is None, "already_seated")
     transition = Transition(state)
-    looks = {"name": profile.name, "back": profile.back, "felt": profile.felt}
+    looks = {"name": profile.name, **_appearance(profile)}
     host = profile.id if state.host == guest else state.host
     entry = NewEntry("transfer", now, "player", seat)
     return transition.add(
@@ -178,14 +178,18 @@ def transfer_seat(state: TableState, guest: int, profile: PlayerProfile, now: in
 
 
 def rename(
-    state: TableState, user: int, name: str, titles: tuple[str, str], now: int
+    state: TableState, profile: PlayerProfile, titles: tuple[str, str], now: int
 ) -> Transition | None:
     """Renames a player, and the table if it has the title `titles[0]`, to `titles[1]`."""
     old, new = titles
     title = new if state.title.lower() == old.lower() else state.title
-    seat = state.seat_of(user)
+    seat = state.seat_of(profile.id)
     transition = Transition(state)
-    seats = state.seats if seat is None else transition.with_seat(seat, name=name)
+    seats = (
+        state.seats
+        if seat is None
+        else transition.with_seat(seat, name=profile.name, avatar=profile.avatar)
+    )
     if (seats, title) == (state.seats, state.title):
         return None
     return transition.add(NewEntry("rename", now, "player", seat), seats=seats, title=title)
@@ -269,3 +273,7 @@ def _seat(state: TableState, user: int) -> int:
 def _must_wait(state: TableState) -> None:
     must(state.status != "over", "over")
     must(state.status == "waiting", "not_waiting")
+
+
+def _appearance(profile: PlayerProfile) -> dict[str, str]:
+    return {"back": profile.back, "felt": profile.felt, "avatar": profile.avatar}

@@ -14,6 +14,7 @@ from tables import actions, writer
 from tables.models import Seat, Status, Table
 from tables.refusals import Refused
 from tables.services import apply, leave, profile_of, title_of
+from tables.state import PlayerProfile
 from tables.titles import GUEST, TITLE
 
 
@@ -23,19 +24,19 @@ def transfer_seats(guest: Any, user: Any, at: int) -> None:
     for table_id, game in list(tables.values_list("pk", "game")):
         apply(table_id, actions.transfer_seat, guest.pk, profile, at)
         titles = (title_of(game, GUEST), title_of(game, profile.name))
-        apply(table_id, actions.rename, user.pk, profile.name, titles, at)
+        apply(table_id, actions.rename, profile, titles, at)
     writer.transfer_results(guest, user)
 
 
 @transaction.atomic
 def anonymise_player(user: Any, at: int) -> None:
     """Replaces the name of a user who deletes their account at all tables, and leaves them."""
-    name = user.get_username()
+    name, nobody = user.get_username(), PlayerProfile(user.pk, DELETED_PLAYER, "", "", "")
     left = Q(title__iexact=TITLE.format(name))  # opened by them, but they have no seat there now
     tables = Table.objects.filter(Q(seats__user=user) | left).distinct().order_by("pk")
     for table_id, game in list(tables.values_list("pk", "game")):
         titles = (title_of(game, name), title_of(game, DELETED_PLAYER))
-        apply(table_id, actions.rename, user.pk, DELETED_PLAYER, titles, at)
+        apply(table_id, actions.rename, nobody, titles, at)
     seated = Table.objects.filter(seats__user=user).exclude(status=Status.OVER)
     for table_id in list(seated.values_list("pk", flat=True)):
         with suppress(Refused):  # they have left already
@@ -43,7 +44,7 @@ def anonymise_player(user: Any, at: int) -> None:
 
 
 def update_appearance(user: Any, at: int) -> None:
-    """Shows a player's new tile backs and felt at every table they play at."""
+    """Shows a player's new tile backs, felt and avatar at every table they play at."""
     running = Seat.objects.filter(user=user).exclude(table__status=Status.OVER)
     for table_id in running.values_list("table_id", flat=True):
         with suppress(Refused):  # if the table is too busy, it keeps the old appearance

@@ -90,6 +90,7 @@ class Seat(models.Model):
     name = models.CharField(max_length=30, blank=True)
     back = models.CharField(max_length=12, blank=True)
     felt = models.CharField(max_length=12, blank=True)
+    avatar = models.CharField(max_length=12, blank=True)  # its seed, see accounts/avatars.py
     away = models.BooleanField(default=False)
     timeouts = models.PositiveSmallIntegerField(default=0)  # in a row
     ready = models.BooleanField(default=False)

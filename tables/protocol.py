@@ -69,6 +69,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     points: int
     back: str
     felt: str
+    avatar: str  # its seed; "" where nobody sits, or a bot
 
 
 class FairnessInfo(msgspec.Struct, frozen=True):

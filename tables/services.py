@@ -11,6 +11,7 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import Q
 
+from accounts.avatars import seed_of
 from accounts.presence import mark_online
 from tables import actions, batch, options, policies, presence, repository, writer
 from tables.clock import LOBBY_MS
@@ -225,7 +226,7 @@ def _start_when_complete(old: Table, table: Table, at: int) -> None:
 
 def profile_of(user: Any) -> PlayerProfile:
     name = GUEST if user.guest else user.get_username()
-    return PlayerProfile(user.pk, name, user.back, user.felt)
+    return PlayerProfile(user.pk, name, user.back, user.felt, seed_of(user))
 
 
 def title_of(slug: str, name: str) -> str:

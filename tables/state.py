@@ -18,12 +18,13 @@ EntryKind = Literal[
 
 
 class PlayerProfile(msgspec.Struct, frozen=True):
-    """Who takes a seat: user id, shown name, tile back and felt."""
+    """Who takes a seat: user id, shown name, tile back, felt and avatar."""
 
     id: int
     name: str
     back: str
     felt: str
+    avatar: str
 
 
 class SeatState(msgspec.Struct, frozen=True):
@@ -35,6 +36,7 @@ class SeatState(msgspec.Struct, frozen=True):
     name: str = ""
     back: str = ""
     felt: str = ""
+    avatar: str = ""
     away: bool = False
     timeouts: int = 0
     ready: bool = False

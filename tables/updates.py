@@ -104,4 +104,5 @@ def _seat(seat: SeatState, connected: frozenset[int]) -> SeatInfo:
         points=seat.points,
         back=seat.back,
         felt=seat.felt,
+        avatar=seat.avatar,
     )

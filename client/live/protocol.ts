@@ -17,6 +17,7 @@ export interface SeatInfo {
   points: number;
   back: string;
   felt: string;
+  avatar: string; // its seed; "" where nobody sits, or a bot
 }
 
 // What runs down: a kind of decision, when it ends, and how long it was in all.

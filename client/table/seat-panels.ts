@@ -52,30 +52,65 @@ function createPanel(side: string): HTMLElement {
   return h(
     "section",
     { class: "seat", "data-side": side },
-    h("span", { class: "ring", "aria-hidden": "true" }, ring(), h("b", { class: "seat-badge" })),
+    h(
+      "span",
+      { class: "ring", "aria-hidden": "true" },
+      ring(),
+      h("span", { class: "face" }),
+      h("b", { class: "seat-badge" }),
+    ),
     h("span", { class: "who" }, h("b", { class: "name" }), h("span", { class: "score" }), h("span", { class: "note" })),
     h("span", { class: "left", "aria-hidden": "true" }),
   );
 }
 
 function ring(): SVGSVGElement {
+  const circle = { cx: "22", cy: "22", r: "20", pathLength: "100" };
+  return drawing("clock-ring", "0 0 44 44", [
+    ["circle", { ...circle, class: "track" }],
+    ["circle", { ...circle, class: "runs" }],
+  ]);
+}
+
+// Plain, so that it is not taken for a player's flower.
+function botPicture(): SVGSVGElement {
+  return drawing("bot-picture", "0 0 24 24", [
+    ["path", { d: "M12 6V3" }],
+    ["circle", { cx: "12", cy: "3", r: "1" }],
+    ["rect", { x: "5", y: "7", width: "14", height: "11", rx: "3" }],
+    ["path", { d: "M9.5 11.5v1M14.5 11.5v1M10 15h4" }],
+  ]);
+}
+
+function drawing(
+  name: string,
+  viewBox: string,
+  shapes: [tag: string, attributes: Record<string, string>][],
+): SVGSVGElement {
   const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 44 44");
-  for (const name of ["track", "runs"]) {
-    const circle = document.createElementNS(SVG, "circle");
-    circle.setAttribute("class", name);
-    circle.setAttribute("cx", "22");
-    circle.setAttribute("cy", "22");
-    circle.setAttribute("r", "20");
-    circle.setAttribute("pathLength", "100");
-    svg.append(circle);
+  svg.setAttribute("class", name);
+  svg.setAttribute("viewBox", viewBox);
+  for (const [tag, attributes] of shapes) {
+    const shape = document.createElementNS(SVG, tag);
+    for (const [key, value] of Object.entries(attributes)) shape.setAttribute(key, value);
+    svg.append(shape);
   }
   return svg;
+}
+
+// The player's avatar, or the picture of a bot. It is decoration: the name stands beside it.
+function showFace(element: HTMLElement, { avatar, bot }: SeatInfo): void {
+  const shown = bot ? "bot" : avatar;
+  if (element.dataset.shown === shown) return;
+  element.dataset.shown = shown;
+  const picture = bot ? botPicture() : avatar ? h("img", { src: `/accounts/avatars/${avatar}.svg`, alt: "" }) : "";
+  element.replaceChildren(picture);
 }
 
 function fill(element: HTMLElement, seat: SeatInfo, status: SeatStatus | undefined, me: boolean): void {
   const part = (name: string) => element.querySelector(`.${name}`) as Element;
   const name = seat.name ?? t("Free seat");
+  showFace(part("face") as HTMLElement, seat);
   setText(part("seat-badge"), status?.badge ?? "");
   setText(part("name"), me ? t("{name} (you)", { name }) : name);
   setText(part("score"), [status?.score, seat.bot && t("bot")].filter(Boolean).join(" · "));

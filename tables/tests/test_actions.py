@@ -22,7 +22,7 @@ from tables.tests.table_states import (
 )
 from tests.toy import ODDS
 
-BOB = PlayerProfile(77, "Bob", "jade", "wine")
+BOB = PlayerProfile(77, "Bob", "jade", "wine", "0123456789ab")
 
 
 @pytest.fixture(autouse=True)

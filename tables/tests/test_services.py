@@ -3,7 +3,9 @@
 import pytest
 from django.db import transaction
 
+from accounts.avatars import seed_of
 from accounts.models import User
+from accounts.preferences import PreferencesUpdate, update_preferences
 from tables import identity, repository, selectors, services
 from tables.models import Seat, Table, new_table_id
 from tables.refusals import Refused
@@ -11,6 +13,7 @@ from tables.replay import replay
 from tables.tests.conftest import PersonFactory
 from tables.tests.sessions import play_to_the_end, step
 from tables.tests.table_states import NOW
+from tables.updates import build_update
 from tests.toy import ODDS
 
 pytestmark = pytest.mark.django_db
@@ -213,3 +216,17 @@ def test_new_tile_back_is_shown_at_once(ann: User) -> None:
     identity.update_appearance(ann, NOW)  # nothing has changed
     assert repository.load(table.pk).seats[0].back == "plum"
     assert table.entries.filter(kind="appearance").count() == 1
+
+
+def test_everybody_at_the_table_sees_the_avatar_a_player_has_chosen(ann: User) -> None:
+    table = services.play_now(ann, "odds", NOW)
+    first = repository.load(table.pk).seats[0].avatar
+    assert first == seed_of(ann)
+    update_preferences(ann, PreferencesUpdate(avatar=1))
+    state = repository.load(table.pk)
+    seen = build_update(state, None, since=0, events=(), connected=frozenset(), now=NOW)
+    ann.refresh_from_db()
+    assert seen.table.seats[0].avatar == seed_of(ann) != first
+    assert {seat.avatar for seat in seen.table.seats if seat.bot} == {""}
+    identity.anonymise_player(ann, NOW)
+    assert repository.load(table.pk).seats[0].avatar == ""
