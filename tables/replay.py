@@ -21,10 +21,20 @@ PAUSE_KINDS = ("pause", "resume")
 
 
 class ReplayPage(NamedTuple):
-    """Some entries of a finished session as updates for one seat, and the number of all entries."""
+    """Some entries of a finished session as updates for one seat, the number of all entries, and
+    where its games begin and end."""
 
     updates: list[Update]
     last: int
+    moments: list["Moment"]
+
+
+class Moment(NamedTuple):
+    """The deal or the end of a game of the session."""
+
+    at: int
+    game: int
+    ended: bool
 
 
 class Played(NamedTuple):
@@ -56,11 +66,14 @@ def replay_updates(table: Table, seat: int, since: int) -> ReplayPage:
     must(0 <= seat < len(state.seats), "no_such_seat")
     must(table.game_version == state.engine.version, "other_rules")
     must(table.version <= MAX_ENTRIES, "too_long")
-    updates, last = [], 0
+    updates, moments, last = [], [], 0
     for last, played in enumerate(_steps(table, state.engine), start=1):
+        ended = state.engine.result(played.step.state) is not None
+        if ended or played.entry.kind == "start":
+            moments.append(Moment(last, played.number, ended))
         if since < last <= since + ENTRIES_PER_PAGE:
             updates.append(_update(state, seat, last, played))
-    return ReplayPage(updates, last)
+    return ReplayPage(updates, last, moments)
 
 
 def _update(state: TableState, seat: int, number: int, played: Played) -> Update:

@@ -216,14 +216,16 @@ def replay(request: HttpRequest, table_id: str) -> HttpResponse:
 
 @require_GET
 def replay_updates_json(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Updates of a replay as JSON: {"last", "updates"}, or 409 and the refusal."""
+    """Updates of a replay as JSON: {"last", "moments", "updates"}, or 409 and the refusal."""
     shown = get_object_or_404(Table, pk=table_id)
     try:
         must(within_limit(request, "replay", REPLAYS_PER_MINUTE, 60), "too_fast")
         told = replay_updates(shown, _number(request, "seat"), _number(request, "since"))
     except Refused as refusal:
         return refusal_json(refusal)
-    return HttpResponse(encode({"last": told.last, "updates": told.updates}), JSON)
+    moments = [moment._asdict() for moment in told.moments]
+    answer = {"last": told.last, "moments": moments, "updates": told.updates}
+    return HttpResponse(encode(answer), JSON)
 
 
 def _number(request: HttpRequest, name: str) -> int:

@@ -6,8 +6,12 @@ import type { Update } from "./messages";
 import { type ReplayPages, ReplaySource } from "./replay-source";
 
 const LAST = 130;
+const MOMENTS = [
+  { at: 1, game: 1, ended: false },
+  { at: LAST, game: 1, ended: true },
+];
 
-function pageFrom(seat: number, since: number): { last: number; updates: Update[] } {
+function pageFrom(seat: number, since: number) {
   const count = Math.max(0, Math.min(60, LAST - since));
   const updates = Array.from({ length: count }, (_, k) => ({
     v: since + k + 1,
@@ -15,7 +19,7 @@ function pageFrom(seat: number, since: number): { last: number; updates: Update[
     events: [{ kind: "moved" }],
     view: { seat },
   }));
-  return { last: LAST, updates: updates as unknown as Update[] };
+  return { last: LAST, moments: MOMENTS, updates: updates as unknown as Update[] };
 }
 
 function makeSource(fetch: ReplayPages["fetch"] = async (seat, since) => pageFrom(seat, since)) {
@@ -53,6 +57,12 @@ test("it begins at the first update and ends at the last", async () => {
     shown.map(([at]) => at),
     [LAST, 1],
   );
+});
+
+test("where games begin and end is known from the first page on", async () => {
+  const { source } = makeSource();
+  await source.goTo(5);
+  assert.deepEqual(source.moments, MOMENTS);
 });
 
 test("pages are fetched once", async () => {

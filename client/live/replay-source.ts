@@ -14,9 +14,22 @@ export interface ReplayListener {
   failed(): void;
 }
 
+// The deal or the end of a game of the session.
+export interface Moment {
+  at: number;
+  game: number;
+  ended: boolean;
+}
+
+interface Page {
+  last: number;
+  moments: Moment[];
+  updates: Update[];
+}
+
 // What the replay needs of the browser; tests pass their own.
 export interface ReplayPages {
-  fetch(seat: number, since: number): Promise<{ last: number; updates: Update[] }>;
+  fetch(seat: number, since: number): Promise<Page>;
   setTimer(run: () => void, ms: number): number;
   clearTimer(timer: number): void;
 }
@@ -25,6 +38,7 @@ export class ReplaySource {
   readonly time = new ServerTime(() => Date.now());
   at = 0; // number of the update shown, counted from 1
   last = 0;
+  moments: Moment[] = [];
   private readonly cache = new Map<string, Update>(); // by "seat/number"
   private timer = 0;
   private requestId = 0; // only the answer to the newest request is shown
@@ -89,7 +103,7 @@ export class ReplaySource {
     const cached = this.cache.get(`${seat}/${number}`);
     if (cached) return cached;
     const page = await this.pages.fetch(seat, number - 1 - ((number - 1) % PAGE_SIZE));
-    this.last = page.last;
+    [this.last, this.moments] = [page.last, page.moments];
     for (const update of page.updates) this.cache.set(`${seat}/${update.v}`, update);
     if (number > page.last && page.last > 0) return this.loadUpdate(page.last);
     return this.cache.get(`${seat}/${number}`) ?? null;
@@ -111,7 +125,7 @@ export function replayPages(table: string): ReplayPages {
     fetch: async (seat, since) => {
       const answer = await fetch(`/table/${table}/replay.json?seat=${seat}&since=${since}`);
       if (!answer.ok) throw new Error(String(answer.status));
-      return (await answer.json()) as { last: number; updates: Update[] };
+      return (await answer.json()) as Page;
     },
   };
 }

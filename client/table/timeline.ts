@@ -1,7 +1,7 @@
 // The bar below a replay: position, step forwards and backwards, choice of the seat, and a link to this moment.
 
 import { t } from "../i18n/i18n";
-import type { ReplaySource } from "../live/replay-source";
+import type { Moment, ReplaySource } from "../live/replay-source";
 import { button, h, setText } from "../ui/dom";
 
 export class Timeline {
@@ -17,6 +17,7 @@ export class Timeline {
   private readonly playButton = button(t("Play"), "brass", () =>
     this.source.isPlaying ? this.source.stop() : this.source.play(),
   );
+  private readonly moments = h("div", { class: "moments", role: "group", "aria-label": t("Games") });
   private readonly seatSelect = h("select", { "aria-label": t("Seen from the seat of") });
   private names = "";
 
@@ -30,6 +31,7 @@ export class Timeline {
       "div",
       { class: "scrubber", role: "group", "aria-label": t("Replay") },
       h("div", { class: "along" }, this.slider, this.position),
+      this.moments,
       h(
         "div",
         { class: "row" },
@@ -42,12 +44,26 @@ export class Timeline {
     );
   }
 
-  show({ at, last, isPlaying }: ReplaySource): void {
+  show({ at, last, moments, isPlaying }: ReplaySource): void {
+    this.showMoments(moments, at);
     this.slider.max = String(last);
     this.slider.value = String(at);
     this.slider.setAttribute("aria-valuetext", t("{at} of {last}", { at, last }));
     setText(this.position, t("{at} of {last}", { at, last }));
     setText(this.playButton, isPlaying ? t("Stop") : t("Play"));
+  }
+
+  // A button for the deal and the end of each game. The one that was reached last is marked.
+  private showMoments(moments: Moment[], at: number): void {
+    if (this.moments.childElementCount !== moments.length)
+      this.moments.replaceChildren(
+        ...moments.map((moment) => button(momentName(moment), "second small", () => this.goTo(moment.at))),
+      );
+    const reached = moments.findLastIndex((moment) => moment.at <= at);
+    [...this.moments.children].forEach((element, index) => {
+      if (index === reached) element.setAttribute("aria-current", "true");
+      else element.removeAttribute("aria-current");
+    });
   }
 
   // All seats can be chosen.
@@ -74,4 +90,8 @@ export class Timeline {
       this.toast(link); // the clipboard is not available
     }
   }
+}
+
+function momentName({ game, ended }: Moment): string {
+  return ended ? t("End of game {number}", { number: game }) : t("Game {number}", { number: game });
 }

@@ -32,6 +32,16 @@ def test_replay_from_any_seat(over: Table) -> None:
     assert not any(update.options or update.table.clock for update in mine.updates)
 
 
+def test_a_replay_names_where_each_game_begins_and_ends(over: Table) -> None:
+    moments = replay_updates(over, 1, 0).moments
+    assert [(moment.game, moment.ended) for moment in moments] == [
+        (game, ended) for game in (1, 2, 3, 4) for ended in (False, True)
+    ]
+    assert moments[0].at == 1
+    assert moments[-1].at == replay_updates(over, 1, 0).last
+    assert replay_updates(over, 1, 60).moments == moments
+
+
 def test_pages_lead_to_the_stored_state(over: Table) -> None:
     updates, since = [], 0
     while since < (part := replay_updates(over, 0, since)).last:

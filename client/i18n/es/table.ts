@@ -1,6 +1,9 @@
 import type { Catalog } from "../i18n";
 
 export const table: Catalog = {
+  Games: "Partidas",
+  "Game {number}": "Partida {number}",
+  "End of game {number}": "Final de la partida {number}",
   "The board": "El tablero",
   Lobby: "Salón",
   ", ": ", ",

@@ -1,6 +1,9 @@
 import type { Catalog } from "../i18n";
 
 export const table: Catalog = {
+  Games: "各局",
+  "Game {number}": "第{number}局",
+  "End of game {number}": "第{number}局结束",
   "The board": "牌阵",
   Lobby: "大厅",
   ", ": "、",
