@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pages.articles import LEGAL, help_articles, sections
+from pages.articles import LEGAL, body, help_articles, sections
 from pages.search import MAX_QUERY_LENGTH, MAX_RESULTS, find
 from pages.search_words import stem
 from pages.tests.test_pages import read
@@ -59,6 +60,35 @@ def test_search_finds_the_section(client, query, address):
     page, answer = read(client, f"/help/?q={query}")
     assert address in page.links
     assert "<mark>" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("language", "query", "address"),
+    [
+        ("es", "¿Qué es el Charleston?", "/help/american/#charleston"),
+        ("es", "olvide mi contrasena", "/help/account/#password"),
+        ("es", "cómo bloquear a un jugador", "/help/friends/#block"),
+        ("es", "comodines", "/help/american/#jokers"),
+        ("zh-hans", "忘记密码怎么办", "/help/account/#password"),
+        ("zh-hans", "查尔斯顿", "/help/american/#charleston"),
+        ("zh-hans", "百搭", "/help/american/#jokers"),
+        ("zh-hans", "怎样屏蔽玩家", "/help/friends/#block"),
+    ],
+)
+def test_search_in_other_languages(language, query, address):
+    with override(language):
+        found = find(query, help_articles())
+        assert found[0].address == address
+        assert found[0].language == language
+
+
+@pytest.mark.parametrize("language", ["es", "zh-hans"])
+def test_translated_articles_have_the_sections_of_the_english_ones(language):
+    for article in help_articles():
+        english = [section.anchor for section in sections(article)]
+        with override(language):
+            assert [section.anchor for section in sections(article)] == english, article.address
+            assert body(article).language == language
 
 
 def test_a_word_that_no_section_has_hides_nothing():
