@@ -6,8 +6,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.accounts import Accounts
-from tests.browser.player import Mouse
-from tests.browser.test_play import FINISH_OVER_A_SOCKET, play_now
+from tests.browser.player import MAX_ANSWERS, Mouse, wait_until_pressable
+from tests.browser.test_play import FINISH_OVER_A_SOCKET, open_without_a_clock, play_now
 
 NewPage = Callable[..., Page]
 CALM = {"reduced_motion": "reduce"}
@@ -29,6 +29,37 @@ def test_the_card_lists_each_line_once_and_dims_what_a_chosen_hand_does_not_need
     expect(page.locator('[data-side="bottom"] .tile.dim').first).to_be_visible()
     page.get_by_role("button", name="Stop collecting it").click()
     expect(page.get_by_role("button", name=re.compile("not needed"))).to_have_count(0)
+
+
+def test_impossible_hands_can_be_hidden_on_the_card(new_page: NewPage, accounts: Accounts) -> None:
+    """After an exposure, concealed lines among others are no longer possible."""
+    page = new_page(user=accounts.create(dom_table=True, closest_hands=True), **CALM)
+    open_without_a_clock(page)
+    expose(Mouse(page))
+    page.get_by_role("button", name="Card").click()
+    impossible = page.locator(".card-line").filter(has_text="No longer possible")
+    expect(impossible.first).to_be_visible()
+    page.get_by_label("Hide impossible hands").check()
+    expect(impossible.filter(visible=True)).to_have_count(0)
+    expect(page.locator(".card-line:visible").first).to_be_visible()
+    page.get_by_label("Hide impossible hands").uncheck()
+    expect(impossible.first).to_be_visible()
+
+
+def expose(player: Mouse) -> None:
+    """Plays until the player has called a discard and exposed its group."""
+    for _ in range(MAX_ANSWERS):
+        assert player.wait_for_question(), "over before a discard could be called"
+        asked = player.question()
+        exposing = any(label.startswith("Expose") for label in asked.labels)
+        if "Call" in asked.labels:
+            wait_until_pressable(player.page)
+            player.press("Call")
+            player.wait_until_answered(asked)
+        else:
+            player.answer_question()
+        if exposing:
+            return
 
 
 def test_small_screens_and_forced_colours(new_page: NewPage, accounts: Accounts) -> None:
