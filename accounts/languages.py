@@ -20,11 +20,13 @@ def keep_language(user: Any, language: str) -> None:
 
 
 def after_sign_in(request: HttpRequest, user: Any, response: HttpResponse) -> None:
-    """What was chosen in this browser counts; without that it gets the account's language."""
+    """What was chosen in this browser counts; without that it gets the account's language. The
+    language that a browser asks for by itself is nobody's choice, so it is not kept."""
+    chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
     known = preferences_of(user)["language"]
-    if settings.LANGUAGE_COOKIE_NAME in request.COOKIES or not known:
-        keep_language(user, translation.get_language() or settings.LANGUAGE_CODE)
-    else:
+    if chosen in LANGUAGES:
+        keep_language(user, chosen)
+    elif known:
         set_cookie(response, known)
 
 

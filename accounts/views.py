@@ -13,8 +13,8 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django.views.i18n import set_language
@@ -138,6 +138,7 @@ def email_preferences(request: HttpRequest) -> HttpResponse:
     form = EmailPreferencesForm(request.POST or None, instance=_myself(request))
     if request.method == "POST" and form.is_valid():
         form.save()
+        keep_language(request.user, get_language())  # of the mail that they have turned on
         messages.success(request, _("Your preferences have been saved."))
         return redirect("email_preferences")
     return render(request, "accounts/email_preferences.html", {"here": "settings", "form": form})

@@ -48,6 +48,23 @@ def test_what_was_chosen_in_a_browser_stays_after_signing_in(client):
     assert ann.preferences["language"] == "es"
 
 
+def test_language_of_a_browser_alone_is_not_kept(client):
+    create_account("Ann")
+    sign_in(Client(headers={"accept-language": "es"}), "Ann")
+    phone = Client(headers={"accept-language": "zh-hans"})
+    sign_in(phone, "Ann")
+    assert lang_of(phone, "lobby") == "zh-hans"
+
+
+def test_turning_mail_on_keeps_the_language_of_the_page(client):
+    ann = create_account("Ann")
+    browser = Client(headers={"accept-language": "es"})
+    sign_in(browser, "Ann")
+    browser.post(reverse("email_preferences"), {"mail_requests": "on"})
+    ann.refresh_from_db()
+    assert ann.preferences["language"] == "es"
+
+
 def test_language_is_chosen_in_the_settings(client):
     create_account("Ann")
     sign_in(client, "Ann")
