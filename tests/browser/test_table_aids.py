@@ -36,7 +36,7 @@ def test_impossible_hands_can_be_hidden_on_the_card(new_page: NewPage, accounts:
     page = new_page(user=accounts.create(dom_table=True, closest_hands=True), **CALM)
     open_without_a_clock(page)
     expose(Mouse(page))
-    page.get_by_role("button", name="Card").click()
+    page.get_by_role("button", name="Card", exact=True).click()
     impossible = page.locator(".card-line").filter(has_text="No longer possible")
     expect(impossible.first).to_be_visible()
     page.get_by_label("Hide impossible hands").check()

@@ -133,6 +133,7 @@ def test_the_score_table_shows_that_there_are_more_lines(
 
 def test_a_refused_rematch_says_why_in_the_result(new_page: NewPage, accounts: Accounts) -> None:
     page = started(new_page, accounts.create(dom_table=True))
+    Mouse(page).play(discards=0)
     page.evaluate(FINISH_OVER_A_SOCKET)
     expect(page.locator(OVER)).to_be_visible()
     page.evaluate(OPEN_TABLES, ["60", "30", "15", "0"])
