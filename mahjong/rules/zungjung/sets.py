@@ -1,0 +1,27 @@
+"""The tiles of Zung Jung mahjong and the sets that a hand is made of."""
+
+from typing import Literal
+
+import msgspec
+
+from mahjong.rules.tiles import DRAGONS, SUITED, WINDS
+
+KINDS = SUITED + WINDS + DRAGONS  # 34 kinds in the order of mahjong.rules.tiles, four of each
+TILES = tuple(code for code in KINDS for _ in range(4))
+
+SetKind = Literal["run", "triplet", "quad"]
+
+
+class TileSet(msgspec.Struct, frozen=True):
+    """A set: laid down by a claim, declared as a concealed quad, or part of a winning hand."""
+
+    kind: SetKind
+    tile: str  # of a run the lowest
+    concealed: bool = False
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        if self.kind == "run":
+            number, suit = int(self.tile[0]), self.tile[1]
+            return tuple(f"{number + step}{suit}" for step in range(3))
+        return (self.tile,) * (4 if self.kind == "quad" else 3)
