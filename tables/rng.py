@@ -47,8 +47,11 @@ class RandomStream:
             out[last], out[other] = out[other], out[last]
         return out
 
+    def die(self) -> int:
+        return self.below(6) + 1
+
     def dice(self) -> tuple[int, int]:
-        return self.below(6) + 1, self.below(6) + 1
+        return self.die(), self.die()
 
 
 def _words(prefix: str) -> Iterator[int]:

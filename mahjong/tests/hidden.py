@@ -2,7 +2,8 @@
 
 import random
 
-from mahjong.rules.american.state import Answer, State, change, with_rack
+from mahjong.rules.american.state import State
+from mahjong.rules.states import Answer, change, with_rack
 from mahjong.rules.tiles import JOKER, in_order
 from mahjong.tests.american import SEATS
 

@@ -3,7 +3,8 @@
 import pytest
 
 from mahjong.rules.american.game import AMERICAN
-from mahjong.rules.american.state import State, with_rack
+from mahjong.rules.american.state import State
+from mahjong.rules.states import with_rack
 from mahjong.tests.american import (
     all_pass,
     event_kinds,

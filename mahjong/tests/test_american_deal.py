@@ -4,14 +4,16 @@ import pytest
 
 from mahjong.rules.american import wall
 from mahjong.rules.american.game import AMERICAN, begin
+from mahjong.rules.dice import roll_for_east
 from mahjong.rules.tiles import AMERICAN_SET, in_order
+from mahjong.rules.wall import deal
 from mahjong.tests.american import SEATS, event_kinds, last_event, seed, table
 from tables.rng import RandomStream
 
 
 @pytest.mark.parametrize("number", range(60))
 def test_highest_roll_is_east_and_a_shared_highest_is_rolled_again(number: int) -> None:
-    rolls, east = wall.roll_for_east(seed(number))
+    rolls, east = roll_for_east(seed(number))
     sums = [sum(roll) for roll in rolls]
     assert sums[east] == max(sums)
     assert sums.count(max(sums)) == 1
@@ -25,7 +27,7 @@ def test_some_seeds_need_a_second_roll() -> None:
     shared = [n for n in range(60) if (s := first_sums(n)).count(max(s)) > 1]
     assert shared, "these seeds try nothing"
     for number in shared:
-        rolls, _ = wall.roll_for_east(seed(number))
+        rolls, _ = roll_for_east(seed(number))
         assert [sum(roll) for roll in rolls] != first_sums(number)
 
 
@@ -55,7 +57,7 @@ def test_east_has_fourteen_tiles_the_others_thirteen_and_99_are_left() -> None:
 def test_the_deal_takes_four_three_times_then_first_and_third_top_tile() -> None:
     tiles = wall.build(seed("fours"))
     east = 1
-    hands, left = wall.deal(tiles, east)
+    hands, left = deal(tiles, east)
     in_turn = [list(tiles[4 * seat : 4 * seat + 4]) for seat in SEATS]
     for number, hand in enumerate(in_turn):
         hand += [*tiles[16 + 4 * number : 20 + 4 * number], *tiles[32 + 4 * number :][:4]]

@@ -3,7 +3,7 @@
 import pytest
 
 from mahjong.rules.american.game import AMERICAN
-from mahjong.rules.american.state import with_rack
+from mahjong.rules.states import with_rack
 from mahjong.tests.american import (
     all_pass,
     event_kinds,

@@ -1,7 +1,7 @@
 """Mistakes: refused with assist, penalised at a strict table."""
 
 from mahjong.rules.american.game import AMERICAN
-from mahjong.rules.american.state import with_rack
+from mahjong.rules.states import with_rack
 from mahjong.tests.american import (
     all_pass,
     event_kinds,

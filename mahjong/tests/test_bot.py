@@ -12,8 +12,8 @@ from mahjong.rules.american.analysis import still_possible
 from mahjong.rules.american.bot_danger import danger
 from mahjong.rules.american.bot_inference import infer
 from mahjong.rules.american.game import AMERICAN
-from mahjong.rules.american.state import with_rack
 from mahjong.rules.american.view import DiscardView, View
+from mahjong.rules.states import with_rack
 from mahjong.rules.tiles import JOKER, ORDER, parse
 from mahjong.tests.american import (
     play,

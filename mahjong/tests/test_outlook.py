@@ -4,8 +4,8 @@ from mahjong.rules.american.bot_inference import infer
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.outlook import outlook
-from mahjong.rules.american.state import change
 from mahjong.rules.american.view import DiscardView
+from mahjong.rules.states import change
 from mahjong.tests.american import table
 
 LEAGUE = find_card("nmjl-2020")

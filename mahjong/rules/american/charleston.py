@@ -9,20 +9,11 @@ from typing import NamedTuple
 
 from mahjong.rules.american.moves import Courtesy, Give, Second
 from mahjong.rules.american.refusals import refuse
-from mahjong.rules.american.state import (
-    SEATS,
-    Answer,
-    State,
-    after,
-    answered,
-    change,
-    decide,
-    joined,
-    private_to,
-    with_rack,
-    without,
-)
+from mahjong.rules.american.state import State, without
 from mahjong.rules.american.view import Direction, PassName, Phase
+from mahjong.rules.hands import joined
+from mahjong.rules.seats import SEATS, private_to
+from mahjong.rules.states import Answer, after, answered, change, decide, with_rack
 from mahjong.rules.tiles import JOKER
 from tables.game import Event, Option, Seat, Step
 from tables.rng import RandomStream

@@ -7,22 +7,13 @@ first.
 from mahjong.rules.american.ending import win
 from mahjong.rules.american.moves import Call, Hold, MahJongg, Pass
 from mahjong.rules.american.refusals import Code, refuse, refuse_if
-from mahjong.rules.american.state import (
-    Claim,
-    State,
-    after,
-    answered,
-    change,
-    decide,
-    live_discard,
-    to_the_right,
-)
+from mahjong.rules.american.state import Claim, State, live_discard
 from mahjong.rules.american.turns import go_on
 from mahjong.rules.american.winning import winning_hand
+from mahjong.rules.seats import to_the_right
+from mahjong.rules.states import HOLD, after, answered, asked, change, decide
 from mahjong.rules.tiles import JOKER
 from tables.game import Event, Option, Seat, Step
-
-HOLD = ("hold",)
 
 
 def claim_options(state: State, seat: Seat) -> tuple[Option, ...]:
@@ -82,7 +73,7 @@ def hold(state: State, seat: Seat, move: Hold) -> Step:
 
 def close_if_answered(state: State) -> Step:
     """The window closes when all seats have answered; a hold is not an answer."""
-    if None in state.answers or HOLD in state.answers:
+    if asked(state):
         return Step(state, ())
     assert state.active is not None
     in_turn = to_the_right(state.active)

@@ -6,11 +6,14 @@ import msgspec
 
 from mahjong.rules.american.analysis import arrange
 from mahjong.rules.american.card import Hand as CardHand
-from mahjong.rules.american.payment import payments, penalties, points
-from mahjong.rules.american.state import Hand, State, after, change, decide, joined, with_rack
+from mahjong.rules.american.payment import payments, penalties
+from mahjong.rules.american.state import State
 from mahjong.rules.american.view import ExposureView as Exposure
 from mahjong.rules.american.view import Outcome, ResultView
 from mahjong.rules.american.winning import groups, winning_hand
+from mahjong.rules.hands import Hand, joined
+from mahjong.rules.payment import points
+from mahjong.rules.states import after, change, decide, with_rack
 from mahjong.rules.tiles import JOKER
 from tables.game import Event, Seat, Step
 

@@ -19,16 +19,20 @@ from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.ending import win
 from mahjong.rules.american.payment import START
 from mahjong.rules.american.refusals import Code, refuse_if
-from mahjong.rules.american.state import SEATS, Rack, State, after, decide, is_live
+from mahjong.rules.american.state import Rack, State, is_live
 from mahjong.rules.american.view import View
 from mahjong.rules.american.view_builder import build_view
-from mahjong.rules.american.wall import build, deal, roll_for_east
+from mahjong.rules.american.wall import build
 from mahjong.rules.american.winning import winning_hand
+from mahjong.rules.dice import roll_for_east
+from mahjong.rules.seats import SEATS
+from mahjong.rules.session import session_rules
+from mahjong.rules.states import after, asked, decide
+from mahjong.rules.wall import deal
 from tables.game import Data, Event, Game, IllegalMove, Option, Result, Seat, Step, Wait
 from tables.rng import RandomStream
 
 CARD = "nmjl-2020"
-MOST_SCORE = 1_000_000_000
 ENDS_A_TURN = ("discard", "mahjong")
 TOGETHER = (*charleston.PHASES, "claim")  # phases in which several seats answer at the same time
 
@@ -66,17 +70,9 @@ class American:
         """card: a card's name. assist: mistakes are refused. east: the seat, None: decided by dice.
         scores: the value of each seat's sticks, None at the start of a session.
         """
-        card, assist = data.get("card", CARD), data.get("assist", True)
-        east, scores = data.get("east"), data.get("scores")
+        card = data.get("card", CARD)
         _check_card(card)
-        if not isinstance(assist, bool):
-            raise ValueError("assist is true or false")
-        if east is not None and not (_is_number(east) and east in SEATS):
-            raise ValueError("east is a seat from 0 to 3")
-        if scores is not None and not _are_scores(scores):
-            raise ValueError("scores are four whole numbers")
-        kept = [START] * 4 if scores is None else list(scores)
-        return {"card": card, "assist": assist, "east": east, "scores": kept}
+        return {"card": card, **session_rules(data, START)}
 
     def is_shared_deal(self, rules: Mapping[str, Any]) -> bool:
         return False
@@ -110,8 +106,7 @@ class American:
         if state.phase == "over":
             return None
         if state.phase in TOGETHER:
-            asked = tuple(s for s in SEATS if state.answers[s] in (None, claims.HOLD))
-            return Wait(state.phase, asked, state.held)
+            return Wait(state.phase, asked(state), state.held)
         assert state.active is not None
         return Wait(state.phase, (state.active,))
 
@@ -156,17 +151,6 @@ def _check_card(name: Any) -> None:
         find_card(name)
     except LookupError as error:
         raise ValueError("no such card") from error
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _are_scores(scores: Any) -> bool:
-    """Whether these are four whole numbers of a plausible size."""
-    if not isinstance(scores, list | tuple) or len(scores) != len(SEATS):
-        return False
-    return all(_is_number(score) and abs(score) <= MOST_SCORE for score in scores)
 
 
 def _dealt(seed: str, rules: Data) -> tuple[State, tuple[Event, ...]]:

@@ -4,17 +4,12 @@ import re
 
 from mahjong.rules.american.moves import Exchange
 from mahjong.rules.american.refusals import Code, refuse, refuse_if
-from mahjong.rules.american.state import (
-    SEATS,
-    State,
-    change,
-    decide,
-    joined,
-    with_rack,
-    without,
-)
+from mahjong.rules.american.state import State, without
 from mahjong.rules.american.view import ExposureView as Exposure
 from mahjong.rules.american.winning import is_made
+from mahjong.rules.hands import joined
+from mahjong.rules.seats import SEATS
+from mahjong.rules.states import change, decide, with_rack
 from mahjong.rules.tiles import JOKER, in_order
 from tables.game import Event, Option, Seat, Step
 

@@ -11,20 +11,12 @@ from mahjong.rules.american.claims import claim_mahjong, close_if_answered, next
 from mahjong.rules.american.ending import three_dead, win
 from mahjong.rules.american.moves import Challenge, MahJongg, Show, Withdraw
 from mahjong.rules.american.refusals import Code, refuse, refuse_if
-from mahjong.rules.american.state import (
-    SEATS,
-    Debt,
-    State,
-    after,
-    answered,
-    change,
-    decide,
-    is_live,
-    with_rack,
-)
+from mahjong.rules.american.state import Debt, State, is_live
 from mahjong.rules.american.turns import go_on
 from mahjong.rules.american.view import Outcome
 from mahjong.rules.american.winning import groups, is_possible, winning_hand
+from mahjong.rules.seats import SEATS
+from mahjong.rules.states import after, answered, change, decide, with_rack
 from tables.game import Event, Option, Seat, Step
 
 DEAD_HANDS_END = 3

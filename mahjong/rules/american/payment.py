@@ -1,7 +1,8 @@
 """Who pays whom: the value of the winning line, doubled in some cases."""
 
-from mahjong.rules.american.state import SEATS, Debt
+from mahjong.rules.american.state import Debt
 from mahjong.rules.american.view import PayView as Pay
+from mahjong.rules.seats import SEATS
 from tables.game import Seat
 
 CHALLENGE = 50  # points for a challenge that was wrong
@@ -29,12 +30,3 @@ def payments(value: int, winner: Seat, discarder: Seat | None, doubled: bool) ->
 def penalties(debts: tuple[Debt, ...]) -> tuple[Pay, ...]:
     """The payments for wrong challenges, due however the game ends."""
     return tuple(Pay(debt.payer, debt.payee, CHALLENGE, "challenge", False) for debt in debts)
-
-
-def points(pays: tuple[Pay, ...]) -> tuple[int, ...]:
-    """What each seat wins or loses; the sum is always 0."""
-    totals = [0, 0, 0, 0]
-    for pay in pays:
-        totals[pay.payer] -= pay.points
-        totals[pay.payee] += pay.points
-    return tuple(totals)

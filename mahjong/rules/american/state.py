@@ -3,22 +3,20 @@
 Stored as JSON. Only `view_builder.py` turns it into what a seat may see.
 """
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from mahjong.rules.american.refusals import refuse
+from mahjong.rules import hands
+from mahjong.rules.american.refusals import refuse_if
 from mahjong.rules.american.view import DiscardView as Discard
 from mahjong.rules.american.view import ExposureView as Exposure
 from mahjong.rules.american.view import Phase, ResultView
-from mahjong.rules.tiles import in_order
-from tables.game import Event, Seat, Step
+from mahjong.rules.hands import Hand
+from mahjong.rules.states import OPEN, Answers
+from tables.game import Seat
 
-SEATS = (0, 1, 2, 3)
-Hand = tuple[str, ...]
 ClaimKind = Literal["call", "mahjong"]
-Answer = tuple[str, ...]  # of a seat: tiles to give, ("yes",), ("2",), ("call",)
-OPEN: tuple[Answer | None, ...] = (None, None, None, None)
 
 
 class Rack(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -59,7 +57,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     racks: tuple[Rack, ...]
     wall: tuple[str, ...]  # in the order the tiles are drawn
     active: Seat | None = None  # whose turn or call it is, or in a claim window whose discard
-    answers: tuple[Answer | None, ...] = OPEN  # to the open decision, if several seats answer it
+    answers: Answers = OPEN  # to the open decision: tiles to give, ("yes",), ("2",), ("call",)
     step: int = 0  # which pass of the Charleston
     agreed: tuple[int, ...] = (0, 0, 0, 0)  # tiles each seat still owes in the courtesy pass
     drawn: str | None = None  # what the active seat drew this turn and still holds
@@ -74,60 +72,14 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     result: ResultView | None = None
 
 
-def change(state: State, **fields: Any) -> State:
-    return msgspec.structs.replace(state, **fields)
-
-
-def with_rack(state: State, seat: Seat, **fields: Any) -> State:
-    """The state with fields of one rack changed."""
-    racks = list(state.racks)
-    racks[seat] = msgspec.structs.replace(racks[seat], **fields)
-    return change(state, racks=tuple(racks))
-
-
-def decide(state: State, phase: Phase, **fields: Any) -> State:
-    """The state with the next decision open and not answered."""
-    fields = {"answers": OPEN, **fields}
-    return change(state, phase=phase, turn=state.turn + 1, **fields)
-
-
-def answered(state: State, seat: Seat, answer: Answer | None) -> State:
-    answers = list(state.answers)
-    answers[seat] = answer
-    return change(state, answers=tuple(answers))
-
-
-def after(events: tuple[Event, ...], step: Step) -> Step:
-    """A step with earlier events put before its own."""
-    return Step(step.state, (*events, *step.events))
-
-
-def private_to(seat: Seat, **data: Any) -> tuple[dict[str, Any], ...]:
-    """The private part of an event that only one seat sees."""
-    return tuple(data if other == seat else {} for other in SEATS)
-
-
-def joined(hand: Hand, *tiles: str) -> Hand:
-    return in_order((*hand, *tiles))
-
-
 def without(hand: Hand, tiles: tuple[str, ...]) -> Hand:
     """The hand without these tiles; raises IllegalMove if it does not have them."""
-    left = list(hand)
-    for tile in tiles:
-        if tile not in left:
-            raise refuse("not_your_tile")
-        left.remove(tile)
-    return tuple(left)
+    refuse_if(None if hands.holds(hand, tiles) else "not_your_tile")
+    return hands.without(hand, tiles)
 
 
 def is_live(state: State, seat: Seat) -> bool:
     return not state.racks[seat].dead
-
-
-def to_the_right(seat: Seat) -> tuple[Seat, ...]:
-    """The other seats in turn order from this one."""
-    return tuple((seat + step) % 4 for step in (1, 2, 3))
 
 
 def live_discard(state: State) -> Discard | None:

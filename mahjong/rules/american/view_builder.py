@@ -5,10 +5,11 @@ from msgspec import structs
 from mahjong.rules.american.charleston import PHASES, count
 from mahjong.rules.american.charleston import passing as open_pass
 from mahjong.rules.american.claims import claim_options
-from mahjong.rules.american.state import SEATS, State, is_live, live_discard
+from mahjong.rules.american.state import State, is_live, live_discard
 from mahjong.rules.american.usefulness import is_useless
 from mahjong.rules.american.view import PassView, RackView, View
 from mahjong.rules.american.wall import next_place, shape
+from mahjong.rules.seats import SEATS
 from tables.game import Seat
 
 

@@ -5,7 +5,8 @@ from functools import lru_cache
 from mahjong.rules.american.analysis import best_win, still_possible
 from mahjong.rules.american.card import Hand as CardHand
 from mahjong.rules.american.card_catalog import find_card
-from mahjong.rules.american.state import Hand, Rack, State
+from mahjong.rules.american.state import Rack, State
+from mahjong.rules.hands import Hand
 from tables.game import Seat
 
 Groups = tuple[Hand, ...]
