@@ -1,0 +1,134 @@
+"""The claim window: three seats answer a discard. A small melded quad opens one too, in which it
+can be robbed for mahjong.
+"""
+
+from collections.abc import Iterator
+
+from mahjong.rules.hands import Hand
+from mahjong.rules.states import HOLD, answered, asked, change
+from mahjong.rules.tiles import SUITED, in_order
+from mahjong.rules.zungjung.awards import award
+from mahjong.rules.zungjung.moves import Hold, Mahjong, Pass, Quad, Run, Triplet
+from mahjong.rules.zungjung.refusals import Code, refuse_if
+from mahjong.rules.zungjung.state import WINDOWS, State, without
+from mahjong.rules.zungjung.winning import winning_score
+from tables.game import Option, Seat, Step
+
+Pair = tuple[str, str]
+
+
+def claim_options(state: State, seat: Seat) -> tuple[Option, ...]:
+    if state.answers[seat] not in (None, HOLD):
+        return ()
+    claims = tuple(_claims(state, seat))
+    hold = (Option("hold"),) if claims and state.answers[seat] is None else ()
+    return (Option("pass"), *claims, *hold)
+
+
+def pass_(state: State, seat: Seat, move: Pass) -> Step:
+    _check_open(state, seat)
+    return _answer(state, seat, "pass")
+
+
+def claim_run(state: State, seat: Seat, move: Run) -> Step:
+    _check_open(state, seat)
+    refuse_if(_run_fault(state, seat, move.tiles))
+    return _answer(state, seat, "run", *in_order(move.tiles))
+
+
+def claim_triplet(state: State, seat: Seat, move: Triplet) -> Step:
+    _check_open(state, seat)
+    refuse_if(_matching_fault(state, seat, 2))
+    return _answer(state, seat, "triplet")
+
+
+def claim_quad(state: State, seat: Seat, move: Quad) -> Step:
+    _check_open(state, seat)
+    refuse_if(_matching_fault(state, seat, 3))
+    refuse_if(None if move.tile == state.discards[-1].tile else "not_matching")
+    return _answer(state, seat, "quad")
+
+
+def claim_mahjong(state: State, seat: Seat, move: Mahjong) -> Step:
+    _check_open(state, seat)
+    refuse_if(_mahjong_fault(state, seat))
+    return _answer(state, seat, "mahjong")
+
+
+def hold(state: State, seat: Seat, move: Hold) -> Step:
+    """More time for everybody, once per window; a hold by another seat adds no more."""
+    _check_open(state, seat)
+    refuse_if("already_answered" if state.answers[seat] == HOLD else None)
+    refuse_if(None if any(_claims(state, seat)) else "nothing_to_claim")
+    return Step(change(answered(state, seat, HOLD), held=True), ())
+
+
+def possible_runs(hand: Hand, tile: str) -> tuple[Pair, ...]:
+    """The pairs of the hand that make a run with this tile."""
+    if tile not in SUITED:
+        return ()
+    number, suit = int(tile[0]), tile[1]
+    pairs = tuple(
+        (f"{number + low}{suit}", f"{number + high}{suit}")
+        for low, high in ((-2, -1), (-1, 1), (1, 2))
+    )
+    return tuple(pair for pair in pairs if set(pair) <= set(hand))
+
+
+def _claims(state: State, seat: Seat) -> Iterator[Option]:
+    """What this seat may claim. Each possible run is an option of its own."""
+    if state.phase == "claim":
+        hand, tile = state.racks[seat].hand, state.discards[-1].tile
+        for pair in possible_runs(hand, tile):
+            if _run_fault(state, seat, pair) is None:
+                yield Option("run", pair, (2, 2))
+        if _matching_fault(state, seat, 2) is None:
+            yield Option("triplet")
+        if _matching_fault(state, seat, 3) is None:
+            yield Option("quad", (tile,), (1, 1))
+    if _mahjong_fault(state, seat) is None:
+        yield Option("mahjong")
+
+
+def _run_fault(state: State, seat: Seat, pair: Pair) -> Code | None:
+    """Why this seat cannot claim the discard for a run with these tiles; None if it can."""
+    fault = _set_fault(state)
+    if fault:
+        return fault
+    discard = state.discards[-1]
+    if seat != (discard.seat + 1) % 4:
+        return "not_next"
+    without(state.racks[seat].hand, pair)
+    return None if in_order(pair) in possible_runs(pair, discard.tile) else "no_run"
+
+
+def _matching_fault(state: State, seat: Seat, needed: int) -> Code | None:
+    """The same for a triplet, which needs two more of the tile, and a quad, which needs three."""
+    fault = _set_fault(state)
+    if fault:
+        return fault
+    held = state.racks[seat].hand.count(state.discards[-1].tile)
+    return "too_few_matching" if held < needed else None
+
+
+def _set_fault(state: State) -> Code | None:
+    if state.phase == "rob":
+        return "only_mahjong"
+    return None if state.wall else "last_discard"
+
+
+def _mahjong_fault(state: State, seat: Seat) -> Code | None:
+    """Without assist, mahjong may be declared wrongly."""
+    return "not_mahjong" if state.assist and winning_score(state, seat) is None else None
+
+
+def _answer(state: State, seat: Seat, *answer: str) -> Step:
+    """The window closes when all seats have answered; a hold is not an answer."""
+    state = answered(state, seat, answer)
+    return Step(state, ()) if asked(state) else award(state)
+
+
+def _check_open(state: State, seat: Seat) -> None:
+    refuse_if(None if state.phase in WINDOWS else "not_now")
+    refuse_if("not_your_turn" if seat == state.active else None)
+    refuse_if(None if state.answers[seat] in (None, HOLD) else "already_answered")

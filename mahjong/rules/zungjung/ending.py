@@ -1,0 +1,83 @@
+"""How a game ends: a player wins, or no tile is left to draw."""
+
+import msgspec
+
+from mahjong.rules.hands import joined
+from mahjong.rules.payment import points
+from mahjong.rules.states import after, change, decide, with_rack
+from mahjong.rules.zungjung.payment import first_thrower, payments
+from mahjong.rules.zungjung.scoring import Score
+from mahjong.rules.zungjung.state import State, live_tile, take_discard
+from mahjong.rules.zungjung.view import DiscardView as Discard
+from mahjong.rules.zungjung.view import Outcome, ResultView, SetView
+from tables.game import Event, Seat, Step
+
+
+def win(state: State, seat: Seat, score: Score) -> Step:
+    """Mahjong by this seat: with the tile it may claim, or with the tile it drew."""
+    live = live_tile(state)
+    tile = state.drawn if live is None else live.tile
+    result = _result(state, seat, score, live)
+    won = {
+        "seat": seat, "how": result.how, "tile": tile, "value": result.value,
+        "patterns": msgspec.to_builtins(result.patterns),
+    }  # fmt: skip
+    state = state if live is None else _with_claimed(state, seat, live)
+    return after((Event("won", won),), _end(state, result))
+
+
+def drawn_hand(state: State) -> Step:
+    """No tile is left: nobody wins, and only mistakes are paid."""
+    result = ResultView(
+        how="wall", winner=None, discarder=None, tile=None, sets=(), irregular="", patterns=(),
+        total=0, limit="", value=0, pays=(), points=(),
+    )  # fmt: skip
+    return _end(state, result)
+
+
+def _result(state: State, seat: Seat, score: Score, live: Discard | None) -> ResultView:
+    how = _outcome(state)
+    discarder = live.seat if live else None
+    first = first_thrower(state.discards, seat, live.tile) if live else None
+    return ResultView(
+        how=how, winner=seat, discarder=discarder, tile=live.tile if live else state.drawn,
+        sets=_sets(score), irregular=score.irregular, patterns=score.patterns, total=score.total,
+        limit=score.limit, value=score.points,
+        pays=payments(score.points, seat, how, discarder, first), points=(),
+    )  # fmt: skip
+
+
+def _outcome(state: State) -> Outcome:
+    outcomes: dict[str, Outcome] = {"claim": "discard", "rob": "robbing"}
+    return outcomes.get(state.phase, "draw")
+
+
+def _sets(score: Score) -> tuple[SetView, ...]:
+    sets = tuple(SetView(each.kind, each.tiles, each.concealed) for each in score.sets)
+    return (*sets, SetView("pair", (score.pair,) * 2, True)) if score.pair else sets
+
+
+def _with_claimed(state: State, seat: Seat, live: Discard) -> State:
+    """The claimed tile moves to the winner's hand. A robbed quad is a triplet again."""
+    state = with_rack(state, seat, hand=joined(state.racks[seat].hand, live.tile))
+    if state.robbed is None:
+        return take_discard(state)
+    melds = list(state.racks[live.seat].melds)
+    quad = melds[state.robbed]
+    melds[state.robbed] = msgspec.structs.replace(
+        quad, kind="triplet", tiles=quad.tiles[:3], small=False
+    )
+    return with_rack(state, live.seat, melds=tuple(melds))
+
+
+def _end(state: State, result: ResultView) -> Step:
+    pays = (*result.pays, *state.debts)
+    result = msgspec.structs.replace(result, pays=pays, points=points(pays))
+    for seat, rack in enumerate(state.racks):
+        state = with_rack(state, seat, score=rack.score + result.points[seat])
+    state = change(state, active=None, drawn=None, robbed=None, result=result)
+    ended = {
+        "how": result.how, "pays": msgspec.to_builtins(pays), "points": result.points,
+        "hands": tuple(rack.hand for rack in state.racks),
+    }  # fmt: skip
+    return Step(decide(state, "over"), (Event("ended", ended),))

@@ -1,0 +1,63 @@
+"""Quads declared in one's own turn: concealed ones, and small melded ones, which can be robbed."""
+
+from collections import Counter
+
+from mahjong.rules.states import after, change, with_rack
+from mahjong.rules.zungjung.melds import laid, lay
+from mahjong.rules.zungjung.moves import Quad
+from mahjong.rules.zungjung.refusals import Code, refuse_if
+from mahjong.rules.zungjung.state import State, open_window, without
+from mahjong.rules.zungjung.view import MeldView as Meld
+from mahjong.rules.zungjung.turns import draw_supplement
+from tables.game import Option, Seat, Step
+
+
+def quad_options(state: State, seat: Seat) -> tuple[Option, ...]:
+    """All quads this seat may declare in its turn, in one option."""
+    held = dict.fromkeys(state.racks[seat].hand)
+    among = tuple(tile for tile in held if _fault(state, seat, tile) is None)
+    return (Option("quad", among, (1, 1)),) if among else ()
+
+
+def quad(state: State, seat: Seat, move: Quad) -> Step:
+    refuse_if(None if (state.phase, state.active) == ("turn", seat) else "not_your_turn")
+    refuse_if(_fault(state, seat, move.tile))
+    index = _triplet(state, seat, move.tile)
+    return _conceal(state, seat, move.tile) if index is None else _add(state, seat, index)
+
+
+def _fault(state: State, seat: Seat, tile: str) -> Code | None:
+    held = Counter(state.racks[seat].hand)[tile]
+    if not held:
+        return "not_your_tile"
+    if state.claimed:
+        return "discard_first"
+    if held < 4 and _triplet(state, seat, tile) is None:
+        return "no_quad"
+    return None if state.wall else "no_supplement"
+
+
+def _triplet(state: State, seat: Seat, tile: str) -> int | None:
+    """The claimed triplet of this tile among the seat's melds."""
+    melds = enumerate(state.racks[seat].melds)
+    return next((i for i, m in melds if (m.kind, m.tiles[0]) == ("triplet", tile)), None)
+
+
+def _conceal(state: State, seat: Seat, tile: str) -> Step:
+    """A concealed quad cannot be robbed."""
+    hand = without(state.racks[seat].hand, (tile,) * 4)
+    meld = Meld("quad", (tile,) * 4, concealed=True, small=False, tile=None, source=None)
+    state, event = lay(with_rack(state, seat, hand=hand), seat, meld)
+    return after((event,), draw_supplement(state, seat))
+
+
+def _add(state: State, seat: Seat, index: int) -> Step:
+    """The fourth tile joins a claimed triplet; the other seats may rob it."""
+    rack = state.racks[seat]
+    triplet = rack.melds[index]
+    tile = triplet.tiles[0]
+    meld = Meld("quad", (tile,) * 4, False, True, triplet.tile, triplet.source)
+    melds = (*rack.melds[:index], meld, *rack.melds[index + 1 :])
+    state = with_rack(state, seat, hand=without(rack.hand, (tile,)), melds=melds)
+    state = change(state, drawn=None, robbed=index)
+    return Step(open_window(state, seat, "rob"), (laid(seat, index, meld),))

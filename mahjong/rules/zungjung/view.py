@@ -1,0 +1,112 @@
+"""What one seat sees of a game of Zung Jung mahjong: the wire format, field by field.
+
+A face-down tile has no identity here: other hands and the wall are counts. The client's types
+are generated from these structs: `python -m ops.client_types`.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from mahjong.rules.zungjung.scoring import ScoredPattern
+
+Phase = Literal["turn", "claim", "rob", "over"]
+MeldKind = Literal["run", "triplet", "quad"]
+LaidKind = Literal["run", "triplet", "quad", "pair"]
+Outcome = Literal["draw", "discard", "robbing", "wall"]  # wall: drawn hand, no tile was left
+Limit = Literal["", "total", "pattern"]
+Irregular = Literal["", "wonders", "pairs"]
+PayReason = Literal[
+    "draw", "discard", "robbing",
+    "responsible",  # threw the tile first in the last go-around
+    "own_discard",  # the winner threw it first: it counts as self-drawn
+    "mistake",  # declared mahjong wrongly
+]  # fmt: skip
+
+
+class MeldView(msgspec.Struct, frozen=True):
+    """A set laid down beside a hand."""
+
+    kind: MeldKind
+    tiles: tuple[str, ...]
+    concealed: bool  # a concealed quad, which lies with its two outer tiles face down
+    small: bool  # a quad made of a claimed triplet
+    tile: str | None  # the claimed tile; None in a concealed quad
+    source: int | None  # the seat that threw it
+
+
+class RackView(msgspec.Struct, frozen=True):
+    """One seat's tiles."""
+
+    count: int  # concealed tiles, without those of melds
+    melds: tuple[MeldView, ...]
+    hand: tuple[str, ...] | None  # own hand, in order; others' only at the end of the game
+    score: int  # won or lost so far in this session
+
+
+class DiscardView(msgspec.Struct, frozen=True):
+    """A discarded tile, and who discarded it."""
+
+    tile: str
+    seat: int
+    claimed: bool  # it lies in a set or a winning hand now
+
+
+class PayView(msgspec.Struct, frozen=True):
+    """One line of the payment: who pays whom, how much, and why."""
+
+    payer: int
+    payee: int
+    points: int
+    why: PayReason
+
+
+class SetView(msgspec.Struct, frozen=True):
+    """A set or the pair of the winning hand, as it was scored."""
+
+    kind: LaidKind
+    tiles: tuple[str, ...]
+    concealed: bool
+
+
+class ResultView(msgspec.Struct, frozen=True):
+    """How the game ended."""
+
+    how: Outcome
+    winner: int | None
+    discarder: int | None  # who threw the winning tile, or whose quad was robbed
+    tile: str | None  # the winning tile; None in a blessing of heaven
+    sets: tuple[SetView, ...]  # melds first, the pair last; none in an irregular hand
+    irregular: Irregular
+    patterns: tuple[ScoredPattern, ...]  # in the order of the list
+    total: int  # of the patterns
+    limit: Limit  # what replaced the total, if anything did
+    value: int  # what is paid
+    pays: tuple[PayView, ...]
+    points: tuple[int, ...]
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as one seat sees it."""
+
+    phase: Phase
+    turn: int  # number of the open decision
+    me: int | None  # the seat; None for a spectator
+    assist: bool
+    scoring: int  # 1 to 5: which patterns count
+    east: int
+    active: int | None  # whose turn it is, or whose discard or quad may be claimed
+    rolls: tuple[tuple[int, int], ...]  # each seat's roll for East; empty when East moved on
+    dice: tuple[int, int, int]  # East's roll, which chose the wall
+    broken: int  # the seat whose wall was broken
+    break_dice: tuple[int, int, int]  # its owner's roll, which counted off the stacks
+    wall: tuple[tuple[int, ...], ...]  # per seat: tiles (0..2) in its 17 stacks, from its right
+    next: tuple[int, int] | None  # seat and stack the next tile comes from: the live end
+    supplement: tuple[int, int] | None  # the same of the next supplement tile: the dead end
+    left: int  # tiles left in the wall
+    racks: tuple[RackView, ...]
+    drawn: str | None  # the tile this seat has drawn, until it discards
+    discards: tuple[DiscardView, ...]  # all of this game, oldest first
+    live: DiscardView | None  # what may be claimed now: a discard, or the tile of a quad
+    answered: str | None  # this seat's answer to the open claim window
+    result: ResultView | None

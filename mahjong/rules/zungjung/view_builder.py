@@ -1,0 +1,45 @@
+"""Builds what one seat may see of the table: every field is added, so nothing has to be removed."""
+
+from mahjong.rules.seats import SEATS
+from mahjong.rules.zungjung import wall
+from mahjong.rules.zungjung.state import State, live_tile
+from mahjong.rules.zungjung.view import RackView, View
+from tables.game import Seat
+
+
+def build_view(state: State, seat: Seat | None) -> View:
+    answer = None if seat is None else state.answers[seat]
+    return View(
+        phase=state.phase,
+        turn=state.turn,
+        me=seat,
+        assist=state.assist,
+        scoring=state.scoring,
+        east=state.east,
+        active=state.active,
+        rolls=state.rolls,
+        dice=state.dice,
+        broken=wall.broken_seat(state.east, state.dice),
+        break_dice=state.break_dice,
+        wall=wall.shape(state),
+        next=wall.next_place(state),
+        supplement=wall.supplement_place(state),
+        left=len(state.wall),
+        racks=tuple(_rack(state, other, seat) for other in SEATS),
+        drawn=state.drawn if seat == state.active else None,
+        discards=state.discards,
+        live=live_tile(state),
+        answered=answer[0] if answer else None,
+        result=state.result,
+    )
+
+
+def _rack(state: State, seat: Seat, viewer: Seat | None) -> RackView:
+    rack = state.racks[seat]
+    shown = seat == viewer or state.phase == "over"
+    return RackView(
+        count=len(rack.hand),
+        melds=rack.melds,
+        hand=rack.hand if shown else None,
+        score=rack.score,
+    )
