@@ -1,0 +1,136 @@
+"""The 44 patterns of Zung Jung: id, name, points and the test that tells whether a hand has it.
+
+The first two numbers of an id are its series, of which only the highest pattern counts. So a test
+need not exclude the higher patterns of its own series.
+"""
+
+from collections.abc import Callable
+from itertools import groupby
+from typing import NamedTuple
+
+from mahjong.rules.zungjung.facts import Facts
+
+
+class Pattern(NamedTuple):
+    """A pattern of the list. `test` gives how many times a hand has it."""
+
+    id: str
+    name: str
+    points: int
+    test: Callable[[Facts], int]
+
+
+PATTERNS = (
+    # 1 trivial
+    Pattern("1.1", "All Runs", 5, lambda hand: hand.runs == 4),
+    Pattern(
+        "1.2", "Concealed Hand", 5, lambda hand: not (hand.irregular or hand.is_claimed)
+    ),
+    Pattern("1.3", "No Terminals", 5, lambda hand: not (hand.has_terminals or hand.has_honours)),
+    # 2 one suit
+    Pattern("2.1.1", "Mixed One-suit", 40, lambda hand: hand.suits == 1 and hand.has_honours),
+    Pattern("2.1.2", "Pure One-suit", 80, lambda hand: hand.suits == 1 and not hand.has_honours),
+    Pattern("2.2", "Nine Gates", 480, lambda hand: hand.is_nine_gates),
+    # 3 honours
+    Pattern("3.1", "Value Honour", 10, lambda hand: hand.value_sets),
+    Pattern(
+        "3.2.1", "Small Three Dragons", 40,
+        lambda hand: hand.dragon_sets == 2 and hand.has_dragon_pair,
+    ),
+    Pattern("3.2.2", "Big Three Dragons", 130, lambda hand: hand.dragon_sets == 3),
+    Pattern(
+        "3.3.1", "Small Three Winds", 30, lambda hand: hand.wind_sets == 2 and hand.has_wind_pair
+    ),
+    Pattern("3.3.2", "Big Three Winds", 120, lambda hand: hand.wind_sets == 3),
+    Pattern(
+        "3.3.3", "Small Four Winds", 320, lambda hand: hand.wind_sets == 3 and hand.has_wind_pair
+    ),
+    Pattern("3.3.4", "Big Four Winds", 400, lambda hand: hand.wind_sets == 4),
+    Pattern("3.4", "All Honours", 320, lambda hand: hand.suits == 0),
+    # 4 triplets and quads
+    Pattern("4.1", "All Triplets", 30, lambda hand: hand.triplets == 4),
+    Pattern("4.2.1", "Two Concealed Triplets", 5, lambda hand: hand.concealed_triplets == 2),
+    Pattern("4.2.2", "Three Concealed Triplets", 30, lambda hand: hand.concealed_triplets == 3),
+    Pattern("4.2.3", "Four Concealed Triplets", 125, lambda hand: hand.concealed_triplets == 4),
+    Pattern("4.3.1", "One Quad", 5, lambda hand: hand.quads == 1),
+    Pattern("4.3.2", "Two Quads", 20, lambda hand: hand.quads == 2),
+    Pattern("4.3.3", "Three Quads", 120, lambda hand: hand.quads == 3),
+    Pattern("4.3.4", "Four Quads", 480, lambda hand: hand.quads == 4),
+    # 5 identical runs
+    Pattern("5.1.1", "Two Identical Runs", 10, lambda hand: hand.identical == (2,)),
+    Pattern("5.1.2", "Two Identical Runs Twice", 60, lambda hand: hand.identical == (2, 2)),
+    Pattern("5.1.3", "Three Identical Runs", 120, lambda hand: hand.identical == (3,)),
+    Pattern("5.1.4", "Four Identical Runs", 480, lambda hand: hand.identical == (4,)),
+    # 6 similar sets
+    Pattern("6.1", "Three Similar Runs", 35, lambda hand: hand.has_similar_runs),
+    Pattern("6.2.1", "Small Three Similar Triplets", 30, lambda hand: hand.similar_triplets == 2),
+    Pattern("6.2.2", "Big Three Similar Triplets", 120, lambda hand: hand.similar_triplets == 3),
+    # 7 consecutive sets
+    Pattern("7.1", "Nine-tile Straight", 40, lambda hand: hand.is_straight),
+    Pattern(
+        "7.2.1", "Three Consecutive Triplets", 100, lambda hand: hand.consecutive_triplets == 3
+    ),
+    Pattern(
+        "7.2.2", "Four Consecutive Triplets", 200, lambda hand: hand.consecutive_triplets == 4
+    ),
+    # 8 terminals
+    Pattern("8.1.1", "Mixed Branching Terminals", 40, lambda hand: hand.is_branching),
+    Pattern(
+        "8.1.2", "Pure Branching Terminals", 50,
+        lambda hand: hand.is_branching and not hand.has_honours,
+    ),
+    Pattern(
+        "8.1.3", "Mixed Rooted Terminals", 100,
+        lambda hand: not hand.has_middles and hand.irregular != "wonders",
+    ),
+    Pattern(
+        "8.1.4", "Pure Rooted Terminals", 400,
+        lambda hand: not (hand.has_middles or hand.has_honours),
+    ),
+    # 9 incidental
+    Pattern("9.1.1", "Final Draw", 10, lambda hand: hand.win.last_tile and hand.win.by == "draw"),
+    Pattern(
+        "9.1.2", "Final Discard", 10, lambda hand: hand.win.last_tile and hand.win.by == "discard"
+    ),
+    Pattern("9.2", "Win on a Quad", 10, lambda hand: hand.win.supplement),
+    Pattern("9.3", "Robbing a Quad", 10, lambda hand: hand.win.by == "robbing"),
+    Pattern(
+        "9.4.1", "Blessing of Heaven", 155,
+        lambda hand: hand.win.blessing and hand.win.by == "draw",
+    ),
+    Pattern(
+        "9.4.2", "Blessing of Earth", 155,
+        lambda hand: hand.win.blessing and hand.win.by == "discard",
+    ),
+    # 10 irregular
+    Pattern("10.1", "Thirteen Wonders", 160, lambda hand: hand.irregular == "wonders"),
+    Pattern("10.2", "Seven Pairs", 30, lambda hand: hand.irregular == "pairs"),
+)  # fmt: skip
+
+LEVELS = (1, 2, 3, 4, 5)  # of the simplified rules; 5 is the whole list
+_LEVEL = {1: 2, 9: 2, 10: 2, 2: 3, 3: 3, 8: 3, 4: 4, 5: 5, 6: 5, 7: 5}  # by category
+_ORDER = {pattern.id: at for at, pattern in enumerate(PATTERNS)}
+
+Series = tuple[Pattern, ...]  # the highest first
+
+
+def pattern(id: str) -> Pattern:
+    return PATTERNS[_ORDER[id]]
+
+
+def series_of(id: str) -> tuple[int, int]:
+    category, series, *_ = map(int, id.split("."))
+    return category, series
+
+
+def patterns_at(level: int) -> tuple[Pattern, ...]:
+    """The patterns that count at a level of the simplified rules."""
+    return tuple(each for each in PATTERNS if _LEVEL[series_of(each.id)[0]] <= level)
+
+
+def _series_at(level: int) -> tuple[Series, ...]:
+    grouped = groupby(patterns_at(level), key=lambda each: series_of(each.id))
+    return tuple(tuple(reversed(list(each))) for _, each in grouped)
+
+
+SERIES = {level: _series_at(level) for level in LEVELS}
