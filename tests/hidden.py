@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from mahjong.tests.hidden import reshuffled as american
+from mahjong.tests.zungjung_hidden import reshuffled as zungjung
 from solitaire.tests.hidden import reshuffled as solitaire
 from tests.toy import State
 
@@ -33,4 +34,6 @@ def odds(state: State, seat: int | None, chance: random.Random) -> State:
     )
 
 
-RESHUFFLED: dict[str, Reshuffle] = {"odds": odds, "american": american, "solitaire": solitaire}
+RESHUFFLED: dict[str, Reshuffle] = {
+    "odds": odds, "american": american, "zung-jung": zungjung, "solitaire": solitaire,
+}  # fmt: skip

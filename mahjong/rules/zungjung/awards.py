@@ -10,16 +10,16 @@ from mahjong.rules.tiles import in_order
 from mahjong.rules.zungjung.ending import win
 from mahjong.rules.zungjung.melds import lay
 from mahjong.rules.zungjung.mistakes import mistake
+from mahjong.rules.zungjung.sets import SetKind
 from mahjong.rules.zungjung.state import State, live_tile, open_turn, take_discard, without
+from mahjong.rules.zungjung.turns import draw_supplement, go_on
 from mahjong.rules.zungjung.view import DiscardView as Discard
 from mahjong.rules.zungjung.view import MeldView as Meld
-from mahjong.rules.zungjung.turns import draw_supplement, go_on
-from mahjong.rules.zungjung.view import MeldKind
 from mahjong.rules.zungjung.winning import winning_score
 from tables.game import Event, Seat, Step
 
 RANKS = {"mahjong": 0, "quad": 1, "triplet": 1, "run": 2}
-HELD: dict[str, tuple[MeldKind, int]] = {"triplet": ("triplet", 2), "quad": ("quad", 3)}
+HELD: dict[str, tuple[SetKind, int]] = {"triplet": ("triplet", 2), "quad": ("quad", 3)}
 
 
 def award(state: State) -> Step:

@@ -9,7 +9,7 @@ from mahjong.rules.zungjung.payment import first_thrower, payments
 from mahjong.rules.zungjung.scoring import Score
 from mahjong.rules.zungjung.state import State, live_tile, take_discard
 from mahjong.rules.zungjung.view import DiscardView as Discard
-from mahjong.rules.zungjung.view import Outcome, ResultView, SetView
+from mahjong.rules.zungjung.view import Outcome, PartView, ResultView
 from tables.game import Event, Seat, Step
 
 
@@ -29,7 +29,7 @@ def win(state: State, seat: Seat, score: Score) -> Step:
 def drawn_hand(state: State) -> Step:
     """No tile is left: nobody wins, and only mistakes are paid."""
     result = ResultView(
-        how="wall", winner=None, discarder=None, tile=None, sets=(), irregular="", patterns=(),
+        how="wall", winner=None, discarder=None, tile=None, parts=(), irregular="", patterns=(),
         total=0, limit="", value=0, pays=(), points=(),
     )  # fmt: skip
     return _end(state, result)
@@ -41,7 +41,7 @@ def _result(state: State, seat: Seat, score: Score, live: Discard | None) -> Res
     first = first_thrower(state.discards, seat, live.tile) if live else None
     return ResultView(
         how=how, winner=seat, discarder=discarder, tile=live.tile if live else state.drawn,
-        sets=_sets(score), irregular=score.irregular, patterns=score.patterns, total=score.total,
+        parts=_parts(score), irregular=score.irregular, patterns=score.patterns, total=score.total,
         limit=score.limit, value=score.points,
         pays=payments(score.points, seat, how, discarder, first), points=(),
     )  # fmt: skip
@@ -52,9 +52,9 @@ def _outcome(state: State) -> Outcome:
     return outcomes.get(state.phase, "draw")
 
 
-def _sets(score: Score) -> tuple[SetView, ...]:
-    sets = tuple(SetView(each.kind, each.tiles, each.concealed) for each in score.sets)
-    return (*sets, SetView("pair", (score.pair,) * 2, True)) if score.pair else sets
+def _parts(score: Score) -> tuple[PartView, ...]:
+    parts = tuple(PartView(each.kind, each.tiles, each.concealed) for each in score.sets)
+    return (*parts, PartView("pair", (score.pair,) * 2, True)) if score.pair else parts
 
 
 def _with_claimed(state: State, seat: Seat, live: Discard) -> State:

@@ -4,8 +4,8 @@ the value.
 
 from mahjong.rules.seats import to_the_right
 from mahjong.rules.zungjung.view import DiscardView as Discard
-from mahjong.rules.zungjung.view import PayView as Pay
 from mahjong.rules.zungjung.view import Outcome, PayReason
+from mahjong.rules.zungjung.view import PayView as Pay
 from tables.game import Seat
 
 

@@ -7,8 +7,8 @@ from mahjong.rules.zungjung.melds import laid, lay
 from mahjong.rules.zungjung.moves import Quad
 from mahjong.rules.zungjung.refusals import Code, refuse_if
 from mahjong.rules.zungjung.state import State, open_window, without
-from mahjong.rules.zungjung.view import MeldView as Meld
 from mahjong.rules.zungjung.turns import draw_supplement
+from mahjong.rules.zungjung.view import MeldView as Meld
 from tables.game import Option, Seat, Step
 
 

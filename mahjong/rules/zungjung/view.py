@@ -8,14 +8,13 @@ from typing import Literal
 
 import msgspec
 
-from mahjong.rules.zungjung.scoring import ScoredPattern
+from mahjong.rules.zungjung.facts import Irregular
+from mahjong.rules.zungjung.scoring import Limit, ScoredPattern
+from mahjong.rules.zungjung.sets import SetKind
 
 Phase = Literal["turn", "claim", "rob", "over"]
-MeldKind = Literal["run", "triplet", "quad"]
-LaidKind = Literal["run", "triplet", "quad", "pair"]
+PartKind = Literal["run", "triplet", "quad", "pair"]
 Outcome = Literal["draw", "discard", "robbing", "wall"]  # wall: drawn hand, no tile was left
-Limit = Literal["", "total", "pattern"]
-Irregular = Literal["", "wonders", "pairs"]
 PayReason = Literal[
     "draw", "discard", "robbing",
     "responsible",  # threw the tile first in the last go-around
@@ -27,7 +26,7 @@ PayReason = Literal[
 class MeldView(msgspec.Struct, frozen=True):
     """A set laid down beside a hand."""
 
-    kind: MeldKind
+    kind: SetKind
     tiles: tuple[str, ...]
     concealed: bool  # a concealed quad, which lies with its two outer tiles face down
     small: bool  # a quad made of a claimed triplet
@@ -61,10 +60,10 @@ class PayView(msgspec.Struct, frozen=True):
     why: PayReason
 
 
-class SetView(msgspec.Struct, frozen=True):
+class PartView(msgspec.Struct, frozen=True):
     """A set or the pair of the winning hand, as it was scored."""
 
-    kind: LaidKind
+    kind: PartKind
     tiles: tuple[str, ...]
     concealed: bool
 
@@ -76,7 +75,7 @@ class ResultView(msgspec.Struct, frozen=True):
     winner: int | None
     discarder: int | None  # who threw the winning tile, or whose quad was robbed
     tile: str | None  # the winning tile; None in a blessing of heaven
-    sets: tuple[SetView, ...]  # melds first, the pair last; none in an irregular hand
+    parts: tuple[PartView, ...]  # melds first, the pair last; none in an irregular hand
     irregular: Irregular
     patterns: tuple[ScoredPattern, ...]  # in the order of the list
     total: int  # of the patterns
