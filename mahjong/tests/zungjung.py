@@ -1,34 +1,39 @@
 """Zung Jung hands for tests: the worked hands, hands in short notation, and random ones."""
 
 import json
+import re
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from msgspec import structs
+
+from mahjong.rules.tiles import ORDER, SUITED, WINDS
 from mahjong.rules.zungjung.sets import KINDS, TileSet
-from mahjong.rules.zungjung.win import Win
+from mahjong.rules.zungjung.win import Win, WonBy
 
 WORKED = json.loads((Path(__file__).parent / "data" / "zungjung-hands.json").read_text())
 _SUITS = {"m": "C", "p": "D", "s": "B"}
 _HONOURS = dict(zip("1234567", ("E", "S", "W", "N", "WD", "GD", "RD"), strict=True))
+WONDERS = tuple(kind for kind in KINDS if kind[0] not in "2345678")
+_WAYS: tuple[tuple[WonBy, dict[str, bool]], ...] = (
+    ("draw", {}), ("draw", {"last_tile": True}), ("draw", {"supplement": True}),
+    ("draw", {"blessing": True}), ("discard", {}), ("discard", {}), ("discard", {}),
+    ("discard", {"last_tile": True}), ("discard", {"blessing": True}), ("robbing", {}),
+)  # fmt: skip
+Dealt = tuple[list[TileSet], list[str]]  # melds, concealed tiles
 _WON_BY = {"self_draw": "draw", "discard": "discard", "rob_quad": "robbing"}
 
 
 def tiles(text: str) -> tuple[str, ...]:
     """Tiles from the notation of the worked hands: "19m1z" -> ("1C", "9C", "E")."""
-    found: list[str] = []
-    numbers = ""
-    for letter in text:
-        if letter.isdigit():
-            numbers += letter
-        elif letter == "z":
-            found += [_HONOURS[number] for number in numbers]
-            numbers = ""
-        else:
-            found += [number + _SUITS[letter] for number in numbers]
-            numbers = ""
-    return tuple(found)
+    return tuple(
+        _HONOURS[number] if suit == "z" else number + _SUITS[suit]
+        for numbers, suit in re.findall(r"(\d+)([mpsz])", text)
+        for number in numbers
+    )
 
 
 def meld(text: str, concealed: bool = False) -> TileSet:
@@ -44,6 +49,13 @@ def win(
     return Win(tiles(hand), melds, *tiles(tile), by, wind, **flags)
 
 
+def hand(text: str, *melds: str, by: str = "draw", wind: str = "N", **flags: bool) -> Win:
+    """A hand whose last tile wins: hand("1112m5p5p", "(3333s)", "789s"), quads in brackets
+    concealed."""
+    own = [meld(each.strip("()"), concealed=each[0] == "(") for each in melds]
+    return win(text[:-2], text[-2:], *own, by=by, wind=wind, **flags)
+
+
 def worked_win(hand: dict[str, Any]) -> Win:
     melds = (
         meld(each["tiles"], concealed=each["type"] == "concealed_quad") for each in hand["melds"]
@@ -57,36 +69,49 @@ def worked_win(hand: dict[str, Any]) -> Win:
 
 
 def random_win(chance: Random) -> Win:
-    """A random complete hand: four sets, some of them melded, and a pair, or seven pairs. Half of
-    the hands come from few kinds, where tiles can be arranged in more than one way."""
+    """A random complete hand. Half of the hands are of few kinds, so that more of their tiles can
+    be arranged in several ways."""
+    few = chance.choice((KINDS[:9], KINDS[9:18] + KINDS[27:], KINDS[18:24]))
+    kinds = chance.choice((KINDS, few))
     while True:
-        sets, rest = _random_hand(chance)
-        used = Counter(tile for each in sets for tile in each.tiles) + Counter(rest)
-        if max(used.values()) <= 4:
-            return _won(chance, sets, rest)
+        melds, rest = _random_pairs(chance, kinds) or _random_sets(chance, kinds)
+        if max(_used(melds, rest).values()) <= 4:
+            return _won(chance, melds, rest)
 
 
-def _random_hand(chance: Random) -> tuple[list[TileSet], list[str]]:
-    """The melds, and the concealed tiles with the winning one."""
-    kinds = (
-        KINDS
-        if chance.random() < 0.5
-        else chance.choice((KINDS[:9], KINDS[9:18] + KINDS[27:], KINDS[18:24]))
-    )
-    if chance.random() < 0.05:
-        return [], [tile for tile in chance.choices(kinds, k=7) for _ in range(2)]
+def changed(chance: Random, win: Win) -> Win:
+    """The same hand with one concealed tile replaced by another."""
+    tiles = [*win.hand, win.tile]
+    used = _used(win.melds, tiles)
+    tiles[chance.randrange(len(tiles))] = chance.choice([kind for kind in KINDS if used[kind] < 4])
+    return structs.replace(win, hand=tuple(tiles[:-1]), tile=tiles[-1])
+
+
+def _used(melds: Sequence[TileSet], rest: Sequence[str]) -> Counter[str]:
+    return Counter([*rest, *(tile for each in melds for tile in each.tiles)])
+
+
+def _random_pairs(chance: Random, kinds: Sequence[str]) -> Dealt | None:
+    """Seven Pairs, or in few cases Thirteen Wonders; mostly neither."""
+    drawn = chance.random()
+    if drawn < 0.01:
+        return [], [*WONDERS, chance.choice(WONDERS)]
+    return ([], 2 * chance.choices(kinds, k=7)) if drawn < 0.05 else None
+
+
+def _random_sets(chance: Random, kinds: Sequence[str]) -> Dealt:
+    """The melds, and the concealed tiles of the other sets with the pair."""
     sets = [_random_set(chance, kinds) for _ in range(4)]
-    melded = chance.choice((0, 0, 1, 2, 3, 4))
-    quads = [each for each in sets[melded:] if each.kind == "quad"]
-    rest = [tile for each in sets[melded:] if each.kind != "quad" for tile in each.tiles]
-    hidden = [TileSet("quad", each.tile, True) for each in quads]
-    return [*sets[:melded], *hidden], [*rest, *[chance.choice(kinds)] * 2]
+    claimed = chance.choice((0, 0, 1, 2, 3, 4))
+    melds = sets[:claimed]
+    melds += [TileSet("quad", own.tile, True) for own in sets[claimed:] if own.kind == "quad"]
+    rest = [tile for own in sets[claimed:] if own.kind != "quad" for tile in own.tiles]
+    return melds, rest + 2 * [chance.choice(kinds)]
 
 
-def _random_set(chance: Random, kinds: tuple[str, ...]) -> TileSet:
-    lowest = [
-        tile for tile in kinds if tile[0] in "1234567" and f"{int(tile[0]) + 2}{tile[1]}" in kinds
-    ]
+def _random_set(chance: Random, kinds: Sequence[str]) -> TileSet:
+    lowest = [tile for tile in kinds if tile in SUITED and ORDER[tile] % 9 < 7]
+    lowest = [tile for tile in lowest if KINDS[ORDER[tile] + 2] in kinds]
     if lowest and chance.random() < 0.6:
         return TileSet("run", chance.choice(lowest))
     return TileSet("quad" if chance.random() < 0.1 else "triplet", chance.choice(kinds))
@@ -94,14 +119,6 @@ def _random_set(chance: Random, kinds: tuple[str, ...]) -> TileSet:
 
 def _won(chance: Random, melds: list[TileSet], rest: list[str]) -> Win:
     chance.shuffle(rest)
-    by = chance.choice(("draw", "discard", "discard", "robbing"))
-    flag = chance.choice(("last_tile", "supplement", "blessing", None, None, None))
-    if (flag, by) in {
-        ("last_tile", "robbing"),
-        ("supplement", "discard"),
-        ("supplement", "robbing"),
-        ("blessing", "robbing"),
-    }:
-        flag = None
-    flags = {flag: True} if flag else {}
-    return Win(tuple(rest[1:]), tuple(melds), rest[0], by, chance.choice("ESWN"), **flags)
+    by, flags = chance.choice(_WAYS)
+    wind = chance.choice(WINDS)
+    return Win(tuple(rest[1:]), tuple(melds), rest[0], by, wind, **flags)

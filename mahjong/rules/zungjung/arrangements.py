@@ -7,7 +7,7 @@ arrangements of its suits. Those are cached with everything about them that patt
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import product
 from typing import NamedTuple
 
 from mahjong.rules.zungjung.sets import KINDS, TileSet
@@ -19,7 +19,7 @@ _TERMINALS = 0b100000001
 _BRANCHING_RUNS = 0b001000001  # 123 and 789
 _CACHED = 1 << 15
 
-Counts = list[int]
+Sets = tuple[tuple[int, ...], tuple[int, ...]]  # runs, triplets
 OwnSets = tuple[tuple[int, ...], tuple[int, ...], int | None]  # runs, triplets, pair
 
 
@@ -44,17 +44,17 @@ class Part(NamedTuple):
     consecutive: int  # the longest row of triplets
 
 
-class Arrangement(NamedTuple):
-    """A hand arranged."""
-
-    dots: Part
-    bams: Part
-    craks: Part
-    honours: Part
+Arrangement = tuple[Part, Part, Part, Part]  # dots, bams, craks, honours
 
 
 def count(tiles: Iterable[str]) -> int:
     return sum(map(CODE.__getitem__, tiles))
+
+
+def number_of(code: int) -> int:
+    """How many tiles of a suit a code counts."""
+    ones, twos, fours = code & 0o111111111, code & 0o222222222, code & 0o444444444
+    return ones.bit_count() + 2 * twos.bit_count() + 4 * fours.bit_count()
 
 
 def arrangements(hand: int, melds: tuple[TileSet, ...]) -> list[Arrangement]:
@@ -68,21 +68,24 @@ def arrangements(hand: int, melds: tuple[TileSet, ...]) -> list[Arrangement]:
             runs += CODE[meld.tile]
         else:
             triplets += CODE[meld.tile]
-    suits = [
+    dots, bams, craks = (
         arrange_suit(hand >> at & SUIT_MASK, runs >> at & SUIT_MASK, triplets >> at & SUIT_MASK)
         for at in (0, SUIT_BITS, 2 * SUIT_BITS)
-    ]
+    )
     honours = arrange_honours(hand >> 3 * SUIT_BITS, triplets >> 3 * SUIT_BITS)
-    found = [Arrangement(*parts) for parts in product(*suits, honours)]
-    return [each for each in found if sum(part.pair is not None for part in each) == 1]
+    found = list(product(dots, bams, craks, honours))
+    # Whether a suit holds a pair follows from how many tiles it has.
+    return found if found and _pairs(found[0]) == 1 else []
+
+
+def _pairs(arrangement: Arrangement) -> int:
+    return sum([part.pair is not None for part in arrangement])
 
 
 @lru_cache(_CACHED)
 def arrange_suit(own: int, runs: int, triplets: int) -> tuple[Part, ...]:
     """Every arrangement of the concealed tiles of a suit, joined with its melds."""
-    return tuple(
-        _part(own_sets, _numbers(runs), _numbers(triplets)) for own_sets in _split(_counts(own))
-    )
+    return tuple(_part(own_sets, _numbers(runs), _numbers(triplets)) for own_sets in _own_sets(own))
 
 
 @lru_cache(_CACHED)
@@ -91,12 +94,42 @@ def arrange_honours(own: int, triplets: int) -> tuple[Part, ...]:
     return tuple(part for part in arrange_suit(own, 0, triplets) if not part.own_runs)
 
 
-def _counts(code: int) -> Counts:
-    return [code >> shift & 7 for shift in range(0, SUIT_BITS, 3)]
-
-
 def _numbers(code: int) -> tuple[int, ...]:
-    return tuple(at for at, number in enumerate(_counts(code)) for _ in range(number))
+    """Of each set in a code its lowest number."""
+    if not code:
+        return ()
+    return tuple(at for at in range(9) for _ in range(code >> 3 * at & 7))
+
+
+def _own_sets(code: int) -> Iterator[OwnSets]:
+    """Every choice of runs, triplets and at most one pair that uses all tiles."""
+    left_over = number_of(code) % 3
+    if left_over == 0:
+        yield from ((runs, triplets, None) for runs, triplets in _sets(code))
+    for pair in range(9 if left_over == 2 else 0):
+        if code >> 3 * pair & 7 >= 2:
+            rest = code - (2 << 3 * pair)
+            yield from ((runs, triplets, pair) for runs, triplets in _sets(rest))
+
+
+@lru_cache(_CACHED)
+def _sets(code: int) -> tuple[Sets, ...]:
+    """The same without a pair. The lowest tiles form at most one triplet, the others runs."""
+    if not code:
+        return (((), ()),)
+    low = ((code & -code).bit_length() - 1) // 3
+    shift = 3 * low
+    lowest, second, third = code >> shift & 7, code >> shift + 3 & 7, code >> shift + 6 & 7
+    found: list[Sets] = []
+    for triplet in range(lowest // 3 + 1):
+        runs = lowest - 3 * triplet
+        if runs <= min(second, third):
+            rest = code - (3 * triplet + 0o111 * runs << shift)
+            found += [
+                ((low,) * runs + more_runs, (low,) * triplet + more_triplets)
+                for more_runs, more_triplets in _sets(rest)
+            ]
+    return tuple(found)
 
 
 def _bits(numbers: Iterable[int]) -> int:
@@ -104,43 +137,6 @@ def _bits(numbers: Iterable[int]) -> int:
     for at in numbers:
         bits |= 1 << at
     return bits
-
-
-def _split(counts: Counts) -> Iterator[OwnSets]:
-    """Every choice of runs, triplets and at most one pair that uses all tiles. Once pair and
-    triplets are chosen, the runs follow."""
-    for pair in _pairs_to_try(counts):
-        rest = _without(counts, pair, 2)
-        threes = [at for at, number in enumerate(rest) if number >= 3]
-        for size in range(len(threes) + 1):
-            for triplets in combinations(threes, size):
-                runs = _runs([n - 3 * (at in triplets) for at, n in enumerate(rest)])
-                if runs is not None:
-                    yield runs, triplets, pair
-
-
-def _pairs_to_try(counts: Counts) -> list[int | None]:
-    left_over = sum(counts) % 3
-    if left_over == 0:
-        return [None]
-    return [at for at, number in enumerate(counts) if number >= 2] if left_over == 2 else []
-
-
-def _without(counts: Counts, at: int | None, number: int) -> Counts:
-    return [n - number * (at == index) for index, n in enumerate(counts)]
-
-
-def _runs(counts: Counts) -> tuple[int, ...] | None:
-    """The runs that use all of these tiles, if there are such."""
-    rest, found = list(counts), []
-    for low in range(9):
-        number = rest[low]
-        if number and (low > 6 or number > min(rest[low + 1], rest[low + 2])):
-            return None
-        for step in range(3 if number else 0):
-            rest[low + step] -= number
-        found += [low] * number
-    return tuple(found)
 
 
 def _part(
@@ -152,7 +148,7 @@ def _part(
     runs, triplets = own_runs + melded_runs, own_triplets + melded_triplets
     run_bits, triplet_bits = _bits(runs), _bits(triplets)
     pair_bit = 0 if pair is None else 1 << pair
-    often = sorted(runs.count(low) for low in set(runs))
+    often = [runs.count(low) for low in set(runs)] if len(runs) > 1 else []
     tiles = run_bits | run_bits << 1 | run_bits << 2 | triplet_bits | pair_bit
     return Part(
         own_runs=own_runs,
@@ -160,7 +156,7 @@ def _part(
         pair=pair,
         runs=len(runs),
         run_bits=run_bits,
-        identical=tuple(number for number in often if number > 1),
+        identical=tuple([number for number in often if number > 1]),
         triplet_bits=triplet_bits,
         pair_bit=pair_bit,
         in_use=int(tiles > 0),

@@ -52,11 +52,12 @@ class Facts(msgspec.Struct, gc=False):
 def regular_facts(win: Win, arrangement: Arrangement) -> Facts:
     a, b, c, honours = arrangement
     sets = honours.triplet_bits
+    suits = a.in_use + b.in_use + c.in_use
     runs = a.runs + b.runs + c.runs
     return Facts(
         win,
         "",
-        a.in_use + b.in_use + c.in_use,
+        suits,
         honours.in_use > 0,
         a.has_middles or b.has_middles or c.has_middles,
         a.has_terminals or b.has_terminals or c.has_terminals,
@@ -75,7 +76,7 @@ def regular_facts(win: Win, arrangement: Arrangement) -> Facts:
         (sets & _WIND_BITS).bit_count(),
         honours.pair_bit & _WIND_BITS > 0,
         any(not meld.concealed for meld in win.melds),
-        not win.melds and count(win.hand) in _NINE_GATES,
+        not win.melds and suits == 1 and count(win.hand) in _NINE_GATES,
         sum(meld.kind == "quad" for meld in win.melds),
     )
 

@@ -1,7 +1,7 @@
 """What a winning hand scores."""
 
 from collections.abc import Iterable, Iterator
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -53,7 +53,8 @@ _SCORED = {
     for pattern in PATTERNS
     for times in range(1, 5)
 }
-_SETS = {(kind, tile): TileSet(kind, tile, True) for kind in get_args(SetKind) for tile in KINDS}
+_RUNS = [TileSet("run", tile, True) for tile in KINDS]
+_TRIPLETS = [TileSet("triplet", tile, True) for tile in KINDS]
 
 
 class _Candidate(NamedTuple):
@@ -146,8 +147,8 @@ def _own_sets(win: Win, arrangement: Arrangement) -> tuple[tuple[TileSet, ...], 
     """The sets formed from concealed tiles and the winning one, and the pair."""
     pair, sets = "", []
     for first, part in zip((0, 9, 18, 27), arrangement, strict=True):
-        sets += [_SETS["run", KINDS[first + low]] for low in part.own_runs]
-        sets += [_SETS["triplet", KINDS[first + number]] for number in part.own_triplets]
+        sets += [_RUNS[first + low] for low in part.own_runs]
+        sets += [_TRIPLETS[first + number] for number in part.own_triplets]
         if part.pair is not None:
             pair = KINDS[first + part.pair]
     if win.by != "draw" and pair != win.tile:
@@ -157,5 +158,7 @@ def _own_sets(win: Win, arrangement: Arrangement) -> tuple[tuple[TileSet, ...], 
 
 def _reveal(sets: list[TileSet], tile: str, kind: SetKind) -> None:
     """A set completed by another player's tile is not concealed."""
-    at = next(at for at, each in enumerate(sets) if each.kind == kind and tile in each.tiles)
-    sets[at] = msgspec.structs.replace(sets[at], concealed=False)
+    for at, each in enumerate(sets):
+        if each.kind == kind and tile in each.tiles:
+            sets[at] = TileSet(kind, each.tile)
+            return

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from mahjong.rules.tiles import DRAGONS, SUITED, WINDS
+from mahjong.rules.tiles import DRAGONS, ORDER, SUITED, WINDS
 
 KINDS = SUITED + WINDS + DRAGONS  # 34 kinds in the order of mahjong.rules.tiles, four of each
 TILES = tuple(code for code in KINDS for _ in range(4))
@@ -22,6 +22,6 @@ class TileSet(msgspec.Struct, frozen=True):
     @property
     def tiles(self) -> tuple[str, ...]:
         if self.kind == "run":
-            number, suit = int(self.tile[0]), self.tile[1]
-            return tuple(f"{number + step}{suit}" for step in range(3))
+            lowest = ORDER[self.tile]
+            return SUITED[lowest : lowest + 3]
         return (self.tile,) * (4 if self.kind == "quad" else 3)
