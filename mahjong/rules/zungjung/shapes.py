@@ -1,0 +1,56 @@
+"""Which sets and pairs a hand may consist of: any, or only those of a pattern.
+
+A shape says so for one suit, a goal for the three suits and the honours. In both, bit n stands for
+the number n + 1, or for the honour at that place; a run is named by its lowest number.
+"""
+
+from typing import NamedTuple
+
+from mahjong.rules.zungjung.sets import KINDS, TileSet
+
+_RUNS, _NUMBERS = 0b001111111, 0b111111111
+_TERMINALS = 0b100000001
+_INDEX = {kind: at for at, kind in enumerate(KINDS)}
+
+
+class Shape(NamedTuple):
+    """The runs, triplets and pairs that may occur in a suit."""
+
+    runs: int
+    triplets: int
+    pairs: int
+
+
+Goal = tuple[Shape, Shape, Shape, Shape]  # dots, bams, craks, honours
+
+ANY = Shape(_RUNS, _NUMBERS, _NUMBERS)
+NOTHING = Shape(0, 0, 0)
+ONLY_RUNS = Shape(_RUNS, 0, _NUMBERS)
+ONLY_TRIPLETS = Shape(0, _NUMBERS, _NUMBERS)
+MIDDLES = Shape(0b000111110, _NUMBERS & ~_TERMINALS, _NUMBERS & ~_TERMINALS)
+BRANCHING = Shape(0b001000001, _TERMINALS, _TERMINALS)
+ROOTED = Shape(0, _TERMINALS, _TERMINALS)
+ANY_HONOURS = Shape(0, 0b1111111, 0b1111111)
+PAIR_OF_HONOURS = Shape(0, 0, 0b1111111)
+
+ANY_HAND: Goal = (ANY, ANY, ANY, ANY_HONOURS)
+
+
+def one_suit(suit: int, honours: Shape) -> Goal:
+    dots, bams, craks = (ANY if at == suit else NOTHING for at in range(3))
+    return dots, bams, craks, honours
+
+
+def suits(shape: Shape, honours: Shape) -> Goal:
+    return shape, shape, shape, honours
+
+
+def allows(goal: Goal, melds: tuple[TileSet, ...]) -> bool:
+    """Whether these sets may be part of such a hand."""
+    return all(_allows(goal, meld) for meld in melds)
+
+
+def _allows(goal: Goal, meld: TileSet) -> bool:
+    suit, number = divmod(_INDEX[meld.tile], 9)
+    shape = goal[suit]
+    return bool((shape.runs if meld.kind == "run" else shape.triplets) >> number & 1)

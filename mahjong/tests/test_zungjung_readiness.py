@@ -1,0 +1,135 @@
+"""How many tiles a Zung Jung hand misses, compared with plain searches."""
+
+from collections import Counter
+from itertools import combinations_with_replacement
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mahjong.rules.zungjung.arrangements import count
+from mahjong.rules.zungjung.readiness import FAR, readiness, towards
+from mahjong.rules.zungjung.scoring import is_winning
+from mahjong.rules.zungjung.sets import KINDS, TILES, TileSet
+from mahjong.rules.zungjung.shapes import ANY_HONOURS, NOTHING, ONLY_TRIPLETS, one_suit, suits
+from mahjong.tests import zungjung
+from mahjong.tests.zungjung import meld, tiles
+
+SLOW_SETTINGS = settings(deadline=None, max_examples=80)
+RUNS = [TileSet("run", kind) for kind in KINDS[:27] if kind[0] in "1234567"]
+SETS = [*RUNS, *(TileSet("triplet", kind) for kind in KINDS)]
+
+
+def vector(hand):
+    held = Counter(hand)
+    return np.array([held[kind] for kind in KINDS], np.int8)
+
+
+def complete_hands(sets: int):
+    """[hand][kind] every complete hand of so many sets and a pair, as counts."""
+    each = np.array([vector(own.tiles) for own in SETS])
+    chosen = np.array(list(combinations_with_replacement(range(len(SETS)), sets)))
+    pairs = 2 * np.eye(34, dtype=np.int8)
+    return (each[chosen].sum(axis=1, dtype=np.int8)[:, None] + pairs).reshape(-1, 34)
+
+
+SMALL = {1: complete_hands(1), 2: complete_hands(2)}
+
+
+def searched(hand, melds):
+    """The same as `readiness`, by comparing with every complete hand of one or two sets."""
+    melded = vector([tile for own in melds for tile in own.tiles])
+    complete = SMALL[4 - len(melds)]
+    short = np.maximum(complete - vector(hand), 0)
+    missing = np.where((complete + melded <= 4).all(axis=1), short.sum(axis=1), FAR)
+    wanted = (short[missing == missing.min()] > 0).any(axis=0)
+    return missing.min(), tuple(kind for kind, want in zip(KINDS, wanted, strict=True) if want)
+
+
+@st.composite
+def near_hands(draw):
+    """A complete hand with a few tiles replaced, less one tile."""
+    chance = draw(st.randoms(use_true_random=False))
+    win = zungjung.random_win(chance)
+    for _ in range(draw(st.integers(0, 4))):
+        win = zungjung.changed(chance, win)
+    return win.hand, win.melds
+
+
+def test_hands_of_few_tiles_miss_what_a_search_of_all_complete_hands_finds():
+    chance = Random(34)
+    for _ in range(150):
+        drawn = chance.sample(TILES if chance.random() < 0.5 else TILES[36:72], 16)
+        melds = (TileSet("triplet", "1D"), TileSet("triplet", "5C"), TileSet("run", "3C"))
+        melds = melds[: chance.choice((2, 3))]
+        hand = tuple(tile for tile in drawn if tile not in ("1D", "5C"))[: 13 - 3 * len(melds)]
+        assert tuple(readiness(hand, melds)) == searched(hand, melds), (hand, melds)
+
+
+@given(near_hands())
+def test_a_hand_is_ready_if_and_only_if_some_tile_completes_it(given):
+    hand, melds = given
+    used = Counter([*hand, *(tile for own in melds for tile in own.tiles)])
+    completing = tuple(
+        kind for kind in KINDS if used[kind] < 4 and is_winning((*hand, kind), melds)
+    )
+    found = readiness(hand, melds)
+    assert (found.missing == 1) == bool(completing)
+    assert not completing or found.improving == completing
+
+
+@SLOW_SETTINGS
+@given(near_hands())
+def test_a_tile_improves_a_hand_if_it_leaves_one_missing_less_after_the_best_discard(given):
+    hand, melds = given
+    now = readiness(hand, melds)
+    used = Counter([*hand, *(tile for own in melds for tile in own.tiles)])
+    for kind in KINDS:
+        if used[kind] < 4:
+            drawn = (*hand, kind)
+            after = min(readiness(without(drawn, tile), melds).missing for tile in set(drawn))
+            if now.missing > 1:
+                assert after == now.missing - (kind in now.improving), kind
+            assert readiness(drawn, melds).missing == now.missing - (kind in now.improving)
+
+
+def without(hand, tile):
+    at = hand.index(tile)
+    return hand[:at] + hand[at + 1 :]
+
+
+@pytest.mark.parametrize(
+    ("hand", "missing", "improving"),
+    [
+        ("123456789m12p99s", 1, "3p"),
+        ("19m19p19s1234567z", 1, "19m19p19s1234567z"),
+        ("119m19p19s123456z", 1, "7z"),
+        ("1122m5599p3377s4z", 1, "4z"),
+        ("1122m5599p337s34z", 2, "7s34z"),
+        ("1112345678999p", 1, "123456789p"),
+    ],
+)
+def test_hands_miss_these_tiles(hand, missing, improving):
+    found = readiness(tiles(hand), ())
+    assert found.missing == missing
+    assert set(found.improving) == set(tiles(improving))
+
+
+def test_a_complete_hand_misses_nothing():
+    assert readiness(tiles("123456789m123p99s"), ()) == (0, ())
+
+
+def test_a_hand_is_not_ready_for_a_fifth_tile_of_a_kind():
+    quad = meld("9999s", concealed=True)
+    found = readiness(tiles("123m456p789p9m"), (quad,))
+    assert found.improving == ("9C",)
+    assert readiness(tiles("1111m"), (meld("222p"), meld("333p"), meld("444p"))).missing == 2
+
+
+def test_the_way_to_a_pattern_counts_only_its_sets():
+    hand = tiles("112233m445566p7s")
+    assert towards(count(hand), (), suits(ONLY_TRIPLETS, ANY_HONOURS))[0] == 4
+    assert towards(count(hand), (), one_suit(2, NOTHING))[0] == 8
+    assert towards(count(hand[:10]), (meld("123p"),), one_suit(2, NOTHING))[0] == FAR
