@@ -21,13 +21,14 @@ _CACHED = 1 << 14
 _ONE = np.eye(9, dtype=np.int8)  # of each number one tile
 _BITS = 1 << np.arange(9)
 _KIND_BITS = {kind: 1 << at for at, kind in enumerate(KINDS)}
+_HALF = (1 << 2 * SUIT_BITS) - 1
 _ODD = count(KINDS)
 _WONDERS = tuple(kind for kind in KINDS if kind[0] not in "2345678")
 
 Bytes = npt.NDArray[np.int8]
 Best = tuple[int, int]  # tiles missing, and the bits of those tiles
 Table = tuple[Best, ...]  # at 2 * sets + pairs
-_NONE: Best = (FAR, 0)
+NONE: Best = (FAR, 0)
 
 
 class Readiness(NamedTuple):
@@ -64,15 +65,26 @@ def towards(code: int, melds: tuple[TileSet, ...], goal: Goal) -> Best:
     code: the concealed tiles as counted by `count`.
     """
     if not allows(goal, melds):
-        return _NONE
-    melded = sum(CODE[tile] for meld in melds for tile in meld.tiles)
-    most = 2 * (4 - len(melds)) + 1
-    total: Table = ((0, 0), *[_NONE] * 9)
-    for suit, shape in enumerate(goal):
-        at = suit * SUIT_BITS
-        table = suit_table(code >> at & SUIT_MASK, melded >> at & SUIT_MASK, shape)
-        total = _combined(total, table, 9 * suit, most)
-    return total[most]
+        return NONE
+    melded = count(tile for meld in melds for tile in meld.tiles)
+    return nearest(code, melded, goal, 2 * (4 - len(melds)) + 1)
+
+
+def nearest(own: int, elsewhere: int, goal: Goal, key: int) -> Best:
+    """The same for a part of a hand. key: 2 * sets + pairs. elsewhere: tiles that are in the hand's
+    other sets, so that there are fewer left of them.
+    """
+    low = _two_suits(own & _HALF, elsewhere & _HALF, goal[:2])
+    high = _two_suits(own >> 2 * SUIT_BITS, elsewhere >> 2 * SUIT_BITS, goal[2:])
+    missing, bits = NONE
+    for first in range(key + 1):
+        if first & ~key & 1:
+            continue
+        (less, bits_low), (more, bits_high) = low[first], high[key - first]
+        if less + more <= missing:
+            bits = bits_low | bits_high << 18 | (bits if less + more == missing else 0)
+            missing = less + more
+    return (missing, bits) if missing < FAR else NONE
 
 
 def tiles_of(bits: int) -> tuple[str, ...]:
@@ -86,35 +98,35 @@ def _better(a: Best, b: Best) -> Best:
     return min(a, b)
 
 
-def _combined(total: Table, suit: Table, shift: int, most: int) -> Table:
-    """The best of what some suits and one more do together, up to a key."""
-    found = [_NONE] * 10
-    parts = [(key, best[0], best[1] << shift) for key, best in enumerate(suit) if best[0] < FAR]
-    for before, (missing, bits) in enumerate(total):
-        if missing == FAR:
-            continue
-        for key, more, more_bits in parts:
-            both = before + key
-            if both <= most and not before & key & 1 and missing + more <= found[both][0]:
-                found[both] = _better(found[both], (missing + more, bits | more_bits))
+@lru_cache(_CACHED)
+def _two_suits(own: int, elsewhere: int, shapes: tuple[Shape, ...]) -> Table:
+    """The best of what two suits do together."""
+    first = suit_table(own & SUIT_MASK, elsewhere & SUIT_MASK, shapes[0])
+    second = suit_table(own >> SUIT_BITS, elsewhere >> SUIT_BITS, shapes[1])
+    found = [NONE] * 10
+    for one, (missing, bits) in enumerate(first):
+        for two, (more, more_bits) in enumerate(second[: 10 - one]):
+            if not one & two & 1 and missing + more <= found[one + two][0]:
+                both = missing + more, bits | more_bits << 9
+                found[one + two] = _better(found[one + two], both)
     return tuple(found)
 
 
 @lru_cache(_CACHED)
-def suit_table(own: int, melded: int, shape: Shape) -> Table:
+def suit_table(own: int, elsewhere: int, shape: Shape) -> Table:
     """For each number of sets, with and without the pair, how many tiles of a suit are missing."""
     ways = _ways(shape)
     held = [own >> 3 * at & 7 for at in range(9)]
     missing = sum(ways.short[at, number] for at, number in enumerate(held))
-    for at in range(9 if melded else 0):  # there are only four of each
-        missing[ways.tiles[at] > 4 - (melded >> 3 * at & 7)] = FAR
+    for at in range(9 if elsewhere else 0):  # there are only four of each
+        missing[ways.tiles[at] > 4 - (elsewhere >> 3 * at & 7)] = FAR
     least = np.minimum.reduceat(missing, ways.starts)
     best = np.flatnonzero(missing == np.repeat(least, ways.lengths))
     wanted = _BITS @ (ways.tiles[:, best] > np.array(held)[:, None])
     bits = np.bitwise_or.reduceat(wanted, np.searchsorted(best, ways.starts))
-    table = [_NONE] * 10
+    table = [NONE] * 10
     for key, fewest, needed in zip(ways.keys, least.tolist(), bits.tolist(), strict=True):
-        table[key] = (fewest, needed) if fewest < FAR else _NONE
+        table[key] = (fewest, needed) if fewest < FAR else NONE
     return tuple(table)
 
 
