@@ -1,4 +1,4 @@
-"""The GameApp of American mah jongg."""
+"""The GameApps of American mah jongg and of Zung Jung mahjong."""
 
 from hashlib import sha256
 
@@ -7,8 +7,9 @@ from django.utils.translation import gettext_lazy as _
 from accounts.preferences import GamePreference
 from mahjong import selectors
 from mahjong.closest import CLOSEST_HANDS
-from mahjong.forms import AmericanForm
+from mahjong.forms import AmericanForm, ZungJungForm
 from mahjong.rules.american.game import AMERICAN
+from mahjong.rules.zungjung.game import ZUNGJUNG
 from tables.registry import GameApp, HelpArticle, Tutorial
 
 # The first of 400 seeds in which East has mah jongg after five discards.
@@ -19,7 +20,7 @@ AMERICAN_APP = GameApp(
     name=_("American mah jongg"),
     description=_("Four players or bots, the Charleston, jokers and the card."),
     form=AmericanForm,
-    describe_result=selectors.ending,
+    describe_result=selectors.american_ending,
     tutorial=Tutorial(
         seed=TUTORIAL_SEED,
         options={"level": "easy", "pace": 0, "window": 0, "games": 1, "assist": True},
@@ -57,4 +58,12 @@ AMERICAN_APP = GameApp(
             tiles="1B 2B 3B",
         ),
     ),
+)
+
+ZUNG_JUNG_APP = GameApp(
+    engine=ZUNGJUNG,
+    name=_("Zung Jung mahjong"),
+    description=_("Four players or bots, 136 tiles, and 44 patterns that add up."),
+    form=ZungJungForm,
+    describe_result=selectors.zung_jung_ending,
 )

@@ -5,9 +5,11 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from mahjong.models import Card
 from mahjong.rules.american.card_catalog import built_in_cards, find_card
+from mahjong.rules.zungjung.patterns import PATTERNS
 from tables.state import TableState
 from tables.titles import shown_name
 
+PATTERN_NAMES = {pattern.id: pattern.name for pattern in PATTERNS}
 CARD_TITLES = {"practice": gettext_lazy("Practice card")}  # the others are names
 NOBODY = {
     "wall": gettext_lazy("Nobody won: the wall was empty"),
@@ -30,7 +32,7 @@ def card_choices() -> list[tuple[str, str]]:
     return built_in + list(Card.objects.filter(active=True).values_list("name", "title"))
 
 
-def ending(state: TableState, seat: int) -> str:
+def american_ending(state: TableState, seat: int) -> str:
     """The result in one line: who won, and with which line of the card."""
     result = state.game_state.result
     if result is None:
@@ -38,12 +40,32 @@ def ending(state: TableState, seat: int) -> str:
     if result.winner is None:
         return str(NOBODY[result.how])
     if result.winner == seat:
-        points = result.points[seat]
-        won = ngettext(
-            "You won with %(hand)s, %(points)d point",
-            "You won with %(hand)s, %(points)d points",
-            points,
-        )
-        return won % {"hand": result.label, "points": points}
-    name = shown_name(state.seats[result.winner].name)
-    return _("%(name)s won with %(hand)s") % {"name": name, "hand": result.label}
+        return _with_points(result.label, result.points[seat])
+    return _won_by(state.seats[result.winner].name, result.label)
+
+
+def zung_jung_ending(state: TableState, seat: int) -> str:
+    """The result in one line: who won, and with which patterns."""
+    result = state.game_state.result
+    if result is None:
+        return _("Not finished")
+    if result.winner is None:
+        return _("Nobody won: no tile was left")
+    names = (_(PATTERN_NAMES[each.id]) for each in result.patterns)
+    hand = ", ".join(names) or _("no pattern")
+    if result.winner == seat:
+        return _with_points(hand, result.points[seat])
+    return _won_by(state.seats[result.winner].name, hand)
+
+
+def _with_points(hand: str, points: int) -> str:
+    won = ngettext(
+        "You won with %(hand)s, %(points)d point",
+        "You won with %(hand)s, %(points)d points",
+        points,
+    )
+    return won % {"hand": hand, "points": points}
+
+
+def _won_by(name: str, hand: str) -> str:
+    return _("%(name)s won with %(hand)s") % {"name": shown_name(name), "hand": hand}

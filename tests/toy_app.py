@@ -35,10 +35,10 @@ ODDS_APP = GameApp(
 
 
 @contextmanager
-def installed() -> Iterator[GameApp]:
-    """Installs the toy game on the site while the context is open."""
-    registry.register(ODDS_APP)
+def installed(app: GameApp = ODDS_APP) -> Iterator[GameApp]:
+    """Installs the toy game, or another, on the site while the context is open."""
+    registry.register(app)
     try:
-        yield ODDS_APP
+        yield app
     finally:
-        registry.unregister(ODDS_APP)
+        registry.unregister(app)
