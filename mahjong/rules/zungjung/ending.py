@@ -5,7 +5,7 @@ import msgspec
 from mahjong.rules.hands import joined
 from mahjong.rules.payment import points
 from mahjong.rules.states import after, change, decide, with_rack
-from mahjong.rules.zungjung.payment import first_thrower, payments
+from mahjong.rules.zungjung.payment import first_discarder, payments
 from mahjong.rules.zungjung.scoring import Score
 from mahjong.rules.zungjung.state import State, live_tile, take_discard
 from mahjong.rules.zungjung.view import DiscardView as Discard
@@ -38,7 +38,7 @@ def drawn_hand(state: State) -> Step:
 def _result(state: State, seat: Seat, score: Score, live: Discard | None) -> ResultView:
     how = _outcome(state)
     discarder = live.seat if live else None
-    first = first_thrower(state.discards, seat, live.tile) if live else None
+    first = first_discarder(state.discards, seat, live.tile) if live else None
     return ResultView(
         how=how, winner=seat, discarder=discarder, tile=live.tile if live else state.drawn,
         parts=_parts(score), irregular=score.irregular, patterns=score.patterns, total=score.total,

@@ -12,8 +12,8 @@ from tables.game import Seat
 def payments(
     value: int, winner: Seat, how: Outcome, discarder: Seat | None, first: Seat | None
 ) -> tuple[Pay, ...]:
-    """discarder: who threw the winning tile, or whose quad was robbed. first: who threw its kind
-    first in the last go-around, and is responsible instead.
+    """discarder: of the winning tile, or whose quad was robbed. first: who discarded its kind first
+    in the last go-around, and is responsible instead.
     """
     if discarder is None:
         return _each(value, winner, "draw")
@@ -25,8 +25,8 @@ def payments(
     return (Pay(discarder, winner, 3 * value, why),)
 
 
-def first_thrower(discards: tuple[Discard, ...], winner: Seat, tile: str) -> Seat | None:
-    """Who first threw this kind of tile since the winner's own last discard, that one included."""
+def first_discarder(discards: tuple[Discard, ...], winner: Seat, tile: str) -> Seat | None:
+    """Who first discarded this kind of tile since the winner's own last discard, which counts."""
     own = (index for index, discard in enumerate(discards) if discard.seat == winner)
     since = max(own, default=0)
     return next((each.seat for each in discards[since:] if each.tile == tile), None)

@@ -21,8 +21,8 @@ def discard(state: State, seat: Seat, move: Discard) -> Step:
     refuse_if(None if (state.phase, state.active) == ("turn", seat) else "not_your_turn")
     hand = without(state.racks[seat].hand, (move.tile,))
     state = with_rack(state, seat, hand=hand)
-    thrown = DiscardView(move.tile, seat, False)
-    state = change(state, drawn=None, discards=(*state.discards, thrown))
+    newest = DiscardView(move.tile, seat, False)
+    state = change(state, drawn=None, discards=(*state.discards, newest))
     discarded = Event("discarded", {"seat": seat, "tile": move.tile})
     return Step(open_window(state, seat, "claim"), (discarded,))
 

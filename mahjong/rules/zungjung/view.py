@@ -17,8 +17,8 @@ PartKind = Literal["run", "triplet", "quad", "pair"]
 Outcome = Literal["draw", "discard", "robbing", "wall"]  # wall: drawn hand, no tile was left
 PayReason = Literal[
     "draw", "discard", "robbing",
-    "responsible",  # threw the tile first in the last go-around
-    "own_discard",  # the winner threw it first: it counts as self-drawn
+    "responsible",  # discarded the tile first in the last go-around
+    "own_discard",  # the winner discarded it first: it counts as self-drawn
     "mistake",  # declared mahjong wrongly
 ]  # fmt: skip
 
@@ -31,7 +31,7 @@ class MeldView(msgspec.Struct, frozen=True):
     concealed: bool  # a concealed quad, which lies with its two outer tiles face down
     small: bool  # a quad made of a claimed triplet
     tile: str | None  # the claimed tile; None in a concealed quad
-    source: int | None  # the seat that threw it
+    source: int | None  # the seat that discarded it
 
 
 class RackView(msgspec.Struct, frozen=True):
@@ -73,7 +73,7 @@ class ResultView(msgspec.Struct, frozen=True):
 
     how: Outcome
     winner: int | None
-    discarder: int | None  # who threw the winning tile, or whose quad was robbed
+    discarder: int | None  # of the winning tile, or whose quad was robbed
     tile: str | None  # the winning tile; None in a blessing of heaven
     parts: tuple[PartView, ...]  # melds first, the pair last; none in an irregular hand
     irregular: Irregular
