@@ -5,7 +5,7 @@ import pytest
 from mahjong.rules.payment import points
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.rules.zungjung.payment import payments
-from mahjong.tests.zungjung_table import SEATS, discarded, pays, play, result_of, table
+from mahjong.tests.zungjung_table import SEATS, discarded, patterns, pays, play, result_of, table
 
 THROWS = "WD 1D 9D 1B 4B 7B 1C 4C 7C E S W GD GD"
 # Waits for the white dragon as its pair, or as a triplet.
@@ -68,6 +68,12 @@ def test_an_irregular_hand_is_shown_as_one() -> None:
     result = result_of(drawn(pairs, "WD"))
     assert (result.irregular, result.parts) == ("pairs", ())
     assert "10.2" in [each.id for each in result.patterns]
+
+
+@pytest.mark.parametrize(("east", "value_honour"), [(0, 10), (1, None), (2, None), (3, None)])
+def test_only_the_wind_of_ones_own_seat_scores(east: int, value_honour: int | None) -> None:
+    hand = "1D 2D 3D 4B 5B 6B 7C 8C 9C W W W WD"
+    assert patterns(drawn(hand, "WD", east=east)).get("3.1") == value_honour
 
 
 def test_scores_are_settled_and_may_go_below_zero() -> None:
