@@ -10,7 +10,7 @@ from mahjong.rules.seats import SEATS
 from mahjong.rules.session import session_rules
 from mahjong.rules.states import asked
 from mahjong.rules.wall import deal
-from mahjong.rules.zungjung import claims, declaring, moves, quads, turns
+from mahjong.rules.zungjung import bot, claims, declaring, moves, quads, turns
 from mahjong.rules.zungjung.refusals import Code, refuse_if
 from mahjong.rules.zungjung.state import WINDOWS, Rack, State, open_turn
 from mahjong.rules.zungjung.view import View
@@ -102,12 +102,7 @@ class ZungJung:
         return self.choose(self.view(state, seat), options, "medium", chance)
 
     def choose(self, view: Any, options: Sequence[Option], level: str, chance: RandomStream) -> Any:
-        kinds = {option.kind: option for option in options}
-        if "mahjong" in kinds and view.assist:
-            return moves.Mahjong()
-        if "pass" in kinds:
-            return moves.Pass()
-        return moves.Discard(chance.pick(kinds["discard"].among))
+        return bot.choose(view, options, level, chance)
 
     def result(self, state: State) -> Result | None:
         """carry: East moves to the right, and the scores are kept."""

@@ -20,7 +20,7 @@ FAR = 64
 _CACHED = 1 << 14
 _ONE = np.eye(9, dtype=np.int8)  # of each number one tile
 _BITS = 1 << np.arange(9)
-_KIND_BITS = {kind: 1 << at for at, kind in enumerate(KINDS)}
+KIND_BITS = {kind: 1 << at for at, kind in enumerate(KINDS)}
 _HALF = (1 << 2 * SUIT_BITS) - 1
 _ODD = count(KINDS)
 _WONDERS = tuple(kind for kind in KINDS if kind[0] not in "2345678")
@@ -50,13 +50,14 @@ class Ways(NamedTuple):
 
 def readiness(hand: tuple[str, ...], melds: tuple[TileSet, ...]) -> Readiness:
     """How far a hand is from mahjong by any way. hand: the concealed tiles."""
-    code = count(hand)
-    best = towards(code, melds, ANY_HAND)
-    if not melds:
-        for other in (_seven_pairs(code), _thirteen_wonders(code)):
-            best = _better(best, other)
-    missing, improving = best
+    missing, improving = closest(count(hand), melds)
     return Readiness(missing, tiles_of(improving) if missing else ())
+
+
+def closest(code: int, melds: tuple[TileSet, ...]) -> Best:
+    """How many tiles are missing by any way, and which. code: the concealed tiles."""
+    best = towards(code, melds, ANY_HAND)
+    return best if melds else _better(best, _better(seven_pairs(code), thirteen_wonders(code)))
 
 
 def towards(code: int, melds: tuple[TileSet, ...], goal: Goal) -> Best:
@@ -88,7 +89,7 @@ def nearest(own: int, elsewhere: int, goal: Goal, key: int) -> Best:
 
 
 def tiles_of(bits: int) -> tuple[str, ...]:
-    return tuple(kind for kind, bit in _KIND_BITS.items() if bits & bit)
+    return tuple(kind for kind, bit in KIND_BITS.items() if bits & bit)
 
 
 def _better(a: Best, b: Best) -> Best:
@@ -162,15 +163,15 @@ def _sums(parts: list[Bytes], number: int) -> Bytes:
     return sums
 
 
-def _seven_pairs(code: int) -> Best:
+def seven_pairs(code: int) -> Best:
     """Four of a kind are two pairs, so a third tile of a kind waits for the fourth."""
     ones, twos, fours = code & _ODD, code & _ODD << 1, code & _ODD << 2
     pairs = twos.bit_count() + 2 * fours.bit_count()
-    return 7 - pairs, sum(bit for kind, bit in _KIND_BITS.items() if ones & CODE[kind])
+    return 7 - pairs, sum(bit for kind, bit in KIND_BITS.items() if ones & CODE[kind])
 
 
-def _thirteen_wonders(code: int) -> Best:
+def thirteen_wonders(code: int) -> Best:
     held = [kind for kind in _WONDERS if code & 7 * CODE[kind]]
     has_pair = any(code & 6 * CODE[kind] for kind in held)
     wanted = [kind for kind in _WONDERS if not (has_pair and kind in held)]
-    return 14 - len(held) - has_pair, sum(_KIND_BITS[kind] for kind in wanted)
+    return 14 - len(held) - has_pair, sum(KIND_BITS[kind] for kind in wanted)

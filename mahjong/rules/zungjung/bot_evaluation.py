@@ -1,0 +1,81 @@
+"""The value of a hand to a bot: the points it may expect from it.
+
+Every pattern is a plan with a distance. The chance to get there follows from the tiles that are
+missing, how many of them are unseen and how long the game may last. A hand is worth the chance to
+win at all, and what the patterns within reach add to that.
+"""
+
+from typing import NamedTuple
+
+from mahjong.rules.zungjung.arrangements import count
+from mahjong.rules.zungjung.bot_inference import Knowledge, Melds, Unseen
+from mahjong.rules.zungjung.patterns import patterns_at
+from mahjong.rules.zungjung.plans import Plan, missing, plans
+from mahjong.rules.zungjung.readiness import KIND_BITS, Best, closest
+
+_FARTHEST = 7  # plans that miss more tiles are not considered
+_GAME_SHARE = 0.75  # of the remaining draws, the share before a seat wins
+_CLAIMS = 1.7  # draws of this seat and discards that it may claim, per round of the table
+_LAST_CLAIMS = 3.0  # the same of the last missing tile, which anybody may discard
+_SECOND_PLANS = 0.35  # how much plans count beside the best one: a hand seldom completes several
+_CONCEALED = 5.0
+
+
+class Chances(NamedTuple):
+    """What the chance to complete a hand depends on besides the hand."""
+
+    unseen: Unseen
+    total: int  # unseen tiles
+    rounds: float  # of the table before somebody wins
+
+
+class Evaluator:
+    """Compares hands that differ from one hand by a tile or a claim."""
+
+    def __init__(self, known: Knowledge, hand: tuple[str, ...], melds: Melds, number: int) -> None:
+        """number: how many patterns are considered: those that are worth most to this hand."""
+        self.scoring = known.scoring
+        self.chances = Chances(
+            known.unseen, max(1, sum(known.unseen.values())), _GAME_SHARE * known.left / 4
+        )
+        self.plans: tuple[Plan, ...] = ()
+        if number:
+            self.plans = self._best_plans(plans(known.seat_wind), count(hand), melds, number)
+
+    def value(self, hand: tuple[str, ...], melds: Melds) -> float:
+        """The points to expect from a hand that has still to draw."""
+        code = count(hand)
+        anyhow = self._chance(closest(code, melds))
+        least = 1.0 if all(meld.concealed for meld in melds) and self.plans else 0.0
+        adds = sorted((self._worth(plan, code, melds) for plan in self.plans), reverse=True)
+        value = anyhow * (1 + _CONCEALED * least)
+        return value + sum(adds[:1]) + _SECOND_PLANS * sum(adds[1:])
+
+    def _best_plans(
+        self, among: tuple[Plan, ...], code: int, melds: Melds, number: int
+    ) -> tuple[Plan, ...]:
+        counted = {each.id for each in patterns_at(self.scoring)}
+        worth = [
+            (self._worth(plan, code, melds), at)
+            for at, plan in enumerate(among)
+            if plan.id in counted
+        ]
+        worth.sort(reverse=True)
+        return tuple(among[at] for value, at in worth[:number] if value > 0)
+
+    def _worth(self, plan: Plan, code: int, melds: Melds) -> float:
+        return plan.points * self._chance(missing(plan, code, melds))
+
+    def _chance(self, best: Best) -> float:
+        """The chance to draw or claim the missing tiles in time. Of the tiles that are wanted now
+        fewer are left with each one that has come."""
+        number, bits = best
+        if number > _FARTHEST:
+            return 0.0
+        unseen, total, rounds = self.chances
+        wanted = sum([unseen[kind] for kind, bit in KIND_BITS.items() if bits & bit])
+        chance = 1.0
+        for left in range(1, number + 1):
+            rate = wanted * left / number / total * (_LAST_CLAIMS if left == 1 else _CLAIMS)
+            chance *= 1 - (1 - min(0.95, rate)) ** (rounds / number)
+        return chance
