@@ -13,7 +13,10 @@ from mahjong.rules.zungjung.patterns import patterns_at
 from mahjong.rules.zungjung.plans import Plan, missing, plans
 from mahjong.rules.zungjung.readiness import KIND_BITS, Best, closest
 
-_FARTHEST = 7  # plans that miss more tiles are not considered
+_FARTHEST = 7  # hands that miss more tiles are not considered
+_TOO_MANY = "5.1.2"  # has more than 200 plans; those of Two Identical Runs lead there
+_MOST_MISSING = 3  # of the sets that make a pattern
+_USUALLY = (0, 5, 12, 20, 28, 36, 40)  # unseen tiles wanted, by number of missing ones
 _GAME_SHARE = 0.75  # of the remaining draws, the share before a seat wins
 _CLAIMS = 1.7  # draws of this seat and discards that it may claim, per round of the table
 _LAST_CLAIMS = 3.0  # the same of the last missing tile, which anybody may discard
@@ -54,7 +57,7 @@ class Evaluator:
     def _best_plans(
         self, among: tuple[Plan, ...], code: int, melds: Melds, number: int
     ) -> tuple[Plan, ...]:
-        counted = {each.id for each in patterns_at(self.scoring)}
+        counted = {each.id for each in patterns_at(self.scoring)} - {_TOO_MANY}
         worth = [
             (self._worth(plan, code, melds), at)
             for at, plan in enumerate(among)
@@ -64,11 +67,12 @@ class Evaluator:
         return tuple(among[at] for value, at in worth[:number] if value > 0)
 
     def _worth(self, plan: Plan, code: int, melds: Melds) -> float:
-        return plan.points * self._chance(missing(plan, code, melds))
+        return plan.points * self._chance(missing(plan, code, melds, _MOST_MISSING))
 
     def _chance(self, best: Best) -> float:
-        """The chance to draw or claim the missing tiles in time. Of the tiles that are wanted now
-        fewer are left with each one that has come."""
+        """The chance to draw or claim the missing tiles in time. What will be wanted after the next
+        tile is not known; it is taken to be as much as usual, or a share of what is wanted now.
+        """
         number, bits = best
         if number > _FARTHEST:
             return 0.0
@@ -76,6 +80,7 @@ class Evaluator:
         wanted = sum([unseen[kind] for kind, bit in KIND_BITS.items() if bits & bit])
         chance = 1.0
         for left in range(1, number + 1):
-            rate = wanted * left / number / total * (_LAST_CLAIMS if left == 1 else _CLAIMS)
+            tiles = wanted if left == number else min(wanted * left / number, _USUALLY[left])
+            rate = tiles / total * (_LAST_CLAIMS if left == 1 else _CLAIMS)
             chance *= 1 - (1 - min(0.95, rate)) ** (rounds / number)
         return chance

@@ -37,8 +37,19 @@ class Plan(NamedTuple):
         return pattern(self.id).points
 
 
-def missing(plan: Plan, code: int, melds: tuple[TileSet, ...]) -> Best:
-    """How many tiles a hand misses to be complete with the pattern, and which ones."""
+class Needed(NamedTuple):
+    """A kind of tile in the sets of a plan."""
+
+    bit: int  # as in readiness
+    one: int  # as in the counts of tiles
+    number: int
+
+
+def missing(plan: Plan, code: int, melds: tuple[TileSet, ...], most: int = FAR) -> Best:
+    """How many tiles a hand misses to be complete with the pattern, and which ones.
+
+    most: of the plan's own sets and pair no more tiles may be missing.
+    """
     if plan.id in _IRREGULAR:
         return NONE if melds else _IRREGULAR[plan.id](code)
     if not allows(plan.goal, melds):
@@ -48,6 +59,8 @@ def missing(plan: Plan, code: int, melds: tuple[TileSet, ...]) -> Best:
     if rest < 0:
         return NONE
     needed = _needed(sets, plan.pair)
+    if sum([max(0, number - (code // one & 7)) for _, one, number in needed]) > most:
+        return NONE
     melded = count(tile for meld in melds for tile in meld.tiles)
     return _with(needed, code, melded, plan.goal, 2 * rest + (plan.pair is None))
 
@@ -64,22 +77,22 @@ def _still_needed(sets: tuple[TileSet, ...], melds: tuple[TileSet, ...]) -> tupl
 
 
 @lru_cache(1 << 12)
-def _needed(sets: tuple[TileSet, ...], pair: str | None) -> dict[str, int]:
+def _needed(sets: tuple[TileSet, ...], pair: str | None) -> tuple[Needed, ...]:
     tiles = [tile for own in sets for tile in own.tiles] + [pair] * 2 * (pair is not None)
-    return {tile: tiles.count(tile) for tile in tiles if tile}
+    kinds = [tile for tile in dict.fromkeys(tiles) if tile]
+    return tuple(Needed(KIND_BITS[tile], CODE[tile], tiles.count(tile)) for tile in kinds)
 
 
-def _with(needed: dict[str, int], code: int, melded: int, goal: Goal, key: int) -> Best:
+def _with(needed: tuple[Needed, ...], code: int, melded: int, goal: Goal, key: int) -> Best:
     """What is missing of the needed tiles, and of the rest of the hand without them."""
     total = bits = 0
-    for tile, number in needed.items():
-        one = CODE[tile]
+    for bit, one, number in needed:
         held = code // one & 7
         if number + (melded // one & 7) > 4:
             return NONE
         if held < number:
             total += number - held
-            bits |= KIND_BITS[tile]
+            bits |= bit
         code -= min(held, number) * one
         melded += number * one
     more, more_bits = nearest(code, melded, goal, key)

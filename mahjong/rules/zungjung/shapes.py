@@ -47,7 +47,7 @@ def suits(shape: Shape, honours: Shape) -> Goal:
 
 def allows(goal: Goal, melds: tuple[TileSet, ...]) -> bool:
     """Whether these sets may be part of such a hand."""
-    return all(_allows(goal, meld) for meld in melds)
+    return goal is ANY_HAND or all(_allows(goal, meld) for meld in melds)
 
 
 def _allows(goal: Goal, meld: TileSet) -> bool:
