@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mahjong.rules.zungjung import moves
-from mahjong.rules.zungjung.game import ZUNGJUNG
+from mahjong.rules.zungjung.game import ZUNGJUNG, ZungJung
 from mahjong.rules.zungjung.sets import TILES
 from mahjong.rules.zungjung.state import State
 from mahjong.tests.american import seed
@@ -127,3 +127,18 @@ def test_the_clocks_move_is_always_legal() -> None:
         for before, *_ in game(name)[::9]:
             for seat in ZUNGJUNG.waits(before).seats:
                 ZUNGJUNG.apply(before, seat, ZUNGJUNG.default(before, seat))
+
+
+class WithBrokenBots(ZungJung):
+    """A game whose bots make only illegal moves."""
+
+    def choose(self, *_: object) -> moves.AnyMove:
+        return moves.Discard("no tile")
+
+
+def test_an_illegal_bot_move_is_replaced_by_a_legal_one() -> None:
+    broken = WithBrokenBots()
+    for name in NAMES:
+        for before, *_ in game(name)[::9]:
+            for seat in ZUNGJUNG.waits(before).seats:
+                ZUNGJUNG.apply(before, seat, broken.default(before, seat))

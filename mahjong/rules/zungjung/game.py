@@ -17,7 +17,7 @@ from mahjong.rules.zungjung.view import View
 from mahjong.rules.zungjung.view_builder import build_view
 from mahjong.rules.zungjung.wall import broken_seat, build, roll
 from tables.clock import CLAIM
-from tables.game import Data, Event, Game, Option, Result, Seat, Step, Wait
+from tables.game import Data, Event, Game, IllegalMove, Option, Result, Seat, Step, Wait
 from tables.rng import RandomStream
 
 SCORING = (1, 2, 3, 4, 5)  # which patterns count, from none to all
@@ -99,7 +99,12 @@ class ZungJung:
             return moves.Pass()
         chance = RandomStream(state.seed, f"default/{state.turn}/{seat}")
         options = tuple(o for o in self.options(state, seat) if o.kind in ENDS_A_TURN)
-        return self.choose(self.view(state, seat), options, "medium", chance)
+        move = self.choose(self.view(state, seat), options, "medium", chance)
+        try:
+            self.apply(state, seat, move)
+        except IllegalMove:
+            return moves.Discard(state.drawn or state.racks[seat].hand[0])
+        return move
 
     def choose(self, view: Any, options: Sequence[Option], level: str, chance: RandomStream) -> Any:
         return bot.choose(view, options, level, chance)
