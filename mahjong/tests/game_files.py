@@ -1,5 +1,6 @@
 """Whole games as text files: the seed, each move and its events.
 
+    game zung-jung              (left out in American mah jongg)
     seed 9f2c...
     assist on
     east 2                      (left out in the first game of a session)
@@ -9,41 +10,61 @@
       0: tiles=1D,2D,3D          (what only seat 0 sees)
 
 `python -m mahjong.tests.game_files NAME` plays a game of bots that make mistakes and writes it to
-games/NAME.txt. Files are never rewritten: if a game plays differently, the rules have changed.
+games/NAME.txt; names of Zung Jung games begin with "zung-jung/". Files are never rewritten: if a
+game plays differently, the rules have changed.
 """
 
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from mahjong.rules.american.game import AMERICAN
-from mahjong.rules.american.state import State
-from mahjong.tests.american import move_text, parse_move, random_move, seed
-from tables.game import Data, Event, IllegalMove
+from mahjong.rules.zungjung.game import ZUNGJUNG
+from mahjong.tests import american, zungjung_table
+from mahjong.tests.american import seed
+from tables.game import Data, Event, Game, IllegalMove
 from tables.rng import RandomStream
 
 FOLDER = Path(__file__).parent / "games"
 Rules = dict[str, object]
 
 
+class Notation(NamedTuple):
+    """A game, and how its moves are written."""
+
+    engine: Game
+    parse_move: Callable[[str], tuple[int, Any]]
+    move_text: Callable[[int, Any], str]
+    random_move: Callable[..., Any]
+
+    @classmethod
+    def of(cls, slug: str) -> "Notation":
+        engine, helpers = {
+            AMERICAN.slug: (AMERICAN, american), ZUNGJUNG.slug: (ZUNGJUNG, zungjung_table),
+        }[slug]  # fmt: skip
+        return cls(engine, helpers.parse_move, helpers.move_text, helpers.random_move)
+
+
 def compose(name: str, slips: float, rules: Rules) -> str:
     """A game of medium bots. slips: probability that a move is random."""
-    chance, lines = random.Random(name), []
-    state: State = AMERICAN.start(seed(name), 4, rules).state
-    while wait := AMERICAN.waits(state):
+    notation = Notation.of(str(rules.get("game", AMERICAN.slug)))
+    chance, lines, game = random.Random(name), [], notation.engine
+    state = game.start(seed(name), 4, rules).state
+    while wait := game.waits(state):
         seat = chance.choice(wait.seats)
-        options = AMERICAN.options(state, seat)
+        options = game.options(state, seat)
         if chance.random() < slips:
-            move = random_move(chance, chance.choice(options))
+            move = notation.random_move(chance, chance.choice(options))
         else:
             stream = RandomStream(seed(name), f"bot/{len(lines)}")
-            move = AMERICAN.choose(AMERICAN.view(state, seat), options, "medium", stream)
+            move = game.choose(game.view(state, seat), options, "medium", stream)
         try:
-            state = AMERICAN.apply(state, seat, move).state
+            state = game.apply(state, seat, move).state
         except IllegalMove:  # a random change that leaves the exposure as it is
             continue
-        lines.append(move_text(seat, move))
+        lines.append(notation.move_text(seat, move))
     return "\n".join(_written(seed(name), rules, iter(lines))) + "\n"
 
 
@@ -63,7 +84,7 @@ def _head(rows: list[str]) -> tuple[Rules, str, list[str]]:
             seed_text = value
         elif word == "assist":
             rules[word] = value == "on"
-        elif word == "card":
+        elif word in ("card", "game"):
             rules[word] = value
         else:
             rules[word] = int(value)
@@ -71,16 +92,20 @@ def _head(rows: list[str]) -> tuple[Rules, str, list[str]]:
 
 
 def _written(seed_text: str, rules: Rules, lines: Iterator[str]) -> Iterator[str]:
+    notation = Notation.of(str(rules.get("game", AMERICAN.slug)))
+    if "game" in rules:
+        yield f"game {rules['game']}"
     yield f"seed {seed_text}"
     for word, value in rules.items():
-        yield f"{word} {'on' if value is True else 'off' if value is False else value}"
-    step = AMERICAN.start(seed_text, 4, rules)
+        if word != "game":
+            yield f"{word} {'on' if value is True else 'off' if value is False else value}"
+    step = notation.engine.start(seed_text, 4, rules)
     yield from _events(step.events)
     for line in lines:
-        step = AMERICAN.apply(step.state, *parse_move(line))
+        step = notation.engine.apply(step.state, *notation.parse_move(line))
         yield line
         yield from _events(step.events)
-    result = AMERICAN.result(step.state)
+    result = notation.engine.result(step.state)
     assert result, "the game is not over"
     yield f"> points={_value(result.points)} carry={_value(result.carry['scores'])}"
 
@@ -108,6 +133,7 @@ def _value(value: object) -> str:
 
 if __name__ == "__main__":
     NAME = sys.argv[1]
-    STRICT = "strict" in NAME
-    TEXT = compose(NAME, 0.2 if STRICT else 0.005, {"assist": not STRICT})
+    STRICT, ZUNG_JUNG = "strict" in NAME, NAME.startswith(f"{ZUNGJUNG.slug}/")
+    RULES: Rules = {"game": ZUNGJUNG.slug} if ZUNG_JUNG else {}
+    TEXT = compose(NAME, 0.2 if STRICT else 0.005, RULES | {"assist": not STRICT})
     (FOLDER / f"{NAME}.txt").write_text(TEXT, encoding="utf-8")

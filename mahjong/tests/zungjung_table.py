@@ -40,6 +40,12 @@ def parse_move(text: str) -> tuple[int, moves.AnyMove]:
     return int(seat), {"discard": moves.Discard, "quad": moves.Quad}[do](tiles[0])
 
 
+def move_text(seat: int, move: moves.AnyMove) -> str:
+    """The text of a move; `parse_move` reads it back."""
+    tiles = getattr(move, "tiles", None) or (getattr(move, "tile", ""),)
+    return " ".join((str(seat), move.__struct_config__.tag, *tiles)).rstrip()
+
+
 def step(state: State, text: str) -> Step:
     return ZUNGJUNG.apply(state, *parse_move(text))
 
@@ -99,25 +105,26 @@ def table(
     how many tiles the wall has. thrown: "seat: tile" each, "seat: tile claimed" if it lies in a
     meld. The seat whose turn it is holds one tile more.
     """
-    laid: list[list[MeldView]] = [[] for _ in SEATS]
-    for text in melds:
-        seat, tiles = text.split(":")
-        laid[int(seat)].append(meld(tiles))
+    laid = [tuple(meld(text[2:]) for text in melds if text[0] == str(seat)) for seat in SEATS]
     given = [parse(text) for text in (*hands, *[""] * (4 - len(hands)))]
     discards = tuple(thrown_tile(text) for text in thrown)
-    lying = (each.tile for each in discards if not each.claimed)
-    pool = _others(given, laid, (*parse(wall), *lying))
-    racks = []
-    for seat in SEATS:
-        size = 13 + (seat == turn) - 3 * len(laid[seat])
-        hand = given[seat] or tuple(pool.pop() for _ in range(size))
-        assert len(hand) == size, f"seat {seat} needs {size} tiles, has {len(hand)}"
-        racks.append(Rack(in_order(hand), 0, tuple(laid[seat])))
-    stock = (*parse(wall), *pool)[:left]
+    lying = [each.tile for each in discards if not each.claimed]
+    pool = _others(*given, *(each.tiles for own in laid for each in own), parse(wall), lying)
+    racks = tuple(
+        Rack(_hand(given[seat], 13 + (seat == turn) - 3 * len(laid[seat]), pool), 0, laid[seat])
+        for seat in SEATS
+    )
     settings: dict = {"assist": True, "scoring": 5, "turn": 20, "east": 0, "phase": "turn"}
     settings |= {"rolls": (), "dice": (1, 2, 2), "break_dice": (1, 2, 3), "seed": seed("table")}
     settings |= {"active": turn, "drawn": racks[turn].hand[-1], "discards": discards}
-    return State(racks=tuple(racks), wall=stock, **settings | fields)
+    return State(racks=racks, wall=(*parse(wall), *pool)[:left], **settings | fields)
+
+
+def _hand(given: tuple[str, ...], size: int, pool: list[str]) -> tuple[str, ...]:
+    """The tiles given, or any of the pool."""
+    hand = given or tuple(pool.pop() for _ in range(size))
+    assert len(hand) == size, f"{hand} should be {size} tiles"
+    return in_order(hand)
 
 
 def meld(text: str) -> MeldView:
@@ -134,12 +141,10 @@ def thrown_tile(text: str) -> DiscardView:
     return DiscardView(tile, int(seat), bool(claimed))
 
 
-def _others(
-    given: list[tuple[str, ...]], laid: list[list[MeldView]], gone: tuple[str, ...]
-) -> list[str]:
+def _others(*taken: Sequence[str]) -> list[str]:
     """The remaining tiles of the set in a fixed random order."""
     pool = Counter(TILES)
-    for tiles in (*given, gone, *(each.tiles for melds in laid for each in melds)):
+    for tiles in taken:
         pool.subtract(tiles)
     assert min(pool.values()) >= 0, "more tiles than the set has"
     out = list(pool.elements())
