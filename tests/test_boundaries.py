@@ -133,7 +133,7 @@ def test_only_the_writer_changes_rows_of_tables() -> None:
 
 def test_only_games_name_a_game() -> None:
     """Other apps know games only by their GameApp, so they contain no word of a single game."""
-    names = re.compile(r"american|solitaire|charleston|mah ?jongg", re.IGNORECASE)
+    names = re.compile(r"american|solitaire|charleston|mah ?jongg|zung.?jung", re.IGNORECASE)
     for app in ("pubsub", "accounts", "tables", "social", "moderation", "onboarding"):
         for path in files(app):
             if "migrations" in path.parts:
@@ -144,8 +144,8 @@ def test_only_games_name_a_game() -> None:
 
 def test_only_a_games_own_templates_name_it() -> None:
     """Except for the licences, which say where the card comes from."""
-    slugs = {"american", "solitaire"}
-    names = re.compile(r"american|solitaire|charleston|mah ?jongg", re.IGNORECASE)
+    slugs = {"american", "solitaire", "zung-jung"}
+    names = re.compile(r"american|solitaire|charleston|mah ?jongg|zung.?jung", re.IGNORECASE)
     for path in (ROOT / "templates").rglob("*.html"):
         folders = path.relative_to(ROOT / "templates").parts
         if folders[0] in (*slugs, "admin") or path.name == "licences.html":

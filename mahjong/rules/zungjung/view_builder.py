@@ -8,7 +8,6 @@ from tables.game import Seat
 
 
 def build_view(state: State, seat: Seat | None) -> View:
-    answer = None if seat is None else state.answers[seat]
     return View(
         phase=state.phase,
         turn=state.turn,
@@ -29,9 +28,14 @@ def build_view(state: State, seat: Seat | None) -> View:
         drawn=state.drawn if seat == state.active else None,
         discards=state.discards,
         live=live_tile(state),
-        answered=answer[0] if answer else None,
+        answered=_answered(state, seat),
         result=state.result,
     )
+
+
+def _answered(state: State, seat: Seat | None) -> str | None:
+    answer = None if seat is None else state.answers[seat]
+    return answer[0] if answer else None
 
 
 def _rack(state: State, seat: Seat, viewer: Seat | None) -> RackView:
