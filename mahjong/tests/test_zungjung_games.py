@@ -1,9 +1,11 @@
 """Whole games of Zung Jung mahjong from text files play as they are written."""
 
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from mahjong.rules.zungjung.view import Outcome, PayReason
 from mahjong.tests.game_files import FOLDER, play_out
 
 FILES = sorted((FOLDER / "zung-jung").glob("*.txt"))
@@ -13,3 +15,15 @@ FILES = sorted((FOLDER / "zung-jung").glob("*.txt"))
 def test_a_written_game_plays_as_it_reads(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert play_out(text) == text
+
+
+def test_the_written_games_have_every_outcome_and_every_reason_to_pay() -> None:
+    ended = [
+        dict(field.split("=") for field in line.split()[2:5])
+        for path in FILES
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if line.startswith("> ended")
+    ]
+    assert {end["how"] for end in ended} == set(get_args(Outcome))
+    reasons = {pay.split("/")[-1] for end in ended for pay in end["pays"].split(";") if pay}
+    assert reasons == set(get_args(PayReason))
