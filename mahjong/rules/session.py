@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from mahjong.rules.seats import SEATS
-from tables.game import Data
+from mahjong.rules.states import MahjongState
+from tables.game import Data, Result
 
 MOST_SCORE = 1_000_000_000
 
@@ -24,6 +25,15 @@ def session_rules(data: Mapping[str, Any], start: int) -> Data:
         raise ValueError("scores are four whole numbers")
     kept = [start] * 4 if scores is None else list(scores)
     return {"assist": assist, "east": east, "scores": kept}
+
+
+def session_result(state: MahjongState) -> Result | None:
+    """How the game ended; None while it runs. East moves to the right, and the scores are kept."""
+    if state.result is None:
+        return None
+    winner = state.result.winner
+    carry = {"east": (state.east + 1) % 4, "scores": [rack.score for rack in state.racks]}
+    return Result(state.result.points, () if winner is None else (winner,), carry)
 
 
 def _is_number(value: Any) -> bool:

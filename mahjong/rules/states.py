@@ -20,7 +20,14 @@ class MahjongState(Protocol):
         """The number of the open decision."""
 
     @property
+    def east(self) -> Seat: ...
+
+    @property
     def racks(self) -> tuple[Any, ...]: ...
+
+    @property
+    def result(self) -> Any:
+        """None while the game runs."""
 
     @property
     def answers(self) -> Answers:

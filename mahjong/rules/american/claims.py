@@ -17,7 +17,7 @@ from tables.game import Event, Option, Seat, Step
 
 
 def claim_options(state: State, seat: Seat) -> tuple[Option, ...]:
-    if state.answers[seat] not in (None, HOLD):
+    if seat not in asked(state):
         return ()
     kinds = [how for how, fault in FAULTS.items() if fault(state, seat) is None]
     if kinds and state.answers[seat] is None:
@@ -119,5 +119,5 @@ def _check_open(state: State, seat: Seat) -> None:
         raise refuse("not_now")
     if seat == state.active:
         raise refuse("not_your_turn")
-    if state.answers[seat] not in (None, HOLD):
+    if seat not in asked(state):
         raise refuse("already_answered")

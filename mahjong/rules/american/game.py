@@ -26,7 +26,7 @@ from mahjong.rules.american.wall import build
 from mahjong.rules.american.winning import winning_hand
 from mahjong.rules.dice import roll_for_east
 from mahjong.rules.seats import SEATS
-from mahjong.rules.session import session_rules
+from mahjong.rules.session import session_result, session_rules
 from mahjong.rules.states import after, asked, decide
 from mahjong.rules.wall import deal
 from tables.game import Data, Event, Game, IllegalMove, Option, Result, Seat, Step, Wait
@@ -129,13 +129,7 @@ class American:
         return bot.choose(view, options, level, chance)
 
     def result(self, state: State) -> Result | None:
-        """carry: East moves to the right, and the scores are kept."""
-        if state.result is None:
-            return None
-        winner = state.result.winner
-        scores = [rack.score for rack in state.racks]
-        carry = {"east": (state.east + 1) % 4, "scores": scores}
-        return Result(state.result.points, () if winner is None else (winner,), carry)
+        return session_result(state)
 
     def load(self, data: bytes) -> State:
         return _DECODER.decode(data)

@@ -18,7 +18,7 @@ Pair = tuple[str, str]
 
 
 def claim_options(state: State, seat: Seat) -> tuple[Option, ...]:
-    if state.answers[seat] not in (None, HOLD):
+    if seat not in asked(state):
         return ()
     claims = tuple(_claims(state, seat))
     hold = (Option("hold"),) if claims and state.answers[seat] is None else ()
@@ -131,4 +131,4 @@ def _answer(state: State, seat: Seat, *answer: str) -> Step:
 def _check_open(state: State, seat: Seat) -> None:
     refuse_if(None if state.phase in WINDOWS else "not_now")
     refuse_if("not_your_turn" if seat == state.active else None)
-    refuse_if(None if state.answers[seat] in (None, HOLD) else "already_answered")
+    refuse_if(None if seat in asked(state) else "already_answered")

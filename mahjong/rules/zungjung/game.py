@@ -7,7 +7,7 @@ import msgspec
 
 from mahjong.rules.dice import roll_for_east
 from mahjong.rules.seats import SEATS
-from mahjong.rules.session import session_rules
+from mahjong.rules.session import session_result, session_rules
 from mahjong.rules.states import asked
 from mahjong.rules.wall import deal
 from mahjong.rules.zungjung import bot, claims, declaring, moves, quads, turns
@@ -110,13 +110,7 @@ class ZungJung:
         return bot.choose(view, options, level, chance)
 
     def result(self, state: State) -> Result | None:
-        """carry: East moves to the right, and the scores are kept."""
-        if state.result is None:
-            return None
-        winner = state.result.winner
-        scores = [rack.score for rack in state.racks]
-        carry = {"east": (state.east + 1) % 4, "scores": scores}
-        return Result(state.result.points, () if winner is None else (winner,), carry)
+        return session_result(state)
 
     def load(self, data: bytes) -> State:
         return _DECODER.decode(data)
