@@ -27,9 +27,8 @@ def award(state: State) -> Step:
     seat, live = best_claim(state), live_tile(state)
     assert live is not None
     if seat is None:
-        return (
-            draw_supplement(state, live.seat) if state.phase == "rob" else go_on(state, live.seat)
-        )
+        draw = draw_supplement if state.phase == "rob" else go_on
+        return draw(state, live.seat)
     how, *pair = state.answers[seat] or ()
     claimed = Event("claimed", {"seat": seat, "how": how, "tile": live.tile, "source": live.seat})
     if how == "mahjong":
