@@ -66,7 +66,7 @@ class Reading(NamedTuple):
 
 def best(win: Win) -> tuple[int, set[frozenset[tuple[str, int]]]]:
     """What the hand pays, and the lists of patterns with points that pay it; 0 for no win."""
-    found = [_paid(_patterns(reading)) for reading in readings(win)]
+    found = [_paid(patterns(reading)) for reading in readings(win)]
     paid = max((points for points, _ in found), default=0)
     return paid, {frozenset(patterns.items()) for points, patterns in found if points == paid}
 
@@ -137,7 +137,7 @@ def _run(tile: str) -> tuple[str, ...]:
     return tuple(f"{int(tile[0]) + step}{tile[1]}" for step in range(3))
 
 
-def _patterns(hand: Reading) -> dict[str, int]:
+def patterns(hand: Reading) -> dict[str, int]:
     """The patterns of a reading with points, also the lower ones of a series."""
     values = [*DRAGONS, hand.win.seat_wind]
     value_sets = sum(tile in values for tile in hand.triplets)

@@ -45,10 +45,13 @@ class Needed(NamedTuple):
     number: int
 
 
-def missing(plan: Plan, code: int, melds: tuple[TileSet, ...], most: int = FAR) -> Best:
+def missing(
+    plan: Plan, code: int, melds: tuple[TileSet, ...], most: int = FAR, gone: int = 0
+) -> Best:
     """How many tiles a hand misses to be complete with the pattern, and which ones.
 
-    most: of the plan's own sets and pair no more tiles may be missing.
+    most: of the plan's own sets and pair no more tiles may be missing. gone: tiles that cannot
+    come any more, counted like the hand.
     """
     if plan.id in _IRREGULAR:
         return NONE if melds else _IRREGULAR[plan.id](code)
@@ -62,7 +65,7 @@ def missing(plan: Plan, code: int, melds: tuple[TileSet, ...], most: int = FAR) 
     if sum([max(0, number - (code // one & 7)) for _, one, number in needed]) > most:
         return NONE
     melded = count(tile for meld in melds for tile in meld.tiles)
-    return _with(needed, code, melded, plan.goal, 2 * rest + (plan.pair is None))
+    return _with(needed, code, melded + gone, plan.goal, 2 * rest + (plan.pair is None))
 
 
 def _still_needed(sets: tuple[TileSet, ...], melds: tuple[TileSet, ...]) -> tuple[TileSet, ...]:
@@ -83,19 +86,19 @@ def _needed(sets: tuple[TileSet, ...], pair: str | None) -> tuple[Needed, ...]:
     return tuple(Needed(KIND_BITS[tile], CODE[tile], tiles.count(tile)) for tile in kinds)
 
 
-def _with(needed: tuple[Needed, ...], code: int, melded: int, goal: Goal, key: int) -> Best:
+def _with(needed: tuple[Needed, ...], code: int, elsewhere: int, goal: Goal, key: int) -> Best:
     """What is missing of the needed tiles, and of the rest of the hand without them."""
     total = bits = 0
     for bit, one, number in needed:
         held = code // one & 7
-        if number + (melded // one & 7) > 4:
+        if number + (elsewhere // one & 7) > 4:
             return NONE
         if held < number:
             total += number - held
             bits |= bit
         code -= min(held, number) * one
-        melded += number * one
-    more, more_bits = nearest(code, melded, goal, key)
+        elsewhere += number * one
+    more, more_bits = nearest(code, elsewhere, goal, key)
     return (total + more, bits | more_bits) if more < FAR else NONE
 
 

@@ -1,0 +1,129 @@
+"""What a Zung Jung player is shown of their hand: tiles that complete it, patterns, risks."""
+
+from random import Random
+
+import pytest
+
+from mahjong.rules.zungjung import outlook
+from mahjong.rules.zungjung.arrangements import count
+from mahjong.rules.zungjung.bot_inference import Knowledge, Rival, unseen
+from mahjong.rules.zungjung.patterns import PATTERNS, pattern, series_of
+from mahjong.rules.zungjung.plans import missing, plans
+from mahjong.rules.zungjung.scoring import score
+from mahjong.tests import zungjung, zungjung_reference
+from mahjong.tests.zungjung import meld, tiles
+
+NOBODY = Rival((), frozenset(), frozenset())
+UNPLANNED = {"1.2", "2.2", "4.2.1", "4.2.2", "4.2.3", "4.3.1", "4.3.2", "4.3.3", "4.3.4"}
+
+
+def knows(hand, *melds, seen="", rivals=(NOBODY,) * 3, left=60, scoring=5):
+    own = [*tiles(hand), *tiles(seen), *(tile for own in melds for tile in own.tiles)]
+    return Knowledge(tiles(hand), melds, "N", scoring, left, unseen(own), rivals)
+
+
+def test_a_ready_hand_lists_the_tiles_that_complete_it_with_points():
+    known = knows("123456m11p6789s", meld("234p"), seen="66s")
+    found = {each.tile: each for each in outlook.completing(knows("123456m66p78s", meld("234p")))}
+    assert set(found) == set(tiles("69s"))
+    assert (found["6B"].unseen, found["6B"].by_draw, found["6B"].by_discard) == (4, 5, 5)
+    assert outlook.completing(known) == ()
+
+
+def test_the_points_of_a_tile_can_depend_on_how_it_comes():
+    found = outlook.completing(knows("222m444p666s88s99s"))
+    assert [(each.tile, each.by_draw, each.by_discard) for each in found] == [
+        ("8B", 160, 65),
+        ("9B", 160, 65),
+    ]
+
+
+def test_the_discards_that_leave_a_ready_hand():
+    found = outlook.ready_after(knows("123456m66p78s5z", meld("234p")))
+    assert set(found) == {"WD"}
+    assert [each.tile for each in found["WD"]] == ["6B", "9B"]
+
+
+def test_tiles_on_the_table_are_not_unseen():
+    (first, _) = outlook.completing(knows("123456m66p78s", meld("234p"), seen="666s"))
+    assert (first.tile, first.unseen) == ("6B", 1)
+
+
+def test_patterns_within_reach_are_listed_with_what_they_miss():
+    found = {each.id: each for each in outlook.within_reach(knows("123456789m12p5z9s"), 5)}
+    assert (found["7.1"].missing, found["7.1"].points) == (2, 40)
+    assert found["1.1"].missing == 2
+    assert found["2.1.2"].missing == 5
+    assert found["2.1.2"].wanted == tiles("123456789m")
+
+
+def test_a_lower_pattern_of_a_series_is_left_out_if_a_higher_one_is_as_near():
+    found = [each.id for each in outlook.within_reach(knows("123456789m123m9m"), 3)]
+    assert "2.1.2" in found
+    assert "2.1.1" not in found
+
+
+def test_a_pattern_whose_tiles_are_all_gone_is_out_of_reach():
+    known = knows("555666z123m456p7z", seen="777z")
+    assert "3.2.2" not in [each.id for each in outlook.within_reach(known, 4)]
+    assert "3.2.2" in [each.id for each in outlook.within_reach(knows("555666z123m456p7z"), 4)]
+
+
+def test_patterns_that_do_not_count_at_a_table_are_not_listed():
+    known = knows("555666z123m456p7z", scoring=2)
+    assert {each.id[0] for each in outlook.within_reach(known, 4)} <= {"1", "9"}
+
+
+def test_discards_are_judged_by_what_the_others_show():
+    flush = Rival((meld("123m"), meld("555m"), meld("789m")), frozenset(tiles("4m")), frozenset())
+    found = outlook.risks(knows("46m28p1234z", rivals=(flush, NOBODY, NOBODY), left=20))
+    assert (found["6C"], found["2D"]) == ("dangerous", "risky")
+    assert "E" not in found
+
+
+def test_a_kind_that_another_seat_would_pay_for_is_no_risk():
+    melds = (meld("123m"), meld("555m"), meld("789m"))
+    wary = Rival(melds, frozenset(), frozenset(tiles("6m")))
+    assert "6C" not in outlook.risks(knows("46m28p1234z", rivals=(wary,) * 3, left=20))
+
+
+def readings(win):
+    """The patterns of each way to see a hand as four sets and a pair."""
+    found = [each for each in zungjung_reference.readings(win) if each.is_regular]
+    return [zungjung_reference.patterns(each) for each in found]
+
+
+def best_of_series(found, id):
+    return max(
+        (pattern(other).points for other in found if series_of(other) == series_of(id)), default=0
+    )
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_plan_misses_nothing_exactly_if_the_hand_has_the_pattern(seed):
+    chance = Random(seed)
+    for _ in range(40):
+        win = zungjung.random_win(chance)
+        if not (found := readings(win)):
+            continue
+        code = count((*win.hand, win.tile))
+        complete = {
+            plan.id
+            for plan in plans(win.seat_wind)
+            if plan.id[:2] != "10" and missing(plan, code, win.melds)[0] == 0
+        }
+        for each in PATTERNS:
+            if each.id[:2] not in ("9.", "10") and each.id not in UNPLANNED:
+                has = any(best_of_series(way, each.id) >= each.points for way in found)
+                assert (each.id in complete) <= has, (win, each.id)
+                assert any(each.id in way for way in found) <= (each.id in complete), (win, each.id)
+
+
+def test_the_scored_patterns_of_a_hand_are_complete_plans():
+    win = zungjung.hand("123456789m9p9p", "222z")
+    done = [
+        plan.id
+        for plan in plans("N")
+        if missing(plan, count((*win.hand, win.tile)), win.melds)[0] == 0
+    ]
+    assert {each.id for each in score(win).patterns} <= {*done, *UNPLANNED}
