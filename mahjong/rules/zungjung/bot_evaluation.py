@@ -21,7 +21,6 @@ _GAME_SHARE = 0.75  # of the remaining draws, the share before a seat wins
 _CLAIMS = 1.7  # draws of this seat and discards that it may claim, per round of the table
 _LAST_CLAIMS = 3.0  # the same of the last missing tile, which anybody may discard
 _SECOND_PLANS = 0.35  # how much plans count beside the best one: a hand seldom completes several
-_CONCEALED = 5.0
 
 
 class Chances(NamedTuple):
@@ -37,7 +36,7 @@ class Evaluator:
 
     def __init__(self, known: Knowledge, hand: tuple[str, ...], melds: Melds, number: int) -> None:
         """number: how many patterns are considered: those that are worth most to this hand."""
-        self.scoring = known.scoring
+        self.counted = patterns_at(known.scoring)
         self.chances = Chances(
             known.unseen, max(1, sum(known.unseen.values())), _GAME_SHARE * known.left / 4
         )
@@ -48,16 +47,20 @@ class Evaluator:
     def value(self, hand: tuple[str, ...], melds: Melds) -> float:
         """The points to expect from a hand that has still to draw."""
         code = count(hand)
-        anyhow = self._chance(closest(code, melds))
-        least = 1.0 if all(meld.concealed for meld in melds) and self.plans else 0.0
+        chance = self._chance(closest(code, melds))
         adds = sorted((self._worth(plan, code, melds) for plan in self.plans), reverse=True)
-        value = anyhow * (1 + _CONCEALED * least)
-        return value + sum(adds[:1]) + _SECOND_PLANS * sum(adds[1:])
+        return chance * self._sure(melds) + sum(adds[:1]) + _SECOND_PLANS * sum(adds[1:])
+
+    def _sure(self, melds: Melds) -> int:
+        """The points of any win with these melds."""
+        quads = sum(meld.kind == "quad" for meld in melds)
+        ids = {f"4.3.{quads}", "1.2" if all(meld.concealed for meld in melds) else ""}
+        return 1 + sum(each.points for each in self.counted if each.id in ids)
 
     def _best_plans(
         self, among: tuple[Plan, ...], code: int, melds: Melds, number: int
     ) -> tuple[Plan, ...]:
-        counted = {each.id for each in patterns_at(self.scoring)} - {_TOO_MANY}
+        counted = {each.id for each in self.counted} - {_TOO_MANY}
         worth = [
             (self._worth(plan, code, melds), at)
             for at, plan in enumerate(among)
