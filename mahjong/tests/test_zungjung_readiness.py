@@ -1,10 +1,8 @@
 """How many tiles a Zung Jung hand misses, compared with plain searches."""
 
 from collections import Counter
-from itertools import combinations_with_replacement
 from random import Random
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,38 +12,10 @@ from mahjong.rules.zungjung.readiness import FAR, readiness, towards
 from mahjong.rules.zungjung.scoring import is_winning
 from mahjong.rules.zungjung.sets import KINDS, TILES, TileSet
 from mahjong.rules.zungjung.shapes import ANY_HONOURS, NOTHING, ONLY_TRIPLETS, one_suit, suits
-from mahjong.tests import zungjung
+from mahjong.tests import zungjung, zungjung_search
 from mahjong.tests.zungjung import meld, tiles
 
 SLOW_SETTINGS = settings(deadline=None, max_examples=80)
-RUNS = [TileSet("run", kind) for kind in KINDS[:27] if kind[0] in "1234567"]
-SETS = [*RUNS, *(TileSet("triplet", kind) for kind in KINDS)]
-
-
-def vector(hand):
-    held = Counter(hand)
-    return np.array([held[kind] for kind in KINDS], np.int8)
-
-
-def complete_hands(sets: int):
-    """[hand][kind] every complete hand of so many sets and a pair, as counts."""
-    each = np.array([vector(own.tiles) for own in SETS])
-    chosen = np.array(list(combinations_with_replacement(range(len(SETS)), sets)))
-    pairs = 2 * np.eye(34, dtype=np.int8)
-    return (each[chosen].sum(axis=1, dtype=np.int8)[:, None] + pairs).reshape(-1, 34)
-
-
-SMALL = {1: complete_hands(1), 2: complete_hands(2)}
-
-
-def searched(hand, melds):
-    """The same as `readiness`, by comparing with every complete hand of one or two sets."""
-    melded = vector([tile for own in melds for tile in own.tiles])
-    complete = SMALL[4 - len(melds)]
-    short = np.maximum(complete - vector(hand), 0)
-    missing = np.where((complete + melded <= 4).all(axis=1), short.sum(axis=1), FAR)
-    wanted = (short[missing == missing.min()] > 0).any(axis=0)
-    return missing.min(), tuple(kind for kind, want in zip(KINDS, wanted, strict=True) if want)
 
 
 @st.composite
@@ -65,7 +35,7 @@ def test_hands_of_few_tiles_miss_what_a_search_of_all_complete_hands_finds():
         melds = (TileSet("triplet", "1D"), TileSet("triplet", "5C"), TileSet("run", "3C"))
         melds = melds[: chance.choice((2, 3))]
         hand = tuple(tile for tile in drawn if tile not in ("1D", "5C"))[: 13 - 3 * len(melds)]
-        assert tuple(readiness(hand, melds)) == searched(hand, melds), (hand, melds)
+        assert tuple(readiness(hand, melds)) == zungjung_search.missing(hand, melds), (hand, melds)
 
 
 @given(near_hands())

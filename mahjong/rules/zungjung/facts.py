@@ -75,9 +75,9 @@ def regular_facts(win: Win, arrangement: Arrangement) -> Facts:
         honours.pair_bit & _DRAGON_BITS > 0,
         (sets & _WIND_BITS).bit_count(),
         honours.pair_bit & _WIND_BITS > 0,
-        any(not meld.concealed for meld in win.melds),
+        sum([not meld.concealed for meld in win.melds]) > 0,
         not win.melds and suits == 1 and count(win.hand) in _NINE_GATES,
-        sum(meld.kind == "quad" for meld in win.melds),
+        sum([meld.kind == "quad" for meld in win.melds]),
     )
 
 
@@ -99,8 +99,8 @@ def completes_triplet(win: Win, arrangement: Arrangement) -> bool:
 
 
 def _concealed_triplets(win: Win, arrangement: Arrangement) -> int:
-    own = sum(len(part.own_triplets) for part in arrangement)
-    concealed = own + sum(meld.concealed for meld in win.melds)
+    own = sum([len(part.own_triplets) for part in arrangement])
+    concealed = own + sum([meld.concealed for meld in win.melds])
     if win.by != "draw" and concealed and completes_triplet(win, arrangement):
         concealed -= 1
     return concealed

@@ -111,7 +111,7 @@ LEVELS = (1, 2, 3, 4, 5)  # of the simplified rules; 5 is the whole list
 _LEVEL = {1: 2, 9: 2, 10: 2, 2: 3, 3: 3, 8: 3, 4: 4, 5: 5, 6: 5, 7: 5}  # by category
 _ORDER = {pattern.id: at for at, pattern in enumerate(PATTERNS)}
 
-Series = tuple[Pattern, ...]  # the highest first
+Series = tuple[tuple[Callable[[Facts], int], Pattern], ...]  # the highest first
 
 
 def pattern(id: str) -> Pattern:
@@ -130,7 +130,7 @@ def patterns_at(level: int) -> tuple[Pattern, ...]:
 
 def _series_at(level: int) -> tuple[Series, ...]:
     grouped = groupby(patterns_at(level), key=lambda each: series_of(each.id))
-    return tuple(tuple(reversed(list(each))) for _, each in grouped)
+    return tuple(tuple((each.test, each) for each in reversed(list(some))) for _, some in grouped)
 
 
 SERIES = {level: _series_at(level) for level in LEVELS}

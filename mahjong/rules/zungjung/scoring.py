@@ -113,9 +113,8 @@ def _candidate(
     found: list[tuple[Pattern, int]] = []
     total = 0
     for patterns in series:
-        for pattern in patterns:
-            times = pattern.test(facts)
-            if times:
+        for test, pattern in patterns:
+            if times := test(facts):
                 found.append((pattern, times))
                 total += pattern.points * times
                 break
@@ -129,7 +128,7 @@ def _scored(win: Win, best: _Candidate) -> Score:
     found, limit = best.found, _limit(best)
     if limit == "pattern":
         found = [max(found, key=lambda each: each[0].points)]
-    patterns = tuple(_SCORED[pattern.id, int(times)] for pattern, times in found)
+    patterns = tuple([_SCORED[pattern.id, times] for pattern, times in found])
     total = best.total or NO_PATTERN
     if best.arrangement is None:
         return Score(best.points, total, limit, patterns, (), None, best.facts.irregular)
@@ -147,6 +146,8 @@ def _own_sets(win: Win, arrangement: Arrangement) -> tuple[tuple[TileSet, ...], 
     """The sets formed from concealed tiles and the winning one, and the pair."""
     pair, sets = "", []
     for first, part in zip((0, 9, 18, 27), arrangement, strict=True):
+        if not part.in_use:
+            continue
         sets += [_RUNS[first + low] for low in part.own_runs]
         sets += [_TRIPLETS[first + number] for number in part.own_triplets]
         if part.pair is not None:

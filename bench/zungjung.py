@@ -1,0 +1,210 @@
+"""Speed of the Zung Jung engine and strength of its bots. Prints JSON lines.
+
+Measures processor time, so that other work on the machine does not count.
+
+python -m bench.zungjung [hands] [games] [mixed games] [processes]
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from multiprocessing import Pool
+from random import Random
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+
+from bench.engine import MIXED, Z_95, report
+from bench.games import MAX_MOVES, seed_of
+from mahjong.rules.zungjung.bot_danger import danger
+from mahjong.rules.zungjung.bot_inference import infer
+from mahjong.rules.zungjung.game import ZUNGJUNG
+from mahjong.rules.zungjung.outlook import within_reach
+from mahjong.rules.zungjung.readiness import readiness
+from mahjong.rules.zungjung.scoring import score
+from mahjong.rules.zungjung.sets import TILES, TileSet
+from mahjong.rules.zungjung.win import Win
+from mahjong.tests import zungjung, zungjung_reference, zungjung_search
+from tables.game import IllegalMove
+from tables.rng import RandomStream
+
+T = TypeVar("T")
+START = "from mahjong.rules.zungjung import scoring, readiness; readiness.readiness(('E',) * 4, ())"
+MELDS = (TileSet("triplet", "1D"), TileSet("run", "3C"))
+
+
+class Played(NamedTuple):
+    """How one game went."""
+
+    levels: tuple[str, ...]  # by seat
+    how: str  # as in ResultView, or illegal, endless
+    winner: int | None
+    value: int
+    points: tuple[int, ...]
+    seconds: tuple[float, ...]  # processor time of each decision of a hard bot
+
+
+def bench_start() -> None:
+    ours, bare = (_process_ms(code) for code in (START, "import numpy, msgspec"))
+    report("start", ours - bare, "ms", "import and first distance, beyond numpy and msgspec")
+
+
+def _process_ms(code: str) -> float:
+    """The fastest of five processes, because starting one varies."""
+    return min(_one_process_ms(code) for _ in range(5))
+
+
+def _one_process_ms(code: str) -> float:
+    before = os.times()
+    subprocess.run([sys.executable, "-c", code], check=True)
+    after = os.times()
+    return 1000 * (after[2] + after[3] - before[2] - before[3])
+
+
+def bench_scoring(hands: int) -> None:
+    chance = Random(2026)
+    wins = [zungjung.random_win(chance) for _ in range(hands)]
+    cold = _micros(score, wins[: hands // 5])
+    new = _micros(score, wins[hands // 5 :])
+    again = _micros(score, wins[-20_000:])
+    plain = _micros(zungjung_reference.best, wins[:1000])
+    worked = [zungjung.worked_win(each) for each in zungjung.WORKED["hands"]]
+    how = "random complete hands, every arrangement and pattern"
+    report("evaluations", 1e6 / new, "a second", f"new {how}, after {hands // 5} others")
+    report("evaluations cold", 1e6 / cold, "a second", f"the first {hands // 5} {how}")
+    report("evaluations again", 1e6 / again, "a second", f"20000 of the same {how}")
+    report("evaluations worked", 1e6 / _micros(score, worked * 200), "a second", "worked hands")
+    report("evaluation ratio", plain / new, "times", "plain scoring / ours, same run")
+    wrong = sum(not _agrees(win) for win in wins)
+    report("evaluations wrong", wrong, "hands", f"of {hands}, compared with the plain scoring")
+
+
+def _agrees(win: Win) -> bool:
+    points, patterns = zungjung_reference.best(win)
+    scored = score(win)
+    if scored is None or scored.points != points:
+        return False
+    return frozenset((each.id, each.points) for each in scored.patterns) in patterns
+
+
+def bench_distance() -> None:
+    chance = Random(34)
+    for size in (13, 14):
+        hands = [tuple(chance.sample(TILES, size)) for _ in range(4_000)]
+        first = _micros(lambda hand: readiness(hand, ()), hands)
+        again = _micros(lambda hand: readiness(hand, ()), hands)
+        report(f"distance {size}", first, "us", f"random hands of {size}, mean of 4000")
+        report(f"distance {size} again", again, "us", "the same hands again")
+    rest = [tile for tile in TILES if tile not in ("1D", "3C", "4C", "5C")]
+    small = [tuple(chance.sample(rest, 7)) for _ in range(2_000)]
+    ours = _micros(lambda hand: readiness(hand, MELDS), small)
+    zungjung_search.complete_hands(2)
+    plain = _micros(lambda hand: zungjung_search.missing(hand, MELDS), small[:50])
+    report("distance melds", ours, "us", "7 tiles and two melds, mean of 2000")
+    report("distance ratio", plain / ours, "times", "comparing with every hand / ours, same run")
+
+
+def bench_help() -> None:
+    """The help for a player, at the first turn of games."""
+    states = [ZUNGJUNG.start(seed_of(number), 4, {}).state for number in range(300)]
+    known = [infer(ZUNGJUNG.view(state, state.active)) for state in states]
+    reach = _micros(lambda each: within_reach(each, 4), known)
+    report("patterns in reach", reach / 1000, "ms", "first turns of 300 games")
+    report("risks", _micros(danger, known) / 1000, "ms", "first turns of 300 games")
+
+
+def bench_hard(games: int, processes: int) -> None:
+    played = _play_all([(number, ("hard",) * 4) for number in range(games)], processes)
+    how = f"{games} games of four hard bots"
+    ends = Counter(game.how for game in played)
+    won = [game for game in played if game.winner is not None]
+    for name, end in (("drawn", "wall"), ("won by discard", "discard"), ("self-drawn", "draw")):
+        report(name, 100 * ends[end] / games, "%", how)
+    report("illegal moves", ends["illegal"], "games", how)
+    report("endless", ends["endless"], "games", how)
+    report("value of a win", sum(game.value for game in won) / len(won), "points", how)
+    millis = 1000 * np.concatenate([game.seconds for game in played])
+    how = f"{len(millis)} decisions in {how}"
+    report("decision mean", float(millis.mean()), "ms", how)
+    for at in (50, 99):
+        report(f"decision p{at}", float(np.percentile(millis, at)), "ms", how)
+
+
+def bench_mixed(games: int, processes: int) -> None:
+    """Tables with a bot of each level and a fourth bot of each level in turn, seats rotated."""
+    played = _play_all([(number, _mixed(number)) for number in range(games)], processes)
+    how = f"{games} games, hard, medium, easy and one of them again, seats rotated"
+    points = {level: np.array(_points(played, level)) for level in MIXED}
+    margins = {level: Z_95 * each.std() / len(each) ** 0.5 for level, each in points.items()}
+    for level, each in points.items():
+        report(f"{level} points", float(each.mean()), "points", f"+-{margins[level]:.1f}; {how}")
+    for better, worse in pairwise(MIXED):
+        margin = (margins[better] ** 2 + margins[worse] ** 2) ** 0.5
+        gain = float(points[better].mean() - points[worse].mean())
+        report(f"{better} over {worse}", gain, "points", f"a game, chance +-{margin:.1f}")
+
+
+def _mixed(number: int) -> tuple[str, ...]:
+    seated = (*MIXED, MIXED[number // 4 % 3])
+    return tuple(seated[(seat + number) % 4] for seat in range(4))
+
+
+def _points(played: Sequence[Played], level: str) -> list[int]:
+    return [game.points[s] for game in played for s in range(4) if game.levels[s] == level]
+
+
+def _play_all(tables: Sequence[tuple[int, tuple[str, ...]]], processes: int) -> list[Played]:
+    with Pool(processes) as pool:
+        return pool.starmap(play, tables, chunksize=4)
+
+
+def play(number: int, levels: tuple[str, ...]) -> Played:
+    """Plays a game from a numbered seed; each seat is East in turn."""
+    seed = seed_of(number)
+    state = ZUNGJUNG.start(seed, 4, {"east": number % 4}).state
+    chances = [RandomStream(seed, f"bot/{seat}") for seat in range(4)]
+    seconds: list[float] = []
+    for _ in range(MAX_MOVES):
+        if (waits := ZUNGJUNG.waits(state)) is None:
+            result = state.result
+            return Played(
+                levels, result.how, result.winner, result.value, result.points, tuple(seconds)
+            )
+        seat = waits.seats[0]
+        view, options = ZUNGJUNG.view(state, seat), ZUNGJUNG.options(state, seat)
+        before = time.thread_time()
+        move = ZUNGJUNG.choose(view, options, levels[seat], chances[seat])
+        if levels[seat] == "hard" and len(options) + (options[0].kind != "pass") > 1:
+            seconds.append(time.thread_time() - before)
+        try:
+            state = ZUNGJUNG.apply(state, seat, move).state
+        except IllegalMove:
+            return Played(levels, "illegal", None, 0, (0,) * 4, tuple(seconds))
+    return Played(levels, "endless", None, 0, (0,) * 4, tuple(seconds))
+
+
+def _micros(measured: Callable[[T], object], given: Sequence[T]) -> float:
+    before = time.thread_time()
+    for each in given:
+        measured(each)
+    return (time.thread_time() - before) / len(given) * 1e6
+
+
+def main() -> None:
+    games = int(os.environ.get("BENCH_GAMES", "2000"))
+    numbers = [int(word) for word in sys.argv[1:]]
+    hands, games, mixed, processes = (*numbers, *(100_000, games, games, 2)[len(numbers) :])
+    bench_start()
+    bench_scoring(hands)
+    bench_distance()
+    bench_help()
+    bench_hard(games, processes)
+    bench_mixed(mixed, processes)
+
+
+if __name__ == "__main__":
+    main()
