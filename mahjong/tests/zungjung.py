@@ -72,7 +72,11 @@ def random_win(chance: Random) -> Win:
     """A random complete hand. Half of the hands are of few kinds, so that more of their tiles can
     be arranged in several ways."""
     few = chance.choice((KINDS[:9], KINDS[9:18] + KINDS[27:], KINDS[18:24]))
-    kinds = chance.choice((KINDS, few))
+    return random_win_of(chance, chance.choice((KINDS, few)))
+
+
+def random_win_of(chance: Random, kinds: Sequence[str]) -> Win:
+    """A random complete hand of these kinds of tiles, now and then Seven Pairs or Wonders."""
     while True:
         melds, rest = _random_pairs(chance, kinds) or _random_sets(chance, kinds)
         if max(_used(melds, rest).values()) <= 4:

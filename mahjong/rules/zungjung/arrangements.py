@@ -15,6 +15,7 @@ from mahjong.rules.zungjung.sets import KINDS, TileSet
 SUIT_BITS = 27
 SUIT_MASK = (1 << SUIT_BITS) - 1
 CODE = {kind: 1 << 3 * index for index, kind in enumerate(KINDS)}
+_BAMS, _CRAKS, _HONOURS = SUIT_BITS, 2 * SUIT_BITS, 3 * SUIT_BITS
 _TERMINALS = 0b100000001
 _BRANCHING_RUNS = 0b001000001  # 123 and 789
 _CACHED = 1 << 15
@@ -68,12 +69,20 @@ def arrangements(hand: int, melds: tuple[TileSet, ...]) -> list[Arrangement]:
             runs += CODE[meld.tile]
         else:
             triplets += CODE[meld.tile]
-    dots, bams, craks = (
-        arrange_suit(hand >> at & SUIT_MASK, runs >> at & SUIT_MASK, triplets >> at & SUIT_MASK)
-        for at in (0, SUIT_BITS, 2 * SUIT_BITS)
+    found = list(
+        product(
+            arrange_suit(hand & SUIT_MASK, runs & SUIT_MASK, triplets & SUIT_MASK),
+            arrange_suit(
+                hand >> _BAMS & SUIT_MASK, runs >> _BAMS & SUIT_MASK, triplets >> _BAMS & SUIT_MASK
+            ),
+            arrange_suit(
+                hand >> _CRAKS & SUIT_MASK,
+                runs >> _CRAKS & SUIT_MASK,
+                triplets >> _CRAKS & SUIT_MASK,
+            ),
+            arrange_honours(hand >> _HONOURS, triplets >> _HONOURS),
+        )
     )
-    honours = arrange_honours(hand >> 3 * SUIT_BITS, triplets >> 3 * SUIT_BITS)
-    found = list(product(dots, bams, craks, honours))
     # Whether a suit holds a pair follows from how many tiles it has.
     return found if found and _pairs(found[0]) == 1 else []
 

@@ -104,12 +104,18 @@ def _two_suits(own: int, elsewhere: int, shapes: tuple[Shape, ...]) -> Table:
     """The best of what two suits do together."""
     first = suit_table(own & SUIT_MASK, elsewhere & SUIT_MASK, shapes[0])
     second = suit_table(own >> SUIT_BITS, elsewhere >> SUIT_BITS, shapes[1])
+    parts = [(key, more, bits << 9) for key, (more, bits) in enumerate(second) if more < FAR]
     found = [NONE] * 10
     for one, (missing, bits) in enumerate(first):
-        for two, (more, more_bits) in enumerate(second[: 10 - one]):
-            if not one & two & 1 and missing + more <= found[one + two][0]:
-                both = missing + more, bits | more_bits << 9
-                found[one + two] = _better(found[one + two], both)
+        for two, more, more_bits in parts if missing < FAR else ():
+            both = one + two
+            if both > 9 or one & two & 1:
+                continue
+            now, known = missing + more, found[both]
+            if now < known[0]:
+                found[both] = now, bits | more_bits
+            elif now == known[0]:
+                found[both] = now, bits | more_bits | known[1]
     return tuple(found)
 
 

@@ -148,8 +148,10 @@ def _own_sets(win: Win, arrangement: Arrangement) -> tuple[tuple[TileSet, ...], 
     for first, part in zip((0, 9, 18, 27), arrangement, strict=True):
         if not part.in_use:
             continue
-        sets += [_RUNS[first + low] for low in part.own_runs]
-        sets += [_TRIPLETS[first + number] for number in part.own_triplets]
+        for low in part.own_runs:
+            sets.append(_RUNS[first + low])
+        for number in part.own_triplets:
+            sets.append(_TRIPLETS[first + number])
         if part.pair is not None:
             pair = KINDS[first + part.pair]
     if win.by != "draw" and pair != win.tile:
