@@ -10,11 +10,10 @@ from typing import NamedTuple
 from mahjong.rules.zungjung.arrangements import count
 from mahjong.rules.zungjung.bot_inference import Knowledge, Melds, Unseen
 from mahjong.rules.zungjung.patterns import patterns_at
-from mahjong.rules.zungjung.plans import Plan, missing, plans
+from mahjong.rules.zungjung.plans import Plan, could_come, marks, missing, plans
 from mahjong.rules.zungjung.readiness import KIND_BITS, Best, closest
 
 _FARTHEST = 7  # hands that miss more tiles are not considered
-_TOO_MANY = "5.1.2"  # has more than 200 plans; those of Two Identical Runs lead there
 _MOST_MISSING = 3  # of the sets that make a pattern
 _USUALLY = (0, 5, 12, 20, 28, 36, 40)  # unseen tiles wanted, by number of missing ones
 _GAME_SHARE = 0.75  # of the remaining draws, the share before a seat wins
@@ -42,7 +41,7 @@ class Evaluator:
         )
         self.plans: tuple[Plan, ...] = ()
         if number:
-            self.plans = self._best_plans(plans(known.seat_wind), count(hand), melds, number)
+            self.plans = self._best_plans(known.seat_wind, hand, melds, number)
 
     def value(self, hand: tuple[str, ...], melds: Melds) -> float:
         """The points to expect from a hand that has still to draw."""
@@ -58,19 +57,18 @@ class Evaluator:
         return 1 + sum(each.points for each in self.counted if each.id in ids)
 
     def _best_plans(
-        self, among: tuple[Plan, ...], code: int, melds: Melds, number: int
+        self, wind: str, hand: tuple[str, ...], melds: Melds, number: int
     ) -> tuple[Plan, ...]:
-        counted = {each.id for each in self.counted} - {_TOO_MANY}
-        worth = [
-            (self._worth(plan, code, melds), at)
-            for at, plan in enumerate(among)
-            if plan.id in counted
-        ]
-        worth.sort(reverse=True)
-        return tuple(among[at] for value, at in worth[:number] if value > 0)
+        counted = {each.id for each in self.counted}
+        held = marks((*hand, *(tile for meld in melds for tile in meld.tiles)))
+        near = could_come(plans(wind), held, _MOST_MISSING)
+        among = [plan for plan in near if plan.id in counted]
+        worth = [self._worth(plan, count(hand), melds) for plan in among]
+        best = sorted(range(len(among)), key=lambda at: -worth[at])[:number]
+        return tuple(among[at] for at in best if worth[at] > 0)
 
     def _worth(self, plan: Plan, code: int, melds: Melds) -> float:
-        return plan.points * self._chance(missing(plan, code, melds, _MOST_MISSING))
+        return plan.points * self._chance(missing(plan, code, melds))
 
     def _chance(self, best: Best) -> float:
         """The chance to draw or claim the missing tiles in time. What will be wanted after the next

@@ -16,5 +16,5 @@ class Level(NamedTuple):
 LEVELS = {
     "easy": Level(False, 0, 0.0, 1.2, 0.3),
     "medium": Level(False, 2, 0.0, 0.5, 0.1),
-    "hard": Level(True, 6, 1.0, 0.0, 0.0),
+    "hard": Level(True, 5, 1.0, 0.0, 0.0),
 }

@@ -12,7 +12,7 @@ from mahjong.rules.zungjung.arrangements import CODE, count
 from mahjong.rules.zungjung.bot_danger import danger
 from mahjong.rules.zungjung.bot_inference import Knowledge
 from mahjong.rules.zungjung.patterns import pattern, patterns_at, series_of
-from mahjong.rules.zungjung.plans import missing, plans
+from mahjong.rules.zungjung.plans import could_come, marks, missing, plans
 from mahjong.rules.zungjung.readiness import readiness, tiles_of
 from mahjong.rules.zungjung.scoring import score
 from mahjong.rules.zungjung.win import Win, WonBy
@@ -69,11 +69,12 @@ def within_reach(known: Knowledge, most: int) -> tuple[Reach, ...]:
     """The patterns for which at most so many tiles are missing, the nearest and highest first. Of a
     series those are left out that miss as many tiles as a higher one."""
     code, counted = count(known.hand), patterns_at(known.scoring)
-    own = code + count(tile for meld in known.melds for tile in meld.tiles)
+    melded = [tile for meld in known.melds for tile in meld.tiles]
+    own, held = code + count(melded), marks((*known.hand, *melded))
     gone = sum((4 - number) * CODE[kind] for kind, number in known.unseen.items()) - own
     found: dict[str, Reach] = {}
-    for plan in plans(known.seat_wind):
-        tiles, bits = missing(plan, code, known.melds, most, gone)
+    for plan in could_come(plans(known.seat_wind), held, most):
+        tiles, bits = missing(plan, code, known.melds, gone)
         nearest = found[plan.id].missing - 1 if plan.id in found else most
         if pattern(plan.id) in counted and tiles <= nearest and _can_come(bits, tiles, known):
             found[plan.id] = Reach(plan.id, plan.points, tiles, tiles_of(bits))

@@ -1,6 +1,6 @@
 """The ways to a pattern: sets that the hand must hold, and which sets the rest may consist of."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -18,9 +18,11 @@ from mahjong.rules.zungjung.readiness import (
     seven_pairs,
     thirteen_wonders,
 )
-from mahjong.rules.zungjung.sets import TileSet
+from mahjong.rules.zungjung.sets import KINDS, TileSet
 from mahjong.rules.zungjung.shapes import ANY_HAND, Goal, allows
 
+_FIRST = {kind: 1 << 4 * at for at, kind in enumerate(KINDS)}
+_FOUR = {kind: 0b0111 << 4 * at for at, kind in enumerate(KINDS)}
 _IRREGULAR = {"10.1": thirteen_wonders, "10.2": seven_pairs}
 
 
@@ -31,6 +33,7 @@ class Plan(NamedTuple):
     goal: Goal = ANY_HAND
     sets: tuple[TileSet, ...] = ()
     pair: str | None = None
+    marks: int = 0  # of the tiles of the sets and the pair
 
     @property
     def points(self) -> int:
@@ -45,13 +48,24 @@ class Needed(NamedTuple):
     number: int
 
 
-def missing(
-    plan: Plan, code: int, melds: tuple[TileSet, ...], most: int = FAR, gone: int = 0
-) -> Best:
+def marks(tiles: Iterable[str]) -> int:
+    """Tiles as bits, of each kind the first, the second and so on, to compare them quickly."""
+    bits = 0
+    for tile in tiles:
+        bits |= (bits & _FOUR[tile]) << 1 | _FIRST[tile]
+    return bits
+
+
+def could_come(among: tuple[Plan, ...], held: int, most: int) -> Iterator[Plan]:
+    """The plans whose own sets and pair miss at most so many tiles. held: the marks of all tiles
+    of a seat, melds included."""
+    return (plan for plan in among if (plan.marks & ~held).bit_count() <= most)
+
+
+def missing(plan: Plan, code: int, melds: tuple[TileSet, ...], gone: int = 0) -> Best:
     """How many tiles a hand misses to be complete with the pattern, and which ones.
 
-    most: of the plan's own sets and pair no more tiles may be missing. gone: tiles that cannot
-    come any more, counted like the hand.
+    gone: tiles that cannot come any more, counted like the hand.
     """
     if plan.id in _IRREGULAR:
         return NONE if melds else _IRREGULAR[plan.id](code)
@@ -62,8 +76,6 @@ def missing(
     if rest < 0:
         return NONE
     needed = _needed(sets, plan.pair)
-    if sum([max(0, number - (code // one & 7)) for _, one, number in needed]) > most:
-        return NONE
     melded = count(tile for meld in melds for tile in meld.tiles)
     return _with(needed, code, melded + gone, plan.goal, 2 * rest + (plan.pair is None))
 
@@ -81,9 +93,14 @@ def _still_needed(sets: tuple[TileSet, ...], melds: tuple[TileSet, ...]) -> tupl
 
 @lru_cache(1 << 12)
 def _needed(sets: tuple[TileSet, ...], pair: str | None) -> tuple[Needed, ...]:
-    tiles = [tile for own in sets for tile in own.tiles] + [pair] * 2 * (pair is not None)
-    kinds = [tile for tile in dict.fromkeys(tiles) if tile]
-    return tuple(Needed(KIND_BITS[tile], CODE[tile], tiles.count(tile)) for tile in kinds)
+    tiles = _tiles(sets, pair)
+    return tuple(
+        Needed(KIND_BITS[tile], CODE[tile], tiles.count(tile)) for tile in dict.fromkeys(tiles)
+    )
+
+
+def _tiles(sets: tuple[TileSet, ...], pair: str | None) -> list[str]:
+    return [tile for own in sets for tile in own.tiles] + ([pair, pair] if pair else [])
 
 
 def _with(needed: tuple[Needed, ...], code: int, elsewhere: int, goal: Goal, key: int) -> Best:
@@ -171,4 +188,5 @@ def _of_triplets() -> Iterator[Plan]:
 def plans(seat_wind: str) -> tuple[Plan, ...]:
     """Every way to a pattern that is made of tiles. How triplets are completed, quads and what
     happens on the last tile cannot be planned tile by tile."""
-    return (*_of_goals(), *_of_honours(seat_wind), *_of_runs(), *_of_triplets())
+    found = (*_of_goals(), *_of_honours(seat_wind), *_of_runs(), *_of_triplets())
+    return tuple(plan._replace(marks=marks(_tiles(plan.sets, plan.pair))) for plan in found)
