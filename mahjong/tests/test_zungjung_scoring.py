@@ -107,6 +107,10 @@ def test_a_triplet_completed_by_a_discard_is_not_concealed():
     assert "4.2.1" not in {each.id for each in scored.patterns}
 
 
+def test_a_robbed_quad_is_neither_the_final_draw_nor_the_final_discard():
+    assert ids(hand("12m99s456p3m", "222m", "777s", by="robbing", last_tile=True)) == ["9.3"]
+
+
 def test_nine_gates_need_nine_waits_and_no_quad():
     assert ids(hand("1112345678999p3p", by="discard")) == ["2.2"]
     assert "2.2" not in ids(hand("1113345678999p2p"))
