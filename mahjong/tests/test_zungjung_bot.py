@@ -7,7 +7,6 @@ from mahjong.rules.zungjung.bot_danger import danger
 from mahjong.rules.zungjung.bot_evaluation import Evaluator
 from mahjong.rules.zungjung.bot_inference import infer
 from mahjong.rules.zungjung.game import ZUNGJUNG
-from mahjong.rules.zungjung.view import DiscardView
 from mahjong.tests.american import seed
 from mahjong.tests.zungjung_table import play, table
 from tables.rng import RandomStream
@@ -100,9 +99,9 @@ def test_a_bot_knows_the_tiles_on_the_table_only_if_its_level_counts_them():
 
 
 def test_a_claimed_discard_is_counted_once():
-    thrown = (DiscardView("5D", 0, True),)
-    state = table("", melds=("1: 5D 5D 5D @0",), discards=thrown)
-    assert infer(ZUNGJUNG.view(state, 2)).unseen["5D"] <= 1
+    hands = ("", "", "1D 4D 7D 1B 4B 7B 1C 4C 7C E S W RD", "")
+    state = table(*hands, melds=("1: 5D 5D 5D @0",), thrown=("0: 5D claimed",))
+    assert infer(ZUNGJUNG.view(state, 2)).unseen["5D"] == 1
 
 
 def test_a_nearer_hand_is_worth_more():
