@@ -75,8 +75,9 @@ def nearest(own: int, elsewhere: int, goal: Goal, key: int) -> Best:
     """The same for a part of a hand. key: 2 * sets + pairs. elsewhere: tiles that are in the hand's
     other sets, so that there are fewer left of them.
     """
-    low = _two_suits(own & _HALF, elsewhere & _HALF, goal[:2])
-    high = _two_suits(own >> 2 * SUIT_BITS, elsewhere >> 2 * SUIT_BITS, goal[2:])
+    sets = key // 2
+    low = _two_suits(own & _HALF, elsewhere & _HALF, goal[:2], sets)
+    high = _two_suits(own >> 2 * SUIT_BITS, elsewhere >> 2 * SUIT_BITS, goal[2:], sets)
     missing, bits = NONE
     for first in range(key + 1):
         if first & ~key & 1:
@@ -100,16 +101,16 @@ def _better(a: Best, b: Best) -> Best:
 
 
 @lru_cache(_CACHED)
-def _two_suits(own: int, elsewhere: int, shapes: tuple[Shape, ...]) -> Table:
-    """The best of what two suits do together."""
-    first = suit_table(own & SUIT_MASK, elsewhere & SUIT_MASK, shapes[0])
-    second = suit_table(own >> SUIT_BITS, elsewhere >> SUIT_BITS, shapes[1])
+def _two_suits(own: int, elsewhere: int, shapes: tuple[Shape, ...], most: int) -> Table:
+    """The best of what two suits do together, with at most so many sets."""
+    first = suit_table(own & SUIT_MASK, elsewhere & SUIT_MASK, shapes[0], most)
+    second = suit_table(own >> SUIT_BITS, elsewhere >> SUIT_BITS, shapes[1], most)
     parts = [(key, more, bits << 9) for key, (more, bits) in enumerate(second) if more < FAR]
     found = [NONE] * 10
     for one, (missing, bits) in enumerate(first):
         for two, more, more_bits in parts if missing < FAR else ():
             both = one + two
-            if both > 9 or one & two & 1:
+            if both > 2 * most + 1 or one & two & 1:
                 continue
             now, known = missing + more, found[both]
             if now < known[0]:
@@ -120,9 +121,9 @@ def _two_suits(own: int, elsewhere: int, shapes: tuple[Shape, ...]) -> Table:
 
 
 @lru_cache(_CACHED)
-def suit_table(own: int, elsewhere: int, shape: Shape) -> Table:
+def suit_table(own: int, elsewhere: int, shape: Shape, most: int) -> Table:
     """For each number of sets, with and without the pair, how many tiles of a suit are missing."""
-    ways = _ways(shape)
+    ways = _ways(shape, most)
     held = [own >> 3 * at & 7 for at in range(9)]
     missing = sum(ways.short[at, number] for at, number in enumerate(held))
     for at in range(9 if elsewhere else 0):  # there are only four of each
@@ -138,8 +139,8 @@ def suit_table(own: int, elsewhere: int, shape: Shape) -> Table:
 
 
 @lru_cache(64)
-def _ways(shape: Shape) -> Ways:
-    found = [_unique(shape, sets, pairs) for sets in range(5) for pairs in range(2)]
+def _ways(shape: Shape, most: int) -> Ways:
+    found = [_unique(shape, sets, pairs) for sets in range(most + 1) for pairs in range(2)]
     keys = tuple(key for key, ways in enumerate(found) if len(ways))
     tiles = np.ascontiguousarray(np.concatenate([found[key] for key in keys]).T)
     lengths = np.array([len(found[key]) for key in keys])
