@@ -20,8 +20,9 @@ _TERMINALS = 0b100000001
 _BRANCHING_RUNS = 0b001000001  # 123 and 789
 _CACHED = 1 << 15
 
-Sets = tuple[tuple[int, ...], tuple[int, ...]]  # runs, triplets
-OwnSets = tuple[tuple[int, ...], tuple[int, ...], int | None]  # runs, triplets, pair
+Numbers = tuple[int, ...]
+Sets = tuple[Numbers, Numbers]  # runs, triplets
+OwnSets = tuple[Numbers, Numbers, int | None]  # runs, triplets, pair
 
 
 class Part(NamedTuple):
@@ -63,12 +64,7 @@ def arrangements(hand: int, melds: tuple[TileSet, ...]) -> list[Arrangement]:
 
     hand: the concealed tiles as counted by `count`.
     """
-    runs = triplets = 0
-    for meld in melds:
-        if meld.kind == "run":
-            runs += CODE[meld.tile]
-        else:
-            triplets += CODE[meld.tile]
+    runs, triplets = _meld_codes(melds)
     found = list(
         product(
             arrange_suit(hand & SUIT_MASK, runs & SUIT_MASK, triplets & SUIT_MASK),
@@ -87,6 +83,17 @@ def arrangements(hand: int, melds: tuple[TileSet, ...]) -> list[Arrangement]:
     return found if found and _pairs(found[0]) == 1 else []
 
 
+def _meld_codes(melds: tuple[TileSet, ...]) -> tuple[int, int]:
+    """The melded runs, each counted at its lowest tile, and the melded triplets and quads."""
+    runs = triplets = 0
+    for meld in melds:
+        if meld.kind == "run":
+            runs += CODE[meld.tile]
+        else:
+            triplets += CODE[meld.tile]
+    return runs, triplets
+
+
 def _pairs(arrangement: Arrangement) -> int:
     return sum([part.pair is not None for part in arrangement])
 
@@ -103,7 +110,7 @@ def arrange_honours(own: int, triplets: int) -> tuple[Part, ...]:
     return tuple(part for part in arrange_suit(own, 0, triplets) if not part.own_runs)
 
 
-def _numbers(code: int) -> tuple[int, ...]:
+def _numbers(code: int) -> Numbers:
     """Of each set in a code its lowest number."""
     if not code:
         return ()
@@ -148,24 +155,17 @@ def _bits(numbers: Iterable[int]) -> int:
     return bits
 
 
-def _part(
-    own: OwnSets,
-    melded_runs: tuple[int, ...],
-    melded_triplets: tuple[int, ...],
-) -> Part:
+def _part(own: OwnSets, melded_runs: Numbers, melded_triplets: Numbers) -> Part:
     own_runs, own_triplets, pair = own
     runs, triplets = own_runs + melded_runs, own_triplets + melded_triplets
     run_bits, triplet_bits = _bits(runs), _bits(triplets)
     pair_bit = 0 if pair is None else 1 << pair
-    often = [runs.count(low) for low in set(runs)] if len(runs) > 1 else []
     tiles = run_bits | run_bits << 1 | run_bits << 2 | triplet_bits | pair_bit
     return Part(
-        own_runs=own_runs,
-        own_triplets=own_triplets,
-        pair=pair,
+        *own,
         runs=len(runs),
         run_bits=run_bits,
-        identical=tuple([number for number in often if number > 1]),
+        identical=_repeated(runs),
         triplet_bits=triplet_bits,
         pair_bit=pair_bit,
         in_use=int(tiles > 0),
@@ -175,6 +175,12 @@ def _part(
         is_straight=run_bits & 0b1001001 == 0b1001001,
         consecutive=_longest_row(triplet_bits),
     )
+
+
+def _repeated(runs: Numbers) -> Numbers:
+    """How often each run that occurs more than once does."""
+    often = [runs.count(low) for low in set(runs)] if len(runs) > 1 else []
+    return tuple([number for number in often if number > 1])
 
 
 def _longest_row(bits: int) -> int:

@@ -51,14 +51,11 @@ class Facts(msgspec.Struct, gc=False):
 
 def regular_facts(win: Win, arrangement: Arrangement) -> Facts:
     a, b, c, honours = arrangement
-    sets = honours.triplet_bits
+    sets, pair = honours.triplet_bits, honours.pair_bit
     suits = a.in_use + b.in_use + c.in_use
     runs = a.runs + b.runs + c.runs
     return Facts(
-        win,
-        "",
-        suits,
-        honours.in_use > 0,
+        win, "", suits, honours.in_use > 0,
         a.has_middles or b.has_middles or c.has_middles,
         a.has_terminals or b.has_terminals or c.has_terminals,
         a.is_branching and b.is_branching and c.is_branching,
@@ -66,19 +63,15 @@ def regular_facts(win: Win, arrangement: Arrangement) -> Facts:
         a.identical + b.identical + c.identical,
         a.run_bits & b.run_bits & c.run_bits > 0,
         a.is_straight or b.is_straight or c.is_straight,
-        4 - runs,
-        _concealed_triplets(win, arrangement),
-        _similar_triplets(arrangement),
+        4 - runs, _concealed_triplets(win, arrangement), _similar_triplets(arrangement),
         max(a.consecutive, b.consecutive, c.consecutive),
         (sets & _VALUE_BITS[win.seat_wind]).bit_count(),
-        (sets & _DRAGON_BITS).bit_count(),
-        honours.pair_bit & _DRAGON_BITS > 0,
-        (sets & _WIND_BITS).bit_count(),
-        honours.pair_bit & _WIND_BITS > 0,
+        (sets & _DRAGON_BITS).bit_count(), pair & _DRAGON_BITS > 0,
+        (sets & _WIND_BITS).bit_count(), pair & _WIND_BITS > 0,
         sum([not meld.concealed for meld in win.melds]) > 0,
         not win.melds and suits == 1 and count(win.hand) in _NINE_GATES,
         sum([meld.kind == "quad" for meld in win.melds]),
-    )
+    )  # fmt: skip
 
 
 def irregular_facts(win: Win, kind: Irregular, hand: int) -> Facts:

@@ -5,6 +5,7 @@ need not exclude the higher patterns of its own series.
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -123,6 +124,7 @@ def series_of(id: str) -> tuple[int, int]:
     return category, series
 
 
+@lru_cache
 def patterns_at(level: int) -> tuple[Pattern, ...]:
     """The patterns that count at a level of the simplified rules."""
     return tuple(each for each in PATTERNS if _LEVEL[series_of(each.id)[0]] <= level)
