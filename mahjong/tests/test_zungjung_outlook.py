@@ -57,6 +57,13 @@ def test_patterns_within_reach_are_listed_with_what_they_miss():
     assert found["2.1.2"].wanted == tiles("123456789m")
 
 
+def test_a_pattern_within_reach_tells_what_the_hand_has_of_it():
+    known = knows("55z123m456p7z1s", meld("666z"))
+    (found,) = [each for each in outlook.within_reach(known, 4) if each.id == "3.2.1"]
+    assert sorted(found.held) == sorted(tiles("55z666z7z"))
+    assert (found.missing, found.wanted) == (2, tiles("75z"))
+
+
 def test_a_lower_pattern_of_a_series_is_left_out_if_a_higher_one_is_as_near():
     found = [each.id for each in outlook.within_reach(knows("123456789m123m9m"), 3)]
     assert "2.1.2" in found

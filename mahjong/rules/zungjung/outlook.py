@@ -8,11 +8,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from mahjong.rules.hands import without
+from mahjong.rules.tiles import in_order
 from mahjong.rules.zungjung.arrangements import CODE, count
 from mahjong.rules.zungjung.bot_danger import danger
 from mahjong.rules.zungjung.bot_inference import Knowledge
 from mahjong.rules.zungjung.patterns import pattern, patterns_at, series_of
-from mahjong.rules.zungjung.plans import could_come, marks, missing, plans
+from mahjong.rules.zungjung.plans import could_come, marked, marks, missing, plans
 from mahjong.rules.zungjung.readiness import readiness, tiles_of
 from mahjong.rules.zungjung.scoring import score
 from mahjong.rules.zungjung.win import Win, WonBy
@@ -36,6 +37,7 @@ class Reach(NamedTuple):
     points: int
     missing: int  # tiles to a complete hand with the pattern
     wanted: tuple[str, ...]  # the kinds that bring it closer
+    held: tuple[str, ...]  # tiles of the sets that make the pattern; none if any sets may do
 
 
 def completing(known: Knowledge) -> tuple[Completing, ...]:
@@ -75,11 +77,18 @@ def within_reach(known: Knowledge, most: int) -> tuple[Reach, ...]:
     found: dict[str, Reach] = {}
     for plan in could_come(plans(known.seat_wind), held, most):
         tiles, bits = missing(plan, code, known.melds, gone)
-        nearest = found[plan.id].missing - 1 if plan.id in found else most
-        if pattern(plan.id) in counted and tiles <= nearest and _can_come(bits, tiles, known):
-            found[plan.id] = Reach(plan.id, plan.points, tiles, tiles_of(bits))
+        if pattern(plan.id) in counted and tiles <= most and _can_come(bits, tiles, known):
+            reach = Reach(plan.id, plan.points, tiles, tiles_of(bits), marked(plan.marks & held))
+            found[plan.id] = _nearer(found.get(plan.id, reach), reach)
     highest = [each for each in found.values() if not _is_beaten(each, found.values())]
     return tuple(sorted(highest, key=lambda each: (each.missing, -each.points)))
+
+
+def _nearer(one: Reach, other: Reach) -> Reach:
+    """The nearer of two ways to a pattern. If both are as near, the tiles of either are wanted."""
+    if one.missing != other.missing:
+        return min(one, other, key=lambda each: each.missing)
+    return one._replace(wanted=in_order(tuple({*one.wanted, *other.wanted})))
 
 
 def _can_come(bits: int, tiles: int, known: Knowledge) -> bool:

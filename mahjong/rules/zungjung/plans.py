@@ -56,6 +56,13 @@ def marks(tiles: Iterable[str]) -> int:
     return bits
 
 
+def marked(bits: int) -> tuple[str, ...]:
+    """The tiles that are marked."""
+    return tuple(
+        kind for kind, first in _FIRST.items() for _ in range((bits // first & 15).bit_count())
+    )
+
+
 def could_come(among: tuple[Plan, ...], held: int, most: int) -> Iterator[Plan]:
     """The plans whose own sets and pair miss at most so many tiles. held: the marks of all tiles
     of a seat, melds included."""
