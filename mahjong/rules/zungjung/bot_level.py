@@ -15,6 +15,6 @@ class Level(NamedTuple):
 
 LEVELS = {
     "easy": Level(False, 0, 0.0, 1.2, 0.3),
-    "medium": Level(False, 2, 0.0, 0.5, 0.1),
+    "medium": Level(False, 2, 0.0, 0.8, 0.15),
     "hard": Level(True, 5, 1.0, 0.0, 0.0),
 }
