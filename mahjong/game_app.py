@@ -8,12 +8,16 @@ from accounts.preferences import GamePreference
 from mahjong import selectors
 from mahjong.closest import CLOSEST_HANDS
 from mahjong.forms import AmericanForm, ZungJungForm
+from mahjong.hand_outlook import HAND_OUTLOOK
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from tables.registry import GameApp, HelpArticle, Tutorial
 
 # The first of 400 seeds in which East has mah jongg after five discards.
 TUTORIAL_SEED = sha256(b"first hand 183").hexdigest()
+
+# One of the first hands in which East has mahjong after a claimed run and a claimed triplet.
+FIRST_HAND_SEED = sha256(b"first hand 2097").hexdigest()
 
 AMERICAN_APP = GameApp(
     engine=AMERICAN,
@@ -66,4 +70,34 @@ ZUNG_JUNG_APP = GameApp(
     description=_("Four players or bots, 136 tiles, and 44 patterns that add up."),
     form=ZungJungForm,
     describe_result=selectors.zung_jung_ending,
+    tutorial=Tutorial(
+        seed=FIRST_HAND_SEED,
+        options={"level": "easy", "pace": 0, "window": 0, "assist": True, "scoring": 5},
+        duration=_("About ten minutes"),
+        teaches=_("Runs and triplets, claiming, mahjong, and how a hand scores."),
+        tiles="2D 3D 4D RD RD",
+    ),
+    preferences=(
+        GamePreference(
+            key=HAND_OUTLOOK,
+            label=_("Show what my hand can become"),
+            help_text=_("What completes it, patterns in reach, and dangerous discards."),
+        ),
+    ),
+    help=(
+        HelpArticle(
+            slug="zung-jung",
+            title=_("Zung Jung mahjong"),
+            summary=_("How to play it, what is different from American mah jongg, and payment."),
+            template="zung-jung/help.html",
+            tiles="2D 3D 4D E E",
+        ),
+        HelpArticle(
+            slug="zung-jung-patterns",
+            title=_("The 44 patterns of Zung Jung"),
+            summary=_("Every pattern with its points, and an example hand in tiles."),
+            template="zung-jung/help_patterns.html",
+            tiles="1C 1C 1C 9C 9C 9C",
+        ),
+    ),
 )

@@ -5,4 +5,5 @@ from mahjong import views
 urlpatterns = [
     path("cards/<slug:name>.json", views.card, name="card"),
     path("tables/<slug:table>/closest", views.closest_hands, name="closest"),
+    path("tables/<slug:table>/outlook", views.outlook, name="outlook"),
 ]

@@ -1,4 +1,6 @@
-"""JSON for the card panel: the card, and how close the player's rack is to its lines."""
+"""JSON for the panels: the card, how close the player's rack is to its lines, and what the player's
+hand of Zung Jung can become.
+"""
 
 from collections.abc import Callable
 from functools import wraps
@@ -13,14 +15,18 @@ from accounts.preferences import preferences_of
 from accounts.ratelimit import limited
 from mahjong.closest import CLOSEST_HANDS, closest
 from mahjong.describe import describe
+from mahjong.hand_outlook import HAND_OUTLOOK, hand_outlook
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.game import AMERICAN
+from mahjong.rules.zungjung.game import ZUNGJUNG
+from tables.game import Game
 from tables.refusals import Refused
 from tables.selectors import view_of
 
 QUESTIONS_PER_MINUTE = 240  # the page asks after each update while the panel is open
 
 Answer = Callable[..., JsonResponse]
+Describer = Callable[[Any, bool], dict[str, Any]]  # of a view, and whether its player wants help
 
 
 def signed_in(view: Answer) -> Answer:
@@ -51,19 +57,35 @@ def card(request: HttpRequest, name: str) -> JsonResponse:
 @cache_control(private=True, no_store=True)
 def closest_hands(request: HttpRequest, table: str) -> JsonResponse:
     """How close the player's rack is to each line; the closest hands if the player wants them."""
+    return _about_own_hand(request, table, AMERICAN, CLOSEST_HANDS, closest)
+
+
+@require_GET
+@signed_in
+@limited(QUESTIONS_PER_MINUTE)
+@cache_control(private=True, no_store=True)
+def outlook(request: HttpRequest, table: str) -> JsonResponse:
+    """What the player's hand can become, if the player wants to be shown it."""
+    return _about_own_hand(request, table, ZUNGJUNG, HAND_OUTLOOK, hand_outlook)
+
+
+def _about_own_hand(
+    request: HttpRequest, table: str, game: Game, preference: str, answer: Describer
+) -> JsonResponse:
+    """The answer about the view of the player's own seat at a table of this game."""
+    player = current_player(request)
     try:
-        player = current_player(request)
         seen = view_of(player, table)
     except Refused as refused:
         return _refused(404, refused.code)
-    if seen.game.slug != AMERICAN.slug:
-        return _refused(404, "no_card")
+    if seen.game.slug != game.slug:
+        return _refused(404, "other_game")
     if seen.seat is None:
         return _refused(403, "not_seated")
     if seen.view is None:
         return _refused(404, "not_dealt")
-    helped = player is not None and preferences_of(player)[CLOSEST_HANDS]
-    return JsonResponse(closest(seen.view, closest_hands=helped))
+    helped = player is not None and preferences_of(player)[preference]
+    return JsonResponse(answer(seen.view, helped))
 
 
 def _refused(status: int, why: str) -> JsonResponse:

@@ -20,6 +20,8 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from ops import client_patterns
+
 CLIENT = Path(__file__).parents[1] / "client"
 MAX_WIDTH = 120  # the line width in biome.json
 _PLAIN = {
@@ -45,7 +47,7 @@ def generated_files() -> dict[Path, str]:
         folder = CLIENT / "games" / slug
         if folder.is_dir():  # a game without a folder is shown by client/games/generic.ts
             files[folder / "view.ts"] = file_text(_view_structs(game)) + _refusal_codes(game)
-    return files
+    return files | {CLIENT / "games/zung-jung/patterns.ts": client_patterns.file_text()}
 
 
 def _games() -> dict[str, Any]:

@@ -30,10 +30,11 @@ MAX_PAUSED_GAMES = 20  # of one account
 def open_table(host: Any, slug: str, data: Mapping[str, Any], at: int, *, seed: str = "") -> Table:
     """Opens a table with its host on the first seat. data: options, as from a form.
 
-    seed: the seed of a tutorial's prepared deal; "" for a random one.
+    seed: the seed of a tutorial's prepared deal, which is a single game; "" for a random one.
     """
     game = options.find_engine(slug)
     chosen = options.table_options(slug, data)
+    shown = chosen.table | ({"tutorial": True, "games": 1} if seed else {})
     profile = _admit(host)
     table = Table(
         game=slug,
@@ -41,9 +42,9 @@ def open_table(host: Any, slug: str, data: Mapping[str, Any], at: int, *, seed: 
         title=title_of(slug, profile.name),
         host=host,
         public=chosen.table["public"],
-        options=chosen.table | ({"tutorial": True} if seed else {}),
+        options=shown,
         rules=chosen.rules,
-        games=chosen.table["games"],
+        games=shown["games"],
         version=1,
         wake_at=at + LOBBY_MS,
         next_seed=seed or new_seed(),

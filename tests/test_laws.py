@@ -1,14 +1,12 @@
-"""Properties of every installed game, of the toy game, and of games not yet installed."""
+"""Properties of every installed game, and of the toy game."""
 
 import random
-from contextlib import ExitStack
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 
-from mahjong.game_app import ZUNG_JUNG_APP
 from tables import updates
 from tables.game import Game, IllegalMove, Step
 from tables.protocol import encode
@@ -16,10 +14,10 @@ from tables.registry import game_apps
 from tables.rng import RandomStream
 from tables.state import SeatState, TableState
 from tests.hidden import RESHUFFLED
-from tests.toy_app import ODDS_APP, installed
+from tests.toy import ODDS
+from tests.toy_app import installed
 
-ADDED = (ODDS_APP, ZUNG_JUNG_APP)  # for these tests only
-GAMES: dict[str, Game] = {app.slug: app.engine for app in (*game_apps(), *ADDED)}
+GAMES: dict[str, Game] = {app.slug: app.engine for app in game_apps()} | {ODDS.slug: ODDS}
 MAX_MOVES = 3000  # moves in a game
 NUMBERS = range(3)
 
@@ -177,8 +175,6 @@ def encoded_update(game: Game, state: Any, seat: int | None) -> bytes:
 
 
 @pytest.fixture(autouse=True)
-def install_added_games() -> Any:
-    with ExitStack() as stack:
-        for app in ADDED:
-            stack.enter_context(installed(app))
+def install_toy_game() -> Any:
+    with installed():
         yield

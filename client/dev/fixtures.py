@@ -1,5 +1,5 @@
-"""Writes var/fixtures.json: updates of a game between four bots, and boards of solitaire, for
-working on the scene.
+"""Writes var/fixtures.json: updates of games between four bots, and boards of solitaire, for
+working on the scene. Moments of Zung Jung mahjong are kept from every seat: zung-claim-2.
 
 python client/dev/fixtures.py [seed]
 """
@@ -7,6 +7,7 @@ python client/dev/fixtures.py [seed]
 import json
 import sys
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ sys.path.insert(0, str(ROOT))
 import msgspec  # noqa: E402
 
 from mahjong.rules.american.game import AMERICAN  # noqa: E402
+from mahjong.rules.zungjung.game import ZUNGJUNG  # noqa: E402
 from solitaire.rules.game import SOLITAIRE  # noqa: E402
 from solitaire.rules.layout import built_in_layouts  # noqa: E402
 from tables.rng import RandomStream  # noqa: E402
@@ -29,6 +31,16 @@ MOMENTS: dict[str, Callable[[Any], bool]] = {
 }
 
 
+ZUNG_MOMENTS: dict[str, Callable[[Any], bool]] = {
+    "mid": lambda view: view.phase == "turn" and len(view.discards) >= 30,
+    "quad": lambda view: any(m.kind == "quad" for rack in view.racks for m in rack.melds),
+    "claim": lambda view: view.phase == "claim" and len(view.discards) >= 40,
+    "rob": lambda view: view.phase == "rob",
+    "late": lambda view: view.phase == "turn" and len(view.discards) >= 70,
+    "over": lambda view: view.phase == "over" and view.result.winner is not None,
+}
+
+
 def update(step: Any, seat: int | None, game: Any = AMERICAN) -> dict[str, Any]:
     view = game.view(step.state, seat)
     options = () if seat is None else game.options(step.state, seat)
@@ -36,16 +48,36 @@ def update(step: Any, seat: int | None, game: Any = AMERICAN) -> dict[str, Any]:
     return json.loads(msgspec.json.encode({"view": view, "options": options, "events": events}))
 
 
-def played(seed: str) -> list[Any]:
+def played(seed: str, game: Any = AMERICAN) -> list[Any]:
     """Every step of a game between four hard bots."""
-    steps = [AMERICAN.start(seed, 4, AMERICAN.rules({}))]
+    steps = [game.start(seed, 4, game.rules({}))]
     rng = RandomStream(seed, "bot")
-    while wait := AMERICAN.waits(steps[-1].state):
+    while wait := game.waits(steps[-1].state):
         state, seat = steps[-1].state, wait.seats[0]
-        options = AMERICAN.options(state, seat)
-        move = AMERICAN.choose(AMERICAN.view(state, seat), options, AMERICAN.levels[-1], rng)
-        steps.append(AMERICAN.apply(state, seat, move))
+        options = game.options(state, seat)
+        move = game.choose(game.view(state, seat), options, game.levels[-1], rng)
+        steps.append(game.apply(state, seat, move))
     return steps
+
+
+def zung_jung(seed: int) -> dict[str, Any]:
+    """Moments of as many games as it takes to see each of them, from every seat."""
+    found: dict[str, Any] = {}
+    while missing := {"deal", *ZUNG_MOMENTS} - found.keys():
+        steps = played(f"{seed:064x}", ZUNGJUNG)
+        found.setdefault("deal", steps[0])
+        for step, (name, holds) in product(steps, ZUNG_MOMENTS.items()):
+            if name in missing and holds(ZUNGJUNG.view(step.state, None)):
+                found.setdefault(name, step)
+        found.setdefault("run", steps)
+        seed += 1
+    run = found.pop("run")
+    seats = {"0": 0, "1": 1, "2": 2, "3": 3, "watch": None}
+    moments = {
+        f"zung-{name}-{seat_name}": update(step, seat, ZUNGJUNG)
+        for (name, step), (seat_name, seat) in product(found.items(), seats.items())
+    }
+    return {**moments, "zung-run": [update(step, 0, ZUNGJUNG) for step in run]}
 
 
 def boards(seed: str) -> dict[str, Any]:
@@ -71,7 +103,8 @@ def main(seed: str) -> None:
                 found[name] = update(step, 0)
     (ROOT / "var").mkdir(exist_ok=True)
     runs = {"run": [update(step, 0) for step in steps]}
-    (ROOT / "var/fixtures.json").write_text(json.dumps(found | runs | boards(f"{int(seed):064x}")))
+    found |= runs | boards(f"{int(seed):064x}") | zung_jung(int(seed))
+    (ROOT / "var/fixtures.json").write_text(json.dumps(found))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
-// Shows a fixture: ?game=american&view=mid or ?game=solitaire&view=turtle, with &insets=top,right,bottom,left, &felt=blue,
-// &backs=..., &picked=0,4. In the console play(n) shows the n-th update of a whole game with its motion.
+// Shows a fixture: ?game=american&view=mid, ?game=zung-jung&view=zung-mid-0&run=zung-run or ?game=solitaire&view=turtle, with
+// &insets=top,right,bottom,left, &felt=blue, &backs=..., &picked=0,4, and &dom for the DOM table. In the console play(n) shows the n-th update of a
+// whole game with its motion.
 
+import { createDomRackTable } from "../dom-table/rack-table";
 import type { GameEvent, Option } from "../games/game";
 import { gameFor } from "../games/index";
 import type { Update } from "../live/messages";
@@ -17,15 +19,32 @@ interface Fixture {
 const query = new URLSearchParams(location.search);
 const list = (name: string, otherwise = "") => (query.get(name) ?? otherwise).split(",").filter(Boolean);
 const game = gameFor(query.get("game") ?? "");
-const fixtures = (await (await fetch("/var/fixtures.json")).json()) as Record<string, Fixture> & { run: Fixture[] };
+const fixtures = (await (await fetch("/var/fixtures.json")).json()) as Record<string, Fixture>;
+const run = fixtures[query.get("run") ?? "run"] as unknown as Fixture[];
 const [top = 0, right = 0, bottom = 0, left = 0] = list("insets").map(Number);
-const scene = createScene(document.querySelector("canvas") as HTMLCanvasElement, {
-  tileSheet: "/static/tiles/faces.svg",
-  insets: { top, right, bottom, left },
-  reducedMotion: query.has("still"),
-  board: game.board,
-});
+const scene = query.has("dom")
+  ? domTable()
+  : createScene(document.querySelector("canvas") as HTMLCanvasElement, {
+      tileSheet: "/static/tiles/faces.svg",
+      insets: { top, right, bottom, left },
+      reducedMotion: query.has("still"),
+      board: game.board,
+    });
 const store = new Store(game, "suit", new MoveQueue(() => undefined));
+
+// The DOM table, as large as the page would make it.
+function domTable() {
+  const page = document.createElement("main");
+  page.className = `table${matchMedia("(max-width: 1000px) and (orientation: portrait), (max-width: 420px)").matches ? " narrow" : ""}`;
+  page.style.cssText = `position: absolute; inset: 0; --top: ${top}px; --bottom: ${bottom}px`;
+  const root = document.createElement("div");
+  page.append(root);
+  document.body.dataset.felt = query.get("felt") ?? "green";
+  document.body.classList.add("dom-table");
+  document.body.replaceChildren(page);
+  const table = createDomRackTable(root, { tileSheet: "/static/tiles/faces.svg", reducedMotion: query.has("still") });
+  return Object.assign(table, { aspect: () => 1.4, onResize: () => undefined });
+}
 
 function updateOf({ view, events, options }: Fixture): Update {
   const backs = list("backs", "bamboo,wave,plum,jade");
@@ -53,12 +72,12 @@ function updateOf({ view, events, options }: Fixture): Update {
 function show(before: unknown = null, events: GameEvent[] = []): void {
   const viewer = store.viewerState(query.get("felt") ?? "green", scene.aspect(), query.has("dim_blocked"));
   const motions = events.length ? store.game.motions(before, store.view, events, viewer) : [];
-  scene.show(store.game.layout(store.view, viewer), motions);
+  scene.show(store.game.layout(store.view, viewer), motions, store.names);
 }
 
 function play(at: number): void {
   const before = store.view;
-  const fixture = fixtures.run[at] as Fixture;
+  const fixture = run[at] as Fixture;
   store.applyUpdate(updateOf(fixture));
   show(before, fixture.events);
 }

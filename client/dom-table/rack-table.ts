@@ -3,9 +3,9 @@
 import type { Layout, Motion, Piece, Place, Renderer, Seat } from "../games/game";
 import { t } from "../i18n/i18n";
 import { PULSE, SHAKE, tileSvg } from "../ui/tile";
+import { areaOf, parentOf, SIDES, seatOf, sidesBySeat, turnedTo } from "./areas";
 import { TileDrag } from "./tile-drag";
 
-const SIDES = ["bottom", "right", "top", "left"] as const;
 const EXPOSED: Record<string, string> = {
   bottom: t("My exposed tiles"),
   right: t("Exposed on the right"),
@@ -15,6 +15,7 @@ const EXPOSED: Record<string, string> = {
 const NARROW = 560; // pixels; on narrower screens the rack may take two rows
 const MOTION_MS = 260; // milliseconds
 const [LARGEST, SMALLEST, GAP, SHAPE, STEP] = [46, 30, 3, 300 / 220, 10]; // discards: sizes in pixels, and the step in tiles
+const SMALLEST_IN_ROWS = 24; // where each player's discards must be seen to lie apart
 const RACK = 14; // tiles, with the one just drawn
 
 export interface DomTableOptions {
@@ -24,11 +25,6 @@ export interface DomTableOptions {
 
 export function createDomRackTable(root: HTMLElement, options: DomTableOptions): Renderer {
   return new DomRackTable(root, options);
-}
-
-interface Slot {
-  area: string; // the part of the table, such as "exposed.1@3"
-  place: Place;
 }
 
 class DomRackTable implements Renderer {
@@ -55,13 +51,13 @@ class DomRackTable implements Renderer {
     root.addEventListener("click", this.clicked);
   }
 
-  show(layout: Layout, motions: Motion[]): void {
+  show(layout: Layout, motions: Motion[], names: string[]): void {
     const before = this.options.reducedMotion ? new Map<Place, DOMRect>() : this.positions(motions);
     const sides = sidesBySeat(layout);
     const kept = new Set<Place>();
     const filled = new Map<HTMLElement, HTMLElement[]>();
     for (const piece of layout.pieces) {
-      const area = this.areaOf(piece, sides);
+      const area = this.areaFor(piece, sides);
       if (!area) continue;
       const element = this.draw(piece, sides.get(seatOf(piece.place)) === "bottom");
       kept.add(piece.place);
@@ -69,7 +65,7 @@ class DomRackTable implements Renderer {
     }
     this.remove(kept);
     for (const area of this.areas.values()) if (area.dataset.pieces) fill(area, filled.get(area) ?? []);
-    this.describe(layout);
+    this.describe(layout, names);
     this.fit();
     this.animate(motions, before);
   }
@@ -123,15 +119,15 @@ class DomRackTable implements Renderer {
     return area;
   }
 
-  private areaOf(piece: Piece, sides: Map<Seat, string>): HTMLElement | null {
-    const slot = slotOf(piece.place);
-    if (!slot) return null;
-    const seat = seatOf(slot.area);
-    const parent = slot.area === "discards" ? "middle" : `side ${sides.get(seat)}`;
-    const area = this.area(slot.area, this.areas.get(parent) ?? this.root);
+  private areaFor(piece: Piece, sides: Map<Seat, string>): HTMLElement | null {
+    const name = areaOf(piece.place);
+    if (!name) return null;
+    const seat = seatOf(name);
+    const area = this.area(name, this.areas.get(parentOf(name, sides)) ?? this.root);
     area.dataset.pieces = "true";
-    if (slot.area.startsWith("exposed")) {
-      area.dataset.place = slot.area;
+    if (name.startsWith("row")) area.dataset.side = sides.get(seat);
+    if (name.startsWith("exposed")) {
+      area.dataset.place = name;
       area.setAttribute("role", "group");
       area.setAttribute("aria-label", EXPOSED[sides.get(seat) ?? ""] ?? "");
     }
@@ -154,8 +150,8 @@ class DomRackTable implements Renderer {
 
   private update(element: HTMLElement, piece: Piece, own: boolean): void {
     const given = own && piece.pose.pitch === 0; // laid in front of the rack, to be passed
-    const looks = [piece.look, piece.pickable && "pick", piece.face === null && "hidden-face", given && "given"];
-    element.className = ["tile", ...looks.filter(Boolean)].join(" ");
+    const marks = [piece.pickable && "pick", piece.face === null && "hidden-face", given && "given", turnedTo(piece)];
+    element.className = ["tile", piece.look, ...marks].filter(Boolean).join(" ");
     element.dataset.place = piece.place;
     const label = piece.face === null ? "" : piece.name;
     if (element.tagName === "BUTTON") {
@@ -179,10 +175,17 @@ class DomRackTable implements Renderer {
     }
   }
 
-  private describe({ summary, middle }: Layout): void {
+  private describe({ summary, middle }: Layout, names: string[]): void {
     const note = this.areas.get("note");
     if (note && note.textContent !== summary) note.textContent = summary;
     this.areas.get("discards")?.setAttribute("aria-label", middle);
+    for (const [seat, name] of names.entries()) {
+      const row = this.areas.get(`row@${seat}`);
+      if (!row) continue;
+      row.setAttribute("role", "group");
+      row.setAttribute("aria-label", t("{name}: discards", { name }));
+      row.dataset.name = name;
+    }
   }
 
   // The rack takes one row, or two on narrow screens. The discards are as large as fits and shrink in steps.
@@ -193,10 +196,20 @@ class DomRackTable implements Renderer {
     rack?.style.setProperty("--per-row", String(tiles > RACK ? Math.ceil((tiles * perRow) / RACK) : perRow));
     const area = this.areas.get("discards");
     if (!area || area.hidden) return;
-    const count = Math.ceil(area.children.length / STEP) * STEP;
-    const size = largest(count, area.clientWidth, area.clientHeight);
-    area.style.setProperty("--discard", `${size}px`);
+    if (area.querySelector(".dom-row")) this.fitRows(area);
+    else {
+      const count = Math.ceil(area.children.length / STEP) * STEP;
+      area.style.setProperty("--discard", `${largest(count, area.clientWidth, area.clientHeight)}px`);
+    }
     this.showNewest(area);
+  }
+
+  // The rows of all seats are as large as fits.
+  private fitRows(area: HTMLElement): void {
+    for (let size = LARGEST; size >= SMALLEST_IN_ROWS; size--) {
+      area.style.setProperty("--discard", `${size}px`);
+      if (area.scrollHeight <= area.clientHeight) return;
+    }
   }
 
   // Where not all discards fit, the newest are in view and the keyboard can scroll to the others.
@@ -205,8 +218,10 @@ class DomRackTable implements Renderer {
     const scrolls = middle.scrollHeight > middle.clientHeight + 1;
     if (scrolls) middle.tabIndex = 0;
     else middle.removeAttribute("tabindex");
-    if (this.newest !== area.children.length) middle.scrollTop = middle.scrollHeight;
-    this.newest = area.children.length;
+    const discards = area.querySelectorAll(".tile").length;
+    if (this.newest !== discards && !area.querySelector(".dom-row")) middle.scrollTop = middle.scrollHeight;
+    this.newest = discards;
+    area.querySelector(".dom-row .lit")?.scrollIntoView({ block: "nearest" });
   }
 
   private positions(motions: Motion[]): Map<Place, DOMRect> {
@@ -242,29 +257,6 @@ function largest(count: number, width: number, height: number): number {
     if (Math.ceil(count / columns) * (size * SHAPE + GAP) <= height) return size;
   }
   return SMALLEST;
-}
-
-// "exposed.1.2@3" belongs to the area "exposed.1@3". Other places, such as walls and dice, are described in words.
-function slotOf(place: Place): Slot | null {
-  const found = /^(hand|exposed|discard)\.(\d+)(?:\.\d+)?(?:@(\d+))?$/.exec(place);
-  if (!found) return null;
-  const [, kind, first, seat] = found;
-  if (kind === "discard") return { area: "discards", place };
-  return { area: kind === "exposed" ? `exposed.${first}@${seat}` : `${kind}@${seat}`, place };
-}
-
-function seatOf(place: string): Seat {
-  return Number(place.split("@")[1]);
-}
-
-// Which side of the table each rack is on, seen from the bottom.
-function sidesBySeat(layout: Layout): Map<Seat, string> {
-  return new Map(
-    layout.racks.map(({ seat, pose }) => {
-      const quarter = Math.round(Math.atan2(pose.x, pose.z) / (Math.PI / 2));
-      return [seat, SIDES[(quarter + 4) % 4] as string];
-    }),
-  );
 }
 
 // Puts the elements in this order. Elements already in place are not touched, so they keep the focus.

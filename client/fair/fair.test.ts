@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { deal } from "../games/american/fairness";
+import { deal, WITH_JOKERS, WITHOUT_FLOWERS } from "../games/mahjong/fairness";
 import { hex, sha256 } from "../games/rng";
 import { dealNumber } from "../games/solitaire/fairness";
 import DEALS from "./deals.json"; // tables/tests/test_fairness.py checks the server against the same deals
 import NUMBERS from "./numbers.json"; // solitaire/tests/test_fairness.py checks the server against the same numbers
+import ZUNG_JUNG_DEALS from "./zung-jung-deals.json"; // mahjong/tests/test_zungjung_fairness.py does the same with these
 
 test("a seed has the hash that the server shows", async () => {
   for (const known of DEALS) assert.equal(hex(await sha256(known.seed)), known.hash);
@@ -12,7 +13,7 @@ test("a seed has the hash that the server shows", async () => {
 
 test("a seed deals the same tiles as the server, and the dice choose the same East", async () => {
   for (const known of DEALS) {
-    const dealt = await deal(known.seed, null);
+    const dealt = await deal(known.seed, null, WITH_JOKERS);
     assert.equal(dealt.east, known.east);
     assert.deepEqual(
       dealt.hands.map((hand) => hand.join(" ")),
@@ -22,10 +23,18 @@ test("a seed deals the same tiles as the server, and the dice choose the same Ea
   }
 });
 
+test("a seed deals the same tiles of Zung Jung as the server", async () => {
+  for (const known of ZUNG_JUNG_DEALS) {
+    const dealt = await deal(known.seed, null, WITHOUT_FLOWERS);
+    assert.deepEqual([dealt.east, ...dealt.hands.map((hand) => hand.join(" "))], [known.east, ...known.hands]);
+    assert.equal(dealt.wall.join(" "), known.wall);
+  }
+});
+
 test("later in a session East rotates, and the tiles still follow from the seed", async () => {
   for (const known of DEALS) {
     const next = (known.east + 1) % 4;
-    const dealt = await deal(known.seed, next);
+    const dealt = await deal(known.seed, next, WITH_JOKERS);
     assert.equal(dealt.hands[next]?.join(" "), known.hands[known.east]);
     assert.equal(dealt.wall.join(" "), known.wall);
   }

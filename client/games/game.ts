@@ -1,10 +1,10 @@
 // The interface between a game and the page: where pieces lie, how they move, and which move a click means.
-// Imports nothing but types, so the scene and the DOM table can draw a Layout without knowing any game.
-
+// Imports nothing, so the scene and the DOM table can draw a Layout without knowing any game.
 export type Seat = number;
 
 // The name of a spot on the table. Four families have a meaning outside the games: hand.<n>@<seat> is a seat's concealed
-// piece, exposed.<group>.<n>@<seat> lies open before a seat, discard.<n> lies in the middle, and centre is the middle itself.
+// piece, exposed.<group>.<n>@<seat> lies open before a seat, discard.<n> lies in the middle, or discard.<n>@<seat> where each
+// seat's discards lie apart, and centre is the middle itself.
 export type Place = string;
 
 // Size of a tile at scale 1, in centimetres.
@@ -77,7 +77,7 @@ export interface Motion {
 
 // Draws layouts: the 3D scene or the DOM table.
 export interface Renderer {
-  show(layout: Layout, motions: Motion[]): void;
+  show(layout: Layout, motions: Motion[], names: string[]): void; // names: of the seats
   onPick(handler: (place: Place) => void): void;
   onDrop(handler: (from: Place, to: Place) => void): void;
   focus(place: Place | null): void; // marks the piece that has the keyboard focus
@@ -116,6 +116,7 @@ export type GameEvent = { kind: string } & Record<string, unknown>;
 export interface Button {
   label: string;
   note?: string; // in small print: what it costs
+  tiles?: { code: string; name: string }[]; // pictures beside the label
   look: "win" | "call" | "pass" | "wait" | "main" | "plain";
   key: string; // single-key shortcut, or ""
   move: Move | null;
@@ -161,10 +162,12 @@ export interface ResultSummary {
   title: string;
   detail: string;
   groups: string[][]; // the winning tiles
+  groupNames?: string[]; // what each group is called
   payments: string[];
   scores: { seat: Seat; points: number }[];
   totals: string; // heading of the column with each seat's total score
-  tally: { what: string; times: number; points: number }[]; // how the score came about
+  tally: { what: string; note?: string; times: number; points: number }[]; // how the score came about
+  limit?: { what: string; points: number }; // what counts instead of the sum of the tally
   dealNumber: string | null; // replays the same deal
   once?: boolean; // each player has only one try at this deal
 }
@@ -183,7 +186,7 @@ export interface RackOrder<View> {
 
 // A yes/no preference that only matters in some games; with `tool` it also has a button in the toolbar.
 export interface GamePreference {
-  name: "closest_hands" | "pass_useless" | "one_click_discard" | "second_tap_discard" | "dim_blocked";
+  name: "closest_hands" | "hand_outlook" | "pass_useless" | "one_click_discard" | "second_tap_discard" | "dim_blocked";
   label: string;
   hint: string;
   tool?: { label: string; icon: string; key: string; on: string; off: string }; // on, off: announcements

@@ -4,10 +4,12 @@ import { american } from "./american/game";
 import type { Game } from "./game";
 import { generic } from "./generic";
 import { solitaire } from "./solitaire/game";
+import { zungJung } from "./zung-jung/game";
 
 const GAMES: Record<string, Game<unknown>> = {
   american: american as Game<unknown>,
   solitaire: solitaire as Game<unknown>,
+  "zung-jung": zungJung as Game<unknown>,
 };
 
 // A game without a client of its own is played by buttons.

@@ -2,13 +2,11 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { PerspectiveCamera, Vector3 } from "three";
 import { layout } from "../games/american/layout";
 import { rackOf, sampleView, sampleViewer } from "../games/american/sample";
 import type { View } from "../games/american/view";
-import { type Piece, TILE } from "../games/game";
-import { aim, NO_OFFSET, type Screen } from "./camera";
-import { pixels, SCREENS } from "./sample-screens";
+import type { Screen } from "./camera";
+import { aspectOf, type Projected, projected as projectedOf, SCREENS } from "./sample-screens";
 
 const VIEWERS = [0, 1, 2, 3, null];
 const HAND = "1D 2D 3D 4D 5D 6D 7D 8D 9D 1B 2B F J J".split(" ");
@@ -77,31 +75,6 @@ function late(me: number | null, discards: number): View {
   return view;
 }
 
-interface Projected {
-  wide: number;
-  left: number;
-  right: number;
-  top: number; // of the face
-  bottom: number;
-}
-
 function projected(screen: Screen, view: View, places: RegExp): Projected[] {
-  const { insets } = screen;
-  const aspect = (screen.width - insets.left - insets.right) / (screen.height - insets.top - insets.bottom);
-  const shown = layout(view, sampleViewer(view, { aspect }));
-  const camera = new PerspectiveCamera();
-  aim(camera, screen, shown.camera, NO_OFFSET);
-  return shown.pieces.filter(({ place }) => places.test(place)).map((piece) => faceOf(piece, camera, screen));
-}
-
-// The face of a tile that lies flat or leans back.
-function faceOf({ pose }: Piece, camera: PerspectiveCamera, screen: Screen): Projected {
-  const at = (right: number, up: number) => {
-    const [along, thick] = [(up * TILE.height * pose.scale) / 2, (TILE.depth * pose.scale) / 2];
-    const y = pose.y + along * Math.sin(pose.pitch) + thick * Math.cos(pose.pitch);
-    const z = pose.z - along * Math.cos(pose.pitch) + thick * Math.sin(pose.pitch);
-    return pixels(camera, screen, new Vector3(pose.x + (right * TILE.width * pose.scale) / 2, y, z));
-  };
-  const [left, right] = [at(-1, 0).left, at(1, 0).left];
-  return { wide: right - left, left, right, top: at(0, 1).top, bottom: at(0, -1).top };
+  return projectedOf(screen, layout(view, sampleViewer(view, { aspect: aspectOf(screen) })), places);
 }

@@ -3,6 +3,7 @@
 import type { Button, Prompt } from "../games/game";
 import { t } from "../i18n/i18n";
 import { h, setText } from "../ui/dom";
+import { tilePicture } from "../ui/tile";
 import { MoreButton } from "./more-button";
 
 const GUARD_MS = 350; // milliseconds during which a new button ignores clicks, in case the player was aiming at the previous one
@@ -30,6 +31,7 @@ export class ActionBar {
   private messageTimer = 0;
 
   constructor(
+    private readonly tileSheet: string,
     private readonly press: (button: Button) => void,
     private readonly keysOn: () => boolean,
   ) {}
@@ -101,7 +103,11 @@ export class ActionBar {
   private fill(buttons: Button[]): void {
     this.shownButtons = buttons;
     const existing = [...this.buttons.children] as HTMLButtonElement[];
-    for (const [index, button] of buttons.entries()) updateButton(existing[index] ?? this.add(), button, this.keysOn());
+    for (const [index, button] of buttons.entries()) {
+      const element = existing[index] ?? this.add();
+      updateButton(element, button, this.keysOn());
+      this.showTiles(element, button.tiles ?? []);
+    }
     for (const extra of existing.slice(buttons.length)) extra.remove();
   }
 
@@ -110,12 +116,20 @@ export class ActionBar {
       "button",
       { type: "button", class: "answer" },
       h("span", { class: "label" }),
+      h("span", { class: "tiles" }),
       h("small"),
       h("kbd", { "aria-hidden": "true" }),
     );
     element.addEventListener("click", () => this.clicked(element));
     this.buttons.append(element);
     return element;
+  }
+
+  private showTiles(element: HTMLButtonElement, tiles: NonNullable<Button["tiles"]>): void {
+    const [shown, codes] = [element.querySelector(".tiles") as HTMLElement, tiles.map(({ code }) => code).join(" ")];
+    if (shown.dataset.tiles === codes) return;
+    shown.dataset.tiles = codes;
+    shown.replaceChildren(...tiles.map(({ code, name }) => tilePicture(this.tileSheet, code, name)));
   }
 
   private clicked(element: HTMLButtonElement): void {

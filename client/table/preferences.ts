@@ -6,6 +6,7 @@ export interface Preferences {
   back: string;
   felt: string;
   closest_hands: boolean; // show my closest hands
+  hand_outlook: boolean; // show what my hand can become
   sort: string; // one of the game's sorts, or "own"
   volumes: { all?: number; effects?: number; warnings?: number }; // 0 to 1; all 0: muted
   dom_table: boolean;

@@ -173,17 +173,24 @@ function signUpLink({ me, seats }: TableInfo): Node[] {
   return [h("p", {}, h("a", { href: "/accounts/signup/" }, t("Create an account to keep this result")))];
 }
 
-function body(summary: ResultSummary, { names, totals, table, tileSheet, game }: ResultContext): Node[] {
-  const groups = summary.groups.map((group) =>
-    h("span", { class: "group" }, ...group.map((code) => tilePicture(tileSheet, code, game.tileName(code)))),
-  );
+function body(summary: ResultSummary, context: ResultContext): Node[] {
+  const { names, totals, table } = context;
   return [
     h("p", { class: "detail" }, summary.detail),
-    groups.length ? h("div", { class: "hand", role: "group", "aria-label": t("The winning hand") }, ...groups) : "",
+    summary.groups.length ? winningHand(summary, context) : "",
+    summary.tally.length ? tally(summary) : "",
     summary.payments.length ? h("ul", { class: "pays" }, ...summary.payments.map((pay) => h("li", {}, pay))) : "",
     summary.scores.length ? scores(summary, names, totals, table.me) : "",
-    summary.tally.length ? tally(summary.tally) : "",
   ].filter((part): part is HTMLElement => part !== "");
+}
+
+function winningHand({ groups, groupNames = [] }: ResultSummary, { tileSheet, game }: ResultContext): HTMLElement {
+  const shown = groups.map((group, index) => {
+    const tiles = group.map((code) => tilePicture(tileSheet, code, game.tileName(code)));
+    const name = groupNames[index];
+    return h("span", { class: "set" }, h("span", { class: "group" }, ...tiles), name ? h("small", {}, name) : null);
+  });
+  return h("div", { class: "hand", role: "group", "aria-label": t("The winning hand") }, ...shown);
 }
 
 function scores(summary: ResultSummary, names: string[], totals: string[], me: number | null): HTMLElement {
@@ -206,23 +213,27 @@ function scores(summary: ResultSummary, names: string[], totals: string[], me: n
   return h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows));
 }
 
-function tally(rows: ResultSummary["tally"]): HTMLElement {
-  const line = (what: string, times: string, points: number, look: string) =>
+function tally({ tally: rows, limit }: ResultSummary): HTMLElement {
+  const counted = rows.some((row) => row.times !== 1);
+  const line = (what: (Node | string)[], times: string, points: number, look: string) =>
     h(
       "tr",
       { class: look || null },
-      h("th", { scope: "row" }, what),
-      h("td", {}, times),
+      h("th", { scope: "row" }, ...what),
+      counted ? h("td", {}, times) : null,
       h("td", { class: points < 0 ? "lost" : null }, formatNumber(points)),
     );
-  const head = ["", t("Times"), t("Points")].map((word) => h("th", { scope: "col" }, word));
+  const head = ["", ...(counted ? [t("Times")] : []), t("Points")].map((word) => h("th", { scope: "col" }, word));
   const sum = rows.reduce((all, row) => all + row.points, 0);
-  const body = rows.map(({ what, times, points }) => line(what, t("{times} ×", { times }), points, ""));
+  const body = rows.map(({ what, note, times, points }) =>
+    line([what, ...(note ? [h("small", {}, note)] : [])], t("{times} ×", { times }), points, ""),
+  );
+  const instead = limit ? line([limit.what], "", limit.points, "sum") : null;
   return h(
     "table",
     { class: "tally" },
     h("thead", {}, h("tr", {}, ...head)),
-    h("tbody", {}, ...body, line(t("Score"), "", sum, "sum")),
+    h("tbody", {}, ...body, line([t("Score")], "", sum, "sum"), instead),
   );
 }
 

@@ -72,8 +72,9 @@ export class TablePage {
     this.sounds = new Sounds((kind) => volume(this.preferences.current, kind));
     this.announcer = new Announcer(this.log, this.sounds, this.toasts, () => this.draw());
     this.buttons = new ActionBar(
+      tileSheet,
       (button) => void this.actions?.press(button),
-      () => this.preferences.current.shortcuts,
+      () => this.shortcutsOn(),
     );
     this.surface = new TableSurface(tileSheet, {
       pick: (place) => this.pick(place),
@@ -141,7 +142,7 @@ export class TablePage {
     this.accessible.show(this.layout, store.picked, store.names, this.surface.domTable);
     if (!this.surface.isReady) return void this.pendingEvents.push(...events); // the scene is still loading
     const motions = events.length ? store.game.motions(before, view, events, viewer) : [];
-    this.surface.show(this.layout, motions);
+    this.surface.show(this.layout, motions, store.names);
     this.sounds.playAll(motions);
   }
 

@@ -63,8 +63,8 @@ export class TableSurface {
     return this.domTable === domTable;
   }
 
-  show(layout: Layout, motions: Motion[]): void {
-    this.renderer?.show(layout, motions);
+  show(layout: Layout, motions: Motion[], names: string[]): void {
+    this.renderer?.show(layout, motions, names);
   }
 
   aspect(): number {

@@ -1,7 +1,5 @@
 """Zung Jung mahjong at a table of the site: its form, whole sessions, and results in words."""
 
-from collections.abc import Iterator
-
 import msgspec
 import pytest
 from django.test import Client, override_settings
@@ -18,15 +16,8 @@ from tables.options import table_options
 from tables.refusals import Refused
 from tables.state import TableState
 from tables.tests.table_states import NOW, table, wake
-from tests.toy_app import installed
 
 READY = "1D 2D 3D 4B 5B 6B 7C 8C 9C E E E WD"
-
-
-@pytest.fixture(autouse=True)
-def install() -> Iterator[None]:
-    with installed(ZUNG_JUNG_APP):
-        yield
 
 
 def at_a_table(**fields: object) -> TableState:
@@ -127,7 +118,7 @@ def test_results_in_words() -> None:
 
 def test_a_win_without_patterns_in_words() -> None:
     won = game.play(game.table(READY + " WD", drawn="WD", scoring=1), "0 mahjong")
-    assert ZUNG_JUNG_APP.describe_result(ended(won), 0) == "You won, 3 points"
+    assert ZUNG_JUNG_APP.describe_result(ended(won), 0) == "You won with no pattern, 3 points"
 
 
 def test_moves_arrive_as_json() -> None:

@@ -140,6 +140,7 @@ def test_a_triplet_goes_before_a_run() -> None:
     }  # fmt: skip
     assert step_.state.racks[1].melds == ()
     assert last_event(step_, "laid")["tiles"] == ("5D",) * 3
+    assert [event.seen_by(None)["kind"] for event in step_.events] == ["claimed", "laid"]
 
 
 def test_mahjong_goes_before_a_triplet_and_a_run() -> None:

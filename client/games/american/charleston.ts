@@ -1,12 +1,12 @@
 // Prompts of the Charleston: passing tiles, the second Charleston and the courtesy pass. PURE.
 
 import { plural, t } from "../../i18n/i18n";
+import { handPlaces, inHandOrder, neighbour, placesOf, tilesAt } from "../mahjong/places";
+import { button, findOption, type PromptContext, type PromptParts } from "../mahjong/prompt-parts";
 import { tileNames, tilesCounted } from "./describe";
-import { handPlaces, inHandOrder, neighbour, placesOf, tilesAt } from "./places";
-import { button, findOption, type PromptContext, type PromptParts } from "./prompt-parts";
 import type { Direction, View } from "./view";
 
-export function givePrompt(context: PromptContext): PromptParts {
+export function givePrompt(context: PromptContext<View>): PromptParts {
   const { view, options, picked } = context;
   const passing = view.passing;
   const offer = findOption(options, "give");
@@ -27,7 +27,7 @@ export function givePrompt(context: PromptContext): PromptParts {
   };
 }
 
-function giveText({ view, names, picked }: PromptContext, most: number): { text: string; hint: string } {
+function giveText({ view, names, picked }: PromptContext<View>, most: number): { text: string; hint: string } {
   const { name, to, blind } = view.passing as NonNullable<View["passing"]>;
   if (view.given) {
     const given = view.given.length ? tileNames(view.given) : t("nothing of your own");
@@ -61,7 +61,7 @@ const PASS_DIRECTIONS: Record<Direction, string> = {
   left: t("to the left"),
 };
 
-function giveLabel({ view }: PromptContext, count: number, most: number): string {
+function giveLabel({ view }: PromptContext<View>, count: number, most: number): string {
   if (view.passing?.blind && count < most) {
     return count
       ? t("Pass {count} of mine and {rest} unseen", { count, rest: most - count })
@@ -72,7 +72,7 @@ function giveLabel({ view }: PromptContext, count: number, most: number): string
     : t("Pass {count} {towards}", { count: most, towards: view.passing ? PASS_DIRECTIONS[view.passing.to] : "" });
 }
 
-export function secondPrompt({ view, options }: PromptContext): PromptParts {
+export function secondPrompt({ view, options }: PromptContext<View>): PromptParts {
   if (!findOption(options, "second")) return { text: t("The players decide on a second Charleston.") };
   if (view.answered) {
     const stop = button(t("No, stop instead"), "pass", "n", { do: "second", yes: false });
@@ -88,7 +88,7 @@ export function secondPrompt({ view, options }: PromptContext): PromptParts {
   };
 }
 
-export function courtesyPrompt({ view, options, names }: PromptContext): PromptParts {
+export function courtesyPrompt({ view, options, names }: PromptContext<View>): PromptParts {
   const offer = findOption(options, "courtesy");
   if (!offer || view.me === null) return { text: t("Courtesy pass: the others are deciding.") };
   const label = (count: string) => (count === "0" ? t("None") : plural(Number(count), "{n} tile", "{n} tiles"));

@@ -2,8 +2,9 @@
 
 import { formatList, plural, t } from "../../i18n/i18n";
 import type { GameEvent, LogLine, Seat } from "../game";
+import { newestPlacesOf } from "../mahjong/places";
+import { playerName } from "../mahjong/player-name";
 import { tileName as commonName } from "../tile-names";
-import { newestPlacesOf } from "./places";
 import type { Outcome, PassName, View } from "./view";
 
 const OWN_NAMES: Record<string, string> = { WD: t("Soap"), F: t("Flower"), J: t("Joker") };
@@ -35,10 +36,6 @@ export function tilesCounted(count: number): string {
 
 export function groupName(size: number): string {
   return GROUPS[size] ?? t("group of {size}", { size });
-}
-
-export function playerName(seat: Seat, names: string[]): string {
-  return names[seat] ?? t("Deleted player");
 }
 
 const ENDED: Partial<Record<EventFields["how"], string>> = {

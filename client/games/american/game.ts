@@ -1,10 +1,12 @@
 // American mah jongg: its part of the Game interface.
 
 import { plural, t } from "../../i18n/i18n";
-import type { Direction, Game, GameEvent, GamePreference, PanelTool, Place, Seat, SeatStatus } from "../game";
+import type { Game, GameEvent, GamePreference, PanelTool, Seat, SeatStatus } from "../game";
+import { recompute, WITH_JOKERS } from "../mahjong/fairness";
+import { navigate, rackOrder } from "../mahjong/rack-order";
+import { windOf } from "../mahjong/winds";
 import { CardPanel } from "./card-panel";
 import { describe, tileName } from "./describe";
-import { recompute } from "./fairness";
 import { layout } from "./layout";
 import { motions } from "./motions";
 import { confirmRefused, drop, press, prompt, quickAnswer } from "./moves";
@@ -61,19 +63,8 @@ const CARD: PanelTool<View> = {
   create: (page) => new CardPanel(page),
 };
 
-const SORTS = [
-  { id: "suit", label: t("By suit"), announcement: t("Sorted by suit.") },
-  { id: "number", label: t("By number"), announcement: t("Sorted by number.") },
-];
-
 export const american: Game<View> = {
-  rack: {
-    sorts: SORTS,
-    arranged: arrangeRack,
-    hand: handOf,
-    drawnTile: (view) => view.drawn,
-    rank: (tile, by) => (by === "suit" ? BY_SUIT : BY_NUMBER).indexOf(tile),
-  },
+  rack: rackOrder(),
   board: false,
   settings: SETTINGS,
   panels: [CARD],
@@ -100,7 +91,7 @@ export const american: Game<View> = {
   quickAnswer,
   tutorialStep,
   advice,
-  recompute,
+  recompute: (facts, names) => recompute(facts, names, WITH_JOKERS),
 };
 
 const CARD_NAMES: Record<string, string> = { "nmjl-2020": t("2020 card"), practice: t("Practice card") };
@@ -111,21 +102,6 @@ function optionTexts({ window, assist, card }: Record<string, unknown>): string[
     : t("discards wait until everyone has answered");
   const mistakes = assist === false ? t("strict: mistakes are penalised") : t("assist: mistakes are prevented");
   return [claims, mistakes, CARD_NAMES[String(card)] ?? String(card ?? "")];
-}
-
-function handOf(view: View): string[] {
-  return view.me === null ? [] : (view.racks[view.me]?.hand ?? []);
-}
-
-// Moves along the rack and wraps around at its ends.
-function navigate(view: View, from: Place, direction: Direction): Place | null {
-  const [count, step] = [handOf(view).length, { left: -1, right: 1 }[direction as string]];
-  const stand = Number(/^hand\.(\d+)@/.exec(from)?.[1]);
-  return step && count ? `hand.${(stand + step + count) % count}@${view.me}` : null;
-}
-
-function arrangeRack(view: View, hand: string[]): View {
-  return { ...view, racks: view.racks.map((rack, seat) => (seat === view.me && rack.hand ? { ...rack, hand } : rack)) };
 }
 
 function dealEvents(view: View): GameEvent[] {
@@ -140,7 +116,7 @@ function dealEvents(view: View): GameEvent[] {
 
 function seatStatus(view: View, seat: Seat): SeatStatus {
   const rack = view.racks[seat];
-  const badge = ["E", "S", "W", "N"][(seat - view.east + view.racks.length) % view.racks.length] ?? "";
+  const badge = windOf(view, seat);
   const score = String(rack?.score ?? 0);
   return {
     badge,
@@ -165,9 +141,3 @@ function note(view: View, seat: Seat): string {
   if (rack?.dead) return t("dead hand");
   return rack?.chosen ? t("chosen") : "";
 }
-
-const SUITS = ["D", "B", "C"];
-const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-const HONOURS = ["E", "S", "W", "N", "RD", "GD", "WD", "F", "J"];
-const BY_SUIT = [...SUITS.flatMap((suit) => NUMBERS.map((number) => `${number}${suit}`)), ...HONOURS];
-const BY_NUMBER = [...NUMBERS.flatMap((number) => SUITS.map((suit) => `${number}${suit}`)), ...HONOURS];

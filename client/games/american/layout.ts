@@ -1,15 +1,25 @@
 // Lays out the whole table as one seat sees it: a pure function from a view to pieces. PURE.
 
 import { plural, t } from "../../i18n/i18n";
-import { type Layout, type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
-import { discards, hand, ledge, pose, type Setting, sideOf, standing, wall } from "./pieces";
-import { shapeFor } from "./shape-list";
-import { felt, HEIGHTS, section, sides } from "./shapes";
+import { type Layout, type Piece, TILE, type ViewerState } from "../game";
+import { ledge, pose, sideOf, wall } from "../mahjong/pieces";
+import { felt, HEIGHTS } from "../mahjong/shapes";
+import { camera, centre, closeUp, concealed, die, marker, rack, settingOf } from "../mahjong/table";
+import { tileName } from "./describe";
+import { type AmericanSetting, discards, exposures } from "./exposures";
 import { sticks } from "./sticks";
+import { unneeded } from "./target";
 import type { View } from "./view";
 
 export function layout(view: View, viewer: ViewerState): Layout {
-  const setting = settingOf(view, viewer);
+  const setting = settingOf(view, viewer, {
+    broken: { seat: view.east, counted: view.dice[0] + view.dice[1] },
+    turned: false,
+    last: null,
+    exposed: exposures(view, viewer),
+    idle: unneeded(view, viewer.target),
+    tileName,
+  });
   const seats = view.racks.map((_, seat) => seat);
   const cloth = felt(setting.sides);
   return {
@@ -17,10 +27,10 @@ export function layout(view: View, viewer: ViewerState): Layout {
       ...seats.flatMap((seat) => [...wall(setting, seat), ...ledge(setting, seat), ...concealed(setting, seat)]),
       ...discards(setting),
       ...dice(setting),
-      marker(setting),
+      eastMarker(setting),
       ...seats.flatMap((seat) => sticks(setting, seat)),
     ],
-    racks: seats.map((seat) => rack(setting, seat)),
+    racks: seats.map((seat) => ({ ...rack(setting, seat), dimmed: view.racks[seat]?.dead ?? false })),
     felt: viewer.felt,
     table: { width: cloth.width, depth: cloth.depth },
     camera: camera(setting),
@@ -37,118 +47,38 @@ function summary({ left, dice }: View): string {
   return t("{wall}, dice {a} and {b}", { wall, a: dice[0], b: dice[1] });
 }
 
-export function settingOf(view: View, viewer: ViewerState): Setting {
-  const shape = shapeFor(viewer.aspect);
-  const all = sides(shape);
-  return { view, viewer, shape, sides: all, shift: felt(all).shift };
-}
-
-function concealed(setting: Setting, seat: Seat): Piece[] {
-  if (!setting.view.racks[seat]?.hand) return standing(setting, seat);
-  return seat === setting.viewer.seat ? hand(setting, seat) : []; // shown on the ledge
-}
-
-function rack(setting: Setting, seat: Seat): Layout["racks"][number] {
-  const side = sideOf(setting, seat);
-  return {
-    seat,
-    pose: pose(setting, side, side.shift, side.ledge.from, 0),
-    length: side.length,
-    section: section(setting.shape, side),
-    dimmed: setting.view.racks[seat]?.dead ?? false,
-  };
-}
-
 // The dice lie in the middle until the first discard, then at the left end of my rack.
-function dice(setting: Setting): Piece[] {
+function dice(setting: AmericanSetting): Piece[] {
   const { view, viewer } = setting;
   const side = sideOf(setting, viewer.seat);
   const away = view.discards.length > 0;
   return view.dice.map((number, k) => {
-    const along = 2.2 - side.length / 2 + k * 1.7;
-    const aside = pose(setting, side, along, (side.ledge.from + side.ledge.to) / 2, side.ledge.height + 0.6, {
-      scale: 0.8,
-    });
-    const rolled: Pose = {
-      ...aside,
-      x: k * 3 - 1.5,
-      y: 0.75,
-      z: setting.shift + k * 0.8 - 0.4,
-      yaw: 0.5 - 1.3 * k,
-      scale: 1,
-    };
-    const at = away ? aside : rolled;
-    return {
-      place: `die.${k}`,
-      kind: "die",
-      pose: at,
-      face: String(number),
-      back: "",
-      look: "",
-      pickable: false,
-      name: t("die: {number}", { number }),
-    };
+    const rolled = die(setting, k, number, k * 3 - 1.5, k * 0.8 - 0.4);
+    const [along, out] = [2.2 - side.length / 2 + k * 1.7, (side.ledge.from + side.ledge.to) / 2];
+    const aside = pose(setting, side, along, out, side.ledge.height + 0.6, { scale: 0.8 });
+    return { ...rolled, pose: away ? aside : rolled.pose };
   });
 }
 
 // Marks who is East, at the end of the rack that has no sticks.
-function marker(setting: Setting): Piece {
-  const { view } = setting;
-  const side = sideOf(setting, view.east);
+function eastMarker(setting: AmericanSetting): Piece {
+  const { east } = setting.view;
+  const side = sideOf(setting, east);
   const across = side.turn % 2 === 0;
+  const along = across ? -side.tray + (side.turn === 0 ? 4 : 0) : side.tray;
   const out = across ? (side.ledge.from + side.ledge.to) / 2 : (side.ledge.to + side.edge) / 2 - 0.1;
   const y = (across ? side.ledge.height : HEIGHTS.foot) + 0.2;
-  return {
-    place: `wind@${view.east}`,
-    kind: "marker",
-    pose: pose(setting, side, across ? -side.tray + (side.turn === 0 ? 4 : 0) : side.tray, out, y, {
-      yaw: 0,
-      scale: across ? 0.85 : 0.6,
-    }),
-    face: "wind-E",
-    back: "",
-    look: "",
-    pickable: false,
-    name: t("East's marker"),
-  };
+  return marker(east, pose(setting, side, along, out, y, { scale: across ? 0.85 : 0.6 }), "wind-E", t("East's marker"));
 }
 
-function camera(setting: Setting): Layout["camera"] {
-  const { shape, sides, shift } = setting;
-  const [mine, right, across] = sides;
-  const [near, far, wide] = [mine.edge + shape.rim * 0.5, across.edge + shape.rim, right.edge + shape.rim];
-  const length = mine.length / 2 + 0.4;
-  return {
-    pitch: shape.pitch,
-    fieldOfView: shape.fieldOfView,
-    visiblePoints: [
-      [-length, 0, near + shift],
-      [length, 0, near + shift],
-      [-wide, 0, -far + shift],
-      [wide, 0, -far + shift],
-      [-wide, 2, shape.half.z + shift],
-      [wide, 2, shape.half.z + shift],
-      [0, 3.5, -far + shift],
-    ],
-  };
-}
-
-// The discards, seen from above.
-function closeUp({ shape: { half, wall }, shift }: Setting): Layout["closeUp"] {
-  const [x, z] = [half.x + TILE.height * wall, half.z + TILE.height * wall];
-  const corners = [-1, 1].flatMap((right) => [-1, 1].map((near) => [right * x, 0, near * z + shift]));
-  return { pitch: 1.4, visiblePoints: corners as [number, number, number][] };
-}
-
-function dropTargets(setting: Setting): Layout["dropTargets"] {
-  const { view, shape, shift } = setting;
-  const middle = { x: 0, y: 0, z: shift, yaw: 0, pitch: 0, roll: 0, scale: 1 };
-  const centre = { place: "centre", pose: middle, width: 2 * shape.half.x, depth: 2 * shape.half.z };
-  return view.phase === "turn" && view.active === view.me ? [centre, ...jokers(setting)] : [centre];
+function dropTargets(setting: AmericanSetting): Layout["dropTargets"] {
+  const { view } = setting;
+  const mine = view.phase === "turn" && view.active === view.me;
+  return [centre(setting), ...(mine ? jokers(setting) : [])];
 }
 
 // Every exposure that contains a joker accepts the natural tile.
-function jokers(setting: Setting): Layout["dropTargets"] {
+function jokers(setting: AmericanSetting): Layout["dropTargets"] {
   return setting.view.racks.flatMap((rack, seat) => {
     const places = ledge(setting, seat);
     return rack.exposed.flatMap((group, g) => {

@@ -1,141 +1,52 @@
 // Turns events into motions: for each event, which tiles move from where to where. PURE.
 
 import type { GameEvent, Motion, Place, Seat, ViewerState } from "../game";
+import {
+  arrival,
+  drew,
+  fullWall,
+  type GameMotions,
+  handPlace,
+  isMine,
+  leaveHand,
+  motion,
+  type TableEvent,
+  type MotionContext as TableMotionContext,
+  tableMotions,
+  toTable,
+} from "../mahjong/motions";
 import { layout } from "./layout";
 import type { Direction, View } from "./view";
 
-// The fields of events that move tiles; docs/protocol.md lists which event has which.
-interface MotionEvent {
-  kind: string;
-  seat: Seat;
-  tile: string;
+interface MotionEvent extends TableEvent {
   index: number;
   rack: Seat;
   counts: number[];
   to: Direction;
 }
-
-// State while the events are processed in order: what has already left its place.
-interface MotionContext {
-  before: View;
-  after: View;
-  viewer: ViewerState;
-  wall: Place[]; // the tiles of the wall in drawing order
-  departed: number[]; // indexes in my previous hand of the tiles that have left
-  arrived: number[]; // indexes in my current hand of the tiles that have arrived
-}
+type MotionContext = TableMotionContext<View>;
 
 export function motions(before: View | null, after: View, events: GameEvent[], viewer: ViewerState): Motion[] {
-  const dealing = events.some((event) => event.kind === "dealt");
-  if (dealing || before === null) return dealing ? deal(after, events, viewer) : [];
-  const context = start(before, after, viewer);
-  const eventMotions = sequence(events, (event) => EVENT_MOTIONS[event.kind]?.(context, event) ?? []);
-  const latest = new Map([...movedInHand(viewer), ...eventMotions].map((motion) => [motion.to, motion]));
-  return [...latest.values()];
+  return tableMotions(MOTIONS, before, after, events, viewer);
 }
 
-const EVENT_PAUSE_MS: Record<string, number> = { rolled: 400, broke: 1100, dealt: 2400, passed: 500, discarded: 260 }; // ms
-
-// Plays the motions of one event after the other.
-function sequence(events: GameEvent[], motionsOf: (event: MotionEvent) => Motion[]): Motion[] {
-  let delay = 0;
-  return events.flatMap((event) => {
-    const eventMotions = motionsOf(event as unknown as MotionEvent).map((motion) => ({
-      ...motion,
-      delay: motion.delay + delay,
-    }));
-    if (eventMotions.length) delay += EVENT_PAUSE_MS[event.kind] ?? 140;
-    return eventMotions;
-  });
-}
-
-function start(before: View, after: View, viewer: ViewerState): MotionContext {
-  const stayed = new Set(viewer.handOrigins);
-  const hand = before.racks[viewer.seat]?.hand ?? [];
-  return {
-    before,
-    after,
-    viewer,
-    wall: wallInOrder(before),
-    departed: hand.map((_, k) => k).filter((k) => !stayed.has(k)),
-    arrived: viewer.handOrigins.flatMap((origin, k) => (origin === null ? [k] : [])),
-  };
-}
-
-const EVENT_MOTIONS: Record<string, (context: MotionContext, event: MotionEvent) => Motion[]> = {
-  passed,
-  drew,
-  discarded,
-  exposed,
-  exchanged,
-  won,
+const MOTIONS: GameMotions<View, MotionEvent> = {
+  layout,
+  undealt,
+  dice: { broke: [0, 1] },
+  pauses: { passed: 500 },
+  events: { passed, drew, discarded, exposed, exchanged, won },
 };
-
-function motion(from: Place, to: Place, sound: Motion["sound"] = "", delay = 0, flip = false): Motion {
-  return { from, to, delay, flip, sound, startAs: null };
-}
-
-function handPlace(k: number, seat: Seat): Place {
-  return `hand.${k}@${seat}`;
-}
-
-// My tiles that only changed their position on the rack.
-function movedInHand({ handOrigins: hand, seat }: ViewerState): Motion[] {
-  return hand.flatMap((origin, k) =>
-    origin === null || origin === k ? [] : [motion(handPlace(origin, seat), handPlace(k, seat))],
-  );
-}
-
-// Clockwise from where the wall is open, the upper tile of each stack before the lower one.
-function wallInOrder({ wall, next }: View): Place[] {
-  if (!next) return [];
-  const [seat, stack] = next;
-  const seats = wall.length;
-  return Array.from({ length: seats + 1 }, (_, lap) => {
-    const here = (seat - lap + seats) % seats;
-    const stacks = (wall[here] ?? []).map((count, k) => ({ count, k }));
-    const open = lap === 0 ? stacks.slice(stack) : lap === seats ? stacks.slice(0, stack) : stacks;
-    return open.flatMap(({ count, k }) =>
-      Array.from({ length: count }, (_, above) => `wall.${k}.${count - 1 - above}@${here}`),
-    );
-  }).flat();
-}
 
 // The table before the deal: complete walls and empty racks.
 function undealt(view: View): View {
-  return {
-    ...view,
-    wall: view.wall.map((stacks) => stacks.map(() => 2)),
-    next: [view.east, view.dice[0] + view.dice[1]],
-    racks: view.racks.map((rack) => ({ ...rack, count: 0, exposed: [], hand: null })),
-    discards: [],
-  };
+  const racks = view.racks.map((rack) => ({ ...rack, count: 0, exposed: [], hand: null }));
+  return { ...view, ...fullWall(view, view.east, view.dice[0] + view.dice[1]), racks, discards: [] };
 }
 
-// The dice, then four tiles at a time to each seat, then one more each and two for East.
-function deal(after: View, events: GameEvent[], viewer: ViewerState): Motion[] {
-  const before = undealt(after);
-  const order = wallInOrder(before);
-  const starts = new Map(layout(before, viewer).pieces.map((piece) => [piece.place, piece]));
-  const seats = after.racks.length;
-  const got = after.racks.map(() => 0);
-  const dealMotions = () =>
-    Array.from({ length: 12 * seats + seats + 1 }, (_, nth) => {
-      const round = nth < 12 * seats ? Math.floor(nth / 4) : nth;
-      const seat = (after.east + round) % seats;
-      const from = order[nth] as Place;
-      const delay = nth < 12 * seats ? round * 105 + (nth % 4) * 12 : 1300 + (nth - 12 * seats) * 120;
-      const to = handPlace(got[seat] as number, seat);
-      got[seat] = (got[seat] as number) + 1;
-      return { ...motion(from, to, nth % 4 ? "" : "click", delay), startAs: starts.get(from) ?? null };
-    });
-  return sequence(events, (event) =>
-    event.kind === "dealt" ? dealMotions() : event.kind === "broke" ? rollDice() : [],
-  );
-}
-
-function rollDice(): Motion[] {
-  return [motion("die.0", "die.0", "dice"), motion("die.1", "die.1", "", 70)];
+function discarded(context: MotionContext, event: MotionEvent): Motion[] {
+  const at = context.after.discards.findLastIndex(({ seat, tile }) => seat === event.seat && tile === event.tile);
+  return toTable(context, event, at < 0 ? null : `discard.${at}`);
 }
 
 const STEPS: Record<Direction, number> = { right: 1, across: 2, left: 3 };
@@ -156,36 +67,6 @@ function passed(context: MotionContext, { counts, to }: MotionEvent): Motion[] {
   });
 }
 
-function drew(context: MotionContext, { seat }: MotionEvent): Motion[] {
-  const from = context.wall.shift();
-  const last = (context.after.racks[seat]?.count ?? 1) - 1;
-  const to = seat === context.viewer.seat ? (context.arrived.shift() ?? last) : last;
-  return from ? [motion(from, handPlace(to, seat), "slide", 0, true)] : [];
-}
-
-function discarded(context: MotionContext, { seat, tile }: MotionEvent): Motion[] {
-  const { discards } = context.after;
-  const at = discards.findLastIndex((discard) => discard.seat === seat && discard.tile === tile);
-  const [from, closing] = leaveHand(context, seat, tile);
-  return at < 0 ? closing : [motion(from, `discard.${at}`, "click", 0, true), ...closing];
-}
-
-// Where a tile leaves a hand. On a hidden rack an arbitrary tile leaves, so the motion reveals nothing.
-function leaveHand(context: MotionContext, seat: Seat, tile: string): [Place, Motion[]] {
-  const rack = context.before.racks[seat];
-  if (seat === context.viewer.seat && rack?.hand) {
-    const at = context.departed.findIndex((k) => rack.hand?.[k] === tile);
-    return [handPlace(at < 0 ? 0 : (context.departed.splice(at, 1)[0] as number), seat), []];
-  }
-  const count = rack?.count ?? 1;
-  const from = (context.after.turn * 5 + 3) % count;
-  const left = context.after.racks[seat]?.count ?? 0;
-  const closing = Array.from({ length: Math.max(0, left - from) }, (_, k) =>
-    motion(handPlace(from + k + 1, seat), handPlace(from + k, seat)),
-  );
-  return [handPlace(from, seat), closing];
-}
-
 // The called tile comes from the table, the others from the rack.
 function exposed(context: MotionContext, { seat, index }: MotionEvent): Motion[] {
   const group = context.after.racks[seat]?.exposed[index];
@@ -202,7 +83,7 @@ function exposed(context: MotionContext, { seat, index }: MotionEvent): Motion[]
       called = null;
       return [motion(from, to, "click")];
     }
-    const from = seat === context.viewer.seat ? leaveHand(context, seat, tile)[0] : handPlace(hidden--, seat);
+    const from = isMine(context, seat) ? leaveHand(context, seat, tile)[0] : handPlace(hidden--, seat);
     return [motion(from, to, "click", 80 + k * 50, true)];
   });
 }
@@ -220,9 +101,8 @@ function exchanged(context: MotionContext, { seat, tile, rack, index }: MotionEv
   const k = after.findIndex((code, at) => code === tile && before[at] === "J");
   if (k < 0) return [];
   const spot = `exposed.${index}.${k}@${rack}`;
-  const last = (context.after.racks[seat]?.count ?? 1) - 1;
-  const into = seat === context.viewer.seat ? (context.arrived.shift() ?? last) : last;
-  const from = seat === context.viewer.seat ? leaveHand(context, seat, tile)[0] : handPlace(last, seat);
+  const into = arrival(context, seat);
+  const from = isMine(context, seat) ? leaveHand(context, seat, tile)[0] : handPlace(into, seat);
   return [motion(from, spot, "click", 0, true), motion(spot, handPlace(into, seat), "slide", 150, true)];
 }
 

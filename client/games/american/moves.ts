@@ -2,10 +2,11 @@
 
 import { t } from "../../i18n/i18n";
 import type { Button, Move, Option, Place, Prompt } from "../game";
+import { exposureOf, handPlaces, placesOf, seatOf, tileAt, tilesAt, unique, without } from "../mahjong/places";
+import { playerName } from "../mahjong/player-name";
+import { button, findOption, type PromptContext, type PromptParts } from "../mahjong/prompt-parts";
 import { courtesyPrompt, givePrompt, secondPrompt } from "./charleston";
-import { groupName, playerName, tileName, tileNames } from "./describe";
-import { exposureOf, handPlaces, placesOf, seatOf, tileAt, tilesAt, unique, without } from "./places";
-import { button, findOption, type PromptContext, type PromptParts } from "./prompt-parts";
+import { groupName, tileName, tileNames } from "./describe";
 import type { View } from "./view";
 
 export function prompt(view: View, options: Option[], picked: Place[], names: string[]): Prompt {
@@ -61,7 +62,7 @@ export function drop(view: View, options: Option[], from: Place, to: Place): Mov
   return offer ? { do: "exchange", tile, where: target } : null;
 }
 
-const PROMPTS: Record<View["phase"], (context: PromptContext) => PromptParts> = {
+const PROMPTS: Record<View["phase"], (context: PromptContext<View>) => PromptParts> = {
   give: givePrompt,
   second: secondPrompt,
   courtesy: courtesyPrompt,
@@ -72,7 +73,7 @@ const PROMPTS: Record<View["phase"], (context: PromptContext) => PromptParts> = 
   over: () => ({ text: t("The game is over.") }),
 };
 
-function turnPrompt(context: PromptContext): PromptParts {
+function turnPrompt(context: PromptContext<View>): PromptParts {
   const { view, options, names } = context;
   const offer = findOption(options, "discard");
   const extra = [...exchanges(context), ...resizes(context), ...challenges(context)];
@@ -94,14 +95,14 @@ function whoseTurn({ active, me }: View, names: string[]): string {
   return seat === me ? t("Your turn.") : t("{name}'s turn.", { name: playerName(seat, names) });
 }
 
-function discardButton({ view, picked }: PromptContext): Button {
+function discardButton({ view, picked }: PromptContext<View>): Button {
   const tile = tilesAt(view, picked)[0];
   if (!tile) return button(t("Discard"), "main", "d", null);
   const confirm = tile === "J" ? t("Discard a joker? It cannot be taken back, and nobody may claim it.") : "";
   return button(t("Discard {tile}", { tile: tileName(tile) }), "main", "d", { do: "discard", tile }, confirm);
 }
 
-function exchanges({ view, options, names }: PromptContext): Button[] {
+function exchanges({ view, options, names }: PromptContext<View>): Button[] {
   return options.flatMap((offer) => {
     const where = offer.kind === "exchange" ? offer.where?.[0] : undefined;
     const tile = offer.among?.[0];
@@ -115,7 +116,7 @@ function exchanges({ view, options, names }: PromptContext): Button[] {
 }
 
 // Makes the newest exposure one tile larger or smaller; possible until the discard.
-function resizes({ view, options }: PromptContext): Button[] {
+function resizes({ view, options }: PromptContext<View>): Button[] {
   const offer = findOption(options, "expose");
   const group = view.me === null ? undefined : view.racks[view.me]?.exposed.at(-1);
   if (!offer || !group) return [];
@@ -141,7 +142,7 @@ function resize(label: string, tiles: string[]): Button {
   return button(label, "plain", "", { do: "expose", tiles, sure: false });
 }
 
-function challenges({ options, names }: PromptContext): Button[] {
+function challenges({ options, names }: PromptContext<View>): Button[] {
   return (findOption(options, "challenge")?.where ?? []).map((rack) => {
     const seat = seatOf(rack);
     const name = playerName(seat, names);
@@ -153,13 +154,13 @@ function challenges({ options, names }: PromptContext): Button[] {
   });
 }
 
-function wins({ view, options }: PromptContext): Button[] {
+function wins({ view, options }: PromptContext<View>): Button[] {
   if (!findOption(options, "mahjong")) return [];
   const confirm = view.assist ? "" : t("Declare mah jongg? You can still take it back before you show your hand.");
   return [button(t("Mah jongg!"), "win", "m", { do: "mahjong" }, confirm)];
 }
 
-function claimPrompt(context: PromptContext): PromptParts {
+function claimPrompt(context: PromptContext<View>): PromptParts {
   const { view, options, names } = context;
   const live = view.live;
   if (!live) return { text: "" };
@@ -203,7 +204,7 @@ function simple(options: Option[]): Button[] {
   );
 }
 
-function exposePrompt(context: PromptContext): PromptParts {
+function exposePrompt(context: PromptContext<View>): PromptParts {
   const { view, options, picked, names } = context;
   const offer = findOption(options, "expose");
   const called = view.live?.tile ?? "";
@@ -239,7 +240,7 @@ function suggestion(offer: Option, called: string, fewest: number): string[] {
   return [...natural, ...jokers.slice(0, Math.max(0, fewest - natural.length))];
 }
 
-function declaredPrompt(context: PromptContext): PromptParts {
+function declaredPrompt(context: PromptContext<View>): PromptParts {
   const { view, options, names } = context;
   const seat = view.active ?? 0;
   const text =

@@ -2,7 +2,7 @@
 
 import { t } from "../../i18n/i18n";
 import type { ResultSummary, Seat } from "../game";
-import { playerName } from "./describe";
+import { playerName } from "../mahjong/player-name";
 import type { Outcome, PayReason, PayView, ResultView, View } from "./view";
 
 const HOW: Partial<Record<Outcome, string>> = {

@@ -1,8 +1,8 @@
 // Scores as sticks: how many of each value, and where they lie. PURE.
 
 import type { Piece, Pose, Seat } from "../game";
-import { pose, type Setting, sideOf } from "./pieces";
-import { stickScale } from "./shapes";
+import { pose, type Setting, sideOf } from "../mahjong/pieces";
+import { stickScale } from "../mahjong/shapes";
 
 // A score in sticks of 200, 100, 25 and 5, preferring small sticks; 650 is 1, 2, 8 and 10.
 export function sticksFor(score: number): [worth: number, count: number][] {

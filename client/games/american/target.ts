@@ -1,7 +1,7 @@
 // The hand that a player has chosen to collect: which tiles of the own rack it does not need. PURE.
 
 import type { Place } from "../game";
-import { handPlaces, placesOf, tileAt, without } from "./places";
+import { handPlaces, placesOf, tileAt, without } from "../mahjong/places";
 import type { View } from "./view";
 
 // Jokers are always needed. target: the 14 tiles of the hand, or none.

@@ -2,8 +2,8 @@
 
 import { t } from "../../i18n/i18n";
 import type { Advice, Move, Option, TutorialStep } from "../game";
+import { handPlaces, placesOf } from "../mahjong/places";
 import { tileName, tileNames } from "./describe";
-import { handPlaces, placesOf } from "./places";
 import type { View } from "./view";
 
 export function tutorialStep(view: View, options: Option[]): TutorialStep {

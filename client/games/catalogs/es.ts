@@ -4,6 +4,20 @@ import { american } from "../american/catalogs/es";
 import { tutorial as americanTutorial } from "../american/catalogs/es-tutorial";
 import { solitaire } from "../solitaire/catalogs/es";
 import { tutorial as solitaireTutorial } from "../solitaire/catalogs/es-tutorial";
+import { patterns as zungJungPatterns } from "../zung-jung/catalogs/es-patterns";
+import { play as zungJungPlay } from "../zung-jung/catalogs/es-play";
+import { table as zungJungTable } from "../zung-jung/catalogs/es-table";
+import { tutorial as zungJungTutorial } from "../zung-jung/catalogs/es-tutorial";
 import { tiles } from "./es-tiles";
 
-export const games = { ...tiles, ...american, ...americanTutorial, ...solitaire, ...solitaireTutorial };
+export const games = {
+  ...tiles,
+  ...american,
+  ...americanTutorial,
+  ...solitaire,
+  ...solitaireTutorial,
+  ...zungJungPatterns,
+  ...zungJungPlay,
+  ...zungJungTable,
+  ...zungJungTutorial,
+};

@@ -4,6 +4,20 @@ import { american } from "../american/catalogs/zh-hans";
 import { tutorial as americanTutorial } from "../american/catalogs/zh-hans-tutorial";
 import { solitaire } from "../solitaire/catalogs/zh-hans";
 import { tutorial as solitaireTutorial } from "../solitaire/catalogs/zh-hans-tutorial";
+import { patterns as zungJungPatterns } from "../zung-jung/catalogs/zh-hans-patterns";
+import { play as zungJungPlay } from "../zung-jung/catalogs/zh-hans-play";
+import { table as zungJungTable } from "../zung-jung/catalogs/zh-hans-table";
+import { tutorial as zungJungTutorial } from "../zung-jung/catalogs/zh-hans-tutorial";
 import { tiles } from "./zh-hans-tiles";
 
-export const games = { ...tiles, ...american, ...americanTutorial, ...solitaire, ...solitaireTutorial };
+export const games = {
+  ...tiles,
+  ...american,
+  ...americanTutorial,
+  ...solitaire,
+  ...solitaireTutorial,
+  ...zungJungPatterns,
+  ...zungJungPlay,
+  ...zungJungTable,
+  ...zungJungTutorial,
+};

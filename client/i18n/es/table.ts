@@ -248,6 +248,7 @@ export const table: Catalog = {
   "Start over?": "¿Empezar de nuevo?",
   "The game you are playing ends here.": "La partida en curso termina aquí.",
   "{name}: exposed tiles": "{name}: fichas expuestas",
+  "{name}: discards": "{name}: descartes",
   "My exposed tiles": "Mis fichas expuestas",
   "Exposed on the right": "Expuestas a la derecha",
   "Exposed across": "Expuestas enfrente",

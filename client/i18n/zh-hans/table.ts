@@ -237,6 +237,7 @@ export const table: Catalog = {
   "Start over?": "要重新开始吗？",
   "The game you are playing ends here.": "当前这局将就此结束。",
   "{name}: exposed tiles": "{name}：亮出的牌",
+  "{name}: discards": "{name}：打出的牌",
   "My exposed tiles": "我亮出的牌",
   "Exposed on the right": "右侧亮出的牌",
   "Exposed across": "对面亮出的牌",

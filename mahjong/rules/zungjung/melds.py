@@ -15,4 +15,5 @@ def lay(state: State, seat: Seat, meld: Meld) -> tuple[State, Event]:
 
 
 def laid(seat: Seat, index: int, meld: Meld) -> Event:
-    return Event("laid", {"seat": seat, "index": index, **structs.asdict(meld)})
+    fields = structs.asdict(meld)
+    return Event("laid", {"seat": seat, "index": index, "set": fields.pop("kind"), **fields})

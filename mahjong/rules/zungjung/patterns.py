@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
+from mahjong.rules.texts import marked as _
 from mahjong.rules.zungjung.facts import Facts
 
 
@@ -23,89 +24,95 @@ class Pattern(NamedTuple):
 
 PATTERNS = (
     # 1 trivial
-    Pattern("1.1", "All Runs", 5, lambda hand: hand.runs == 4),
+    Pattern("1.1", _("All Runs"), 5, lambda hand: hand.runs == 4),
     Pattern(
-        "1.2", "Concealed Hand", 5, lambda hand: not (hand.irregular or hand.is_claimed)
+        "1.2", _("Concealed Hand"), 5, lambda hand: not (hand.irregular or hand.is_claimed)
     ),
-    Pattern("1.3", "No Terminals", 5, lambda hand: not (hand.has_terminals or hand.has_honours)),
+    Pattern("1.3", _("No Terminals"), 5, lambda hand: not (hand.has_terminals or hand.has_honours)),
     # 2 one suit
-    Pattern("2.1.1", "Mixed One-suit", 40, lambda hand: hand.suits == 1 and hand.has_honours),
-    Pattern("2.1.2", "Pure One-suit", 80, lambda hand: hand.suits == 1 and not hand.has_honours),
-    Pattern("2.2", "Nine Gates", 480, lambda hand: hand.is_nine_gates),
+    Pattern("2.1.1", _("Mixed One-suit"), 40, lambda hand: hand.suits == 1 and hand.has_honours),
+    Pattern("2.1.2", _("Pure One-suit"), 80, lambda hand: hand.suits == 1 and not hand.has_honours),
+    Pattern("2.2", _("Nine Gates"), 480, lambda hand: hand.is_nine_gates),
     # 3 honours
-    Pattern("3.1", "Value Honour", 10, lambda hand: hand.value_sets),
+    Pattern("3.1", _("Value Honour"), 10, lambda hand: hand.value_sets),
     Pattern(
-        "3.2.1", "Small Three Dragons", 40,
+        "3.2.1", _("Small Three Dragons"), 40,
         lambda hand: hand.dragon_sets == 2 and hand.has_dragon_pair,
     ),
-    Pattern("3.2.2", "Big Three Dragons", 130, lambda hand: hand.dragon_sets == 3),
+    Pattern("3.2.2", _("Big Three Dragons"), 130, lambda hand: hand.dragon_sets == 3),
     Pattern(
-        "3.3.1", "Small Three Winds", 30, lambda hand: hand.wind_sets == 2 and hand.has_wind_pair
+        "3.3.1", _("Small Three Winds"), 30, lambda hand: hand.wind_sets == 2 and hand.has_wind_pair
     ),
-    Pattern("3.3.2", "Big Three Winds", 120, lambda hand: hand.wind_sets == 3),
+    Pattern("3.3.2", _("Big Three Winds"), 120, lambda hand: hand.wind_sets == 3),
     Pattern(
-        "3.3.3", "Small Four Winds", 320, lambda hand: hand.wind_sets == 3 and hand.has_wind_pair
+        "3.3.3", _("Small Four Winds"), 320, lambda hand: hand.wind_sets == 3 and hand.has_wind_pair
     ),
-    Pattern("3.3.4", "Big Four Winds", 400, lambda hand: hand.wind_sets == 4),
-    Pattern("3.4", "All Honours", 320, lambda hand: hand.suits == 0),
+    Pattern("3.3.4", _("Big Four Winds"), 400, lambda hand: hand.wind_sets == 4),
+    Pattern("3.4", _("All Honours"), 320, lambda hand: hand.suits == 0),
     # 4 triplets and quads
-    Pattern("4.1", "All Triplets", 30, lambda hand: hand.triplets == 4),
-    Pattern("4.2.1", "Two Concealed Triplets", 5, lambda hand: hand.concealed_triplets == 2),
-    Pattern("4.2.2", "Three Concealed Triplets", 30, lambda hand: hand.concealed_triplets == 3),
-    Pattern("4.2.3", "Four Concealed Triplets", 125, lambda hand: hand.concealed_triplets == 4),
-    Pattern("4.3.1", "One Quad", 5, lambda hand: hand.quads == 1),
-    Pattern("4.3.2", "Two Quads", 20, lambda hand: hand.quads == 2),
-    Pattern("4.3.3", "Three Quads", 120, lambda hand: hand.quads == 3),
-    Pattern("4.3.4", "Four Quads", 480, lambda hand: hand.quads == 4),
+    Pattern("4.1", _("All Triplets"), 30, lambda hand: hand.triplets == 4),
+    Pattern("4.2.1", _("Two Concealed Triplets"), 5, lambda hand: hand.concealed_triplets == 2),
+    Pattern("4.2.2", _("Three Concealed Triplets"), 30, lambda hand: hand.concealed_triplets == 3),
+    Pattern("4.2.3", _("Four Concealed Triplets"), 125, lambda hand: hand.concealed_triplets == 4),
+    Pattern("4.3.1", _("One Quad"), 5, lambda hand: hand.quads == 1),
+    Pattern("4.3.2", _("Two Quads"), 20, lambda hand: hand.quads == 2),
+    Pattern("4.3.3", _("Three Quads"), 120, lambda hand: hand.quads == 3),
+    Pattern("4.3.4", _("Four Quads"), 480, lambda hand: hand.quads == 4),
     # 5 identical runs
-    Pattern("5.1.1", "Two Identical Runs", 10, lambda hand: hand.identical == (2,)),
-    Pattern("5.1.2", "Two Identical Runs Twice", 60, lambda hand: hand.identical == (2, 2)),
-    Pattern("5.1.3", "Three Identical Runs", 120, lambda hand: hand.identical == (3,)),
-    Pattern("5.1.4", "Four Identical Runs", 480, lambda hand: hand.identical == (4,)),
+    Pattern("5.1.1", _("Two Identical Runs"), 10, lambda hand: hand.identical == (2,)),
+    Pattern("5.1.2", _("Two Identical Runs Twice"), 60, lambda hand: hand.identical == (2, 2)),
+    Pattern("5.1.3", _("Three Identical Runs"), 120, lambda hand: hand.identical == (3,)),
+    Pattern("5.1.4", _("Four Identical Runs"), 480, lambda hand: hand.identical == (4,)),
     # 6 similar sets
-    Pattern("6.1", "Three Similar Runs", 35, lambda hand: hand.has_similar_runs),
-    Pattern("6.2.1", "Small Three Similar Triplets", 30, lambda hand: hand.similar_triplets == 2),
-    Pattern("6.2.2", "Big Three Similar Triplets", 120, lambda hand: hand.similar_triplets == 3),
-    # 7 consecutive sets
-    Pattern("7.1", "Nine-tile Straight", 40, lambda hand: hand.is_straight),
+    Pattern("6.1", _("Three Similar Runs"), 35, lambda hand: hand.has_similar_runs),
     Pattern(
-        "7.2.1", "Three Consecutive Triplets", 100, lambda hand: hand.consecutive_triplets == 3
+        "6.2.1", _("Small Three Similar Triplets"), 30, lambda hand: hand.similar_triplets == 2
+    ),
+    Pattern("6.2.2", _("Big Three Similar Triplets"), 120, lambda hand: hand.similar_triplets == 3),
+    # 7 consecutive sets
+    Pattern("7.1", _("Nine-tile Straight"), 40, lambda hand: hand.is_straight),
+    Pattern(
+        "7.2.1", _("Three Consecutive Triplets"), 100, lambda hand: hand.consecutive_triplets == 3
     ),
     Pattern(
-        "7.2.2", "Four Consecutive Triplets", 200, lambda hand: hand.consecutive_triplets == 4
+        "7.2.2", _("Four Consecutive Triplets"), 200, lambda hand: hand.consecutive_triplets == 4
     ),
     # 8 terminals
-    Pattern("8.1.1", "Mixed Branching Terminals", 40, lambda hand: hand.is_branching),
+    Pattern("8.1.1", _("Mixed Branching Terminals"), 40, lambda hand: hand.is_branching),
     Pattern(
-        "8.1.2", "Pure Branching Terminals", 50,
+        "8.1.2", _("Pure Branching Terminals"), 50,
         lambda hand: hand.is_branching and not hand.has_honours,
     ),
     Pattern(
-        "8.1.3", "Mixed Rooted Terminals", 100,
+        "8.1.3", _("Mixed Rooted Terminals"), 100,
         lambda hand: not hand.has_middles and hand.irregular != "wonders",
     ),
     Pattern(
-        "8.1.4", "Pure Rooted Terminals", 400,
+        "8.1.4", _("Pure Rooted Terminals"), 400,
         lambda hand: not (hand.has_middles or hand.has_honours),
     ),
     # 9 incidental
-    Pattern("9.1.1", "Final Draw", 10, lambda hand: hand.win.last_tile and hand.win.by == "draw"),
     Pattern(
-        "9.1.2", "Final Discard", 10, lambda hand: hand.win.last_tile and hand.win.by == "discard"
+        "9.1.1", _("Final Draw"), 10,
+        lambda hand: hand.win.last_tile and hand.win.by == "draw",
     ),
-    Pattern("9.2", "Win on a Quad", 10, lambda hand: hand.win.supplement),
-    Pattern("9.3", "Robbing a Quad", 10, lambda hand: hand.win.by == "robbing"),
     Pattern(
-        "9.4.1", "Blessing of Heaven", 155,
+        "9.1.2", _("Final Discard"), 10,
+        lambda hand: hand.win.last_tile and hand.win.by == "discard",
+    ),
+    Pattern("9.2", _("Win on a Quad"), 10, lambda hand: hand.win.supplement),
+    Pattern("9.3", _("Robbing a Quad"), 10, lambda hand: hand.win.by == "robbing"),
+    Pattern(
+        "9.4.1", _("Blessing of Heaven"), 155,
         lambda hand: hand.win.blessing and hand.win.by == "draw",
     ),
     Pattern(
-        "9.4.2", "Blessing of Earth", 155,
+        "9.4.2", _("Blessing of Earth"), 155,
         lambda hand: hand.win.blessing and hand.win.by == "discard",
     ),
     # 10 irregular
-    Pattern("10.1", "Thirteen Wonders", 160, lambda hand: hand.irregular == "wonders"),
-    Pattern("10.2", "Seven Pairs", 30, lambda hand: hand.irregular == "pairs"),
+    Pattern("10.1", _("Thirteen Wonders"), 160, lambda hand: hand.irregular == "wonders"),
+    Pattern("10.2", _("Seven Pairs"), 30, lambda hand: hand.irregular == "pairs"),
 )  # fmt: skip
 
 LEVELS = (1, 2, 3, 4, 5)  # of the simplified rules; 5 is the whole list

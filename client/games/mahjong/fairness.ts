@@ -1,4 +1,4 @@
-// The deal of American mah jongg recomputed from its seed, as in mahjong/rules/american/wall.py.
+// A mahjong deal recomputed from its seed, as in mahjong/rules/wall.py.
 
 import { t } from "../../i18n/i18n";
 import type { RecomputedDeal } from "../game";
@@ -8,7 +8,10 @@ const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const suited = ["D", "B", "C"].flatMap((suit) => numbers.map((n) => `${n}${suit}`));
 const four = [...suited, "E", "S", "W", "N", "RD", "GD", "WD"];
 const KINDS = [...four, "F", "J"];
-const SET = KINDS.flatMap((tile) => Array<string>(tile === "F" || tile === "J" ? 8 : 4).fill(tile));
+
+// The tiles of each game, in the order in which they are shuffled.
+export const WITHOUT_FLOWERS = four.flatMap((tile) => Array<string>(4).fill(tile));
+export const WITH_JOKERS = [...WITHOUT_FLOWERS, ...Array<string>(8).fill("F"), ...Array<string>(8).fill("J")];
 
 export interface Deal {
   east: number;
@@ -17,8 +20,8 @@ export interface Deal {
 }
 
 // east: the seat that is East by rotation, or null for the first game of a session, where dice decide.
-export async function deal(seed: string, east: number | null): Promise<Deal> {
-  const tiles = await new RandomStream(seed, "wall").shuffled(SET);
+export async function deal(seed: string, east: number | null, set: string[]): Promise<Deal> {
+  const tiles = await new RandomStream(seed, "wall").shuffled(set);
   const first = east ?? (await rollForEast(seed));
   const hands: string[][] = [[], [], [], []];
   const take = (turn: number, from: number, count: number) =>
@@ -39,10 +42,12 @@ async function rollForEast(seed: string): Promise<number> {
   }
 }
 
+type Facts = Record<string, string | undefined>;
+
 const WINDS = [t("East"), t("South"), t("West"), t("North")];
 
-export async function recompute(facts: Record<string, string | undefined>, names: string[]): Promise<RecomputedDeal> {
-  const dealt = await deal(facts.seed ?? "", facts.east ? Number(facts.east) : null);
+export async function recompute(facts: Facts, names: string[], set: string[]): Promise<RecomputedDeal> {
+  const dealt = await deal(facts.seed ?? "", facts.east ? Number(facts.east) : null, set);
   const hands = dealt.hands.map((tiles, seat) => {
     const wind = WINDS[(seat - dealt.east + 4) % 4] ?? "";
     const name = names[seat] || t("Seat {number}", { number: seat + 1 });

@@ -1,10 +1,9 @@
 // Helpers that all prompts share. PURE.
 
 import type { Button, Move, Option, Place, Prompt } from "../game";
-import type { View } from "./view";
 
 // The input of every prompt.
-export interface PromptContext {
+export interface PromptContext<View> {
   view: View;
   options: Option[];
   picked: Place[];

@@ -1,25 +1,25 @@
 // Lookups between places and tiles of the player's own rack. PURE.
 
 import type { Place, Seat } from "../game";
-import type { View } from "./view";
+import type { TableView } from "./table-view";
 
-export function tileAt(view: View, place: Place): string | null {
+export function tileAt(view: TableView, place: Place): string | null {
   const found = /^hand\.(\d+)@(\d+)$/.exec(place);
   if (!found || Number(found[2]) !== view.me) return null;
   return view.racks[view.me]?.hand?.[Number(found[1])] ?? null;
 }
 
-export function tilesAt(view: View, places: Place[]): string[] {
+export function tilesAt(view: TableView, places: Place[]): string[] {
   return places.map((place) => tileAt(view, place)).filter((tile) => tile !== null);
 }
 
-export function handPlaces(view: View, among: string[]): Place[] {
+export function handPlaces(view: TableView, among: string[]): Place[] {
   const hand = view.me === null ? [] : (view.racks[view.me]?.hand ?? []);
   return hand.flatMap((tile, index) => (among.includes(tile) ? [`hand.${index}@${view.me}`] : []));
 }
 
 // The places of these tiles in my hand, each place used once.
-export function placesOf(view: View, tiles: string[], among = handPlaces(view, tiles)): Place[] {
+export function placesOf(view: TableView, tiles: string[], among = handPlaces(view, tiles)): Place[] {
   const left = [...tiles];
   return among.filter((place) => {
     const at = left.indexOf(tileAt(view, place) ?? "");
@@ -29,11 +29,11 @@ export function placesOf(view: View, tiles: string[], among = handPlaces(view, t
 }
 
 // Of equal tiles the newest lies on the right.
-export function newestPlacesOf(view: View, tiles: string[]): Place[] {
+export function newestPlacesOf(view: TableView, tiles: string[]): Place[] {
   return placesOf(view, tiles, handPlaces(view, tiles).reverse());
 }
 
-export function inHandOrder(view: View, tiles: string[]): string[] {
+export function inHandOrder(view: TableView, tiles: string[]): string[] {
   return tilesAt(view, placesOf(view, tiles));
 }
 
@@ -47,7 +47,7 @@ export function seatOf(place: Place): Seat {
   return Number(place.split("@")[1]);
 }
 
-export function neighbour(view: View, to: string): Seat {
+export function neighbour(view: TableView, to: string): Seat {
   const steps = { right: 1, across: 2, left: 3 }[to] ?? 0;
   return ((view.me ?? 0) + steps) % view.racks.length;
 }

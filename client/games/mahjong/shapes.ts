@@ -29,6 +29,15 @@ function gridOf({ half }: Shape, scale: number): Grid {
   return { scale, columns, rows, width, depth };
 }
 
+// The shape for exposures with a tile turned sideways. At the sides they need more width, which the discards give. Mine lie
+// beside my hand, nearly as large as it, and what was behind it is more room for discards. The table keeps its size.
+export function withTurnedTiles(shape: Shape): Shape {
+  const turned = { ...shape, turned: true, inline: true, laid: 0.9 * shape.hand };
+  const wider = (TILE.height - TILE.width) * shape.columns * shape.exposed;
+  const deeper = shape.inline ? 0 : (TILE.height * shape.laid + 0.3 - hidden(turned)) / 2;
+  return { ...turned, half: { x: shape.half.x - wider, z: shape.half.z + Math.max(0, deeper) } };
+}
+
 // One side of the table, from its middle outwards to the edge of its rack.
 export interface Side {
   turn: number; // 0 the viewer, then 1 right, 2 across, 3 left
@@ -61,7 +70,7 @@ function outwards(shape: Shape, turn: number): Pick<Side, "wall" | "ledge" | "ed
   const depth = TILE.height * shape.wall;
   const inner = across ? shape.half.z : shape.half.x;
   const from = inner + depth + 0.7 * shape.wall + (turn === 0 ? (shape.inline ? hidden(shape) : 0.3) : 0);
-  const tiles = (across ? TILE.height : TILE.width * shape.columns) * (turn === 0 ? shape.laid : shape.exposed);
+  const tiles = (across ? TILE.height : column(shape) * shape.columns) * (turn === 0 ? shape.laid : shape.exposed);
   const to = from + (turn === 0 && shape.inline ? 0 : tiles) + 0.4 * shape.wood;
   const height = turn === 0 ? inSight(shape) : 1;
   return {
@@ -69,6 +78,11 @@ function outwards(shape: Shape, turn: number): Pick<Side, "wall" | "ledge" | "ed
     ledge: { from, to, height },
     edge: to + (turn === 0 ? slope(shape).depth : slot(shape)),
   };
+}
+
+// The width of a column of exposures at the sides.
+function column({ turned }: Shape): number {
+  return turned ? TILE.height : TILE.width;
 }
 
 // My ledge is raised so that it is visible above the tiles standing in front of it.

@@ -1,7 +1,7 @@
 // The shapes of the table, from the widest screen to the narrowest. PURE.
 
 // Sizes are multiples of a tile. The racks stand around the walls, and the walls around the discards.
-export interface Shape {
+interface Listed {
   least: number; // smallest aspect ratio for which this shape is used
   half: { x: number; z: number }; // space between the walls
   wall: number;
@@ -18,9 +18,13 @@ export interface Shape {
   rim: number; // margin beyond the racks that must be visible
 }
 
+export interface Shape extends Listed {
+  turned: boolean; // a tile of each exposure lies on its side
+}
+
 export const RAD = Math.PI / 180;
 
-const SHAPES: Shape[] = [
+const SHAPES: Listed[] = [
   // a phone in landscape
   {
     least: 2.7,
@@ -126,5 +130,6 @@ const SHAPES: Shape[] = [
 ];
 
 export function shapeFor(aspect: number): Shape {
-  return SHAPES.find((shape) => aspect >= shape.least) ?? (SHAPES[SHAPES.length - 1] as Shape);
+  const shape = SHAPES.find(({ least }) => aspect >= least) ?? (SHAPES[SHAPES.length - 1] as Listed);
+  return { ...shape, turned: false };
 }

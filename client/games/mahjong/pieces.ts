@@ -1,31 +1,44 @@
 // Poses of all tiles, side by side of the table. PURE.
 
 import { t } from "../../i18n/i18n";
-import { type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
-import { tileName } from "./describe";
-import { GROUP_GAP, inLine, inRows } from "./exposure-spots";
+import { type Piece, type Place, type Pose, type Seat, TILE, type ViewerState } from "../game";
+import {
+  besideHand,
+  DRAWN_APART,
+  inLanes,
+  inLine,
+  inRows,
+  type Laid,
+  RACK,
+  type Slot,
+  type Spots,
+} from "./exposure-spots";
 import { placesOf } from "./places";
 import type { Shape } from "./shape-list";
-import { discardGrid, GAP, HEIGHTS, type Side, type Sides, slope, turnOf } from "./shapes";
-import { unneeded } from "./target";
-import type { DiscardView, RackView, View } from "./view";
+import { GAP, HEIGHTS, type Side, type Sides, slope, turnOf } from "./shapes";
+import type { TableRack, TableView } from "./table-view";
 
-const STACKS = 19;
-const RACK = 14; // tiles, with the one just drawn
 const HALF = Math.PI / 2;
 const FACE_DOWN = Math.PI;
+const APART = 0.5;
+const COLUMN = 4; // tiles of a hand
 
 // Everything that positions depend on.
-export interface Setting {
+export interface Setting<View extends TableView = TableView> {
   view: View;
   viewer: ViewerState;
   shape: Shape;
   sides: Sides;
   shift: number; // of the whole table, so that the middle of the felt is the origin
+  broken: { seat: Seat; counted: number }; // whose wall the dice named, and how many stacks were counted off
+  last: [seat: Seat, stack: number] | null; // the loose stack at the dead end, if the game draws from it
+  exposed: Laid[][][]; // by seat: its groups that lie open
+  idle: Place[]; // my tiles that the hand I collect does not need
+  tileName(code: string): string;
 }
 
 type Tilt = Partial<Pick<Pose, "yaw" | "pitch" | "roll" | "scale">>;
-type Look = Partial<Pick<Piece, "look" | "pickable" | "back" | "name">>;
+export type Look = Partial<Pick<Piece, "look" | "pickable" | "back" | "name">>;
 
 // A pose in the owner's coordinates: along to the right, out from the middle of the table.
 export function pose(setting: Setting, side: Side, along: number, out: number, y: number, tilt: Tilt = {}): Pose {
@@ -36,8 +49,8 @@ export function pose(setting: Setting, side: Side, along: number, out: number, y
   return { x, y, z, yaw: angle, pitch: 0, roll: 0, scale: 1, ...tilt };
 }
 
-function tile(place: string, at: Pose, face: string | null, look: Look): Piece {
-  const name = face === null ? "" : tileName(face);
+export function tile(setting: Setting, place: string, at: Pose, face: string | null, look: Look): Piece {
+  const name = face === null ? "" : setting.tileName(face);
   return { place, kind: "tile", pose: at, face, back: "", look: "", pickable: false, name, ...look };
 }
 
@@ -51,118 +64,92 @@ export function wall(setting: Setting, seat: Seat): Piece[] {
   const side = sideOf(setting, seat);
   const scale = shape.wall;
   const look = { back: viewer.backs[seat] ?? "" };
-  return (view.wall[seat] ?? []).flatMap((count, stack) => {
-    const along = (STACKS / 2 - 0.5 - stack) * TILE.width * scale * 1.008 + broken(view, seat, stack);
+  const stacks = view.wall[seat] ?? [];
+  return stacks.flatMap((count, stack) => {
+    const along = (stacks.length / 2 - 0.5 - stack) * TILE.width * scale * 1.008 + apart(setting, seat, stack);
     return Array.from({ length: count }, (_, level) => {
       const y = TILE.depth * scale * (level + 0.5);
       const at = pose(setting, side, along, side.wall, y, { pitch: FACE_DOWN, scale });
-      return tile(`wall.${stack}.${level}@${seat}`, at, null, look);
+      return tile(setting, `wall.${stack}.${level}@${seat}`, at, null, look);
     });
   });
 }
 
-// The stacks that East counted off are drawn last, so they stand slightly apart.
-function broken(view: View, seat: Seat, stack: number): number {
-  return seat === view.east && stack < view.dice[0] + view.dice[1] ? 0.5 : 0;
+// The stacks that were counted off are drawn last, so they stand slightly apart, and so does the loose one at their end.
+function apart({ view, broken, last }: Setting, seat: Seat, stack: number): number {
+  const seats = view.wall.length;
+  const before = (view.wall[broken.seat]?.length ?? 0) * ((broken.seat - seat + seats) % seats);
+  const counted = before + stack < broken.counted ? APART : 0;
+  return counted - (last && last[0] === seat && last[1] === stack ? APART : 0);
 }
 
-export function discards(setting: Setting): Piece[] {
-  const { view, shape, viewer } = setting;
-  const { scale, columns, rows, width, depth } = discardGrid(shape, view.discards.length);
-  return view.discards.map((discard: DiscardView, k) => {
-    const column = k % columns;
-    const row = Math.floor(k / columns);
-    const at: Pose = {
-      x: (column - (columns - 1) / 2) * width,
-      y: (TILE.depth * scale) / 2,
-      z: (row - (rows - 1) / 2) * depth + setting.shift,
-      yaw: 0,
-      pitch: 0,
-      roll: 0,
-      scale,
-    };
-    const live = view.live !== null && k === view.discards.length - 1;
-    return tile(`discard.${k}`, at, discard.tile, { back: viewer.backs[discard.seat] ?? "", look: live ? "lit" : "" });
-  });
+// After the game the other players' hands lie face up beside their exposures, in columns where those are.
+function shown(setting: Setting, seat: Seat): Laid[][] {
+  const { view, viewer, shape } = setting;
+  const hand = seat === viewer.seat ? [] : (view.racks[seat]?.hand ?? []);
+  const tiles = hand.map((face, k): Laid => ({ place: `hand.${k}@${seat}`, face }));
+  const each = shape.turned && sideOf(setting, seat).turn % 2 ? COLUMN : Math.max(1, tiles.length);
+  return Array.from({ length: Math.ceil(tiles.length / each) }, (_, k) => tiles.slice(k * each, (k + 1) * each));
 }
 
 // Exposures lie face up on the ledge, readable for the viewer.
 export function ledge(setting: Setting, seat: Seat): Piece[] {
-  const groups = (setting.view.racks[seat] as RackView).exposed.map((group, g) =>
-    group.tiles.map(
-      (face, k): Laid => ({
-        place: `exposed.${g}.${k}@${seat}`,
-        face,
-        ...exchange(setting, `exposed.${g}@${seat}`, face),
-      }),
-    ),
-  );
-  const rest = shown(setting, seat);
-  return laidOut(setting, seat, rest.length ? [...groups, rest] : groups);
-}
-
-// After the game the other players' hands lie face up beside their exposures.
-function shown({ view, viewer }: Setting, seat: Seat): Laid[] {
-  const hand = seat === viewer.seat ? [] : (view.racks[seat]?.hand ?? []);
-  return hand.map((face, k) => ({ place: `hand.${k}@${seat}`, face }));
-}
-
-type Laid = Look & { place: string; face: string };
-
-function laidOut(setting: Setting, seat: Seat, groups: Laid[][]): Piece[] {
+  const groups = [...(setting.exposed[seat] ?? []), ...shown(setting, seat)];
   const poses = posesOf(setting, sideOf(setting, seat), groups);
   const dead = setting.view.racks[seat]?.dead;
   const common: Look = { back: setting.viewer.backs[seat] ?? "", look: dead ? "dim" : "" };
   return groups.flatMap((group, g) =>
-    group.map(({ place, face, ...look }, k) => tile(place, poses[g]?.[k] as Pose, face, { ...common, ...look })),
+    group.map(({ place, face, turned, raised, ...look }, k) =>
+      tile(setting, place, poses[g]?.[k] as Pose, face, { ...common, ...look }),
+    ),
   );
 }
 
 function posesOf(setting: Setting, side: Side, groups: Laid[][]): Pose[][] {
-  const { shape } = setting;
-  const counts = groups.map((group) => group.length);
-  const { middle } = side.room;
-  if (side.turn === 0 && shape.inline)
-    return besideHand(shape, counts).map((group) => group.map((slot) => onSlope(setting, side, slot, shape.laid)));
+  if (side.turn === 0 && setting.shape.inline) return posesBesideHand(setting, side, groups);
   const from = side.turn === 0 || side.turn === 3 ? 1 : -1; // left to right, or from the far end to the near end
-  const spots = side.turn % 2 && shape.columns > 1 ? inRows(counts, side, shape) : inLine(counts, side, shape);
+  const { scale, offsets } = spotsFor(setting.shape, side, groups);
   const out = (side.ledge.from + side.ledge.to) / 2;
-  return spots.offsets.map((group) =>
-    group.map(({ along, aside }) => {
-      const y = side.ledge.height + (TILE.depth * spots.scale) / 2;
-      return pose(setting, side, along * from + middle, out - aside * from, y, { yaw: 0, scale: spots.scale });
+  return offsets.map((group, g) =>
+    group.map(({ along, aside }, k) => {
+      const { face, turned, raised } = (groups[g] as Laid[])[k] as Laid;
+      const y = side.ledge.height + TILE.depth * scale * (raised ? 1.5 : 0.5);
+      const tilt = { yaw: yawOf(turned), pitch: face === null ? FACE_DOWN : 0, scale };
+      return pose(setting, side, along * from + side.room.middle, out - aside * from, y, tilt);
     }),
   );
 }
 
-// A joker that can be taken is highlighted.
-function exchange({ viewer }: Setting, group: string, face: string): Look {
-  return face === "J" && viewer.pickable.includes(group) ? { pickable: true, look: "lit" } : {};
+function spotsFor(shape: Shape, side: Side, groups: Laid[][]): Spots {
+  if (side.turn % 2 && shape.turned) return inLanes(groups, side, shape);
+  if (side.turn % 2 && shape.columns > 1) return inRows(groups, side, shape);
+  return inLine(groups, side, side.turn === 0 ? shape.laid : shape.exposed);
 }
 
-// My exposures on the right of my hand, in the places of the rack that the hand has left.
-function besideHand(shape: Shape, groups: number[]): Slot[][] {
-  const perRow = RACK / shape.rows;
-  const [wide, step] = [TILE.width * shape.laid * 1.015, TILE.width * shape.hand * 1.015];
-  const edge = (perRow / 2) * step;
-  let [row, at] = [shape.rows - 1, edge];
-  const place = (gap: number): Slot => {
-    if (at - gap - wide < -edge && row > 0) [row, at] = [row - 1, edge];
-    else at -= gap;
-    at -= wide;
-    return { along: at + wide / 2, row };
-  };
-  const backwards = [...groups]
-    .reverse()
-    .map((count, g) => Array.from({ length: count }, (_, k) => place(g > 0 && k === 0 ? GROUP_GAP : 0)).reverse());
-  return backwards.reverse();
+function posesBesideHand(setting: Setting, side: Side, groups: Laid[][]): Pose[][] {
+  const { shape, view } = setting;
+  const { scale, slots } = besideHand(groups, shape, view.racks[setting.viewer.seat]?.count ?? 0);
+  const { lean } = slope(shape);
+  return slots.map((group, g) =>
+    group.map((slot, k) => {
+      const { face, turned, raised } = (groups[g] as Laid[])[k] as Laid;
+      const at = onSlope(setting, side, slot, scale, raised ? 1.5 : 0.5);
+      if (face === null) return { ...at, pitch: at.pitch + FACE_DOWN };
+      const yaw = yawOf(turned);
+      return turned ? { ...at, yaw, pitch: 0, roll: Math.sign(yaw) * lean } : at;
+    }),
+  );
+}
+
+function yawOf(turned: Laid["turned"]): number {
+  return turned ? (turned === "left" ? HALF : -HALF) : 0;
 }
 
 // The other players' concealed tiles stand with their backs to the table. Tiles chosen for passing lie in front.
 export function standing(setting: Setting, seat: Seat): Piece[] {
   const { shape, viewer, view } = setting;
   const side = sideOf(setting, seat);
-  const rack = view.racks[seat] as RackView;
+  const rack = view.racks[seat] as TableRack;
   const scale = Math.min(shape.standing, side.room.length / (14 * TILE.width * 1.02));
   const step = TILE.width * scale * 1.02;
   const out = side.ledge.to + (TILE.depth * scale) / 2 + 0.2 * shape.wood;
@@ -175,7 +162,7 @@ export function standing(setting: Setting, seat: Seat): Piece[] {
       k < stay
         ? pose(setting, side, along, out, HEIGHTS.foot + (TILE.height * scale) / 2, { pitch: HALF, scale })
         : laidBefore(setting, side, k - stay, given, scale, FACE_DOWN);
-    return tile(`hand.${k}@${seat}`, at, null, look);
+    return tile(setting, `hand.${k}@${seat}`, at, null, look);
   });
 }
 
@@ -190,6 +177,18 @@ function laidBefore(setting: Setting, side: Side, k: number, count: number, scal
   return pose(setting, side, along, out, y, { pitch, scale: fit });
 }
 
+// The backs of the tiles on the slope of the nearest rack, which a spectator sees where no ledge is behind it.
+export function faceDown(setting: Setting, seat: Seat): Piece[] {
+  const { shape, view, viewer } = setting;
+  const count = view.racks[seat]?.count ?? 0;
+  const beside = shape.rows === 1 ? besideExposures(setting, seat, count) : 0;
+  return handSlots(shape, count, false).map((slot, k) => {
+    const at = onSlope(setting, sideOf(setting, seat), shiftedBy(slot, beside));
+    const back = viewer.backs[seat] ?? "";
+    return tile(setting, `hand.${k}@${seat}`, { ...at, pitch: at.pitch + FACE_DOWN }, null, { back });
+  });
+}
+
 // My own tiles on the slope; tiles to be passed lie in front of them.
 export function hand(setting: Setting, seat: Seat): Piece[] {
   const { view, viewer, shape } = setting;
@@ -199,7 +198,6 @@ export function hand(setting: Setting, seat: Seat): Piece[] {
   const fresh = view.drawn !== null && tiles[tiles.length - 1] === view.drawn ? tiles.length - 1 : -1;
   const slots = handSlots(shape, tiles.length - given.length, fresh >= 0);
   const beside = shape.inline && shape.rows === 1 ? besideExposures(setting, seat, tiles.length) : 0;
-  const idle = unneeded(view, viewer.target);
   let slot = 0;
   return tiles.map((face, k) => {
     const place = `hand.${k}@${seat}`;
@@ -208,9 +206,15 @@ export function hand(setting: Setting, seat: Seat): Piece[] {
       laid >= 0
         ? laidBefore(setting, side, laid, given.length, shape.laid, 0)
         : onSlope(setting, side, shiftedBy(slots[slot++] as Slot, beside));
-    const look = laid >= 0 ? "" : lookOf(setting, place, k === fresh, idle.includes(place));
-    const name = idle.includes(place) ? t("{tile}, not needed", { tile: tileName(face) }) : tileName(face);
-    return tile(place, at, face, { back: viewer.backs[seat] ?? "", look, name, pickable: view.phase !== "over" });
+    const idle = setting.idle.includes(place);
+    const look = laid >= 0 ? "" : lookOf(setting, place, k === fresh, idle);
+    const name = idle ? t("{tile}, not needed", { tile: setting.tileName(face) }) : setting.tileName(face);
+    return tile(setting, place, at, face, {
+      back: viewer.backs[seat] ?? "",
+      look,
+      name,
+      pickable: view.phase !== "over",
+    });
   });
 }
 
@@ -218,14 +222,10 @@ function lookOf({ view, viewer }: Setting, place: string, fresh: boolean, idle: 
   if (view.me !== null && view.racks[view.me]?.dead) return "dim";
   if (viewer.picked.includes(place)) return "chosen";
   if (viewer.highlighted.includes(place)) return "lit";
+  if (viewer.highlighted.includes(place)) return "lit";
   if (viewer.pickable.some((one) => one.startsWith("hand.")) && !viewer.pickable.includes(place)) return "dim";
   if (idle) return "dim"; // the target hand does not need it
   return fresh ? "new" : "";
-}
-
-interface Slot {
-  along: number;
-  row: number;
 }
 
 // Positions of my tiles, left to right and row by row, with the drawn tile slightly apart.
@@ -235,25 +235,25 @@ function handSlots(shape: Shape, count: number, fresh: boolean): Slot[] {
   return Array.from({ length: count }, (_, k) => {
     const row = Math.floor(k / perRow);
     const inRow = shape.rows > 1 ? perRow : count;
-    const gap = shape.rows > 1 ? 0 : step * 0.3;
+    const gap = shape.rows > 1 ? 0 : step * DRAWN_APART;
     const apart = fresh ? (k === count - 1 ? gap / 2 : -gap / 2) : 0;
     return { along: ((k % perRow) - (inRow - 1) / 2) * step + apart, row };
   });
 }
 
 // How far my hand moves to the left for my exposures.
-function besideExposures({ shape, view }: Setting, seat: Seat, count: number): number {
+function besideExposures({ shape, exposed }: Setting, seat: Seat, count: number): number {
   const step = TILE.width * shape.hand * 1.015;
-  return view.racks[seat]?.exposed.length ? (-(RACK - count) / 2) * step : 0;
+  return exposed[seat]?.length ? (-(RACK - count) / 2) * step : 0;
 }
 
 const shiftedBy = (slot: Slot, along: number): Slot => ({ ...slot, along: slot.along + along });
 
-function onSlope(setting: Setting, side: Side, slot: Slot, scale = setting.shape.hand): Pose {
-  const { shape } = setting;
-  const { lean, row, top } = slope(shape);
+// layers: how high the middle of the tile lies above the slope, in tiles.
+function onSlope(setting: Setting, side: Side, slot: Slot, scale = setting.shape.hand, layers = 0.5): Pose {
+  const { lean, row, top } = slope(setting.shape);
   const down = (slot.row + 0.5) * row;
-  const thick = (TILE.depth * scale) / 2;
+  const thick = TILE.depth * scale * layers;
   const out = side.ledge.to + GAP + down * Math.cos(lean) + thick * Math.sin(lean);
   const y = top - down * Math.sin(lean) + thick * Math.cos(lean);
   return pose(setting, side, slot.along, out, y, { pitch: lean, scale });

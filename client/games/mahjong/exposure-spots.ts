@@ -1,0 +1,136 @@
+// Where the tiles of exposures lie on the ledge of a rack. PURE.
+
+import { type Piece, type Place, TILE } from "../game";
+import type { Shape } from "./shape-list";
+import { MOST_ROWS, type Side } from "./shapes";
+
+export const RACK = 14; // tiles, with the one just drawn
+export const DRAWN_APART = 0.3; // of a tile's width, between the drawn tile and the others
+const GROUP_GAP = 0.375; // at scale 1
+const ROW_GAP = 0.15;
+const LEAST_LAID = 0.5;
+
+// A place on the slope of my rack.
+export interface Slot {
+  along: number;
+  row: number;
+}
+
+// A tile that lies open on a rack. Without a face it lies face down.
+export interface Laid extends Partial<Pick<Piece, "look" | "pickable" | "name">> {
+  place: Place;
+  face: string | null;
+  turned?: "left" | "right"; // lies on its side, with its top pointing there
+  raised?: boolean; // lies on the tile before it
+}
+
+export interface Spots {
+  scale: number;
+  offsets: { along: number; aside: number }[][]; // of the tiles in all groups, from the middle of the ledge
+}
+
+// Each group begins a row, unless there are too many; smaller if the rows would not fit.
+export function inRows(laid: Laid[][], side: Side, shape: Shape): Spots {
+  const { columns, exposed } = shape;
+  const groups = laid.map((group) => group.length);
+  const rows = (counts: number[]) => counts.reduce((sum, count) => sum + Math.ceil(count / columns), 0);
+  const flat = rows(groups) > MOST_ROWS;
+  const counts = flat ? [groups.reduce((sum, count) => sum + count, 0)] : groups;
+  const gaps = (counts.length - 1) * ROW_GAP;
+  const scale = Math.min(exposed, (side.room.length - gaps) / (rows(counts) * TILE.height * 1.015));
+  const [wide, deep] = [TILE.width * 1.015 * scale, TILE.height * 1.015 * scale];
+  let at = -(rows(counts) * deep + gaps) / 2;
+  const offsets = counts.map((count) => {
+    const first = at + deep / 2;
+    at += Math.ceil(count / columns) * deep + ROW_GAP;
+    return Array.from({ length: count }, (_, k) => ({
+      along: first + Math.floor(k / columns) * deep,
+      aside: ((k % columns) - (columns - 1) / 2) * wide,
+    }));
+  });
+  return { scale, offsets: flat ? regrouped(offsets.flat(), groups) : offsets };
+}
+
+function regrouped<Item>(items: Item[], counts: number[]): Item[][] {
+  const left = [...items];
+  return counts.map((count) => left.splice(0, count));
+}
+
+// Each group is a column, and the columns stand side by side in as many lanes as the ledge is wide.
+export function inLanes(groups: Laid[][], side: Side, shape: Shape): Spots {
+  const each = Math.ceil(Math.max(groups.length, 4) / shape.columns);
+  const lanes = Array.from({ length: shape.columns }, (_, lane) => groups.slice(lane * each, (lane + 1) * each));
+  const scale = Math.min(...lanes.map((lane) => inLine(lane, side, shape.exposed).scale));
+  const middle = (shape.columns - 1) / 2;
+  const offsets = lanes.flatMap((lane, k) =>
+    inLine(lane, side, scale).offsets.map((group) =>
+      group.map(({ along }) => ({ along, aside: (k - middle) * TILE.height * 1.015 * scale })),
+    ),
+  );
+  return { scale, offsets };
+}
+
+// One row along the ledge, centred, and smaller if it would not fit.
+export function inLine(groups: Laid[][], side: Side, full: number): Spots {
+  const upright = side.turn % 2 === 0;
+  const lengths = groups.map((group) => group.map((tile) => lengthOf(tile, upright) * full));
+  const gap = GROUP_GAP * full;
+  const total = lengths.flat().reduce((sum, length) => sum + length, 0) + Math.max(0, groups.length - 1) * gap;
+  const fit = Math.min(1, side.room.length / total);
+  const offsets = middles(lengths, -total / 2, gap).map((group) =>
+    group.map((along) => ({ along: along * fit, aside: 0 })),
+  );
+  return { scale: full * fit, offsets };
+}
+
+// The middles of tiles of these lengths, one after the other. A tile of no length lies on the one before it.
+function middles(groups: number[][], start: number, gap: number): number[][] {
+  let [end, middle] = [start - gap, start];
+  return groups.map((lengths) => {
+    end += gap;
+    return lengths.map((length) => {
+      if (length > 0) [middle, end] = [end + length / 2, end + length];
+      return middle;
+    });
+  });
+}
+
+// My exposures on the right of my hand, in the places of the rack that the hand has left. Smaller if they would not fit.
+export function besideHand(groups: Laid[][], shape: Shape, count: number): { scale: number; slots: Slot[][] } {
+  const step = TILE.width * shape.hand * 1.015;
+  const perRow = RACK / shape.rows;
+  const free = (row: number) => (perRow - Math.min(perRow, Math.max(0, count - row * perRow)) - DRAWN_APART) * step;
+  for (let scale = shape.laid; ; scale -= 0.03) {
+    const slots = fromTheRight(groups, shape, scale, free);
+    if (slots) return { scale, slots };
+    if (scale < LEAST_LAID) return { scale, slots: fromTheRight(groups, shape, scale, () => Infinity) ?? [] };
+  }
+}
+
+// Fills the lower row first. null: they do not fit.
+function fromTheRight(
+  groups: Laid[][],
+  { rows, hand }: Shape,
+  scale: number,
+  free: (row: number) => number,
+): Slot[][] | null {
+  const edge = ((RACK / rows) * TILE.width * hand * 1.015) / 2;
+  let [row, used] = [rows - 1, 0];
+  const slots: Slot[][] = [];
+  for (const group of [...groups].reverse()) {
+    const lengths = group.map((tile) => lengthOf(tile, true) * scale);
+    const length = lengths.reduce((sum, each) => sum + each, 0);
+    while (row >= 0 && used + length > free(row)) [row, used] = [row - 1, 0];
+    if (row < 0) return null;
+    const [alongs = []] = middles([lengths], edge - used - length, 0);
+    slots.unshift(alongs.map((along) => ({ along, row })));
+    used += length + GROUP_GAP * scale;
+  }
+  return slots;
+}
+
+// How much of a row a tile takes at scale 1. upright: the row goes from left to right.
+export function lengthOf({ turned, raised }: Laid, upright: boolean): number {
+  if (raised) return 0;
+  return (upright === !turned ? TILE.width : TILE.height) * 1.015;
+}

@@ -1,0 +1,97 @@
+// The racks, dice and markers of a mahjong table, and what the camera must see. PURE.
+
+import { t } from "../../i18n/i18n";
+import { type Layout, type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
+import { faceDown, hand, pose, type Setting, sideOf, standing } from "./pieces";
+import { shapeFor } from "./shape-list";
+import { felt, section, sides, withTurnedTiles } from "./shapes";
+import type { TableView } from "./table-view";
+
+type GamePart = { turned: boolean } & Pick<Setting, "broken" | "last" | "exposed" | "idle" | "tileName">;
+
+export function settingOf<View extends TableView>(view: View, viewer: ViewerState, game: GamePart): Setting<View> {
+  const found = shapeFor(viewer.aspect);
+  const shape = game.turned ? withTurnedTiles(found) : found;
+  const all = sides(shape);
+  return { ...game, view, viewer, shape, sides: all, shift: felt(all).shift };
+}
+
+export function concealed(setting: Setting, seat: Seat): Piece[] {
+  const nearest = seat === setting.viewer.seat;
+  if (!setting.view.racks[seat]?.hand)
+    return nearest && setting.shape.inline ? faceDown(setting, seat) : standing(setting, seat);
+  return nearest ? hand(setting, seat) : []; // shown on the ledge
+}
+
+export function rack(setting: Setting, seat: Seat): Layout["racks"][number] {
+  const side = sideOf(setting, seat);
+  return {
+    seat,
+    pose: pose(setting, side, side.shift, side.ledge.from, 0),
+    length: side.length,
+    section: section(setting.shape, side),
+    dimmed: false,
+  };
+}
+
+// A die that was rolled to this spot, from the middle of the table.
+export function die({ shift }: Setting, k: number, number: number, x: number, z: number): Piece {
+  const at = { x, y: 0.75, z: z + shift, yaw: 0.5 - 1.3 * k, pitch: 0, roll: 0, scale: 1 };
+  return {
+    place: `die.${k}`,
+    kind: "die",
+    pose: at,
+    face: String(number),
+    back: "",
+    look: "",
+    pickable: false,
+    name: t("die: {number}", { number }),
+  };
+}
+
+// Marks a seat's wind.
+export function marker(seat: Seat, at: Pose, face: string, name: string): Piece {
+  return {
+    place: `wind@${seat}`,
+    kind: "marker",
+    pose: { ...at, yaw: 0 },
+    face,
+    back: "",
+    look: "",
+    pickable: false,
+    name,
+  };
+}
+
+export function camera(setting: Setting): Layout["camera"] {
+  const { shape, sides, shift } = setting;
+  const [mine, right, across] = sides;
+  const [near, far, wide] = [mine.edge + shape.rim * 0.5, across.edge + shape.rim, right.edge + shape.rim];
+  const length = mine.length / 2 + 0.4;
+  return {
+    pitch: shape.pitch,
+    fieldOfView: shape.fieldOfView,
+    visiblePoints: [
+      [-length, 0, near + shift],
+      [length, 0, near + shift],
+      [-wide, 0, -far + shift],
+      [wide, 0, -far + shift],
+      [-wide, 2, shape.half.z + shift],
+      [wide, 2, shape.half.z + shift],
+      [0, 3.5, -far + shift],
+    ],
+  };
+}
+
+// The discards, seen from above.
+export function closeUp({ shape: { half, wall }, shift }: Setting): Layout["closeUp"] {
+  const [x, z] = [half.x + TILE.height * wall, half.z + TILE.height * wall];
+  const corners = [-1, 1].flatMap((right) => [-1, 1].map((near) => [right * x, 0, near * z + shift]));
+  return { pitch: 1.4, visiblePoints: corners as [number, number, number][] };
+}
+
+// Where a discard is dropped: anywhere between the walls.
+export function centre({ shape, shift }: Setting): Layout["dropTargets"][number] {
+  const pose = { x: 0, y: 0, z: shift, yaw: 0, pitch: 0, roll: 0, scale: 1 };
+  return { place: "centre", pose, width: 2 * shape.half.x, depth: 2 * shape.half.z };
+}

@@ -1,0 +1,63 @@
+// What a player can choose or press besides the moves: settings, shortcuts, the panel, and a table's options in words.
+
+import { plural, t } from "../../i18n/i18n";
+import type { GamePreference, PanelTool } from "../game";
+import { PatternPanel } from "./pattern-panel";
+import type { View } from "./view";
+
+export const SHORTCUTS: [string, string][] = [
+  ["← →", t("move along my tiles")],
+  [t("Enter or Space"), t("select a tile or press a button; on a selected tile: discard it")],
+  [t("Shift + ← →"), t("move the tile along the rack")],
+  ["D", t("discard the selected tile")],
+  ["P", t("pass on a discard")],
+  ["C X V", t("claim the discard for a run: the lowest, the next, the highest")],
+  ["E", t("claim the discard for a triplet")],
+  ["Q", t("a quad")],
+  ["M", t("mahjong")],
+  ["W", t("wait: ask for more time")],
+  ["S", t("sort my tiles by suit, by number")],
+  ["K", t("show the patterns")],
+];
+
+export const SETTINGS: GamePreference[] = [
+  {
+    name: "hand_outlook",
+    label: t("Show what my hand can become"),
+    hint: t("What completes it, patterns in reach, and dangerous discards."),
+  },
+  {
+    name: "second_tap_discard",
+    label: t("On touch screens: discard with a second tap"),
+    hint: t("Otherwise a second tap puts the tile back, and only the button discards."),
+  },
+  {
+    name: "one_click_discard",
+    label: t("Discard with one click"),
+    hint: t("Otherwise the first click selects a tile and the second discards it."),
+  },
+];
+
+export const PATTERN_TOOL: PanelTool<View> = {
+  label: t("Patterns"),
+  title: t("The patterns"),
+  icon: "▤",
+  key: "k",
+  create: (page) => new PatternPanel(page),
+};
+
+const SCORING: Record<number, string> = {
+  1: t("every win scores 1 point"),
+  2: t("trivial, incidental and irregular patterns"),
+  3: t("also one suit, honours and terminals"),
+  4: t("also triplets and quads"),
+  5: t("all 44 patterns"),
+};
+
+export function optionTexts({ window, assist, scoring }: Record<string, unknown>): string[] {
+  const claims = window
+    ? plural(Number(window), "{n} second to claim a discard", "{n} seconds to claim a discard")
+    : t("discards wait until everyone has answered");
+  const mistakes = assist === false ? t("strict: mistakes are penalised") : t("assist: mistakes are prevented");
+  return [SCORING[Number(scoring)] ?? "", claims, mistakes];
+}

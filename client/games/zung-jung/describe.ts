@@ -1,0 +1,168 @@
+// Texts of the game log. PURE.
+
+import { formatList, plural, t } from "../../i18n/i18n";
+import type { GameEvent, LogLine, Seat } from "../game";
+import { playerName } from "../mahjong/player-name";
+import { tileName } from "../tile-names";
+import { meldName, patternNames, tileNames } from "./names";
+import type { Outcome, PayView, ScoredPattern, SetKind, View } from "./view";
+
+// The fields of events; docs/protocol.md lists which event has which.
+interface EventFields {
+  seat: Seat;
+  east: Seat;
+  rolls: [number, number][];
+  dice: number[];
+  broken: Seat;
+  hand: string[];
+  tile: string | null;
+  how: Outcome | SetKind | "mahjong"; // of a win, or of a claim
+  source: Seat | null;
+  set: SetKind;
+  tiles: string[];
+  concealed: boolean;
+  small: boolean;
+  points: number;
+  value: number;
+  patterns: ScoredPattern[];
+  pays: PayView[];
+}
+
+// Whose point of view the log is written from.
+interface Perspective {
+  view: View;
+  isMe(seat: Seat): boolean;
+  nameOf(seat: Seat): string;
+}
+
+// There is one text for the player's own action and one for another player's, because other languages inflect the verb.
+type Describer = (fields: EventFields, viewer: Perspective) => string | null;
+
+const DESCRIPTIONS: Record<string, Describer> = {
+  rolled: ({ rolls, east }, viewer) => {
+    const thrown = rolls.map(([a, b], seat) =>
+      viewer.isMe(seat)
+        ? t("You {dice}", { dice: a + b })
+        : t("{name} {dice}", { name: viewer.nameOf(seat), dice: a + b }),
+    );
+    const first = viewer.isMe(east) ? t("You are East.") : t("{name} is East.", { name: viewer.nameOf(east) });
+    return t("Dice for East: {rolls}. {first}", { rolls: formatList(thrown), first });
+  },
+  chose_wall: ({ seat, dice, broken }, viewer) => {
+    const values = { dice: sum(dice), name: viewer.nameOf(seat) };
+    const wall = viewer.isMe(broken)
+      ? t("Your wall is broken.")
+      : t("{name}'s wall is broken.", { name: viewer.nameOf(broken) });
+    return viewer.isMe(seat)
+      ? t("You rolled {dice}. {wall}", { ...values, wall })
+      : t("{name} rolled {dice}. {wall}", { ...values, wall });
+  },
+  broke: ({ seat, dice }, viewer) =>
+    viewer.isMe(seat)
+      ? t("You rolled {dice} and broke the wall.", { dice: sum(dice) })
+      : t("{name} rolled {dice} and broke the wall.", { name: viewer.nameOf(seat), dice: sum(dice) }),
+  dealt: ({ hand }) => (hand ? t("Your tiles: {tiles}.", { tiles: tileNames(hand) }) : t("The tiles have been dealt.")),
+  drew: (f, viewer) => (viewer.isMe(f.seat) && f.tile ? t("You drew {tile}.", tileOf(f)) : null),
+  drew_supplement: drewSupplement,
+  discarded: (f, viewer) =>
+    viewer.isMe(f.seat)
+      ? t("You discarded {tile}.", tileOf(f))
+      : t("{name} discarded {tile}.", { name: viewer.nameOf(f.seat), ...tileOf(f) }),
+  claimed: (f, viewer) => (f.how === "mahjong" ? claimedMahjong(f, viewer) : null), // of a set, `laid` tells
+  laid,
+  mistaken: (f, viewer) => {
+    const values = { name: viewer.nameOf(f.seat), points: f.points };
+    return viewer.isMe(f.seat)
+      ? t("You declared mahjong, but your hand is not complete. You pay each other player {points} at the end.", values)
+      : t("{name} declared mahjong with an incomplete hand, and pays each other player {points} at the end.", values);
+  },
+  won,
+  ended,
+};
+
+function tileOf({ tile }: EventFields): { tile: string } {
+  return { tile: tileName(tile ?? "") };
+}
+
+function sum(dice: number[]): number {
+  return dice.reduce((total, die) => total + die, 0);
+}
+
+function drewSupplement(f: EventFields, viewer: Perspective): string {
+  if (!viewer.isMe(f.seat)) return t("{name} drew a supplement tile.", { name: viewer.nameOf(f.seat) });
+  return t("You drew {tile} as a supplement tile.", tileOf(f));
+}
+
+function claimedMahjong(f: EventFields, viewer: Perspective): string {
+  const values = { name: viewer.nameOf(f.seat), ...tileOf(f) };
+  if (wasRobbed(f, viewer.view))
+    return viewer.isMe(f.seat)
+      ? t("You robbed {tile} from a quad.", values)
+      : t("{name} robbed {tile} from a quad.", values);
+  return viewer.isMe(f.seat)
+    ? t("You claimed {tile} for mahjong.", values)
+    : t("{name} claimed {tile} for mahjong.", values);
+}
+
+// Whether the tile that won belonged to a quad instead of being a discard.
+function wasRobbed({ seat }: EventFields, { result }: View): boolean {
+  return result?.how === "robbing" && result.winner === seat;
+}
+
+function laid(f: EventFields, viewer: Perspective): string {
+  const set = meldName({ kind: f.set, concealed: f.concealed, small: f.small });
+  const values = { name: viewer.nameOf(f.seat), set, tiles: tileNames(f.tiles), ...tileOf(f) };
+  if (f.small)
+    return viewer.isMe(f.seat)
+      ? t("You added {tile} to your triplet, which is a quad now. The others may rob it.", values)
+      : t("{name} added {tile} to a triplet, which is a quad now. It may be robbed.", values);
+  if (f.source === null) {
+    const tile = tileName(f.tiles[0] ?? "");
+    return viewer.isMe(f.seat)
+      ? t("You declared a concealed quad of {tile}.", { ...values, tile })
+      : t("{name} declared a concealed quad of {tile}.", { ...values, tile });
+  }
+  return viewer.isMe(f.seat)
+    ? t("You claimed {tile} for a {set}: {tiles}.", values)
+    : t("{name} claimed {tile} for a {set}: {tiles}.", values);
+}
+
+const HOW_WON: Partial<Record<EventFields["how"], string>> = {
+  draw: t("self-drawn"),
+  discard: t("on a discard"),
+  robbing: t("by robbing a quad"),
+};
+
+function won(f: EventFields, viewer: Perspective): string {
+  const value = plural(f.value, "{n} point", "{n} points");
+  const patterns = patternNames(f.patterns) || t("no pattern");
+  const values = { name: viewer.nameOf(f.seat), how: HOW_WON[f.how] ?? "", patterns, value };
+  return viewer.isMe(f.seat)
+    ? t("Mahjong! You won {how} with {patterns}: {value}.", values)
+    : t("Mahjong! {name} won {how} with {patterns}: {value}.", values);
+}
+
+// Who pays for somebody else's discard is told here; the result has the rest.
+function ended({ how, pays }: EventFields, viewer: Perspective): string | null {
+  if (how === "wall") return t("No tile is left: the hand is drawn.");
+  const tile = viewer.view.result?.tile;
+  const moved = pays.find(({ why }) => why === "responsible" || why === "own_discard");
+  if (!moved || !tile) return null;
+  const values = { name: viewer.nameOf(moved.payer), tile: tileName(tile), winner: viewer.nameOf(moved.payee) };
+  if (moved.why === "own_discard") return t("{winner} had discarded {tile} first, so it counts as self-drawn.", values);
+  return viewer.isMe(moved.payer)
+    ? t("You discarded {tile} first in this go-around, so you are responsible and pay.", values)
+    : t("{name} discarded {tile} first in this go-around, so {name} is responsible and pays.", values);
+}
+
+const SOUNDS: Record<string, LogLine["sound"]> = { claimed: "bell", laid: "bell", won: "win", ended: "end" };
+
+export function describe(event: GameEvent, view: View, names: string[]): LogLine | null {
+  const viewer = { view, isMe: (seat: Seat) => seat === view.me, nameOf: (seat: Seat) => playerName(seat, names) };
+  const fields = event as unknown as EventFields;
+  const text = DESCRIPTIONS[event.kind]?.(fields, viewer) ?? null;
+  if (text === null) return null;
+  const line: LogLine = { text, sound: SOUNDS[event.kind] ?? "" };
+  const mine = view.me !== null && view.me === fields.seat;
+  return event.kind === "mistaken" && mine ? { ...line, notice: "dialog" } : line; // a mistake is not left to the log
+}

@@ -1,0 +1,73 @@
+// Zung Jung mahjong: its part of the Game interface.
+
+import { formatNumber, plural, t } from "../../i18n/i18n";
+import type { Game, GameEvent, Seat, SeatStatus } from "../game";
+import { recompute, WITHOUT_FLOWERS } from "../mahjong/fairness";
+import { navigate, rackOrder } from "../mahjong/rack-order";
+import { windOf } from "../mahjong/winds";
+import { tileName } from "../tile-names";
+import { optionTexts, PATTERN_TOOL, SETTINGS, SHORTCUTS } from "./choices";
+import { describe } from "./describe";
+import { layout } from "./layout";
+import { motions } from "./motions";
+import { confirmRefused, drop, press, prompt } from "./moves";
+import { readAloud } from "./read-aloud";
+import { REFUSALS } from "./refusals";
+import { resultSummary } from "./result-summary";
+import { advice, tutorialStep } from "./tutorial";
+import type { View } from "./view";
+
+export const zungJung: Game<View> = {
+  rack: rackOrder(),
+  board: false,
+  settings: SETTINGS,
+  panels: [PATTERN_TOOL],
+  home: { address: "/lobby/", name: t("Lobby") },
+  helpUrl: () => "/help/zung-jung/",
+  shortcuts: SHORTCUTS,
+  refusals: REFUSALS,
+  optionTexts,
+  layout,
+  motions,
+  dealEvents,
+  prompt,
+  press,
+  drop,
+  confirmRefused,
+  navigate,
+  seatStatus,
+  caption: () => "",
+  tilesLeft: ({ left }) => left,
+  describe,
+  readAloud,
+  resultSummary,
+  tileName,
+  tutorialStep,
+  advice,
+  recompute: (facts, names) => recompute(facts, names, WITHOUT_FLOWERS),
+};
+
+function dealEvents(view: View): GameEvent[] {
+  const { rolls, east, dice, broken, break_dice, racks, me } = view;
+  const hand = me === null ? {} : { hand: racks[me]?.hand };
+  return [
+    ...(rolls.length ? [{ kind: "rolled", rolls, east }] : []), // no dice: East has moved on to the next seat
+    { kind: "chose_wall", seat: east, dice, broken },
+    { kind: "broke", seat: broken, dice: break_dice },
+    { kind: "dealt", counts: racks.map((rack) => rack.count), ...hand },
+  ];
+}
+
+function seatStatus(view: View, seat: Seat): SeatStatus {
+  const wind = windOf(view, seat);
+  const score = view.racks[seat]?.score ?? 0;
+  return {
+    badge: wind,
+    badgeName: seat === view.east ? t("East, dealer") : tileName(wind),
+    dealer: seat === view.east,
+    turn: view.phase === "turn" && view.active === seat, // in a claim window it must not show who can claim
+    note: "",
+    score: formatNumber(score),
+    spokenScore: plural(score, "{n} point", "{n} points"),
+  };
+}

@@ -1,0 +1,148 @@
+// The panel with the patterns: what the player's own hand can become if they want to see it, and the whole list.
+
+import { plural, t } from "../../i18n/i18n";
+import { h, setText } from "../../ui/dom";
+import { tilePicture } from "../../ui/tile";
+import type { GamePanel, PanelPage } from "../game";
+import { tileName } from "../tile-names";
+import { patternOf } from "./names";
+import { away, type Completing, completes, distance, fetchOutlook, type Outlook, type Reach } from "./outlook";
+import { CATEGORIES, PATTERNS, type Pattern } from "./patterns";
+import type { View } from "./view";
+
+const MOST_WANTED = 12; // kinds; if more of them help, a list helps nobody
+const RISKS = { risky: t("risky"), dangerous: t("dangerous") };
+
+export class PatternPanel implements GamePanel<View> {
+  readonly element = h("div", { class: "card-panel pattern-panel" });
+  private readonly status = h("p", { class: "none", role: "status" });
+  private readonly mine = h("section", { class: "nearest", "aria-label": t("My hand"), hidden: true });
+  private readonly list = h("div", { class: "whole-card" });
+  private level = 0;
+  private version = -1;
+  private failed = false;
+
+  constructor(private readonly page: PanelPage) {
+    this.element.append(this.status, this.mine, this.list);
+  }
+
+  // The hand is judged once per update, and only while the panel is open.
+  async show({ scoring, phase }: View, version: number, seated: boolean): Promise<void> {
+    if (scoring !== this.level) this.showList(scoring);
+    this.mine.hidden ||= phase === "over";
+    if (!seated || phase === "over" || this.failed || version === this.version) return;
+    this.version = version;
+    try {
+      const outlook = await fetchOutlook(this.page.table);
+      if (version === this.version) this.showMine(outlook);
+    } catch {
+      this.failed = true; // until the panel is opened again
+      setText(this.status, t("Your hand could not be judged. Open the panel again in a moment."));
+    }
+  }
+
+  reset(): void {
+    this.version = -1;
+    this.failed = false;
+    setText(this.status, "");
+  }
+
+  private showList(level: number): void {
+    this.level = level;
+    const counted = PATTERNS.filter((pattern) => pattern.level <= level);
+    const sections = Object.entries(CATEGORIES).flatMap(([category, name]) => {
+      const own = counted.filter(({ id }) => id.split(".")[0] === category);
+      return own.length ? [this.section(name, own)] : [];
+    });
+    const explained = counted.length
+      ? t("Points add up, at most 320. Of patterns with the same first two numbers only the highest counts.")
+      : t("At this table every win scores 1 point.");
+    this.list.replaceChildren(h("p", { class: "hint" }, explained), ...sections);
+  }
+
+  private section(name: string, patterns: Pattern[]): HTMLElement {
+    const rows = patterns.map((pattern) =>
+      h(
+        "li",
+        { class: "card-line", "data-pattern": pattern.id },
+        h("span", {}, h("small", { class: "number" }, pattern.id), " ", h("b", {}, pattern.name)),
+        points(pattern.points),
+        h("small", { class: "note" }, pattern.meaning),
+        this.tiles(pattern.example.split(" / ").map((set) => set.split(" "))),
+      ),
+    );
+    return h("section", { class: "section" }, h("h3", {}, name), h("ul", {}, ...rows));
+  }
+
+  private showMine(outlook: Outlook): void {
+    this.mine.hidden = false;
+    if (outlook.missing === undefined) {
+      this.mine.replaceChildren(h("p", { class: "hint" }, t("The settings can show here what your hand can become.")));
+      return;
+    }
+    this.mine.replaceChildren(
+      h("h3", {}, t("My hand")),
+      h("p", {}, distance(outlook)),
+      ...this.ready(outlook),
+      ...this.reach(outlook.reach),
+      ...this.risks(outlook.risks),
+    );
+  }
+
+  private ready({ ready }: Outlook): HTMLElement[] {
+    const groups = ready.map(({ discard, tiles }) => {
+      const heading = discard === null ? t("Complete with") : t("After discarding {tile}", { tile: tileName(discard) });
+      return h("li", {}, h("b", {}, heading), h("ul", { class: "waits" }, ...tiles.map((tile) => this.wait(tile))));
+    });
+    return groups.length ? [h("ul", {}, ...groups)] : [];
+  }
+
+  private wait(each: Completing): HTMLElement {
+    return h("li", {}, this.tiles([[each.tile]]), h("span", { class: "missing" }, completes(each)));
+  }
+
+  private reach(found: Reach[]): HTMLElement[] {
+    const rows = found.map(({ id, points: worth, missing, wanted }) =>
+      h(
+        "li",
+        {},
+        h("button", { type: "button", class: "jump", onclick: () => this.jumpTo(id) }, patternOf(id)?.name ?? id),
+        points(worth),
+        h("span", { class: "missing" }, away(missing)),
+        missing && wanted.length <= MOST_WANTED ? this.tiles(wanted.map((tile) => [tile])) : null,
+      ),
+    );
+    return rows.length ? [h("h4", {}, t("Patterns in reach, and tiles that help")), h("ul", {}, ...rows)] : [];
+  }
+
+  private risks(found: Outlook["risks"]): HTMLElement[] {
+    const rows = found.map(({ tile, risk }) =>
+      h("li", { class: risk }, this.tiles([[tile]]), h("span", { class: "missing" }, RISKS[risk])),
+    );
+    const why = t("Judged by what lies on the table: somebody may win with these.");
+    if (!rows.length) return [];
+    return [h("h4", {}, t("Careful with")), h("p", { class: "hint" }, why), h("ul", { class: "waits" }, ...rows)];
+  }
+
+  private jumpTo(id: string): void {
+    const row = this.list.querySelector<HTMLElement>(`[data-pattern="${id}"]`);
+    row?.setAttribute("tabindex", "-1");
+    row?.scrollIntoView({ block: "center" });
+    row?.focus();
+  }
+
+  private tiles(groups: string[][]): HTMLElement {
+    const shown = groups.map((group) => h("span", { class: "group" }, ...group.map((code) => this.tile(code))));
+    return h("span", { class: "tiles" }, ...shown);
+  }
+
+  private tile(code: string): HTMLElement {
+    const element = tilePicture(this.page.tileSheet, code, tileName(code));
+    element.classList.add("small");
+    return element;
+  }
+}
+
+function points(worth: number): HTMLElement {
+  return h("span", { class: "worth" }, plural(worth, "{n} point", "{n} points"));
+}

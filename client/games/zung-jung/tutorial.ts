@@ -1,0 +1,111 @@
+// The texts and the advice of the tutorial. PURE.
+
+import { t } from "../../i18n/i18n";
+import type { Advice, Move, Option, TutorialStep } from "../game";
+import { handPlaces, placesOf } from "../mahjong/places";
+import { tileName } from "../tile-names";
+import { tileNames } from "./names";
+import type { View } from "./view";
+
+export function tutorialStep(view: View, options: Option[]): TutorialStep {
+  const id = currentStep(view, options);
+  return { id, ...STEPS[id] };
+}
+
+type StepId = "first" | "turn" | "claimed" | "quad" | "win" | "watch" | "idle" | "run" | "matching" | "rob" | "over";
+
+function currentStep(view: View, options: Option[]): StepId {
+  const may = (kind: string) => options.some((option) => option.kind === kind);
+  if (view.phase === "over") return "over";
+  if (may("mahjong")) return view.phase === "rob" ? "rob" : "win";
+  if (view.phase !== "turn") return windowStep(may);
+  if (!may("discard")) return "watch";
+  if (may("quad")) return "quad";
+  if (!view.discards.some((discard) => discard.seat === view.me)) return "first";
+  return view.drawn === null ? "claimed" : "turn";
+}
+
+function windowStep(may: (kind: string) => boolean): StepId {
+  if (may("triplet") || may("quad")) return "matching";
+  return may("run") ? "run" : "idle";
+}
+
+const STEPS: Record<StepId, { title: string; text: string }> = {
+  first: {
+    title: t("Four sets and a pair"),
+    text: t(
+      "You win with four sets and a pair. A set is a run, such as 3, 4 and 5 of one suit, or a triplet of equal tiles. Keep tiles that are close to a set. Discard one that fits nothing: click it, then click it again.",
+    ),
+  },
+  turn: {
+    title: t("Your turn"),
+    text: t(
+      "You have drawn a tile. Keep pairs and neighbours, such as 4 and 5 of one suit. Single winds and dragons are usually the first to go. The button Patterns shows what scores points.",
+    ),
+  },
+  claimed: {
+    title: t("Now discard"),
+    text: t("The set lies open beside your rack and stays there. After a claim you draw no tile: only discard one."),
+  },
+  quad: {
+    title: t("Four equal tiles"),
+    text: t(
+      "Four equal tiles can be declared as a quad. It counts as one set, and you draw a supplement tile for it. You may also keep them and declare it later.",
+    ),
+  },
+  win: {
+    title: t("This is mahjong"),
+    text: t("The tile completes four sets and a pair. Press Mahjong. Every complete hand wins, whatever it scores."),
+  },
+  watch: {
+    title: t("The other players' turns"),
+    text: t(
+      "Turns go to the right. Watch the discards: a tile that has just been discarded can be claimed by everybody, later it is gone.",
+    ),
+  },
+  idle: {
+    title: t("A discard"),
+    text: t("You cannot use this one: only the newest discard can be claimed, for a set that it completes."),
+  },
+  run: {
+    title: t("You can claim this tile for a run"),
+    text: t(
+      "The tile makes a run with two of yours. Runs are only for the player whose turn is next. A claimed set lies open, and your hand no longer counts as concealed. You can always pass.",
+    ),
+  },
+  matching: {
+    title: t("You can claim this tile"),
+    text: t(
+      "You hold two or three of this tile. Everybody may claim for a triplet or a quad, and this goes before a run. A triplet of dragons or of your own wind scores points by itself.",
+    ),
+  },
+  rob: {
+    title: t("Robbing a quad"),
+    text: t("Another player adds this tile to a triplet. It completes your hand, so you may take it and win."),
+  },
+  over: {
+    title: t("You have finished a hand"),
+    text: t(
+      "The result shows the hand set by set, every pattern with its points, and who pays. On a discard, the one who discarded it pays three times the value. If the winner drew the tile, everybody pays the value once.",
+    ),
+  },
+};
+
+// The tiles of a suggested move, and the suggestion in words.
+export function advice(view: View, move: Move): Advice {
+  const text = ADVICE[move.do]?.(move) ?? t("Suggestion: wait.");
+  const tile = typeof move.tile === "string" ? move.tile : "";
+  if (move.do === "discard") return { text, pick: handPlaces(view, [tile]).slice(-1) };
+  const highlight = move.do === "run" ? placesOf(view, move.tiles as string[]) : [];
+  return { text, pick: [], highlight };
+}
+
+const ADVICE: Record<string, (move: Move) => string> = {
+  discard: ({ tile }) => t("Suggestion: discard {tile}.", { tile: tileName(tile as string) }),
+  pass: () => t("Suggestion: pass."),
+  hold: () => t("Suggestion: wait for a moment."),
+  run: ({ tiles }) => t("Suggestion: claim it for a run with {tiles}.", { tiles: tileNames(tiles as string[]) }),
+  triplet: () => t("Suggestion: claim it for a triplet."),
+  quad: ({ tile }) => t("Suggestion: a quad of {tile}.", { tile: tileName(tile as string) }),
+  mahjong: () => t("Suggestion: mahjong!"),
+};

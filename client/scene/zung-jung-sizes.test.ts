@@ -1,0 +1,80 @@
+// How large the tiles of a Zung Jung table are on the screen, seen from every seat and by a spectator.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { layout } from "../games/zung-jung/layout";
+import { meldOf, rackOf, sampleView, sampleViewer } from "../games/zung-jung/sample";
+import type { View } from "../games/zung-jung/view";
+import type { Screen } from "./camera";
+import { aspectOf, type Projected, projected as projectedOf, SCREENS } from "./sample-screens";
+
+const VIEWERS = [0, 1, 2, 3, null];
+
+// The smallest width in pixels of a discard, while each player has so many, and of a meld: mine, another player's.
+const LEAST: Record<string, { discards: Record<number, number>; mine: number; others: number }> = {
+  "1440 x 900": { discards: { 10: 70, 14: 59, 18: 51, 21: 46, 24: 46 }, mine: 80, others: 34 },
+  "1280 x 800": { discards: { 10: 62, 14: 52, 18: 45, 21: 41, 24: 41 }, mine: 72, others: 30 },
+  "900 x 600": { discards: { 10: 43, 14: 36, 18: 31, 21: 28, 24: 28 }, mine: 50, others: 21 },
+  "768 x 1024": { discards: { 10: 40, 14: 35, 18: 34, 21: 31, 24: 28 }, mine: 42, others: 28 },
+  "390 x 844": { discards: { 10: 34, 14: 30, 18: 30, 21: 27, 24: 26 }, mine: 34, others: 20 },
+  "844 x 390": { discards: { 10: 34, 14: 34, 18: 31, 21: 27, 24: 23 }, mine: 45, others: 20 },
+  "667 x 375": { discards: { 10: 35, 14: 30, 18: 25, 21: 24, 24: 24 }, mine: 35, others: 20 },
+};
+
+for (const [width, height, insets] of SCREENS) {
+  const name = `${width} x ${height}`;
+  const screen = { width, height, insets };
+  const least = LEAST[name] as (typeof LEAST)[string];
+
+  test(`${name}: the discards of every player are large enough however many there are`, () => {
+    for (const me of VIEWERS) {
+      for (const [count, wanted] of Object.entries(least.discards)) {
+        const widths = projected(screen, late(me, Number(count)), /^discard/).map(({ wide }) => wide);
+        assert.equal(widths.length, 4 * Number(count));
+        assert.ok(Math.min(...widths) >= wanted, `${count} discards each from ${me}: ${Math.min(...widths)} px`);
+      }
+    }
+  });
+
+  test(`${name}: four melds of every player are legible`, () => {
+    for (const me of VIEWERS) {
+      for (const seat of [0, 1, 2, 3]) {
+        const melds = projected(screen, late(me, 18), new RegExp(`^exposed.*@${seat}$`));
+        const smallest = Math.min(...melds.map(({ wide }) => wide));
+        assert.equal(melds.length, 12);
+        assert.ok(smallest >= (seat === (me ?? 0) ? least.mine : least.others), `${seat} from ${me}: ${smallest} px`);
+      }
+    }
+  });
+
+  test(`${name}: a full hand uses the width, and hides no discard`, () => {
+    for (const me of [0, 1, 2, 3]) {
+      const view = late(me, 24, 0);
+      const hand = projected(screen, view, new RegExp(`^hand.*@${me}$`));
+      const [left, right] = [Math.min(...hand.map((one) => one.left)), Math.max(...hand.map((one) => one.right))];
+      assert.ok(right - left >= 0.9 * width && left >= 0 && right <= width, `from ${left} to ${right}`);
+      const top = Math.min(...hand.map((one) => one.top));
+      const lowest = Math.max(...projected(screen, view, /^discard/).map((one) => one.bottom));
+      assert.ok(lowest <= top + 2, `discards to ${lowest} px, the hand from ${top} px`);
+    }
+  });
+}
+
+// Every player has four melds, or none, and so many discards.
+function late(me: number | null, discards: number, melds = 4): View {
+  const view = sampleView({ me, wall: [[], [], [], []], next: null, supplement: null });
+  const count = 14 - 3 * melds;
+  view.racks = view.racks.map((_, seat) =>
+    rackOf({
+      count,
+      hand: seat === me ? Array.from({ length: count }, (_, k) => `${(k % 9) + 1}B`) : null,
+      melds: Array.from({ length: melds }, () => meldOf({ source: (seat + 1) % 4 })),
+    }),
+  );
+  view.discards = Array.from({ length: 4 * discards }, (_, k) => ({ tile: "3D", seat: k % 4, claimed: false }));
+  return view;
+}
+
+function projected(screen: Screen, view: View, places: RegExp): Projected[] {
+  return projectedOf(screen, layout(view, sampleViewer(view, { aspect: aspectOf(screen) })), places);
+}
