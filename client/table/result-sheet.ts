@@ -107,8 +107,9 @@ export class ResultSheet {
 
   private nextSteps(context: ResultContext): Node[] {
     const { table } = context;
-    if (isSinglePlayer(table)) return this.singlePlayerSteps(context);
     const look = button(t("View the table"), "second", () => this.close());
+    if (table.status === "playing") return [h("div", { class: "row" }, look)]; // in a replay
+    if (isSinglePlayer(table)) return this.singlePlayerSteps(context);
     if (table.status === "between") return this.sessionSteps(context, look);
     const lobby = h("a", { class: "button second", href: "/lobby/" }, t("Back to the lobby"));
     return [h("div", { class: "row" }, ...[look, lobby, this.rematch(table)].filter((part) => part !== null))];

@@ -95,8 +95,9 @@ export class TablePage {
       refused: (code) => void this.actions?.refused(code),
       connection: (up) => this.toasts.connection(up, this.log),
     };
-    const { socket, replayControls } = connect(setup, listener, (text) => this.toasts.show(text));
-    [this.socket, this.replayControls] = [socket, replayControls];
+    ({ socket: this.socket, replayControls: this.replayControls } = connect(setup, listener, (text) =>
+      this.toasts.show(text),
+    ));
     this.autoAnswer = new AutoAnswer(this.socket.time, (turn, move) => this.socket.move(turn, move));
     this.singlePlayer = new SinglePlayer(this.socket, (before, events) => this.draw(before, events));
     this.frame.build(this.parts());
@@ -188,6 +189,7 @@ export class TablePage {
     this.draw(before, events);
     this.surface.pulse(places);
     this.showClock(update);
+    this.replayControls?.timeline.offerResult(this.result, this.resultContext(update));
     this.result.update(update.table, continues && update.events.length > 0, () => this.resultContext(update));
     this.toolbar.refresh();
     this.singlePlayer.update(update, this.seatPanels.timeElement);

@@ -3,6 +3,7 @@
 import { t } from "../i18n/i18n";
 import type { Moment, ReplaySource } from "../live/replay-source";
 import { button, h, setText } from "../ui/dom";
+import type { ResultContext, ResultSheet } from "./result-sheet";
 
 export class Timeline {
   readonly element: HTMLElement;
@@ -19,6 +20,8 @@ export class Timeline {
   );
   private readonly moments = h("div", { class: "moments", role: "group", "aria-label": t("Games") });
   private readonly seatSelect = h("select", { "aria-label": t("Seen from the seat of") });
+  private readonly resultButton = button(t("Show the result"), "second", () => this.openResult());
+  private openResult: () => void = () => undefined;
   private names = "";
 
   constructor(
@@ -30,7 +33,7 @@ export class Timeline {
     this.element = h(
       "div",
       { class: "scrubber", role: "group", "aria-label": t("Replay") },
-      h("div", { class: "along" }, this.slider, this.position),
+      h("div", { class: "along" }, this.slider, this.position, this.resultButton),
       this.moments,
       h(
         "div",
@@ -64,6 +67,12 @@ export class Timeline {
       if (index === reached) element.setAttribute("aria-current", "true");
       else element.removeAttribute("aria-current");
     });
+  }
+
+  // At the end of a game its result can be shown again.
+  offerResult(sheet: ResultSheet, context: ResultContext): void {
+    this.resultButton.hidden = context.summary === null;
+    this.openResult = () => sheet.open(context);
   }
 
   // All seats can be chosen.

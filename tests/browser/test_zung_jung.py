@@ -1,0 +1,184 @@
+"""Zung Jung mahjong in a real browser: the tutorial and its result, a game by keyboard on a phone,
+moves at the 3D table, a session of four games and its replay, the panel of patterns."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.accounts import Accounts
+from tests.browser.player import OVER, Keyboard, Mouse, Player, Question, SceneMouse
+
+NewPage = Callable[..., Page]
+DESK = {"viewport": {"width": 1100, "height": 800}, "reduced_motion": "reduce"}
+PHONE = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
+SMALL = {"viewport": {"width": 720, "height": 480}, "reduced_motion": "reduce"}
+CLAIMS = ("Mahjong!", "Quad", "Triplet", "Run")
+
+# Claims what it may, discards the last tile otherwise, and is ready for every game. Resolves with
+# the points of the session when it is over.
+FINISH_THE_SESSION = """() => new Promise((resolve, reject) => {
+    const id = location.pathname.split("/")[2];
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws/table/${id}/`);
+    const send = message => socket.send(JSON.stringify(message));
+    const answers = {
+        mahjong: () => ({ do: "mahjong" }),
+        triplet: () => ({ do: "triplet" }),
+        run: ({ among }) => ({ do: "run", tiles: among }),
+        discard: ({ among }) => ({ do: "discard", tile: among.at(-1) }),
+        pass: () => ({ do: "pass" }),
+    };
+    socket.onclose = reject;
+    socket.onmessage = ({ data }) => {
+        const { t, v, view, options, table } = JSON.parse(data);
+        if (t !== "update") return;
+        if (table.status === "over") resolve(table.seats.map(({ points }) => points));
+        if (table.status === "between") send({ t: "ready", id: v });
+        for (const [kind, answer] of Object.entries(answers)) {
+            const option = options.find(option => option.kind === kind);
+            if (option) return send({ t: "move", id: v, turn: view.turn, move: answer(option) });
+        }
+    };
+})"""
+
+
+class Claimer(Player):
+    """Claims whatever may be claimed, and discards the leftmost tile."""
+
+    def answer(self, question: Question) -> bool:
+        claims = (label for kind in CLAIMS for label in question.labels if label.startswith(kind))
+        if question.text.startswith("Your turn") and "Mahjong!" not in question.labels:
+            self.pick(0)
+            self.press("Discard")
+            self.discards += 1
+        else:
+            self.press(next(claims, "Pass"))
+        return True
+
+
+class ClaimerWithKeys(Claimer, Keyboard):
+    """Claims and discards with the keyboard."""
+
+
+class ClaimerAtScene(Claimer, SceneMouse):
+    """Claims and discards with the mouse at the 3D table."""
+
+
+class Learner(Mouse):
+    """Requests a suggestion for every decision and follows it."""
+
+    BUTTONS = {"discard": "Discard", "triplet": "Triplet", "run": "Run", "mahjong": "Mahjong!"}
+
+    def answer(self, question: Question) -> bool:
+        self.page.get_by_role("button", name="Suggest a move").click()
+        advice = self.page.locator(".coach .advice")
+        expect(advice).not_to_be_empty()
+        words = re.findall(r"\w+", advice.inner_text())
+        if question.id != self.question().id:  # answered by the next round
+            return False
+        self.press(next((self.BUTTONS[word] for word in words if word in self.BUTTONS), "Pass"))
+        return True
+
+
+def open_table(page: Page) -> None:
+    """Opens a table for four games against bots, without a time limit, because a slow machine could exceed it."""
+    page.goto("/lobby/?game=zung-jung")
+    page.get_by_label("Time per turn").select_option("0")
+    page.get_by_role("main").get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/**")
+    page.get_by_role("button", name="Start with 3 bots").click()
+
+
+def open_replay(page: Page) -> None:
+    """Opens the replay of the newest session and its result."""
+    page.goto("/history/")
+    page.get_by_role("link", name=re.compile("^Replay")).first.click()
+    expect(page.locator(".scrubber .moment")).to_have_text(re.compile("^1 of "))
+    page.get_by_role("button", name=re.compile("^End of game")).last.click()
+    page.get_by_role("button", name="Show the result").click()
+
+
+def lines(rows: Locator) -> list[str]:
+    """The texts of rows, without what separates their cells."""
+    return [" ".join(text.split()) for text in rows.all_inner_texts()]
+
+
+def test_the_tutorial_ends_with_a_score_that_is_explained(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    page = new_page(user=accounts.create(dom_table=True), **DESK)
+    page.goto("/help/")
+    page.get_by_role("button", name=re.compile("Zung Jung")).click()
+    page.wait_for_url("**/table/**")
+    Learner(page).play()
+    result = page.locator(OVER)
+    expect(result.get_by_role("heading", level=2)).to_have_text("You won: mahjong!")
+    expect(result.get_by_role("group", name="The winning hand").locator(".set")).to_have_count(5)
+    score = lines(result.locator(".tally tr"))
+    assert score[-1].startswith("Score ")
+    value = int(score[-1].removeprefix("Score "))
+    counted = [int(row.split()[-1]) for row in score[1:-1]]
+    assert sum(counted) == value > 0
+    payments = lines(result.locator(".pays li"))
+    paid = [int(re.findall(r"\d+", line)[0]) for line in payments]
+    assert sum(paid) == 3 * value
+    open_replay(page)
+    expect(result.get_by_role("heading", level=2)).to_have_text("You won: mahjong!")
+    assert lines(result.locator(".tally tr")) == score
+    assert lines(result.locator(".pays li")) == payments
+
+
+def test_a_game_by_keyboard_on_a_phone(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(user=accounts.create(dom_table=True), **PHONE)
+    open_table(page)
+    ClaimerWithKeys(page).play()
+    result = page.locator(OVER)
+    expect(result).to_contain_text("Game 2 of 4 starts when everyone is ready")
+    result.get_by_role("button", name="Ready").press("Enter")
+    expect(page.locator(OVER)).to_have_count(0)
+    assert ClaimerWithKeys(page).wait_for_question()
+
+
+def test_moves_by_mouse_at_the_3d_table(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(user=accounts.create(), webgl=True, **SMALL)
+    open_table(page)
+    player = ClaimerAtScene(page)
+    player.play(discards=2)
+    assert player.discards == 2 or page.locator(OVER).count() == 1
+
+
+def test_a_session_of_four_games_and_its_replay(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(user=accounts.create(dom_table=True), **DESK)
+    open_table(page)
+    expect(page.locator(".prompt.asked")).to_be_visible()
+    points = page.evaluate(FINISH_THE_SESSION)
+    assert sum(points) == 0
+    result = page.locator(OVER)
+    expect(result).to_contain_text("The session of 4 games")
+    ranking = lines(result.locator(".ranking tr"))
+    assert totals(ranking) == sorted(points, reverse=True)
+    game = lines(result.locator("table").last.locator("tr"))
+    open_replay(page)
+    expect(result).to_contain_text("This game")
+    assert lines(result.locator("table").last.locator("tr")) == game
+
+
+def totals(ranking: list[str]) -> list[int]:
+    """The points of the session, from the rows of the ranking."""
+    return [int(row.split()[-1].replace("−", "-")) for row in ranking[1:]]
+
+
+def test_the_panel_shows_what_the_hand_can_become(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(user=accounts.create(dom_table=True, hand_outlook=True), **DESK)
+    open_table(page)
+    expect(page.locator(".prompt.asked")).to_be_visible()
+    page.get_by_role("button", name="Patterns").click()
+    panel = page.locator(".pattern-panel")
+    expect(panel.locator("[data-pattern]")).to_have_count(44)
+    mine = panel.get_by_role("region", name="My hand")
+    expect(mine).to_contain_text(re.compile(r"\d+ tiles? away|ready|complete", re.I))
+    pattern: Any = mine.get_by_role("button").first
+    expect(panel.locator(":focus")).to_have_count(0)
+    pattern.click()
+    expect(panel.locator("[data-pattern]:focus")).to_contain_text(pattern.inner_text())
