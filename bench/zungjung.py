@@ -45,6 +45,7 @@ class Played(NamedTuple):
     winner: int | None
     value: int
     points: tuple[int, ...]
+    turns: int  # discards
     seconds: tuple[float, ...]  # processor time of each decision of a hard bot
 
 
@@ -128,6 +129,7 @@ def bench_hard(games: int, processes: int) -> None:
     report("illegal moves", ends["illegal"], "games", how)
     report("endless", ends["endless"], "games", how)
     report("value of a win", sum(game.value for game in won) / len(won), "points", how)
+    report("turns", sum(game.turns for game in played) / games, "discards a game", how)
     millis = 1000 * np.concatenate([game.seconds for game in played])
     how = f"{len(millis)} decisions in {how}"
     report("decision mean", float(millis.mean()), "ms", how)
@@ -172,9 +174,9 @@ def play(number: int, levels: tuple[str, ...]) -> Played:
     for _ in range(MAX_MOVES):
         if (waits := ZUNGJUNG.waits(state)) is None:
             result = state.result
-            return Played(
-                levels, result.how, result.winner, result.value, result.points, tuple(seconds)
-            )
+            turns = len(state.discards)
+            how, winner, value, points = result.how, result.winner, result.value, result.points
+            return Played(levels, how, winner, value, points, turns, tuple(seconds))
         seat = waits.seats[0]
         view, options = ZUNGJUNG.view(state, seat), ZUNGJUNG.options(state, seat)
         before = time.thread_time()
@@ -184,8 +186,8 @@ def play(number: int, levels: tuple[str, ...]) -> Played:
         try:
             state = ZUNGJUNG.apply(state, seat, move).state
         except IllegalMove:
-            return Played(levels, "illegal", None, 0, (0,) * 4, tuple(seconds))
-    return Played(levels, "endless", None, 0, (0,) * 4, tuple(seconds))
+            return Played(levels, "illegal", None, 0, (0,) * 4, 0, tuple(seconds))
+    return Played(levels, "endless", None, 0, (0,) * 4, 0, tuple(seconds))
 
 
 def _micros(measured: Callable[[T], object], given: Sequence[T]) -> float:
