@@ -20,6 +20,7 @@ FAR = 64
 _CACHED = 1 << 14
 _ONE = np.eye(9, dtype=np.int8)  # of each number one tile
 _BITS = 1 << np.arange(9)
+_POWERS = 5 ** np.arange(9)  # at most four of each number: a way as one integer
 KIND_BITS = {kind: 1 << at for at, kind in enumerate(KINDS)}
 _HALF = (1 << 2 * SUIT_BITS) - 1
 _ODD = count(KINDS)
@@ -154,7 +155,8 @@ def _unique(shape: Shape, sets: int, pairs: int) -> Bytes:
     parts = [*_chosen(runs, shape.runs), *_chosen(3 * _ONE, shape.triplets)]
     both = _sums(parts, sets)[:, None] + _sums(_chosen(2 * _ONE, shape.pairs), pairs)[None]
     ways = both.reshape(-1, 9)
-    return np.unique(ways[(ways <= 4).all(axis=1)], axis=0)
+    ways = ways[(ways <= 4).all(axis=1)]
+    return ways[np.unique(ways @ _POWERS, return_index=True)[1]]
 
 
 def _chosen(parts: Bytes, bits: int) -> list[Bytes]:
