@@ -18,7 +18,7 @@ function currentStep(view: View, options: Option[]): StepId {
   const may = (kind: string) => options.some((option) => option.kind === kind);
   if (view.phase === "over") return "over";
   if (may("mahjong")) return view.phase === "rob" ? "rob" : "win";
-  if (view.phase !== "turn") return windowStep(may);
+  if (view.phase !== "turn") return options.length ? windowStep(may) : "watch";
   if (!may("discard")) return "watch";
   if (may("quad")) return "quad";
   if (!view.discards.some((discard) => discard.seat === view.me)) return "first";
@@ -34,7 +34,7 @@ const STEPS: Record<StepId, { title: string; text: string }> = {
   first: {
     title: t("Four sets and a pair"),
     text: t(
-      "You win with four sets and a pair. A set is a run, such as 3, 4 and 5 of one suit, or a triplet of equal tiles. Keep tiles that are close to a set. Discard one that fits nothing: click it, then click it again.",
+      "You win with four sets and a pair. A set is a run, such as 3, 4 and 5 of one suit, or a triplet of equal tiles. A pair is two equal tiles. Keep tiles that are close to a set. Discard one that fits nothing: click it, then click it again.",
     ),
   },
   turn: {
@@ -45,7 +45,9 @@ const STEPS: Record<StepId, { title: string; text: string }> = {
   },
   claimed: {
     title: t("Now discard"),
-    text: t("The set lies open beside your rack and stays there. After a claim you draw no tile: only discard one."),
+    text: t(
+      "The set lies open beside your rack and stays there, so your hand no longer counts as concealed. After a claim you draw no tile: only discard one.",
+    ),
   },
   quad: {
     title: t("Four equal tiles"),
@@ -59,24 +61,24 @@ const STEPS: Record<StepId, { title: string; text: string }> = {
   },
   watch: {
     title: t("The other players' turns"),
-    text: t(
-      "Turns go to the right. Watch the discards: a tile that has just been discarded can be claimed by everybody, later it is gone.",
-    ),
+    text: t("Turns go to the right. Watch the discards: only the newest one can be claimed."),
   },
   idle: {
     title: t("A discard"),
-    text: t("You cannot use this one: only the newest discard can be claimed, for a set that it completes."),
+    text: t(
+      "You cannot use this one. A claimed tile has to complete a set with tiles of your hand, and a run only if your turn is next.",
+    ),
   },
   run: {
     title: t("You can claim this tile for a run"),
     text: t(
-      "The tile makes a run with two of yours. Runs are only for the player whose turn is next. A claimed set lies open, and your hand no longer counts as concealed. You can always pass.",
+      "The tile makes a run with two of yours. Runs are only for the player whose turn is next. You can always pass.",
     ),
   },
   matching: {
     title: t("You can claim this tile"),
     text: t(
-      "You hold two or three of this tile. Everybody may claim for a triplet or a quad, and this goes before a run. A triplet of dragons or of your own wind scores points by itself.",
+      "You hold two or three of this tile. Everybody may claim for a triplet or a quad, and this goes before a run. A triplet of dragons or of your own wind scores 10 points. A hand without claimed sets scores 5, so you may also pass.",
     ),
   },
   rob: {
@@ -86,7 +88,7 @@ const STEPS: Record<StepId, { title: string; text: string }> = {
   over: {
     title: t("You have finished a hand"),
     text: t(
-      "The result shows the hand set by set, every pattern with its points, and who pays. On a discard, the one who discarded it pays three times the value. If the winner drew the tile, everybody pays the value once.",
+      "The result shows the hand set by set, every pattern with its points, and who pays. The points of the patterns are added up. On a discard, the one who discarded it pays them three times. If the winner drew the tile, everybody pays them once.",
     ),
   },
 };

@@ -2,34 +2,34 @@ import type { Catalog } from "../../../i18n/i18n";
 
 export const tutorial: Catalog = {
   "Four sets and a pair": "四副牌加一对将",
-  "You win with four sets and a pair. A set is a run, such as 3, 4 and 5 of one suit, or a triplet of equal tiles. Keep tiles that are close to a set. Discard one that fits nothing: click it, then click it again.":
-    "四副牌加一对将就能和牌。一副牌是顺子，例如同花色的3、4、5，或者三张相同的刻子。留下接近成副的牌，打出不搭配的牌：点一下，再点一下。",
+  "You win with four sets and a pair. A set is a run, such as 3, 4 and 5 of one suit, or a triplet of equal tiles. A pair is two equal tiles. Keep tiles that are close to a set. Discard one that fits nothing: click it, then click it again.":
+    "四副牌加一对将就能和牌。一副牌是顺子，例如同花色的3、4、5，或者三张相同的刻子。将是一对，即两张相同的牌。留下接近成副的牌，打出不搭配的牌：点一下，再点一下。",
   "You have drawn a tile. Keep pairs and neighbours, such as 4 and 5 of one suit. Single winds and dragons are usually the first to go. The button Patterns shows what scores points.":
     "你摸了一张牌。留下对子和相邻的牌，例如同花色的4和5。单张的风牌和三元牌通常先打。“牌型”按钮显示哪些牌型得分。",
   "Now discard": "现在出牌",
-  "The set lies open beside your rack and stays there. After a claim you draw no tile: only discard one.":
-    "这副牌亮在你的牌架旁，不再变动。吃碰之后不摸牌，只出一张。",
+  "The set lies open beside your rack and stays there, so your hand no longer counts as concealed. After a claim you draw no tile: only discard one.":
+    "这副牌亮在你的牌架旁，不再变动，你的手牌也就不算门前清了。吃碰之后不摸牌，只出一张。",
   "Four equal tiles": "四张相同的牌",
   "Four equal tiles can be declared as a quad. It counts as one set, and you draw a supplement tile for it. You may also keep them and declare it later.":
     "四张相同的牌可以开杠。杠算一副牌，之后补一张。你也可以先留着，以后再杠。",
   "This is mahjong": "可以和牌了",
   "The tile completes four sets and a pair. Press Mahjong. Every complete hand wins, whatever it scores.":
     "这张牌凑成四副牌和一对将。按“和牌”。任何完成的手牌都能和，不论得多少分。",
-  "Turns go to the right. Watch the discards: a tile that has just been discarded can be claimed by everybody, later it is gone.":
-    "轮流向右进行。留意弃牌：刚打出的牌大家都可以要，之后就不能要了。",
-  "You cannot use this one: only the newest discard can be claimed, for a set that it completes.":
-    "这张你不能用：只能要刚打出的牌，并且要能凑成一副。",
+  "Turns go to the right. Watch the discards: only the newest one can be claimed.":
+    "轮流向右进行。留意弃牌：只能要刚打出的那一张。",
+  "You cannot use this one. A claimed tile has to complete a set with tiles of your hand, and a run only if your turn is next.":
+    "这张你不能用。要来的牌必须与你的手牌凑成一副，而顺子只有下家可以吃。",
   "You can claim this tile for a run": "你可以吃这张牌",
-  "The tile makes a run with two of yours. Runs are only for the player whose turn is next. A claimed set lies open, and your hand no longer counts as concealed. You can always pass.":
-    "这张牌与你的两张牌组成顺子。只有下家可以吃。吃的牌要亮出，你的手牌就不算门前清了。你随时可以过。",
-  "You hold two or three of this tile. Everybody may claim for a triplet or a quad, and this goes before a run. A triplet of dragons or of your own wind scores points by itself.":
-    "这种牌你有两张或三张。任何一家都可以碰或杠，并优先于吃。三元牌或自己门风的刻子本身就得分。",
+  "The tile makes a run with two of yours. Runs are only for the player whose turn is next. You can always pass.":
+    "这张牌与你的两张牌组成顺子。只有下家可以吃。你随时可以过。",
+  "You hold two or three of this tile. Everybody may claim for a triplet or a quad, and this goes before a run. A triplet of dragons or of your own wind scores 10 points. A hand without claimed sets scores 5, so you may also pass.":
+    "这种牌你有两张或三张。任何一家都可以碰或杠，并优先于吃。三元牌或自己门风的刻子得10分。没有吃碰的手牌得5分，所以你也可以过。",
   "Robbing a quad": "抢杠",
   "Another player adds this tile to a triplet. It completes your hand, so you may take it and win.":
     "别家用这张牌加杠。它正好完成你的手牌，你可以抢杠和牌。",
   "You have finished a hand": "你打完了一局",
-  "The result shows the hand set by set, every pattern with its points, and who pays. On a discard, the one who discarded it pays three times the value. If the winner drew the tile, everybody pays the value once.":
-    "结算显示每副牌、每种牌型的分数以及谁付分。点和时，打出那张牌的人付三倍；自摸时，每家各付一倍。",
+  "The result shows the hand set by set, every pattern with its points, and who pays. The points of the patterns are added up. On a discard, the one who discarded it pays them three times. If the winner drew the tile, everybody pays them once.":
+    "结算显示每副牌、每种牌型的分数以及谁付分。各牌型分数相加。点和时，打出那张牌的人付三倍；自摸时，每家各付一倍。",
   "Suggestion: discard {tile}.": "建议：打出{tile}。",
   "Suggestion: claim it for a run with {tiles}.": "建议：用{tiles}吃。",
   "Suggestion: claim it for a triplet.": "建议：碰。",
