@@ -10,6 +10,7 @@ from accounts.models import User
 from accounts.timestamps import now
 from tables import services
 from tables.models import Table
+from tables.registry import game_apps
 
 pytestmark = pytest.mark.django_db
 
@@ -20,6 +21,15 @@ def forms(html):
         sends = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
         sends.pop("csrfmiddlewaretoken")
         yield re.search(r'action="([^"]+)"', form)[1], sends
+
+
+def test_front_page_names_every_game(client):
+    html = client.get("/").content.decode()
+    (lead,) = re.findall(r'<p class="lead">(Tile games.*?)</p>', html)
+    (description,) = re.findall(r'<meta name="description" content="(.*?)"', html)
+    for app in game_apps():
+        assert str(app.name) in lead
+        assert str(app.name) in description
 
 
 def test_every_button_leads_to_a_table(client):
