@@ -1,6 +1,7 @@
 """Avatars: generated from a seed, and replaced on request."""
 
 import re
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -23,6 +24,14 @@ def test_avatar_depends_only_on_its_seed() -> None:
     pictures = {avatar(f"{n:012x}") for n in range(60)}
     assert len(pictures) > 55
     assert avatar("0" * 12) == avatar("0" * 12)
+
+
+def test_seed_cannot_be_computed_without_the_secret_key(settings: Any, ann: User) -> None:
+    """Everybody at a table receives it, and ids are small numbers that can all be tried."""
+    before = seed_of(ann)
+    assert seed_of(ann) == before
+    settings.SECRET_KEY = "another one"
+    assert seed_of(ann) != before
 
 
 def test_avatar_is_an_svg_without_scripts() -> None:
