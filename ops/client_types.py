@@ -47,7 +47,10 @@ def generated_files() -> dict[Path, str]:
         folder = CLIENT / "games" / slug
         if folder.is_dir():  # a game without a folder is shown by client/games/generic.ts
             files[folder / "view.ts"] = file_text(_view_structs(game)) + _refusal_codes(game)
-    return files | {CLIENT / "games/zung-jung/patterns.ts": client_patterns.file_text()}
+    zung_jung = CLIENT / "games/zung-jung"
+    files[zung_jung / "patterns.ts"] = client_patterns.patterns_text()
+    files[zung_jung / "pattern-examples.ts"] = client_patterns.examples_text()
+    return files
 
 
 def _games() -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mahjong.rules.zungjung.game import ZUNGJUNG
+from mahjong.rules.zungjung.game import SCORING, ZUNGJUNG
 from mahjong.rules.zungjung.state import State
 from mahjong.tests.american import event_kinds, last_event
 from mahjong.tests.zungjung_table import (
@@ -118,6 +118,13 @@ def test_after_a_claimed_set_nothing_can_be_declared() -> None:
 def test_where_every_hand_scores_one_point_the_penalty_is_one() -> None:
     state = play(strict(*APART, scoring=1), "0 mahjong")
     assert [debt.points for debt in state.debts] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("scoring", SCORING)
+def test_players_see_beforehand_what_a_mistake_costs(scoring: int) -> None:
+    state = strict(*APART, scoring=scoring)
+    shown = ZUNGJUNG.view(state, 0).penalty
+    assert [debt.points for debt in play(state, "0 mahjong").debts] == [shown] * 3
 
 
 @pytest.mark.parametrize("seat", SEATS)

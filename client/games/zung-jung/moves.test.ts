@@ -109,3 +109,10 @@ test("a spectator is asked nothing", () => {
   assert.deepEqual([asked.text, asked.pickable, asked.buttons], ["Ann's turn.", [], []]);
   assert.equal(asked.awaitsMe, false);
 });
+
+test("without assist, what a mistake costs at this table is said before mahjong is declared", () => {
+  const view = sampleView({ assist: false, penalty: 1, drawn: "RD" });
+  const asked = prompt(view, [{ ...discard, among: ["RD"] }, { kind: "mahjong" }], [], NAMES);
+  const warned = asked.buttons.find(({ label }) => label === "Mahjong!")?.confirm;
+  assert.ok(warned?.endsWith("you pay each other player 1."), warned);
+});

@@ -93,7 +93,7 @@ function winButton({ view, options }: Context): Button[] {
 }
 
 function warning(view: View): string {
-  const points = view.scoring === 1 ? 1 : 10; // as in mahjong/rules/zungjung/mistakes.py
+  const points = view.penalty;
   return t("Declare mahjong? If your hand is not complete, you pay each other player {points}.", { points });
 }
 

@@ -7,7 +7,8 @@ import type { GamePanel, PanelPage } from "../game";
 import { tileName } from "../tile-names";
 import { patternOf } from "./names";
 import { away, type Completing, completes, distance, fetchOutlook, type Outlook, type Reach } from "./outlook";
-import { CATEGORIES, PATTERNS, type Pattern } from "./patterns";
+import { CATEGORIES, EXAMPLES } from "./pattern-examples";
+import { LIMIT, PATTERNS, type Pattern } from "./patterns";
 import type { View } from "./view";
 
 const MOST_WANTED = 12; // kinds; if more of them help, a list helps nobody
@@ -55,22 +56,25 @@ export class PatternPanel implements GamePanel<View> {
       return own.length ? [this.section(name, own)] : [];
     });
     const explained = counted.length
-      ? t("Points add up, at most 320. Of patterns with the same first two numbers only the highest counts.")
+      ? t("Points add up, at most {points}. Of patterns with the same first two numbers only the highest counts.", {
+          points: LIMIT,
+        })
       : t("At this table every win scores 1 point.");
     this.list.replaceChildren(h("p", { class: "hint" }, explained), ...sections);
   }
 
   private section(name: string, patterns: Pattern[]): HTMLElement {
-    const rows = patterns.map((pattern) =>
-      h(
+    const rows = patterns.map(({ id, name, points: worth }) => {
+      const example = EXAMPLES[id];
+      return h(
         "li",
-        { class: "card-line", "data-pattern": pattern.id },
-        h("span", {}, h("small", { class: "number" }, pattern.id), " ", h("b", {}, pattern.name)),
-        points(pattern.points),
-        h("small", { class: "note" }, pattern.meaning),
-        this.tiles(pattern.example.split(" / ").map((set) => set.split(" "))),
-      ),
-    );
+        { class: "card-line", "data-pattern": id },
+        h("span", {}, h("small", { class: "number" }, id), " ", h("b", {}, name)),
+        points(worth),
+        h("small", { class: "note" }, example?.meaning ?? ""),
+        this.tiles((example?.sets ?? "").split(" / ").map((set) => set.split(" "))),
+      );
+    });
     return h("section", { class: "section" }, h("h3", {}, name), h("ul", {}, ...rows));
   }
 

@@ -5,9 +5,9 @@ import type { ResultSummary } from "../game";
 import { playerName } from "../mahjong/player-name";
 import { tileName } from "../tile-names";
 import { partName, patternOf } from "./names";
+import { EXAMPLES } from "./pattern-examples";
+import { LIMIT } from "./patterns";
 import type { PayReason, PayView, ResultView, ScoredPattern, View } from "./view";
-
-const LIMIT = 320; // as in mahjong/rules/zungjung/scoring.py
 
 export function resultSummary(view: View, names: string[]): ResultSummary | null {
   const result = view.result;
@@ -39,7 +39,9 @@ function detail(result: ResultView, view: View, names: string[]): string {
     return result.pays.length ? `${none} ${t("Only mistakes are paid:")}` : `${none} ${t("Nobody pays.")}`;
   }
   const how = howWon(result, view, names);
-  return result.limit === "pattern" ? `${how} ${t("A pattern of 320 or more counts alone.")}` : how;
+  return result.limit === "pattern"
+    ? `${how} ${t("A pattern of {points} or more counts alone.", { points: LIMIT })}`
+    : how;
 }
 
 function howWon({ how, tile, discarder }: ResultView, view: View, names: string[]): string {
@@ -78,13 +80,12 @@ function tally({ patterns, value }: ResultView): ResultSummary["tally"] {
 }
 
 function row({ id, times, points }: ScoredPattern): ResultSummary["tally"][number] {
-  const pattern = patternOf(id);
-  return { what: pattern?.name ?? id, note: pattern?.meaning ?? "", times, points };
+  return { what: patternOf(id)?.name ?? id, note: EXAMPLES[id]?.meaning ?? "", times, points };
 }
 
 function limit(result: ResultView): Pick<ResultSummary, "limit"> {
   if (result.limit !== "total") return {};
-  return { limit: { what: t("Limit: no more than {points}", { points: LIMIT }), points: result.value } };
+  return { limit: { what: t("Limit: no more than {points}", { points: result.value }), points: result.value } };
 }
 
 function payment(pay: PayView, result: ResultView, view: View, names: string[]): string {

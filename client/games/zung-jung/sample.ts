@@ -25,6 +25,7 @@ export function sampleView(part: Partial<View> = {}): View {
     me: 0,
     assist: true,
     scoring: 5,
+    penalty: 10,
     east: 1,
     active: 0,
     rolls: [],

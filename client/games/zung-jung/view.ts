@@ -84,6 +84,7 @@ export interface View {
   me: number | null; // the seat; null for a spectator
   assist: boolean;
   scoring: number; // 1 to 5: which patterns count
+  penalty: number; // points to each other player for declaring mahjong wrongly
   east: number;
   active: number | null; // whose turn it is, or whose discard or quad may be claimed
   rolls: [number, number][]; // each seat's roll for East; empty when East moved on

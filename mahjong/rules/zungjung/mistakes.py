@@ -9,13 +9,15 @@ from mahjong.rules.zungjung.state import State
 from mahjong.rules.zungjung.view import PayView as Pay
 from tables.game import Event, Seat
 
-PENALTY = 10  # points to each other player
-SIMPLEST = 1  # the same where every hand scores 1 point
+
+def penalty(scoring: int) -> int:
+    """The points that a player pays each other player for a mistake."""
+    return 1 if scoring == 1 else 10
 
 
 def mistake(state: State, seat: Seat) -> tuple[State, Event]:
     """The state in which this seat owes the penalty, and the event that tells of it."""
-    points = SIMPLEST if state.scoring == 1 else PENALTY
+    points = penalty(state.scoring)
     debts = tuple(Pay(seat, other, points, "mistake") for other in to_the_right(seat))
     state = change(state, debts=(*state.debts, *debts))
     return state, Event("mistaken", {"seat": seat, "points": points})

@@ -93,6 +93,7 @@ class View(msgspec.Struct, frozen=True):
     me: int | None  # the seat; None for a spectator
     assist: bool
     scoring: int  # 1 to 5: which patterns count
+    penalty: int  # points to each other player for declaring mahjong wrongly
     east: int
     active: int | None  # whose turn it is, or whose discard or quad may be claimed
     rolls: tuple[tuple[int, int], ...]  # each seat's roll for East; empty when East moved on

@@ -2,6 +2,7 @@
 
 from mahjong.rules.seats import SEATS
 from mahjong.rules.zungjung import wall
+from mahjong.rules.zungjung.mistakes import penalty
 from mahjong.rules.zungjung.state import State, live_tile
 from mahjong.rules.zungjung.view import RackView, View
 from tables.game import Seat
@@ -14,6 +15,7 @@ def build_view(state: State, seat: Seat | None) -> View:
         me=seat,
         assist=state.assist,
         scoring=state.scoring,
+        penalty=penalty(state.scoring),
         east=state.east,
         active=state.active,
         rolls=state.rolls,

@@ -92,8 +92,8 @@ export const play: Catalog = {
   "My hand": "Mi mano",
   "Your hand could not be judged. Open the panel again in a moment.":
     "No se ha podido valorar tu mano. Abre el panel otra vez en un momento.",
-  "Points add up, at most 320. Of patterns with the same first two numbers only the highest counts.":
-    "Los puntos se suman, hasta 320. De las figuras con los mismos dos primeros números solo cuenta la más alta.",
+  "Points add up, at most {points}. Of patterns with the same first two numbers only the highest counts.":
+    "Los puntos se suman, hasta {points}. De las figuras con los mismos dos primeros números solo cuenta la más alta.",
   "At this table every win scores 1 point.": "En esta mesa toda victoria vale 1 punto.",
   "The settings can show here what your hand can become.":
     "En los ajustes puedes hacer que aquí se muestre en qué puede convertirse tu mano.",
@@ -130,7 +130,7 @@ export const play: Catalog = {
   "{name} won: mahjong!": "Ha ganado {name}: ¡mahjong!",
   "No tile is left and nobody has mahjong.": "No quedan fichas y nadie tiene mahjong.",
   "Only mistakes are paid:": "Solo se pagan los errores:",
-  "A pattern of 320 or more counts alone.": "Una figura de 320 o más cuenta sola.",
+  "A pattern of {points} or more counts alone.": "Una figura de {points} o más cuenta sola.",
   "With {tile}, robbed from your quad.": "Con {tile}, robada de tu cuarteto.",
   "With {tile}, robbed from {name}'s quad.": "Con {tile}, robada del cuarteto de {name}.",
   "With your discard {tile}.": "Con tu descarte {tile}.",

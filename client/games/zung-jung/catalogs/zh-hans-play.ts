@@ -85,8 +85,8 @@ export const play: Catalog = {
   dangerous: "危险",
   "My hand": "我的手牌",
   "Your hand could not be judged. Open the panel again in a moment.": "暂时无法分析你的手牌。请稍后重新打开此面板。",
-  "Points add up, at most 320. Of patterns with the same first two numbers only the highest counts.":
-    "分数相加，最多320分。前两个编号相同的牌型只计最高的一种。",
+  "Points add up, at most {points}. Of patterns with the same first two numbers only the highest counts.":
+    "分数相加，最多{points}分。前两个编号相同的牌型只计最高的一种。",
   "At this table every win scores 1 point.": "这张牌桌每次和牌计1分。",
   "The settings can show here what your hand can become.": "在设置中开启后，这里会显示你的手牌可以成什么。",
   "Complete with": "听",
@@ -115,7 +115,7 @@ export const play: Catalog = {
   "{name} won: mahjong!": "{name}赢了：和牌！",
   "No tile is left and nobody has mahjong.": "牌已摸完，无人和牌。",
   "Only mistakes are paid:": "只结算失误：",
-  "A pattern of 320 or more counts alone.": "320分或以上的牌型单独计算。",
+  "A pattern of {points} or more counts alone.": "{points}分或以上的牌型单独计算。",
   "With {tile}, robbed from your quad.": "抢了你的杠，{tile}。",
   "With {tile}, robbed from {name}'s quad.": "抢了{name}的杠，{tile}。",
   "With your discard {tile}.": "你打出的{tile}。",
