@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from mahjong.rules.seats import seat_wind, to_the_right
 from mahjong.rules.zungjung.sets import KINDS, TileSet
-from mahjong.rules.zungjung.view import DiscardView, MeldView, View
+from mahjong.rules.zungjung.view import DiscardView, View
 from mahjong.rules.zungjung.win import Win, WonBy
+from mahjong.rules.zungjung.winning import is_blessed, tile_set
 
 Melds = tuple[TileSet, ...]
 Unseen = dict[str, int]
@@ -53,10 +54,6 @@ def unseen(seen: Iterable[str]) -> Unseen:
     return {kind: max(0, 4 - counts[kind]) for kind in KINDS}
 
 
-def tile_set(meld: MeldView) -> TileSet:
-    return TileSet(meld.kind, meld.tiles[0], meld.concealed)
-
-
 def win_of(view: View, known: Knowledge) -> Win | None:
     """The hand with the tile that was drawn or may be claimed; None without such a tile. Whether
     it was drawn after a quad is left out.
@@ -73,14 +70,8 @@ def win_of(view: View, known: Knowledge) -> Win | None:
         at = hand.index(tile)
         hand = hand[:at] + hand[at + 1 :]
     return Win(
-        hand, known.melds, tile, by, known.seat_wind, view.left == 0, False, _is_blessed(view)
+        hand, known.melds, tile, by, known.seat_wind, view.left == 0, False, is_blessed(view)
     )
-
-
-def _is_blessed(view: View) -> bool:
-    if any(rack.melds for rack in view.racks):
-        return False
-    return len(view.discards) == (0 if view.live is None else 1)
 
 
 def _on_the_table(view: View) -> list[str]:

@@ -9,6 +9,7 @@ from mahjong.rules.zungjung.scoring import Score, score
 from mahjong.rules.zungjung.sets import TileSet
 from mahjong.rules.zungjung.state import State, live_tile
 from mahjong.rules.zungjung.view import MeldView as Meld
+from mahjong.rules.zungjung.view import View
 from mahjong.rules.zungjung.win import Win, WonBy
 from tables.game import Seat
 
@@ -41,7 +42,7 @@ def _win(state: State, seat: Seat, hand: Hand, tile: str, by: WonBy) -> Win:
         seat_wind=seat_wind(seat, state.east),
         last_tile=not state.wall,
         supplement=by == "draw" and state.supplement,
-        blessing=_is_blessed(state),
+        blessing=is_blessed(state),
     )
 
 
@@ -49,11 +50,11 @@ def tile_set(meld: Meld) -> TileSet:
     return TileSet(meld.kind, meld.tiles[0], meld.concealed)
 
 
-def _is_blessed(state: State) -> bool:
+def is_blessed(table: State | View) -> bool:
     """East's first 14 tiles, or East's first discard; not after a quad."""
-    if any(rack.melds for rack in state.racks):
+    if any(rack.melds for rack in table.racks):
         return False
-    return len(state.discards) == (1 if state.phase == "claim" else 0)
+    return len(table.discards) == (1 if table.phase == "claim" else 0)
 
 
 @lru_cache(maxsize=16384)
