@@ -2,9 +2,8 @@
 // Imports nothing, so the scene and the DOM table can draw a Layout without knowing any game.
 export type Seat = number;
 
-// The name of a spot on the table. Four families have a meaning outside the games: hand.<n>@<seat> is a seat's concealed
-// piece, exposed.<group>.<n>@<seat> lies open before a seat, discard.<n> lies in the middle, or discard.<n>@<seat> where each
-// seat's discards lie apart, and centre is the middle itself.
+// The name of a spot on the table. The page knows hand.<n>@<seat> (concealed), exposed.<group>.<n>@<seat> (open before a
+// seat), discard.<n> (or discard.<n>@<seat> where each seat's discards lie apart) and centre, the middle of the table.
 export type Place = string;
 
 // Size of a tile at scale 1, in centimetres.

@@ -1,6 +1,7 @@
 // The games' texts in this language.
 
 import { american } from "../american/catalogs/es";
+import { refusals as americanRefusals } from "../american/catalogs/es-refusals";
 import { tutorial as americanTutorial } from "../american/catalogs/es-tutorial";
 import { solitaire } from "../solitaire/catalogs/es";
 import { tutorial as solitaireTutorial } from "../solitaire/catalogs/es-tutorial";
@@ -13,6 +14,7 @@ import { tiles } from "./es-tiles";
 export const games = {
   ...tiles,
   ...american,
+  ...americanRefusals,
   ...americanTutorial,
   ...solitaire,
   ...solitaireTutorial,

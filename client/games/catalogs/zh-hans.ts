@@ -1,6 +1,7 @@
 // The games' texts in this language.
 
 import { american } from "../american/catalogs/zh-hans";
+import { refusals as americanRefusals } from "../american/catalogs/zh-hans-refusals";
 import { tutorial as americanTutorial } from "../american/catalogs/zh-hans-tutorial";
 import { solitaire } from "../solitaire/catalogs/zh-hans";
 import { tutorial as solitaireTutorial } from "../solitaire/catalogs/zh-hans-tutorial";
@@ -13,6 +14,7 @@ import { tiles } from "./zh-hans-tiles";
 export const games = {
   ...tiles,
   ...american,
+  ...americanRefusals,
   ...americanTutorial,
   ...solitaire,
   ...solitaireTutorial,

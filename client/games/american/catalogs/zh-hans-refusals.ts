@@ -1,0 +1,33 @@
+import type { Catalog } from "../../../i18n/i18n";
+
+export const refusals: Catalog = {
+  "That seat does not exist.": "没有这个座位。",
+  "Your hand is dead: the game continues without you, and you pay at the end.":
+    "您的牌已成死牌：牌局继续，您不再出牌，最后照付。",
+  "It is not your turn yet.": "还没轮到您。",
+  "Not possible now: another decision comes first.": "现在不行：要先完成另一项决定。",
+  "You have already answered. Wait for the others.": "您已经回应了，请等叫牌时间结束。",
+  "This is not needed at this table, because mistakes are prevented.": "这张桌会防止失误，所以不需要这样做。",
+  "That tile is not on your rack.": "这张牌不在您的牌架上。",
+  "A joker is never passed. Choose another tile.": "百搭不能传出，请另选一张。",
+  "That is not the right number of tiles.": "张数不对。",
+  "A discarded joker cannot be claimed.": "打出的百搭不能叫。",
+  "The wall is empty: the last discard can only be claimed for mah jongg.": "牌墙已空：最后一张弃牌只能用来胡牌。",
+  "To call it you need at least two more of the same tile, or jokers.": "要叫这张牌，至少还要有两张同样的牌或百搭。",
+  "Only the same tile and jokers can join the called tile.": "只有同样的牌和百搭才能与所叫的牌成组。",
+  "An exposed group has at most six tiles.": "亮出的一组最多六张。",
+  "Keep at least one tile to discard.": "请至少留一张牌用来打出。",
+  "The group already looks like that.": "这一组已经是这样了。",
+  "You cannot change this group again. Discard a tile.": "这一组已改过多次，请打出一张牌。",
+  "With this group no line of the card would be possible.": "亮出这一组，牌型卡上就没有可做的牌型了。",
+  "Not mah jongg yet: these tiles do not match a line of the card.": "还不能胡：这些牌不成牌型卡上的牌型。",
+  "You have already taken back mah jongg this turn.": "这一轮您已经收回过胡牌。",
+  "That group no longer exists.": "那一组已经不在了。",
+  "There is no joker in that group.": "那一组里没有百搭。",
+  "Only the tile the joker stands for can be exchanged for it.": "只能用百搭所代替的那张牌来换。",
+  "You cannot challenge your own rack.": "不能质疑自己的牌。",
+  "That rack has nothing exposed.": "那一家还没有亮牌。",
+  "The newest group can still be changed. Challenge after the discard.": "最新的一组还可能改动，请等打出牌后再质疑。",
+  "That hand is already dead.": "那手牌已经是死牌了。",
+  "These exposures have already been judged: a line is possible.": "那一家现在的亮牌已经裁定过：仍有可做的牌型。",
+};
