@@ -131,26 +131,37 @@ def test_only_the_writer_changes_rows_of_tables() -> None:
             assert not found, f"{path}: {found and found[0]}"
 
 
+GAME_NAMES = re.compile(r"american|solitaire|charleston|mah ?jongg|zung.?jung", re.IGNORECASE)
+
+
 def test_only_games_name_a_game() -> None:
     """Other apps know games only by their GameApp, so they contain no word of a single game."""
-    names = re.compile(r"american|solitaire|charleston|mah ?jongg|zung.?jung", re.IGNORECASE)
     for app in ("pubsub", "accounts", "tables", "social", "moderation", "onboarding"):
         for path in files(app):
             if "migrations" in path.parts:
                 continue
-            found = names.search(path.read_text())
+            found = GAME_NAMES.search(path.read_text())
             assert not found, f"{path}: {found and found[0]}"
+
+
+@pytest.mark.parametrize("folder", ["dom-table", "live", "scene", "table"])
+def test_client_folders_of_all_games_name_none(folder: str) -> None:
+    """Their tests may play a game, but none is about a single one."""
+    named = [path for path in (ROOT / "client" / folder).rglob("*") if GAME_NAMES.search(path.name)]
+    assert not named
+    for path in files(f"client/{folder}", ".ts"):
+        found = GAME_NAMES.search(path.read_text())
+        assert not found, f"{path}: {found and found[0]}"
 
 
 def test_only_a_games_own_templates_name_it() -> None:
     """Except for the licences, which say where the card comes from."""
     slugs = {"american", "solitaire", "zung-jung"}
-    names = re.compile(r"american|solitaire|charleston|mah ?jongg|zung.?jung", re.IGNORECASE)
     for path in (ROOT / "templates").rglob("*.html"):
         folders = path.relative_to(ROOT / "templates").parts
         if folders[0] in (*slugs, "admin") or path.name == "licences.html":
             continue
-        found = names.search(path.read_text())
+        found = GAME_NAMES.search(path.read_text())
         assert not found, f"{path}: {found and found[0]}"
 
 

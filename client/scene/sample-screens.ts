@@ -1,4 +1,4 @@
-// Screens for tests: sizes, and what the page's panels cover of them at a table of mah jongg. The last three are phones.
+// Screens for tests: sizes, and what the page's panels cover of them at a table with racks. The last three are phones.
 
 import { PerspectiveCamera, Vector3 } from "three";
 import { type Layout, type Piece, TILE } from "../games/game";

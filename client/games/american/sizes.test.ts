@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { layout } from "../games/american/layout";
-import { rackOf, sampleView, sampleViewer } from "../games/american/sample";
-import type { View } from "../games/american/view";
-import type { Screen } from "./camera";
-import { aspectOf, type Projected, projected as projectedOf, SCREENS } from "./sample-screens";
+import type { Screen } from "../../scene/camera";
+import { aspectOf, type Projected, projected as projectedOf, SCREENS } from "../../scene/sample-screens";
+import { layout } from "./layout";
+import { rackOf, sampleView, sampleViewer } from "./sample";
+import type { View } from "./view";
 
 const VIEWERS = [0, 1, 2, 3, null];
 const HAND = "1D 2D 3D 4D 5D 6D 7D 8D 9D 1B 2B F J J".split(" ");

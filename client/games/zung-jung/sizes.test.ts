@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { layout } from "../games/zung-jung/layout";
-import { meldOf, rackOf, sampleView, sampleViewer } from "../games/zung-jung/sample";
-import type { View } from "../games/zung-jung/view";
-import type { Screen } from "./camera";
-import { aspectOf, type Projected, projected as projectedOf, SCREENS } from "./sample-screens";
+import type { Screen } from "../../scene/camera";
+import { aspectOf, type Projected, projected as projectedOf, SCREENS } from "../../scene/sample-screens";
+import { layout } from "./layout";
+import { meldOf, rackOf, sampleView, sampleViewer } from "./sample";
+import type { View } from "./view";
 
 const VIEWERS = [0, 1, 2, 3, null];
 
