@@ -2,8 +2,8 @@
 
     python -m client.art.pictures http://127.0.0.1:8000
 
-plays a game and opens two boards as a guest there, and writes static/img: the table on a
-transparent background, the three games, the link preview, the icons. Needs Pillow. Fast bots
+plays two games and opens two boards as a guest there, and writes static/img: the table on a
+transparent background, the four games, the link preview, the icons. Needs Pillow. Fast bots
 (TILEHOUSE_BOT_PACE=0.02 make run) save time.
 """
 
@@ -23,7 +23,7 @@ from tests.browser.player import Keyboard
 STATIC = Path(__file__).resolve().parents[2] / "static"
 IMG = STATIC / "img"
 ARGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
-DISCARDS = 14  # enough that the table looks like a game in progress
+DISCARDS = 8  # enough that the table looks like a game in progress, few enough that it is not over
 HIDE_CONTROLS_CSS = """
     html, body, .table, .table-page { background: transparent !important; }
     .table > :not(.stage) { visibility: hidden !important; }
@@ -39,9 +39,11 @@ DRAGONS = ("RD", "GD", "WD")
 def main(address: str) -> None:
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=find_browser(), args=ARGS)
-        table = _table(browser, address)
+        table = _table(browser, address, "Play mah jongg")
         _save_table(_with_shadow(table))
         _save_game("american", _on_felt(table).crop((430, 240, 1710, 960)))
+        other = _table(browser, address, "Play Zung Jung mahjong")
+        _save_game("zung-jung", _on_felt(other).crop((430, 240, 1710, 960)))
         for name, button in (("score", "Play solitaire"), ("classic", "Play Classic solitaire")):
             board = _board(browser, address, button)
             _save_game(name, board.convert("RGB").crop((240, 90, 1690, 906)))
@@ -60,9 +62,9 @@ def _guest(browser: Browser, address: str, button: str, **screen: Any) -> Page:
     return page
 
 
-def _table(browser: Browser, address: str) -> Image.Image:
+def _table(browser: Browser, address: str, button: str) -> Image.Image:
     size = {"width": 1440, "height": 900}
-    page = _guest(browser, address, "Play mah jongg", viewport=size, device_scale_factor=2)
+    page = _guest(browser, address, button, viewport=size, device_scale_factor=2)
     Keyboard(page).play(discards=DISCARDS)
     return _tiles_of(page)
 
