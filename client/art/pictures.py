@@ -39,7 +39,7 @@ DRAGONS = ("RD", "GD", "WD")
 def main(address: str) -> None:
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=find_browser(), args=ARGS)
-        table = _table(browser, address, "Play mah jongg")
+        table = _table(browser, address, "Play American mah jongg")
         _save_table(_with_shadow(table))
         _save_game("american", _on_felt(table).crop((430, 240, 1710, 960)))
         other = _table(browser, address, "Play Zung Jung mahjong")

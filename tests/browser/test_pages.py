@@ -26,7 +26,7 @@ def test_front_page_by_keyboard(new_page: NewPage) -> None:
     expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
-    expect(page.get_by_role("button", name="Play mah jongg")).to_be_focused()
+    expect(page.get_by_role("button", name="Play American mah jongg").first).to_be_focused()
     page.keyboard.press("Enter")
     page.wait_for_url("**/table/**", wait_until="commit")
 

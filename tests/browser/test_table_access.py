@@ -39,7 +39,7 @@ def test_solitaire_pages_are_accessible(new_page: NewPage, accounts: Accounts) -
 def test_3d_table_is_accessible(new_page: NewPage) -> None:
     page = new_page(webgl=True, viewport=SMALL, **CALM)
     page.goto("/")
-    page.get_by_role("button", name="Play mah jongg").click()
+    page.get_by_role("button", name="Play American mah jongg").first.click()
     page.wait_for_url("**/table/**")
     Mouse(page).wait_for_question()
     expect(page.locator("canvas")).to_be_visible()
