@@ -32,7 +32,7 @@ function currentStep(view: View, options: Option[]): StepId {
   if (view.phase === "over") return "over";
   if (view.phase === "give") return view.passing?.blind ? "blind" : passDirection(view);
   if (view.phase === "second" || view.phase === "courtesy") return view.phase;
-  if (view.phase === "claim") return may("call") || may("mahjong") ? "claim" : "idle";
+  if (view.phase === "claim" && options.length) return may("call") || may("mahjong") ? "claim" : "idle";
   if (may("expose") && view.phase === "expose") return "expose";
   if (may("show")) return "show";
   if (!may("discard")) return "watch";
