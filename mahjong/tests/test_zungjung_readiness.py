@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 
 from mahjong.rules.zungjung.arrangements import count
 from mahjong.rules.zungjung.readiness import FAR, readiness, towards
-from mahjong.rules.zungjung.scoring import is_winning
 from mahjong.rules.zungjung.sets import KINDS, TILES, TileSet
 from mahjong.rules.zungjung.shapes import ANY_HONOURS, NOTHING, ONLY_TRIPLETS, one_suit, suits
 from mahjong.tests import zungjung, zungjung_search
-from mahjong.tests.zungjung import meld, tiles
+from mahjong.tests.zungjung import is_winning, meld, tiles
 
 SLOW_SETTINGS = settings(deadline=None, max_examples=80)
 

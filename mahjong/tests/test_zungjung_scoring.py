@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from mahjong.rules.zungjung.patterns import PATTERNS, series_of
-from mahjong.rules.zungjung.scoring import is_winning, score
+from mahjong.rules.zungjung.scoring import score
 from mahjong.rules.zungjung.sets import TileSet
 from mahjong.tests import zungjung
-from mahjong.tests.zungjung import hand, tiles
+from mahjong.tests.zungjung import hand, is_winning, tiles
 
 RANDOM_WINS = st.randoms(use_true_random=False).map(zungjung.random_win)
 

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import structs
 
 from mahjong.rules.tiles import ORDER, SUITED, WINDS
+from mahjong.rules.zungjung.scoring import score
 from mahjong.rules.zungjung.sets import KINDS, TileSet
 from mahjong.rules.zungjung.win import Win, WonBy
 
@@ -47,6 +48,11 @@ def win(
     hand: str, tile: str, *melds: TileSet, by: str = "draw", wind: str = "N", **flags: bool
 ) -> Win:
     return Win(tiles(hand), melds, *tiles(tile), by, wind, **flags)
+
+
+def is_winning(hand: Sequence[str], melds: tuple[TileSet, ...]) -> bool:
+    """Whether a hand is complete. hand: the concealed tiles with the winning one."""
+    return score(Win(tuple(hand[:-1]), melds, hand[-1], "draw", "N")) is not None
 
 
 def hand(text: str, *melds: str, by: str = "draw", wind: str = "N", **flags: bool) -> Win:

@@ -69,15 +69,6 @@ class _Candidate(NamedTuple):
     arrangement: Arrangement | None
 
 
-def is_winning(hand: Iterable[str], melds: tuple[TileSet, ...]) -> bool:
-    """Whether a hand is complete. hand: the concealed tiles with the winning one."""
-    tiles = tuple(hand)
-    if len(tiles) + 3 * len(melds) != _SIZE:
-        return False
-    code = count(tiles)
-    return bool(_irregular(code, melds) or arrangements(code, melds))
-
-
 def score(win: Win, level: int = 5) -> Score | None:
     """The score of a hand, None if it is not complete. level: of the simplified rules."""
     best: _Candidate | None = None
