@@ -63,6 +63,15 @@ def test_the_penalty_is_paid_when_nobody_wins() -> None:
     assert [rack.score for rack in state.racks] == [-30, 10, 10, 10]
 
 
+def test_several_mistakes_of_a_player_are_paid_in_one_sum_to_each_other_player() -> None:
+    """A player can be mistaken at every discard, and the result stays short enough to read."""
+    state = play(strict(*APART), "0 mahjong", "0 discard E", "1 mahjong", "2 pass", "3 pass")
+    state = discarded(state, f"1 discard {state.drawn}", "0 mahjong")
+    assert [(d.payer, d.payee, d.points) for d in state.debts] == [
+        (0, 1, 20), (0, 2, 20), (0, 3, 20), (1, 2, 10), (1, 3, 10), (1, 0, 10),
+    ]  # fmt: skip
+
+
 def test_the_penalty_is_paid_besides_the_value_of_the_winning_hand() -> None:
     state = play(strict(THROWS, "", READY), "0 mahjong")
     state = discarded(state, "0 discard WD", "2 mahjong")

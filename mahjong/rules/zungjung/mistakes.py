@@ -18,6 +18,8 @@ def penalty(scoring: int) -> int:
 def mistake(state: State, seat: Seat) -> tuple[State, Event]:
     """The state in which this seat owes the penalty, and the event that tells of it."""
     points = penalty(state.scoring)
-    debts = tuple(Pay(seat, other, points, "mistake") for other in to_the_right(seat))
-    state = change(state, debts=(*state.debts, *debts))
-    return state, Event("mistaken", {"seat": seat, "points": points})
+    owed = {(debt.payer, debt.payee): debt.points for debt in state.debts}
+    for other in to_the_right(seat):
+        owed[seat, other] = owed.get((seat, other), 0) + points
+    debts = tuple(Pay(payer, payee, total, "mistake") for (payer, payee), total in owed.items())
+    return change(state, debts=debts), Event("mistaken", {"seat": seat, "points": points})
