@@ -69,3 +69,4 @@ def test_only_the_player_of_the_seat_is_told(client: Client, ann: User, table: T
     client.force_login(get_user_model().objects.create_user("ben"))
     assert client.get(address).json() == {"code": "not_seated"}
     assert client.get(f"/tables/{table.pk}/closest").json() == {"code": "other_game"}
+    assert client.get("/tables/no-such-table/outlook").json() == {"code": "no_such_table"}
