@@ -40,13 +40,13 @@ type Describer = (fields: EventFields, viewer: Perspective) => string | null;
 
 const DESCRIPTIONS: Record<string, Describer> = {
   rolled: ({ rolls, east }, viewer) => {
-    const thrown = rolls.map(([a, b], seat) =>
+    const rolled = rolls.map(([a, b], seat) =>
       viewer.isMe(seat)
         ? t("You {dice}", { dice: a + b })
         : t("{name} {dice}", { name: viewer.nameOf(seat), dice: a + b }),
     );
     const first = viewer.isMe(east) ? t("You are East.") : t("{name} is East.", { name: viewer.nameOf(east) });
-    return t("Dice for East: {rolls}. {first}", { rolls: formatList(thrown), first });
+    return t("Dice for East: {rolls}. {first}", { rolls: formatList(rolled), first });
   },
   chose_wall: ({ seat, dice, broken }, viewer) => {
     const values = { dice: sum(dice), name: viewer.nameOf(seat) };

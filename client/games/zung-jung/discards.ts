@@ -1,6 +1,6 @@
 // Each player's discards in rows before them. PURE.
 //
-// Who threw a tile decides who pays, so the discards of each player lie together on that player's side. All of them are
+// Who discarded a tile decides who pays, so the discards of each player lie together on that player's side. All of them are
 // upright for the viewer, who never has to read a tile upside down or on its side.
 
 import { type Piece, type Pose, TILE } from "../game";

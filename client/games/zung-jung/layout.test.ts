@@ -55,7 +55,7 @@ test("my melds lie side by side on the rack and never on my hand", () => {
   }
 });
 
-test("discards lie before the player who threw them, upright for the viewer", () => {
+test("discards lie before the player who discarded them, upright for the viewer", () => {
   for (const { aspect, view, me, seen } of everySeat()) {
     const shown = laid(view, aspect);
     const [mine, right, across, left] = [0, 1, 2, 3].map((turn) => middle(shown, "discard", (me + turn) % 4)) as Spots;

@@ -14,7 +14,7 @@ const moves = (asked: Prompt) => asked.buttons.map((button) => button.move);
 const tiles = (asked: Prompt) => asked.buttons.map((button) => button.tiles?.map(({ code }) => code).join(" ") ?? "");
 
 const live = { tile: "5D", seat: 3, claimed: false };
-const thrown = (options: Option[], change: Partial<View> = {}) =>
+const claimable = (options: Option[], change: Partial<View> = {}) =>
   prompt(sampleView({ phase: "claim", active: 3, live, discards: [live], ...change }), options, [], NAMES);
 
 test("a tile must be picked before it can be discarded", () => {
@@ -30,7 +30,7 @@ test("a tile must be picked before it can be discarded", () => {
 });
 
 test("each run that is possible has a button that shows its tiles", () => {
-  const asked = thrown([
+  const asked = claimable([
     { kind: "pass" },
     { kind: "run", among: ["3D", "4D"], count: [2, 2] },
     { kind: "run", among: ["4D", "6D"], count: [2, 2] },
@@ -46,24 +46,30 @@ test("each run that is possible has a button that shows its tiles", () => {
 
 test("a triplet and a quad show their tiles, and mahjong comes first", () => {
   const options = [{ kind: "pass" }, { kind: "triplet" }, { kind: "quad", among: ["5D"] }, { kind: "mahjong" }];
-  const asked = thrown(options);
+  const asked = claimable(options);
   assert.deepEqual(tiles(asked), ["", "5D 5D 5D", "5D 5D 5D 5D", ""]);
   assert.deepEqual(moves(asked).slice(0, 3), [{ do: "mahjong" }, { do: "triplet" }, { do: "quad", tile: "5D" }]);
   assert.equal(asked.buttons[0]?.look, "win");
 });
 
 test("a player who can claim nothing is not prompted", () => {
-  const asked = thrown([{ kind: "pass" }]);
+  const asked = claimable([{ kind: "pass" }]);
   assert.equal(asked.awaitsMe, false);
   assert.equal(asked.hint, "You cannot use it.");
-  const strict = thrown([{ kind: "pass" }, { kind: "mahjong" }], { assist: false });
+  const strict = claimable([{ kind: "pass" }, { kind: "mahjong" }], { assist: false });
   assert.equal(strict.awaitsMe, false, "it is an option on every discard");
   assert.ok(strict.buttons[0]?.confirm.includes("10"));
 });
 
 test("an answer stands, but after asking for time a player may still claim", () => {
-  assert.deepEqual(thrown([], { answered: "triplet" }).hint, "You claimed it for a triplet. Waiting for the others.");
-  assert.deepEqual(labels(thrown([{ kind: "pass" }, { kind: "triplet" }], { answered: "hold" })), ["Triplet", "Pass"]);
+  assert.deepEqual(
+    claimable([], { answered: "triplet" }).hint,
+    "You claimed it for a triplet. Waiting for the others.",
+  );
+  assert.deepEqual(labels(claimable([{ kind: "pass" }, { kind: "triplet" }], { answered: "hold" })), [
+    "Triplet",
+    "Pass",
+  ]);
 });
 
 test("a concealed quad is declared by its button", () => {
@@ -97,10 +103,10 @@ test("the fourth tile joins a melded triplet by a button, a click on it, or by d
 });
 
 test("a quad may be robbed for mahjong only", () => {
-  const asked = thrown([{ kind: "pass" }, { kind: "mahjong" }], { phase: "rob", discards: [] });
+  const asked = claimable([{ kind: "pass" }, { kind: "mahjong" }], { phase: "rob", discards: [] });
   assert.equal(asked.text, "Dan made a quad of 5 Dot.");
   assert.deepEqual(moves(asked), [{ do: "mahjong" }, { do: "pass" }]);
-  const own = thrown([], { phase: "rob", live: { ...live, seat: 0 } });
+  const own = claimable([], { phase: "rob", live: { ...live, seat: 0 } });
   assert.equal(own.hint, "The others may rob it for mahjong.");
 });
 

@@ -114,11 +114,11 @@ function quadButton(view: View, tile: string, at: number): Button {
 function claimPrompt(context: Context): PromptParts {
   const { view, names } = context;
   const { tile, seat } = view.live ?? { tile: "", seat: 0 };
-  const thrown = { tile: tileName(tile) };
+  const discarded = { tile: tileName(tile) };
   const text =
     seat === view.me
-      ? t("You discarded {tile}.", thrown)
-      : t("{name} discarded {tile}.", { name: playerName(seat, names), ...thrown });
+      ? t("You discarded {tile}.", discarded)
+      : t("{name} discarded {tile}.", { name: playerName(seat, names), ...discarded });
   return { text, ...answers(context, seat === view.me, t("The others may claim it.")) };
 }
 

@@ -1,6 +1,6 @@
 """What a discard may cost: how likely another seat wins with it, and what that seat would score.
 
-Judged by what that seat has laid down and thrown, and by the tiles that are still unseen.
+Judged by what that seat has laid down and discarded, and by the tiles that are still unseen.
 """
 
 from mahjong.rules.tiles import SUITED
@@ -12,7 +12,7 @@ _READY = (0.06, 0.15, 0.35, 0.65, 0.95)  # chance that one tile is missing, by n
 _LATE = 0.3  # added to that when the wall is empty
 _WALL = 83  # tiles in the wall after the deal
 _WAITS = 2.0  # kinds that complete a hand with one tile missing, on average
-_THROWN = 0.35  # factor for a kind that the seat itself has thrown
+_DISCARDED = 0.35  # factor for a kind that the seat itself has discarded
 _OTHER_SUIT = 0.3  # factor for other suits if all melds are of one
 _CONCEALED_WORTH, _CLAIMED_WORTH = 25.0, 12.0  # points that a hand scores on average
 
@@ -57,8 +57,8 @@ def _wanted(rival: Rival, unseen: Unseen) -> dict[str, float]:
     suit = _one_suit(rival.melds)
     ways = {kind: _ways(kind, unseen) for kind in KINDS}
     for kind in ways:
-        if kind in rival.thrown:
-            ways[kind] *= _THROWN
+        if kind in rival.discarded:
+            ways[kind] *= _DISCARDED
         if suit and kind in SUITED and kind[1] != suit:
             ways[kind] *= _OTHER_SUIT
     total = sum(ways.values()) or 1.0

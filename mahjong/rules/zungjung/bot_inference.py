@@ -18,7 +18,7 @@ class Rival(NamedTuple):
     """Another seat, as far as it can be seen."""
 
     melds: Melds
-    thrown: frozenset[str]  # the kinds it has discarded
+    discarded: frozenset[str]  # the kinds it has discarded
     paid_by_others: frozenset[str]  # discarding these costs nothing if this seat wins with them
 
 
@@ -82,16 +82,16 @@ def _on_the_table(view: View) -> list[str]:
 
 def _rival(view: View, seat: int) -> Rival:
     melds = tuple(tile_set(meld) for meld in view.racks[seat].melds)
-    thrown = frozenset(discard.tile for discard in view.discards if discard.seat == seat)
-    return Rival(melds, thrown, _paid_by_others(view.discards, seat, view.me))
+    discarded = frozenset(discard.tile for discard in view.discards if discard.seat == seat)
+    return Rival(melds, discarded, _paid_by_others(view.discards, seat, view.me))
 
 
 def _paid_by_others(discards: tuple[DiscardView, ...], seat: int, me: int | None) -> frozenset[str]:
-    """The kinds thrown since this seat's own last discard: who threw them first is responsible."""
+    """The kinds since this seat's own last discard: who discarded them first is responsible."""
     since: list[DiscardView] = []
     for discard in reversed(discards):
         since.append(discard)
         if discard.seat == seat:
             break
     first = {discard.tile: discard.seat for discard in since}
-    return frozenset(tile for tile, thrower in first.items() if thrower != me)
+    return frozenset(tile for tile, discarder in first.items() if discarder != me)
