@@ -12,7 +12,7 @@ interface Connection {
 
 export function connect({ id, replay }: Setup, listener: SocketListener, toast: (text: string) => void): Connection {
   if (replay) {
-    const replayControls = new ReplayControls(id, replay.seat, { update: listener.update, toast });
+    const replayControls = new ReplayControls(id, replay, { update: listener.update, toast });
     return { socket: replayControls.source, replayControls };
   }
   const address = `${location.origin.replace(/^http/, "ws")}/ws/table/${id}/`;

@@ -3,17 +3,20 @@
 import { t } from "../i18n/i18n";
 import type { Update } from "../live/messages";
 import { ReplaySource, replayPages } from "../live/replay-source";
+import type { ResultContext, ResultSheet } from "./result-sheet";
 import { Timeline } from "./timeline";
 
 export class ReplayControls {
   readonly source: ReplaySource;
   readonly timeline: Timeline;
+  private readonly own: number | null;
 
   constructor(
     table: string,
-    seat: number,
+    { seat, own }: { seat: number; own: number | null },
     listener: { update(update: Update, follows: boolean): void; toast(text: string): void },
   ) {
+    this.own = own;
     const query = new URLSearchParams(location.search);
     this.source = new ReplaySource(
       numberIn(query, "seat") ?? seat,
@@ -31,6 +34,11 @@ export class ReplayControls {
     document.body.classList.add("replaying");
     // After the page is complete, because this delivers the first update.
     queueMicrotask(() => void this.source.goTo(numberIn(query, "at") ?? 1));
+  }
+
+  // The reader stays who they are, whichever seat they see the game from.
+  offerResult(sheet: ResultSheet, context: ResultContext): void {
+    this.timeline.offerResult(sheet, { ...context, table: { ...context.table, me: this.own } });
   }
 }
 

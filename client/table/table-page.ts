@@ -95,9 +95,8 @@ export class TablePage {
       refused: (code) => void this.actions?.refused(code),
       connection: (up) => this.toasts.connection(up, this.log),
     };
-    ({ socket: this.socket, replayControls: this.replayControls } = connect(setup, listener, (text) =>
-      this.toasts.show(text),
-    ));
+    const { socket, replayControls } = connect(setup, listener, (text) => this.toasts.show(text));
+    [this.socket, this.replayControls] = [socket, replayControls];
     this.autoAnswer = new AutoAnswer(this.socket.time, (turn, move) => this.socket.move(turn, move));
     this.singlePlayer = new SinglePlayer(this.socket, (before, events) => this.draw(before, events));
     this.frame.build(this.parts());
@@ -189,7 +188,7 @@ export class TablePage {
     this.draw(before, events);
     this.surface.pulse(places);
     this.showClock(update);
-    this.replayControls?.timeline.offerResult(this.result, this.resultContext(update));
+    this.replayControls?.offerResult(this.result, this.resultContext(update));
     this.result.update(update.table, continues && update.events.length > 0, () => this.resultContext(update));
     this.toolbar.refresh();
     this.singlePlayer.update(update, this.seatPanels.timeElement);
@@ -241,9 +240,9 @@ export class TablePage {
 
   private showClock({ table }: Update): void {
     const clocks = this.seatPanels.show(table, this.store?.seatStatuses(this.shownView) ?? []);
-    const everybody = table.clock?.kind === "claim" || table.status === "between";
-    if (everybody || isMyClock(table, this.prompt)) clocks.push(this.buttons.timer);
-    if (table.status === "between") clocks.push(this.result.clock);
+    const between = table.status === "between";
+    if (between || table.clock?.kind === "claim" || isMyClock(table, this.prompt)) clocks.push(this.buttons.timer);
+    if (between) clocks.push(this.result.clock);
     this.clock.show(table.clock, clocks);
   }
 
