@@ -255,8 +255,7 @@ export class TablePage {
   }
 
   private warn(seconds: number): void {
-    const table = this.store?.update?.table;
-    if (table && isMyClock(table, this.prompt)) this.announcer.warn(seconds);
+    if (this.store?.update && isMyClock(this.store.update.table, this.prompt)) this.announcer.warn(seconds);
   }
 
   private resultContext({ table }: Update): ResultContext {
