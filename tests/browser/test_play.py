@@ -18,13 +18,14 @@ from tests.browser.player import (
 )
 
 NewPage = Callable[..., Page]
+PLAY_NOW = re.compile("Play now.*American mah jongg")
 SMALL = {"width": 720, "height": 480}
 CALM = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
 
 
 def play_now(page: Page) -> None:
     page.goto("/lobby/")
-    page.get_by_role("main").get_by_role("button", name="Play now").click()
+    page.get_by_role("main").get_by_role("button", name=PLAY_NOW).click()
     page.wait_for_url("**/table/**")
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.accounts import PASSWORD, Accounts, new_name, sign_up
+from tests.browser.test_play import PLAY_NOW
 
 NewPage = Callable[..., Page]
 
@@ -55,7 +56,7 @@ def test_back_button_shows_the_current_lobby(new_page: NewPage, accounts: Accoun
 def test_form_is_submitted_once(new_page: NewPage, accounts: Accounts) -> None:
     page = new_page(user=accounts.create())
     page.goto("/lobby/")
-    button = page.get_by_role("button", name="Play now")
+    button = page.get_by_role("button", name=PLAY_NOW)
     accepted = button.evaluate("""({ form }) => {
         const submit = () => new SubmitEvent("submit", { bubbles: true, cancelable: true });
         return [form.dispatchEvent(submit()), form.dispatchEvent(submit())];
@@ -73,7 +74,7 @@ def test_pages_work_without_scripts(new_page: NewPage) -> None:
     expect(page.get_by_text("Your settings have been saved.")).to_be_visible()
     expect(page.get_by_role("radio", name="Jade lattice")).to_be_checked()
     page.get_by_role("link", name="Lobby").click()
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name=PLAY_NOW).click()
     page.wait_for_url("**/table/**")
     assert "The table needs JavaScript" in page.content()
 
