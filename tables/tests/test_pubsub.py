@@ -68,8 +68,9 @@ def test_ping_recovers_a_lost_broadcast(
 
     async def scenario() -> None:
         tab, other = Tab(table.pk, cookie), Tab(table.pk)
-        await tab.join()
         await other.join()
+        await tab.join()
+        assert (await other.receive("update"))["table"]["seats"][0]["connected"]
         publisher.losing = True
         await sync_to_async(services.leave)(table.pk, ann, now())
         await other.send(t="ping", v=3)
