@@ -1,0 +1,141 @@
+"""Strength and speed of the AI of dominoes. Prints JSON lines.
+
+Measures processor time, so that other work on the machine does not count.
+
+python -m bench.dominoes [games] [processes]
+"""
+
+import os
+import sys
+import time
+from collections.abc import Sequence
+from functools import partial
+from math import sqrt
+from multiprocessing import Pool
+from typing import NamedTuple
+
+import numpy as np
+
+from bench.engine import Z_95, report
+from bench.games import seed_of
+from dominoes.rules.choices import Choice, choices
+from dominoes.rules.expert import rounds_after
+from dominoes.rules.game import DOMINOES
+from dominoes.rules.state import State
+from dominoes.rules.view import View
+from dominoes.tests.reference_playout import play_out, positions
+from tables.game import Option
+from tables.rng import RandomStream
+
+GUESSES = 80  # playouts of each choice, when playouts are measured
+PLAIN_GUESSES = 2
+
+
+class Played(NamedTuple):
+    """How one game went. winner: the level, "" when both have as many points."""
+
+    winner: str
+    rounds: int
+    stuck: int
+    seconds: tuple[float, ...]  # processor time of each choice of an expert
+
+
+def play(levels: tuple[str, str], number: int) -> Played:
+    """A game without a clock; the levels change seats, so that each leads in every other game."""
+    seats = levels if number % 2 == 0 else levels[::-1]
+    seed = seed_of(number)
+    state: State = DOMINOES.start(seed, 2, {"minutes": 0}).state
+    seconds: list[float] = []
+    stuck = 0
+    while (wait := DOMINOES.waits(state)) is not None:
+        seat = wait.seats[0]
+        chance = RandomStream(seed, f"bot {seat} {state.turn}")
+        view, options = DOMINOES.view(state, seat), DOMINOES.options(state, seat)
+        before = time.thread_time()
+        move = DOMINOES.choose(view, options, seats[seat], chance)
+        if seats[seat] == "expert" and is_choice(options):
+            seconds.append(time.thread_time() - before)
+        stuck += state.phase == "round" and view.round_end.how == "stuck"
+        state = DOMINOES.apply(state, seat, move).state
+    winners = DOMINOES.result(state).winners
+    return Played(seats[winners[0]] if winners else "", state.round, stuck, tuple(seconds))
+
+
+def is_choice(options: Sequence[Option]) -> bool:
+    """Whether there are several tiles, or several ends for one."""
+    return sum(len(option.where) for option in options) > 1
+
+
+def bench_levels(better: str, worse: str, games: int, processes: int) -> None:
+    with Pool(processes) as pool:
+        played = pool.map(partial(play, (better, worse)), range(games), chunksize=8)
+    share = sum(game.winner == better for game in played) / games
+    margin = Z_95 * sqrt(share * (1 - share) / games)
+    how = f"{games} games to 100 points, no clock, each leads half of them"
+    report(f"{better} wins against {worse}", 100 * share, "%", f"+-{100 * margin:.1f}; {how}")
+    rounds = sum(game.rounds for game in played)
+    stuck = 100 * sum(game.stuck for game in played) / rounds
+    report(f"out of moves, {better} against {worse}", stuck, "%", f"of {rounds} rounds in {how}")
+    millis = np.array([1000 * second for game in played for second in game.seconds])
+    for at in (50, 99) if len(millis) else ():
+        value = float(np.percentile(millis, at))
+        report(f"{better} move p{at}", value, "ms", f"{len(millis)} choices in {how}")
+
+
+def moments(games: int) -> list[tuple[View, list[Choice]]]:
+    """Moments of games of Hard at which there is something to choose."""
+    found = []
+    for number in range(games):
+        seed = seed_of(number)
+        state: State = DOMINOES.start(seed, 2, {"minutes": 0}).state
+        while (wait := DOMINOES.waits(state)) is not None:
+            seat = wait.seats[0]
+            view, options = DOMINOES.view(state, seat), DOMINOES.options(state, seat)
+            if is_choice(options):
+                found.append((view, choices(view)))
+            chance = RandomStream(seed, f"bot {seat} {state.turn}")
+            state = DOMINOES.apply(
+                state, seat, DOMINOES.choose(view, options, "hard", chance)
+            ).state
+    return found
+
+
+def bench_playouts(games: int) -> None:
+    """Ours and a plain one, from the same moments."""
+    at = moments(games)
+    ours, done = _measured(at, GUESSES, plain=False)
+    plain, few = _measured(at[::10], PLAIN_GUESSES, plain=True)
+    how = f"rounds to their end from {len(at)} moments of {games} games"
+    report("playouts", done / ours, "a second", f"{done} {how}, all rounds of a choice at once")
+    report("playouts plain", few / plain, "a second", f"{few} of the same, one after the other")
+    report("playouts ratio", done / ours * plain / few, "times", "ours / plain, same run")
+
+
+def _measured(at: list[tuple[View, list[Choice]]], guesses: int, plain: bool) -> tuple[float, int]:
+    """Seconds and number of playouts, guessing the hidden tiles included in ours only."""
+    seconds, count = 0.0, 0
+    for view, every in at:
+        before = time.thread_time()
+        rounds = rounds_after(view, view.active, every, guesses, np.random.PCG64(view.turn))
+        rows = list(positions(view, view.active, every, rounds)) if plain else []
+        before = time.thread_time() if plain else before
+        for position in rows:
+            play_out(position)
+        if not plain:
+            rounds.begin(view.active)
+            rounds.play_out()
+        seconds += time.thread_time() - before
+        count += guesses * len(every)
+    return seconds, count
+
+
+def main() -> None:
+    games = int(sys.argv[1] if len(sys.argv) > 1 else os.environ.get("BENCH_GAMES", "2000"))
+    processes = int(sys.argv[2]) if len(sys.argv) > 2 else 2
+    bench_levels("expert", "hard", games, processes)
+    bench_levels("hard", "easy", games, processes)
+    bench_playouts(max(2, games // 100))
+
+
+if __name__ == "__main__":
+    main()

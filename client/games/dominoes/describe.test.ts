@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { GameEvent } from "../game";
+import { describe, readAloud } from "./describe";
+import type { View } from "./fitted-view";
+import { layout } from "./layout";
+import { tileName } from "./names";
+import { resultSummary } from "./result-summary";
+import { sampleView, sampleViewer } from "./sample";
+import { row } from "./sample-rounds";
+import { standing } from "./standing";
+
+const NAMES = ["Ann", "Hard"];
+const view = sampleView(row("6|4 6|5"));
+const told = (event: GameEvent, seen: View = view) => describe(event, seen, NAMES, 0);
+const PLAYED = { kind: "played", seat: 0, tile: "6|5", end: "0.0", index: 1, sum: 9, points: 0 };
+
+test("a tile is told with its end, the sum and the points", () => {
+  assert.equal(told(PLAYED)?.text, "You: six-five on the left end; the ends make 9.");
+  const scored = told({ ...PLAYED, seat: 1, sum: 15, points: 15 });
+  assert.equal(scored?.text, "Hard: six-five on the left end; the ends make 15; 15 points.");
+  assert.deepEqual([scored?.sound, scored?.gain], ["score", { seat: 1, points: 15, at: "play.1" }]);
+});
+
+test("the first tile has no end", () => {
+  const first = { ...PLAYED, tile: "6|4", end: "", index: 0, sum: 10, points: 10 };
+  assert.equal(told(first, sampleView(row("6|4")))?.text, "You: six-four; the ends make 10; 10 points.");
+});
+
+test("only my own drawn tile is named", () => {
+  assert.equal(told({ kind: "drew", seat: 0, tile: "5|5", left: 1 })?.text, "You draw double five. 1 tile is left.");
+  assert.equal(told({ kind: "drew", seat: 1, left: 7 })?.text, "Hard draws a tile. 7 tiles are left.");
+});
+
+test("Out of Moves is announced over the table", () => {
+  const line = told({ kind: "round_ended", how: "stuck", seat: 1, points: 0, hands: [] });
+  assert.equal(line?.text, "Out of Moves. Nobody scores, and the next round begins.");
+  assert.equal(line?.notice, "toast");
+});
+
+test("tiles are called by both numbers, a blank by its name", () => {
+  assert.deepEqual(["6|0", "0|0", "5|5"].map(tileName), ["six-blank", "double blank", "double five"]);
+});
+
+test("the table is read aloud: tiles laid, open ends, my tiles; never the opponent's", () => {
+  const seen = { ...view, hand: ["3|3"], counts: [1, 7] as [number, number] };
+  assert.deepEqual(readAloud(layout(seen, sampleViewer(seen))), [
+    "2 tiles on the board.",
+    "Open ends: the right end, four; the left end, five.",
+    "Your tiles: double three.",
+  ]);
+});
+
+const OVER: Partial<View> = { phase: "over", how: "points", points: [100, 55], active: null, deal: "4821" };
+const SCORE = { points: 100, spread: 45, time: 68, total: 213 };
+
+test("the result lists points, spread bonus, time bonus and total", () => {
+  const result = resultSummary({ ...view, ...OVER, score: SCORE }, NAMES);
+  assert.equal(result?.title, "You win!");
+  assert.deepEqual(
+    result?.tally.map(({ what, points }) => [what, points]),
+    [
+      ["Points earned", 100],
+      ["Spread bonus", 45],
+      ["Time bonus", 68],
+    ],
+  );
+  assert.equal(result?.sum, "Total score");
+  assert.deepEqual([result?.again, result?.once], ["Play again", false]);
+});
+
+test("the spread bonus is listed only if it was earned", () => {
+  const lost = { ...view, ...OVER, points: [75, 100] as [number, number], score: { ...SCORE, spread: 0 } };
+  const result = resultSummary(lost, NAMES);
+  assert.equal(result?.title, "Hard wins");
+  assert.ok(!result?.tally.some(({ what }) => what === "Spread bonus"));
+});
+
+test("the game of the day cannot be played again, and its deal is not offered", () => {
+  const result = resultSummary({ ...view, ...OVER, practice: false, deal: null, score: SCORE }, NAMES);
+  assert.deepEqual([result?.again, result?.once], ["Play again", true]);
+});
+
+test("the standing tells the best scores of today and of all time", () => {
+  const answer = { why_not: "", daily: false, record: true, rank: 2, players: 5 };
+  const highs = { mine: { today: 213, ever: 213 }, all: { today: 240, ever: 301 } };
+  assert.deepEqual(standing({ ...answer, ...highs }, "t1").lines, [
+    "A new personal best: 213.",
+    "Today: your best 213, everybody's best 240.",
+    "All time: your best 213, everybody's best 301.",
+    "Today you are number 2 of 5.",
+  ]);
+  const none = { today: null, ever: null };
+  const known = { ...answer, why_not: "deal", record: false, rank: null, mine: none, all: none };
+  assert.deepEqual(standing(known, "t1").lines, ["The deal was known, so it does not count for the best scores."]);
+  const guest = { ...answer, record: false, rank: null, mine: highs.mine, all: none };
+  assert.deepEqual(standing(guest, "t1").lines, [
+    "Today: your best 213, everybody's best –.",
+    "All time: your best 213, everybody's best –.",
+  ]);
+});
+
+test("a running game has no result", () => assert.equal(resultSummary(view, NAMES), null));

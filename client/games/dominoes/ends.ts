@@ -1,0 +1,90 @@
+// The open ends as places to lay a tile: which light up, and how a tile would lie there. PURE.
+
+import { t } from "../../i18n/i18n";
+import { DOMINO, type DropTarget, type Ghost, type Pose, type ViewerState } from "../game";
+import type { BoardEnd, LaidBoard, Lying } from "./board";
+import { fits, isScore, sumAfter } from "./counting";
+import type { View } from "./fitted-view";
+import { type LaidOut, laidOut } from "./laid-out";
+import { numberName, sideName } from "./names";
+import { CENTRE, endPlace, handPlace } from "./places";
+import { isDouble, pips } from "./plays";
+import type { EndView } from "./view";
+
+export function dropTargets(view: View, viewer: ViewerState, table: LaidOut): DropTarget[] {
+  if (!view.plays.length) return canLay(view, viewer) && view.hand.length ? [firstPlace(view, viewer, table)] : [];
+  return view.ends.flatMap((end) => {
+    const place = table.board.ends.find(({ id }) => id === end.id);
+    return place ? [target(view, viewer, table, end, place)] : [];
+  });
+}
+
+function canLay({ phase, active }: View, { seat }: ViewerState): boolean {
+  return phase === "play" && active === seat;
+}
+
+function firstPlace(view: View, viewer: ViewerState, { areas }: LaidOut): DropTarget {
+  const ghosts = view.hand.map((tile, n) => ghost(view, viewer, firstPose(view, tile), tile, n, null));
+  const pose = { ...(ghosts[0] as Ghost).pose, x: areas.board.x, z: areas.board.z };
+  return { ...area(pose), place: CENTRE, name: t("the middle of the table"), ghosts };
+}
+
+function firstPose(view: View, tile: string): Pose {
+  const play = { tile, at: -1, side: 0, seat: 0, points: 0, drew: 0, sum: 0 };
+  const { board, poseOf } = laidOut({ ...view, plays: [play] });
+  return poseOf(board.tiles[0] as Lying);
+}
+
+function target(view: View, viewer: ViewerState, table: LaidOut, end: EndView, place: BoardEnd): DropTarget {
+  const ghosts = canLay(view, viewer)
+    ? view.hand.flatMap((tile, n) =>
+        fits(tile, end) ? [ghost(view, viewer, ghostPose(table, place, tile, end.value), tile, n, end)] : [],
+      )
+    : [];
+  return {
+    ...area(table.poseOf(place.tile)),
+    place: endPlace(end.id),
+    name: endName(table.board, place, end.value),
+    mark: mark(view, table, place),
+    ghosts,
+  };
+}
+
+// "the left end, a four"
+export function endName(board: LaidBoard, { tile }: BoardEnd, value: number): string {
+  return t("{end}, {number}", { end: endSide(board, tile), number: numberName(value) });
+}
+
+export function endSide({ bounds }: LaidBoard, { x, y }: Lying): string {
+  return sideName(x - (bounds.left + bounds.right) / 2, y - (bounds.top + bounds.bottom) / 2);
+}
+
+function ghostPose({ poseOf }: LaidOut, { tile, double }: BoardEnd, laid: string, value: number): Pose {
+  if (isDouble(laid)) return poseOf(double ?? tile);
+  return poseOf(pips(laid)[0] === value ? tile : { ...tile, quarters: tile.quarters + 2 });
+}
+
+function ghost(view: View, { seat }: ViewerState, pose: Pose, tile: string, n: number, end: EndView | null): Ghost {
+  const sum = sumAfter(view, tile, end);
+  return {
+    for: handPlace(n, seat),
+    pose,
+    text: String(sum),
+    name: t("the ends make {sum}", { sum }),
+    good: isScore(sum),
+  };
+}
+
+function area(pose: Pose): Pick<DropTarget, "pose" | "width" | "depth"> {
+  return { pose, width: DOMINO.width * pose.scale, depth: DOMINO.height * pose.scale };
+}
+
+// The half of a tile that is open, or all of a double.
+function mark({ plays }: View, { board, poseOf }: LaidOut, { at, side }: BoardEnd): DropTarget["mark"] {
+  const pose = poseOf(board.tiles[at] as Lying);
+  const whole = area(pose);
+  if (isDouble(plays[at]?.tile ?? "")) return whole;
+  const by = (side ? 1 : -1) * (whole.depth / 4);
+  const middle = { ...pose, x: pose.x + Math.sin(pose.yaw) * by, z: pose.z + Math.cos(pose.yaw) * by };
+  return { pose: middle, width: whole.width, depth: whole.depth / 2 };
+}

@@ -1,0 +1,212 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { PerspectiveCamera, Vector3 } from "three";
+import { aim, NO_OFFSET } from "../../scene/camera";
+import { aspectOf, pixels, SCREENS } from "../../scene/sample-screens";
+import { DOMINO, extentOf, type Layout, type Piece, type Pose } from "../game";
+import { areasFor, type Region, SHOWN } from "./areas";
+import type { View } from "./fitted-view";
+import { layout } from "./layout";
+import { BONEYARD, handPlace } from "./places";
+import { TILES } from "./plays";
+import { sampleView, sampleViewer } from "./sample";
+import { randomRound, row } from "./sample-rounds";
+
+// The least width of a tile in pixels: on the fullest board, and in the hand.
+const LEAST: Record<string, { board: number; hand: number }> = {
+  "1440 x 900": { board: 35, hand: 61 },
+  "1280 x 800": { board: 30, hand: 52 },
+  "900 x 600": { board: 21, hand: 36 },
+  "768 x 1024": { board: 26, hand: 63 },
+  "390 x 844": { board: 18, hand: 35 },
+  "844 x 390": { board: 18, hand: 31 },
+  "667 x 375": { board: 15, hand: 30 },
+};
+
+// Rounds in which nearly every tile was laid.
+const LONG = Array.from({ length: 300 }, (_, number) => randomRound(number)).filter((plays) => plays.length > 21);
+
+for (const [width, height, insets] of SCREENS) {
+  const name = `${width} x ${height}`;
+  const screen = { width, height, insets };
+  const least = LEAST[name] as (typeof LEAST)[string];
+
+  test(`${name}: tiles are large enough to read, and all are inside the free part of the screen`, () => {
+    for (const plays of LONG) {
+      const view = sampleView(plays, { aspect: aspectOf(screen), hand: TILES.slice(0, 8), phase: "draw" });
+      const shown = layout(view, sampleViewer(view));
+      const camera = new PerspectiveCamera();
+      aim(camera, screen, shown.camera, NO_OFFSET);
+      for (const piece of shown.pieces) {
+        const box = boxOf(piece.pose, camera, screen);
+        if (piece.place.startsWith("play")) assert.ok(box.narrow >= least.board, `${piece.place}: ${box.narrow} px`);
+        if (piece.place.endsWith("@0")) assert.ok(box.narrow >= least.hand, `${piece.place}: ${box.narrow} px`);
+        assert.ok(box.left >= -1 && box.right <= width + 1, `${piece.place}: ${box.left} to ${box.right} px`);
+        assert.ok(box.top >= insets.top - 1 && box.bottom <= height - insets.bottom + 1, `${piece.place} ${box.top}`);
+      }
+    }
+  });
+
+  test(`${name}: hands, boneyard, board and the places for the next tiles do not overlap`, () => {
+    for (const plays of LONG) {
+      const view = sampleView(plays, { aspect: aspectOf(screen), hand: TILES.slice(0, 8), counts: [8, 15] });
+      for (const phase of ["draw", "play"] as const) assertApart({ ...view, phase });
+    }
+  });
+
+  test(`${name}: whatever tile is held, it lands in the space of the board`, () => {
+    const aspect = aspectOf(screen);
+    const { board } = areasFor(aspect);
+    for (const plays of LONG.slice(0, 60))
+      for (const count of [2, 6, 10, 14, 18]) {
+        const laid = plays.slice(0, count);
+        const hand = TILES.filter((tile) => laid.every((play) => play.tile !== tile));
+        const view = sampleView(laid, { aspect, hand });
+        const { dropTargets, pieces } = layout(view, sampleViewer(view));
+        for (const { pose } of dropTargets.flatMap(({ ghosts = [] }) => ghosts)) {
+          assert.ok(isWithin(pose, board), `${count} tiles`);
+          const covered = pieces.find((one) => one.place.startsWith("play") && overlap(one.pose, pose));
+          assert.equal(covered?.place, undefined, `${count} tiles`);
+        }
+      }
+  });
+}
+
+function isWithin(pose: Pose, { x, z, width, depth }: Region): boolean {
+  const { width: wide, depth: deep } = extentOf(pose);
+  return Math.abs(pose.x - x) <= (width - wide) / 2 && Math.abs(pose.z - z) <= (depth - deep) / 2;
+}
+
+type Screen = Parameters<typeof aim>[1];
+
+function boxOf(pose: Pose, camera: PerspectiveCamera, screen: Screen) {
+  const { width: wide, depth: deep } = extentOf(pose);
+  const at = (x: number, z: number) => pixels(camera, screen, new Vector3(pose.x + x, pose.y, pose.z + z));
+  const [one, other] = [at(-wide / 2, -deep / 2), at(wide / 2, deep / 2)];
+  const narrow = Math.min(other.left - one.left, other.top - one.top);
+  return { left: one.left, right: other.left, top: one.top, bottom: other.top, narrow };
+}
+
+function assertApart(view: View): void {
+  const { pieces, dropTargets } = layout(view, sampleViewer(view));
+  const solid = pieces.filter(({ place }) => !place.startsWith("boneyard.") && !place.endsWith("@1"));
+  const boxes = [...solid, ...dropTargets].map(({ place, pose }) => ({ place, pose }));
+  for (const [n, a] of boxes.entries())
+    for (const b of boxes.slice(n + 1)) assert.ok(!overlap(a.pose, b.pose), `${a.place} and ${b.place}`);
+  const theirs = pieces.filter(({ place }) => place.endsWith("@1"));
+  for (const a of theirs) for (const b of boxes) assert.ok(!overlap(a.pose, b.pose), `${a.place} and ${b.place}`);
+}
+
+function overlap(a: Pose, b: Pose): boolean {
+  const [one, other] = [extentOf(a), extentOf(b)];
+  const close = 0.01;
+  return (
+    Math.abs(a.x - b.x) < (one.width + other.width) / 2 - close &&
+    Math.abs(a.z - b.z) < (one.depth + other.depth) / 2 - close
+  );
+}
+
+const piece = (shown: Layout, place: string) => shown.pieces.find((one) => one.place === place) as Piece;
+
+test("the first tile is large, and the view shows more as the board grows", () => {
+  const scale = (plays: string) => {
+    const view = sampleView(row(plays));
+    return piece(layout(view, sampleViewer(view)), "play.0").pose.scale;
+  };
+  assert.ok(scale("6|4") > 1);
+  assert.ok(scale("6|4 4|1 1|0 5|0 5|3 3|2 6|2") < scale("6|4"));
+});
+
+for (const [width, height, insets] of SCREENS)
+  test(`${width} x ${height}: the hand lies in the middle, or as near to it as the boneyard lets it`, () => {
+    const aspect = aspectOf({ width, height, insets });
+    const areas = areasFor(aspect);
+    if (areas.columns < SHOWN) return; // the hand is at the right end
+    for (let count = 1; count <= SHOWN; count++) {
+      const view = sampleView(row("6|4"), { aspect, hand: TILES.slice(0, count), phase: "draw" });
+      const shown = layout(view, sampleViewer(view));
+      const xs = shown.pieces.filter(({ place }) => place.endsWith("@0")).map(({ pose }) => pose.x);
+      const [left, right] = [Math.min(...xs), Math.max(...xs)];
+      const free = piece(shown, BONEYARD).pose.x - DOMINO.width / 2 - (right + DOMINO.width / 2);
+      assert.ok(free > 0, `${count} tiles: ${free} cm to the boneyard`);
+      const aside = (left + right) / 2;
+      assert.ok(Math.abs(aside) < 1e-6 || (aside < 0 && free < DOMINO.width / 2), `${count} tiles: ${aside} cm aside`);
+    }
+  });
+
+test("a hand of more than eight tiles scrolls; what is scrolled out is hidden, not gone", () => {
+  const view = sampleView(row("6|4"), { hand: TILES.slice(0, 12), counts: [12, 7] });
+  const at = (handFrom: number) => layout(view, sampleViewer(view, { handFrom }));
+  const visible = (shown: Layout) => shown.pieces.filter(({ place, hidden }) => place.endsWith("@0") && !hidden);
+  assert.deepEqual(at(0).scroll, { first: 0, shown: 8, count: 12 });
+  assert.deepEqual(
+    visible(at(0)).map(({ face }) => face),
+    TILES.slice(0, 8),
+  );
+  assert.deepEqual(
+    visible(at(99)).map(({ face }) => face),
+    TILES.slice(4, 12),
+  );
+  assert.equal(at(3).pieces.filter(({ place }) => place.endsWith("@0")).length, 12);
+});
+
+test("every open end is marked; on my turn each shows the tiles that fit and what the ends would make", () => {
+  const view = sampleView(row("6|4 4|4"), { hand: ["6|5", "4|2", "3|3"] });
+  const { dropTargets } = layout(view, sampleViewer(view));
+  assert.deepEqual(
+    dropTargets.map(({ place }) => place),
+    ["end.0.0", "end.1.1"],
+  );
+  assert.ok(dropTargets.every(({ mark }) => mark));
+  const ghosts = dropTargets.map((one) => one.ghosts?.map((ghost) => [ghost.for, ghost.text, ghost.good]));
+  assert.deepEqual(ghosts, [[["hand.0@0", "13", false]], [["hand.1@0", "8", false]]]);
+  const theirs = layout({ ...view, active: 1 }, sampleViewer(view));
+  assert.ok(theirs.dropTargets.every((one) => one.mark && !one.ghosts?.length));
+});
+
+test("a ghost lies where the tile will lie, with the matching half at the end", () => {
+  const view = sampleView(row("6|4 4|4"), { hand: ["4|2"] });
+  const ghost = layout(view, sampleViewer(view)).dropTargets[1]?.ghosts?.[0]?.pose as Pose;
+  const after = sampleView([...view.plays, { tile: "4|2", at: 1, side: 1 }]);
+  const laid = piece(layout(after, sampleViewer(after)), "play.2").pose;
+  const turn = (pose: Pose) => (((pose.yaw / (Math.PI / 2)) % 4) + 4) % 4;
+  assert.equal(turn(ghost), turn(laid));
+});
+
+test("before the first tile the middle takes any tile, and counts both its numbers", () => {
+  const view = sampleView([], { hand: ["6|4", "5|5"] });
+  const { dropTargets } = layout(view, sampleViewer(view));
+  assert.deepEqual(
+    dropTargets.map(({ place, ghosts }) => [place, ghosts?.map(({ text }) => text)]),
+    [["centre", ["10", "10"]]],
+  );
+});
+
+test("the boneyard lies beside the hand it serves, and only while somebody must draw", () => {
+  const view = sampleView(row("6|4"), { phase: "draw" });
+  const top = (seen: View, pickable: string[]) => piece(layout(seen, sampleViewer(seen, { pickable })), "boneyard");
+  assert.ok(top(view, ["boneyard"]).pickable && top(view, []).pose.z > 0);
+  assert.ok(top({ ...view, active: 1 }, []).pose.z < 0);
+  assert.equal(top({ ...view, phase: "play" }, []), undefined);
+});
+
+test("the opponent's tiles are face down until the round is over", () => {
+  const view = sampleView(row("6|4"));
+  const theirs = (seen: View) => piece(layout(seen, sampleViewer(seen)), handPlace(0, 1));
+  assert.deepEqual([theirs(view).face, theirs(view).pose.pitch], [null, Math.PI]);
+  const shown = {
+    ...view,
+    phase: "round" as const,
+    hands: [view.hand, ["5|1", "6|0", "3|2", "2|2", "1|0", "4|0", "5|3"]],
+  };
+  assert.deepEqual([theirs(shown).face, theirs(shown).pose.pitch], ["5|1", 0]);
+});
+
+test("twenty-one tiles of the opponent still lie inside the screen", () => {
+  for (const aspect of [0.5, 1, 2.2, 3]) {
+    const view = sampleView(row("6|4"), { aspect, counts: [7, 20] });
+    const { pieces } = layout(view, sampleViewer(view));
+    const { width } = areasFor(aspect);
+    assert.ok(pieces.every(({ pose }) => Math.abs(pose.x) < width / 2));
+  }
+});

@@ -1,0 +1,94 @@
+// Turns events into motions: the deal, tiles drawn and laid, a board cleared for the next round. PURE.
+
+import type { GameEvent, Motion, Place, Pose, Seat, ViewerState } from "../game";
+import { areasFor } from "./areas";
+import { aspectOf, type View } from "./fitted-view";
+import { flat, layout, theirYard } from "./layout";
+import { BONEYARD, handPlace, playPlace } from "./places";
+
+const DEAL_STEP = 70; // ms from one tile dealt to the next
+const DRAW_STEP = 420; // ms from one tile drawn to the next
+const CLEARING = 25; // ms from one tile that leaves the board to the next
+const HIGH = 6; // cm above the table, where tiles are dealt from
+
+interface Fields {
+  seat: Seat;
+  tile: string;
+  index: number;
+}
+
+export function motions(before: View | null, after: View, events: GameEvent[], viewer: ViewerState): Motion[] {
+  const draws = new Map<Seat, number>();
+  return events.flatMap((event) => {
+    const fields = event as unknown as Fields;
+    if (event.kind === "dealt") return [...(before ? cleared(before) : []), ...dealt(after, viewer)];
+    if (event.kind === "played") return [laid(before, fields, viewer.seat)];
+    if (event.kind === "drew") return [drawn(after, viewer, fields, draws, events)];
+    return event.kind === "undid" && before ? takenBack(before, after, viewer) : [];
+  });
+}
+
+function motion(from: Place, to: Place, options: Partial<Motion> = {}): Motion {
+  return { from, to, delay: 0, flip: false, sound: "", startAs: null, ...options };
+}
+
+// One tile to each hand in turn, from a stack above the middle. The player's own turn over on the way.
+function dealt(view: View, viewer: ViewerState): Motion[] {
+  const { board } = areasFor(aspectOf(view));
+  const pose: Pose = { ...flat(board.x, board.z, 1, false), y: HIGH };
+  const hands = layout(view, viewer).pieces.filter(({ place }) => place.startsWith("hand."));
+  return hands.map((piece) => {
+    const [n, seat] = [Number(/\d+/.exec(piece.place)?.[0]), Number(piece.place.split("@")[1])];
+    const delay = (2 * n + (seat === viewer.seat ? 0 : 1)) * DEAL_STEP;
+    const startAs = { ...piece, pose: { ...pose, scale: piece.pose.scale }, face: null, look: "" as const };
+    return motion("", piece.place, { delay, flip: true, sound: n % 2 ? "" : "draw", startAs });
+  });
+}
+
+// From the player's hand the tile itself is laid; of a hidden hand the last one, so the motion reveals nothing.
+function laid(before: View | null, { seat, tile, index }: Fields, viewer: Seat): Motion {
+  const known = seat === viewer ? (before?.hand.indexOf(tile) ?? -1) : -1;
+  const last = Math.max(0, (before?.counts[seat] ?? 1) - 1);
+  return motion(handPlace(known < 0 ? last : known, seat), playPlace(index), { flip: known < 0, sound: "wood" });
+}
+
+// Several tiles drawn at once arrive one after the other, at the end of the hand.
+function drawn(
+  after: View,
+  viewer: ViewerState,
+  { seat }: Fields,
+  draws: Map<Seat, number>,
+  events: GameEvent[],
+): Motion {
+  const nth = draws.get(seat) ?? 0;
+  draws.set(seat, nth + 1);
+  const all = events.filter((event) => event.kind === "drew" && event.seat === seat).length;
+  const laidSince = events.filter((event) => event.kind === "played" && event.seat === seat).length;
+  const n = Math.max(0, (after.counts[seat] ?? 0) + laidSince - all + nth);
+  const areas = areasFor(aspectOf(after));
+  const mine = seat === viewer.seat;
+  const { x, z } = mine ? areas.yard : theirYard(areas);
+  const pose = flat(x, z, mine ? 1 : areas.theirScale, false);
+  const place = handPlace(n, seat);
+  const piece = layout(after, viewer).pieces.find((one) => one.place === place);
+  const startAs = piece ? { ...piece, pose, face: null } : null;
+  return motion(piece ? "" : BONEYARD, place, { delay: nth * DRAW_STEP, flip: mine, sound: "draw", startAs });
+}
+
+// The tiles of the last round leave the board and turn over, towards where the next ones are dealt from.
+function cleared(before: View): Motion[] {
+  const { board } = areasFor(aspectOf(before));
+  const away: Pose = { ...flat(board.x, board.z, 1, false), y: HIGH };
+  return before.plays.map((_, n) =>
+    motion(playPlace(n), "", { delay: n * CLEARING, exitPath: [away, { ...away, scale: 0.02 }] }),
+  );
+}
+
+// Tiles that are taken back return from the board to the hand they came from.
+function takenBack(before: View, after: View, { seat }: ViewerState): Motion[] {
+  return before.plays.slice(after.plays.length).flatMap((play, k) => {
+    const n = play.seat === seat ? after.hand.indexOf(play.tile) : (after.counts[play.seat] ?? 1) - 1;
+    const from = playPlace(after.plays.length + k);
+    return n < 0 ? [] : [motion(from, handPlace(n, play.seat), { flip: play.seat !== seat, sound: "draw" })];
+  });
+}

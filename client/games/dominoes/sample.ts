@@ -1,0 +1,66 @@
+// Sample tables for tests. PURE.
+
+import type { ViewerState } from "../game";
+import type { View } from "./fitted-view";
+import { handPlace } from "./places";
+import { isDouble, openEnds, type Play, pipsAt, playedTile } from "./plays";
+import type { EndView, PlayView } from "./view";
+
+// Seat 0 is to play; seat 1 has seven tiles.
+export function sampleView(plays: Play[], part: Partial<View> = {}): View {
+  const ends = endsOf(plays);
+  return {
+    phase: "play",
+    round: 1,
+    turn: 5,
+    active: 0,
+    ready: [],
+    plays: plays.map((play, n): PlayView => ({ ...play, seat: n % 2, points: 0, drew: 0, sum: 0 })),
+    ends,
+    sum: ends.reduce((sum, end) => sum + end.counts, 0),
+    hand: ["6|5", "4|2", "3|3", "5|0", "6|6", "2|1", "4|4"],
+    counts: [7, 7],
+    boneyard: 14,
+    drew: 0,
+    points: [0, 0],
+    hands: [],
+    clock: { total: 300_000, spent: 0, runs: true, pause: 120_000 },
+    round_end: null,
+    how: "",
+    score: null,
+    hint: null,
+    against: "ai",
+    practice: true,
+    helps: false,
+    deal: null,
+    ...part,
+  };
+}
+
+// What each end counts, as the server says it.
+function endsOf(plays: Play[]): EndView[] {
+  const tiles = plays.map((play) => playedTile(play, plays));
+  return openEnds(tiles).map(({ at, side }) => {
+    const { tile } = plays[at] as Play;
+    const value = pipsAt(tile, side);
+    const times = !isDouble(tile) ? 1 : side > 1 ? 0 : 2;
+    return { id: `${at}.${side}`, value, counts: times * value };
+  });
+}
+
+export function sampleViewer(view: View, part: Partial<ViewerState> = {}): ViewerState {
+  return {
+    seat: 0,
+    backs: ["jade", "jade"],
+    felt: "green",
+    aspect: view.aspect ?? 1.6,
+    handOrigins: [],
+    picked: [],
+    pickable: view.hand.map((_, n) => handPlace(n, 0)),
+    highlighted: [],
+    target: [],
+    dimmed: false,
+    handFrom: 0,
+    ...part,
+  };
+}

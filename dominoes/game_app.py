@@ -1,0 +1,50 @@
+"""The GameApp of dominoes."""
+
+from hashlib import sha256
+
+from django.utils.translation import gettext_lazy as _
+
+from dominoes import selectors, services
+from dominoes.ending import ending
+from dominoes.forms import MatchForm
+from dominoes.rules.game import DOMINOES
+from tables.registry import GameApp, HelpArticle, Tutorial
+
+# A first round in which a player who follows the advice scores early, draws once and goes out.
+TUTORIAL_SEED = sha256(b"first round 96").hexdigest()
+
+DOMINOES_APP = GameApp(
+    engine=DOMINOES,
+    name=_("Dominoes"),
+    description=_("Make the open ends a multiple of five; a hundred points win."),
+    form=MatchForm,
+    short_name=_("Dominoes"),
+    start_page="dominoes",
+    public_pages=("dominoes", "dominoes_daily", "dominoes_scores"),
+    recorder=services.record,
+    merge_guest=services.merge_guest,
+    describe_result=ending,
+    export=selectors.games_of,
+    tutorial=Tutorial(
+        seed=TUTORIAL_SEED,
+        options={"against": "ai", "level": "easy", "minutes": 0, "pace": 0},
+        duration=_("About five minutes"),
+        teaches=_("Matching ends, doubles, drawing, and what scores."),
+    ),
+    help=(
+        HelpArticle(
+            slug="dominoes",
+            title=_("Dominoes"),
+            summary=_(
+                "Ends, doubles, drawing, rounds, bonuses, the clock, and the game of the day."
+            ),
+            template="dominoes/help_rules.html",
+        ),
+        HelpArticle(
+            slug="dominoes-controls",
+            title=_("Dominoes: controls"),
+            summary=_("Laying tiles by mouse, touch or keyboard, and playing another person."),
+            template="dominoes/help_controls.html",
+        ),
+    ),
+)

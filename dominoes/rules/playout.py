@@ -1,0 +1,156 @@
+"""Plays many rounds to their end at once, each with its own guess of the hidden tiles.
+
+In a playout both seats lay what scores most, ties in a random order of the tiles. All rounds take
+a step together, as rows of arrays, because Python is too slow for one after the other. Where the
+tiles lie does not matter here: ends of the same kind and number are the same, so a board is how
+many ordinary ends it has of each number, the state of each double, and the sum of the ends.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from dominoes.rules.board import points_for
+from dominoes.rules.score import GOING_OUT
+from dominoes.rules.state import GOAL
+from dominoes.rules.tiles import HIGHEST, TILES, is_double, pips
+
+Array = npt.NDArray[Any]
+VALUES = HIGHEST + 1
+CLOSED, ALONE, CROSSED, BOTH_SHORT, ONE_SHORT = range(5)  # the states of a double
+_NEXT = np.array([CLOSED, CROSSED, BOTH_SHORT, ONE_SHORT, CLOSED], np.int16)  # once laid on
+
+
+class Way(NamedTuple):
+    """A way to lay a tile: on which number, and whether on a double's end (1) or another (0)."""
+
+    tile: int
+    on: int
+    leaves: int
+    double: int
+
+
+def _ways() -> list[Way]:
+    """All of them. A double is laid on ordinary ends only: there is one double of each number."""
+    ways = []
+    for n, tile in enumerate(TILES):
+        high, low = pips(tile)
+        if is_double(tile):
+            ways.append(Way(n, high, high, 0))
+        else:
+            ways += [Way(n, *on, double) for on in ((high, low), (low, high)) for double in (0, 1)]
+    return ways
+
+
+WAYS: list[Way] = _ways()
+_TILE, _ON, _LEAVES, _DOUBLE = (np.array(column) for column in zip(*WAYS, strict=True))
+_LAYS_DOUBLE = np.array([is_double(TILES[way.tile]) for way in WAYS])
+_END = _ON + VALUES * _DOUBLE  # its column among the ends
+_ADDS = np.array(_LEAVES * (1 + _LAYS_DOUBLE), np.int16)  # to the sum
+_PIPS = np.arange(VALUES, dtype=np.int16)
+_POINTS = np.array([points_for(total) for total in range(12 * len(TILES))], np.int16)
+_BY_ROW = (
+    "lines", "doubles", "total", "hands", "order", "left", "active", "points", "ties", "row",
+)  # fmt: skip
+
+
+class Rounds:
+    """Rounds under way, one a row. `left` tiles of the boneyard's `order` can still be drawn, the
+    last first. ties: what is laid first among equals, below 64. row: the numbers of the rows that
+    are not over yet.
+    """
+
+    def __init__(self, **arrays: Array) -> None:
+        self.lines = arrays["lines"]  # [row, number]: ordinary ends
+        self.doubles = arrays["doubles"]  # [row, number]: the state of its double
+        self.total = arrays["total"]  # [row]: of the ends
+        self.hands = arrays["hands"]  # [row, seat, tile]: whether it is there
+        self.order = arrays["order"]  # [row, place]
+        self.left = arrays["left"]  # [row]
+        self.active = arrays["active"]  # [row]
+        self.points = arrays["points"]  # [row, seat]
+        self.ties = arrays["ties"]  # [row, way]
+        self.row = np.arange(len(self.total))
+        self.ended = np.zeros_like(self.points)
+
+    def play_out(self) -> Array:
+        """The points of both seats when each round is over."""
+        while len(self.row):
+            self.step()
+        return self.ended
+
+    def step(self) -> None:
+        """In each round the active seat lays a tile, or draws one."""
+        keys = self._keys()
+        way = keys.argmax(axis=1)
+        able = keys[np.arange(len(way)), way] >= 0
+        stuck = self._draw(np.flatnonzero(~able))
+        over = self.lay(np.flatnonzero(able), way[able])
+        over[stuck] = True
+        self._drop(over)
+
+    def lay(self, rows: Array, way: Array) -> Array:
+        """Lays a tile in these rows. Which of all rows are over then."""
+        seat, on = self.active[rows], _ON[way]
+        self.total[rows] += _ADDS[way] - self._removed()[rows, _END[way]]
+        self.points[rows, seat] += _POINTS[self.total[rows]]
+        self.hands[rows, seat, _TILE[way]] = False
+        double = _DOUBLE[way] == 1
+        at, number = rows[double], on[double]
+        self.doubles[at, number] = _NEXT[self.doubles[at, number]]
+        self.lines[rows[~double], on[~double]] -= 1
+        crossed = _LAYS_DOUBLE[way]
+        self.doubles[rows[crossed], on[crossed]] = CROSSED
+        self.lines[rows[~crossed], _LEAVES[way[~crossed]]] += 1
+        self.active[rows] = 1 - seat
+        return self._ended(rows, seat)
+
+    def begin(self, seat: int) -> None:
+        """To be called first: this seat has just laid a tile in every row."""
+        self._drop(self._ended(np.arange(len(self.row)), np.full(len(self.row), seat)))
+
+    def _ended(self, rows: Array, seat: Array) -> Array:
+        """Which of all rows are over, after these seats laid a tile in these rows."""
+        won = self.points[rows, seat] >= GOAL
+        out = ~won & ~self.hands[rows, seat].any(axis=1)
+        gone, winner = rows[out], seat[out]
+        self.points[gone, winner] += GOING_OUT * self.hands[gone, 1 - winner].sum(axis=1)
+        over = np.zeros(len(self.row), bool)
+        over[rows] = won | out
+        return over
+
+    def _keys(self) -> Array:
+        """For each way to lay a tile how good it is; negative if it is not possible."""
+        here = np.arange(len(self.row))
+        hand = self.hands[here, self.active]
+        ends = np.concatenate((self.lines > 0, self.doubles > 0), axis=1)
+        after = self.total[:, None] + _ADDS - self._removed()[:, _END]
+        keys: Array = _POINTS[after] * 64 + self.ties
+        keys[~(hand[:, _TILE] & ends[:, _END])] = -1
+        return keys
+
+    def _removed(self) -> Array:
+        """By end, what laying a tile on it takes from the sum."""
+        lines = np.broadcast_to(_PIPS, self.lines.shape)
+        doubles = (self.doubles == CROSSED) * (2 * _PIPS)  # alone, it goes on counting
+        removed: Array = np.concatenate((lines, doubles), axis=1)
+        return removed
+
+    def _draw(self, rows: Array) -> Array:
+        """The active seat draws in these rows. Returns those where nothing is left to draw."""
+        empty = self.left[rows] == 0
+        stuck: Array = rows[empty]
+        rows = rows[~empty]
+        self.left[rows] -= 1
+        tiles = self.order[rows, self.left[rows]]
+        self.hands[rows, self.active[rows], tiles] = True
+        return stuck
+
+    def _drop(self, over: Array) -> None:
+        """Keeps the result of the rounds that are over, and continues with the others."""
+        if not over.any():
+            return
+        self.ended[self.row[over]] = self.points[over]
+        for name in _BY_ROW:
+            setattr(self, name, getattr(self, name)[~over])

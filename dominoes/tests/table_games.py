@@ -1,0 +1,84 @@
+"""Games of dominoes at tables in the database."""
+
+from datetime import date
+from typing import Any
+
+import msgspec
+
+from accounts.models import User
+from dominoes import services
+from dominoes.rules.game import DOMINOES
+from dominoes.rules.state import State, replace
+from tables import batch, repository
+from tables import services as tables
+from tables.models import Table
+from tables.state import TableState
+
+AT = 1_800_000_000_000  # Friday 15 January 2027, 08:00 UTC
+SECOND, MINUTE = 1_000, 60_000
+TODAY = date(2027, 1, 15)
+TOMORROW = AT + 24 * 60 * MINUTE
+STARTED = AT + 4 * SECOND  # the end of the countdown of a game begun at AT
+
+
+def begun(user: User, at: int = AT, **chosen: Any) -> Table:
+    """A game whose start screen is shown."""
+    return services.play(user, chosen, at)
+
+
+def started(user: User, at: int = AT, **chosen: Any) -> Table:
+    """A game in which the player has begun, and the countdown is over."""
+    return count_down(begun(user, at, **chosen), user, at)
+
+
+def count_down(table: Table, user: User, at: int = AT) -> Table:
+    do(table, user, "begin", at)
+    tables.wake(table.pk, at + 4 * SECOND)
+    return table
+
+
+def table_state(table: Table) -> TableState:
+    return repository.load(table.pk)
+
+
+def state_of(table: Table) -> State:
+    return table_state(table).game_state
+
+
+def do(table: Table, user: User, kind: str, at: int, **fields: Any) -> TableState:
+    move = msgspec.json.encode({"do": kind, **fields})
+    return tables.play(table.pk, user, state_of(table).turn, move, at)
+
+
+def lay_any(table: Table, user: User, at: int) -> TableState:
+    """The first tile of the hand that fits, or a drawn one."""
+    move = DOMINOES.default(state_of(table), 0)
+    return tables.play(table.pk, user, state_of(table).turn, msgspec.json.encode(move), at)
+
+
+def change(table: Table, **fields: Any) -> None:
+    """Puts a running game into a position that is rare or takes long to reach."""
+    changed = replace(state_of(table), **fields)
+    Table.objects.filter(pk=table.pk).update(game_state=msgspec.json.encode(changed).decode())
+    batch.state_cache.drop(table.pk)
+
+
+def finished(user: User, points: tuple[int, int] = (60, 40), at: int = AT, **chosen: Any) -> Table:
+    """A game that the clock ends, or without a clock the player. Its first tile is laid."""
+    return end(started(user, at, **chosen), user, points, at)
+
+
+def daily_finished(user: User, points: tuple[int, int] = (60, 40), at: int = AT) -> Table:
+    return end(count_down(services.daily(user, at), user, at), user, points, at)
+
+
+def end(table: Table, user: User, points: tuple[int, int], at: int) -> Table:
+    lay_any(table, user, at + 10 * SECOND)
+    change(table, points=points)
+    if state_of(table).clock:
+        tables.wake(table.pk, at + 6 * MINUTE)
+    else:
+        do(table, user, "stop", at + 6 * MINUTE)
+    table.refresh_from_db()
+    assert table.status == "over"
+    return table

@@ -1,0 +1,152 @@
+"""The AI: what each level chooses, what Expert can know, and its playouts."""
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from dominoes.rules import expert
+from dominoes.rules.choices import choices
+from dominoes.rules.game import DOMINOES
+from dominoes.rules.knowledge import random_deals
+from dominoes.rules.tiles import TILES, pips
+from dominoes.tests.games import begun, dealt, play, random_game, table
+from dominoes.tests.reference_playout import play_out, positions
+from tables.rng import RandomStream
+
+
+def chosen(state, level, number=0, seat=0):
+    """What a bot lays: "6|1@0.0"."""
+    chance = RandomStream(str(number), "bot")
+    move = DOMINOES.choose(DOMINOES.view(state, seat), DOMINOES.options(state, seat), level, chance)
+    return f"{move.tile}@{move.end}"
+
+
+# Easy and Hard
+
+
+def test_easy_lays_any_tile_that_fits():
+    state = table("6|1 6|4 2|2", "1|1", "5|5", on="6|6")
+    assert {chosen(state, "easy", n) for n in range(40)} == {"6|1@0.0", "6|4@0.0"}
+
+
+def test_easy_chooses_the_tile_before_the_end():
+    """6|5 fits two ends and 2|1 only one, yet each is laid half of the time."""
+    state = table("6|5 2|1", "1|1", on="5|4 4|4@0.1 6|4@1.1 4|2@1.2 4|0@1.3")
+    laid = [chosen(state, "easy", n) for n in range(400)]
+    assert 160 < laid.count("2|1@3.1") < 240
+    assert 60 < laid.count("6|5@0.0") < 140
+
+
+def test_the_short_sides_of_a_double_are_one_choice():
+    state = table("3|1 2|2", "1|1", on="3|2 3|3@0.0 6|3@1.1")
+    assert [option.where for option in DOMINOES.options(state, 0)[:1]] == [("end.1.2", "end.1.3")]
+    assert {chosen(state, "easy", n) for n in range(40)} == {"3|1@1.2", "2|2@0.1"}
+    one = table("3|1 2|2", "1|1", on="3|2 3|3@0.0 6|3@1.1 4|3@1.2")
+    assert {chosen(one, "easy", n) for n in range(40)} == {"3|1@1.3", "2|2@0.1"}
+
+
+def test_hard_takes_the_most_points():
+    state = table("6|2 4|1 6|6", "1|1", on="6|4 4|4@0.1")  # 10; nothing; 8 + 12 = 20
+    assert {chosen(state, "hard", n) for n in range(20)} == {"6|6@0.0"}
+
+
+def test_hard_chooses_the_end_that_scores():
+    """6|5 makes 6 + 6 + 3 on the 5, and 5 + 5 + 3 on the 6."""
+    state = table("6|5 1|1", "2|2", on="5|4 4|4@0.1 6|4@1.1 4|3@1.2")
+    assert {chosen(state, "hard", n) for n in range(20)} == {"6|5@0.0"}
+
+
+def test_hard_lets_chance_decide_between_equals():
+    state = table("6|1 6|2 3|3", "1|1", on="6|6")  # 13, 14: no points
+    assert {chosen(state, "hard", n) for n in range(40)} == {"6|1@0.0", "6|2@0.0"}
+
+
+# Expert
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_expert_makes_only_offered_moves_and_the_same_ones_again(number):
+    for state, seat, _, _ in random_game("5eed" * 16, number, helps=True):
+        if [o.kind for o in DOMINOES.options(state, seat)][:1] == ["play"]:
+            word = chosen(state, "expert", number, seat)
+            assert word == chosen(state, "expert", number, seat)
+            assert play(replace(state, helps=False), word.rstrip("@")).plays
+
+
+def test_expert_goes_out_when_it_can():
+    state = table("6|1", "2|2 3|2 5|4", "1|1", on="6|6 6|2@0.0")
+    assert chosen(state, "expert") == "6|1@0.1"
+
+
+def test_expert_takes_the_tile_that_wins():
+    """6|4 would leave the other no tile that fits, but 6|6 makes 20 and ends the game."""
+    state = table("6|4 6|6 5|1", "2|1 3|3", "1|1 5|5", on="6|4 4|4@0.1", points=(85, 0))
+    assert chosen(state, "expert") == "6|6@0.0"
+
+
+def test_expert_guesses_tiles_that_it_cannot_see():
+    state = begun()
+    guessed = random_deals(DOMINOES.view(state, 0), 0, 300, np.random.PCG64(1))
+    assert (guessed.hand.sum(axis=1) == 7).all()
+    often = guessed.hand.sum(axis=0)
+    for n, tile in enumerate(TILES):
+        assert often[n] == 0 if tile in state.hands[0] else 60 < often[n] < 140  # 7 of 21
+    for row, order in zip(guessed.hand, guessed.order, strict=True):
+        boneyard = {TILES[n] for n in order[:14]}
+        rest = {TILES[n] for n in np.flatnonzero(row)}
+        assert len(boneyard | rest | set(state.hands[0])) == 28
+
+
+def after_drawing():
+    """Seat 1 could not play on 6 and drew three, of which the last was 6|1."""
+    mine = "6|6 5|5 4|4 3|3 2|2 1|1 0|0"
+    theirs = "5|4 5|3 5|2 4|3 4|2 3|2 2|1"
+    boneyard = "1|0 5|0 6|1"
+    rest = [tile for tile in TILES if tile not in f"{mine} {theirs} {boneyard}".split()]
+    state = table(mine, theirs, f"{boneyard} {' '.join(rest)}")
+    return play(state, "6|6", "draw", "draw", "draw", "6|1@0.0")
+
+
+def test_expert_knows_that_who_draws_has_no_tile_that_fits():
+    state = after_drawing()
+    guessed = random_deals(DOMINOES.view(state, 0), 0, 200, np.random.PCG64(1))
+    assert (guessed.hand.sum(axis=1) == len(state.hands[1])).all()
+    sixes = [n for n, tile in enumerate(TILES) if 6 in pips(tile)]
+    assert not guessed.hand[:, sixes].any()
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_playouts_are_those_of_a_plain_one(number):
+    """All choices of a seat, with four guesses each, at some moments of a game."""
+    for state, seat, _, _ in list(random_game("5eed" * 16, number))[number::9]:
+        if state.phase == "play":
+            view = DOMINOES.view(state, seat)
+            every = choices(view)
+            rounds = expert.rounds_after(view, seat, every, 4, np.random.PCG64(number))
+            plain = [play_out(one) for one in positions(view, seat, every, rounds)]
+            rounds.begin(seat)
+            assert [tuple(row) for row in rounds.play_out().tolist()] == plain
+
+
+# The same deal
+
+
+def ai_moves(seed, deal, count=30):
+    """What the AI does in a game whose player makes default moves."""
+    state, made = dealt(seed, deal=deal), []
+    while len(made) < count and (wait := DOMINOES.waits(state)):
+        seat = wait.seats[0]
+        move = DOMINOES.default(state, seat)
+        if seat == 1:
+            chance = RandomStream(DOMINOES.chance_seed(state, seed), f"bot 1 {state.turn}")
+            options = DOMINOES.options(state, seat)
+            move = DOMINOES.choose(DOMINOES.view(state, seat), options, "easy", chance)
+            made.append(move)
+        state = DOMINOES.apply(state, seat, move).state
+    return made
+
+
+def test_the_same_deal_and_moves_meet_the_same_ai():
+    assert ai_moves("1" * 64, "77") == ai_moves("2" * 64, "77")
+    assert ai_moves("1" * 64, "77") != ai_moves("1" * 64, "78")
+    assert ai_moves("1" * 64, ["ab" * 32]) == ai_moves("2" * 64, ["ab" * 32])

@@ -1,0 +1,75 @@
+"""Best scores, and how a finished game compares with the others."""
+
+from dominoes import selectors
+from dominoes.standing import standing_of
+from dominoes.tests.table_games import AT, MINUTE, TODAY, TOMORROW, begun, daily_finished, finished
+
+NEXT = 10 * MINUTE
+
+
+def test_daily_and_lifetime_high_scores(person):
+    ann, ben = person("ann"), person("ben")
+    finished(ben, (70, 40))
+    first = finished(ann, (60, 40))
+    told = standing_of(ann, first.pk, AT)
+    assert (told["mine"], told["all"]) == (
+        {"today": 80, "ever": 80},
+        {"today": 100, "ever": 100},
+    )
+    assert (told["rank"], told["players"], told["record"], told["why_not"]) == (2, 2, False, "")
+    better = finished(ann, (90, 40), at=TOMORROW)
+    told = standing_of(ann, better.pk, TOMORROW)
+    assert (told["mine"]["ever"], told["record"], told["rank"], told["players"]) == (
+        140,
+        True,
+        1,
+        1,
+    )
+
+
+def test_games_that_do_not_count_have_no_rank(person):
+    ann = person("ann")
+    cases = {"help": {"helps": True}, "clock": {"minutes": 0}, "deal": {"deal": "7"}}
+    for number, (why_not, choice) in enumerate(cases.items()):
+        told = standing_of(ann, finished(ann, at=AT + number * NEXT, **choice).pk, AT)
+        assert (told["why_not"], told["rank"], told["mine"]["ever"]) == (why_not, None, None)
+
+
+def test_the_game_of_the_day_is_ranked_by_the_first_try(person):
+    ann = person("ann")
+    daily_finished(person("ben"), (90, 0))
+    told = standing_of(ann, daily_finished(ann).pk, AT)
+    assert (told["daily"], told["rank"], told["players"]) == (True, 2, 2)
+
+
+def test_a_guest_has_high_scores_but_no_rank(guest):
+    told = standing_of(guest, finished(guest).pk, AT)
+    assert (told["rank"], told["mine"]["today"], told["all"]["today"]) == (None, 80, None)
+
+
+def test_levels_are_compared_separately(person):
+    ann = person("ann")
+    finished(ann, level="easy")
+    assert list(selectors.best("hard")) == []
+    (row,) = selectors.best("easy", TODAY)
+    assert row == {"user__username": "ann", "best": 80}
+
+
+def test_statistics_of_a_player(person):
+    ann = person("ann")
+    finished(ann, (60, 40))
+    finished(ann, (40, 60), at=AT + NEXT)
+    finished(ann, (90, 10), at=AT + 2 * NEXT, helps=True)
+    (row,) = selectors.statistics(ann)
+    assert (row["level"], row["games"], row["wins"], row["top"]) == ("hard", 3, 2, 80)
+
+
+def test_only_the_players_own_finished_game(person, client):
+    ann, ben = person("ann"), person("ben")
+    table = finished(ann)
+    assert standing_of(ben, table.pk, AT) is None
+    assert standing_of(ann, begun(ann, AT + NEXT).pk, AT) is None
+    address = f"/dominoes/{table.pk}/standing"
+    assert client.get(address).json() is None
+    client.force_login(ann)
+    assert client.get(address).json()["mine"]["ever"] == 80
