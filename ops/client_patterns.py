@@ -26,7 +26,7 @@ import { t } from "../../i18n/i18n";
 
 export interface Example {
   meaning: string;
-  sets: string; // of tiles, with slashes between them
+  sets: string; // with slashes between them; + before a claimed set, = before a concealed quad
 }
 
 """
@@ -69,12 +69,8 @@ def _examples() -> Iterator[str]:
     for id, example in EXAMPLES.items():
         yield f"  {json.dumps(id)}: {{"
         yield f"    meaning: {_call(str(example.meaning))},"
-        yield f"    sets: {json.dumps(_sets(example.sets))},"
+        yield f"    sets: {json.dumps(example.hand)},"
         yield "  },"
-
-
-def _sets(sets: tuple[tuple[str, ...], ...]) -> str:
-    return " / ".join(" ".join(tiles) for tiles in sets)
 
 
 def _call(text: str) -> str:

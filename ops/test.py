@@ -13,7 +13,9 @@ from ops.browser import find_browser
 POSTGRESQL = os.environ.get("TILEHOUSE_TEST_DATABASE_URL", "postgresql://root@127.0.0.1:5432/test")
 # Load balancing keeps the order: the last tests commit, which deletes rows made by migrations.
 ON_ALL_CORES = ["-n", "auto", "--dist", "load"]
-WITH_ROWS = ["accounts", "moderation", "social", "solitaire", "tables", "tests"]
+WITH_ROWS = [
+    "accounts", "billing", "dominoes", "moderation", "social", "solitaire", "tables", "tests",
+]  # fmt: skip
 ON_POSTGRESQL = ["--only-database", *WITH_ROWS]
 # Each process starts its own site and browser, so more than two are not faster. The tests take
 # very different times, so a process that is done takes tests from the other.

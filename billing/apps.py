@@ -1,0 +1,45 @@
+"""App configuration of billing: what it registers with other apps."""
+
+from typing import Any
+
+from django.apps import AppConfig
+from django.db.models.signals import post_save
+from django.utils import timezone
+
+
+class BillingConfig(AppConfig):
+    name = "billing"
+
+    def ready(self) -> None:
+        from allauth.account.signals import email_confirmed
+
+        from accounts.models import User
+        from accounts.privacy import erasers, exporters
+        from billing import services, stripe_admin
+        from billing.export import export
+        from billing.paywall import entrance_refusal
+        from tables.policies import entrance_policies
+        from tables.responses import refusal_pages
+
+        exporters["billing"] = export
+        erasers.append(services.erase)
+        entrance_policies.append(entrance_refusal)
+        refusal_pages["membership"] = "paywall"
+        post_save.connect(_account_saved, User, dispatch_uid="billing")
+        email_confirmed.connect(_address_confirmed, dispatch_uid="billing")
+        stripe_admin.register()
+
+
+def _account_saved(instance: Any, created: bool, raw: bool, **_: Any) -> None:
+    """A new account has a membership from the transaction on that creates it, however it is made:
+    allauth's signal would come after the commit, and not at all for accounts made by staff."""
+    from billing import services
+
+    if created and not raw and not instance.guest:
+        services.begin_trial(instance, timezone.now())
+
+
+def _address_confirmed(email_address: Any, **_: Any) -> None:
+    from billing import services
+
+    services.address_confirmed(email_address.user, email_address.email)

@@ -1,0 +1,161 @@
+"""Opens Stripe's pages for a member, and cancels or resumes their subscription.
+
+All functions raise `Refused`, with nothing changed that the member would have to undo:
+already_subscribed, no_subscription, no_such_price, price_gone, unreachable.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from hashlib import sha256
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from billing import gateway
+from billing.facts import CHARGING
+from billing.locks import alone
+from billing.models import Membership
+from billing.prices import Price
+from billing.stripe_setup import portal_configuration
+from billing.sync import sync
+from tables.refusals import Refused
+
+# Stripe's shortest trial, and some minutes for its clock and ours to differ.
+SHORTEST_TRIAL = timedelta(hours=48, minutes=10)
+LONGEST_TRIAL = timedelta(days=729)  # Stripe allows 730
+TEXTS = {
+    "already_subscribed": _("You are already subscribed. Nothing was charged."),
+    "no_subscription": _("There is no subscription to change."),
+    "no_such_price": _("There is no such price."),
+    "price_gone": _("This price is no longer available. Nothing was charged; staff know."),
+    "unreachable": _(
+        "The payment service does not answer. Nothing was charged or changed; please try again in "
+        "a few minutes."
+    ),
+}
+
+
+def refused(code: str) -> Refused:
+    return Refused(code, TEXTS[code])
+
+
+def free_until(membership: Membership, at: datetime) -> datetime | None:
+    """Until when a subscription begun at a moment costs nothing, by trial or grant; None if it is
+    charged at once."""
+    ends = max(filter(None, (membership.trial_ends, membership.granted_until)), default=at)
+    return min(ends, at + LONGEST_TRIAL) if ends - at >= SHORTEST_TRIAL else None
+
+
+def start(user: Any, interval: str, at: datetime, base_url: str) -> str:
+    """The URL of Stripe's page that takes the card. interval: "month" or "year"."""
+    price = settings.BILLING_PRICES.get(interval)
+    if price is None:
+        raise refused("no_such_price")
+    with _clear_words():
+        membership = _with_customer(user)
+        try:
+            return _open(membership, price, at, base_url)
+        except gateway.Rejected as error:
+            raise refused(_why(membership, error, at)) from error
+
+
+def _with_customer(user: Any) -> Membership:
+    """The membership, with a customer at Stripe; a new one if theirs was deleted there. Committed
+    before anything else is asked, so that a customer who was created is never forgotten."""
+    with alone(user.pk):
+        membership = Membership.objects.get(pk=user.pk)
+        if not gateway.is_customer(membership.customer_id):
+            said = f"{settings.BASE_URL} {user.pk} {user.email} {membership.customer_id}"
+            key = f"customer-{sha256(said.encode()).hexdigest()[:32]}"
+            membership.customer_id = gateway.create_customer(user.pk, user.email, key)
+            membership.save(update_fields=["customer_id"])
+    return membership
+
+
+def _open(membership: Membership, price: Price, at: datetime, base_url: str) -> str:
+    """One at a time for each member, so that no two pages are open."""
+    with alone(membership.pk):
+        customer = str(membership.customer_id)
+        return gateway.open_checkout(
+            customer,
+            price.id,
+            free_until(membership, at),
+            base_url + reverse("membership_return"),
+            cancel_url=base_url + reverse("membership"),
+            key=f"checkout-{customer}-{price.id}-{at.isoformat()}",
+        )
+
+
+def _why(membership: Membership, error: gateway.Rejected, at: datetime) -> str:
+    """The code of a refusal, after a look whether there is a subscription by now."""
+    found = sync(str(membership.customer_id), at)
+    if found and found.status in CHARGING:
+        return "already_subscribed"
+    return "price_gone" if error.code == "price_gone" else "unreachable"
+
+
+def portal(user: Any, base_url: str) -> str:
+    """The URL of Stripe's page for the card, the invoices and cancelling."""
+    membership = Membership.objects.filter(pk=user.pk).first()
+    if membership is None or membership.customer_id is None:
+        raise refused("no_subscription")
+    with _clear_words():
+        back = base_url + reverse("membership")
+        return gateway.open_portal(membership.customer_id, back, portal_configuration())
+
+
+def pay_url(user: Any, base_url: str) -> str:
+    """The URL of Stripe's page that resolves a failed payment; else that of the portal."""
+    membership = Membership.objects.filter(pk=user.pk).first()
+    if membership is None or membership.customer_id is None:
+        raise refused("no_subscription")
+    with _clear_words():
+        url = gateway.open_invoice_url(membership.customer_id)
+    return url or portal(user, base_url)
+
+
+def cancel(user: Any, at: datetime) -> Membership:
+    """Ends the subscription when what is paid for ends. Cancelling again changes nothing."""
+    membership = _subscribed(user)
+    key = f"cancel-{membership.subscription_id}-{at.isoformat()}"
+    with _clear_words():
+        gateway.cancel_at_period_end(membership.subscription_id, key)
+        return _synced(membership, at)
+
+
+def resume(user: Any, at: datetime) -> Membership:
+    """Takes a cancellation back, while the subscription still runs."""
+    membership = _subscribed(user)
+    key = f"resume-{membership.subscription_id}-{at.isoformat()}"
+    with _clear_words():
+        gateway.undo_cancel(membership.subscription_id, key)
+        return _synced(membership, at)
+
+
+def _subscribed(user: Any) -> Membership:
+    membership = Membership.objects.filter(pk=user.pk).first()
+    if membership is None or membership.status not in CHARGING:
+        raise refused("no_subscription")
+    return membership
+
+
+def _synced(membership: Membership, at: datetime) -> Membership:
+    """As it is now at Stripe. The wish was carried out already, so trouble here only delays what
+    the page shows: the message of Stripe's about it comes anyway."""
+    try:
+        return sync(str(membership.customer_id), at) or membership
+    except gateway.GatewayError:
+        return membership
+
+
+@contextmanager
+def _clear_words() -> Iterator[None]:
+    try:
+        yield
+    except gateway.Rejected as error:
+        raise refused("no_subscription") from error
+    except gateway.GatewayError as error:
+        raise refused("unreachable") from error

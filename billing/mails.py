@@ -1,0 +1,100 @@
+"""Mail about memberships, each sent once, in the reader's language.
+
+`ask` writes a row within the caller's transaction; a worker sends what the rows ask for. What a
+mail tells is read when it is sent, so a mail that waited tells what is so then.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from celery import shared_task
+from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
+from django.db.models import F
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.languages import in_language_of
+from billing import gateway, incidents
+from billing.models import Membership, SentMail
+from billing.prices import amount_text
+from billing.retries import ATTEMPTS, enqueue_on_commit, is_due
+
+ABOUT_INVOICE = ("receipt", "payment_failed")
+
+
+def ask(membership: Membership, kind: str, about: str, at: datetime) -> None:
+    """Asks for a mail, once. kind: the name of its templates."""
+    mail, created = SentMail.objects.get_or_create(membership=membership, kind=kind, about=about)
+    if created:
+        enqueue_on_commit(send, mail.pk, at.isoformat())
+
+
+def asked(membership: Membership, kind: str, about: str) -> bool:
+    return SentMail.objects.filter(membership=membership, kind=kind, about=about).exists()
+
+
+@shared_task(ignore_result=True)
+def send(mail_id: int, at: str = "") -> None:
+    """Sends a mail that waits. at: when, in ISO form; now if it is not given."""
+    deliver(mail_id, datetime.fromisoformat(at) if at else timezone.now())
+
+
+def deliver(mail_id: int, at: datetime) -> None:
+    """Whoever raises `attempts` first sends it: two workers never send the same one. A worker that
+    is killed while the mail server answers leaves it to a later attempt, with the same id."""
+    mail = SentMail.objects.select_related("membership__user").filter(pk=mail_id, sent=None).first()
+    if mail is None or (mail.tried and not is_due(mail.tried, mail.attempts, at)):
+        return
+    mine = SentMail.objects.filter(pk=mail.pk, sent=None, attempts=mail.attempts)
+    if not mine.update(attempts=F("attempts") + 1, tried=at):
+        return
+    if mail.attempts + 1 == ATTEMPTS:
+        text = f"The mail {mail.kind} could not be sent so far; this is the last attempt."
+        incidents.report("failed", f"mail {mail.pk}", text, at, mail.membership)
+    if message := compose(mail):
+        message.connection = get_connection(settings.EMAIL_DELIVERY_BACKEND)
+        message.send()
+    SentMail.objects.filter(pk=mail.pk).update(sent=at)
+
+
+def waiting(at: datetime) -> list[int]:
+    """The mails that a worker should have sent by now."""
+    rows = SentMail.objects.filter(sent=None, attempts__lt=ATTEMPTS).order_by("pk")[:500]
+    return [row.pk for row in rows if row.tried is None or is_due(row.tried, row.attempts, at)]
+
+
+def compose(mail: SentMail) -> EmailMessage | None:
+    """None if the account has no address any more."""
+    user = mail.membership.user
+    address = EmailAddress.objects.filter(user=user, primary=True).first()
+    if address is None or user.closed:
+        return None
+    with in_language_of(user):
+        context = _context(mail)
+        folder = "billing/email"
+        subject = render_to_string(f"{folder}/{mail.kind}_subject.txt", context)
+        text = render_to_string(f"{folder}/{mail.kind}.txt", context)
+    domain = settings.BASE_URL.rpartition("/")[2].partition(":")[0]
+    # The same id for each attempt: mail programs show a message once even if it came twice.
+    headers = {"Message-ID": f"<membership-{mail.pk}@{domain}>"}
+    return EmailMessage(" ".join(subject.split()), text, to=[address.email], headers=headers)
+
+
+def _context(mail: SentMail) -> dict[str, Any]:
+    membership = mail.membership
+    month = settings.BILLING_PRICES["month"]
+    context = {
+        "to": membership.user,
+        "membership": membership,
+        "page": settings.BASE_URL + reverse("membership"),
+        "price": amount_text(membership.amount, membership.currency or month.currency),
+        "monthly": amount_text(month.amount, month.currency),
+    }
+    if mail.kind in ABOUT_INVOICE:
+        invoice = gateway.invoice(mail.about)
+        amount = invoice.due if mail.kind == "payment_failed" else invoice.paid
+        context |= {"url": invoice.url, "amount": amount_text(amount, invoice.currency)}
+    return context

@@ -1,0 +1,134 @@
+"""Copies what Stripe says about a customer into their membership.
+
+The order of messages does not matter, because their contents are not used: the membership is
+locked, Stripe is asked what is so now, and all copied fields are written together. Whoever comes
+later has asked later.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from billing import endings, gateway, mails
+from billing.entitlement import RUNNING
+from billing.facts import CHARGING, InvoiceFacts, SubscriptionFacts
+from billing.locks import alone
+from billing.models import Membership
+
+ENDED = ("canceled", "unpaid", "incomplete_expired")
+NOTHING = {
+    "subscription_id": "",
+    "status": "",
+    "period_end": None,
+    "past_due_since": None,
+    "cancel_at": None,
+    "amount": 0,
+    "currency": "",
+    "interval": "",
+}
+
+
+def sync(customer: str, at: datetime) -> Membership | None:
+    """Returns the membership of a customer as it is now; None if nobody here knows the customer.
+
+    Raises GatewayError, and has changed nothing then. Takes two requests to Stripe while it holds
+    the lock, so pages do not call it, except the one that Checkout returns to.
+    """
+    user_id = Membership.objects.filter(customer_id=customer).values_list("pk", flat=True).first()
+    if user_id is None:
+        return None
+    with alone(user_id):
+        subscriptions = gateway.subscriptions_of(customer)
+        return _write(customer, subscriptions, gateway.invoices_of(customer), at)
+
+
+@transaction.atomic
+def _write(
+    customer: str,
+    subscriptions: Sequence[SubscriptionFacts],
+    invoices: Sequence[InvoiceFacts],
+    at: datetime,
+) -> Membership | None:
+    """None if the account was deleted meanwhile."""
+    rows = Membership.objects.select_for_update(no_key=True)
+    membership = rows.filter(customer_id=customer).first()
+    if membership is None:
+        return None
+    chosen = choose(subscriptions)
+    fields = copied_fields(chosen, invoices)
+    for name, value in fields.items():
+        setattr(membership, name, value)
+    membership.synced = at
+    membership.save(update_fields=[*fields, "synced"])
+    _end_others(membership, chosen, subscriptions, at)
+    _ask_mails(membership, chosen, invoices, at)
+    return membership
+
+
+def choose(subscriptions: Sequence[SubscriptionFacts]) -> SubscriptionFacts | None:
+    """The subscription that counts: one that runs before one that does not, then the newest."""
+    ranks = {status: rank for rank, status in enumerate([*RUNNING, "past_due"])}
+    ranks["trialing"] = ranks["active"]
+    # The list has the newest first, and `min` takes the first of equals.
+    return min(subscriptions, key=lambda each: ranks.get(each.status, len(ranks)), default=None)
+
+
+def copied_fields(
+    chosen: SubscriptionFacts | None, invoices: Sequence[InvoiceFacts]
+) -> dict[str, Any]:
+    """The fields of a membership that are copies of what Stripe says."""
+    if chosen is None:
+        return NOTHING
+    unpaid = _unpaid(chosen, invoices)
+    return {
+        "subscription_id": chosen.id,
+        "status": chosen.status,
+        "period_end": chosen.period_end,
+        "past_due_since": unpaid[0].made if unpaid and chosen.status == "past_due" else None,
+        "cancel_at": chosen.cancel_at,
+        "amount": chosen.amount,
+        "currency": chosen.currency,
+        "interval": chosen.interval,
+    }
+
+
+def _unpaid(chosen: SubscriptionFacts, invoices: Sequence[InvoiceFacts]) -> list[InvoiceFacts]:
+    """The oldest first."""
+    ours = [each for each in invoices if each.subscription == chosen.id]
+    return sorted((i for i in ours if i.status == "open" and i.attempted), key=lambda i: i.made)
+
+
+def _end_others(
+    membership: Membership,
+    chosen: SubscriptionFacts | None,
+    subscriptions: Sequence[SubscriptionFacts],
+    at: datetime,
+) -> None:
+    """Two tabs could still have paid for two subscriptions: the older one is ended."""
+    for other in subscriptions:
+        if other != chosen and other.status in CHARGING:
+            endings.end(other, "A second subscription", at, membership)
+
+
+def _ask_mails(
+    membership: Membership,
+    chosen: SubscriptionFacts | None,
+    invoices: Sequence[InvoiceFacts],
+    at: datetime,
+) -> None:
+    """Each mail is about something at Stripe, and is sent once for it, whichever message of
+    Stripe's is the first to lead here."""
+    if chosen is None:
+        return
+    if chosen.status in RUNNING:
+        mails.ask(membership, "welcome", chosen.id, at)
+    elif chosen.status in ENDED and mails.asked(membership, "welcome", chosen.id):
+        mails.ask(membership, "ended", chosen.id, at)
+    for invoice in invoices:
+        if invoice.status == "paid" and invoice.paid:
+            mails.ask(membership, "receipt", invoice.id, at)
+    if chosen.status == "past_due":
+        for invoice in _unpaid(chosen, invoices):
+            mails.ask(membership, "payment_failed", invoice.id, at)

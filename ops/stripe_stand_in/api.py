@@ -1,0 +1,89 @@
+"""The API over HTTP: authentication, idempotency keys, refusals."""
+
+import asyncio
+import hashlib
+import secrets
+import time
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from ops.stripe_stand_in.errors import StripeError
+from ops.stripe_stand_in.params import parse
+from ops.stripe_stand_in.resources import answer
+from ops.stripe_stand_in.store import Store
+from ops.stripe_stand_in.webhooks import Switches
+
+# The only key. It has the shape of Stripe's test keys, which dj-stripe checks.
+KEY = "sk_test_StandInWhereNoMoneyMoves"
+SLOW = 15.0  # seconds; more than the site waits
+# What the switch `api` can be. "lost" does what is asked and loses the answer.
+TROUBLES = ("works", "fails", "lost", "slow")
+
+
+async def api(request: Request) -> Response:
+    """Answers `/v1/...`."""
+    store: Store = request.app.state.store
+    switches: Switches = request.app.state.queue.switches
+    text = (await request.body()).decode() or request.url.query
+    if switches.api == "slow":
+        await asyncio.sleep(SLOW)
+    if switches.api == "fails":
+        return _respond(500, _broken())
+    status, body = _answer(store, request, text)
+    return _respond(500, _broken()) if switches.api == "lost" else _respond(status, body)
+
+
+def _answer(store: Store, request: Request, text: str) -> tuple[int, Any]:
+    key = request.headers.get("idempotency-key") if request.method == "POST" else None
+    store.request = {"id": f"req_{secrets.token_hex(7)}", "idempotency_key": key}
+    try:
+        _authenticate(request)
+        if key:
+            return _once(store, request, text, key)
+        return 200, _carry_out(store, request, text)
+    except StripeError as error:
+        return error.status, error.body()
+    finally:
+        store.request = {"id": None, "idempotency_key": None}
+
+
+def _carry_out(store: Store, request: Request, text: str) -> Any:
+    path = request.path_params["path"]
+    return answer(store, request.method, path, parse(text), int(time.time()))
+
+
+def _once(store: Store, request: Request, text: str, key: str) -> tuple[int, Any]:
+    """The first answer to an idempotency key, however often it comes."""
+    said = f"{request.method} {request.path_params['path']} {text}"
+    digest = hashlib.sha256(said.encode()).hexdigest()
+    if key in store.answers:
+        before, status, body = store.answers[key]
+        if before != digest:
+            message = "Keys for idempotent requests can only be used with the same parameters "
+            message += f"they were first used with. Try a key other than '{key}'."
+            raise StripeError(message, kind="idempotency_error")
+        return status, body
+    try:
+        status, body = 200, _carry_out(store, request, text)
+    except StripeError as error:
+        status, body = error.status, error.body()
+    store.answers[key] = [digest, status, body]
+    return status, body
+
+
+def _authenticate(request: Request) -> None:
+    given = request.headers.get("authorization", "")
+    if given != f"Bearer {KEY}":
+        shown = given.removeprefix("Bearer ")[:12]
+        raise StripeError(f"Invalid API Key provided: {shown}***", status=401)
+
+
+def _broken() -> dict[str, Any]:
+    message = "The stand-in has been switched to failing."
+    return StripeError(message, kind="api_error").body()
+
+
+def _respond(status: int, body: Any) -> Response:
+    return JSONResponse(body, status, {"Request-Id": f"req_{secrets.token_hex(7)}"})

@@ -1,0 +1,194 @@
+"""Payments of invoices: attempts, the bank's answers, and what follows for the subscription."""
+
+from ops.stripe_stand_in import cards
+from ops.stripe_stand_in.cards import Answer
+from ops.stripe_stand_in.errors import StripeError
+from ops.stripe_stand_in.store import Store, Thing
+
+DAY = 24 * 60 * 60
+# Days from one failed attempt to the next. Stripe chooses them anew for each payment.
+RETRIES = (3, 5, 7)
+
+
+def attempt(
+    store: Store,
+    invoice: Thing,
+    at: int,
+    method: Thing | None = None,
+    *,
+    present: bool = False,
+    confirmed: bool = False,
+) -> Answer:
+    """Tries to collect an open invoice. method: another card than the subscription's. present:
+    the owner is at a page. confirmed: they have done the bank's second step."""
+    if invoice["status"] != "open":
+        message = "Invoice is already paid" if invoice["status"] == "paid" else "It is not open."
+        raise StripeError(message, code="invoice_not_open")
+    if invoice["amount_due"] == 0:
+        _settle(store, invoice, at)
+        return "pays"
+    method = method or method_for(store, invoice)
+    intent = intent_of(store, invoice) or _intend(store, invoice, at)
+    intent["payment_method"] = method["id"] if method else None
+    answer = _bank(store, invoice, method, present, confirmed)
+    invoice["attempted"] = True
+    if answer == "pays":
+        _succeed(store, invoice, intent, at)
+    elif answer == "asks":
+        _ask(store, invoice, intent, at, present)
+    else:
+        _fail(store, invoice, intent, at, present)
+    return answer
+
+
+def subscription_of(store: Store, invoice: Thing) -> Thing:
+    details = invoice["parent"]["subscription_details"]
+    return store.get("subscription", details["subscription"])
+
+
+def method_for(store: Store, invoice: Thing) -> Thing | None:
+    """The card that a renewal uses: the subscription's, else the customer's."""
+    subscription = subscription_of(store, invoice)
+    customer = store.get("customer", invoice["customer"])
+    usual = customer["invoice_settings"]["default_payment_method"]
+    return store.by_kind["payment_method"].get(subscription["default_payment_method"] or usual)
+
+
+def intent_of(store: Store, invoice: Thing) -> Thing | None:
+    """The payment intent of an invoice; its attempts share it."""
+    for payment in store.all("invoice_payment", invoice=invoice["id"]):
+        return store.get("payment_intent", payment["payment"]["payment_intent"])
+    return None
+
+
+def _bank(
+    store: Store, invoice: Thing, method: Thing | None, present: bool, confirmed: bool
+) -> Answer:
+    if method is None or (invoice["customer"] in store.failing and not present):
+        return "declined"
+    card = cards.behaviour(method)
+    answer = card.present if present else card.absent
+    return "pays" if answer == "asks" and confirmed else answer
+
+
+def _intend(store: Store, invoice: Thing, at: int) -> Thing:
+    amount, currency = invoice["amount_due"], invoice["currency"]
+    intent = store.add(
+        "payment_intent",
+        at,
+        amount=amount,
+        client_secret=f"{invoice['id']}_secret_stand_in",
+        currency=currency,
+        customer=invoice["customer"],
+        description=f"Invoice {invoice['number']}",
+    )
+    store.add(
+        "invoice_payment",
+        at,
+        amount_requested=amount,
+        currency=currency,
+        invoice=invoice["id"],
+        payment={"payment_intent": intent["id"], "type": "payment_intent"},
+    )
+    store.emit("payment_intent.created", intent, at)
+    return intent
+
+
+def _charge(store: Store, invoice: Thing, intent: Thing, at: int, failure: str | None) -> Thing:
+    method = store.by_kind["payment_method"].get(intent["payment_method"])
+    charge = store.add(
+        "charge",
+        at,
+        amount=intent["amount"],
+        amount_captured=0 if failure else intent["amount"],
+        billing_details=method["billing_details"] if method else {},
+        captured=not failure,
+        currency=intent["currency"],
+        customer=intent["customer"],
+        description=intent["description"],
+        failure_code="card_declined" if failure else None,
+        failure_message=failure,
+        outcome={"network_status": "declined_by_network" if failure else "approved_by_network"},
+        paid=not failure,
+        payment_intent=intent["id"],
+        payment_method=intent["payment_method"],
+        payment_method_details=method and {"card": dict(method["card"]), "type": "card"},
+        receipt_email=invoice["customer_email"],
+        receipt_url=invoice["hosted_invoice_url"],
+        status="failed" if failure else "succeeded",
+    )
+    intent["latest_charge"] = charge["id"]
+    return charge
+
+
+def _succeed(store: Store, invoice: Thing, intent: Thing, at: int) -> None:
+    charge = _charge(store, invoice, intent, at, None)
+    intent |= {"status": "succeeded", "amount_received": intent["amount"]}
+    intent |= {"next_action": None, "last_payment_error": None}
+    store.emit("charge.succeeded", charge, at)
+    store.emit("payment_intent.succeeded", intent, at)
+    payment = store.all("invoice_payment", invoice=invoice["id"])[0]
+    payment |= {"status": "paid", "amount_paid": intent["amount"]}
+    payment["status_transitions"]["paid_at"] = at
+    store.emit("invoice_payment.paid", payment, at)
+    _settle(store, invoice, at)
+
+
+def _settle(store: Store, invoice: Thing, at: int) -> None:
+    """Marks an invoice as paid, and puts its subscription in order."""
+    invoice |= {"status": "paid", "amount_paid": invoice["amount_due"], "amount_remaining": 0}
+    invoice |= {"attempted": True, "auto_advance": False, "next_payment_attempt": None}
+    invoice["attempt_count"] += 1 if invoice["amount_due"] else 0
+    invoice["status_transitions"]["paid_at"] = at
+    store.emit("invoice.paid", invoice, at)
+    store.emit("invoice.payment_succeeded", invoice, at)
+    subscription = subscription_of(store, invoice)
+    with store.change(subscription, "customer.subscription.updated", at):
+        repaired = subscription["latest_invoice"] == invoice["id"]
+        if repaired and subscription["status"] in ("incomplete", "past_due"):
+            subscription["status"] = "active"
+    _delinquent(store, invoice, False, at)
+
+
+def _ask(store: Store, invoice: Thing, intent: Thing, at: int, present: bool) -> None:
+    url = f"{invoice['hosted_invoice_url']}/second-step"
+    action = {"redirect_to_url": {"return_url": None, "url": url}, "type": "redirect_to_url"}
+    intent |= {"status": "requires_action", "next_action": action}
+    store.emit("payment_intent.requires_action", intent, at)
+    store.emit("invoice.payment_action_required", invoice, at)
+    if not present:  # the owner cannot confirm it, so this attempt has failed
+        _count_failure(store, invoice, at)
+
+
+def _fail(store: Store, invoice: Thing, intent: Thing, at: int, present: bool) -> None:
+    charge = _charge(store, invoice, intent, at, cards.DECLINED)
+    error = {"charge": charge["id"], "code": "card_declined", "decline_code": "generic_decline"}
+    error |= {"message": cards.DECLINED, "type": "card_error"}
+    intent |= {"status": "requires_payment_method", "next_action": None}
+    intent["last_payment_error"] = error
+    store.emit("charge.failed", charge, at)
+    store.emit("payment_intent.payment_failed", intent, at)
+    if present:  # only the attempts of Stripe itself count, and decide about the next one
+        store.emit("invoice.payment_failed", invoice, at)
+    else:
+        _count_failure(store, invoice, at)
+
+
+def _count_failure(store: Store, invoice: Thing, at: int) -> None:
+    failures = invoice["attempt_count"] = invoice["attempt_count"] + 1
+    more = failures <= len(RETRIES)
+    invoice["next_payment_attempt"] = at + RETRIES[failures - 1] * DAY if more else None
+    invoice["auto_advance"] = more
+    store.emit("invoice.payment_failed", invoice, at)
+    subscription = subscription_of(store, invoice)
+    with store.change(subscription, "customer.subscription.updated", at):
+        if subscription["status"] == "active":
+            subscription["status"] = "past_due"
+    _delinquent(store, invoice, True, at)
+
+
+def _delinquent(store: Store, invoice: Thing, delinquent: bool, at: int) -> None:
+    customer = store.get("customer", invoice["customer"])
+    if not customer.get("deleted"):
+        with store.change(customer, "customer.updated", at):
+            customer["delinquent"] = delinquent
