@@ -10,7 +10,11 @@ declare module "node:assert/strict" {
   };
   export default assert;
 }
+declare module "node:module" {
+  export function createRequire(from: string): { (name: string): unknown; resolve(name: string): string };
+}
+declare const process: { cwd(): string };
 declare module "node:fs" {
-  export function readdirSync(folder: string, options: { recursive: true }): string[];
+  export function readdirSync(folder: string, options?: { recursive: true }): string[];
   export function readFileSync(path: string, encoding: "utf8"): string;
 }

@@ -5,13 +5,12 @@ from typing import Any
 from django import forms
 from django.contrib import admin
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest
 
-from accounts.admin_owners import OwnedAdmin
 from solitaire.models import Layout, Played
 from solitaire.preview import drawing
 from solitaire.rules.layout import LayoutError, read_layout
 from tables.document_admin import DocumentAdmin
+from tables.played_admin import PlayedAdmin
 
 
 class LayoutForm(forms.ModelForm):
@@ -46,16 +45,6 @@ class LayoutAdmin(DocumentAdmin):
 
 
 @admin.register(Played)
-class PlayedAdmin(OwnedAdmin):
-    """Finished games. Staff can delete one that should not count, but not add or change any."""
-
+class SolitairePlayedAdmin(PlayedAdmin):
     list_display = ["user", "layout", "mode", "score", "pairs", "seconds", "day", "at"]
     list_filter = ["mode", "layout", "cleared"]
-    search_fields = ["user__username", "table"]
-    date_hierarchy = "at"
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False

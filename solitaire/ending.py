@@ -4,7 +4,8 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from solitaire.selectors import MODE_TITLES, choice, seconds_of
+from solitaire.selectors import MODE_TITLES, choice
+from tables.played import seconds_of
 from tables.state import TableState
 
 

@@ -4,14 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from solitaire.rules.game import DEALS, SOLITAIRE, may_be_hard
 from solitaire.selectors import FIRST, layouts
+from tables.forms import DealNumberField
 
-DIGITS = len(str(DEALS))  # every number with at most so many digits is a deal
 LIMITS = {"classic": 0, "score": 600}  # seconds, unless another time is chosen
 
 
@@ -47,12 +46,7 @@ class PlayForm(forms.Form):
             "deals of them can hardly ever be cleared."
         ),
     )
-    deal = forms.CharField(
-        label=_("Deal number"),
-        required=False,
-        help_text=_("Play a friend's deal or repeat one of yours. Leave empty for a new deal."),
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-    )
+    deal = DealNumberField(DEALS)
 
     def __init__(self, data: Mapping[str, Any] | None = None, initial: Any = None) -> None:
         super().__init__(data, initial=initial)
@@ -78,11 +72,3 @@ class PlayForm(forms.Form):
                 )
             )
         return dealing
-
-    def clean_deal(self) -> str:
-        """The number may be typed with separators: "48 213 907"."""
-        number = "".join(c for c in self.cleaned_data["deal"] if c not in " .,'#").lstrip("0")
-        if number and not (number.isascii() and number.isdigit() and len(number) <= DIGITS):
-            most = number_format(DEALS, force_grouping=True)
-            raise forms.ValidationError(_("Deal numbers range from 1 to %s.") % most)
-        return number

@@ -1,11 +1,11 @@
 """Layouts added by staff, the board of each day, and finished games."""
 
-from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.functions import Now
 
 from solitaire.rules.layout import LONGEST, built_in_layouts
+from tables.played import DailyDeal, PlayedGame, once_a_day
 
 
 def not_a_built_in_layout(name: str) -> None:
@@ -38,48 +38,27 @@ class Layout(models.Model):
         return self.title
 
 
-class Daily(models.Model):
+class Daily(DailyDeal):
     """The board of one day, the same for everybody."""
 
-    day = models.DateField(unique=True)
     layout = models.CharField(max_length=40)
-    seed = models.CharField(max_length=64, unique=True)  # secret
-
-    class Meta:
-        ordering = ["-day"]
-        verbose_name_plural = "dailies"
 
     def __str__(self) -> str:
         return f"Board of {self.day}"
 
 
-class Played(models.Model):
-    """A finished game. Kept when its table is deleted."""
+class Played(PlayedGame):
+    """A finished game. `helped` by the solver, or by advice in a tutorial."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
-    table = models.CharField(max_length=12, unique=True)
-    day = models.DateField(null=True, blank=True)  # the board of the day it counts for
     layout = models.CharField(max_length=40)
     mode = models.CharField(max_length=8)
     dealing = models.CharField(max_length=8)
-    score = models.IntegerField()
     pairs = models.PositiveSmallIntegerField()  # left on the board
-    seconds = models.PositiveIntegerField()
     cleared = models.BooleanField()
-    helped = models.BooleanField()  # by the solver, or by advice in a tutorial
-    known = models.BooleanField()  # the deal was chosen by its number, so it may be known
-    at = models.DateTimeField()
 
-    class Meta:
-        verbose_name_plural = "played games"
+    class Meta(PlayedGame.Meta):
         indexes = [models.Index(fields=["layout", "mode", "-score"], name="played_best")]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["user", "day"],
-                condition=models.Q(day__isnull=False),
-                name="one_daily_a_person",
-            ),
-        ]
+        constraints = [once_a_day("one_daily_a_person")]
 
     def __str__(self) -> str:
         return f"{self.layout}, {self.score}"

@@ -1,7 +1,7 @@
 """Reads solitaire data: layouts, the board of the day, finished games and best scores."""
 
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import date
 from functools import lru_cache
 from typing import Any
 
@@ -10,15 +10,15 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from solitaire.layout_titles import BUILT_IN_TITLES
-from solitaire.models import Daily, Layout, Played
+from solitaire.models import Layout, Played
 from solitaire.preview import Drawing, drawing
 from solitaire.rules.game import DEALINGS, SOLITAIRE, may_be_hard
 from solitaire.rules.layout import built_in_layouts, find_layout
 from solitaire.rules.tiles import SET
-from tables.models import Status, Table
-from tables.state import TableState
+from tables import played
+from tables.models import Table
+from tables.played import BEST, counting
 
-BEST = 10  # rows of a high score table
 BEST_WITHIN = 600  # seconds: longer games for points are not compared with shorter ones
 FIRST = {"score": "turtle", "classic": "square"}  # the layout that is offered first
 PLAYED = (
@@ -38,11 +38,6 @@ class Choice:
     tiles: int
     layers: int
     drawing: Drawing
-
-
-def day_of(at: int) -> date:
-    """The day in UTC. at: milliseconds since 1970."""
-    return datetime.fromtimestamp(at / 1000, UTC).date()
 
 
 def layout_text(name: str) -> str | None:
@@ -76,33 +71,10 @@ def choice(name: str) -> Choice:
 
 def unfinished(user: Any) -> list[Table]:
     """Games this player can resume, newest first, each with its `choice`."""
-    if user is None:
-        return []
-    running = Table.objects.filter(game=SOLITAIRE.slug, seats__user=user.pk)
-    tables: list[Any] = list(running.exclude(status=Status.OVER).order_by("-created"))
+    tables = played.unfinished(SOLITAIRE.slug, user)
     for table in tables:
         table.choice = choice(table.rules["layout"])
-        table.daily = isinstance(table.rules["deal"], list)
     return tables
-
-
-def daily_game(user: Any, daily: Daily) -> Table | None:
-    """This player's unfinished game of that day's board."""
-    return next((t for t in unfinished(user) if t.rules["deal"] == [daily.seed]), None)
-
-
-def daily_played(user: Any, day: date) -> Played | None:
-    """This player's game that counts for that day; None before it is finished."""
-    if user is None:
-        return None
-    return Played.objects.filter(user=user.pk, day=day).first()
-
-
-def table_of_day(day: date) -> QuerySet[Played]:
-    """Each player's first game on the board of that day, best first, without guests and helped
-    games."""
-    games = _counting().filter(day=day).select_related("user")
-    return games.order_by("-score", "seconds", "at")
 
 
 def best(mode: str, layout: str, dealing: str, day: date | None = None) -> QuerySet[Any]:
@@ -122,7 +94,7 @@ def _each_best(mode: str, layout: str, dealing: str, day: date | None) -> QueryS
     Rows of `user__username` and `best` (points or seconds). day: only games finished on it. In
     score mode, games without a time limit count if they took no longer than those with one.
     """
-    games = _counting().filter(mode=mode, layout=layout, dealing=dealing, known=False)
+    games = counting(Played).filter(mode=mode, layout=layout, dealing=dealing, known=False)
     if day:
         games = games.filter(at__date=day)
     if mode == "classic":
@@ -149,14 +121,6 @@ def statistics(user: Any) -> list[dict[str, Any]]:
     return [{**row, "title": choice(row["layout"]).title} for row in rows]
 
 
-def seconds_of(state: TableState) -> int:
-    """How long a finished game took. At least 0, because the clocks of servers differ, and at most
-    the time limit, because the end may have been recorded a moment late."""
-    pace: int = state.options["pace"]
-    lasted = max(0, (state.ended or 0) - (state.began or 0)) // 1000
-    return min(lasted, pace) if pace else lasted
-
-
 def games_of(user: Any) -> list[dict[str, Any]]:
     """Every finished game of a user, for their data export."""
     return list(Played.objects.filter(user=user).order_by("at").values(*PLAYED))
@@ -165,8 +129,3 @@ def games_of(user: Any) -> list[dict[str, Any]]:
 def dealings(layout: Choice) -> list[str]:
     """The kinds of deals this layout has."""
     return [dealing for dealing in DEALINGS if dealing == "easy" or may_be_hard(layout.name)]
-
-
-def _counting() -> QuerySet[Played]:
-    """Games that count for high scores: not helped, of registered users with open accounts."""
-    return Played.objects.filter(helped=False, user__guest=False, user__closed=None)

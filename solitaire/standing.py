@@ -5,7 +5,8 @@ from typing import Any
 from django.db.models import Max, Min
 
 from solitaire.models import Played
-from solitaire.selectors import day_of, layouts, ranks_of_today, table_of_day
+from solitaire.selectors import layouts, ranks_of_today
+from tables.played import day_of, ranking_of_day
 
 
 def standing_of(user: Any, table_id: str, at: int) -> dict[str, Any] | None:
@@ -45,7 +46,7 @@ def _best(game: Played, without: bool = False) -> int | None:
 def _today(game: Played, at: int) -> list[str]:
     """The names of today's players on this board, the best first."""
     if game.day:
-        return [each.user.username for each in table_of_day(game.day)]
+        return [each.user.username for each in ranking_of_day(Played, game.day)]
     return ranks_of_today(game.mode, game.layout, game.dealing, day_of(at))
 
 

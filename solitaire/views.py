@@ -2,7 +2,6 @@
 
 from datetime import timedelta
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -12,22 +11,24 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from accounts.guests import current_player, get_or_create_guest
+from accounts.guests import current_player, player_or_guest
 from accounts.ratelimit import limited, within_limit
 from accounts.timestamps import now
 from solitaire import selectors, services
 from solitaire.forms import PlayForm
-from solitaire.selectors import BEST, DEALING_TITLES, FIRST, MODE_TITLES
+from solitaire.models import Played
+from solitaire.rules.game import SOLITAIRE
+from solitaire.selectors import DEALING_TITLES, FIRST, MODE_TITLES
 from solitaire.solvability import solvability_of
 from solitaire.standing import standing_of
 from tables.models import Table
+from tables.played import BEST, counted_game, day_of, ranking_of_day, unfinished_daily
 from tables.refusals import Refused
-from tables.responses import post_action
+from tables.responses import choices_query, post_action, seated_player
 from tables.services import leave
 
 GAMES_PER_MINUTE = 20
 PAGES_PER_MINUTE = 60  # of one that reads much
-LONGEST_CHOICE = 40  # characters of a faulty choice that are shown again
 QUESTIONS_PER_MINUTE = 12  # to the solver, which may take seconds
 
 button = post_action(GAMES_PER_MINUTE, lambda request: reverse("solitaire"))
@@ -49,25 +50,26 @@ def play(request: HttpRequest) -> str:
     fault and can be loaded again."""
     form = PlayForm(request.POST)
     if not form.is_valid():
-        return f"{reverse('solitaire')}?{_chosen(request)}#id_deal"
-    return _page(services.play(_player(request), form.cleaned_data, now()))
+        query = choices_query(request, PlayForm.base_fields)
+        return f"{reverse('solitaire')}?{query}#id_deal"
+    return _page(services.play(player_or_guest(request), form.cleaned_data, now()))
 
 
 @button
 def daily_play(request: HttpRequest) -> str:
-    return _page(services.daily(_player(request), now()))
+    return _page(services.daily(player_or_guest(request), now()))
 
 
 @button
 def again(request: HttpRequest, table_id: str) -> str:
     same = request.POST.get("same") == "1"
-    return _page(services.again(_seated(request), table_id, same, now()))
+    return _page(services.again(seated_player(request), table_id, same, now()))
 
 
 @button
 def end(request: HttpRequest, table_id: str) -> str:
     """Give up an unfinished game without opening its table."""
-    leave(table_id, _seated(request), now())
+    leave(table_id, seated_player(request), now())
     messages.success(request, _("The game has ended. You can find it in your history."))
     return reverse("solitaire")
 
@@ -76,7 +78,7 @@ def end(request: HttpRequest, table_id: str) -> str:
 @require_GET
 def daily(request: HttpRequest) -> HttpResponse:
     """The board of the day and its high scores, with yesterday's below."""
-    yesterday = selectors.table_of_day(selectors.day_of(now()) - timedelta(days=1))
+    yesterday = ranking_of_day(Played, day_of(now()) - timedelta(days=1))
     context = {"here": "solitaire", "yesterday": yesterday[:BEST], **_daily(request)}
     return render(request, "solitaire/daily.html", context)
 
@@ -92,10 +94,11 @@ def scores(request: HttpRequest) -> HttpResponse:
     layout = selectors.choice(name)
     dealings = selectors.dealings(layout)
     dealing = _one_of(request.GET.get("dealing"), dealings, dealings[0])
-    player, today = current_player(request), selectors.day_of(now())
+    player, today = current_player(request), day_of(now())
     context = {
         "here": "solitaire",
         "mode": mode,
+        "timed": mode == "classic",
         "modes": MODE_TITLES,
         "layouts": offered,
         "layout": layout,
@@ -133,24 +136,6 @@ def standing(request: HttpRequest, table_id: str) -> JsonResponse:
     return JsonResponse(found, safe=False)
 
 
-def _player(request: HttpRequest) -> Any:
-    """The signed-in user, or this browser's guest."""
-    return current_player(request) or get_or_create_guest(request)
-
-
-def _seated(request: HttpRequest) -> Any:
-    player = current_player(request)
-    if player is None:
-        raise Refused("not_seated")
-    return player
-
-
-def _chosen(request: HttpRequest) -> str:
-    """The choices of a form as the query of a URL."""
-    given = [name for name in PlayForm.base_fields if name in request.POST]
-    return urlencode({name: request.POST[name][:LONGEST_CHOICE] for name in given})
-
-
 def _choose(request: HttpRequest, form: PlayForm) -> HttpResponse:
     mode = _one_of(form["mode"].value(), list(FIRST), "score")
     offered = selectors.layouts(mode)
@@ -177,14 +162,14 @@ def _initial(request: HttpRequest) -> dict[str, str]:
 
 def _daily(request: HttpRequest) -> dict[str, Any]:
     """The board of the day, the reader's own game on it, and the best scores."""
-    player, day = current_player(request), selectors.day_of(now())
+    player, day = current_player(request), day_of(now())
     board = services.board_of_day(day)
     return {
         "day": day,
         "board": selectors.choice(board.layout),
-        "table_of_day": selectors.table_of_day(day),
-        "daily_game": selectors.daily_game(player, board),
-        "daily_played": selectors.daily_played(player, day),
+        "table_of_day": ranking_of_day(Played, day),
+        "daily_game": unfinished_daily(SOLITAIRE.slug, player, board),
+        "daily_played": counted_game(Played, player, day),
     }
 
 

@@ -3,12 +3,15 @@
 Nothing here reads a clock or a database: `now` is passed in, and the writer stores the result.
 """
 
+from collections.abc import Mapping
+
 import msgspec
 
 from tables import bots, clock, flow
 from tables.game import IllegalMove
 from tables.refusals import Refused, must
-from tables.state import NewEntry, PlayerProfile, TableState, Transition
+from tables.state import Actor, NewEntry, PlayerProfile, TableState, Transition
+from tables.titles import single_player
 
 TIMEOUTS_UNTIL_AWAY = 2  # timeouts in a row after which a seat is away
 MAX_ANSWERS_PER_WAKE = 8  # the rest follow at the next wake
@@ -35,8 +38,8 @@ def leave(state: TableState, user: int, now: int) -> Transition:
     seat = _seat(state, user)
     must(state.status != "over", "over")
     must(not state.seats[seat].away, "stale")
-    if state.alone and state.status == "playing":
-        return _give_up(flow.clear_pause(Transition(state), now), now)
+    if state.alone:
+        return _give_up(flow.clear_pause(Transition(state), now), seat, now)
     transition = Transition(state)
     entry = NewEntry("leave", now, "player", seat)
     if state.status != "waiting":
@@ -75,7 +78,8 @@ def start(state: TableState, user: int, now: int) -> Transition:
         else seat
         for seat in state.seats
     )
-    return flow.start_game(transition.set(seats=seats), now)
+    started = flow.start_game(transition.set(seats=seats), now)
+    return started.set(title=single_player(state.title)) if started.state.alone else started
 
 
 def play(state: TableState, user: int, turn: int, move: bytes, now: int) -> Transition:
@@ -87,6 +91,7 @@ def play(state: TableState, user: int, turn: int, move: bytes, now: int) -> Tran
     must(state.paused is None, "paused")
     must(turn == state.game_state.turn, "early")
     must(not state.seats[seat].away, "away")
+    state = flow.read_clock(state, now)
     try:
         known = msgspec.json.decode(move, type=state.engine.moves)
         step = state.engine.apply(state.game_state, seat, known)
@@ -100,13 +105,18 @@ def play(state: TableState, user: int, turn: int, move: bytes, now: int) -> Tran
 
 
 def pause(state: TableState, user: int, now: int) -> Transition:
-    """The player of a single-player game pauses it; the board is hidden until they resume."""
+    """The only player of a game pauses it; the board is hidden until they resume, or until the
+    time that the game has for pauses is used up."""
     seat = _seat(state, user)
     must(state.status != "over", "over")
-    must(state.alone and state.status == "playing", "cannot_pause")
+    must(state.alone, "cannot_pause")
     must(state.paused is None, "stale")
+    timed = clock.game_clock(state.game_state)
+    must(timed is None or timed.pause, "no_pause_left")
+    must(timed is None or state.clock, "not_playing")  # a start screen waits, and costs no time
+    longest = timed.pause if timed else clock.PAUSED_MS
     entry = NewEntry("pause", now, "player", seat)
-    return Transition(state).add(entry, paused=now, wake_at=now + clock.PAUSED_MS)
+    return Transition(state).add(entry, paused=now, wake_at=now + longest)
 
 
 def resume(state: TableState, user: int, now: int) -> Transition:
@@ -178,11 +188,10 @@ def transfer_seat(state: TableState, guest: int, profile: PlayerProfile, now: in
 
 
 def rename(
-    state: TableState, profile: PlayerProfile, titles: tuple[str, str], now: int
+    state: TableState, profile: PlayerProfile, titles: Mapping[str, str], now: int
 ) -> Transition | None:
-    """Renames a player, and the table if it has the title `titles[0]`, to `titles[1]`."""
-    old, new = titles
-    title = new if state.title.lower() == old.lower() else state.title
+    """Renames a player, and the table if its title in lower case is one of `titles`."""
+    title = titles.get(state.title.lower(), state.title)
     seat = state.seat_of(profile.id)
     transition = Transition(state)
     seats = (
@@ -210,6 +219,9 @@ def wake(state: TableState, now: int) -> Transition | None:
     if state.status == "waiting":
         entry = NewEntry("close", now, "clock", data={"code": "nobody started it"})
         return Transition(state).add(entry, **flow.closed_fields(now))
+    if state.paused is not None and clock.game_clock(state.game_state):
+        entry = NewEntry("resume", now, "clock")  # no time for pauses is left
+        return flow.schedule(flow.clear_pause(Transition(state), now).add(entry))
     if state.paused is not None:
         entry = NewEntry("close", now, "clock", data={"code": "nobody resumed it"})
         return flow.clear_pause(Transition(state), now).add(entry, **flow.closed_fields(now))
@@ -235,12 +247,16 @@ def _answer_due(state: TableState, now: int) -> Transition:
 
 
 def _answered(transition: Transition, due: bots.Due, now: int) -> Transition:
-    move, step = bots.answer(transition.state, due.seat, due.by)
-    notice = bots.notice(transition.state.engine, transition.state.game_state, due.seat, due.by)
-    if due.by == "clock":
+    state = flow.read_clock(transition.state, now)
+    # After a late wake the game may be over before a bot that was to move earlier.
+    by: Actor = "table" if clock.is_up(state.game_state) else due.by
+    move, step = bots.answer(state, due.seat, by)
+    notice = bots.notice(state.engine, state.game_state, due.seat, by)
+    transition = Transition(state, transition.entries)
+    if by == "clock":
         transition = _count_timeout(transition, due.seat, now)
     events = (*notice, *step.events)
-    return flow.apply_step(transition, NewEntry("move", now, due.by, due.seat, move, events), step)
+    return flow.apply_step(transition, NewEntry("move", now, by, due.seat, move, events), step)
 
 
 def _count_timeout(transition: Transition, seat: int, now: int) -> Transition:
@@ -256,11 +272,15 @@ def _count_timeout(transition: Transition, seat: int, now: int) -> Transition:
     return transition.add(NewEntry("away", now, "clock", seat), seats=seats)
 
 
-def _give_up(transition: Transition, now: int) -> Transition:
-    """Ends a single-player game by the move that its game has for resigning."""
-    move = transition.state.engine.resignation
-    step = transition.state.engine.apply(transition.state.game_state, 0, move)
-    return flow.apply_step(transition, NewEntry("move", now, "player", 0, move, step.events), step)
+def _give_up(transition: Transition, seat: int, now: int) -> Transition:
+    """Ends the game of its only player by the move that it has for resigning."""
+    state = flow.read_clock(transition.state, now)
+    if clock.is_up(state.game_state):
+        return _answer_due(state, now)
+    move = state.engine.resignation
+    step = state.engine.apply(state.game_state, seat, move)
+    entry = NewEntry("move", now, "player", seat, move, step.events)
+    return flow.apply_step(Transition(state, transition.entries), entry, step)
 
 
 def _seat(state: TableState, user: int) -> int:

@@ -17,9 +17,16 @@ from tables.state import Actor, TableState
 
 log = logging.getLogger(__name__)
 
-# How long a bot seems to think, in seconds: minimum and maximum.
-THINKING_TIMES = {CLAIM: (0.7, 2.0)}
+# How long a bot seems to think, in seconds: minimum and maximum, by kind of decision. One draws a
+# tile a second, and is ready at once to begin and to continue after a round.
+THINKING_TIMES = {
+    CLAIM: (0.7, 2.0),
+    "draw": (1.0, 1.0),
+    "begin": (0.0, 0.0),
+    "round": (0.0, 0.0),
+}
 DEFAULT_THINKING_TIME = (1.2, 3.2)
+QUICK_THINKING_TIME = (0.8, 1.6)  # while the clock of a whole game runs
 # Maximum delay of the automatic pass of a player who can claim nothing.
 PASS_DELAY_SHARE = 0.5  # of the claim window
 PASS_DELAY_SECONDS = 3.0  # in a claim window without an end
@@ -45,11 +52,23 @@ def due(state: TableState) -> list[Due]:
     if wait is None:
         return []
     limit = clock.running(wait, state.options, state.opened)
-    return sorted(_due(state, wait, limit, seat) for seat in wait.seats)
+    whole_game = clock.whole_game(state.game_state, state.opened)
+    answers = (_due(state, wait, limit, seat) for seat in wait.seats)
+    return sorted(_in_time(answer, whole_game) for answer in answers)
+
+
+def _in_time(answer: Due, whole_game: Clock | None) -> Due:
+    """Whoever is waited for when the clock of the whole game is up, the table ends the game."""
+    if whole_game is None or answer.at < whole_game.ends:
+        return answer
+    return Due(whole_game.ends, answer.seat, "table")
 
 
 def _due(state: TableState, wait: Wait, limit: Clock | None, seat: int) -> Due:
-    if not state.seats[seat].present:
+    present = state.seats[seat].present
+    if limit and wait.lasts is not None and (present or wait.kind not in THINKING_TIMES):
+        return Due(limit.ends, seat, "table")
+    if not present:
         return Due(_ready_at(state, wait, seat), seat, "bot")
     # The delay varies, so that it reveals less about who could have claimed.
     if wait.kind == CLAIM and nothing_to_choose(state.engine.options(state.game_state, seat)):
@@ -66,14 +85,15 @@ def nothing_to_choose(options: tuple[Option, ...]) -> bool:
 def _ready_at(state: TableState, wait: Wait, seat: int) -> int:
     """Derived from the game's seed, so that a late or repeated wake computes the same time."""
     least, most = _thinking_time(state, wait, seat)
-    luck = RandomStream(state.seed, f"think {seat} {state.game_state.turn}").unit()
+    luck = _chance(state, f"think {seat} {state.game_state.turn}").unit()
     seconds = (least + (most - least) * luck) * settings.BOT_PACE
     return state.opened + int(seconds * 1000)
 
 
 def _thinking_time(state: TableState, wait: Wait, seat: int) -> tuple[float, float]:
     """Minimum and maximum. With several players, an automatic pass takes as long as a real one."""
-    least, most = THINKING_TIMES.get(wait.kind, DEFAULT_THINKING_TIME)
+    usual = QUICK_THINKING_TIME if clock.runs(state.game_state) else DEFAULT_THINKING_TIME
+    least, most = THINKING_TIMES.get(wait.kind, usual)
     people = sum(seat.present for seat in state.seats)
     if wait.kind != CLAIM or people < 2 or not state.seats[seat].present:
         return least, most
@@ -104,6 +124,11 @@ def answer(state: TableState, seat: int, by: Actor) -> tuple[Any, Step]:
 def _choose(state: TableState, seat: int) -> Any:
     engine, game_state = state.engine, state.game_state
     level = state.seats[seat].bot or state.options["level"]
-    chance = RandomStream(state.seed, f"bot {seat} {game_state.turn}")
+    chance = _chance(state, f"bot {seat} {game_state.turn}")
     view, options = engine.view(game_state, seat), engine.options(game_state, seat)
     return engine.choose(view, options, level, chance)
+
+
+def _chance(state: TableState, name: str) -> RandomStream:
+    """A random stream of the open game's bots."""
+    return RandomStream(state.engine.chance_seed(state.game_state, state.seed), name)

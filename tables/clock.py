@@ -6,12 +6,15 @@ PURE: times are milliseconds since 1970 and are passed in.
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from tables.game import Wait
 
+GAME = "game"  # the clock of a whole game
 CLAIM = "claim"  # the kind of decision in which no answer means pass
 BETWEEN = "between"
 BETWEEN_MS = 20_000  # between two games of a session
+CALM_MS = 5 * 60_000  # the same at a table without a clock
 ALL_AWAY_MS = 60 * 60_000  # the same at a table whose players are all away
 ABANDONED_MS = 12 * 60 * 60_000  # at a table without a clock, a decision times out after this
 LOBBY_MS = 60 * 60_000  # a waiting table at which nothing happens is closed after this
@@ -26,13 +29,79 @@ class Clock(msgspec.Struct, frozen=True):
     total: int
 
 
+class GameClock(msgspec.Struct, frozen=True):
+    """A clock for a whole game, kept in the game's state. Milliseconds.
+
+    spent: of `total`, when the table last read it. runs: not between rounds, for example; only the
+    rules change it. pause: what is left of the time for which the game may be paused.
+    """
+
+    total: int
+    spent: int = 0
+    runs: bool = False
+    pause: int = 0
+
+    @property
+    def left(self) -> int:
+        return max(0, self.total - self.spent)
+
+    @property
+    def up(self) -> bool:
+        return self.spent >= self.total
+
+
+def game_clock(game_state: Any) -> GameClock | None:
+    """The clock of the whole game; None in games that have none, or were begun without one."""
+    clock: GameClock | None = getattr(game_state, "clock", None)
+    return clock
+
+
+def runs(game_state: Any) -> bool:
+    clock = game_clock(game_state)
+    return clock is not None and clock.runs
+
+
+def is_up(game_state: Any) -> bool:
+    clock = game_clock(game_state)
+    return clock is not None and clock.up
+
+
+def advance(game_state: Any, opened: int, now: int) -> Any:
+    """The state with the time since `opened` spent, if its clock runs. Servers' clocks differ, so
+    `now` may be earlier."""
+    clock = game_clock(game_state)
+    if clock is None or not clock.runs:
+        return game_state
+    spent = min(clock.total, clock.spent + max(0, now - opened))
+    return replace(game_state, clock=replace(clock, spent=spent))
+
+
+def end_pause(game_state: Any, paused: int, now: int) -> tuple[Any, int]:
+    """The state after a pause, and how long it was. A game with a clock continues when the time
+    for pauses is used up, even if nobody was there to see it."""
+    length, clock = max(0, now - paused), game_clock(game_state)
+    if clock is None:
+        return game_state, length
+    length = min(length, clock.pause)
+    return replace(game_state, clock=replace(clock, pause=clock.pause - length)), length
+
+
+def whole_game(game_state: Any, opened: int) -> Clock | None:
+    """When the clock of the whole game is up, while it runs."""
+    clock = game_clock(game_state)
+    return Clock(GAME, opened + clock.left, clock.total) if clock and clock.runs else None
+
+
 def running(wait: Wait, options: dict[str, Any], opened: int) -> Clock | None:
     """The clock of the open decision; None when the table was opened without one.
 
-    A claim window lasts `window` seconds, twice that once a seat has asked for more time.
-    Every other decision lasts `pace` seconds, and so does a window "until all have answered",
-    because a player who has gone must not keep the others waiting for ever.
+    A decision of fixed length has its own. A claim window lasts `window` seconds, twice that once a
+    seat has asked for more time. Every other decision lasts `pace` seconds, and so does a window
+    "until all have answered", because a player who has gone must not keep the others waiting for
+    ever.
     """
+    if wait.lasts is not None:
+        return Clock(wait.kind, opened + wait.lasts, wait.lasts)
     seconds = options["pace"]
     if wait.kind == CLAIM and options["window"]:
         seconds = options["window"] * (2 if wait.held else 1)
@@ -41,9 +110,12 @@ def running(wait: Wait, options: dict[str, Any], opened: int) -> Clock | None:
     return Clock(wait.kind, opened + seconds * 1000, seconds * 1000)
 
 
-def between(opened: int, all_away: bool) -> Clock:
-    """The clock between two games, in which players can say that they are ready or come back."""
-    total = ALL_AWAY_MS if all_away else BETWEEN_MS
+def between(opened: int, all_away: bool, options: dict[str, Any]) -> Clock:
+    """The clock between two games, in which players can read the result, say that they are ready
+    or come back."""
+    total = BETWEEN_MS if options["pace"] else CALM_MS
+    if all_away:
+        total = ALL_AWAY_MS
     return Clock(BETWEEN, opened + total, total)
 
 

@@ -13,8 +13,17 @@ from tables.models import new_seed
 from tables.state import NewEntry, TableState, Transition
 
 
+def read_clock(state: TableState, now: int) -> TableState:
+    """The table with the clock of its whole game advanced, as before each move. While that clock
+    runs, `opened` is the time at which it was read."""
+    if not clock.runs(state.game_state):
+        return state
+    advanced = clock.advance(state.game_state, state.opened, now)
+    return msgspec.structs.replace(state, game_state=advanced, opened=max(state.opened, now))
+
+
 def apply_step(transition: Transition, entry: NewEntry, step: Step) -> Transition:
-    """Applies a legal move and everything that follows from it."""
+    """Applies a legal move and everything that follows from it. The game's clock has been read."""
     state, seat = transition.state, entry.seat
     opened = state.opened if _keeps_clock(state, entry, step) else entry.at
     transition = transition.add(entry, game_state=step.state, opened=opened)
@@ -27,6 +36,10 @@ def apply_step(transition: Transition, entry: NewEntry, step: Step) -> Transitio
 def _keeps_clock(state: TableState, entry: NewEntry, step: Step) -> bool:
     """Whether the clock continues: while a decision is open, and during a player's whole turn,
     which could otherwise last for ever. A bot thinks again before each of its moves."""
+    if clock.runs(state.game_state):
+        return True  # it has just been read
+    if clock.runs(step.state):
+        return False
     if step.state.turn == state.game_state.turn:
         return True
     before, after = state.engine.waits(state.game_state), state.engine.waits(step.state)
@@ -50,9 +63,10 @@ def _finish(transition: Transition, result: Result, now: int) -> Transition:
 
 
 def _take_break(transition: Transition, now: int) -> Transition:
-    """Waits for the players before the next game, much longer if all of them are away."""
-    all_away = transition.state.all_away
-    return transition.set(status="between", opened=now, wake_at=clock.between(now, all_away).ends)
+    """Waits for the players before the next game, much longer if all of them are away or the
+    table has no clock."""
+    wake_at = transition.state.break_from(now).ends
+    return transition.set(status="between", opened=now, wake_at=wake_at)
 
 
 def clear_pause(transition: Transition, now: int) -> Transition:
@@ -60,8 +74,13 @@ def clear_pause(transition: Transition, now: int) -> Transition:
     state = transition.state
     if state.paused is None or state.began is None:
         return transition
-    rest = max(0, now - state.paused)
-    return transition.set(paused=None, opened=state.opened + rest, began=state.began + rest)
+    game_state, rest = clock.end_pause(state.game_state, state.paused, now)
+    return transition.set(
+        paused=None,
+        game_state=game_state,
+        opened=state.opened + rest,
+        began=state.began + rest,
+    )
 
 
 def proceed(transition: Transition, now: int) -> Transition:
@@ -71,9 +90,7 @@ def proceed(transition: Transition, now: int) -> Transition:
         return schedule(transition)
     if not state.all_away and all(seat.ready for seat in state.seats if seat.present):
         return start_game(transition, now)
-    last_player_left_or_came_back = (
-        state.wake_at != clock.between(state.opened, state.all_away).ends
-    )
+    last_player_left_or_came_back = state.wake_at != state.break_from(state.opened).ends
     return _take_break(transition, now) if last_player_left_or_came_back else transition
 
 

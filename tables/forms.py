@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from django import forms
+from django.utils.formats import number_format
 from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
 
 from tables.game import Game
 from tables.options import WINDOWS
@@ -29,6 +30,7 @@ LEVEL_WORDS = {
     "easy": _("Easy, still learning"),
     "medium": _("Medium, a fair player"),
     "hard": _("Hard, knows all the tricks"),
+    "expert": _("Expert, thinks ahead"),
 }
 
 
@@ -38,6 +40,29 @@ def _choices(values: Iterable[int], words: dict[int, Promise], unit: Any) -> lis
 
 def _windows() -> list[tuple[int, str]]:
     return _choices([*sorted(filter(None, WINDOWS)), 0], WINDOW_WORDS, SECONDS)
+
+
+class DealNumberField(forms.CharField):
+    """The number of a deal, up to `most`. It may be typed with separators: "48 213 907"."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(
+            label=_("Deal number"),
+            required=False,
+            help_text=_("Play a friend's deal or repeat one of yours. Leave empty for a new deal."),
+            widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        )
+        self.most = most
+
+    def clean(self, value: Any) -> str:
+        typed: str = super().clean(value)
+        digits = "".join(c for c in typed if c not in " .,'#")
+        number = digits.lstrip("0")
+        short = number.isascii() and number.isdigit() and len(number) <= len(str(self.most))
+        if digits and not (number and short and int(number) <= self.most):
+            most = number_format(self.most, force_grouping=True)
+            raise forms.ValidationError(gettext("Deal numbers range from 1 to %s.") % most)
+        return number
 
 
 class TableForm(forms.Form):
@@ -71,3 +96,7 @@ class TableForm(forms.Form):
         self.fields["level"].initial = game.levels[len(game.levels) // 2]
         self.fields["pace"].choices = _choices(paces, PACE_WORDS, SECONDS)
         self.fields["pace"].initial = game.paces[0]
+        if len(game.lengths) == 1:
+            del self.fields["games"]
+        if not game.claims:
+            del self.fields["window"]

@@ -63,12 +63,15 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
 class Wait(msgspec.Struct, frozen=True):
     """What the table waits for: a kind of decision (the clock knows how long each lasts)
     and the seats that still have to answer. Never sent to clients: in a claim window it would
-    reveal who can claim. `held` is true if a seat has asked for more time.
+    reveal who can claim. `held` is true if a seat has asked for more time. `lasts`: milliseconds
+    that this decision lasts whatever the pace, for example a pause between rounds; its end is no
+    timeout.
     """
 
     kind: str
     seats: tuple[Seat, ...]
     held: bool = False
+    lasts: int | None = None
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -99,14 +102,19 @@ class Game(Protocol):
     levels: tuple[str, ...]  # bot levels, weakest first
     paces: tuple[int, ...]  # seconds a decision may take, the default first; 0: no clock
     lengths: tuple[int, ...]  # games of a session, the default first
+    claims: bool  # whether it has claim windows, whose length the host chooses
     moves: Any  # the union of the game's Move structs, for the decoder
-    resignation: Any  # the move that gives up a single-player game; None in other games
+    resignation: Any  # the move by which the only player gives up; None in games without one
 
     def rules(self, data: Mapping[str, Any]) -> Data:
         """The complete rules from a form's data; ValueError explains what is invalid."""
 
     def is_shared_deal(self, rules: Mapping[str, Any]) -> bool:
         """Whether others may play the same deal, so that it stays secret after the game."""
+
+    def chance_seed(self, state: Any, seed: str) -> str:
+        """The seed of the bots' streams. seed: the table's own, which all games return whose deals
+        cannot be chosen; whoever plays the same deal meets the same bots."""
 
     def start(self, seed: str, seats: int, rules: Mapping[str, Any]) -> Step:
         """The dealt table. seed: 64 hex digits; the only source of chance."""
@@ -127,7 +135,9 @@ class Game(Protocol):
         """Which seats the table waits for; None when the game is over."""
 
     def default(self, state: Any, seat: Seat) -> Any:
-        """The move after a timeout: always legal, and a game of such moves always ends."""
+        """The move after a timeout or when a bot has failed: always legal, also if `choose` raises.
+        A game of such moves always ends.
+        """
 
     def choose(self, view: Any, options: Sequence[Option], level: str, chance: RandomStream) -> Any:
         """A bot's move, based only on its seat's view and options."""

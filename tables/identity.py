@@ -13,17 +13,17 @@ from accounts.models import DELETED_PLAYER
 from tables import actions, writer
 from tables.models import Seat, Status, Table
 from tables.refusals import Refused
-from tables.services import apply, leave, profile_of, title_of
+from tables.services import apply, leave, profile_of
 from tables.state import PlayerProfile
-from tables.titles import GUEST, TITLE
+from tables.titles import GUEST, TITLE, new_titles
 
 
 def transfer_seats(guest: Any, user: Any, at: int) -> None:
     """Moves all seats and results of a guest to an account."""
     tables, profile = Table.objects.filter(seats__user=guest), profile_of(user)
-    for table_id, game in list(tables.values_list("pk", "game")):
+    titles = new_titles(GUEST, profile.name)
+    for table_id in list(tables.values_list("pk", flat=True)):
         apply(table_id, actions.transfer_seat, guest.pk, profile, at)
-        titles = (title_of(game, GUEST), title_of(game, profile.name))
         apply(table_id, actions.rename, profile, titles, at)
     writer.transfer_results(guest, user)
 
@@ -34,8 +34,8 @@ def anonymise_player(user: Any, at: int) -> None:
     name, nobody = user.get_username(), PlayerProfile(user.pk, DELETED_PLAYER, "", "", "")
     left = Q(title__iexact=TITLE.format(name))  # opened by them, but they have no seat there now
     tables = Table.objects.filter(Q(seats__user=user) | left).distinct().order_by("pk")
-    for table_id, game in list(tables.values_list("pk", "game")):
-        titles = (title_of(game, name), title_of(game, DELETED_PLAYER))
+    titles = new_titles(name, DELETED_PLAYER)
+    for table_id in list(tables.values_list("pk", flat=True)):
         apply(table_id, actions.rename, nobody, titles, at)
     seated = Table.objects.filter(seats__user=user).exclude(status=Status.OVER)
     for table_id in list(seated.values_list("pk", flat=True)):

@@ -87,11 +87,13 @@ class TableInfo(msgspec.Struct, frozen=True):
     title: str
     me: int | None
     host: bool
+    alone: bool  # one person plays a game that can be paused and given up
     number: int
     games: int
     options: Data
     seats: tuple[SeatInfo, ...]
     clock: Clock | None
+    turn_clock: Clock | None  # of the open decision, while `clock` is that of the whole game
     began: int | None  # when this game was dealt, shifted by its pauses
     paused: int | None  # since when
     ended: int | None

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from tables import bots, repository
+from tables import bots, clock, repository
 from tables.game import Event, Game, Step
 from tables.models import Entry, Status, Table
 from tables.protocol import Update
@@ -17,7 +17,7 @@ from tables.updates import build_update
 ENTRIES_PER_PAGE = 60
 MAX_ENTRIES = 10_000  # each request replays all of them, which takes some seconds
 GAME_KINDS = ("start", "move")
-PAUSE_KINDS = ("pause", "resume")
+PAUSE_KINDS = ("pause", "resume", "close")
 
 
 class ReplayPage(NamedTuple):
@@ -67,7 +67,7 @@ def replay_updates(table: Table, seat: int, since: int) -> ReplayPage:
     must(table.game_version == state.engine.version, "other_rules")
     must(table.version <= MAX_ENTRIES, "too_long")
     updates, moments, last = [], [], 0
-    for last, played in enumerate(_steps(table, state.engine), start=1):
+    for last, played in enumerate(_played(table, state.engine), start=1):
         ended = state.engine.result(played.step.state) is not None
         if ended or played.entry.kind == "start":
             moments.append(Moment(last, played.number, ended))
@@ -86,10 +86,9 @@ def _update(state: TableState, seat: int, number: int, played: Played) -> Update
         version=number,
         status="playing",
         game_state=played.step.state,
-        options={**state.options, "pace": 0, "window": 0},  # no clocks in a replay
         number=played.number,
         began=played.began,
-        ended=played.entry.at,  # stops the stopwatch at this moment
+        ended=played.entry.at,  # stops the clocks at this moment
         seats=seats,
     )
     events: tuple[Event, ...] = played.step.events
@@ -100,33 +99,36 @@ def _update(state: TableState, seat: int, number: int, played: Played) -> Update
     return msgspec.structs.replace(update, options=())
 
 
+def _played(table: Table, game: Game) -> Iterator[Played]:
+    """Starts and moves, without what only pauses the game."""
+    return (each for each in _steps(table, game) if each.entry.kind in GAME_KINDS)
+
+
 def _steps(table: Table, game: Game) -> Iterator[Played]:
+    """Every entry that changes a game or its clock, with the state that it leads to."""
     state, number, began = None, 0, 0
-    for entry, pause_ms in _with_pauses(table):
-        began += pause_ms
+    opened, paused = 0, None
+    kinds = (*GAME_KINDS, *PAUSE_KINDS)
+    for entry in Entry.objects.filter(table=table, kind__in=kinds).order_by("version"):
+        if paused is not None:
+            state, length = clock.end_pause(state, paused, entry.at)
+            began, opened = began + length, opened + length
+        paused = entry.at if entry.kind == "pause" else None
+        step = Step(state, ())
         if entry.kind == "start":
             started = msgspec.json.decode(entry.data)
-            number, began = started["number"], entry.at
+            number, began, opened = started["number"], entry.at, entry.at
             step = game.start(entry.seed, started["seats"], started["rules"])
-        else:
-            assert entry.seat is not None
-            move = msgspec.json.decode(entry.data, type=game.moves)
-            said = bots.notice(game, state, entry.seat, entry.by)
-            step = game.apply(state, entry.seat, move)
-            step = Step(step.state, (*said, *step.events))
+        elif entry.kind == "move":
+            step = _move(game, clock.advance(state, opened, entry.at), entry)
+            opened = max(opened, entry.at) if clock.runs(state) else entry.at
         state = step.state
         yield Played(entry, number, began, step)
 
 
-def _with_pauses(table: Table) -> Iterator[tuple[Entry, int]]:
-    """Starts and moves, each with the milliseconds that the game was paused just before."""
-    kinds = (*GAME_KINDS, *PAUSE_KINDS)
-    pause_ms, paused = 0, None
-    for entry in Entry.objects.filter(table=table, kind__in=kinds).order_by("version"):
-        if paused is not None:
-            pause_ms, paused = pause_ms + entry.at - paused, None
-        if entry.kind == "pause":
-            paused = entry.at
-        elif entry.kind in GAME_KINDS:
-            yield entry, pause_ms
-            pause_ms = 0
+def _move(game: Game, state: Any, entry: Entry) -> Step:
+    assert entry.seat is not None
+    move = msgspec.json.decode(entry.data, type=game.moves)
+    said = bots.notice(game, state, entry.seat, entry.by)
+    step = game.apply(state, entry.seat, move)
+    return Step(step.state, (*said, *step.events))

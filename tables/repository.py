@@ -20,6 +20,9 @@ RARE_FIELDS = (
     "ended", "end_reason",
 )  # fmt: skip
 RARE_COLUMNS = {"host": "host_id", "rematch": "rematch_id"}
+PLAIN_FIELDS = tuple(
+    field for field in TableState.__struct_fields__ if field not in {*RARE_COLUMNS, "seats"}
+)
 
 SAVE = (
     "UPDATE tables_table SET version = n.column3, game_state = n.column4, opened = n.column5,"
@@ -52,9 +55,7 @@ def load(table_id: str) -> TableState:
 def state_of(table: Table) -> TableState:
     """The state of a table's row and its seats."""
     seats = tuple(_seat_state(seat) for seat in table.seats.all())
-    fields = {
-        name: getattr(table, name) for name in TableState.__struct_fields__ if name != "seats"
-    }
+    fields = {name: getattr(table, name) for name in PLAIN_FIELDS}
     fields |= {"host": table.host_id, "rematch": table.rematch_id, "seats": seats}
     state = TableState(**{**fields, "game_state": None})
     if not table.game_state:

@@ -1,7 +1,8 @@
 """Views for actions by POST, from a form or from a script."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -9,10 +10,16 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from accounts.guests import current_player
+from accounts.models import User
 from accounts.ratelimit import within_limit
 from tables.refusals import Refused, must
 
 JSON = "application/json"
+LONGEST_CHOICE = 40  # characters of a faulty choice that are shown again
+
+# By the code of a refusal: the URL name of the page that says what the user can do about it.
+refusal_pages: dict[str, str] = {}
 
 Action = Callable[..., str | HttpResponse]  # returns a URL to redirect to, or a page
 View = Callable[..., HttpResponse]
@@ -40,11 +47,23 @@ def post_action(
                 )
                 return _redirect(request, act(request, **kwargs))
             except Refused as refusal:
-                return _refuse(request, refusal, back(request))
+                wanted = inside(**kwargs) if inside else back(request)
+                return refuse(request, refusal, back(request), wanted)
 
         return answer
 
     return button
+
+
+def seated_player(request: HttpRequest) -> User:
+    """The account or guest that asks for something at a table; refused to visitors."""
+    return must(current_player(request), "not_seated")
+
+
+def choices_query(request: HttpRequest, fields: Iterable[str]) -> str:
+    """What was chosen in a form, as the query of a URL that shows it again."""
+    given = [name for name in fields if name in request.POST]
+    return urlencode({name: request.POST[name][:LONGEST_CHOICE] for name in given})
 
 
 def refusal_json(refusal: Refused) -> JsonResponse:
@@ -57,7 +76,12 @@ def _redirect(request: HttpRequest, to: str | HttpResponse) -> HttpResponse:
     return JsonResponse({"redirect": to}) if accepts_json(request) else redirect(to)
 
 
-def _refuse(request: HttpRequest, refusal: Refused, back: str) -> HttpResponse:
+def refuse(request: HttpRequest, refusal: Refused, back: str, wanted: str = "/") -> HttpResponse:
+    """Shows a refusal on the page `back`, or leads to the page about it. wanted: where the user
+    goes on from there."""
+    if refusal.code in refusal_pages:
+        page = reverse(refusal_pages[refusal.code])
+        return _redirect(request, f"{page}?{urlencode({'next': wanted})}")
     if accepts_json(request):
         return refusal_json(refusal)
     messages.error(request, refusal.text)

@@ -32,6 +32,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     seat: int | None
     view: Any  # None until the first game is dealt
     options: tuple[Option, ...]
+    abandoned: bool  # the session has ended in the middle of the game
 
 
 class GameRecord(NamedTuple):
@@ -166,7 +167,9 @@ def view_of(user: Any, table_id: str) -> PlayerView:
     seat = state.seat_of(user.pk if user else None)
     dealt = state.game_state is not None
     view = state.engine.view(state.game_state, seat) if dealt else None
-    return PlayerView(state.engine, seat, view, tuple(legal_moves(state, seat)))
+    unfinished = dealt and state.engine.result(state.game_state) is None
+    abandoned = unfinished and state.status == "over"
+    return PlayerView(state.engine, seat, view, tuple(legal_moves(state, seat)), abandoned)
 
 
 def fairness(table: Table) -> list[Fairness]:

@@ -19,7 +19,7 @@ from tables.models import Seat, Status, Table, new_seed
 from tables.protocol import SeatMessage
 from tables.refusals import Refused, must
 from tables.state import PlayerProfile, TableState, Transition
-from tables.titles import GUEST, SINGLE_PLAYER_TITLE, TITLE
+from tables.titles import GUEST, title_of
 
 MAX_TABLES = 4  # waiting or running tables where one account has a seat
 DOUBLE_PRESS_MS = 3_000  # a second request for the same table within this time is a double click
@@ -27,40 +27,57 @@ MAX_PAUSED_GAMES = 20  # of one account
 
 
 @transaction.atomic
-def open_table(host: Any, slug: str, data: Mapping[str, Any], at: int, *, seed: str = "") -> Table:
+def open_table(
+    host: Any,
+    slug: str,
+    data: Mapping[str, Any],
+    at: int,
+    *,
+    seed: str = "",
+    with_bots: bool = False,
+) -> Table:
     """Opens a table with its host on the first seat. data: options, as from a form.
 
     seed: the seed of a tutorial's prepared deal, which is a single game; "" for a random one.
+    with_bots: bots take the other seats at once.
     """
     game = options.find_engine(slug)
     chosen = options.table_options(slug, data)
-    shown = chosen.table | ({"tutorial": True, "games": 1} if seed else {})
-    profile = _admit(host)
+    shown = chosen.table | ({"tutorial": True} if seed else {})
+    may_give_up = game.resignation is not None and (with_bots or game.seats[1] == 1)
+    profile = _admit(host, alone=bool(seed) or may_give_up)
     table = Table(
         game=slug,
         game_version=game.version,
-        title=title_of(slug, profile.name),
+        title=title_of(profile.name, alone=game.seats[1] == 1),
         host=host,
         public=chosen.table["public"],
         options=shown,
         rules=chosen.rules,
-        games=shown["games"],
+        games=1 if seed else shown["games"],  # a rematch of a tutorial has the length chosen
         version=1,
         wake_at=at + LOBBY_MS,
         next_seed=seed or new_seed(),
     )
     writer.create(table, game.seats[1], at)
-    sit(table.id, host, None, at)
+    _take_seat(table.id, profile, None, at)
     table.refresh_from_db()
     return table
 
 
 @transaction.atomic
 def play_now(
-    user: Any, slug: str, at: int, data: Mapping[str, Any] | None = None, *, seed: str = ""
+    user: Any,
+    slug: str,
+    at: int,
+    data: Mapping[str, Any] | None = None,
+    *,
+    besides: str = "",
+    seed: str = "",
 ) -> Table:
-    """Opens a private table with bots on the other seats and deals."""
-    table = open_once(user, slug, {"public": False, **(data or {})}, at, seed=seed)
+    """Opens a private table with bots on the other seats and deals. See `open_once`."""
+    chosen = {"public": False, **(data or {})}
+    table = open_once(user, slug, chosen, at, besides=besides, seed=seed, with_bots=True)
     if table.status == Status.WAITING:  # single-player games are dealt already
         start(table.id, user, at)
         table.refresh_from_db()
@@ -76,12 +93,13 @@ def open_once(
     *,
     besides: str = "",
     seed: str = "",
+    with_bots: bool = False,
 ) -> Table:
     """Opens a table, or returns the one that the host opened with the same options a moment ago,
     because a double click means one table. besides: the table the request came from."""
     lock_player(host)
     begun = None if seed else _just_opened(host, slug, data, at, besides)
-    return begun or open_table(host, slug, data, at, seed=seed)
+    return begun or open_table(host, slug, data, at, seed=seed, with_bots=with_bots)
 
 
 def lock_player(user: Any) -> Any:
@@ -92,10 +110,12 @@ def lock_player(user: Any) -> Any:
     return must(player, "stale")  # deleted meanwhile
 
 
-def _admit(user: Any) -> PlayerProfile:
-    """Locks a player who may use tables; a suspension set at the same time waits or is seen."""
+def _admit(user: Any, *, alone: bool = False) -> PlayerProfile:
+    """Locks a player who may take a seat; a suspension set at the same time waits or is seen."""
     player = lock_player(user)
     must(policies.may_enter(user.pk), "suspended")
+    if refusal := policies.refusal_at(policies.Entrance(player, alone)):
+        raise Refused(refusal)
     return profile_of(player)
 
 
@@ -114,14 +134,18 @@ def _just_opened(
 def sit(table_id: str, user: Any, seat: int | None, at: int) -> TableState:
     """Takes the given or any free seat; the table starts when users have taken all seats."""
     profile = _admit(user)  # before counting seats and asking for blocks
-    elsewhere = Seat.objects.filter(user=user).exclude(table=table_id)
+    return _take_seat(table_id, profile, seat, at)
+
+
+def _take_seat(table_id: str, profile: PlayerProfile, seat: int | None, at: int) -> TableState:
+    elsewhere = Seat.objects.filter(user=profile.id).exclude(table=table_id)
     open_ones = elsewhere.exclude(table__status=Status.OVER)
     paused = open_ones.filter(table__paused__isnull=False).count()
     must(paused < MAX_PAUSED_GAMES, "too_many_paused")
     must(open_ones.count() - paused < MAX_TABLES, "too_many_tables")
 
     def take_seat(state: TableState) -> Transition:
-        must(policies.may_sit_with(user.pk, state.users), "apart")
+        must(policies.may_sit_with(profile.id, state.users), "apart")
         return actions.sit(state, profile, seat, at)
 
     return batch.write(table_id, take_seat)
@@ -148,8 +172,14 @@ def resume_seat(table_id: str, user: Any, at: int) -> TableState:
 
 
 def pause(table_id: str, user: Any, at: int) -> TableState:
-    """The player of a single-player game stops its clock and hides its board."""
+    """The only player of a game stops its clock and hides its board."""
     return apply(table_id, actions.pause, user.pk, at)
+
+
+def step_away(table_id: str, user: Any, at: int) -> TableState:
+    """Stops playing for a user: pauses the game of its only player, and leaves any other table."""
+    alone = batch.state_cache.latest(table_id).alone
+    return (pause if alone else leave)(table_id, user, at)
 
 
 def resume(table_id: str, user: Any, at: int) -> TableState:
@@ -184,6 +214,8 @@ def rematch(table_id: str, user: Any, at: int) -> Table:
     """
     old = Table.objects.get(pk=table_id)
     must(old.seats.filter(user=user).exists(), "not_seated")
+    # Its rules without its deal would be a game that neither counts nor may be played again.
+    must(not options.find_engine(old.game).is_shared_deal(old.rules), "not_practice")
     if old.rematch_id is None:
         try:
             return _follow(old, user, at)
@@ -230,11 +262,6 @@ def profile_of(user: Any) -> PlayerProfile:
     return PlayerProfile(user.pk, name, user.back, user.felt, seed_of(user))
 
 
-def title_of(slug: str, name: str) -> str:
-    alone = options.find_engine(slug).seats[1] == 1
-    return (SINGLE_PLAYER_TITLE if alone else TITLE).format(name)
-
-
 def apply(table_id: str, action: Callable[..., Transition | None], *args: Any) -> TableState:
     """Writes what an action makes of the table's newest state."""
     return batch.write(table_id, lambda state: action(state, *args))
@@ -258,13 +285,15 @@ def page_is_open(table_id: str, user: int | None, at: int) -> int | None:
 
 
 def page_closed(table_id: str, user: int, at: int) -> None:
-    """Records that a player's last page was closed, which pauses a single-player game."""
+    """Records that a player's last page was closed, which pauses the game of its only player. A
+    game with a clock runs on if it has no time left for pauses, and needs none while that stands
+    still."""
     state = batch.state_cache.latest(table_id)
     if user not in state.users:
         return
     presence.disconnect(table_id, user)
-    if state.alone and state.status == "playing" and state.paused is None:
-        with suppress(Refused):  # it has just ended or been paused
+    if state.alone and state.paused is None:
+        with suppress(Refused):  # it has just ended, or runs on
             apply(table_id, actions.pause, user, at)
-    else:
-        writer.publish_presence(state, at)
+            return
+    writer.publish_presence(state, at)

@@ -95,8 +95,14 @@ class TableState(msgspec.Struct, frozen=True):
 
     @property
     def alone(self) -> bool:
-        """Whether this is a single-player game, which can be paused because nobody else waits."""
-        return len(self.seats) == 1
+        """Whether one person plays, by themselves or against bots, a game that they may give up.
+        It can be paused, because nobody else waits."""
+        resignation = self.engine.resignation
+        people = [seat.number for seat in self.seats if seat.user is not None]
+        if resignation is None or len(people) != 1 or self.status != "playing":
+            return False
+        offered = self.engine.options(self.game_state, people[0])
+        return resignation.__struct_config__.tag in {option.kind for option in offered}
 
     @property
     def all_away(self) -> bool:
@@ -105,12 +111,31 @@ class TableState(msgspec.Struct, frozen=True):
 
     @property
     def clock(self) -> Clock | None:
-        if self.paused is not None:
+        """What runs down now: the clock of the whole game, or else that of the open decision."""
+        if self.paused is not None or self.ended is not None:
             return None
         if self.status == "between":
-            return clock.between(self.opened, self.all_away)
+            return self.break_from(self.opened)
         wait = self.engine.waits(self.game_state) if self.status == "playing" else None
-        return clock.running(wait, self.options, self.opened) if wait else None
+        if wait is None:
+            return None
+        whole_game = clock.whole_game(self.game_state, self.opened)
+        return whole_game or clock.running(wait, self.options, self.opened)
+
+    @property
+    def turn_clock(self) -> Clock | None:
+        """The clock of the open decision while `clock` is that of the whole game, if it ends
+        earlier."""
+        whole_game = self.clock
+        if whole_game is None or whole_game.kind != clock.GAME:
+            return None
+        wait = self.engine.waits(self.game_state)
+        turn = wait and clock.running(wait, self.options, self.opened)
+        return turn if turn and turn.ends < whole_game.ends else None
+
+    def break_from(self, opened: int) -> Clock:
+        """The clock of a break between two games."""
+        return clock.between(opened, self.all_away, self.options)
 
 
 class NewEntry(msgspec.Struct, frozen=True):

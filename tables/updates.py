@@ -4,8 +4,10 @@ Events hold what moved, the view what is there, and options what the user may do
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from pubsub.broadcast import Broadcast
+from tables import clock
 from tables.game import Event, Option
 from tables.protocol import FairnessInfo, SeatInfo, TableInfo, Update, encode
 from tables.rng import commitment
@@ -23,18 +25,25 @@ def build_update(
 ) -> Update:
     """The update for `user` (None: a visitor). connected: users with an open page."""
     seat = state.seat_of(user)
-    paused = state.paused is not None
-    shown = state.game_state is not None and not paused
+    shown = state.game_state is not None and state.paused is None
     return Update(
         v=state.version,
         since=since,
         at=now,
-        events=tuple(event.seen_by(seat) for event in events),
+        events=tuple(event.seen_by(seat) for event in events) if state.paused is None else (),
         view=state.engine.view(state.game_state, seat) if shown else None,
-        paused_view=state.engine.paused_view(state.game_state) if paused else None,
+        paused_view=_paused_view(state),
         options=options(state, seat),
         table=_table(state, user, seat, connected),
     )
+
+
+def _paused_view(state: TableState) -> Any:
+    """What is shown of a paused game, whose clock stands where it stood when the pause began."""
+    if state.paused is None:
+        return None
+    then = clock.advance(state.game_state, state.opened, state.paused)
+    return state.engine.paused_view(then)
 
 
 def build_broadcast(
@@ -80,11 +89,13 @@ def _table(
         title=state.title,
         me=seat,
         host=user is not None and state.host == user,
+        alone=state.alone,
         number=state.number,
         games=state.games,
         options=state.options,
         seats=tuple(_seat(seat, connected) for seat in state.seats),
         clock=state.clock,
+        turn_clock=state.turn_clock,
         began=state.began,
         paused=state.paused,
         ended=state.ended,

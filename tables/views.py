@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.forms import Form
@@ -13,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from accounts.guests import current_player, get_or_create_guest, guest_of
+from accounts.guests import current_player, guest_of, player_or_guest
 from accounts.preferences import preferences_of
 from accounts.ratelimit import limited, within_limit
 from accounts.timestamps import now
@@ -24,7 +23,7 @@ from tables.protocol import encode
 from tables.refusals import Refused, must
 from tables.registry import GameApp, find_game, game_apps
 from tables.replay import replay_updates
-from tables.responses import JSON, post_action, refusal_json
+from tables.responses import JSON, post_action, refusal_json, refuse
 
 TABLES_PER_MINUTE = 20
 ACTIONS_PER_MINUTE = 90  # of each kind from one address, which a club may share
@@ -83,7 +82,10 @@ button = post_action(ACTIONS_PER_MINUTE, lambda request: reverse("lobby"), _tabl
 def play_now(request: HttpRequest) -> str | HttpResponse:
     if not within_limit(request, "table", TABLES_PER_MINUTE, 60):
         return render(request, "429.html", status=429)
-    return _page(services.play_now(request.user, _posted_game(request).slug, now()))
+    app = _posted_game(request)
+    if app.start_page != "lobby":  # its choices are made there
+        return reverse(app.start_page)
+    return _page(services.play_now(request.user, app.slug, now()))
 
 
 @button
@@ -169,14 +171,13 @@ def play_as_guest(request: HttpRequest) -> HttpResponse:
     if not within_limit(request, "table", TABLES_PER_MINUTE, 60):
         return render(request, "429.html", status=429)
     try:
-        player = current_player(request) or get_or_create_guest(request)
+        player = player_or_guest(request)
         slug = _posted_game(request).slug
         begun = player.guest and selectors.running_tables(player).filter(game=slug).first()
         hand = begun or services.play_now(player, slug, now(), UNTIMED)
         return redirect(_page(hand))
     except Refused as refusal:
-        messages.error(request, refusal.text)
-        return redirect("landing")
+        return refuse(request, refusal, reverse("landing"))
 
 
 @require_POST
@@ -185,11 +186,10 @@ def tutorial(request: HttpRequest, slug: str) -> HttpResponse:
     if not within_limit(request, "table", TABLES_PER_MINUTE, 60):
         return render(request, "429.html", status=429)
     try:
-        player = current_player(request) or get_or_create_guest(request)
+        player = player_or_guest(request)
         return redirect(_page(tutorials.open_tutorial(player, slug, now())))
     except Refused as refusal:
-        messages.error(request, refusal.text)
-        return redirect("landing")
+        return refuse(request, refusal, reverse("landing"))
 
 
 @never_cache
@@ -234,8 +234,8 @@ def _number(request: HttpRequest, name: str) -> int:
 
 
 def _lobby_games() -> list[GameApp]:
-    """The games whose tables are opened in the lobby; the others have their own start page."""
-    return [app for app in game_apps() if app.start_page == "lobby"]
+    """The games that several people can play, whose tables are opened in the lobby."""
+    return [app for app in game_apps() if app.engine.seats[1] > 1]
 
 
 def _chosen_game(request: HttpRequest) -> GameApp | None:

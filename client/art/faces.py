@@ -3,19 +3,23 @@ of each picture in it.
 
 As an image it is a grid for the texture of the scene. Each picture is also a symbol:
 <use href="faces.svg#3D"> shows three dots, <use href="faces.svg#back-wave"> a back.
+Dominoes are symbols only, because the scene computes their faces.
 
     python client/art/faces.py
 """
 
+import json
 from pathlib import Path
 
 import backs
 import bonus
 import honours
+import pips
 import suits
 from ink import HEIGHT, WIDTH
 
 COLUMNS, ROWS = 8, 7
+CM = 50  # units of a domino's picture
 ROOT = Path(__file__).parents[2]
 
 
@@ -36,6 +40,10 @@ def sprite(art: dict[str, str]) -> str:
     box = f'viewBox="0 0 {WIDTH} {HEIGHT}"'
     symbols = "\n".join(
         f'<symbol id="{code}" {box}>{shapes}</symbol>' for code, shapes in art.items()
+    )
+    box = f'viewBox="0 0 {pips.WIDTH} {pips.HEIGHT}"'
+    symbols += "".join(
+        f'\n<symbol id="{code}" {box}>{shapes}</symbol>' for code, shapes in pips.symbols().items()
     )
     grid = "\n".join(
         f'<use href="#{code}" x="{at % COLUMNS * WIDTH}" y="{at // COLUMNS * HEIGHT}"'
@@ -61,6 +69,11 @@ def cells(art: dict[str, str]) -> str:
         f"export const COLUMNS = {COLUMNS};\nexport const ROWS = {ROWS};\n"
         f"export const CELLS = [\n{names}\n];\n"
         f"export const BODY: Record<string, string> = {{\n{bodies}\n}};\n"
+        "// Of a domino, in centimetres: the radius of a pip, how far the outer ones are from the"
+        " middle of a half, how far\n// that is from the bar, and the colour of each number.\n"
+        f"export const PIP = {pips.PIP / CM};\nexport const SPREAD = {pips.SPREAD / CM};\n"
+        f"export const HALF = {(pips.MIDDLES[1] - pips.HEIGHT / 2) / CM};\n"
+        f"export const INKS = {json.dumps(list(pips.INKS[1:]))};\n"
     )
 
 

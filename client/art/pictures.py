@@ -2,8 +2,8 @@
 
     python -m client.art.pictures http://127.0.0.1:8000
 
-plays two games and opens two boards as a guest there, and writes static/img: the table on a
-transparent background, the four games, the link preview, the icons. Needs Pillow. Fast bots
+plays three games and opens two boards as a guest there, and writes static/img: the table on a
+transparent background, the five games, the link preview, the icons. Needs Pillow. Fast bots
 (TILEHOUSE_BOT_PACE=0.02 make run) save time.
 """
 
@@ -23,6 +23,7 @@ from tests.browser.player import Keyboard
 STATIC = Path(__file__).resolve().parents[2] / "static"
 IMG = STATIC / "img"
 ARGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+LAID = 10  # dominoes on the board
 DISCARDS = 8  # enough that the table looks like a game in progress, few enough that it is not over
 HIDE_CONTROLS_CSS = """
     html, body, .table, .table-page { background: transparent !important; }
@@ -44,6 +45,7 @@ def main(address: str) -> None:
         _save_game("american", _on_felt(table).crop((430, 240, 1710, 960)))
         other = _table(browser, address, "Play Zung Jung mahjong")
         _save_game("zung-jung", _on_felt(other).crop((430, 240, 1710, 960)))
+        _save_game("dominoes", _on_felt(_dominoes(browser, address)).crop((330, 330, 1810, 1162)))
         for name, button in (("score", "Play solitaire"), ("classic", "Play Classic solitaire")):
             board = _board(browser, address, button)
             _save_game(name, board.convert("RGB").crop((240, 90, 1690, 906)))
@@ -72,6 +74,22 @@ def _table(browser: Browser, address: str, button: str) -> Image.Image:
 def _board(browser: Browser, address: str, button: str) -> Image.Image:
     size = {"width": 1280, "height": 720}
     return _tiles_of(_guest(browser, address, button, viewport=size, device_scale_factor=1.5))
+
+
+def _dominoes(browser: Browser, address: str) -> Image.Image:
+    """The first round with enough tiles on the board, when it is this player's turn."""
+    size = {"width": 1120, "height": 800}
+    page = _guest(browser, address, "Play dominoes", viewport=size, device_scale_factor=2)
+    page.get_by_role("button", name="Start", exact=True).click()
+    while True:
+        page.wait_for_selector(".prompt.asked")
+        mine = page.locator(".prompt .line").inner_text().startswith("Your turn")
+        board = re.search(r"Board\s*(\d+)", page.locator(".scoreboard").inner_text())
+        if mine and board and int(board[1]) >= LAID:
+            return _tiles_of(page)
+        for key in ("c", "d", "n", "Enter", "ArrowUp", "Enter"):
+            page.keyboard.press(key)
+        page.wait_for_timeout(800)
 
 
 def _tiles_of(page: Page) -> Image.Image:
@@ -104,11 +122,16 @@ def _save_table(table: Image.Image) -> None:
         small.save(IMG / f"table-{width}.avif", quality=52, speed=4)
         if width == 960:
             small.save(IMG / f"table-{width}.webp", quality=76, method=6, alpha_quality=70)
+    for_old_browsers = table.resize((480, round(table.height * 480 / table.width)), Image.LANCZOS)
+    for_old_browsers.quantize(128).save(IMG / "table-480.png", optimize=True)
 
 
 def _save_game(name: str, picture: Image.Image) -> None:
     picture.resize((960, 540), Image.LANCZOS).save(IMG / f"game-{name}.avif", quality=50, speed=3)
-    picture.resize((640, 360), Image.LANCZOS).save(IMG / f"game-{name}.webp", quality=74, method=6)
+    small = picture.resize((640, 360), Image.LANCZOS)
+    small.save(IMG / f"game-{name}.webp", quality=74, method=6)
+    for_old_browsers = small.convert("RGB")
+    for_old_browsers.save(IMG / f"game-{name}.jpg", quality=74, optimize=True)
 
 
 def _data(path: Path, kind: str) -> str:

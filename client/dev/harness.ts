@@ -29,6 +29,7 @@ const scene = query.has("dom")
       insets: { top, right, bottom, left },
       reducedMotion: query.has("still"),
       board: game.board,
+      still: game.still ?? false,
     });
 const store = new Store(game, "suit", new MoveQueue(() => undefined));
 

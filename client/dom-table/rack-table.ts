@@ -15,6 +15,7 @@ const EXPOSED: Record<string, string> = {
 const NARROW = 560; // pixels; on narrower screens the rack may take two rows
 const MOTION_MS = 260; // milliseconds
 const [LARGEST, SMALLEST, GAP, SHAPE, STEP] = [46, 30, 3, 300 / 220, 10]; // discards: sizes in pixels, and the step in tiles
+const SMALLEST_AT_SIDE = 11; // pixels; a whole hand and its exposures fit into the column of the lowest screen
 const SMALLEST_IN_ROWS = 24; // where each player's discards must be seen to lie apart
 const RACK = 14; // tiles, with the one just drawn
 
@@ -65,6 +66,7 @@ class DomRackTable implements Renderer {
     }
     this.remove(kept);
     for (const area of this.areas.values()) if (area.dataset.pieces) fill(area, filled.get(area) ?? []);
+    for (const [area, pieces] of filled) area.classList.toggle("unseen", pieces.some(isUnseen));
     this.describe(layout, names);
     this.fit();
     this.animate(motions, before);
@@ -100,7 +102,7 @@ class DomRackTable implements Renderer {
     this.drag.dispose();
     this.sizes.disconnect();
     this.root.replaceChildren();
-    this.root.classList.remove("dom-rack-table");
+    this.root.classList.remove("dom-rack-table", "with-rows");
   }
 
   private readonly clicked = (event: Event): void => {
@@ -125,7 +127,10 @@ class DomRackTable implements Renderer {
     const seat = seatOf(name);
     const area = this.area(name, this.areas.get(parentOf(name, sides)) ?? this.root);
     area.dataset.pieces = "true";
-    if (name.startsWith("row")) area.dataset.side = sides.get(seat);
+    if (name.startsWith("row")) {
+      area.dataset.side = sides.get(seat);
+      this.root.classList.add("with-rows");
+    }
     if (name.startsWith("exposed")) {
       area.dataset.place = name;
       area.setAttribute("role", "group");
@@ -194,6 +199,7 @@ class DomRackTable implements Renderer {
     const tiles = rack?.children.length ?? 0;
     const perRow = this.root.clientWidth < NARROW ? RACK / 2 : RACK; // whatever it holds, so tiles keep their size
     rack?.style.setProperty("--per-row", String(tiles > RACK ? Math.ceil((tiles * perRow) / RACK) : perRow));
+    for (const side of ["left", "right"]) fitSide(this.areas.get(`side ${side}`) as HTMLElement);
     const area = this.areas.get("discards");
     if (!area || area.hidden) return;
     if (area.querySelector(".dom-row")) this.fitRows(area);
@@ -259,6 +265,18 @@ function largest(count: number, width: number, height: number): number {
   return SMALLEST;
 }
 
+// The tiles of a player at the side are smaller where their exposures would reach below the column.
+function fitSide(side: HTMLElement): void {
+  side.classList.remove("full");
+  if (side.scrollHeight <= side.clientHeight) return;
+  const tile = side.querySelector(".tile:not(.hidden-face)");
+  side.classList.add("full");
+  for (let size = Math.floor(tile?.clientWidth ?? 0); size >= SMALLEST_AT_SIDE; size--) {
+    side.style.setProperty("--tile", `${size}px`);
+    if (side.scrollHeight <= side.clientHeight) return;
+  }
+}
+
 // Puts the elements in this order. Elements already in place are not touched, so they keep the focus.
 function fill(area: HTMLElement, elements: HTMLElement[]): void {
   elements.forEach((element, index) => {
@@ -267,3 +285,5 @@ function fill(area: HTMLElement, elements: HTMLElement[]): void {
   while (area.children.length > elements.length) area.lastElementChild?.remove();
   area.hidden = elements.length === 0;
 }
+
+const isUnseen = (piece: HTMLElement): boolean => piece.classList.contains("hidden-face");

@@ -38,6 +38,7 @@ export class TileDrag {
     if (!drag.far && Math.hypot(x, y) < SLOP) return;
     if (!drag.far) drag.tile.setPointerCapture(event.pointerId);
     drag.far = true;
+    event.preventDefault(); // Safari 12 knows no touch-action and would scroll
     drag.tile.classList.add("dragged");
     drag.tile.style.transform = `translate(${x}px, ${y}px)`;
   };

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { dealNumber } from "../games/deal-number";
+import { deal as dealDominoes } from "../games/dominoes/fairness";
 import { deal, WITH_JOKERS, WITHOUT_FLOWERS } from "../games/mahjong/fairness";
 import { hex, sha256 } from "../games/rng";
-import { dealNumber } from "../games/solitaire/fairness";
 import DEALS from "./deals.json"; // tables/tests/test_fairness.py checks the server against the same deals
+import ROUNDS from "./domino-rounds.json"; // dominoes/tests/test_fairness.py checks the server against the same rounds
 import NUMBERS from "./numbers.json"; // solitaire/tests/test_fairness.py checks the server against the same numbers
 import ZUNG_JUNG_DEALS from "./zung-jung-deals.json"; // mahjong/tests/test_zungjung_fairness.py does the same with these
 
@@ -42,4 +44,14 @@ test("later in a session East rotates, and the tiles still follow from the seed"
 
 test("a seed leads to the same deal number as on the server", async () => {
   for (const known of NUMBERS) assert.equal(await dealNumber(known.seed), known.number);
+});
+
+test("a deal's number deals the same rounds of dominoes as the server", async () => {
+  for (const { deal: number, round, hands, boneyard } of ROUNDS) {
+    const dealt = await dealDominoes(number, round);
+    assert.deepEqual(
+      [...dealt.hands, dealt.boneyard].map((tiles) => tiles.join(" ")),
+      [...hands, boneyard],
+    );
+  }
 });

@@ -1,5 +1,6 @@
 // The fairness page of a table: recomputes each deal from its seed in this browser and shows the result.
 
+import "../safari12/fallbacks";
 import type { RecomputedDeal } from "../games/game";
 import { gameFor } from "../games/index";
 import { hex, sha256 } from "../games/rng";

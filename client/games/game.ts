@@ -1,91 +1,9 @@
 // The interface between a game and the page: where pieces lie, how they move, and which move a click means.
-// Imports nothing, so the scene and the DOM table can draw a Layout without knowing any game.
-export type Seat = number;
+import type { Layout, Motion, Place, Seat } from "./table-layout";
 
-// The name of a spot on the table. The page knows hand.<n>@<seat> (concealed), exposed.<group>.<n>@<seat> (open before a
-// seat), discard.<n> (or discard.<n>@<seat> where each seat's discards lie apart) and centre, the middle of the table.
-export type Place = string;
-
-// Size of a tile at scale 1, in centimetres.
-export const TILE = { width: 2.2, height: 3, depth: 1.6 };
-
-// The centre of a piece in centimetres: x to the viewer's right, y up, z towards the viewer. The table top is y = 0 and its
-// middle the origin. Angles are in radians and applied in the order roll about z, pitch about x (0 = face up, PI = face down,
-// PI/2 = standing with the face towards +z), yaw about y. Scale 1 is a whole TILE.
-export interface Pose {
-  x: number;
-  y: number;
-  z: number;
-  yaw: number;
-  pitch: number;
-  roll: number;
-  scale: number;
-}
-
-export interface Piece {
-  place: Place;
-  kind: "tile" | "die" | "stick" | "marker";
-  pose: Pose;
-  face: string | null; // name of a picture in the tile sheet, or the number of a die; null: not known
-  back: string; // the owner's tile back, or the CSS colour of a piece without one; "" where it does not matter
-  look: "" | "lit" | "dim" | "chosen" | "new";
-  pickable: boolean; // may be clicked or dragged now
-  name: string; // for screen readers: "3 Dot"
-  text?: string; // written on the piece in the DOM table, where the tile sheet has no picture of it
-}
-
-export interface Layout {
-  pieces: Piece[];
-  racks: Rack[];
-  felt: string;
-  table: { width: number; depth: number }; // of the felt, inside the wooden rim
-  camera: Framing;
-  closeUp?: Framing; // of the middle of the table
-  focusable: Place[]; // what the keyboard and screen readers can reach, in reading order
-  dropTargets: { place: Place; pose: Pose; width: number; depth: number }[]; // where a dragged tile may be dropped
-  summary: string; // what the DOM table says in words instead of drawing it: "84 tiles left in the wall"
-  middle: string; // what the pieces in the middle are called: "Discards"
-}
-
-// Points that must be visible, the angle at which the camera looks down, and its field of view if not the usual one.
-export interface Framing {
-  visiblePoints: [x: number, y: number, z: number][];
-  pitch: number;
-  fieldOfView?: number;
-}
-
-// A wooden rack: a bar of this length with this cross-section, given as [towards its owner, up] from its pose.
-export interface Rack {
-  seat: Seat;
-  pose: Pose;
-  length: number;
-  section: [out: number, up: number][];
-  dimmed: boolean;
-}
-
-// The piece that now lies at `to` started at `from`, `delay` ms from now.
-export interface Motion {
-  from: Place;
-  to: Place;
-  delay: number;
-  flip: boolean;
-  sound: "" | "click" | "slide" | "dice" | "clatter";
-  startAs: Piece | null; // the piece to start with if nothing lay at `from`
-  exitPath?: Pose[]; // the piece leaves the table along these poses instead of arriving at `to`
-}
-
-// Draws layouts: the 3D scene or the DOM table.
-export interface Renderer {
-  show(layout: Layout, motions: Motion[], names: string[]): void; // names: of the seats
-  onPick(handler: (place: Place) => void): void;
-  onDrop(handler: (from: Place, to: Place) => void): void;
-  focus(place: Place | null): void; // marks the piece that has the keyboard focus
-  shake(place: Place): void; // shows that a piece may not be picked
-  pulse(places: Place[]): void; // draws attention to these pieces
-  adjustCamera(yaw: number, pitch: number, zoom: number): void; // relative; (0, 0, 0) resets the camera
-  toggleCloseUp(): void; // shows the middle of the table closely, or all of it again
-  dispose(): void;
-}
+export * from "./drop-targets";
+export * from "./shown-labels";
+export * from "./table-layout";
 
 // What a layout depends on besides the view: local choices that the server need not know, and the players' tile backs.
 export interface ViewerState {
@@ -99,6 +17,7 @@ export interface ViewerState {
   highlighted: Place[]; // suggested by the tutorial, or just received
   target: string[]; // the tiles the player has chosen to collect; none: no target
   dimmed: boolean; // dim the pieces that may not be picked
+  handFrom: number; // the first tile shown of a hand that is scrolled
 }
 
 // The parts of the socket protocol that games need; client/live/protocol.ts has the rest.
@@ -133,12 +52,14 @@ export interface Prompt {
   preset: Place[]; // picked from the start
   buttons: Button[];
   unavailable?: Record<string, string>; // by shortcut key: why this key or button does nothing now
+  nudge?: string; // shown over the table if the player has not answered after some seconds
 }
 
 // A line of the game log, with its sound.
 export interface LogLine {
   text: string;
-  sound: "" | "bell" | "win" | "end" | "pass";
+  sound: "" | "bell" | "win" | "end" | "pass" | "score" | "round";
+  gain?: { seat: Seat; points: number; at: Place }; // points that fly from a piece to the seat's score
   offersSolvability?: boolean; // the player has asked whether the game can still be won
   places?: Place[]; // pieces to draw attention to
   marked?: Place[]; // tiles to mark for some seconds
@@ -162,13 +83,50 @@ export interface ResultSummary {
   detail: string;
   groups: string[][]; // the winning tiles
   groupNames?: string[]; // what each group is called
+  winning?: { group: number; tile: number } | null; // the place of the winning tile in the groups
   payments: string[];
   scores: { seat: Seat; points: number }[];
   totals: string; // heading of the column with each seat's total score
   tally: { what: string; note?: string; times: number; points: number }[]; // how the score came about
+  sum?: string; // what the tally comes to, if it is not the score
   limit?: { what: string; points: number }; // what counts instead of the sum of the tally
   dealNumber: string | null; // replays the same deal
   once?: boolean; // each player has only one try at this deal
+  again?: string; // played alone although the table has more seats: the button that opens another game
+  share?: { text: string; address: string }; // what to tell others
+}
+
+// A form whose button opens another game.
+export interface StartForm {
+  label: string;
+  address: string;
+  fields: Record<string, string>;
+}
+
+// What stands at the head of the table of a timed game between two.
+export interface Scoreboard {
+  clock: { left: number; runs: boolean } | null; // ms left when the view was made; null: played without a clock
+  counters: { label: string; value: string; name: string; good?: boolean }[]; // name: for screen readers
+}
+
+// What is shown before a game begins.
+export interface StartScreen {
+  title: string;
+  lines: string[]; // what will be played
+  begin: Move | null; // null: the player is ready, others are not
+  guide: GuidePage[];
+}
+
+// A page of the guide. Its picture moves by itself while it is shown.
+export interface GuidePage {
+  title: string;
+  text: string;
+  picture(tileSheet: string, still: boolean): HTMLElement; // still: as it is at the end
+}
+
+// Of a game that one person plays alone or against bots: how long it may still be paused, in ms; null: as long as they like.
+export interface PauseBudget {
+  left: number | null;
 }
 
 // Where a navigation key leads from a piece.
@@ -214,7 +172,8 @@ export interface PanelTool<View> {
 }
 export interface GamePanel<View> {
   element: HTMLElement;
-  show(view: View, version: number, seated: boolean): void; // after each update while the panel is open
+  // After each update while the panel is open. playing: the player has a hand, and the session is not over.
+  show(view: View, version: number, playing: boolean): void;
   reset(): void; // the panel is opened, or a setting has changed: load again what depends on it
 }
 
@@ -232,7 +191,7 @@ export interface Solvability<View> {
 }
 
 export interface TutorialStep {
-  id: string; // changes when there is something new to read
+  id: string; // each step is explained once
   title: string;
   text: string;
 }
@@ -246,7 +205,7 @@ export interface Advice {
 export interface Standing {
   lines: string[];
   links: { text: string; href: string }[];
-  start: { label: string; address: string; fields: Record<string, string> } | null; // a form that opens another game
+  start: StartForm | null;
 }
 
 // What a seed leads to, recomputed in the browser: a sentence, then rows of tiles or a link.
@@ -261,6 +220,7 @@ export interface RecomputedDeal {
 export interface Game<View> {
   rack: RackOrder<View> | null; // null: there is no rack to sort
   board: boolean; // one player's stacked tiles: dragging moves the camera, and every tile answers a click
+  still?: boolean; // the camera does not move, and the DOM table too shows every piece where the layout has it
   domOnly?: boolean; // the tile sheet lacks this game's pieces, so it cannot be drawn in 3D
   settings: GamePreference[];
   panels: PanelTool<View>[];
@@ -285,12 +245,16 @@ export interface Game<View> {
   readAloud(layout: Layout, names: string[]): string[]; // what lies on the table, for screen readers
   resultSummary(view: View, names: string[]): ResultSummary | null;
   tilesLeft?(view: View): number; // in the wall, shown at the head of the page
+  scoreboard?(view: View): Scoreboard | null; // of a paused game this gets the paused view
+  startScreen?(view: View, options: Option[]): StartScreen | null;
+  pauseBudget?(view: unknown): PauseBudget | null; // of the view or the paused view; null: this game cannot be paused
+  endEarly?(options: Option[]): Move | null; // ends the game now, from the pause pop-up
   tileName(code: string): string; // "3D" -> "3 Dot"
   blockedReason?(view: View, place: Place): string; // why a piece may not be picked, or ""
   predict?(view: View, move: Move): Predicted<View> | null; // shown before the server answers; null: wait for the answer
   // The answer that a player wants to be given for them, with these preferences on; null: they decide themselves.
   quickAnswer?(view: View, options: Option[], on: (name: GamePreference["name"]) => boolean): Move | null;
-  tutorialStep?(view: View, options: Option[]): TutorialStep;
+  tutorialSteps?(view: View, options: Option[]): TutorialStep[]; // what fits this moment, the most important first
   advice?(view: View, move: Move): Advice;
   solvability?(view: View, answer: unknown): Solvability<View>; // reads the server's answer
   mayStartOver?(view: unknown): boolean; // at any time, also of a paused game, whose view differs

@@ -54,6 +54,7 @@ test("the hand and the pile are drawn as text, and events are named by their kin
     highlighted: [],
     target: [],
     dimmed: false,
+    handFrom: 0,
   };
   const { pieces, racks } = generic.layout(VIEW, viewer);
   assert.deepEqual(

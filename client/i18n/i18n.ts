@@ -32,6 +32,7 @@ export function formatNumber(count: number): string {
 
 // ["Ann", "Ben", "Cleo"] -> "Ann, Ben and Cleo"
 export function formatList(items: string[]): string {
+  if (!Intl.ListFormat) return items.join(t(", ")); // Safari 12
   return new Intl.ListFormat(language === "en" ? "en-GB" : language).format(items);
 }
 

@@ -43,11 +43,13 @@ export interface TableInfo {
   title: string;
   me: number | null;
   host: boolean;
+  alone: boolean; // one person plays a game that can be paused and given up
   number: number;
   games: number;
   options: Record<string, unknown>;
   seats: SeatInfo[];
   clock: Clock | null;
+  turn_clock: Clock | null; // of the open decision, while `clock` is that of the whole game
   began: number | null; // when this game was dealt, shifted by its pauses
   paused: number | null; // since when
   ended: number | null;

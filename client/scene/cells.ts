@@ -19,3 +19,9 @@ export const BODY: Record<string, string> = {
   lacquer: "#a8232a",
   night: "#232a56",
 };
+// Of a domino, in centimetres: the radius of a pip, how far the outer ones are from the middle of a half, how far
+// that is from the bar, and the colour of each number.
+export const PIP = 0.252;
+export const SPREAD = 0.66;
+export const HALF = 1.18;
+export const INKS = ["#17408f", "#0d6b35", "#b3161f", "#5a2a86", "#8f4708", "#1f1b18"];

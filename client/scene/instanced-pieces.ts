@@ -12,6 +12,7 @@ import {
 } from "three";
 import type { Piece } from "../games/game";
 import { BODY, CELLS, COLUMNS, ROWS } from "./cells";
+import { dominoCode } from "./domino-shader";
 import { FOCUS, LOOKS } from "./materials";
 import type { Transform } from "./tween";
 
@@ -49,9 +50,16 @@ export class InstancedPieces {
     matrix.compose(transform.position, transform.turn, size.setScalar(transform.scale));
     this.mesh.setMatrixAt(at, matrix);
     const look = LOOKS[piece.look] + (focused ? FOCUS : 0);
-    this.marks.setXYZW(at, frontCell(face), CELL.get(`back-${piece.back}`) ?? BLANK, look, 0);
+    const front = piece.kind === "domino" ? dominoCode(face) : frontCell(face);
+    this.marks.setXYZW(at, front, CELL.get(`back-${piece.back}`) ?? BLANK, look, 0);
     const colour = bodyColour(piece);
     this.body.setXYZ(at, colour.r, colour.g, colour.b);
+  }
+
+  dispose(): void {
+    this.mesh.geometry.dispose();
+    (this.mesh.material as Material).dispose();
+    this.mesh.dispose();
   }
 
   finish(): void {

@@ -1,8 +1,9 @@
 // Materials of the pieces: one per kind. Patterns are computed in the shader, so they are sharp at any size.
 
 import { MeshStandardMaterial, type Texture } from "three";
-import { TILE } from "../games/game";
+import { DOMINO, TILE } from "../games/game";
 import { COLUMNS, ROWS } from "./cells";
+import { DOMINO_COLOUR } from "./domino-shader";
 
 export const ROUND = 0.2; // radius of a tile's edges
 export const DIE = 1.5;
@@ -20,6 +21,8 @@ varying vec3 vLocal;
 varying vec3 vFacing;
 varying vec3 vBody;
 varying float vHeight;
+varying vec3 vAcross;
+varying vec3 vAlong;
 flat varying vec4 vMarks;
 `;
 
@@ -29,6 +32,8 @@ vLocal = position;
 vFacing = normal;
 vBody = body;
 vHeight = (instanceMatrix * vec4(position, 1.0)).y;
+vAcross = normalize(normalMatrix * mat3(instanceMatrix) * vec3(1.0, 0.0, 0.0));
+vAlong = normalize(normalMatrix * mat3(instanceMatrix) * vec3(0.0, 0.0, 1.0));
 vMarks = marks;
 `;
 
@@ -38,6 +43,8 @@ varying vec3 vLocal;
 varying vec3 vFacing;
 varying vec3 vBody;
 varying float vHeight;
+varying vec3 vAcross;
+varying vec3 vAlong;
 flat varying vec4 vMarks;
 const vec2 GRID = vec2(${COLUMNS.toFixed(1)}, ${ROWS.toFixed(1)});
 const vec3 IVORY = vec3(0.905, 0.86, 0.745);
@@ -49,21 +56,32 @@ vec3 cellColour(float cell, vec2 spot) {
 }
 `;
 
-// Ivory in front, the owner's colour behind, and a glowing rim for highlighted tiles.
-const TILE_COLOUR = `
-const vec2 SIZE = vec2(${TILE.width.toFixed(2)}, ${TILE.height.toFixed(2)});
+const FRONT_OF_TILE = `
+vec3 frontColour() {
+  return cellColour(vMarks.x, vLocal.xz / SIZE / 0.93 + 0.5);
+}
+`;
+
+// Ivory in front, the owner's colour behind, and a glowing rim for highlighted pieces. seam: where the colours meet.
+const slab = ({ width, height }: { width: number; height: number }, seam: number, front: string) => `
+const vec2 SIZE = vec2(${width.toFixed(2)}, ${height.toFixed(2)});
+const float SEAM = ${seam.toFixed(2)};
 const vec3 GOLD = vec3(1.0, 0.60, 0.06);
 const vec3 TEAL = vec3(0.02, 0.42, 0.5);
 const vec3 BLUE = vec3(0.02, 0.14, 0.75);
+${front}
+// The backs are pictures of a tile, of which a narrower piece shows the middle.
+vec3 backColour() {
+  vec2 spot = vec2(-vLocal.x / SIZE.y * ${(TILE.height / TILE.width).toFixed(3)}, vLocal.z / SIZE.y) / 0.93 + 0.5;
+  return cellColour(vMarks.y, spot);
+}
 
-vec3 plainTile() {
-  float seam = vLocal.y + 0.16;
+vec3 plainPiece() {
+  float seam = vLocal.y - SEAM;
   float edge = fwidth(seam) * 0.8 + 0.004;
   vec3 side = mix(vBody, IVORY, smoothstep(-edge, edge, seam));
   side *= 1.0 - 0.28 * (1.0 - smoothstep(0.0, 0.05 + edge, abs(seam)));
-  bool front = vFacing.y > 0.0;
-  vec2 spot = vec2(front ? vLocal.x : -vLocal.x, vLocal.z) / SIZE / 0.93 + 0.5;
-  vec3 shown = cellColour(front ? vMarks.x : vMarks.y, spot);
+  vec3 shown = vFacing.y > 0.0 ? frontColour() : backColour();
   return mix(side, shown, smoothstep(0.80, 0.97, abs(vFacing.y)));
 }
 
@@ -72,11 +90,11 @@ float rimmed(float width) {
   vec2 inside = SIZE * 0.5 - abs(vLocal.xz);
   float near = min(inside.x, inside.y);
   float soft = fwidth(near) + 0.01;
-  return step(-0.16, vLocal.y) * (1.0 - smoothstep(width - soft, width + soft, near));
+  return step(SEAM, vLocal.y) * (1.0 - smoothstep(width - soft, width + soft, near));
 }
 
 vec3 colourOf(out vec3 light) {
-  vec3 shade = plainTile();
+  vec3 shade = plainPiece();
   light = vec3(0.0);
   float look = mod(vMarks.z, 8.0);
   if (look > 1.5 && look < 2.5) shade = mix(shade, vec3(dot(shade, vec3(0.33))), 0.55) * 0.52;
@@ -142,7 +160,16 @@ vec3 colourOf(out vec3 light) {
 // The lower layers of a board are slightly darker.
 const BY_HEIGHT = " * (0.74 + 0.26 * smoothstep(0.0, 7.0, vHeight))";
 
-const COLOURS = { tile: TILE_COLOUR, die: DIE_COLOUR, stick: STICK_COLOUR, marker: MARKER_COLOUR };
+const COLOURS = {
+  tile: slab(TILE, -0.16, FRONT_OF_TILE),
+  domino: slab(DOMINO, -0.12, DOMINO_COLOUR),
+  die: DIE_COLOUR,
+  stick: STICK_COLOUR,
+  marker: MARKER_COLOUR,
+};
+// Pips are hollows: the light falls on them from other sides.
+const CARVED =
+  "normal = normalize(normal - (vAcross * carve.x + vAlong * carve.y) * smoothstep(0.9, 0.97, vFacing.y));";
 
 // matt: for boards, where many flat faces would otherwise reflect the room's light.
 export function pieceMaterial(
@@ -167,6 +194,11 @@ export function pieceMaterial(
         `vec3 ownLight;\ndiffuseColor.rgb = colourOf(ownLight)${matt ? BY_HEIGHT : ""};`,
       )
       .replace("#include <emissivemap_fragment>", "totalEmissiveRadiance += ownLight;");
+    if (kind === "domino")
+      shader.fragmentShader = shader.fragmentShader.replace(
+        "#include <normal_fragment_maps>",
+        `#include <normal_fragment_maps>\n${CARVED}`,
+      );
   };
   return material;
 }

@@ -1,11 +1,14 @@
 // Finds the piece under the pointer: a ray against each piece's box, with a tolerance for touch.
 
 import { type PerspectiveCamera, Raycaster, Vector2, Vector3 } from "three";
-import { type Layout, type Place, type Pose, TILE } from "../games/game";
+import { DOMINO, type Layout, type Piece, type Place, type Pose, TILE } from "../games/game";
 import type { PieceState } from "./scene-graph";
 import type { Transform } from "./tween";
 
-const HALF = new Vector3(TILE.width / 2, TILE.depth / 2, TILE.height / 2);
+const half = (size: typeof TILE) => new Vector3(size.width / 2, size.depth / 2, size.height / 2);
+const HALF_TILE = half(TILE);
+const HALF_DOMINO = half(DOMINO);
+const halfOf = ({ kind }: Piece) => (kind === "domino" ? HALF_DOMINO : HALF_TILE);
 const caster = new Raycaster();
 const origin = new Vector3();
 const toward = new Vector3();
@@ -29,9 +32,11 @@ export function pieceAt(
   tolerance: number,
 ): PieceState | null {
   ray(camera, spot);
-  const pickable = pieces.filter((state) => state.piece.pickable && state.piece.kind === "tile");
+  const pickable = pieces.filter((state) => state.piece.pickable && isFaced(state.piece));
   return nearest(pickable) ?? (tolerance > 0 ? closest(camera, pickable, spot, tolerance) : null);
 }
+
+const isFaced = ({ kind, hidden }: Piece) => (kind === "tile" || kind === "domino") && !hidden;
 
 // On a board every tile responds: the topmost one, or a pickable one close to the pointer.
 export function tileAt(
@@ -62,14 +67,15 @@ function nearest(pieces: PieceState[]): PieceState | null {
 }
 
 // Slab test in the piece's own frame.
-function hit({ current: now }: PieceState): number {
+function hit({ piece, current: now }: PieceState): number {
+  const size = halfOf(piece);
   const back = now.turn.clone().invert();
   origin.copy(caster.ray.origin).sub(now.position).applyQuaternion(back);
   toward.copy(caster.ray.direction).applyQuaternion(back);
   let [enter, leave] = [0, Infinity];
   for (const axis of ["x", "y", "z"] as const) {
-    const half = HALF[axis] * now.scale;
-    const [a, b] = [(-half - origin[axis]) / toward[axis], (half - origin[axis]) / toward[axis]];
+    const far = size[axis] * now.scale;
+    const [a, b] = [(-far - origin[axis]) / toward[axis], (far - origin[axis]) / toward[axis]];
     enter = Math.max(enter, Math.min(a, b));
     leave = Math.min(leave, Math.max(a, b));
   }
@@ -84,7 +90,7 @@ function closest(
 ): PieceState | null {
   let [best, least] = [null as PieceState | null, tolerance];
   for (const state of pieces) {
-    const box = screenBox(camera, state.current, spot);
+    const box = screenBox(camera, state.piece, state.current, spot);
     const dx = Math.max(box.x - spot.x, 0, spot.x - box.x - box.width);
     const dy = Math.max(box.y - spot.y, 0, spot.y - box.y - box.height);
     const distance = Math.hypot(dx, dy);
@@ -96,13 +102,14 @@ function closest(
 // A piece's bounding box on the screen, in pixels of the canvas.
 export function screenBox(
   camera: PerspectiveCamera,
+  piece: Piece,
   { position, turn, scale }: Transform,
   screen: { width: number; height: number },
 ): DOMRect {
-  const corner = new Vector3();
+  const [corner, size] = [new Vector3(), halfOf(piece)];
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let k = 0; k < 8; k++) {
-    corner.set(k & 1 ? HALF.x : -HALF.x, k & 2 ? HALF.y : -HALF.y, k & 4 ? HALF.z : -HALF.z);
+    corner.set(k & 1 ? size.x : -size.x, k & 2 ? size.y : -size.y, k & 4 ? size.z : -size.z);
     corner.multiplyScalar(scale).applyQuaternion(turn).add(position).project(camera);
     const [x, y] = [((corner.x + 1) / 2) * screen.width, ((1 - corner.y) / 2) * screen.height];
     [left, right] = [Math.min(left, x), Math.max(right, x)];
@@ -133,4 +140,12 @@ function covers(pose: Pose, width: number, depth: number): boolean {
   const t = (pose.y - eye.y) / direction.y;
   const [x, z] = [eye.x + direction.x * t - pose.x, eye.z + direction.z * t - pose.z];
   return t > 0 && Math.abs(x) <= width / 2 && Math.abs(z) <= depth / 2;
+}
+
+// The point of the table top under the pointer; null over the horizon.
+export function groundAt(camera: PerspectiveCamera, spot: ScreenPoint): { x: number; z: number } | null {
+  ray(camera, spot);
+  const { origin: eye, direction } = caster.ray;
+  const t = -eye.y / direction.y;
+  return t > 0 ? { x: eye.x + direction.x * t, z: eye.z + direction.z * t } : null;
 }

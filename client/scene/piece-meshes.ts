@@ -1,7 +1,7 @@
 // The meshes of all kinds of pieces, with room for as many as a table can hold.
 
 import type { BufferGeometry, Texture } from "three";
-import { type Piece, TILE } from "../games/game";
+import { DOMINO, type Piece, TILE } from "../games/game";
 import { MeshBuilder, roundedBox, sweep } from "./geometry";
 import { InstancedPieces } from "./instanced-pieces";
 import { DIE, MARKER, pieceMaterial, ROUND, STICK } from "./materials";
@@ -11,10 +11,22 @@ export function createMeshes(atlas: { value: Texture }, board: boolean): Record<
     new InstancedPieces(geometry, pieceMaterial(kind, atlas, board), capacity);
   return {
     tile: make("tile", roundedBox(TILE.width, TILE.depth, TILE.height, ROUND, 2), 192),
+    domino: make("domino", dominoBox(), 64),
     die: make("die", roundedBox(DIE, DIE, DIE, 0.22, 3), 8),
     stick: make("stick", roundedBox(STICK.length, STICK.thick, STICK.thick, 0.15, 1), 240),
     marker: make("marker", disc(MARKER.radius, MARKER.height / 2), 4),
   };
+}
+
+const dominoBox = () => roundedBox(DOMINO.width, DOMINO.depth, DOMINO.height, ROUND, 2);
+
+// Translucent pieces that show where one would lie.
+export function ghostMesh(atlas: { value: Texture }): InstancedPieces {
+  const material = pieceMaterial("domino", atlas, false);
+  Object.assign(material, { transparent: true, opacity: 0.62, depthWrite: false });
+  const ghosts = new InstancedPieces(dominoBox(), material, 1);
+  ghosts.mesh.castShadow = false;
+  return ghosts;
 }
 
 // A thick disc with a rounded edge.

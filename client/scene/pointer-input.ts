@@ -2,11 +2,13 @@
 
 import type { PerspectiveCamera, Vector3 } from "three";
 import type { Layout, Place } from "../games/game";
-import { carriedTo, dropAt, pieceAt, type ScreenPoint, screenBox, tileAt } from "./picking";
+import type { LandingGuide } from "./landing-guide";
+import { carriedTo, dropAt, groundAt, pieceAt, type ScreenPoint, screenBox, tileAt } from "./picking";
 import type { PieceState, SceneGraph } from "./scene-graph";
 import { transformOf } from "./tween";
 
 const PICK_TOLERANCE_PX: Record<string, number> = { mouse: 0, pen: 8, touch: 16 }; // pixels beside a piece that still count
+const NOTCH = 60; // pixels of scrolling
 const DOUBLE_TAP_MS = 400;
 const CARRY_LIFT = 1.2; // centimetres towards the camera while dragged
 const CLICK_SLOP_PX: Record<string, number> = { mouse: 5, pen: 8, touch: 12 }; // pixels the pointer may move during a click
@@ -16,6 +18,7 @@ export interface PointerHandlers {
   drop(from: Place, to: Place): void;
   drag(dx: number, dy: number): void; // the table was dragged by this many pixels
   zoom(by: number, spot: { x: number; y: number }): void; // towards this point of the canvas
+  scroll(tiles: number): void; // along the hand
   closeUp(): void; // a double click or tap on what is not the viewer's own
   changed(): void; // something must be drawn
 }
@@ -36,15 +39,16 @@ interface Press {
   y: number;
   dragging: boolean;
   slot: number | null;
+  swiped: boolean; // the hand was scrolled
 }
 
 export class PointerInput {
   private press: Press | null = null;
   private pinch: { id: number; x: number; y: number; distance: number } | null = null; // a second finger
   private ended = new AbortController();
+  private wheeled = 0;
   private lastTap = Number.NEGATIVE_INFINITY;
-  dropTargets: Layout["dropTargets"] = [];
-  ownPieces = new Set<Place>();
+  layout: Layout | null = null;
 
   constructor(
     private canvas: HTMLCanvasElement,
@@ -52,6 +56,7 @@ export class PointerInput {
     private graph: SceneGraph,
     private handlers: PointerHandlers,
     private board: boolean,
+    private guide: LandingGuide,
   ) {
     const on = <Kind extends keyof HTMLElementEventMap>(
       kind: Kind,
@@ -70,8 +75,12 @@ export class PointerInput {
     this.ended.abort();
   }
 
+  private spotSize(): { width: number; height: number } {
+    return this.canvas.getBoundingClientRect();
+  }
+
   private spot(event: MouseEvent): ScreenPoint {
-    const { width, height } = this.canvas.getBoundingClientRect();
+    const { width, height } = this.spotSize();
     return { x: event.offsetX, y: event.offsetY, width, height };
   }
 
@@ -84,7 +93,7 @@ export class PointerInput {
     const state = this.under(this.spot(event), PICK_TOLERANCE_PX[event.pointerType] ?? 0);
     const { pointerId: id, pointerType: kind, clientX: x, clientY: y } = event;
     const grab = state && !this.board ? this.grab(state, this.spot(event)) : null;
-    this.press = { id, kind, piece: state, grab, x, y, dragging: false, slot: null };
+    this.press = { id, kind, piece: state, grab, x, y, dragging: false, slot: null, swiped: false };
     this.canvas.setPointerCapture(id);
   }
 
@@ -133,6 +142,7 @@ export class PointerInput {
     if (event.pointerId !== press.id) return;
     const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
     if (!press.dragging && Math.hypot(dx, dy) < (CLICK_SLOP_PX[press.kind] ?? 5)) return;
+    if (!press.dragging && this.scrolls(press, dx, dy)) return;
     press.dragging = true;
     if (press.grab) this.carry(press, press.grab, this.spot(event));
     else {
@@ -141,10 +151,27 @@ export class PointerInput {
     }
   }
 
+  // A swipe along a hand that does not fit scrolls it instead of lifting the tile. Returns whether this is one.
+  private scrolls(press: Press, dx: number, dy: number): boolean {
+    if (!press.grab || !this.layout?.scroll) return false;
+    if (!press.swiped && Math.abs(dx) < 2 * Math.abs(dy)) return false;
+    const { piece } = press.grab.piece;
+    const { width } = screenBox(this.camera, piece, press.grab.piece.current, this.spotSize());
+    const tiles = Math.trunc(-dx / width);
+    if (tiles) {
+      press.x -= tiles * width;
+      press.swiped = true;
+      this.handlers.scroll(tiles);
+    }
+    return true;
+  }
+
   private carry(press: Press, { piece: state, from, offset: grab }: Grab, spot: ScreenPoint): void {
     const at = carriedTo(this.camera, from, spot).add(grab);
-    at.addScaledVector(this.camera.position.clone().sub(at).normalize(), CARRY_LIFT * state.piece.pose.scale);
-    press.slot = this.standAt(state, spot);
+    this.guide.aim(state.piece.place, groundAt(this.camera, spot));
+    const scale = Math.max(state.piece.pose.scale, this.guide.landing?.ghost.pose.scale ?? 0); // it lies above its ghost
+    at.addScaledVector(this.camera.position.clone().sub(at).normalize(), CARRY_LIFT * scale);
+    press.slot = this.guide.landing ? null : this.standAt(state, spot);
     this.graph.carry(state.piece.place, at, press.slot, performance.now());
     this.canvas.style.cursor = "grabbing";
     this.handlers.changed();
@@ -154,7 +181,7 @@ export class PointerInput {
   private standAt(state: PieceState, spot: ScreenPoint): number | null {
     let [best, least] = [null as number | null, Infinity];
     for (const [k, one] of this.graph.family(state.piece.place).entries()) {
-      const box = screenBox(this.camera, transformOf(one.piece.pose), spot);
+      const box = screenBox(this.camera, one.piece, transformOf(one.piece.pose), spot);
       const [dx, dy] = [Math.abs(spot.x - box.x - box.width / 2), Math.abs(spot.y - box.y - box.height / 2)];
       if (dx < box.width * 1.5 && dy < box.height * 0.9 && dx + dy < least) [best, least] = [k, dx + dy];
     }
@@ -168,16 +195,22 @@ export class PointerInput {
     this.press = null;
     this.canvas.style.cursor = "";
     if (press.grab && press.dragging) this.drop(press, press.grab.piece, this.spot(event));
-    else if (!press.dragging) this.tap(press.piece, event.timeStamp);
+    else if (!press.dragging && !press.swiped) this.tap(press.piece, event);
     else return;
     this.handlers.changed();
   }
 
-  private tap(state: PieceState | null, time: number): void {
+  private tap(state: PieceState | null, event: PointerEvent): void {
+    this.guide.aim(null, groundAt(this.camera, this.spot(event)));
+    const landing = state?.piece.pickable ? null : this.guide.landing;
+    if (landing) {
+      this.handlers.pick(landing.target.place);
+      return;
+    }
     if (state) this.handlers.pick(state.piece.place);
-    if (this.board || (state && (state.piece.pickable || this.ownPieces.has(state.piece.place)))) return;
-    const twice = time - this.lastTap < DOUBLE_TAP_MS;
-    this.lastTap = twice ? Number.NEGATIVE_INFINITY : time;
+    if (this.board || (state && (state.piece.pickable || this.layout?.focusable.includes(state.piece.place)))) return;
+    const twice = event.timeStamp - this.lastTap < DOUBLE_TAP_MS;
+    this.lastTap = twice ? Number.NEGATIVE_INFINITY : event.timeStamp;
     if (twice) this.handlers.closeUp();
   }
 
@@ -185,7 +218,9 @@ export class PointerInput {
     const from = state.piece.place;
     const family = this.graph.family(from).map((one) => one.piece.place);
     const slot = press.slot === null ? undefined : family[press.slot];
-    const to = slot ?? dropAt(this.camera, this.dropTargets, spot);
+    const plain = this.layout?.dropTargets.filter(({ ghosts }) => !ghosts) ?? [];
+    const to = this.guide.landing?.target.place ?? slot ?? dropAt(this.camera, plain, spot);
+    this.guide.aim(null, null);
     const waiting = to !== null && slot === undefined;
     this.graph.letGo(waiting, performance.now());
     if (to !== null && to !== from) this.handlers.drop(from, to);
@@ -200,17 +235,29 @@ export class PointerInput {
   private cancel(): void {
     if (this.press?.dragging && this.press.grab) this.graph.letGo(false, performance.now());
     this.press = this.pinch = null;
+    this.guide.aim(null, null);
     this.handlers.changed();
   }
 
   private hover(spot: ScreenPoint | null): void {
     const state = spot ? this.under(spot, 0) : null;
     this.canvas.style.cursor = state?.piece.pickable ? "pointer" : "";
-    if (this.graph.hover(state?.piece.place ?? null, performance.now())) this.handlers.changed();
+    const guided = this.guide.aim(null, spot && groundAt(this.camera, spot));
+    if (this.graph.hover(state?.piece.place ?? null, performance.now()) || guided) this.handlers.changed();
   }
 
   private wheel(event: WheelEvent): void {
     event.preventDefault();
-    this.handlers.zoom(-event.deltaY * 0.001, this.spot(event));
+    if (this.layout?.scroll) this.wheelScroll(event);
+    else this.handlers.zoom(-event.deltaY * 0.001, this.spot(event));
+  }
+
+  // One tile for each notch, or for as much movement of a touchpad.
+  private wheelScroll({ deltaX, deltaY }: WheelEvent): void {
+    this.wheeled += Math.abs(deltaX) > Math.abs(deltaY) ? deltaX : deltaY;
+    const tiles = Math.trunc(this.wheeled / NOTCH);
+    if (!tiles) return;
+    this.wheeled -= tiles * NOTCH;
+    this.handlers.scroll(tiles);
   }
 }

@@ -23,7 +23,9 @@ export interface PieceState {
   exitPath?: Transform[]; // the remaining poses of a piece that leaves the table
 }
 
+const GONE = 0.01; // the size of a piece that cannot be seen
 const QUICK = 130; // ms for small moves: a lift, a tile making room
+const ZOOM = 450; // for pieces that lie: together they move like a picture that is zoomed
 const SHAKE = { length: 380, far: 0.22 }; // ms, cm
 const PULSE = { length: 520, high: 1.1 };
 const RISE = new Vector3(0, 0.2, -3); // for a tile standing on a rack
@@ -108,7 +110,9 @@ export class SceneGraph {
       return { piece, current, target, tween: source.tween, previous: source.previous };
     }
     const moves = !sameTransform(current, target);
-    const tween = moves ? this.tweenTo(current, target, now + (motion?.delay ?? 0)) : null;
+    const zoomed = piece.kind === "domino" && source?.piece.place === piece.place && !motion;
+    const tween = moves ? this.tweenTo(current, target, now + (motion?.delay ?? 0), zoomed ? ZOOM : undefined) : null;
+    if (tween && zoomed) tween.arc = 0;
     return { piece, current, target, tween, previous };
   }
 
@@ -119,6 +123,7 @@ export class SceneGraph {
   // Where a piece belongs, including the effects of its look and of the pointer.
   private targetOf(piece: Piece): Transform {
     const goal = transformOf(piece.pose);
+    if (piece.hidden) goal.scale = GONE;
     if (piece.kind === "die") goal.turn.multiply(dieTurn(piece.face));
     const lift = piece.look === "chosen" ? 0.3 : this.hovered === piece.place && piece.pickable ? 0.1 : 0;
     const direction = piece.pose.pitch ? RISE : LIFT;
@@ -266,7 +271,7 @@ export function shownPiece(state: PieceState, now: number): Piece {
 
 function shrunk(state: Transform): Transform {
   const small = copyTransform(state);
-  small.scale = 0.01;
+  small.scale = GONE;
   return small;
 }
 

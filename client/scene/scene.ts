@@ -1,10 +1,11 @@
 // The 3D table. Renders on demand: no frame is drawn while nothing changes.
 
 import { PerspectiveCamera, type Texture, Scene as ThreeScene, WebGLRenderer } from "three";
-import type { Layout, Motion, Piece, Place } from "../games/game";
+import type { Layout, Motion, Piece, Place, ShownLabel } from "../games/game";
 import { freeArea, type Screen } from "./camera";
 import { CameraRig } from "./camera-rig";
 import type { InstancedPieces } from "./instanced-pieces";
+import { LandingGuide } from "./landing-guide";
 import { Lighting } from "./lighting";
 import { screenBox } from "./picking";
 import { createMeshes } from "./piece-meshes";
@@ -30,6 +31,7 @@ class TableScene implements Scene {
   private rig: CameraRig;
   private atlas: { value: Texture } = { value: blankAtlas() };
   private meshes: Record<Piece["kind"], InstancedPieces>;
+  private guide: LandingGuide;
   private pointer: PointerInput;
   private layout: Layout | null = null;
   private focused: Place | null = null;
@@ -43,6 +45,8 @@ class TableScene implements Scene {
   private resizeObserver: ResizeObserver;
   private picked: (place: Place) => void = () => undefined;
   private dropped: (from: Place, to: Place) => void = () => undefined;
+  private scrolled: (tiles: number) => void = () => undefined;
+  private labelled: (labels: ShownLabel[]) => void = () => undefined;
   private resized: (aspect: number) => void = () => undefined;
   private settled: () => void = () => undefined;
 
@@ -56,6 +60,7 @@ class TableScene implements Scene {
     this.screen = { width: 1, height: 1, insets: options.insets };
     this.graph.reducedMotion = options.reducedMotion;
     this.meshes = createMeshes(this.atlas, options.board);
+    this.guide = new LandingGuide(this.atlas);
     this.lighting = new Lighting(this.renderer, this.threeScene, options.board);
     this.lighting.setShadowSize(this.qualityControl.quality.shadowSize);
     this.rig = new CameraRig(this.camera, options.board);
@@ -63,6 +68,8 @@ class TableScene implements Scene {
       this.tableMesh.felt,
       this.tableMesh.wood,
       ...Object.values(this.meshes).map((mesh) => mesh.mesh),
+      this.guide.marks.mesh,
+      this.guide.ghosts.mesh,
     );
     this.pointer = this.createPointer();
     this.resizeObserver = new ResizeObserver(() => this.resize());
@@ -76,24 +83,19 @@ class TableScene implements Scene {
     const handlers = {
       pick: (place: Place) => this.picked(place),
       drop: (from: Place, to: Place) => this.dropped(from, to),
-      drag: (dx: number, dy: number) => {
-        this.rig.drag(this.screen, dx, dy);
-        this.viewChanged();
-      },
-      zoom: (by: number, spot: { x: number; y: number }) => {
-        this.rig.zoom(this.screen, by, spot);
-        this.viewChanged();
-      },
+      drag: (dx: number, dy: number) => this.moveCamera(() => this.rig.drag(this.screen, dx, dy)),
+      zoom: (by: number, spot: { x: number; y: number }) => this.moveCamera(() => this.rig.zoom(this.screen, by, spot)),
       closeUp: () => this.toggleCloseUp(),
+      scroll: (tiles: number) => this.scrolled(tiles),
       changed: () => this.piecesChanged(),
     };
-    return new PointerInput(this.canvas, this.camera, this.graph, handlers, this.options.board);
+    return new PointerInput(this.canvas, this.camera, this.graph, handlers, this.options.board, this.guide);
   }
 
   show(layout: Layout, motions: Motion[]): void {
     this.layout = layout;
-    this.pointer.dropTargets = layout.dropTargets;
-    this.pointer.ownPieces = new Set(layout.focusable);
+    this.pointer.layout = layout;
+    this.guide.show(layout);
     if (this.tableMesh.show(layout)) this.lighting.fitShadows(layout);
     this.graph.show(layout, motions, performance.now());
     this.shadowsStale = true;
@@ -108,6 +110,14 @@ class TableScene implements Scene {
     this.dropped = handler;
   }
 
+  onScroll(handler: (tiles: number) => void): void {
+    this.scrolled = handler;
+  }
+
+  onLabels(handler: (labels: ShownLabel[]) => void): void {
+    this.labelled = handler;
+  }
+
   onResize(handler: (aspect: number) => void): void {
     this.resized = handler;
   }
@@ -118,6 +128,7 @@ class TableScene implements Scene {
 
   focus(place: Place | null): void {
     this.focused = place;
+    this.guide.focus(place);
     const box = place !== null && this.rig.isZoomedIn ? this.project(place) : null;
     if (box) this.rig.bringIntoView(this.screen, box);
     this.viewChanged();
@@ -136,12 +147,16 @@ class TableScene implements Scene {
   }
 
   toggleCloseUp(): void {
-    this.rig.toggleCloseUp();
-    this.viewChanged();
+    this.moveCamera(() => this.rig.toggleCloseUp());
   }
 
   adjustCamera(yaw: number, pitch: number, zoom: number): void {
-    this.rig.adjust(yaw, pitch, zoom);
+    this.moveCamera(() => this.rig.adjust(yaw, pitch, zoom));
+  }
+
+  private moveCamera(move: () => void): void {
+    if (this.options.still) return;
+    move();
     this.viewChanged();
   }
 
@@ -162,8 +177,8 @@ class TableScene implements Scene {
   }
 
   project(place: Place): DOMRect | null {
-    const actor = this.graph.at(place);
-    return actor ? screenBox(this.camera, actor.current, this.screen) : null;
+    const actor = this.graph.at(place) ?? this.guide.ghostOn(place);
+    return actor ? screenBox(this.camera, actor.piece, actor.current, this.screen) : null;
   }
 
   dispose(): void {
@@ -172,11 +187,8 @@ class TableScene implements Scene {
     this.resizeObserver.disconnect();
     this.pointer.dispose();
     this.tableMesh.dispose();
-    for (const { mesh } of Object.values(this.meshes)) {
-      mesh.geometry.dispose();
-      (mesh.material as { dispose(): void }).dispose();
-      mesh.dispose();
-    }
+    this.guide.dispose();
+    for (const mesh of Object.values(this.meshes)) mesh.dispose();
     this.atlas.value.dispose();
     this.lighting.dispose();
     this.renderer.dispose();
@@ -260,6 +272,7 @@ class TableScene implements Scene {
     }
     for (const mesh of Object.values(this.meshes)) mesh.finish();
     this.renderer.render(this.threeScene, this.camera);
+    this.labelled(this.guide.labels(this.camera, this.screen));
     this.count();
     if (moving) {
       this.requestFrame();

@@ -15,6 +15,7 @@ export interface SceneOptions {
   insets: Insets;
   reducedMotion: boolean; // pieces appear at their places at once
   board: boolean; // dragging and the wheel pan and zoom the view
+  still: boolean; // nothing moves the view
 }
 
 export interface Scene extends Renderer {

@@ -1,5 +1,6 @@
 // Progressive enhancements of the site's pages. Everything works without them.
 
+import "../safari12/fallbacks";
 import { autoRefresh } from "./auto-refresh";
 import { changeAvatar } from "./avatar";
 import { useLanguageOf } from "./language";

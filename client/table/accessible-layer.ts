@@ -2,7 +2,7 @@
 // exploration finds them, and the scene marks the tile with the focus; pointer events pass through to the scene. In the DOM
 // table the tiles themselves are buttons.
 
-import type { Layout, Place } from "../games/game";
+import { type Layout, landingName, landingsOf, type Place, tileToLand } from "../games/game";
 import { t } from "../i18n/i18n";
 import { h, setText } from "../ui/dom";
 import { LyingTiles } from "./lying-tiles";
@@ -32,7 +32,11 @@ export class AccessibleLayer {
     const { pieces, focusable, racks } = layout;
     this.lying.show(layout, seatNames, domTable);
     this.element.setAttribute("aria-label", racks.length ? t("My tiles") : t("The board"));
-    const names = new Map(pieces.map((piece) => [piece.place, piece.name]));
+    const landings = landingsOf(layout, tileToLand(layout, null) ?? "");
+    const names = new Map([
+      ...pieces.map(({ place, name }): [Place, string] => [place, name]),
+      ...landings.map((landing): [Place, string] => [landing.target.place, landingName(landing)]),
+    ]);
     this.domTable = domTable;
     this.tiles = focusable.map((place) => ({ place, name: names.get(place) ?? "", picked: picked.includes(place) }));
     this.cursor = Math.max(0, Math.min(this.cursor, this.tiles.length - 1));

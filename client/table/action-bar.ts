@@ -8,6 +8,7 @@ import { MoreButton } from "./more-button";
 
 const GUARD_MS = 350; // milliseconds during which a new button ignores clicks, in case the player was aiming at the previous one
 const SLOW_MS = 900; // milliseconds until "Sending…" is shown
+const FEW = 4; // buttons for which phones have room
 const MESSAGE_MS = 5_000; // milliseconds for which a message replaces the status line
 
 type ShownPrompt = Pick<Prompt, "id" | "text" | "hint" | "awaitsMe" | "buttons" | "unavailable">;
@@ -102,6 +103,7 @@ export class ActionBar {
 
   private fill(buttons: Button[]): void {
     this.shownButtons = buttons;
+    this.buttons.classList.toggle("many", buttons.length > FEW);
     const existing = [...this.buttons.children] as HTMLButtonElement[];
     for (const [index, button] of buttons.entries()) {
       const element = existing[index] ?? this.add();

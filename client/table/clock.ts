@@ -45,10 +45,11 @@ export class Clock {
   }
 
   private showSeconds(face: HTMLElement, seconds: number): void {
+    const harmless = this.clock?.kind === "round"; // after a round there is nothing to lose
     const left = face.querySelector(".left");
     if (left) setText(left, (this.clock?.total ?? 0) > MINUTES_FROM_MS ? formatTime(seconds * 1000) : String(seconds));
-    face.classList.toggle("low", seconds <= 20);
-    face.classList.toggle("very-low", seconds <= 5);
+    face.classList.toggle("low", seconds <= 20 && !harmless);
+    face.classList.toggle("very-low", seconds <= 5 && !harmless);
   }
 }
 

@@ -24,7 +24,7 @@ export function showInDialog(text: string): boolean {
   let message = dialog.querySelector<HTMLElement>(":scope > .refusal");
   if (!message) {
     message = h("p", { class: "refusal", role: "alert" });
-    dialog.insertBefore(message, dialog.querySelector(":scope > :is(.next, .row)"));
+    dialog.insertBefore(message, dialog.querySelector(":scope > .next, :scope > .row"));
   }
   setText(message, text);
   return true;

@@ -7,7 +7,10 @@ const KEPT_LINES = 300;
 const SPOKEN_LINES = 12;
 
 export class GameLog {
-  readonly list = h("ol", { class: "log-list" });
+  readonly list = h("ol", {
+    class: "log-list",
+    "data-empty": t("Nothing has happened since this page was opened."),
+  });
   readonly spoken = h("div", {
     class: "quiet",
     role: "log",

@@ -3,11 +3,13 @@
 import type { Direction, Place } from "../games/game";
 import type { AccessibleLayer } from "./accessible-layer";
 import type { ActionBar } from "./action-bar";
+import type { ReplayControls } from "./replay-controls";
 import { type KeyHandlers, listen } from "./shortcuts";
 import type { Store } from "./store";
 import type { Toolbar } from "./toolbar";
 
 const DIRECTION_KEYS: Record<string, Direction> = { n: "next", m: "match" };
+const STEPS: Partial<Record<Direction, number>> = { left: -1, right: 1 }; // of a replay
 
 // The parts of the page that the keyboard needs.
 export interface KeyboardContext {
@@ -16,6 +18,7 @@ export interface KeyboardContext {
   readonly isCovered: boolean; // by the drawer
   readonly actionBar: ActionBar | null; // null in a replay
   readonly accessible: AccessibleLayer;
+  readonly replayControls: ReplayControls | null; // null at a live table
   readonly toolbar: Toolbar;
   shortcutsOn(): boolean;
   pick(place: Place): void;
@@ -31,15 +34,27 @@ export class Keyboard implements KeyHandlers {
     return this.context.shortcutsOn();
   }
 
-  // The first arrow key returns to the tile that had the focus last; the next ones move on.
+  // The first arrow key returns to the tile that had the focus last; the next ones move on. A key that looks for a tile finds
+  // it at once. In a replay, as long as no tile has the focus, left and right go to the moment before and after.
   navigate(direction: Direction, carry: boolean): boolean {
     const { store, shownView: seen, accessible } = this.context;
     const from = accessible.current;
-    if (!store || !seen || !from || this.context.isCovered) return false;
-    const to = accessible.focused ? store.game.navigate(seen, from, direction, store.picked) : from;
+    if (!store || !seen || this.context.isCovered) return false;
+    if (this.stepped(direction)) return true;
+    if (!from) return false;
+    const moves = accessible.focused || Object.values(DIRECTION_KEYS).includes(direction);
+    const to = moves ? store.game.navigate(seen, from, direction, store.picked) : from;
     if (!to) return false;
     if (carry && !store.game.board) this.context.moveTile(from, to);
     accessible.focusOn(to);
+    return true;
+  }
+
+  private stepped(direction: Direction): boolean {
+    const { replayControls, accessible } = this.context;
+    const by = STEPS[direction];
+    if (!replayControls || !by || accessible.focused) return false;
+    replayControls.timeline.step(by);
     return true;
   }
 

@@ -1,5 +1,6 @@
 // Entry point of the table page.
 
+import "../safari12/fallbacks";
 import { readSetup } from "./page-setup";
 import { TablePage } from "./table-page";
 

@@ -65,14 +65,21 @@ export class PageFrame {
   setSidePanel(element: HTMLElement): void {
     this.sidePanel = element;
     element.toggleAttribute("open", !this.isNarrow);
+    element.addEventListener("toggle", () => this.root.classList.toggle("coach-open", element.hasAttribute("open")));
     this.arrange();
   }
 
   arrange(): void {
     this.root.classList.toggle("narrow", this.isNarrow);
-    if (this.sidePanel) (this.isNarrow ? this.dock : this.left).prepend(this.sidePanel);
+    this.placeSidePanel();
     this.updateInert();
     this.measure();
+  }
+
+  private placeSidePanel(): void {
+    const place = this.isNarrow ? this.dock : this.left;
+    for (const part of [this.dock, this.left]) part.classList.toggle("with-coach", !!this.sidePanel && part === place);
+    if (this.sidePanel) place.prepend(this.sidePanel);
   }
 
   // The drawer was opened or closed.
@@ -100,9 +107,9 @@ export class PageFrame {
     for (const [tool, element] of this.buttons) if (tool.on) element.setAttribute("aria-pressed", String(tool.on()));
   }
 
-  build(parts: { surface: Node[]; dock: Node[]; over: Node[] }): void {
+  build(parts: { head: Node[]; surface: Node[]; dock: Node[]; over: Node[] }): void {
     const head = this.head;
-    head.append(this.backLink, this.top, this.tools);
+    head.append(this.backLink, this.top, ...parts.head, this.tools);
     this.dock.append(this.bottom, ...parts.dock);
     this.root.replaceChildren(
       this.heading,
@@ -132,6 +139,7 @@ export class PageFrame {
   tilesLeft(count: number | null): void {
     const element = this.backLink.querySelector<HTMLElement>(".tiles-left") as HTMLElement;
     element.hidden = count === null;
+    for (const part of [this.head, this.backLink]) part.classList.toggle("with-count", !element.hidden);
     if (count === null) return;
     const label = plural(count, "{n} tile left in the wall", "{n} tiles left in the wall");
     element.setAttribute("aria-label", label);
@@ -148,13 +156,15 @@ export class PageFrame {
   private updateInert(): void {
     const covered = this.isCovered;
     const free = [this.drawer, ...this.root.querySelectorAll(".notes, .quiet")];
-    for (const part of this.root.children) (part as HTMLElement).inert = covered && !free.includes(part as HTMLElement);
+    for (const part of this.root.children)
+      part.toggleAttribute("inert", covered && !free.includes(part as HTMLElement));
   }
 
   private measure(): void {
     const all = this.root.getBoundingClientRect();
     const singlePlayer = this.root.classList.contains("alone");
-    const tidy = singlePlayer || all.height <= LOW ? CLOSE : TIDY;
+    const wholeHead = singlePlayer || document.body.classList.contains("match"); // the head spans the whole width
+    const tidy = wholeHead || all.height <= LOW ? CLOSE : TIDY;
     const extent = (part: HTMLElement, edge: (box: DOMRect) => number) => {
       const box = part.getBoundingClientRect();
       return box.width && box.height ? Math.max(0, Math.round(edge(box))) + tidy : 0;
@@ -164,7 +174,7 @@ export class PageFrame {
     const drawer = side && !this.drawer.hidden ? extent(this.drawer, (box) => all.right - box.left) : 0;
     // At the left only the side panel counts: the panels of the players stand in the corners, where the picture is empty.
     const insets = {
-      top: dockAtSide ? tidy : extent(singlePlayer ? this.head : this.top, (box) => box.bottom - all.top),
+      top: dockAtSide ? tidy : extent(wholeHead ? this.head : this.top, (box) => box.bottom - all.top),
       bottom: dockAtSide ? tidy : extent(this.dock, (box) => all.bottom - box.top),
       left: side && this.sidePanel ? extent(this.left, (box) => box.right - all.left) : 0,
       right: Math.max(drawer, dockAtSide ? extent(this.dock, (box) => all.right - box.left) : 0),

@@ -8,7 +8,7 @@ export interface Preferences {
   closest_hands: boolean; // show my closest hands
   hand_outlook: boolean; // show what my hand can become
   sort: string; // one of the game's sorts, or "own"
-  volumes: { all?: number; effects?: number; warnings?: number }; // 0 to 1; all 0: muted
+  volumes: { all?: number } & { [kind in VolumeKind]?: number }; // 0 to 1; all 0: muted
   dom_table: boolean;
   reduced_motion: boolean;
   pass_useless: boolean; // pass on discards that no hand needs
@@ -19,8 +19,20 @@ export interface Preferences {
   camera: { yaw: number; pitch: number; zoom: number };
 }
 
-export function volume({ volumes }: Preferences, kind: "effects" | "warnings"): number {
-  return (volumes.all ?? 1) * (volumes[kind] ?? 0.7);
+export type VolumeKind = "effects" | "warnings" | "music";
+
+// As the player has set it. There is no music until they ask for it.
+export function chosenVolume({ volumes }: Preferences, kind: VolumeKind): number {
+  return volumes[kind] ?? (kind === "music" ? 0 : 0.7);
+}
+
+export function volume(preferences: Preferences, kind: VolumeKind): number {
+  return (preferences.volumes.all ?? 1) * chosenVolume(preferences, kind);
+}
+
+// Nothing on the page moves by itself.
+export function stillPage({ current }: PreferenceStore): boolean {
+  return current.reduced_motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 // Saves changes after a short delay, several at a time.

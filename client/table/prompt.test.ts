@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Prompt } from "../games/game";
 import type { TableInfo } from "../live/protocol";
-import { isMyClock, tablePrompt } from "./prompt";
+import { isMyClock, isTurnClock, tablePrompt } from "./prompt";
 
 const table = (part: object) =>
   ({
@@ -18,12 +18,20 @@ const asked = { awaitsMe: true, hint: "", buttons: [] } as unknown as Prompt;
 test("the clock warns the player whose turn it is", () => {
   assert.ok(isMyClock(table({}), asked));
   assert.ok(!isMyClock(table({}), { ...asked, awaitsMe: false }));
+  assert.ok(isTurnClock(table({})));
+  assert.ok(!isTurnClock(table({ clock: null })));
 });
 
 test("a player for whom a bot plays is not warned of the clocks of others", () => {
   const away = table({ seats: [{ away: true }, { away: false }] });
   assert.ok(tablePrompt(away, asked).awaitsMe);
   assert.ok(!isMyClock(away, tablePrompt(away, asked)));
+});
+
+test("the clock of a whole game runs for everybody, that of a turn in it for one player", () => {
+  const clock = { kind: "game", ends: 0, total: 300_000 };
+  assert.ok(!isMyClock(table({ clock, turn_clock: null }), asked));
+  assert.ok(isMyClock(table({ clock, turn_clock: { kind: "play", ends: 0, total: 30_000 } }), asked));
 });
 
 test("a claim window and the break run for everybody", () => {

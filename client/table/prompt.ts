@@ -23,19 +23,25 @@ export const PAUSE = "table.pause";
 export const RESUME = "table.resume";
 export const SOLUTION = "table.solution";
 
-// A single-player game can be paused and has no session.
+// A single-player game has no session.
 export function isSinglePlayer(table: TableInfo): boolean {
   return table.seats.length === 1;
 }
 
+// One person plays alone or against bots.
+export function hasOnePlayer({ seats }: TableInfo): boolean {
+  return seats.filter(({ bot }) => bot === null).length === 1;
+}
+
+// Games with bots have their own way to pause: pause-popup.ts.
 export function mayPause(table: TableInfo): boolean {
-  return isSinglePlayer(table) && table.me !== null && table.status === "playing";
+  return isSinglePlayer(table) && table.alone && table.me !== null;
 }
 
 export function tablePrompt(table: TableInfo, prompt: Prompt | null): Prompt {
   if (table.status === "waiting") return { ...EMPTY, id: "waiting", text: t("Waiting for players.") };
   if (table.status === "over") {
-    const text = isSinglePlayer(table) ? t("The game is over.") : t("The session is over.");
+    const text = table.games === 1 && hasOnePlayer(table) ? t("The game is over.") : t("The session is over.");
     return { ...EMPTY, id: "over", text, buttons: [actionButton(t("Show the result"), "main", SHOW_RESULT)] };
   }
   if (table.status === "between") return betweenPrompt(table);
@@ -67,10 +73,31 @@ function betweenPrompt(table: TableInfo): Prompt {
   };
 }
 
+const GAME_CLOCK = "game"; // the kind of clock that runs for a whole game
+
+export function isGameClock({ clock }: TableInfo): boolean {
+  return clock?.kind === GAME_CLOCK;
+}
+
+const SHARED_CLOCKS = ["claim", "between", "countdown", GAME_CLOCK]; // kinds
+
 // The clock is the player's own: not that of others while a bot plays for the player, nor one that runs for everybody.
-export function isMyClock({ clock, me, seats }: TableInfo, prompt: Prompt | null): boolean {
-  const away = me !== null && seats[me]?.away === true;
-  return prompt?.awaitsMe === true && !away && clock?.kind !== "claim" && clock?.kind !== "between";
+export function isMyClock(table: TableInfo, prompt: Prompt | null): boolean {
+  const away = table.me !== null && table.seats[table.me]?.away === true;
+  return prompt?.awaitsMe === true && !away && isTurnClock(table);
+}
+
+// The time of the player in turn, which both players of a match see: there are no panels that could show it.
+export function isTurnClock({ clock, turn_clock }: TableInfo): boolean {
+  const shown = turn_clock ?? clock;
+  return shown !== null && !SHARED_CLOCKS.includes(shown.kind);
+}
+
+const CALM_CLOCKS = ["begin", "round"]; // kinds: nothing is lost when they have run down
+
+// Whether the last seconds are announced.
+export function warns(table: TableInfo, prompt: Prompt | null): boolean {
+  return isGameClock(table) || (isMyClock(table, prompt) && !CALM_CLOCKS.includes(table.clock?.kind ?? ""));
 }
 
 // The prompt while the page is about to pass for the player, who can still claim.

@@ -33,7 +33,7 @@ export class ReplayControls {
     this.timeline = new Timeline(this.source, (text) => listener.toast(text));
     document.body.classList.add("replaying");
     // After the page is complete, because this delivers the first update.
-    queueMicrotask(() => void this.source.goTo(numberIn(query, "at") ?? 1));
+    Promise.resolve().then(() => void this.source.goTo(numberIn(query, "at") ?? 1));
   }
 
   // The reader stays who they are, whichever seat they see the game from.

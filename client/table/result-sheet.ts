@@ -83,6 +83,7 @@ export class ResultSheet {
     this.state = state;
     const focused = this.next.contains(document.activeElement);
     this.next.replaceChildren(...this.nextSteps(context));
+    this.next.classList.toggle("asking", context.table.status === "between" && !isSinglePlayer(context.table));
     if (focused) this.next.querySelector<HTMLElement>("button, a")?.focus();
   }
 
@@ -109,13 +110,13 @@ export class ResultSheet {
     const { table } = context;
     const look = button(t("View the table"), "second", () => this.close());
     if (table.status === "playing") return [h("div", { class: "row" }, look)]; // in a replay
-    if (isSinglePlayer(table)) return this.singlePlayerSteps(context);
+    if (isSinglePlayer(table) || context.summary?.again) return this.singlePlayerSteps(context);
     if (table.status === "between") return this.sessionSteps(context, look);
     const lobby = h("a", { class: "button second", href: "/lobby/" }, t("Back to the lobby"));
     return [h("div", { class: "row" }, ...[look, lobby, this.rematch(table)].filter((part) => part !== null))];
   }
 
-  // After a single-player game: a new deal, the same deal, or the solution.
+  // After a game played alone: for its player a new deal, the same deal, sharing, or the solution.
   private singlePlayerSteps({ table, summary, showSolvability, game }: ResultContext): Node[] {
     const again = (label: string, look: string, same: string) => {
       const go = (to: string) => location.assign(to);
@@ -134,12 +135,11 @@ export class ResultSheet {
       t("Back to {place}", { place: game.home.name }),
     );
     const same = summary?.once ? null : again(t("Same deal again"), "second", "1");
-    const newDeals =
-      table.me === null ? [] : [again(summary?.once ? t("Practise this layout") : t("New deal"), "brass", ""), same];
-    return [
-      ...signUpLink(table),
-      h("div", { class: "row choices" }, ...newDeals, table.me === null ? null : solvable, look, back),
-    ];
+    const fresh = summary?.again ?? (summary?.once ? t("Practise this layout") : t("New deal"));
+    const share = summary?.share;
+    const tell = share ? button(t("Share"), "second", () => void shareResult(share).then(this.toast)) : null;
+    const mine = table.me === null ? [] : [again(fresh, "brass", ""), same, tell, solvable];
+    return [...signUpLink(table), h("div", { class: "row choices" }, ...mine, look, back)];
   }
 
   private sessionSteps({ table, names, ready }: ResultContext, look: HTMLElement): Node[] {
@@ -168,6 +168,17 @@ export class ResultSheet {
   }
 }
 
+// Through the device, or else by copying it. Returns what to tell the player.
+async function shareResult({ text, address }: NonNullable<ResultSummary["share"]>): Promise<string> {
+  const url = new URL(address, location.href).href;
+  if (navigator.share) {
+    await navigator.share({ text, url }).catch(() => undefined);
+    return "";
+  }
+  const copied = navigator.clipboard?.writeText(`${text} ${url}`).then(() => t("Copied."));
+  return (await copied?.catch(() => undefined)) ?? t("Could not copy it.");
+}
+
 // Guests can keep their results by creating an account.
 function signUpLink({ me, seats }: TableInfo): Node[] {
   if (me === null || seats[me]?.name !== GUEST_NAME) return [];
@@ -185,13 +196,20 @@ function body(summary: ResultSummary, context: ResultContext): Node[] {
   ].filter((part): part is HTMLElement => part !== "");
 }
 
-function winningHand({ groups, groupNames = [] }: ResultSummary, { tileSheet, game }: ResultContext): HTMLElement {
+function winningHand({ groups, groupNames = [], winning }: ResultSummary, context: ResultContext): HTMLElement {
   const shown = groups.map((group, index) => {
-    const tiles = group.map((code) => tilePicture(tileSheet, code, game.tileName(code)));
+    const tiles = group.map((code, k) => handTile(code, winning?.group === index && winning.tile === k, context));
     const name = groupNames[index];
     return h("span", { class: "set" }, h("span", { class: "group" }, ...tiles), name ? h("small", {}, name) : null);
   });
   return h("div", { class: "hand", role: "group", "aria-label": t("The winning hand") }, ...shown);
+}
+
+function handTile(code: string, winning: boolean, { tileSheet, game }: ResultContext): HTMLElement {
+  const name = game.tileName(code);
+  const picture = tilePicture(tileSheet, code, winning ? t("{tile}, winning tile", { tile: name }) : name);
+  picture.classList.toggle("lit", winning);
+  return picture;
 }
 
 function scores(summary: ResultSummary, names: string[], totals: string[], me: number | null): HTMLElement {
@@ -214,7 +232,7 @@ function scores(summary: ResultSummary, names: string[], totals: string[], me: n
   return h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows));
 }
 
-function tally({ tally: rows, limit }: ResultSummary): HTMLElement {
+function tally({ tally: rows, sum: total, limit }: ResultSummary): HTMLElement {
   const counted = rows.some((row) => row.times !== 1);
   const line = (what: (Node | string)[], times: string, points: number, look: string) =>
     h(
@@ -234,7 +252,7 @@ function tally({ tally: rows, limit }: ResultSummary): HTMLElement {
     "table",
     { class: "tally" },
     h("thead", {}, h("tr", {}, ...head)),
-    h("tbody", {}, ...body, line([t("Score")], "", sum, "sum"), instead),
+    h("tbody", {}, ...body, line([total ?? t("Score")], "", sum, "sum"), instead),
   );
 }
 

@@ -35,8 +35,10 @@ export class SeatPanels {
     const active: HTMLElement[] = [];
     SIDES.forEach((side, step) => {
       const element = this.elements.get(side) as HTMLElement;
-      const number = (bottom + step) % table.seats.length;
-      const seat = step < table.seats.length ? table.seats[number] : undefined;
+      const order = table.seats.length === 2 ? [0, 2, 1, 3] : [0, 1, 2, 3]; // the other of two sits across
+      const place = order[step] as number;
+      const number = (bottom + place) % table.seats.length;
+      const seat = place < table.seats.length ? table.seats[number] : undefined;
       element.hidden = !seat;
       if (!seat) return;
       const status = statuses[number];

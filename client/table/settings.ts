@@ -4,7 +4,8 @@ import type { Game, RackOrder } from "../games/game";
 import { t } from "../i18n/i18n";
 import { button, h } from "../ui/dom";
 import { tileSvg } from "../ui/tile";
-import type { PreferenceStore, Preferences } from "./preferences";
+import { chosenVolume, type PreferenceStore, type Preferences, type VolumeKind } from "./preferences";
+import type { Sounds } from "./sounds";
 import { OWN_ORDER } from "./store";
 
 const BACKS: [string, string][] = [
@@ -36,7 +37,6 @@ interface Setting {
 export interface SettingsHandlers {
   changed(name: keyof Preferences): void;
   adjustCamera(yaw: number, pitch: number, zoom: number): void;
-  playSample(kind: "effects" | "warnings"): void;
 }
 
 export function settings(
@@ -44,6 +44,7 @@ export function settings(
   game: Game<unknown> | null,
   tileSheet: string,
   handlers: SettingsHandlers,
+  sounds: Sounds,
 ): HTMLElement {
   const save = (change: Partial<Preferences>) => {
     store.set(change);
@@ -57,7 +58,7 @@ export function settings(
     "div",
     { class: "settings" },
     game?.rack && choice(t("Sort my tiles"), "sort", sortChoices(game.rack), current.sort, (sort) => save({ sort })),
-    volumes(store, handlers),
+    soundSliders(store, sounds),
     h("fieldset", {}, h("legend", {}, t("Gameplay")), ...checkboxes),
     backs(tileSheet, current.back, (back) => save({ back })),
     felts(current.felt, (felt) => save({ felt })),
@@ -118,25 +119,30 @@ function checkbox(
   return h("div", { class: "tick" }, input, text);
 }
 
-function volumes(store: PreferenceStore, handlers: SettingsHandlers): HTMLElement {
-  const slider = (kind: "effects" | "warnings", label: string) => {
-    const value = Math.round((store.current.volumes[kind] ?? 0.7) * 10);
-    const input = h("input", { type: "range", min: 0, max: 10, step: 1, value, id: `volume-${kind}` });
-    input.addEventListener("change", () => {
-      store.set({ volumes: { ...store.current.volumes, [kind]: Number(input.value) / 10 } });
-      handlers.playSample(kind);
-    });
-    return h("div", { class: "slide" }, h("label", { for: `volume-${kind}` }, label), input);
+// The volumes of sounds and music. A change is heard at once.
+export function soundSliders(store: PreferenceStore, sounds: Sounds): HTMLElement {
+  const set = (change: Preferences["volumes"]) => {
+    store.set({ volumes: { ...store.current.volumes, ...change } });
+    sounds.music.update();
   };
-  const mute = checkbox("all", t("Mute"), t("Turns all sounds off."), store.current.volumes.all === 0, (muted) =>
-    store.set({ volumes: { ...store.current.volumes, all: muted ? 0 : 1 } }),
-  );
+  const slider = (kind: VolumeKind, label: string) => {
+    const value = Math.round(chosenVolume(store.current, kind) * 10);
+    const input = h("input", { type: "range", min: 0, max: 10, step: 1, value });
+    input.addEventListener("change", () => {
+      set({ [kind]: Number(input.value) / 10 });
+      if (kind !== "music") sounds.play(kind === "effects" ? "click" : "warn");
+    });
+    return h("label", { class: "slide" }, h("span", {}, label), input);
+  };
+  const muted = store.current.volumes.all === 0;
+  const mute = checkbox("all", t("Mute"), t("Turns all sounds off."), muted, (on) => set({ all: on ? 0 : 1 }));
   return h(
     "fieldset",
     {},
     h("legend", {}, t("Sounds")),
     slider("effects", t("Tiles")),
     slider("warnings", t("Turn and timer")),
+    slider("music", t("Music")),
     mute,
   );
 }

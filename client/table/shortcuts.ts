@@ -38,6 +38,7 @@ const TABLE_SHORTCUTS: [keys: string, meaning: string][] = [
   ["T", t("read the table aloud")],
   ["R", t("reset the camera")],
   ["Z", t("look closely at the discards (or tap the felt twice), and back")],
+  ["← →", t("in a replay, while no tile has the focus: back and on")],
   ["?", t("show this list")],
   ["Esc", t("close the open panel")],
 ];

@@ -1,5 +1,8 @@
 // Synthesised sounds, each made of a few short tones or noises. They are played for events, never for the view.
 
+import { Music } from "./music";
+import type { VolumeKind } from "./preferences";
+
 interface Grain {
   at: number; // seconds after the start of the sound
   wave: OscillatorType | "noise";
@@ -28,6 +31,12 @@ const chord = (pitches: number[], step: number, length: number, level: number): 
 
 const SOUNDS = {
   click: clack(0),
+  wood: [
+    grain(0, "noise", 1500, 0.03, 0.4),
+    grain(0, "triangle", 330, 0.09, 0.34),
+    grain(0.003, "sine", 165, 0.12, 0.4),
+  ],
+  draw: [grain(0, "noise", 1100, 0.12, 0.14), ...clack(0.1, 0.45)],
   slide: [grain(0, "noise", 900, 0.16, 0.16), grain(0.03, "noise", 1400, 0.12, 0.1)],
   dice: [0, 0.07, 0.16, 0.22, 0.33].flatMap((at, index) => clack(at, 0.9 - index * 0.13)),
   clatter: Array.from({ length: 14 }, (_, index) => clack(index * 0.055 + (index % 3) * 0.017, 0.35)).flat(),
@@ -36,19 +45,25 @@ const SOUNDS = {
   turn: chord([659.3, 784], 0.1, 0.45, 0.1),
   win: chord([523.3, 659.3, 784, 1046.5], 0.13, 1.6, 0.15),
   end: chord([392, 329.6], 0.2, 0.9, 0.12),
+  score: chord([659.3, 880, 1318.5], 0.075, 0.9, 0.14),
+  round: chord([523.3, 392, 523.3], 0.16, 0.8, 0.13),
+  count: chord([523.3], 0, 0.3, 0.15),
+  go: chord([784, 1046.5], 0.02, 0.7, 0.16),
   warn: chord([740], 0, 0.35, 0.16),
   tick: [grain(0, "sine", 990, 0.07, 0.22)],
 };
 
 export type Sound = keyof typeof SOUNDS;
-const WARNINGS: Sound[] = ["warn", "tick", "turn"];
+const WARNINGS: Sound[] = ["warn", "tick", "turn", "count", "go"];
 
 export class Sounds {
+  readonly music: Music;
   private context: AudioContext | null = null;
   private noise: AudioBuffer | null = null;
 
   // volume: the current volume of a kind of sound, 0 to 1.
-  constructor(private readonly volume: (kind: "effects" | "warnings") => number) {
+  constructor(private readonly volume: (kind: VolumeKind) => number) {
+    this.music = new Music(() => volume("music"));
     const unlock = () => this.unlock();
     addEventListener("pointerdown", unlock, { passive: true });
     addEventListener("keydown", unlock);
@@ -76,8 +91,14 @@ export class Sounds {
 
   // Browsers allow audio only after the first click or key press.
   private unlock(): void {
-    this.context ??= new AudioContext();
+    this.context ??= this.open();
     if (this.context.state !== "running") void this.context.resume();
+  }
+
+  private open(): AudioContext {
+    const context = new AudioContext();
+    this.music.update(context);
+    return context;
   }
 
   private playGrain(context: AudioContext, one: Grain, start: number, volume: number): void {

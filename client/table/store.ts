@@ -40,6 +40,7 @@ export class Store {
   private shownRack: RackTile[] = []; // as in the layout shown last
   private picks: string[] = []; // "#7" is the tile of the rack with this id, anything else a place
   private lastId = 0;
+  handFrom = 0; // the first tile shown of a hand that is scrolled
   private marked: string[] = []; // like picks: tiles just received
   private aspect = 1; // of the free part of the screen
   private highlighted: { turn: number | null; places: Place[] } = { turn: null, places: [] };
@@ -192,6 +193,7 @@ export class Store {
       ],
       target: this.target?.tiles ?? [],
       dimmed,
+      handFrom: this.handFrom,
     };
   }
 

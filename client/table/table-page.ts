@@ -6,7 +6,6 @@ import { t } from "../i18n/i18n";
 import type { Update } from "../live/messages";
 import type { ReplaySource } from "../live/replay-source";
 import type { SocketListener, TableSocket } from "../live/table-socket";
-import { button } from "../ui/dom";
 import { AccessibleLayer } from "./accessible-layer";
 import { ActionBar } from "./action-bar";
 import { Actions } from "./actions";
@@ -17,14 +16,17 @@ import { connect } from "./connection";
 import { Drawer } from "./drawer";
 import { GameLog } from "./game-log";
 import { Keyboard } from "./keyboard";
+import { MatchOverlays } from "./match-overlays";
 import { MoveQueue } from "./move-queue";
 import { PageFrame } from "./page-frame";
+import { pageParts } from "./page-parts";
 import type { Setup } from "./page-setup";
 import { byTouch } from "./pointer-kind";
-import { PreferenceStore, volume } from "./preferences";
-import { isMyClock, isSinglePlayer, quietPrompt, tablePrompt } from "./prompt";
+import { PreferenceStore, stillPage, volume } from "./preferences";
+import { isMyClock, isSinglePlayer, isTurnClock, quietPrompt, tablePrompt, warns } from "./prompt";
 import type { ReplayControls } from "./replay-controls";
-import { type ResultContext, ResultSheet } from "./result-sheet";
+import { resultContext } from "./result-context";
+import { ResultSheet } from "./result-sheet";
 import { SeatPanels } from "./seat-panels";
 import { SinglePlayer } from "./single-player";
 import { Sounds } from "./sounds";
@@ -46,19 +48,20 @@ export class TablePage {
   readonly accessible: AccessibleLayer;
   private readonly drawer: Drawer;
   private readonly frame: PageFrame;
-  private readonly toasts = new Toasts();
+  readonly toasts = new Toasts();
   private readonly announcer: Announcer;
   private readonly autoAnswer: AutoAnswer;
-  private readonly buttons: ActionBar;
+  readonly buttons: ActionBar;
   private readonly seatPanels: SeatPanels;
-  private readonly waitingRoom = new WaitingRoom((text) => this.toasts.show(text));
+  readonly waitingRoom = new WaitingRoom((text) => this.toasts.show(text));
   private readonly result = new ResultSheet((text) => this.toasts.show(text));
   readonly toolbar: Toolbar;
-  private readonly socket: TableSocket | ReplaySource;
-  private readonly replayControls: ReplayControls | null;
+  readonly overlays: MatchOverlays;
+  readonly socket: TableSocket | ReplaySource;
+  readonly replayControls: ReplayControls | null;
   private tutorial: TutorialPanel | null = null;
   private readonly clock: Clock;
-  private readonly singlePlayer: SinglePlayer;
+  readonly singlePlayer: SinglePlayer;
   private actions: Actions | null = null;
   private prompt: Prompt | null = null;
   private readonly pendingEvents: GameEvent[] = []; // events received before the renderer was ready
@@ -66,7 +69,7 @@ export class TablePage {
   constructor(
     root: HTMLElement,
     private readonly setup: Setup,
-    private readonly tileSheet: string,
+    readonly tileSheet: string,
   ) {
     this.preferences = new PreferenceStore(setup.preferences, setup.signedIn);
     this.sounds = new Sounds((kind) => volume(this.preferences.current, kind));
@@ -80,11 +83,13 @@ export class TablePage {
       pick: (place) => this.pick(place),
       drop: (from, to) => this.actions?.drop(from, to),
       resized: () => this.draw(),
-      settled: () => this.accessible.position((place) => this.surface.boxOf(place)),
+      settled: () => this.settled(),
+      scroll: (tiles) => this.overlays.handScroll.by(tiles),
+      labels: (labels) => this.overlays.labels.show(labels),
     });
     this.accessible = new AccessibleLayer(
       (place) => this.pick(place),
-      (place) => this.surface.focus(place),
+      (place) => this.focus(place),
     );
     this.drawer = new Drawer(() => this.frame.drawerToggled(this.drawer.content !== null));
     this.frame = new PageFrame(root, this.drawer.element, (insets) => this.surface.setInsets(insets));
@@ -99,28 +104,12 @@ export class TablePage {
     [this.socket, this.replayControls] = [socket, replayControls];
     this.autoAnswer = new AutoAnswer(this.socket.time, (turn, move) => this.socket.move(turn, move));
     this.singlePlayer = new SinglePlayer(this.socket, (before, events) => this.draw(before, events));
-    this.frame.build(this.parts());
+    this.overlays = new MatchOverlays(this);
+    this.frame.build(pageParts(this));
     this.clock = new Clock(this.socket.time, (seconds) => this.warn(seconds));
     document.addEventListener("visibilitychange", () => this.store?.update && this.frame.name(this.store.update.table));
     new Keyboard(this);
     if (!setup.preferences.dom_table) this.surface.loadScene().catch(() => undefined);
-  }
-
-  private parts(): Parameters<PageFrame["build"]>[0] {
-    return {
-      surface: [this.surface.element, this.singlePlayer.pauseOverlay.element, this.waitingRoom.element],
-      dock: this.replayControls
-        ? [this.buttons.promptElement, this.replayControls.timeline.element]
-        : [this.buttons.promptElement, this.buttons.timer, this.buttons.buttons, this.buttons.more.element],
-      over: [
-        button(t("Read the table aloud"), "second skip", () => this.readOut()),
-        this.toasts.element,
-        this.toasts.warning,
-        this.accessible.element,
-        this.accessible.lying.element,
-        this.log.spoken,
-      ],
-    };
   }
 
   // Redraws everything that shows tiles.
@@ -143,17 +132,18 @@ export class TablePage {
     if (!this.surface.isReady) return void this.pendingEvents.push(...events); // the scene is still loading
     const motions = events.length ? store.game.motions(before, view, events, viewer) : [];
     this.surface.show(this.layout, motions, store.names);
+    this.overlays.drawn(this.layout);
     this.sounds.playAll(motions);
   }
 
   // Switches between the 3D scene and the DOM table.
   chooseRenderer(): void {
-    const { dom_table, reduced_motion, camera } = this.preferences.current;
-    const { board = false, domOnly = false } = this.store?.game ?? {};
+    const { dom_table, camera } = this.preferences.current;
+    const { board = false, still = false, domOnly = false } = this.store?.game ?? {};
     const domTable = dom_table || domOnly;
-    const reducedMotion = reduced_motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const reducedMotion = stillPage(this.preferences);
     document.body.classList.toggle("still", reducedMotion);
-    void this.surface.draw({ domTable, reducedMotion, board }).then((asRequested) => {
+    void this.surface.draw({ domTable, reducedMotion, board, still }).then((asRequested) => {
       if (!asRequested) this.log.add(t("This browser does not support WebGL, so the 2D table is shown."));
       if (!board && (camera.yaw || camera.pitch || camera.zoom))
         this.surface.adjustCamera(camera.yaw, camera.pitch, camera.zoom);
@@ -188,10 +178,11 @@ export class TablePage {
     this.draw(before, events);
     this.surface.pulse(places);
     this.showClock(update);
-    this.replayControls?.offerResult(this.result, this.resultContext(update));
-    this.result.update(update.table, continues && update.events.length > 0, () => this.resultContext(update));
+    this.replayControls?.offerResult(this.result, resultContext(this, update.table));
+    this.result.update(update.table, continues && update.events.length > 0, () => resultContext(this, update.table));
     this.toolbar.refresh();
     this.singlePlayer.update(update, this.seatPanels.timeElement);
+    this.overlays.update(update, store);
   }
 
   private open(update: Update): Store {
@@ -213,7 +204,7 @@ export class TablePage {
       reordered: () => this.preferences.set({ sort: OWN_ORDER }),
       toast: (text) => this.toasts.show(text),
       shake: (place) => this.surface.shake(place),
-      openResult: () => store.update && this.result.open(this.resultContext(store.update)),
+      openResult: () => store.update && this.result.open(resultContext(this, store.update.table)),
       controlSolution: (what) => this.singlePlayer.solution?.press(what),
     });
     return store;
@@ -226,9 +217,10 @@ export class TablePage {
     this.prompt = this.singlePlayer.solution?.prompt ?? tablePrompt(store.update.table, store.prompt);
     if (this.autoAnswer.isPending) this.prompt = quietPrompt(this.prompt);
     this.buttons.show(this.prompt);
+    this.overlays.prompted(this.prompt);
     if (store.view)
       this.tutorial?.show(
-        store.game.tutorialStep?.(store.view, store.update.options),
+        store.game.tutorialSteps?.(store.view, store.update.options) ?? [],
         this.prompt.awaitsMe ? `${this.prompt.id}/${(store.view as { turn: number }).turn}` : "",
       );
     if (!this.prompt.awaitsMe) this.toasts.hideCountdown();
@@ -241,9 +233,12 @@ export class TablePage {
   private showClock({ table }: Update): void {
     const clocks = this.seatPanels.show(table, this.store?.seatStatuses(this.shownView) ?? []);
     const between = table.status === "between";
-    if (between || table.clock?.kind === "claim" || isMyClock(table, this.prompt)) clocks.push(this.buttons.timer);
+    const open = this.store?.game.scoreboard !== undefined && isTurnClock(table);
+    if (between || open || table.clock?.kind === "claim" || isMyClock(table, this.prompt))
+      clocks.push(this.buttons.timer);
     if (between) clocks.push(this.result.clock);
-    this.clock.show(table.clock, clocks);
+    if (table.clock?.kind === "begin") clocks.push(this.overlays.startScreen.clock);
+    this.clock.show(table.turn_clock ?? table.clock, clocks);
   }
 
   // Adds the events to the log; returns the places to draw attention to.
@@ -251,25 +246,23 @@ export class TablePage {
     const live = !this.replayControls && store.update?.table.me !== null;
     const lines = this.announcer.announce(events, store, live);
     if (live && lines.some((line) => line.offersSolvability)) void this.singlePlayer.offerSolution(store);
+    this.overlays.celebrate(lines);
     return lines.flatMap((line) => line.places ?? []);
   }
 
   private warn(seconds: number): void {
-    if (this.store?.update && isMyClock(this.store.update.table, this.prompt)) this.announcer.warn(seconds);
+    const table = this.store?.update?.table;
+    if (table && warns(table, this.prompt)) this.announcer.warn(seconds);
   }
 
-  private resultContext({ table }: Update): ResultContext {
-    const store = this.store as Store;
-    return {
-      game: store.game,
-      summary: store.view ? store.game.resultSummary(store.told, store.names) : null,
-      table,
-      totals: store.seatStatuses(this.shownView).map((panel) => panel.score),
-      names: store.names,
-      tileSheet: this.tileSheet,
-      ready: () => this.socket.ready(),
-      showSolvability: store.game.solvability ? () => this.singlePlayer.offerSolution(store) : null,
-    };
+  private focus(place: Place | null): void {
+    this.overlays.focused(place);
+    this.surface.focus(place);
+  }
+
+  private settled(): void {
+    this.accessible.position((place) => this.surface.boxOf(place));
+    this.overlays.settled(this.layout);
   }
 
   // Null in a replay, where nothing can be answered.

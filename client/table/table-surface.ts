@@ -1,8 +1,9 @@
 // The middle of the page, drawn by the 3D scene, which is loaded only when needed, or by the DOM table.
 
 import { createDomBoard } from "../dom-table/board";
+import { createDomFlatTable } from "../dom-table/flat-table";
 import { createDomRackTable } from "../dom-table/rack-table";
-import type { Layout, Motion, Place, Renderer } from "../games/game";
+import type { Layout, Motion, Place, Renderer, ShownLabel } from "../games/game";
 import type { createScene } from "../scene/scene";
 import type { Insets, Scene } from "../scene/types";
 import { h } from "../ui/dom";
@@ -12,6 +13,14 @@ export interface SurfaceHandlers {
   drop(from: Place, to: Place): void;
   resized(): void; // the free area has changed: make a new layout
   settled(): void; // nothing moves any more
+  scroll(tiles: number): void; // along the hand
+  labels(labels: ShownLabel[]): void; // the texts on the table
+}
+
+interface SurfaceOptions {
+  reducedMotion: boolean;
+  board: boolean;
+  still: boolean;
 }
 
 const DOM_TABLE_ASPECT = 1.4;
@@ -36,28 +45,23 @@ export class TableSurface {
 
   // The scene is large, so loading starts early.
   loadScene(): Promise<{ createScene: typeof createScene }> {
+    if (!("WebGL2RenderingContext" in window)) return Promise.reject(new Error("no WebGL 2"));
     return import("../scene/scene");
   }
 
   // Returns whether the requested renderer is used; without WebGL it is always the DOM table.
-  async draw({
-    domTable,
-    reducedMotion,
-    board,
-  }: {
-    domTable: boolean;
-    reducedMotion: boolean;
-    board: boolean;
-  }): Promise<boolean> {
+  async draw({ domTable, ...how }: SurfaceOptions & { domTable: boolean }): Promise<boolean> {
     const request = ++this.requests;
     const scene = domTable ? null : await this.loadScene().catch(() => null);
     if (request !== this.requests) return true; // superseded by a later request
     this.dispose();
-    this.scene = scene && this.openScene(scene.createScene, reducedMotion, board);
-    this.renderer = this.scene ?? this.openDomTable(reducedMotion, board);
+    this.scene = scene && this.openScene(scene.createScene, how);
+    this.renderer = this.scene ?? this.openDomTable(how);
     this.domTable = this.scene === null;
     this.renderer.onPick((place) => this.handlers.pick(place));
     this.renderer.onDrop((from, to) => this.handlers.drop(from, to));
+    this.renderer.onScroll?.((tiles) => this.handlers.scroll(tiles));
+    this.renderer.onLabels?.((labels) => this.handlers.labels(labels));
     this.scene?.onResize(() => this.handlers.resized());
     this.scene?.onSettled(() => this.handlers.settled());
     return this.domTable === domTable;
@@ -72,9 +76,12 @@ export class TableSurface {
     return this.scene?.aspect() ?? (clientWidth / clientHeight || DOM_TABLE_ASPECT);
   }
 
-  // Where a piece of the 3D table is on the screen.
+  // Where a piece is, in pixels of this element.
   boxOf(place: Place): DOMRect | null {
-    return this.scene?.project(place) ?? null;
+    if (this.scene) return this.scene.project(place);
+    const box = this.element.querySelector(`[data-place="${CSS.escape(place)}"]`)?.getBoundingClientRect();
+    const { x, y } = this.element.getBoundingClientRect();
+    return box ? new DOMRect(box.x - x, box.y - y, box.width, box.height) : null;
   }
 
   focus(place: Place | null): void {
@@ -105,24 +112,27 @@ export class TableSurface {
     this.scene?.setInsets(insets);
   }
 
-  private openScene(create: typeof createScene, reducedMotion: boolean, board: boolean): Scene | null {
+  private openScene(create: typeof createScene, how: SurfaceOptions): Scene | null {
     const canvas = h("canvas", { class: "canvas", "aria-hidden": "true" });
     this.element.replaceChildren(canvas);
     try {
-      return create(canvas, { tileSheet: this.tileSheet, insets: this.insets, reducedMotion, board });
+      return create(canvas, { tileSheet: this.tileSheet, insets: this.insets, ...how });
     } catch {
       return null; // no WebGL
     }
   }
 
-  private openDomTable(reducedMotion: boolean, board: boolean): Renderer {
+  private openDomTable({ reducedMotion, board, still }: SurfaceOptions): Renderer {
     const root = h("div", {});
     this.element.replaceChildren(root);
-    if (board) {
+    if (board || still) {
       this.domBoard = root;
       new ResizeObserver(() => root.isConnected && this.handlers.resized()).observe(root);
     }
-    return (board ? createDomBoard : createDomRackTable)(root, { tileSheet: this.tileSheet, reducedMotion });
+    return (board ? createDomBoard : still ? createDomFlatTable : createDomRackTable)(root, {
+      tileSheet: this.tileSheet,
+      reducedMotion,
+    });
   }
 
   private dispose(): void {

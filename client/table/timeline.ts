@@ -3,6 +3,7 @@
 import { t } from "../i18n/i18n";
 import type { Moment, ReplaySource } from "../live/replay-source";
 import { button, h, setText } from "../ui/dom";
+import { lastIndex } from "../ui/lists";
 import type { ResultContext, ResultSheet } from "./result-sheet";
 
 export class Timeline {
@@ -38,9 +39,9 @@ export class Timeline {
       h(
         "div",
         { class: "row" },
-        button(t("Back"), "second", () => this.goTo(source.at - 1)),
+        button(t("Back"), "second", () => this.step(-1)),
         this.playButton,
-        button(t("Next"), "second", () => this.goTo(source.at + 1)),
+        button(t("Next"), "second", () => this.step(1)),
         h("label", { class: "eyes" }, t("Seen by "), this.seatSelect),
         button(t("Copy link"), "second", () => void this.copyLink(), { "aria-label": t("Copy link to this moment") }),
       ),
@@ -62,7 +63,7 @@ export class Timeline {
       this.moments.replaceChildren(
         ...moments.map((moment) => button(momentName(moment), "second small", () => this.goTo(moment.at))),
       );
-    const reached = moments.findLastIndex((moment) => moment.at <= at);
+    const reached = lastIndex(moments, (moment) => moment.at <= at);
     [...this.moments.children].forEach((element, index) => {
       if (index === reached) element.setAttribute("aria-current", "true");
       else element.removeAttribute("aria-current");
@@ -82,6 +83,10 @@ export class Timeline {
     this.seatSelect.replaceChildren(...names.map((name, seat) => h("option", { value: String(seat) }, name)));
     this.seatSelect.value = String(this.source.seat);
     (this.seatSelect.parentElement as HTMLElement).hidden = names.length < 2;
+  }
+
+  step(by: number): void {
+    this.goTo(this.source.at + by);
   }
 
   private goTo(at: number): void {

@@ -7,8 +7,10 @@ import type { TableInfo } from "../live/protocol";
 import { h } from "../ui/dom";
 import type { Drawer } from "./drawer";
 import type { GameLog } from "./game-log";
+import type { MatchOverlays } from "./match-overlays";
 import type { Tool } from "./page-frame";
 import type { PreferenceStore, Preferences } from "./preferences";
+import { hasOnePlayer } from "./prompt";
 import { settings } from "./settings";
 import { shortcutList } from "./shortcuts";
 import type { Sounds } from "./sounds";
@@ -24,6 +26,7 @@ export interface ToolbarContext {
   log: GameLog;
   sounds: Sounds;
   surface: TableSurface;
+  overlays: MatchOverlays;
   store: Store | null;
   draw(): void;
   chooseRenderer(): void;
@@ -54,6 +57,7 @@ export class Toolbar {
       ...(game.rack ? [{ label: t("Sort"), icon: "⇅", key: "s", run: () => this.sort() }] : []),
       ...game.settings.flatMap((setting) => this.settingTool(setting)),
       ...(game.board ? this.zoomTools() : []),
+      ...(game.pauseBudget && hasOnePlayer(table) && table.me !== null ? [this.pauseTool()] : []),
       ...(again ? [{ label: t("Start over"), icon: "↺", key: "", run: () => startOver(table.game, table.id) }] : []),
       { label: t("Log"), icon: "☰", key: "l", run: () => this.openLog() },
       { label: t("Settings"), icon: "⚙", key: "", run: () => this.openSettings() },
@@ -70,6 +74,10 @@ export class Toolbar {
       this.openPanel(title, panel);
     };
     return { label, icon, key, run };
+  }
+
+  private pauseTool(): Tool {
+    return { label: t("Pause"), icon: "‖", key: "p", run: () => this.context.overlays.pause.press() };
   }
 
   private target(): PanelPage["target"] {
@@ -118,7 +126,8 @@ export class Toolbar {
     if (!store?.update) return;
     this.showCommitment(store.update.table);
     if (!store.view || !this.panel || this.drawer.content !== this.panel.element) return;
-    this.panel.show(store.view, store.update.v, store.update.table.me !== null);
+    const { me, status } = store.update.table;
+    this.panel.show(store.view, store.update.v, me !== null && status !== "over");
   }
 
   // The hash that commits the server to the deal, with a link to the page that verifies it.
@@ -151,10 +160,9 @@ export class Toolbar {
     const handlers = {
       changed: (name: keyof Preferences) => this.preferenceChanged(name),
       adjustCamera: (yaw: number, pitch: number, zoom: number) => this.adjustCamera(yaw, pitch, zoom),
-      playSample: (kind: "effects" | "warnings") => sounds.play(kind === "effects" ? "click" : "warn"),
     };
     if (this.drawer.content?.classList.contains("settings")) this.drawer.close();
-    else this.drawer.show(t("Settings"), settings(preferences, store?.game ?? null, this.tileSheet, handlers));
+    else this.drawer.show(t("Settings"), settings(preferences, store?.game ?? null, this.tileSheet, handlers, sounds));
   }
 
   private preferenceChanged(name: keyof Preferences): void {

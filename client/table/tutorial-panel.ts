@@ -6,6 +6,7 @@ import type { TableInfo } from "../live/protocol";
 import { button, h, setText } from "../ui/dom";
 import type { Store } from "./store";
 import type { TableSurface } from "./table-surface";
+import { TutorialProgress } from "./tutorial-progress";
 
 const ASK = t("Suggest a move");
 const SLOW_MS = 500; // milliseconds until "thinking" is shown
@@ -16,7 +17,7 @@ export class TutorialPanel {
   private readonly text = h("p", { class: "lesson" });
   private readonly advice = h("p", { class: "advice", role: "status" });
   private readonly askButton = button(ASK, "second", () => void this.showAdvice());
-  private stepId = "";
+  private readonly progress = new TutorialProgress();
   private promptId = "";
 
   // adviceFor: explains a move and shows it on the table.
@@ -26,7 +27,7 @@ export class TutorialPanel {
   ) {
     this.element = h(
       "details",
-      { class: "coach", open: true },
+      { class: "coach", open: true, hidden: true },
       h("summary", {}, this.title),
       this.text,
       this.askButton,
@@ -35,15 +36,16 @@ export class TutorialPanel {
   }
 
   // promptId: identifies the decision the player has to make, or "".
-  show(step: TutorialStep | undefined, promptId: string): void {
-    if (!step) return;
+  show(steps: TutorialStep[], promptId: string): void {
     (this.askButton as HTMLButtonElement).hidden = !promptId;
-    if (promptId !== this.promptId) setText(this.advice, "");
+    if (promptId !== this.promptId) this.advise("");
     this.promptId = promptId;
-    if (step.id === this.stepId) return;
-    this.stepId = step.id;
+    const step = this.progress.next(steps, promptId, Date.now());
+    if (!step) return;
+    this.element.hidden = false;
     setText(this.title, step.title);
     setText(this.text, step.text);
+    this.text.hidden = !step.text;
   }
 
   private async showAdvice(): Promise<void> {
@@ -54,7 +56,12 @@ export class TutorialPanel {
     setText(this.askButton, ASK);
     if (promptId !== this.promptId) return;
     const advice = answer && this.adviceFor(answer.turn, answer.move);
-    setText(this.advice, advice?.text ?? t("No suggestion yet. Please try again in a moment."));
+    this.advise(advice?.text ?? t("No suggestion yet. Please try again in a moment."));
+  }
+
+  private advise(text: string): void {
+    setText(this.advice, text);
+    this.element.classList.toggle("advised", text !== "");
   }
 
   private async fetchAdvice(): Promise<{ turn: number; move: Move } | null> {

@@ -118,7 +118,12 @@ function share(): HTMLElement {
   );
 }
 
-const BOT_NAMES: Record<string, string> = { easy: t("easy bots"), medium: t("medium bots"), hard: t("hard bots") };
+const BOT_NAMES: Record<string, string> = {
+  easy: t("easy bots"),
+  medium: t("medium bots"),
+  hard: t("hard bots"),
+  expert: t("expert bots"),
+};
 
 // The options of the table, in words.
 function tableOptions({ game, options, games }: TableInfo): string[] {

@@ -36,6 +36,7 @@ class Solitaire:
     levels: tuple[str, ...] = ("hard",)
     paces: tuple[int, ...] = (0, 300, 600, 900, 1200)  # for the whole game
     lengths: tuple[int, ...] = (1,)
+    claims = False
     resignation: Any = moves.Leave()
     moves: Any = moves.AnyMove
 
@@ -61,6 +62,9 @@ class Solitaire:
     def is_shared_deal(self, rules: Mapping[str, Any]) -> bool:
         """True for the board of the day, which everybody may play."""
         return isinstance(rules["deal"], list)
+
+    def chance_seed(self, state: State, seed: str) -> str:
+        return seed
 
     def start(self, seed: str, seats: int, rules: Mapping[str, Any]) -> Step:
         """The dealt board. Every deal has a solution."""

@@ -8,6 +8,7 @@ from solitaire.models import Played
 from solitaire.tests.table_games import AT, MINUTE, TODAY, begun, daily_finished, do, finished, take
 from tables import services as tables
 from tables import tutorials
+from tables.played import ranking_of_day
 
 
 def test_the_best_of_each_player_counts(person, guest):
@@ -71,7 +72,7 @@ def test_closed_accounts_are_left_out(person):
     daily_finished(ann)
     delete_account(ann, AT)
     assert not selectors.best("score", "turtle", "easy")
-    assert not selectors.table_of_day(TODAY)
+    assert not ranking_of_day(Played, TODAY)
 
 
 def test_the_table_of_today_has_only_games_of_today(person):

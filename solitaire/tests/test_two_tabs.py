@@ -1,37 +1,18 @@
 """One player presses a button in several tabs at the same time, on the real database."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
-
 import pytest
-from django.db import connection
 
 from accounts.models import User
 from solitaire import services
 from solitaire.tests.table_games import AT, MINUTE, begun, finished
 from tables import services as tables
 from tables.models import Table
+from tables.played import day_of
 from tables.registry import find_game
 from tables.tutorials import open_tutorial
+from tests.pressed import pressed
 
 pytestmark = pytest.mark.django_db(transaction=True)
-TABS = 4
-
-
-def pressed(press: Callable[[int], Table], at: int = AT) -> set[str]:
-    """The ids of the tables opened by several tabs at once, with times some milliseconds apart."""
-    together = Barrier(TABS)
-
-    def once(tab: int) -> str:
-        together.wait()
-        try:
-            return press(at + tab).pk
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(TABS) as pool:
-        return set(pool.map(once, range(TABS)))
 
 
 @pytest.fixture
@@ -40,7 +21,7 @@ def ann() -> User:
 
 
 def test_the_board_of_the_day_is_dealt_once(ann: User) -> None:
-    services.board_of_day(services.day_of(AT))
+    services.board_of_day(day_of(AT))
     assert len(pressed(lambda at: services.daily(ann, at))) == 1
 
 

@@ -11,11 +11,16 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from tables import selectors
 from tables.models import Table
-from tables.registry import GameApp, game_apps
+from tables.registry import GameApp, find_game, game_apps
 from tables.registry import game_name as name_of
 
 register = template.Library()
-BOTS = {"easy": _("easy bots"), "medium": _("medium bots"), "hard": _("hard bots")}
+BOTS = {
+    "easy": _("easy bots"),
+    "medium": _("medium bots"),
+    "hard": _("hard bots"),
+    "expert": _("expert bots"),
+}
 
 
 @register.filter
@@ -60,3 +65,13 @@ def game_part(context: template.Context, game: GameApp, part: str, **more: objec
     found = select_template([f"{game.slug}/{part}.html", f"games/{part}.html"])
     shown: dict[Any, Any] = {**context.flatten(), "game": game, **more}
     return found.render(shown, context.get("request"))
+
+
+@register.filter
+def is_single_player(table: Table) -> bool:
+    """Whether one person plays or played, perhaps against bots, a game that can be given up."""
+    seats = table.seats.all()
+    people = sum(seat.user_id is not None for seat in seats)
+    taken = all(seat.user_id is not None or seat.bot for seat in seats)
+    app = find_game(table.game)
+    return people == 1 and taken and app is not None and app.engine.resignation is not None

@@ -5,7 +5,7 @@ import pytest
 
 from tables import actions
 from tables.state import TableState
-from tables.tests.table_states import NOW, dealt, played, refused, wake
+from tables.tests.table_states import NOW, OPTIONS, dealt, played, refused, wake
 from tests.toy import ODDS
 
 
@@ -38,6 +38,16 @@ def test_next_game_starts_after_twenty_seconds() -> None:
     state = finished()
     assert state.wake_at == state.opened + 20_000
     assert wake(state).state.number == 2
+
+
+def test_at_a_table_without_a_clock_the_next_game_waits_for_five_minutes() -> None:
+    """The result may be read in peace."""
+    state = finished(options=OPTIONS | {"pace": 0})
+    assert state.wake_at == state.opened + 300_000 == state.clock.ends
+    assert wake(state).state.number == 2
+    for user in (10, 11, 12, 13):
+        state = actions.ready(state, user, NOW).state
+    assert state.number == 2
 
 
 def test_session_is_over_after_the_last_game() -> None:

@@ -36,8 +36,13 @@ def test_table_without_a_clock_has_no_deadline() -> None:
 
 
 def test_twenty_seconds_between_games() -> None:
-    assert clock.between(5_000, all_away=False) == Clock("between", 25_000, 20_000)
+    assert clock.between(5_000, False, PLAIN) == Clock("between", 25_000, 20_000)
 
 
 def test_an_hour_between_games_if_all_players_are_away() -> None:
-    assert clock.between(5_000, all_away=True) == Clock("between", 3_605_000, 3_600_000)
+    assert clock.between(5_000, True, PLAIN) == Clock("between", 3_605_000, 3_600_000)
+
+
+def test_five_minutes_between_games_of_a_table_without_a_clock() -> None:
+    calm = {"pace": 0, "window": 0}
+    assert clock.between(5_000, False, calm) == Clock("between", 305_000, 300_000)

@@ -74,6 +74,15 @@ def test_american_result_shows_winner_and_line(
     }[winner] in page
 
 
+def test_lost_points_have_a_minus_sign(ann: User, client: Client) -> None:
+    table = services.play_now(ann, "american", NOW, {"games": 1})
+    finish_game(table, "Ann")
+    table.seats.filter(number=1).update(points=-1250)
+    page = client.get("/history/").content.decode()
+    assert "Bob \N{MINUS SIGN}1,250," in page
+    assert "Bob -" not in page
+
+
 def finish_game(table: Table, winner: str | None) -> None:
     """Ends the table's game with a winner, or without one."""
     seat = {None: None, "Ann": 0, "Bob": 1}[winner]

@@ -25,12 +25,12 @@ export class CardPanel implements GamePanel<View> {
   }
 
   // Matches are loaded once per update, and only while the panel is open.
-  async show({ card }: View, version: number, seated: boolean): Promise<void> {
+  async show({ card }: View, version: number, playing: boolean): Promise<void> {
     this.showTarget();
     if (this.failed) return;
     try {
       if (card !== this.name) await this.load(card);
-      if (seated && version !== this.version) await this.loadMatches(version);
+      if (playing && version !== this.version) await this.loadMatches(version);
     } catch (error) {
       this.failed = true; // until the panel is opened again
       const refused = error instanceof Error && error.message === "403";

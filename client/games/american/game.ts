@@ -1,7 +1,8 @@
 // American mah jongg: its part of the Game interface.
 
-import { plural, t } from "../../i18n/i18n";
+import { t } from "../../i18n/i18n";
 import type { Game, GameEvent, GamePreference, PanelTool, Seat, SeatStatus } from "../game";
+import { claimsAndMistakes, DISCARD_SETTINGS } from "../mahjong/choices";
 import { recompute, WITH_JOKERS } from "../mahjong/fairness";
 import { navigate, rackOrder } from "../mahjong/rack-order";
 import { windOf } from "../mahjong/winds";
@@ -13,7 +14,7 @@ import { confirmRefused, drop, press, prompt, quickAnswer } from "./moves";
 import { readAloud } from "./read-aloud";
 import { REFUSALS } from "./refusals";
 import { resultSummary } from "./result-summary";
-import { advice, tutorialStep } from "./tutorial";
+import { advice, tutorialSteps } from "./tutorial";
 import type { View } from "./view";
 
 const SHORTCUTS: [string, string][] = [
@@ -43,16 +44,7 @@ const SETTINGS: GamePreference[] = [
     label: t("Pass automatically when I cannot use the tile"),
     hint: t("When no hand you can still complete needs the discard."),
   },
-  {
-    name: "second_tap_discard",
-    label: t("On touch screens: discard with a second tap"),
-    hint: t("Otherwise a second tap puts the tile back, and only the button discards."),
-  },
-  {
-    name: "one_click_discard",
-    label: t("Discard with one click"),
-    hint: t("Otherwise the first click selects a tile and the second discards it."),
-  },
+  ...DISCARD_SETTINGS,
 ];
 
 const CARD: PanelTool<View> = {
@@ -89,19 +81,15 @@ export const american: Game<View> = {
   resultSummary,
   tileName,
   quickAnswer,
-  tutorialStep,
+  tutorialSteps,
   advice,
   recompute: (facts, names) => recompute(facts, names, WITH_JOKERS),
 };
 
 const CARD_NAMES: Record<string, string> = { "nmjl-2020": t("2020 card"), practice: t("Practice card") };
 
-function optionTexts({ window, assist, card }: Record<string, unknown>): string[] {
-  const claims = window
-    ? plural(Number(window), "{n} second to claim a discard", "{n} seconds to claim a discard")
-    : t("discards wait until everyone has answered");
-  const mistakes = assist === false ? t("strict: mistakes are penalised") : t("assist: mistakes are prevented");
-  return [claims, mistakes, CARD_NAMES[String(card)] ?? String(card ?? "")];
+function optionTexts(options: Record<string, unknown>): string[] {
+  return [...claimsAndMistakes(options), CARD_NAMES[String(options.card)] ?? String(options.card ?? "")];
 }
 
 function dealEvents(view: View): GameEvent[] {

@@ -1,5 +1,6 @@
 // Turns events into motions: for each event, which tiles move from where to where. PURE.
 
+import { lastIndex } from "../../ui/lists";
 import type { GameEvent, Motion, Place, Seat, ViewerState } from "../game";
 import {
   arrival,
@@ -45,7 +46,7 @@ function undealt(view: View): View {
 }
 
 function discarded(context: MotionContext, event: MotionEvent): Motion[] {
-  const at = context.after.discards.findLastIndex(({ seat, tile }) => seat === event.seat && tile === event.tile);
+  const at = lastIndex(context.after.discards, ({ seat, tile }) => seat === event.seat && tile === event.tile);
   return toTable(context, event, at < 0 ? null : `discard.${at}`);
 }
 

@@ -118,7 +118,7 @@ function exchanges({ view, options, names }: PromptContext<View>): Button[] {
 // Makes the newest exposure one tile larger or smaller; possible until the discard.
 function resizes({ view, options }: PromptContext<View>): Button[] {
   const offer = findOption(options, "expose");
-  const group = view.me === null ? undefined : view.racks[view.me]?.exposed.at(-1);
+  const [group] = view.me === null ? [] : (view.racks[view.me]?.exposed.slice(-1) ?? []);
   if (!offer || !group) return [];
   const own = without(group.tiles, [group.tile]);
   const [fewest, most] = offer.count ?? [2, 5];

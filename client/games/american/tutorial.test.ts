@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Option } from "../game";
 import { sampleView } from "./sample";
-import { tutorialStep } from "./tutorial";
+import { tutorialSteps } from "./tutorial";
 
-const step = (options: Option[], active: number) => tutorialStep(sampleView({ phase: "claim", active }), options).id;
+const step = (options: Option[], active: number) =>
+  tutorialSteps(sampleView({ phase: "claim", active }), options)[0]?.id;
 
 test("a discard is explained by what the player can do with it; their own is only watched", () => {
   assert.equal(step([{ kind: "pass" }], 3), "idle");

@@ -6,9 +6,9 @@ import { handPlaces, placesOf } from "../mahjong/places";
 import { tileName, tileNames } from "./describe";
 import type { View } from "./view";
 
-export function tutorialStep(view: View, options: Option[]): TutorialStep {
+export function tutorialSteps(view: View, options: Option[]): TutorialStep[] {
   const id = currentStep(view, options);
-  return { id, ...STEPS[id] };
+  return [{ id, ...STEPS[id] }];
 }
 
 type StepId =

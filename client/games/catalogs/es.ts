@@ -3,6 +3,8 @@
 import { american } from "../american/catalogs/es";
 import { refusals as americanRefusals } from "../american/catalogs/es-refusals";
 import { tutorial as americanTutorial } from "../american/catalogs/es-tutorial";
+import { dominoes } from "../dominoes/catalogs/es";
+import { guide as dominoesGuide } from "../dominoes/catalogs/es-guide";
 import { solitaire } from "../solitaire/catalogs/es";
 import { tutorial as solitaireTutorial } from "../solitaire/catalogs/es-tutorial";
 import { patterns as zungJungPatterns } from "../zung-jung/catalogs/es-patterns";
@@ -13,9 +15,11 @@ import { tiles } from "./es-tiles";
 
 export const games = {
   ...tiles,
+  ...dominoesGuide,
   ...american,
   ...americanRefusals,
   ...americanTutorial,
+  ...dominoes,
   ...solitaire,
   ...solitaireTutorial,
   ...zungJungPatterns,

@@ -21,7 +21,6 @@ export interface Laid extends Partial<Pick<Piece, "look" | "pickable" | "name">>
   place: Place;
   face: string | null;
   turned?: "left" | "right"; // lies on its side, with its top pointing there
-  raised?: boolean; // lies on the tile before it
 }
 
 export interface Spots {
@@ -83,14 +82,14 @@ export function inLine(groups: Laid[][], side: Side, full: number): Spots {
   return { scale: full * fit, offsets };
 }
 
-// The middles of tiles of these lengths, one after the other. A tile of no length lies on the one before it.
+// The middles of tiles of these lengths, one after the other.
 function middles(groups: number[][], start: number, gap: number): number[][] {
-  let [end, middle] = [start - gap, start];
+  let end = start - gap;
   return groups.map((lengths) => {
     end += gap;
     return lengths.map((length) => {
-      if (length > 0) [middle, end] = [end + length / 2, end + length];
-      return middle;
+      end += length;
+      return end - length / 2;
     });
   });
 }
@@ -130,7 +129,6 @@ function fromTheRight(
 }
 
 // How much of a row a tile takes at scale 1. upright: the row goes from left to right.
-export function lengthOf({ turned, raised }: Laid, upright: boolean): number {
-  if (raised) return 0;
+export function lengthOf({ turned }: Laid, upright: boolean): number {
   return (upright === !turned ? TILE.width : TILE.height) * 1.015;
 }

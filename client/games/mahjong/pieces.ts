@@ -99,7 +99,7 @@ export function ledge(setting: Setting, seat: Seat): Piece[] {
   const dead = setting.view.racks[seat]?.dead;
   const common: Look = { back: setting.viewer.backs[seat] ?? "", look: dead ? "dim" : "" };
   return groups.flatMap((group, g) =>
-    group.map(({ place, face, turned, raised, ...look }, k) =>
+    group.map(({ place, face, turned, ...look }, k) =>
       tile(setting, place, poses[g]?.[k] as Pose, face, { ...common, ...look }),
     ),
   );
@@ -112,8 +112,8 @@ function posesOf(setting: Setting, side: Side, groups: Laid[][]): Pose[][] {
   const out = (side.ledge.from + side.ledge.to) / 2;
   return offsets.map((group, g) =>
     group.map(({ along, aside }, k) => {
-      const { face, turned, raised } = (groups[g] as Laid[])[k] as Laid;
-      const y = side.ledge.height + TILE.depth * scale * (raised ? 1.5 : 0.5);
+      const { face, turned } = (groups[g] as Laid[])[k] as Laid;
+      const y = side.ledge.height + TILE.depth * scale * 0.5;
       const tilt = { yaw: yawOf(turned), pitch: face === null ? FACE_DOWN : 0, scale };
       return pose(setting, side, along * from + side.room.middle, out - aside * from, y, tilt);
     }),
@@ -132,8 +132,8 @@ function posesBesideHand(setting: Setting, side: Side, groups: Laid[][]): Pose[]
   const { lean } = slope(shape);
   return slots.map((group, g) =>
     group.map((slot, k) => {
-      const { face, turned, raised } = (groups[g] as Laid[])[k] as Laid;
-      const at = onSlope(setting, side, slot, scale, raised ? 1.5 : 0.5);
+      const { face, turned } = (groups[g] as Laid[])[k] as Laid;
+      const at = onSlope(setting, side, slot, scale);
       if (face === null) return { ...at, pitch: at.pitch + FACE_DOWN };
       const yaw = yawOf(turned);
       return turned ? { ...at, yaw, pitch: 0, roll: Math.sign(yaw) * lean } : at;
@@ -249,12 +249,11 @@ function besideExposures({ shape, exposed }: Setting, seat: Seat, count: number)
 
 const shiftedBy = (slot: Slot, along: number): Slot => ({ ...slot, along: slot.along + along });
 
-// layers: how high the middle of the tile lies above the slope, in tiles.
-function onSlope(setting: Setting, side: Side, slot: Slot, scale = setting.shape.hand, layers = 0.5): Pose {
+function onSlope(setting: Setting, side: Side, slot: Slot, scale = setting.shape.hand): Pose {
   const { lean, row, top } = slope(setting.shape);
   const down = (slot.row + 0.5) * row;
-  const thick = TILE.depth * scale * layers;
-  const out = side.ledge.to + GAP + down * Math.cos(lean) + thick * Math.sin(lean);
-  const y = top - down * Math.sin(lean) + thick * Math.cos(lean);
+  const half = (TILE.depth * scale) / 2;
+  const out = side.ledge.to + GAP + down * Math.cos(lean) + half * Math.sin(lean);
+  const y = top - down * Math.sin(lean) + half * Math.cos(lean);
   return pose(setting, side, slot.along, out, y, { pitch: lean, scale });
 }

@@ -17,6 +17,7 @@ export function sampleViewer(view: Pick<TableView, "me" | "racks">, part: Partia
     highlighted: [],
     target: [],
     dimmed: false,
+    handFrom: 0,
     ...part,
   };
 }

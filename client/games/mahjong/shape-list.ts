@@ -16,9 +16,11 @@ interface Listed {
   pitch: number; // angle at which the camera looks down
   fieldOfView: number; // a narrow one makes the far rows nearly as large as the near ones
   rim: number; // margin beyond the racks that must be visible
+  front: number; // the same in front of my rack
+  forTurned?: Partial<Omit<Listed, "least" | "forTurned">>; // where a tile of each exposure lies on its side
 }
 
-export interface Shape extends Listed {
+export interface Shape extends Omit<Listed, "least" | "forTurned"> {
   turned: boolean; // a tile of each exposure lies on its side
 }
 
@@ -41,6 +43,8 @@ const SHAPES: Listed[] = [
     pitch: 41.5 * RAD,
     fieldOfView: 12 * RAD,
     rim: 0,
+    front: 0,
+    forTurned: { half: { x: 40.3, z: 15.3 }, exposed: 1.3, pitch: 41 * RAD, fieldOfView: 8 * RAD, rim: -1, front: -4 },
   },
   // a small phone in landscape
   {
@@ -58,6 +62,15 @@ const SHAPES: Listed[] = [
     pitch: 41.5 * RAD,
     fieldOfView: 12 * RAD,
     rim: 0,
+    front: 0,
+    forTurned: {
+      half: { x: 39.2, z: 19.6 },
+      exposed: 1.6,
+      pitch: 40 * RAD,
+      fieldOfView: 7 * RAD,
+      rim: -1.4,
+      front: -4,
+    },
   },
   // a wide window
   {
@@ -75,6 +88,8 @@ const SHAPES: Listed[] = [
     pitch: 62 * RAD,
     fieldOfView: 22 * RAD,
     rim: 0,
+    front: 0,
+    forTurned: { half: { x: 31.2, z: 13.2 }, exposed: 1.27, fieldOfView: 17 * RAD, rim: -1, front: -1.6 },
   },
   // a desktop
   {
@@ -92,6 +107,7 @@ const SHAPES: Listed[] = [
     pitch: 57 * RAD,
     fieldOfView: 32 * RAD,
     rim: 1,
+    front: 0.5,
   },
   // a tablet in portrait
   {
@@ -109,6 +125,7 @@ const SHAPES: Listed[] = [
     pitch: 64 * RAD,
     fieldOfView: 32 * RAD,
     rim: 0,
+    front: 0,
   },
   // a phone in portrait
   {
@@ -126,10 +143,24 @@ const SHAPES: Listed[] = [
     pitch: 51 * RAD,
     fieldOfView: 14 * RAD,
     rim: -0.6,
+    front: -0.3,
+    forTurned: {
+      half: { x: 19.4, z: 35.4 },
+      exposed: 1.5,
+      pitch: 42 * RAD,
+      fieldOfView: 8 * RAD,
+      rim: -1.1,
+      front: -4,
+    },
   },
 ];
 
-export function shapeFor(aspect: number): Shape {
-  const shape = SHAPES.find(({ least }) => aspect >= least) ?? (SHAPES[SHAPES.length - 1] as Listed);
-  return { ...shape, turned: false };
+// turned: whether a tile of each exposure lies on its side.
+export function shapeFor(aspect: number, turned: boolean): Shape {
+  const {
+    least: _,
+    forTurned,
+    ...shape
+  } = SHAPES.find(({ least }) => aspect >= least) ?? (SHAPES[SHAPES.length - 1] as Listed);
+  return { ...shape, ...(turned ? forTurned : {}), turned };
 }

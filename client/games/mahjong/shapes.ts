@@ -32,7 +32,7 @@ function gridOf({ half }: Shape, scale: number): Grid {
 // The shape for exposures with a tile turned sideways. At the sides they need more width, which the discards give. Mine lie
 // beside my hand, nearly as large as it, and what was behind it is more room for discards. The table keeps its size.
 export function withTurnedTiles(shape: Shape): Shape {
-  const turned = { ...shape, turned: true, inline: true, laid: 0.9 * shape.hand };
+  const turned = { ...shape, inline: true, laid: 0.9 * shape.hand };
   const wider = (TILE.height - TILE.width) * shape.columns * shape.exposed;
   const deeper = shape.inline ? 0 : (TILE.height * shape.laid + 0.3 - hidden(turned)) / 2;
   return { ...turned, half: { x: shape.half.x - wider, z: shape.half.z + Math.max(0, deeper) } };

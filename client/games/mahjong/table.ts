@@ -10,7 +10,7 @@ import type { TableView } from "./table-view";
 type GamePart = { turned: boolean } & Pick<Setting, "broken" | "last" | "exposed" | "idle" | "tileName">;
 
 export function settingOf<View extends TableView>(view: View, viewer: ViewerState, game: GamePart): Setting<View> {
-  const found = shapeFor(viewer.aspect);
+  const found = shapeFor(viewer.aspect, game.turned);
   const shape = game.turned ? withTurnedTiles(found) : found;
   const all = sides(shape);
   return { ...game, view, viewer, shape, sides: all, shift: felt(all).shift };
@@ -66,7 +66,7 @@ export function marker(seat: Seat, at: Pose, face: string, name: string): Piece 
 export function camera(setting: Setting): Layout["camera"] {
   const { shape, sides, shift } = setting;
   const [mine, right, across] = sides;
-  const [near, far, wide] = [mine.edge + shape.rim * 0.5, across.edge + shape.rim, right.edge + shape.rim];
+  const [near, far, wide] = [mine.edge + shape.front, across.edge + shape.rim, right.edge + shape.rim];
   const length = mine.length / 2 + 0.4;
   return {
     pitch: shape.pitch,

@@ -15,7 +15,7 @@ import { REFUSALS } from "./refusals";
 import { resultSummary, solvability } from "./result-summary";
 import { standing } from "./standing";
 import { fitted } from "./turned-board";
-import { advice, tutorialStep } from "./tutorial";
+import { advice, tutorialSteps } from "./tutorial";
 import type { PausedView, View } from "./view";
 
 const SHORTCUTS: [string, string][] = [
@@ -78,7 +78,7 @@ export const solitaire: Game<View> = {
     return view.phase !== "play" || view.free.includes(n) || view.faces[n] == null ? "" : blockedReason(view, n);
   },
   predict,
-  tutorialStep,
+  tutorialSteps,
   advice,
   solvability,
   mayStartOver: (view) => (view as PausedView | null)?.practice === true,

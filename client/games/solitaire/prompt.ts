@@ -85,9 +85,9 @@ function unavailable({ left, taken }: View, options: Option[]): Record<string, s
     ["hint", "h", t("You have no hints left.")],
     ["end", "e", t("You can end the game when no shuffles are left or no pair is free.")],
   ];
-  return Object.fromEntries(
-    reasons.flatMap(([kind, key, text]) => (options.some((option) => option.kind === kind) ? [] : [[key, text]])),
-  );
+  const texts: Record<string, string> = {};
+  for (const [kind, key, text] of reasons) if (!options.some((option) => option.kind === kind)) texts[key] = text;
+  return texts;
 }
 
 function askButton({ helped }: View): Button {

@@ -47,6 +47,7 @@ export function sampleViewer(view: View, part: Partial<ViewerState> = {}): Viewe
     highlighted: [],
     target: [],
     dimmed: false,
+    handFrom: 0,
     ...part,
   };
 }

@@ -7,9 +7,9 @@ import { faceName } from "./describe";
 import { placeOf } from "./places";
 import type { View } from "./view";
 
-export function tutorialStep(view: View): TutorialStep {
+export function tutorialSteps(view: View): TutorialStep[] {
   const id = currentStep(view);
-  return { id, ...STEPS[id] };
+  return [{ id, ...STEPS[id] }];
 }
 
 type StepId = "start" | "free" | "bonus" | "plan" | "stuck" | "over";

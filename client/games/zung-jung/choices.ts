@@ -1,7 +1,8 @@
 // What a player can choose or press besides the moves: settings, shortcuts, the panel, and a table's options in words.
 
-import { plural, t } from "../../i18n/i18n";
+import { t } from "../../i18n/i18n";
 import type { GamePreference, PanelTool } from "../game";
+import { claimsAndMistakes, DISCARD_SETTINGS } from "../mahjong/choices";
 import { PatternPanel } from "./pattern-panel";
 import type { View } from "./view";
 
@@ -26,16 +27,7 @@ export const SETTINGS: GamePreference[] = [
     label: t("Show what my hand can become"),
     hint: t("What completes it, patterns in reach, and dangerous discards."),
   },
-  {
-    name: "second_tap_discard",
-    label: t("On touch screens: discard with a second tap"),
-    hint: t("Otherwise a second tap puts the tile back, and only the button discards."),
-  },
-  {
-    name: "one_click_discard",
-    label: t("Discard with one click"),
-    hint: t("Otherwise the first click selects a tile and the second discards it."),
-  },
+  ...DISCARD_SETTINGS,
 ];
 
 export const PATTERN_TOOL: PanelTool<View> = {
@@ -54,10 +46,6 @@ const SCORING: Record<number, string> = {
   5: t("all 44 patterns"),
 };
 
-export function optionTexts({ window, assist, scoring }: Record<string, unknown>): string[] {
-  const claims = window
-    ? plural(Number(window), "{n} second to claim a discard", "{n} seconds to claim a discard")
-    : t("discards wait until everyone has answered");
-  const mistakes = assist === false ? t("strict: mistakes are penalised") : t("assist: mistakes are prevented");
-  return [SCORING[Number(scoring)] ?? "", claims, mistakes];
+export function optionTexts(options: Record<string, unknown>): string[] {
+  return [SCORING[Number(options.scoring)] ?? "", ...claimsAndMistakes(options)];
 }

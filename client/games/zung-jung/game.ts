@@ -14,7 +14,7 @@ import { confirmRefused, drop, press, prompt } from "./moves";
 import { readAloud } from "./read-aloud";
 import { REFUSALS } from "./refusals";
 import { resultSummary } from "./result-summary";
-import { advice, tutorialStep } from "./tutorial";
+import { advice, tutorialSteps } from "./tutorial";
 import type { View } from "./view";
 
 export const zungJung: Game<View> = {
@@ -42,7 +42,7 @@ export const zungJung: Game<View> = {
   readAloud,
   resultSummary,
   tileName,
-  tutorialStep,
+  tutorialSteps,
   advice,
   recompute: (facts, names) => recompute(facts, names, WITHOUT_FLOWERS),
 };

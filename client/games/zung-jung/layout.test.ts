@@ -15,6 +15,9 @@ const everySeat = () =>
     VIEWERS.map((me) => ({ aspect, me: me ?? 0, view: full(me), seen: `from ${me ?? "outside"} at ${aspect}` })),
   );
 
+const everyOwner = () =>
+  everySeat().flatMap(({ aspect, view: { me } }) => [0, 1, 2, 3].map((owner) => ({ aspect, me, owner })));
+
 test("all 136 tiles lie somewhere, each at a place of its own", () => {
   const view = sampleView();
   view.racks[1] = rackOf({ count: 14 });
@@ -96,9 +99,9 @@ test("the turned tile of a meld lies where the player is from whom it was claime
   }
 });
 
-test("a concealed quad shows two tiles, and the fourth tile of a small quad lies on the turned one", () => {
+test("a concealed quad shows its two inner tiles", () => {
   const view = sampleView();
-  view.racks[2] = rackOf({ count: 7, melds: [CONCEALED, SMALL] });
+  view.racks[2] = rackOf({ count: 10, melds: [CONCEALED] });
   const shown = laid(view);
   const faces = [0, 1, 2, 3].map((k) => at(shown, `exposed.0.${k}@2`));
   assert.deepEqual(
@@ -110,9 +113,19 @@ test("a concealed quad shows two tiles, and the fourth tile of a small quad lies
       [null, Math.PI],
     ],
   );
-  const [turned, fourth] = [at(shown, "exposed.1.2@2"), at(shown, "exposed.1.3@2")];
-  assert.deepEqual([fourth.pose.x, fourth.pose.z, fourth.pose.yaw], [turned.pose.x, turned.pose.z, turned.pose.yaw]);
-  assert.ok(fourth.pose.y > turned.pose.y);
+});
+
+test("the fourth tile of a small quad lies turned beside the claimed one, and covers none", () => {
+  for (const { aspect, me, owner } of everyOwner()) {
+    const view = sampleView({ me });
+    view.racks = view.racks.map((rack, seat) => (seat === owner ? { ...rack, count: 10, melds: [SMALL] } : rack));
+    const shown = laid(view, aspect);
+    const [first, second, third, fourth] = [0, 1, 2, 3].map((k) => at(shown, `exposed.0.${k}@${owner}`)) as Quad;
+    const claimed = [first, second, third].filter(({ pose }) => pose.yaw !== 0);
+    assert.deepEqual([claimed.length, fourth.pose.yaw], [1, claimed[0]?.pose.yaw]);
+    for (const other of [first, second, third])
+      assert.ok(!coversSeen(fourth, other), `${other.place} from ${me ?? "outside"} at ${aspect}`);
+  }
 });
 
 test("a claimed run begins with the claimed tile", () => {
@@ -168,6 +181,7 @@ test("a spectator sees no hidden faces; after the game every hand lies open", ()
 
 type Triple = [number, number, number];
 type Spots = [Spot, Spot, Spot, Spot];
+type Quad = [Piece, Piece, Piece, Piece];
 interface Spot {
   x: number;
   z: number;
@@ -239,11 +253,17 @@ function overlap(a: Piece, b: Piece): boolean {
   return (["x", "y", "z"] as const).every((axis) => Math.abs(a.pose[axis] - b.pose[axis]) < p[axis] + q[axis] - 0.01);
 }
 
-// On one slope or ledge: tiles of the same height beside each other. The fourth tile of a small quad lies on another.
+// On one slope or ledge: tiles of the same height beside each other.
 function overlapOnRack(a: Piece, b: Piece): boolean {
   const [p, q] = [boxOf(a), boxOf(b)];
   const rows = Math.hypot(a.pose.y - b.pose.y, a.pose.z - b.pose.z);
   return (
     Math.abs(a.pose.x - b.pose.x) < p.x + q.x - 0.01 && rows < 0.9 * TILE.depth * Math.min(a.pose.scale, b.pose.scale)
   );
+}
+
+// Seen from above: one tile lies over the middle of the other.
+function coversSeen(a: Piece, b: Piece): boolean {
+  const box = boxOf(a);
+  return (["x", "z"] as const).every((axis) => Math.abs(a.pose[axis] - b.pose[axis]) < box[axis]);
 }

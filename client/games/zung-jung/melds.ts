@@ -37,8 +37,7 @@ function laidMeld(view: View, meld: MeldView, turn: number, place: (k: number) =
   const laid = inOrder(flat, meld.tile ?? "", at).map(
     (face, k): Laid => ({ place: place(k), face, ...(k === at ? claimed(view, meld, turn, owner) : {}) }),
   );
-  if (meld.small)
-    laid.splice(at + 1, 0, { ...(laid[at] as Laid), ...added(view, meld), place: place(3), raised: true });
+  if (meld.small) laid.splice(at + 1, 0, { ...(laid[at] as Laid), ...added(view, meld), place: place(3) });
   return laid;
 }
 
@@ -62,7 +61,7 @@ function claimed(view: View, meld: MeldView, turn: number, owner: Seat): Partial
   return { turned: towards === 1 ? "right" : "left", name };
 }
 
-// The fourth tile of a small quad can be robbed.
+// The fourth tile of a small quad lies turned beside the claimed one, where it is seen, and can be robbed.
 function added({ live, phase }: View, meld: MeldView): Partial<Laid> {
   const robbed = phase === "rob" && live?.tile === meld.tile;
   return { name: tileName(meld.tile ?? ""), look: robbed ? "lit" : "" };

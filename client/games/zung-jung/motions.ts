@@ -1,5 +1,6 @@
 // Turns the events of Zung Jung mahjong into motions: which tiles move from where to where. PURE.
 
+import { lastIndex } from "../../ui/lists";
 import type { GameEvent, Motion, Place, ViewerState } from "../game";
 import {
   arrival,
@@ -54,7 +55,7 @@ function drewSupplement(context: MotionContext, { seat }: MotionEvent): Motion[]
 }
 
 function discarded(context: MotionContext, event: MotionEvent): Motion[] {
-  const at = context.after.discards.findLastIndex(({ seat, tile }) => seat === event.seat && tile === event.tile);
+  const at = lastIndex(context.after.discards, ({ seat, tile }) => seat === event.seat && tile === event.tile);
   return toTable(context, event, at < 0 ? null : `discard.${at}@${event.seat}`);
 }
 

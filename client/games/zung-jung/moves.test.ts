@@ -105,6 +105,7 @@ test("the fourth tile joins a melded triplet by a button, a click on it, or by d
 test("a quad may be robbed for mahjong only", () => {
   const asked = claimable([{ kind: "pass" }, { kind: "mahjong" }], { phase: "rob", discards: [] });
   assert.equal(asked.text, "Dan made a quad of 5 Dot.");
+  assert.equal(asked.hint, "You may rob it for mahjong, or pass.");
   assert.deepEqual(moves(asked), [{ do: "mahjong" }, { do: "pass" }]);
   const own = claimable([], { phase: "rob", live: { ...live, seat: 0 } });
   assert.equal(own.hint, "The others may rob it for mahjong.");

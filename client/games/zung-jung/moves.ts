@@ -141,17 +141,16 @@ const ANSWERED: Record<string, string> = {
   mahjong: t("You declared mahjong with it. Waiting for the others."),
 };
 
+function mayClaim({ phase }: View): string {
+  return phase === "rob" ? t("You may rob it for mahjong, or pass.") : t("Choose, or pass.");
+}
+
 function answers(context: Context, mine: boolean, othersMay: string): Pick<Prompt, "hint" | "buttons"> {
   const { view, options } = context;
   if (view.answered && view.answered !== "hold") return { hint: ANSWERED[view.answered] ?? "", buttons: [] };
   const claims = claimButtons(context);
-  const hint = claims.length
-    ? t("Choose, or pass.")
-    : mine
-      ? othersMay
-      : findOption(options, "pass")
-        ? t("You cannot use it.")
-        : "";
+  const useless = findOption(options, "pass") ? t("You cannot use it.") : "";
+  const hint = claims.length ? mayClaim(view) : mine ? othersMay : useless;
   return { hint, buttons: [...claims, ...simple(options)] };
 }
 

@@ -42,6 +42,17 @@ export function partName({ kind, concealed }: Pick<PartView, "kind" | "concealed
   return (concealed && CONCEALED[kind]) || PARTS[kind];
 }
 
+const CLAIMED: Partial<Record<PartView["kind"], string>> = {
+  run: t("claimed run"),
+  triplet: t("claimed triplet"),
+  quad: t("claimed quad"),
+};
+
+// Of a set that lay beside the hand before the win: "claimed run", "concealed quad".
+export function laidName(part: Pick<PartView, "kind" | "concealed">): string {
+  return (!part.concealed && CLAIMED[part.kind]) || partName(part);
+}
+
 export function meldName(meld: Pick<MeldView, "concealed" | "small"> & { kind: PartView["kind"] }): string {
   return meld.small ? t("small melded quad") : partName(meld);
 }

@@ -13,6 +13,7 @@ export interface Reach {
   points: number;
   missing: number;
   wanted: string[];
+  held: string[]; // of the sets that make the pattern; none if any sets may do
 }
 export interface Outlook {
   turn: number;

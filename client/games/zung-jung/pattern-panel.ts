@@ -28,10 +28,11 @@ export class PatternPanel implements GamePanel<View> {
   }
 
   // The hand is judged once per update, and only while the panel is open.
-  async show({ scoring, phase }: View, version: number, seated: boolean): Promise<void> {
+  async show({ scoring, phase }: View, version: number, playing: boolean): Promise<void> {
     if (scoring !== this.level) this.showList(scoring);
-    this.mine.hidden ||= phase === "over";
-    if (!seated || phase === "over" || this.failed || version === this.version) return;
+    const asked = playing && phase !== "over";
+    this.mine.hidden ||= !asked;
+    if (!asked || this.failed || version === this.version) return;
     this.version = version;
     try {
       const outlook = await fetchOutlook(this.page.table);
@@ -60,7 +61,9 @@ export class PatternPanel implements GamePanel<View> {
           points: LIMIT,
         })
       : t("At this table every win scores 1 point.");
-    this.list.replaceChildren(h("p", { class: "hint" }, explained), ...sections);
+    const claimed = t("In the examples a tile on its side was claimed, with its set.");
+    const hints = [explained, ...(counted.length ? [claimed] : [])].map((text) => h("p", { class: "hint" }, text));
+    this.list.replaceChildren(...hints, ...sections);
   }
 
   private section(name: string, patterns: Pattern[]): HTMLElement {
@@ -72,7 +75,7 @@ export class PatternPanel implements GamePanel<View> {
         h("span", {}, h("small", { class: "number" }, id), " ", h("b", {}, name)),
         points(worth),
         h("small", { class: "note" }, example?.meaning ?? ""),
-        this.tiles((example?.sets ?? "").split(" / ").map((set) => set.split(" "))),
+        h("span", { class: "tiles" }, ...(example?.sets ?? "").split(" / ").map((set) => this.exampleSet(set))),
       );
     });
     return h("section", { class: "section" }, h("h3", {}, name), h("ul", {}, ...rows));
@@ -106,17 +109,18 @@ export class PatternPanel implements GamePanel<View> {
   }
 
   private reach(found: Reach[]): HTMLElement[] {
-    const rows = found.map(({ id, points: worth, missing, wanted }) =>
+    const rows = found.map(({ id, points: worth, missing, wanted, held }) =>
       h(
         "li",
         {},
         h("button", { type: "button", class: "jump", onclick: () => this.jumpTo(id) }, patternOf(id)?.name ?? id),
         points(worth),
         h("span", { class: "missing" }, away(missing)),
-        missing && wanted.length <= MOST_WANTED ? this.tiles(wanted.map((tile) => [tile])) : null,
+        held.length ? this.labelled(t("You hold"), held) : null,
+        missing && wanted.length <= MOST_WANTED ? this.labelled(t("Helps"), wanted) : null,
       ),
     );
-    return rows.length ? [h("h4", {}, t("Patterns in reach, and tiles that help")), h("ul", {}, ...rows)] : [];
+    return rows.length ? [h("h4", {}, t("Patterns in reach")), h("ul", {}, ...rows)] : [];
   }
 
   private risks(found: Outlook["risks"]): HTMLElement[] {
@@ -133,6 +137,29 @@ export class PatternPanel implements GamePanel<View> {
     row?.setAttribute("tabindex", "-1");
     row?.scrollIntoView({ block: "center" });
     row?.focus();
+  }
+
+  // A set of an example as it lies at the table, with a word for those who do not see it.
+  private exampleSet(set: string): HTMLElement {
+    const tiles = set.replace(/^[+=]/, "").split(" ");
+    if (set.startsWith("=")) return this.laidSet("concealed", t("concealed quad:"), ["", ...tiles.slice(1, 3), ""]);
+    if (set.startsWith("+")) return this.laidSet("claimed", t("claimed:"), tiles);
+    return h("span", { class: "group" }, ...tiles.map((code) => this.tile(code)));
+  }
+
+  private laidSet(look: string, word: string, tiles: string[]): HTMLElement {
+    const shown = tiles.map((code) => (code ? this.tile(code) : this.faceDown()));
+    return h("span", { class: `group ${look}` }, h("span", { class: "quiet" }, word), ...shown);
+  }
+
+  private faceDown(): HTMLElement {
+    const element = tilePicture(this.page.tileSheet, "back-jade", t("face down"));
+    element.classList.add("small");
+    return element;
+  }
+
+  private labelled(word: string, tiles: string[]): HTMLElement {
+    return h("span", { class: "labelled" }, h("small", {}, word), this.tiles(tiles.map((tile) => [tile])));
   }
 
   private tiles(groups: string[][]): HTMLElement {

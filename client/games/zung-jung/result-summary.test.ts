@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { resultSummary } from "./result-summary";
-import { NAMES, rackOf, sampleResult, sampleView } from "./sample";
+import { meldOf, NAMES, rackOf, sampleResult, sampleView } from "./sample";
 import type { PayView, ResultView } from "./view";
 
 const summaryOf = (change: Partial<ResultView> = {}, me = 0) =>
@@ -14,6 +14,36 @@ test("the hand is shown set by set, and each set has its name", () => {
   assert.equal(summary?.detail, "With your discard 3 Dot.");
   assert.deepEqual(summary?.groups[4], ["9D", "9D"]);
   assert.deepEqual(summary?.groupNames, ["run", "run", "concealed triplet", "run", "pair"]);
+});
+
+const TILES = ["3D 4D 5D", "5B 5B 5B", "3D 3D 3D", "2D 3D 4D", "9C 9C"].map((text) => text.split(" "));
+const PARTS = TILES.map((tiles, at) => ({
+  kind: (["run", "triplet", "triplet", "run", "pair"] as const)[at] ?? "run",
+  tiles,
+  concealed: at > 2,
+}));
+const MELDS = [meldOf({ kind: "run", tiles: ["3D", "4D", "5D"] }), meldOf({ tile: "5B", tiles: ["5B", "5B", "5B"] })];
+
+function handOf(change: Partial<ResultView>, melds = MELDS, hand: string[] = []) {
+  const racks = [rackOf(), rackOf({ hand, melds }), rackOf(), rackOf()];
+  return resultSummary(sampleView({ phase: "over", racks, result: sampleResult(change) }), NAMES);
+}
+
+test("sets that were claimed before the win say so, and others do not", () => {
+  const named = handOf({ parts: PARTS })?.groupNames;
+  assert.deepEqual(named, ["claimed run", "claimed triplet", "triplet", "run", "pair"]);
+  const quad = { kind: "quad" as const, tiles: ["N", "N", "N", "N"], concealed: true };
+  const melds = [meldOf({ kind: "quad", concealed: true, tile: null, source: null })];
+  assert.deepEqual(handOf({ parts: [quad, ...PARTS.slice(1)] }, melds)?.groupNames?.[0], "concealed quad");
+});
+
+test("the winning tile is marked in the set that it completed, never in a meld", () => {
+  assert.deepEqual(handOf({ parts: PARTS, tile: "3D" })?.winning, { group: 2, tile: 2 });
+  const drawn = PARTS.map((part, at) => ({ ...part, concealed: at > 1 }));
+  assert.deepEqual(handOf({ parts: drawn, tile: "3D", how: "draw" })?.winning, { group: 3, tile: 1 });
+  assert.deepEqual(handOf({ parts: drawn, tile: "9C" })?.winning, { group: 4, tile: 1 }, "the pair");
+  assert.deepEqual(handOf({ parts: [], tile: "E" }, [], ["2D", "2D", "E", "E"])?.winning, { group: 1, tile: 1 });
+  assert.equal(handOf({ parts: drawn, tile: null, how: "draw" })?.winning, null, "as dealt");
 });
 
 test("every pattern is listed with its points and what it is", () => {

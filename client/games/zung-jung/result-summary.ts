@@ -4,10 +4,10 @@ import { t } from "../../i18n/i18n";
 import type { ResultSummary } from "../game";
 import { playerName } from "../mahjong/player-name";
 import { tileName } from "../tile-names";
-import { partName, patternOf } from "./names";
+import { laidName, partName, patternOf } from "./names";
 import { EXAMPLES } from "./pattern-examples";
 import { LIMIT } from "./patterns";
-import type { PayReason, PayView, ResultView, ScoredPattern, View } from "./view";
+import type { PartView, PayReason, PayView, ResultView, ScoredPattern, View } from "./view";
 
 export function resultSummary(view: View, names: string[]): ResultSummary | null {
   const result = view.result;
@@ -56,12 +56,23 @@ function howWon({ how, tile, discarder }: ResultView, view: View, names: string[
   return tile === null ? t("As dealt.") : t("Self-drawn, with {tile}.", values);
 }
 
-// The sets in the arrangement that scores most; an irregular hand pair by pair.
-function winningHand(result: ResultView, view: View): Pick<ResultSummary, "groups" | "groupNames"> {
+// The sets in the arrangement that scores most, melds first; an irregular hand pair by pair.
+function winningHand(result: ResultView, view: View): Pick<ResultSummary, "groups" | "groupNames" | "winning"> {
   if (result.winner === null) return { groups: [] };
-  if (result.parts.length)
-    return { groups: result.parts.map(({ tiles }) => tiles), groupNames: result.parts.map(partName) };
-  return { groups: equalTiles(view.racks[result.winner]?.hand ?? []) };
+  const { hand, melds = [] } = view.racks[result.winner] ?? {};
+  const groups = result.parts.length ? result.parts.map(({ tiles }) => tiles) : equalTiles(hand ?? []);
+  const winning = winningTile(result, groups, melds.length);
+  if (!result.parts.length) return { groups, winning };
+  const nameOf = (part: PartView, at: number) => (at < melds.length ? laidName(part) : partName(part));
+  return { groups, groupNames: result.parts.map(nameOf), winning };
+}
+
+// In no meld. A set that another player's tile completed is not concealed.
+function winningTile({ tile, parts }: ResultView, groups: string[][], melds: number): ResultSummary["winning"] {
+  if (tile === null) return null;
+  const found = [...groups.keys()].filter((at) => at >= melds && groups[at]?.includes(tile));
+  const group = found.find((at) => parts[at]?.concealed === false) ?? found[found.length - 1];
+  return group === undefined ? null : { group, tile: groups[group]?.lastIndexOf(tile) ?? 0 };
 }
 
 function equalTiles(hand: string[]): string[][] {

@@ -40,6 +40,7 @@ export function sampleView(part: Partial<View> = {}): View {
     drawn: null,
     discards: [],
     live: null,
+    ready: false,
     answered: null,
     result: null,
     ...part,

@@ -4,30 +4,55 @@ import { t } from "../../i18n/i18n";
 import type { Advice, Move, Option, TutorialStep } from "../game";
 import { handPlaces, placesOf } from "../mahjong/places";
 import { tileName } from "../tile-names";
-import { tileNames } from "./names";
+import { patternOf, tileNames } from "./names";
 import type { View } from "./view";
 
-export function tutorialStep(view: View, options: Option[]): TutorialStep {
-  const id = currentStep(view, options);
-  return { id, ...STEPS[id] };
+export function tutorialSteps(view: View, options: Option[]): TutorialStep[] {
+  return currentSteps(view, options).map((id) => ({ id, ...STEPS[id] }));
 }
 
-type StepId = "first" | "turn" | "claimed" | "quad" | "win" | "watch" | "idle" | "run" | "matching" | "rob" | "over";
+type StepId =
+  | "first"
+  | "turn"
+  | "claimed"
+  | "quad"
+  | "nearly"
+  | "ready"
+  | "win"
+  | "watch"
+  | "idle"
+  | "run"
+  | "matching"
+  | "rob"
+  | "over";
 
-function currentStep(view: View, options: Option[]): StepId {
+function currentSteps(view: View, options: Option[]): StepId[] {
   const may = (kind: string) => options.some((option) => option.kind === kind);
-  if (view.phase === "over") return "over";
-  if (may("mahjong")) return view.phase === "rob" ? "rob" : "win";
-  if (view.phase !== "turn") return options.length ? windowStep(may) : "watch";
-  if (!may("discard")) return "watch";
-  if (may("quad")) return "quad";
-  if (!view.discards.some((discard) => discard.seat === view.me)) return "first";
-  return view.drawn === null ? "claimed" : "turn";
+  if (view.phase === "over") return ["over"];
+  if (may("mahjong")) return [view.phase === "rob" ? "rob" : "win"];
+  if (may("discard")) return turnSteps(view, may);
+  if (may("triplet") || may("quad")) return ["matching"];
+  if (may("run")) return ["run"];
+  return [...only("ready", view.ready), ...only("idle", options.length > 0), "watch"];
 }
 
-function windowStep(may: (kind: string) => boolean): StepId {
-  if (may("triplet") || may("quad")) return "matching";
-  return may("run") ? "run" : "idle";
+function turnSteps(view: View, may: (kind: string) => boolean): StepId[] {
+  if (!view.discards.some((discard) => discard.seat === view.me)) return [...only("quad", may("quad")), "first"];
+  const drawn = view.drawn !== null;
+  return [
+    ...only("quad", may("quad")),
+    ...only("claimed", !drawn),
+    ...only("nearly", view.ready),
+    ...only("turn", drawn),
+  ];
+}
+
+function only(id: StepId, fits: boolean): StepId[] {
+  return fits ? [id] : [];
+}
+
+function pointsOf(pattern: string): number {
+  return patternOf(pattern)?.points ?? 0;
 }
 
 const STEPS: Record<StepId, { title: string; text: string }> = {
@@ -55,6 +80,18 @@ const STEPS: Record<StepId, { title: string; text: string }> = {
       "Four equal tiles can be declared as a quad. It counts as one set, and you draw a supplement tile for it. You may also keep them and declare it later.",
     ),
   },
+  nearly: {
+    title: t("One tile from mahjong"),
+    text: t(
+      "With the right discard your hand is ready: only one tile is missing to four sets and a pair. Keep the sets, the pair and the tiles that wait for the last one, and discard what is left over. Suggest a move shows it.",
+    ),
+  },
+  ready: {
+    title: t("Your hand is ready"),
+    text: t(
+      "One tile completes it. If you draw that tile, or anybody discards it, the button Mahjong appears. For mahjong you may claim from every player. If you draw another tile, discard it again, unless it makes the hand better.",
+    ),
+  },
   win: {
     title: t("This is mahjong"),
     text: t("The tile completes four sets and a pair. Press Mahjong. Every complete hand wins, whatever it scores."),
@@ -78,7 +115,8 @@ const STEPS: Record<StepId, { title: string; text: string }> = {
   matching: {
     title: t("You can claim this tile"),
     text: t(
-      "You hold two or three of this tile. Everybody may claim for a triplet or a quad, and this goes before a run. A triplet of dragons or of your own wind scores 10 points. A hand without claimed sets scores 5, so you may also pass.",
+      "You hold two or three of this tile. Everybody may claim for a triplet or a quad, and this goes before a run. A triplet of dragons or of your own wind scores {honour} points. A hand without claimed sets scores {concealed}, so you may also pass.",
+      { honour: pointsOf("3.1"), concealed: pointsOf("1.2") },
     ),
   },
   rob: {

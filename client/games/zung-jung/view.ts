@@ -99,6 +99,7 @@ export interface View {
   drawn: string | null; // the tile this seat has drawn, until it discards
   discards: DiscardView[]; // all of this game, oldest first
   live: DiscardView | null; // what may be claimed now: a discard, or the tile of a quad
+  ready: boolean; // one tile completes this seat's hand, after a discard if it has one to make
   answered: string | null; // this seat's answer to the open claim window
   result: ResultView | null;
 }

@@ -15,6 +15,7 @@ export const table: Catalog = {
   Close: "Cerrar",
   "Close: {title}": "Cerrar: {title}",
   "Game events": "Sucesos de la partida",
+  "Nothing has happened since this page was opened.": "Desde que se abrió esta página no ha pasado nada.",
   Table: "Mesa",
   "Back to the lobby": "Volver al salón",
   "Back to {place}": "Volver: {place}",
@@ -56,6 +57,7 @@ export const table: Catalog = {
   Rematch: "Revancha",
   "Create an account to keep this result": "Guarda este resultado: crea una cuenta",
   "The winning hand": "La mano ganadora",
+  "{tile}, winning tile": "{tile}, ficha ganadora",
   "{name} (you)": "{name} (tú)",
   Player: "Jugador",
   "This game": "Esta partida",
@@ -111,6 +113,8 @@ export const table: Catalog = {
   "look closely at the discards (or tap the felt twice), and back":
     "ver de cerca los descartes (o dos toques en el tapete), y volver",
   "reset the camera": "restablecer la cámara",
+  "in a replay, while no tile has the focus: back and on":
+    "en una repetición, si ninguna ficha tiene el foco: atrás y adelante",
   "show this list": "esta lista",
   "close the open panel": "cerrar el panel abierto",
   "You can play with the mouse, by touch or with these keys. Keyboard shortcuts can be turned off in the settings.":
@@ -188,6 +192,7 @@ export const table: Catalog = {
   "easy bots": "bots fáciles",
   "medium bots": "bots de nivel medio",
   "hard bots": "bots fuertes",
+  "expert bots": "bots expertos",
   "{n} games": ["{n} partida", "{n} partidas"],
   "{pace} seconds per turn": "{pace} segundos por turno",
   "no time limit": "sin límite de tiempo",
@@ -200,7 +205,9 @@ export const table: Catalog = {
   "A bot is playing for you. Take your seat back first.": "Un bot juega por ti. Recupera antes tu sitio.",
   "This table does not have that option.": "Esta mesa no tiene esa opción.",
   "The table is busy. Please try again.": "La mesa está ocupada. Inténtalo otra vez.",
-  "Only a single-player game can be paused.": "Solo se puede pausar una partida de un jugador.",
+  "This game cannot be paused.": "Esta partida no se puede pausar.",
+  "The time for pauses is used up.": "Ya no queda tiempo de pausa.",
+  "Each player can play this deal only once.": "Cada jugador puede jugar este reparto una sola vez.",
   "Not yet: the table is still processing the previous move.":
     "Todavía no: la mesa está procesando la jugada anterior.",
   "Something went wrong on our side. Nothing has changed; please try again.":
@@ -215,6 +222,7 @@ export const table: Catalog = {
   "The session has not ended yet.": "La sesión aún no ha terminado.",
   "No game is being played at this table now.": "Ahora no se está jugando ninguna partida en esta mesa.",
   "You have no seat at this table.": "No tienes asiento en esta mesa.",
+  "You need a membership to take a seat at this table.": "Necesitas una suscripción para sentarte en esta mesa.",
   "This table has already started.": "Esta mesa ya ha empezado.",
   "The rules have changed since this game, so it cannot be replayed.":
     "Las reglas han cambiado desde esta partida, así que no se puede repetir.",

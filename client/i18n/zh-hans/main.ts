@@ -2,9 +2,10 @@
 
 import { games } from "../../games/catalogs/zh-hans";
 import { setCatalog } from "../i18n";
+import { match } from "./match";
 import { site } from "./site";
 import { table } from "./table";
 
-export const zh = { ...table, ...site, ...games };
+export const zh = { ...table, ...match, ...site, ...games };
 
 setCatalog("zh-Hans", zh);

@@ -12,6 +12,12 @@ export const tutorial: Catalog = {
   "Four equal tiles": "Cuatro fichas iguales",
   "Four equal tiles can be declared as a quad. It counts as one set, and you draw a supplement tile for it. You may also keep them and declare it later.":
     "Con cuatro fichas iguales puedes declarar un cuarteto. Cuenta como un grupo y robas una ficha suplementaria. También puedes guardarlas y declararlo más tarde.",
+  "One tile from mahjong": "A una ficha del mahjong",
+  "With the right discard your hand is ready: only one tile is missing to four sets and a pair. Keep the sets, the pair and the tiles that wait for the last one, and discard what is left over. Suggest a move shows it.":
+    "Con el descarte adecuado tu mano está lista: solo falta una ficha para cuatro grupos y una pareja. Conserva los grupos, la pareja y las fichas que esperan a la última, y descarta la que sobra. «Sugerir una jugada» te la muestra.",
+  "Your hand is ready": "Tu mano está lista",
+  "One tile completes it. If you draw that tile, or anybody discards it, the button Mahjong appears. For mahjong you may claim from every player. If you draw another tile, discard it again, unless it makes the hand better.":
+    "Una ficha la completa. Si la robas, o si alguien la descarta, aparece el botón Mahjong. Para mahjong puedes reclamar de cualquiera. Si robas otra ficha, descártala, salvo que mejore tu mano.",
   "This is mahjong": "Esto es mahjong",
   "The tile completes four sets and a pair. Press Mahjong. Every complete hand wins, whatever it scores.":
     "La ficha completa cuatro grupos y una pareja. Pulsa Mahjong. Toda mano completa gana, valga lo que valga.",
@@ -22,8 +28,8 @@ export const tutorial: Catalog = {
   "You can claim this tile for a run": "Puedes reclamar esta ficha para una escalera",
   "The tile makes a run with two of yours. Runs are only for the player whose turn is next. You can always pass.":
     "La ficha forma una escalera con dos de las tuyas. Las escaleras son solo para quien juega después. Siempre puedes pasar.",
-  "You hold two or three of this tile. Everybody may claim for a triplet or a quad, and this goes before a run. A triplet of dragons or of your own wind scores 10 points. A hand without claimed sets scores 5, so you may also pass.":
-    "Tienes dos o tres de esta ficha. Cualquiera puede reclamar para un trío o un cuarteto, y va antes que una escalera. Un trío de dragones o de tu propio viento vale 10 puntos. Una mano sin grupos reclamados vale 5, así que también puedes pasar.",
+  "You hold two or three of this tile. Everybody may claim for a triplet or a quad, and this goes before a run. A triplet of dragons or of your own wind scores {honour} points. A hand without claimed sets scores {concealed}, so you may also pass.":
+    "Tienes dos o tres de esta ficha. Cualquiera puede reclamar para un trío o un cuarteto, y va antes que una escalera. Un trío de dragones o de tu propio viento vale {honour} puntos. Una mano sin grupos reclamados vale {concealed}, así que también puedes pasar.",
   "Robbing a quad": "Robar un cuarteto",
   "Another player adds this tile to a triplet. It completes your hand, so you may take it and win.":
     "Otro jugador añade esta ficha a un trío. Completa tu mano, así que puedes tomarla y ganar.",

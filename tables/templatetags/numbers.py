@@ -1,4 +1,4 @@
-"""Numbers as they are read: 12840|points is "12,840", 125|clock is "2:05"."""
+"""Numbers as they are read: 12840|points is "12,840", 125|clock is "2:05". Losses have a minus."""
 
 from django import template
 from django.utils.formats import number_format
@@ -8,7 +8,7 @@ register = template.Library()
 
 @register.filter
 def points(number: float) -> str:
-    return number_format(round(number), force_grouping=True)
+    return number_format(round(number), force_grouping=True).replace("-", "\N{MINUS SIGN}")
 
 
 @register.filter

@@ -1,0 +1,25 @@
+// What a player or a host can choose in either mahjong game. PURE.
+
+import { plural, t } from "../../i18n/i18n";
+import type { GamePreference } from "../game";
+
+export const DISCARD_SETTINGS: GamePreference[] = [
+  {
+    name: "second_tap_discard",
+    label: t("On touch screens: discard with a second tap"),
+    hint: t("Otherwise a second tap puts the tile back, and only the button discards."),
+  },
+  {
+    name: "one_click_discard",
+    label: t("Discard with one click"),
+    hint: t("Otherwise the first click selects a tile and the second discards it."),
+  },
+];
+
+// A table's claim window and what happens to mistakes, in words.
+export function claimsAndMistakes({ window, assist }: Record<string, unknown>): string[] {
+  const claims = window
+    ? plural(Number(window), "{n} second to claim a discard", "{n} seconds to claim a discard")
+    : t("discards wait until everyone has answered");
+  return [claims, assist === false ? t("strict: mistakes are penalised") : t("assist: mistakes are prevented")];
+}

@@ -1,0 +1,135 @@
+// What lies on a table, and how it moves. Imports nothing, so the scene and the DOM table can draw a Layout without knowing any
+// game.
+export type Seat = number;
+
+// The name of a spot on the table. The page knows hand.<n>@<seat> (concealed), exposed.<group>.<n>@<seat> (open before a
+// seat), discard.<n> (or discard.<n>@<seat> where each seat's discards lie apart) and centre, the middle of the table.
+export type Place = string;
+
+// Size of a tile at scale 1, in centimetres.
+export const TILE = { width: 2.2, height: 3, depth: 1.6 };
+export const DOMINO = { width: 2.4, height: 4.8, depth: 0.9 };
+
+// The centre of a piece in centimetres: x to the viewer's right, y up, z towards the viewer. The table top is y = 0 and its
+// middle the origin. Angles are in radians and applied in the order roll about z, pitch about x (0 = face up, PI = face down,
+// PI/2 = standing with the face towards +z), yaw about y. Scale 1 is a whole TILE or DOMINO.
+export interface Pose {
+  x: number;
+  y: number;
+  z: number;
+  yaw: number;
+  pitch: number;
+  roll: number;
+  scale: number;
+}
+
+export interface Piece {
+  place: Place;
+  kind: "tile" | "domino" | "die" | "stick" | "marker";
+  pose: Pose;
+  // Name of a picture in the tile sheet, the number of a die, or the two numbers of a domino: "6|4" has the 6 at its far end
+  // (towards -z where pose.yaw is 0). null: not known.
+  face: string | null;
+  back: string; // the owner's tile back, or the CSS colour of a piece without one; "" where it does not matter
+  look: "" | "lit" | "dim" | "chosen" | "new";
+  pickable: boolean; // may be clicked or dragged now
+  name: string; // for screen readers: "3 Dot"
+  hidden?: boolean; // scrolled out of the hand: it can be reached by keyboard, but is not drawn
+  text?: string; // written on the piece in the DOM table, where the tile sheet has no picture of it
+}
+
+export interface Layout {
+  pieces: Piece[];
+  racks: Rack[];
+  felt: string;
+  table: { width: number; depth: number }; // of the felt, inside the wooden rim
+  camera: Framing;
+  closeUp?: Framing; // of the middle of the table
+  focusable: Place[]; // what the keyboard and screen readers can reach, in reading order
+  dropTargets: DropTarget[]; // where a dragged tile may be dropped
+  dropArea?: Area; // a tile released over it falls to the nearest target that shows a ghost of it
+  labels?: Label[];
+  scroll?: { first: number; shown: number; count: number }; // of the viewer's hand, where it does not fit: tiles from the left
+  summary: string; // what the DOM table says in words instead of drawing it: "84 tiles left in the wall"
+  middle: string; // what the pieces in the middle are called: "Discards"
+}
+
+// A rectangle in centimetres whose middle and turn (yaw) are the pose's.
+export interface Area {
+  pose: Pose;
+  width: number;
+  depth: number;
+}
+
+// A tile is dropped on it if it is released over it, or, if the target shows a ghost of the tile, nearest to it.
+export interface DropTarget extends Area {
+  place: Place;
+  name?: string; // for screen readers, if the keyboard can reach it: "the left end, a four"
+  mark?: Area; // lights up: faintly, and strongly while a tile that fits is chosen or dragged
+  ghosts?: Ghost[]; // one for each tile that fits
+}
+
+// Where and how a tile would lie, and what that would come to.
+export interface Ghost {
+  for: Place; // of the tile
+  pose: Pose;
+  text: string; // beside it: "15"
+  name: string; // the same for screen readers: "the ends make 15"
+  good: boolean; // the text is good news
+}
+
+// A few words on the table.
+export interface Label {
+  pose: Pose; // of its middle
+  text: string;
+}
+
+// A text on the table where the renderer has found its place: in pixels from the corner of the table's element.
+export interface ShownLabel {
+  text: string;
+  look: string; // CSS classes
+  x: number;
+  y: number;
+}
+
+// Points that must be visible, the angle at which the camera looks down, and its field of view if not the usual one.
+export interface Framing {
+  visiblePoints: [x: number, y: number, z: number][];
+  pitch: number;
+  fieldOfView?: number;
+}
+
+// A wooden rack: a bar of this length with this cross-section, given as [towards its owner, up] from its pose.
+export interface Rack {
+  seat: Seat;
+  pose: Pose;
+  length: number;
+  section: [out: number, up: number][];
+  dimmed: boolean;
+}
+
+// The piece that now lies at `to` started at `from`, `delay` ms from now.
+export interface Motion {
+  from: Place;
+  to: Place;
+  delay: number;
+  flip: boolean;
+  sound: "" | "click" | "slide" | "dice" | "clatter" | "wood" | "draw";
+  startAs: Piece | null; // the piece to start with if nothing lay at `from`
+  exitPath?: Pose[]; // the piece leaves the table along these poses instead of arriving at `to`
+}
+
+// Draws layouts: the 3D scene or the DOM table.
+export interface Renderer {
+  show(layout: Layout, motions: Motion[], names: string[]): void; // names: of the seats
+  onPick(handler: (place: Place) => void): void;
+  onDrop(handler: (from: Place, to: Place) => void): void;
+  onLabels?(handler: (labels: ShownLabel[]) => void): void; // the texts on the table have changed
+  onScroll?(handler: (tiles: number) => void): void; // the player scrolls their hand by this many tiles
+  focus(place: Place | null): void; // marks the piece that has the keyboard focus
+  shake(place: Place): void; // shows that a piece may not be picked
+  pulse(places: Place[]): void; // draws attention to these pieces
+  adjustCamera(yaw: number, pitch: number, zoom: number): void; // relative; (0, 0, 0) resets the camera
+  toggleCloseUp(): void; // shows the middle of the table closely, or all of it again
+  dispose(): void;
+}

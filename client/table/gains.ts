@@ -1,0 +1,45 @@
+// Points that fly from a tile to the score of the seat that earned them, with a small celebration.
+
+import type { LogLine } from "../games/game";
+import { h } from "../ui/dom";
+
+const FLIGHT_MS = 1_100;
+const SPARKS = 10;
+
+export class Gains {
+  readonly element = h("div", { class: "gains", "aria-hidden": "true" });
+
+  // from, to: the middle of the tile and of the score, in pixels of the page.
+  fly({ points }: NonNullable<LogLine["gain"]>, from: DOMPoint, to: DOMPoint, mine: boolean, still: boolean): void {
+    if (!this.element.animate) return; // an old browser
+    const text = h("b", { class: mine ? "gain mine" : "gain" }, `+${points}`);
+    this.element.append(text);
+    const at = (point: DOMPoint, scale: number) => `translate(${point.x}px, ${point.y}px) scale(${scale})`;
+    const path = still
+      ? [{ transform: at(to, 1) }, { transform: at(to, 1) }]
+      : [
+          { transform: at(from, 0.4), opacity: 0 },
+          { transform: at(from, 1.35), opacity: 1, offset: 0.25, easing: "ease-in" },
+          { transform: at(from, 1.2), opacity: 1, offset: 0.5, easing: "ease-in-out" },
+          { transform: at(to, 0.7), opacity: 1 },
+        ];
+    text.animate(path, { duration: FLIGHT_MS, fill: "both" }).onfinish = () => text.remove();
+    if (mine && !still) this.sparkle(from);
+  }
+
+  private sparkle({ x, y }: DOMPoint): void {
+    for (let k = 0; k < SPARKS; k++) {
+      const spark = h("i", { class: "spark" });
+      const angle = (k / SPARKS) * 2 * Math.PI;
+      const far = 46 + (k % 3) * 16;
+      const [dx, dy] = [Math.cos(angle) * far, Math.sin(angle) * far];
+      this.element.append(spark);
+      const frames = [
+        { transform: `translate(${x}px, ${y}px) scale(0.3)`, opacity: 1 },
+        { transform: `translate(${x + dx}px, ${y + dy}px) scale(1)`, opacity: 1, offset: 0.6 },
+        { transform: `translate(${x + dx * 1.15}px, ${y + dy * 1.15 + 14}px) scale(0.4)`, opacity: 0 },
+      ];
+      spark.animate(frames, { duration: 750, easing: "ease-out", fill: "both" }).onfinish = () => spark.remove();
+    }
+  }
+}

@@ -1,0 +1,165 @@
+// What lies over the table of a timed game between two: the scoreboard, the start screen, the countdown, flying points, the
+// texts on the table and the buttons that scroll the hand. Games that have none of it show none of it.
+
+import type { GuidePage, Layout, LogLine, Move, Piece, Place, Prompt } from "../games/game";
+import { t } from "../i18n/i18n";
+import type { Update } from "../live/messages";
+import type { TableSocket } from "../live/table-socket";
+import { h, setText } from "../ui/dom";
+import { handIndex } from "./accessible-layer";
+import { Countdown } from "./countdown";
+import { Gains } from "./gains";
+import { openGuide } from "./guide";
+import { HandScroll } from "./hand-scroll";
+import { PausePopup } from "./pause-popup";
+import { type PreferenceStore, stillPage } from "./preferences";
+import { Scoreboard } from "./scoreboard";
+import { soundSliders } from "./settings";
+import type { Sounds } from "./sounds";
+import { StartScreen } from "./start-screen";
+import type { Store } from "./store";
+import { TableLabels } from "./table-labels";
+import type { TableSurface } from "./table-surface";
+
+const NUDGE_MS = 4_000; // milliseconds
+const SETTLED_MS = 500; // the transitions of the DOM table are over
+const ABOVE_ARROWS = 46; // pixels: over the buttons that scroll the hand
+
+// The parts of the page that the overlays need.
+export interface OverlayContext {
+  readonly socket: Pick<TableSocket, "move" | "pause" | "resume" | "time">;
+  readonly preferences: PreferenceStore;
+  readonly sounds: Sounds;
+  readonly surface: TableSurface;
+  readonly store: Store | null;
+  readonly tileSheet: string;
+  readonly replayControls: unknown; // null: the game is played here
+  draw(): void;
+}
+
+export class MatchOverlays {
+  readonly scoreboard: Scoreboard;
+  readonly handScroll: HandScroll;
+  readonly labels = new TableLabels();
+  private readonly gains = new Gains();
+  private readonly countdown: Countdown;
+  readonly startScreen: StartScreen;
+  readonly pause: PausePopup;
+  private readonly nudge = h("p", { class: "nudge", role: "status" });
+  private asked = ""; // the prompt that was shown last
+  private nudged = ""; // the prompt for which the timer runs
+  private nudgeTimer = 0;
+  private settleTimer = 0;
+
+  constructor(private readonly context: OverlayContext) {
+    const { socket, sounds, preferences } = context;
+    const send = (move: Move) => this.send(move);
+    const sliders = () => soundSliders(preferences, sounds);
+    this.scoreboard = new Scoreboard(socket.time);
+    this.countdown = new Countdown(socket.time, (sound) => sounds.play(sound));
+    const guide = (pages: GuidePage[]) => openGuide(pages, t("Close"), context.tileSheet, stillPage(preferences));
+    this.startScreen = new StartScreen(send, sliders, guide);
+    const [pause, resume] = [() => socket.pause(), () => socket.resume()];
+    this.pause = new PausePopup(socket.time, { pause, resume, send, sliders });
+    this.handScroll = new HandScroll((first) => {
+      if (context.store) context.store.handFrom = first;
+      context.draw();
+    });
+  }
+
+  get elements(): HTMLElement[] {
+    const { labels, handScroll, nudge, gains, countdown, startScreen } = this;
+    return [labels.element, handScroll.element, nudge, countdown.element, startScreen.element, gains.element];
+  }
+
+  private send(move: Move): void {
+    const turn = (this.context.store?.update?.view as { turn: number } | null)?.turn;
+    if (turn !== undefined) this.context.socket.move(turn, move);
+  }
+
+  update({ table, options }: Update, store: Store): void {
+    const { game, visibleView: seen } = store;
+    const shown = seen && table.status !== "waiting" ? (game.scoreboard?.(seen) ?? null) : null;
+    document.body.classList.toggle("match", game.scoreboard !== undefined);
+    this.scoreboard.show(shown, table, store.seatStatuses(store.view));
+    if (this.context.replayControls) return;
+    this.startScreen.show(store.view ? (game.startScreen?.(store.view, options) ?? null) : null);
+    this.countdown.show(table.status === "playing" && table.paused === null ? table.clock : null);
+    if (game.pauseBudget) {
+      const budget = seen ? game.pauseBudget(seen) : null;
+      this.pause.update(table, budget, game.endEarly?.(options) ?? null);
+    }
+  }
+
+  // A layout has been drawn.
+  drawn(layout: Layout): void {
+    clearTimeout(this.settleTimer);
+    if (this.context.surface.domTable) this.settleTimer = window.setTimeout(() => this.settled(layout), SETTLED_MS);
+    this.handScroll.show(layout); // last, because it may draw another layout
+  }
+
+  // Nothing moves any more.
+  settled(layout: Layout | null): void {
+    const { surface, store } = this.context;
+    const boxOf = ({ place }: Piece) => surface.boxOf(place) ?? [];
+    const pieces = layout?.pieces.filter(({ hidden }) => !hidden) ?? [];
+    const hand = pieces.filter(({ place }) => isMine(place, store)).flatMap(boxOf);
+    if (hand.length && layout?.scroll) this.handScroll.position(hand);
+    const [asked] = pieces.filter(({ place, pickable }) => pickable && !isMine(place, store)).flatMap(boxOf);
+    const { clientWidth, clientHeight } = surface.element;
+    if (asked) this.nudge.style.right = `${Math.round(Math.max(6, clientWidth - asked.right))}px`;
+    if (asked)
+      this.nudge.style.bottom = `${Math.round(clientHeight - asked.top + (layout?.scroll ? ABOVE_ARROWS : 8))}px`;
+  }
+
+  // A piece has the focus.
+  focused(place: Place | null): void {
+    this.handScroll.reveal(place, this.context.store?.update?.table.me ?? 0);
+  }
+
+  prompted(prompt: Prompt): void {
+    const fresh = prompt.awaitsMe && prompt.id !== this.asked;
+    this.asked = prompt.id; // before the hand is scrolled, which draws the page again
+    if (fresh) this.revealPickable(prompt);
+    this.remind(prompt);
+  }
+
+  // A tile that can be laid must not be scrolled out with all the others.
+  private revealPickable({ pickable }: Prompt): void {
+    this.handScroll.revealOne(pickable.filter((place) => place.startsWith("hand.")).map(handIndex));
+  }
+
+  // After some seconds a player who has not answered is told how.
+  private remind(prompt: Prompt): void {
+    const wanted = prompt.awaitsMe && prompt.nudge ? `${prompt.id} ${prompt.nudge}` : "";
+    if (wanted === this.nudged) return;
+    this.nudged = wanted;
+    clearTimeout(this.nudgeTimer);
+    setText(this.nudge, "");
+    if (wanted) this.nudgeTimer = window.setTimeout(() => setText(this.nudge, prompt.nudge ?? ""), NUDGE_MS);
+  }
+
+  celebrate(lines: LogLine[]): void {
+    for (const { gain } of lines) {
+      const score = gain && this.scoreboard.scoreOf(gain.seat);
+      if (!gain || !score) continue;
+      const mine = gain.seat === this.context.store?.update?.table.me;
+      const from = this.context.surface.boxOf(gain.at) ?? this.context.surface.element.getBoundingClientRect();
+      this.gains.fly(
+        gain,
+        middle(from),
+        middle(score.getBoundingClientRect()),
+        mine,
+        stillPage(this.context.preferences),
+      );
+    }
+  }
+}
+
+function isMine(place: Place, store: Store | null): boolean {
+  return place.startsWith("hand.") && place.endsWith(`@${store?.update?.table.me ?? 0}`);
+}
+
+function middle({ x, y, width, height }: DOMRect): DOMPoint {
+  return new DOMPoint(x + width / 2, y + height / 2);
+}

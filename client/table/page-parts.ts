@@ -1,0 +1,47 @@
+// What stands where on the table page.
+
+import { t } from "../i18n/i18n";
+import { button } from "../ui/dom";
+import type { AccessibleLayer } from "./accessible-layer";
+import type { ActionBar } from "./action-bar";
+import type { GameLog } from "./game-log";
+import type { MatchOverlays } from "./match-overlays";
+import type { PageFrame } from "./page-frame";
+import type { ReplayControls } from "./replay-controls";
+import type { SinglePlayer } from "./single-player";
+import type { TableSurface } from "./table-surface";
+import type { Toasts } from "./toasts";
+import type { WaitingRoom } from "./waiting-room";
+
+interface Page {
+  readonly surface: TableSurface;
+  readonly singlePlayer: SinglePlayer;
+  readonly waitingRoom: WaitingRoom;
+  readonly buttons: ActionBar;
+  readonly replayControls: ReplayControls | null;
+  readonly overlays: MatchOverlays;
+  readonly toasts: Toasts;
+  readonly accessible: AccessibleLayer;
+  readonly log: GameLog;
+  readOut(): void;
+}
+
+export function pageParts(page: Page): Parameters<PageFrame["build"]>[0] {
+  const { surface, buttons, overlays, toasts, accessible } = page;
+  return {
+    head: [overlays.scoreboard.element],
+    surface: [surface.element, page.singlePlayer.pauseOverlay.element, page.waitingRoom.element],
+    dock: page.replayControls
+      ? [buttons.promptElement, page.replayControls.timeline.element]
+      : [buttons.promptElement, buttons.timer, buttons.buttons, buttons.more.element],
+    over: [
+      button(t("Read the table aloud"), "second skip", () => page.readOut()),
+      ...overlays.elements,
+      toasts.element,
+      toasts.warning,
+      accessible.element,
+      accessible.lying.element,
+      page.log.spoken,
+    ],
+  };
+}

@@ -1,0 +1,124 @@
+// Pauses a timed game, for as long as the table allows. The board is hidden meanwhile.
+
+import type { Move, PauseBudget } from "../games/game";
+import { t } from "../i18n/i18n";
+import type { TableInfo } from "../live/protocol";
+import type { ServerTime } from "../live/server-time";
+import { button, h, setText } from "../ui/dom";
+import { sheet } from "./dialog";
+import { pauseCopy } from "./pause-copy";
+
+const BY_TOUCH = "(pointer: coarse)"; // such devices take the page's focus away when a call comes in
+
+export interface PauseHandlers {
+  pause(): void;
+  resume(): void;
+  send(move: Move): void;
+  sliders(): HTMLElement; // the controls of the volumes
+}
+
+export class PausePopup {
+  private table: TableInfo | null = null;
+  private budget: PauseBudget | null = null;
+  private end: Move | null = null; // the move that ends the game
+  private dialog: HTMLDialogElement | null = null;
+  private body = h("p", {});
+  private endButton: HTMLElement | null = null;
+  private tapped = false;
+  private ending = false;
+  private timer = 0;
+
+  constructor(
+    private readonly time: ServerTime,
+    private readonly handlers: PauseHandlers,
+  ) {
+    document.addEventListener("visibilitychange", () => document.hidden && this.focusLost());
+    addEventListener("blur", () => matchMedia(BY_TOUCH).matches && this.focusLost());
+  }
+
+  // The player has tapped the pause button.
+  press(): void {
+    if (!this.budget) return;
+    this.tapped = true;
+    if (this.budget.left === 0) this.open();
+    else this.handlers.pause();
+  }
+
+  private focusLost(): void {
+    if (!this.budget || this.budget.left === 0 || this.table?.paused !== null) return;
+    this.tapped = false;
+    this.handlers.pause();
+  }
+
+  // budget: null where the game cannot be paused.
+  update(table: TableInfo, budget: PauseBudget | null, end: Move | null): void {
+    const runs = table.status === "playing" && table.me !== null;
+    [this.table, this.budget, this.end] = [table, runs ? budget : null, end];
+    document.body.classList.toggle("pausable", this.budget !== null);
+    document.body.classList.toggle("paused", budget !== null && table.paused !== null);
+    if (!this.budget) this.close();
+    else if (table.paused !== null) this.open();
+    else if (this.ending && end) this.endGame();
+    else if (this.budget.left !== 0)
+      this.close(); // otherwise the pop-up stays, with the game running behind it
+    else this.refresh();
+  }
+
+  private get left(): number | null {
+    const { table, budget } = this;
+    if (!budget || budget.left === null) return null;
+    const since = table?.paused ?? null;
+    return since === null ? budget.left : Math.max(0, budget.left - (this.time.now() - since));
+  }
+
+  private open(): void {
+    if (!this.dialog) {
+      this.body = h("p", {});
+      this.endButton = button(t("End Game"), "second", () => this.endGame());
+      const keep = button(t("Keep Playing"), "brass", () => this.keepPlaying(), { autofocus: true });
+      const row = h("div", { class: "row" }, this.endButton, keep);
+      this.dialog = sheet("", "question pause", this.body, this.handlers.sliders(), row);
+      this.dialog.addEventListener("cancel", (event) => {
+        event.preventDefault();
+        this.keepPlaying();
+      });
+      this.dialog.addEventListener("keydown", (event) => event.key.toLowerCase() === "p" && this.keepPlaying());
+      this.dialog.showModal();
+    }
+    this.refresh();
+  }
+
+  private refresh(): void {
+    clearTimeout(this.timer);
+    if (!this.dialog) return;
+    const { left } = this;
+    const { header, body, mayEnd } = pauseCopy(left, this.tapped);
+    setText(this.dialog.querySelector("h2") as Element, header);
+    setText(this.body, body);
+    if (this.endButton) this.endButton.hidden = !mayEnd;
+    if (left) this.timer = window.setTimeout(() => this.refresh(), left % 1000 || 1000);
+  }
+
+  private keepPlaying(): void {
+    if (this.table?.paused != null) this.handlers.resume();
+    else this.close();
+  }
+
+  // A paused game is resumed first, because nothing can be played while it stands.
+  private endGame(): void {
+    if (this.table?.paused != null) {
+      this.ending = true;
+      this.handlers.resume();
+      return;
+    }
+    this.ending = false;
+    this.close();
+    if (this.end) this.handlers.send(this.end);
+  }
+
+  private close(): void {
+    clearTimeout(this.timer);
+    this.dialog?.close();
+    this.dialog = null;
+  }
+}

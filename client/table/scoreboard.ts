@@ -1,0 +1,95 @@
+// The head of a timed game between two: the clock, both scores, whose turn it is, and what is counted.
+
+import type { SeatStatus, Scoreboard as Shown } from "../games/game";
+import { t } from "../i18n/i18n";
+import type { Clock as ClockInfo, TableInfo } from "../live/protocol";
+import type { ServerTime } from "../live/server-time";
+import { h, setText } from "../ui/dom";
+import { isGameClock } from "./prompt";
+import { formatTime } from "./stopwatch";
+
+const LOW_SECONDS = 30;
+
+// What the clock shows: the time left in milliseconds, rounded up to whole seconds.
+export function gameTime(ms: number): string {
+  return formatTime(Math.ceil(ms / 1000) * 1000);
+}
+
+export class Scoreboard {
+  private readonly clock = h("span", { class: "game-clock", role: "timer" });
+  private readonly sides = [side("mine"), side("theirs")];
+  private readonly counters = h("dl", { class: "counters" });
+  readonly element = h(
+    "section",
+    { class: "scoreboard", "aria-label": t("Score"), hidden: true },
+    this.sides[0],
+    this.clock,
+    this.sides[1],
+    this.counters,
+  );
+  private timer = 0;
+
+  constructor(private readonly time: ServerTime) {}
+
+  show(shown: Shown | null, table: TableInfo, statuses: SeatStatus[]): void {
+    this.element.hidden = !shown;
+    clearTimeout(this.timer);
+    if (!shown) return;
+    const me = table.me ?? 0;
+    for (const [k, seat] of [me, 1 - me].entries()) this.fill(k, table, seat, statuses[seat]);
+    this.count(shown.counters);
+    this.clock.hidden = !shown.clock;
+    if (shown.clock) this.tick(shown.clock.left, isGameClock(table) ? table.clock : null);
+  }
+
+  // The score of a seat, for points that fly there.
+  scoreOf(seat: number): HTMLElement | null {
+    return this.element.querySelector(`[data-seat="${seat}"] .points`);
+  }
+
+  private fill(k: number, { me, seats }: TableInfo, seat: number, status: SeatStatus | undefined): void {
+    const element = this.sides[k] as HTMLElement;
+    const name = seats[seat]?.name ?? t("nobody");
+    const part = (of: string) => element.querySelector(`.${of}`) as Element;
+    element.dataset.seat = String(seat);
+    element.classList.toggle("turn", status?.turn ?? false);
+    setText(part("player"), seat === me ? t("You") : name);
+    setText(part("points"), status?.score ?? "");
+    setText(part("whose"), status?.turn ? (seat === me ? t("your turn") : t("plays")) : "");
+    const turn = status?.turn ? t("their turn") : "";
+    const label = [seat === me ? t("You") : name, status?.spokenScore, seat === me && turn ? t("your turn") : turn];
+    element.setAttribute("aria-label", label.filter(Boolean).join(t(", ")));
+  }
+
+  private count(counters: Shown["counters"]): void {
+    const entries = counters.map(({ label, value, name, good }) =>
+      h(
+        "div",
+        { class: good ? "good" : null, role: "img", "aria-label": name, title: name },
+        h("dt", {}, label),
+        h("dd", {}, value),
+      ),
+    );
+    this.counters.replaceChildren(...entries);
+  }
+
+  // While the table's clock runs for the game, it says how much is left; otherwise the view does.
+  private tick(standing: number, running: ClockInfo | null): void {
+    const left = running ? this.time.until(running.ends) : standing;
+    setText(this.clock, gameTime(left));
+    this.clock.setAttribute("aria-label", t("{time} left", { time: gameTime(left) }));
+    this.clock.classList.toggle("low", left <= LOW_SECONDS * 1000);
+    this.clock.classList.toggle("stands", !running);
+    if (running && left > 0) this.timer = window.setTimeout(() => this.tick(standing, running), left % 1000 || 1000);
+  }
+}
+
+function side(name: string): HTMLElement {
+  return h(
+    "div",
+    { class: `side ${name}`, role: "group" },
+    h("span", { class: "player" }),
+    h("b", { class: "points" }),
+    h("span", { class: "whose" }),
+  );
+}

@@ -1,0 +1,62 @@
+// What is shown before a game begins: Start, how to play, and the volume of sounds and music.
+
+import type { GuidePage, Move, StartScreen as Shown } from "../games/game";
+import { t } from "../i18n/i18n";
+import { button, h, setText } from "../ui/dom";
+import { sheet } from "./dialog";
+
+export class StartScreen {
+  readonly element: HTMLElement;
+  private readonly title = h("h2", { tabindex: "-1" });
+  private readonly lines = h("div", { class: "lines" });
+  private readonly waits = h("p", { class: "waits", role: "status" });
+  // Between people the game begins after a while even if they do not.
+  readonly clock = h("p", { class: "begins", "aria-hidden": "true" }, ...beginsIn());
+  private readonly start = button(t("Start"), "brass", () => this.shown?.begin && this.begin(this.shown.begin));
+  private shown: Shown | null = null;
+
+  // sliders: the controls of the volumes. openGuide: shows how to play.
+  constructor(
+    private readonly begin: (move: Move) => void,
+    private readonly sliders: () => HTMLElement,
+    openGuide: (pages: GuidePage[]) => void,
+  ) {
+    const guide = button(t("How to play"), "second", () => this.shown && openGuide(this.shown.guide));
+    const settings = button(t("Settings"), "second", () => this.openSettings());
+    const choices = h("div", { class: "choices" }, settings, this.start, guide);
+    this.element = h(
+      "section",
+      { class: "start-screen", hidden: true },
+      this.title,
+      this.lines,
+      choices,
+      this.waits,
+      this.clock,
+    );
+  }
+
+  show(shown: Shown | null): void {
+    const opens = shown !== null && this.element.hidden;
+    this.shown = shown;
+    this.element.hidden = shown === null;
+    document.body.classList.toggle("before-start", shown !== null);
+    if (!shown) return;
+    setText(this.title, shown.title);
+    this.element.setAttribute("aria-label", shown.title);
+    this.lines.replaceChildren(...shown.lines.map((line) => h("p", {}, line)));
+    this.start.hidden = shown.begin === null;
+    setText(this.waits, shown.begin ? "" : t("You are ready. Waiting for the other player."));
+    if (opens && !document.querySelector("dialog[open]")) this.start.focus();
+  }
+
+  private openSettings(): void {
+    const close = button(t("Close"), "brass", () => dialog.close());
+    const dialog = sheet(t("Settings"), "question settings", this.sliders(), h("div", { class: "row" }, close));
+    dialog.showModal();
+  }
+}
+
+function beginsIn(): (string | HTMLElement)[] {
+  const [before = "", after = ""] = t("It begins in {n} seconds at the latest.").split("{n}");
+  return [before, h("span", { class: "left" }), after];
+}

@@ -1,0 +1,104 @@
+"""Finished games on deals that can be chosen, and the deal of each day: what the games that have
+them share. Each game adds its own fields, and decides which results are compared.
+"""
+
+from datetime import UTC, date, datetime
+from typing import Any, TypeVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q, QuerySet
+
+from tables.models import Status, Table
+from tables.state import TableState
+
+BEST = 10  # rows of a high score table
+
+
+class DailyDeal(models.Model):
+    """The deal of one day, the same for everybody."""
+
+    day = models.DateField(unique=True)
+    seed = models.CharField(max_length=64, unique=True)  # secret
+
+    class Meta:
+        abstract = True
+        ordering = ["-day"]
+        verbose_name_plural = "dailies"
+
+
+class PlayedGame(models.Model):
+    """A finished game. Kept when its table is deleted."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="%(app_label)s_played"
+    )
+    table = models.CharField(max_length=12, unique=True)
+    day = models.DateField(null=True, blank=True)  # the deal of the day it counts for
+    score = models.IntegerField()
+    seconds = models.PositiveIntegerField()
+    helped = models.BooleanField()  # so it does not count for high scores
+    known = models.BooleanField()  # the deal may be known: chosen by number, or a second try
+    at = models.DateTimeField()
+
+    class Meta:
+        abstract = True
+        verbose_name_plural = "played games"
+
+
+Played = TypeVar("Played", bound=PlayedGame)
+
+
+def once_a_day(name: str) -> models.UniqueConstraint:
+    """The constraint that one game counts for a person's day."""
+    counted = Q(day__isnull=False)
+    return models.UniqueConstraint(fields=["user", "day"], condition=counted, name=name)
+
+
+def day_of(at: int) -> date:
+    """The day in UTC. at: milliseconds since 1970."""
+    return datetime.fromtimestamp(at / 1000, UTC).date()
+
+
+def seconds_of(state: TableState) -> int:
+    """How long a finished game took. At least 0, because the clocks of servers differ, and at most
+    the time limit, because the end may have been recorded a moment late."""
+    pace: int = state.options["pace"]
+    lasted = max(0, (state.ended or 0) - (state.began or 0)) // 1000
+    return min(lasted, pace) if pace else lasted
+
+
+def unfinished(slug: str, user: Any) -> list[Any]:
+    """Games on deals of their own that this player can continue, newest first. `daily` says whether
+    the deal is one of a day."""
+    if user is None:
+        return []
+    running = Table.objects.filter(game=slug, seats__user=user.pk)
+    tables: list[Any] = list(running.exclude(status=Status.OVER).order_by("-created"))
+    for table in tables:
+        table.daily = isinstance(table.rules["deal"], list)
+    return tables
+
+
+def unfinished_daily(slug: str, user: Any, daily: DailyDeal) -> Table | None:
+    """This player's unfinished game on the deal of that day."""
+    return next((t for t in unfinished(slug, user) if t.rules["deal"] == [daily.seed]), None)
+
+
+def counted_game(games: type[Played], user: Any, day: date) -> Played | None:
+    """This player's game that counts for that day; None before it is finished."""
+    if user is None:
+        return None
+    return games._default_manager.filter(user=user.pk, day=day).first()
+
+
+def counting(games: type[Played]) -> QuerySet[Played]:
+    """Games that count for high scores: not helped, of registered users with open accounts."""
+    return games._default_manager.filter(helped=False, user__guest=False, user__closed=None)
+
+
+def ranking_of_day(games: type[Played], day: date) -> QuerySet[Played]:
+    """Each player's first game on the deal of that day, best first, without guests and helped
+    games."""
+    rows = counting(games).filter(day=day).select_related("user")
+    return rows.order_by("-score", "seconds", "at")

@@ -1,0 +1,19 @@
+"""The admin of finished games: staff can delete one that should not count, but not add or change
+any."""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from accounts.admin_owners import OwnedAdmin
+
+
+class PlayedAdmin(OwnedAdmin):
+    search_fields = ["user__username", "table"]
+    date_hierarchy = "at"
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
