@@ -7,17 +7,9 @@ from typing import Any
 from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
-from kombu.exceptions import OperationalError
 
+from accounts.queueing import enqueue
 from accounts.tasks import send_mail
-
-# A broker that does not answer must not hold up a request.
-TRANSPORT = {
-    "socket_timeout": 2,
-    "socket_connect_timeout": 2,
-    "max_retries": 1,
-    "interval_start": 0,
-}
 
 
 class QueuedEmailBackend(BaseEmailBackend):
@@ -39,12 +31,10 @@ class QueuedEmailBackend(BaseEmailBackend):
         return len(waiting)
 
     def _queue(self, fields: dict[str, Any]) -> None:
-        broker = send_mail.app.connection_for_write(connect_timeout=2, transport_options=TRANSPORT)
         try:
-            with broker:
-                # Mail contains secret links, which must not appear in the worker's log.
-                send_mail.apply_async((fields,), connection=broker, retry=False, argsrepr="(...)")
-        except OperationalError as error:
+            # Mail contains secret links, which must not appear in the worker's log.
+            enqueue(send_mail, fields, argsrepr="(...)")
+        except ConnectionError as error:
             if not self.fail_silently:
                 raise ConnectionError("mail could not be queued: the broker is away") from error
 

@@ -55,6 +55,11 @@ def current_player(request: HttpRequest) -> User | None:
     return request.user if request.user.is_authenticated else guest_of(request)
 
 
+def player_or_guest(request: HttpRequest) -> User:
+    """The account that is signed in, or this browser's guest, created if there is none."""
+    return current_player(request) or get_or_create_guest(request)
+
+
 def get_or_create_guest(request: HttpRequest) -> User:
     """This browser's guest; creates one if there is none."""
     guest = guest_of(request)

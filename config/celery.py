@@ -1,8 +1,9 @@
-"""Celery: runs the clocks of the tables and sends mail."""
+"""Celery: runs the clocks of the tables, sends mail and handles what Stripe says."""
 
 import os
 
 from celery import Celery
+from celery.schedules import crontab
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
 app = Celery("tilehouse")
@@ -10,5 +11,16 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.conf.beat_schedule = {
     # A run that no worker takes in time is dropped, because the next one replaces it.
     "clock": {"task": "tables.tasks.run_clock", "schedule": 1.0, "options": {"expires": 2}},
+    "billing: what waits": {
+        "task": "billing.tasks.catch_up",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
+    "billing: hourly": {"task": "billing.tasks.hourly", "schedule": crontab(minute=7)},
+    "billing: nightly": {"task": "billing.tasks.nightly", "schedule": crontab(hour=3, minute=30)},
+    "billing: weekly": {
+        "task": "billing.tasks.weekly",
+        "schedule": crontab(day_of_week="monday", hour=6, minute=0),
+    },
 }
 app.autodiscover_tasks()

@@ -9,9 +9,11 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("", include("moderation.urls")),
     path("", include("social.urls")),
+    path("", include("billing.urls")),
     path("", include("onboarding.urls")),
     path("", include("tables.urls")),
     path("", include("mahjong.urls")),
     path("", include("solitaire.urls")),
+    path("", include("dominoes.urls")),
     path("admin/", admin.site.urls),
 ]

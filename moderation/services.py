@@ -110,13 +110,11 @@ def lift(sanction: Sanction, by: Any, at: datetime) -> None:
 
 def _clear_seats(user: User, at: datetime) -> None:
     """Gives up all seats of a suspended user: seats at waiting tables become free, bots take over
-    at running ones, and single-player games are paused."""
+    at running ones, and games against bots alone are paused."""
     seats = Seat.objects.filter(user=user).exclude(table__status=Status.OVER)
     for table_id in seats.values_list("table_id", flat=True):
-        alone = not Seat.objects.filter(table=table_id).exclude(user=user).exists()
-        stop = tables.pause if alone else tables.leave
         with suppress(Refused):  # they have left or paused already
-            stop(table_id, user, int(at.timestamp() * 1000))
+            tables.step_away(table_id, user, int(at.timestamp() * 1000))
 
 
 @transaction.atomic

@@ -70,6 +70,13 @@ SITE_HELP = (
     ),
     _article(
         "help",
+        "membership",
+        _("Trial and membership"),
+        _("Fourteen days free, what follows, paying, and cancelling in two clicks."),
+        "F1 F2 F3 F4",
+    ),
+    _article(
+        "help",
         "questions",
         _("Questions and answers"),
         _("What it costs, what to do if the table does not appear, and whether the deal is fair."),

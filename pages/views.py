@@ -16,6 +16,7 @@ from tables.registry import game_apps
 
 LISTED = (
     "landing",
+    "pricing",
     "help",
     "legal",
     "accessibility",

@@ -13,8 +13,9 @@ from accounts.tests.people import create_account
 
 pytestmark = pytest.mark.django_db
 LIST = "admin:account_emailaddress_changelist"
-# Admins of rows that name a user, but do not belong to one: what was played and what was reported.
-NAMING_USERS = {"tables.Table", "moderation.Report", "admin.LogEntry"}
+# Admins of rows that name a user, but do not belong to one: what was played and what was reported;
+# and copies of Stripe's customers, which nobody can change.
+NAMING_USERS = {"tables.Table", "moderation.Report", "admin.LogEntry", "djstripe.Customer"}
 
 
 @pytest.fixture

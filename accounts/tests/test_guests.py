@@ -83,7 +83,7 @@ def test_sign_up_takes_over_the_guests_games(client: Client, game: Table) -> Non
     assert {table.seats.get().name for table in Table.objects.all()} == {"Cleo"}
     assert {table.title for table in Table.objects.all()} == {"Cleo's game"}
     assert GameResult.objects.get().user == cleo
-    assert cleo.played_set.count() == 1
+    assert cleo.solitaire_played.count() == 1
     running = Table.objects.get(status="playing")
     assert state_cache.latest(running.pk).host == cleo.pk
     assert client.get("/history/").status_code == 200

@@ -5,6 +5,8 @@ from pathlib import Path
 
 from kombu import Queue
 
+from config.settings.stripe import prices
+
 ROOT = Path(__file__).resolve().parents[2]
 VAR = Path(os.environ.get("TILEHOUSE_VAR", ROOT / "var"))
 
@@ -22,12 +24,15 @@ INSTALLED_APPS = [
     "allauth.usersessions",
     "channels",
     "csp",
+    "djstripe",
     "accounts",
     "tables",
     "social",
     "moderation",
     "mahjong",
     "solitaire",
+    "dominoes",
+    "billing",
     "onboarding",
     "pages",
 ]
@@ -68,6 +73,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "tables.context.current_game",
                 "social.context.waiting",
+                "billing.context.membership",
             ]
         },
     }
@@ -155,14 +161,28 @@ CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://")
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-# A worker takes both queues unless started with -Q. Mail has its own, so that a slow mail server
-# cannot hold up the clock of the tables where each queue has a worker.
-CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in ("celery", "mail")]
-CELERY_TASK_ROUTES = {"accounts.tasks.send_mail": {"queue": "mail"}}
+# A worker takes all queues unless started with -Q. Mail and billing have their own, so that a slow
+# mail server or Stripe cannot hold up the clock of the tables where each queue has a worker.
+CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in ("celery", "mail", "billing")]
+CELERY_TASK_ROUTES = {
+    "accounts.tasks.send_mail": {"queue": "mail"},
+    "billing.*": {"queue": "billing"},
+}
 CELERY_WORKER_REDIRECT_STDOUTS = False  # mail on the console is printed as it is
 
 EMAIL_BACKEND = "accounts.email_backend.QueuedEmailBackend"
 EMAIL_DELIVERY_BACKEND = "django.core.mail.backends.console.EmailBackend"  # what the worker uses
+
+# dj-stripe keeps copies of Stripe's objects for staff. Its own migrations take a minute, because
+# they alter large tables again and again; ours create the same tables at once.
+MIGRATION_MODULES = {"djstripe": "billing.djstripe_migrations"}
+DJSTRIPE_FOREIGN_KEY_TO_FIELD = "id"
+STRIPE_API_VERSION = "2026-05-27.dahlia"  # what dj-stripe 2.11 was written for
+STRIPE_SECRET_KEY = os.environ.get("TILEHOUSE_STRIPE_KEY", "")
+STRIPE_LIVE_MODE = "_live_" in STRIPE_SECRET_KEY
+BILLING_PRICES = prices()  # by interval
+# Where forms of the membership pages lead to.
+STRIPE_PAGES = [f"https://{name}.stripe.com" for name in ("checkout", "billing", "invoice", "pay")]
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

@@ -7,6 +7,7 @@ from config.settings.base import *
 from config.settings.base import VAR
 from config.settings.database import database
 from config.settings.mail import mail
+from config.settings.stripe import stand_in
 
 # Off, so that a developer sees the error pages that players see; set TILEHOUSE_DEBUG=1 for
 # Django's own. WhiteNoise serves the files of static/ either way.
@@ -16,5 +17,7 @@ SECRET_KEY = "for development on one's own machine only"
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 DATABASES = {"default": database(VAR)}
 globals().update(mail())
+globals().update(stand_in())
+BASE_URL = f"http://127.0.0.1:{os.environ.get('PORT', '8000')}"
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True

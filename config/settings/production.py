@@ -6,12 +6,15 @@ from config.settings.base import *
 from config.settings.base import VAR
 from config.settings.database import database
 from config.settings.mail import smtp
+from config.settings.stripe import refuse_stand_in
 
+refuse_stand_in()
 DEBUG = False
 SECRET_KEY = os.environ["TILEHOUSE_SECRET_KEY"]
 SECRET_KEY_FALLBACKS = os.environ.get("TILEHOUSE_OLD_SECRET_KEYS", "").split()
 ALLOWED_HOSTS = os.environ["TILEHOUSE_HOSTS"].split(",")
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS]
+BASE_URL = os.environ.get("TILEHOUSE_URL", f"https://{ALLOWED_HOSTS[0]}")
 DATABASES = {"default": database(VAR)}
 
 globals().update(smtp(os.environ["TILEHOUSE_EMAIL_URL"]))

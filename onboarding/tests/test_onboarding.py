@@ -65,7 +65,8 @@ def test_step_can_be_skipped(client: Client, ann: User, name: str) -> None:
 def test_unknown_games_are_shown_first(client: Client, ann: User) -> None:
     client.post("/welcome/games/", {"known_games": ["american"]})
     shown = client.get("/welcome/first-hand/").context["tutorials"]
-    assert [row["game"].slug for row in shown] == ["zung-jung", "solitaire", "american"]
+    slugs = [row["game"].slug for row in shown]
+    assert slugs == ["zung-jung", "solitaire", "dominoes", "american"]
     client.post("/tutorials/solitaire")
     assert Table.objects.get().options["tutorial"] is True
 

@@ -53,6 +53,10 @@ def test_lists_contain_all_articles(client):
         ("is the deal fair", "/help/questions/#fair"),
         ("block a player", "/help/friends/#block"),
         ("How do I delete my account?", "/help/account/#close"),
+        ("how do I cancel my subscription", "/help/membership/#cancel"),
+        ("subscribe", "/help/membership/#join"),
+        ("my payment failed", "/help/membership/#failed"),
+        ("refund", "/help/membership/#refund"),
     ],
 )
 def test_search_finds_the_section(client, query, address):
@@ -68,9 +72,13 @@ def test_search_finds_the_section(client, query, address):
         ("es", "¿Qué es el Charleston?", "/help/american/#charleston"),
         ("es", "olvide mi contrasena", "/help/account/#password"),
         ("es", "cómo bloquear a un jugador", "/help/friends/#block"),
+        ("es", "¿Cómo cancelo la suscripción?", "/help/membership/#cancel"),
+        ("es", "devolución", "/help/membership/#refund"),
         ("es", "comodines", "/help/american/#jokers"),
         ("zh-hans", "忘记密码怎么办", "/help/account/#password"),
         ("zh-hans", "查尔斯顿", "/help/american/#charleston"),
+        ("zh-hans", "怎样取消会员", "/help/membership/#cancel"),
+        ("zh-hans", "免费试用", "/help/membership/#trial"),
         ("zh-hans", "百搭", "/help/american/#jokers"),
         ("zh-hans", "怎样屏蔽玩家", "/help/friends/#block"),
     ],
@@ -84,7 +92,8 @@ def test_search_in_other_languages(language, query, address):
 
 @pytest.mark.parametrize("language", ["es", "zh-hans"])
 def test_translated_articles_have_the_sections_of_the_english_ones(language):
-    for article in help_articles():
+    translated = [article for article in LEGAL if article.slug in ("terms", "privacy")]
+    for article in (*help_articles(), *translated):
         english = [section.anchor for section in sections(article)]
         with override(language):
             assert [section.anchor for section in sections(article)] == english, article.address

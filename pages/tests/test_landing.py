@@ -8,9 +8,10 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.timestamps import now
-from tables import services
+from billing.prices import price
+from tables import registry, services
 from tables.models import Table
-from tables.registry import game_apps
+from tables.registry import find_game, game_apps
 
 pytestmark = pytest.mark.django_db
 
@@ -66,11 +67,36 @@ def test_get_request_starts_no_game(client):
     assert not User.objects.exists()
 
 
-@pytest.mark.parametrize("page", ["/", "/help/questions/", "/legal/terms/"])
-def test_no_page_announces_a_trial_or_a_price(client, page):
-    html = client.get(page).content.decode()
-    assert "verything is free" in html
-    assert not re.search(r"\btrial\b|14[ -](free )?day|subscri", html)
+SAYS_THE_PRICE = ["/", "/pricing", "/help/membership/", "/help/questions/", "/legal/terms/"]
+
+
+@pytest.mark.parametrize("page", [*SAYS_THE_PRICE, "/accounts/signup/"])
+@pytest.mark.parametrize(
+    ("set_prices", "shown"),
+    [
+        ({"month": "9.99 usd"}, "$9.99 a month"),
+        ({"month": "8 eur", "year": "80 eur"}, "€8.00 a month, or €80.00 a year"),
+    ],
+)
+def test_trial_and_price_are_in_view(client, settings, page, set_prices, shown):
+    """The price is that of the settings: no page has its own."""
+    prices = {name: price(text, name) for name, text in set_prices.items()}
+    settings.BILLING_PRICES = prices
+    words = " ".join(re.sub(r"<[^>]+>", " ", client.get(page).content.decode()).split())
+    assert re.search("[Ff]ourteen days", words)
+    assert all(part in words for part in shown.split(", or "))
+    assert ("9.99" in words) == ("9.99" in shown)
+
+
+@pytest.mark.parametrize("page", SAYS_THE_PRICE)
+def test_cancelling_is_in_view_where_the_price_is(client, page):
+    assert re.search("[Cc]ancel", client.get(page).content.decode().partition("<main")[2])
+
+
+def test_price_and_what_is_free_are_one_click_from_every_page(client):
+    for page in ("/", "/help/", "/status/"):
+        assert f'href="{reverse("pricing")}"' in client.get(page).content.decode()
+    assert "What stays free" in client.get(reverse("pricing")).content.decode()
 
 
 @pytest.mark.parametrize("page", ["landing", "help"])
@@ -99,8 +125,15 @@ def test_running_game_of_an_account_is_offered_until_it_is_over(client):
 def test_only_installed_games_are_named(client):
     """Also in onboarding, which asks which games a new player knows."""
     client.force_login(User.objects.create_user("Ann"))
+    app = find_game("dominoes")
+    registry.unregister(app)
+    try:
+        for page in ("/", "/welcome/"):
+            assert "omino" not in client.get(page).content.decode()
+    finally:
+        registry.register(app)
     for page in ("/", "/welcome/"):
-        assert "omino" not in client.get(page).content.decode()
+        assert "omino" in client.get(page).content.decode()
 
 
 def test_picture_of_the_table_is_an_image(client):

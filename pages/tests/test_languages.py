@@ -27,11 +27,11 @@ def test_front_page_uses_the_browsers_language(code):
 
 
 def test_legal_text_is_in_english_and_says_so():
-    html = Client(headers={"accept-language": "es"}).get("/legal/terms/").content.decode()
+    html = Client(headers={"accept-language": "es"}).get("/legal/fair-play/").content.decode()
     assert lang_of(html, "html")[1] == "es"
     assert lang_of(html, "article")[1] == "en"
     assert "Esta página está por ahora solo en inglés." in html
-    english = Client(headers={"accept-language": "en"}).get("/legal/terms/").content.decode()
+    english = Client(headers={"accept-language": "en"}).get("/legal/fair-play/").content.decode()
     assert "This page is in English for now." not in english
 
 

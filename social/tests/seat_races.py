@@ -21,6 +21,7 @@ from tables import services as tables
 from tables import writer
 from tables.models import Seat, Status, Table
 from tables.refusals import Refused
+from tables.titles import title_of
 
 AT_MORE = 4  # tables that one player sits down at, at the same time
 
@@ -61,7 +62,7 @@ def deleted_while_sitting_down(number: int) -> str:
     run_concurrently(sit(table, ann), lambda: delete_account(ann, now()), lambda: open_table(ann))
     if Seat.objects.filter(name=ann.username).exists():
         return "the name is still on a seat"
-    titled = Table.objects.filter(title=tables.TITLE.format(ann.username))
+    titled = Table.objects.filter(title=title_of(ann.username, alone=False))
     return "the name is still on a table" if titled.exists() else ""
 
 

@@ -1,0 +1,22 @@
+"""Hands tasks to the Celery workers without waiting long for a broker that does not answer."""
+
+from typing import Any
+
+from kombu.exceptions import OperationalError
+
+TRANSPORT = {
+    "socket_timeout": 2,
+    "socket_connect_timeout": 2,
+    "max_retries": 1,
+    "interval_start": 0,
+}
+
+
+def enqueue(task: Any, *args: Any, **options: Any) -> None:
+    """Raises ConnectionError while the broker is unavailable. options: of Celery's apply_async."""
+    broker = task.app.connection_for_write(connect_timeout=2, transport_options=TRANSPORT)
+    try:
+        with broker:
+            task.apply_async(args, connection=broker, retry=False, **options)
+    except OperationalError as error:
+        raise ConnectionError("the task could not be queued: the broker is away") from error
