@@ -1,7 +1,11 @@
 """Options and fixtures for the tests of all apps."""
 
+from collections.abc import Callable
+
 import pytest
 from django.core.cache import cache
+
+from accounts.models import User
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -30,3 +34,14 @@ def _uses_database(item: pytest.Item) -> bool:
 def clear_cache() -> None:
     """Rate limits and other cached values start from zero in each test."""
     cache.clear()
+
+
+@pytest.fixture
+def person(db: None) -> Callable[[str], User]:
+    """Returns the user of a name, created on first use."""
+    return lambda name: User.objects.get_or_create(username=name)[0]
+
+
+@pytest.fixture
+def guest(db: None) -> User:
+    return User.objects.create(username="Guest xyz", guest=True)

@@ -17,6 +17,8 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.tests.people import create_account, sign_in
 from accounts.timestamps import now
+from dominoes import services as dominoes
+from dominoes.tests import table_games as dominoes_games
 from onboarding.views import STEPS
 from pages.articles import LEGAL, help_articles
 from social import services as social
@@ -69,6 +71,14 @@ def _play(me: User) -> None:
     for table in unfinished:
         tables.pause(table.pk, me, now())
     tables.play_now(me, "american", now(), {"games": 4})
+    _play_dominoes(me)
+
+
+def _play_dominoes(me: User) -> None:
+    dominoes_games.finished(me, at=now() - 60 * MINUTE, level="expert")
+    dominoes_games.daily_finished(me, at=now() - 30 * MINUTE)
+    dominoes.again(me, Table.objects.filter(game="dominoes").first().pk, False, now())
+    tables.open_table(me, "dominoes", {"against": "people"}, now())
 
 
 def addresses(me: User) -> Iterator[str]:
@@ -106,6 +116,7 @@ def _values(me: User) -> dict[str, list[Any]]:
         "number": list(Invitation.objects.values_list("pk", flat=True)),
         "pk": list(keys.values_list("pk", flat=True)),
         "seed": ["0" * 12],
+        "uuid": [],  # where Stripe sends its messages; not a page
         "uidb36": [user_pk_to_url_str(me)],
         "key": [
             EmailConfirmationHMAC(address).key,

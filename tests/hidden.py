@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from dominoes.tests.hidden import reshuffled as dominoes
 from mahjong.tests.hidden import reshuffled as american
 from mahjong.tests.zungjung_hidden import reshuffled as zungjung
 from solitaire.tests.hidden import reshuffled as solitaire
@@ -36,4 +37,5 @@ def odds(state: State, seat: int | None, chance: random.Random) -> State:
 
 RESHUFFLED: dict[str, Reshuffle] = {
     "odds": odds, "american": american, "zung-jung": zungjung, "solitaire": solitaire,
+    "dominoes": dominoes,
 }  # fmt: skip

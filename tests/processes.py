@@ -50,7 +50,7 @@ def server(*options: str) -> Iterator[tuple[Process, int]]:
     command = ["config.server", "-b", "127.0.0.1", "-p", str(port), *quiet]
     process = Process(*command, "tests.served:application")
     try:
-        wait_until(lambda: _is_port_open(port))
+        wait_until(lambda: is_port_open(port))
         yield process, port
     finally:
         process.kill()
@@ -75,6 +75,6 @@ def wait_until(happened: Callable[[], object]) -> None:
         time.sleep(0.02)
 
 
-def _is_port_open(port: int) -> bool:
+def is_port_open(port: int) -> bool:
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0

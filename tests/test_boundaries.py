@@ -14,8 +14,8 @@ from django.conf import settings
 ROOT = Path(__file__).resolve().parents[1]
 # Each app may import those before it.
 APPS = (
-    "pubsub", "accounts", "tables", "social", "moderation", "mahjong", "solitaire", "onboarding",
-    "pages", "config",
+    "pubsub", "accounts", "tables", "social", "moderation", "mahjong", "solitaire", "dominoes",
+    "billing", "onboarding", "pages", "config",
 )  # fmt: skip
 PURE = ("tables.game", "tables.rng", "tables.clock")
 FOR_RULES = {
@@ -131,7 +131,10 @@ def test_only_the_writer_changes_rows_of_tables() -> None:
             assert not found, f"{path}: {found and found[0]}"
 
 
-GAME_NAMES = re.compile(r"american|solitaire|charleston|mah ?jongg|zung.?jung", re.IGNORECASE)
+# A domino is a kind of piece, as a tile is; dominoes are a game.
+GAME_NAMES = re.compile(
+    r"american|solitaire|charleston|mah ?jongg|zung.?jung|dominoes", re.IGNORECASE
+)
 
 
 def test_only_games_name_a_game() -> None:
@@ -156,7 +159,7 @@ def test_client_folders_of_all_games_name_none(folder: str) -> None:
 
 def test_only_a_games_own_templates_name_it() -> None:
     """Except for the licences, which say where the card comes from."""
-    slugs = {"american", "solitaire", "zung-jung"}
+    slugs = {"american", "solitaire", "zung-jung", "dominoes"}
     for path in (ROOT / "templates").rglob("*.html"):
         folders = path.relative_to(ROOT / "templates").parts
         if folders[0] in (*slugs, "admin") or path.name == "licences.html":

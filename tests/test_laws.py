@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from tables import updates
+from tables import bots, updates
 from tables.game import Game, IllegalMove, Step
 from tables.protocol import encode
 from tables.registry import game_apps
@@ -93,6 +93,19 @@ def test_game_of_timeouts_ends(slug: str) -> None:
     pytest.fail("sleepers play for ever")
 
 
+@every_game
+def test_game_of_failing_bots_ends(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES[slug]
+    monkeypatch.setattr(game, "choose", lambda *_: 1 / 0)
+    table = table_of(game, game.start("0" * 64, game.seats[1], game.rules({})).state)
+    for _ in range(MAX_MOVES):
+        if (wait := game.waits(table.game_state)) is None:
+            return
+        _, step = bots.answer(table, wait.seats[0], "bot")
+        table = msgspec.structs.replace(table, game_state=step.state)
+    pytest.fail("failing bots play for ever")
+
+
 @games_and_numbers
 def test_seed_and_moves_determine_the_game(slug: str, number: int) -> None:
     """Even if every state and every move is stored as JSON in between."""
@@ -161,17 +174,23 @@ def test_no_update_of_a_running_game_has_its_seed(slug: str, number: int) -> Non
 
 def encoded_update(game: Game, state: Any, seat: int | None) -> bytes:
     """The encoded update that a seat, or a spectator, receives of a state."""
-    state = TableState(
+    user = None if seat is None else 100 + seat
+    return encode(
+        updates.build_update(
+            table_of(game, state), user, since=9, events=(), connected=frozenset(), now=0
+        )
+    )
+
+
+def table_of(game: Game, state: Any) -> TableState:
+    """A table at which this game is played."""
+    return TableState(
         id="table", game=game.slug, game_version=game.version, title="", host=100,
         status="playing", options={"pace": 60, "window": 6, "level": game.levels[0]}, rules={},
         number=1, games=1, version=9, game_state=state, opened=0, began=0, paused=None, wake_at=0,
         seed="5" * 64, next_seed="6" * 64, ended=None, rematch=None,
         seats=tuple(SeatState(n, user=100 + n) for n in range(game.seats[1])),
     )  # fmt: skip
-    user = None if seat is None else 100 + seat
-    return encode(
-        updates.build_update(state, user, since=9, events=(), connected=frozenset(), now=0)
-    )
 
 
 @pytest.fixture(autouse=True)

@@ -44,6 +44,17 @@ def test_following_the_advice_wins(client: Client, ann: User, slug: str) -> None
     assert state.engine.result(state.game_state).winners == (0,)
 
 
+@pytest.mark.parametrize("slug", [app.slug for app in game_apps() if app.tutorial])
+def test_a_tutorial_has_a_rematch_with_a_new_deal(client: Client, ann: User, slug: str) -> None:
+    client.post(f"/tutorials/{slug}")
+    table = follow_the_advice(client, ann, Table.objects.get())
+    client.post(f"/table/{table.pk}/rematch")
+    again = Table.objects.exclude(pk=table.pk).get()
+    assert (again.status, again.options["level"]) == ("playing", table.options["level"])
+    assert "tutorial" not in again.options
+    assert again.seed != table.seed
+
+
 def test_unfinished_tutorial_is_continued(ann: User) -> None:
     at = now()
     begun = open_tutorial(ann, "american", at)

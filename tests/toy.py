@@ -85,6 +85,7 @@ class Odds:
     levels = ("low", "plain", "high")
     paces = (60, 15, 30, 0)
     lengths = (1, 4, 8, 16)
+    claims = True
     moves = Give | Play | Take | Pass | Hold | Break
     resignation = None
 
@@ -96,6 +97,9 @@ class Odds:
 
     def is_shared_deal(self, rules: Mapping[str, Any]) -> bool:
         return False
+
+    def chance_seed(self, state: State, seed: str) -> str:
+        return seed
 
     def start(self, seed: str, seats: int, rules: Mapping[str, Any]) -> Step:
         cards = [f"{n}{copy}" for n in range(rules["numbers"]) for copy in "abcd"]

@@ -4,9 +4,10 @@ Only tests of signing up and in use the forms.
 """
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
@@ -67,6 +68,10 @@ class Accounts:
     def session_of(self, name: str) -> str:
         """Signs in; returns the key of a new session."""
         return self._thread.submit(self._session_of, name).result()
+
+    def do(self, action: Callable[[User], Any], name: str) -> Any:
+        """Does something in the database for a user."""
+        return self._thread.submit(lambda: action(User.objects.get(username=name))).result()
 
     def _create(self, name: str, preferences: dict[str, object]) -> None:
         user = User(username=name, email=f"{name}@example.org", preferences=preferences)

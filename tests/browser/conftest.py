@@ -38,7 +38,8 @@ QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component
 SOFTWARE_WEBGL = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 NO_WEBGL = ["--disable-gpu", "--disable-3d-apis"]
 FAILED = pytest.StashKey[bool]()
-expect.set_options(timeout=30_000)  # milliseconds; other tests keep the machine busy meanwhile
+TIMEOUT = 60_000  # milliseconds; 3D without a GPU is slow, and other tests keep the machine busy
+expect.set_options(timeout=TIMEOUT)
 PICTURES = ROOT / "var/pictures"  # of pages where a test failed
 START_TIMEOUT = 120.0  # seconds
 STOP_TIMEOUT = 120.0  # long, because ops.run waits for each process, and the machine may be busy
@@ -138,6 +139,7 @@ def new_page(
     def new_page(user: str = "", webgl: bool = False, **options: object) -> Page:
         """user: who is signed in, by name. webgl: whether the 3D table can be drawn."""
         context = browsers(webgl).new_context(**{"base_url": site, **options})  # type: ignore[arg-type]
+        context.set_default_timeout(TIMEOUT)
         contexts.append(context)
         if user:
             session = {"name": settings.SESSION_COOKIE_NAME, "value": accounts.session_of(user)}
@@ -158,9 +160,16 @@ def new_page(
 
 
 def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that is free, as is the next one: the stand-in for Stripe listens there."""
+    while True:
+        with socket.socket() as probe, socket.socket() as following:
+            probe.bind(("127.0.0.1", 0))
+            port = int(probe.getsockname()[1])
+            try:
+                following.bind(("127.0.0.1", port + 1))
+            except (OSError, OverflowError):
+                continue
+            return port
 
 
 def _wait_for(port: int, running: "subprocess.Popen[bytes]", output: Path) -> None:

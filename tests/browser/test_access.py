@@ -13,7 +13,10 @@ from tests.browser.test_account import SETTINGS, confirm_password
 
 NewPage = Callable[..., Page]
 PUBLIC = ["/", "/help/", "/help/?q=joker", "/legal/", "/accessibility/", "/status/", "/offline/"]
-PUBLIC += ["/solitaire/", "/solitaire/daily/", "/solitaire/scores/"]
+PUBLIC += ["/pricing"]
+PUBLIC += [
+    f"/{game}/{page}" for game in ("solitaire", "dominoes") for page in ("", "daily/", "scores/")
+]
 PUBLIC += ["/accounts/login/", "/accounts/signup/", "/accounts/password/reset/"]
 PUBLIC += [article.address for article in (*help_articles(), *LEGAL)]
 SIGNED_IN = ["/", "/lobby/", "/history/", "/friends/"]

@@ -47,7 +47,7 @@ class Learner(Mouse):
 def test_sign_up_onboarding_and_first_game(new_page: NewPage) -> None:
     page, name = new_page(**CALM), new_name()
     page.goto("/")
-    page.get_by_role("main").get_by_role("link", name=re.compile("free account")).first.click()
+    page.get_by_role("main").get_by_role("link", name="Create an account").click()
     page.get_by_label("Username").fill(name)
     page.get_by_label("Email").fill(f"{name}@example.org")
     page.get_by_label("Password").fill(PASSWORD)

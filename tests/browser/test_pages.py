@@ -20,7 +20,7 @@ def test_visitor_starts_a_game_from_the_front_page(new_page: NewPage) -> None:
 
 
 def test_front_page_by_keyboard(new_page: NewPage) -> None:
-    page = new_page(webgl=True, viewport=SMALL)
+    page = new_page(viewport=SMALL)
     page.goto("/")
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to content")).to_be_focused()

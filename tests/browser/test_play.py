@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser import mahjong_games
 from tests.browser.accounts import Accounts
 from tests.browser.player import (
     OVER,
@@ -34,6 +35,7 @@ def open_without_a_clock(page: Page) -> None:
     page.goto("/lobby/")
     page.get_by_label("Number of games").select_option("1")
     page.get_by_label("Time per turn").select_option("0")
+    page.get_by_label("Time to claim a discard").select_option("0")
     page.get_by_role("main").get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/table/**")
     page.get_by_role("button", name="Start with 3 bots").click()
@@ -73,37 +75,32 @@ FINISH_OVER_A_SOCKET = """() => new Promise((resolve, reject) => {
 })"""
 
 
-def test_a_game_by_mouse_at_the_3d_table(new_page: NewPage, accounts: Accounts) -> None:
-    """Tiles are passed and one is discarded at the 3D table. The questions in between are answered
-    at the 2D table, which is drawn faster, and the rest over a socket."""
+def test_moves_by_mouse_at_the_3d_table(new_page: NewPage, accounts: Accounts) -> None:
+    """Tiles are passed and one is discarded at the 3D table, between two looks at the 2D table."""
     name = accounts.create(dom_table=True)
-    page_2d, page_3d = new_page(user=name), new_page(user=name, webgl=True, viewport=SMALL)
-    open_without_a_clock(page_2d)
-    player_2d, player_3d = Mouse(page_2d), SceneMouse(page_3d)
-    player_2d.wait_for_question()
-    page_3d.goto(page_2d.url)
-    choose_2d_table(page_3d, on=False)
-    wait_until_at_rest(page_3d)
-    assert colours(page_3d) > 500, "the table is blank"
-    assert player_2d.question().text == player_3d.question().text
-    assert hand(page_2d) == hand(page_3d)
-    player_3d.answer_question()
-    page_3d.goto("about:blank")
-    player_2d.play(discards=1)
-    page_3d.goto(page_2d.url)
-    player_3d.wait_for_question()
-    player_3d.answer_question()
-    assert player_3d.discards == 1
-    choose_2d_table(page_3d, on=True)
-    page_2d.evaluate(FINISH_OVER_A_SOCKET)
-    expect(page_3d.locator(OVER)).to_contain_text(re.compile("Sticks"))
+    page = new_page(user=name, webgl=True, viewport=SMALL, reduced_motion="reduce")
+    page.goto(accounts.do(mahjong_games.at_last_pass_across, name))
+    player = SceneMouse(page)
+    player.wait_for_question()
+    shown = (player.question().text, hand(page))
+    choose_2d_table(page, on=False)
+    wait_until_at_rest(page)
+    assert colours(page) > 500, "the table is blank"
+    assert (player.question().text, hand(page)) == shown
+    while not player.discards:
+        assert player.wait_for_question()
+        player.answer_question()
+    choose_2d_table(page, on=True)
+    expect(page.get_by_role("log")).to_contain_text("you gave")
+    expect(page.get_by_role("log")).to_contain_text("You discarded")
 
 
 def hand(page: Page) -> list[str]:
     """The names of the player's own tiles."""
-    return page.locator('button[data-place^="hand."]:visible').evaluate_all(
+    names: list[str] = page.locator('button[data-place^="hand."]:visible').evaluate_all(
         "tiles => tiles.map(tile => tile.ariaLabel ?? tile.innerText).sort()"
     )
+    return names
 
 
 def choose_2d_table(page: Page, on: bool) -> None:

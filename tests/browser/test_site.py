@@ -14,7 +14,7 @@ def test_sign_up_form_checks_the_name_while_typing(new_page: NewPage, accounts: 
     name = accounts.create()
     page = new_page()
     page.goto("/")
-    page.get_by_role("main").get_by_role("link", name="Create a free account").first.click()
+    page.get_by_role("main").get_by_role("link", name="Create an account").first.click()
     page.get_by_label("Username").fill(name)
     page.get_by_label("Email").fill(f"{name}@example.net")
     page.get_by_label("Password").fill(PASSWORD)

@@ -5,9 +5,10 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser import mahjong_games
 from tests.browser.accounts import Accounts
-from tests.browser.player import MAX_ANSWERS, Mouse, wait_until_pressable
-from tests.browser.test_play import FINISH_OVER_A_SOCKET, open_without_a_clock, play_now
+from tests.browser.player import Mouse, wait_until_pressable
+from tests.browser.test_play import play_now
 
 NewPage = Callable[..., Page]
 CALM = {"reduced_motion": "reduce"}
@@ -34,8 +35,9 @@ def test_the_card_lists_each_line_once_and_dims_what_a_chosen_hand_does_not_need
 
 def test_impossible_hands_can_be_hidden_on_the_card(new_page: NewPage, accounts: Accounts) -> None:
     """After an exposure, concealed lines among others are no longer possible."""
-    page = new_page(user=accounts.create(dom_table=True, closest_hands=True), **CALM)
-    open_without_a_clock(page)
+    name = accounts.create(dom_table=True, closest_hands=True)
+    page = new_page(user=name, **CALM)
+    page.goto(accounts.do(mahjong_games.at_a_call, name))
     expose(Mouse(page))
     page.get_by_role("button", name="Card", exact=True).click()
     lines = page.locator(".card-line")
@@ -50,25 +52,12 @@ def test_impossible_hands_can_be_hidden_on_the_card(new_page: NewPage, accounts:
 
 
 def expose(player: Mouse) -> None:
-    """Plays until the player has called a discard and exposed its group, whether or not a line of
-    the card is possible with it."""
-    anyway = player.page.get_by_role("button", name="Yes, expose it")
-    for _ in range(MAX_ANSWERS):
-        assert player.wait_for_question(), "over before a discard could be called"
+    """Calls the discard and exposes its group."""
+    for label in ("Call", "Expose"):
+        expect(player.button(label)).to_be_visible()
         wait_until_pressable(player.page)
-        asked = player.question()
-        exposing = any(label.startswith("Expose") for label in asked.labels)
-        if not exposing and "Call" not in asked.labels:
-            player.answer_question()
-            continue
-        player.press("Expose" if exposing else "Call")
-        if exposing:
-            expect(anyway.or_(player.page.locator(MY_EXPOSURE)).first).to_be_visible()
-            if anyway.is_visible():
-                anyway.click()
-        player.wait_until_answered(asked)
-        if exposing:
-            return
+        player.press(label)
+    expect(player.page.locator(MY_EXPOSURE).first).to_be_visible()
 
 
 def test_small_screens_and_forced_colours(new_page: NewPage, accounts: Accounts) -> None:
@@ -87,12 +76,8 @@ def test_small_screens_and_forced_colours(new_page: NewPage, accounts: Accounts)
 
 
 def test_a_replay_from_another_seat_turns_the_table(new_page: NewPage, accounts: Accounts) -> None:
-    page = new_page(user=accounts.create(dom_table=True), **CALM)
-    play_now(page)
-    Mouse(page).play(discards=0)
-    page.evaluate(FINISH_OVER_A_SOCKET)
     visitor = new_page(user=accounts.create(dom_table=True), **CALM)
-    visitor.goto(page.url.rstrip("/") + "/replay/")
+    visitor.goto(accounts.do(mahjong_games.over, accounts.create()) + "replay/")
     mine = visitor.locator('[data-side="bottom"] [data-place^="hand."]').first
     expect(mine).to_have_attribute("data-place", "hand.0@0")
     expect(visitor.get_by_text("(you)")).to_have_count(0)

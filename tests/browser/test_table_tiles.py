@@ -1,15 +1,18 @@
 """Tiles and dialogs of a table of mah jongg: received tiles, sizes on small screens, touch, the
 result, forced colours, and the replay's timeline."""
 
+import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.browser import mahjong_games
 from tests.browser.accounts import Accounts
-from tests.browser.player import OVER, Mouse
-from tests.browser.test_play import FINISH_OVER_A_SOCKET, open_without_a_clock
+from tests.browser.player import OVER, Mouse, wait_until_pressable
+from tests.browser.test_play import open_without_a_clock
 
 NewPage = Callable[..., Page]
 CALM = {"reduced_motion": "reduce"}
@@ -47,6 +50,17 @@ BORDERS = """parts => parts.map(part => getComputedStyle(part))
     .map(style => style.borderTopStyle + parseFloat(style.borderTopWidth))"""
 # Taps that follow faster are one double tap: DOUBLE in client/table/actions.ts.
 AFTER_A_DOUBLE_TAP = "tapped => performance.now() - tapped > 400"
+# The page arranges itself in the frame after a change of size, and its table in that frame too.
+ARRANGED = """width => new Promise(done => {
+    const look = () => requestAnimationFrame(() => innerWidth === width
+        ? requestAnimationFrame(() => requestAnimationFrame(done)) : look());
+    look();
+})"""
+# The sizes of a player's exposures: none, many of each size, and winning hands of the card with the
+# most groups, whose single tiles lie apart.
+EXPOSED: tuple[list[int], ...] = (
+    [], [3], [6, 6], [3, 3, 3, 4], [2] * 7, [2, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2], [2] + [1] * 12,
+)  # fmt: skip
 LARGE_ENOUGH = """least => [...document.querySelectorAll(".dom-discards .tile")]
     .every(tile => tile.getBoundingClientRect().width >= least)"""
 
@@ -55,6 +69,15 @@ def started(new_page: NewPage, user: str, **options: object) -> Page:
     page = new_page(user=user, **{**CALM, **options})
     open_without_a_clock(page)
     Mouse(page).wait_for_question()
+    return page
+
+
+def game_that_is_over(new_page: NewPage, accounts: Accounts, **options: object) -> Page:
+    """The page of a player whose game is over, with its result."""
+    name = accounts.create(dom_table=True)
+    page = new_page(user=name, **{**CALM, **options})
+    page.goto(accounts.do(mahjong_games.over, name))
+    expect(page.locator(OVER)).to_be_visible()
     return page
 
 
@@ -68,7 +91,7 @@ def test_received_tiles_are_named_and_marked_for_a_moment(
     marked = page.locator(f"{MINE}.lit")
     expect(marked).to_have_count(3)
     named = toast.inner_text()
-    assert all(tile.get_attribute("aria-label") in named for tile in marked.all())
+    assert all(str(tile.get_attribute("aria-label")) in named for tile in marked.all())
     log = page.get_by_role("log").get_by_text("you gave")
     expect(log).to_contain_text(named)
     expect(marked).to_have_count(0)
@@ -76,15 +99,12 @@ def test_received_tiles_are_named_and_marked_for_a_moment(
 
 def test_tiles_stay_large_at_the_end_of_a_game(new_page: NewPage, accounts: Accounts) -> None:
     """The hands of all players lie open then, and those of others are not marked as given."""
-    page = started(new_page, accounts.create(dom_table=True))
-    Mouse(page).play(discards=0)
-    page.evaluate(FINISH_OVER_A_SOCKET)
-    expect(page.locator(OVER)).to_be_visible()
+    page = game_that_is_over(new_page, accounts)
     page.get_by_role("button", name="View the table").click()
     expect(page.locator(".tile.given")).to_have_count(0)
     for size, least in SIZES:
         page.set_viewport_size(size)  # type: ignore[arg-type]
-        page.wait_for_function("size => innerWidth === size", arg=size["width"])
+        page.evaluate(ARRANGED, size["width"])
         discards = page.locator(".dom-discards .tile")
         expect(discards.first).to_be_attached()
         page.wait_for_function(LARGE_ENOUGH, arg=least)
@@ -93,37 +113,90 @@ def test_tiles_stay_large_at_the_end_of_a_game(new_page: NewPage, accounts: Acco
             assert page.locator(MINE).evaluate_all(HAND_SPAN) > 0.75, size
 
 
+class Feed:
+    """Passes updates on from the server to a page, and can change the newest one."""
+
+    def __init__(self, page: Page) -> None:
+        self.newest: dict[str, Any] = {}
+        self.page: WebSocketRoute | None = None
+        page.route_web_socket("**/ws/table/**", self._connect)
+
+    def _connect(self, route: WebSocketRoute) -> None:
+        def receive(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["t"] == "update":
+                self.newest = message
+            route.send(text)
+
+        self.page = route
+        server = route.connect_to_server()
+        route.on_message(server.send)
+        server.on_message(receive)
+
+    def show(self, **changes: object) -> None:
+        view = {**self.newest["view"], **changes}
+        assert self.page, "the page has not connected"
+        self.page.send(json.dumps({**self.newest, "events": [], "view": view}))
+
+
+def laid_open(rack: dict[str, Any], exposed: list[int]) -> dict[str, Any]:
+    """A rack with exposures of these sizes and the rest of 13 tiles in the hand; a winner's hand of
+    14 is all exposed."""
+    groups = [{"tiles": ["3D"] * size, "tile": "3D", "source": None} for size in exposed]
+    hand = ["5B"] * (13 - sum(exposed))
+    return {**rack, "exposed": groups, "hand": hand, "count": len(hand)}
+
+
+def test_open_hands_overlap_nothing_whatever_they_hold(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    name = accounts.create(dom_table=True)
+    page = new_page(user=name, **CALM)
+    feed = Feed(page)
+    page.goto(accounts.do(mahjong_games.over, name))
+    page.locator(OVER).get_by_role("button", name="View the table").click()
+    racks = feed.newest["view"]["racks"]
+    for size, least in (*SIZES, ({"width": 900, "height": 600}, 30)):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.evaluate(ARRANGED, size["width"])
+        for case, exposed in enumerate(EXPOSED):
+            discards = [{"tile": "1C", "seat": 0}] * (case + 50)
+            feed.show(racks=[laid_open(rack, exposed) for rack in racks], discards=discards)
+            expect(page.locator(".dom-discards .tile")).to_have_count(len(discards))
+            page.evaluate(ARRANGED, size["width"])  # hands of another height move the table
+            assert page.evaluate(OVERLAPS) == 0, (size, exposed)
+            assert page.evaluate(LARGE_ENOUGH, least), (size, exposed)
+
+
 @pytest.mark.parametrize("second_tap", [False, True])
 def test_a_second_tap_discards_only_if_the_player_wants_that(
     new_page: NewPage, accounts: Accounts, second_tap: bool
 ) -> None:
     user = accounts.create(dom_table=True, second_tap_discard=second_tap)
-    page = started(new_page, user, has_touch=True, viewport={"width": 390, "height": 844})
+    page = new_page(user=user, has_touch=True, viewport={"width": 390, "height": 844}, **CALM)
+    page.goto(accounts.do(mahjong_games.at_own_turn, user))
     player = Mouse(page)
-    while not player.question().text.startswith("Your turn"):
-        player.answer_question()
-        player.wait_for_question()
-    mine = page.locator(".dom-discards .tile").count()
+    player.wait_for_question()
+    wait_until_pressable(page)
+    expect(page.locator(".prompt .line")).to_contain_text("Your turn")
+    discards = page.locator(".dom-discards .tile")
+    mine = discards.count()
     player.tile(0).tap()
     expect(player.tile(0)).to_have_attribute("aria-pressed", "true")
     page.wait_for_function(AFTER_A_DOUBLE_TAP, arg=page.evaluate("performance.now()"))
     player.tile(0).tap()
     if second_tap:
-        expect(page.locator(".dom-discards .tile")).not_to_have_count(mine)
+        expect(discards).not_to_have_count(mine)
     else:
         expect(page.locator(".prompt .line")).to_contain_text("Put back")
         expect(player.tile(0)).to_have_attribute("aria-pressed", "false")
-        expect(page.locator(".dom-discards .tile")).to_have_count(mine)
+        expect(discards).to_have_count(mine)
 
 
 def test_the_score_table_shows_that_there_are_more_lines(
     new_page: NewPage, accounts: Accounts
 ) -> None:
-    page = started(
-        new_page, accounts.create(dom_table=True), viewport={"width": 390, "height": 480}
-    )
-    Mouse(page).play(discards=0)
-    page.evaluate(FINISH_OVER_A_SOCKET)
+    page = game_that_is_over(new_page, accounts, viewport={"width": 390, "height": 480})
     scroll = page.locator(f"{OVER} .scroll")
     expect(scroll).to_be_visible()
     assert scroll.evaluate("part => part.scrollHeight > part.clientHeight")
@@ -132,10 +205,7 @@ def test_the_score_table_shows_that_there_are_more_lines(
 
 
 def test_a_refused_rematch_says_why_in_the_result(new_page: NewPage, accounts: Accounts) -> None:
-    page = started(new_page, accounts.create(dom_table=True))
-    Mouse(page).play(discards=0)
-    page.evaluate(FINISH_OVER_A_SOCKET)
-    expect(page.locator(OVER)).to_be_visible()
+    page = game_that_is_over(new_page, accounts)
     page.evaluate(OPEN_TABLES, ["60", "30", "15", "0"])
     page.locator(OVER).get_by_role("button", name="Rematch").click()
     refusal = page.locator(OVER).get_by_role("alert")
@@ -159,12 +229,9 @@ def test_forced_colours_keep_tile_faces_and_the_borders_of_buttons(
 def test_a_replay_has_a_timeline_as_wide_as_the_page_and_names_the_players(
     new_page: NewPage, accounts: Accounts
 ) -> None:
-    user = accounts.create(dom_table=True)
-    page = started(new_page, user)
-    Mouse(page).play(discards=0)
-    page.evaluate(FINISH_OVER_A_SOCKET)
+    user = accounts.create()
     visitor = new_page(user=accounts.create(dom_table=True), **CALM)
-    visitor.goto(page.url.rstrip("/") + "/replay/")
+    visitor.goto(accounts.do(mahjong_games.over, user) + "replay/")
     games = visitor.get_by_role("group", name="Games").get_by_role("button")
     expect(games).to_have_text(["Game 1", "End of game 1"])
     for size, _ in SIZES:

@@ -1,5 +1,5 @@
 """Zung Jung mahjong in a real browser: the tutorial and its result, a game by keyboard on a phone,
-moves at the 3D table, a session of four games and its replay, the panel of patterns."""
+moves at the 3D table, a session of four games by mouse and its replay, the panel of patterns."""
 
 import re
 from collections.abc import Callable
@@ -13,35 +13,10 @@ from tests.browser.player import OVER, Keyboard, Mouse, Player, Question, SceneM
 NewPage = Callable[..., Page]
 DESK = {"viewport": {"width": 1100, "height": 800}, "reduced_motion": "reduce"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
+SIDEWAYS = {"viewport": {"width": 844, "height": 390}, "reduced_motion": "reduce"}
 SMALL = {"viewport": {"width": 720, "height": 480}, "reduced_motion": "reduce"}
 MINUS = "\N{MINUS SIGN}"
 CLAIMS = ("Mahjong!", "Quad", "Triplet", "Run")
-
-# Claims what it may, discards the last tile otherwise, and is ready for every game. Resolves with
-# the points of the session when it is over.
-FINISH_THE_SESSION = """() => new Promise((resolve, reject) => {
-    const id = location.pathname.split("/")[2];
-    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws/table/${id}/`);
-    const send = message => socket.send(JSON.stringify(message));
-    const answers = {
-        mahjong: () => ({ do: "mahjong" }),
-        triplet: () => ({ do: "triplet" }),
-        run: ({ among }) => ({ do: "run", tiles: among }),
-        discard: ({ among }) => ({ do: "discard", tile: among.at(-1) }),
-        pass: () => ({ do: "pass" }),
-    };
-    socket.onclose = reject;
-    socket.onmessage = ({ data }) => {
-        const { t, v, view, options, table } = JSON.parse(data);
-        if (t !== "update") return;
-        if (table.status === "over") resolve(table.seats.map(({ points }) => points));
-        if (table.status === "between") send({ t: "ready", id: v });
-        for (const [kind, answer] of Object.entries(answers)) {
-            const option = options.find(option => option.kind === kind);
-            if (option) return send({ t: "move", id: v, turn: view.turn, move: answer(option) });
-        }
-    };
-})"""
 
 
 class Claimer(Player):
@@ -58,6 +33,10 @@ class Claimer(Player):
         return True
 
 
+class ClaimerWithMouse(Claimer, Mouse):
+    """Claims and discards with the mouse at the 2D table."""
+
+
 class ClaimerWithKeys(Claimer, Keyboard):
     """Claims and discards with the keyboard."""
 
@@ -71,7 +50,14 @@ class Learner(Mouse):
 
     BUTTONS = {"discard": "Discard", "triplet": "Triplet", "run": "Run", "mahjong": "Mahjong!"}
 
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.lessons: list[str] = []  # the texts beside the questions
+
     def answer(self, question: Question) -> bool:
+        lesson = self.page.locator(".coach .lesson:visible").all_inner_texts()
+        if lesson != self.lessons[-1:]:
+            self.lessons += lesson
         self.page.get_by_role("button", name="Suggest a move").click()
         advice = self.page.locator(".coach .advice")
         expect(advice).not_to_be_empty()
@@ -86,6 +72,7 @@ def open_table(page: Page) -> None:
     """Opens a table for four games against bots; a slow machine could exceed a clock."""
     page.goto("/lobby/?game=zung-jung")
     page.get_by_label("Time per turn").select_option("0")
+    page.get_by_label("Time to claim a discard").select_option("0")
     page.get_by_role("main").get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/table/**")
     page.get_by_role("button", name="Start with 3 bots").click()
@@ -112,7 +99,10 @@ def test_the_tutorial_ends_with_a_score_that_is_explained(
     page.goto("/help/")
     page.get_by_role("button", name=re.compile("Zung Jung")).click()
     page.wait_for_url("**/table/**")
-    Learner(page).play()
+    learner = Learner(page)
+    learner.play()
+    assert len(set(learner.lessons)) == len(learner.lessons), "each is explained once"
+    assert any("your hand is ready" in lesson for lesson in learner.lessons)
     result = page.locator(OVER)
     expect(result.get_by_role("heading", level=2)).to_have_text("You won: mahjong!")
     expect(result.get_by_role("group", name="The winning hand").locator(".set")).to_have_count(5)
@@ -141,6 +131,21 @@ def test_a_game_by_keyboard_on_a_phone(new_page: NewPage, accounts: Accounts) ->
     assert ClaimerWithKeys(page).wait_for_question()
 
 
+def test_a_table_is_started_on_a_phone_on_its_side(new_page: NewPage, accounts: Accounts) -> None:
+    """The buttons of the waiting room are in view, then the tools beside an open panel, and what
+    the panel says about itself."""
+    page = new_page(user=accounts.create(dom_table=True), **SIDEWAYS)
+    page.goto("/lobby/?game=zung-jung")
+    page.get_by_role("main").get_by_role("button", name="Open the table").click()
+    start = page.get_by_role("button", name="Start with 3 bots")
+    expect(start).to_be_in_viewport(ratio=1)
+    start.click()
+    expect(page.locator(".prompt.asked")).to_be_visible()
+    page.get_by_role("button", name="Patterns").click()
+    expect(page.get_by_text("Points add up, at most")).to_be_visible()
+    page.get_by_role("button", name="Help").click(trial=True)
+
+
 def test_moves_by_mouse_at_the_3d_table(new_page: NewPage, accounts: Accounts) -> None:
     page = new_page(user=accounts.create(), webgl=True, **SMALL)
     open_table(page)
@@ -151,25 +156,44 @@ def test_moves_by_mouse_at_the_3d_table(new_page: NewPage, accounts: Accounts) -
     expect(page.get_by_role("log")).to_contain_text("You discarded")
 
 
-def test_a_session_of_four_games_and_its_replay(new_page: NewPage, accounts: Accounts) -> None:
+def test_a_session_of_four_games_by_mouse_and_its_replay(
+    new_page: NewPage, accounts: Accounts
+) -> None:
     page = new_page(user=accounts.create(dom_table=True), **DESK)
     open_table(page)
-    expect(page.locator(".prompt.asked")).to_be_visible()
-    points = page.evaluate(FINISH_THE_SESSION)
-    assert sum(points) == 0
     result = page.locator(OVER)
+    played: list[dict[str, int]] = []
+    for game in range(1, 5):
+        ClaimerWithMouse(page).play()
+        played.append(points_of_game(result))
+        assert sum(played[-1].values()) == 0
+        if game < 4:
+            expect(result).to_contain_text(f"Game {game + 1} of 4 starts when everyone is ready")
+            result.get_by_role("button", name="Ready").click()
+            expect(result).to_have_count(0)
     expect(result).to_contain_text("The session of 4 games")
-    ranking = lines(result.locator(".ranking tr"))
-    assert totals(ranking) == sorted(points, reverse=True)
-    game = lines(result.locator("table").last.locator("tr"))
+    summed = [sum(points[name] for points in played) for name in played[0]]
+    assert totals(lines(result.locator(".ranking tr"))) == sorted(summed, reverse=True)
+    last = lines(result.locator("table").last.locator("tr"))
     open_replay(page)
     expect(result).to_contain_text("This game")
-    assert lines(result.locator("table").last.locator("tr")) == game
+    assert lines(result.locator("table").last.locator("tr")) == last
+
+
+def points_of_game(result: Locator) -> dict[str, int]:
+    """What each player has won or lost in the game, by name."""
+    expect(result).to_be_visible()
+    rows = [row.split() for row in lines(result.locator("table").last.locator("tbody tr"))]
+    return {" ".join(row[:-2]): number(row[-2]) for row in rows}
 
 
 def totals(ranking: list[str]) -> list[int]:
     """The points of the session, from the rows of the ranking."""
-    return [int(row.split()[-1].replace(MINUS, "-")) for row in ranking[1:]]
+    return [number(row.split()[-1]) for row in ranking[1:]]
+
+
+def number(text: str) -> int:
+    return int(text.replace(MINUS, "-"))
 
 
 def test_the_panel_shows_what_the_hand_can_become(new_page: NewPage, accounts: Accounts) -> None:
