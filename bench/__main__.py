@@ -9,14 +9,17 @@ ALL = (
     "engine",
     "zungjung",
     "solitaire",
+    "dominoes",
     "group_commit",
     "sockets",
     "clock",
     "client",
     "solo",
+    "match",
     "username",
     "races",
     "landing",
+    "billing",
 )
 
 

@@ -4,6 +4,7 @@ Runs Chromium on the site as started by `make run`. Prints JSON lines.
 """
 
 import gzip
+import json
 import os
 import shutil
 import signal
@@ -15,6 +16,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, Response, sync_playwright
 
@@ -34,7 +36,17 @@ CANVAS = "document.querySelector('canvas').dataset"
 
 
 def main() -> int:
-    report("client.layout", _layout_ms(), "ms", "median of 500 layouts of a full table, in Node")
+    layouts = _layouts()
+    report(
+        "client.layout", layouts["table"], "ms", "median of 500 layouts of a full table, in Node"
+    )
+    report("client.domino_board", layouts["move"], "ms", "mean time to lay out a move, in Node")
+    slowest = layouts["slowest"][0]["ms"]
+    report("client.domino_slowest", slowest, "ms", "slowest move to lay out, in Node")
+    checked = f"of {layouts['rounds']} rounds, in three shapes of the screen"
+    report(
+        "client.domino_faults", layouts["failing"], "rounds", f"{checked}, with a fault in a board"
+    )
     path = find_browser()
     if path is None:
         print("No Chromium found: the page was not measured.", file=sys.stderr)
@@ -53,11 +65,12 @@ def main() -> int:
     return 0
 
 
-def _layout_ms() -> float:
+def _layouts() -> dict[str, Any]:
     out = subprocess.run(
         [NODE, "client/bench.mjs"], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    return float(out.stdout)
+    figures: dict[str, Any] = json.loads(out.stdout)
+    return figures
 
 
 @contextmanager

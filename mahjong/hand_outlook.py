@@ -52,4 +52,5 @@ def _tile(each: Completing) -> dict[str, Any]:
 def _reach(each: Reach, known: Knowledge) -> dict[str, Any]:
     """Tiles that are wanted but cannot come any more are left out."""
     wanted = [tile for tile in each.wanted if known.unseen[tile]]
-    return {"id": each.id, "points": each.points, "missing": each.missing, "wanted": wanted}
+    found = {"id": each.id, "points": each.points, "missing": each.missing}
+    return {**found, "wanted": wanted, "held": list(each.held)}

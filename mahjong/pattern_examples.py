@@ -5,7 +5,7 @@ An example is a winning hand set by set. A set that begins with + was claimed, o
 winner is East.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -27,6 +27,25 @@ CATEGORIES = {
 }
 
 
+class ShownSet(NamedTuple):
+    """A set of an example as it lies at the table. A tile without a face lies face down."""
+
+    tiles: tuple[str | None, ...]
+    look: Literal["", "claimed", "concealed"]  # concealed: a quad that was laid down
+
+    @property
+    def label(self) -> str | Promise:
+        """What a screen reader says before the tiles."""
+        return LOOKS[self.look]
+
+
+LOOKS: dict[str, str | Promise] = {
+    "": "",
+    "claimed": _("claimed:"),
+    "concealed": _("concealed quad:"),
+}
+
+
 class Example(NamedTuple):
     """What a pattern is, and a hand that has it."""
 
@@ -37,6 +56,17 @@ class Example(NamedTuple):
     @property
     def sets(self) -> tuple[tuple[str, ...], ...]:
         return tuple(tuple(text.strip("+= ").split()) for text in self.hand.split("/"))
+
+    @property
+    def shown(self) -> tuple[ShownSet, ...]:
+        return tuple(_shown(text.strip()) for text in self.hand.split("/"))
+
+
+def _shown(text: str) -> ShownSet:
+    tiles = tuple(text.strip("+=").split())
+    if text[0] == "=":
+        return ShownSet((None, *tiles[1:3], None), "concealed")
+    return ShownSet(tiles, "claimed" if text[0] == "+" else "")
 
 
 EXAMPLES = {

@@ -84,6 +84,8 @@ def _about_own_hand(
         return _refused(403, "not_seated")
     if seen.view is None:
         return _refused(404, "not_dealt")
+    if seen.abandoned:
+        return _refused(409, "over")
     helped = player is not None and preferences_of(player)[preference]
     return JsonResponse(answer(seen.view, helped))
 

@@ -1,5 +1,6 @@
 """{% tiles "1D 5D J" %}: draws tiles into a page, with their names for screen readers."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import template
@@ -15,7 +16,7 @@ NAMES = {
     "N": _("North"),
     "RD": _("Red Dragon"),
     "GD": _("Green Dragon"),
-    "WD": _("Soap"),
+    "WD": _("White Dragon"),
     "F": _("Flower"),
     "J": _("Joker"),
     "F1": _("Flower 1, plum"),
@@ -27,12 +28,15 @@ NAMES = {
     "S3": _("Season 3, autumn"),
     "S4": _("Season 4, winter"),
 }
+FACE_DOWN = ("back-jade", _("face down"))
 
 
 @register.inclusion_tag("parts/tiles.html")
-def tiles(text: str, hidden: bool = False) -> dict[str, Any]:
-    """hidden: decoration, hidden from screen readers."""
-    named = [(code, shown_name(code)) for code in text.split()]
+def tiles(codes: str | Iterable[str | None], hidden: bool = False) -> dict[str, Any]:
+    """codes: as text, or one by one with None for a tile that lies face down.
+    hidden: decoration, hidden from screen readers."""
+    listed = codes.split() if isinstance(codes, str) else codes
+    named = [(code, shown_name(code)) if code else FACE_DOWN for code in listed]
     return {"tiles": named, "hidden": hidden}
 
 

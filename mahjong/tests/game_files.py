@@ -1,5 +1,6 @@
 """Whole games as text files: the seed, each move and its events.
 
+    # Seed: "zung-jung 22". ...  (how it was made)
     game zung-jung              (left out in American mah jongg)
     seed 9f2c...
     assist on
@@ -10,8 +11,9 @@
       0: tiles=1D,2D,3D          (what only seat 0 sees)
 
 `python -m mahjong.tests.game_files NAME` plays a game of bots that make mistakes and writes it to
-games/NAME.txt; names of Zung Jung games begin with "zung-jung/". Files are never rewritten: if a
-game plays differently, the rules have changed.
+games/NAME.txt; names of Zung Jung games begin with "zung-jung/". Bots change, so the moves of a
+game are kept: if the file exists, its moves are played again and only the events are written anew.
+If they differ, the rules have changed.
 """
 
 import random
@@ -65,17 +67,20 @@ def compose(name: str, slips: float, rules: Rules) -> str:
         except IllegalMove:  # a random change that leaves the exposure as it is
             continue
         lines.append(notation.move_text(seat, move))
-    return "\n".join(_written(seed(name), rules, iter(lines))) + "\n"
+    made = f'# Seed: "{name}". Moves: medium bots, and {slips:.1%} of them random.'
+    return "\n".join((made, *_written(seed(name), rules, iter(lines)))) + "\n"
 
 
 def play_out(text: str) -> str:
     """The text of a game that is played again from its seed and moves."""
-    rows = [row for row in text.splitlines() if row and row[0] not in "> "]
-    rules, seed_text, lines = _head(rows)
-    return "\n".join(_written(seed_text, rules, iter(lines))) + "\n"
+    made = [row for row in text.splitlines() if row[:1] == "#"]
+    rules, seed_text, lines = parse(text)
+    return "\n".join((*made, *_written(seed_text, rules, iter(lines)))) + "\n"
 
 
-def _head(rows: list[str]) -> tuple[Rules, str, list[str]]:
+def parse(text: str) -> tuple[Rules, str, list[str]]:
+    """The rules, the seed and the moves of a written game."""
+    rows = [row for row in text.splitlines() if row and row[0] not in "#> "]
     rules: Rules = {}
     seed_text = ""
     while rows and not rows[0][0].isdigit():
@@ -131,9 +136,18 @@ def _value(value: object) -> str:
     return str(value).replace(" ", "_")
 
 
+def write(name: str) -> None:
+    """Writes a new game, or a written one again."""
+    path = FOLDER / f"{name}.txt"
+    strict, zung_jung = "strict" in name, name.startswith(f"{ZUNGJUNG.slug}/")
+    rules: Rules = {"game": ZUNGJUNG.slug} if zung_jung else {}
+    text = (
+        play_out(path.read_text(encoding="utf-8"))
+        if path.exists()
+        else compose(name, 0.2 if strict else 0.005, rules | {"assist": not strict})
+    )
+    path.write_text(text, encoding="utf-8")
+
+
 if __name__ == "__main__":
-    NAME = sys.argv[1]
-    STRICT, ZUNG_JUNG = "strict" in NAME, NAME.startswith(f"{ZUNGJUNG.slug}/")
-    RULES: Rules = {"game": ZUNGJUNG.slug} if ZUNG_JUNG else {}
-    TEXT = compose(NAME, 0.2 if STRICT else 0.005, RULES | {"assist": not STRICT})
-    (FOLDER / f"{NAME}.txt").write_text(TEXT, encoding="utf-8")
+    write(sys.argv[1])

@@ -21,7 +21,7 @@ WANTS = (
 )
 # Line 2468-3 of the 2020 card: 2222 4444 6666 88. Seat 2 waits for the 8 Dot.
 WAITS = "2D 2D 2D 2D 4D 4D 4D 4D 6D 6D 6D 6D 8D"
-THROWS_8D = "8D 1C 3C 5C 7C 9C 1B 3B 5B 7B 9B N S W"
+DISCARDS_8D = "8D 1C 3C 5C 7C 9C 1B 3B 5B 7B 9B N S W"
 
 
 def discarded(*hands: str, tile: str, **fields: object) -> State:

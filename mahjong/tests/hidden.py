@@ -3,9 +3,10 @@
 import random
 
 from mahjong.rules.american.state import State
-from mahjong.rules.states import Answer, change, with_rack
-from mahjong.rules.tiles import JOKER, in_order
+from mahjong.rules.states import Answer, change
+from mahjong.rules.tiles import JOKER
 from mahjong.tests.american import SEATS
+from mahjong.tests.redeal import redealt
 
 
 def reshuffled(
@@ -15,16 +16,7 @@ def reshuffled(
 
     same_claims: keep the answers of a claim window.
     """
-    others = [other for other in SEATS if other != seat]
-    tiles = [*state.wall, *(tile for other in others for tile in state.racks[other].hand)]
-    chance.shuffle(tiles)
-    for other in others:
-        size = len(state.racks[other].hand)
-        state = with_rack(state, other, hand=in_order(tiles[:size]))
-        del tiles[:size]
-    state = change(state, wall=tuple(tiles), seed="0" * 64)
-    if state.drawn and state.active != seat:
-        state = change(state, drawn=chance.choice(state.racks[state.active].hand))
+    state = redealt(state, seat, chance)
     kept = (seat, *SEATS) if same_claims and state.phase == "claim" else (seat,)
     answers = [
         answer if other in kept else _other_answer(state, other, answer, chance)

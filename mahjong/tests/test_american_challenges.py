@@ -16,7 +16,7 @@ from mahjong.tests.american import (
     refused,
     step,
 )
-from mahjong.tests.hands import APART, THROWS_8D, WAITS, strict
+from mahjong.tests.hands import APART, DISCARDS_8D, WAITS, strict
 
 MADE = "2D 2D 2D 2D 4D 4D 4D 4D 6D 6D 6D 6D 8D 8D"
 IMPOSSIBLE = "1: 9D 9D J J J J @0"  # no line of the 2020 card has six 9 Dots
@@ -79,7 +79,7 @@ def test_an_unchanged_rack_is_challenged_only_once() -> None:
 
 
 def test_an_exposure_changed_may_be_challenged_again() -> None:
-    hands = (THROWS_8D, "", "8D 8D J 3D 5D 7D 9D 1B 3B 5B")
+    hands = (DISCARDS_8D, "", "8D 8D J 3D 5D 7D 9D 1B 3B 5B")
     state = play(strict(*hands, exposed=(POSSIBLE,)), "3 challenge 2")
     state = play(state, "0 discard 8D", "1 pass", "3 pass", "2 call", "2 expose 8D 8D J")
     state = play(state, "2 discard 3D", "1 challenge 2")
@@ -141,7 +141,7 @@ def test_a_seat_that_dies_in_a_claim_window_has_passed(answer: str | None, phase
 
 
 def test_a_caller_that_dies_before_exposing_loses_the_tile() -> None:
-    hands = (THROWS_8D, "8D 8D 2D 4D 6D 2B 4B", "", "8D J 3D 5D 7D 9D 1B 3B 5B 7B 9B E W")
+    hands = (DISCARDS_8D, "8D 8D 2D 4D 6D 2B 4B", "", "8D J 3D 5D 7D 9D 1B 3B 5B 7B 9B E W")
     state = strict(*hands, exposed=(IMPOSSIBLE,))
     state = play(state, "0 discard 8D", "1 call", "2 pass", "3 call")
     assert (state.phase, state.active) == ("expose", 1)
@@ -151,7 +151,7 @@ def test_a_caller_that_dies_before_exposing_loses_the_tile() -> None:
 
 
 def test_a_caller_that_dies_while_another_decides_has_no_claim_left() -> None:
-    hands = (THROWS_8D, "8D 8D 2D 4D 6D 2B 4B 6B 8B 2C 4C 6C E", "", "8D J 3D 5D 7D 9D 1B")
+    hands = (DISCARDS_8D, "8D 8D 2D 4D 6D 2B 4B 6B 8B 2C 4C 6C E", "", "8D J 3D 5D 7D 9D 1B")
     state = strict(*hands, exposed=(IMPOSSIBLE.replace("1:", "3:"),))
     state = play(state, "0 discard 8D", "1 call", "2 pass", "3 call", "2 challenge 3")
     assert (state.phase, state.active) == ("expose", 1)

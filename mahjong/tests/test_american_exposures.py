@@ -139,13 +139,15 @@ def test_an_exposure_that_leaves_no_line_needs_confirmation() -> None:
 
 def test_the_confirmation_considers_all_exposures() -> None:
     """There are lines with four Norths and lines with three 1 Dots, but none with both."""
-    threw = "1D E S W 2D 3D 4D 5D 6D 7D 8D 9D 2C 3C"
+    discards = "1D E S W 2D 3D 4D 5D 6D 7D 8D 9D 2C 3C"
     held = "1D 1D 1B 3B 5B 7B 9B 1C 3C"
-    state = table(threw, held, exposed=("1: N N N N @0",))
+    state = table(discards, held, exposed=("1: N N N N @0",))
     state = play(state, "0 discard 1D", "2 pass", "3 pass", "1 call")
     assert refused(state, "1 expose 1D 1D") == "no_line_left"
     assert play(state, "1 expose! 1D 1D").phase == "turn"
-    alone = play(table(threw, f"{held} 5C 7C 9C 2B"), "0 discard 1D", "2 pass", "3 pass", "1 call")
+    alone = play(
+        table(discards, f"{held} 5C 7C 9C 2B"), "0 discard 1D", "2 pass", "3 pass", "1 call"
+    )
     assert play(alone, "1 expose 1D 1D").phase == "turn"
 
 

@@ -12,7 +12,7 @@ from mahjong.tests.american import (
     step,
     table,
 )
-from mahjong.tests.hands import APART, THROWS_8D, WAITS, WANTS, strict
+from mahjong.tests.hands import APART, DISCARDS_8D, WAITS, WANTS, strict
 
 MADE = "2D 2D 2D 2D 4D 4D 4D 4D 6D 6D 6D 6D 8D 8D"
 LOOSE = "1D 3D 5D 7D 9D 2B 4B 6B 8B 2C 4C 6C 8C"
@@ -119,7 +119,7 @@ def test_a_dead_east_is_skipped() -> None:
 
 
 def test_a_withdrawn_claim_is_followed_by_the_next_best() -> None:
-    state = strict(THROWS_8D, LOOSE, WAITS, "8D 8D J 3D 5D 7D 9D 1B 3B 5B 7B 9B E")
+    state = strict(DISCARDS_8D, LOOSE, WAITS, "8D 8D J 3D 5D 7D 9D 1B 3B 5B 7B 9B E")
     state = play(state, "0 discard 8D", "1 mahjong", "2 mahjong", "3 call")
     assert (state.phase, state.active) == ("declared", 1)
     assert AMERICAN.view(state, 0).live.tile == "8D"
@@ -132,7 +132,7 @@ def test_a_withdrawn_claim_is_followed_by_the_next_best() -> None:
 
 
 def test_a_claim_exposed_in_error_is_dead_and_the_next_best_counts() -> None:
-    state = strict(THROWS_8D, LOOSE, WAITS, "")
+    state = strict(DISCARDS_8D, LOOSE, WAITS, "")
     state = play(state, "0 discard 8D", "1 mahjong", "2 mahjong", "3 pass")
     died = step(state, "1 show")
     assert event_kinds(died) == ["died", "claimed", "declared"]

@@ -9,7 +9,7 @@ from mahjong.rules.american.state import State
 from mahjong.rules.payment import points
 from mahjong.tests.american import SEATS, play, table
 
-THROWS = "8D 1C 3C 5C 7C 9C 1B 3B 5B 7B 9B N S W"
+DISCARDS = "8D 1C 3C 5C 7C 9C 1B 3B 5B 7B 9B N S W"
 # 2468-3, 25 points: 2222 4444 6666 88
 NATURAL = "2D 2D 2D 2D 4D 4D 4D 4D 6D 6D 6D 6D 8D"
 JOKERS = "2D 2D 2D J 4D 4D 4D 4D 6D 6D 6D 6D 8D"
@@ -28,7 +28,7 @@ ROWS = [  # rack, on a discard?, doubled?, discarder pays, others pay (v = 25 or
 
 def won(rack: str, on_discard: bool, **fields: object) -> State:
     if on_discard:
-        state = table(THROWS, "", rack, **fields)
+        state = table(DISCARDS, "", rack, **fields)
         return play(state, "0 discard 8D", "1 pass", "2 mahjong", "3 pass")
     return play(table("", "", f"{rack} 8D", turn=2, **fields), "2 mahjong")
 

@@ -50,6 +50,16 @@ def test_a_pattern_in_reach_says_how_many_tiles_are_missing_and_which() -> None:
     reach = {each["id"]: each for each in told["reach"]}
     assert (reach["7.1"]["missing"], reach["7.1"]["points"]) == (3, 40)
     assert "9D" in reach["7.1"]["wanted"]
+    assert reach["7.1"]["held"] == [f"{number}D" for number in range(1, 9)]
+
+
+def test_a_seat_sees_that_its_own_hand_is_ready_and_nobody_else_does() -> None:
+    state = game.table(READY + " 5D", drawn="5D")
+    assert [ZUNGJUNG.view(state, seat).ready for seat in (0, 1, None)] == [True, False, False]
+    waiting = game.discarded(state, "0 discard 5D")
+    assert ZUNGJUNG.view(waiting, 0).ready
+    broken = game.discarded(state, "0 discard 2D")
+    assert not ZUNGJUNG.view(broken, 0).ready
 
 
 def test_nothing_is_told_without_the_preference_or_after_the_end() -> None:
@@ -70,3 +80,12 @@ def test_only_the_player_of_the_seat_is_told(client: Client, ann: User, table: T
     assert client.get(address).json() == {"code": "not_seated"}
     assert client.get(f"/tables/{table.pk}/closest").json() == {"code": "other_game"}
     assert client.get("/tables/no-such-table/outlook").json() == {"code": "no_such_table"}
+
+
+def test_a_hand_that_staff_ended_can_become_nothing(
+    client: Client, ann: User, table: Table
+) -> None:
+    client.force_login(ann)
+    services.close_table(table.pk, "The bots hang.", AT)
+    refused = client.get(f"/tables/{table.pk}/outlook")
+    assert (refused.status_code, refused.json()) == (409, {"code": "over"})

@@ -4,13 +4,14 @@ import msgspec
 import pytest
 from django.test import Client, override_settings
 from django.urls import reverse
+from django.utils.translation import override
 
 from accounts.models import User
 from mahjong.forms import ZungJungForm
 from mahjong.game_app import ZUNG_JUNG_APP
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.tests import zungjung_table as game
-from tables import actions
+from tables import actions, services
 from tables.models import Table
 from tables.options import table_options
 from tables.refusals import Refused
@@ -127,3 +128,17 @@ def test_moves_arrive_as_json() -> None:
     assert [msgspec.json.encode(move).decode() for move in moves] == texts
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode('{"do":"run","tiles":["2D"]}', type=ZUNGJUNG.moves)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "In the first game"), ("es", "En la primera partida"), ("zh-hans", "一场的第一局")],
+)
+def test_fairness_page_tells_who_is_east_in_the_first_game(language: str, words: str) -> None:
+    ann = User.objects.create_user("Ann")
+    opened = services.open_table(ann, ZUNGJUNG.slug, {}, NOW)
+    address = reverse("fairness", args=[opened.pk])
+    with override(language):  # the page's language ends with the test
+        page = Client().get(address, headers={"accept-language": language})
+    assert words in page.content.decode()

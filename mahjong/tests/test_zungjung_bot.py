@@ -74,14 +74,14 @@ def test_a_bot_declares_a_quad_that_costs_nothing():
 def test_a_hard_bot_with_a_poor_hand_discards_what_a_one_suit_hand_does_not_need():
     melds = ("1: 1D 2D 3D @0", "1: 5D 5D 5D @2", "1: 7D 8D 9D @0")
     hand = "2D 4D 6D 8D 1B 4B 7B 9B 2C 5C 8C E S W"
-    state = table(hand, melds=melds, left=30, thrown=("1: 2B", "1: 5C", "1: 9C"))
+    state = table(hand, melds=melds, left=30, discards=("1: 2B", "1: 5C", "1: 9C"))
     assert choose(state).tile[-1] != "D"
 
 
 def test_the_cost_of_a_discard_that_another_seat_would_pay_for_is_nothing():
-    thrown = ("1: 9B", "2: 6D")
+    discards = ("1: 9B", "2: 6D")
     melds = ("1: 1D 2D 3D @0", "1: 5D 5D 5D @2", "1: 7D 8D 9D @0")
-    state = table("6D 4D 4D 8D 1B 4B 7B 9B 2C 5C 8C E S W", melds=melds, thrown=thrown)
+    state = table("6D 4D 4D 8D 1B 4B 7B 9B 2C 5C 8C E S W", melds=melds, discards=discards)
     (rival, *_) = infer(ZUNGJUNG.view(state, 0)).rivals
     assert rival.paid_by_others == {"6D", "9B"}
     known = infer(ZUNGJUNG.view(state, 0))
@@ -91,7 +91,7 @@ def test_the_cost_of_a_discard_that_another_seat_would_pay_for_is_nothing():
 
 
 def test_a_bot_knows_the_tiles_on_the_table_only_if_its_level_counts_them():
-    state = table("2D 4D 6D 8D 1B 4B 7B 9B 2C 5C 8C E S W", thrown=("1: N", "2: N"))
+    state = table("2D 4D 6D 8D 1B 4B 7B 9B 2C 5C 8C E S W", discards=("1: N", "2: N"))
     view = ZUNGJUNG.view(state, 0)
     assert infer(view).unseen["N"] == 2
     assert infer(view, counts_tiles=False).unseen["N"] == 4
@@ -100,7 +100,7 @@ def test_a_bot_knows_the_tiles_on_the_table_only_if_its_level_counts_them():
 
 def test_a_claimed_discard_is_counted_once():
     hands = ("", "", "1D 4D 7D 1B 4B 7B 1C 4C 7C E S W RD", "")
-    state = table(*hands, melds=("1: 5D 5D 5D @0",), thrown=("0: 5D claimed",))
+    state = table(*hands, melds=("1: 5D 5D 5D @0",), discards=("0: 5D claimed",))
     assert infer(ZUNGJUNG.view(state, 2)).unseen["5D"] == 1
 
 

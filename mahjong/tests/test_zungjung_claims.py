@@ -22,22 +22,22 @@ from mahjong.tests.zungjung_table import (
     table,
 )
 
-# Seat 0 throws the 5 Dot. Seat 1 has three runs with it, seat 2 a triplet, seat 3 nothing.
-THROWS = "5D 1D 9D 1B 4B 7B 1C 4C 7C E S W GD WD"
+# Seat 0 discards the 5 Dot. Seat 1 has three runs with it, seat 2 a triplet, seat 3 nothing.
+DISCARDS = "5D 1D 9D 1B 4B 7B 1C 4C 7C E S W GD WD"
 RUNS = "3D 4D 6D 7D 2B 5B 8B 2C 5C 8C E S GD"
 PAIR = "5D 5D 9D 3B 6B 9B 3C 6C 9C E S W RD"
 LOOSE = "2D 8D 9D 1B 4B 7B 1C 4C 7C E S W RD"
-TABLE = (THROWS, RUNS, PAIR, LOOSE)
+TABLE = (DISCARDS, RUNS, PAIR, LOOSE)
 # Waits for the 5 Dot.
 READY = "4D 6D 2B 2B 2B 3C 4C 5C 7C 8C 9C RD RD"
 
 
-def thrown(*hands: str, **fields: object):
+def claimable(*hands: str, **fields: object):
     return play(table(*(hands or TABLE), **fields), "0 discard 5D")
 
 
 def test_all_three_others_are_asked_at_the_same_time() -> None:
-    state = thrown()
+    state = claimable()
     wait = ZUNGJUNG.waits(state)
     assert (wait.kind, wait.seats, wait.held) == ("claim", (1, 2, 3), False)
     assert kinds(state, 0) == []
@@ -49,7 +49,7 @@ def test_all_three_others_are_asked_at_the_same_time() -> None:
 
 
 def test_each_possible_run_is_a_choice_of_its_own() -> None:
-    runs = [each.among for each in ZUNGJUNG.options(thrown(), 1) if each.kind == "run"]
+    runs = [each.among for each in ZUNGJUNG.options(claimable(), 1) if each.kind == "run"]
     assert runs == [("3D", "4D"), ("4D", "6D"), ("6D", "7D")]
 
 
@@ -58,7 +58,7 @@ def test_each_possible_run_is_a_choice_of_its_own() -> None:
     [("3D 4D", "3D 4D 5D"), ("6D 4D", "4D 5D 6D"), ("6D 7D", "5D 6D 7D")],
 )
 def test_the_run_that_was_named_is_laid_down(pair: str, run: str) -> None:
-    state = claimed(thrown(), f"1 run {pair}")
+    state = claimed(claimable(), f"1 run {pair}")
     (meld,) = state.racks[1].melds
     assert meld.tiles == tuple(run.split())
     assert (meld.kind, meld.concealed, meld.tile, meld.source) == ("run", False, "5D", 0)
@@ -79,13 +79,13 @@ def test_honours_make_no_runs() -> None:
 
 
 def test_only_the_next_player_may_claim_a_run() -> None:
-    state = thrown(THROWS, LOOSE, RUNS)
+    state = claimable(DISCARDS, LOOSE, RUNS)
     assert refused(state, "2 run 3D 4D") == "not_next"
     assert kinds(state, 2) == ["pass"]
 
 
 def test_a_run_needs_tiles_of_the_hand_that_fit() -> None:
-    state = thrown()
+    state = claimable()
     assert refused(state, "1 run 3D 6D") == "no_run"
     assert refused(state, "1 run 1D 2D") == "not_your_tile"
     assert refused(state, "1 run 4D 4D") == "not_your_tile"
@@ -94,7 +94,7 @@ def test_a_run_needs_tiles_of_the_hand_that_fit() -> None:
 
 
 def test_after_a_claimed_run_or_triplet_its_owner_only_discards() -> None:
-    for state in (claimed(thrown(), "1 run 4D 6D"), claimed(thrown(), "2 triplet")):
+    for state in (claimed(claimable(), "1 run 4D 6D"), claimed(claimable(), "2 triplet")):
         seat = state.active
         assert (state.phase, state.drawn, len(state.racks[seat].hand)) == ("turn", None, 11)
         assert kinds(state, seat) == ["discard"]
@@ -105,7 +105,7 @@ def test_after_a_claimed_run_or_triplet_its_owner_only_discards() -> None:
 
 
 def test_play_goes_on_to_the_right_of_the_player_who_claimed() -> None:
-    state = claimed(thrown(), "2 triplet")
+    state = claimed(claimable(), "2 triplet")
     state = all_pass(play(state, "2 discard E"))
     assert state.active == 3, "seat 1 was skipped"
 
@@ -113,7 +113,7 @@ def test_play_goes_on_to_the_right_of_the_player_who_claimed() -> None:
 def test_a_triplet_may_be_claimed_from_any_player() -> None:
     for by in (1, 2, 3):
         hands = [LOOSE, APART[0][:-3], APART[2], APART[3]]
-        hands[by] = THROWS.replace("WD", "5B")
+        hands[by] = DISCARDS.replace("WD", "5B")
         hands[0] = PAIR
         others = [seat for seat in (1, 2, 3) if seat != by]
         for seat in others:
@@ -124,7 +124,7 @@ def test_a_triplet_may_be_claimed_from_any_player() -> None:
 
 
 def test_a_triplet_needs_two_more_and_a_quad_three() -> None:
-    state = thrown()
+    state = claimable()
     assert refused(state, "3 triplet") == "too_few_matching"
     assert refused(state, "1 triplet") == "too_few_matching"
     assert refused(state, "2 quad 5D") == "too_few_matching", "two and the discard are three"
@@ -132,7 +132,7 @@ def test_a_triplet_needs_two_more_and_a_quad_three() -> None:
 
 
 def test_a_triplet_goes_before_a_run() -> None:
-    state = play(thrown(), "1 run 4D 6D", "3 pass")
+    state = play(claimable(), "1 run 4D 6D", "3 pass")
     step_ = step(state, "2 triplet")
     assert event_kinds(step_) == ["claimed", "laid"]
     assert last_event(step_, "claimed") == {
@@ -144,7 +144,7 @@ def test_a_triplet_goes_before_a_run() -> None:
 
 
 def test_mahjong_goes_before_a_triplet_and_a_run() -> None:
-    state = play(thrown(THROWS, RUNS, PAIR, READY), "1 run 4D 6D", "2 triplet")
+    state = play(claimable(DISCARDS, RUNS, PAIR, READY), "1 run 4D 6D", "2 triplet")
     won = step(state, "3 mahjong")
     assert event_kinds(won) == ["claimed", "won", "ended"]
     result = result_of(won.state)
@@ -156,9 +156,9 @@ def test_mahjong_goes_before_a_triplet_and_a_run() -> None:
 
 @pytest.mark.parametrize("east", SEATS)
 def test_of_two_mahjongs_the_one_closest_to_the_dealer_wins(east: int) -> None:
-    """Counted from the dealer, not from the player who threw the tile."""
+    """Counted from the dealer, not from the player who discarded the tile."""
     second = "4D 6D 3B 3B 3B 6C 7C 8C 1B 1B 1B GD GD"
-    state = thrown(THROWS.replace("GD", "N"), "", second, READY, east=east)
+    state = claimable(DISCARDS.replace("GD", "N"), "", second, READY, east=east)
     won = play(state, "2 mahjong", "1 pass", "3 mahjong")
     in_turn = (east, *to_the_right(east))
     assert result_of(won).winner == next(seat for seat in in_turn if seat in (2, 3))
@@ -166,14 +166,14 @@ def test_of_two_mahjongs_the_one_closest_to_the_dealer_wins(east: int) -> None:
 
 def test_a_hand_waiting_for_a_pair_may_claim_it_for_mahjong_only() -> None:
     pair = "5D 2B 3B 4B 3C 4C 5C 7C 8C 9C RD RD RD"
-    state = thrown(THROWS, "", pair)
+    state = claimable(DISCARDS, "", pair)
     assert kinds(state, 2) == ["hold", "mahjong", "pass"]
     assert refused(state, "2 triplet") == "too_few_matching"
     assert result_of(claimed(state, "2 mahjong")).winner == 2
 
 
 def test_the_last_discard_may_be_claimed_for_mahjong_only() -> None:
-    state = thrown(THROWS, RUNS, PAIR, READY, left=0)
+    state = claimable(DISCARDS, RUNS, PAIR, READY, left=0)
     assert [kinds(state, seat) for seat in (1, 2)] == [["pass"], ["pass"]]
     assert refused(state, "1 run 4D 6D") == "last_discard"
     assert refused(state, "2 triplet") == "last_discard"
@@ -182,14 +182,14 @@ def test_the_last_discard_may_be_claimed_for_mahjong_only() -> None:
 
 
 def test_an_answer_is_final() -> None:
-    state = play(thrown(), "1 run 4D 6D")
+    state = play(claimable(), "1 run 4D 6D")
     for text in ("1 pass", "1 run 3D 4D", "1 hold", "1 mahjong", "1 triplet", "1 quad 5D"):
         assert refused(state, text) == "already_answered"
     assert kinds(state, 1) == []
 
 
 def test_hold_extends_the_window_once_and_is_not_an_answer() -> None:
-    held = play(thrown(), "1 hold")
+    held = play(claimable(), "1 hold")
     assert ZUNGJUNG.waits(held).held
     assert ZUNGJUNG.waits(held).seats == (1, 2, 3)
     assert kinds(held, 1) == ["pass", "run", "run", "run"]
@@ -201,7 +201,7 @@ def test_hold_extends_the_window_once_and_is_not_an_answer() -> None:
 
 
 def test_nobody_sees_who_has_answered() -> None:
-    state = thrown()
+    state = claimable()
     answered = play(state, "1 run 4D 6D")
     assert ZUNGJUNG.view(answered, 1).answered == "run"
     for seat in (0, 2, 3, None):
@@ -210,7 +210,7 @@ def test_nobody_sees_who_has_answered() -> None:
 
 
 def test_a_claim_after_the_window_or_of_ones_own_discard_is_refused() -> None:
-    state = thrown()
+    state = claimable()
     assert refused(state, "0 triplet") == "not_your_turn"
     assert refused(state, "0 mahjong") == "not_your_turn"
     closed = all_pass(state)
@@ -219,14 +219,14 @@ def test_a_claim_after_the_window_or_of_ones_own_discard_is_refused() -> None:
 
 
 def test_a_claimed_discard_cannot_be_claimed_again() -> None:
-    state = claimed(thrown(), "2 triplet")
+    state = claimed(claimable(), "2 triplet")
     assert ZUNGJUNG.view(state, 1).live is None
     state = play(state, "2 discard E")
     assert ZUNGJUNG.view(state, 1).live.tile == "E"
 
 
 def test_a_claim_that_is_refused_changes_nothing() -> None:
-    state = thrown()
+    state = claimable()
     before = ZUNGJUNG.view(state, 1)
     refused(state, "1 triplet")
     assert ZUNGJUNG.view(state, 1) == before
@@ -234,12 +234,12 @@ def test_a_claim_that_is_refused_changes_nothing() -> None:
 
 
 def test_no_answer_means_pass() -> None:
-    assert ZUNGJUNG.default(thrown(), 1) == moves.Pass()
+    assert ZUNGJUNG.default(claimable(), 1) == moves.Pass()
 
 
 def test_a_win_on_easts_first_discard_is_a_blessing_of_earth() -> None:
-    state = table(THROWS, "", PAIR, READY, thrown=(), drawn=None)
+    state = table(DISCARDS, "", PAIR, READY, discards=(), drawn=None)
     won = discarded(state, "0 discard 5D", "3 mahjong")
     assert "9.4.2" in {each.id for each in result_of(won).patterns}
-    later = discarded(table(THROWS, "", PAIR, READY), "0 discard 5D", "3 mahjong")
+    later = discarded(table(DISCARDS, "", PAIR, READY), "0 discard 5D", "3 mahjong")
     assert "9.4.2" not in {each.id for each in result_of(later).patterns}

@@ -6,6 +6,7 @@ from typing import get_args
 import pytest
 
 from mahjong.rules.zungjung.view import Outcome, PayReason
+from mahjong.tests.american import seed
 from mahjong.tests.game_files import FOLDER, play_out
 
 FILES = sorted((FOLDER / "zung-jung").glob("*.txt"))
@@ -15,6 +16,13 @@ FILES = sorted((FOLDER / "zung-jung").glob("*.txt"))
 def test_a_written_game_plays_as_it_reads(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert play_out(text) == text
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_written_game_says_where_its_seed_is_from(path: Path) -> None:
+    made, *lines = path.read_text(encoding="utf-8").splitlines()
+    name = made.split('"')[1]
+    assert f"seed {seed(name)}" in lines
 
 
 def test_the_written_games_have_every_outcome_and_every_reason_to_pay() -> None:

@@ -20,7 +20,7 @@ from mahjong.tests.zungjung_table import (
 )
 
 READY = "1D 2D 3D 4B 5B 6B 7C 8C 9C E E E WD"
-THROWS = "WD 1D 9D 1B 4B 7B 1C 4C 7C S S W GD GD"
+DISCARDS = "WD 1D 9D 1B 4B 7B 1C 4C 7C S S W GD GD"
 PAIR = "WD WD 8D 9D 1B 4B 7B 1C 4C 7C S W RD"
 FINES = [(0, 1, 10, "mistake"), (0, 2, 10, "mistake"), (0, 3, 10, "mistake")]
 
@@ -73,7 +73,7 @@ def test_several_mistakes_of_a_player_are_paid_in_one_sum_to_each_other_player()
 
 
 def test_the_penalty_is_paid_besides_the_value_of_the_winning_hand() -> None:
-    state = play(strict(THROWS, "", READY), "0 mahjong")
+    state = play(strict(DISCARDS, "", READY), "0 mahjong")
     state = discarded(state, "0 discard WD", "2 mahjong")
     value = result_of(state).value
     assert pays(state) == [(0, 2, 3 * value, "discard"), FINES[0], FINES[1], FINES[2]]
@@ -81,7 +81,7 @@ def test_the_penalty_is_paid_besides_the_value_of_the_winning_hand() -> None:
 
 
 def test_who_was_mistaken_may_still_win() -> None:
-    state = play(strict(THROWS, READY, wall="WD"), "0 discard S", "2 pass", "3 pass", "1 mahjong")
+    state = play(strict(DISCARDS, READY, wall="WD"), "0 discard S", "2 pass", "3 pass", "1 mahjong")
     assert state.phase == "turn"
     won = play(state, "1 mahjong")
     assert result_of(won).winner == 1
@@ -89,7 +89,7 @@ def test_who_was_mistaken_may_still_win() -> None:
 
 
 def test_a_wrong_claim_counts_as_a_pass_and_the_next_best_gets_the_tile() -> None:
-    state = play(strict(THROWS, "", PAIR), "0 discard WD", "1 mahjong", "3 pass")
+    state = play(strict(DISCARDS, "", PAIR), "0 discard WD", "1 mahjong", "3 pass")
     settled = step(state, "2 triplet")
     assert event_kinds(settled) == ["claimed", "mistaken", "claimed", "laid"]
     assert (settled.state.phase, settled.state.active) == ("turn", 2)
@@ -97,13 +97,13 @@ def test_a_wrong_claim_counts_as_a_pass_and_the_next_best_gets_the_tile() -> Non
 
 
 def test_of_two_mahjongs_a_wrong_one_closest_to_the_dealer_does_not_spoil_the_other() -> None:
-    state = play(strict(THROWS, "", READY), "0 discard WD", "1 mahjong", "2 mahjong")
+    state = play(strict(DISCARDS, "", READY), "0 discard WD", "1 mahjong", "2 mahjong")
     assert result_of(play(state, "3 pass")).winner == 2
 
 
 def test_a_claim_that_is_not_settled_is_not_judged() -> None:
     """The mahjong closest to the dealer ends the game first."""
-    state = play(strict(THROWS, "", READY), "0 discard WD", "2 mahjong", "3 mahjong", "1 pass")
+    state = play(strict(DISCARDS, "", READY), "0 discard WD", "2 mahjong", "3 mahjong", "1 pass")
     assert {pay[3] for pay in pays(state)} == {"discard"}
 
 
@@ -120,7 +120,7 @@ def test_a_wrong_claim_of_a_quad_lets_its_owner_draw() -> None:
 
 
 def test_after_a_claimed_set_nothing_can_be_declared() -> None:
-    state = discarded(strict(THROWS, "", PAIR), "0 discard WD", "2 triplet")
+    state = discarded(strict(DISCARDS, "", PAIR), "0 discard WD", "2 triplet")
     assert refused(state, "2 mahjong") == "discard_first"
 
 

@@ -8,7 +8,7 @@ from mahjong.rules.zungjung import outlook
 from mahjong.rules.zungjung.arrangements import count
 from mahjong.rules.zungjung.bot_inference import Knowledge, Rival, unseen
 from mahjong.rules.zungjung.patterns import PATTERNS, pattern, series_of
-from mahjong.rules.zungjung.plans import missing, plans
+from mahjong.rules.zungjung.plans import aim, plans
 from mahjong.rules.zungjung.scoring import score
 from mahjong.tests import zungjung, zungjung_reference
 from mahjong.tests.zungjung import meld, tiles
@@ -117,7 +117,7 @@ def test_a_plan_misses_nothing_exactly_if_the_hand_has_the_pattern(seed):
         complete = {
             plan.id
             for plan in plans(win.seat_wind)
-            if plan.id[:2] != "10" and missing(plan, code, win.melds)[0] == 0
+            if plan.id[:2] != "10" and aim(plan, win.melds)(code)[0] == 0
         }
         for each in PATTERNS:
             if each.id[:2] not in ("9.", "10") and each.id not in UNPLANNED:
@@ -129,8 +129,6 @@ def test_a_plan_misses_nothing_exactly_if_the_hand_has_the_pattern(seed):
 def test_the_scored_patterns_of_a_hand_are_complete_plans():
     win = zungjung.hand("123456789m9p9p", "222z")
     done = [
-        plan.id
-        for plan in plans("N")
-        if missing(plan, count((*win.hand, win.tile)), win.melds)[0] == 0
+        plan.id for plan in plans("N") if aim(plan, win.melds)(count((*win.hand, win.tile)))[0] == 0
     ]
     assert {each.id for each in score(win).patterns} <= {*done, *UNPLANNED}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mahjong.rules.zungjung.patterns import PATTERNS, pattern
+from mahjong.rules.zungjung.patterns import PATTERNS, pattern, series_of
 from mahjong.rules.zungjung.scoring import score
 from mahjong.rules.zungjung.win import Win
 from mahjong.tests.zungjung import hand
@@ -198,6 +198,12 @@ def test_a_hand_has_the_pattern_and_a_similar_one_does_not(id: str) -> None:
     example, near_miss = map(points, EXAMPLES[id])
     assert example[id] == pattern(id).points
     assert id not in near_miss
+
+
+@pytest.mark.parametrize("id", EXAMPLES)
+def test_the_lower_patterns_of_a_series_do_not_count_with_it(id: str) -> None:
+    found = points(EXAMPLES[id][0])
+    assert [each for each in found if series_of(each) == series_of(id)] == [id]
 
 
 def test_there_are_44_patterns_and_an_example_of_each() -> None:

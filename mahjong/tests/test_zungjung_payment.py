@@ -7,7 +7,7 @@ from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.rules.zungjung.payment import payments
 from mahjong.tests.zungjung_table import SEATS, discarded, patterns, pays, play, result_of, table
 
-THROWS = "WD 1D 9D 1B 4B 7B 1C 4C 7C E S W GD GD"
+DISCARDS = "WD 1D 9D 1B 4B 7B 1C 4C 7C E S W GD GD"
 # Waits for the white dragon as its pair, or as a triplet.
 READY = "1D 2D 3D 4B 5B 6B 7C 8C 9C 2C 3C 4C WD"
 # Four wind triplets: 400 points, more than the limit.
@@ -21,7 +21,7 @@ def drawn(hand: str, tile: str, **fields: object):
 
 
 def on_discard(hand: str, tile: str, **fields: object):
-    others = THROWS.replace("WD", tile, 1)
+    others = DISCARDS.replace("WD", tile, 1)
     return discarded(table(others, "", hand, **fields), f"0 discard {tile}", "2 mahjong")
 
 
@@ -42,7 +42,7 @@ def test_by_discard_one_player_pays_three_times_the_value(east: int) -> None:
 
 
 def test_a_pattern_above_the_limit_pays_its_own_value() -> None:
-    result = result_of(drawn(WINDS, "WD", thrown=("1: 9D",)))
+    result = result_of(drawn(WINDS, "WD", discards=("1: 9D",)))
     assert (result.value, result.limit) == (400, "pattern")
     assert [each.id for each in result.patterns] == ["3.3.4"]
     assert result.points == (-400, -400, 1200, -400)
@@ -57,7 +57,7 @@ def test_a_sum_above_the_limit_pays_320() -> None:
 
 def test_a_hand_without_patterns_pays_one_point() -> None:
     melds = ("2: 1D 2D 3D @1", "2: 9B 9B 9B @0", "2: 4C 5C 6C @1", "2: 6B 7B 8B @1")
-    state = table(THROWS.replace("WD", "W", 1), "", "W", melds=melds)
+    state = table(DISCARDS.replace("WD", "W", 1), "", "W", melds=melds)
     result = result_of(discarded(state, "0 discard W", "2 mahjong"))
     assert (result.value, result.patterns) == (1, ())
     assert result.points == (-3, 0, 3, 0)

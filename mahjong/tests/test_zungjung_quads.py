@@ -22,7 +22,7 @@ from mahjong.tests.zungjung_table import (
 FOUR = "5D 5D 5D 5D 1B 4B 7B 1C 4C 7C E S W GD"
 TWO_FOURS = "5D 5D 5D 5D 1B 1B 1B 1B 4C 7C E S W GD"
 THREE = "5D 5D 5D 1D 1B 4B 7B 1C 4C 7C E S W"
-THROWS = "5D 1D 9D 3B 6B 9B 1C 4C 7C E S W GD WD"
+DISCARDS = "5D 1D 9D 3B 6B 9B 1C 4C 7C E S W GD WD"
 LIVE, DEAD = "9D", ("8C", "9C")  # the next tile, and the last two tiles: top, bottom
 TRIPLET = ("0: 5D 5D 5D @2",)
 AFTER_TRIPLET = "5D 1B 4B 7B 1C 4C 7C E S W GD"
@@ -98,7 +98,7 @@ def test_a_quad_of_three_is_refused() -> None:
 
 
 def test_a_big_melded_quad_takes_the_discard_and_a_supplement_tile() -> None:
-    state = play(at(THROWS, "", THREE), "0 discard 5D", "1 pass", "3 pass")
+    state = play(at(DISCARDS, "", THREE), "0 discard 5D", "1 pass", "3 pass")
     assert kinds(state, 2) == ["hold", "pass", "quad", "triplet"]
     done = step(state, "2 quad 5D")
     assert event_kinds(done) == ["claimed", "laid", "drew_supplement"]
@@ -112,12 +112,12 @@ def test_a_big_melded_quad_takes_the_discard_and_a_supplement_tile() -> None:
 
 
 def test_a_quad_may_be_claimed_from_any_player_but_only_of_the_discard() -> None:
-    state = play(at(THROWS, "", THREE), "0 discard 5D")
+    state = play(at(DISCARDS, "", THREE), "0 discard 5D")
     assert refused(state, "2 quad 1B") == "not_matching"
 
 
 def test_three_of_a_tile_may_be_claimed_as_a_triplet_and_the_fourth_added_later() -> None:
-    state = play(at(THROWS, "", THREE), "0 discard 5D")
+    state = play(at(DISCARDS, "", THREE), "0 discard 5D")
     state = claimed(state, "2 triplet")
     assert "5D" in state.racks[2].hand
     assert kinds(state, 2) == ["discard"], "not in the turn of the claim"
@@ -138,7 +138,7 @@ def test_a_tile_joins_a_claimed_triplet_as_a_small_melded_quad() -> None:
 
 
 def test_a_fourth_tile_cannot_be_claimed_for_a_laid_triplet() -> None:
-    state = at(THROWS, melds=("2: 5D 5D 5D @1",))
+    state = at(DISCARDS, melds=("2: 5D 5D 5D @1",))
     assert refused(play(state, "0 discard 5D"), "2 quad 5D") == "too_few_matching"
 
 
@@ -178,7 +178,7 @@ def test_a_win_on_a_supplement_tile() -> None:
 
 def test_a_win_on_a_supplement_tile_after_a_claimed_quad_is_self_drawn() -> None:
     three = "5D 5D 5D 1B 2B 3B 4C 5C 6C 7C 8C RD RD"
-    state = claimed(play(at(THROWS, "", three, last="9C"), "0 discard 5D"), "2 quad 5D")
+    state = claimed(play(at(DISCARDS, "", three, last="9C"), "0 discard 5D"), "2 quad 5D")
     won = play(state, "2 mahjong")
     assert patterns(won)["9.2"] == 10
     assert result_of(won).discarder is None
@@ -202,6 +202,6 @@ def test_the_last_tile_as_a_supplement_tile_scores_both() -> None:
 
 def test_no_blessing_of_heaven_after_a_quad() -> None:
     hand = "5D 5D 5D 5D 1B 2B 3B 4C 5C 6C 7C 8C RD RD"
-    state = at(hand, last="9C", thrown=(), drawn=None)
+    state = at(hand, last="9C", discards=(), drawn=None)
     won = play(state, "0 quad 5D", "0 mahjong")
     assert "9.4.1" not in patterns(won)

@@ -112,9 +112,9 @@ def test_a_concealed_quad_cannot_be_robbed() -> None:
 
 
 def test_a_big_melded_quad_cannot_be_robbed() -> None:
-    throws = "5D 1D 9D 3B 6B 9B 1C 4C 7C E S W GD WD"
+    discards = "5D 1D 9D 3B 6B 9B 1C 4C 7C E S W GD WD"
     three = "5D 5D 5D 1D 1B 4B 7B 1C 4C 7C E S W"
-    state = play(table(throws, "", three, READY), "0 discard 5D", "1 pass", "2 quad 5D", "3 pass")
+    state = play(table(discards, "", three, READY), "0 discard 5D", "1 pass", "2 quad 5D", "3 pass")
     assert (state.phase, state.active) == ("turn", 2)
     assert refused(state, "3 mahjong") == "not_your_turn"
 

@@ -2,14 +2,16 @@
 
 import msgspec
 import pytest
+from django.test import Client
 
 from accounts.models import User
 from mahjong.rules.zungjung.game import ZUNGJUNG
-from tables import repository, services, tasks
+from mahjong.tests.american import seed
+from mahjong.tests.table_games import begun, finished, step
+from tables import repository, services
 from tables.models import Table
 from tables.replay import replay_updates
 from tables.selectors import read_update
-from tables.state import TableState
 from tables.tests.table_states import NOW
 
 pytestmark = pytest.mark.django_db
@@ -22,22 +24,8 @@ def ann() -> User:
 
 @pytest.fixture
 def over(ann: User) -> Table:
-    table = services.play_now(ann, ZUNGJUNG.slug, NOW, {"games": 4, "level": "easy"})
-    while (state := repository.load(table.pk)).status != "over":
-        _go_on(table, ann, state)
-    table.refresh_from_db()
-    return table
-
-
-def _go_on(table: Table, ann: User, state: TableState) -> None:
-    """Ann plays what the clock would play for them, and bots the other seats."""
-    if state.status == "between":
-        services.ready(table.pk, ann, NOW)
-    elif 0 in ZUNGJUNG.waits(state.game_state).seats:
-        move = msgspec.json.encode(ZUNGJUNG.default(state.game_state, 0))
-        services.play(table.pk, ann, state.game_state.turn, move, NOW)
-    else:
-        tasks.wake_due(state.wake_at)
+    table = begun(ann, ZUNGJUNG.slug, seed("session"), games=4, level="easy", scoring=3)
+    return finished(table, ann)
 
 
 def test_a_finished_session_is_replayed_from_every_seat(over: Table) -> None:
@@ -50,6 +38,26 @@ def test_a_finished_session_is_replayed_from_every_seat(over: Table) -> None:
         assert [rack.hand for rack in others] == [None] * 3
 
 
+def test_a_rematch_begins_a_session_anew(client: Client, ann: User, over: Table) -> None:
+    """With the choices of the host, and without the points and the East of the session before."""
+    client.force_login(ann)
+    client.post(f"/table/{over.pk}/rematch")
+    again = Table.objects.exclude(pk=over.pk).get()
+    assert (again.status, again.games, again.options) == ("playing", 4, over.options)
+    assert again.rules == {"scoring": 3, "assist": True, "east": None, "scores": [0] * 4}
+    state = repository.load(again.pk).game_state
+    assert state.rolls, "dice decide who is East"
+    assert [rack.score for rack in state.racks] == [0] * 4
+
+
+def test_the_panel_of_a_session_played_to_its_end_is_not_refused(
+    client: Client, ann: User, over: Table
+) -> None:
+    client.force_login(ann)
+    answer = client.get(f"/tables/{over.pk}/outlook")
+    assert (answer.status_code, set(answer.json())) == (200, {"turn"})
+
+
 def test_a_page_that_reconnects_in_any_phase_gets_what_it_has_missed(ann: User) -> None:
     table = services.play_now(ann, ZUNGJUNG.slug, NOW, {"games": 4, "level": "easy"})
     phases, versions = set(), []
@@ -57,8 +65,8 @@ def test_a_page_that_reconnects_in_any_phase_gets_what_it_has_missed(ann: User) 
         state = repository.load(table.pk)
         phases.add(state.game_state.phase)
         versions.append(state.version)
-        _go_on(table, ann, state)
-    for known in versions[:-1]:
+        step(state, ann)
+    for known in versions[-14:-1]:  # a page that has missed much more is sent no events
         version, text = read_update(table.pk, ann.pk, known, NOW)
         update = msgspec.json.decode(text)
         assert (update["since"], update["v"]) == (known, version)

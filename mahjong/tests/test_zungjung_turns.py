@@ -87,7 +87,7 @@ def test_the_result_has_the_sets_the_pair_and_the_patterns_in_order() -> None:
 
 
 def test_easts_first_fourteen_tiles_may_win() -> None:
-    state = table(HEAVEN, thrown=(), drawn=None)
+    state = table(HEAVEN, discards=(), drawn=None)
     won = play(state, "0 mahjong")
     assert patterns(won)["9.4.1"] == 155
     assert result_of(won).tile is None

@@ -2,10 +2,9 @@
 
 import random
 
-from mahjong.rules.states import change, with_rack
-from mahjong.rules.tiles import in_order
+from mahjong.rules.states import change
 from mahjong.rules.zungjung.state import WINDOWS, State
-from mahjong.tests.zungjung_table import SEATS
+from mahjong.tests.redeal import redealt
 
 ANSWERS = (None, ("pass",), ("run", "1D", "2D"), ("triplet",), ("quad",), ("mahjong",), ("hold",))
 
@@ -17,16 +16,7 @@ def reshuffled(
 
     same_claims: keep the answers of a claim window.
     """
-    others = [other for other in SEATS if other != seat]
-    tiles = [*state.wall, *(tile for other in others for tile in state.racks[other].hand)]
-    chance.shuffle(tiles)
-    for other in others:
-        size = len(state.racks[other].hand)
-        state = with_rack(state, other, hand=in_order(tiles[:size]))
-        del tiles[:size]
-    state = change(state, wall=tuple(tiles), seed="0" * 64)
-    if state.drawn and state.active != seat:
-        state = change(state, drawn=chance.choice(state.racks[state.active].hand))
+    state = redealt(state, seat, chance)
     if same_claims or state.phase not in WINDOWS:
         return state
     answers = [

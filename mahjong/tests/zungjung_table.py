@@ -96,27 +96,27 @@ def table(
     turn: int = 0,
     wall: str = "",
     left: int | None = None,
-    thrown: Sequence[str] = ("1: N",),
+    discards: Sequence[str] = ("1: N",),
     **fields: object,
 ) -> State:
     """A table in the middle of a game, at a turn. hands: each seat's concealed tiles; "" means any.
 
     melds: "seat: tiles @source"; a concealed quad has no source. wall: the tiles drawn next. left:
-    how many tiles the wall has. thrown: "seat: tile" each, "seat: tile claimed" if it lies in a
+    how many tiles the wall has. discards: "seat: tile" each, "seat: tile claimed" if it lies in a
     meld. The seat whose turn it is holds one tile more.
     """
     laid = [tuple(meld(text[2:]) for text in melds if text[0] == str(seat)) for seat in SEATS]
     given = [parse(text) for text in (*hands, *[""] * (4 - len(hands)))]
-    discards = tuple(thrown_tile(text) for text in thrown)
-    lying = [each.tile for each in discards if not each.claimed]
-    pool = _others(*given, *(each.tiles for own in laid for each in own), parse(wall), lying)
+    lying = tuple(discard(text) for text in discards)
+    unclaimed = [each.tile for each in lying if not each.claimed]
+    pool = _others(*given, *(each.tiles for own in laid for each in own), parse(wall), unclaimed)
     racks = tuple(
         Rack(_hand(given[seat], 13 + (seat == turn) - 3 * len(laid[seat]), pool), 0, laid[seat])
         for seat in SEATS
     )
     settings: dict = {"assist": True, "scoring": 5, "turn": 20, "east": 0, "phase": "turn"}
     settings |= {"rolls": (), "dice": (1, 2, 2), "break_dice": (1, 2, 3), "seed": seed("table")}
-    settings |= {"active": turn, "drawn": racks[turn].hand[-1], "discards": discards}
+    settings |= {"active": turn, "drawn": racks[turn].hand[-1], "discards": lying}
     return State(racks=racks, wall=(*parse(wall), *pool)[:left], **settings | fields)
 
 
@@ -136,7 +136,7 @@ def meld(text: str) -> MeldView:
     return MeldView(kind, in_order(group), False, False, group[0], int(source))
 
 
-def thrown_tile(text: str) -> DiscardView:
+def discard(text: str) -> DiscardView:
     seat, tile, *claimed = text.replace(":", " ").split()
     return DiscardView(tile, int(seat), bool(claimed))
 

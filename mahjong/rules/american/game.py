@@ -29,7 +29,7 @@ from mahjong.rules.seats import SEATS
 from mahjong.rules.session import session_result, session_rules
 from mahjong.rules.states import after, asked, decide
 from mahjong.rules.wall import deal
-from tables.game import Data, Event, Game, IllegalMove, Option, Result, Seat, Step, Wait
+from tables.game import Data, Event, Game, Option, Result, Seat, Step, Wait
 from tables.rng import RandomStream
 
 CARD = "nmjl-2020"
@@ -63,6 +63,7 @@ class American:
     levels: tuple[str, ...] = ("easy", "medium", "hard")
     paces: tuple[int, ...] = (60, 15, 30, 0)
     lengths: tuple[int, ...] = (1, 4, 8, 16)
+    claims = True
     moves: Any = moves.AnyMove
     resignation: Any = None
 
@@ -76,6 +77,9 @@ class American:
 
     def is_shared_deal(self, rules: Mapping[str, Any]) -> bool:
         return False
+
+    def chance_seed(self, state: State, seed: str) -> str:
+        return seed
 
     def start(self, seed: str, seats: int, rules: Mapping[str, Any]) -> Step:
         """The dealt table. If East is dealt mah jongg, the game is over at once."""
@@ -118,10 +122,10 @@ class American:
             return moves.Pass()
         chance = RandomStream(state.seed, f"default/{state.turn}/{seat}")
         options = _turn_ending(state, self.options(state, seat))
-        move = self.choose(self.view(state, seat), options, "medium", chance)
         try:
+            move = self.choose(self.view(state, seat), options, "medium", chance)
             self.apply(state, seat, move)
-        except IllegalMove:
+        except Exception:  # a bot that fails must not stop the table
             return _simplest(state, seat)
         return move
 

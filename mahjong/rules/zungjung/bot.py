@@ -65,20 +65,27 @@ def _claim(context: Context, options: Sequence[Option]) -> Any:
         return moves.Pass()
     evaluator, known = context.evaluator(), context.known
     assert context.view.live is not None
-    passing = Answer(moves.Pass(), evaluator.value(known.hand, known.melds))
-    answers = [_claimed(context, evaluator, option, context.view.live.tile) for option in claims]
-    return max((passing, *answers), key=lambda answer: answer.value).move
+    best = Answer(moves.Pass(), evaluator.value(known.hand, known.melds))
+    for option in claims:
+        best = _better(best, known, evaluator, option, context.view.live.tile)
+    return best.move
 
 
-def _claimed(context: Context, evaluator: Evaluator, option: Option, tile: str) -> Answer:
-    """A claim, and the value of the hand after it and the best discard. After a quad a tile is
-    drawn instead.
+def _better(
+    best: Answer, known: Knowledge, evaluator: Evaluator, option: Option, tile: str
+) -> Answer:
+    """The best answer so far, or a claim if the hand is worth more after it and the best discard.
+    After a quad a tile is drawn instead.
     """
     move, laid, used = _meld(option, tile)
-    hand, melds = without(context.known.hand, used), (*context.known.melds, laid)
+    hand, melds = without(known.hand, used), (*known.melds, laid)
     if option.kind == "quad":
-        return Answer(move, evaluator.value(hand, melds))
-    return Answer(move, max(_after_discards(evaluator, hand, melds).values()))
+        value = evaluator.value(hand, melds)
+    elif evaluator.at_most(hand, melds) > best.value:
+        value = max(_after_discards(evaluator, hand, melds).values())
+    else:
+        return best
+    return max(best, Answer(move, value), key=lambda answer: answer.value)
 
 
 def _meld(option: Option, tile: str) -> tuple[Any, TileSet, tuple[str, ...]]:
@@ -109,7 +116,8 @@ def _turn(context: Context, options: Sequence[Option]) -> Any:
 
 def _after_discards(evaluator: Evaluator, hand: tuple[str, ...], melds: Melds) -> dict[str, float]:
     """What the hand is worth after each discard."""
-    return {tile: evaluator.value(without(hand, (tile,)), melds) for tile in dict.fromkeys(hand)}
+    after = {tile: without(hand, (tile,)) for tile in hand}
+    return dict(zip(after, evaluator.values(after.values(), melds), strict=True))
 
 
 def _with_quad(known: Knowledge, tile: str) -> tuple[tuple[str, ...], Melds]:

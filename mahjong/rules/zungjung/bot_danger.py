@@ -3,6 +3,8 @@
 Judged by what that seat has laid down and discarded, and by the tiles that are still unseen.
 """
 
+from collections.abc import Mapping
+
 from mahjong.rules.tiles import SUITED
 from mahjong.rules.zungjung.bot_inference import Knowledge, Melds, Rival, Unseen
 from mahjong.rules.zungjung.patterns import pattern
@@ -20,9 +22,10 @@ _CONCEALED_WORTH, _CLAIMED_WORTH = 25.0, 12.0  # points that a hand scores on av
 def danger(known: Knowledge) -> dict[str, float]:
     """For each kind of the hand: the points that discarding it costs on average."""
     total = dict.fromkeys(known.hand, 0.0)
+    ways = {kind: _ways(kind, known.unseen) for kind in KINDS}
     for rival in known.rivals:
         cost = 3 * _ready(rival, known.left) * _worth(rival.melds)
-        share = _wanted(rival, known.unseen)
+        share = _wanted(rival, ways)
         for tile in total:
             if tile not in rival.paid_by_others:
                 total[tile] += cost * share[tile]
@@ -52,10 +55,10 @@ def _one_suit(melds: Melds) -> str:
     return suits.pop() if len(suits) == 1 and len(melds) > 1 else ""
 
 
-def _wanted(rival: Rival, unseen: Unseen) -> dict[str, float]:
+def _wanted(rival: Rival, ways: Mapping[str, float]) -> dict[str, float]:
     """The chance of each kind to complete the hand of a seat with one tile missing."""
     suit = _one_suit(rival.melds)
-    ways = {kind: _ways(kind, unseen) for kind in KINDS}
+    ways = dict(ways)
     for kind in ways:
         if kind in rival.discarded:
             ways[kind] *= _DISCARDED

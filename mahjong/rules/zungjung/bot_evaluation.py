@@ -5,13 +5,15 @@ missing, how many of them are unseen and how long the game may last. A hand is w
 win at all, and what the patterns within reach add to that.
 """
 
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from mahjong.rules.zungjung.arrangements import count
-from mahjong.rules.zungjung.bot_inference import Knowledge, Melds, Unseen
+from mahjong.rules.zungjung.bot_inference import Knowledge, Melds
 from mahjong.rules.zungjung.patterns import patterns_at
-from mahjong.rules.zungjung.plans import Plan, could_come, marks, missing, plans
-from mahjong.rules.zungjung.readiness import KIND_BITS, Best, closest
+from mahjong.rules.zungjung.plans import Plan, aim, could_come, marks, plans
+from mahjong.rules.zungjung.readiness import ALL_KINDS, Best, bits_of, closest
 
 _FARTHEST = 7  # hands that miss more tiles are not considered
 _MOST_MISSING = 3  # of the sets that make a pattern
@@ -25,9 +27,41 @@ _SECOND_PLANS = 0.35  # how much plans count beside the best one: a hand seldom 
 class Chances(NamedTuple):
     """What the chance to complete a hand depends on besides the hand."""
 
-    unseen: Unseen
+    unseen: tuple[int, ...]  # the bits of the kinds of which more than 0, 1, 2, 3 are unseen
     total: int  # unseen tiles
     rounds: float  # of the table before somebody wins
+
+    def of(self, best: Best) -> float:
+        missing, bits = best
+        if missing > _FARTHEST:
+            return 0.0
+        wanted = sum([(bits & kinds).bit_count() for kinds in self.unseen])
+        return _in_time(missing, wanted, self.total, self.rounds)
+
+    def at_most(self, best: Best) -> float:
+        """The highest chance that any discard may leave. It cannot bring the hand closer: the hand
+        wants the same tiles as before or fewer, or misses one more, which may be any.
+        """
+        return max(self.of(best), self.of((best[0] + 1, ALL_KINDS)))
+
+
+def _chances(known: Knowledge) -> Chances:
+    unseen = known.unseen
+    more = tuple(bits_of(kind for kind in unseen if unseen[kind] > number) for number in range(4))
+    return Chances(more, max(1, sum(unseen.values())), _GAME_SHARE * known.left / 4)
+
+
+@lru_cache(1 << 12)
+def _in_time(missing: int, wanted: int, total: int, rounds: float) -> float:
+    """The chance to draw or claim the missing tiles in time. What will be wanted after the next
+    tile is not known; it is taken to be as much as usual, or a share of what is wanted now.
+    """
+    chance = 1.0
+    for left in range(1, missing + 1):
+        tiles = wanted if left == missing else min(wanted * left / missing, _USUALLY[left])
+        rate = tiles / total * (_LAST_CLAIMS if left == 1 else _CLAIMS)
+        chance *= 1 - (1 - min(0.95, rate)) ** (rounds / missing)
+    return chance
 
 
 class Evaluator:
@@ -36,19 +70,33 @@ class Evaluator:
     def __init__(self, known: Knowledge, hand: tuple[str, ...], melds: Melds, number: int) -> None:
         """number: how many patterns are considered: those that are worth most to this hand."""
         self.counted = patterns_at(known.scoring)
-        self.chances = Chances(
-            known.unseen, max(1, sum(known.unseen.values())), _GAME_SHARE * known.left / 4
-        )
+        self.chances = _chances(known)
         self.plans: tuple[Plan, ...] = ()
         if number:
             self.plans = self._best_plans(known.seat_wind, hand, melds, number)
 
     def value(self, hand: tuple[str, ...], melds: Melds) -> float:
-        """The points to expect from a hand that has still to draw."""
-        code = count(hand)
-        chance = self._chance(closest(code, melds))
-        adds = sorted((self._worth(plan, code, melds) for plan in self.plans), reverse=True)
-        return chance * self._sure(melds) + sum(adds[:1]) + _SECOND_PLANS * sum(adds[1:])
+        return self.values([hand], melds)[0]
+
+    def values(self, hands: Iterable[tuple[str, ...]], melds: Melds) -> list[float]:
+        """The points to expect from hands with these melds that have still to draw."""
+        return self._expected(hands, melds, self.chances.of)
+
+    def at_most(self, hand: tuple[str, ...], melds: Melds) -> float:
+        """A limit to the value of a hand after its discard, found without trying all discards."""
+        return self._expected([hand], melds, self.chances.at_most)[0]
+
+    def _expected(
+        self, hands: Iterable[tuple[str, ...]], melds: Melds, chance: Callable[[Best], float]
+    ) -> list[float]:
+        sure = self._sure(melds)
+        aims = [(plan.points, aim(plan, melds)) for plan in self.plans]
+        found = []
+        for code in map(count, hands):
+            adds = sorted([points * chance(of(code)) for points, of in aims], reverse=True)
+            win = chance(closest(code, melds)) * sure
+            found.append(win + sum(adds[:1]) + _SECOND_PLANS * sum(adds[1:]))
+        return found
 
     def _sure(self, melds: Melds) -> int:
         """The points of any win with these melds."""
@@ -68,20 +116,4 @@ class Evaluator:
         return tuple(among[at] for at in best if worth[at] > 0)
 
     def _worth(self, plan: Plan, code: int, melds: Melds) -> float:
-        return plan.points * self._chance(missing(plan, code, melds))
-
-    def _chance(self, best: Best) -> float:
-        """The chance to draw or claim the missing tiles in time. What will be wanted after the next
-        tile is not known; it is taken to be as much as usual, or a share of what is wanted now.
-        """
-        number, bits = best
-        if number > _FARTHEST:
-            return 0.0
-        unseen, total, rounds = self.chances
-        wanted = sum([unseen[kind] for kind, bit in KIND_BITS.items() if bits & bit])
-        chance = 1.0
-        for left in range(1, number + 1):
-            tiles = wanted if left == number else min(wanted * left / number, _USUALLY[left])
-            rate = tiles / total * (_LAST_CLAIMS if left == 1 else _CLAIMS)
-            chance *= 1 - (1 - min(0.95, rate)) ** (rounds / number)
-        return chance
+        return plan.points * self.chances.of(aim(plan, melds)(code))

@@ -17,7 +17,7 @@ from mahjong.rules.zungjung.view import View
 from mahjong.rules.zungjung.view_builder import build_view
 from mahjong.rules.zungjung.wall import broken_seat, build, roll
 from tables.clock import CLAIM
-from tables.game import Data, Event, Game, IllegalMove, Option, Result, Seat, Step, Wait
+from tables.game import Data, Event, Game, Option, Result, Seat, Step, Wait
 from tables.rng import RandomStream
 
 SCORING = (1, 2, 3, 4, 5)  # which patterns count, from none to all
@@ -42,6 +42,7 @@ class ZungJung:
     levels: tuple[str, ...] = ("easy", "medium", "hard")
     paces: tuple[int, ...] = (60, 15, 30, 0)
     lengths: tuple[int, ...] = (4, 8, 12)
+    claims = True
     moves: Any = moves.AnyMove
     resignation: Any = None
 
@@ -54,6 +55,9 @@ class ZungJung:
 
     def is_shared_deal(self, rules: Mapping[str, Any]) -> bool:
         return False
+
+    def chance_seed(self, state: State, seed: str) -> str:
+        return seed
 
     def start(self, seed: str, seats: int, rules: Mapping[str, Any]) -> Step:
         """The dealt table, at East's first turn."""
@@ -99,10 +103,10 @@ class ZungJung:
             return moves.Pass()
         chance = RandomStream(state.seed, f"default/{state.turn}/{seat}")
         options = tuple(o for o in self.options(state, seat) if o.kind in ENDS_A_TURN)
-        move = self.choose(self.view(state, seat), options, "medium", chance)
         try:
+            move = self.choose(self.view(state, seat), options, "medium", chance)
             self.apply(state, seat, move)
-        except IllegalMove:
+        except Exception:  # a bot that fails must not stop the table
             return moves.Discard(state.drawn or state.racks[seat].hand[0])
         return move
 

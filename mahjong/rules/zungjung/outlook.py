@@ -4,6 +4,7 @@ which patterns are within reach, and which discards may cost points.
 Everything is judged by what the seat can see.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from mahjong.rules.zungjung.arrangements import CODE, count
 from mahjong.rules.zungjung.bot_danger import danger
 from mahjong.rules.zungjung.bot_inference import Knowledge
 from mahjong.rules.zungjung.patterns import pattern, patterns_at, series_of
-from mahjong.rules.zungjung.plans import could_come, marked, marks, missing, plans
+from mahjong.rules.zungjung.plans import aim, could_come, marked, marks, plans
 from mahjong.rules.zungjung.readiness import readiness, tiles_of
 from mahjong.rules.zungjung.scoring import score
 from mahjong.rules.zungjung.win import Win, WonBy
@@ -76,7 +77,7 @@ def within_reach(known: Knowledge, most: int) -> tuple[Reach, ...]:
     gone = sum((4 - number) * CODE[kind] for kind, number in known.unseen.items()) - own
     found: dict[str, Reach] = {}
     for plan in could_come(plans(known.seat_wind), held, most):
-        tiles, bits = missing(plan, code, known.melds, gone)
+        tiles, bits = aim(plan, known.melds, gone)(code)
         if pattern(plan.id) in counted and tiles <= most and _can_come(bits, tiles, known):
             reach = Reach(plan.id, plan.points, tiles, tiles_of(bits), marked(plan.marks & held))
             found[plan.id] = _nearer(found.get(plan.id, reach), reach)
@@ -85,10 +86,12 @@ def within_reach(known: Knowledge, most: int) -> tuple[Reach, ...]:
 
 
 def _nearer(one: Reach, other: Reach) -> Reach:
-    """The nearer of two ways to a pattern. If both are as near, the tiles of either are wanted."""
+    """The nearer of two ways to a pattern. If both are as near, the tiles of either count."""
     if one.missing != other.missing:
         return min(one, other, key=lambda each: each.missing)
-    return one._replace(wanted=in_order(tuple({*one.wanted, *other.wanted})))
+    wanted = in_order(tuple({*one.wanted, *other.wanted}))
+    held = in_order(tuple((Counter(one.held) | Counter(other.held)).elements()))
+    return one._replace(wanted=wanted, held=held)
 
 
 def _can_come(bits: int, tiles: int, known: Knowledge) -> bool:

@@ -1,7 +1,7 @@
 """The ways to a pattern: sets that the hand must hold, and which sets the rest may consist of."""
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import NamedTuple
 
@@ -23,7 +23,9 @@ from mahjong.rules.zungjung.shapes import ANY_HAND, Goal, allows
 
 _FIRST = {kind: 1 << 4 * at for at, kind in enumerate(KINDS)}
 _FOUR = {kind: 0b0111 << 4 * at for at, kind in enumerate(KINDS)}
-_IRREGULAR = {"10.1": thirteen_wonders, "10.2": seven_pairs}
+Aim = Callable[[int], Best]  # how many tiles a hand misses, and which; given as in `closest`
+
+_IRREGULAR: dict[str, Aim] = {"10.1": thirteen_wonders, "10.2": seven_pairs}
 
 
 class Plan(NamedTuple):
@@ -69,22 +71,24 @@ def could_come(among: tuple[Plan, ...], held: int, most: int) -> Iterator[Plan]:
     return (plan for plan in among if (plan.marks & ~held).bit_count() <= most)
 
 
-def missing(plan: Plan, code: int, melds: tuple[TileSet, ...], gone: int = 0) -> Best:
-    """How many tiles a hand misses to be complete with the pattern, and which ones.
+def aim(plan: Plan, melds: tuple[TileSet, ...], gone: int = 0) -> Aim:
+    """What counts how many tiles hands with these melds miss to be complete with the pattern.
 
     gone: tiles that cannot come any more, counted like the hand.
     """
     if plan.id in _IRREGULAR:
-        return NONE if melds else _IRREGULAR[plan.id](code)
-    if not allows(plan.goal, melds):
-        return NONE
+        return _never if melds else _IRREGULAR[plan.id]
     sets = _still_needed(plan.sets, melds)
     rest = 4 - len(melds) - len(sets)
-    if rest < 0:
-        return NONE
-    needed = _needed(sets, plan.pair)
-    melded = count(tile for meld in melds for tile in meld.tiles)
-    return _with(needed, code, melded + gone, plan.goal, 2 * rest + (plan.pair is None))
+    if rest < 0 or not allows(plan.goal, melds):
+        return _never
+    elsewhere = gone + count(tile for meld in melds for tile in meld.tiles)
+    key = 2 * rest + (plan.pair is None)
+    return partial(_missing, _needed(sets, plan.pair), elsewhere, plan.goal, key)
+
+
+def _never(code: int) -> Best:
+    return NONE
 
 
 def _still_needed(sets: tuple[TileSet, ...], melds: tuple[TileSet, ...]) -> tuple[TileSet, ...]:
@@ -110,7 +114,7 @@ def _tiles(sets: tuple[TileSet, ...], pair: str | None) -> list[str]:
     return [tile for own in sets for tile in own.tiles] + ([pair, pair] if pair else [])
 
 
-def _with(needed: tuple[Needed, ...], code: int, elsewhere: int, goal: Goal, key: int) -> Best:
+def _missing(needed: tuple[Needed, ...], elsewhere: int, goal: Goal, key: int, code: int) -> Best:
     """What is missing of the needed tiles, and of the rest of the hand without them."""
     total = bits = 0
     for bit, one, number in needed:

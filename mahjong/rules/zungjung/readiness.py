@@ -1,10 +1,14 @@
 """How many tiles a hand misses, and which tiles bring it closer.
 
-A suit can be part of a complete hand in 21,743 ways: up to four sets, with or without the pair. How
-many tiles each way misses is added up for all ways at once, and the best are kept by number of sets
-and pair. The hand's result is the best combination of its suits.
+A suit can be part of a complete hand in 21,743 ways: up to four sets, with or without the pair.
+What each way misses is found for all ways at once, and the best are kept by number of sets and
+pair. The hand's result is the best combination of its suits.
+
+What is missing is one integer, so that the least is the nearest and sums join suits: the number of
+tiles, and below it a bit for each kind wanted.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -19,17 +23,25 @@ from mahjong.rules.zungjung.shapes import ANY_HAND, Goal, Shape, allows
 FAR = 64
 _CACHED = 1 << 14
 _ONE = np.eye(9, dtype=np.int8)  # of each number one tile
-_BITS = 1 << np.arange(9)
-_POWERS = 5 ** np.arange(9)  # at most four of each number: a way as one integer
+_FIRST_TO_FOURTH, _FOURTH_TO_FIRST = (0, 9, 18, 27), (27, 18, 9, 0)  # places in marks
+_MARKS = 2.0 ** np.arange(36).reshape(4, 9)  # exact, and numpy multiplies floats faster
 KIND_BITS = {kind: 1 << at for at, kind in enumerate(KINDS)}
+ALL_KINDS = (1 << len(KINDS)) - 1
+_TILES = 36  # where in a Near the number of tiles is
+_KINDS = (1 << _TILES) - 1
 _HALF = (1 << 2 * SUIT_BITS) - 1
 _ODD = count(KINDS)
-_WONDERS = tuple(kind for kind in KINDS if kind[0] not in "2345678")
+_WONDERS = count(kind for kind in KINDS if kind[0] not in "2345678")
+# The ways to share out each key, 2 * sets + pairs, between two parts of a hand.
+_SHARES = [[(one, key - one) for one in range(key + 1) if not one & ~key & 1] for key in range(10)]
+_ONES, _OTHERS = np.array([share for shares in _SHARES for share in shares]).T
+_SHARE_KEYS = np.repeat(range(10), [len(shares) for shares in _SHARES])
+_SHARE_STARTS = np.searchsorted(_SHARE_KEYS, range(10))
 
 Bytes = npt.NDArray[np.int8]
 Best = tuple[int, int]  # tiles missing, and the bits of those tiles
-Table = tuple[Best, ...]  # at 2 * sets + pairs
 NONE: Best = (FAR, 0)
+Near = npt.NDArray[np.int64]  # what is missing for each key
 
 
 class Readiness(NamedTuple):
@@ -42,9 +54,8 @@ class Readiness(NamedTuple):
 class Ways(NamedTuple):
     """The ways in which a suit can be part of a hand, ordered by key: 2 * sets + pairs."""
 
-    tiles: Bytes  # [number][way] how many it consists of
-    short: Bytes  # [number][held][way] how many of them are missing
-    keys: tuple[int, ...]  # those that occur
+    tiles: npt.NDArray[np.int64]  # marks
+    keys: npt.NDArray[np.intp]  # those that occur
     lengths: npt.NDArray[np.intp]  # how many ways have each
     starts: npt.NDArray[np.intp]  # of each the first way
 
@@ -76,18 +87,20 @@ def nearest(own: int, elsewhere: int, goal: Goal, key: int) -> Best:
     """The same for a part of a hand. key: 2 * sets + pairs. elsewhere: tiles that are in the hand's
     other sets, so that there are fewer left of them.
     """
-    sets = key // 2
-    low = _two_suits(own & _HALF, elsewhere & _HALF, goal[:2], sets)
-    high = _two_suits(own >> 2 * SUIT_BITS, elsewhere >> 2 * SUIT_BITS, goal[2:], sets)
-    missing, bits = NONE
-    for first in range(key + 1):
-        if first & ~key & 1:
-            continue
-        (less, bits_low), (more, bits_high) = low[first], high[key - first]
-        if less + more <= missing:
-            bits = bits_low | bits_high << 18 | (bits if less + more == missing else 0)
-            missing = less + more
-    return (missing, bits) if missing < FAR else NONE
+    low = _two_suits(0, own & _HALF, elsewhere & _HALF, goal[:2])
+    high = _two_suits(2, own >> 2 * SUIT_BITS, elsewhere >> 2 * SUIT_BITS, goal[2:])
+    both = [low[one] + high[other] for one, other in _SHARES[key]]
+    least = min(both) | _KINDS
+    bits = 0
+    for near in both:
+        if near <= least:
+            bits |= near
+    missing = least >> _TILES
+    return (missing, bits & _KINDS) if missing < FAR else NONE
+
+
+def bits_of(kinds: Iterable[str]) -> int:
+    return sum(map(KIND_BITS.__getitem__, kinds))
 
 
 def tiles_of(bits: int) -> tuple[str, ...]:
@@ -102,61 +115,57 @@ def _better(a: Best, b: Best) -> Best:
 
 
 @lru_cache(_CACHED)
-def _two_suits(own: int, elsewhere: int, shapes: tuple[Shape, ...], most: int) -> Table:
-    """The best of what two suits do together, with at most so many sets."""
-    first = suit_table(own & SUIT_MASK, elsewhere & SUIT_MASK, shapes[0], most)
-    second = suit_table(own >> SUIT_BITS, elsewhere >> SUIT_BITS, shapes[1], most)
-    parts = [(key, more, bits << 9) for key, (more, bits) in enumerate(second) if more < FAR]
-    found = [NONE] * 10
-    for one, (missing, bits) in enumerate(first):
-        for two, more, more_bits in parts if missing < FAR else ():
-            both = one + two
-            if both > 2 * most + 1 or one & two & 1:
-                continue
-            now, known = missing + more, found[both]
-            if now < known[0]:
-                found[both] = now, bits | more_bits
-            elif now == known[0]:
-                found[both] = now, bits | more_bits | known[1]
-    return tuple(found)
+def _two_suits(suit: int, own: int, elsewhere: int, shapes: tuple[Shape, ...]) -> tuple[int, ...]:
+    """For each key what two suits miss together."""
+    one = suit_table(suit, own & SUIT_MASK, elsewhere & SUIT_MASK, shapes[0])
+    other = suit_table(suit + 1, own >> SUIT_BITS, elsewhere >> SUIT_BITS, shapes[1])
+    both = one[_ONES] + other[_OTHERS]
+    least = np.minimum.reduceat(both, _SHARE_STARTS) | _KINDS
+    both[both > least[_SHARE_KEYS]] = 0
+    return tuple(np.bitwise_or.reduceat(both, _SHARE_STARTS).tolist())
 
 
 @lru_cache(_CACHED)
-def suit_table(own: int, elsewhere: int, shape: Shape, most: int) -> Table:
-    """For each number of sets, with and without the pair, how many tiles of a suit are missing."""
-    ways = _ways(shape, most)
-    held = [own >> 3 * at & 7 for at in range(9)]
-    missing = sum(ways.short[at, number] for at, number in enumerate(held))
-    for at in range(9 if elsewhere else 0):  # there are only four of each
-        missing[ways.tiles[at] > 4 - (elsewhere >> 3 * at & 7)] = FAR
+def suit_table(suit: int, own: int, elsewhere: int, shape: Shape) -> Near:
+    """For each key what a suit misses."""
+    ways = _ways(shape)
+    lacking = ways.tiles & ~_marks(own, _FIRST_TO_FOURTH)
+    missing = np.bitwise_count(lacking)
+    if elsewhere:  # there are only four of each
+        missing[ways.tiles & _marks(elsewhere, _FOURTH_TO_FIRST) > 0] = FAR
     least = np.minimum.reduceat(missing, ways.starts)
     best = np.flatnonzero(missing == np.repeat(least, ways.lengths))
-    wanted = _BITS @ (ways.tiles[:, best] > np.array(held)[:, None])
-    bits = np.bitwise_or.reduceat(wanted, np.searchsorted(best, ways.starts))
-    table = [NONE] * 10
-    for key, fewest, needed in zip(ways.keys, least.tolist(), bits.tolist(), strict=True):
-        table[key] = (fewest, needed) if fewest < FAR else NONE
-    return tuple(table)
+    wanted = np.bitwise_or.reduceat(lacking[best], np.searchsorted(best, ways.starts))
+    kinds = (wanted | wanted >> 9 | wanted >> 18 | wanted >> 27) & 0b111111111
+    table = np.full(10, FAR << _TILES)
+    table[ways.keys] = least.astype(np.int64) << _TILES | kinds << 9 * suit
+    return table
+
+
+def _marks(code: int, places: tuple[int, ...]) -> int:
+    """The tiles of a suit as bits: nine for the first of each number, nine for the second and so
+    on, to compare them all at once."""
+    return sum(1 << place + at for at in range(9) for place in places[: code >> 3 * at & 7])
 
 
 @lru_cache(64)
-def _ways(shape: Shape, most: int) -> Ways:
-    found = [_unique(shape, sets, pairs) for sets in range(most + 1) for pairs in range(2)]
-    keys = tuple(key for key, ways in enumerate(found) if len(ways))
-    tiles = np.ascontiguousarray(np.concatenate([found[key] for key in keys]).T)
-    lengths = np.array([len(found[key]) for key in keys])
-    short = np.stack([np.maximum(tiles - held, 0) for held in range(5)], axis=1)
-    return Ways(tiles, short, keys, lengths, np.cumsum(lengths) - lengths)
+def _ways(shape: Shape) -> Ways:
+    found = [_unique(shape, key // 2, key % 2) for key in range(10)]
+    lengths = np.array([len(ways) for ways in found])
+    keys = np.flatnonzero(lengths)
+    starts = (np.cumsum(lengths) - lengths)[keys]
+    return Ways(np.concatenate(found), keys, lengths[keys], starts)
 
 
-def _unique(shape: Shape, sets: int, pairs: int) -> Bytes:
-    """[way][number] every choice of sets and pairs with at most four of each tile."""
+def _unique(shape: Shape, sets: int, pairs: int) -> npt.NDArray[np.int64]:
+    """The marks of every choice of sets and pairs with at most four of each tile."""
     runs = _ONE[:7] + _ONE[1:8] + _ONE[2:]
     parts = [*_chosen(runs, shape.runs), *_chosen(3 * _ONE, shape.triplets)]
     both = _sums(parts, sets)[:, None] + _sums(_chosen(2 * _ONE, shape.pairs), pairs)[None]
     ways = both.reshape(-1, 9)
     ways = ways[(ways <= 4).all(axis=1)]
-    return ways[np.unique(ways @ _POWERS, return_index=True)[1]]
+    marks = np.sort(sum((ways > at) @ _MARKS[at] for at in range(4)))
+    return marks[np.diff(marks, prepend=-1) > 0].astype(np.int64)
 
 
 def _chosen(parts: Bytes, bits: int) -> list[Bytes]:
@@ -174,13 +183,18 @@ def _sums(parts: list[Bytes], number: int) -> Bytes:
 
 def seven_pairs(code: int) -> Best:
     """Four of a kind are two pairs, so a third tile of a kind waits for the fourth."""
-    ones, twos, fours = code & _ODD, code & _ODD << 1, code & _ODD << 2
-    pairs = twos.bit_count() + 2 * fours.bit_count()
-    return 7 - pairs, sum(bit for kind, bit in KIND_BITS.items() if ones & CODE[kind])
+    ones, twos, fours = code & _ODD, code >> 1 & _ODD, code >> 2 & _ODD
+    return 7 - twos.bit_count() - 2 * fours.bit_count(), _kinds(ones)
 
 
 def thirteen_wonders(code: int) -> Best:
-    held = [kind for kind in _WONDERS if code & 7 * CODE[kind]]
-    has_pair = any(code & 6 * CODE[kind] for kind in held)
-    wanted = [kind for kind in _WONDERS if not (has_pair and kind in held)]
-    return 14 - len(held) - has_pair, sum(KIND_BITS[kind] for kind in wanted)
+    pairs = (code >> 1 | code >> 2) & _WONDERS
+    held = code & _WONDERS | pairs
+    has_pair = pairs > 0
+    return 14 - held.bit_count() - has_pair, _kinds(_WONDERS & ~held if has_pair else _WONDERS)
+
+
+@lru_cache(_CACHED)
+def _kinds(code: int) -> int:
+    """The bits of the kinds of which a code counts one."""
+    return bits_of(kind for kind in KINDS if code & CODE[kind])

@@ -108,5 +108,6 @@ class View(msgspec.Struct, frozen=True):
     drawn: str | None  # the tile this seat has drawn, until it discards
     discards: tuple[DiscardView, ...]  # all of this game, oldest first
     live: DiscardView | None  # what may be claimed now: a discard, or the tile of a quad
+    ready: bool  # one tile completes this seat's hand, after a discard if it has one to make
     answered: str | None  # this seat's answer to the open claim window
     result: ResultView | None

@@ -3,8 +3,10 @@
 from mahjong.rules.seats import SEATS
 from mahjong.rules.zungjung import wall
 from mahjong.rules.zungjung.mistakes import penalty
+from mahjong.rules.zungjung.readiness import readiness
 from mahjong.rules.zungjung.state import State, live_tile
 from mahjong.rules.zungjung.view import RackView, View
+from mahjong.rules.zungjung.winning import tile_set
 from tables.game import Seat
 
 
@@ -30,6 +32,7 @@ def build_view(state: State, seat: Seat | None) -> View:
         drawn=state.drawn if seat == state.active else None,
         discards=state.discards,
         live=live_tile(state),
+        ready=seat is not None and _is_ready(state, seat),
         answered=_answered(state, seat),
         result=state.result,
     )
@@ -38,6 +41,12 @@ def build_view(state: State, seat: Seat | None) -> View:
 def _answered(state: State, seat: Seat | None) -> str | None:
     answer = None if seat is None else state.answers[seat]
     return answer[0] if answer else None
+
+
+def _is_ready(state: State, seat: Seat) -> bool:
+    rack = state.racks[seat]
+    melds = tuple(tile_set(meld) for meld in rack.melds)
+    return readiness(rack.hand, melds).missing == 1
 
 
 def _rack(state: State, seat: Seat, viewer: Seat | None) -> RackView:
