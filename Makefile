@@ -3,9 +3,9 @@ PORT ?= 8000
 PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
-CLIENT := $(shell find client -name '*.ts' -o -name '*.mjs' -o -name '*.svg')
+CLIENT := $(shell find client static/css -name '*.ts' -o -name '*.mjs' -o -name '*.svg' -o -name '*.css')
 
-.PHONY: run test check bench format setup clean
+.PHONY: run test check check-types check-client test-client check-style bench format setup clean
 
 run: setup
 	@PORT=$(PORT) $(PY) -m ops.run
@@ -14,14 +14,23 @@ test: setup
 	$(MAKE) --no-print-directory check
 	$(PY) -m ops.test
 
-# Fast checks: style, types, unit tests.
+# Fast checks: style, types, unit tests. Two at a time, because most of them use one core.
 check: setup
+	@$(MAKE) --no-print-directory --jobs 2 check-types check-client test-client check-style
+
+check-types:
+	$(VENV)/bin/mypy
+
+check-client:
+	npm run --silent check
+
+test-client:
+	npm run --silent test
+
+check-style:
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
-	$(VENV)/bin/mypy
 	$(PY) -m ops.client_types --check
-	npm run --silent check
-	npm run --silent test
 
 bench: setup
 	@$(PY) -m bench
