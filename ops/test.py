@@ -14,7 +14,8 @@ POSTGRESQL = os.environ.get("TILEHOUSE_TEST_DATABASE_URL", "postgresql://root@12
 # Load balancing keeps the order: the last tests commit, which deletes rows made by migrations.
 ON_ALL_CORES = ["-n", "auto", "--dist", "load"]
 WITH_ROWS = [
-    "accounts", "billing", "dominoes", "moderation", "social", "solitaire", "tables", "tests",
+    "accounts", "billing", "calls", "chat", "dominoes", "moderation", "notifications", "social",
+    "solitaire", "tables", "tests",
 ]  # fmt: skip
 ON_POSTGRESQL = ["--only-database", *WITH_ROWS]
 # Each process starts its own site and browser, so more than two are not faster. The tests take

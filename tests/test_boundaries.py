@@ -14,8 +14,8 @@ from django.conf import settings
 ROOT = Path(__file__).resolve().parents[1]
 # Each app may import those before it.
 APPS = (
-    "pubsub", "accounts", "tables", "social", "moderation", "mahjong", "solitaire", "dominoes",
-    "billing", "onboarding", "pages", "config",
+    "pubsub", "accounts", "tables", "notifications", "social", "moderation", "mahjong", "solitaire",
+    "dominoes", "chat", "calls", "billing", "onboarding", "pages", "config",
 )  # fmt: skip
 PURE = ("tables.game", "tables.rng", "tables.clock")
 FOR_RULES = {
