@@ -20,6 +20,8 @@ ALL = (
     "races",
     "landing",
     "billing",
+    "chat",
+    "calls",
 )
 
 

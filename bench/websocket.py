@@ -55,6 +55,9 @@ class WebSocket(asyncio.Protocol):
     def send(self, text: str) -> None:
         self._write(1, text.encode())
 
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
+
     def close(self) -> None:
         self._transport.close()
 
