@@ -1,4 +1,4 @@
-"""The ASGI application: HTTP by Django, websockets of tables for the site's own pages."""
+"""The ASGI application: HTTP by Django, websockets of tables and pages for the site's own pages."""
 
 import os
 from typing import Any, cast
@@ -13,9 +13,10 @@ pages = get_asgi_application()
 
 # Models load after Django is set up.
 from config.socket_gate import SocketGate, no_such_socket  # noqa: E402
-from tables.urls import sockets  # noqa: E402
+from notifications.urls import sockets as page_sockets  # noqa: E402
+from tables.urls import sockets as table_sockets  # noqa: E402
 
-routes = URLRouter([*sockets, re_path("", cast(Any, no_such_socket))])
+routes = URLRouter([*table_sockets, *page_sockets, re_path("", cast(Any, no_such_socket))])
 
 application = ProtocolTypeRouter(
     {

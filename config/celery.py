@@ -1,4 +1,4 @@
-"""Celery: runs the clocks of the tables, sends mail and handles what Stripe says."""
+"""Celery: runs the clocks of the tables, sends mail, deletes what is old, handles what Stripe says."""
 
 import os
 
@@ -11,6 +11,7 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.conf.beat_schedule = {
     # A run that no worker takes in time is dropped, because the next one replaces it.
     "clock": {"task": "tables.tasks.run_clock", "schedule": 1.0, "options": {"expires": 2}},
+    "notifications": {"task": "notifications.tasks.prune", "schedule": crontab(hour=4, minute=10)},
     "billing: what waits": {
         "task": "billing.tasks.catch_up",
         "schedule": 60.0,

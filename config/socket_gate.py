@@ -11,8 +11,8 @@ from typing import Any
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 
-from tables.consumer import address_of
 from tables.ratelimit import OpeningLimit
+from tables.sockets import address_of
 
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]

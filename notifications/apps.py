@@ -5,3 +5,11 @@ from django.apps import AppConfig
 
 class NotificationsConfig(AppConfig):
     name = "notifications"
+
+    def ready(self) -> None:
+        from accounts.privacy import erasers
+        from notifications import selectors, services
+        from notifications.registry import state_parts
+
+        erasers.append(services.erase)
+        state_parts["notifications"] = selectors.unread

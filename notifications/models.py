@@ -7,6 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
 
 def person(**options: Any) -> Any:
@@ -55,7 +56,10 @@ class Notification(models.Model):
     read = models.DateTimeField(null=True)
 
     class Meta:
-        indexes = [models.Index(fields=["user", "-at"], name="notifications_newest_first")]
+        indexes = [
+            models.Index(fields=["user", "-at"], name="notifications_newest_first"),
+            models.Index(fields=["user"], condition=Q(read=None), name="notifications_unread"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.user_id}: {self.kind}"

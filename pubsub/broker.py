@@ -16,7 +16,7 @@ from redis import asyncio as aioredis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
-from pubsub.broadcast import Broadcast, decode
+from pubsub.broadcast import TRANSIENT, Broadcast, decode
 
 log = logging.getLogger(__name__)
 
@@ -56,14 +56,20 @@ class Subscriber:
         await broker().leave(self)
 
     async def receive(self, broadcast: Broadcast) -> None:
-        """Forwards the next version; after a gap, reads instead."""
-        if self._reading:
+        """Forwards the next version, or what has none; after a gap, reads instead."""
+        if broadcast.v == TRANSIENT:
+            await self._forward(broadcast)
+        elif self._reading:
             self._again = True
         elif broadcast.since == self.version:
             self.version = broadcast.v
-            await self._send(broadcast.body(self.user))
+            await self._forward(broadcast)
         elif self.version is None or broadcast.v > self.version:
             broker().spawn(self.catch_up())
+
+    async def _forward(self, broadcast: Broadcast) -> None:
+        if text := broadcast.body(self.user):
+            await self._send(text)
 
     async def catch_up(self) -> None:
         """Reads what this socket has not sent yet, until no broadcast has arrived meanwhile."""

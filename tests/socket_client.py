@@ -14,7 +14,7 @@ from django.test import Client
 
 from bench.websocket import connect
 from config.asgi import application
-from tables import batch, consumer
+from tables import batch, sockets
 
 HOST = "localhost"
 ORIGIN = f"http://{HOST}"
@@ -32,9 +32,9 @@ def run_async(scenario: Callable[[], Coroutine[Any, Any, None]]) -> None:
             await sync_to_async(connections.close_all)()
 
     asyncio.run(run_and_close())
-    threads = consumer.READERS
+    threads = sockets.READERS
     barrier = Barrier(threads)  # so that each thread runs one task
-    tasks = [consumer.readers.submit(_close_connections, barrier) for _ in range(threads)]
+    tasks = [sockets.readers.submit(_close_connections, barrier) for _ in range(threads)]
     for task in tasks:
         task.result(RECEIVE_TIMEOUT)
     batch.queue.join()

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from accounts.models import User
-from tables import consumer, presence
+from tables import presence, sockets
 from tables.models import Table
 from tables.tests.conftest import PersonFactory
 from tests.socket_client import Tab, cookie_of, run_async
@@ -40,7 +40,7 @@ def test_number_of_sockets_per_user_is_limited(
     cookie, other = cookie_of(ann), cookie_of(person("Bob"))
 
     async def scenario() -> None:
-        tabs = [Tab(table.pk, cookie) for _ in range(consumer.MAX_SOCKETS_PER_USER)]
+        tabs = [Tab(table.pk, cookie) for _ in range(sockets.MAX_SOCKETS_PER_USER)]
         for tab in tabs:
             await tab.join()
         more = Tab(table.pk, cookie)

@@ -132,9 +132,9 @@ def test_change_between_subscribing_and_reading_is_not_missed(
             moved.append(services.leave(table_id, ann, at))
         return update
 
-    from tables import consumer
+    from tables import consumer, sockets
 
-    monkeypatch.setattr(consumer, "_update", consumer._read(slow_read_update))
+    monkeypatch.setattr(consumer, "_update", sockets.in_reader(slow_read_update))
 
     async def scenario() -> None:
         tab = Tab(table.pk, cookie)

@@ -1,0 +1,60 @@
+"""Reads users' streams and notifications. A user may be given as a row or as an id."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from django.db.models import QuerySet
+
+from notifications.models import Notification, UserEvent, UserStream
+from notifications.protocol import Events, PageState
+from notifications.registry import state_parts
+from pubsub.broadcast import channel_name
+
+MAX_MISSED_EVENTS = 200  # a page that has missed more gets the state instead
+
+encode = msgspec.json.Encoder().encode
+
+
+def stream_of(user: int) -> str:
+    """The channel of a user's stream."""
+    return channel_name(f"user.{user}")
+
+
+def version_of(user: Any) -> int:
+    """How many events a user's stream has had."""
+    versions = UserStream.objects.filter(user=user).values_list("version", flat=True)
+    return versions.first() or 0
+
+
+def read_stream(user: Any, since: int | None) -> tuple[int, str]:
+    """The version of the stream of a user, given as a row, and the message that leads there: the
+    events after `since`; without it, or if they are not kept any more, the user's state."""
+    version = version_of(user)  # before what it leads to: a page may get a count twice, never miss
+    if since is not None and 0 <= version - since <= MAX_MISSED_EVENTS:
+        bodies = _events_between(user, since, version)
+        if len(bodies) == version - since:
+            return version, events_text(since, version, bodies).decode()
+    state = {name: read(user) for name, read in state_parts.items()}
+    return version, encode(PageState(version, state)).decode()
+
+
+def _events_between(user: Any, since: int, upto: int) -> list[str]:
+    rows = UserEvent.objects.filter(user=user, version__gt=since, version__lte=upto)
+    return list(rows.order_by("version").values_list("body", flat=True))
+
+
+def events_text(since: int, upto: int, bodies: Iterable[str]) -> bytes:
+    """The message with these events, which are JSON already."""
+    return encode(Events(upto, since, tuple(msgspec.Raw(body.encode()) for body in bodies)))
+
+
+def unread(user: Any) -> int:
+    """How many notifications the user has not seen."""
+    return Notification.objects.filter(user=user, read=None).count()
+
+
+def notifications(user: Any) -> QuerySet[Notification]:
+    """All notifications of a user that are kept, newest first."""
+    rows = Notification.objects.filter(user=user).select_related("by")
+    return rows.order_by("-at", "-pk")
