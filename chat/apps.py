@@ -7,9 +7,25 @@ class ChatConfig(AppConfig):
     name = "chat"
 
     def ready(self) -> None:
-        from chat import protocol
-        from notifications.registry import event_structs, message_structs, transient_structs
+        from accounts.guests import guest_mergers
+        from accounts.privacy import erasers, exporters
+        from chat import deletion, protocol, reports, selectors, table_selectors
+        from chat.export import export
+        from chat.handlers import HANDLERS
+        from moderation.registry import snapshot_parts
+        from notifications import registry
 
-        event_structs.extend(protocol.EVENTS)
-        message_structs.extend(protocol.CLIENT_MESSAGES)
-        transient_structs.extend(protocol.TRANSIENT)
+        registry.event_structs.extend(protocol.EVENTS)
+        registry.message_structs.extend(protocol.CLIENT_MESSAGES)
+        registry.transient_structs.extend(protocol.TRANSIENT)
+        registry.message_handlers.update(HANDLERS)
+        registry.state_parts["messages"] = lambda user: selectors.unread(user.pk)
+        registry.table_streams.append(
+            registry.TableStream(
+                table_selectors.channel, table_selectors.read, table_selectors.version
+            )
+        )
+        exporters["messages"] = export
+        erasers.append(deletion.erase)
+        guest_mergers.append(deletion.merge_guest)
+        snapshot_parts["messages"] = reports.PART

@@ -1,6 +1,6 @@
 """Conversations between two users, and what is said at tables.
 
-Only `chat.services` and `chat.table_services` write these rows.
+Only `chat.services`, `chat.table_services` and `chat.deletion` write these rows.
 """
 
 from django.db import models
@@ -15,7 +15,7 @@ class Conversation(models.Model):
     low = person()  # the user with the lower id
     high = person()
     last = models.BigIntegerField(default=0)  # number of the newest message
-    last_at = models.DateTimeField()
+    last_at = models.DateTimeField(db_index=True)
 
     class Meta:
         constraints = [
@@ -35,6 +35,7 @@ class Participant(models.Model):
     read = models.BigIntegerField(default=0)  # number of the newest message they have seen
     cleared = models.BigIntegerField(default=0)  # messages up to this number are hidden from them
     muted = models.BooleanField(default=False)  # no toasts, no mail, not counted as unread
+    mailed = models.DateTimeField(null=True)  # when they were last mailed about unread messages
 
     class Meta:
         constraints = [
@@ -50,13 +51,14 @@ class Message(models.Model):
 
     conversation = models.ForeignKey(Conversation, models.CASCADE, related_name="messages")
     number = models.BigIntegerField()
-    sender = person()
+    sender = person(db_index=False)
     text = models.CharField(max_length=500)
     nonce = models.CharField(max_length=36)  # chosen by the browser, so that a resend is harmless
     at = models.DateTimeField(db_index=True)
 
     class Meta:
         ordering = ["number"]
+        indexes = [models.Index(fields=["sender", "-at"], name="messages_of_sender")]
         constraints = [
             models.UniqueConstraint(fields=["conversation", "number"], name="messages_numbered"),
             models.UniqueConstraint(
@@ -83,7 +85,7 @@ class TableMessage(models.Model):
 
     table = models.ForeignKey("tables.Table", models.CASCADE, related_name="+", db_index=False)
     number = models.BigIntegerField()
-    sender = person()
+    sender = person(db_index=False)
     seat = models.SmallIntegerField()
     phrase = models.CharField(max_length=24, blank=True)  # its code, or "" for a text
     text = models.CharField(max_length=500, blank=True)
@@ -92,6 +94,7 @@ class TableMessage(models.Model):
 
     class Meta:
         ordering = ["number"]
+        indexes = [models.Index(fields=["sender", "-at"], name="table_messages_of_sender")]
         constraints = [
             models.UniqueConstraint(fields=["table", "number"], name="table_messages_numbered"),
             models.UniqueConstraint(

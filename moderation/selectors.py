@@ -27,9 +27,9 @@ def may_enter(user: Any) -> bool:
     return suspension(user, timezone.now()) is None
 
 
-def is_muted(user: Any, at: datetime) -> bool:
-    """Whether a user is muted at a time."""
-    return _in_force(user, Sanction.Kind.MUTE, at).exists()
+def mute(user: Any, at: datetime) -> Sanction | None:
+    """The mute in force at a time; the longest if there are several."""
+    return _in_force(user, Sanction.Kind.MUTE, at).order_by("until").last()
 
 
 def _in_force(user: Any, kind: str, at: datetime) -> QuerySet[Sanction]:
