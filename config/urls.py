@@ -9,6 +9,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("", include("moderation.urls")),
     path("", include("social.urls")),
+    path("", include("chat.urls")),
     path("", include("billing.urls")),
     path("", include("onboarding.urls")),
     path("", include("tables.urls")),

@@ -76,6 +76,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "tables.context.current_game",
                 "social.context.waiting",
+                "chat.context.messages",
                 "billing.context.membership",
             ]
         },
