@@ -36,7 +36,7 @@ def minutes(number: float) -> datetime:
 
 
 def nonce() -> str:
-    return f"nonce-{next(_nonces)}"
+    return f"nonce-{next(_nonces):06}"
 
 
 def write(by: User, to: User, text: str = "Hello", at: datetime = NOON) -> int:
