@@ -125,7 +125,7 @@ class EmailPreferencesForm(forms.ModelForm):
 
     class Meta:
         model = User
-        fields = ("mail_requests", "mail_invitations")
+        fields = ("mail_requests", "mail_invitations", "mail_messages")
 
 
 class DeleteAccountForm(forms.Form):

@@ -53,6 +53,7 @@ class User(AbstractUser):
     preferences = models.JSONField(default=dict, blank=True)  # sounds, sorting, view; the client's
     mail_requests = models.BooleanField(_("someone sends me a friend request"), default=False)
     mail_invitations = models.BooleanField(_("a friend invites me to a table"), default=False)
+    mail_messages = models.BooleanField(_("a friend writes to me"), default=False)
 
     objects: ClassVar[AnyCaseManager] = AnyCaseManager()
 

@@ -7,10 +7,16 @@ from django.http import HttpRequest, HttpResponse
 
 ONLINE_FOR = 60  # seconds
 
+# Apps register functions that are called when a user, given by id, comes online.
+online_listeners: list[Callable[[int], None]] = []
+
 
 def mark_online(user: int) -> None:
     """Records that a user has requested a page or has one open."""
-    cache.set(f"online.{user}", 1, ONLINE_FOR)
+    key = f"online.{user}"
+    if not cache.touch(key, ONLINE_FOR) and cache.add(key, 1, ONLINE_FOR):
+        for listener in online_listeners:
+            listener(user)
 
 
 def online_among(users: Iterable[int]) -> frozenset[int]:

@@ -1,4 +1,4 @@
-"""Celery: runs the clocks of the tables, sends mail, deletes what is old, handles what Stripe says."""
+"""Celery: clocks of the tables, mail, what Stripe says, and deleting what is old."""
 
 import os
 

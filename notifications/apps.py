@@ -7,9 +7,11 @@ class NotificationsConfig(AppConfig):
     name = "notifications"
 
     def ready(self) -> None:
-        from accounts.privacy import erasers
+        from accounts.privacy import erasers, exporters
         from notifications import selectors, services
+        from notifications.export import export
         from notifications.registry import state_parts
 
+        exporters["notifications"] = export
         erasers.append(services.erase)
         state_parts["notifications"] = selectors.unread

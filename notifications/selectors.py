@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from notifications.models import Notification, UserEvent, UserStream
 from notifications.protocol import Events, PageState
-from notifications.registry import state_parts
+from notifications.registry import notification_kinds, state_parts
 from pubsub.broadcast import channel_name
 
 MAX_MISSED_EVENTS = 200  # a page that has missed more gets the state instead
@@ -58,3 +58,9 @@ def notifications(user: Any) -> QuerySet[Notification]:
     """All notifications of a user that are kept, newest first."""
     rows = Notification.objects.filter(user=user).select_related("by")
     return rows.order_by("-at", "-pk")
+
+
+def words(row: Notification) -> tuple[str, str]:
+    """The text of a notification in the language of the reader, and where it leads."""
+    kind = notification_kinds[row.kind]
+    return kind.text(row), kind.url(row)

@@ -19,7 +19,6 @@ from accounts.languages import in_language_of
 from notifications import selectors
 from notifications.models import Notification, UserEvent
 from notifications.protocol import NotificationEvent, NotificationsRead
-from notifications.registry import notification_kinds
 from notifications.selectors import stream_of
 from pubsub import broadcast as pubsub
 from pubsub.broadcast import Broadcast
@@ -107,18 +106,18 @@ def notify(
 
 def _event(row: Notification) -> NotificationEvent:
     """The event that shows a notification, in the language of its user."""
-    words, by = notification_kinds[row.kind], row.by
+    by = row.by
     with in_language_of(row.user):
-        text, url = str(words.text(row)), words.url(row)
+        text, url = selectors.words(row)
     name, avatar = (by.username, seed_of(by)) if by else ("", "")
     unread = selectors.unread(row.user_id)
     return NotificationEvent(row.pk, row.kind, text, url, name, avatar, unread)
 
 
 @transaction.atomic
-def mark_all_read(user: Any, at: datetime) -> None:
-    """The user has seen their list of notifications."""
-    unread = _locked(Notification.objects.filter(user=user, read=None))
+def mark_all_read(user: Any, upto: datetime, at: datetime) -> None:
+    """The user has seen their list of notifications. upto: the time of the newest in it."""
+    unread = _locked(Notification.objects.filter(user=user, read=None, at__lte=upto))
     if unread:
         Notification.objects.filter(pk__in=unread).update(read=at)
         append([_new_count(user.pk)], at)

@@ -80,6 +80,12 @@ def friends(user: Any) -> list[User]:
     return [_other(row, user) for row in friendships(user).filter(state=FRIENDS)]
 
 
+def friend_ids(user: Any) -> set[int]:
+    rows = Friendship.objects.filter(Q(low=user) | Q(high=user), state=FRIENDS)
+    pairs = rows.values_list("low", "high")
+    return {number for pair in pairs for number in pair} - {getattr(user, "pk", user)}
+
+
 def requests_to(user: Any) -> QuerySet[Friendship]:
     """Open requests to a user, without those of users they have blocked."""
     blocked = Block.objects.filter(blocker=user).values("blocked")

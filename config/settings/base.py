@@ -75,6 +75,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "tables.context.current_game",
+                "notifications.context.unread",
                 "social.context.waiting",
                 "chat.context.messages",
                 "billing.context.membership",
