@@ -12,6 +12,17 @@ app.conf.beat_schedule = {
     # A run that no worker takes in time is dropped, because the next one replaces it.
     "clock": {"task": "tables.tasks.run_clock", "schedule": 1.0, "options": {"expires": 2}},
     "notifications": {"task": "notifications.tasks.prune", "schedule": crontab(hour=4, minute=10)},
+    "reports": {
+        "task": "moderation.tasks.follow_reports",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
+    "messages: mail": {
+        "task": "chat.tasks.mail_unread",
+        "schedule": 300.0,
+        "options": {"expires": 300},
+    },
+    "messages: nightly": {"task": "chat.tasks.forget_old", "schedule": crontab(hour=4, minute=20)},
     "billing: what waits": {
         "task": "billing.tasks.catch_up",
         "schedule": 60.0,
