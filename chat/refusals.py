@@ -3,7 +3,7 @@
 from typing import Any, TypeVar
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tables.refusals import TEXTS as TABLE_TEXTS
@@ -46,10 +46,10 @@ def must(value: T | None, code: str) -> T:
 
 def muted(sanction: Any) -> Refused:
     """Tells a muted player why and until when."""
-    text = _now(
+    text = gettext(
         "Our staff have muted you until %(day)s at %(time)s UTC. You can read, but not write. "
         "Reason: %(why)s"
     )
-    day = date_format(sanction.until, _now("j F Y"))
+    day = date_format(sanction.until, gettext("j F Y"))
     time = f"{sanction.until:%H:%M}"
     return Refused("muted", text % {"day": day, "time": time, "why": sanction.why})

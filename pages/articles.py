@@ -63,6 +63,13 @@ SITE_HELP = (
     ),
     _article(
         "help",
+        "messages",
+        _("Messages"),
+        _("Writing to friends, talking at the table, and what to do about unkind words."),
+        "WD GD RD",
+    ),
+    _article(
+        "help",
         "account",
         _("Your account"),
         _("Your username, signing in, forgotten passwords, your data and deleting your account."),

@@ -7,8 +7,8 @@ from allauth.account.models import EmailAddress
 from django.core import mail as outbox
 
 from accounts.models import User
-from accounts.presence import mark_online
 from accounts.preferences import PreferencesUpdate, update_preferences
+from accounts.presence import mark_online
 from chat import mail, services
 from chat.tests.people import NOON, friends, minutes, write
 from social import services as social
