@@ -51,7 +51,7 @@ def shown(page: str) -> list[tuple[int, str]]:
 def counted(page: str) -> int:
     """The number of unread messages in the page header; 0 if it is hidden."""
     hidden, number = re.search(
-        r'<span class="count"( hidden)?><span data-count="messages">(\d+)', page
+        r'<span class="count" data-count="messages"( hidden)?>(\d+)', page
     ).groups()
     assert bool(hidden) == (number == "0")
     return int(number)
