@@ -1,6 +1,7 @@
 // The connection of a page to its user's stream and, on a table page, to the table's chat. It takes every event once and in
 // order, reconnects, and sends requests again that were not answered.
 
+import { type BrowserEnv, browser } from "./browser-env";
 import type {
   Events,
   FriendOnline,
@@ -14,7 +15,6 @@ import type {
   UserEvent,
 } from "./page-protocol";
 import { ServerTime } from "./server-time";
-import { type BrowserEnv, browser } from "./table-socket";
 
 const PING_INTERVAL_MS = 25_000;
 const SILENCE_MS = 8_000; // the connection counts as lost if a ping is unanswered for so long
@@ -89,6 +89,11 @@ export class PageSocket {
 
   get tab(): string {
     return this.address.tab;
+  }
+
+  // For good: the user has signed out, or is suspended.
+  get isClosed(): boolean {
+    return this.closed;
   }
 
   get isUp(): boolean {

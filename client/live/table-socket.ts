@@ -1,6 +1,7 @@
 // The connection to a table: reconnects, resends unanswered messages and keeps time with the server.
 // It knows versions and decisions but nothing about games.
 
+import { type BrowserEnv, browser } from "./browser-env";
 import { type ClientMessage, type Move, type ServerMessage, turnOf, type Update } from "./messages";
 import { ServerTime } from "./server-time";
 
@@ -16,23 +17,6 @@ export interface SocketListener {
 }
 
 type Request = Exclude<ClientMessage, { t: "ping" }>;
-
-// What the socket needs of the browser; tests pass their own.
-export interface BrowserEnv {
-  open(address: string): WebSocket;
-  now(): number;
-  random(): number;
-  setTimer(run: () => void, ms: number): number;
-  clearTimer(timer: number): void;
-}
-
-export const browser: BrowserEnv = {
-  open: (address) => new WebSocket(address),
-  now: () => Date.now(),
-  random: () => Math.random(),
-  setTimer: (run, ms) => window.setTimeout(run, ms),
-  clearTimer: (timer) => window.clearTimeout(timer),
-};
 
 export class TableSocket {
   version = 0;

@@ -1,6 +1,6 @@
 // A fake browser and server for tests; time passes when the test says so.
 
-import type { BrowserEnv } from "./table-socket";
+import type { BrowserEnv } from "./browser-env";
 
 export class FakeBrowser<ServerMessage, Sent> implements BrowserEnv {
   readonly sockets: FakeSocket<ServerMessage, Sent>[] = [];

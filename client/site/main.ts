@@ -19,4 +19,6 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-face]")) changeAvatar(form);
 for (const place of document.querySelectorAll<HTMLElement>("[data-refresh]")) autoRefresh(place);
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-search]")) searchAsYouType(form);
+if (document.body.dataset.me) void import("./live");
+if (document.querySelector("[data-conversation], .conversations")) void import("../chat/page");
 registerWorker();

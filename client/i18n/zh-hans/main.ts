@@ -2,10 +2,12 @@
 
 import { games } from "../../games/catalogs/zh-hans";
 import { setCatalog } from "../i18n";
+import { chat } from "./chat";
+import { live } from "./live";
 import { match } from "./match";
 import { site } from "./site";
 import { table } from "./table";
 
-export const zh = { ...table, ...match, ...site, ...games };
+export const zh = { ...table, ...match, ...site, ...chat, ...live, ...games };
 
 setCatalog("zh-Hans", zh);
