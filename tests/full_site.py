@@ -17,6 +17,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.tests.people import create_account, sign_in
 from accounts.timestamps import now
+from chat import services as chat
 from dominoes import services as dominoes
 from dominoes.tests import table_games as dominoes_games
 from onboarding.views import STEPS
@@ -54,6 +55,8 @@ def _know_others(me: User) -> None:
     social.ask(asks, me, at)
     social.ask(me, asked, at)
     social.block(me, blocked, at)
+    for by, to in ((friend, me), (me, friend)):
+        chat.send(by, to.pk, f"{ME} {FRIENDS[0]}", f"of-{by.pk:06}", at)
     own = tables.open_table(me, "american", {}, now())
     table = tables.open_table(friend, "american", {"pace": 0, "assist": False, "games": 1}, now())
     social.invite(friend, me, table.pk, at)
