@@ -98,7 +98,6 @@ class PageSocket(Socket):
         if isinstance(sent, PagePing):
             await self._answer_ping(sent)
             return
-        await self.check_not_suspended()
         if (reply := await _answer(self.origin, sent, now())) is not None:
             await self.send_struct(reply)
 

@@ -12,8 +12,9 @@ from notifications import registry, selectors
 from notifications.protocol import MAX_MESSAGE_BYTES, PageDone, PageRefused
 from notifications.registry import Page
 from tables.messages import MessageReader
+from tables.policies import may_enter
 from tables.refusals import TEXTS, Refused, must
-from tables.sockets import Closed
+from tables.sockets import SUSPENDED, Closed
 
 SIGNED_OUT = 4001  # close code; the page may try again and is told then whether it is signed in
 
@@ -47,6 +48,8 @@ def player(origin: Origin) -> User | None:
 def answer(origin: Origin, sent: Any, at: int) -> msgspec.Struct | None:
     """Handles a message; returns what is sent back, in the language of the page."""
     number = getattr(sent, "id", None)
+    if origin.user is not None and not may_enter(origin.user):
+        raise Closed(SUSPENDED, "suspended")
     with override(origin.language):
         try:
             result = _handle(origin, sent, at)
