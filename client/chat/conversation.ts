@@ -45,7 +45,7 @@ export class Conversation {
   private readonly parts: ReturnType<typeof partsOf>;
   private read = 0; // told to the server
   private lastTyping = 0;
-  private loading = false;
+  private isBusy = false;
   private readonly timers = { typing: 0, offline: 0 };
 
   constructor(
@@ -103,7 +103,7 @@ export class Conversation {
 
   private begin(shown?: Omit<Part, "why_not">): void {
     const { draft, unsent } = this.stored.read();
-    if (shown) this.take(shown);
+    if (shown) this.accept(shown);
     else void this.load("");
     for (const { nonce, text, at } of unsent) this.thread.write(nonce, text, at);
     if (this.composer && draft && !this.composer.text) this.composer.text = draft;
@@ -113,7 +113,7 @@ export class Conversation {
     void this.sender.send();
   }
 
-  private take({ messages, older, seen }: Omit<Part, "why_not">): void {
+  private accept({ messages, older, seen }: Omit<Part, "why_not">): void {
     this.thread.older = older;
     this.thread.seen = Math.max(this.thread.seen, seen);
     this.thread.add(messages);
@@ -225,13 +225,13 @@ export class Conversation {
 
   // The messages after a number, before one, or the newest.
   private async load(query: string): Promise<void> {
-    if (this.loading) return;
-    this.loading = true;
+    if (this.isBusy) return;
+    this.isBusy = true;
     const part = await fetchPart(`${this.setup.address}?${query}`);
-    this.loading = false;
+    this.isBusy = false;
     if (!part) return;
     const { older } = this.thread;
-    this.take({ ...part, older: query.startsWith("after") ? older : part.older });
+    this.accept({ ...part, older: query.startsWith("after") ? older : part.older });
     if (this.composer) this.composer.form.hidden = Boolean(part.why_not);
     setText(this.parts.whyNot, part.why_not);
     this.show();
@@ -264,7 +264,7 @@ function freshParts(name: string): HTMLElement[] {
   const hello = t("Nothing here yet. Say hello to {name}.", { name });
   return [
     h("p", { class: "nobody", "data-none": true, hidden: true }, hello),
-    h("ol", { class: "said", "data-messages": true }),
+    h("ol", { class: "thread", "data-messages": true }),
     h("p", { class: "typing", "data-typing": true, role: "status" }),
     composerForm(name),
   ];

@@ -56,7 +56,7 @@ export class MessageList {
     const words = h("p", { class: "text" });
     words.append(...written(text));
     const time = h("time", { datetime: new Date(at).toISOString() }, timeOf(at, document.documentElement.lang));
-    const state = h("p", { class: "small" }, time, " ", h("span", { class: "state" }));
+    const state = h("p", { class: "small" }, time, " ", h("span", { class: "told" }));
     return h("li", { class: mine ? "mine" : "theirs" }, who, words, state);
   }
 
@@ -65,7 +65,7 @@ export class MessageList {
     const sending = up ? t("Sending…") : t("Waiting for the connection");
     const texts = { seen: t("Seen"), sent: t("Sent"), waiting: sending, failed: line.why, "": "" };
     const state = line.state === "sent" ? told : line.state;
-    const place = row.querySelector(".state") as HTMLElement;
+    const place = row.querySelector(".told") as HTMLElement;
     row.classList.toggle("waiting", line.state === "waiting");
     row.classList.toggle("failed", line.state === "failed");
     setText(place, texts[state]);
