@@ -44,7 +44,8 @@ export class Conversation {
   private readonly off: (() => void)[];
   private readonly parts: ReturnType<typeof partsOf>;
   private read = 0; // told to the server
-  private lastTyping = 0;
+  private typedAt = 0;
+  private toldTyping = 0;
   private isBusy = false;
   private readonly timers = { typing: 0, offline: 0 };
 
@@ -136,7 +137,7 @@ export class Conversation {
 
   private write(text: string): void {
     this.thread.write(token(), text, Date.now());
-    this.lastTyping = 0;
+    this.typedAt = this.toldTyping = 0;
     this.show();
     this.toEnd();
     void this.sender.send();
@@ -163,8 +164,14 @@ export class Conversation {
 
   private typed(): void {
     this.keep();
-    if (!this.composer?.text || Date.now() - this.lastTyping < TYPING_EVERY_MS) return;
-    this.lastTyping = Date.now();
+    this.typedAt = this.composer?.text ? Date.now() : 0;
+    this.tellTyping();
+  }
+
+  private tellTyping(): void {
+    const now = Date.now();
+    if (now - this.typedAt > TYPING_EVERY_MS || now - this.toldTyping < TYPING_EVERY_MS || !this.socket.isUp) return;
+    this.toldTyping = now;
     this.socket.send({ t: "typing", to: this.setup.other });
   }
 
@@ -209,6 +216,7 @@ export class Conversation {
     const { offline } = this.parts;
     if (up) setText(offline, "");
     else this.timers.offline = window.setTimeout(() => setText(offline, offlineText()), OFFLINE_AFTER_MS);
+    this.tellTyping();
     this.show();
     this.look();
   }
