@@ -129,6 +129,11 @@ export class PageSocket {
     else if (this.socket?.readyState !== WebSocket.CONNECTING) this.connect();
   }
 
+  // What this user may do at the table has changed: the server says it on a new connection.
+  reopen(): void {
+    if (!this.closed) this.connect();
+  }
+
   private get query(): string {
     const { table, tab } = this.address;
     const values = { since: this.version, table, table_since: this.tableVersion, tab };

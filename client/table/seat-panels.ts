@@ -4,9 +4,9 @@ import type { SeatStatus } from "../games/game";
 import { t } from "../i18n/i18n";
 import type { SeatInfo, TableInfo } from "../live/protocol";
 import { h, setText } from "../ui/dom";
+import { drawing } from "../ui/drawing";
 
 const SIDES = ["bottom", "right", "top", "left"] as const;
-const SVG = "http://www.w3.org/2000/svg";
 
 export class SeatPanels {
   readonly elements = new Map<string, HTMLElement>();
@@ -26,6 +26,10 @@ export class SeatPanels {
   // The element that shows the playing time of a single-player game.
   get timeElement(): Element | null {
     return this.elements.get("bottom")?.querySelector(".left") ?? null;
+  }
+
+  of(seat: number): HTMLElement | null {
+    return [...this.elements.values()].find((panel) => !panel.hidden && panel.dataset.seat === String(seat)) ?? null;
   }
 
   // Returns the panels of the seats that the game publicly waits for, to show their clocks.
@@ -82,22 +86,6 @@ function botPicture(): SVGSVGElement {
     ["rect", { x: "5", y: "7", width: "14", height: "11", rx: "3" }],
     ["path", { d: "M9.5 11.5v1M14.5 11.5v1M10 15h4" }],
   ]);
-}
-
-function drawing(
-  name: string,
-  viewBox: string,
-  shapes: [tag: string, attributes: Record<string, string>][],
-): SVGSVGElement {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", name);
-  svg.setAttribute("viewBox", viewBox);
-  for (const [tag, attributes] of shapes) {
-    const shape = document.createElementNS(SVG, tag);
-    for (const [key, value] of Object.entries(attributes)) shape.setAttribute(key, value);
-    svg.append(shape);
-  }
-  return svg;
 }
 
 // The player's avatar, or the picture of a bot. It is decoration: the name stands beside it.

@@ -11,6 +11,7 @@ import { ActionBar } from "./action-bar";
 import { Actions } from "./actions";
 import { Announcer } from "./announcer";
 import { AutoAnswer } from "./auto-answer";
+import { ChatTool } from "./chat-tool";
 import { Clock } from "./clock";
 import { connect } from "./connection";
 import { Drawer } from "./drawer";
@@ -55,6 +56,7 @@ export class TablePage {
   private readonly seatPanels: SeatPanels;
   readonly waitingRoom = new WaitingRoom((text) => this.toasts.show(text));
   private readonly result = new ResultSheet((text) => this.toasts.show(text));
+  readonly chat: ChatTool | null;
   readonly toolbar: Toolbar;
   readonly overlays: MatchOverlays;
   readonly socket: TableSocket | ReplaySource;
@@ -91,9 +93,10 @@ export class TablePage {
       (place) => this.pick(place),
       (place) => this.focus(place),
     );
-    this.drawer = new Drawer(() => this.frame.drawerToggled(this.drawer.content !== null));
-    this.frame = new PageFrame(root, this.drawer.element, (insets) => this.surface.setInsets(insets));
+    this.drawer = new Drawer(() => this.frame.drawerToggled());
+    this.frame = new PageFrame(root, this.drawer, (insets) => this.surface.setInsets(insets));
     this.seatPanels = new SeatPanels(this.frame, setup.replay?.own);
+    this.chat = setup.replay ? null : new ChatTool(this, this.drawer, this.frame, this.seatPanels);
     this.toolbar = new Toolbar(this, this.drawer, tileSheet, setup.id);
     const listener: SocketListener = {
       update: (update, continues) => this.update(update, continues),
@@ -120,6 +123,7 @@ export class TablePage {
     this.showPrompt();
     if (this.store?.update) this.seatPanels.show(this.store.update.table, this.store.seatStatuses(this.shownView));
     this.frame.updateToggles();
+    this.chat?.update();
   }
 
   private drawTiles(store: Store, before: unknown, events: GameEvent[]): void {
@@ -226,7 +230,7 @@ export class TablePage {
     if (!this.prompt.awaitsMe) this.toasts.hideCountdown();
     if (!this.prompt.awaitsMe || before === null || before.id === this.prompt.id) return;
     this.sounds.play("turn");
-    if (this.drawer.content && this.frame.isNarrow) this.toasts.show(this.prompt.text); // the drawer covers the status line
+    if (this.frame.isCovered) this.toasts.show(this.prompt.text); // the drawer covers the status line
     if (document.hidden) document.title = t("Your turn · {table}", { table: store.update.table.title });
   }
 

@@ -7,7 +7,8 @@ import { live } from "./live";
 import { match } from "./match";
 import { site } from "./site";
 import { table } from "./table";
+import { tableChat } from "./table-chat";
 
-export const es = { ...table, ...match, ...site, ...chat, ...live, ...games };
+export const es = { ...table, ...match, ...tableChat, ...site, ...chat, ...live, ...games };
 
 setCatalog("es", es);

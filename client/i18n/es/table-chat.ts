@@ -1,0 +1,32 @@
+import type { Catalog } from "../i18n";
+
+// Chat at the table.
+export const tableChat: Catalog = {
+  "Hello!": "¡Hola!",
+  "Good luck!": "¡Suerte!",
+  "One moment, please.": "Un momento, por favor.",
+  "Well played!": "¡Bien jugado!",
+  "Sorry!": "¡Perdón!",
+  "Good game!": "¡Buena partida!",
+  "Thank you!": "¡Gracias!",
+  "Thumbs up": "Pulgar arriba",
+  Bravo: "Bravo",
+  Heart: "Corazón",
+  Laughter: "Risa",
+  Surprise: "Sorpresa",
+  Ouch: "Ay",
+  "{name}: {text}": "{name}: {text}",
+  "What was said": "Lo que se ha dicho",
+  Phrases: "Frases",
+  Reactions: "Reacciones",
+  "Write to the table": "Escribe a la mesa",
+  Send: "Enviar",
+  "Show the chat again": "Mostrar el chat de nuevo",
+  "Hide the chat": "Ocultar el chat",
+  "Nobody has said anything yet.": "Todavía nadie ha dicho nada.",
+  "Seat {seat}": "Asiento {seat}",
+  Chat: "Chat",
+  "Chat, {n} new messages": ["Chat, {n} mensaje nuevo", "Chat, {n} mensajes nuevos"],
+  "What others say at the table is not shown.": "No se muestra lo que dicen los demás en la mesa.",
+  "show the chat": "mostrar el chat",
+};

@@ -1,0 +1,32 @@
+import type { Catalog } from "../i18n";
+
+// Chat at the table.
+export const tableChat: Catalog = {
+  "Hello!": "大家好！",
+  "Good luck!": "祝您好运！",
+  "One moment, please.": "请稍等。",
+  "Well played!": "打得好！",
+  "Sorry!": "不好意思！",
+  "Good game!": "打得真精彩！",
+  "Thank you!": "谢谢！",
+  "Thumbs up": "点赞",
+  Bravo: "真棒",
+  Heart: "爱心",
+  Laughter: "大笑",
+  Surprise: "惊讶",
+  Ouch: "哎哟",
+  "{name}: {text}": "{name}：{text}",
+  "What was said": "聊天内容",
+  Phrases: "常用语",
+  Reactions: "表情",
+  "Write to the table": "对同桌说点什么",
+  Send: "发送",
+  "Show the chat again": "重新显示聊天",
+  "Hide the chat": "隐藏聊天",
+  "Nobody has said anything yet.": "还没有人发言。",
+  "Seat {seat}": "{seat} 号座位",
+  Chat: "聊天",
+  "Chat, {n} new messages": "聊天，{n} 条新消息",
+  "What others say at the table is not shown.": "不显示同桌的发言。",
+  "show the chat": "显示聊天",
+};
