@@ -18,12 +18,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from accounts.avatars import seed_of
 from accounts.models import User
 from accounts.ratelimit import limited
 from chat import selectors, services
 from chat.protocol import Nonce
 from chat.refusals import must
-from chat.selectors import Counts, Page
+from chat.selectors import Counts, Page, Summary
 from notifications.selectors import version_of
 from social import selectors as social
 from social.responses import person_or_404
@@ -45,12 +46,31 @@ def conversations(request: HttpRequest) -> HttpResponse:
     shown = selectors.conversations(user.pk)
     written = {each.other.pk for each in shown}
     others = [friend for friend in social.friends(user) if friend.pk not in written]
+    others.sort(key=lambda friend: friend.username.lower())
+    if accepts_json(request):
+        return _people_as_json(shown, others)
     context = {
         "here": "messages",
         "conversations": shown,
-        "others": sorted(others, key=lambda friend: friend.username.lower()),
+        "others": others,
     }
     return render(request, "chat/conversations.html", context)
+
+
+def _people_as_json(shown: list[Summary], others: list[User]) -> HttpResponse:
+    """For the table: with whom the user has written, the newest first, then their other friends."""
+    written = [(each.other, each.unread, each.newest) for each in shown]
+    people = [
+        {
+            "id": person.pk,
+            "name": person.username,
+            "avatar": seed_of(person),
+            "unread": unread,
+            "newest": newest,
+        }
+        for person, unread, newest in [*written, *((friend, 0, "") for friend in others)]
+    ]
+    return HttpResponse(encode({"people": people}), JSON)
 
 
 @never_cache

@@ -271,3 +271,14 @@ def test_page_needs_few_queries(django_assert_max_num_queries) -> None:
     at_ann.page("Friend1")
     with django_assert_max_num_queries(30):
         at_ann.page("Friend1")
+
+
+def test_the_table_lists_conversations_and_then_other_friends() -> None:
+    ann, ben, _cleo = friends("Ann", "Ben", "Cleo")
+    write(ben, ann, "Hello")
+    headers = {"accept": "application/json"}
+    people = Reader(ann).get(reverse("conversations"), headers=headers).json()["people"]
+    assert [(each["name"], each["unread"], each["newest"]) for each in people] == [
+        ("Ben", 1, "Hello"),
+        ("Cleo", 0, ""),
+    ]

@@ -13,8 +13,11 @@ import { lineText, TablePanel } from "./table-panel";
 
 // The parts of the table page that the chat needs.
 export interface ChatHost extends BubbleHost {
+  readonly root: HTMLElement;
   table(): TableInfo;
   isOpen(content: HTMLElement): boolean; // in the drawer
+  open(): void;
+  readonly hasOthers: boolean; // somebody else plays here
   speak(text: string): void; // to screen readers
   isHidden(): boolean;
   hide(hidden: boolean): void;
@@ -32,6 +35,7 @@ export class TableChat {
   constructor(
     private readonly host: ChatHost,
     private readonly socket: PageSocket,
+    private readonly isShown: () => boolean,
   ) {
     this.seated = seatedAt(host.table());
     this.seenKey = `tilehouse.chat.${host.table().id}`;
@@ -41,7 +45,7 @@ export class TableChat {
       react: (reaction) => socket.send({ t: "react", reaction }),
       hide: (hidden) => host.hide(hidden),
     });
-    this.element = h("div", { class: "chat" }, this.panel.element);
+    this.element = h("div", { class: "tab-panel" }, this.panel.element);
     socket.on("table", (message) => this.receive(message));
     socket.on("transient", (message) => message.t === "reaction" && this.reacted(message));
   }
@@ -57,7 +61,7 @@ export class TableChat {
     if (this.seated !== seatedAt(table)) this.socket.reopen();
     this.seated = seatedAt(table);
     if (this.host.isHidden()) this.bubbles.clear();
-    if (!this.host.isOpen(this.element)) return;
+    if (!this.isShown()) return;
     this.panel.show(this.said, status, me, this.host.isHidden());
     if (!this.host.isHidden()) this.see(this.said.last);
   }
@@ -80,7 +84,7 @@ export class TableChat {
   private announce(line: TableLine): void {
     const text = lineText(line);
     const mine = line.seat === this.host.table().me;
-    if (!this.host.isOpen(this.element)) this.bubbles.say(line.seat, mine ? "" : line.name, text);
+    if (!this.isShown()) this.bubbles.say(line.seat, mine ? "" : line.name, text);
     if (!mine) this.host.speak(t("{name}: {text}", { name: line.name, text }));
   }
 

@@ -15,7 +15,11 @@ export class Ringing {
   private call: CallInfo | null = null;
   private timer = 0;
 
-  constructor(private readonly me: number) {}
+  // target: the window of the call; on other pages than the table, this one.
+  constructor(
+    private readonly me: number,
+    private readonly target = "_self",
+  ) {}
 
   // A call has changed; null: the user has none.
   hear(call: CallInfo | null): void {
@@ -52,7 +56,7 @@ export class Ringing {
     const text = call.video ? t("{name} is calling you with video.", { name }) : t("{name} is calling you.", { name });
     const accept = h(
       "form",
-      { method: "post", action: `/calls/${call.id}/accept` },
+      { method: "post", action: `/calls/${call.id}/accept`, target: this.target, onsubmit: () => this.answered() },
       h("input", { type: "hidden", name: "csrfmiddlewaretoken", value: csrfToken() }),
       h("button", { class: "button" }, t("Accept")),
     );
@@ -61,6 +65,11 @@ export class Ringing {
     const label = h("p", { id: "ringing-text", role: "alert" }, text);
     const choices = h("div", { class: "row" }, accept, decline);
     return h("section", { class: "ringing", role: "dialog", "aria-labelledby": "ringing-text" }, face, label, choices);
+  }
+
+  // After the form was sent: the call goes on in another window.
+  private answered(): void {
+    if (this.target !== "_self") window.setTimeout(() => this.stop());
   }
 
   private async decline({ id }: CallInfo): Promise<void> {

@@ -21,12 +21,13 @@ export class Toasts {
     document.body.append(this.place);
   }
 
-  show(toast: Toast): void {
+  show(toast: Toast): HTMLElement {
     for (const old of this.shown) if (old.dataset.about === toast.about) old.remove();
     while (this.shown.length >= MOST) this.shown[0]?.remove();
     const element = this.build(toast);
     this.place.append(element);
     this.hideLater(element);
+    return element;
   }
 
   private get shown(): HTMLElement[] {

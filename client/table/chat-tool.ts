@@ -1,6 +1,7 @@
 // The table's chat, as far as the page needs it at once: its tool, and where things are. The rest is loaded after the table.
 
-import type { ChatHost, TableChat } from "../chat/table-chat";
+import type { ChatDrawer } from "../chat/chat-drawer";
+import type { ChatHost } from "../chat/table-chat";
 import { plural, t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import { drawing } from "../ui/drawing";
@@ -25,7 +26,7 @@ export interface ChatPage {
 
 export class ChatTool implements ChatHost {
   readonly tool: Tool;
-  private chat: TableChat | null = null;
+  private chat: ChatDrawer | null = null;
   private loaded: Promise<void> | null = null;
 
   constructor(
@@ -38,11 +39,15 @@ export class ChatTool implements ChatHost {
       label: t("Chat"),
       icon: drawing("chat-sign", "0 0 24 24", [["path", { d: "M4 4h16v12h-9l-5 4v-4H4z" }]]),
       key: "/",
-      run: () => void this.open(),
+      run: () => void this.toggle(),
       counted: () => this.counted(),
       absent: () => !this.hasOthers,
       beside: true,
     };
+  }
+
+  get root(): HTMLElement {
+    return this.frame.root;
   }
 
   // After each update, and when something was drawn.
@@ -58,16 +63,22 @@ export class ChatTool implements ChatHost {
   }
 
   private async load(): Promise<void> {
-    const { openTableChat } = await import("../chat/open-table-chat");
-    this.chat = openTableChat(this);
-    this.frame.root.append(this.chat.bubbles.element);
+    const { ChatDrawer } = await import("../chat/chat-drawer");
+    this.chat = new ChatDrawer(this, document.body.dataset.me ?? "");
+    this.frame.root.append(this.chat.table.bubbles.element);
     this.frame.updateToggles();
   }
 
-  private async open(): Promise<void> {
+  private async toggle(): Promise<void> {
     await this.loaded;
     if (!this.chat || !this.hasOthers) return;
-    this.drawer.toggle(t("Chat"), this.chat.element, true);
+    if (this.isOpen(this.chat.element)) this.drawer.close();
+    else this.open();
+  }
+
+  open(): void {
+    if (!this.chat) return;
+    if (!this.isOpen(this.chat.element)) this.drawer.show(t("Chat"), this.chat.element, true);
     this.fitDrawer();
     this.chat.opened();
   }

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from accounts.models import User
 from moderation import services as moderation
+from social import services as social
 from tests.browser.accounts import Accounts
 from tests.browser.chat_tables import table_of
 from tests.browser.checks import obstacles_here
@@ -262,3 +263,48 @@ def test_a_player_alone_has_no_chat(new_page: NewPage, accounts: Accounts) -> No
     page = at_table(new_page(user=ann, **CALM), table_of(accounts, ann))
     Mouse(page).wait_for_question()
     expect(chat_button(page)).to_be_hidden()
+
+
+def befriended(accounts: Accounts) -> tuple[str, str]:
+    """The names of two friends."""
+    ann, ben = (accounts.create(dom_table=True) for _ in range(2))
+
+    def befriend(user: User) -> None:
+        other = User.objects.get(username=ben)
+        social.ask(user, other, timezone.now())
+        social.accept(other, user, timezone.now())
+
+    accounts.do(befriend, ann)
+    return ann, ben
+
+
+def test_friends_write_to_each_other_at_the_table(new_page: NewPage, accounts: Accounts) -> None:
+    ann, ben = befriended(accounts)
+    page = at_table(new_page(user=ann, **CALM), table_of(accounts, ann, accounts.create()))
+    expect(page.get_by_role("button", name="Chat", exact=True)).to_be_visible()
+    friend = new_page(user=ben, **CALM)
+    friend.goto(f"/messages/{ann}/")
+    friend.get_by_role("textbox").fill("How is the game?")
+    friend.get_by_role("button", name="Send").click()
+    expect(page.get_by_role("button", name="Chat, 1 new message")).to_be_visible()
+    page.locator('.toast a[href^="/messages/"]').click()
+    expect(page.get_by_role("tab", name="Messages")).to_have_attribute("aria-selected", "true")
+    expect(page.locator(".drawer [data-messages]")).to_contain_text("How is the game?")
+    page.locator(".drawer .conversation textarea").fill("I am winning.")
+    page.locator(".drawer .conversation textarea").press("Enter")
+    expect(friend.locator("[data-messages]")).to_contain_text("I am winning.")
+    page.get_by_role("button", name="All messages").click()
+    expect(page.locator(".people-list")).to_contain_text(ben)
+    page.get_by_role("tab", name="Messages").press("ArrowLeft")
+    expect(page.get_by_label("Write to the table")).to_be_visible()
+
+
+def test_the_messages_in_the_drawer_are_accessible(new_page: NewPage, accounts: Accounts) -> None:
+    ann, ben = befriended(accounts)
+    page = at_table(new_page(user=ann, **CALM), table_of(accounts, ann, accounts.create()))
+    Mouse(page).wait_for_question()
+    open_chat(page)
+    page.get_by_role("tab", name="Messages").click()
+    page.locator(".people-list button").filter(has_text=ben).click()
+    expect(page.locator(".drawer .conversation textarea")).to_be_visible()
+    assert obstacles_here(page) == []

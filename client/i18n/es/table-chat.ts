@@ -29,4 +29,9 @@ export const tableChat: Catalog = {
   "Chat, {n} new messages": ["Chat, {n} mensaje nuevo", "Chat, {n} mensajes nuevos"],
   "What others say at the table is not shown.": "No se muestra lo que dicen los demás en la mesa.",
   "show the chat": "mostrar el chat",
+  Messages: "Mensajes",
+  "Messages ({n})": "Mensajes ({n})",
+  "All messages": "Todos los mensajes",
+  "{n} new": ["{n} nuevo", "{n} nuevos"],
+  "Add friends to write to them.": "Añade amigos para escribirles.",
 };

@@ -29,4 +29,9 @@ export const tableChat: Catalog = {
   "Chat, {n} new messages": "聊天，{n} 条新消息",
   "What others say at the table is not shown.": "不显示同桌的发言。",
   "show the chat": "显示聊天",
+  Messages: "消息",
+  "Messages ({n})": "消息（{n}）",
+  "All messages": "所有消息",
+  "{n} new": "{n} 条新消息",
+  "Add friends to write to them.": "添加好友后就可以给他们写消息。",
 };
