@@ -7,9 +7,20 @@ class CallsConfig(AppConfig):
     name = "calls"
 
     def ready(self) -> None:
-        from calls import protocol
-        from notifications.registry import event_structs, message_structs, transient_structs
+        from accounts.privacy import erasers, exporters
+        from calls import protocol, selectors, services
+        from calls.export import export
+        from calls.handlers import HANDLERS
+        from calls.notices import MISSED_CALL
+        from notifications import registry
+        from social.services import parting_listeners
 
-        event_structs.extend(protocol.EVENTS)
-        message_structs.extend(protocol.CLIENT_MESSAGES)
-        transient_structs.extend(protocol.TRANSIENT)
+        registry.event_structs.extend(protocol.EVENTS)
+        registry.message_structs.extend(protocol.CLIENT_MESSAGES)
+        registry.transient_structs.extend(protocol.TRANSIENT)
+        registry.message_handlers.update(HANDLERS)
+        registry.state_parts["call"] = selectors.current
+        registry.notification_kinds["missed_call"] = MISSED_CALL
+        exporters["calls"] = export
+        erasers.append(services.erase)
+        parting_listeners.append(services.part)

@@ -54,6 +54,8 @@ class CallMember(models.Model):
     state = models.CharField(max_length=8, choices=State, default=State.RINGING)
     tab = models.CharField(max_length=36, blank=True)  # the page that takes part
     due = models.DateTimeField(null=True)  # while ringing: missed then; joined: left without a sign
+    rung = models.DateTimeField(null=True)
+    rung_by = person(null=True, on_delete=models.SET_NULL)
     audio = models.BooleanField(default=True)
     video = models.BooleanField(default=False)
 
@@ -64,7 +66,10 @@ class CallMember(models.Model):
                 fields=["user"], condition=Q(state="joined"), name="one_call_a_person"
             ),
         ]
-        indexes = [models.Index(fields=["state", "due"], name="call_members_due")]
+        indexes = [
+            models.Index(fields=["state", "due"], name="call_members_due"),
+            models.Index(fields=["rung_by", "rung"], name="call_rings"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.user_id} in {self.call_id}: {self.state}"

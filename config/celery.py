@@ -23,6 +23,8 @@ app.conf.beat_schedule = {
         "options": {"expires": 300},
     },
     "messages: nightly": {"task": "chat.tasks.forget_old", "schedule": crontab(hour=4, minute=20)},
+    "calls": {"task": "calls.tasks.end_due", "schedule": 5.0, "options": {"expires": 10}},
+    "calls: old ones": {"task": "calls.tasks.prune", "schedule": crontab(hour=4, minute=10)},
     "billing: what waits": {
         "task": "billing.tasks.catch_up",
         "schedule": 60.0,

@@ -11,6 +11,7 @@ urlpatterns = [
     path("", include("notifications.urls")),
     path("", include("social.urls")),
     path("", include("chat.urls")),
+    path("", include("calls.urls")),
     path("", include("billing.urls")),
     path("", include("onboarding.urls")),
     path("", include("tables.urls")),

@@ -24,7 +24,7 @@ from tables.ratelimit import UPDATE_COST, ConnectionLimit, TokenBucket
 from tables.sockets import Closed, Message, Receive, Send, Socket, in_reader
 
 NOT_SIGNED_IN = 4401  # close code
-RATE, BURST = 15.0, 60.0  # messages; a call of four begins with many
+RATE, BURST = 30.0, 120.0  # messages; a call of four begins with many
 CHECK_SECONDS = 60.0  # after so long a ping asks again whether the user may be here
 TAB = re.compile(r"[0-9a-zA-Z-]{8,36}\Z")
 TABLE = re.compile(r"[0-9a-zA-Z_-]{1,32}\Z")

@@ -4,9 +4,10 @@ Everything raises `Refused` with a code if it is not possible, and then nothing 
 Concurrent requests about the same two users are processed one after the other.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -21,6 +22,8 @@ from tables import services as tables
 from tables.models import Seat, Status, Table
 
 MAX_FRIENDSHIPS = 500  # friends of one user and requests they have sent, together
+# Called after two users, the first by their own doing, have stopped to be friends.
+parting_listeners: list[Callable[[Any, Any, datetime], None]] = []
 
 
 @contextmanager
@@ -119,6 +122,8 @@ def _remove_ties(me: Any, other: Any, at: datetime) -> None:
     Friendship.objects.filter(low=low, high=high).delete()
     Invitation.objects.filter(Q(by=me, to=other) | Q(by=other, to=me)).delete()
     notices.ties_cut(me, other, at)
+    for part in parting_listeners:
+        transaction.on_commit(partial(part, me, other, at))
 
 
 def invite(me: Any, other: Any, table_id: str, at: datetime) -> None:

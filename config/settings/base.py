@@ -5,6 +5,7 @@ from pathlib import Path
 
 from kombu import Queue
 
+from config.settings.calls import *
 from config.settings.stripe import prices
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -45,6 +46,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "calls.permissions.middleware",
     "pages.status.middleware",
     "accounts.sessions.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -78,6 +80,7 @@ TEMPLATES = [
                 "notifications.context.unread",
                 "social.context.waiting",
                 "chat.context.messages",
+                "calls.context.zoom",
                 "billing.context.membership",
             ]
         },
