@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from django.db import connection  # noqa: F401  (read by the condition below)
 
 from calls import services
 from calls.models import Call, CallMember
