@@ -115,6 +115,8 @@ def _setup(request: HttpRequest, shown: Table) -> dict[str, Any]:
     return {
         "id": shown.pk,
         "signedIn": player is not None,
+        "account": request.user.is_authenticated,
+        "private": not shown.public,
         "preferences": preferences_of(player or request.user),
     }
 

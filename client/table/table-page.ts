@@ -11,6 +11,7 @@ import { ActionBar } from "./action-bar";
 import { Actions } from "./actions";
 import { Announcer } from "./announcer";
 import { AutoAnswer } from "./auto-answer";
+import { CallTool } from "./call-tool";
 import { ChatTool } from "./chat-tool";
 import { Clock } from "./clock";
 import { connect } from "./connection";
@@ -48,7 +49,7 @@ export class TablePage {
   private layout: Layout | null = null;
   readonly accessible: AccessibleLayer;
   private readonly drawer: Drawer;
-  private readonly frame: PageFrame;
+  readonly frame: PageFrame;
   readonly toasts = new Toasts();
   private readonly announcer: Announcer;
   private readonly autoAnswer: AutoAnswer;
@@ -58,6 +59,7 @@ export class TablePage {
   private readonly result = new ResultSheet((text) => this.toasts.show(text));
   readonly chat: ChatTool | null;
   readonly toolbar: Toolbar;
+  readonly call: CallTool | null;
   readonly overlays: MatchOverlays;
   readonly socket: TableSocket | ReplaySource;
   readonly replayControls: ReplayControls | null;
@@ -97,6 +99,7 @@ export class TablePage {
     this.frame = new PageFrame(root, this.drawer, (insets) => this.surface.setInsets(insets));
     this.seatPanels = new SeatPanels(this.frame, setup.replay?.own);
     this.chat = setup.replay ? null : new ChatTool(this, this.drawer, this.frame, this.seatPanels);
+    this.call = setup.replay ? null : new CallTool(this, setup, this.seatPanels);
     this.toolbar = new Toolbar(this, this.drawer, tileSheet, setup.id);
     const listener: SocketListener = {
       update: (update, continues) => this.update(update, continues),
@@ -123,7 +126,7 @@ export class TablePage {
     this.showPrompt();
     if (this.store?.update) this.seatPanels.show(this.store.update.table, this.store.seatStatuses(this.shownView));
     this.frame.updateToggles();
-    this.chat?.update();
+    for (const tool of [this.chat, this.call]) tool?.update();
   }
 
   private drawTiles(store: Store, before: unknown, events: GameEvent[]): void {

@@ -1,0 +1,136 @@
+// The call of a private table, as far as the page needs it at once: its tool. The rest is loaded when it is first needed.
+
+import type { CallHost, TableCall } from "../calls/table-call";
+import { t } from "../i18n/i18n";
+import type { TableInfo } from "../live/protocol";
+import { h } from "../ui/dom";
+import { drawing } from "../ui/drawing";
+import type { PageFrame, Tool } from "./page-frame";
+import type { Setup } from "./page-setup";
+import type { SeatPanels } from "./seat-panels";
+import type { Store } from "./store";
+import type { Toasts } from "./toasts";
+
+const HANDSET = "M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4c0 1-1 2-2 2A16 16 0 0 1 3 6c0-1 1-2 2-2z";
+const REJOIN_MS = 20_000; // a page that is loaded again within this time goes on
+
+export interface CallPage {
+  readonly store: Store | null;
+  readonly toasts: Toasts;
+  readonly frame: PageFrame;
+}
+
+export class CallTool implements CallHost {
+  readonly id: string;
+  readonly noteKey: string;
+  readonly tool: Tool;
+  private call: TableCall | null = null;
+  private begun = false;
+  private readonly corners: [HTMLElement, HTMLElement];
+
+  constructor(
+    private readonly page: CallPage,
+    private readonly setup: Setup,
+    private readonly panels: SeatPanels,
+  ) {
+    this.id = setup.id;
+    this.corners = [corner(), corner()];
+    page.frame.left.append(this.corners[0]);
+    page.frame.right.append(this.corners[1]);
+    this.noteKey = `calls.table.${setup.id}`;
+    this.tool = {
+      label: t("Talk"),
+      icon: drawing("chat-sign", "0 0 24 24", [["path", { d: HANDSET }]]),
+      key: "",
+      run: () => this.press(),
+      on: () => this.isRunning,
+      absent: () => !this.mayCall,
+      beside: true,
+    };
+  }
+
+  // Accounts call each other at tables that others cannot enter.
+  private get mayCall(): boolean {
+    const { account, private: closed } = this.setup;
+    const table = this.page.store?.update?.table;
+    return account && closed && !!table && table.me !== null && table.seats.length > 1;
+  }
+
+  // After each update, and when something was drawn.
+  update(): void {
+    if (!this.page.store?.update) return;
+    if (!this.begun) void this.resume();
+    this.begun = true;
+    this.safely(() => this.call?.refresh());
+  }
+
+  private get isRunning(): boolean {
+    return this.call?.isRunning ?? false;
+  }
+
+  // During a call it leads to the controls.
+  private press(): void {
+    if (this.isRunning) this.page.frame.root.querySelector<HTMLElement>(".call-control")?.focus();
+    else void this.join(false);
+  }
+
+  // Whether this tab was in the call until just now, before the page was loaded again.
+  private async resume(): Promise<void> {
+    const last = Number(sessionStorage.getItem(this.noteKey) ?? 0);
+    if (this.mayCall && Date.now() - last < REJOIN_MS) await this.join(true);
+  }
+
+  private async join(again: boolean): Promise<void> {
+    try {
+      this.loadStyles();
+      const { TableCall } = await import("../calls/table-call");
+      this.call ??= new TableCall(this);
+      await this.call.join(again);
+    } catch (error) {
+      console.info("call:", error);
+      this.toast(t("The call could not be started. The game goes on."));
+    }
+  }
+
+  private loadStyles(): void {
+    const href = this.page.frame.root.dataset.calls;
+    if (this.call || !href) return;
+    document.head.append(h("link", { rel: "stylesheet", href }));
+  }
+
+  // Whatever happens in the call, the game goes on.
+  private safely(run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      console.info("call:", error);
+    }
+  }
+
+  table(): TableInfo {
+    return this.page.store?.update?.table as TableInfo;
+  }
+
+  // A timed game between two has no panels; there the pictures stand in the upper corners.
+  seatPanel(seat: number): HTMLElement | null {
+    if (document.body.classList.contains("match")) return this.corners[seat === this.table().me ? 0 : 1];
+    return this.panels.of(seat);
+  }
+
+  placeControls(element: HTMLElement): void {
+    this.page.frame.bottom.after(element);
+  }
+
+  toast(text: string): void {
+    if (text) this.page.toasts.show(text);
+  }
+
+  changed(): void {
+    this.page.frame.root.classList.toggle("with-call", this.isRunning);
+    this.page.frame.updateToggles();
+  }
+}
+
+function corner(): HTMLElement {
+  return h("div", { class: "call-corner" }, h("span", { class: "ring" }));
+}
