@@ -37,6 +37,8 @@ QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component
 # table are opened in a browser without WebGL.
 SOFTWARE_WEBGL = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 NO_WEBGL = ["--disable-gpu", "--disable-3d-apis"]
+# A camera that shows a moving picture and a microphone that beeps, allowed without asking.
+MEDIA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
 FAILED = pytest.StashKey[bool]()
 TIMEOUT = 60_000  # milliseconds; 3D without a GPU is slow, and other tests keep the machine busy
 expect.set_options(timeout=TIMEOUT)
@@ -115,7 +117,7 @@ def browsers() -> Iterator[Callable[[bool], Browser]]:
 
         @cache
         def browser(webgl: bool) -> Browser:
-            args = [*QUIET, *(SOFTWARE_WEBGL if webgl else NO_WEBGL)]
+            args = [*QUIET, *MEDIA, *(SOFTWARE_WEBGL if webgl else NO_WEBGL)]
             return play.chromium.launch(executable_path=path, args=args)
 
         yield browser
