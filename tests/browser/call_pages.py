@@ -30,7 +30,8 @@ RECEIVED = """async () => {
     let seen = 0, heard = 0;
     for (const one of window.connections ?? []) {
         if (one.connectionState !== "connected") continue;
-        const all = [...(await one.getStats()).values()].filter(({ type }) => type === "inbound-rtp");
+        const stats = [...(await one.getStats()).values()];
+        const all = stats.filter(({ type }) => type === "inbound-rtp");
         seen += all.some(({ kind, framesDecoded }) => kind === "video" && framesDecoded > 3);
         heard += all.some(({ kind, totalSamplesReceived, totalAudioEnergy }) =>
             kind === "audio" && totalSamplesReceived > 0 && totalAudioEnergy > 0);
