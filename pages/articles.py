@@ -67,6 +67,10 @@ SITE_HELP = (
         _("Messages"),
         _("Writing to friends, talking at the table, and what to do about unkind words."),
         "WD GD RD",
+        "calls",
+        _("Calls"),
+        _("Calling friends, talking at a private table, and what to do without sound or picture."),
+        "3D 4D 5D",
     ),
     _article(
         "help",
