@@ -67,6 +67,9 @@ SITE_HELP = (
         _("Messages"),
         _("Writing to friends, talking at the table, and what to do about unkind words."),
         "WD GD RD",
+    ),
+    _article(
+        "help",
         "calls",
         _("Calls"),
         _("Calling friends, talking at a private table, and what to do without sound or picture."),

@@ -17,6 +17,8 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.tests.people import create_account, sign_in
 from accounts.timestamps import now
+from calls import services as calls
+from calls.models import Call
 from chat import services as chat
 from dominoes import services as dominoes
 from dominoes.tests import table_games as dominoes_games
@@ -52,6 +54,7 @@ def _know_others(me: User) -> None:
     blocked = create_account(STRANGER)
     social.ask(friend, me, at)
     social.accept(me, friend, at)
+    calls.ring(me, friend, at)
     social.ask(asks, me, at)
     social.ask(me, asked, at)
     social.block(me, blocked, at)
@@ -113,6 +116,7 @@ def _values(me: User) -> dict[str, list[Any]]:
     return {
         "slug": articles,
         "name": [ME, *FRIENDS, STRANGER, *(step.name for step in STEPS)],
+        "call_id": list(Call.objects.filter(table=None).values_list("pk", flat=True)),
         "table_id": ids,
         "table": ids,
         "act": ["ask"],
