@@ -136,6 +136,7 @@ def _page(
     own = (row.number for row in found.messages if row.sender_id == user.pk and row.number <= seen)
     context = {
         "here": "messages",
+        "body_class": "conversation-page",
         "person": them,
         "mine": mine,
         "found": found,
