@@ -1,17 +1,16 @@
 """Who may ring whom, and who may join."""
 
-from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any
 
 from calls import selectors
 from calls.models import Call, CallMember
 from calls.refusals import must, refused
+from calls.room import PAIR, Room
 from moderation import selectors as moderation
 from social import selectors as social
 from tables.models import Seat, Status, Table
 from tables.policies import Entrance, may_enter, refusal_at
-from tables.refusals import Refused
 
 MAX_PEOPLE = 4
 RINGS, RINGS_OF_ONE = 10, 3  # by one user, of anybody and of the same person, within
@@ -68,7 +67,7 @@ def check_table(me: Any, table_id: str) -> None:
     must(not table.public, "public_table")
     must(table.status != Status.OVER, "over")
     if code := refusal_at(Entrance(me, alone=False)):
-        raise Refused(code)
+        raise refused(code)
 
 
 def is_seated(user: int, table_id: str) -> bool:
@@ -85,7 +84,8 @@ def must_leave(member: CallMember, at: datetime) -> bool:
     return table is not None and not is_seated(user.pk, table)
 
 
-def keeps_apart(one: int, other: int, people: Collection[int]) -> bool:
+def keeps_apart(one: int, other: int, room: Room) -> bool:
     """Whether a call cannot go on with two people who are not friends any more: their own call
-    ends; in a larger one they stay, unless a block separates them."""
-    return len(people) <= 2 or social.is_blocked_between(one, other)
+    ends; in a larger one and at a table they stay, unless a block separates them."""
+    own = len(room.present) <= PAIR and not room.call.table_id
+    return own or social.is_blocked_between(one, other)

@@ -20,6 +20,7 @@ TEXTS = SOCIAL_TEXTS | {
     "has_declined": _("This player has declined this call."),
     "in_call": _("You are in a call. Leave it first."),
     "in_this_call": _("This player is in this call already."),
+    "membership": _("You need a membership to join the calls of a table."),
     "moved": _("You take part in this call on another page."),
     "no_provider": _("This kind of call is not available here."),
     "not_friends": _("You can only call friends. You are not friends with this player."),
@@ -42,4 +43,4 @@ def must(value: T | None, code: str) -> T:
 
 
 def refused(code: str) -> Refused:
-    return Refused(code, TEXTS[code])
+    return Refused(code, TEXTS.get(code, ""))

@@ -64,6 +64,14 @@ def current(user: Any) -> CallInfo | None:
     return info(member.call) if member else None
 
 
+def together(me: Any, other: Any) -> Call | None:
+    """The call between friends that a user is in, if it has or rings the other: a second click on
+    the button leads there."""
+    theirs = engagements(other).values("call")
+    member = engagements(me).filter(state=JOINED, call__table=None, call__in=theirs).first()
+    return member.call if member else None
+
+
 def call_of(user: Any, call_id: str) -> Call | None:
     """A call that this user is or was part of."""
     return Call.objects.filter(pk=call_id, members__user=user).first()

@@ -6,6 +6,7 @@ are locked before calls, and streams last.
 """
 
 import secrets
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -14,6 +15,7 @@ from django.db import IntegrityError, transaction
 from accounts.models import User
 from calls import policies, selectors
 from calls.models import Call, CallMember
+from calls.providers import MESH
 from calls.refusals import must, refused
 from calls.room import Room, open_room
 from calls.selectors import JOINED, RINGING
@@ -21,6 +23,7 @@ from tables.refusals import Refused
 
 RINGS_FOR = timedelta(seconds=30)
 GONE_AFTER = timedelta(seconds=20)  # without a sign of life
+ELSEWHERE_FOR = timedelta(hours=1)  # the pages of a meeting elsewhere give no sign of life
 KEPT = timedelta(days=30)
 DECLINED, MISSED, LEFT = (
     CallMember.State.DECLINED,
@@ -35,25 +38,32 @@ def ring(
     at: datetime,
     *,
     video: bool = False,
-    provider: str = "mesh",
+    provider: str = MESH,
     link: str = "",
 ) -> Call:
     """Rings a friend. Two people who ring each other at the same moment are in one call."""
     must(me.pk != other.pk, "yourself")
     with transaction.atomic():
         _lock_users(me, other)
+        if (running := selectors.together(me, other)) is not None:
+            return running
         crossing = _ringing_me(me, other)
         if crossing is None:
             must(not selectors.engagements(me).filter(state=JOINED).exists(), "in_call")
             policies.check_ring(me, other, at)
             call = _new_call(me, at, video=video, provider=provider, link=link)
             room = Room(call, at)
-            room.put(me, JOINED, due=at + GONE_AFTER, video=video)
+            room.put(me, JOINED, due=_due(call, at))
             room.put(other, RINGING, due=at + RINGS_FOR, rung=at, rung_by=me)
             room.tell()
             return call
     accept(me, crossing, at)
     return Call.objects.get(pk=crossing)
+
+
+def _due(call: Call, at: datetime) -> datetime:
+    """When a member has left who gives no sign of life from now on."""
+    return at + (GONE_AFTER if call.provider == MESH else ELSEWHERE_FOR)
 
 
 def _lock_users(*users: Any) -> None:
@@ -88,18 +98,23 @@ def add(me: Any, call_id: str, other: Any, at: datetime) -> None:
 
 def accept(me: Any, call_id: str, at: datetime) -> None:
     """Answers a call that rings; the first page that answers wins."""
+    with open_room(call_id, at) as room:  # an answer that comes too late ends no other call
+        _check_rings(room, me)
     _leave_others(me, call_id, at)
     with open_room(call_id, at) as room:
-        member = must(room.members.get(me.pk), "not_in_call")
-        must(member.state == RINGING, "already_answered")
+        _check_rings(room, me)
         policies.check_join(me, room.call, room.members)
         _enter(room, me, at)
 
 
+def _check_rings(room: Room, me: Any) -> None:
+    member = must(room.members.get(me.pk), "not_in_call")
+    must(member.state == RINGING, "already_answered")
+
+
 def decline(me: Any, call_id: str, at: datetime) -> None:
     with open_room(call_id, at) as room:
-        member = must(room.members.get(me.pk), "not_in_call")
-        must(member.state == RINGING, "already_answered")
+        _check_rings(room, me)
         room.change(me.pk, DECLINED)
         room.tell()
 
@@ -108,6 +123,8 @@ def join(me: Any, call_id: str, tab: str, at: datetime) -> Call:
     """A page takes part: of a member, of somebody who comes back, or of somebody who answers. It
     takes over from another page of theirs."""
     must(tab, "bad_signal")
+    with open_room(call_id, at) as room:  # as in `accept`
+        must(me.pk in room.members, "not_in_call")
     _leave_others(me, call_id, at)
     with open_room(call_id, at) as room:
         must(me.pk in room.members, "not_in_call")
@@ -121,7 +138,7 @@ def join(me: Any, call_id: str, tab: str, at: datetime) -> Call:
 def _enter(room: Room, me: Any, at: datetime, tab: str = "") -> None:
     try:
         with transaction.atomic():
-            room.put(me, JOINED, due=at + GONE_AFTER, tab=tab)
+            room.put(me, JOINED, due=_due(room.call, at), tab=tab)
     except IntegrityError:  # they have joined another call at the same moment
         raise refused("in_call") from None
     room.tell()
@@ -130,8 +147,9 @@ def _enter(room: Room, me: Any, at: datetime, tab: str = "") -> None:
 def _leave_others(me: Any, call_id: str, at: datetime) -> None:
     """Whoever takes a call leaves the one before it."""
     rows = selectors.engagements(me).filter(state=JOINED).exclude(call=call_id)
-    for other in rows.values_list("call", flat=True):
-        leave(me.pk, other, at)
+    for other in list(rows.values_list("call", flat=True)):
+        with suppress(Refused):  # it has just ended
+            leave(me.pk, other, at)
 
 
 def join_table(me: Any, table_id: str, at: datetime) -> Call:
@@ -150,19 +168,19 @@ def join_table(me: Any, table_id: str, at: datetime) -> Call:
 def _begin_at(me: Any, table_id: str, at: datetime) -> Call:
     try:
         with transaction.atomic():
-            fields = {"provider": "mesh", "video": False, "state": Call.State.ACTIVE, "began": at}
+            fields = {"provider": MESH, "video": False, "state": Call.State.ACTIVE, "began": at}
             return _new_call(me, at, table_id=table_id, **fields)
     except IntegrityError:  # somebody else has begun it at the same moment
         return must(selectors.call_at(table_id), "call_over")
 
 
 def leave(user: int, call_id: str, at: datetime, tab: str | None = None) -> None:
-    """Hangs up, or takes back a call that rings. tab: only if this page takes part."""
+    """Hangs up, or takes back a call that rings. tab: only if no other page takes part."""
     with open_room(call_id, at) as room:
         member = must(room.members.get(user), "not_in_call")
         if member.state == RINGING:
             room.change(user, DECLINED)
-        elif member.state == JOINED and tab in (None, member.tab):
+        elif member.state == JOINED and (tab is None or member.tab in ("", tab)):
             room.change(user, LEFT)
         else:
             return
@@ -214,8 +232,8 @@ def part(one: Any, other: Any, at: datetime) -> None:
     """Two people are not friends any more: their call ends. From a larger call, one leaves whom a
     block separates."""
     for call_id in selectors.shared(one, other):
-        with open_room(call_id, at) as room:
-            if policies.keeps_apart(one.pk, other.pk, room.present):
+        with suppress(Refused), open_room(call_id, at) as room:
+            if policies.keeps_apart(one.pk, other.pk, room):
                 room.change(one.pk, LEFT)
                 room.tell()
 
@@ -224,8 +242,8 @@ def part(one: Any, other: Any, at: datetime) -> None:
 def erase(user: Any, at: int) -> None:
     """Takes an account that is deleted out of all calls."""
     moment = datetime.fromtimestamp(at / 1000, tz=user.date_joined.tzinfo)
-    for call_id in list(selectors.engagements(user).values_list("call", flat=True)):
-        with open_room(call_id, moment) as room:
+    for call_id in sorted(selectors.engagements(user).values_list("call", flat=True)):
+        with suppress(Refused), open_room(call_id, moment) as room:
             room.change(user.pk, LEFT)
             room.tell(without=user.pk)
     CallMember.objects.filter(user=user).delete()

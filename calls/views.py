@@ -19,7 +19,8 @@ from calls.models import Call
 from calls.refusals import must
 from notifications import selectors as streams
 from social import selectors as social
-from tables.responses import post_action, seated_player
+from tables.refusals import Refused
+from tables.responses import accepts_json, post_action, refusal_json, seated_player
 
 ACTIONS_PER_MINUTE, PAGES_PER_MINUTE = 60, 60
 
@@ -118,8 +119,14 @@ def leave(request: HttpRequest, call_id: str) -> str:
 
 @post_action(ACTIONS_PER_MINUTE, _table_page)
 def table(request: HttpRequest, table_id: str) -> str | HttpResponse:
-    """Joins or begins the call of a table. A script gets {"call"}."""
-    joined = services.join_table(seated_player(request), table_id, timezone.now())
-    if request.headers.get("accept") == "application/json":
+    """Joins or begins the call of a table. A script gets {"call"}, or any refusal as a text, as
+    the game goes on."""
+    try:
+        joined = services.join_table(seated_player(request), table_id, timezone.now())
+    except Refused as refusal:
+        if accepts_json(request):
+            return refusal_json(refusal)
+        raise
+    if accepts_json(request):
         return JsonResponse({"call": _plain(joined)})
     return _table_page(request)

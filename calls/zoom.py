@@ -17,6 +17,7 @@ TIMEOUTS = (3, 5)  # seconds, to connect and to answer
 CACHED = "zoom.token"  # the key of the token in the cache
 SPARE_SECONDS = 60  # a token is not used this short before it expires
 MAX_LINK = 600
+MEETING_MINUTES = 60
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +40,8 @@ def open_meeting() -> str:
 def _create(token: str) -> requests.Response:
     meeting = {
         "topic": "Tilehouse",
-        "type": 1,  # begins now
+        "type": 2,  # scheduled: only these may begin without their host
+        "duration": MEETING_MINUTES,
         "settings": {"join_before_host": True, "waiting_room": False},
     }
     headers = {"Authorization": f"Bearer {token}"}

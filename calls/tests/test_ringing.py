@@ -226,3 +226,32 @@ def test_old_calls_are_deleted() -> None:
     assert Call.objects.exists()
     services.prune(after(31 * 24 * 3600))
     assert not Call.objects.exists()
+
+
+def test_second_click_leads_to_the_call_that_rings() -> None:
+    ann, ben = friends("Ann", "Ben")
+    call = services.ring(ann, ben, AT)
+    assert services.ring(ann, ben, after(1)).pk == call.pk
+    services.accept(ben, call.pk, after(2))
+    assert services.ring(ben, ann, after(3)).pk == call.pk
+    assert Call.objects.count() == 1
+
+
+def test_call_is_taken_back_by_a_page_that_has_not_joined_yet() -> None:
+    ann, ben = friends("Ann", "Ben")
+    call = services.ring(ann, ben, AT)
+    services.leave(ann.pk, call.pk, after(1), "tab-of-first")
+    assert state_of(call) == "ended"
+    assert missed(ben)
+
+
+def test_answer_that_comes_too_late_ends_no_other_call() -> None:
+    ann, ben, cyd = friends("Ann", "Ben", "Cyd")
+    befriend(ben, cyd)
+    over = services.ring(ann, ben, AT)
+    services.leave(ann.pk, over.pk, after(1))
+    running = services.ring(ben, cyd, after(2))
+    services.accept(cyd, running.pk, after(3))
+    assert refusal(services.accept, ben, over.pk, after(4)) == "call_over"
+    assert refusal(services.join, ben, over.pk, "tab-of-second", after(4)) == "call_over"
+    assert state_of(running) == "active"

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from accounts.models import User
 from calls import selectors, services
@@ -101,3 +102,27 @@ def test_table_call_takes_the_place_of_another() -> None:
     call = services.join_table(ann, table_of(ann).pk, AT)
     assert Call.objects.get(pk=before.pk).state == "ended"
     assert here(call) == ["Ann"]
+
+
+def test_two_people_at_a_table_need_not_be_friends() -> None:
+    ann, ben = person("Ann"), person("Ben")
+    social.ask(ann, ben, AT)
+    social.accept(ben, ann, AT)
+    table = table_of(ann, ben)
+    call = services.join_table(ann, table.pk, AT)
+    services.join_table(ben, table.pk, AT)
+    social.remove(ann, ben, AT)
+    assert here(call) == ["Ann", "Ben"]
+    social.block(ann, ben, AT)
+    assert here(call) == ["Ben"]
+
+
+def test_script_is_told_why_a_membership_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = person("Ann")
+    table = table_of(ann)
+    monkeypatch.setattr(policies, "entrance_policies", [lambda entrance: "membership"])
+    client = Client()
+    client.force_login(ann)
+    told = client.post(f"/calls/table/{table.pk}", headers={"accept": "application/json"})
+    assert told.status_code == 409
+    assert told.json()["text"] == "You need a membership to join the calls of a table."

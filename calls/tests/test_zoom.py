@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from calls import zoom
+from calls import services, zoom
 from calls.models import Call
-from calls.tests.people import friends
+from calls.tests.people import AT, after, friends
 from calls.tests.test_ringing import refusal
 from ops.zoom_stand_in.server import ACCOUNT, CLIENT, SECRET, Zoom
 
@@ -123,3 +123,25 @@ def test_zoom_is_offered_with_settings(stand_in: Zoom) -> None:
     client = Client()
     client.force_login(ann)
     assert "Zoom meeting" in client.get(reverse("person", args=["Ben"])).content.decode()
+
+
+def test_call_in_zoom_goes_on_without_signs_of_life_and_is_hung_up() -> None:
+    ann, ben = friends("Ann", "Ben")
+    call = services.ring(ann, ben, AT, provider="zoom", link="https://zoom.us/j/1")
+    services.end_due(after(25))
+    services.accept(ben, call.pk, after(26))
+    services.end_due(after(1800))
+    call.refresh_from_db()
+    assert call.state == "active"
+    services.leave(ben.pk, call.pk, after(1801), "tab-of-second")  # its page never joins
+    call.refresh_from_db()
+    assert call.state == "ended"
+
+
+def test_call_in_zoom_that_nobody_ends_is_over_after_an_hour() -> None:
+    ann, ben = friends("Ann", "Ben")
+    call = services.ring(ann, ben, AT, provider="zoom", link="https://zoom.us/j/1")
+    services.accept(ben, call.pk, AT)
+    services.end_due(AT + services.ELSEWHERE_FOR)
+    call.refresh_from_db()
+    assert call.state == "ended"
