@@ -15,6 +15,7 @@ from calls.selectors import JOINED
 from notifications.services import send_transient
 
 MAX_BYTES = 16_000
+MAX_USER = 2**63 - 1  # the database knows no higher ids
 SDP = re.compile(r"v=0\r?\n(?:[a-z]=[^\r\n\0]*\r?\n)+\Z")
 CANDIDATE = re.compile(r"(?:a=)?candidate:[^\r\n\0]*\Z")
 
@@ -46,7 +47,7 @@ def content(raw: bytes) -> Content:
     must(len(raw) <= MAX_BYTES, "signal_too_large")
     try:
         found = _decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise refused("bad_signal") from None
     description, candidate = found.description, found.candidate
     unset = msgspec.UNSET
@@ -61,6 +62,7 @@ def content(raw: bytes) -> Content:
 def relay(me: Any, tab: str, call_id: str, to: int, raw: bytes) -> None:
     """Sends a signal from the page that takes part to that of another member."""
     said = content(raw)
+    must(0 < to <= MAX_USER, "not_there")
     rows = CallMember.objects.filter(call=call_id, user__in=(me.pk, to), state=JOINED)
     rows = rows.exclude(call__state=Call.State.ENDED)
     tabs = dict(rows.values_list("user", "tab"))

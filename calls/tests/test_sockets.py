@@ -11,8 +11,9 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.utils import timezone
 
-from calls import services
+from calls import services, signals
 from calls.tests.people import friends
+from tables.refusals import Refused
 from tests.page_client import PageTab
 from tests.socket_client import cookie_of, run_async
 from tests.toy_app import installed
@@ -117,6 +118,9 @@ def test_bad_signals_are_refused() -> None:
         for name, data in BAD.items():
             answer = await mine.ask("send_signal", call=call, to=ben.pk, data=data)
             assert (name, answer["code"]) == (name, "bad_signal")
+        for stranger in (0, -1, 2**63, -(2**63) - 1, 10**40):
+            answer = await mine.ask("send_signal", call=call, to=stranger, data=OFFER)
+            assert (stranger, answer["code"]) == (stranger, "not_there")
         long = {"description": {"type": "offer", "sdp": "v=0\r\n" + "a=" + "x" * 16_000 + "\r\n"}}
         answer = await mine.ask("send_signal", call=call, to=ben.pk, data=long)
         assert answer["code"] == "signal_too_large"
@@ -127,6 +131,11 @@ def test_bad_signals_are_refused() -> None:
             await page.close()
 
     run_async(scenario)
+
+
+def test_signal_with_endless_brackets_is_refused() -> None:
+    with pytest.raises(Refused):
+        signals.content(b'{"description": {"type": "offer", "more": ' + b"[" * 15_000)
 
 
 def test_others_send_nothing_and_get_no_credentials(settings: Any) -> None:
