@@ -1,10 +1,12 @@
 """What people do about calls at the same moment, in threads with connections of their own."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from django.db import connection  # noqa: F401  (read by the condition below)
 
+from accounts.deletion import delete_account
 from calls import services
 from calls.models import Call, CallMember
 from calls.tests.people import AT, after, friends, person
@@ -91,3 +93,14 @@ def test_one_person_accepts_two_calls(number: int) -> None:
         lambda: services.join_table(ben, table.pk, after(1)),
     )
     assert CallMember.objects.filter(user=ben, state="joined").count() == 1
+
+
+@pytest.mark.parametrize("number", range(ROUNDS))
+def test_account_is_deleted_while_the_call_ends(number: int) -> None:
+    ann, ben = friends(f"Ann{number}", f"Ben{number}")
+    call = services.ring(ann, ben, AT)
+    deleted = partial(delete_account, ann, int(after(1).timestamp() * 1000))
+    run_concurrently(deleted, lambda: services.decline(ben, call.pk, after(1)))
+    ann.refresh_from_db()
+    assert ann.closed
+    assert joined() == 0

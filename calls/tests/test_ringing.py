@@ -173,6 +173,20 @@ def test_another_page_takes_over() -> None:
     assert state_of(call) == "ended"
 
 
+@pytest.mark.parametrize("taken", ["unknown", "missed"])
+def test_refused_answer_keeps_the_call_that_goes_on(taken: str) -> None:
+    ben, ann, cyd = friends("Ben", "Ann", "Cyd")
+    other = "unknown"
+    if taken == "missed":
+        other = services.ring(cyd, ben, AT).pk
+        services.end_due(after(31))
+    call = services.ring(ann, ben, after(40))
+    services.accept(ben, call.pk, after(41))
+    assert refusal(services.accept, ben, other, after(42)) == "call_over"
+    assert refusal(services.join, ben, other, "tab-of-ben", after(42)) == "call_over"
+    assert state_of(call) == "active"
+
+
 def test_whoever_gives_no_sign_of_life_has_left() -> None:
     call, ann, ben, cyd = joined_pair("Ann", "Ben", "Cyd")
     services.add(ann, call.pk, cyd, after(7))
