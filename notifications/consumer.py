@@ -5,6 +5,7 @@ Apps answer its messages by `registry.message_handlers`, in the threads that rea
 
 import asyncio
 import re
+from functools import partial
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -25,7 +26,7 @@ from tables.sockets import Closed, Message, Receive, Send, Socket, in_reader
 
 NOT_SIGNED_IN = 4401  # close code
 RATE, BURST = 30.0, 120.0  # messages; a call of four begins with many
-CHECK_SECONDS = 60.0  # after so long a ping asks again whether the user may be here
+CHECK_SECONDS = 60.0  # how often the server asks again whether the user may be here
 TAB = re.compile(r"[0-9a-zA-Z-]{8,36}\Z")
 TABLE = re.compile(r"[0-9a-zA-Z_-]{1,32}\Z")
 
@@ -50,7 +51,7 @@ async def page_socket(scope: Message, receive: Receive, send: Send) -> None:
     elif table and await _table_version(table) is None:
         await socket.end(NO_SUCH_TABLE)
     else:
-        await socket.serve(receive, connections)
+        await socket.serve(partial(socket.next_message, receive), connections)
 
 
 class PageSocket(Socket):
@@ -94,6 +95,19 @@ class PageSocket(Socket):
             if stream:
                 await stream.close()
 
+    async def next_message(self, receive: Receive) -> Message:
+        """What the browser sends next. A page that says nothing is asked about too: nobody else
+        may go on reading what is meant for the user."""
+        while True:
+            try:
+                message = await asyncio.wait_for(receive(), CHECK_SECONDS)
+            except TimeoutError:
+                await self._check_again()
+                continue
+            if message["type"] == "websocket.receive":
+                await self._check_again()
+            return message
+
     async def dispatch(self, sent: Any) -> None:
         if isinstance(sent, PagePing):
             await self._answer_ping(sent)
@@ -103,7 +117,6 @@ class PageSocket(Socket):
 
     async def _answer_ping(self, ping: PagePing) -> None:
         """Sends what the page has missed, or a pong if that is nothing."""
-        await self._check_again()
         own, chat = await _newest(self.origin)
         late = False
         for stream, v, newest in ((self._own, ping.v, own), (self._chat, ping.tv, chat)):

@@ -23,6 +23,7 @@ from tests.page_client import PageTab
 from tests.socket_client import cookie_of, run_async
 
 pytestmark = pytest.mark.django_db(transaction=True)
+MOMENT = 0.05  # seconds, instead of a minute
 BEAT = {"t": "call_beat", "call": "x", "audio": True, "video": False}
 
 
@@ -95,28 +96,30 @@ def test_suspended_user_is_closed_at_once_and_later(
         await writing.send(**BEAT)
         refused = await writing.receive("refused")
         assert (refused["code"], await writing.closed_with()) == ("suspended", 4403)
-        monkeypatch.setattr(consumer, "CHECK_SECONDS", 0)  # as if a minute had passed
+        monkeypatch.setattr(consumer, "CHECK_SECONDS", MOMENT)  # as if a minute had passed
         await waiting.send(t="ping", v=0)
         assert await waiting.closed_with() == 4403
 
     run_async(scenario)
 
 
+@pytest.mark.parametrize("said", [[], ["{"], [json.dumps({"t": "ping", "v": 0})]])
 def test_page_left_open_after_signing_out_is_closed(
-    ann: User, monkeypatch: pytest.MonkeyPatch
+    ann: User, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser = Client()
     browser.force_login(ann)
     name = settings.SESSION_COOKIE_NAME
     cookie = f"{name}={browser.cookies[name].value}"
-    monkeypatch.setattr(consumer, "CHECK_SECONDS", 0)
+    monkeypatch.setattr(consumer, "CHECK_SECONDS", MOMENT)
 
     async def scenario() -> None:
         tab = PageTab(cookie)
         await tab.join()
         assert (await tab.ping())["t"] == "pong"
         await sync_to_async(browser.logout)()
-        await tab.send(t="ping", v=0)
+        for text in said:
+            await tab.connection.send(text)
         assert await tab.closed_with() == 4001
 
     run_async(scenario)
