@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 RATE, BURST = 1.0, 3.0  # messages per second; how many may come at once
 PERIOD, PER_PERIOD = timedelta(minutes=5), 60
 NEW_CONVERSATIONS = 20  # in DAY
+REACTIONS, REACTIONS_SECONDS = 10, 10  # at tables
 DAY = timedelta(days=1)  # also how long a new account sends no links
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db import IntegrityError, connection, transaction
 
+from accounts.ratelimit import is_within
 from chat import limits, table_rights
 from chat import table_selectors as selectors
 from chat.models import TableMessage
@@ -92,6 +93,8 @@ def react(table_id: str, user: Any, message: React, at: datetime) -> None:
     must(user, "only_watching")
     place = must(table_rights.place_of(user.pk, table_id), "only_watching")
     must(message.reaction in REACTIONS, "no_such_phrase")
+    key = f"reactions.{user.pk}"
+    must(is_within(key, "reactions", limits.REACTIONS, limits.REACTIONS_SECONDS), "too_fast")
     reaction = Reaction(place.seat, message.reaction)
     without = social.blocked_either_way(user)
     notifications.send_transient_to(selectors.channel(table_id), reaction, without)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.guests import merge_guest
 from accounts.models import User
 from accounts.timestamps import now
-from chat import table_services
+from chat import limits, table_services
 from chat.models import TableMessage
 from chat.protocol import React, SayAtTable, TableRights
 from chat.table_rights import rights
@@ -129,6 +129,17 @@ def test_what_is_refused() -> None:
     for _ in range(3):
         say(public, ann, phrase="hello")
     assert refusal(public, ann, phrase="hello") == "too_fast"
+
+
+def test_reactions_are_limited() -> None:
+    ann, ben = account("Ann"), account("Ben")
+    table = open_table(ann, ben)
+    for _ in range(limits.REACTIONS):
+        table_services.react(table.pk, ann, React("heart"), NOON)
+    with pytest.raises(Refused) as refused:
+        table_services.react(table.pk, ann, React("heart"), NOON)
+    assert refused.value.code == "too_fast"
+    table_services.react(table.pk, ben, React("heart"), NOON)
 
 
 def test_phrase_sent_again_is_said_once() -> None:
