@@ -22,7 +22,7 @@ from twisted.web import http  # isort: skip
 from tables.ratelimit import TokenBucket
 
 # Above what the site itself allows, so that whoever only clicks fast still gets an answer.
-FRAMES_PER_SECOND, FRAMES_AT_ONCE = 20.0, 100.0
+FRAMES_PER_SECOND, FRAMES_AT_ONCE = 40.0, 200.0
 DEFAULTS = {
     "http_timeout": 30,  # seconds for a request to arrive, and as long again for its answer
     "websocket_connect_timeout": 10,

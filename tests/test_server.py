@@ -7,6 +7,7 @@ import pytest
 
 from accounts.models import User
 from accounts.timestamps import now
+from notifications.consumer import BURST
 from tables import services
 from tables.models import Table
 from tests.processes import server
@@ -89,6 +90,19 @@ def test_some_pings_are_answered(port: int, table: Table) -> None:
         visitor.sendall(frame(PING | FINAL) * 50)
         while answer.count(bytes([PONG | FINAL, 0])) < 50:
             answer += visitor.recv(65_536)
+
+
+def test_messages_within_the_limit_of_a_page_are_answered(port: int, table: Table) -> None:
+    ping = b'{"t":"ping","v":0}'
+    message = bytes([TEXT | FINAL, 0x80 | len(ping)]) + MASK + ping
+    expected = int(BURST)
+    with handshake(port, f"/ws/me/?table={table.pk}") as visitor:
+        answer = visitor.recv(65_536)
+        visitor.sendall(message * expected)
+        while answer.count(b'"pong"') < expected:
+            more = visitor.recv(65_536)
+            assert more, "the connection was cut"
+            answer += more
 
 
 @pytest.mark.parametrize("first", ["", "GET / HT", "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"])
