@@ -18,6 +18,12 @@ RINGS_WITHIN = timedelta(minutes=10)
 GONE = (CallMember.State.LEFT, CallMember.State.DECLINED, CallMember.State.MISSED)
 
 
+def check_free(me: Any) -> None:
+    """Whether a user is in no call, so that they may begin one."""
+    joined = selectors.engagements(me).filter(state=CallMember.State.JOINED)
+    must(not joined.exists(), "in_call")
+
+
 def check_ring(me: Any, other: Any, at: datetime) -> None:
     """Whether a user may ring another now. A block ends friendships, so it looks like not being
     friends."""

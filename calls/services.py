@@ -49,7 +49,7 @@ def ring(
             return running
         crossing = _ringing_me(me, other)
         if crossing is None:
-            must(not selectors.engagements(me).filter(state=JOINED).exists(), "in_call")
+            policies.check_free(me)
             policies.check_ring(me, other, at)
             call = _new_call(me, at, video=video, provider=provider, link=link)
             room = Room(call, at)

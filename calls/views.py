@@ -86,6 +86,7 @@ def ring(request: HttpRequest, name: str) -> str:
     must(providers.offered(kind), "no_provider")
     link = ""
     if kind != providers.MESH:  # nothing is opened elsewhere for a call that is refused here
+        policies.check_free(request.user)
         policies.check_ring(request.user, them, at)
         link = providers.PROVIDERS[kind].begin()
     video = bool(request.POST.get("video"))

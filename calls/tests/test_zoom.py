@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
 from calls import services, zoom
@@ -105,6 +106,13 @@ def test_no_meeting_for_a_call_that_is_refused(stand_in: Zoom) -> None:
     ann, _ = friends("Ann", "Ben")
     stranger = User.objects.create(username="Cyd")
     assert ring(ann, stranger)["code"] == "not_friends"
+    assert stand_in.requests == []
+
+
+def test_no_meeting_while_the_caller_is_in_a_call(stand_in: Zoom) -> None:
+    ann, ben, cyd = friends("Ann", "Ben", "Cyd")
+    services.ring(ann, cyd, timezone.now())
+    assert ring(ann, ben)["code"] == "in_call"
     assert stand_in.requests == []
 
 
