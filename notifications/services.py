@@ -152,7 +152,20 @@ def prune(at: datetime) -> None:
 
 
 def erase(user: Any, at: int) -> None:
-    """Deletes what a deleted account was told, and what others were told about it. The number of
-    their stream stays, so that no page mistakes what follows for what it has had."""
-    UserEvent.objects.filter(user=user).delete()
-    Notification.objects.filter(Q(user=user) | Q(by=user)).delete()
+    """Deletes what a deleted account was told, and what others were told about it: messages, calls,
+    notifications. The numbers of streams stay, so that no page mistakes what follows for what it
+    has had."""
+    listed = _locked(Notification.objects.filter(Q(user=user) | Q(by=user)))
+    Notification.objects.filter(pk__in=listed).delete()
+    about = Q(user=user)
+    for said in (f'"name":"{user.username}"', f'"other":{user.pk},', f'"user":{user.pk},'):
+        about |= Q(body__contains=said)
+    transaction.on_commit(partial(_forget_events, about))
+
+
+@transaction.atomic
+def _forget_events(about: Q) -> None:
+    """Afterwards, so that what the other apps tell while they erase is forgotten too. A page that
+    has missed one of these events gets the state instead."""
+    rows = UserEvent.objects.filter(about).order_by("pk").select_for_update()
+    UserEvent.objects.filter(pk__in=list(rows.values_list("pk", flat=True))).delete()

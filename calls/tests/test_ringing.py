@@ -11,7 +11,7 @@ from calls import selectors, services
 from calls.models import Call
 from calls.tests.people import AT, after, befriend, friends, person
 from moderation.models import Sanction
-from notifications.models import Notification
+from notifications.models import Notification, UserEvent
 from social import services as social
 from tables.refusals import Refused
 
@@ -229,6 +229,7 @@ def test_deleted_account_leaves_and_nothing_is_kept() -> None:
     call, ann, ben = joined_pair("Ann", "Ben")
     delete_account(ben, int(after(10).timestamp() * 1000))
     assert (state_of(call), states(call)) == ("ended", {"Ann": "left"})
+    assert not UserEvent.objects.filter(body__contains='"Ben"').exists()
     delete_account(ann, int(after(11).timestamp() * 1000))
     assert not Call.objects.exists()
 

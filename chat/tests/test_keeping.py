@@ -98,6 +98,9 @@ class TestPrivacy:
         assert not Message.objects.filter(sender=ben).exists()
         assert not TableMessage.objects.exists()
         assert selectors.unread(ann.pk) == 0
+        assert not UserEvent.objects.filter(body__contains="another").exists()
+        assert not UserEvent.objects.filter(body__contains='"Ben"').exists()
+        assert UserEvent.objects.filter(user=ann, body__contains='"Cyd"').exists()
         newest = UserEvent.objects.filter(user=ann).order_by("version").last()
         event = msgspec.json.decode(newest.body)
         assert (event["kind"], event["other"], event["unread"]) == ("cleared", ben.pk, 0)

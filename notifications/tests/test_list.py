@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -114,12 +115,16 @@ def test_download_has_them(ann: User, ben: User) -> None:
     assert (told["kind"], told["about"], told["read"]) == ("friend_request", "Ben", None)
 
 
-def test_deleted_account_leaves_nothing(ann: User, ben: User) -> None:
+def test_deleted_account_leaves_nothing(
+    ann: User, ben: User, django_capture_on_commit_callbacks: Any
+) -> None:
     social.ask(ben, ann, AT)
     social.accept(ann, ben, AT)
-    delete_account(ben, now())
+    with django_capture_on_commit_callbacks(execute=True):
+        delete_account(ben, now())
     assert not Notification.objects.exists()
     assert not UserEvent.objects.filter(user=ben).exists()
+    assert not UserEvent.objects.filter(body__contains="Ben").exists()
     assert "Ben" not in page(browser(ann))
 
 
