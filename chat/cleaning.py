@@ -21,8 +21,13 @@ def clean(text: str) -> str:
     kept = "".join(char for char in text if char in "\n" + JOINERS or _is_kept(char))
     lines = re.sub(r" *\n", "\n", unicodedata.normalize("NFC", kept)).strip()
     found = re.sub(r"\n{3,}", "\n\n", lines)
-    return found if found.strip(JOINERS + " \n") else ""
+    return found if any(map(_is_seen, found)) else ""
 
 
 def _is_kept(char: str) -> bool:
     return char not in FILLERS and unicodedata.category(char) not in REMOVED
+
+
+def _is_seen(char: str) -> bool:
+    """Spaces are not, and marks only on what they belong to."""
+    return char not in JOINERS + "\n" and unicodedata.category(char)[0] not in "ZM"

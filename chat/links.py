@@ -11,7 +11,7 @@ BRACKETS = {")": "(", "]": "[", "\uff09": "\uff08", "\u3011": "\u3010", "\u300b"
 # What somebody reads as a link, although it is not made clickable.
 LIKE_LINK = re.compile(
     r"://|\bwww\.|\b[\w-]+\.(?:com|net|org|info|biz|io|co|me|ly|gg|app|dev|xyz|link|site|online|"
-    r"shop|top|club|live|ru|cn|tk)\b",
+    r"shop|top|club|live|ru|cn|tk)\b|\b[\w-]+\.[a-z]{2,24}/\S",
     re.IGNORECASE,
 )
 

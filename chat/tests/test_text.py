@@ -35,7 +35,20 @@ def test_what_is_kept(text: str, kept: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", " \n\t ", "\x00", BIDI, "\u200d\u200c", "\u3164", "\u2800 \u200b", "\ufeff"]
+    "text",
+    [
+        "",
+        " \n\t ",
+        "\x00",
+        BIDI,
+        "\u200d\u200c",
+        "\u3164",
+        "\u2800 \u200b",
+        "\ufeff",
+        "\u200d\u00a0\u200d",
+        "\ufe0f",
+        "\u0301",
+    ],
 )
 def test_nothing_to_see_is_empty(text: str) -> None:
     assert clean(text) == ""
@@ -77,11 +90,15 @@ def test_pieces_are_the_text(text: str) -> None:
     assert all(piece.lower().startswith("http") for piece, is_link in pieces if is_link)
 
 
-@pytest.mark.parametrize("text", ["http://x.y", "www.example", "go to evil.COM now", "bit.ly/x"])
+@pytest.mark.parametrize(
+    "text", ["http://x.y", "www.example", "go to evil.COM now", "bit.ly/x", "evil.de/x"]
+)
 def test_what_new_accounts_may_not_send(text: str) -> None:
     assert has_link(text)
 
 
-@pytest.mark.parametrize("text", ["Well played.Thanks", "3.5 points", "e.g. this", "at 10.30"])
+@pytest.mark.parametrize(
+    "text", ["Well played.Thanks", "3.5 points", "e.g. this", "at 10.30", "and/or"]
+)
 def test_what_is_no_link(text: str) -> None:
     assert not has_link(text)
