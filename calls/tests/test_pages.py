@@ -25,7 +25,10 @@ def signed_in(user: User) -> Client:
 def test_call_is_made_and_answered_by_forms() -> None:
     ann, ben = friends("Ann", "Ben")
     caller, called = signed_in(ann), signed_in(ben)
-    assert "Video call" in caller.get(reverse("person", args=["Ben"])).content.decode()
+    for name, given in (("person", ["Ben"]), ("friends", []), ("conversation", ["Ben"])):
+        assert (
+            reverse("ring", args=["Ben"]) in caller.get(reverse(name, args=given)).content.decode()
+        )
     page = caller.post(reverse("ring", args=["Ben"]), {"video": "1"}, follow=True)
     call = Call.objects.get()
     assert page.redirect_chain[-1][0] == reverse("call", args=[call.pk])
