@@ -20,6 +20,7 @@ class CallsConfig(AppConfig):
         registry.transient_structs.extend(protocol.TRANSIENT)
         registry.message_handlers.update(HANDLERS)
         registry.state_parts["call"] = selectors.current
+        registry.state_parts["table_calls"] = selectors.table_calls
         registry.notification_kinds["missed_call"] = MISSED_CALL
         exporters["calls"] = export
         erasers.append(services.erase)

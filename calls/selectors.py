@@ -82,6 +82,12 @@ def call_at(table_id: str) -> Call | None:
     return Call.objects.filter(table=table_id).exclude(state=Call.State.ENDED).first()
 
 
+def table_calls(user: Any) -> list[CallInfo]:
+    """For a page that has just been opened: calls at the tables where the user sits."""
+    rows = Call.objects.filter(table__seats__user=user).exclude(state=Call.State.ENDED)
+    return [info(call) for call in rows.order_by("pk")]
+
+
 def due(at: datetime) -> list[str]:
     """Calls with people that ring too long or give no sign of life."""
     rows = CallMember.objects.filter(state__in=(RINGING, JOINED), due__lte=at)

@@ -54,6 +54,15 @@ def test_everybody_seated_joins_and_leaves() -> None:
     assert services.join_table(ann, table.pk, after(3)).pk != call.pk
 
 
+def test_people_at_the_table_learn_of_its_call_when_they_open_it() -> None:
+    ann, ben, cyd = person("Ann"), person("Ben"), person("Cyd")
+    call = services.join_table(ann, table_of(ann, ben).pk, AT)
+    assert [one.id for one in selectors.table_calls(ben)] == [call.pk]
+    assert selectors.table_calls(cyd) == []
+    services.leave(ann.pk, call.pk, after(1))
+    assert selectors.table_calls(ben) == []
+
+
 def test_guests_are_told_how_to_join(guest: User) -> None:
     table = table_of(person("Ann"), guest)
     assert refusal(services.join_table, guest, table.pk, AT) == "guest"

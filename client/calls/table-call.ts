@@ -4,6 +4,7 @@ import { t } from "../i18n/i18n";
 import { pageSocket } from "../live/page";
 import type { CallInfo } from "../live/page-protocol";
 import type { TableInfo } from "../live/protocol";
+import { confirm } from "../table/dialog";
 import { csrfToken } from "../table/post-form";
 import { button, h } from "../ui/dom";
 import { connectionNote, endText, namesOf } from "./call-texts";
@@ -58,10 +59,12 @@ export class TableCall {
     if (this.running || me === null) return;
     const media = new LocalMedia();
     if (!again && !(await testedBefore(media, seats[me]?.avatar ?? ""))) return media.close();
-    const { call, text } = await askToJoin(this.host.id);
+    const { call, text, redirect } = await askToJoin(this.host.id);
     if (call && !this.running) return this.begin(call, media);
     media.close();
-    if (!again) this.host.toast(text ?? "");
+    if (again) return;
+    if (redirect) return offerMembership(redirect);
+    this.host.toast(text ?? "");
   }
 
   // After the seats or the call have changed.
@@ -147,11 +150,21 @@ export class TableCall {
   }
 }
 
-async function askToJoin(table: string): Promise<{ call?: CallInfo; text?: string }> {
+// Its page opens in a new window; the game stays.
+async function offerMembership(address: string): Promise<void> {
+  const question = t("You need a membership to talk at this table. The game goes on without it.");
+  if (await confirm(question, t("See memberships"))) window.open(address, "_blank", "noopener");
+}
+
+interface Answer {
+  call?: CallInfo;
+  text?: string;
+  redirect?: string; // to the page about the refusal
+}
+
+async function askToJoin(table: string): Promise<Answer> {
   const headers = { "X-CSRFToken": csrfToken(), Accept: "application/json" };
   const answer = await fetch(`/calls/table/${table}`, { method: "POST", headers }).catch(() => null);
   const told = await answer?.json().catch(() => null);
-  return (
-    (told as { call?: CallInfo; text?: string } | null) ?? { text: t("Could not reach the server. Please try again.") }
-  );
+  return (told as Answer | null) ?? { text: t("Could not reach the server. Please try again.") };
 }

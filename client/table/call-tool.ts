@@ -1,7 +1,9 @@
 // The call of a private table, as far as the page needs it at once: its tool. The rest is loaded when it is first needed.
 
 import type { CallHost, TableCall } from "../calls/table-call";
-import { t } from "../i18n/i18n";
+import { formatList, plural, t } from "../i18n/i18n";
+import { pageSocket } from "../live/page";
+import type { CallInfo } from "../live/page-protocol";
 import type { TableInfo } from "../live/protocol";
 import { h } from "../ui/dom";
 import { drawing } from "../ui/drawing";
@@ -26,6 +28,7 @@ export class CallTool implements CallHost {
   readonly tool: Tool;
   private call: TableCall | null = null;
   private begun = false;
+  private talking: string[] = []; // who is in the call of this table
   private readonly corners: [HTMLElement, HTMLElement];
 
   constructor(
@@ -44,6 +47,7 @@ export class CallTool implements CallHost {
       key: "",
       run: () => this.press(),
       on: () => this.isRunning,
+      counted: () => this.counted(),
       absent: () => !this.mayCall,
       beside: true,
     };
@@ -59,9 +63,41 @@ export class CallTool implements CallHost {
   // After each update, and when something was drawn.
   update(): void {
     if (!this.page.store?.update) return;
-    if (!this.begun) void this.resume();
+    if (!this.begun) {
+      this.listen();
+      void this.resume();
+    }
     this.begun = true;
     this.safely(() => this.call?.refresh());
+  }
+
+  // Tells those who have not joined that there is a call.
+  private listen(): void {
+    if (!this.setup.account || !this.setup.private) return;
+    const socket = pageSocket(this.id);
+    socket.on("state", ({ table_calls }) => this.hear(table_calls as CallInfo[]));
+    socket.on("events", (events) => {
+      for (const event of events) if (event.kind === "call") this.hear([event.call]);
+    });
+  }
+
+  private hear(calls: CallInfo[]): void {
+    const call = calls.find(({ table }) => table === this.id);
+    if (!call) return;
+    const was = this.talking.length;
+    const joined = call.state === "ended" ? [] : call.people.filter(({ state }) => state === "joined");
+    this.talking = joined.map(({ name }) => name);
+    const { table } = this.page.store?.update ?? {};
+    const mine = table?.seats[table.me ?? -1]?.name ?? "";
+    if (!was && this.talking.length && !this.isRunning && !this.talking.includes(mine))
+      this.toast(t("{name} is in the call of this table. Press Talk to join.", { name: formatList(this.talking) }));
+    this.page.frame.updateToggles();
+  }
+
+  private counted(): { count: number; label: string } {
+    const count = this.isRunning ? 0 : this.talking.length;
+    const people = plural(count, "Talk, {n} person is in the call", "Talk, {n} people are in the call");
+    return { count, label: count ? people : t("Talk") };
   }
 
   private get isRunning(): boolean {

@@ -78,3 +78,20 @@ def test_there_are_no_calls_at_public_tables(new_page: NewPage, accounts: Accoun
     page.goto(table)
     expect(page.get_by_role("button", name="Settings")).to_be_visible()
     expect(page.get_by_role("button", name="Talk", exact=True)).to_be_hidden()
+
+
+def test_people_who_have_not_joined_see_that_there_is_a_call(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    names, table = seats(accounts, 4)
+    talking, waiting = (caller_page(new_page, name, **CALM) for name in names[:2])
+    waiting.goto(table)
+    expect(waiting.get_by_role("button", name="Talk", exact=True)).to_be_visible()
+    talk_at(talking, table)
+    mark = waiting.get_by_role("button", name="Talk, 1 person is in the call")
+    expect(mark).to_be_visible()
+    expect(waiting.get_by_text(f"{names[0]} is in the call of this table.")).to_be_visible()
+    waiting.reload()
+    expect(mark).to_be_visible()
+    talking.get_by_role("button", name="Leave the call").click()
+    expect(waiting.get_by_role("button", name="Talk", exact=True)).to_be_visible()

@@ -20,6 +20,15 @@ export const calls: Catalog = {
   "You cannot take part in this call.": "No puedes participar en esta llamada.",
   "Your friends": "Tus amigos",
   "{name} is calling you.": "{name} te llama.",
+  "You need a membership to talk at this table. The game goes on without it.":
+    "Necesitas una suscripción para hablar en esta mesa. La partida sigue sin ella.",
+  "Talk, {n} people are in the call": [
+    "Hablar, {n} persona está en la llamada",
+    "Hablar, {n} personas están en la llamada",
+  ],
+  "See memberships": "Ver suscripciones",
+  "{name} is in the call of this table. Press Talk to join.":
+    "{name} está en la llamada de esta mesa. Pulsa Hablar para unirte.",
   "{name} is in the call.": "{name} está en la llamada.",
   "Calling {name}…": "Llamando a {name}…",
   "Calling {name}… {time}": "Llamando a {name}… {time}",
