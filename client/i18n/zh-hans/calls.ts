@@ -22,7 +22,7 @@ export const calls: Catalog = {
   "{name} is calling you.": "{name}正在呼叫您。",
   "You need a membership to talk at this table. The game goes on without it.":
     "在此牌桌通话需要会员资格。没有会员资格也可以继续游戏。",
-  "Talk, {n} people are in the call": ["通话，{n}人正在通话", "通话，{n}人正在通话"],
+  "Talk, {n} people are in the call": "通话，{n}人正在通话",
   "See memberships": "查看会员资格",
   "{name} is in the call of this table. Press Talk to join.": "{name}正在此牌桌通话。请按“通话”加入。",
   "{name} is in the call.": "{name}已加入通话。",
