@@ -21,7 +21,6 @@ ALL = (
     "landing",
     "billing",
     "chat",
-    "calls",
 )
 
 
