@@ -16,8 +16,8 @@ addToCatalog(CATALOGS[document.documentElement.lang as keyof typeof CATALOGS] ??
 const me = Number(document.body.dataset.me);
 const root = document.querySelector<HTMLElement>("[data-conversation]:not([data-before])");
 const toasts = new Toasts();
-const ringing = new Ringing(me);
 const socket = pageSocket();
+const ringing = new Ringing(me, socket.time);
 
 socket.on("events", (events) => {
   for (const event of events) hear(event);

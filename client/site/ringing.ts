@@ -2,12 +2,13 @@
 
 import { t } from "../i18n/i18n";
 import type { CallInfo } from "../live/page-protocol";
+import type { ServerTime } from "../live/server-time";
 import { button, h } from "../ui/dom";
 import { csrfToken } from "./csrf";
 import { RingSound } from "./ring-sound";
 import { faceOf } from "./toasts";
 
-const LATE_MS = 3_000; // the server tells when a call is missed; without a connection the page stops by itself
+const CHECK_EVERY_MS = 3_000; // the server tells when a call is missed; without a connection the page stops by itself
 
 export class Ringing {
   private readonly sound = new RingSound();
@@ -18,6 +19,7 @@ export class Ringing {
   // target: the window of the call; on other pages than the table, this one.
   constructor(
     private readonly me: number,
+    private readonly time: ServerTime,
     private readonly target = "_self",
   ) {}
 
@@ -40,11 +42,15 @@ export class Ringing {
     this.element = this.build(call);
     document.body.append(this.element);
     this.sound.start(call.id);
-    if (call.until) this.timer = window.setTimeout(() => this.stop(), call.until - Date.now() + LATE_MS);
+    if (call.until) this.timer = window.setInterval(() => this.stopIfDue(call.until), CHECK_EVERY_MS);
+  }
+
+  private stopIfDue(until: number): void {
+    if (this.time.until(until) === 0) this.stop();
   }
 
   private stop(): void {
-    clearTimeout(this.timer);
+    clearInterval(this.timer);
     this.sound.stop();
     this.element?.remove();
     this.element = this.call = null;
