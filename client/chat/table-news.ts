@@ -19,7 +19,7 @@ export class TableNews {
     private readonly direct: DirectMessages,
     private readonly write: (name: string) => boolean,
   ) {
-    this.ringing = new Ringing(me, socket.time, "_blank");
+    this.ringing = new Ringing(me, socket, "_blank");
     socket.on("events", (events) => {
       for (const event of events) this.hear(event);
     });

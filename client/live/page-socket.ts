@@ -267,6 +267,5 @@ export class PageSocket {
     this.pending = this.pending.filter((one) => one.sent <= 1);
     for (const one of given) one.reject({ code: "connection", text: "" });
     for (const one of this.pending) this.ask(one);
-    this.ping(); // the answer tells the server's time
   }
 }

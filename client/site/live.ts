@@ -17,7 +17,7 @@ const me = Number(document.body.dataset.me);
 const root = document.querySelector<HTMLElement>("[data-conversation]:not([data-before])");
 const toasts = new Toasts();
 const socket = pageSocket();
-const ringing = new Ringing(me, socket.time);
+const ringing = new Ringing(me, socket);
 
 socket.on("events", (events) => {
   for (const event of events) hear(event);

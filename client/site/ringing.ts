@@ -2,7 +2,7 @@
 
 import { t } from "../i18n/i18n";
 import type { CallInfo } from "../live/page-protocol";
-import type { ServerTime } from "../live/server-time";
+import type { PageSocket } from "../live/page-socket";
 import { button, h } from "../ui/dom";
 import { csrfToken } from "./csrf";
 import { RingSound } from "./ring-sound";
@@ -19,7 +19,7 @@ export class Ringing {
   // target: the window of the call; on other pages than the table, this one.
   constructor(
     private readonly me: number,
-    private readonly time: ServerTime,
+    private readonly socket: PageSocket,
     private readonly target = "_self",
   ) {}
 
@@ -42,11 +42,12 @@ export class Ringing {
     this.element = this.build(call);
     document.body.append(this.element);
     this.sound.start(call.id);
+    this.socket.wake(); // the answer tells the server's time
     if (call.until) this.timer = window.setInterval(() => this.stopIfDue(call.until), CHECK_EVERY_MS);
   }
 
   private stopIfDue(until: number): void {
-    if (this.time.until(until) === 0) this.stop();
+    if (this.socket.time.until(until) === 0) this.stop();
   }
 
   private stop(): void {
