@@ -70,6 +70,8 @@ export class PageSocket {
     table: new Set(),
     connection: new Set(),
   };
+  private lastState: PageState["state"] | null = null;
+  private readonly tableMessages: TableChat[] = [];
   private synced = false; // the server has told on this connection what was missed
   private asked = false; // for lines of the table that are missing
   private attempts = 0;
@@ -100,9 +102,12 @@ export class PageSocket {
     return this.synced;
   }
 
-  // Returns a function that ends it.
+  // Returns a function that ends it. Parts of a page load at different times: whoever comes late is told what the first
+  // messages said.
   on<Kind extends keyof PageListeners>(kind: Kind, listener: PageListeners[Kind]): () => void {
     this.listeners[kind].add(listener);
+    if (kind === "state" && this.lastState) (listener as PageListeners["state"])(this.lastState);
+    if (kind === "table") for (const message of this.tableMessages) (listener as PageListeners["table"])(message);
     return () => void this.listeners[kind].delete(listener);
   }
 
@@ -238,6 +243,7 @@ export class PageSocket {
 
   private receiveState({ v, state }: PageState): void {
     this.version = v;
+    this.lastState = state;
     this.tell("state", state);
   }
 
@@ -250,6 +256,7 @@ export class PageSocket {
       return;
     }
     this.tableVersion = Math.max(this.tableVersion ?? 0, message.v);
+    this.tableMessages.push(message);
     this.tell("table", message);
   }
 
