@@ -4,8 +4,14 @@ from collections.abc import Callable
 
 import pytest
 from django.core.cache import cache
+from hypothesis import settings
 
 from accounts.models import User
+from accounts.shared_parts import forget_all
+
+# Nothing fails because a machine is busy.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -34,6 +40,7 @@ def _uses_database(item: pytest.Item) -> bool:
 def clear_cache() -> None:
     """Rate limits and other cached values start from zero in each test."""
     cache.clear()
+    forget_all()
 
 
 @pytest.fixture

@@ -44,5 +44,6 @@ def _empty(user: User, at: int) -> None:
     user.email = user.first_name = user.last_name = ""
     user.is_active = user.is_staff = user.is_superuser = False
     user.back, user.felt, user.preferences = Back.BAMBOO, Felt.GREEN, {}
-    user.mail_requests = user.mail_invitations = False
+    user.hide_ratings = False
+    user.mail_requests = user.mail_invitations = user.mail_messages = False
     user.last_login, user.closed = None, datetime.fromtimestamp(at / 1000, UTC)

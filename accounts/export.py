@@ -13,7 +13,7 @@ from accounts.privacy import exporters
 
 COLUMNS = (
     "username", "email", "date_joined", "last_login", "back", "felt",
-    "preferences", "mail_requests", "mail_invitations",
+    "preferences", "hide_ratings", "mail_requests", "mail_invitations", "mail_messages",
 )  # fmt: skip
 
 

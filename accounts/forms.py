@@ -125,7 +125,7 @@ class EmailPreferencesForm(forms.ModelForm):
 
     class Meta:
         model = User
-        fields = ("mail_requests", "mail_invitations")
+        fields = ("mail_requests", "mail_invitations", "mail_messages")
 
 
 class DeleteAccountForm(forms.Form):
@@ -195,6 +195,14 @@ class SettingsForm(GamePreferencesForm, AccessibilityForm, forms.ModelForm):
     """The settings page: capitals of the username, language, tile back, felt and more."""
 
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
+    hide_ratings = forms.BooleanField(
+        label=_("Hide my ratings"),
+        required=False,
+        help_text=_(
+            "Other players see neither them nor your contests on your profile or in rankings. You "
+            "still do."
+        ),
+    )
 
     class Meta:
         model = User

@@ -51,8 +51,10 @@ class User(AbstractUser):
     guest = models.BooleanField(default=False, editable=False)  # see accounts.guests
     closed = models.DateTimeField(null=True, editable=False)  # see accounts.deletion
     preferences = models.JSONField(default=dict, blank=True)  # sounds, sorting, view; the client's
+    hide_ratings = models.BooleanField(default=False)  # from other players
     mail_requests = models.BooleanField(_("someone sends me a friend request"), default=False)
     mail_invitations = models.BooleanField(_("a friend invites me to a table"), default=False)
+    mail_messages = models.BooleanField(_("a friend writes to me"), default=False)
 
     objects: ClassVar[AnyCaseManager] = AnyCaseManager()
 

@@ -31,7 +31,7 @@ game_preferences: dict[str, GamePreference] = {}
 # Apps register functions that show a new tile back, felt or avatar to others: (user, time).
 appearance_listeners: list[Callable[[User, int], None]] = []
 
-COLUMNS = ("back", "felt")  # seen by others; the rest is JSON
+COLUMNS = ("back", "felt", "hide_ratings")  # others see their effect; the rest is JSON
 DEFAULTS: dict[str, Any] = {
     "sort": "suit",
     "volumes": {},
@@ -41,6 +41,7 @@ DEFAULTS: dict[str, Any] = {
     "second_tap_discard": False,
     "dim_blocked": False,
     "shortcuts": True,
+    "hide_chat": False,
     "camera": {"yaw": 0.0, "pitch": 0.0, "zoom": 0.0},
     "known_games": [],
     "avatar": 0,
@@ -73,6 +74,8 @@ class PreferencesUpdate(msgspec.Struct, forbid_unknown_fields=True):
     second_tap_discard: bool | UnsetType = UNSET  # on touch screens
     dim_blocked: bool | UnsetType = UNSET  # dim the tiles of a board that are not free
     shortcuts: bool | UnsetType = UNSET  # single-key shortcuts
+    hide_ratings: bool | UnsetType = UNSET  # from other players
+    hide_chat: bool | UnsetType = UNSET  # what others say at tables
     camera: Camera | UnsetType = UNSET
     known_games: Annotated[list[Slug], Meta(max_length=8)] | UnsetType = UNSET  # games known before
     avatar: Annotated[int, Meta(ge=0, le=1_000_000)] | UnsetType = UNSET  # which face, see avatars

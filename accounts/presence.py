@@ -1,16 +1,33 @@
 """Who is online: requested a page, or had one open, within the last minute."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, cast
 
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 
 ONLINE_FOR = 60  # seconds
 
+# Apps register functions that are called when a user, given by id, comes online.
+online_listeners: list[Callable[[int], None]] = []
+
 
 def mark_online(user: int) -> None:
     """Records that a user has requested a page or has one open."""
-    cache.set(f"online.{user}", 1, ONLINE_FOR)
+    mark_all_online([user])
+
+
+def mark_all_online(users: Iterable[int]) -> None:
+    """Records the same for several users."""
+    keys = {f"online.{user}": user for user in users}
+    for key in touch_or_add(keys, ONLINE_FOR):
+        for listener in online_listeners:
+            listener(keys[key])
+
+
+def touch_or_add(keys: Collection[str], seconds: int) -> list[str]:
+    """Keeps keys in the cache for some seconds from now. Returns those that were not there."""
+    return list(cast(Any, cache).touch_or_add(keys, seconds))  # config/cache.py
 
 
 def online_among(users: Iterable[int]) -> frozenset[int]:

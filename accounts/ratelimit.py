@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 def within_limit(request: HttpRequest, what: str, times: int, seconds: int) -> bool:
     """Counts this request. False if its address exceeds `times` requests within `seconds`."""
-    return _is_within(f"limit:{what}:{client_network(request)}", what, times, seconds)
+    return is_within(f"limit:{what}:{client_network(request)}", what, times, seconds)
 
 
 def limited(times: int) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -34,7 +34,7 @@ def limited(times: int) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             player = current_player(request)
             owner = f"user-{player.pk}" if player else client_network(request)
-            if _is_within(f"limit:{what}:{owner}", what, times, COUNTED_SECONDS):
+            if is_within(f"limit:{what}:{owner}", what, times, COUNTED_SECONDS):
                 result: HttpResponse = view(request, *args, **kwargs)
                 return result
             return render(request, "429.html", status=429)
@@ -44,7 +44,8 @@ def limited(times: int) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     return decorate
 
 
-def _is_within(key: str, what: str, times: int, seconds: int) -> bool:
+def is_within(key: str, what: str, times: int, seconds: int) -> bool:
+    """Counts something done; False if it was done more than `times` within `seconds`."""
     cache.add(key, 0, timeout=seconds)  # later requests do not extend the period
     try:
         count = cache.incr(key)

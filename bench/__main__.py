@@ -1,4 +1,7 @@
-"""`make bench`: runs all benchmarks, which print JSON lines (name, value, unit, how)."""
+"""`make bench`: runs all benchmarks, which print JSON lines (name, value, unit, how).
+
+python -m bench [names] [--options]
+"""
 
 import subprocess
 import sys
@@ -12,23 +15,34 @@ ALL = (
     "dominoes",
     "group_commit",
     "sockets",
+    "pings",
     "clock",
+    "clock_load",
     "client",
     "solo",
     "match",
     "username",
     "races",
     "landing",
+    "pages",
     "billing",
+    "chat",
+    "calls",
+    "replays",
+    "ratings",
+    "ledger",
+    "contests",
+    "faults",
 )
 
 
 def main() -> int:
-    failed = 0
-    for name in sys.argv[1:] or ALL:
-        failed |= subprocess.run(
-            [sys.executable, "-m", f"bench.{name}"], cwd=ROOT, check=False
-        ).returncode
+    given = sys.argv[1:]
+    first = next((n for n, word in enumerate(given) if word.startswith("--")), len(given))
+    names, options, failed = given[:first], given[first:], 0
+    for name in names or ALL:
+        command = [sys.executable, "-m", f"bench.{name}", *options]
+        failed |= subprocess.run(command, cwd=ROOT, check=False).returncode
     return failed
 
 

@@ -9,27 +9,12 @@ import msgspec
 
 from accounts.timestamps import now
 from bench.websocket import WebSocket, connect
+from tables.differences import changed
 
 RULES = {"numbers": 100, "claims": False, "pace": 0, "games": 16, "public": False}
 
 
-class Option(msgspec.Struct):
-    kind: str
-    among: list[str] = []
-
-
-class ServerMessage(msgspec.Struct):
-    """The fields of a server message that the clients need."""
-
-    t: str
-    v: int = 0
-    code: str = ""
-    view: dict[str, Any] | None = None
-    options: list[Option] = []
-    table: dict[str, Any] = {}
-
-
-decode = msgspec.json.Decoder(ServerMessage).decode
+decode = msgspec.json.Decoder(dict[str, Any]).decode
 
 
 class Player:
@@ -38,26 +23,30 @@ class Player:
     def __init__(self, table: "Table", seat: int) -> None:
         self.table = table
         self.seat = seat
-        self.update = ServerMessage("update")
+        self.update: dict[str, Any] = {"v": 0}
         self.socket: WebSocket
+        self.bytes = self.messages = 0
 
     def receive(self, data: bytes) -> None:
         message = decode(data)
-        if message.t == "update":
-            self.update = message
+        self.bytes += len(data)
+        self.messages += 1
+        if message["t"] in ("update", "change"):
+            whole = message["t"] == "update"
+            self.update = message if whole else changed(self.update, message)
             self.table.check_moved()
-        elif message.t == "refused":
-            raise RuntimeError(f"a legal move was refused: {message.code}")
+        elif message["t"] == "refused":
+            raise RuntimeError(f"a legal move was refused: {message['code']}")
 
     @property
     def answer(self) -> str | None:
         """The message that this client can send now, if any."""
-        if self.update.options:
-            option, view = self.update.options[0], self.update.view or {}
-            move = f'{{"do":"{option.kind}","card":"{option.among[0]}"}}'
+        if self.update["options"]:
+            option, view = self.update["options"][0], self.update["view"] or {}
+            move = f'{{"do":"{option["kind"]}","card":"{option["among"][0]}"}}'
             return f'{{"t":"move","id":1,"turn":{view["turn"]},"move":{move}}}'
-        table = self.update.table
-        if table.get("status") == "between" and not table["seats"][self.seat]["ready"]:
+        table = self.update["table"]
+        if table["status"] == "between" and not table["seats"][self.seat]["ready"]:
             return '{"t":"ready","id":1}'
         return None
 
@@ -74,16 +63,16 @@ class Table:
     @classmethod
     async def join(cls, port: int, table_id: str, cookies: list[str]) -> "Table":
         table = cls()
-        path = f"/ws/table/{table_id}/"
+        path = f"/ws/table/{table_id}/?changes=1"
         for player, cookie in zip(table.players, cookies, strict=True):
             player.socket = await connect(port, path, cookie, player.receive)
-        while not all(player.update.v for player in table.players):
+        while not all(player.update["v"] for player in table.players):
             await asyncio.sleep(0.01)
         return table
 
     def move(self, since: float) -> None:
         """Lets one client move. since: when the move was due."""
-        version = max(player.update.v for player in self.players)
+        version = max(player.update["v"] for player in self.players)
         for step in range(
             1, 5
         ):  # starts to the right of the last mover, who could only change a move
@@ -99,7 +88,7 @@ class Table:
         if self.pending is None:
             return
         version, since = self.pending
-        if all(player.update.v >= version for player in self.players):
+        if all(player.update["v"] >= version for player in self.players):
             self.pending = None
             if self.moved:
                 self.moved(self, time.perf_counter() - since)

@@ -17,13 +17,14 @@ from ops.redis import private_redis
 DATABASES = ("sqlite", "postgresql")
 POSTGRESQL = os.environ.get("TILEHOUSE_TEST_DATABASE_URL", "postgresql://root@127.0.0.1:5432/test")
 REDIS = os.environ.get("TILEHOUSE_TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
-DATABASE_NAME = "tilehouse_bench"
+DATABASE_NAME = f"tilehouse_bench_{os.getpid()}"  # others may measure at the same time
 
 
 @contextmanager
 def settings(name: str) -> Iterator[None]:
     """Sets the environment: SQLite and a private Redis, or PostgreSQL and Redis as services."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings.test"
+    os.environ["TILEHOUSE_DRAIN_SECONDS"] = "0"  # there is no proxy
     os.environ["TILEHOUSE_TESTS_OF"] = ""  # keeps the settings from starting their own servers
     with tempfile.TemporaryDirectory(prefix="tilehouse-bench-") as folder:
         os.environ["TILEHOUSE_VAR"] = folder
@@ -61,16 +62,36 @@ def reachable(name: str) -> bool:
 
 
 class Server:
-    """A running server process."""
+    """A running process; port: where it serves, if it does."""
 
-    def __init__(self, port: int, process: "subprocess.Popen[bytes]") -> None:
+    def __init__(self, port: int, pid: int) -> None:
         self.port = port
-        self._process = process
+        self._pid = pid
 
     def cpu(self) -> float:
         """Seconds of processor time used so far."""
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return _cpu_of(self._pid)
+
+    def cpu_and_database(self) -> tuple[float, float]:
+        """The same, and that of the connections of this database, if it is PostgreSQL."""
+        return self.cpu(), sum(map(_cpu_of, _connections()))
+
+    def memory(self) -> float:
+        """Kilobytes of memory that the process uses by itself."""
+        lines = Path(f"/proc/{self._pid}/status").read_text().splitlines()
+        return float(next(line.split()[1] for line in lines if line.startswith("RssAnon")))
+
+
+def _cpu_of(process: int) -> float:
+    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _connections() -> list[int]:
+    """The processes of PostgreSQL that serve the temporary database."""
+    with psycopg.connect(POSTGRESQL, autocommit=True) as server:
+        query = "SELECT pid FROM pg_stat_activity WHERE datname = %s"
+        return [pid for (pid,) in server.execute(query, [DATABASE_NAME])]
 
 
 @contextmanager
@@ -85,7 +106,7 @@ def daphne(core: str) -> Iterator[Server]:
     try:
         while server.poll() is None and not _is_port_open(port):
             time.sleep(0.05)
-        yield Server(port, server)
+        yield Server(port, server.pid)
     finally:
         server.terminate()
         server.wait()

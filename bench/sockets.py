@@ -47,6 +47,9 @@ async def _measure(name: str, server: sites.Server, seats: dict[str, list[str]])
     before = server.cpu()
     moves = await _saturate(tables, DURATION_SECONDS)
     cpu = (server.cpu() - before) / len(moves) * 1000
+    players = [player for table in tables for player in table.players]
+    mean = sum(player.bytes for player in players) / sum(player.messages for player in players)
+    report(f"bytes_{name}", mean, "bytes", "of a move for each client, first updates included")
     report(f"cpu_{name}", cpu, "ms", "processor time of the server process for one move")
     report(
         f"moves_{name}",

@@ -9,17 +9,28 @@ import os
 from collections.abc import Callable
 
 MASK = os.urandom(4)
+LOST = 1006  # the close code of a connection that ended without one
 
 
 class WebSocket(asyncio.Protocol):
-    """A websocket connection. on_text: called with the bytes of each text frame."""
+    """A websocket connection. on_text: called with the bytes of each text frame. on_lost: called
+    with the close code once it has ended."""
 
-    def __init__(self, path: str, port: int, cookie: str, on_text: Callable[[bytes], None]) -> None:
+    def __init__(
+        self,
+        path: str,
+        port: int,
+        cookie: str,
+        on_text: Callable[[bytes], None],
+        on_lost: Callable[[int], None] | None = None,
+    ) -> None:
         self._path, self._port, self._cookie = path, port, cookie
         self._on_text = on_text
+        self._on_lost = on_lost
         self._buffer = b""
         self._upgraded = False
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.closed: asyncio.Future[int] = asyncio.get_running_loop().create_future()  # the code
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -47,13 +58,28 @@ class WebSocket(asyncio.Protocol):
                 self._on_text(payload)
             elif opcode == 9:
                 self._write(10, payload)
+            elif opcode == 8:
+                self._write(8, payload)
+                self._end(int.from_bytes(payload[:2], "big") if len(payload) >= 2 else LOST)
+                self._transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         if not self.opened.done():
             self.opened.set_exception(ConnectionError("the socket was refused"))
+        self._end(LOST)
+
+    def _end(self, code: int) -> None:
+        if self.closed.done():
+            return
+        self.closed.set_result(code)
+        if self._upgraded and self._on_lost:
+            self._on_lost(code)
 
     def send(self, text: str) -> None:
         self._write(1, text.encode())
+
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
 
     def close(self) -> None:
         self._transport.close()
@@ -97,11 +123,17 @@ class WebSocket(asyncio.Protocol):
         self._transport.write(head + MASK + masked)
 
 
-async def connect(port: int, path: str, cookie: str, on_text: Callable[[bytes], None]) -> WebSocket:
+async def connect(
+    port: int,
+    path: str,
+    cookie: str,
+    on_text: Callable[[bytes], None],
+    on_lost: Callable[[int], None] | None = None,
+) -> WebSocket:
     """Opens a socket; raises ConnectionError if the server refuses it."""
     loop = asyncio.get_running_loop()
     _, socket = await loop.create_connection(
-        lambda: WebSocket(path, port, cookie, on_text), "127.0.0.1", port
+        lambda: WebSocket(path, port, cookie, on_text, on_lost), "127.0.0.1", port
     )
     await socket.opened
     return socket

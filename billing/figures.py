@@ -7,7 +7,7 @@ from django.core.mail import EmailMessage
 from django.db import transaction
 from django.db.models import Count, F, Q
 
-from accounts.models import User
+from accounts.staff import staff_with
 from billing.entitlement import RUNNING, TRIAL
 from billing.models import Membership, SentFigures, SentMail
 from billing.standing import OWING
@@ -73,17 +73,10 @@ def send(at: datetime) -> int:
         return 0
     lines = [f"Tilehouse, the week up to {at:%Y-%m-%d %H:%M} UTC", "", "Now"]
     lines += [*_lines(now_figures(at).items()), "", "This week", *_lines(week_figures(at).items())]
-    to = readers()
+    to = staff_with(PERMISSION)
     for user in to:
         EmailMessage("Tilehouse: memberships this week", "\n".join(lines), to=[user.email]).send()
     return len(to)
-
-
-def readers() -> list[User]:
-    """Staff with an address who may see memberships."""
-    backend = "accounts.backends.PasswordBackend"
-    allowed = User.objects.with_perm(PERMISSION, backend=backend)
-    return list(allowed.filter(is_staff=True, closed=None).exclude(email="").order_by("pk"))
 
 
 def _lines(figures: Iterable[tuple[str, int]]) -> list[str]:

@@ -19,7 +19,7 @@ from django.utils import timezone
 from accounts.languages import in_language_of
 from billing import gateway, incidents
 from billing.models import Membership, SentMail
-from billing.prices import amount_text
+from billing.money import money
 from billing.retries import ATTEMPTS, enqueue_on_commit, is_due
 
 ABOUT_INVOICE = ("receipt", "payment_failed")
@@ -90,11 +90,11 @@ def _context(mail: SentMail) -> dict[str, Any]:
         "to": membership.user,
         "membership": membership,
         "page": settings.BASE_URL + reverse("membership"),
-        "price": amount_text(membership.amount, membership.currency or month.currency),
-        "monthly": amount_text(month.amount, month.currency),
+        "price": money(membership.amount, membership.currency or month.currency),
+        "monthly": money(month.amount, month.currency),
     }
     if mail.kind in ABOUT_INVOICE:
         invoice = gateway.invoice(mail.about)
         amount = invoice.due if mail.kind == "payment_failed" else invoice.paid
-        context |= {"url": invoice.url, "amount": amount_text(amount, invoice.currency)}
+        context |= {"url": invoice.url, "amount": money(amount, invoice.currency)}
     return context

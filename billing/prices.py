@@ -40,6 +40,6 @@ def price(text: str, interval: str) -> Price:
 
 
 def amount_text(amount: int, currency: str) -> str:
-    """An amount of the smallest unit for mail and staff: 9.99 USD."""
+    """An amount of the smallest unit for staff, whose pages are in English: 9.99 USD."""
     units = Decimal(amount) if currency in WHOLE else Decimal(amount) / 100
     return f"{units:.{0 if currency in WHOLE else 2}f} {currency.upper()}"

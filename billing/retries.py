@@ -32,4 +32,4 @@ def enqueue_on_commit(task: Any, *args: Any) -> None:
         except ConnectionError:
             log.warning("%s waits, because the broker is away", task.name)
 
-    transaction.on_commit(queue)
+    transaction.on_commit(queue, robust=True)  # what is committed stays done

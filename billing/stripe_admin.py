@@ -25,6 +25,10 @@ class LookedUp(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
+    def has_retry_permission(self, request: HttpRequest) -> bool:
+        """Whether they may change such rows in general; those who only look cannot send again."""
+        return super().has_change_permission(request)
+
 
 class StripeObjectAdmin(LookedUp):
     fields = readonly_fields = ("id", "created", "livemode", "contents")
@@ -96,7 +100,7 @@ class WebhookEventAdmin(LookedUp):
     ordering = ("-received",)
     actions = ("try_again",)
 
-    @admin.action(description="Try again those that failed", permissions=["view"])
+    @admin.action(description="Try again those that failed", permissions=["retry"])
     def try_again(self, request: HttpRequest, rows: QuerySet[WebhookEvent]) -> None:
         count = rows.filter(handled=None).exclude(body="").update(attempts=0)
         self.message_user(request, f"{count} will be tried within a minute.")
@@ -110,7 +114,7 @@ class SentMailAdmin(LookedUp):
     ordering = ("-pk",)
     actions = ("try_again",)
 
-    @admin.action(description="Try again those that failed", permissions=["view"])
+    @admin.action(description="Try again those that failed", permissions=["retry"])
     def try_again(self, request: HttpRequest, rows: QuerySet[SentMail]) -> None:
         count = rows.filter(~Q(tried=None), sent=None).update(attempts=0)
         self.message_user(request, f"{count} will be tried within a minute.")

@@ -5,7 +5,7 @@ import { styles } from "./css.mjs";
 
 const [BUILT, FRESH, STYLES] = ["static/build", "static/build.new", "static/css"];
 const watching = process.argv.includes("--watch");
-const pages = ["table", "site", "fair", "i18n/es", "i18n/zh-hans"];
+const pages = ["table", "site", "calls", "fair", "i18n/es", "i18n/zh-hans"];
 const common = { outdir: watching ? BUILT : FRESH, bundle: true, logLevel: "warning" };
 const scripts = {
   ...common,

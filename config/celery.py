@@ -1,16 +1,37 @@
-"""Celery: runs the clocks of the tables, sends mail and handles what Stripe says."""
+"""Celery: contests, mail, what Stripe says, and deleting what is old. The clock of the tables runs
+in its workers too, but needs neither tasks nor beat."""
 
 import os
 
 from celery import Celery
 from celery.schedules import crontab
 
+from config import logs, metrics
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
 app = Celery("tilehouse")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.conf.beat_schedule = {
-    # A run that no worker takes in time is dropped, because the next one replaces it.
-    "clock": {"task": "tables.tasks.run_clock", "schedule": 1.0, "options": {"expires": 2}},
+    "notifications": {"task": "notifications.tasks.prune", "schedule": crontab(hour=4, minute=10)},
+    "reports": {
+        "task": "moderation.tasks.follow_reports",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
+    "messages: mail": {
+        "task": "chat.tasks.mail_unread",
+        "schedule": 300.0,
+        "options": {"expires": 300},
+    },
+    "messages: nightly": {"task": "chat.tasks.forget_old", "schedule": crontab(hour=4, minute=20)},
+    "calls": {"task": "calls.tasks.end_due", "schedule": 5.0, "options": {"expires": 10}},
+    "calls: old ones": {"task": "calls.tasks.prune", "schedule": crontab(hour=4, minute=10)},
+    "contests": {
+        "task": "contests.tasks.every_minute",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
+    "contests: nightly": {"task": "contests.tasks.nightly", "schedule": crontab(hour=4, minute=30)},
     "billing: what waits": {
         "task": "billing.tasks.catch_up",
         "schedule": 60.0,
@@ -18,9 +39,13 @@ app.conf.beat_schedule = {
     },
     "billing: hourly": {"task": "billing.tasks.hourly", "schedule": crontab(minute=7)},
     "billing: nightly": {"task": "billing.tasks.nightly", "schedule": crontab(hour=3, minute=30)},
+    "coins": {"task": "contests.ledger.tasks.check", "schedule": crontab(hour=3, minute=50)},
     "billing: weekly": {
         "task": "billing.tasks.weekly",
         "schedule": crontab(day_of_week="monday", hour=6, minute=0),
     },
 }
 app.autodiscover_tasks()
+app.autodiscover_tasks(["tables"], related_name="clock_worker")
+logs.follow_worker()
+metrics.follow_worker()

@@ -1,4 +1,5 @@
-"""The server process: Daphne, which in addition limits websocket frames and slow requests.
+"""The server process: Daphne, which in addition limits websocket frames, unread output and slow
+requests.
 
 `python -m config.server` takes Daphne's options. Daphne hands only whole messages to the site, so
 the site never sees pings, pongs and fragments and cannot count them. It also lets a request take
@@ -6,8 +7,11 @@ as long as its bytes keep coming. Neither has a setting, so this module replaces
 protocol classes where its factories look them up.
 """
 
+import gc
+import signal
 import sys
 import time
+from collections.abc import Sequence
 from typing import Any, cast
 
 # Daphne first: it installs Twisted's asyncio reactor, which cannot be exchanged later.
@@ -16,13 +20,19 @@ from daphne.http_protocol import HTTPFactory
 from daphne.server import Server
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 
+from autobahn.websocket import protocol  # isort: skip
 from autobahn.websocket.types import ConnectionDeny  # isort: skip
+from twisted.internet import reactor  # isort: skip
 from twisted.web import http  # isort: skip
 
+from config import drain, logs, metrics
 from tables.ratelimit import TokenBucket
 
 # Above what the site itself allows, so that whoever only clicks fast still gets an answer.
-FRAMES_PER_SECOND, FRAMES_AT_ONCE = 20.0, 100.0
+FRAMES_PER_SECOND, FRAMES_AT_ONCE = 40.0, 200.0
+UNLOGGED = ("/alive", "/ready")  # asked every second
+BACKLOG = 2_048  # connections that wait; when a server restarts, all pages come back at once
+MAX_UNSENT = 2_000_000  # bytes; the longest message, 200 missed events, has less
 DEFAULTS = {
     "http_timeout": 30,  # seconds for a request to arrive, and as long again for its answer
     "websocket_connect_timeout": 10,
@@ -34,6 +44,8 @@ DEFAULTS = {
 class LimitedWebSocket(WebSocketProtocol):
     """Cuts a connection that sends too many frames of any kind, and can refuse a handshake with
     any status (the ASGI extension websocket.http.response)."""
+
+    maxMessagePayloadSize: int  # noqa: N815  (autobahn's)
 
     def onConnect(self, request: Any) -> Any:  # noqa: N802  (autobahn's name)
         self._frames = TokenBucket(time.monotonic(), FRAMES_PER_SECOND, FRAMES_AT_ONCE)
@@ -47,7 +59,25 @@ class LimitedWebSocket(WebSocketProtocol):
         self.dropConnection(abort=True)
         return False
 
+    def sendMessage(self, *args: Any, **kwargs: Any) -> None:  # noqa: N802
+        """The limit on messages is for those from browsers; autobahn would apply it here too."""
+        limit, self.maxMessagePayloadSize = self.maxMessagePayloadSize, 0
+        try:
+            super().sendMessage(*args, **kwargs)
+        finally:
+            self.maxMessagePayloadSize = limit
+
+    def sendData(self, *args: Any, **kwargs: Any) -> None:  # noqa: N802
+        """Cuts a connection whose browser does not read: what waits for it is in memory."""
+        if unsent(self.transport) > MAX_UNSENT:
+            self.wasNotCleanReason = "the browser does not read"
+            self.dropConnection(abort=True)
+        else:
+            super().sendData(*args, **kwargs)
+
     def handle_reply(self, message: dict[str, Any]) -> None:
+        if self.state in (self.STATE_CLOSING, self.STATE_CLOSED):
+            return  # the site has not yet heard of it
         if message["type"] == "websocket.http.response.start":
             self._refuse(message["status"])
         elif message["type"] != "websocket.http.response.body":
@@ -58,6 +88,15 @@ class LimitedWebSocket(WebSocketProtocol):
         self.handshake_deferred.errback(ConnectionDeny(status, reason))
         del self.handshake_deferred
         self.server.protocol_disconnected(self)
+
+    def leave(self, code: int) -> None:
+        """Closes the connection with a code that sendClose does not allow."""
+        self.sendCloseFrame(code=code)
+
+
+def unsent(transport: Any) -> int:
+    """How many bytes wait in this process until the other side reads."""
+    return len(transport.dataBuffer) - int(transport.offset) + int(transport._tempDataLen)
 
 
 class PunctualChannel(http.HTTPChannel):
@@ -78,6 +117,50 @@ class PunctualChannel(http.HTTPChannel):
 
 
 class LimitedServer(Server):
+    action_logger: Any  # called with each line of the log of requests; None: there is no log
+
+    def __init__(self, *, endpoints: Sequence[str], **options: Any) -> None:
+        waiting = f":backlog={BACKLOG}"
+        endpoints = [each + waiting if each.startswith("tcp:") else each for each in endpoints]
+        super().__init__(endpoints=endpoints, **options)
+
+    def run(self) -> None:
+        self._ports: list[Any] = []
+        reactor.callWhenRunning(self._handle_signals)
+        if logs.JSON and self.action_logger:
+            self.action_logger = logs.log_request
+        metrics.SOCKETS.set_function(lambda: len(self.sockets()))
+        metrics.start()
+        gc.collect()
+        gc.freeze()  # what the site consists of need not be searched for garbage again
+        super().run()
+
+    def _handle_signals(self) -> None:
+        handle = drain.on_signal(self, reactor._asyncioEventloop)
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, handle)
+
+    def listen_success(self, port: Any) -> None:
+        self._ports.append(port)
+        super().listen_success(port)
+
+    def stop_listening(self) -> None:
+        for port in self._ports:
+            port.stopListening()
+
+    def close_sockets(self, code: int) -> None:
+        for one in self.sockets():
+            one.leave(code)
+
+    def sockets(self) -> list[LimitedWebSocket]:
+        """Those that are open."""
+        sockets = [one for one in tuple(self.connections) if isinstance(one, LimitedWebSocket)]
+        return [one for one in sockets if one.state == one.STATE_OPEN]
+
+    def log_action(self, protocol: Any, action: str, details: dict[str, Any]) -> None:
+        if details["path"] not in UNLOGGED:
+            super().log_action(protocol, action, details)
+
     def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
         if scope["type"] == "websocket":
             scope["extensions"] = {"websocket.http.response": {}}
@@ -93,6 +176,7 @@ class LimitedDaphne(CommandLineInterface):
 
 
 WebSocketFactory.protocol = LimitedWebSocket
+protocol.pformat = lambda _: ""  # for a debug log that is off, of each connection
 HTTPFactory.protocol = staticmethod(lambda: http._GenericHTTPChannelProtocol(PunctualChannel()))
 
 

@@ -11,15 +11,16 @@ from typing import Any
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 
-from tables.consumer import address_of
+from config import drain
 from tables.ratelimit import OpeningLimit
+from tables.sockets import address_of
 
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Message, Receive, Send], Awaitable[None]]
 
-FOREIGN_HOST, FOREIGN_ORIGIN, NOT_FOUND, TOO_MANY = 400, 403, 404, 429
+FOREIGN_HOST, FOREIGN_ORIGIN, NOT_FOUND, TOO_MANY, LEAVING = 400, 403, 404, 429, 503
 
 
 class SocketGate:
@@ -36,6 +37,8 @@ class SocketGate:
             await self._application(scope, receive, send)
 
     def _refusal(self, scope: Message) -> int | None:
+        if drain.began.is_set():
+            return LEAVING
         if not self.openings.take(address_of(scope), asyncio.get_running_loop().time()):
             return TOO_MANY
         request = _request_of(scope)

@@ -18,6 +18,8 @@ def ending(state: TableState, seat: int) -> str:
 
 
 def _game(state: TableState) -> str:
+    if state.in_contest:
+        return _("Contest")
     if isinstance(state.rules["deal"], list):
         return _("Game of the day")
     if state.game_state.against == "people":

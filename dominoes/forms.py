@@ -29,6 +29,14 @@ class ClockForm(forms.Form):
         return MINUTES[0] if minutes is None else minutes
 
 
+class ContestForm(forms.Form):
+    """The options of a contest: the AI's level. The clock is always that of five minutes."""
+
+    level = forms.ChoiceField(
+        label=_("Computer"), choices=[(level, LEVEL_TITLES[level]) for level in DOMINOES.levels]
+    )
+
+
 class MatchForm(ClockForm):
     """A table where two people play each other."""
 

@@ -6,9 +6,9 @@ from django.utils.translation import gettext_lazy as _
 
 from dominoes import selectors, services
 from dominoes.ending import ending
-from dominoes.forms import MatchForm
+from dominoes.forms import ContestForm, MatchForm
 from dominoes.rules.game import DOMINOES
-from tables.registry import GameApp, HelpArticle, Tutorial
+from tables.registry import ContestGame, GameApp, HelpArticle, Tutorial
 
 # A first round in which a player who follows the advice scores early, draws once and goes out.
 TUTORIAL_SEED = sha256(b"first round 96").hexdigest()
@@ -22,9 +22,20 @@ DOMINOES_APP = GameApp(
     start_page="dominoes",
     public_pages=("dominoes", "dominoes_daily", "dominoes_scores"),
     recorder=services.record,
+    scores_page="dominoes_scores",
+    rated=True,
     merge_guest=services.merge_guest,
     describe_result=ending,
     export=selectors.games_of,
+    contest=ContestGame(
+        form=ContestForm,
+        table_data=services.contest_table,
+        score=services.contest_score,
+        describe=selectors.contest_options,
+        of_day=services.contest_of_day,
+        series_options=(services.CONTEST_SERIES,),
+        fastest_ms=services.FASTEST_MS,
+    ),
     tutorial=Tutorial(
         seed=TUTORIAL_SEED,
         options={"against": "ai", "level": "easy", "minutes": 0, "pace": 0},

@@ -1,5 +1,6 @@
 """Reads data of dominoes: finished games, best scores, statistics."""
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
@@ -7,6 +8,7 @@ from django.db.models import Avg, Count, F, Max, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from dominoes.models import Played
+from dominoes.rules.rules import MINUTES
 from tables.played import BEST, counting
 
 PLAYED = (
@@ -21,20 +23,26 @@ LEVEL_WORDS = {
 }
 
 
+def contest_options(options: Mapping[str, Any]) -> str:
+    """What a contest is played against, in one line: "Against Hard, 5 minutes"."""
+    text = _("Against %(level)s, %(minutes)d minutes")
+    return str(text) % {"level": LEVEL_TITLES[options["level"]], "minutes": MINUTES[0]}
+
+
 def ranked(level: str) -> QuerySet[Played]:
     """Games that are compared with each other: against this level, with the clock, on deals that
     the players did not choose."""
     return counting(Played).filter(level=level, timed=True, known=False)
 
 
-def best(level: str, day: date | None = None) -> QuerySet[Any]:
+def best(level: str, since: date | None = None) -> QuerySet[Any]:
     """The first rows of `_each_best`."""
-    return _each_best(level, day)[:BEST]
+    return _each_best(level, since)[:BEST]
 
 
-def ranks_of(level: str, day: date) -> list[str]:
-    """The names of the players of that day, the best first."""
-    return list(_each_best(level, day).values_list("user__username", flat=True))
+def ranks_of_today(level: str, today: date) -> list[tuple[str, int]]:
+    """Today's players and their scores, the best first."""
+    return list(_each_best(level, today).values_list("user__username", "best"))
 
 
 def statistics(user: Any) -> list[dict[str, Any]]:
@@ -60,9 +68,9 @@ def games_of(user: Any) -> list[dict[str, Any]]:
     return list(Played.objects.filter(user=user).order_by("at").values(*PLAYED))
 
 
-def _each_best(level: str, day: date | None) -> QuerySet[Any]:
-    """Each player's best score, as rows of `user__username` and `best`. day: only games finished
-    on it."""
-    games = ranked(level).filter(at__date=day) if day else ranked(level)
+def _each_best(level: str, since: date | None) -> QuerySet[Any]:
+    """Each player's best score, as rows of `user__username` and `best`. since: only games finished
+    on that day or later."""
+    games = ranked(level).filter(at__date__gte=since) if since else ranked(level)
     rows = games.values("user__username").annotate(best=Max("score"))
     return rows.order_by("-best", "user__username")

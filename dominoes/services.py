@@ -10,15 +10,20 @@ from django.db import transaction
 
 from dominoes.models import Daily, Played
 from dominoes.rules.game import DOMINOES
+from dominoes.rules.rules import MINUTES
 from dominoes.rules.score import score_of
 from dominoes.rules.state import State
 from tables import deals, services
 from tables.models import Table
 from tables.played import day_of, seconds_of, unfinished_daily
 from tables.refusals import must
+from tables.registry import ContestScore
 from tables.state import TableState
 
 DAILY_LEVEL = "hard"  # of the AI in the game of the day
+CONTEST_SERIES = {"level": DAILY_LEVEL}
+# A glance at the AI's play, a decision and a click; often there is only one play.
+FASTEST_MS = 300
 CHOSEN = ("level", "minutes", "helps")  # what a new game takes over from the one before
 
 
@@ -85,6 +90,22 @@ def record(state: TableState) -> None:
         known=game.chosen or (game.secret and not day),
         at=datetime.fromtimestamp(state.ended / 1000, UTC),
     )
+
+
+def contest_table(options: Mapping[str, Any], seed: str) -> dict[str, Any]:
+    """The form data of a table in a contest: no helps, and five minutes."""
+    fixed = {"against": "ai", "minutes": MINUTES[0], "pace": 0, "helps": False}
+    return {**fixed, "level": options["level"], "deal": seed, "practice": False}
+
+
+def contest_score(state: TableState) -> ContestScore:
+    """The score with its bonuses, and the time that the clock of the game has counted."""
+    game = state.game_state
+    return ContestScore(score_of(game).total, game.clock.spent)
+
+
+def contest_of_day(day: date) -> dict[str, Any]:
+    return {"level": DAILY_LEVEL}
 
 
 def merge_guest(guest: Any, user: Any, at: int) -> None:

@@ -5,14 +5,15 @@ from typing import Any
 from django.db.models import Max, QuerySet
 
 from dominoes.models import Played
-from dominoes.selectors import ranked, ranks_of
-from tables.played import day_of, ranking_of_day
+from dominoes.selectors import ranked, ranks_of_today
+from tables.played import counted_game, day_of, place_among, ranking_of_day
 
 
 def standing_of(user: Any, table_id: str, at: int) -> dict[str, Any] | None:
     """mine, all: the best score of today and ever, of the player and of everybody; null before the
     first game that counts. why_not: why this one does not, "" if it does. rank: the player's place
-    today among `players`, null without one."""
+    today among `players`, null without one. rival: who has the next better place, and by how many
+    points. daily_left: the game of the day waits."""
     game = Played.objects.filter(user=user.pk, table=table_id).first()
     if game is None:
         return None
@@ -20,7 +21,8 @@ def standing_of(user: Any, table_id: str, at: int) -> dict[str, Any] | None:
         user=game.user_id, level=game.level, timed=True, helped=False, known=False
     )
     earlier = _best(own.exclude(pk=game.pk))
-    names = _today(game, at)
+    ranked_today = _today(game, at)
+    rank, rival = place_among(user.username, ranked_today)
     why_not = _why_not(game)
     return {
         "level": game.level,
@@ -29,8 +31,10 @@ def standing_of(user: Any, table_id: str, at: int) -> dict[str, Any] | None:
         "record": not why_not and earlier is not None and game.score > earlier,
         "mine": _highs(own, at),
         "all": _highs(ranked(game.level), at),
-        "rank": names.index(user.username) + 1 if user.username in names else None,
-        "players": len(names),
+        "rank": rank,
+        "players": len(ranked_today),
+        "rival": rival._asdict() if rival else None,
+        "daily_left": counted_game(Played, user, day_of(at)) is None,
     }
 
 
@@ -48,8 +52,8 @@ def _best(games: QuerySet[Played]) -> int | None:
     return highest
 
 
-def _today(game: Played, at: int) -> list[str]:
-    """The names of today's players, the best first: of the game of the day, or of this level."""
+def _today(game: Played, at: int) -> list[tuple[str, int]]:
+    """Today's players and their scores, the best first: of the game of the day, or this level."""
     if game.day:
-        return [each.user.username for each in ranking_of_day(Played, game.day)]
-    return ranks_of(game.level, day_of(at))
+        return [(each.user.username, each.score) for each in ranking_of_day(Played, game.day)]
+    return ranks_of_today(game.level, day_of(at))

@@ -28,6 +28,7 @@ from tables.played import (
     ranking_of_day,
     unfinished,
     unfinished_daily,
+    week_of,
 )
 from tables.responses import choices_query, post_action, seated_player
 from tables.services import leave
@@ -98,15 +99,16 @@ def daily(request: HttpRequest) -> HttpResponse:
 @limited(PAGES_PER_MINUTE)
 @require_GET
 def scores(request: HttpRequest) -> HttpResponse:
-    """The best scores against one level, today and of all time, and the reader's statistics."""
+    """The best scores against one level, of three spans of time, and the reader's statistics."""
     asked = request.GET.get("level", "")
     level = asked if asked in LEVEL_TITLES else DOMINOES.levels[1]
-    player = current_player(request)
+    player, today = current_player(request), day_of(now())
     context = {
         "here": "dominoes",
         "level": level,
         "levels": LEVEL_TITLES,
-        "today": selectors.best(level, day_of(now())),
+        "today": selectors.best(level, today),
+        "week": selectors.best(level, week_of(today)),
         "ever": selectors.best(level),
         "mine": selectors.statistics(player) if player else (),
     }

@@ -21,6 +21,7 @@ from accounts.admin_owners import OwnedAdmin
 from accounts.models import User
 from moderation import services
 from moderation.models import Report, Sanction
+from moderation.registry import snapshot_parts
 from tables.admin import ReadOnly, moment
 from tables.refusals import Refused
 
@@ -91,7 +92,8 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):
     ordering = ("state", "-at")  # open comes before settled
     actions = ("settle", "mute_7", "suspend_7", "suspend_30")
     fields = readonly_fields = (
-        "about", "reported_by", "reason", "words", "state", "at", "table", "seen", "more",
+        "about", "reported_by", "reason", "words", "state", "at", "written", "table", "seen",
+        "more",
     )  # fmt: skip
     mute_7 = _sanctioning(MUTE, 7)
     suspend_7 = _sanctioning(SUSPEND, 7)
@@ -173,6 +175,16 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):
             for event in entry["events"]
         )
         cells = "<tr><td>{}</td><td>{}</td><td>{}</td></tr>"
+        return format_html("<table>{}</table>", format_html_join("", cells, rows))
+
+    @admin.display(description="messages before and after the report, and contests of both")
+    def written(self, report: Report) -> SafeString:
+        rows = (
+            (line["where"], moment(line["at"]), line["name"], line["text"])
+            for name in snapshot_parts
+            for line in report.snapshot.get(name, {}).get("lines", ())
+        )
+        cells = "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>"
         return format_html("<table>{}</table>", format_html_join("", cells, rows))
 
     @admin.display(description="actions")

@@ -17,4 +17,4 @@ class ModerationConfig(AppConfig):
         exporters["moderation"] = export
         erasers.append(services.erase)
         sign_in_checks.append(suspension_page)
-        entry_policies.append(selectors.may_enter)
+        entry_policies.append(selectors.suspended_among)

@@ -20,7 +20,8 @@ class Reason(models.TextChoices):
 
 
 class Report(models.Model):
-    """A report about a user. The server takes the snapshot, which never changes."""
+    """A report about a user. The server takes the snapshot. While the report is open it grows by
+    what is written next; nothing in it ever changes."""
 
     class State(models.TextChoices):
         OPEN = "open", "open"
@@ -30,7 +31,7 @@ class Report(models.Model):
     reported = person(null=True, on_delete=models.SET_NULL)
     reason = models.CharField(max_length=8, choices=Reason)
     words = models.TextField(blank=True, max_length=1000)
-    snapshot = models.JSONField()  # both names, their newest common table and its public events
+    snapshot = models.JSONField()  # both names, their newest common table, messages: see services
     state = models.CharField(max_length=8, choices=State, default=State.OPEN)
     at = models.DateTimeField()
 

@@ -15,6 +15,7 @@ from accounts.models import User
 from moderation import staff_log
 from moderation.models import Report, Sanction
 from moderation.refusals import must
+from moderation.registry import snapshot_parts
 from tables import services as tables
 from tables.game import Event
 from tables.models import Entry, Seat, Status, Table
@@ -22,6 +23,7 @@ from tables.refusals import Refused
 
 REPORTS_PER_DAY = 10  # by one user
 SNAPSHOT_ENTRIES = 40  # the newest entries of the table
+FOLLOWED = timedelta(days=30)  # how long what is written afterwards belongs to an open report
 
 _events = msgspec.json.Decoder(tuple[Event, ...])
 
@@ -42,14 +44,18 @@ def report(me: Any, other: Any, reason: str, words: str, at: datetime) -> Report
 
 
 def _snapshot(me: Any, other: Any) -> dict[str, Any]:
-    """Both names, and the latest public events at the newest table where both have sat."""
+    """Both names, the latest public events at the newest table where both have sat, and what other
+    apps add."""
     names = {"reporter": me.get_username(), "reported": other.get_username()}
     mine = Seat.objects.filter(user=me).values("table")
     shared = Table.objects.filter(seats__user=other, pk__in=mine).order_by("-created").first()
+    table = shared.pk if shared else None
+    parts = {name: part.take(me, other, table) for name, part in snapshot_parts.items()}
     if shared is None:
-        return {**names, "table": None}
+        return {**names, **parts, "table": None}
     seats = [seat.name for seat in shared.seats.all()]
-    return {**names, "table": shared.pk, "seats": seats, "entries": _public_entries(shared)}
+    entries = _public_entries(shared)
+    return {**names, **parts, "table": table, "seats": seats, "entries": entries}
 
 
 def _public_entries(table: Table) -> list[dict[str, Any]]:
@@ -64,9 +70,30 @@ def _public_entries(table: Table) -> list[dict[str, Any]]:
     ]
 
 
+def follow_open_reports(at: datetime) -> None:
+    """Adds to open reports what has been written since. After FOLLOWED they stay as they are."""
+    recent = Report.objects.filter(state=Report.State.OPEN, at__gt=at - FOLLOWED)
+    for number in list(recent.values_list("pk", flat=True)):
+        _follow(number)
+
+
+@transaction.atomic
+def _follow(number: int) -> None:
+    rows = Report.objects.select_for_update(no_key=True)
+    report = rows.filter(pk=number, state=Report.State.OPEN).first()
+    if report is None:
+        return
+    known = {name: part for name, part in snapshot_parts.items() if name in report.snapshot}
+    now = {name: part.follow(report.snapshot[name]) for name, part in known.items()}
+    if report.snapshot | now != report.snapshot:
+        report.snapshot |= now
+        report.save(update_fields=["snapshot"])
+
+
 @transaction.atomic
 def settle(report: Report, by: Any, why: str = "") -> None:
     """Marks a report as settled. why: for the log, which only staff read."""
+    _follow(report.pk)
     done = Report.objects.filter(pk=report.pk, state=Report.State.OPEN)
     must(done.update(state=Report.State.SETTLED), "settled")
     staff_log.record(by, report, f"settled: {why}" if why else "settled")

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -41,6 +41,7 @@ def generated_files() -> dict[Path, str]:
     refusals = {code: str(text) for code, text in TEXTS.items()}
     files = {
         CLIENT / "live/protocol.ts": _protocol_text(protocol),
+        CLIENT / "live/page-protocol.ts": _page_protocol_text(),
         CLIENT / "table/refusals.json": json.dumps(refusals, indent=2, ensure_ascii=False) + "\n",
     }
     for slug, game in games.items():
@@ -84,6 +85,24 @@ def _protocol_text(protocol: Any) -> str:
     """The messages both ways, and a name for each direction."""
     ways = {"ServerMessage": protocol.SERVER_MESSAGES, "ClientMessage": protocol.CLIENT_MESSAGES}
     text = file_text(_all_structs(chain(*ways.values())))
+    for name, messages in ways.items():
+        text += "\n" + _alias(name, [message.__name__ for message in messages])
+    return text
+
+
+def _page_protocol_text() -> str:
+    """The messages on a page's own socket, with what apps have registered."""
+    import calls.protocol
+    import chat.protocol
+    from notifications import protocol, registry
+
+    ways = {
+        "PageServerMessage": (*protocol.SERVER_MESSAGES, *registry.transient_structs),
+        "PageClientMessage": tuple(registry.message_structs),
+        "UserEvent": tuple(registry.event_structs),
+    }
+    parts = (*chat.protocol.EXTRA, *calls.protocol.EXTRA)
+    text = file_text(_all_structs(chain(*ways.values(), parts)))
     for name, messages in ways.items():
         text += "\n" + _alias(name, [message.__name__ for message in messages])
     return text
@@ -170,6 +189,8 @@ def _type(hint: Any, names: dict[Any, str] | None = None) -> str:
     if _is_struct(hint):
         return str(hint.__name__)
     origin, inner = get_origin(hint), get_args(hint)
+    if origin is Annotated:  # a pattern or a limit, which the browser does not check
+        return _type(inner[0], names)
     if origin is Literal:
         return " | ".join(json.dumps(value) for value in inner)
     if origin in _UNIONS:

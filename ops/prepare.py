@@ -1,5 +1,6 @@
 """Migrates the database of `make run`, makes at the stand-in for Stripe what the site needs, and
-creates the demo accounts, in one process: starting Django takes longer than the demo accounts."""
+creates the series of contests and the demo accounts, all in one process: starting Django takes
+longer than the demo accounts."""
 
 import os
 
@@ -12,6 +13,7 @@ def main() -> None:
     django.setup()
     call_command("migrate", verbosity=0)
     call_command("billing_setup", verbosity=0)
+    call_command("contest_series", verbosity=0)
     call_command("demo")
 
 

@@ -1,8 +1,8 @@
 """`make run`: starts and stops the whole site on one machine.
 
 Starts a private Redis and the stand-in for Stripe, migrates the database and creates demo
-accounts, then runs Daphne, a Celery worker with beat for the clock of the tables, and a worker for
-mail and billing as child processes. Ctrl-C, or the end of any child, stops all of them.
+accounts, then runs Daphne and Celery workers as child processes: one is the clock of the tables,
+one has beat, one is for mail and billing. Ctrl-C, or the end of any child, stops all of them.
 """
 
 import os
@@ -33,7 +33,8 @@ def main() -> int:
         signal.signal(number, signal.default_int_handler)
     with private_redis(VAR / "redis.log") as redis_url:
         env = os.environ | {"TILEHOUSE_REDIS_URL": redis_url, "TILEHOUSE_VAR": str(VAR)}
-        return _serve(env | {"PORT": str(PORT)} | _stripe())
+        env |= {"PORT": str(PORT), "TILEHOUSE_DRAIN_SECONDS": "0"}  # there is no proxy
+        return _serve(env | _stripe())
 
 
 def _stripe() -> dict[str, str]:
@@ -71,15 +72,14 @@ def _stand_in() -> list[str]:
 def _commands() -> list[list[str]]:
     daphne = ["-m", "config.server", "-v", "0", "-b", "127.0.0.1", "-p", str(PORT)]
     worker = ["-m", "celery", "-A", "config", "-q", "worker", "--loglevel", "warning"]
-    # One process: a second run of the clock on the same cores only makes the first one slower.
-    worker += ["--concurrency", "1", "--without-gossip"]
-    clock = ["-n", "clock@%h", "-Q", "celery", "--beat", "--schedule", str(VAR / "beat")]
-    # A worker of their own: a mail server or Stripe that does not answer holds up no table.
-    others = ["-n", "others@%h", "-Q", "mail,billing", "--pool", "solo"]
+    worker += ["--pool", "solo", "--without-gossip"]
+    clock = ["-n", "clock@%h", "-Q", "clock"]
+    beat = ["-n", "tasks@%h", "-Q", "celery", "--beat", "--schedule", str(VAR / "beat")]
+    # A worker of their own: a mail server or Stripe that does not answer holds up nothing else.
+    others = ["-n", "others@%h", "-Q", "mail,billing"]
     return [
         [sys.executable, *daphne, "config.asgi:application"],
-        [sys.executable, *worker, *clock],
-        [sys.executable, *worker, *others],
+        *([sys.executable, *worker, *own] for own in (clock, beat, others)),
     ]
 
 

@@ -63,6 +63,34 @@ SITE_HELP = (
     ),
     _article(
         "help",
+        "messages",
+        _("Messages"),
+        _("Writing to friends, talking at the table, and what to do about unkind words."),
+        "WD GD RD",
+    ),
+    _article(
+        "help",
+        "calls",
+        _("Calls"),
+        _("Calling friends, talking at a private table, and what to do without sound or picture."),
+        "3D 4D 5D",
+    ),
+    _article(
+        "help",
+        "contests",
+        _("Contests"),
+        _("The same deal for everyone: entering, playing, prizes, and how it stays fair."),
+        "F1 1D F2",
+    ),
+    _article(
+        "help",
+        "rankings",
+        _("Ratings and rankings"),
+        _("How ratings change, seasons, best scores, streaks, and hiding your ratings."),
+        "1B 2B 3B",
+    ),
+    _article(
+        "help",
         "account",
         _("Your account"),
         _("Your username, signing in, forgotten passwords, your data and deleting your account."),
@@ -74,6 +102,13 @@ SITE_HELP = (
         _("Trial and membership"),
         _("Fourteen days free, what follows, paying, and cancelling in two clicks."),
         "F1 F2 F3 F4",
+    ),
+    _article(
+        "help",
+        "coins",
+        _("Coins"),
+        _("Where coins come from, what they are for, and why they are not money."),
+        "5D 6D 7D",
     ),
     _article(
         "help",

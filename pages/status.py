@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from redis import Redis, RedisError
 
 from accounts.timestamps import now
-from tables.tasks import TICKED
+from tables.clock_runner import TICKED
 
 CACHE_SECONDS = 10  # how long the result of a check is reused
 TIMEOUT = 1  # seconds for Redis to respond
@@ -47,7 +47,7 @@ def middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
 
 def components() -> tuple[Component, ...]:
     """All components, checked at most ten seconds ago."""
-    return _check(int(time.monotonic() // CACHE_SECONDS), settings.REDIS_URL)
+    return _check(int(time.monotonic() // CACHE_SECONDS), settings.REDIS_STREAMS_URL)
 
 
 @lru_cache(maxsize=1)

@@ -21,6 +21,7 @@ LISTED = (
     "legal",
     "accessibility",
     "status",
+    "rankings",
     "account_signup",
     "account_login",
     "account_reset_password",

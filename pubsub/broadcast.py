@@ -5,7 +5,7 @@ leads to. A subscriber that missed one reads from the database.
 """
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 import msgspec
@@ -15,11 +15,12 @@ from redis import Redis, RedisError
 log = logging.getLogger(__name__)
 
 PREFIX = "updates."
+TRANSIENT = -1  # as a version: belongs to no version, is not stored, and may be lost
 
 
 class Broadcast(msgspec.Struct, frozen=True, array_like=True):
     """A new version of a stream. since, v: versions. per_user: bodies by user; others: for the
-    rest."""
+    rest. Who has an empty body is sent nothing."""
 
     since: int
     v: int
@@ -28,6 +29,11 @@ class Broadcast(msgspec.Struct, frozen=True, array_like=True):
 
     def body(self, user: int | None) -> str:
         return (self.others if user is None else self.per_user.get(user, self.others)).decode()
+
+
+def transient(text: bytes, without: Iterable[int] = ()) -> Broadcast:
+    """A message to all who follow a stream now, except some users."""
+    return Broadcast(TRANSIENT, TRANSIENT, dict.fromkeys(without, b""), text)
 
 
 encode = msgspec.msgpack.Encoder().encode
@@ -41,7 +47,7 @@ def channel_name(stream: str) -> str:
 
 @cache
 def redis() -> "Redis":
-    return Redis.from_url(settings.REDIS_URL, socket_timeout=2, socket_connect_timeout=2)
+    return Redis.from_url(settings.REDIS_STREAMS_URL, socket_timeout=2, socket_connect_timeout=2)
 
 
 def publish(broadcasts: Sequence[tuple[str, Broadcast]]) -> None:

@@ -16,7 +16,7 @@ from redis import asyncio as aioredis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
-from pubsub.broadcast import Broadcast, decode
+from pubsub.broadcast import TRANSIENT, Broadcast, decode
 
 log = logging.getLogger(__name__)
 
@@ -30,15 +30,18 @@ Send = Callable[[str], Awaitable[None]]
 class Subscriber:
     """One socket's position in one stream: the version it has sent to its user."""
 
-    def __init__(self, name: str, user: int | None, read: Read, send: Send) -> None:
+    def __init__(
+        self, name: str, user: int | None, read: Read, send: Send, reads: bool = False
+    ) -> None:
         """name: the channel. read: returns the newest version and the text that leads there from a
-        version."""
+        version. reads: for a browser that does not understand broadcasts; it reads instead."""
         self.name = name
         self.user = user
         self.version: int | None = None
         self._sent = False
         self._read = read
         self._send = send
+        self._reads = reads
         self._reading = False
         self._again = False
 
@@ -56,14 +59,23 @@ class Subscriber:
         await broker().leave(self)
 
     async def receive(self, broadcast: Broadcast) -> None:
-        """Forwards the next version; after a gap, reads instead."""
-        if self._reading:
+        """Forwards the next version, or what has none; after a gap, reads instead."""
+        if broadcast.v == TRANSIENT:
+            await self._forward(broadcast)
+        elif self._reading:
             self._again = True
+        elif self._reads:
+            self._sent = False  # also if only who is connected has changed
+            broker().spawn(self.catch_up())
         elif broadcast.since == self.version:
             self.version = broadcast.v
-            await self._send(broadcast.body(self.user))
+            await self._forward(broadcast)
         elif self.version is None or broadcast.v > self.version:
             broker().spawn(self.catch_up())
+
+    async def _forward(self, broadcast: Broadcast) -> None:
+        if text := broadcast.body(self.user):
+            await self._send(text)
 
     async def catch_up(self) -> None:
         """Reads what this socket has not sent yet, until no broadcast has arrived meanwhile."""
@@ -135,7 +147,7 @@ class Broker:
         """Listens while there are subscribers; after an interruption all of them read."""
         while self._subscribers:
             client = aioredis.Redis.from_url(
-                settings.REDIS_URL,
+                settings.REDIS_STREAMS_URL,
                 protocol=2,  # protocol 3 turns every message into text for a debug log
                 retry=Retry(NoBackoff(), 0),
                 health_check_interval=20,

@@ -7,11 +7,16 @@ class SocialConfig(AppConfig):
     name = "social"
 
     def ready(self) -> None:
+        from accounts.presence import online_listeners
         from accounts.privacy import erasers, exporters
-        from social import selectors, services
+        from notifications.registry import notification_kinds
+        from social import presence, selectors, services
         from social.export import export
+        from social.notices import KINDS
         from tables.policies import SeatingPolicy, seating_policies
 
         exporters["social"] = export
         erasers.append(services.erase)
+        notification_kinds.update(KINDS)
+        online_listeners.append(presence.tell_friends)
         seating_policies.append(SeatingPolicy(selectors.may_meet, selectors.blocked_either_way))

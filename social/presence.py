@@ -1,12 +1,16 @@
-"""Friends who are online, the tables they play at, and recent opponents."""
+"""Friends who are online or come online, the tables they play at, and recent opponents."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from django.core.cache import cache
 from django.db.models import Q, QuerySet
 
+from accounts.avatars import seed_of
 from accounts.models import User
 from accounts.presence import online_among
+from notifications.protocol import FriendOnline
+from notifications.services import send_transient
 from social import selectors
 from social.models import Invitation
 from tables.models import Seat, Status, Table
@@ -14,6 +18,7 @@ from tables.selectors import open_tables
 
 RECENT_TABLES = 5  # tables whose players count as recent opponents
 ORDER = ("table", "online", "offline")
+TELL_AGAIN = 10 * 60  # seconds until friends are told again that somebody has come online
 
 
 class Friend(NamedTuple):
@@ -83,6 +88,14 @@ def shared_waiting_tables(user: Any, other: Any) -> QuerySet[Table]:
     return mine.filter(pk__in=Seat.objects.filter(user=other).values("table"))
 
 
+def tell_friends(number: int) -> None:
+    """Tells the friends who are online that a user, given by id, has come online."""
+    user = User.objects.filter(selectors.ACCOUNTS, pk=number).first()
+    if user and cache.add(f"told.online.{number}", 1, TELL_AGAIN):
+        online = online_among(selectors.friend_ids(user))
+        send_transient(online, FriendOnline(user.pk, user.username, seed_of(user)))
+
+
 def _tables_of(user: Any, users: Iterable[int]) -> dict[int, Table]:
     """The table of each of these users, if it is public or the user sits there too."""
     own = Seat.objects.filter(user=user).values("table")
@@ -94,8 +107,8 @@ def _tables_of(user: Any, users: Iterable[int]) -> dict[int, Table]:
 
 def _joinable(user: Any, tables: Iterable[Table]) -> set[str]:
     """Ids of those of these tables where the user can take a seat."""
-    joinable = open_tables(user).filter(pk__in={table.pk for table in tables})
-    return set(joinable.values_list("pk", flat=True))
+    ids = {table.pk for table in tables}
+    return {each.pk for each in open_tables(user, len(ids), ids)} if ids else set()
 
 
 def _seated_or_invited(user: Any, tables: Iterable[Table]) -> set[tuple[str, int]]:

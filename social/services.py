@@ -4,16 +4,17 @@ Everything raises `Refused` with a code if it is not possible, and then nothing 
 Concurrent requests about the same two users are processed one after the other.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
 
 from accounts.models import User
-from social import selectors
+from social import notices, selectors
 from social.models import Block, Friendship, Invitation
 from social.refusals import must
 from social.selectors import ACCOUNTS, ASKED, FRIENDS
@@ -21,6 +22,8 @@ from tables import services as tables
 from tables.models import Seat, Status, Table
 
 MAX_FRIENDSHIPS = 500  # friends of one user and requests they have sent, together
+# Called after two users, the first by their own doing, have stopped to be friends.
+parting_listeners: list[Callable[[Any, Any, datetime], None]] = []
 
 
 @contextmanager
@@ -42,21 +45,23 @@ def ask(me: Any, other: Any, at: datetime) -> None:
             _check_limit(me)
             low, high = sorted((me.pk, other.pk))
             Friendship.objects.create(low_id=low, high_id=high, asked_by=me, at=at)
+            notices.asked(me, other, at)
         else:
             must(row.state == ASKED, "already_friends")
             must(row.asked_by_id != me.pk, "already_asked")
-            _befriend(row, me, at)
+            _befriend(row, me, other, at)
 
 
 def accept(me: Any, other: Any, at: datetime) -> None:
     with _locked_pair(me, other) as row:
         must(row is None or row.state == ASKED, "already_friends")
-        _befriend(_open_request(row, me, other), me, at)
+        _befriend(_open_request(row, me, other), me, other, at)
 
 
 def decline(me: Any, other: Any, at: datetime) -> None:
     with _locked_pair(me, other) as row:
         _open_request(row, me, other).delete()
+        notices.request_gone(other, me, at)
 
 
 def withdraw(me: Any, other: Any, at: datetime) -> None:
@@ -65,13 +70,14 @@ def withdraw(me: Any, other: Any, at: datetime) -> None:
         request = must(row, "no_request")
         must(request.state == ASKED and request.asked_by_id == me.pk, "no_request")
         request.delete()
+        notices.request_gone(me, other, at)
 
 
 def remove(me: Any, other: Any, at: datetime) -> None:
     """Ends a friendship; the other user is not notified."""
     with _locked_pair(me, other) as row:
         must(row and row.state == FRIENDS, "not_friends")
-        _remove_ties(me, other)
+        _remove_ties(me, other, at)
 
 
 def block(me: Any, other: Any, at: datetime) -> None:
@@ -79,7 +85,7 @@ def block(me: Any, other: Any, at: datetime) -> None:
     with _locked_pair(me, other):
         must(not selectors.has_blocked(me, other), "already_blocked")
         Block.objects.create(blocker=me, blocked=other, at=at)
-        _remove_ties(me, other)
+        _remove_ties(me, other, at)
 
 
 def unblock(me: Any, other: Any, at: datetime) -> None:
@@ -87,7 +93,7 @@ def unblock(me: Any, other: Any, at: datetime) -> None:
     with _locked_pair(me, other):
         deleted, _ = Block.objects.filter(blocker=me, blocked=other).delete()
         must(deleted, "not_blocked")
-        _remove_ties(me, other)
+        _remove_ties(me, other, at)
 
 
 def _check_limit(me: Any) -> None:
@@ -103,17 +109,21 @@ def _open_request(row: Friendship | None, me: Any, other: Any) -> Friendship:
     return request
 
 
-def _befriend(row: Friendship, me: Any, at: datetime) -> None:
+def _befriend(row: Friendship, me: Any, other: Any, at: datetime) -> None:
     _check_limit(me)
     row.state, row.at = FRIENDS, at
     row.save(update_fields=["state", "at"])
+    notices.accepted(me, other, at)
 
 
-def _remove_ties(me: Any, other: Any) -> None:
+def _remove_ties(me: Any, other: Any, at: datetime) -> None:
     """Deletes the friendship and the invitations between two users."""
     low, high = sorted((me.pk, other.pk))
     Friendship.objects.filter(low=low, high=high).delete()
     Invitation.objects.filter(Q(by=me, to=other) | Q(by=other, to=me)).delete()
+    notices.ties_cut(me, other, at)
+    for part in parting_listeners:
+        transaction.on_commit(partial(part, me, other, at))
 
 
 def invite(me: Any, other: Any, table_id: str, at: datetime) -> None:
@@ -128,6 +138,7 @@ def invite(me: Any, other: Any, table_id: str, at: datetime) -> None:
         must(seats.filter(user=None, bot="").exists(), "table_full")
         _, new = Invitation.objects.get_or_create(table=table, by=me, to=other, defaults={"at": at})
         must(new, "already_invited")
+        notices.invited(me, other, table_id, at)
 
 
 def take_seat(me: Any, number: int, at: datetime) -> str:
@@ -143,8 +154,10 @@ def decline_invitation(me: Any, number: int, at: datetime) -> None:
     _answer(selectors.invitation(me, number), at)
 
 
+@transaction.atomic
 def _answer(invitation: Invitation, at: datetime) -> None:
     Invitation.objects.filter(pk=invitation.pk).update(answered=at)
+    notices.invitation_answered(invitation, at)
 
 
 @transaction.atomic

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_GET
 from accounts.ratelimit import within_limit
 from social import mail, presence, selectors, services
 from social.refusals import must
+from social.registry import profile_parts
 from social.responses import offer_to_part, person_or_404
 from tables import selectors as table_selectors
 from tables.responses import accepts_json, post_action
@@ -99,8 +100,9 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
     relationship = selectors.relationships(request.user, [them])[them.pk]
     records = table_selectors.records(them) if relationship in RECORDS_SHOWN_TO else []
     here = "profile" if relationship == "me" else ""
+    parts = [(part.template, part.context(them, relationship)) for part in profile_parts]
     context = {"here": here, "person": them, "relationship": relationship, "records": records}
-    return render(request, "social/person.html", context)
+    return render(request, "social/person.html", {**context, "parts": parts})
 
 
 def _back(request: HttpRequest) -> str:

@@ -25,6 +25,8 @@ def _game(state: TableState) -> str:
         "board": choice(state.game_state.layout).title,
         "mode": MODE_TITLES[state.game_state.mode],
     }
+    if state.in_contest:
+        return _("%(board)s, %(mode)s, contest") % facts
     if isinstance(state.rules["deal"], list):
         return _("%(board)s, %(mode)s, board of the day") % facts
     if state.rules["dealing"] == "hard":

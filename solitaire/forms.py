@@ -23,6 +23,43 @@ def _limit_label(seconds: int) -> str:
     return ngettext("%d minute", "%d minutes", minutes) % minutes if seconds else str(_("No limit"))
 
 
+def _check_dealing(dealing: str, layout: str | None) -> str:
+    """Hard is allowed only on layouts that have hard deals."""
+    if dealing == "hard" and layout and not may_be_hard(layout):
+        raise forms.ValidationError(
+            _(
+                "Random deals of this layout can hardly ever be cleared. "
+                "Choose an easy deal or another layout."
+            )
+        )
+    return dealing
+
+
+class ContestForm(forms.Form):
+    """The options of a contest of Score solitaire. It always has a time limit."""
+
+    fields: dict[str, Any]
+
+    layout = forms.ChoiceField(label=_("Layout"))
+    dealing = forms.ChoiceField(
+        label=_("Deal"), choices=[("easy", _("Easy")), ("hard", _("Hard: tiles placed at random"))]
+    )
+    pace = forms.TypedChoiceField(
+        label=_("Time limit"),
+        choices=lambda: [(pace, _limit_label(pace)) for pace in SOLITAIRE.paces if pace],
+        coerce=int,
+        initial=LIMITS["score"],
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None = None, initial: Any = None) -> None:
+        super().__init__(data, initial=initial)
+        offered = [(layout.name, layout.title) for layout in layouts("score")]
+        self.fields["layout"].choices = offered
+
+    def clean_dealing(self) -> str:
+        return _check_dealing(self.cleaned_data["dealing"], self.cleaned_data.get("layout"))
+
+
 class PlayForm(forms.Form):
     """Clicking a layout submits it; everything else has a default."""
 
@@ -61,14 +98,5 @@ class PlayForm(forms.Form):
         return LIMITS.get(self.cleaned_data.get("mode", ""), 0) if pace is None else pace
 
     def clean_dealing(self) -> str:
-        """Hard is allowed only on layouts that have hard deals."""
-        dealing: str = self.cleaned_data["dealing"] or "easy"
-        layout = self.cleaned_data.get("layout")
-        if dealing == "hard" and layout and not may_be_hard(layout):
-            raise forms.ValidationError(
-                _(
-                    "Random deals of this layout can hardly ever be cleared. "
-                    "Choose an easy deal or another layout."
-                )
-            )
-        return dealing
+        dealing = self.cleaned_data["dealing"] or "easy"
+        return _check_dealing(dealing, self.cleaned_data.get("layout"))

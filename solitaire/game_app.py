@@ -6,9 +6,9 @@ from django.utils.translation import gettext_lazy as _
 
 from solitaire import selectors, services
 from solitaire.ending import ending
-from solitaire.forms import PlayForm
+from solitaire.forms import ContestForm, PlayForm
 from solitaire.rules.game import SOLITAIRE
-from tables.registry import GameApp, HelpArticle, Tutorial
+from tables.registry import ContestGame, GameApp, HelpArticle, Tutorial
 
 # The first of 300 seeds that can be cleared without a shuffle.
 TUTORIAL_SEED = sha256(b"first board 2").hexdigest()
@@ -22,9 +22,19 @@ SOLITAIRE_APP = GameApp(
     start_page="solitaire",
     public_pages=("solitaire", "solitaire_daily", "solitaire_scores"),
     recorder=services.record,
+    scores_page="solitaire_scores",
     merge_guest=services.merge_guest,
     describe_result=ending,
     export=selectors.games_of,
+    contest=ContestGame(
+        form=ContestForm,
+        table_data=services.contest_table,
+        score=services.contest_score,
+        describe=selectors.contest_options,
+        of_day=services.contest_of_day,
+        series_options=(services.CONTEST_SERIES,),
+        fastest_ms=services.FASTEST_MS,
+    ),
     tutorial=Tutorial(
         seed=TUTORIAL_SEED,
         options={"mode": "classic", "layout": "square", "dealing": "easy", "practice": True},

@@ -1,5 +1,6 @@
 """Reads solitaire data: layouts, the board of the day, finished games and best scores."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
@@ -8,6 +9,7 @@ from typing import Any
 from django.db.models import Avg, Count, Max, Min, Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from solitaire.layout_titles import BUILT_IN_TITLES
 from solitaire.models import Layout, Played
@@ -69,6 +71,14 @@ def choice(name: str) -> Choice:
     return Choice(name, title, len(layout.places), layers, drawing(layout))
 
 
+def contest_options(options: Mapping[str, Any]) -> str:
+    """What a contest is played on, in one line: "Turtle, easy deals, 10 minutes"."""
+    minutes = options["pace"] // 60
+    limit = ngettext("%d minute", "%d minutes", minutes) % minutes
+    title = choice(options["layout"]).title
+    return ", ".join([str(title), str(DEALING_TITLES[options["dealing"]]).lower(), limit])
+
+
 def unfinished(user: Any) -> list[Table]:
     """Games this player can resume, newest first, each with its `choice`."""
     tables = played.unfinished(SOLITAIRE.slug, user)
@@ -77,26 +87,27 @@ def unfinished(user: Any) -> list[Table]:
     return tables
 
 
-def best(mode: str, layout: str, dealing: str, day: date | None = None) -> QuerySet[Any]:
+def best(mode: str, layout: str, dealing: str, since: date | None = None) -> QuerySet[Any]:
     """The first rows of `_each_best`."""
-    return _each_best(mode, layout, dealing, day)[:BEST]
+    return _each_best(mode, layout, dealing, since)[:BEST]
 
 
-def ranks_of_today(mode: str, layout: str, dealing: str, today: date) -> list[str]:
-    """The names of today's players, the best first."""
+def ranks_of_today(mode: str, layout: str, dealing: str, today: date) -> list[tuple[str, int]]:
+    """Today's players and their results, the best first."""
     rows = _each_best(mode, layout, dealing, today)
-    return list(rows.values_list("user__username", flat=True))
+    return list(rows.values_list("user__username", "best"))
 
 
-def _each_best(mode: str, layout: str, dealing: str, day: date | None) -> QuerySet[Any]:
+def _each_best(mode: str, layout: str, dealing: str, since: date | None) -> QuerySet[Any]:
     """Each player's best: in score mode the points, in classic mode the fastest cleared board.
 
-    Rows of `user__username` and `best` (points or seconds). day: only games finished on it. In
-    score mode, games without a time limit count if they took no longer than those with one.
+    Rows of `user__username` and `best` (points or seconds). since: only games finished on that day
+    or later. In score mode, games without a time limit count if they took no longer than those
+    with one.
     """
     games = counting(Played).filter(mode=mode, layout=layout, dealing=dealing, known=False)
-    if day:
-        games = games.filter(at__date=day)
+    if since:
+        games = games.filter(at__date__gte=since)
     if mode == "classic":
         games = games.filter(cleared=True)
     else:

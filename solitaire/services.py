@@ -15,9 +15,13 @@ from solitaire.rules.tiles import SET
 from tables import deals, services
 from tables.models import Table
 from tables.played import day_of, seconds_of, unfinished_daily
+from tables.registry import ContestScore
 from tables.state import TableState
 
 DAILY_PACE = 600  # seconds for the board of the day
+CONTEST_SERIES = {"layout": "turtle", "dealing": "easy", "pace": 600}
+# The best need about a second to find a pair and click its two tiles.
+FASTEST_MS = 500
 CHOSEN = ("mode", "layout", "dealing", "pace")  # what a new game takes over from the one before
 
 
@@ -55,8 +59,12 @@ def daily(user: Any, at: int) -> Table:
 
 def board_of_day(day: date) -> Daily:
     """The day's board, created on first use. The large built-in layouts take turns."""
-    large = [name for name in built_in_layouts() if len(find_layout(name).places) == len(SET)]
+    large = _large_layouts()
     return deals.deal_of_day(Daily, day, layout=large[day.toordinal() % len(large)])
+
+
+def _large_layouts() -> list[str]:
+    return [name for name in built_in_layouts() if len(find_layout(name).places) == len(SET)]
 
 
 def record(state: TableState) -> None:
@@ -83,6 +91,25 @@ def record(state: TableState) -> None:
         known=game.chosen or (game.secret and not day),
         at=datetime.fromtimestamp(state.ended / 1000, UTC),
     )
+
+
+def contest_table(options: Mapping[str, Any], seed: str) -> dict[str, Any]:
+    """The form data of a table in a contest: a score game, without restart and solver."""
+    chosen = {name: options[name] for name in ("layout", "dealing", "pace")}
+    return {**chosen, "mode": "score", "deal": seed, "practice": False}
+
+
+def contest_score(state: TableState) -> ContestScore:
+    """The points, and the time since the deal. A contest's game is never paused."""
+    lasted = max(0, (state.ended or 0) - (state.began or 0))
+    return ContestScore(state.game_state.score, min(lasted, state.options["pace"] * 1000))
+
+
+def contest_of_day(day: date) -> dict[str, Any]:
+    """The large built-in layouts take turns, half a round from the board of the day."""
+    large = _large_layouts()
+    layout = large[(day.toordinal() + len(large) // 2) % len(large)]
+    return {"layout": layout, "dealing": "easy", "pace": DAILY_PACE}
 
 
 def merge_guest(guest: Any, user: Any, at: int) -> None:

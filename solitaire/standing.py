@@ -6,26 +6,29 @@ from django.db.models import Max, Min
 
 from solitaire.models import Played
 from solitaire.selectors import layouts, ranks_of_today
-from tables.played import day_of, ranking_of_day
+from tables.played import counted_game, day_of, place_among, ranking_of_day
 
 
 def standing_of(user: Any, table_id: str, at: int) -> dict[str, Any] | None:
     """best: points, or seconds in classic mode; null before the first game that counts. rank: the
-    player's place today among `players`, null without one. next: another layout to play."""
+    player's place today among `players`, null without one. rival: who has the next better place,
+    and by how much. next: another layout to play. daily_left: the board of the day waits."""
     game = Played.objects.filter(user=user.pk, table=table_id).first()
     if game is None:
         return None
     best, before = _best(game), _best(game, without=True)
-    names = _today(game, at)
-    rank = names.index(user.username) + 1 if user.username in names else None
+    ranked = _today(game, at)
+    rank, rival = place_among(user.username, ranked)
     return {
         "mode": game.mode,
         "best": best,
         "record": best is not None and best != before and before is not None,
         "daily": game.day is not None,
         "rank": rank,
-        "players": len(names),
+        "players": len(ranked),
+        "rival": rival._asdict() if rival else None,
         "next": _next(game),
+        "daily_left": counted_game(Played, user, day_of(at)) is None,
     }
 
 
@@ -43,10 +46,10 @@ def _best(game: Played, without: bool = False) -> int | None:
     return highest
 
 
-def _today(game: Played, at: int) -> list[str]:
-    """The names of today's players on this board, the best first."""
+def _today(game: Played, at: int) -> list[tuple[str, int]]:
+    """Today's players on this board and their results, the best first."""
     if game.day:
-        return [each.user.username for each in ranking_of_day(Played, game.day)]
+        return [(each.user.username, each.score) for each in ranking_of_day(Played, game.day)]
     return ranks_of_today(game.mode, game.layout, game.dealing, day_of(at))
 
 

@@ -22,7 +22,7 @@ from solitaire.selectors import DEALING_TITLES, FIRST, MODE_TITLES
 from solitaire.solvability import solvability_of
 from solitaire.standing import standing_of
 from tables.models import Table
-from tables.played import BEST, counted_game, day_of, ranking_of_day, unfinished_daily
+from tables.played import BEST, counted_game, day_of, ranking_of_day, unfinished_daily, week_of
 from tables.refusals import Refused
 from tables.responses import choices_query, post_action, seated_player
 from tables.services import leave
@@ -87,7 +87,7 @@ def daily(request: HttpRequest) -> HttpResponse:
 @limited(PAGES_PER_MINUTE)
 @require_GET
 def scores(request: HttpRequest) -> HttpResponse:
-    """The best scores of one layout, today and of all time, and the reader's own statistics."""
+    """The best scores of one layout, of three spans of time, and the reader's own statistics."""
     mode = _one_of(request.GET.get("mode"), list(MODE_TITLES), "score")
     offered = selectors.layouts(mode)
     name = _one_of(request.GET.get("layout"), [one.name for one in offered], offered[0].name)
@@ -105,6 +105,7 @@ def scores(request: HttpRequest) -> HttpResponse:
         "dealing": dealing,
         "dealings": [(one, DEALING_TITLES[one]) for one in dealings],
         "today": selectors.best(mode, name, dealing, today),
+        "week": selectors.best(mode, name, dealing, week_of(today)),
         "ever": selectors.best(mode, name, dealing),
         "mine": selectors.statistics(player) if player else (),
     }

@@ -91,6 +91,8 @@ def play(state: TableState, user: int, turn: int, move: bytes, now: int) -> Tran
     must(state.paused is None, "paused")
     must(turn == state.game_state.turn, "early")
     must(not state.seats[seat].away, "away")
+    if flow.is_late(state, now):
+        return _answer_due(state, now)
     state = flow.read_clock(state, now)
     try:
         known = msgspec.json.decode(move, type=state.engine.moves)
@@ -99,6 +101,7 @@ def play(state: TableState, user: int, turn: int, move: bytes, now: int) -> Tran
         raise Refused("malformed") from error
     except IllegalMove as error:
         raise Refused(error.code) from error
+    must(not flow.repeats(state, seat, step), "stale")
     return flow.apply_step(
         Transition(state), NewEntry("move", now, "player", seat, known, step.events), step
     )
@@ -109,9 +112,9 @@ def pause(state: TableState, user: int, now: int) -> Transition:
     time that the game has for pauses is used up."""
     seat = _seat(state, user)
     must(state.status != "over", "over")
-    must(state.alone, "cannot_pause")
-    must(state.paused is None, "stale")
     timed = clock.game_clock(state.game_state)
+    must(state.alone and (timed or not state.in_contest), "cannot_pause")
+    must(state.paused is None, "stale")
     must(timed is None or timed.pause, "no_pause_left")
     must(timed is None or state.clock, "not_playing")  # a start screen waits, and costs no time
     longest = timed.pause if timed else clock.PAUSED_MS
@@ -146,10 +149,9 @@ def resume_seat(state: TableState, user: int, now: int) -> Transition:
     seat = _seat(state, user)
     must(state.status != "over", "over")
     must(state.seats[seat].away, "stale")
-    transition = Transition(state)
-    seats = transition.with_seat(seat, away=False, timeouts=0)
+    seats = Transition(state).with_seat(seat, away=False, timeouts=0)
     return flow.proceed(
-        transition.add(NewEntry("resume_seat", now, "player", seat), seats=seats), now
+        Transition(state).add(NewEntry("resume_seat", now, "player", seat), seats=seats), now
     )
 
 

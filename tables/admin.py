@@ -16,11 +16,13 @@ from django.utils.safestring import SafeString
 from accounts.timestamps import now
 from tables import services
 from tables.models import Entry, Seat, Status, Table
+from tables.policies import is_hidden
 from tables.refusals import Refused
-from tables.selectors import is_public_record
+from tables.selectors import is_public_record, without_hidden
 
 HIDDEN = "Shown when the session is over, unless others may still play the same deal."
 STUCK = "The table was stuck."
+ONLY_SUPERUSERS = "others play the same deal for a place, so only superusers can end it."
 ENTRIES_SHOWN = 60  # on a table's page, which links to the others
 
 
@@ -54,8 +56,12 @@ class EndForm(ActionForm):
 
 class SeatInline(ReadOnly, admin.TabularInline):
     model = Seat
-    fields = readonly_fields = ("number", "name", "user", "bot", "away", "timeouts", "points")
+    fields = readonly_fields = ("number", "name", "user", "bot", "away", "timeouts", "shown_points")
     extra = 0
+
+    @admin.display(description="points")
+    def shown_points(self, seat: Seat) -> str:
+        return HIDDEN if is_hidden(seat.table.options) else str(seat.points)
 
 
 @admin.register(Table)
@@ -67,7 +73,7 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
         "status",
         "host",
         "game_of_session",
-        "version",
+        "shown_version",
         "created",
     )
     list_filter = ("status", "game", "public", "created")
@@ -83,13 +89,18 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
     action_form = EndForm
     fields = readonly_fields = (
         "id", "title", "game", "game_version", "status", "host", "public", "options",
-        "game_of_session", "version", "next_wake", "created", "rematch", "secrets",
+        "game_of_session", "shown_version", "next_wake", "created", "rematch", "secrets",
         "newest_entries", "end_reason",
     )  # fmt: skip
 
     @admin.display(description="game number")
     def game_of_session(self, table: Table) -> str:
         return f"{table.number} of {table.games}"
+
+    @admin.display(description="version")
+    def shown_version(self, table: Table) -> str:
+        """Not sortable, because it tells how many moves a hidden game has."""
+        return HIDDEN if is_hidden(table.options) else str(table.version)
 
     @admin.display(description="next wake-up")
     def next_wake(self, table: Table) -> str:
@@ -104,7 +115,9 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
         return format_html("<code>{}</code><pre>{}</pre>", table.seed, table.game_state)
 
     @admin.display(description="entries")
-    def newest_entries(self, table: Table) -> SafeString:
+    def newest_entries(self, table: Table) -> SafeString | str:
+        if is_hidden(table.options):
+            return HIDDEN
         rows = map(
             entry_cells, table.entries.select_related("table").order_by("-version")[:ENTRIES_SHOWN]
         )
@@ -121,6 +134,9 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
         staff: Any = request.user
         why = request.POST.get("why", "").strip()[:200] or STUCK
         for table in tables:
+            if is_hidden(table.options) and not staff.is_superuser:
+                self.message_user(request, f"{table}: {ONLY_SUPERUSERS}", messages.WARNING)
+                continue
             try:
                 services.close_table(table.pk, why, now())
             except Refused as refusal:
@@ -144,7 +160,8 @@ class EntryAdmin(ReadOnly, admin.ModelAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
         """Entries of finished tables only: who answered when would reveal who could claim."""
-        return super().get_queryset(request).filter(table__status=Status.OVER)
+        rows = super().get_queryset(request).filter(table__status=Status.OVER)
+        return without_hidden(rows)
 
     def has_change_permission(self, request: HttpRequest, obj: Entry | None = None) -> bool:
         return False

@@ -7,21 +7,19 @@ costs a quarter of what a move alone costs, on SQLite and on PostgreSQL (bench/g
 cached state saves a move the reading and decoding of its table.
 """
 
-import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
-from queue import Empty, SimpleQueue
-from threading import Lock, Thread
+from collections.abc import Callable, Collection, Iterator, Sequence
+from threading import Lock
 
 import msgspec
 from django.db import connection, transaction
 
-from tables import repository, writer
+from tables import metrics, repository, writer
 from tables.refusals import Refused
 from tables.repository import PendingWrite
 from tables.state import TableState, Transition
+from tables.write_queue import WriteQueue
 
 log = logging.getLogger(__name__)
 
@@ -29,8 +27,6 @@ Action = Callable[[TableState], Transition | None]
 WriteResult = TableState | Exception
 
 MAX_ATTEMPTS = 5
-MAX_BATCH_SIZE = 32  # actions in one commit
-IDLE_TIMEOUT = 3.0  # seconds without work after which the queue's thread ends
 MAX_CACHED_STATES = 2_000
 
 
@@ -60,12 +56,25 @@ class StateCache:
 
     def latest(self, table_id: str) -> TableState:
         """The stored state of a table, decoded again only if its version has changed."""
-        state = self.get(table_id)
-        if state is None or state.version != repository.version_of(table_id):
-            state = repository.load(table_id)
+        states = self.latest_all([table_id])
+        if not states:
+            raise Refused("no_such_table")
+        return states[table_id]
+
+    def latest_all(self, table_ids: Collection[str]) -> dict[str, TableState]:
+        """The stored states of those of some tables that there are, by their ids."""
+        versions = repository.versions_of(table_ids)
+        cached = {table_id: self.get(table_id) for table_id in versions}
+        known = {
+            table_id: state
+            for table_id, state in cached.items()
+            if state and state.version == versions[table_id]
+        }
+        for state in repository.load_all(versions.keys() - known.keys()):
+            known[state.id] = state
             if not connection.in_atomic_block:  # what was read may be rolled back
                 self.put(state)
-        return state
+        return known
 
 
 state_cache = StateCache()
@@ -155,7 +164,7 @@ def _commit_together(writes: list[PendingWrite]) -> set[str]:
 
 def _commit(writes: Sequence[PendingWrite]) -> set[str]:
     """Saves what does not conflict, in one transaction; returns the ids of the saved tables."""
-    with transaction.atomic():
+    with metrics.COMMIT.time(), transaction.atomic():
         saved = writer.save(writes)
         # Not a partial: Django logs the __qualname__ of a callback that fails.
         transaction.on_commit(lambda: _committed(saved), robust=True)
@@ -165,72 +174,8 @@ def _commit(writes: Sequence[PendingWrite]) -> set[str]:
 def _committed(saved: Sequence[PendingWrite]) -> None:
     for _, transition in saved:
         state_cache.put(transition.state)
+    metrics.count_saved(saved)
     writer.publish(saved)
 
 
-class WriteQueue:
-    """Writes for all sockets of this process in one thread, batching the requests that wait."""
-
-    def __init__(self) -> None:
-        self._requests: SimpleQueue[tuple[WriteRequest, Future[TableState]]] = SimpleQueue()
-        self._lock = Lock()
-        self._thread: Thread | None = None
-
-    async def write(self, table_id: str, action: Action) -> TableState:
-        """Like the function `write`, without blocking the event loop."""
-        future: Future[TableState] = Future()
-        with self._lock:
-            self._requests.put((WriteRequest(table_id, action), future))
-            if self._thread is None or not self._thread.is_alive():
-                self._thread = Thread(target=self._run, name="table-writer", daemon=True)
-                self._thread.start()
-        return await asyncio.wrap_future(future)
-
-    def join(self) -> None:
-        """Waits until all requests are written and the thread has ended."""
-        if thread := self._thread:
-            thread.join()
-
-    def _run(self) -> None:
-        try:
-            while waiting := self._next():
-                results = _write_safely([request for request, _ in waiting])
-                for (_, future), result in zip(waiting, results, strict=True):
-                    _settle(future, result)
-        finally:
-            connection.close()
-
-    def _next(self) -> list[tuple[WriteRequest, Future[TableState]]]:
-        """The waiting requests; empty after IDLE_TIMEOUT without any, which ends the thread."""
-        try:
-            waiting = [self._requests.get(timeout=IDLE_TIMEOUT)]
-        except Empty:
-            with self._lock:
-                if not self._requests.empty():
-                    return [self._requests.get()]
-                self._thread = None
-                return []
-        while len(waiting) < MAX_BATCH_SIZE and not self._requests.empty():
-            waiting.append(self._requests.get())
-        return waiting
-
-
-def _write_safely(requests: list[WriteRequest]) -> list[WriteResult]:
-    """Returns a result for every request, even after an error: otherwise sockets would hang."""
-    try:
-        return write_all(requests)
-    except Exception as error:
-        log.exception("waiting actions could not be written")
-        return [error] * len(requests)
-
-
-def _settle(future: "Future[TableState]", result: WriteResult) -> None:
-    if not future.set_running_or_notify_cancel():
-        return  # the socket has closed; its move is stored nevertheless
-    if isinstance(result, Exception):
-        future.set_exception(result)
-    else:
-        future.set_result(result)
-
-
-queue = WriteQueue()
+queue = WriteQueue[WriteRequest, TableState]("table-writer", write_all)

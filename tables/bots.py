@@ -74,8 +74,8 @@ def _due(state: TableState, wait: Wait, limit: Clock | None, seat: int) -> Due:
     if wait.kind == CLAIM and nothing_to_choose(state.engine.options(state.game_state, seat)):
         return Due(_ready_at(state, wait, seat), seat, "table")
     # Without a clock there is a long, hidden limit, so that an abandoned table ends.
-    ends = limit.ends if limit else state.opened + clock.ABANDONED_MS
-    return Due(ends, seat, "clock")
+    longest = clock.CONTEST_BEGIN_MS if state.in_contest else clock.ABANDONED_MS
+    return Due(limit.ends if limit else state.opened + longest, seat, "clock")
 
 
 def nothing_to_choose(options: tuple[Option, ...]) -> bool:

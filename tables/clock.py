@@ -17,6 +17,7 @@ BETWEEN_MS = 20_000  # between two games of a session
 CALM_MS = 5 * 60_000  # the same at a table without a clock
 ALL_AWAY_MS = 60 * 60_000  # the same at a table whose players are all away
 ABANDONED_MS = 12 * 60 * 60_000  # at a table without a clock, a decision times out after this
+CONTEST_BEGIN_MS = 10 * 60_000  # in a contest, on a start screen, because others wait for the end
 LOBBY_MS = 60 * 60_000  # a waiting table at which nothing happens is closed after this
 PAUSED_MS = 30 * 24 * 60 * 60_000  # a paused game is closed after this
 

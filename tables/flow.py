@@ -127,3 +127,33 @@ def schedule(transition: Transition) -> Transition:
 
 def closed_fields(now: int) -> dict[str, Any]:
     return {"status": "over", "wake_at": None, "ended": now}
+
+
+def is_late(state: TableState, now: int) -> bool:
+    """Whether the time of a game for one player is up, although no worker has woken the table yet:
+    what they do then would count for points. Several players gain nothing by being late."""
+    wait = state.engine.waits(state.game_state)
+    if wait is None or state.engine.seats[1] > 1:
+        return False
+    limit = clock.running(wait, state.options, state.opened)
+    return limit is not None and limit.ends <= now
+
+
+def set_back(state: TableState, now: int) -> Transition | None:
+    """Goes on now at a table whose open decision or break began later than that, because the clock
+    has been set back since. Otherwise it would stand still until the same time comes again."""
+    if state.opened <= now or state.paused is not None:
+        return None
+    transition = Transition(state).set(opened=now)
+    if state.status == "between":
+        return transition.set(wake_at=transition.state.break_from(now).ends)
+    return schedule(transition)
+
+
+def repeats(state: TableState, seat: int, step: Step) -> bool:
+    """Whether a seat that has answered, and may still change that, repeats its answer: a browser
+    that did not see the first one arrive has sent it again."""
+    if step.state != state.game_state:
+        return False
+    wait = state.engine.waits(state.game_state)
+    return wait is not None and seat not in wait.seats

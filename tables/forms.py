@@ -1,6 +1,7 @@
 """The form for a new table, with the options that all games have. Each game adds its own form."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 from django import forms
@@ -100,3 +101,19 @@ class TableForm(forms.Form):
             del self.fields["games"]
         if not game.claims:
             del self.fields["window"]
+
+
+@dataclass(frozen=True)
+class TableForms:
+    """The forms of a new table, before anything is chosen. Those of two requests are equal if they
+    offer the same, so that a page draws them once."""
+
+    slug: str
+    offered: tuple[tuple[tuple[Any, Any], ...], ...]  # cards, for example, change
+    both: tuple[forms.Form, forms.Form] = field(compare=False)  # of all games, and of this one
+
+
+def unfilled(slug: str, both: tuple[forms.Form, forms.Form]) -> TableForms:
+    fields = (each for form in both for each in form.fields.values())
+    offered = tuple(tuple(getattr(each, "choices", ())) for each in fields)
+    return TableForms(slug, offered, both)

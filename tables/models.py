@@ -12,12 +12,13 @@ from django.db import models
 from tables import titles
 
 # Letters and digits that cannot be confused when a URL is read aloud.
-_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+ID_LENGTH = 12
 
 
 def new_table_id() -> str:
     """Twelve random characters (59 bits): everybody who has the link may watch."""
-    return "".join(secrets.choice(_LETTERS) for _ in range(12))
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
 
 
 def new_seed() -> str:
@@ -159,3 +160,24 @@ class GameResult(models.Model):
 
     def __str__(self) -> str:
         return f"{self.points} points in game {self.number} of {self.table_id}"
+
+
+class ClockRunner(models.Model):
+    """A process that wakes tables, as long as it says so again and again."""
+
+    id = models.CharField(primary_key=True, max_length=32)
+    until = models.BigIntegerField()  # by the database's clock
+
+    def __str__(self) -> str:
+        return self.id
+
+
+class ClockLease(models.Model):
+    """Which runner wakes the tables of one shard, and until when. Free without a runner."""
+
+    shard = models.PositiveSmallIntegerField(primary_key=True)
+    runner = models.CharField(max_length=32, blank=True)
+    until = models.BigIntegerField(default=0)  # by the database's clock
+
+    def __str__(self) -> str:
+        return f"shard {self.shard}"

@@ -2,8 +2,9 @@
 them share. Each game adds its own fields, and decides which results are compared.
 """
 
-from datetime import UTC, date, datetime
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, timedelta
+from typing import Any, NamedTuple, TypeVar
 
 from django.conf import settings
 from django.db import models
@@ -60,6 +61,11 @@ def day_of(at: int) -> date:
     return datetime.fromtimestamp(at / 1000, UTC).date()
 
 
+def week_of(day: date) -> date:
+    """The Monday of the week in which a day lies."""
+    return day - timedelta(days=day.weekday())
+
+
 def seconds_of(state: TableState) -> int:
     """How long a finished game took. At least 0, because the clocks of servers differ, and at most
     the time limit, because the end may have been recorded a moment late."""
@@ -70,10 +76,11 @@ def seconds_of(state: TableState) -> int:
 
 def unfinished(slug: str, user: Any) -> list[Any]:
     """Games on deals of their own that this player can continue, newest first. `daily` says whether
-    the deal is one of a day."""
+    the deal is one of a day. Those of contests are continued from there."""
     if user is None:
         return []
     running = Table.objects.filter(game=slug, seats__user=user.pk)
+    running = running.exclude(options__has_key="contest")
     tables: list[Any] = list(running.exclude(status=Status.OVER).order_by("-created"))
     for table in tables:
         table.daily = isinstance(table.rules["deal"], list)
@@ -102,3 +109,21 @@ def ranking_of_day(games: type[Played], day: date) -> QuerySet[Played]:
     games."""
     rows = counting(games).filter(day=day).select_related("user")
     return rows.order_by("-score", "seconds", "at")
+
+
+class Rival(NamedTuple):
+    """The player on the next better place, and by how many points or seconds they are better."""
+
+    name: str
+    ahead: int
+
+
+def place_among(name: str, ranked: Sequence[tuple[str, int]]) -> tuple[int | None, Rival | None]:
+    """A player's rank among names and results, the best first, and who is next; None without."""
+    names = [each for each, _ in ranked]
+    if name not in names:
+        return None, None
+    at = names.index(name)
+    mine = ranked[at][1]
+    better = [Rival(each, abs(result - mine)) for each, result in ranked[:at] if result != mine]
+    return at + 1, better[-1] if better else None

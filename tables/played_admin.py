@@ -3,14 +3,19 @@ any."""
 
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from accounts.admin_owners import OwnedAdmin
+from tables.selectors import without_hidden
 
 
 class PlayedAdmin(OwnedAdmin):
     search_fields = ["user__username", "table"]
     date_hierarchy = "at"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return without_hidden(super().get_queryset(request))
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -1,12 +1,14 @@
-"""Policies that other apps register: who may sit together, who may use tables at all, and who may
-take a seat now.
+"""Policies that other apps register: who may sit together, who may use tables at all, who may take
+a seat now, and which tables only their players may see.
 
-Users are given by id. Tables know nothing of blocks, sanctions and memberships.
+Users are given by id. Tables know nothing of blocks, sanctions, memberships and contests.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
+
+from tables.game import Data
 
 
 @dataclass(frozen=True)
@@ -32,10 +34,24 @@ class Entrance:
     alone: bool
 
 
+@dataclass(frozen=True)
+class SecrecyPolicy:
+    """Tables that for now only their players may see, and never on a replay: what others would see
+    would help them in the same game.
+
+    is_hidden: given a table's options, True for such a table, False for one that was and from then
+    on may be seen by everybody, None for all other tables. hidden_tables: the ids of the first.
+    """
+
+    is_hidden: Callable[[Data], bool | None]
+    hidden_tables: Callable[[], Any]  # a QuerySet, for subqueries
+
+
 seating_policies: list[SeatingPolicy] = []
-entry_policies: list[Callable[[int], bool]] = []  # whether a user may use tables at all
+entry_policies: list[Callable[[Collection[int]], set[int]]] = []  # who may not use tables at all
 # The code of a refusal, or "". Only asked when a seat is taken: a session is always finished.
 entrance_policies: list[Callable[[Entrance], str]] = []
+secrecy_policies: list[SecrecyPolicy] = []
 
 
 def may_sit_with(user: int, others: Iterable[int]) -> bool:
@@ -48,9 +64,29 @@ def kept_apart_from(user: int) -> set[int]:
 
 
 def may_enter(user: int) -> bool:
-    return all(allows(user) for allows in entry_policies)
+    return not kept_out([user])
+
+
+def kept_out(users: Collection[int]) -> set[int]:
+    """Those of some users who may not use tables at all."""
+    return set().union(*(policy(users) for policy in entry_policies))
 
 
 def refusal_at(entrance: Entrance) -> str:
     """The code of the first policy that refuses the seat; "" if none does."""
     return next(filter(None, (policy(entrance) for policy in entrance_policies)), "")
+
+
+def is_hidden(options: Data) -> bool:
+    """Whether only its players may see a table with these options."""
+    return any(policy.is_hidden(options) for policy in secrecy_policies)
+
+
+def is_revealed(options: Data) -> bool:
+    """Whether a table was hidden and may now be seen by everybody, although its deal was shared."""
+    return any(policy.is_hidden(options) is False for policy in secrecy_policies)
+
+
+def hidden_tables() -> list[Any]:
+    """The ids of hidden tables, as subqueries."""
+    return [policy.hidden_tables() for policy in secrecy_policies]

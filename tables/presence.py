@@ -5,10 +5,12 @@ counts as connected, and no move fails.
 """
 
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from django.core.cache import cache
+
+from accounts.presence import touch_or_add
 
 CONNECTED_SECONDS = 25  # after the last ping; pages ping every 10 seconds
 SNAPSHOT_SECONDS = 3.0  # how long a snapshot is reused
@@ -28,34 +30,59 @@ _snapshots: dict[str, Snapshot] = {}
 
 def connect(table_id: str, user: int) -> bool:
     """Records that a user has the page open. True if that is new."""
-    key = _key(table_id, user)
-    new = not cache.touch(key, CONNECTED_SECONDS) and cache.add(key, 1, CONNECTED_SECONDS)
-    if new:
+    return bool(connect_all([(table_id, user)]))
+
+
+def connect_all(pages: Collection[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Records that users have pages of tables open. Returns those for which that is new."""
+    keys = {_key(*page): page for page in pages}
+    new = [keys[key] for key in touch_or_add(keys, CONNECTED_SECONDS)]
+    for table_id, _ in new:
         _snapshots.pop(table_id, None)
-    return bool(new)
+    return new
 
 
-def disconnect(table_id: str, user: int) -> None:
-    """Records that a page was closed. Another tab reconnects the user with its next ping."""
-    _snapshots.pop(table_id, None)
-    cache.delete(_key(table_id, user))
+def disconnect_all(pages: Collection[tuple[str, int]]) -> None:
+    """Records that pages were closed. Another tab reconnects the user with its next ping."""
+    for table_id, _ in pages:
+        _snapshots.pop(table_id, None)
+    cache.delete_many([_key(*page) for page in pages])
 
 
 def connected(table_id: str, users: Iterable[int]) -> frozenset[int]:
     """Which of these users have the page open, as of a few seconds ago at most."""
-    wanted = frozenset(users)
+    return connected_at({table_id: users})[table_id]
+
+
+def connected_at(tables: Mapping[str, Iterable[int]]) -> dict[str, frozenset[int]]:
+    """The same for several tables, given with the users who are asked about."""
+    wanted = {table_id: frozenset(users) for table_id, users in tables.items()}
+    found = {table_id: _remembered(table_id, users) for table_id, users in wanted.items()}
+    if unknown := {table_id: wanted[table_id] for table_id in found if found[table_id] is None}:
+        found |= _look_up(unknown)
+    return {table_id: snapshot.connected for table_id, snapshot in found.items() if snapshot}
+
+
+def _remembered(table_id: str, users: frozenset[int]) -> Snapshot | None:
     snapshot = _snapshots.get(table_id)
-    if (
-        snapshot is None
-        or time.monotonic() - snapshot.at > SNAPSHOT_SECONDS
-        or not wanted <= snapshot.users
-    ):
-        if len(_snapshots) > MAX_SNAPSHOTS:
-            _snapshots.clear()
-        keys = {_key(table_id, user): user for user in wanted}
-        found = frozenset(keys[key] for key in cache.get_many(keys))
-        snapshot = _snapshots[table_id] = Snapshot(time.monotonic(), wanted, found)
-    return snapshot.connected
+    if snapshot is None or not users <= snapshot.users:
+        return None
+    return snapshot if time.monotonic() - snapshot.at <= SNAPSHOT_SECONDS else None
+
+
+def _look_up(wanted: Mapping[str, frozenset[int]]) -> dict[str, Snapshot | None]:
+    if len(_snapshots) > MAX_SNAPSHOTS:
+        _snapshots.clear()
+    keys = {
+        _key(table_id, user): (table_id, user) for table_id in wanted for user in wanted[table_id]
+    }
+    there = {keys[key] for key in cache.get_many(keys)} if keys else set()
+    at = time.monotonic()
+    found: dict[str, Snapshot | None] = {}
+    for table_id, users in wanted.items():
+        here = frozenset(user for user in users if (table_id, user) in there)
+        found[table_id] = _snapshots[table_id] = Snapshot(at, users, here)
+    return found
 
 
 def _key(table_id: str, user: int) -> str:

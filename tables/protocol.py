@@ -1,7 +1,5 @@
 """The messages on a table's socket; docs/protocol.md explains each field."""
 
-from functools import reduce
-from operator import or_
 from typing import Any
 
 import msgspec
@@ -9,6 +7,7 @@ import msgspec
 from tables import actions
 from tables.clock import Clock
 from tables.game import Data, Option
+from tables.messages import MessageReader
 from tables.state import TableState, TableStatus, Transition
 
 MAX_MESSAGE_BYTES = 4096  # of a message from the browser
@@ -57,7 +56,6 @@ class PingMessage(msgspec.Struct, frozen=True, tag_field="t", tag="ping"):
 
 ClientMessage = SeatMessage | PingMessage
 CLIENT_MESSAGES: tuple[Any, ...] = (*SeatMessage.__subclasses__(), PingMessage)
-KINDS = frozenset(message.__struct_config__.tag for message in CLIENT_MESSAGES)
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -113,6 +111,17 @@ class Update(msgspec.Struct, frozen=True, tag_field="t", tag="update"):
     table: TableInfo
 
 
+class Change(msgspec.Struct, frozen=True, tag_field="t", tag="change"):
+    """An update for a page that has the update to version `since`."""
+
+    v: int
+    since: int
+    at: int
+    events: tuple[Data, ...]
+    change: Any  # of the fields view, paused_view, options and table, as in tables/differences.py
+    connected: tuple[bool, ...]  # of all seats
+
+
 class RefusedMessage(msgspec.Struct, frozen=True, tag_field="t", tag="refused"):
     id: int | None
     code: str
@@ -123,48 +132,7 @@ class PongMessage(msgspec.Struct, frozen=True, tag_field="t", tag="pong"):
     now: int
 
 
-SERVER_MESSAGES: tuple[Any, ...] = (Update, RefusedMessage, PongMessage)
+SERVER_MESSAGES: tuple[Any, ...] = (Update, Change, RefusedMessage, PongMessage)
 
-_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(reduce(or_, CLIENT_MESSAGES))
+reader = MessageReader(CLIENT_MESSAGES, MAX_MESSAGE_BYTES)
 encode = msgspec.json.Encoder().encode
-
-
-class BadMessage(Exception):  # noqa: N818
-    """A message that cannot be read: why, and its id if that could be read."""
-
-    def __init__(self, code: str, number: int | None = None) -> None:
-        super().__init__(code)
-        self.code = code
-        self.number = number
-
-
-def read(text: str | None) -> ClientMessage:
-    """Decodes a message from the browser; raises BadMessage."""
-    if text is None:
-        raise BadMessage("malformed")
-    if len(text) > MAX_MESSAGE_BYTES:
-        raise BadMessage("too_large")
-    try:
-        return _decoder.decode(text)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise _what_was_it(text) from error
-
-
-def id_of(text: str | None) -> int | None:
-    """The id that the browser gave its message, if it can be read."""
-    number = _fields(text).get("id")
-    return number if type(number) is int else None
-
-
-def _what_was_it(text: str) -> BadMessage:
-    fields = _fields(text)
-    unknown = bool(fields) and fields.get("t") not in KINDS
-    return BadMessage("unknown_message" if unknown else "malformed", id_of(text))
-
-
-def _fields(text: str | None) -> Data:
-    try:
-        found = msgspec.json.decode(text) if text and len(text) <= MAX_MESSAGE_BYTES else None
-    except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        found = None
-    return found if isinstance(found, dict) else {}

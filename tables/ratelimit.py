@@ -8,8 +8,9 @@ RATE = 10.0  # tokens per second
 BURST = 20.0  # capacity of the bucket
 UPDATE_COST = 9.0  # additional tokens for an update that the browser has requested
 FLOOD_LEVEL = -40.0  # below this number of tokens the socket is closed
-# Sockets opened from one address: all pages of a club reconnect when the server restarts.
-OPENINGS_PER_SECOND, OPENINGS_AT_ONCE = 5.0, 100.0
+# Sockets opened from one address: all pages of a club reconnect when the server restarts, those of
+# a hundred people at tables with two sockets each. Every page of an account opens one.
+OPENINGS_PER_SECOND, OPENINGS_AT_ONCE = 10.0, 200.0
 MAX_ADDRESSES = 10_000  # remembered at a time
 
 

@@ -5,7 +5,8 @@ Tables, pages and tests find games here by slug.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from datetime import date
+from typing import Any, NamedTuple
 
 from django.utils.functional import Promise
 
@@ -42,14 +43,43 @@ class HelpArticle:
     tiles: str = ""
 
 
+class ContestScore(NamedTuple):
+    """What a finished game is worth in a contest: more points are better, then less time."""
+
+    points: int
+    used_ms: int
+
+
 @dataclass(frozen=True)
+class ContestGame:
+    """How a game that one person plays for points is played in contests.
+
+    form: the form class with the options of a contest. table_data: the form data of an entrant's
+    table, given these options and the contest's secret seed. score: of a finished game. describe:
+    the options in one line. of_day: the options of a day's contest. series_options: those that a
+    new site offers all the time. fastest_ms: no person takes less than this for a move, on average
+    over a game, counted from what was done at the table before it.
+    """
+
+    form: Callable[..., Any]
+    table_data: Callable[[Data, str], Data]
+    score: Callable[[TableState], ContestScore]
+    describe: Callable[[Data], str]
+    of_day: Callable[[date], Data]
+    series_options: tuple[Data, ...]
+    fastest_ms: int
+
+
+@dataclass(frozen=True, eq=False)
 class GameApp:
     """Everything that the site needs to know of a game.
 
     form: the form class with the game's own options for a new table. start_page: URL name of the
     page where the game is chosen. recorder: saves a finished game, inside the transaction that
     ends it. merge_guest: moves a guest's rows to an account. describe_result: one line about a
-    finished game, for one seat. export: a user's rows.
+    finished game, for one seat. export: a user's rows. contest: how it is played in contests, if it
+    is. rated: people at public tables get a rating. scores_page: URL name of the page with the best
+    scores, "" if the game has none.
     """
 
     engine: Game
@@ -63,9 +93,12 @@ class GameApp:
     merge_guest: Callable[[Any, Any, int], None] | None = None
     describe_result: Callable[[TableState, int], str] | None = None
     export: Callable[[Any], Any] | None = None
+    contest: ContestGame | None = None
     tutorial: Tutorial | None = None
     preferences: tuple[GamePreference, ...] = ()
     help: tuple[HelpArticle, ...] = ()
+    rated: bool = False
+    scores_page: str = ""
 
     @property
     def slug(self) -> str:

@@ -9,6 +9,7 @@ import msgspec
 from tables import bots, clock, repository
 from tables.game import Event, Game, Step
 from tables.models import Entry, Status, Table
+from tables.policies import is_hidden
 from tables.protocol import Update
 from tables.refusals import must
 from tables.state import TableState
@@ -59,10 +60,11 @@ def replay_updates(table: Table, seat: int, since: int) -> ReplayPage:
     """What the player of a seat was shown after the first `since` entries.
 
     Only starts and moves are numbered, from 1 without gaps. Raises Refused if the session is not
-    over or was played by another version of the rules.
+    over, is hidden, or was played by another version of the rules.
     """
     state = repository.load(table.pk)
     must(table.status == Status.OVER, "not_over")
+    must(not is_hidden(table.options), "hidden")
     must(0 <= seat < len(state.seats), "no_such_seat")
     must(table.game_version == state.engine.version, "other_rules")
     must(table.version <= MAX_ENTRIES, "too_long")

@@ -1,6 +1,7 @@
 """Loads table states from the database and saves them by compare-and-set."""
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -10,6 +11,8 @@ from tables.game import Result
 from tables.models import GameResult, Seat, Table
 from tables.refusals import Refused
 from tables.state import NewEntry, SeatState, TableState, Transition
+
+log = logging.getLogger(__name__)
 
 SEAT_FIELDS = tuple(
     field for field in SeatState.__struct_fields__ if field not in {"number", "user"}
@@ -52,6 +55,19 @@ def load(table_id: str) -> TableState:
     return state_of(table)
 
 
+def load_all(table_ids: Collection[str]) -> list[TableState]:
+    """The stored states of several tables, with two queries, without those that cannot be read."""
+    states: list[TableState] = []
+    if not table_ids:
+        return states
+    for table in Table.objects.filter(pk__in=table_ids).prefetch_related("seats"):
+        try:
+            states.append(state_of(table))
+        except Exception:
+            log.exception("table %s cannot be read", table.pk)
+    return states
+
+
 def state_of(table: Table) -> TableState:
     """The state of a table's row and its seats."""
     seats = tuple(_seat_state(seat) for seat in table.seats.all())
@@ -65,6 +81,12 @@ def state_of(table: Table) -> TableState:
 
 def version_of(table_id: str) -> int | None:
     return Table.objects.filter(pk=table_id).values_list("version", flat=True).first()
+
+
+def versions_of(table_ids: Collection[str]) -> dict[str, int]:
+    """The versions of those of some tables that there are, by their ids."""
+    rows = Table.objects.filter(pk__in=table_ids) if table_ids else Table.objects.none()
+    return dict(rows.values_list("pk", "version"))
 
 
 def save(pairs: Sequence[PendingWrite]) -> list[PendingWrite]:

@@ -90,3 +90,8 @@ def refuse(request: HttpRequest, refusal: Refused, back: str, wanted: str = "/")
 
 def accepts_json(request: HttpRequest) -> bool:
     return request.headers.get("accept") == JSON
+
+
+def refuse_hidden(request: HttpRequest) -> HttpResponse:
+    """Nobody but its player sees this table yet."""
+    return refuse(request, Refused("hidden"), reverse("landing"))

@@ -1,28 +1,45 @@
 """Reads tables for the rest of the site. Nothing here changes a table."""
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
-from django.db.models import Count, Max, Q, QuerySet
+from django.db import connection
+from django.db.models import Count, Max, Model, Q, QuerySet, Subquery
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tables import presence, repository
 from tables.batch import state_cache
+from tables.clock_shards import SHARDS, shard_in_sql
 from tables.engines import engine_of
 from tables.game import Event, Game, Option
 from tables.models import Entry, GameResult, Seat, Status, Table
-from tables.policies import kept_apart_from
+from tables.policies import hidden_tables, is_hidden, is_revealed, kept_apart_from
 from tables.protocol import encode
+from tables.refusals import Refused, must
 from tables.registry import find_game, game_name
 from tables.rng import commitment
+from tables.state import TableState
 from tables.updates import build_update
 from tables.updates import options as legal_moves
 
 MAX_MISSED_ENTRIES = 120  # a page that has missed more gets the table without motion
+CURRENT = """
+SELECT shown.id FROM tables_table shown JOIN tables_seat seat ON seat.table_id = shown.id
+WHERE seat.user_id = %s AND shown.status IN ('playing', 'between')
+ORDER BY shown.created DESC LIMIT 1"""
+OPEN = """
+SELECT shown.id, shown.version, COUNT(*) FROM tables_table shown
+JOIN tables_seat seat ON seat.table_id = shown.id AND seat.user_id IS NULL
+WHERE shown.status = 'waiting' AND shown.public
+AND NOT EXISTS (SELECT 1 FROM tables_seat WHERE table_id = shown.id AND user_id IN ({others}))
+{among}
+GROUP BY shown.id ORDER BY shown.created DESC LIMIT %s"""
 
+Row = TypeVar("Row", bound=Model)
 _events = msgspec.json.Decoder(tuple[Event, ...])
+_sorted = msgspec.json.Encoder(order="deterministic").encode
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -33,6 +50,22 @@ class PlayerView(msgspec.Struct, frozen=True):
     view: Any  # None until the first game is dealt
     options: tuple[Option, ...]
     abandoned: bool  # the session has ended in the middle of the game
+
+
+class OpenTable(NamedTuple):
+    """A table in the lobby, at one of its versions, and how many of its seats are free."""
+
+    pk: str
+    version: int
+    free: int
+
+
+class NextWake(NamedTuple):
+    """When something next happens by itself at a table, and its version."""
+
+    table: str
+    version: int
+    at: int
 
 
 class GameRecord(NamedTuple):
@@ -58,6 +91,34 @@ class Fairness(msgspec.Struct, frozen=True):
     rules: dict[str, Any]
 
 
+def may_watch(table: Table | TableState, user: int | None) -> bool:
+    """Whether a user may see a table: everybody may, unless it is hidden; then its players may.
+
+    table: a row or a state. user: an id; None for a visitor.
+    """
+    return not is_hidden(table.options) or _plays_at(table, user)
+
+
+def hidden_among(tables: Iterable[TableState]) -> set[str]:
+    """The ids of those of some tables that are hidden. The games of a contest have the same
+    options, so for all of them it is only asked once."""
+    asked: dict[bytes, bool] = {}
+    hidden = set()
+    for table in tables:
+        key = _sorted(table.options)
+        if key not in asked:
+            asked[key] = is_hidden(table.options)
+        if asked[key]:
+            hidden.add(table.id)
+    return hidden
+
+
+def _plays_at(table: Table | TableState, user: int | None) -> bool:
+    if isinstance(table, TableState):
+        return table.seat_of(user) is not None
+    return user is not None and table.seats.filter(user=user).exists()
+
+
 def seat_of(table: Table, user: Any) -> Seat | None:
     """The user's seat. None for visitors, although bots' seats have no user either."""
     if user is None or user.pk is None:
@@ -71,17 +132,57 @@ def seat_number_of(table: Table, user: Any) -> int | None:
     return seat.number if seat else None
 
 
-def read_update(table_id: str, user: int | None, since: int | None, at: int) -> tuple[int, str]:
-    """A table's version, and the encoded update that leads there from `since`.
+class Wanted(NamedTuple):
+    """What a socket asks for: a table's update for a user's id, or a visitor if that is None.
 
-    user: a user's id; None for a visitor. since: None on a first load.
+    since: the version that is known; None on a first load. at: the time, in milliseconds.
     """
-    state = state_cache.latest(table_id)
-    known = since is not None and 0 < state.version - since <= MAX_MISSED_ENTRIES
-    events = _events_between(table_id, since or 0, state.version) if known else ()
-    start = since if known and since is not None else state.version
-    connected = presence.connected(table_id, state.users)
-    found = build_update(state, user, since=start, events=events, connected=connected, now=at)
+
+    table: str
+    user: int | None
+    since: int | None
+    at: int
+
+
+def read_update(table_id: str, user: int | None, since: int | None, at: int) -> tuple[int, str]:
+    """A table's version, and the encoded update that leads there from `since`."""
+    found = read_updates([Wanted(table_id, user, since, at)])[0]
+    if isinstance(found, Exception):
+        raise found
+    return found
+
+
+def read_updates(all_wanted: Sequence[Wanted]) -> list[tuple[int, str] | Exception]:
+    """For each who asks, the table's version and the encoded update, or a refusal."""
+    states = state_cache.latest_all({wanted.table for wanted in all_wanted})
+    hidden = hidden_among(states.values())
+    connected = presence.connected_at({state.id: state.users for state in states.values()})
+    return [
+        _read_update(wanted, states.get(wanted.table), hidden, connected) for wanted in all_wanted
+    ]
+
+
+def _read_update(
+    wanted: Wanted,
+    state: TableState | None,
+    hidden: Collection[str],
+    connected: Mapping[str, frozenset[int]],
+) -> tuple[int, str] | Exception:
+    if state is None:
+        return Refused("no_such_table")
+    if state.id in hidden and state.seat_of(wanted.user) is None:
+        return Refused("hidden")
+    since = wanted.since
+    if since is None or not 0 <= state.version - since <= MAX_MISSED_ENTRIES:
+        since = state.version
+    found = build_update(
+        state,
+        wanted.user,
+        since=since,
+        events=_events_between(state.id, since, state.version) if since < state.version else (),
+        connected=connected[state.id],
+        now=wanted.at,
+    )
     return state.version, encode(found).decode()
 
 
@@ -91,19 +192,22 @@ def _events_between(table_id: str, since: int, upto: int) -> Iterable[Event]:
     return [event for text in rows for event in _events.decode(text)]
 
 
-def open_tables(user: Any) -> QuerySet[Table]:
-    """Public tables with free seats that the user may join, newest first; `free`: how many."""
-    taken = Q(seats__user__isnull=False)
-    tables = Table.objects.filter(status=Status.WAITING, public=True).exclude(seats__user=user.pk)
-    free = Count("seats") - Count("seats", filter=taken)
-    return (
-        tables.exclude(seats__user__in=kept_apart_from(user.pk))
-        .annotate(free=free)
-        .filter(free__gt=0)
-        .select_related("host")
-        .prefetch_related("seats")
-        .order_by("-created")
+def open_tables(user: Any, most: int, among: Collection[str] = ()) -> list[OpenTable]:
+    """Public tables with free seats that the user may join, at most so many, newest first.
+
+    among: only of these ids. In SQL, because every lobby that is open asks again and again.
+    """
+    others = [user.pk, *kept_apart_from(user.pk)]
+    query = OPEN.format(
+        others=_places(others), among=f"AND shown.id IN ({_places(among)})" if among else ""
     )
+    with connection.cursor() as cursor:
+        cursor.execute(query, [*others, *among, most])
+        return [OpenTable(*row) for row in cursor.fetchall()]
+
+
+def _places(values: Collection[Any]) -> str:
+    return ", ".join(["%s"] * len(values))
 
 
 def running_tables(user: Any) -> QuerySet[Table]:
@@ -113,9 +217,9 @@ def running_tables(user: Any) -> QuerySet[Table]:
 
 
 def current_game(user: Any) -> Table | None:
-    """The user's newest table where the games have begun and are not over."""
-    begun = running_tables(user).exclude(status=Status.WAITING).prefetch_related(None)
-    return begun.first()
+    """The user's newest table where the games have begun and are not over. In SQL, because every
+    page asks."""
+    return next(iter(Table.objects.raw(CURRENT, [user.pk])), None)
 
 
 def past_games(user: Any) -> QuerySet[Table]:
@@ -144,9 +248,9 @@ def ending(table: Table, user: Any) -> str:
 
 
 def records(user: Any) -> list[GameRecord]:
-    """A user's record in each kind of game, the most played first."""
+    """A user's record in each kind of game, the most played first. Without hidden games."""
     rows = (
-        GameResult.objects.filter(user=user.pk)
+        without_hidden(GameResult.objects.filter(user=user.pk))
         .values("game")
         .annotate(
             games=Count("pk"),
@@ -161,9 +265,17 @@ def records(user: Any) -> list[GameRecord]:
     ]
 
 
+def without_hidden(rows: QuerySet[Row]) -> QuerySet[Row]:
+    """Rows that are about tables, without those that only their players may see."""
+    for tables in hidden_tables():
+        rows = rows.exclude(table__in=tables)
+    return rows
+
+
 def view_of(user: Any, table_id: str) -> PlayerView:
-    """What a user sees at a table; raises Refused("no_such_table")."""
+    """What a user sees at a table; raises Refused if there is none, or it is hidden from them."""
     state = state_cache.latest(table_id)
+    must(may_watch(state, user.pk if user else None), "hidden")
     seat = state.seat_of(user.pk if user else None)
     dealt = state.game_state is not None
     view = state.engine.view(state.game_state, seat) if dealt else None
@@ -197,10 +309,36 @@ def _fairness(table: Table, entry: Entry) -> Fairness:
 def is_public_record(table: Table) -> bool:
     """Whether everything that happened at a table may be shown: it is over, and nobody else can be
     playing the same deal."""
-    return table.status == Status.OVER and not engine_of(table.game).is_shared_deal(table.rules)
+    if table.status != Status.OVER or is_hidden(table.options):
+        return False
+    return is_revealed(table.options) or not engine_of(table.game).is_shared_deal(table.rules)
 
 
-def tables_to_wake(at: int, count: int) -> list[str]:
-    """Ids of tables that are due, the longest overdue first."""
-    due = Table.objects.filter(wake_at__lte=at).order_by("wake_at")
-    return list(due.values_list("pk", flat=True)[:count])
+def next_wakes(shards: Collection[int], count: int) -> list[NextWake]:
+    """The next wakes of the tables of some shards, the longest overdue first."""
+    tables = _waiting_tables(shards).order_by("wake_at")
+    rows: Iterable[Any] = tables.values_list("pk", "version", "wake_at")[:count]
+    return [NextWake(*row) for row in rows]
+
+
+def begun_after(shards: Collection[int], at: int) -> list[str]:
+    """Running tables of some shards whose open decision or break began after a time."""
+    running = (Status.PLAYING, Status.BETWEEN)
+    tables = _waiting_tables(shards).filter(opened__gt=at, status__in=running, paused=None)
+    return list(tables.values_list("pk", flat=True))
+
+
+def _waiting_tables(shards: Collection[int]) -> QuerySet[Table]:
+    """The tables of some shards at which something happens by itself some time."""
+    tables = Table.objects.filter(wake_at__isnull=False)
+    if len(shards) < SHARDS:
+        tables = tables.alias(shard=shard_in_sql()).filter(shard__in=shards)
+    return tables
+
+
+def seats_left(table_id: str) -> set[int]:
+    """The seats whose players went away during the newest game, wherever they are now."""
+    entries = Entry.objects.filter(table=table_id)
+    dealt = entries.filter(kind="start").order_by("-version").values("version")[:1]
+    left = entries.filter(version__gt=Subquery(dealt), kind__in=("leave", "away"))
+    return {seat for seat in left.values_list("seat", flat=True) if seat is not None}

@@ -4,7 +4,6 @@ Everything raises `Refused` with a code if it is not possible, and then nothing 
 """
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -12,8 +11,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.avatars import seed_of
-from accounts.presence import mark_online
-from tables import actions, batch, options, policies, presence, repository, writer
+from tables import actions, batch, options, policies, writer
 from tables.clock import LOBBY_MS
 from tables.models import Seat, Status, Table, new_seed
 from tables.protocol import SeatMessage
@@ -35,15 +33,17 @@ def open_table(
     *,
     seed: str = "",
     with_bots: bool = False,
+    contest: str = "",
 ) -> Table:
     """Opens a table with its host on the first seat. data: options, as from a form.
 
     seed: the seed of a tutorial's prepared deal, which is a single game; "" for a random one.
-    with_bots: bots take the other seats at once.
+    with_bots: bots take the other seats at once. contest: the id of the contest it is played in.
     """
     game = options.find_engine(slug)
     chosen = options.table_options(slug, data)
     shown = chosen.table | ({"tutorial": True} if seed else {})
+    shown |= {"contest": contest} if contest else {}
     may_give_up = game.resignation is not None and (with_bots or game.seats[1] == 1)
     profile = _admit(host, alone=bool(seed) or may_give_up)
     table = Table(
@@ -78,7 +78,20 @@ def play_now(
     """Opens a private table with bots on the other seats and deals. See `open_once`."""
     chosen = {"public": False, **(data or {})}
     table = open_once(user, slug, chosen, at, besides=besides, seed=seed, with_bots=True)
-    if table.status == Status.WAITING:  # single-player games are dealt already
+    return _dealt(table, user, at)
+
+
+@transaction.atomic
+def play_contest(user: Any, slug: str, at: int, data: Mapping[str, Any], contest: str) -> Table:
+    """Opens a player's table in a contest, given by its id, and deals. Only they may see it until
+    the contest is decided. The caller sees to it that they have one."""
+    chosen = {**data, "public": False}
+    return _dealt(open_table(user, slug, chosen, at, with_bots=True, contest=contest), user, at)
+
+
+def _dealt(table: Table, user: Any, at: int) -> Table:
+    """The table after its start; that of a single-player game has started already."""
+    if table.status == Status.WAITING:
         start(table.id, user, at)
         table.refresh_from_db()
     return table
@@ -269,31 +282,5 @@ def apply(table_id: str, action: Callable[..., Transition | None], *args: Any) -
 
 async def answer_message(table_id: str, user: int, message: SeatMessage, at: int) -> TableState:
     """Applies a player's message, batched with writes at other tables."""
-    return await batch.queue.write(table_id, lambda state: message.act(state, user, at))
-
-
-def page_is_open(table_id: str, user: int | None, at: int) -> int | None:
-    """Records that a page of the table is open, and returns the table's version. Publishes the
-    change if the player was not connected before."""
-    if user is None:
-        return repository.version_of(table_id)
-    mark_online(user)
-    state = batch.state_cache.latest(table_id)
-    if user in state.users and presence.connect(table_id, user):
-        writer.publish_presence(state, at)
-    return state.version
-
-
-def page_closed(table_id: str, user: int, at: int) -> None:
-    """Records that a player's last page was closed, which pauses the game of its only player. A
-    game with a clock runs on if it has no time left for pauses, and needs none while that stands
-    still."""
-    state = batch.state_cache.latest(table_id)
-    if user not in state.users:
-        return
-    presence.disconnect(table_id, user)
-    if state.alone and state.paused is None:
-        with suppress(Refused):  # it has just ended, or runs on
-            apply(table_id, actions.pause, user, at)
-            return
-    writer.publish_presence(state, at)
+    request = batch.WriteRequest(table_id, lambda state: message.act(state, user, at))
+    return await batch.queue.write(request)

@@ -105,6 +105,11 @@ class TableState(msgspec.Struct, frozen=True):
         return resignation.__struct_config__.tag in {option.kind for option in offered}
 
     @property
+    def in_contest(self) -> bool:
+        """Whether others play the same deal elsewhere for a place."""
+        return "contest" in self.options
+
+    @property
     def all_away(self) -> bool:
         """Whether no user plays themselves at the moment."""
         return not any(seat.present for seat in self.seats)

@@ -1,63 +1,57 @@
-"""The clock of all tables: wakes those that are due according to `wake_at`.
-
-Celery beat starts `run_clock` every second. Each run queries the database ten times a second for
-tables that are due, until the next run takes over. Concurrent runs do no harm, because a second
-wake finds nothing to do; a run that died is replaced by the next.
-"""
+"""Wakes tables that are due according to `wake_at`: bots move, time runs out, games begin."""
 
 import logging
-import time
-import uuid
-from typing import Any
+from collections.abc import Collection, Sequence
 
-from celery import shared_task
-from celery.signals import worker_ready
-from django.core.cache import cache
-
-from accounts.timestamps import now
-from tables import actions, batch, selectors, writer
-from tables.batch import WriteRequest
+from tables import actions, batch, flow, repository, selectors, writer
+from tables.batch import WriteRequest, state_cache
+from tables.clock_shards import ALL_SHARDS
 from tables.refusals import Refused
+from tables.selectors import NextWake
 
 log = logging.getLogger(__name__)
 
-QUERY_INTERVAL = 0.1  # seconds
-RUN_SECONDS = 2.5  # how long a run continues if no other takes over
-CURRENT_RUN = "clock.run"  # cache key: the newest run
-TICKED = "clock.ticked"  # cache key: its start in milliseconds, for the status page
 TABLES_PER_QUERY = 32
+CLOCKS_DIFFER_MS = 10_000
 RETRY_DELAY_MS = 30_000  # until a table whose wake failed is woken again
 
 
-@shared_task(ignore_result=True)
-def run_clock() -> None:
-    """Wakes what is due until the next run takes over."""
-    me = uuid.uuid4().hex
-    wake_due(now())  # the first query may be slow, so it comes before the older run stops
-    cache.set(CURRENT_RUN, me, timeout=10)
-    cache.set(TICKED, now(), timeout=24 * 60 * 60)
-    ends = time.monotonic() + RUN_SECONDS
-    while time.monotonic() < ends and cache.get(CURRENT_RUN) == me:
-        if not wake_due(now()):
-            time.sleep(QUERY_INTERVAL)
-
-
-@worker_ready.connect
-def _start_at_once(**_: Any) -> None:
-    """Starts the clock when a worker starts, without waiting for beat: tables may be overdue."""
-    run_clock.delay()
-
-
 def wake_due(at: int) -> int:
-    """Wakes the tables that are due at a time; returns their number."""
-    tables = selectors.tables_to_wake(at, TABLES_PER_QUERY)
-    requests = [
-        WriteRequest(table_id, lambda state: actions.wake(state, at)) for table_id in tables
-    ]
-    for table_id, result in zip(tables, batch.write_all(requests), strict=True):
+    """Wakes the tables of all shards that are due at a time; returns their number."""
+    rows = selectors.next_wakes(ALL_SHARDS, TABLES_PER_QUERY)
+    due = [row for row in rows if row.at <= at]
+    wake(due, at)
+    return len(due)
+
+
+def wake(due: Sequence[NextWake], at: int) -> None:
+    """Wakes tables in one commit. One that fails is logged and left alone for a while."""
+    _read_changed(due)
+    requests = [WriteRequest(row.table, lambda state: actions.wake(state, at)) for row in due]
+    for row, result in zip(due, batch.write_all(requests), strict=True):
         if isinstance(result, Exception) and not isinstance(result, Refused):
-            _postpone(table_id, at)
-    return len(tables)
+            _postpone(row.table, at)
+
+
+def follow_set_back_clock(shards: Collection[int], at: int) -> None:
+    """Lets tables go on whose times lie in the future, because the clock has been set back. Clocks
+    of servers that differ a little do not count."""
+    for table in selectors.begun_after(shards, at + CLOCKS_DIFFER_MS):
+        try:
+            batch.write(table, lambda state: flow.set_back(state, at))
+        except Exception:
+            log.exception("table %s waits until the clock is where it was", table)
+
+
+def _read_changed(due: Sequence[NextWake]) -> None:
+    """Reads tables that others have written since, all at once, so that no bot thinks in vain."""
+    changed = [
+        row.table
+        for row in due
+        if (state := state_cache.get(row.table)) is None or state.version != row.version
+    ]
+    for state in repository.load_all(changed):
+        state_cache.put(state)
 
 
 def _postpone(table_id: str, at: int) -> None:

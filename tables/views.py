@@ -13,21 +13,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.guests import current_player, guest_of, player_or_guest
-from accounts.preferences import preferences_of
 from accounts.ratelimit import limited, within_limit
 from accounts.timestamps import now
 from tables import selectors, services, tutorials
-from tables.forms import TableForm
-from tables.models import Status, Table
+from tables.forms import TableForm, unfilled
+from tables.models import Table
+from tables.page_setup import page_setup
 from tables.protocol import encode
 from tables.refusals import Refused, must
 from tables.registry import GameApp, find_game, game_apps
-from tables.replay import replay_updates
-from tables.responses import JSON, post_action, refusal_json, refuse
+from tables.responses import JSON, post_action, refusal_json, refuse, refuse_hidden
 
 TABLES_PER_MINUTE = 20
 ACTIONS_PER_MINUTE = 90  # of each kind from one address, which a club may share
-REPLAYS_PER_MINUTE = 60
 PAGES_PER_MINUTE = 60  # of one that reads much
 REFRESHES_PER_MINUTE = 60  # several tabs of the lobby, each every few seconds
 RECENT_SESSIONS = 5  # finished sessions in the lobby
@@ -103,20 +101,17 @@ def new_table(request: HttpRequest) -> str | HttpResponse:
 @never_cache
 @require_GET
 def table(request: HttpRequest, table_id: str) -> HttpResponse:
-    """The table page. Everybody who has the link may watch."""
+    """The table page. Everybody who has the link may watch, unless the table is hidden."""
     shown = get_object_or_404(Table, pk=table_id)
-    setup = _setup(request, shown)
+    if not _may_watch(request, shown):
+        return refuse_hidden(request)
+    setup = page_setup(request, shown)
     return render(request, "tables/table.html", {"table": shown, "setup": setup})
 
 
-def _setup(request: HttpRequest, shown: Table) -> dict[str, Any]:
-    """The data that the script of the table page needs from the start."""
+def _may_watch(request: HttpRequest, shown: Table) -> bool:
     player = current_player(request)
-    return {
-        "id": shown.pk,
-        "signedIn": player is not None,
-        "preferences": preferences_of(player or request.user),
-    }
+    return selectors.may_watch(shown, player.pk if player else None)
 
 
 @button
@@ -160,6 +155,8 @@ def fairness(request: HttpRequest, table_id: str) -> HttpResponse:
     """The hash of every game and, once it is over, its seed, from which a script recomputes the
     deal."""
     shown = get_object_or_404(Table, pk=table_id)
+    if not _may_watch(request, shown):
+        return refuse_hidden(request)
     names = [seat.name for seat in shown.seats.all()]
     context = {"table": shown, "fairness": selectors.fairness(shown), "names": names}
     return render(request, [f"{shown.game}/fairness.html", "tables/fairness.html"], context)
@@ -204,35 +201,6 @@ def advice(request: HttpRequest, table_id: str) -> HttpResponse:
         return refusal_json(refusal)
 
 
-@require_GET
-def replay(request: HttpRequest, table_id: str) -> HttpResponse:
-    """The replay of a finished session. Everybody who has the link may watch."""
-    shown = get_object_or_404(Table, pk=table_id, status=Status.OVER)
-    player = current_player(request)
-    own = selectors.seat_number_of(shown, player)
-    setup = _setup(request, shown) | {"replay": {"seat": own or 0, "own": own}}
-    return render(request, "tables/replay.html", {"table": shown, "setup": setup})
-
-
-@require_GET
-def replay_updates_json(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Updates of a replay as JSON: {"last", "moments", "updates"}, or 409 and the refusal."""
-    shown = get_object_or_404(Table, pk=table_id)
-    try:
-        must(within_limit(request, "replay", REPLAYS_PER_MINUTE, 60), "too_fast")
-        told = replay_updates(shown, _number(request, "seat"), _number(request, "since"))
-    except Refused as refusal:
-        return refusal_json(refusal)
-    moments = [moment._asdict() for moment in told.moments]
-    answer = {"last": told.last, "moments": moments, "updates": told.updates}
-    return HttpResponse(encode(answer), JSON)
-
-
-def _number(request: HttpRequest, name: str) -> int:
-    text = request.GET.get(name, "0")
-    return int(text) if text.isdecimal() and len(text) < 8 else -1
-
-
 def _lobby_games() -> list[GameApp]:
     """The games that several people can play, whose tables are opened in the lobby."""
     return [app for app in game_apps() if app.engine.seats[1] > 1]
@@ -261,7 +229,7 @@ def _forms(app: GameApp, data: Mapping[str, Any] | None = None) -> tuple[Form, F
 
 
 def _tables(user: Any) -> dict[str, Any]:
-    shown = selectors.open_tables(user)[:MAX_TABLES_SHOWN]
+    shown = selectors.open_tables(user, MAX_TABLES_SHOWN)
     return {"running": selectors.running_tables(user), "open": shown}
 
 
@@ -275,6 +243,7 @@ def _lobby(
         "game": app,
         "form": form,
         "rules": rules,
+        "unfilled": None if form.is_bound else unfilled(app.slug, (form, rules)),
         "past": selectors.past_games(request.user)[:RECENT_SESSIONS],
     }
     return render(request, "tables/lobby.html", context | _tables(request.user), status=status)

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from pubsub import broadcast as pubsub
-from tables import presence, repository
+from tables import clock_alarm, presence, repository
+from tables.finishes import Finished, finish_listeners
 from tables.models import Entry, GameResult, Seat, Table
 from tables.registry import find_game
 from tables.repository import PendingWrite
@@ -22,49 +23,64 @@ def save(writes: Sequence[PendingWrite]) -> list[PendingWrite]:
     """Saves transitions inside the caller's transaction; returns those that were saved. Tables that
     have changed since they were read are left out."""
     saved = repository.save(writes)
-    for old, transition in saved:
-        _record_result(old, transition)
+    finished = [game for old, transition in saved if (game := _finished(old, transition))]
+    finished.sort(key=lambda game: game.state.id)
+    for game in finished:
+        _record_result(game)
+    if finished:
+        for listener in finish_listeners:
+            listener(finished)
     return saved
 
 
-def _record_result(old: TableState, transition: Transition) -> None:
-    """Records a game that has ended, in the same transaction, here and by the game's recorder."""
+def _finished(old: TableState, transition: Transition) -> Finished | None:
+    """The game that ends by this transition, if one does."""
     new = transition.state
     if old.status != "playing" or new.status == "playing":
-        return
+        return None
+    gave_up = new.engine.resignation
+    resigned = gave_up is not None and any(
+        entry.by == "player" and entry.data == gave_up for entry in transition.entries
+    )
     result = new.engine.result(new.game_state)
-    if result is None:  # closed before the end of the game
+    return Finished(new, result, resigned, transition.entries[-1].at)
+
+
+def _record_result(game: Finished) -> None:
+    """Records a game that has ended, in the same transaction, here and by the game's recorder."""
+    if game.result is None:  # closed before the end of the game
         return
-    repository.save_results(new, result, transition.entries[-1].at)
-    app = find_game(new.game)
+    repository.save_results(game.state, game.result, game.at)
+    app = find_game(game.state.game)
     if app and app.recorder:
-        app.recorder(new)
+        app.recorder(game.state)
 
 
 def publish(saved: Sequence[PendingWrite]) -> None:
     """Publishes one broadcast per table after the commit. Errors are logged, because the move is
     stored and must not look refused to its player."""
     broadcasts = []
+    presence.connected_at({old.id: new.state.users for old, new in saved if new.entries})
     for old, transition in saved:
         if transition.entries:
             try:
                 broadcasts.append((pubsub.channel_name(old.id), _broadcast(old, transition)))
             except Exception:
                 log.exception("no broadcast for table %s; its sockets will catch up", old.id)
-    pubsub.publish(broadcasts)
+    pubsub.publish([*broadcasts, *clock_alarm.announcement(saved)])
 
 
 def _broadcast(old: TableState, transition: Transition) -> pubsub.Broadcast:
     state, at = transition.state, transition.entries[-1].at
     connected = presence.connected(old.id, state.users)
     events = [event for entry in transition.entries for event in entry.events]
-    return build_broadcast(old.version, state, events, connected, at)
+    return build_broadcast(old, state, events, connected, at)
 
 
 def publish_presence(state: TableState, at: int) -> None:
     """Publishes who is connected, as a broadcast from a version to itself."""
     connected = presence.connected(state.id, state.users)
-    update = build_broadcast(state.version, state, (), connected, at)
+    update = build_broadcast(state, state, (), connected, at)
     pubsub.publish([(pubsub.channel_name(state.id), update)])
 
 

@@ -1,6 +1,7 @@
 """A site with something on every page: players, friends, games of all kinds, passkeys, codes."""
 
 from collections.abc import Iterator
+from datetime import date, datetime, timedelta
 from itertools import product
 from typing import Any
 
@@ -17,10 +18,23 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.tests.people import create_account, sign_in
 from accounts.timestamps import now
+from calls import services as calls
+from calls.models import Call
+from chat import services as chat
+from contests import deciding
+from contests.ledger import services as coins
+from contests.ledger.corrections import correct
+from contests.models import Contest, Entrant
+from contests.terms import Kind, Terms
+from contests.tests import stories as contests
 from dominoes import services as dominoes
 from dominoes.tests import table_games as dominoes_games
 from onboarding.views import STEPS
 from pages.articles import LEGAL, help_articles
+from ratings import services as ratings
+from ratings.models import Streak
+from ratings.services import Played
+from ratings.skill import MIN_GAMES
 from social import services as social
 from social.models import Invitation
 from solitaire import services as solitaire
@@ -31,6 +45,7 @@ from tests.passkeys import add_passkey
 
 # Names that are words of no language of the site.
 ME, FRIENDS, STRANGER, PASSKEY = "Zoila", ("Quim", "Xenia", "Ximo"), "Wenzel", "Nokia"
+STAFF = "Ylva"
 
 
 def furnish(client: Client) -> User:
@@ -38,7 +53,9 @@ def furnish(client: Client) -> User:
     me = create_account(ME)
     sign_in(client, ME)
     _know_others(me)
+    _enter_contests(me)
     _play(me)
+    _move_coins(me)
     TOTP.activate(me, generate_totp_secret())
     RecoveryCodes.activate(me)
     add_passkey(me, PASSKEY)
@@ -51,14 +68,48 @@ def _know_others(me: User) -> None:
     blocked = create_account(STRANGER)
     social.ask(friend, me, at)
     social.accept(me, friend, at)
+    calls.ring(me, friend, at)
     social.ask(asks, me, at)
     social.ask(me, asked, at)
     social.block(me, blocked, at)
+    for by, to in ((friend, me), (me, friend)):
+        chat.send(by, to.pk, f"{ME} {FRIENDS[0]}", f"of-{by.pk:06}", at)
     own = tables.open_table(me, "american", {}, now())
     table = tables.open_table(friend, "american", {"pace": 0, "assist": False, "games": 1}, now())
     social.invite(friend, me, table.pk, at)
     tables.open_table(asks, "american", {"level": "hard"}, now())
     tables.sit(own.pk, asked, None, now())
+
+
+def _move_coins(me: User) -> None:
+    """More movements than fit on one page, of every kind that a player sees."""
+    at, mine, pot = timezone.now(), coins.player_account(me, timezone.now()), coins.pot_account("x")
+    gifts = [coins.play_day_gift(mine, date(2026, 1, day)) for day in range(1, 29)]
+    coins.post_all(gifts, at)
+    for kind, amount in (("fee", -40), ("refund", 10), ("prize", 30)):
+        coins.post(kind, kind, {mine.pk: amount, pot.pk: -amount}, at)
+    correct(me, -5, ME, by=User.objects.get(username=FRIENDS[0]), key="one", at=at)
+
+
+def _enter_contests(me: User) -> None:
+    """One of every state, and places of every kind in open ones."""
+    friend = User.objects.get(username=FRIENDS[0])
+    opens = timezone.now() - timedelta(hours=1)
+    fresh, entered, played, decided, void, alone = (_pool(opens) for _ in range(6))
+    contests.enter(fresh, friend, at=opens)
+    contests.enter(alone, me, at=opens)
+    for contest in (entered, played, decided, void):
+        contests.enter(contest, me, friend, at=opens)
+    for contest, user in ((played, me), (decided, me), (decided, friend)):
+        contests.post(contest, user, pairs=2, at=opens)
+    deciding.void(void.pk, ME, User.objects.create_superuser(STAFF), timezone.now())
+    for contest in (decided, alone):
+        deciding.decide(contest.pk, contest.closes)
+
+
+def _pool(opens: datetime) -> Contest:
+    terms = Terms(Kind.POOL, "solitaire", contests.SOLITAIRE, 10, 3, (60, 30, 10))
+    return contests.contest(terms, opens, opens + timedelta(hours=8))
 
 
 def _play(me: User) -> None:
@@ -72,6 +123,7 @@ def _play(me: User) -> None:
         tables.pause(table.pk, me, now())
     tables.play_now(me, "american", now(), {"games": 4})
     _play_dominoes(me)
+    _play_rated_games(me)
 
 
 def _play_dominoes(me: User) -> None:
@@ -79,6 +131,21 @@ def _play_dominoes(me: User) -> None:
     dominoes_games.daily_finished(me, at=now() - 30 * MINUTE)
     dominoes.again(me, Table.objects.filter(game="dominoes").first().pk, False, now())
     tables.open_table(me, "dominoes", {"against": "people"}, now())
+
+
+def _play_rated_games(me: User) -> None:
+    """Enough for the ranking in one game, but not in another; and in the season before."""
+    rivals = User.objects.filter(username__in=FRIENDS)
+    points = {user.pk: number * 25 for number, user in enumerate([me, *rivals])}
+    today = timezone.now()
+    games = [("american", today)] * MIN_GAMES + [("zung-jung", today)]
+    games.append(("american", today - timedelta(days=100)))
+    for number, (game, at) in enumerate(games):
+        ratings.rate([Played(f"rated{number}", 1, game, at, points)])
+    days = timezone.now().date() - timedelta(days=1)
+    Streak.objects.update_or_create(
+        user=me, defaults={"length": 3, "last_day": days, "forgiven": None, "best": 8}
+    )
 
 
 def addresses(me: User) -> Iterator[str]:
@@ -110,6 +177,9 @@ def _values(me: User) -> dict[str, list[Any]]:
     return {
         "slug": articles,
         "name": [ME, *FRIENDS, STRANGER, *(step.name for step in STEPS)],
+        "contest_id": list(Contest.objects.values_list("pk", flat=True)),
+        "entrant_id": list(Entrant.objects.exclude(user=me).values_list("pk", flat=True)),
+        "call_id": list(Call.objects.filter(table=None).values_list("pk", flat=True)),
         "table_id": ids,
         "table": ids,
         "act": ["ask"],

@@ -43,8 +43,8 @@ def _in_templates() -> Iterator[str]:
 
 
 def _in_code() -> Iterator[str]:
-    folders = [Path(app.path) for app in apps.get_app_configs() if Path(app.path).parent == ROOT]
-    for path in (path for folder in folders for path in folder.rglob("*.py")):
+    folders = {ROOT / app.name.partition(".")[0] for app in apps.get_app_configs()}
+    for path in (path for folder in sorted(folders) for path in folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             name = getattr(getattr(node, "func", None), "id", "")
             if name in _MARKS and isinstance(node, ast.Call):

@@ -33,6 +33,14 @@ class Process:
             [sys.executable, "-m", *command], cwd=ROOT, env=env, start_new_session=True
         )
 
+    def end(self, number: int = signal.SIGTERM) -> None:
+        """Asks the process to end."""
+        self._process.send_signal(number)
+
+    def wait(self) -> int:
+        """Waits until the process has ended; returns its exit status."""
+        return self._process.wait(START_TIMEOUT)
+
     def kill(self) -> None:
         """Kills the process immediately, as a power failure would."""
         if self._process.poll() is None:
@@ -41,14 +49,12 @@ class Process:
 
 
 @contextmanager
-def server(*options: str) -> Iterator[tuple[Process, int]]:
+def server(*options: str, **environment: str) -> Iterator[tuple[Process, int]]:
     """A running server process and its port."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     quiet = ["--access-log", os.devnull, "-v", "0", *options]
     command = ["config.server", "-b", "127.0.0.1", "-p", str(port), *quiet]
-    process = Process(*command, "tests.served:application")
+    process = Process(*command, "tests.served:application", **environment)
     try:
         wait_until(lambda: is_port_open(port))
         yield process, port
@@ -59,7 +65,7 @@ def server(*options: str) -> Iterator[tuple[Process, int]]:
 @contextmanager
 def worker(folder: Path, **environment: str) -> Iterator[Process]:
     """A running Celery worker with beat. folder: for beat's schedule."""
-    command = ["celery", "-A", "tests.served", "worker", "--beat", "--concurrency", "1"]
+    command = ["celery", "-A", "tests.served", "-q", "worker", "--beat", "--concurrency", "1"]
     command += ["--loglevel", "error", "--schedule", str(folder / "beat"), "--without-gossip"]
     process = Process(*command, **environment)
     try:
@@ -73,6 +79,12 @@ def wait_until(happened: Callable[[], object]) -> None:
     while not happened():
         assert time.monotonic() < give_up, "it did not happen in time"
         time.sleep(0.02)
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
 
 
 def is_port_open(port: int) -> bool:

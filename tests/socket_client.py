@@ -14,11 +14,14 @@ from django.test import Client
 
 from bench.websocket import connect
 from config.asgi import application
-from tables import batch, consumer
+from notifications import messages
+from tables import batch, rounds, sockets, write_queue
+from tables.differences import changed
 
 HOST = "localhost"
 ORIGIN = f"http://{HOST}"
-batch.IDLE_TIMEOUT = 0.05  # the thread of the queue ends soon, and closes its connection
+write_queue.IDLE_TIMEOUT = 0.05  # the thread of the queue ends soon, and closes its connection
+rounds.ROUND_SECONDS = 0.05
 RECEIVE_TIMEOUT = 20  # seconds; long, because the machine may be busy
 
 
@@ -32,12 +35,13 @@ def run_async(scenario: Callable[[], Coroutine[Any, Any, None]]) -> None:
             await sync_to_async(connections.close_all)()
 
     asyncio.run(run_and_close())
-    threads = consumer.READERS
+    threads = sockets.READERS
     barrier = Barrier(threads)  # so that each thread runs one task
-    tasks = [consumer.readers.submit(_close_connections, barrier) for _ in range(threads)]
+    tasks = [sockets.readers.submit(_close_connections, barrier) for _ in range(threads)]
     for task in tasks:
         task.result(RECEIVE_TIMEOUT)
-    batch.queue.join()
+    for queue in (batch.queue, *messages.queues.values()):
+        queue.join()
 
 
 def _close_connections(barrier: Barrier) -> None:
@@ -95,7 +99,8 @@ class NetworkConnection:
 
 
 class Tab:
-    """One client at a table: keeps the last update and all events it has received."""
+    """One client at a table: keeps the last update, which changes lead to as in a page, and all
+    events it has received."""
 
     def __init__(
         self, table_id: str, cookie: str = "", origin: str = ORIGIN, port: int | None = None
@@ -110,7 +115,7 @@ class Tab:
         self._id = 0
 
     async def open(self, since: int | str | None = None) -> bool:
-        path = self._path if since is None else f"{self._path}?since={since}"
+        path = self._path + "?changes=1" + ("" if since is None else f"&since={since}")
         return bool(await self.connection.connect(path))
 
     async def join(self, since: int | str | None = None) -> dict[str, Any]:
@@ -122,6 +127,9 @@ class Tab:
         """The next message, or the next of this kind."""
         while True:
             message: dict[str, Any] = json.loads(await self.connection.receive())
+            if message["t"] == "change":
+                assert message["since"] == self.update["v"]
+                message = changed(self.update, message)
             if message["t"] == "update":
                 self.update = message
                 self.events += message["events"]

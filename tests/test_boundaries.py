@@ -14,8 +14,8 @@ from django.conf import settings
 ROOT = Path(__file__).resolve().parents[1]
 # Each app may import those before it.
 APPS = (
-    "pubsub", "accounts", "tables", "social", "moderation", "mahjong", "solitaire", "dominoes",
-    "billing", "onboarding", "pages", "config",
+    "pubsub", "accounts", "tables", "notifications", "social", "moderation", "mahjong", "solitaire",
+    "dominoes", "chat", "calls", "billing", "contests", "ratings", "onboarding", "pages", "config",
 )  # fmt: skip
 PURE = ("tables.game", "tables.rng", "tables.clock")
 FOR_RULES = {
@@ -139,7 +139,7 @@ GAME_NAMES = re.compile(
 
 def test_only_games_name_a_game() -> None:
     """Other apps know games only by their GameApp, so they contain no word of a single game."""
-    for app in ("pubsub", "accounts", "tables", "social", "moderation", "onboarding"):
+    for app in ("pubsub", "accounts", "tables", "social", "moderation", "ratings", "onboarding"):
         for path in files(app):
             if "migrations" in path.parts:
                 continue

@@ -9,7 +9,7 @@ from config.settings.database import POOL, database, postgresql
 
 def test_host_port_user_and_name() -> None:
     told = postgresql("postgresql://ann:four@db.example.org:6432/tiles")
-    assert told["ENGINE"] == "django.db.backends.postgresql"
+    assert told["ENGINE"] == "config.postgresql"
     assert (told["HOST"], told["PORT"]) == ("db.example.org", 6432)
     assert (told["USER"], told["PASSWORD"], told["NAME"]) == ("ann", "four", "tiles")
     assert (told["CONN_MAX_AGE"], told["CONN_HEALTH_CHECKS"]) == (0, True)
@@ -44,6 +44,25 @@ def test_invalid_url_is_refused_at_startup(url: str) -> None:
     with pytest.raises(ValueError, match="TILEHOUSE_DATABASE_URL has the form") as refused:
         postgresql(url)
     assert "secret" not in str(refused.value)
+
+
+def test_size_of_the_pool_can_be_chosen(monkeypatch) -> None:
+    monkeypatch.setenv("TILEHOUSE_DATABASE_POOL", "5")
+    assert postgresql("postgresql://root@db/tiles")["OPTIONS"]["pool"]["max_size"] == 5
+
+
+@pytest.mark.parametrize("size", ["", "0", "1", "-3", "many", "²"])
+def test_impossible_pool_is_refused_at_startup(monkeypatch, size: str) -> None:
+    monkeypatch.setenv("TILEHOUSE_DATABASE_POOL", size)
+    with pytest.raises(ValueError, match="TILEHOUSE_DATABASE_POOL is a number"):
+        postgresql("postgresql://root@db/tiles")
+
+
+def test_no_cursor_outlives_its_transaction_through_pgbouncer(monkeypatch) -> None:
+    url = "postgresql://root@db/tiles"
+    assert not postgresql(url)["DISABLE_SERVER_SIDE_CURSORS"]
+    monkeypatch.setenv("TILEHOUSE_PGBOUNCER", "1")
+    assert postgresql(url)["DISABLE_SERVER_SIDE_CURSORS"]
 
 
 def test_sqlite_is_the_default(tmp_path, monkeypatch) -> None:

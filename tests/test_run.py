@@ -10,6 +10,6 @@ def test_each_queue_has_a_worker_and_the_clock_has_one_for_itself() -> None:
     queues = [command[command.index("-Q") + 1].split(",") for command in workers]
     every = sorted(name for each in queues for name in each)
     assert every == sorted(queue.name for queue in settings.CELERY_TASK_QUEUES)
-    assert ["celery"] in queues
+    assert ["clock"] in queues
     assert sum("--beat" in command for command in workers) == 1
     assert len({command[command.index("-n") + 1] for command in workers}) == len(workers)

@@ -7,6 +7,8 @@ import pytest
 
 from accounts.models import User
 from accounts.timestamps import now
+from notifications.consumer import BURST
+from pubsub import broadcast
 from tables import services
 from tables.models import Table
 from tests.processes import server
@@ -43,6 +45,26 @@ def handshake(port: int, path: str, **changed: str) -> socket.socket:
     visitor = connected(port)
     visitor.sendall("\r\n".join([*lines, "", ""]).encode())
     return visitor
+
+
+def watching(port: int, table: Table) -> socket.socket:
+    """A visitor who has received the table's first update."""
+    visitor = handshake(port, f"/ws/table/{table.pk}/")
+    read_until(visitor, b'"update"')
+    return visitor
+
+
+def read_until(visitor: socket.socket, text: bytes) -> None:
+    answer = b""
+    while text not in answer:
+        more = visitor.recv(65_536)
+        assert more, "the connection was cut"
+        answer = answer[-len(text) :] + more
+
+
+def tell(table: Table, text: bytes) -> None:
+    """Sends a text to all pages of a table."""
+    broadcast.publish([(broadcast.channel_name(table.pk), broadcast.transient(text))])
 
 
 def status_of(visitor: socket.socket) -> int:
@@ -83,12 +105,42 @@ def test_flood_of_frames_is_cut(port: int, table: Table, flood: bytes) -> None:
         assert is_cut(visitor)
 
 
+def test_browser_that_does_not_read_is_cut(port: int, table: Table) -> None:
+    """The system keeps some megabytes for it; the server process keeps two."""
+    with watching(port, table) as idle, watching(port, table) as reader:
+        for _ in range(40):
+            tell(table, b"x" * 500_000 + b"end")
+            read_until(reader, b"end")
+        idle.settimeout(5)
+        assert is_cut(idle)
+
+
+def test_message_to_a_browser_may_be_long(port: int, table: Table) -> None:
+    """Longer than a message from it: what was said at a table, or what a page has missed."""
+    with watching(port, table) as visitor:
+        tell(table, b"x" * 1_000_000 + b"end")
+        read_until(visitor, b"end")
+
+
 def test_some_pings_are_answered(port: int, table: Table) -> None:
     with handshake(port, f"/ws/table/{table.pk}/") as visitor:
         answer = visitor.recv(65_536)
         visitor.sendall(frame(PING | FINAL) * 50)
         while answer.count(bytes([PONG | FINAL, 0])) < 50:
             answer += visitor.recv(65_536)
+
+
+def test_messages_within_the_limit_of_a_page_are_answered(port: int, table: Table) -> None:
+    ping = b'{"t":"ping","v":0}'
+    message = bytes([TEXT | FINAL, 0x80 | len(ping)]) + MASK + ping
+    expected = int(BURST)
+    with handshake(port, f"/ws/me/?table={table.pk}") as visitor:
+        answer = visitor.recv(65_536)
+        visitor.sendall(message * expected)
+        while answer.count(b'"pong"') < expected:
+            more = visitor.recv(65_536)
+            assert more, "the connection was cut"
+            answer += more
 
 
 @pytest.mark.parametrize("first", ["", "GET / HT", "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"])

@@ -14,8 +14,12 @@ from accounts.tests.people import create_account
 pytestmark = pytest.mark.django_db
 LIST = "admin:account_emailaddress_changelist"
 # Admins of rows that name a user, but do not belong to one: what was played and what was reported;
-# and copies of Stripe's customers, which nobody can change.
-NAMING_USERS = {"tables.Table", "moderation.Report", "admin.LogEntry", "djstripe.Customer"}
+# copies of Stripe's customers, postings of coins, ratings and streaks, which nobody can change.
+# Contests have a host and entrants.
+NAMING_USERS = {
+    "tables.Table", "moderation.Report", "admin.LogEntry", "djstripe.Customer", "ledger.Posting",
+    "ratings.Rating", "ratings.Streak", "contests.Contest", "contests.Entrant",
+}  # fmt: skip
 
 
 @pytest.fixture

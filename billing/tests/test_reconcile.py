@@ -3,7 +3,9 @@
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth.models import Permission
 
+from accounts.models import User
 from billing import checkout, gateway, reconcile, tasks, trial_mails
 from billing.models import Incident, Membership, SentMail, WebhookEvent
 from billing.tests.members import mail_kinds
@@ -242,3 +244,15 @@ class TestAdmin:
         data = {"action": "try_again", "_selected_action": rows}
         admin_client.post("/admin/billing/webhookevent/", data)
         assert not WebhookEvent.objects.exclude(attempts=0).exists()
+
+    def test_staff_who_only_look_try_nothing_again(self, site, join, client):
+        join("Ann").subscribe()
+        site.tell(site.news())
+        WebhookEvent.objects.update(attempts=10)
+        viewer = User.objects.create(username="Viewer", is_staff=True)
+        viewer.user_permissions.add(Permission.objects.get(codename="view_webhookevent"))
+        client.force_login(viewer)
+        rows = [str(row.pk) for row in WebhookEvent.objects.all()]
+        data = {"action": "try_again", "_selected_action": rows}
+        client.post("/admin/billing/webhookevent/", data)
+        assert not WebhookEvent.objects.filter(attempts=0).exists()

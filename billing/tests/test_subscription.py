@@ -21,7 +21,7 @@ def test_subscribing_opens_the_tables(site, join, at, mailoutbox):
     assert (ann.row.status, ann.row.amount, ann.row.interval) == ("active", 999, "month")
     assert mail_kinds(ann) == ["receipt", "welcome"]
     receipt = next(mail for mail in mailoutbox if mail.subject == "Your receipt")
-    assert "9.99 USD" in receipt.body
+    assert "$9.99" in receipt.body
     assert "/i/in_" in receipt.body
     assert receipt.to == ["ann@example.org"]
 

@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import { dealNumber } from "../games/deal-number";
 import { deal as dealDominoes } from "../games/dominoes/fairness";
 import { deal, WITH_JOKERS, WITHOUT_FLOWERS } from "../games/mahjong/fairness";
 import { hex, sha256 } from "../games/rng";
+import { deal as dealSolitaire } from "../games/solitaire/dealing";
+import type { Spot } from "../games/solitaire/places";
 import DEALS from "./deals.json"; // tables/tests/test_fairness.py checks the server against the same deals
 import ROUNDS from "./domino-rounds.json"; // dominoes/tests/test_fairness.py checks the server against the same rounds
 import NUMBERS from "./numbers.json"; // solitaire/tests/test_fairness.py checks the server against the same numbers
+import SOLITAIRE_DEALS from "./solitaire-deals.json"; // and against these deals
 import ZUNG_JUNG_DEALS from "./zung-jung-deals.json"; // mahjong/tests/test_zungjung_fairness.py does the same with these
 
 test("a seed has the hash that the server shows", async () => {
@@ -53,5 +57,13 @@ test("a deal's number deals the same rounds of dominoes as the server", async ()
       [...dealt.hands, dealt.boneyard].map((tiles) => tiles.join(" ")),
       [...hands, boneyard],
     );
+  }
+});
+
+test("a number or a secret seed lays the same tiles of solitaire as the server", async () => {
+  for (const { mode, layout, seed, faces } of SOLITAIRE_DEALS) {
+    const text = readFileSync(`solitaire/layouts/${layout}.json`, "utf8");
+    const { places } = JSON.parse(text) as { places: Spot[] };
+    assert.equal((await dealSolitaire({ places, scored: mode === "score", seed }))?.join(" "), faces);
   }
 });

@@ -30,7 +30,7 @@ async function check(game: HTMLElement, place: HTMLElement): Promise<void> {
     });
     return;
   }
-  const found = await recompute?.(game.dataset, names);
+  const found = await recompute?.({ ...game.dataset, ...place.dataset }, names);
   verdict.textContent = `${t("The hash matches the seed.")} ${found?.text ?? ""}`;
   if (found) place.append(...parts(found));
 }

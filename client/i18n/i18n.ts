@@ -12,6 +12,11 @@ export function setCatalog(lang: string, entries: Catalog): void {
   catalog = entries;
 }
 
+// For a part of a page that is loaded later.
+export function addToCatalog(entries: Catalog): void {
+  catalog = { ...catalog, ...entries };
+}
+
 // t("You drew {tile}.", { tile: "3 Dot" })
 export function t(english: string, values: Values = {}): string {
   return fill(String(catalog[english] ?? english), values);

@@ -70,6 +70,17 @@ export interface Update {
   table: TableInfo;
 }
 
+// An update for a page that has the update to version `since`.
+export interface Change {
+  t: "change";
+  v: number;
+  since: number;
+  at: number;
+  events: Record<string, unknown>[];
+  change: unknown; // of the fields view, paused_view, options and table, as in tables/differences.py
+  connected: boolean[]; // of all seats
+}
+
 export interface RefusedMessage {
   t: "refused";
   id: number | null;
@@ -114,6 +125,6 @@ export interface PingMessage {
   v: number;
 }
 
-export type ServerMessage = Update | RefusedMessage | PongMessage;
+export type ServerMessage = Update | Change | RefusedMessage | PongMessage;
 
 export type ClientMessage = MoveMessage | ReadyMessage | ResumeSeatMessage | PauseMessage | ResumeMessage | PingMessage;

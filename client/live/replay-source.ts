@@ -69,6 +69,12 @@ export class ReplaySource {
     this.listener.changed(this);
   }
 
+  // Goes there and stays.
+  moveTo(number: number): void {
+    this.stop();
+    void this.goTo(number);
+  }
+
   play(): void {
     if (this.at >= this.last) this.at = 0;
     this.timer = this.pages.setTimer(() => void this.step(), QUIET_STEP_MS);

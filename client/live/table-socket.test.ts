@@ -1,86 +1,25 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { ServerMessage, Update } from "./messages";
-import { type BrowserEnv, type SocketListener, TableSocket } from "./table-socket";
+import { type SocketListener, TableSocket } from "./table-socket";
+import { FakeBrowser } from "./testing";
 
-// A fake browser and server; time passes when the test says so.
-class FakeBrowser implements BrowserEnv {
-  sockets: FakeSocket[] = [];
-  received: { v: number; follows: boolean }[] = [];
-  refused: string[] = [];
-  connections: boolean[] = [];
-  private at = 1_000_000;
-  private timers = new Map<number, { when: number; run: () => void }>();
-  private count = 0;
+type Sent = { t: string; id?: number; v?: number; turn?: number; move?: { do: string } };
 
-  open = (address: string) => {
-    const socket = new FakeSocket(address);
-    this.sockets.push(socket);
-    return socket as unknown as WebSocket;
-  };
-  now = () => this.at;
-  random = () => 0.5;
-  setTimer = (run: () => void, ms: number) => {
-    this.timers.set(++this.count, { when: this.at + ms, run });
-    return this.count;
-  };
-  clearTimer = (timer: number) => void this.timers.delete(timer);
-
-  pass(ms: number): void {
-    const end = this.at + ms;
-    for (;;) {
-      const due = [...this.timers].filter(([, timer]) => timer.when <= end).sort((a, b) => a[1].when - b[1].when)[0];
-      if (!due) break;
-      this.timers.delete(due[0]);
-      this.at = due[1].when;
-      due[1].run();
-    }
-    this.at = end;
-  }
-
-  get socket(): FakeSocket {
-    return this.sockets[this.sockets.length - 1] as FakeSocket;
-  }
-
+class TableBrowser extends FakeBrowser<ServerMessage, Sent> {
+  readonly received: { v: number; follows: boolean }[] = [];
+  readonly refused: string[] = [];
+  readonly connections: boolean[] = [];
   readonly listener: SocketListener = {
     update: (updateAt, follows) => void this.received.push({ v: updateAt.v, follows }),
     refused: (code) => void this.refused.push(code),
     connection: (up) => void this.connections.push(up),
   };
-}
 
-class FakeSocket {
-  readyState = 0;
-  sent: { t: string; id?: number; v?: number; turn?: number; move?: { do: string } }[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((message: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-
-  constructor(readonly address: string) {}
-
-  open(): void {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  lose(code = 1006): void {
-    this.readyState = 3;
-    this.onclose?.({ code });
-  }
-  deliver(message: ServerMessage): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  get moves() {
-    return this.sent.filter((message) => message.t === "move");
+  moves(socket = this.socket): Sent[] {
+    return socket.sent.filter((message) => message.t === "move");
   }
 }
-
-(globalThis as { WebSocket?: unknown }).WebSocket = { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 };
 
 const updateAt = (v: number, since: number, turn = 12, kinds = ["discard"]): Update =>
   ({
@@ -94,8 +33,8 @@ const updateAt = (v: number, since: number, turn = 12, kinds = ["discard"]): Upd
     table: { me: 0, status: "playing", seats: [{ ready: false, away: false }] },
   }) as unknown as Update;
 
-function atTable(): { browser: FakeBrowser; socket: TableSocket } {
-  const browser = new FakeBrowser();
+function atTable(): { browser: TableBrowser; socket: TableSocket } {
+  const browser = new TableBrowser();
   const socket = new TableSocket("ws://site/ws/table/t1/", browser.listener, browser);
   browser.socket.open();
   browser.socket.deliver(updateAt(30, 30));
@@ -123,21 +62,21 @@ test("updates older than the known version are ignored", () => {
 test("a move is sent again after the connection was lost, until the decision has changed", () => {
   const { browser, socket } = atTable();
   socket.move(12, { do: "discard", tile: "3D" });
-  assert.equal(browser.socket.moves.length, 1);
+  assert.equal(browser.moves().length, 1);
   browser.socket.lose();
   assert.deepEqual(browser.connections, [true, false]);
   browser.pass(1_000);
-  assert.equal(browser.socket.address, "ws://site/ws/table/t1/?since=30");
+  assert.equal(browser.socket.address, "ws://site/ws/table/t1/?since=30&changes=1");
   browser.socket.open();
-  assert.equal(browser.socket.moves.length, 0, "not before the update has arrived");
+  assert.equal(browser.moves().length, 0, "not before the update has arrived");
   browser.socket.deliver({ t: "pong", v: 30, now: 1 });
-  assert.deepEqual(browser.socket.moves[0], {
+  assert.deepEqual(browser.moves()[0], {
     t: "move",
-    id: browser.sockets[0]?.moves[0]?.id,
+    id: browser.moves(browser.sockets[0])[0]?.id,
     turn: 12,
     move: { do: "discard", tile: "3D" },
   });
-  browser.socket.deliver({ t: "refused", id: browser.socket.moves[0]?.id ?? 0, code: "stale" });
+  browser.socket.deliver({ t: "refused", id: browser.moves()[0]?.id ?? 0, code: "stale" });
   assert.deepEqual(browser.refused, [], "its first copy had arrived");
 });
 
@@ -148,7 +87,7 @@ test("a move that has arrived is not sent again", () => {
   browser.pass(1_000);
   browser.socket.open();
   browser.socket.deliver(updateAt(31, 30, 13));
-  assert.equal(browser.socket.moves.length, 0);
+  assert.equal(browser.moves().length, 0);
 });
 
 test("a move that is no longer an option is not sent again", () => {
@@ -159,7 +98,7 @@ test("a move that is no longer an option is not sent again", () => {
   browser.pass(1_000);
   browser.socket.open();
   browser.socket.deliver(updateAt(32, 31, 12, []));
-  assert.equal(browser.socket.moves.length, 0);
+  assert.equal(browser.moves().length, 0);
 });
 
 test("a move made while disconnected waits for the connection", () => {
@@ -169,25 +108,25 @@ test("a move made while disconnected waits for the connection", () => {
   browser.pass(1_000);
   browser.socket.open();
   browser.socket.deliver({ t: "pong", v: 30, now: 1 });
-  assert.equal(browser.socket.moves.length, 1);
+  assert.equal(browser.moves().length, 1);
 });
 
 test("a refusal is reported and the move dropped", () => {
   const { browser, socket } = atTable();
   socket.move(12, { do: "mahjong" });
-  browser.socket.deliver({ t: "refused", id: browser.socket.moves[0]?.id ?? 0, code: "not_mahjong" });
+  browser.socket.deliver({ t: "refused", id: browser.moves()[0]?.id ?? 0, code: "not_mahjong" });
   assert.deepEqual(browser.refused, ["not_mahjong"]);
   browser.socket.lose();
   browser.pass(1_000);
   browser.socket.open();
   browser.socket.deliver({ t: "pong", v: 30, now: 1 });
-  assert.equal(browser.socket.moves.length, 0);
+  assert.equal(browser.moves().length, 0);
 });
 
 test("a stale refusal of a move that was sent once is reported", () => {
   const { browser, socket } = atTable();
   socket.move(11, { do: "pass" });
-  browser.socket.deliver({ t: "refused", id: browser.socket.moves[0]?.id ?? 0, code: "stale" });
+  browser.socket.deliver({ t: "refused", id: browser.moves()[0]?.id ?? 0, code: "stale" });
   assert.deepEqual(browser.refused, ["stale"]);
 });
 
@@ -230,6 +169,50 @@ test("it does not reconnect to a missing table or with a suspended account", () 
     browser.pass(60_000);
     assert.equal(browser.sockets.length, 1);
   }
+});
+
+test("when the server is replaced it connects at a random moment, and nobody is told", () => {
+  const { browser } = atTable();
+  browser.random = () => 0.9;
+  browser.socket.lose(1012);
+  browser.pass(4_400);
+  assert.equal(browser.sockets.length, 1);
+  browser.pass(200);
+  assert.equal(browser.socket.address, "ws://site/ws/table/t1/?since=30&changes=1");
+  browser.socket.open();
+  browser.socket.deliver({ t: "pong", v: 30, now: 1 });
+  browser.pass(9_000);
+  assert.deepEqual(browser.connections, [true, true]);
+});
+
+test("a move during a restart connects at once and is sent", () => {
+  const { browser, socket } = atTable();
+  browser.socket.lose(1012);
+  socket.move(12, { do: "discard", tile: "3D" });
+  assert.equal(browser.sockets.length, 2);
+  browser.socket.open();
+  browser.socket.deliver({ t: "pong", v: 30, now: 1 });
+  assert.equal(browser.moves().length, 1);
+  browser.pass(6_000);
+  assert.equal(browser.sockets.length, 2, "and not once more");
+});
+
+test("a restart that lasts is told, as a restart", () => {
+  const { browser } = atTable();
+  const told: [boolean, boolean | undefined][] = [];
+  browser.listener.connection = (up, restarting) => void told.push([up, restarting]);
+  browser.socket.lose(1012);
+  browser.pass(2_500);
+  browser.socket.lose(1006); // nothing listens yet
+  browser.pass(5_400);
+  assert.deepEqual(told, []);
+  browser.pass(200);
+  assert.deepEqual(told, [[false, true]]);
+  browser.socket.lose(1006);
+  assert.deepEqual(told, [
+    [false, true],
+    [false, true],
+  ]);
 });
 
 test("deadlines follow the server's clock", () => {
@@ -275,11 +258,27 @@ test("during a pause a move stays unconfirmed until the board is visible again",
   browser.pass(1_000);
   browser.socket.open();
   browser.socket.deliver({ t: "pong", v: 31, now: 1 });
-  assert.deepEqual(browser.socket.moves.length, 1, "sent again: nobody knows whether it arrived");
+  assert.deepEqual(browser.moves().length, 1, "sent again: nobody knows whether it arrived");
   browser.socket.deliver(updateAt(32, 31, 13, ["take"]));
   browser.socket.lose();
   browser.pass(2_000);
   browser.socket.open();
   browser.socket.deliver({ t: "pong", v: 32, now: 1 });
-  assert.equal(browser.socket.moves.length, 0);
+  assert.equal(browser.moves().length, 0);
+});
+
+test("a change leads on from what the page has, and a gap is asked about", () => {
+  const { browser } = atTable();
+  const change = { t: "change" as const, at: 1_000_000, events: [], connected: [true] };
+  browser.socket.deliver({ ...change, v: 31, since: 30, change: { view: { turn: [13] } } });
+  assert.deepEqual(browser.received[1], { v: 31, follows: true });
+  browser.socket.deliver({ ...change, v: 31, since: 31, change: {} }); // who is connected
+  assert.equal(browser.received.length, 3);
+  browser.socket.deliver({ ...change, v: 30, since: 29, change: {} });
+  assert.equal(browser.socket.sent.length, 0, "it is older");
+  browser.socket.deliver({ ...change, v: 34, since: 33, change: { view: { turn: [15] } } });
+  assert.equal(browser.received.length, 3, "of a version that the page does not have");
+  assert.deepEqual(browser.socket.sent, [{ t: "ping", v: 31 }]);
+  browser.socket.deliver(updateAt(34, 31));
+  assert.deepEqual(browser.received[3], { v: 34, follows: true });
 });

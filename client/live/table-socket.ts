@@ -1,43 +1,30 @@
 // The connection to a table: reconnects, resends unanswered messages and keeps time with the server.
 // It knows versions and decisions but nothing about games.
 
+import { type BrowserEnv, browser } from "./browser-env";
+import { changed } from "./differences";
 import { type ClientMessage, type Move, type ServerMessage, turnOf, type Update } from "./messages";
+import { Restart, SERVICE_RESTART } from "./restart";
 import { ServerTime } from "./server-time";
 
 const PING_INTERVAL_MS = 10_000;
 const SILENCE_MS = 6_000; // the connection counts as lost if a ping is unanswered for so long
 const FINAL_CLOSE_CODES = [4403, 4404]; // the server's close codes for suspended accounts and missing tables
-const BACKOFF_MS = [300, 1_000, 2_000, 4_000, 8_000, 15_000];
+const BACKOFF_MS = [300, 1_000, 2_000, 4_000, 6_000]; // others at the table may be waiting for this player
 
 export interface SocketListener {
   update(update: Update, continues: boolean): void; // continues: they follow directly on what was received before
   refused(code: string): void;
-  connection(up: boolean): void;
+  connection(up: boolean, restarting?: boolean): void; // restarting: it is away because the server is replaced
 }
 
 type Request = Exclude<ClientMessage, { t: "ping" }>;
-
-// What the socket needs of the browser; tests pass their own.
-export interface BrowserEnv {
-  open(address: string): WebSocket;
-  now(): number;
-  random(): number;
-  setTimer(run: () => void, ms: number): number;
-  clearTimer(timer: number): void;
-}
-
-export const browser: BrowserEnv = {
-  open: (address) => new WebSocket(address),
-  now: () => Date.now(),
-  random: () => Math.random(),
-  setTimer: (run, ms) => window.setTimeout(run, ms),
-  clearTimer: (timer) => window.clearTimeout(timer),
-};
 
 export class TableSocket {
   version = 0;
   readonly time: ServerTime;
   private socket: WebSocket | null = null;
+  private base: Update | null = null; // what the server has told; the listener gets copies, which it may change
   private pending: Request[] = []; // sent or waiting, and not yet confirmed; one of each kind
   private readonly resent = new Set<number>(); // their ids
   private synced = false; // an update or pong has confirmed that this connection is up to date
@@ -45,6 +32,7 @@ export class TableSocket {
   private lastId: number;
   private timers = { retry: 0, ping: 0, silence: 0 };
   private closed = false;
+  private readonly restart: Restart;
 
   constructor(
     private readonly address: string,
@@ -52,6 +40,7 @@ export class TableSocket {
     private readonly env: BrowserEnv = browser,
   ) {
     this.time = new ServerTime(env.now);
+    this.restart = new Restart(env, (restarting) => this.listener.connection(false, restarting));
     this.lastId = Math.floor(env.random() * 1e9);
     this.connect();
   }
@@ -86,12 +75,12 @@ export class TableSocket {
 
   private connect(): void {
     this.disconnect();
-    const socket = this.env.open(`${this.address}?since=${this.version}`);
+    const socket = this.env.open(`${this.address}?since=${this.version}&changes=1`);
     this.socket = socket;
     this.synced = false;
     socket.onopen = () => (this.version ? this.ping() : this.schedulePing());
     socket.onmessage = (message) => this.receive(JSON.parse(String(message.data)) as ServerMessage);
-    socket.onclose = (event) => (FINAL_CLOSE_CODES.includes(event.code) ? this.closeForGood() : this.reconnectLater());
+    socket.onclose = (event) => this.closedWith(event.code);
     this.expectMessageWithin(SILENCE_MS * 2);
   }
 
@@ -103,15 +92,28 @@ export class TableSocket {
     this.socket = null;
   }
 
+  private closedWith(code: number): void {
+    if (FINAL_CLOSE_CODES.includes(code)) this.closeForGood();
+    else if (code === SERVICE_RESTART) this.reconnectSoon();
+    else this.reconnectLater();
+  }
+
   private closeForGood(): void {
     this.closed = true;
     this.disconnect();
+    this.restart.end();
     this.listener.connection(false);
+  }
+
+  private reconnectSoon(): void {
+    this.disconnect();
+    this.synced = false; // a move connects at once
+    this.timers.retry = this.env.setTimer(() => this.connect(), this.restart.begin());
   }
 
   private reconnectLater(): void {
     this.disconnect();
-    this.listener.connection(false);
+    this.restart.lost();
     const step = BACKOFF_MS[Math.min(this.attempts++, BACKOFF_MS.length - 1)] as number;
     this.timers.retry = this.env.setTimer(() => this.connect(), step * (0.5 + this.env.random()));
   }
@@ -146,6 +148,7 @@ export class TableSocket {
     this.env.clearTimer(this.timers.silence);
     if (message.t === "refused") this.receiveRefusal(message.id, message.code);
     else if (message.t === "update") this.receiveUpdate(message);
+    else if (message.t === "change") this.receiveChange(message);
     else {
       this.time.heard(message.now);
       if (message.v === this.version) this.sync();
@@ -159,9 +162,17 @@ export class TableSocket {
     if (!done) this.listener.refused(code);
   }
 
-  private receiveUpdate(update: Update): void {
-    this.time.heard(update.at);
-    if (this.synced && update.v < this.version) return;
+  // A change of a version that the page does not have is of no use; the answer to the ping is a whole update.
+  private receiveChange(change: Extract<ServerMessage, { t: "change" }>): void {
+    if (this.base && change.since === this.version) this.receiveUpdate(changed(this.base, change));
+    else if (change.v > this.version) this.ping();
+  }
+
+  private receiveUpdate(whole: Update): void {
+    this.time.heard(whole.at);
+    if (this.synced && whole.v < this.version) return;
+    this.base = whole;
+    const update = JSON.parse(JSON.stringify(whole)) as Update;
     const follows = update.since === this.version && this.version > 0;
     this.version = update.v;
     this.pending = this.pending.filter((request) => !isSettled(request, update));
@@ -174,6 +185,7 @@ export class TableSocket {
     if (this.synced) return;
     this.synced = true;
     this.attempts = 0;
+    this.restart.end();
     this.listener.connection(true);
     for (const message of this.pending) {
       this.resent.add(message.id);

@@ -46,6 +46,8 @@ const ASKED_FOR = [
   "WebGL2RenderingContext",
   "clipboard",
   "getAnimations",
+  "getSynchronizationSources",
+  "setSinkId",
   "share",
 ];
 // Properties of our own that have the same names.

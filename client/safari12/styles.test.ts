@@ -33,6 +33,8 @@ const DISPENSABLE = new Set([
   "cursor: grabbing",
   "font-family: ui-monospace", // (the next font of the list)
   "forced-colors", // (Safari has no such mode)
+  "overflow-anchor", // (a script keeps the place)
+  "overflow-anchor: none",
   "outline", // (without rounded corners)
   "overflow: clip", // (asked for by @supports)
   "overflow-wrap: anywhere", // (its older name stands before it)

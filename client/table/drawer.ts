@@ -1,7 +1,10 @@
-// The drawer at the side shows one panel at a time (log, settings, help, a game's panel). On a phone it covers the table.
+// The drawer at the side shows one panel at a time (log, settings, help, a game's panel). On a phone it covers the table, or
+// only what is above the hand.
 
 import { t } from "../i18n/i18n";
 import { h } from "../ui/dom";
+
+const ABOVE_HAND = "above-hand"; // the look of a panel that leaves the hand and the buttons free
 
 export class Drawer {
   readonly element = h("aside", { class: "drawer", hidden: true });
@@ -20,12 +23,17 @@ export class Drawer {
     return this.open;
   }
 
-  toggle(title: string, content: HTMLElement): void {
-    if (this.open === content) this.close();
-    else this.show(title, content);
+  // The game goes on beside it, even on a phone.
+  get leavesHand(): boolean {
+    return this.open !== null && this.element.classList.contains(ABOVE_HAND);
   }
 
-  show(title: string, content: HTMLElement): void {
+  toggle(title: string, content: HTMLElement, leavesHand = false): void {
+    if (this.open === content) this.close();
+    else this.show(title, content, leavesHand);
+  }
+
+  show(title: string, content: HTMLElement, leavesHand = false): void {
     if (!this.open) this.opener = document.activeElement;
     const heading = h("h2", { tabindex: "-1" }, title);
     const close = h(
@@ -34,6 +42,7 @@ export class Drawer {
       "✕",
     );
     this.element.replaceChildren(h("header", {}, heading, close), content);
+    this.element.classList.toggle(ABOVE_HAND, leavesHand);
     this.element.setAttribute("aria-label", title);
     this.element.hidden = false;
     this.element.scrollTop = 0; // what matters most is at the top

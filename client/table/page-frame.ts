@@ -1,20 +1,28 @@
 // The layout of the page, and how much space it leaves for the table.
 
+import type { Game } from "../games/game";
 import { plural, t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import { h, setText } from "../ui/dom";
+import { homeOf } from "./contest";
+import type { Drawer } from "./drawer";
+import { isSinglePlayer } from "./prompt";
 
 const NARROW = "(max-width: 1000px) and (orientation: portrait), (max-width: 420px)";
 const LOW = 480; // pixels; lower windows have none to spare
+const FULL_HEAD = `${NARROW}, (max-height: ${LOW}px)`; // there the head has no room for all tools
 const TIDY = 10; // pixels between a panel and the table
 const CLOSE = 4; // the same in low windows, and around the board of a single player
 
 export interface Tool {
   label: string;
-  icon: string; // a character used as an icon
+  icon: string | Node; // a character used as an icon, or a picture
   key: string;
   run(): void;
   on?(): boolean; // for toggles
+  counted?(): { count: number; label: string }; // what is new, and the name of the tool with it
+  absent?(): boolean;
+  beside?: boolean; // stands beside the own panel where the head is full
 }
 
 export class PageFrame {
@@ -40,14 +48,16 @@ export class PageFrame {
   private readonly head = h("header", { class: "head" });
   private buttons: [Tool, HTMLElement][] = [];
   private sidePanel: HTMLElement | null = null;
+  private controls: HTMLElement | null = null; // of a call
   private readonly narrow = matchMedia(NARROW);
+  private readonly fullHead = matchMedia(FULL_HEAD);
 
   constructor(
     readonly root: HTMLElement,
-    private readonly drawer: HTMLElement,
+    private readonly drawer: Drawer,
     private readonly insetsChanged: (insets: { top: number; right: number; bottom: number; left: number }) => void,
   ) {
-    this.narrow.addEventListener("change", () => this.arrange());
+    for (const media of [this.narrow, this.fullHead]) media.addEventListener("change", () => this.arrange());
     const sizes = new ResizeObserver(() => this.measure());
     for (const part of [root, this.dock, this.head, this.top, this.left, this.right]) sizes.observe(part);
   }
@@ -58,7 +68,12 @@ export class PageFrame {
 
   // The drawer covers the whole table.
   get isCovered(): boolean {
-    return this.isNarrow && !this.drawer.hidden;
+    return this.isNarrow && this.drawer.content !== null && !this.drawer.leavesHand;
+  }
+
+  // On a phone the drawer is a sheet between the top and the hand, if what it shows leaves the hand free.
+  get isAboveHand(): boolean {
+    return this.drawer.leavesHand && this.fullHead.matches;
   }
 
   // A side panel to read while playing: left of the table, or collapsed above the buttons on narrow screens.
@@ -69,11 +84,17 @@ export class PageFrame {
     this.arrange();
   }
 
+  // In the dock; in low windows the style sheet puts them at the left of the table.
+  placeControls(element: HTMLElement): void {
+    this.controls = element;
+    this.bottom.after(element);
+  }
+
   arrange(): void {
     this.root.classList.toggle("narrow", this.isNarrow);
     this.placeSidePanel();
-    this.updateInert();
-    this.measure();
+    this.placeTools();
+    this.drawerToggled();
   }
 
   private placeSidePanel(): void {
@@ -82,29 +103,49 @@ export class PageFrame {
     if (this.sidePanel) place.prepend(this.sidePanel);
   }
 
-  // The drawer was opened or closed.
-  drawerToggled(open: boolean): void {
-    this.root.classList.toggle("with-drawer", open);
+  private placeTools(): void {
+    const full = this.fullHead.matches && !this.root.classList.contains("waiting") && !isMatch();
+    const besides = this.buttons.filter(([tool]) => tool.beside && full).map(([, element]) => element);
+    this.tools.append(...this.buttons.map(([, element]) => element).filter((element) => !besides.includes(element)));
+    this.bottom.append(...besides);
+  }
+
+  // The drawer was opened or closed, or shows another panel.
+  drawerToggled(): void {
+    const { content, leavesHand } = this.drawer;
+    this.root.classList.toggle("with-drawer", content !== null && !this.isAboveHand);
+    this.root.classList.toggle("with-chat", leavesHand);
+    this.root.classList.toggle("with-sheet", this.isAboveHand);
     this.updateInert();
     this.measure();
   }
 
   // Sets what depends on the game: its tools, the back link, and the single-player layout.
-  setGame(tools: Tool[], backLink: { address: string; name: string }, singlePlayer: boolean): void {
+  setGame(tools: Tool[], game: Game<unknown>, table: TableInfo): void {
     this.buttons = tools.map((tool) => [tool, toolButton(tool)]);
-    this.tools.replaceChildren(...this.buttons.map(([, element]) => element));
+    this.tools.replaceChildren();
+    this.placeTools();
     this.updateToggles();
     const link = this.backLink.firstElementChild as HTMLAnchorElement;
-    link.href = backLink.address;
-    link.setAttribute("aria-label", t("Back to {place}", { place: backLink.name }));
-    setText(link.lastElementChild as Element, backLink.name);
-    this.root.classList.toggle("alone", singlePlayer);
+    const { address, name } = homeOf(game, table);
+    link.href = address;
+    link.setAttribute("aria-label", t("Back to {place}", { place: name }));
+    setText(link.lastElementChild as Element, name);
+    this.root.classList.toggle("alone", isSinglePlayer(table));
     this.measure();
   }
 
-  // Updates the pressed state of toggles.
+  // Updates the pressed state of toggles, what is new, and which tools there are.
   updateToggles(): void {
-    for (const [tool, element] of this.buttons) if (tool.on) element.setAttribute("aria-pressed", String(tool.on()));
+    for (const [tool, element] of this.buttons) {
+      if (tool.on) element.setAttribute("aria-pressed", String(tool.on()));
+      if (tool.absent) element.hidden = tool.absent();
+      if (tool.counted) showCount(element, tool.counted());
+    }
+  }
+
+  focusTool(tool: Tool): void {
+    this.buttons.find(([one]) => one === tool)?.[1].focus();
   }
 
   build(parts: { head: Node[]; surface: Node[]; dock: Node[]; over: Node[] }): void {
@@ -118,7 +159,7 @@ export class PageFrame {
       this.left,
       this.right,
       this.dock,
-      this.drawer,
+      this.drawer.element,
       ...parts.over,
     );
     this.root.classList.add("table");
@@ -129,6 +170,7 @@ export class PageFrame {
   title(table: TableInfo, caption: string): void {
     setText(this.heading, table.title);
     this.root.classList.toggle("waiting", table.status === "waiting");
+    this.placeTools();
     const game =
       table.status === "waiting" ? "" : t("Game {number} of {games}", { number: table.number, games: table.games });
     setText(this.backLink.querySelector(".title") as Element, caption || (table.games > 1 ? game : table.title));
@@ -154,16 +196,18 @@ export class PageFrame {
 
   // What the drawer covers on a phone must not be reachable.
   private updateInert(): void {
-    const covered = this.isCovered;
-    const free = [this.drawer, ...this.root.querySelectorAll(".notes, .quiet")];
-    for (const part of this.root.children)
-      part.toggleAttribute("inert", covered && !free.includes(part as HTMLElement));
+    const free: Element[] = [this.drawer.element, ...this.root.querySelectorAll(".notes, .quiet")];
+    const isCovered = (part: Element) =>
+      this.isCovered
+        ? !free.includes(part)
+        : this.isAboveHand && [this.head, this.left, this.right].includes(part as HTMLElement);
+    for (const part of this.root.children) part.toggleAttribute("inert", isCovered(part));
   }
 
   private measure(): void {
     const all = this.root.getBoundingClientRect();
     const singlePlayer = this.root.classList.contains("alone");
-    const wholeHead = singlePlayer || document.body.classList.contains("match"); // the head spans the whole width
+    const wholeHead = singlePlayer || isMatch(); // the head spans the whole width
     const tidy = wholeHead || all.height <= LOW ? CLOSE : TIDY;
     const extent = (part: HTMLElement, edge: (box: DOMRect) => number) => {
       const box = part.getBoundingClientRect();
@@ -171,17 +215,26 @@ export class PageFrame {
     };
     const side = !this.isNarrow;
     const dockAtSide = side && singlePlayer && this.dock.offsetHeight > all.height / 2; // a phone in landscape: the dock is on the right
-    const drawer = side && !this.drawer.hidden ? extent(this.drawer, (box) => all.right - box.left) : 0;
-    // At the left only the side panel counts: the panels of the players stand in the corners, where the picture is empty.
+    const drawer =
+      side && this.drawer.content && !this.isAboveHand ? extent(this.drawer.element, (box) => all.right - box.left) : 0;
+    const atLeft = this.sidePanel ? this.left : isBesideTable(this.controls) ? this.controls : null;
+    // The panels of the players do not count: they stand in the corners, where the picture is empty.
     const insets = {
       top: dockAtSide ? tidy : extent(wholeHead ? this.head : this.top, (box) => box.bottom - all.top),
       bottom: dockAtSide ? tidy : extent(this.dock, (box) => all.bottom - box.top),
-      left: side && this.sidePanel ? extent(this.left, (box) => box.right - all.left) : 0,
+      left: side && atLeft ? extent(atLeft, (box) => box.right - all.left) : 0,
       right: Math.max(drawer, dockAtSide ? extent(this.dock, (box) => all.right - box.left) : 0),
     };
     for (const [name, length] of Object.entries(insets)) this.root.style.setProperty(`--${name}`, `${length}px`);
     this.insetsChanged(insets);
   }
+}
+
+// A timed game between two shows no panels of the players.
+export const isMatch = () => document.body.classList.contains("match");
+
+function isBesideTable(controls: HTMLElement | null): boolean {
+  return !!controls?.isConnected && getComputedStyle(controls).position === "fixed";
 }
 
 function toolButton({ label, icon, key, run }: Tool): HTMLElement {
@@ -193,4 +246,10 @@ function toolButton({ label, icon, key, run }: Tool): HTMLElement {
     h("span", { class: "sign", "aria-hidden": "true" }, icon),
     h("span", { class: "tool-label" }, label),
   );
+}
+
+function showCount(element: HTMLElement, { count, label }: { count: number; label: string }): void {
+  const shown = element.querySelector(".tool-count") ?? element.appendChild(h("b", { class: "tool-count" }));
+  setText(shown, count ? String(count) : "");
+  element.setAttribute("aria-label", label);
 }

@@ -25,7 +25,7 @@ export class PausePopup {
   private body = h("p", {});
   private endButton: HTMLElement | null = null;
   private tapped = false;
-  private ending = false;
+  private ending = false; // the player has chosen End Game, and the game is not over yet
   private timer = 0;
 
   constructor(
@@ -56,9 +56,10 @@ export class PausePopup {
     [this.table, this.budget, this.end] = [table, runs ? budget : null, end];
     document.body.classList.toggle("pausable", this.budget !== null);
     document.body.classList.toggle("paused", budget !== null && table.paused !== null);
+    if (!runs) this.ending = false;
     if (!this.budget) this.close();
     else if (table.paused !== null) this.open();
-    else if (this.ending && end) this.endGame();
+    else if (this.ending) this.endGame();
     else if (this.budget.left !== 0)
       this.close(); // otherwise the pop-up stays, with the game running behind it
     else this.refresh();
@@ -100,18 +101,19 @@ export class PausePopup {
   }
 
   private keepPlaying(): void {
+    this.ending = false;
     if (this.table?.paused != null) this.handlers.resume();
     else this.close();
   }
 
-  // A paused game is resumed first, because nothing can be played while it stands.
+  // A paused game is resumed first, because nothing can be played while it stands. The move is sent with
+  // each update until the game is over: it is refused if the opponent has just moved.
   private endGame(): void {
+    this.ending = true;
     if (this.table?.paused != null) {
-      this.ending = true;
       this.handlers.resume();
       return;
     }
-    this.ending = false;
     this.close();
     if (this.end) this.handlers.send(this.end);
   }

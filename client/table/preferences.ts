@@ -16,6 +16,7 @@ export interface Preferences {
   second_tap_discard: boolean; // on touch screens a second tap on a tile discards it
   dim_blocked: boolean; // dim the tiles that cannot be picked
   shortcuts: boolean; // single-key shortcuts
+  hide_chat: boolean; // what others say at tables
   camera: { yaw: number; pitch: number; zoom: number };
 }
 

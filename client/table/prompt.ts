@@ -3,6 +3,7 @@
 import type { Button, Prompt } from "../games/game";
 import { t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
+import { contestOf } from "./contest";
 
 const EMPTY: Prompt = {
   id: "",
@@ -35,7 +36,7 @@ export function hasOnePlayer({ seats }: TableInfo): boolean {
 
 // Games with bots have their own way to pause: pause-popup.ts.
 export function mayPause(table: TableInfo): boolean {
-  return isSinglePlayer(table) && table.alone && table.me !== null;
+  return isSinglePlayer(table) && table.alone && table.me !== null && contestOf(table) === null;
 }
 
 export function tablePrompt(table: TableInfo, prompt: Prompt | null): Prompt {

@@ -3,6 +3,7 @@
 import { t } from "../i18n/i18n";
 import type { Update } from "../live/messages";
 import { ReplaySource, replayPages } from "../live/replay-source";
+import { obeyPage, tellPage } from "./framed-replay";
 import type { ResultContext, ResultSheet } from "./result-sheet";
 import { Timeline } from "./timeline";
 
@@ -25,13 +26,17 @@ export class ReplayControls {
           this.timeline.setSeats(update.table.seats.map((one) => one.name ?? t("nobody")));
           listener.update(update, follows);
         },
-        changed: (source) => this.timeline.show(source),
+        changed: (source) => {
+          this.timeline.show(source);
+          tellPage(source);
+        },
         failed: () => listener.toast(t("This replay could not be loaded. Please try again.")),
       },
       replayPages(table),
     );
     this.timeline = new Timeline(this.source, (text) => listener.toast(text));
     document.body.classList.add("replaying");
+    obeyPage(this.source);
     // After the page is complete, because this delivers the first update.
     Promise.resolve().then(() => void this.source.goTo(numberIn(query, "at") ?? 1));
   }

@@ -5,8 +5,10 @@ import { formatNumber, t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import { button, h, setText } from "../ui/dom";
 import { tilePicture } from "../ui/tile";
+import { contestOf, contestPage } from "./contest";
 import { sheet } from "./dialog";
 import { postForm } from "./post-form";
+import { progress } from "./progress";
 import { allAway, isSinglePlayer } from "./prompt";
 import { look, rankingTable, signed } from "./ranking";
 import { standing } from "./standing";
@@ -47,7 +49,8 @@ export class ResultSheet {
     this.state = "";
     const { summary, table } = context;
     const title = summary?.title ?? t("The session is over");
-    const how = isSinglePlayer(table) ? [dealLine(table, summary)] : [fairnessLink(table)];
+    const compared = contestOf(table) ? [] : [standing(table, context.game, this.toast), progress(table)];
+    const how = isSinglePlayer(table) ? dealLine(table, summary) : contestOf(table) ? "" : fairnessLink(table);
     const why = table.end_reason
       ? [h("p", {}, t("Staff ended this session: {reason}", { reason: table.end_reason }))]
       : [];
@@ -55,8 +58,8 @@ export class ResultSheet {
       rankingTable(table, context.names, context.totals, summary?.totals ?? ""),
       ...why,
       ...(summary ? body(summary, context) : []),
-      standing(table, context.game, this.toast),
-      ...how,
+      ...compared,
+      how,
     ];
     const scroll = h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": title }, ...content);
     this.dialog = sheet(title, "result", scroll, this.next);
@@ -110,6 +113,8 @@ export class ResultSheet {
     const { table } = context;
     const look = button(t("View the table"), "second", () => this.close());
     if (table.status === "playing") return [h("div", { class: "row" }, look)]; // in a replay
+    const contest = contestOf(table);
+    if (contest) return contestSteps(table, contest, look);
     if (isSinglePlayer(table) || context.summary?.again) return this.singlePlayerSteps(context);
     if (table.status === "between") return this.sessionSteps(context, look);
     const lobby = h("a", { class: "button second", href: "/lobby/" }, t("Back to the lobby"));
@@ -166,6 +171,13 @@ export class ResultSheet {
     if (table.me === null || table.end_reason) return null;
     return button(t("Rematch"), "brass", () => void postForm(`/table/${table.id}/rematch`, {}, go).then(this.toast));
   }
+}
+
+// After a game in a contest, which everybody plays once.
+function contestSteps({ me }: TableInfo, contest: string, look: HTMLElement): Node[] {
+  const standings = h("a", { class: "button brass", href: contestPage(contest) }, t("See the standings"));
+  const posted = me === null ? [] : [h("p", {}, t("Your score is submitted to the contest."))];
+  return [...posted, h("div", { class: "row" }, look, standings)];
 }
 
 // Through the device, or else by copying it. Returns what to tell the player.

@@ -42,6 +42,10 @@ export class Scoreboard {
     if (shown.clock) this.tick(shown.clock.left, isGameClock(table) ? table.clock : null);
   }
 
+  sideOf(seat: number): HTMLElement | null {
+    return this.element.querySelector(`[data-seat="${seat}"]`);
+  }
+
   // The score of a seat, for points that fly there.
   scoreOf(seat: number): HTMLElement | null {
     return this.element.querySelector(`[data-seat="${seat}"] .points`);
@@ -88,6 +92,7 @@ function side(name: string): HTMLElement {
   return h(
     "div",
     { class: `side ${name}`, role: "group" },
+    h("span", { class: "ring" }),
     h("span", { class: "player" }),
     h("b", { class: "points" }),
     h("span", { class: "whose" }),

@@ -4,9 +4,9 @@ import type { SeatStatus } from "../games/game";
 import { t } from "../i18n/i18n";
 import type { SeatInfo, TableInfo } from "../live/protocol";
 import { h, setText } from "../ui/dom";
+import { drawing } from "../ui/drawing";
 
 const SIDES = ["bottom", "right", "top", "left"] as const;
-const SVG = "http://www.w3.org/2000/svg";
 
 export class SeatPanels {
   readonly elements = new Map<string, HTMLElement>();
@@ -26,6 +26,10 @@ export class SeatPanels {
   // The element that shows the playing time of a single-player game.
   get timeElement(): Element | null {
     return this.elements.get("bottom")?.querySelector(".left") ?? null;
+  }
+
+  of(seat: number): HTMLElement | null {
+    return [...this.elements.values()].find((panel) => !panel.hidden && panel.dataset.seat === String(seat)) ?? null;
   }
 
   // Returns the panels of the seats that the game publicly waits for, to show their clocks.
@@ -56,10 +60,10 @@ function createPanel(side: string): HTMLElement {
     { class: "seat", "data-side": side },
     h(
       "span",
-      { class: "ring", "aria-hidden": "true" },
+      { class: "ring" }, // in a call with the button that enlarges the picture
       ring(),
-      h("span", { class: "face" }),
-      h("b", { class: "seat-badge" }),
+      h("span", { class: "face", "aria-hidden": "true" }),
+      h("b", { class: "seat-badge", "aria-hidden": "true" }),
     ),
     h("span", { class: "who" }, h("b", { class: "name" }), h("span", { class: "score" }), h("span", { class: "note" })),
     h("span", { class: "left", "aria-hidden": "true" }),
@@ -68,10 +72,12 @@ function createPanel(side: string): HTMLElement {
 
 function ring(): SVGSVGElement {
   const circle = { cx: "22", cy: "22", r: "20", pathLength: "100" };
-  return drawing("clock-ring", "0 0 44 44", [
+  const clock = drawing("clock-ring", "0 0 44 44", [
     ["circle", { ...circle, class: "track" }],
     ["circle", { ...circle, class: "runs" }],
   ]);
+  clock.setAttribute("aria-hidden", "true");
+  return clock;
 }
 
 // Plain, so that it is not taken for a player's flower.
@@ -82,22 +88,6 @@ function botPicture(): SVGSVGElement {
     ["rect", { x: "5", y: "7", width: "14", height: "11", rx: "3" }],
     ["path", { d: "M9.5 11.5v1M14.5 11.5v1M10 15h4" }],
   ]);
-}
-
-function drawing(
-  name: string,
-  viewBox: string,
-  shapes: [tag: string, attributes: Record<string, string>][],
-): SVGSVGElement {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", name);
-  svg.setAttribute("viewBox", viewBox);
-  for (const [tag, attributes] of shapes) {
-    const shape = document.createElementNS(SVG, tag);
-    for (const [key, value] of Object.entries(attributes)) shape.setAttribute(key, value);
-    svg.append(shape);
-  }
-  return svg;
 }
 
 // The player's avatar, or the picture of a bot. It is decoration: the name stands beside it.

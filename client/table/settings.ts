@@ -28,6 +28,13 @@ const SETTINGS: Setting[] = [
   { name: "reduced_motion", label: t("Reduce motion"), hint: t("Tiles move without animation.") },
 ];
 
+// Only where others can say something.
+const CHAT: Setting = {
+  name: "hide_chat",
+  label: t("Hide the chat"),
+  hint: t("What others say at the table is not shown."),
+};
+
 interface Setting {
   name: keyof Preferences;
   label: string;
@@ -35,6 +42,7 @@ interface Setting {
 }
 
 export interface SettingsHandlers {
+  hasChat: boolean;
   changed(name: keyof Preferences): void;
   adjustCamera(yaw: number, pitch: number, zoom: number): void;
 }
@@ -51,8 +59,8 @@ export function settings(
     handlers.changed(Object.keys(change)[0] as keyof Preferences);
   };
   const current = store.current;
-  const checkboxes = [...(game?.settings ?? []), ...SETTINGS].map(({ name, label, hint }) =>
-    checkbox(name, label, hint, current[name] === true, (on) => save({ [name]: on })),
+  const checkboxes = [...(game?.settings ?? []), ...SETTINGS, ...(handlers.hasChat ? [CHAT] : [])].map(
+    ({ name, label, hint }) => checkbox(name, label, hint, current[name] === true, (on) => save({ [name]: on })),
   );
   return h(
     "div",

@@ -34,6 +34,7 @@ export function listen(handlers: KeyHandlers): void {
 }
 
 const TABLE_SHORTCUTS: [keys: string, meaning: string][] = [
+  ["/", t("show the chat")],
   ["L", t("show the log")],
   ["T", t("read the table aloud")],
   ["R", t("reset the camera")],

@@ -11,6 +11,8 @@ import { ActionBar } from "./action-bar";
 import { Actions } from "./actions";
 import { Announcer } from "./announcer";
 import { AutoAnswer } from "./auto-answer";
+import { CallTool } from "./call-tool";
+import { ChatTool } from "./chat-tool";
 import { Clock } from "./clock";
 import { connect } from "./connection";
 import { Drawer } from "./drawer";
@@ -23,7 +25,7 @@ import { pageParts } from "./page-parts";
 import type { Setup } from "./page-setup";
 import { byTouch } from "./pointer-kind";
 import { PreferenceStore, stillPage, volume } from "./preferences";
-import { isMyClock, isSinglePlayer, isTurnClock, quietPrompt, tablePrompt, warns } from "./prompt";
+import { isMyClock, isTurnClock, quietPrompt, tablePrompt, warns } from "./prompt";
 import type { ReplayControls } from "./replay-controls";
 import { resultContext } from "./result-context";
 import { ResultSheet } from "./result-sheet";
@@ -47,7 +49,7 @@ export class TablePage {
   private layout: Layout | null = null;
   readonly accessible: AccessibleLayer;
   private readonly drawer: Drawer;
-  private readonly frame: PageFrame;
+  readonly frame: PageFrame;
   readonly toasts = new Toasts();
   private readonly announcer: Announcer;
   private readonly autoAnswer: AutoAnswer;
@@ -55,7 +57,9 @@ export class TablePage {
   private readonly seatPanels: SeatPanels;
   readonly waitingRoom = new WaitingRoom((text) => this.toasts.show(text));
   private readonly result = new ResultSheet((text) => this.toasts.show(text));
+  readonly chat: ChatTool | null;
   readonly toolbar: Toolbar;
+  readonly call: CallTool | null;
   readonly overlays: MatchOverlays;
   readonly socket: TableSocket | ReplaySource;
   readonly replayControls: ReplayControls | null;
@@ -91,14 +95,16 @@ export class TablePage {
       (place) => this.pick(place),
       (place) => this.focus(place),
     );
-    this.drawer = new Drawer(() => this.frame.drawerToggled(this.drawer.content !== null));
-    this.frame = new PageFrame(root, this.drawer.element, (insets) => this.surface.setInsets(insets));
+    this.drawer = new Drawer(() => this.frame.drawerToggled());
+    this.frame = new PageFrame(root, this.drawer, (insets) => this.surface.setInsets(insets));
     this.seatPanels = new SeatPanels(this.frame, setup.replay?.own);
+    this.chat = setup.replay ? null : new ChatTool(this, this.drawer, this.frame, this.seatPanels);
+    this.call = setup.replay ? null : new CallTool(this, setup, this.seatPanels);
     this.toolbar = new Toolbar(this, this.drawer, tileSheet, setup.id);
     const listener: SocketListener = {
       update: (update, continues) => this.update(update, continues),
       refused: (code) => void this.actions?.refused(code),
-      connection: (up) => this.toasts.connection(up, this.log),
+      connection: (up, restarting) => this.toasts.connection(up, this.log, restarting),
     };
     const { socket, replayControls } = connect(setup, listener, (text) => this.toasts.show(text));
     [this.socket, this.replayControls] = [socket, replayControls];
@@ -120,6 +126,7 @@ export class TablePage {
     this.showPrompt();
     if (this.store?.update) this.seatPanels.show(this.store.update.table, this.store.seatStatuses(this.shownView));
     this.frame.updateToggles();
+    for (const tool of [this.chat, this.call]) tool?.update();
   }
 
   private drawTiles(store: Store, before: unknown, events: GameEvent[]): void {
@@ -192,7 +199,7 @@ export class TablePage {
     const store = new Store(game, sort, queue, this.setup.replay?.own, tabTargetMemory(this.setup.id));
     this.tutorial = this.replayControls ? null : tutorialPanelFor(update.table, store, this);
     if (this.tutorial) this.frame.setSidePanel(this.tutorial.element);
-    this.frame.setGame(this.toolbar.listFor(game, update), game.home, isSinglePlayer(update.table));
+    this.frame.setGame(this.toolbar.listFor(game, update), game, update.table);
     this.actions = new Actions({
       store,
       game,
@@ -226,7 +233,7 @@ export class TablePage {
     if (!this.prompt.awaitsMe) this.toasts.hideCountdown();
     if (!this.prompt.awaitsMe || before === null || before.id === this.prompt.id) return;
     this.sounds.play("turn");
-    if (this.drawer.content && this.frame.isNarrow) this.toasts.show(this.prompt.text); // the drawer covers the status line
+    if (this.frame.isCovered) this.toasts.show(this.prompt.text); // the drawer covers the status line
     if (document.hidden) document.title = t("Your turn · {table}", { table: store.update.table.title });
   }
 

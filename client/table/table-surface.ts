@@ -31,6 +31,7 @@ export class TableSurface {
   private renderer: Renderer | null = null;
   private scene: Scene | null = null;
   private domBoard: HTMLElement | null = null;
+  private webGL: boolean | null = null;
   private requests = 0;
   private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 
@@ -43,9 +44,19 @@ export class TableSurface {
     return this.renderer !== null;
   }
 
+  // A browser can have the interface and still refuse a context. Asked once.
+  private get hasWebGL(): boolean {
+    if (this.webGL === null) {
+      const probe = document.createElement("canvas").getContext("webgl2");
+      probe?.getExtension("WEBGL_lose_context")?.loseContext();
+      this.webGL = probe !== null;
+    }
+    return this.webGL;
+  }
+
   // The scene is large, so loading starts early.
   loadScene(): Promise<{ createScene: typeof createScene }> {
-    if (!("WebGL2RenderingContext" in window)) return Promise.reject(new Error("no WebGL 2"));
+    if (!this.hasWebGL) return Promise.reject(new Error("no WebGL 2"));
     return import("../scene/scene");
   }
 

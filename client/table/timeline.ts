@@ -29,7 +29,7 @@ export class Timeline {
     private readonly source: ReplaySource,
     private readonly toast: (text: string) => void,
   ) {
-    this.slider.addEventListener("input", () => this.goTo(Number(this.slider.value)));
+    this.slider.addEventListener("input", () => this.source.moveTo(Number(this.slider.value)));
     this.seatSelect.addEventListener("change", () => void source.watchSeat(Number(this.seatSelect.value)));
     this.element = h(
       "div",
@@ -61,7 +61,7 @@ export class Timeline {
   private showMoments(moments: Moment[], at: number): void {
     if (this.moments.childElementCount !== moments.length)
       this.moments.replaceChildren(
-        ...moments.map((moment) => button(momentName(moment), "second small", () => this.goTo(moment.at))),
+        ...moments.map((moment) => button(momentName(moment), "second small", () => this.source.moveTo(moment.at))),
       );
     const reached = lastIndex(moments, (moment) => moment.at <= at);
     [...this.moments.children].forEach((element, index) => {
@@ -86,12 +86,7 @@ export class Timeline {
   }
 
   step(by: number): void {
-    this.goTo(this.source.at + by);
-  }
-
-  private goTo(at: number): void {
-    this.source.stop();
-    void this.source.goTo(at);
+    this.source.moveTo(this.source.at + by);
   }
 
   private async copyLink(): Promise<void> {

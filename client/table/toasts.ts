@@ -22,13 +22,15 @@ export class Toasts {
     this.timers.toast = window.setTimeout(() => setText(this.toast, ""), TOAST_MS);
   }
 
-  connection(up: boolean, log: GameLog): void {
+  connection(up: boolean, log: GameLog, restarting = false): void {
     clearTimeout(this.timers.connection);
     if (up) {
       if (this.offline.textContent) log.add(t("Reconnected."));
       setText(this.offline, "");
     } else if (!this.offline.textContent) {
-      const showOffline = () => setText(this.offline, t("Connection lost. Your seat is reserved. Reconnecting…"));
+      const lost = t("Connection lost. Your seat is reserved. Reconnecting…");
+      const updating = t("The site is being updated. Your seat is reserved. Reconnecting…");
+      const showOffline = () => setText(this.offline, restarting ? updating : lost);
       this.timers.connection = window.setTimeout(showOffline, OFFLINE_AFTER_MS);
     }
   }

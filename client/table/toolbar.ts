@@ -5,6 +5,8 @@ import { t } from "../i18n/i18n";
 import type { Update } from "../live/messages";
 import type { TableInfo } from "../live/protocol";
 import { h } from "../ui/dom";
+import type { CallTool } from "./call-tool";
+import type { ChatTool } from "./chat-tool";
 import type { Drawer } from "./drawer";
 import type { GameLog } from "./game-log";
 import type { MatchOverlays } from "./match-overlays";
@@ -28,6 +30,8 @@ export interface ToolbarContext {
   surface: TableSurface;
   overlays: MatchOverlays;
   store: Store | null;
+  chat: ChatTool | null; // null in a replay
+  call: CallTool | null; // the same
   draw(): void;
   chooseRenderer(): void;
   readOut(): void;
@@ -59,6 +63,8 @@ export class Toolbar {
       ...(game.board ? this.zoomTools() : []),
       ...(game.pauseBudget && hasOnePlayer(table) && table.me !== null ? [this.pauseTool()] : []),
       ...(again ? [{ label: t("Start over"), icon: "↺", key: "", run: () => startOver(table.game, table.id) }] : []),
+      ...(this.context.chat && table.seats.length > 1 ? [this.context.chat.tool] : []),
+      ...(this.context.call && table.seats.length > 1 ? [this.context.call.tool] : []),
       { label: t("Log"), icon: "☰", key: "l", run: () => this.openLog() },
       { label: t("Settings"), icon: "⚙", key: "", run: () => this.openSettings() },
       { label: t("Help"), icon: "?", key: "?", run: () => this.openHelp(game) },
@@ -158,6 +164,7 @@ export class Toolbar {
   private openSettings(): void {
     const { preferences, sounds, store } = this.context;
     const handlers = {
+      hasChat: this.context.chat?.hasOthers ?? false,
       changed: (name: keyof Preferences) => this.preferenceChanged(name),
       adjustCamera: (yaw: number, pitch: number, zoom: number) => this.adjustCamera(yaw, pitch, zoom),
     };

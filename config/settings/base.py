@@ -5,6 +5,9 @@ from pathlib import Path
 
 from kombu import Queue
 
+from config import errors
+from config.logs import logging_settings
+from config.settings.calls import *
 from config.settings.stripe import prices
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,12 +30,18 @@ INSTALLED_APPS = [
     "djstripe",
     "accounts",
     "tables",
+    "notifications",
     "social",
     "moderation",
     "mahjong",
     "solitaire",
     "dominoes",
+    "chat",
+    "calls",
     "billing",
+    "contests.ledger",
+    "contests",
+    "ratings",
     "onboarding",
     "pages",
 ]
@@ -40,8 +49,9 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.static_files.StaticFiles",
     "csp.middleware.CSPMiddleware",
+    "calls.permissions.middleware",
     "pages.status.middleware",
     "accounts.sessions.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -57,6 +67,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]
+if os.environ.get("TILEHOUSE_METRICS_PORT"):
+    MIDDLEWARE.insert(0, "config.metrics.middleware")
 
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
@@ -72,7 +84,10 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "tables.context.current_game",
+                "notifications.context.unread",
                 "social.context.waiting",
+                "chat.context.messages",
+                "calls.context.zoom",
                 "billing.context.membership",
             ]
         },
@@ -144,26 +159,35 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [ROOT / "static"]
-STATIC_ROOT = ROOT / "staticfiles"
+# Files keep their hashed names and are never deleted: pages from before a release still load them.
+STATIC_ROOT = Path(os.environ.get("TILEHOUSE_STATIC", ROOT / "staticfiles"))
 WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 
-# One Redis for pub/sub, the cache and the Celery queue.
-REDIS_URL = os.environ.get("TILEHOUSE_REDIS_URL", f"unix://{VAR / 'redis.sock'}")
+# One Redis for streams to sockets, the cache and the queues of workers, or one for each.
+_redis = os.environ.get("TILEHOUSE_REDIS_URL", f"unix://{VAR / 'redis.sock'}")
+REDIS_STREAMS_URL, REDIS_CACHE_URL, REDIS_BROKER_URL = (
+    os.environ.get(f"TILEHOUSE_REDIS_{purpose}_URL", _redis)
+    for purpose in ("STREAMS", "CACHE", "BROKER")
+)
 CACHES = {
     "default": {
         "BACKEND": "config.cache.FaultTolerantRedisCache",
-        "LOCATION": REDIS_URL,
+        "LOCATION": REDIS_CACHE_URL,
         "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 2},
         "KEY_PREFIX": "cache",
     }
 }
-CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://")
+CELERY_BROKER_URL = REDIS_BROKER_URL.replace("unix://", "redis+socket://")
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # for ever: meanwhile the clock goes on
 # A worker takes all queues unless started with -Q. Mail and billing have their own, so that a slow
-# mail server or Stripe cannot hold up the clock of the tables where each queue has a worker.
-CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in ("celery", "mail", "billing")]
+# mail server or Stripe holds up nothing else. A worker that takes "clock" runs the clock of the
+# tables (tables/clock_worker.py); nothing is sent to it.
+CELERY_TASK_QUEUES = [
+    Queue(name, routing_key=name) for name in ("celery", "clock", "mail", "billing")
+]
 CELERY_TASK_ROUTES = {
     "accounts.tasks.send_mail": {"queue": "mail"},
     "billing.*": {"queue": "billing"},
@@ -206,14 +230,8 @@ X_FRAME_OPTIONS = "DENY"
 
 # On a developer's machine: demo accounts and the style guide.
 DEVELOPMENT = False
-# Errors are logged where the process was started, also while DEBUG is off.
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "loggers": {"django": {"handlers": ["console"], "level": "ERROR"}},
-}
+LOGGING = logging_settings()
+errors.start()
 
 # How long bots seem to think, as a share of the human-like time; tests set it near zero.
 BOT_PACE = float(os.environ.get("TILEHOUSE_BOT_PACE", "1"))

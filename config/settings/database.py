@@ -11,6 +11,7 @@ from typing import Any
 import dj_database_url
 
 POSTGRESQL = "django.db.backends.postgresql"
+# Connections of one process, and the seconds that a request waits for one.
 POOL = {"min_size": 2, "max_size": 20, "timeout": 10}
 FORM = (
     "TILEHOUSE_DATABASE_URL has the form postgresql://user:password@host:5432/name, "
@@ -49,9 +50,20 @@ def postgresql(url: str) -> dict[str, Any]:
         raise ValueError(FORM)
     return {
         **parsed,
+        "ENGINE": "config.postgresql",
         # Each request runs in a new thread, so a connection kept by its thread would stay open
         # after that thread has ended. The process keeps the connections in a pool instead.
         "CONN_MAX_AGE": 0,
-        "OPTIONS": {**parsed.get("OPTIONS", {}), "pool": POOL},
+        "OPTIONS": {**parsed.get("OPTIONS", {}), "pool": pool()},
+        # These cursors live on between transactions, when PgBouncer has given the connection away.
+        "DISABLE_SERVER_SIDE_CURSORS": os.environ.get("TILEHOUSE_PGBOUNCER") == "1",
         "TEST": {"NAME": f"test_{parsed['NAME']}_{os.getpid()}"},
     }
+
+
+def pool() -> dict[str, int]:
+    """Raises ValueError unless the size is a number from 2 on: `/ready` keeps one connection."""
+    size = os.environ.get("TILEHOUSE_DATABASE_POOL", str(POOL["max_size"]))
+    if not (size.isascii() and size.isdigit() and int(size) >= 2):
+        raise ValueError("TILEHOUSE_DATABASE_POOL is a number of connections, 2 or more")
+    return POOL | {"max_size": int(size)}

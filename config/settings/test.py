@@ -26,3 +26,5 @@ DEVELOPMENT = False
 BOT_PACE = float(os.environ.get("TILEHOUSE_BOT_PACE", "0"))
 EMAIL_DELIVERY_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # argon2 is slow on purpose
+if DATABASES["default"]["ENGINE"].endswith("postgresql"):
+    DATABASES["default"]["ENGINE"] = "tests.postgresql"

@@ -25,6 +25,7 @@ from dominoes.tests.table_games import (
     state_of,
     table_state,
 )
+from tables import open_pages
 from tables import services as tables
 from tables.models import Entry
 from tables.refusals import Refused
@@ -102,7 +103,7 @@ def test_pausing_beyond_two_minutes_is_refused(ann):
 
 def test_closing_the_start_screen_costs_no_pause(ann):
     table = begun(ann)
-    tables.page_closed(table.pk, ann.pk, AT)
+    open_pages.closed(table.pk, ann.pk, AT)
     assert table_state(table).paused is None
 
 

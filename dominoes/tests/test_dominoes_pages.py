@@ -224,6 +224,7 @@ def test_the_lobby_does_not_say_that_a_bot_takes_over(member, ann):
 def test_the_number_of_queries_does_not_grow_with_games(member, ann, name):
     numbers = []
     services.game_of_day(day_of(now()))
+    member.get(reverse(name))  # friends are told once that somebody has come online
     for games in (1, 4):
         for n in range(games):
             finished(ann, at=now() - (n + 1) * 20 * MINUTE)

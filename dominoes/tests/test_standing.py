@@ -17,6 +17,7 @@ def test_daily_and_lifetime_high_scores(person):
         {"today": 100, "ever": 100},
     )
     assert (told["rank"], told["players"], told["record"], told["why_not"]) == (2, 2, False, "")
+    assert (told["rival"], told["daily_left"]) == ({"name": "ben", "ahead": 20}, True)
     better = finished(ann, (90, 40), at=TOMORROW)
     told = standing_of(ann, better.pk, TOMORROW)
     assert (told["mine"]["ever"], told["record"], told["rank"], told["players"]) == (
@@ -40,6 +41,7 @@ def test_the_game_of_the_day_is_ranked_by_the_first_try(person):
     daily_finished(person("ben"), (90, 0))
     told = standing_of(ann, daily_finished(ann).pk, AT)
     assert (told["daily"], told["rank"], told["players"]) == (True, 2, 2)
+    assert told["daily_left"] is False
 
 
 def test_a_guest_has_high_scores_but_no_rank(guest):

@@ -53,6 +53,7 @@ class TestReports:
         ann.submit("report", "Ben", reason="other", snapshot="{}", table="x", reported="Cyd")
         assert Report.objects.get().snapshot == {
             "reporter": "Ann", "reported": "Ben", "table": None,
+            "messages": {"lines": [], "sources": []}, "contests": {"lines": []},
         }  # fmt: skip
 
     @pytest.mark.parametrize(
@@ -179,15 +180,15 @@ class TestSanctions:
         staff.post(add, form)
         sanction = Sanction.objects.get()
         assert (sanction.by, sanction.why) == (staff.user, "Shouting")
-        assert selectors.is_muted(ben.user, timezone.now())
-        assert not selectors.is_muted(ben.user, until + timedelta(days=1))
+        assert selectors.mute(ben.user, timezone.now())
+        assert not selectors.mute(ben.user, until + timedelta(days=1))
         assert selectors.suspension(ben.user, timezone.now()) is None
         change = reverse("admin:moderation_sanction_change", args=[sanction.pk])
         assert "Boss" in staff.get(change).content.decode()
         assert staff.post(change, form | {"code": "Whispering"}).status_code == 403
         assert Sanction.objects.get().why == "Shouting"
         run_action(staff, "sanction", "lift", sanction)
-        assert not selectors.is_muted(ben.user, timezone.now())
+        assert not selectors.mute(ben.user, timezone.now())
         assert "lifted" in str(LogEntry.objects.order_by("pk").last().change_message)
 
     def test_invalid_sanctions_are_refused(self, ben, staff):

@@ -57,6 +57,8 @@ def test_lists_contain_all_articles(client):
         ("subscribe", "/help/membership/#join"),
         ("my payment failed", "/help/membership/#failed"),
         ("refund", "/help/membership/#refund"),
+        ("how do I earn coins", "/help/coins/#get"),
+        ("sell my coins", "/help/coins/#money"),
     ],
 )
 def test_search_finds_the_section(client, query, address):
@@ -74,10 +76,12 @@ def test_search_finds_the_section(client, query, address):
         ("es", "cómo bloquear a un jugador", "/help/friends/#block"),
         ("es", "¿Cómo cancelo la suscripción?", "/help/membership/#cancel"),
         ("es", "devolución", "/help/membership/#refund"),
+        ("es", "¿Puedo comprar monedas?", "/help/coins/#money"),
         ("es", "comodines", "/help/american/#jokers"),
         ("zh-hans", "忘记密码怎么办", "/help/account/#password"),
         ("zh-hans", "查尔斯顿", "/help/american/#charleston"),
         ("zh-hans", "怎样取消会员", "/help/membership/#cancel"),
+        ("zh-hans", "怎样得到金币", "/help/coins/#get"),
         ("zh-hans", "免费试用", "/help/membership/#trial"),
         ("zh-hans", "百搭", "/help/american/#jokers"),
         ("zh-hans", "怎样屏蔽玩家", "/help/friends/#block"),

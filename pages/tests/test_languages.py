@@ -26,12 +26,12 @@ def test_front_page_uses_the_browsers_language(code):
     assert lang_of(html, "main") is None, "all of the page is in the reader's language"
 
 
-def test_legal_text_is_in_english_and_says_so():
-    html = Client(headers={"accept-language": "es"}).get("/legal/fair-play/").content.decode()
+def test_text_without_a_translation_is_in_english_and_says_so():
+    html = Client(headers={"accept-language": "es"}).get("/legal/licences/").content.decode()
     assert lang_of(html, "html")[1] == "es"
     assert lang_of(html, "article")[1] == "en"
     assert "Esta página está por ahora solo en inglés." in html
-    english = Client(headers={"accept-language": "en"}).get("/legal/fair-play/").content.decode()
+    english = Client(headers={"accept-language": "en"}).get("/legal/licences/").content.decode()
     assert "This page is in English for now." not in english
 
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 # Links to other sites that pages may show.
 ELSEWHERE = {"https://stripe.com/privacy"}
-FOR_ALL = ["landing", "pricing", "help", "legal", "accessibility", "status", "offline"]
+FOR_ALL = ["landing", "pricing", "help", "legal", "accessibility", "status", "offline", "rankings"]
 SIGN_IN_PAGES = [
     "account_login",
     "account_signup",
@@ -26,6 +26,7 @@ SIGN_IN_PAGES = [
 ]
 SIGNED_IN = [
     "lobby",
+    "coins",
     "settings",
     "account_change_password",
     "account_email",

@@ -9,7 +9,7 @@ from django.test import Client, override_settings
 from accounts.models import User
 from accounts.timestamps import now
 from pages import status
-from tables.tasks import TICKED
+from tables.clock_runner import TICKED
 
 NOWHERE = "unix:///nowhere/redis.sock"
 
@@ -48,7 +48,7 @@ def test_stopped_clock_is_reported(client, ticked):
 @pytest.mark.django_db
 def test_unavailable_redis_is_reported(client):
     cache.set(TICKED, now())
-    with override_settings(REDIS_URL=NOWHERE):
+    with override_settings(REDIS_STREAMS_URL=NOWHERE):
         answer = client.get("/status.json")
     assert answer.status_code == 503
     components = answer.json()["components"]
@@ -79,7 +79,7 @@ def test_status_page_does_not_query_the_database(rf, django_db_blocker, db):
     """The database is used only to sign in, and blocked while the page is requested."""
     client = Client()
     client.force_login(User.objects.create_user("Ann", "ann@example.org", "four winds at home"))
-    status._check(int(status.time.monotonic() // status.CACHE_SECONDS), settings.REDIS_URL)
+    status._check(int(status.time.monotonic() // status.CACHE_SECONDS), settings.REDIS_STREAMS_URL)
     with django_db_blocker.block():
         assert client.get("/status/").status_code == 200
     assert client.get("/lobby/").status_code == 200, "and stays signed in"

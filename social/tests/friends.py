@@ -14,7 +14,8 @@ def heading(page, title):
     return found[1] if found else ""
 
 
-def count(page):
-    """The number beside Friends in the page header."""
-    found = re.search(r'class="count">(\d+)', page)
+def count(page, what="friends"):
+    """The number beside Friends, or beside another link in the page header."""
+    kind = "" if what == "friends" else f' data-count="{what}"'
+    found = re.search(rf'class="count"{kind}(?: hidden)?>(\d+)', page)
     return int(found[1]) if found else 0

@@ -41,6 +41,8 @@ def waits(action: Callable[[], object]) -> bool:
         except OperationalError:
             return True
         finally:
+            with connection.cursor() as cursor:  # which others get from the pool
+                cursor.execute("RESET lock_timeout")
             connection.close()
         return False
 

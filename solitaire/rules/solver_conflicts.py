@@ -21,7 +21,7 @@ class _Deadlock:
     """
 
     def __init__(self, playout: Playout) -> None:
-        self.effect = playout.effects.of
+        self.effects = playout.effects
         self.search = playout.search
         self.allowed = playout.search.allowed
         self.tiles, self.free = playout.rest, playout.free
@@ -45,12 +45,13 @@ class _Deadlock:
 
     def _reduce(self, n: int) -> None:
         """Leave out n and all that can be taken then, unless the whole deadlock would go."""
-        tiles, free, allowed = self.tiles, self.free, self.allowed
+        tiles, free, allowed, needed = self.tiles, self.free, self.allowed, self.needed
+        of, nearby = self.effects.of, self.effects.nearby
         going = 1 << n
-        while going and not going & self.needed:
+        while going and not going & needed:
             gone = going.bit_length() - 1
             tiles ^= 1 << gone
-            new = self.effect(gone, tiles)[0]
+            new = of[gone][tiles & nearby[gone]][0]
             free = free & tiles | new
             going = (going | allowed[gone] & free) & tiles
             while new:

@@ -15,46 +15,50 @@ Effect = tuple[int, float]  # the tiles that come free, as a set; how good that 
 
 
 class Effects:
-    """nearby: by tile, the tiles its effect depends on. cache: by tile, its effect for each set of
-    these that has occurred.
+    """nearby: by tile, the tiles its effect depends on. of: by tile, its effect for each set of
+    these; `of[n][rest & nearby[n]]` is the effect of taking n, whether or not it is still among
+    the rest. The solver's inner loops write that out, because a call would cost more.
     """
 
     def __init__(self, board: Board) -> None:
-        self.board = board
-        self.nearby = [self._nearby(n) for n in range(board.size)]
-        self.cache: list[dict[int, Effect]] = [{} for _ in range(board.size)]
+        self.nearby = [_nearby(board, n) for n in range(board.size)]
+        self.of = [_EffectsOfTile(board, n) for n in range(board.size)]
 
-    def of(self, n: int, rest: int) -> Effect:
-        """The effect of taking n, whether or not it is still among the rest."""
-        key = rest & self.nearby[n]
-        effect = self.cache[n].get(key)
-        if effect is None:
-            if len(self.cache[n]) >= MOST_CACHED:
-                self.cache[n].clear()
-            effect = self.cache[n][key] = self._effect(n, key)
+
+class _EffectsOfTile(dict[int, Effect]):
+    """The effects of taking tile n, worked out when they are first asked for."""
+
+    def __init__(self, board: Board, n: int) -> None:
+        super().__init__()
+        self.board, self.n = board, n
+
+    def __missing__(self, nearby: int) -> Effect:
+        if len(self) >= MOST_CACHED:
+            self.clear()
+        effect = self[nearby] = _effect(self.board, self.n, nearby)
         return effect
-
-    def _nearby(self, n: int) -> int:
-        """The tiles around n, and those that keep them from being free."""
-        board = self.board
-        nearby = board.touched[n]
-        for m in places_in(board.touched[n]):
-            nearby |= board.above[m] | board.left[m] | board.right[m]
-        return nearby & ~(1 << n)
-
-    def _effect(self, n: int, nearby: int) -> Effect:
-        board = self.board
-        before, blocked, freed = nearby | 1 << n, 0, 0
-        for m in places_in(board.touched[n] & nearby):
-            if not board.is_free(before, m):
-                blocked |= 1 << m
-                if board.is_free(nearby, m):
-                    freed |= 1 << m
-        under = (board.under[n] & blocked).bit_count()
-        return freed, blocked.bit_count() + freed.bit_count() + UNDER_WEIGHT * under
 
 
 @lru_cache(maxsize=16)
 def effects_of(board: Board) -> Effects:
     """The cache of one board, shared by all solvers of the process."""
     return Effects(board)
+
+
+def _nearby(board: Board, n: int) -> int:
+    """The tiles around n, and those that keep them from being free."""
+    nearby = board.touched[n]
+    for m in places_in(board.touched[n]):
+        nearby |= board.above[m] | board.left[m] | board.right[m]
+    return nearby & ~(1 << n)
+
+
+def _effect(board: Board, n: int, nearby: int) -> Effect:
+    before, blocked, freed = nearby | 1 << n, 0, 0
+    for m in places_in(board.touched[n] & nearby):
+        if not board.is_free(before, m):
+            blocked |= 1 << m
+            if board.is_free(nearby, m):
+                freed |= 1 << m
+    under = (board.under[n] & blocked).bit_count()
+    return freed, blocked.bit_count() + freed.bit_count() + UNDER_WEIGHT * under

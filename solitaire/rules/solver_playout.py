@@ -2,18 +2,32 @@
 does the solver decide on another pairing.
 """
 
+from typing import NamedTuple
+
+from solitaire.rules.board import places_in
 from solitaire.rules.clearing import Pair
 from solitaire.rules.solver_effects import effects_of
 from solitaire.rules.solver_search import Search
 
-ACTIVITY_WEIGHT = 1.0  # tiles a pairing must free to make up for one conflict it is part of
+Choice = tuple[int, int, int]  # a pairing, and its pair that is free; the higher place first
+
+
+class Snapshot(NamedTuple):
+    """The game before a decision. taken, seen: how many."""
+
+    rest: int
+    free: int
+    taken: int
+    seen: int
+    choices: list[Choice]
 
 
 class Playout:
     """One game; after a conflict it goes on from an earlier position.
 
     taken: the pairs in the order they were taken. seen: how many pairings of the search's trail
-    were played. decisions: rest, free, number of pairs taken and seen before each decision.
+    were played. choices: the pairs whose tiles are both free; some are excluded since. decisions: a
+    snapshot before each one, to go back to.
     """
 
     def __init__(self, search: Search) -> None:
@@ -22,7 +36,10 @@ class Playout:
         self.rest, self.free = search.puzzle.rest, search.puzzle.free
         self.taken: list[Pair] = []
         self.seen = 0
-        self.decisions: list[tuple[int, int, int, int]] = []
+        self.choices: list[Choice] = []
+        for n in places_in(self.free):
+            self._add_choices(n, self.free & (1 << n) - 1)
+        self.decisions: list[Snapshot] = []
 
     def play(self) -> bool:
         """True when the board is cleared, False when the game is stuck. Raises Contradiction."""
@@ -33,63 +50,70 @@ class Playout:
             number = self._best_pairing()
             if number < 0:
                 return False
-            self.decisions.append((self.rest, self.free, len(self.taken), self.seen))
+            at = (self.rest, self.free, len(self.taken), self.seen, self.choices.copy())
+            self.decisions.append(Snapshot(*at))
             self.search.decide(number)
             self._take_chosen()
         return True
 
     def _backtrack(self, level: int) -> None:
         if level < len(self.decisions):
-            self.rest, self.free, taken, self.seen = self.decisions[level]
+            self.rest, self.free, taken, self.seen, self.choices = self.decisions[level]
             del self.decisions[level:], self.taken[taken:]
 
     def _take_chosen(self) -> None:
         """Take the newly chosen pairs that are free, and all chosen ones that come free then."""
-        pairs, trail = self.search.puzzle.pairs, self.search.trail
+        pairs, trail, free = self.search.puzzle.pairs, self.search.trail, self.free
         ready = [pair for number in trail[self.seen :] for pair in pairs[number]]
         self.seen = len(trail)
         while ready:
             a, b = ready.pop()
-            if self.free >> a & self.free >> b & 1:
+            if free >> a & free >> b & 1:
                 self.taken.append((a, b))
                 self._take(a, b, ready)
+                free = self.free
 
     def _take(self, a: int, b: int, ready: list[Pair]) -> None:
-        """Take a and b, and add the chosen pairs that come free to `ready`."""
-        allowed, effect = self.search.allowed, self.effects.of
+        """Take a and b. What comes free then is either a chosen pair, and added to `ready`, or a
+        choice."""
+        allowed, of, nearby = self.search.allowed, self.effects.of, self.effects.nearby
         rest = self.rest ^ 1 << a
-        new = effect(a, rest)[0]
+        new = of[a][rest & nearby[a]][0]
         rest ^= 1 << b
-        new |= effect(b, rest)[0]
-        free = (self.free | new) & rest
+        new |= of[b][rest & nearby[b]][0]
+        new &= rest
+        self.rest, self.free = rest, (self.free | new) & rest
+        later = self.free ^ new
         while new:
             n = new.bit_length() - 1
             new ^= 1 << n
             partner = allowed[n]
-            if partner & free and not partner & (partner - 1):
+            if partner & (partner - 1):
+                self._add_choices(n, later)
+            elif partner & self.free:
                 ready.append((n, partner.bit_length() - 1))
-        self.rest, self.free = rest, free
+            later |= 1 << n
+
+    def _add_choices(self, n: int, among: int) -> None:
+        """The pairs of n, which has come free, with these free tiles."""
+        partners, pairing = self.search.allowed[n] & among, self.search.puzzle.pairing[n]
+        while partners:
+            m = partners.bit_length() - 1
+            partners ^= 1 << m
+            self.choices.append((pairing[m], n, m) if n > m else (pairing[m], m, n))
 
     def _best_pairing(self) -> int:
         """The pairing to decide on, -1 when no pair is free: one whose tiles free many others and
-        that is part of few conflicts. The loops are written out because the solver spends most of
-        its time here.
+        that is part of few conflicts; among equals the one with the lowest place, of its partners
+        the highest.
         """
-        pairing, activity = self.search.puzzle.pairing, self.search.activity
-        allowed, free, value = self.search.allowed, self.free, {}
-        best, highest, later = -1, float("-inf"), free
-        while later:
-            a = (later & -later).bit_length() - 1
-            partners = allowed[a] & free
-            if partners:
-                value[a] = self.effects.of(a, self.rest)[1]
-                partners &= ~later
-                while partners:
-                    b = partners.bit_length() - 1
-                    partners ^= 1 << b
-                    number = pairing[a][b]
-                    both = value[a] + value[b] - ACTIVITY_WEIGHT * activity[number]
-                    if both > highest:
-                        best, highest = number, both
-            later &= later - 1
+        search, rest = self.search, self.rest
+        of, nearby, activity = self.effects.of, self.effects.nearby, search.activity
+        decided = search.chosen | search.excluded
+        self.choices = choices = [each for each in self.choices if not decided >> each[0] & 1]
+        best, highest, tie = -1, float("-inf"), (0, 0)
+        for number, a, b in choices:
+            both = of[a][rest & nearby[a]][1] + of[b][rest & nearby[b]][1] - activity[number]
+            if both > highest or (both == highest and (a, -b) < tie):
+                best, highest, tie = number, both, (a, -b)
         return best

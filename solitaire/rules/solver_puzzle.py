@@ -18,8 +18,8 @@ from solitaire.rules.tiles import Bonus, match_class
 class Puzzle:
     """pairs: of each pairing. pairing: by tile, the number of its pairing with each partner.
 
-    partners: by tile, the set of tiles it matches. rivals: by pairing, the set of pairings that
-    exclude it.
+    partners: by tile, the set of tiles it matches. rivals: by pairing, those that exclude it,
+    lowest first. links: by pairing, each of its tiles with the set of the one it pairs with.
     """
 
     def __init__(self, board: Board, faces: Sequence[str], rest: int, bonus: Bonus) -> None:
@@ -27,6 +27,7 @@ class Puzzle:
         self.rest = rest
         self.free = board.free(rest)
         self.pairs: list[tuple[Pair, ...]] = []
+        self.links: list[list[tuple[int, int]]] = []
         self.pairing: list[dict[int, int]] = [{} for _ in range(board.size)]
         self.partners = [0] * board.size
         groups = defaultdict(list)
@@ -34,7 +35,7 @@ class Puzzle:
             groups[match_class(faces[n], bonus)].append(n)
         for group in groups.values():
             self._number(group)
-        self.rivals = [self._rivals_of(number) for number in range(len(self.pairs))]
+        self.rivals = self._rivals()
 
     def _number(self, group: list[int]) -> None:
         for n in group:
@@ -50,8 +51,10 @@ class Puzzle:
     def _add(self, pairs: tuple[Pair, ...]) -> None:
         for a, b in pairs:
             self.pairing[a][b] = self.pairing[b][a] = len(self.pairs)
+        self.links.append([each for a, b in pairs for each in ((a, 1 << b), (b, 1 << a))])
         self.pairs.append(pairs)
 
-    def _rivals_of(self, number: int) -> int:
-        tiles = (n for pair in self.pairs[number] for n in pair)
-        return mask_of(rival for n in tiles for rival in self.pairing[n].values()) & ~(1 << number)
+    def _rivals(self) -> list[tuple[int, ...]]:
+        by_tile = [set(pairing.values()) for pairing in self.pairing]
+        rivals = (by_tile[a] | by_tile[b] for (a, b), *_ in self.pairs)
+        return [tuple(sorted(some - {number})) for number, some in enumerate(rivals)]

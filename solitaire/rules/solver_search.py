@@ -69,7 +69,7 @@ class Search:
                 self.chosen |= 1 << number
                 self.reasons[number] = reason
                 self.trail.append(number)
-                for rival in places_in(self.puzzle.rivals[number] & ~self.excluded):
+                for rival in self.puzzle.rivals[number]:
                     self._exclude(rival, 1 << number)
                 self._check_conflicts(number)
 
@@ -127,13 +127,14 @@ class Search:
 
     def _check_conflicts(self, number: int) -> None:
         """Exclude the last pairing of each conflict whose others are chosen now."""
+        unchosen = ~self.chosen
         for conflict in self.conflicts[number]:
-            last = conflict & ~self.chosen
+            last = conflict & unchosen
             if last & (last - 1) or last & self.excluded:
                 continue
             if not last:
                 raise Contradiction(conflict)
-            self._exclude(last.bit_length() - 1, conflict & ~last)
+            self._exclude(last.bit_length() - 1, conflict ^ last)
 
     def _exclude(self, number: int, reason: int) -> None:
         if self.excluded >> number & 1:
@@ -141,9 +142,8 @@ class Search:
         self.excluded |= 1 << number
         self.reasons[number] = reason
         allowed = self.allowed
-        for a, b in self.puzzle.pairs[number]:
-            allowed[a] &= ~(1 << b)
-            allowed[b] &= ~(1 << a)
+        for n, partner in self.puzzle.links[number]:
+            allowed[n] ^= partner
         for n in self.puzzle.pairs[number][0]:
             if not allowed[n] & (allowed[n] - 1):
                 self._check_last_partner(n)

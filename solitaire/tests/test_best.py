@@ -8,7 +8,7 @@ from solitaire.models import Played
 from solitaire.tests.table_games import AT, MINUTE, TODAY, begun, daily_finished, do, finished, take
 from tables import services as tables
 from tables import tutorials
-from tables.played import ranking_of_day
+from tables.played import ranking_of_day, week_of
 
 
 def test_the_best_of_each_player_counts(person, guest):
@@ -79,6 +79,16 @@ def test_the_table_of_today_has_only_games_of_today(person):
     finished(person("ann"), at=AT)
     assert selectors.best("score", "turtle", "easy", TODAY)
     assert not selectors.best("score", "turtle", "easy", date(2027, 1, 16))
+
+
+def test_the_table_of_the_week_begins_on_monday(person):
+    day, monday = 24 * 60 * MINUTE, date(2027, 1, 11)
+    assert week_of(TODAY) == week_of(monday) == monday
+    finished(person("ann"), at=AT - 5 * day)
+    assert not selectors.best("score", "turtle", "easy", week_of(TODAY))
+    finished(person("ben"), at=AT - 4 * day)
+    (row,) = selectors.best("score", "turtle", "easy", week_of(TODAY))
+    assert row["user__username"] == "ben"
 
 
 def test_classic_ranks_the_fastest_cleared_board(person):

@@ -12,7 +12,9 @@ from solitaire.tests.table_games import AT, begun, daily_finished, finished, sta
 from tables.models import Table
 from tables.rng import commitment
 
-NUMBERS = json.loads((Path(__file__).parents[2] / "client/fair/numbers.json").read_text())
+KNOWN = Path(__file__).parents[2] / "client/fair"
+NUMBERS = json.loads((KNOWN / "numbers.json").read_text())
+DEALS = json.loads((KNOWN / "solitaire-deals.json").read_text())
 
 
 @pytest.fixture
@@ -24,6 +26,13 @@ def page(client):
 def test_server_and_browser_compute_the_same_deal_number(known):
     state = SOLITAIRE.start(known["seed"], 1, SOLITAIRE.rules({})).state
     assert state.deal_seed == str(known["number"])
+
+
+@pytest.mark.parametrize("known", DEALS)
+def test_server_and_browser_lay_the_same_tiles(known):
+    chosen = {"mode": known["mode"], "layout": known["layout"], "deal": known["seed"]}
+    rules = SOLITAIRE.rules({**chosen, "practice": len(known["seed"]) < 64})
+    assert SOLITAIRE.start("0" * 64, 1, rules).state.faces == tuple(known["faces"].split())
 
 
 def test_during_the_game_only_the_hash_is_shown(page, person):
@@ -41,6 +50,7 @@ def test_afterwards_the_seed_and_a_link_to_the_deal_are_shown(page, person):
     assert table.seed in text
     assert '<div class="check">' in text
     assert "?mode=score&amp;layout=ring&amp;dealing=hard&amp;deal=" in text
+    assert 'data-mode="score" data-dealing="hard" data-places="[[' in text
 
 
 def test_it_describes_solitaire_and_no_other_game(page, person):

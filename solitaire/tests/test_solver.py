@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from solitaire.rules.board import board_of, mask_of
 from solitaire.rules.deal import hard_deal, has_hard_deals
+from solitaire.rules.game import SOLITAIRE
 from solitaire.rules.layout import built_in_layouts, find_layout
 from solitaire.rules.solver import ASK_BUDGET, Verdict, solve
 from solitaire.rules.tiles import SET
@@ -129,6 +130,25 @@ def test_the_same_question_has_the_same_answer():
     places = find_layout("turtle").places
     faces = tuple(RandomStream("35", "random").shuffled(SET))
     assert verdict(places, faces, "any") == verdict(places, faces, "any")
+
+
+GAMES = [
+    ("turtle", "any", 3, 16),
+    ("turtle", "kinds", 14, 22),
+    ("cross", "kinds", 21, 44),
+    ("ring", "kinds", 5, 12),
+]
+
+
+@pytest.mark.parametrize(("name", "bonus", "seed", "games"), GAMES)
+def test_it_needs_as_many_games_as_when_hard_deals_were_first_made(name, bonus, seed, games):
+    """A hard deal's number leads to the first deal won within a number of games. If these have to
+    change, `SOLITAIRE.version` changes too."""
+    places = find_layout(name).places
+    faces = tuple(RandomStream(str(seed), "random").shuffled(SET))
+    assert SOLITAIRE.version == "1"
+    assert verdict(places, faces, bonus, games - 1).answer == "unknown"
+    assert verdict(places, faces, bonus, games).answer == "yes"
 
 
 HARD = ("cross", "ring", "turtle", "twin-ridges")

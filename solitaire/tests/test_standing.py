@@ -17,8 +17,10 @@ def test_the_personal_best_and_todays_rank(person):
     scored(ben, 500)
     told = standing_of(ann, scored(ann, 300).pk, AT)
     assert (told["rank"], told["players"], told["record"]) == (2, 2, False)
+    assert told["rival"] == {"name": "ben", "ahead": 200}
     told = standing_of(ann, scored(ann, 700, AT + MINUTE).pk, AT)
     assert (told["rank"], told["record"], told["best"]) == (1, True, 700)
+    assert (told["rival"], told["daily_left"]) == (None, True)
 
 
 def test_in_classic_mode_only_cleared_boards_count(person):
@@ -31,6 +33,7 @@ def test_the_board_of_the_day_is_ranked_by_the_first_try(person):
     ann = person("ann")
     told = standing_of(ann, daily_finished(ann).pk, AT)
     assert (told["daily"], told["rank"], told["players"]) == (True, 1, 1)
+    assert told["daily_left"] is False
 
 
 def test_a_guest_has_no_rank(guest):

@@ -1,7 +1,6 @@
 """Template tags for games and tables: a game's own part of a page, times, names."""
 
 from datetime import UTC, datetime
-from typing import Any
 
 from django import template
 from django.template.loader import select_template
@@ -63,8 +62,8 @@ def game_part(context: template.Context, game: GameApp, part: str, **more: objec
     """`{% game_part game "landing" %}`: renders templates/<slug>/<part>.html if the game has it,
     otherwise templates/games/<part>.html."""
     found = select_template([f"{game.slug}/{part}.html", f"games/{part}.html"])
-    shown: dict[Any, Any] = {**context.flatten(), "game": game, **more}
-    return found.render(shown, context.get("request"))
+    with context.push(game=game, **more):
+        return found.template.render(context)
 
 
 @register.filter

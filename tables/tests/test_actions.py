@@ -138,6 +138,19 @@ def test_resent_move_is_stale() -> None:
         actions.play(state, 10, turn, move, NOW)
 
 
+def test_resent_answer_that_may_be_changed_is_stale() -> None:
+    """The browser sent it again, because it had not seen it arrive."""
+    state = dealt(4)
+    first, other = (
+        msgspec.json.encode({"do": "give", "card": card}) for card in state.game_state.hands[0][:2]
+    )
+    state = actions.play(state, 10, 1, first, NOW).state
+    with refused("stale"):
+        actions.play(state, 10, 1, first, NOW)
+    changed = actions.play(state, 10, 1, other, NOW).state
+    assert changed.version == state.version + 1
+
+
 def test_resent_last_move_of_a_session_is_stale() -> None:
     state = dealt(4, games=1)
     while state.status == "playing":

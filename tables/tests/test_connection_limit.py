@@ -5,7 +5,7 @@ import json
 import pytest
 
 from accounts.models import User
-from tables import consumer, presence
+from tables import presence, sockets
 from tables.models import Table
 from tables.tests.conftest import PersonFactory
 from tests.socket_client import Tab, cookie_of, run_async
@@ -24,7 +24,7 @@ def test_flood_is_refused_and_then_closed(table: Table, ann: User) -> None:
         codes = []
         while (output := await tab.connection.asgi.receive_output(5))["type"] == "websocket.send":
             message = json.loads(output["text"])
-            assert message["t"] == "update" or message["id"] == len(codes)
+            assert message["t"] in ("update", "change") or message["id"] == len(codes)
             codes += [message["code"]] if message["t"] == "refused" else []
         assert output == {"type": "websocket.close", "code": 4429}
         assert codes.index("too_fast") >= 20
@@ -40,7 +40,7 @@ def test_number_of_sockets_per_user_is_limited(
     cookie, other = cookie_of(ann), cookie_of(person("Bob"))
 
     async def scenario() -> None:
-        tabs = [Tab(table.pk, cookie) for _ in range(consumer.MAX_SOCKETS_PER_USER)]
+        tabs = [Tab(table.pk, cookie) for _ in range(sockets.MAX_SOCKETS_PER_USER)]
         for tab in tabs:
             await tab.join()
         more = Tab(table.pk, cookie)

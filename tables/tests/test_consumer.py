@@ -45,6 +45,8 @@ def test_first_update_has_the_whole_table(table: Table, ann: User) -> None:
         ('{"t":"move","id":3,"turn":1e99,"move":{"do":"pass"}}', "malformed", 3),
         ('{"t":"steal","id":4}', "unknown_message", 4),
         ('{"id":4}', "unknown_message", 4),
+        ('{"t":[],"id":4}', "malformed", 4),
+        ('{"t":{"t":"move"},"id":4}', "malformed", 4),
         ("[" * 4000, "malformed", None),
         ('{"t":"move","id":3,"turn":1,"move":{"do":"give","card":"' + "x" * 4096 + '"}}',
          "too_large", None),

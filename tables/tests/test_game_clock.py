@@ -11,7 +11,7 @@ from django.test import override_settings
 
 from accounts.models import User
 from moderation.services import sanction
-from tables import repository, services
+from tables import open_pages, repository, services
 from tables.models import Entry, Table
 from tables.refusals import Refused
 from tables.registry import GameApp
@@ -198,13 +198,13 @@ def test_game_without_a_clock_may_be_paused_for_long(ann: User) -> None:
 
 def test_closing_the_page_pauses_while_a_clock_runs(ann: User) -> None:
     game = services.play_now(ann, "sprint", NOW, {"pause": 1})
-    services.page_closed(game.pk, ann.pk, NOW)
+    open_pages.closed(game.pk, ann.pk, NOW)
     assert state_of(game).paused is None  # nothing runs before the start
     started(game, ann)
-    services.page_closed(game.pk, ann.pk, STARTED)
+    open_pages.closed(game.pk, ann.pk, STARTED)
     assert state_of(game).paused == STARTED
     services.wake(game.pk, STARTED + SECOND)
-    services.page_closed(game.pk, ann.pk, STARTED + 2 * SECOND)
+    open_pages.closed(game.pk, ann.pk, STARTED + 2 * SECOND)
     assert state_of(game).paused is None
     assert wake_until(game, STARTED + 10 * MINUTE).game_state.how == "time"
 

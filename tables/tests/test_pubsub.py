@@ -12,7 +12,8 @@ from accounts.timestamps import now
 from pubsub import broadcast as lines
 from pubsub import broker as pubsub_broker
 from pubsub.broker import Subscriber
-from tables import presence, services
+from tables import presence, selectors, services
+from tables.differences import changed
 from tables.models import Table
 from tables.tests.conftest import PersonFactory
 from tests.socket_client import Tab, cookie_of, run_async
@@ -120,8 +121,6 @@ def test_change_between_subscribing_and_reading_is_not_missed(
     table: Table, ann: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A move is made while another socket reads its first update."""
-    from tables import selectors
-
     cookie = cookie_of(ann)
     read_update = selectors.read_update
     moved = []
@@ -132,9 +131,9 @@ def test_change_between_subscribing_and_reading_is_not_missed(
             moved.append(services.leave(table_id, ann, at))
         return update
 
-    from tables import consumer
+    from tables import consumer, sockets
 
-    monkeypatch.setattr(consumer, "_update", consumer._read(slow_read_update))
+    monkeypatch.setattr(consumer, "_update", sockets.in_reader(slow_read_update))
 
     async def scenario() -> None:
         tab = Tab(table.pk, cookie)
@@ -252,6 +251,7 @@ def test_others_see_who_is_connected(table: Table, ann: User) -> None:
 
 def test_broadcast_has_a_body_per_user(table: Table, ann: User) -> None:
     broadcasts = []
+    before = [json.loads(selectors.read_update(table.pk, who, 3, 0)[1]) for who in (ann.pk, None)]
     cookie = cookie_of(ann)
 
     async def scenario() -> None:
@@ -273,5 +273,8 @@ def test_broadcast_has_a_body_per_user(table: Table, ann: User) -> None:
         3,
         [ann.pk],
     )
-    assert json.loads(broadcast.per_user[ann.pk])["view"]["hand"]
-    assert json.loads(broadcast.others)["view"]["hand"] == []
+    own, others = json.loads(broadcast.per_user[ann.pk]), json.loads(broadcast.others)
+    assert len(changed(before[0], own)["view"]["hand"]) == 4
+    assert changed(before[1], others)["view"]["hand"] == []
+    assert "card" in own["events"][0]
+    assert "card" not in others["events"][0]

@@ -1,7 +1,6 @@
 """The clock wakes tables that are due; a broken table does not stop the others."""
 
 import pytest
-from django.core.cache import cache
 
 from tables import repository, services, tasks
 from tables.models import Table
@@ -55,27 +54,3 @@ def test_broken_table_does_not_stop_the_others(
     monkeypatch.undo()
     tasks.wake_due(NOW + tasks.RETRY_DELAY_MS)
     assert versions()[1] == 6
-
-
-def test_newer_run_replaces_the_older_one(
-    tables: list[Table], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The older run ends after its next query, so that there is no gap."""
-    queries = []
-
-    def count_query(at: int) -> int:
-        queries.append(at)
-        if len(queries) > 1:
-            cache.set(tasks.CURRENT_RUN, "another run")
-        return 0
-
-    monkeypatch.setattr(tasks, "wake_due", count_query)
-    tasks.run_clock()
-    assert len(queries) == 2
-
-
-def test_clock_is_started_before_a_run_ends() -> None:
-    from config.celery import app
-
-    assert app.conf.beat_schedule["clock"]["task"] == tasks.run_clock.name
-    assert app.conf.beat_schedule["clock"]["schedule"] <= tasks.RUN_SECONDS

@@ -5,12 +5,15 @@ from functools import partial
 import pytest
 from django.db import DatabaseError, connection, transaction
 
-from tables import actions, batch, repository, services, writer
+from accounts.models import User
+from tables import actions, batch, repository, services, write_queue, writer
 from tables.batch import WriteRequest, state_cache
 from tables.models import Entry, Table
 from tables.refusals import Refused
+from tables.state import TableState
 from tables.tests.conftest import PersonFactory
 from tables.tests.table_states import NOW
+from tests.socket_client import run_async
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -64,9 +67,9 @@ def test_refusal_is_never_based_on_an_outdated_cache(tables: list[Table]) -> Non
     assert batch.write(*_parts(give(table))).version == away.version + 2
 
 
-def test_table_continues_when_an_account_is_deleted(person: PersonFactory) -> None:
-    """The cached state still has the account on its seat, and a result to write for it."""
-    ann, bob = person("Ann"), person("Bob")
+def test_table_continues_when_a_guest_is_deleted(person: PersonFactory) -> None:
+    """The cached state still has the guest on their seat, and a result to write for them."""
+    ann, bob = person("Ann"), User.objects.create(username="Guest x", guest=True)
     table = services.open_table(ann, "odds", {}, NOW)
     services.sit(table.pk, bob, None, NOW)
     services.start(table.pk, ann, NOW)
@@ -180,6 +183,32 @@ def test_write_is_refused_after_repeated_conflicts(
     monkeypatch.setattr(repository, "save", lambda pairs: [])
     with pytest.raises(Refused, match="busy"):
         services.leave(tables[0].pk, tables[0].host, NOW)
+
+
+def test_writes_go_on_after_the_database_was_restarted(
+    tables: list[Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Although the thread that writes never rests, and each state has to be read first."""
+    if connection.vendor != "postgresql":
+        pytest.skip("SQLite has no connections that can be lost")
+    monkeypatch.setattr(write_queue, "IDLE_TIMEOUT", 20)
+
+    def lose_connection(_: TableState) -> None:
+        connection.connection.close()  # the one of the thread that writes
+        raise Refused("busy")
+
+    async def scenario() -> None:
+        with pytest.raises(Refused, match="busy"):
+            await batch.queue.write(WriteRequest(tables[0].pk, lose_connection))
+        for table in tables:
+            state_cache.drop(table.pk)
+        with pytest.raises(DatabaseError):
+            await batch.queue.write(give(tables[1]))
+        monkeypatch.setattr(write_queue, "IDLE_TIMEOUT", 0.05)
+        await batch.queue.write(give(tables[2]))
+
+    run_async(scenario)
+    assert repository.version_of(tables[2].pk) == repository.version_of(tables[1].pk) + 1
 
 
 def test_unknown_table_is_refused() -> None:

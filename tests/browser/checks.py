@@ -42,6 +42,7 @@ CHECK_FOCUS = """() => {
     window.wanted.delete(here.type === "radio" ? here.name : here);
     if (window.wanted.size === 0) return "end";
     if (here === document.body) return null;
+    if (here.localName === "iframe") return null; // what is in it has the focus
     const hasOutline = (element) => {
         const { outlineStyle, outlineWidth } = getComputedStyle(element);
         return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;

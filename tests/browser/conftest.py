@@ -30,6 +30,7 @@ from pytest_django import DjangoDbBlocker
 from ops.browser import find_browser
 from tests.browser.accounts import Accounts, accounts_of_site
 from tests.mail_server import MailServer, mail_server
+from tests.turn_server import INSTALLED, SECRET, TurnServer
 
 ROOT = Path(__file__).resolve().parents[2]
 QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component-update"]
@@ -37,6 +38,8 @@ QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component
 # table are opened in a browser without WebGL.
 SOFTWARE_WEBGL = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 NO_WEBGL = ["--disable-gpu", "--disable-3d-apis"]
+# A camera that shows a moving picture and a microphone that beeps, allowed without asking.
+MEDIA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
 FAILED = pytest.StashKey[bool]()
 TIMEOUT = 60_000  # milliseconds; 3D without a GPU is slow, and other tests keep the machine busy
 expect.set_options(timeout=TIMEOUT)
@@ -69,12 +72,27 @@ def running_mail_server() -> Iterator[MailServer]:
 
 
 @pytest.fixture(scope="session")
-def site(mail_server: MailServer) -> Iterator[str]:
+def turn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TurnServer | None]:
+    """What relays the site's calls, where coturn is installed."""
+    if not INSTALLED:
+        yield None
+        return
+    server = TurnServer(tmp_path_factory.mktemp("turn"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def site(mail_server: MailServer, turn: TurnServer | None) -> Iterator[str]:
     """The address of a running site whose bots play fast.
 
     It uses the folder of the test settings, so that tests can read and write its database.
     """
-    with running_site(settings.VAR, TILEHOUSE_EMAIL_URL=mail_server.url) as address:
+    environment = {"TILEHOUSE_EMAIL_URL": mail_server.url}
+    if turn:
+        environment["TILEHOUSE_TURN_URLS"] = f"turn:127.0.0.1:{turn.port}"
+        environment["TILEHOUSE_TURN_SECRET"] = SECRET
+    with running_site(settings.VAR, **environment) as address:
         yield address
 
 
@@ -115,7 +133,7 @@ def browsers() -> Iterator[Callable[[bool], Browser]]:
 
         @cache
         def browser(webgl: bool) -> Browser:
-            args = [*QUIET, *(SOFTWARE_WEBGL if webgl else NO_WEBGL)]
+            args = [*QUIET, *MEDIA, *(SOFTWARE_WEBGL if webgl else NO_WEBGL)]
             return play.chromium.launch(executable_path=path, args=args)
 
         yield browser

@@ -13,7 +13,7 @@ from tests.browser.test_account import SETTINGS, confirm_password
 
 NewPage = Callable[..., Page]
 PUBLIC = ["/", "/help/", "/help/?q=joker", "/legal/", "/accessibility/", "/status/", "/offline/"]
-PUBLIC += ["/pricing"]
+PUBLIC += ["/pricing", "/rankings/"]
 PUBLIC += [
     f"/{game}/{page}" for game in ("solitaire", "dominoes") for page in ("", "daily/", "scores/")
 ]

@@ -16,6 +16,7 @@ MAIL_TIMEOUT = 30  # seconds
 SETTINGS = (
     "/accounts/settings/", "/accounts/email/", "/accounts/password/change/", "/accounts/2fa/",
     "/accounts/sessions/", "/accounts/notifications/", "/accounts/data/", "/accounts/close/",
+    "/coins/",
 )  # fmt: skip
 
 

@@ -1,10 +1,11 @@
 """Dominoes in a real browser: games to 100 by mouse, touch and keyboard, the result, the guide,
 pauses, and tiles at the 3D table."""
 
+import json
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from accounts.models import User
 from accounts.timestamps import now
@@ -212,6 +213,60 @@ def test_pause_resume_and_ending_early(new_page: NewPage, accounts: Accounts) ->
     check_fairness(page, f"{table}fairness/")
 
 
+class LateMoves:
+    """Delays the player's tile until they pause the game, so that the AI has not answered it.
+    Delays the move that ends the game until the AI has, so that it comes too late."""
+
+    def __init__(self, page: Page) -> None:
+        self.delayed: dict[str, str | bytes] = {}  # messages by their moves
+        self.answered = False  # by the AI
+        page.route_web_socket("**/ws/table/**", self._connect)
+
+    def _connect(self, route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def send(text: str | bytes) -> None:
+            message = json.loads(text)
+            move = message.get("move", {}).get("do")
+            if move in ("play", "stop") and move not in self.delayed:
+                self.delayed[move] = text
+                if move == "play" or not self.answered:
+                    return
+            if message["t"] == "pause":
+                server.send(self.delayed["play"])
+            server.send(text)
+
+        def receive(text: str | bytes) -> None:
+            route.send(text)
+            events = json.loads(text).get("events", [])
+            if self.answered or not any(e["kind"] == "played" and e["seat"] for e in events):
+                return
+            self.answered = True
+            if "stop" in self.delayed:
+                server.send(self.delayed["stop"])
+
+        route.on_message(send)
+        server.on_message(receive)
+
+
+def test_a_game_ends_although_the_ai_plays_first(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(user=accounts.create(dom_table=True), **SMALL)
+    late = LateMoves(page)
+    open_game(page, TWO_ROUNDS)
+    begin, _, first = KnownGame(TWO_ROUNDS).decisions[:3]
+    player = DraggingMouse(page)
+    player.answer(begin)
+    expect(page.locator(f'.prompt.asked[data-ask="{first.ask}"]')).to_be_attached()
+    player.lay(first)
+    page.keyboard.press("p")
+    popup = expect_pause(page, "^Game Paused", PAUSED, may_end=True)
+    popup.get_by_role("button", name="End Game").click()
+    expect(page.locator(OVER).get_by_role("heading", level=2)).to_have_text(
+        "The game was ended early"
+    )
+    assert set(late.delayed) == {"play", "stop"}
+
+
 def check_replay(page: Page, address: str) -> None:
     page.goto(address)
     expect(page.locator(".scrubber .moment")).to_contain_text("1 of ")
@@ -228,7 +283,9 @@ def check_fairness(page: Page, address: str) -> None:
     """The browser computes the first round from the seed, and names its tiles."""
     page.goto(address)
     page.get_by_role("button", name="Verify this deal").click()
-    expect(page.get_by_role("status").last).to_contain_text("It gives deal number")
+    expect(page.get_by_role("main").get_by_role("status").last).to_contain_text(
+        "It gives deal number"
+    )
     expect(page.get_by_role("img", name="double six")).to_have_count(1)
     expect(page.locator(".check .tiles [role=img]")).to_have_count(28)
     page.get_by_role("link", name="Play this deal again").click()

@@ -101,6 +101,7 @@ def test_host_invites_a_friend_and_removes_them_again(
     ben.goto("/friends/")
     ben.get_by_role("button", name="Take the seat").click()
     ben.wait_for_url(ann.url)
+    expect(ben.get_by_role("button", name="Leave the table")).to_be_visible()
     ann.get_by_role("button", name=f"Remove {ben_name} from the table").click()
     expect(ben.get_by_text("You no longer have a seat at this table.")).to_be_visible()
     expect(ann.get_by_role("button", name=f"Invite {ben_name}")).to_have_count(0)

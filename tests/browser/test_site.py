@@ -84,3 +84,45 @@ def test_pages_fit_a_narrow_phone(new_page: NewPage, accounts: Accounts) -> None
     for address in ("/", "/help/", "/legal/", "/lobby/", "/accounts/settings/"):
         page.goto(address)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
+
+
+def test_the_menu_closes_in_every_usual_way(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(user=accounts.create(), viewport={"width": 390, "height": 844})
+    page.goto("/lobby/")
+    menu, inside = page.locator(".menu summary"), page.locator(".menu").get_by_text("Profile")
+    menu.click()
+    inside.focus()
+    page.keyboard.press("Escape")
+    expect(inside).to_be_hidden()
+    expect(menu).to_be_focused()
+    menu.click()
+    page.get_by_role("heading", level=1).click(position={"x": 2, "y": 2})
+    expect(inside).to_be_hidden()
+    menu.click()
+    page.get_by_role("link", name="Notifications").focus()
+    expect(inside).to_be_hidden()
+    menu.click()
+    inside.click()
+    page.wait_for_url("**/people/**")
+
+
+def test_the_menu_works_without_a_script(new_page: NewPage, accounts: Accounts) -> None:
+    phone = {"viewport": {"width": 390, "height": 844}, "java_script_enabled": False}
+    page = new_page(user=accounts.create(), **phone)
+    page.goto("/lobby/")
+    page.locator(".menu summary").click()
+    page.locator(".menu").get_by_text("Profile").click()
+    page.wait_for_url("**/people/**")
+
+
+def test_on_a_phone_the_header_has_two_rows(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(user=accounts.create(dom_table=True), viewport={"width": 390, "height": 844})
+    page.goto("/lobby/")
+    page.get_by_role("button", name=PLAY_NOW).click()
+    page.wait_for_url("**/table/**")
+    page.goto("/lobby/")
+    expect(page.get_by_role("link", name="Continue your game")).to_be_visible()
+    box = page.locator(".top").bounding_box()
+    assert box
+    assert box["height"] < 3 * 44
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -82,18 +82,21 @@ test("the game of the day cannot be played again, and its deal is not offered", 
 });
 
 test("the standing tells the best scores of today and of all time", () => {
-  const answer = { why_not: "", daily: false, record: true, rank: 2, players: 5 };
+  const rival = { name: "Ann", ahead: 27 };
+  const answer = { why_not: "", daily: false, daily_left: true, record: true, rank: 2, players: 5, rival };
   const highs = { mine: { today: 213, ever: 213 }, all: { today: 240, ever: 301 } };
   assert.deepEqual(standing({ ...answer, ...highs }, "t1").lines, [
     "A new personal best: 213.",
     "Today: your best 213, everybody's best 240.",
     "All time: your best 213, everybody's best 301.",
     "Today you are number 2 of 5.",
+    "Next: Ann, 27 points ahead.",
   ]);
+  assert.equal(standing({ ...answer, ...highs }, "t1").links.at(-1)?.href, "/dominoes/daily/");
   const none = { today: null, ever: null };
-  const known = { ...answer, why_not: "deal", record: false, rank: null, mine: none, all: none };
+  const known = { ...answer, why_not: "deal", record: false, rank: null, rival: null, mine: none, all: none };
   assert.deepEqual(standing(known, "t1").lines, ["The deal was known, so it does not count for the best scores."]);
-  const guest = { ...answer, record: false, rank: null, mine: highs.mine, all: none };
+  const guest = { ...answer, record: false, rank: null, rival: null, mine: highs.mine, all: none };
   assert.deepEqual(standing(guest, "t1").lines, [
     "Today: your best 213, everybody's best –.",
     "All time: your best 213, everybody's best –.",

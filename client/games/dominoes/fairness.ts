@@ -15,7 +15,8 @@ export async function deal(number: string, round: number): Promise<{ hands: stri
 }
 
 export async function recompute(facts: Record<string, string | undefined>, names: string[]): Promise<RecomputedDeal> {
-  const number = String(await dealNumber(facts.seed ?? ""));
+  const { seed = "", shared } = facts; // the seed of a contest is itself what a deal's number is elsewhere
+  const number = shared ? seed : String(await dealNumber(seed));
   const { hands, boneyard } = await deal(number, 1);
   const rows = hands.map((tiles, seat) => ({
     title: names[seat] || t("Seat {number}", { number: seat + 1 }),
@@ -23,7 +24,7 @@ export async function recompute(facts: Record<string, string | undefined>, names
   }));
   const link = { text: t("Play this deal again"), href: `${facts.again}${number}` };
   return {
-    text: t("It gives deal number {number}. Its first round:", { number }),
+    text: shared ? t("Its first round:") : t("It gives deal number {number}. Its first round:", { number }),
     rows: [...rows, { title: t("The boneyard, in the order it is drawn"), tiles: boneyard }],
     ...(facts.again && { link }),
   };

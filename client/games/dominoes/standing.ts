@@ -17,6 +17,8 @@ interface Answer {
   all: Highs;
   rank: number | null;
   players: number;
+  rival: { name: string; ahead: number } | null; // on the next better place today
+  daily_left: boolean; // today's game of the day is not finished
 }
 
 const WHY_NOT = {
@@ -26,7 +28,7 @@ const WHY_NOT = {
 };
 
 export function standing(answer: unknown, table: string): Standing {
-  const { why_not: whyNot, daily, record, mine, all, rank, players } = answer as Answer;
+  const { why_not: whyNot, daily_left: dailyLeft, daily, record, mine, all, rank, players, rival } = answer as Answer;
   const lines = [
     whyNot && WHY_NOT[whyNot],
     record ? t("A new personal best: {best}.", { best: formatNumber(mine.ever ?? 0) }) : "",
@@ -37,13 +39,15 @@ export function standing(answer: unknown, table: string): Standing {
       ? ""
       : t("All time: your best {mine}, everybody's best {all}.", shown(mine.ever, all.ever)),
     rank === null ? "" : t("Today you are number {rank} of {players}.", { rank, players }),
+    rival ? t("Next: {name}, {ahead} points ahead.", rival) : "",
   ];
   const ranked = daily
     ? { text: t("Today's ranking"), href: "/dominoes/daily/" }
     : { text: t("Best scores"), href: "/dominoes/scores/" };
+  const next = dailyLeft ? [{ text: t("Game of the day"), href: "/dominoes/daily/" }] : [];
   return {
     lines: lines.filter(Boolean),
-    links: [{ text: t("Watch the replay"), href: `/table/${table}/replay/` }, ranked],
+    links: [{ text: t("Watch the replay"), href: `/table/${table}/replay/` }, ranked, ...next],
     start: null,
   };
 }

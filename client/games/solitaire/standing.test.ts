@@ -9,12 +9,14 @@ const ANSWER = {
   daily: false,
   rank: 2,
   players: 5,
+  rival: { name: "Ann", ahead: 40 },
+  daily_left: false,
   next: { layout: "cross", title: "Cross" },
 };
 
 test("the personal best, today's rank, the replay and the next board are offered", () => {
   const { lines, links, start } = standing(ANSWER, "abc");
-  assert.deepEqual(lines, ["Your best here: 1,234.", "Today you are number 2 of 5."]);
+  assert.deepEqual(lines, ["Your best here: 1,234.", "Today you are number 2 of 5.", "Next: Ann, 40 points ahead."]);
   assert.deepEqual(
     links.map(({ href }) => href),
     ["/table/abc/replay/", "/solitaire/scores/"],
@@ -23,12 +25,18 @@ test("the personal best, today's rank, the replay and the next board are offered
 });
 
 test("the board of the day leads to its ranking; who is not ranked reads no rank", () => {
-  const { lines, links } = standing({ ...ANSWER, daily: true, rank: null, best: null }, "abc");
+  const { lines, links } = standing({ ...ANSWER, daily: true, rank: null, rival: null, best: null }, "abc");
   assert.deepEqual(lines, []);
   assert.equal(links[1]?.href, "/solitaire/daily/");
 });
 
 test("in classic mode the best is a time", () => {
-  const { lines } = standing({ ...ANSWER, mode: "classic", best: 75, record: true, rank: null }, "abc");
+  const { lines } = standing({ ...ANSWER, mode: "classic", best: 75, record: true, rank: null, rival: null }, "abc");
   assert.deepEqual(lines, ["A new personal best: 1:15."]);
+});
+
+test("in classic mode the next player is faster, and the board of the day is offered until it is played", () => {
+  const { lines, links } = standing({ ...ANSWER, mode: "classic", best: 75, daily_left: true }, "abc");
+  assert.equal(lines.at(-1), "Next: Ann, 40 seconds faster.");
+  assert.equal(links.at(-1)?.href, "/solitaire/daily/");
 });

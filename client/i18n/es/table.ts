@@ -1,6 +1,11 @@
 import type { Catalog } from "../i18n";
 
 export const table: Catalog = {
+  Contest: "Concurso",
+  "See the standings": "Ver la clasificación",
+  "Your score is submitted to the contest.": "Tu puntuación se ha enviado al concurso.",
+  "Only its player can see this game until the contest is over.":
+    "Solo su jugador puede ver esta partida hasta que termine el concurso.",
   Games: "Partidas",
   "Game {number}": "Partida {number}",
   "End of game {number}": "Final de la partida {number}",
@@ -147,6 +152,8 @@ export const table: Catalog = {
   "Reconnected.": "Conexión restablecida.",
   "Connection lost. Your seat is reserved. Reconnecting…":
     "Se ha perdido la conexión. Tu sitio está reservado. Reconectando…",
+  "The site is being updated. Your seat is reserved. Reconnecting…":
+    "La página se está actualizando. Tu sitio está reservado. Reconectando…",
   "{seconds} seconds left.": "Quedan {seconds} segundos.",
   "{seconds} seconds": "{seconds} segundos",
   Sort: "Ordenar",
@@ -265,4 +272,18 @@ export const table: Catalog = {
   "The hash of this seed is {hash}, which is not the hash that was shown. Please tell us.":
     "El hash de esta semilla es {hash}, que no es el que se mostró. Avísanos, por favor.",
   "The hash matches the seed.": "El hash corresponde a la semilla.",
+  Rankings: "Clasificaciones",
+  "Your rating: {before} → {after} ± {uncertainty}.": "Tu puntuación: {before} → {after} ± {uncertainty}.",
+  "A new personal best: {best} points.": "Nuevo récord personal: {best} puntos.",
+  "Your most points in one game: {best}.": "Tu máximo en una partida: {best}.",
+  "By points in one game you are number {rank} of {players} today.":
+    "Por puntos en una partida, hoy ocupas el puesto {rank} de {players}.",
+  "This season you are number {place}.": "Esta temporada ocupas el puesto {place}.",
+  "Next: {name}, {ahead} points of rating ahead.": "Siguiente: {name}, con {ahead} puntos más de puntuación.",
+  "{n} more games until you are ranked.": [
+    "Te falta {n} partida para aparecer en la clasificación.",
+    "Te faltan {n} partidas para aparecer en la clasificación.",
+  ],
+  "You have played on {n} days in a row.": ["Has jugado {n} día.", "Has jugado {n} días seguidos."],
+  "Yesterday is forgiven.": "El día de ayer se perdona.",
 };

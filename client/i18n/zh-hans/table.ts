@@ -1,6 +1,10 @@
 import type { Catalog } from "../i18n";
 
 export const table: Catalog = {
+  Contest: "比赛",
+  "See the standings": "查看排名",
+  "Your score is submitted to the contest.": "您的得分已提交到比赛。",
+  "Only its player can see this game until the contest is over.": "比赛结束之前，只有玩家本人能看到这一局。",
   Games: "各局",
   "Game {number}": "第{number}局",
   "End of game {number}": "第{number}局结束",
@@ -142,6 +146,7 @@ export const table: Catalog = {
   "Link copied.": "链接已复制。",
   "Reconnected.": "已重新连接。",
   "Connection lost. Your seat is reserved. Reconnecting…": "连接已断开。您的座位已保留，正在重新连接…",
+  "The site is being updated. Your seat is reserved. Reconnecting…": "网站正在更新。您的座位已保留，正在重新连接…",
   "{seconds} seconds left.": "还剩{seconds}秒。",
   "{seconds} seconds": "{seconds}秒",
   Sort: "理牌",
@@ -253,4 +258,14 @@ export const table: Catalog = {
   "The hash of this seed is {hash}, which is not the hash that was shown. Please tell us.":
     "这个种子的哈希值是{hash}，与显示的不同。请告诉我们。",
   "The hash matches the seed.": "哈希值与种子相符。",
+  Rankings: "排行榜",
+  "Your rating: {before} → {after} ± {uncertainty}.": "您的等级分：{before} → {after} ± {uncertainty}。",
+  "A new personal best: {best} points.": "刷新个人最佳：{best} 分。",
+  "Your most points in one game: {best}.": "您的单局最高得分：{best}。",
+  "By points in one game you are number {rank} of {players} today.": "按单局得分，您今天在{players}人中排第{rank}。",
+  "This season you are number {place}.": "您本赛季排第{place}。",
+  "Next: {name}, {ahead} points of rating ahead.": "下一目标：{name}，等级分高 {ahead} 分。",
+  "{n} more games until you are ranked.": "再完成 {n} 局即可上榜。",
+  "You have played on {n} days in a row.": "您已连续玩了 {n} 天。",
+  "Yesterday is forgiven.": "昨天没玩也没关系。",
 };

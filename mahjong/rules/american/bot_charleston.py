@@ -5,10 +5,11 @@ from itertools import combinations
 import numpy as np
 
 from mahjong.rules.american.bot_evaluation import Evaluator, Ints
-from mahjong.rules.american.bot_inference import Knowledge, count
+from mahjong.rules.american.bot_inference import Counts, Knowledge, count
 from mahjong.rules.tiles import JOKER, KINDS, ORDER
 
 _CANDIDATES = 7  # tiles considered for giving: the least useful ones
+_CLEARLY = 1e-3  # by which share a value is clearly lower; estimates err by a thousandth of it
 _CLOSE_ENOUGH = 3  # missing tiles at which it stops the Charleston
 
 
@@ -38,21 +39,43 @@ def _least_useful(
 ) -> tuple[str, ...]:
     """Up to three tiles that are best given together, the least useful first."""
     held = count(known.hand)
-    singly = evaluator.without_each(held, _indices(among))
+    kinds, places = np.unique(_indices(among), return_inverse=True)
+    singly = evaluator.without_each(held, kinds)[places]
     order = np.argsort(-singly, kind="stable")[:_CANDIDATES]
-    choices = list(combinations([among[at] for at in order], min(3, len(order))))
-    racks = np.stack([held - count(choice) for choice in choices])
-    return choices[int(evaluator.values(racks).argmax())]
+    choices = list(combinations(order.tolist(), min(3, len(order))))
+    given = np.eye(len(kinds), dtype=np.intp)[places[choices]].sum(axis=1)  # [choice][kind]
+    best = _best(evaluator, held, kinds, given)
+    return tuple(among[at] for at in choices[best])
+
+
+def _best(evaluator: Evaluator, held: Counts, kinds: Ints, given: Ints) -> int:
+    """The choice that leaves the best rack. Only those that may be it are compared exactly."""
+    if len(evaluator.hands):
+        estimates = evaluator.estimates(held, kinds, -given)
+        promising = np.flatnonzero(estimates >= estimates.max() * (1 - _CLEARLY))
+    else:
+        promising = np.arange(len(given))
+    if len(promising) == 1:
+        return int(promising[0])
+    racks = np.repeat(held[None], len(promising), axis=0)
+    racks[:, kinds] -= given[promising]
+    return int(promising[evaluator.values(racks).argmax()])
 
 
 def _worse_than_random(evaluator: Evaluator, known: Knowledge, tiles: tuple[str, ...]) -> int:
     """How many of these tiles are worth less to the rack than a random unseen tile. Jokers are left
     out, because they are never passed."""
     kinds = _indices(tuple(tile for tile in KINDS if tile != JOKER))
-    each = evaluator.with_each(count(known.hand) - count(tiles), kinds)
-    unseen = known.unseen[kinds]
+    rest, unseen = count(known.hand) - count(tiles), known.unseen[kinds]
+    own = [ORDER[tile] for tile in tiles]
+    if len(evaluator.hands):
+        each = evaluator.estimates(rest, kinds, np.eye(len(kinds), dtype=np.intp))
+        chance = float((each * unseen).sum() / unseen.sum())
+        if np.all(np.abs(each[own] - chance) > _CLEARLY * chance):
+            return int((each[own] <= chance).sum())
+    each = evaluator.with_each(rest, kinds)
     chance = float((each * unseen).sum() / unseen.sum())
-    return sum(bool(each[ORDER[tile]] <= chance) for tile in tiles)
+    return int((each[own] <= chance).sum())
 
 
 def _indices(tiles: tuple[str, ...]) -> Ints:

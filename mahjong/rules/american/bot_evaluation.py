@@ -8,7 +8,7 @@ with many possible hands is worth more than one with a single hand.
 
 from functools import lru_cache
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -17,7 +17,7 @@ from mahjong.rules.american.analysis import Exposures, distances_in, group_of, t
 from mahjong.rules.american.bot_inference import Counts, Knowledge
 from mahjong.rules.american.card import Card, Hand
 from mahjong.rules.american.pattern import needs_of
-from mahjong.rules.tiles import JOKER, ORDER
+from mahjong.rules.tiles import JOKER, KINDS, ORDER
 
 Floats = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.intp]
@@ -95,17 +95,49 @@ class Evaluator:
 
     def chances(self, racks: Ints) -> Floats:
         """[rack][hand] roughly the chance to complete each of `hands`; comparable, not exact."""
+        natural, other, cost_natural, cost_other = (
+            each.sum(axis=2) for each in self._missing(racks)
+        )
+        return self._combined(natural, other, cost_natural, cost_other, racks[:, _JOKER])
+
+    def _missing(self, racks: Ints) -> tuple[Ints, Ints, Floats, Floats]:
+        """[rack][hand][one of its kinds] how many tiles are missing that must be natural, and
+        others, and what they cost."""
         own = racks.take(self.needs.kind, axis=1)
         natural = np.maximum(self.needs.natural - own, 0)
         other = np.maximum(self.needs.need - own, 0) - natural
-        cost_natural = self.odds.natural.take(self.at_natural + natural).sum(axis=2)
-        cost_other = self.odds.other.take(self.at_other + other).sum(axis=2)
-        missing_natural, missing_other = natural.sum(axis=2), other.sum(axis=2)
-        beyond_jokers = np.maximum(missing_other - racks[:, _JOKER : _JOKER + 1], 0)
-        cost = cost_natural + cost_other * beyond_jokers / np.maximum(missing_other, 1)
-        cost -= _LAST_TILE * ((missing_natural == 1) & (beyond_jokers == 0))
+        cost_natural = self.odds.natural.take(self.at_natural + natural)
+        cost_other = self.odds.other.take(self.at_other + other)
+        return natural, other, cost_natural, cost_other
+
+    def _combined(
+        self, natural: Any, other: Any, cost_natural: Any, cost_other: Any, jokers: Any
+    ) -> Floats:
+        """[rack][hand] the chance, from what is missing of a hand as a whole."""
+        beyond_jokers = np.maximum(other - jokers[:, None], 0)
+        cost = cost_natural + cost_other * beyond_jokers / np.maximum(other, 1)
+        cost -= _LAST_TILE * ((natural == 1) & (beyond_jokers == 0))
         chances: Floats = np.exp(-cost)
         return chances
+
+    def estimates(self, held: Counts, kinds: Ints, changes: Ints) -> Floats:
+        """Nearly the values of racks that differ from `held` by a few tiles, in much less time:
+        sums of what each change costs each hand, so the last digits differ.
+
+        changes: [rack][at] how many tiles of kinds[at] a rack has more; no jokers.
+        """
+        hands, width = self.needs.kind.shape
+        steps = np.array([0, *(step for step in np.unique(changes) if step)])
+        parts = np.zeros((4, len(steps), hands, width + 1), np.float32)
+        parts[..., :width] = self._missing(np.maximum(held + steps[:, None], 0))
+        place = np.full((hands, len(KINDS)), width)  # where a hand needs a kind; `width`: nowhere
+        place[np.arange(hands)[:, None], self.needs.kind] = np.arange(width)
+        costs = (parts[:, 1:] - parts[:, :1])[:, :, np.arange(hands)[:, None], place[:, kinds]]
+        done = (changes == steps[1:, None, None]).astype(np.float32)  # [step][rack][at]
+        sums = np.tensordot(done, costs, ([0, 2], [1, 3])) + parts[:, 0].sum(axis=2)
+        jokers = np.full(len(changes), held[_JOKER])
+        chances = self._combined(*sums.transpose(1, 0, 2), jokers)  # type: ignore[call-arg]
+        return np.asarray(chances @ self.needs.weight, np.float32)
 
     def without_each(self, held: Counts, kinds: Ints) -> Floats:
         """[kind] the value of the rack without one tile of each of these kinds."""

@@ -23,6 +23,7 @@ export const dominoes: Catalog = {
   "{n} tiles are left.": ["Queda {n} ficha.", "Quedan {n} fichas."],
   "the middle of the table": "el centro de la mesa",
   "{end}, {number}": "{end}, {number}",
+  "Its first round:": "Su primera ronda:",
   "It gives deal number {number}. Its first round:": "Da el reparto número {number}. Su primera ronda:",
   "The boneyard, in the order it is drawn": "El pozo, en el orden en que se roba",
   "from a chosen tile to the ends it fits, and back": "de la ficha elegida a los extremos donde encaja, y de vuelta",

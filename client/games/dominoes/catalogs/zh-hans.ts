@@ -23,6 +23,7 @@ export const dominoes: Catalog = {
   "{n} tiles are left.": "还剩 {n} 张牌。",
   "the middle of the table": "桌面中央",
   "{end}, {number}": "{end}，{number}",
+  "Its first round:": "它的第一轮：",
   "It gives deal number {number}. Its first round:": "由它得到牌局编号 {number}。第一轮如下：",
   "The boneyard, in the order it is drawn": "牌堆，按摸牌顺序",
   "from a chosen tile to the ends it fits, and back": "从选中的牌移到可接的端点，或返回",

@@ -1,0 +1,5 @@
+"""Loads Django in the server from which processes are forked: see `contest_processes`."""
+
+import django
+
+django.setup()

@@ -1,0 +1,75 @@
+"""Contests on PostgreSQL: races between two processes, processes that are killed, and a contest of
+10,000 players.
+
+Prints JSON lines; fails if a race ends wrong, if coins or contests are lost, or if reading the
+standings or posting a score takes too long.
+
+python -m bench.contests [races of each kind] [kills]
+"""
+
+import os
+import sys
+import time
+from typing import Any
+
+from bench import sites
+from bench.engine import report
+
+RACES, KILLS = 200, 20
+WHOLE_CHECK = 100  # races, after which the whole ledger is checked
+
+
+def main() -> int:
+    if not sites.reachable("postgresql"):
+        print("postgresql is not reachable: not measured", file=sys.stderr)
+        return 0
+    races = int(sys.argv[1]) if len(sys.argv) > 1 else RACES
+    kills = int(sys.argv[2]) if len(sys.argv) > 2 else KILLS
+    from ops.redis import private_redis
+
+    with private_redis() as url, sites.settings("postgresql"):
+        os.environ["TILEHOUSE_REDIS_URL"] = url  # nobody else's workers take what is queued
+        import django
+
+        django.setup()
+        from django.core.management import call_command
+        from django.db import connections
+
+        call_command("migrate", verbosity=0)
+        try:
+            return _run(races, kills)
+        finally:
+            for connection in connections.all(initialized_only=True):
+                connection.close()
+
+
+def _run(races: int, kills: int) -> int:
+    from bench import contest_kills, contest_load
+    from bench.contest_processes import CONTEXT, pair
+    from bench.contest_races import RACES as KINDS
+
+    CONTEXT.set_forkserver_preload(["bench.contest_worker"])
+    with pair() as both:
+        wrong = sum(_races(race, both, races) for race in KINDS)
+        wrong += contest_kills.run(both, kills)
+    return int(wrong > 0) | contest_load.run()
+
+
+def _races(race: Any, both: Any, races: int) -> int:
+    from bench.contest_races import ledger_faults
+
+    start, wrong, faults = time.perf_counter(), [], 0
+    for number in range(1, races + 1):
+        if outcome := race(both, number):
+            wrong.append(outcome)
+        if number % WHOLE_CHECK == 0 or number == races:
+            faults += ledger_faults()
+    load, seconds = os.getloadavg()[0], time.perf_counter() - start
+    how = f"of {races} races of two processes, {seconds:.0f} s, load {load:.1f}"
+    report(race.__name__, len(wrong), "races", f"{how}; {wrong[:3] or 'all well'}")
+    report(f"{race.__name__}_ledger", faults, "faults", f"{how}, of the whole ledger")
+    return len(wrong) + faults
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,117 @@
+"""An evening: tables of American mah jongg with one person and three bots each, on one machine.
+
+People answer at human pace over real sockets and ping as pages do; one web process and one worker
+of the clock serve them, with PostgreSQL and Redis on the same machine. Reported are the time from
+a person's move to its update, how late the clock is, processor time, and memory at the start and
+the end. The people need processor time of the same machine, which is reported too.
+
+python -m bench.evening [tables] [minutes]      Prints JSON lines. Needs PostgreSQL.
+"""
+
+import asyncio
+import os
+import random
+import statistics
+import sys
+import time
+
+from bench import sites
+from bench.clock_load import last_entry, most_overdue, worker
+from bench.engine import report
+from bench.evening_people import Person
+
+TABLES, MINUTES = 2_000, 30.0
+JOINS_PER_SECOND = 40
+ASK_INTERVAL = 1.0  # seconds between two looks at how late the clock is
+SETTLE_SECONDS = 20.0  # after the last person has joined, before anything is measured
+
+
+def main() -> int:
+    tables = int(sys.argv[1]) if len(sys.argv) > 1 else TABLES
+    minutes = float(sys.argv[2]) if len(sys.argv) > 2 else MINUTES
+    if not sites.reachable("postgresql"):
+        print("PostgreSQL is not reachable: not measured", file=sys.stderr)
+        return 0
+    with sites.settings("postgresql"):
+        cookies = prepare(tables)
+        with sites.daphne("0,1") as server, worker("1") as clock:
+            parts = server, sites.Server(0, clock.pid)
+            asyncio.run(_measure(*parts, cookies, minutes * 60))
+    return 0
+
+
+def prepare(count: int) -> dict[str, str]:
+    """Tables whose players have not made a choice yet; returns the players' cookies."""
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    from accounts.models import User
+    from accounts.timestamps import now
+    from bench.players import cookie_of
+    from tables import services
+
+    call_command("migrate", verbosity=0)
+    cookies = {}
+    for number in range(count):
+        user = User.objects.create(username=f"Evening{number}")
+        cookies[services.play_now(user, "american", now()).pk] = cookie_of(user)
+    return cookies
+
+
+async def _measure(
+    server: sites.Server, clock: sites.Server, cookies: dict[str, str], seconds: float
+) -> None:
+    """Lets everybody join, and measures from when they have settled."""
+    people = [
+        Person(server.port, table, cookie, random.Random(table))
+        for table, cookie in cookies.items()
+    ]
+    for number, person in enumerate(people, 1):
+        await person.join()
+        if number % JOINS_PER_SECOND == 0:
+            await asyncio.sleep(1.0)
+    await asyncio.sleep(SETTLE_SECONDS)
+    parts = {"web": server, "clock": clock, "people": sites.Server(0, os.getpid())}
+    before = {name: (part.cpu(), part.memory()) for name, part in parts.items()}
+    for person in people:
+        person.times.clear()
+    answers, late = await asyncio.to_thread(last_entry), []
+    began = time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        late.append(await asyncio.to_thread(most_overdue))
+        await asyncio.sleep(ASK_INTERVAL)
+    took = time.perf_counter() - began
+    answers = await asyncio.to_thread(last_entry) - answers
+    _report_people(people, took, late, answers)
+    for name, part in parts.items():
+        _report_part(name, part, before[name], took)
+
+
+def _report_people(people: list[Person], took: float, late: list[float], entries: int) -> None:
+    times = [seconds for person in people for seconds in person.times]
+    cuts = statistics.quantiles(times, n=100)
+    how = f"{len(people)} tables, {took:.0f} s, {len(times)} moves of people, {load()}"
+    report("evening.moves", entries / took, "/s", f"of people and bots; {how}")
+    report("evening.move_p50", cuts[49] * 1000, "ms", f"from sending to the update; {how}")
+    report("evening.move_p99", cuts[98] * 1000, "ms", f"from sending to the update; {how}")
+    report("evening.late_p99", statistics.quantiles(late, n=100)[98], "ms", f"overdue; {how}")
+    report("evening.late_worst", max(late), "ms", f"the most overdue table; {how}")
+    report("evening.cut", sum(person.gone for person in people), "sockets", how)
+    report("evening.refused", sum(person.refused for person in people), "messages", how)
+
+
+def _report_part(name: str, part: sites.Server, before: tuple[float, float], took: float) -> None:
+    cpu, memory = before
+    report(f"evening.{name}_cpu", (part.cpu() - cpu) / took * 100, "%", "of one core")
+    how = f"at the end; {memory / 1e3:.0f} at the start"
+    report(f"evening.{name}_memory", part.memory() / 1e3, "MB", how)
+
+
+def load() -> str:
+    return f"load {os.getloadavg()[0]:.1f}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,52 @@
+"""What players see while parts of the site fail. Prints JSON lines; fails if a game suffers.
+
+python -m bench.faults [--seconds of kills] [--tables] [--patience in seconds until all tables play]
+    [--games over a lossy line] [--messages to sockets] [--only part]
+"""
+
+import argparse
+import signal
+import subprocess
+import sys
+
+from bench import fault_clock, fault_disk, fault_kills, fault_line, fault_messages, fault_site
+
+SECONDS, TABLES, PATIENCE = 90.0, 20, 10.0
+GAMES, MESSAGES = 100, 50_000
+PARTS = ("kills", "disk", "line", "clock", "messages")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="bench.faults")
+    parser.add_argument("--seconds", type=float, default=SECONDS)
+    parser.add_argument("--tables", type=int, default=TABLES)
+    parser.add_argument("--patience", type=float, default=PATIENCE)
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--messages", type=int, default=MESSAGES)
+    parser.add_argument("--only", choices=PARTS)
+    chosen = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that what runs is ended
+    if why := fault_site.missing():
+        print(f"{why}: not measured", file=sys.stderr)
+        return 0
+    if chosen.only:
+        return int(_measure(chosen.only, chosen))
+    # Each has a site of its own, so each has a process.
+    command = [sys.executable, "-m", "bench.faults", *sys.argv[1:], "--only"]
+    return max(subprocess.run([*command, part], check=False).returncode for part in PARTS)
+
+
+def _measure(part: str, chosen: argparse.Namespace) -> bool:
+    if part == "messages":
+        return fault_messages.measure(chosen.messages)
+    if part == "clock":
+        return fault_clock.measure(chosen.patience)
+    if part == "line":
+        return fault_line.measure(chosen.games)
+    if part == "disk":
+        return fault_disk.measure()
+    return fault_kills.measure(chosen.seconds, chosen.tables, chosen.patience)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

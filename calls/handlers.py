@@ -1,0 +1,53 @@
+"""Answers the messages of pages on /ws/me/ about calls."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from calls import protocol, selectors, services, signals
+from calls.models import CallMember
+from calls.refusals import must
+from calls.turn import ice_servers
+from notifications.registry import Handler, Page
+
+
+def join_call(page: Page, sent: protocol.JoinCall, at: int) -> dict[str, Any]:
+    moment = _moment(page, at)
+    call = services.join(page.user, sent.call, page.tab, moment)
+    return {"call": selectors.info(call), "ice": ice_servers(page.user.pk, moment)}
+
+
+def leave_call(page: Page, sent: protocol.LeaveCall, at: int) -> dict[str, Any]:
+    services.leave(page.user.pk, sent.call, _moment(page, at), page.tab)
+    return {}
+
+
+def call_beat(page: Page, sent: protocol.CallBeat, at: int) -> None:
+    moment = _moment(page, at)
+    services.beat(page.user.pk, sent.call, page.tab, moment, audio=sent.audio, video=sent.video)
+
+
+def ice_again(page: Page, sent: protocol.IceAgain, at: int) -> dict[str, Any]:
+    rows = CallMember.objects.filter(call=sent.call, user=page.user, state=selectors.JOINED)
+    must(rows.filter(tab=page.tab).exclude(tab="").exists(), "not_in_call")
+    return {"ice": ice_servers(page.user.pk, _moment(page, at))}
+
+
+def send_signal(page: Page, sent: protocol.SendSignal, at: int) -> dict[str, Any]:
+    _moment(page, at)
+    signals.relay(page.user, page.tab, sent.call, sent.to, bytes(sent.data))
+    return {}
+
+
+def _moment(page: Page, at: int) -> datetime:
+    """The time of a message, which must come from an account."""
+    must(not page.user.guest, "guest")
+    return datetime.fromtimestamp(at / 1000, UTC)
+
+
+HANDLERS: dict[type[Any], Handler] = {
+    protocol.JoinCall: join_call,
+    protocol.LeaveCall: leave_call,
+    protocol.CallBeat: call_beat,
+    protocol.IceAgain: ice_again,
+    protocol.SendSignal: send_signal,
+}

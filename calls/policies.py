@@ -1,0 +1,97 @@
+"""Who may ring whom, and who may join."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from calls import selectors
+from calls.models import Call, CallMember
+from calls.refusals import must, refused
+from calls.room import PAIR, Room
+from moderation import selectors as moderation
+from social import selectors as social
+from tables.models import Seat, Status, Table
+from tables.policies import Entrance, may_enter, refusal_at
+
+MAX_PEOPLE = 4
+RINGS, RINGS_OF_ONE = 10, 3  # by one user, of anybody and of the same person, within
+RINGS_WITHIN = timedelta(minutes=10)
+GONE = (CallMember.State.LEFT, CallMember.State.DECLINED, CallMember.State.MISSED)
+
+
+def check_free(me: Any) -> None:
+    """Whether a user is in no call, so that they may begin one."""
+    joined = selectors.engagements(me).filter(state=CallMember.State.JOINED)
+    must(not joined.exists(), "in_call")
+
+
+def check_ring(me: Any, other: Any, at: datetime) -> None:
+    """Whether a user may ring another now. A block ends friendships, so it looks like not being
+    friends."""
+    must(me.pk != other.pk, "yourself")
+    must(may_enter(me.pk), "suspended")
+    must(are_friends(me, other), "not_friends")
+    rings = CallMember.objects.filter(rung_by=me, rung__gt=at - RINGS_WITHIN)
+    must(rings.filter(user=other).count() < RINGS_OF_ONE, "rang_often")
+    must(rings.count() < RINGS, "too_many_calls")
+    must(may_enter(other.pk) and not selectors.is_busy(other), "busy")
+
+
+def are_friends(me: Any, other: Any) -> bool:
+    found = social.relationships(me, [other])[other.pk] == "friends"
+    return found and not social.is_blocked_between(me, other)
+
+
+def check_add(other: Any, members: dict[int, CallMember]) -> None:
+    """Whether a friend of a member can be added to a call with these members."""
+    here = [number for number, member in members.items() if member.state not in GONE]
+    must(other.pk not in here, "in_this_call")
+    found = members.get(other.pk)
+    must(not found or found.state != CallMember.State.DECLINED, "has_declined")
+    must(len(here) < MAX_PEOPLE, "call_full")
+    must(social.may_meet(other.pk, here), "busy")
+
+
+def check_join(me: Any, call: Call, members: dict[int, CallMember]) -> None:
+    """Whether a user may come (back) into a call."""
+    must(may_enter(me.pk), "suspended")
+    here = [
+        number
+        for number, member in members.items()
+        if member.state == CallMember.State.JOINED and number != me.pk
+    ]
+    must(len(here) < MAX_PEOPLE, "call_full")
+    must(social.may_meet(me.pk, here), "busy")
+
+
+def check_table(me: Any, table_id: str) -> None:
+    """Whether a user may talk at a table: with an account and a seat, and the table is private."""
+    table = Table.objects.filter(pk=table_id).first()
+    if table is None:
+        raise refused("no_such_table")
+    must(not me.guest, "guest")
+    must(is_seated(me.pk, table.pk), "not_seated")
+    must(not table.public, "public_table")
+    must(table.status != Status.OVER, "over")
+    if code := refusal_at(Entrance(me, alone=False)):
+        raise refused(code)
+
+
+def is_seated(user: int, table_id: str) -> bool:
+    seats = Seat.objects.filter(table=table_id, user=user).exclude(table__status=Status.OVER)
+    return seats.exists()
+
+
+def must_leave(member: CallMember, at: datetime) -> bool:
+    """Whether somebody in a call may not stay: their account was deleted or suspended, they have
+    left the table, or the table has ended."""
+    user, table = member.user, member.call.table_id
+    if not user.is_active or moderation.suspension(user, at) is not None:
+        return True
+    return table is not None and not is_seated(user.pk, table)
+
+
+def keeps_apart(one: int, other: int, room: Room) -> bool:
+    """Whether a call cannot go on with two people who are not friends any more: their own call
+    ends; in a larger one and at a table they stay, unless a block separates them."""
+    own = len(room.present) <= PAIR and not room.call.table_id
+    return own or social.is_blocked_between(one, other)

@@ -1,0 +1,68 @@
+"""What pages send on /ws/me/ about messages; registered by the app's configuration."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from chat import services, table_services
+from chat.protocol import React, ReadMessages, SayAtTable, SendMessage, Typing
+from chat.refusals import must
+from chat.selectors import Sent
+from chat.services import Draft
+from notifications.registry import Handler, Page, SharedHandler
+
+
+def send_message(page: Page, message: SendMessage, at: int) -> dict[str, Any]:
+    user = _account(page)
+    return _result(services.send(user, message.to, message.text, message.nonce, _moment(at)))
+
+
+def send_messages(asked: Sequence[tuple[Page, SendMessage, int]]) -> list[dict[str, Any] | None]:
+    """Sends messages of several pages at once. None for those that `send_message` has to send."""
+    drafts = {
+        number: Draft(page.user, message.to, message.text, message.nonce, _moment(at))
+        for number, (page, message, at) in enumerate(asked)
+        if not page.user.guest
+    }
+    sent = dict(zip(drafts, services.send_together(list(drafts.values())), strict=True))
+    found = (sent.get(number) for number in range(len(asked)))
+    return [_result(each) if each else None for each in found]
+
+
+def _result(sent: Sent) -> dict[str, Any]:
+    return {"number": sent.number, "at": int(sent.at.timestamp() * 1000)}
+
+
+def typing(page: Page, message: Typing, at: int) -> None:
+    services.typing(_account(page), message.to, _moment(at))
+
+
+def read_messages(page: Page, message: ReadMessages, at: int) -> None:
+    services.read(_account(page), message.other, message.number, _moment(at))
+
+
+def say_at_table(page: Page, message: SayAtTable, at: int) -> dict[str, Any]:
+    return {"number": table_services.say(page.table, page.user, message, _moment(at))}
+
+
+def react(page: Page, message: React, at: int) -> None:
+    table_services.react(page.table, page.user, message, _moment(at))
+
+
+HANDLERS: dict[type[Any], Handler] = {
+    SendMessage: send_message,
+    Typing: typing,
+    ReadMessages: read_messages,
+    SayAtTable: say_at_table,
+    React: react,
+}
+SHARED_HANDLERS: dict[type[Any], SharedHandler] = {SendMessage: send_messages}
+
+
+def _account(page: Page) -> Any:
+    """The account that is signed in; guests and visitors have no conversations."""
+    return must(page.user is not None and not page.user.guest and page.user, "no_account")
+
+
+def _moment(at: int) -> datetime:
+    return datetime.fromtimestamp(at / 1000, UTC)

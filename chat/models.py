@@ -1,0 +1,106 @@
+"""Conversations between two users, and what is said at tables.
+
+Only `chat.services`, `chat.table_services` and `chat.deletion` write these rows.
+"""
+
+from django.db import models
+from django.db.models import F, Q
+
+from notifications.models import person
+
+
+class Conversation(models.Model):
+    """The messages between two users. One row per pair; its lock puts messages in order."""
+
+    low = person()  # the user with the lower id
+    high = person()
+    last = models.BigIntegerField(default=0)  # number of the newest message
+    last_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["low", "high"], name="one_conversation_a_pair"),
+            models.CheckConstraint(condition=Q(low__lt=F("high")), name="conversation_in_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.low_id} and {self.high_id}"
+
+
+class Participant(models.Model):
+    """One user's side of a conversation. Unread are the messages after max(read, cleared)."""
+
+    conversation = models.ForeignKey(Conversation, models.CASCADE, related_name="participants")
+    user = person()
+    read = models.BigIntegerField(default=0)  # number of the newest message they have seen
+    cleared = models.BigIntegerField(default=0)  # messages up to this number are hidden from them
+    muted = models.BooleanField(default=False)  # no toasts, no mail, not counted as unread
+    mailed = models.DateTimeField(null=True)  # when they were last mailed about unread messages
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["conversation", "user"], name="one_side_a_user"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} in {self.conversation_id}"
+
+
+class Message(models.Model):
+    """One message of a conversation."""
+
+    conversation = models.ForeignKey(Conversation, models.CASCADE, related_name="messages")
+    number = models.BigIntegerField()
+    sender = person(db_index=False)
+    text = models.CharField(max_length=500)
+    nonce = models.CharField(max_length=36)  # chosen by the browser, so that a resend is harmless
+    at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        ordering = ["number"]
+        indexes = [models.Index(fields=["sender", "-at"], name="messages_of_sender")]
+        constraints = [
+            models.UniqueConstraint(fields=["conversation", "number"], name="messages_numbered"),
+            models.UniqueConstraint(
+                fields=["conversation", "sender", "nonce"], name="message_sent_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.conversation_id}/{self.number}"
+
+
+class TableConversation(models.Model):
+    """What is said at one table; created with its first message."""
+
+    table = models.OneToOneField("tables.Table", models.CASCADE, primary_key=True, related_name="+")
+    last = models.BigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return self.table_id
+
+
+class TableMessage(models.Model):
+    """A quick phrase or a text that a player has said at a table."""
+
+    table = models.ForeignKey("tables.Table", models.CASCADE, related_name="+", db_index=False)
+    number = models.BigIntegerField()
+    sender = person(db_index=False)
+    seat = models.SmallIntegerField()
+    phrase = models.CharField(max_length=24, blank=True)  # its code, or "" for a text
+    text = models.CharField(max_length=500, blank=True)
+    nonce = models.CharField(max_length=36)
+    at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        ordering = ["number"]
+        indexes = [models.Index(fields=["sender", "-at"], name="table_messages_of_sender")]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="table_messages_numbered"),
+            models.UniqueConstraint(
+                fields=["table", "sender", "nonce"], name="table_message_sent_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.number}"

@@ -1,0 +1,116 @@
+"""What chat adds to the messages on /ws/me/. Users are given by id."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+Nonce = Annotated[str, Meta(pattern=r"^[0-9a-zA-Z-]{8,36}\Z")]
+Code = Annotated[str, Meta(pattern=r"^[a-z_]{1,24}\Z")]
+
+
+class SendMessage(msgspec.Struct, frozen=True, tag_field="t", tag="send_message"):
+    """The result is {"number", "at"}; of a resend, that of the first copy."""
+
+    id: int
+    to: int
+    nonce: Nonce
+    text: str
+
+
+class Typing(msgspec.Struct, frozen=True, tag_field="t", tag="typing"):
+    """The user is writing to another; the other is told at most every three seconds."""
+
+    to: int
+
+
+class ReadMessages(msgspec.Struct, frozen=True, tag_field="t", tag="read_messages"):
+    """The user has seen the messages with another up to this number."""
+
+    other: int
+    number: int
+
+
+class SayAtTable(msgspec.Struct, frozen=True, tag_field="t", tag="say_at_table"):
+    """A quick phrase, or a text where texts are allowed. The result is {"number"}."""
+
+    id: int
+    nonce: Nonce
+    phrase: Code | None = None
+    text: str = ""
+
+
+class React(msgspec.Struct, frozen=True, tag_field="t", tag="react"):
+    """A reaction that rises from the player's seat."""
+
+    reaction: Code
+
+
+class MessageEvent(msgspec.Struct, frozen=True, tag_field="kind", tag="message"):
+    """A message in the conversation with `other`, by either side."""
+
+    other: int
+    name: str  # of the other
+    avatar: str
+    number: int
+    mine: bool
+    text: str
+    nonce: str  # "" in the other's stream
+    at: int  # milliseconds
+    muted: bool  # the user has muted the conversation
+    unread: int  # messages in all conversations that are not muted
+
+
+class SeenEvent(msgspec.Struct, frozen=True, tag_field="kind", tag="seen"):
+    """One side of the conversation with `other` has seen the messages up to this number."""
+
+    other: int
+    mine: bool  # this user, perhaps on another page
+    number: int
+    unread: int
+
+
+class ClearedEvent(msgspec.Struct, frozen=True, tag_field="kind", tag="cleared"):
+    """The user has cleared the conversation with `other` for themselves, up to this number."""
+
+    other: int
+    number: int
+    unread: int
+
+
+class OtherTyping(msgspec.Struct, frozen=True, tag_field="t", tag="other_typing"):
+    other: int
+
+
+class Reaction(msgspec.Struct, frozen=True, tag_field="t", tag="reaction"):
+    """Sent to the table's pages, not stored."""
+
+    seat: int
+    reaction: str
+
+
+class TableLine(msgspec.Struct, frozen=True):
+    """An item of `TableChat.messages`."""
+
+    number: int
+    sender: int
+    seat: int
+    name: str
+    phrase: str
+    text: str
+    nonce: str
+    at: int
+
+
+class TableRights(msgspec.Struct, frozen=True):
+    """What a user may say at a table. why_not: a text in their language if they may not write."""
+
+    phrases: bool
+    text: bool
+    why_not: str
+
+
+EVENTS: tuple[Any, ...] = (MessageEvent, SeenEvent, ClearedEvent)
+CLIENT_MESSAGES: tuple[Any, ...] = (SendMessage, Typing, ReadMessages, SayAtTable, React)
+TRANSIENT: tuple[Any, ...] = (OtherTyping, Reaction)
+EXTRA: tuple[Any, ...] = (TableLine, TableRights)  # parts of other messages, for the client's types

@@ -1,0 +1,55 @@
+"""Refusals of messages: codes and their texts."""
+
+from typing import Any, TypeVar
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tables.refusals import TEXTS as TABLE_TEXTS
+from tables.refusals import Refused
+
+T = TypeVar("T")
+
+TEXTS = TABLE_TEXTS | {
+    "empty_message": _("This message is empty."),
+    "guest": _("With an account you can write your own words. Quick phrases are for everybody."),
+    "links_later": _("New accounts can send links after their first day."),
+    "long_message": _("This message is too long: it may have 500 characters."),
+    "no_account": _("Sign in to write messages."),
+    "no_conversation": _("You have not written to each other."),
+    "no_such_phrase": _("This page is out of date. Reload it and try again."),
+    "not_friends": _("You can write to each other while you are friends."),
+    "only_watching": _("Only the players at this table can write here."),
+    "public_table": _(
+        "At a public table you can write your own words when all the others are your friends."
+    ),
+    "too_fast": _("That was very quick. Please wait a moment and send it again."),
+    "too_many_conversations": _(
+        "You have begun twenty new conversations today. You can begin others tomorrow."
+    ),
+    "too_many_messages": _("You have sent many messages. Please wait a few minutes."),
+    "yourself": _("You cannot write to yourself."),
+}
+
+
+def refused(code: str) -> Refused:
+    return Refused(code, TEXTS[code])
+
+
+def must(value: T | None, code: str) -> T:
+    """Returns `value`; raises Refused(code) if it is None or falsy."""
+    if not value:
+        raise refused(code)
+    return value
+
+
+def muted(sanction: Any) -> Refused:
+    """Tells a muted player why and until when."""
+    text = gettext(
+        "Our staff have muted you until %(day)s at %(time)s UTC. You can read, but not write. "
+        "Reason: %(why)s"
+    )
+    day = date_format(sanction.until, gettext("j F Y"))
+    time = f"{sanction.until:%H:%M}"
+    return Refused("muted", text % {"day": day, "time": time, "why": sanction.why})

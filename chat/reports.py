@@ -1,0 +1,63 @@
+"""The messages that a report contains: ten before it and, while it is open, five after it, of the
+two players' conversation and of the newest table where both have sat."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from chat import selectors
+from chat.models import Message, TableMessage
+from moderation.registry import Data, SnapshotPart
+from tables.services import profile_of
+
+BEFORE, AFTER = 10, 5
+
+
+def _take(reporter: Any, reported: Any, table: str | None) -> Data:
+    mine = selectors.side(reporter.pk, reported.pk)
+    sources: list[Data] = []
+    if mine:
+        sources.append(_source("conversation", mine.conversation_id))
+    if table:
+        sources.append(_source("table", table))
+    return {"sources": sources, "lines": [line for each in sources for line in each.pop("lines")]}
+
+
+def _rows(where: str, key: Any) -> Any:
+    if where == "table":
+        return TableMessage.objects.filter(table=key).select_related("sender")
+    return Message.objects.filter(conversation=key).select_related("sender")
+
+
+def _source(where: str, key: Any) -> Data:
+    """Where further messages may come from, and the newest until now."""
+    newest = list(_rows(where, key).order_by("-number")[:BEFORE])[::-1]
+    last = newest[-1].number if newest else 0
+    source = {"where": where, "key": key, "last": last, "left": AFTER}
+    return source | {"lines": _lines(where, newest)}
+
+
+def _lines(where: str, rows: Iterable[Any]) -> list[Data]:
+    return [
+        {
+            "where": where,
+            "at": int(row.at.timestamp() * 1000),
+            "name": profile_of(row.sender).name,
+            "text": row.text or f"({row.phrase})",
+        }
+        for row in rows
+    ]
+
+
+def _follow(part: Data) -> Data:
+    sources, lines = [], list(part["lines"])
+    for source in part["sources"]:
+        where, left = source["where"], source["left"]
+        later = _rows(where, source["key"]).filter(number__gt=source["last"])
+        rows = list(later.order_by("number")[:left])
+        lines += _lines(where, rows)
+        last = rows[-1].number if rows else source["last"]
+        sources.append(source | {"last": last, "left": left - len(rows)})
+    return {"sources": sources, "lines": lines}
+
+
+PART = SnapshotPart(_take, _follow)

@@ -1,0 +1,96 @@
+"""The statements that every message needs, written by hand, for one or for several messages.
+
+A pair are the ids of two users, the lower first.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from itertools import chain
+from typing import Any, NamedTuple
+
+from django.db import connection
+
+from accounts.models import User
+
+Pair = tuple[int, int]
+
+FRIENDS = """
+WITH wanted (low, high) AS (VALUES {})
+SELECT person.id, person.username, person.preferences, tie.low_id, tie.high_id
+FROM wanted JOIN social_friendship tie ON tie.low_id = wanted.low AND tie.high_id = wanted.high
+JOIN accounts_user person ON person.id IN (tie.low_id, tie.high_id)
+WHERE tie.state = 'friends' AND NOT EXISTS (
+    SELECT 1 FROM social_block
+    WHERE blocker_id IN (tie.low_id, tie.high_id) AND blocked_id IN (tie.low_id, tie.high_id)
+) ORDER BY person.id"""
+NEXT = """
+WITH new (low, high, at) AS (VALUES {})
+UPDATE chat_conversation SET last = last + 1, last_at = new.at FROM new
+WHERE low_id = new.low AND high_id = new.high RETURNING low_id, high_id, id, last"""
+FIRST = """
+INSERT INTO chat_conversation (last_at, low_id, high_id, last) VALUES (%s, %s, %s, 1)
+ON CONFLICT (low_id, high_id) DO UPDATE
+SET last = chat_conversation.last + 1, last_at = excluded.last_at RETURNING id, last"""
+READ = """
+WITH new (conversation, person, number) AS (VALUES {})
+UPDATE chat_participant SET read = new.number FROM new
+WHERE conversation_id = new.conversation AND user_id = new.person"""
+
+
+class Place(NamedTuple):
+    """Where a message stands: its conversation, and its number there."""
+
+    conversation: int
+    number: int
+
+
+def lock_friends(pairs: Sequence[Pair], *, wait: bool = True) -> dict[Pair, tuple[User, User]]:
+    """Both users of those pairs who are friends and neither has blocked the other, locked.
+
+    wait: for the transactions of others; if not, their pairs are left out.
+    """
+    if not pairs:
+        return {}
+    lock = " FOR NO KEY UPDATE OF tie" if connection.features.has_select_for_update else ""
+    if lock and not wait:
+        lock += " SKIP LOCKED"
+    places = ", ".join(["(%s, %s)"] * len(pairs))
+    people = User.objects.raw(FRIENDS.format(places) + lock, [*chain(*pairs)])
+    found: dict[Pair, list[User]] = {}
+    for user in people:
+        found.setdefault((vars(user)["low_id"], vars(user)["high_id"]), []).append(user)
+    return {pair: (low, high) for pair, (low, high) in found.items()}
+
+
+def next_places(messages: Iterable[tuple[Pair, datetime]]) -> dict[Pair, Place]:
+    """The places of new messages in those of their conversations that exist, which are locked."""
+    rows = [(*pair, connection.ops.adapt_datetimefield_value(at)) for pair, at in messages]
+    if not rows:
+        return {}
+    with _executed(NEXT, rows) as cursor:
+        return {(low, high): Place(*place) for low, high, *place in cursor.fetchall()}
+
+
+def first_place(pair: Pair, at: datetime) -> Place:
+    """The place of the first message of a pair."""
+    moment = connection.ops.adapt_datetimefield_value(at)
+    with connection.cursor() as cursor:
+        cursor.execute(FIRST, [moment, *pair])
+        return Place(*cursor.fetchone())
+
+
+def mark_read(news: Iterable[tuple[Place, int]]) -> None:
+    """Users have seen the messages up to a place."""
+    rows = [(place.conversation, user, place.number) for place, user in news]
+    with _executed(READ, rows):
+        pass
+
+
+@contextmanager
+def _executed(statement: str, rows: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
+    """The cursor of a statement about rows of values."""
+    row = f"({', '.join(['%s'] * len(rows[0]))})"
+    with connection.cursor() as cursor:
+        cursor.execute(statement.format(", ".join([row] * len(rows))), [*chain(*rows)])
+        yield cursor

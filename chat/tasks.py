@@ -1,0 +1,16 @@
+"""What Celery beat starts; see `config.celery` for when. Each run may be missed or doubled."""
+
+from celery import shared_task
+from django.utils import timezone
+
+from chat import deletion, mail
+
+
+@shared_task(ignore_result=True)
+def mail_unread() -> None:
+    mail.send_due(timezone.now())
+
+
+@shared_task(ignore_result=True)
+def forget_old() -> None:
+    deletion.forget_old(timezone.now())

@@ -1,0 +1,151 @@
+// The page of a call between friends: it rings, runs, and ends.
+
+import { t } from "../i18n/i18n";
+import type { CallInfo } from "../live/page-protocol";
+import { postForm } from "../table/post-form";
+import { button, h } from "../ui/dom";
+import { addFriend, type Friend } from "./add-friend";
+import { endText, namesOf } from "./call-texts";
+import { testedBefore } from "./device-dialog";
+import { refusal } from "./devices";
+import { LocalMedia } from "./local-media";
+import { CallSession, type CallSocket, type Ending } from "./session";
+import { Stage } from "./stage";
+
+const OURS = "mesh";
+const MOST_PEOPLE = 4;
+
+export interface CallSetup {
+  call: CallInfo;
+  me: number;
+  friends?: Friend[];
+}
+
+export class CallPage {
+  private media = new LocalMedia();
+  private session: CallSession;
+  private stage: Stage | null = null;
+  private readonly add: HTMLButtonElement;
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly socket: CallSocket,
+    private readonly setup: CallSetup,
+  ) {
+    this.add = button(t("Add a friend"), "second small", () => addFriend(this.session.call.id, this.absent()));
+    this.session = this.open(setup.call);
+    this.begin();
+  }
+
+  private open(call: CallInfo): CallSession {
+    return new CallSession(this.socket, this.setup.me, call, this.media, {
+      changed: () => this.changed(),
+      ended: (why, text) => this.showEnd(why, text),
+    });
+  }
+
+  private begin(): void {
+    const { call, mine } = this.session;
+    const reason = refusal();
+    if (call.state === "ended") this.showEnd("ended", "");
+    else if (call.provider !== OURS) this.showLink(call);
+    else if (reason) this.showText(reason);
+    else if (mine?.state === "ringing") this.showRinging();
+    else void this.join();
+  }
+
+  // Joins at once, so that the others see that somebody has come; nobody hears anything before the devices were tried.
+  private async join(): Promise<void> {
+    const { session, media } = this;
+    const joined = session.join();
+    if (!(await testedBefore(media, session.mine?.avatar ?? ""))) return session.leave();
+    if (session.ending) return;
+    this.stage = new Stage(session, this.add);
+    this.root.replaceChildren(this.stage.element);
+    void media.start(...(session.call.video ? (["audio", "video"] as const) : (["audio"] as const)));
+    await joined;
+    this.changed();
+  }
+
+  private changed(): void {
+    const { mine } = this.session;
+    this.stage?.update();
+    this.add.hidden = this.session.call.people.filter(({ state }) => state !== "left").length >= MOST_PEOPLE;
+    if (!this.stage && mine?.state === "joined" && !mine.tab) location.reload(); // accepted on another page
+  }
+
+  private absent(): Friend[] {
+    const here = this.session.call.people.filter(({ state }) => state === "joined" || state === "ringing");
+    return (this.setup.friends ?? []).filter(({ name }) => !here.some((one) => one.name === name));
+  }
+
+  private showRinging(): void {
+    const { call, others } = this.session;
+    const caller = others.find(({ user }) => user === call.by);
+    const answer = (what: string) => async () => {
+      const refused = await postForm(`/calls/${call.id}/${what}`, {}, (address) => location.assign(address));
+      if (refused) this.showText(refused);
+    };
+    const text = t("{name} is calling you.", { name: caller?.name ?? namesOf(others) });
+    const accept = button(t("Accept"), "brass", () => void answer("accept")(), { autofocus: true });
+    this.showText(
+      text,
+      accept,
+      button(t("Decline"), "second", () => void answer("decline")()),
+    );
+  }
+
+  private showLink({ link }: CallInfo): void {
+    const open = h(
+      "a",
+      { class: "button brass", href: link, target: "_blank", rel: "noopener" },
+      t("Open the meeting"),
+    );
+    const leave = button(t("Hang up"), "second", () => this.session.leave());
+    this.showText(t("This call takes place in Zoom."), open, leave);
+  }
+
+  private showEnd(why: Exclude<Ending, "">, text: string): void {
+    this.stage?.close();
+    this.stage = null;
+    for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog.call-sheet[open]")) dialog.close();
+    const { call, others } = this.session;
+    const said = text || (why === "refused" ? t("You cannot take part in this call.") : endText(call, others, why));
+    // Without this person a call between two is over.
+    const goesOn =
+      why === "elsewhere" || (why === "left" && others.filter(({ state }) => state === "joined").length > 1);
+    this.showText(said, ...(goesOn ? [this.againButton()] : []), ...this.nextSteps(!goesOn && why !== "refused"));
+  }
+
+  private nextSteps(mayRing: boolean): HTMLElement[] {
+    const [other, ...more] = this.session.others;
+    const friends = h("a", { class: "button second", href: "/friends/" }, t("Your friends"));
+    if (!other || more.length) return [friends];
+    const write = h("a", { class: "button second", href: `/messages/${other.name}/` }, t("Write a message"));
+    const ring = button(t("Call again"), "brass", () => void this.ring(other.name));
+    return mayRing ? [ring, write, friends] : [write, friends];
+  }
+
+  private againButton(): HTMLElement {
+    return button(t("Take part here"), "brass", () => this.again());
+  }
+
+  private again(): void {
+    this.media = new LocalMedia();
+    this.session = this.open(this.session.call);
+    void this.join();
+  }
+
+  private async ring(name: string): Promise<void> {
+    const video = this.session.call.video ? { video: "1" } : {};
+    const refused = await postForm(`/calls/ring/${name}`, video as Record<string, string>, (address) =>
+      location.assign(address),
+    );
+    if (refused) this.showText(refused, ...this.nextSteps(false));
+  }
+
+  private showText(text: string, ...buttons: HTMLElement[]): void {
+    const line = h("p", { class: "call-line", role: "status", tabindex: "-1" }, text);
+    this.root.replaceChildren(h("div", { class: "call-end" }, line, h("div", { class: "row" }, ...buttons)));
+  }
+}

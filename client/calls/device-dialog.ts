@@ -1,0 +1,55 @@
+// The devices in a dialog: before the first call of this browser, and during calls.
+
+import { t } from "../i18n/i18n";
+import { sheet } from "../table/dialog";
+import { button, h } from "../ui/dom";
+import { DeviceForm } from "./device-form";
+import { recall, remember } from "./devices";
+import type { LocalMedia } from "./local-media";
+
+const TESTED = "calls.tested";
+
+// Before the first call: tries the devices out. Resolves when the user wants to begin, to false if not.
+export async function testedBefore(media: LocalMedia, avatar: string): Promise<boolean> {
+  if (recall(TESTED)) return true;
+  const wanted = await deviceDialog(media, avatar, {
+    title: t("Can they hear and see you?"),
+    text: t("Try out your microphone and camera. Nobody hears or sees you yet."),
+    done: t("Join the call"),
+    cancel: t("Not now"),
+  });
+  if (wanted) remember(TESTED, "1");
+  return wanted;
+}
+
+interface Words {
+  title: string;
+  text: string;
+  done: string;
+  cancel: string;
+}
+
+export function chooseDevices(media: LocalMedia, avatar: string, outputChosen: () => void): Promise<boolean> {
+  const words = { title: t("Microphone and camera"), text: "", done: t("Done"), cancel: "" };
+  return deviceDialog(media, avatar, words, outputChosen);
+}
+
+function deviceDialog(media: LocalMedia, avatar: string, words: Words, outputChosen?: () => void): Promise<boolean> {
+  return new Promise((answer) => {
+    const form = new DeviceForm(media, avatar, outputChosen);
+    const dialog = sheet(words.title, "call-sheet", words.text ? h("p", {}, words.text) : null, form.element);
+    let wanted = false;
+    const end = (yes: boolean) => () => {
+      wanted = yes;
+      dialog.close();
+    };
+    const cancel = words.cancel ? button(words.cancel, "second", end(false)) : null;
+    dialog.append(h("div", { class: "row" }, cancel, button(words.done, "brass", end(true))));
+    dialog.addEventListener("close", () => {
+      form.close();
+      answer(wanted);
+    });
+    dialog.showModal();
+    void form.start();
+  });
+}

@@ -1,0 +1,165 @@
+// Tries out and chooses microphone, camera and loudspeaker.
+
+import { t } from "../i18n/i18n";
+import { button, h, setText } from "../ui/dom";
+import { chosenDevice, type Device, devicesOf, type Kind, rememberDevice, troubleText } from "./devices";
+import { MicrophoneLevel } from "./level";
+import type { LocalMedia } from "./local-media";
+import { Picture } from "./picture";
+
+const LEVEL_MS = 100;
+const TONE_SECONDS = 0.6;
+const HEARD = 0.1; // louder than an empty room
+
+export class DeviceForm {
+  private readonly picture = new Picture(true);
+  private readonly meter = h("meter", { id: "call-level", min: 0, max: 1, value: 0 });
+  private readonly heard = h("p", { class: "call-heard", role: "status" });
+  private readonly trouble = h("p", { class: "call-trouble", role: "alert" });
+  private readonly camera: HTMLButtonElement;
+  private readonly selects: Record<"audio" | "video" | "output", HTMLSelectElement>;
+  readonly element: HTMLElement;
+  private level: { track: MediaStreamTrack; meter: MicrophoneLevel; works: boolean } | null = null;
+  private readonly timer = window.setInterval(() => this.measure(), LEVEL_MS);
+  private readonly listDevices = () => void this.list();
+  private readonly unwatch: () => void;
+
+  constructor(
+    private readonly media: LocalMedia,
+    private readonly avatar = "",
+    private readonly outputChosen: () => void = () => undefined,
+  ) {
+    this.camera = button("", "second small", () => void (media.filming ? media.stopCamera() : media.start("video")));
+    const choose = (kind: Kind) => select(`call-${kind}`, (id) => void media.choose(kind, id));
+    this.selects = {
+      audio: choose("audio"),
+      video: choose("video"),
+      output: select("call-output", (id) => this.hearOn(id)),
+    };
+    this.element = h(
+      "div",
+      { class: "device-form" },
+      h("div", { class: "device-preview" }, this.picture.element, this.camera),
+      h("div", { class: "device-fields" }, ...this.fields(), this.trouble),
+    );
+    this.unwatch = media.watch(() => this.show());
+    navigator.mediaDevices.addEventListener?.("devicechange", this.listDevices);
+    this.show();
+  }
+
+  // Asks for the microphone, and lists the devices by name.
+  async start(): Promise<void> {
+    await this.media.start("audio");
+    await this.list();
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    this.unwatch();
+    navigator.mediaDevices.removeEventListener?.("devicechange", this.listDevices);
+    this.level?.meter.close();
+    this.level = null;
+  }
+
+  private fields(): (HTMLElement | null)[] {
+    const { audio, video, output } = this.selects;
+    const tone = button(t("Play a sound"), "second small", () => void playTone());
+    const speaker = "setSinkId" in HTMLMediaElement.prototype ? field(t("Your loudspeaker"), output) : null;
+    return [
+      field(t("Your microphone"), audio),
+      h("label", { class: "device-level", for: "call-level" }, t("What your microphone hears")),
+      this.meter,
+      this.heard,
+      field(t("Your camera"), video),
+      speaker,
+      tone,
+    ];
+  }
+
+  private show(): void {
+    const { tracks, troubles, filming } = this.media;
+    const waiting = !filming && !this.avatar;
+    this.picture.show({ avatar: this.avatar, video: tracks.video, muted: false, waiting });
+    setText(this.camera, filming ? t("Turn camera off") : t("Turn camera on"));
+    const texts = (["audio", "video"] as const).map((kind) => troubles[kind] && troubleText(kind, troubles[kind]));
+    setText(this.trouble, texts.filter(Boolean).join(" "));
+    this.followMicrophone();
+    void this.list();
+  }
+
+  private followMicrophone(): void {
+    const { audio } = this.media.tracks;
+    if (this.level?.track === audio) return;
+    this.level?.meter.close();
+    this.level = audio && { track: audio, meter: new MicrophoneLevel(audio), works: false };
+    this.measure();
+  }
+
+  private measure(): void {
+    const { level } = this;
+    const loudness = level?.meter.read() ?? 0;
+    this.meter.value = Math.sqrt(loudness); // as loud as it sounds
+    if (level) level.works ||= loudness > HEARD;
+    setText(this.heard, this.heardText());
+  }
+
+  private heardText(): string {
+    if (!this.level) return "";
+    const { works, meter } = this.level;
+    if (works) return t("Your microphone works.");
+    return meter.waits ? t("Click anywhere on this page, then say something.") : t("Say something: the bar moves.");
+  }
+
+  private async list(): Promise<void> {
+    for (const kind of ["audio", "video", "output"] as const)
+      fill(this.selects[kind], await devicesOf(kind), this.current(kind));
+  }
+
+  private current(kind: "audio" | "video" | "output"): string {
+    const used = kind === "output" ? "" : (this.media.tracks[kind]?.getSettings().deviceId ?? "");
+    return used || chosenDevice(kind);
+  }
+
+  private hearOn(id: string): void {
+    rememberDevice("output", id);
+    this.outputChosen();
+  }
+}
+
+function field(label: string, input: HTMLSelectElement): HTMLElement {
+  return h("label", { class: "device-field", for: input.id }, h("span", {}, label), input);
+}
+
+function select(id: string, chosen: (device: string) => void): HTMLSelectElement {
+  return h("select", { id, onchange: (event) => chosen((event.target as HTMLSelectElement).value) });
+}
+
+// Left as it is while nothing has changed, so that an open list stays open.
+function fill(list: HTMLSelectElement, devices: Device[], current: string): void {
+  const key = JSON.stringify([devices, current]);
+  if (list.dataset.key === key) return;
+  list.dataset.key = key;
+  list.disabled = !devices.length;
+  const named = devices.length ? devices : [{ id: "", name: t("None found") }];
+  list.replaceChildren(...named.map(({ id, name }) => h("option", { value: id, selected: id === current }, name)));
+}
+
+// A short tone from the chosen loudspeaker.
+async function playTone(): Promise<void> {
+  if (!("AudioContext" in window)) return;
+  const context = new AudioContext();
+  const target = context.createMediaStreamDestination();
+  const tone = context.createOscillator();
+  const gain = context.createGain();
+  gain.gain.setValueAtTime(0.2, context.currentTime);
+  gain.gain.exponentialRampToValueAtTime(0.001, context.currentTime + TONE_SECONDS);
+  tone.connect(gain).connect(target);
+  const player = new Audio();
+  player.srcObject = target.stream;
+  const output = chosenDevice("output");
+  if ("setSinkId" in player && output) await player.setSinkId(output).catch(() => undefined);
+  await player.play().catch(() => undefined);
+  tone.start();
+  tone.stop(context.currentTime + TONE_SECONDS);
+  tone.onended = () => void context.close();
+}

@@ -1,0 +1,108 @@
+// Chat in the drawer of the table: that of the table and, for accounts, messages with friends, each behind a tab.
+
+import { t } from "../i18n/i18n";
+import { pageSocket } from "../live/page";
+import { h, setText } from "../ui/dom";
+import { DirectMessages } from "./direct-messages";
+import { type ChatHost, TableChat } from "./table-chat";
+import { TableNews } from "./table-news";
+
+type Tab = "table" | "messages";
+
+export class ChatDrawer {
+  readonly table: TableChat;
+  readonly element = h("div", { class: "chat" });
+  private readonly direct: DirectMessages | null;
+  private readonly tabs = new Map<Tab, HTMLElement>();
+  private tab: Tab = "table";
+
+  // me: the user's id; "" for guests and visitors, who have no messages.
+  constructor(
+    private readonly host: ChatHost,
+    me: string,
+  ) {
+    const socket = pageSocket(host.table().id);
+    const isShown = (tab: Tab) => host.isOpen(this.element) && this.tab === tab;
+    this.table = new TableChat(host, socket, () => isShown("table"));
+    this.element.append(this.table.element);
+    this.direct = me
+      ? new DirectMessages(
+          me,
+          socket,
+          () => isShown("messages"),
+          () => this.changed(),
+        )
+      : null;
+    if (this.direct) this.addTabs(this.direct);
+    if (this.direct) new TableNews(Number(me), socket, this.direct, (name) => this.write(name));
+  }
+
+  get unread(): number {
+    return this.table.unread + (this.direct?.fresh ?? 0);
+  }
+
+  refresh(): void {
+    this.table.refresh();
+  }
+
+  opened(): void {
+    this.show(this.tab);
+    this.table.opened();
+  }
+
+  // Opens the conversation with a friend. Returns whether it could; a table for one player has no chat.
+  private write(name: string): boolean {
+    if (!this.host.hasOthers) return false;
+    this.host.open();
+    this.show("messages");
+    void this.direct?.open(name);
+    return true;
+  }
+
+  private addTabs(direct: DirectMessages): void {
+    const list = h("div", { class: "chat-tabs", role: "tablist", "aria-label": t("Chat") });
+    const panels: [Tab, HTMLElement][] = [
+      ["table", this.table.element],
+      ["messages", direct.element],
+    ];
+    for (const [tab, panel] of panels) {
+      const props = { id: `chat-tab-${tab}`, type: "button", role: "tab", "aria-controls": `chat-${tab}` };
+      const element = h("button", { ...props, onclick: () => this.show(tab) });
+      element.textContent = t("Table");
+      this.tabs.set(tab, element);
+      list.append(element);
+      panel.id = `chat-${tab}`;
+      panel.setAttribute("role", "tabpanel");
+      panel.setAttribute("aria-labelledby", props.id);
+    }
+    list.addEventListener("keydown", ({ key }) => {
+      if (key !== "ArrowLeft" && key !== "ArrowRight") return;
+      this.show(this.tab === "table" ? "messages" : "table");
+      this.tabs.get(this.tab)?.focus();
+    });
+    this.element.replaceChildren(list, this.table.element, direct.element);
+    document.head.append(h("link", { rel: "stylesheet", href: this.host.root.dataset.messages }));
+    this.show("table");
+  }
+
+  private show(tab: Tab): void {
+    this.tab = this.direct ? tab : "table";
+    this.table.element.hidden = this.tab !== "table";
+    for (const [name, element] of this.tabs) {
+      element.setAttribute("aria-selected", String(name === this.tab));
+      element.tabIndex = name === this.tab ? 0 : -1;
+    }
+    if (this.direct) this.direct.element.hidden = this.tab !== "messages";
+    if (this.tab === "table") this.table.refresh();
+    else void this.direct?.shown();
+    this.changed();
+  }
+
+  private changed(): void {
+    const { tabs, direct } = this;
+    const unread = direct?.unread ?? 0;
+    const messages = tabs.get("messages");
+    if (messages) setText(messages, unread ? t("Messages ({n})", { n: unread }) : t("Messages"));
+    this.host.unreadChanged();
+  }
+}

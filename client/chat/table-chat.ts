@@ -1,0 +1,135 @@
+// Chat on the table page: the panel in the drawer, speech bubbles and reactions at the seats, and what is unread.
+
+import { t } from "../i18n/i18n";
+import { token } from "../live/page";
+import type { Reaction, TableLine, TableChat as TableMessage } from "../live/page-protocol";
+import type { PageSocket, Refusal } from "../live/page-socket";
+import type { TableInfo } from "../live/protocol";
+import { h } from "../ui/dom";
+import { type BubbleHost, Bubbles } from "./bubbles";
+import { isReaction, reactionName } from "./reactions";
+import { TableLines } from "./table-lines";
+import { lineText, TablePanel } from "./table-panel";
+
+// The parts of the table page that the chat needs.
+export interface ChatHost extends BubbleHost {
+  readonly root: HTMLElement;
+  table(): TableInfo;
+  isOpen(content: HTMLElement): boolean; // in the drawer
+  open(): void;
+  readonly hasOthers: boolean; // somebody else plays here
+  speak(text: string): void; // to screen readers
+  isHidden(): boolean;
+  hide(hidden: boolean): void;
+  unreadChanged(): void;
+}
+
+export class TableChat {
+  private readonly said = new TableLines();
+  private readonly panel: TablePanel;
+  readonly bubbles: Bubbles;
+  readonly element: HTMLElement;
+  private readonly seenKey: string;
+  private seated: string; // who, and the reader: the rights depend on it
+
+  constructor(
+    private readonly host: ChatHost,
+    private readonly socket: PageSocket,
+    private readonly isShown: () => boolean,
+  ) {
+    this.seated = seatedAt(host.table());
+    this.seenKey = `tilehouse.chat.${host.table().id}`;
+    this.bubbles = new Bubbles(host);
+    this.panel = new TablePanel({
+      say: (what) => this.say(what),
+      react: (reaction) => socket.send({ t: "react", reaction }),
+      hide: (hidden) => host.hide(hidden),
+    });
+    this.element = h("div", { class: "tab-panel" }, this.panel.element);
+    socket.on("table", (message) => this.receive(message));
+    socket.on("transient", (message) => message.t === "reaction" && this.reacted(message));
+  }
+
+  get unread(): number {
+    return this.host.isHidden() ? 0 : this.said.unread(this.host.table().me);
+  }
+
+  // The table, the drawer or the preferences have changed.
+  refresh(): void {
+    const table = this.host.table();
+    const { status, me } = table;
+    if (this.seated !== seatedAt(table)) this.socket.reopen();
+    this.seated = seatedAt(table);
+    if (this.host.isHidden()) this.bubbles.clear();
+    if (!this.isShown()) return;
+    this.panel.show(this.said, status, me, this.host.isHidden());
+    if (!this.host.isHidden()) this.see(this.said.last);
+  }
+
+  opened(): void {
+    this.bubbles.clear();
+    this.refresh();
+    this.panel.scrollToEnd();
+  }
+
+  private receive(message: TableMessage): void {
+    const first = !this.said.begun;
+    const fresh = this.said.receive(message);
+    if (first) this.remember(this.storedSeen() ?? this.said.last);
+    if (!this.host.isHidden()) for (const line of fresh) this.announce(line);
+    this.refresh();
+    this.host.unreadChanged();
+  }
+
+  private announce(line: TableLine): void {
+    const text = lineText(line);
+    const mine = line.seat === this.host.table().me;
+    if (!this.isShown()) this.bubbles.say(line.seat, mine ? "" : line.name, text);
+    if (!mine) this.host.speak(t("{name}: {text}", { name: line.name, text }));
+  }
+
+  private reacted({ seat, reaction }: Reaction): void {
+    if (this.host.isHidden() || !isReaction(reaction)) return;
+    this.bubbles.react(seat, reaction);
+    const { me, seats } = this.host.table();
+    const name = seats[seat]?.name ?? "";
+    if (seat !== me) this.host.speak(t("{name}: {text}", { name, text: reactionName(reaction) }));
+  }
+
+  private async say(what: { phrase: string | null; text: string }): Promise<string> {
+    try {
+      await this.socket.request({ t: "say_at_table", nonce: token(), ...what });
+      return "";
+    } catch (refused) {
+      return (refused as Refusal).text || t("Could not reach the server. Please try again.");
+    }
+  }
+
+  private see(number: number): void {
+    if (number <= this.said.seen) return;
+    this.remember(number);
+    this.host.unreadChanged();
+  }
+
+  private remember(number: number): void {
+    this.said.seen = number;
+    try {
+      sessionStorage.setItem(this.seenKey, String(number));
+    } catch {
+      // A browser may block storage: after a reload everything counts as seen.
+    }
+  }
+
+  private storedSeen(): number | null {
+    try {
+      const stored = sessionStorage.getItem(this.seenKey);
+      return stored === null ? null : Number(stored);
+    } catch {
+      return null;
+    }
+  }
+}
+
+function seatedAt({ me, seats }: TableInfo): string {
+  return JSON.stringify([me, seats.map(({ name }) => name)]);
+}

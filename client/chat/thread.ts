@@ -1,0 +1,112 @@
+// The messages of a conversation as a page knows them, each once: those that the server has, in order, and then those that are
+// on their way.
+
+export type SendingState = "sent" | "waiting" | "failed";
+
+export interface Line {
+  key: string; // stays the same while the message is on its way and afterwards
+  number: number; // 0 while it is on its way
+  mine: boolean;
+  text: string;
+  at: number; // milliseconds
+  state: SendingState;
+  why: string; // it failed
+}
+
+export interface Known {
+  number: number;
+  mine: boolean;
+  text: string;
+  nonce: string;
+  at: number;
+}
+
+export class Thread {
+  seen = 0; // the newest that the other has seen
+  older = false; // there are messages before these
+  private readonly known = new Map<number, Line>();
+  private outgoing: Line[] = [];
+  private cleared = 0;
+
+  get lines(): Line[] {
+    const known = [...this.known.values()].sort((one, two) => one.number - two.number);
+    return [...known, ...this.outgoing];
+  }
+
+  get waiting(): Line[] {
+    return this.outgoing.filter((line) => line.state === "waiting");
+  }
+
+  // What is not sent yet, for the next page of this tab.
+  get unsent(): { nonce: string; text: string; at: number }[] {
+    return this.outgoing.map(({ key, text, at }) => ({ nonce: key, text, at }));
+  }
+
+  get first(): number {
+    return Math.min(...this.known.keys());
+  }
+
+  get last(): number {
+    return Math.max(this.cleared, ...this.known.keys());
+  }
+
+  // The newest of the user's messages that the other has seen.
+  get lastSeen(): number {
+    const own = [...this.known.values()].filter(({ mine, number }) => mine && number <= this.seen);
+    return Math.max(0, ...own.map(({ number }) => number));
+  }
+
+  // Whether messages are missing between those that the page has and this one.
+  isGapBefore(number: number): boolean {
+    return this.known.size > 0 && number > this.last + 1;
+  }
+
+  // Returns which of them are new on this page.
+  add(messages: Known[]): Line[] {
+    const fresh = messages.filter(({ number }) => number > this.cleared && !this.known.has(number));
+    return fresh.map(({ number, mine, text, nonce, at }) => {
+      this.outgoing = this.outgoing.filter((one) => !nonce || one.key !== nonce);
+      const line: Line = { key: nonce || `#${number}`, number, mine, text, at, state: "sent", why: "" };
+      this.known.set(number, line);
+      return line;
+    });
+  }
+
+  write(nonce: string, text: string, at: number): void {
+    this.outgoing.push({ key: nonce, number: 0, mine: true, text, at, state: "waiting", why: "" });
+  }
+
+  // The server has answered. The message may have come on its own before.
+  arrived(nonce: string, number: number, at: number): void {
+    const line = this.find(nonce);
+    if (line) this.add([{ number, mine: true, text: line.text, nonce, at }]);
+    this.drop(nonce);
+  }
+
+  failed(nonce: string, why: string): void {
+    const line = this.find(nonce);
+    if (line) Object.assign(line, { state: "failed", why });
+  }
+
+  // Again at the end: what was written after it may have arrived.
+  retry(nonce: string): void {
+    const line = this.find(nonce);
+    if (!line) return;
+    this.drop(nonce);
+    this.outgoing.push({ ...line, state: "waiting", why: "" });
+  }
+
+  drop(nonce: string): void {
+    this.outgoing = this.outgoing.filter((one) => one.key !== nonce);
+  }
+
+  clear(upto: number): void {
+    this.cleared = Math.max(this.cleared, upto);
+    for (const number of [...this.known.keys()]) if (number <= upto) this.known.delete(number);
+    this.older = false;
+  }
+
+  private find(nonce: string): Line | undefined {
+    return this.outgoing.find((one) => one.key === nonce);
+  }
+}

@@ -1,0 +1,61 @@
+// A quiet bell while a call rings. Browsers allow sound after the first gesture on a page. Of several open pages one rings.
+
+import { onGesture } from "../ui/gesture";
+
+const EVERY_MS = 3_000;
+const TONES = [659.3, 784]; // hertz
+const KEY = "tilehouse.ringing";
+
+export class RingSound {
+  private context: AudioContext | null = null;
+  private timer = 0;
+
+  constructor() {
+    if (!("AudioContext" in window)) return;
+    const off = onGesture(() => {
+      this.context ??= new AudioContext();
+      void this.context.resume().then(off, () => undefined);
+    });
+  }
+
+  start(call: string): void {
+    this.stop();
+    const own = `${call} ${Math.random()}`;
+    const ring = () => this.takesTurn(own) && this.play();
+    this.timer = window.setInterval(ring, EVERY_MS);
+    ring();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private takesTurn(own: string): boolean {
+    if (this.context?.state !== "running") return false;
+    try {
+      const [at, owner] = (localStorage.getItem(KEY) ?? "").split("|");
+      if (owner && owner !== own && Date.now() - Number(at) < 2 * EVERY_MS) return false;
+      localStorage.setItem(KEY, `${Date.now()}|${own}`);
+    } catch {
+      // A browser may block storage: every page rings.
+    }
+    return true;
+  }
+
+  private play(): void {
+    const { context } = this;
+    if (!context) return;
+    for (const [index, pitch] of TONES.entries()) {
+      const start = context.currentTime + index * 0.25;
+      const tone = context.createOscillator();
+      const volume = context.createGain();
+      tone.frequency.value = pitch;
+      volume.gain.setValueAtTime(0.0001, start);
+      volume.gain.exponentialRampToValueAtTime(0.08, start + 0.03);
+      volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.9);
+      tone.connect(volume).connect(context.destination);
+      tone.start(start);
+      tone.stop(start + 1);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// Short news over the page: a message, a request, a friend who is online. Each leads to its page and goes by itself.
+
+import { t } from "../i18n/i18n";
+import { h } from "../ui/dom";
+
+const SHOWN_MS = 8_000;
+const MOST = 3; // at a time
+
+export interface Toast {
+  about: string; // a newer toast about the same replaces the older
+  name: string; // set off before the text, or ""
+  avatar: string;
+  text: string;
+  url: string;
+}
+
+export class Toasts {
+  private readonly place = h("div", { class: "toasts", role: "status" });
+
+  constructor() {
+    document.body.append(this.place);
+  }
+
+  show(toast: Toast): HTMLElement {
+    for (const old of this.shown) if (old.dataset.about === toast.about) old.remove();
+    while (this.shown.length >= MOST) this.shown[0]?.remove();
+    const element = this.build(toast);
+    this.place.append(element);
+    this.place.style.setProperty("--below-header", `${headerBottom()}px`);
+    this.hideLater(element);
+    return element;
+  }
+
+  private get shown(): HTMLElement[] {
+    return [...this.place.children] as HTMLElement[];
+  }
+
+  private build({ about, name, avatar, text, url }: Toast): HTMLElement {
+    const face = avatar && h("img", { class: "avatar", src: faceOf(avatar), alt: "", width: 40, height: 40 });
+    const words = h("span", { class: "toast-text" }, name && h("strong", {}, name), name && " ", text);
+    const link = h("a", { href: url }, face || null, words);
+    const close = () => element.remove();
+    const label = t("Close");
+    const cross = h("button", { type: "button", class: "plain close", "aria-label": label, onclick: close }, "✕");
+    const element = h("div", { class: "toast", "data-about": about }, link, cross);
+    return element;
+  }
+
+  // Not while it is pointed at or has the focus.
+  private hideLater(element: HTMLElement): void {
+    let timer = 0;
+    const start = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => element.remove(), SHOWN_MS);
+    };
+    for (const event of ["mouseenter", "focusin"]) element.addEventListener(event, () => clearTimeout(timer));
+    for (const event of ["mouseleave", "focusout"]) element.addEventListener(event, start);
+    start();
+  }
+}
+
+// On small screens the toasts appear below the header, whose icons they would cover.
+function headerBottom(): number {
+  return Math.max(0, document.querySelector(".top")?.getBoundingClientRect().bottom ?? 0);
+}
+
+export function faceOf(avatar: string): string {
+  return `/accounts/avatars/${avatar}.svg`;
+}

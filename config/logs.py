@@ -1,0 +1,74 @@
+"""How the site logs: lines to read, or with TILEHOUSE_LOG=json one JSON object a line."""
+
+import json
+import logging
+import logging.config
+import os
+import time
+from typing import Any
+
+JSON = os.environ.get("TILEHOUSE_LOG") == "json"
+LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+ACCESS = "access"  # the logger of requests
+
+
+class JsonFormatter(logging.Formatter):
+    """One object a line: time, level, logger, process, text, and what a record has besides."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        milliseconds = f"{record.msecs:03.0f}Z"
+        told: dict[str, Any] = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%S.", time.gmtime(record.created)) + milliseconds,
+            "level": record.levelname,
+            "logger": record.name,
+            "process": record.process,
+            "text": record.getMessage(),
+            **getattr(record, "fields", {}),
+        }
+        if record.exc_info:
+            told["error"] = self.formatException(record.exc_info)
+        return json.dumps(told, ensure_ascii=False, default=str)
+
+
+def logging_settings() -> dict[str, Any]:
+    """Errors are logged where the process was started, also while DEBUG is off."""
+    settings: dict[str, Any] = {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"line": {"format": LINE}, "json": {"()": JsonFormatter}},
+        "handlers": {
+            "console": {
+                "class": "logging.StreamHandler",
+                "formatter": "json" if JSON else "line",
+            }
+        },
+        "loggers": {"django": {"handlers": ["console"], "level": "ERROR"}},
+    }
+    if JSON:  # every line, whoever logs it
+        settings["root"] = {"handlers": ["console"], "level": "WARNING"}
+        settings["loggers"]["django"] |= {"propagate": False}
+        settings["loggers"][ACCESS] = {"level": "INFO"}
+    return settings
+
+
+def log_request(_protocol: Any, action: str, details: dict[str, Any]) -> None:
+    """A line for a request or a socket, in place of Daphne's. Neither the query, which may hold a
+    key from a mail, nor the visitor's address is logged."""
+    fields = {"action": action, "path": details["path"].partition("?")[0]}
+    if "status" in details:
+        fields |= {"method": details["method"], "status": details["status"]}
+        fields |= {"ms": round(details["time_taken"] * 1000), "bytes": details["size"]}
+    logging.getLogger(ACCESS).info("%s", action, extra={"fields": fields})
+
+
+def follow_worker() -> None:
+    """Has a Celery worker log as the site does."""
+    if JSON:
+        from celery import signals
+
+        signals.setup_logging.connect(_set_up_worker, weak=False)
+
+
+def _set_up_worker(loglevel: int | str | None = None, **_: Any) -> None:
+    logging.config.dictConfig(logging_settings())
+    logging.getLogger().setLevel(loglevel or "WARNING")

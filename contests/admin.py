@@ -1,0 +1,259 @@
+"""Contests, their entrants and series in the admin; fair play is in `contests.fair_play_admin`.
+
+Staff may play too: before a contest has ended nobody sees its seed, scores or times here.
+"""
+
+from functools import partial
+from typing import Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import Count, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from contests import deciding, opening
+from contests.admin_forms import TERMS, ContestForm, SeriesForm, game_fields
+from contests.fair_play_admin import FairPlayFlagAdmin
+from contests.models import Contest, Entrant, Series
+from contests.refusals import TEXTS
+from contests.selectors import fairness, scores_are_shown
+from contests.terms import contest_game
+from moderation.admin import perform
+from tables.admin import ReadOnly
+from tables.registry import find_game, game_name
+
+__all__ = ["ContestAdmin", "EntrantAdmin", "FairPlayFlagAdmin", "SeriesAdmin"]
+HIDDEN = "Shown when the contest has ended."
+
+
+def options_text(row: Contest | Series) -> str:
+    app = find_game(row.game)
+    return contest_game(row.game).describe(row.options) if app and app.contest else str(row.options)
+
+
+class EntrantColumns(ReadOnly):
+    """How entrants stand. When they began and ended would tell how long they have played."""
+
+    @admin.display(description="standing")
+    def standing(self, entrant: Entrant) -> str:
+        if entrant.posted:
+            return "has played"
+        return "plays" if entrant.begun else "has not begun"
+
+    @admin.display(description="score")
+    def shown_score(self, entrant: Entrant) -> str:
+        if not scores_are_shown(entrant.contest, None):
+            return HIDDEN
+        return "none" if entrant.score is None else str(entrant.score)
+
+    @admin.display(description="time")
+    def shown_time(self, entrant: Entrant) -> str:
+        if not scores_are_shown(entrant.contest, None):
+            return HIDDEN
+        return "none" if entrant.used_ms is None else f"{entrant.used_ms / 1000:.1f} s"
+
+    @admin.display(description="table")
+    def table_link(self, entrant: Entrant) -> str | SafeString:
+        if entrant.table is None:
+            return ""
+        page = reverse("admin:tables_table_change", args=[entrant.table])
+        return format_html('<a href="{}">{}</a>', page, entrant.table)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+COLUMNS = (
+    "user", "entered", "standing", "shown_score", "shown_time", "rank", "prize", "table_link",
+)  # fmt: skip
+
+
+class EntrantInline(EntrantColumns, admin.TabularInline):
+    model = Entrant
+    fields = readonly_fields = COLUMNS
+    extra = 0
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Entrant]:
+        return super().get_queryset(request).select_related("contest", "user").order_by("pk")
+
+
+@admin.register(Entrant)
+class EntrantAdmin(EntrantColumns, admin.ModelAdmin):
+    """Where players have entered. Never where from."""
+
+    list_display = ("contest", *COLUMNS)
+    fields = readonly_fields = list_display
+    search_fields = ("user__username", "=contest__id")
+    lookups = ("contest__id__exact", "user__id__exact")
+    list_select_related = ("contest", "user")
+    ordering = ("-pk",)
+    sortable_by = ("entered",)
+
+
+@admin.register(Contest)
+class ContestAdmin(ReadOnly, admin.ModelAdmin):
+    """Contests can be opened and voided, but not changed."""
+
+    form = ContestForm
+    list_display = ("id", "state", "kind", "game", "fee", "taken", "opens", "closes")
+    list_filter = ("state", "kind", "game")
+    lookups = ("state__exact", "kind__exact", "game", "series__id__exact")
+    search_fields = ("=id", "entrants__user__username")
+    ordering = ("-closes", "-pk")
+    inlines = (EntrantInline,)
+    actions = ("void",)
+    fields = readonly_fields = (
+        "id", "state", "kind", "game_title", "options_line", "fee", "taken", "prizes", "opens",
+        "closes", "ended", "reason", "series", "host", "game_version", "seed_hash", "shown_seed",
+        "all_entrants",
+    )  # fmt: skip
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Contest]:
+        return super().get_queryset(request).annotate(entered=Count("entrants", distinct=True))
+
+    @admin.display(description="places taken")
+    def taken(self, contest: Any) -> str:
+        return f"{contest.entered} of {contest.places or 'any number'}"
+
+    @admin.display(description="game")
+    def game_title(self, contest: Contest) -> str:
+        return game_name(contest.game)
+
+    @admin.display(description="options")
+    def options_line(self, contest: Contest) -> str:
+        return options_text(contest)
+
+    @admin.display(description="hash of the seed")
+    def seed_hash(self, contest: Contest) -> str:
+        return fairness(contest).hash
+
+    @admin.display(description="seed")
+    def shown_seed(self, contest: Contest) -> str:
+        return fairness(contest).seed or HIDDEN
+
+    @admin.display(description="entrants")
+    def all_entrants(self, contest: Contest) -> SafeString:
+        page = reverse("admin:contests_entrant_changelist") + f"?contest__id__exact={contest.pk}"
+        return format_html('<a href="{}">All entrants</a>', page)
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        return self.fields if obj else _form_fields("opens", "closes")
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        return self.readonly_fields if obj else ()
+
+    def get_form(
+        self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any
+    ) -> Any:
+        """The form as it is: the names of its fields are only known when it is made."""
+        return super().get_form(request, obj, change, **kwargs) if obj else ContestForm
+
+    def get_inlines(self, request: HttpRequest, obj: Any) -> Any:
+        """Thousands may enter the contest of a day; the list of entrants has pages."""
+        return self.inlines if obj and obj.places else ()
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return request.user.has_perm("contests.add_contest")
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Only the list has actions; a single contest is read-only."""
+        return obj is None and super().has_change_permission(request)
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        contest = self.get_object(request, object_id)
+        may_void = contest is not None and contest.is_open and self.has_change_permission(request)
+        extra = {"may_void": may_void} | (extra_context or {})
+        return super().change_view(request, object_id, form_url, extra)
+
+    def save_model(self, request: HttpRequest, obj: Contest, form: Any, change: bool) -> None:
+        chosen = form.cleaned_data
+        made = opening.open_contest(form.terms, chosen["opens"], chosen["closes"])
+        obj.pk, obj.kind, obj.game = made.pk, made.kind, made.game
+
+    @admin.action(description="Void, and return the entry fees", permissions=["change"])
+    def void(self, request: HttpRequest, contests: QuerySet[Contest]) -> HttpResponse | None:
+        """Asks for the reason first, and says what happens."""
+        if not self.has_change_permission(request):
+            raise PermissionDenied
+        reason = request.POST.get("reason", "").strip()
+        if "confirmed" in request.POST and reason:
+            for contest in contests:
+                message = f"{contest} is void."
+                at = timezone.now()
+                action = partial(deciding.void, contest.pk, reason, request.user, at)
+                perform(self, request, message, action)
+            return None
+        if "confirmed" in request.POST:
+            self.message_user(request, str(TEXTS["needs_reason"]), messages.ERROR)
+        context = {
+            **self.admin_site.each_context(request),
+            "title": "Void contests",
+            "contests": [(each, each.entered * each.fee) for each in contests],  # type: ignore[attr-defined]
+            "opts": self.opts,
+        }
+        return TemplateResponse(request, "admin/contests/void.html", context)
+
+
+def _form_fields(*more: str) -> tuple[str, ...]:
+    """The fields of a form of terms, with the options of all games behind the games."""
+    options = [name for fields in game_fields().values() for name in fields]
+    return ("kind", "game", *options, *TERMS[2:], *more)
+
+
+@admin.register(Series)
+class SeriesAdmin(ReadOnly, admin.ModelAdmin):
+    """What is offered all the time. A series is switched off, not deleted."""
+
+    form = SeriesForm
+    list_display = (
+        "game", "kind", "places", "fee", "prizes", "options_line", "hours", "keep_open", "open_now",
+        "active",
+    )  # fmt: skip
+    list_filter = ("active", "game", "kind")
+    lookups = ("active__exact", "game", "kind__exact")
+    ordering = ("game", "places", "pk")
+
+    @admin.display(description="options")
+    def options_line(self, series: Series) -> str:
+        return options_text(series)
+
+    @admin.display(description="open now")
+    def open_now(self, series: Series) -> int:
+        return opening.with_free_places(series, timezone.now()) if find_game(series.game) else 0
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return request.user.has_perm("contests.add_series")
+
+    def get_form(
+        self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any
+    ) -> Any:
+        if obj and not self.has_change_permission(request, obj):
+            return super().get_form(request, obj, change, **kwargs)
+        return SeriesForm
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        if obj and not self.has_change_permission(request, obj):
+            return (*TERMS, "options_line", "hours", "keep_open", "active")
+        return _form_fields("hours", "keep_open", "active")
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        if obj and not self.has_change_permission(request, obj):
+            return ("options_line",)
+        return ()
+
+    def save_model(self, request: HttpRequest, obj: Series, form: Any, change: bool) -> None:
+        fields = form.terms._asdict() | {"prizes": list(form.terms.prizes)}
+        for name in ("hours", "keep_open", "active"):
+            fields[name] = form.cleaned_data[name]
+        opening.save_series(fields, obj)

@@ -1,0 +1,61 @@
+"""Who may enter contests, and who counts as one household."""
+
+from typing import Any, NamedTuple
+
+from allauth.account.models import EmailAddress
+from django.db.models import Q
+from django.utils.crypto import salted_hmac
+
+from contests.models import Contest, Entrant
+from contests.refusals import must, refused
+from tables import policies
+from tables.services import lock_player
+
+
+class Origin(NamedTuple):
+    """Where a request comes from: the network of its address, and its browser's random cookie; ""
+    if unknown."""
+
+    network: str = ""
+    browser: str = ""
+
+
+UNKNOWN = Origin()
+
+
+def admitted(user: Any, *, alone: bool, fee: int) -> Any:
+    """Locks a player who may enter contests, and returns their row as it is now. alone: it is free
+    for everybody with an account, as games alone are. fee: in coins."""
+    player = lock_player(user)
+    must(not player.guest, "needs_account")
+    must(policies.may_enter(player.pk), "suspended")
+    must(not fee or is_confirmed(player), "unconfirmed")
+    if code := policies.refusal_at(policies.Entrance(player, alone)):
+        raise refused(code)
+    return player
+
+
+def is_confirmed(user: Any) -> bool:
+    """Whether a player has an email address of their own: an account with an invented one costs
+    nothing, and has coins to lose to another."""
+    return EmailAddress.objects.filter(user=user.pk, verified=True).exists()
+
+
+def hashes_of(origin: Origin) -> dict[str, str]:
+    """Keyed hashes, so that nobody who reads the rows learns an address."""
+    return {name: _hash(name, value) for name, value in origin._asdict().items()}
+
+
+def _hash(purpose: str, value: str) -> str:
+    if not value:
+        return ""
+    return salted_hmac(f"contests.household.{purpose}", value, algorithm="sha256").hexdigest()
+
+
+def has_housemate(contest: Contest, hashes: dict[str, str]) -> bool:
+    """Whether somebody has entered from the same network or browser."""
+    same = Q()
+    for name, value in hashes.items():
+        if value:
+            same |= Q(**{name: value})
+    return bool(same) and Entrant.objects.filter(same, contest=contest).exists()

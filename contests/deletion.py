@@ -1,0 +1,66 @@
+"""Deleted accounts, and forgetting where players entered from."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+
+from contests import ledger_keys as keys
+from contests.ledger import services as ledger
+from contests.ledger.models import Posting
+from contests.ledger.services import NewPosting
+from contests.models import Contest, Entrant
+
+HOUSEHOLDS_KEPT = timedelta(days=30)  # after the decision
+
+
+@transaction.atomic
+def erase(user: Any, at: int) -> None:
+    """Withdraws a deleted account from open contests, and gives its coins back to the site.
+
+    Who has not begun gives up their place and has their fee back first. Who has begun has left
+    their table by now; they lose their score, so that somebody wins who can have the prize.
+    Where they entered from is known until the contest has ended: they have seen its deal, and
+    another account of theirs could use that.
+    """
+    moment = datetime.fromtimestamp(at / 1000, UTC)
+    rows = Entrant.objects.select_for_update(no_key=True, of=("self",)).filter(user=user)
+    entrants = list(rows.select_related("contest").order_by("pk"))
+    still_open = Contest.objects.filter(entrants__in=entrants, state=Contest.State.OPEN)
+    open_ids = set(still_open.values_list("pk", flat=True))  # as they are now, under the locks
+    returned = [each for each in entrants if each.contest_id in open_ids and not each.begun]
+    ledger.post_all([refund_of(each, moment) for each in returned if each.contest.fee], moment)
+    for entrant in entrants:
+        _withdraw(entrant, entrant.contest_id in open_ids, moment)
+    # Their contests are locked after the commit, because contests are locked before entrants.
+    transaction.on_commit(lambda: Contest.objects.filter(host=user).update(host=None), robust=True)
+    user.fair_play_flags.clear()
+    ledger.close(user, moment)
+
+
+def refund_of(entrant: Entrant, at: datetime) -> NewPosting:
+    """The fee of an entrant who leaves before they have begun."""
+    contest, user = entrant.contest, entrant.user
+    mine, pot = ledger.player_account(user, at), ledger.pot_account(contest.pk)
+    moves = {mine.pk: contest.fee, pot.pk: -contest.fee}
+    return NewPosting(keys.withdrawal(contest, user), Posting.Kind.REFUND, moves)
+
+
+def _withdraw(entrant: Entrant, is_open: bool, at: datetime) -> None:
+    if is_open and entrant.begun is None:
+        entrant.delete()
+        return
+    gone: dict[str, Any] = {"score": None, "used_ms": None, "posted": entrant.posted or at}
+    if not is_open:
+        gone = {"network": "", "browser": ""}
+    Entrant.objects.filter(pk=entrant.pk).update(user=None, **gone)
+
+
+def forget_households(at: datetime) -> int:
+    """Forgets where players entered from, some time after their contest ended; of deleted accounts
+    as soon as it has."""
+    ended = Contest.objects.filter(ended__lt=at - HOUSEHOLDS_KEPT)
+    known = Entrant.objects.exclude(network="", browser="")
+    known = known.filter(Q(contest__in=ended) | Q(user=None, contest__ended__lte=at))
+    return known.update(network="", browser="")

@@ -1,0 +1,32 @@
+"""App configuration of the ledger of coins: what it registers with other apps."""
+
+from typing import Any
+
+from django.apps import AppConfig
+from django.db.models.signals import post_save
+from django.utils import timezone
+
+
+class LedgerConfig(AppConfig):
+    name = "contests.ledger"
+    verbose_name = "Coins"
+
+    def ready(self) -> None:
+        from accounts.models import User
+        from accounts.privacy import exporters
+        from contests.ledger.export import coins_of
+        from contests.ledger.notices import CORRECTED, CORRECTION
+        from notifications.registry import notification_kinds
+
+        exporters["coins"] = coins_of
+        notification_kinds[CORRECTED] = CORRECTION
+        post_save.connect(_account_saved, User, dispatch_uid="ledger")
+
+
+def _account_saved(instance: Any, created: bool, raw: bool, **_: Any) -> None:
+    """A new account has its gift from the transaction on that creates it. Who was a guest gets it
+    then: signing up creates an account, which the guest's games are moved to."""
+    from contests.ledger import services
+
+    if created and not raw and not instance.guest:
+        services.player_account(instance, timezone.now())

@@ -1,0 +1,146 @@
+"""Moves coins. Only this module writes the ledger; times are passed in.
+
+Postings are made in the transaction that causes them. Accounts are locked in the order of their
+ids and before anything is read, so that no two postings wait for each other in a circle, and a key
+that was used meanwhile is seen.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+from typing import Any, NamedTuple
+
+from django.db import transaction
+
+from contests.ledger.models import Account, Line, Posting
+
+WELCOME_COINS = 200
+PLAY_DAY_COINS = 20
+
+Kind = Account.Kind
+
+
+class NotEnoughCoins(Exception):  # noqa: N818  (a refusal is an answer, not an error)
+    """The player of this account has fewer coins than they would need."""
+
+    def __init__(self, account: Account) -> None:
+        super().__init__(f"{account} has {account.balance}")
+        self.account = account
+
+
+class NewPosting(NamedTuple):
+    """A movement of coins that is not stored yet.
+
+    moves: coins by the id of the account, positive for what it gets; they sum to zero.
+    """
+
+    key: str
+    kind: str
+    moves: Mapping[int, int]
+    reason: str = ""
+    by: Any = None
+
+
+def site_account() -> Account:
+    return Account.objects.get_or_create(kind=Kind.SITE)[0]
+
+
+def pot_account(contest: str) -> Account:
+    """The pot of a contest. contest: its id."""
+    return Account.objects.get_or_create(
+        contest=contest, defaults={"kind": Kind.POT, "balance": 0}
+    )[0]
+
+
+def player_account(user: Any, at: datetime) -> Account:
+    """A player's account. It is opened with the gift at sign-up when it is first asked for, so
+    accounts that are older than the coins have theirs too. Not for guests."""
+    return Account.objects.filter(user=user).first() or _opened(user, at)
+
+
+@transaction.atomic
+def _opened(user: Any, at: datetime) -> Account:
+    account, opened = Account.objects.get_or_create(
+        user=user, defaults={"kind": Kind.PLAYER, "balance": 0}
+    )
+    if opened:
+        post(f"welcome:{user.pk}", Posting.Kind.WELCOME, _from_site(account, WELCOME_COINS), at)
+        account.refresh_from_db()
+    return account
+
+
+def _from_site(account: Account, coins: int) -> dict[int, int]:
+    return {account.pk: coins, site_account().pk: -coins}
+
+
+def post(key: str, kind: str, moves: Mapping[int, int], at: datetime, **about: Any) -> bool:
+    """Makes one posting; False if its key was used before. See `post_all`."""
+    return bool(post_all([NewPosting(key, kind, moves, **about)], at))
+
+
+@transaction.atomic
+def post_all(new: Sequence[NewPosting], at: datetime) -> list[Posting]:
+    """Makes postings in their order, and returns those whose keys were not used before.
+
+    Raises NotEnoughCoins if an account would become negative; then nothing is posted.
+    """
+    accounts = _locked({account for posting in new for account in posting.moves})
+    used = set(Posting.objects.filter(key__in=[p.key for p in new]).values_list("key", flat=True))
+    fresh = {posting.key: posting for posting in new if posting.key not in used}
+    rows = Posting.objects.bulk_create(
+        Posting(key=p.key, kind=p.kind, reason=p.reason, by=p.by, at=at) for p in fresh.values()
+    )
+    lines = [line for row in rows for line in _move(row, fresh[row.key].moves, accounts)]
+    Line.objects.bulk_create(lines)
+    # Not the site's: writing its row would make all postings wait for each other.
+    changed = {line.account for line in lines if line.after is not None}
+    Account.objects.bulk_update(changed, ["balance"])
+    return rows
+
+
+def _locked(ids: set[int]) -> dict[int, Account]:
+    """Accounts by id, locked until the end of the transaction; the site's is never waited for."""
+    rows = Account.objects.filter(pk__in=ids).exclude(kind=Kind.SITE).order_by("pk")
+    locked = {row.pk: row for row in rows.select_for_update(no_key=True)}
+    return locked | Account.objects.in_bulk(ids - locked.keys())
+
+
+def _move(
+    posting: Posting, moves: Mapping[int, int], accounts: Mapping[int, Account]
+) -> list[Line]:
+    """The lines of one posting, after which the accounts have their new balances."""
+    if sum(moves.values()) != 0:
+        raise ValueError(f"{posting.key} does not sum to zero")
+    lines = []
+    for pk, amount in moves.items():
+        account = accounts[pk]
+        if account.balance is not None:
+            if account.balance + amount < 0:
+                raise NotEnoughCoins(account)
+            account.balance += amount
+        lines.append(Line(posting=posting, account=account, amount=amount, after=account.balance))
+    return lines
+
+
+def play_day_key(user: int, day: date) -> str:
+    return f"play_day:{user}:{day.isoformat()}"
+
+
+def play_day_gift(account: Account, day: date) -> NewPosting:
+    """The gift for a player's first finished game of a day in UTC."""
+    assert account.user_id is not None
+    key = play_day_key(account.user_id, day)
+    return NewPosting(key, Posting.Kind.PLAY_DAY, _from_site(account, PLAY_DAY_COINS))
+
+
+def correct(user: Any, coins: int, at: datetime, *, reason: str, by: Any, key: str) -> bool:
+    """Staff give a player coins, or take them, and say why. Nothing is ever edited."""
+    moves = _from_site(player_account(user, at), coins)
+    return post(f"correction:{key}", Posting.Kind.CORRECTION, moves, at, reason=reason, by=by)
+
+
+@transaction.atomic
+def close(user: Any, at: datetime) -> None:
+    """A deleted account's coins go back to the site. The last step of what contests erase."""
+    account = Account.objects.filter(user=user).select_for_update(no_key=True).first()
+    if account and account.balance:
+        post(f"close:{user.pk}", Posting.Kind.CLOSE, _from_site(account, -account.balance), at)

@@ -1,0 +1,83 @@
+"""Playing in a contest: beginning one's game, and posting its score when it ends."""
+
+from collections.abc import Collection, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+
+from billing.retries import enqueue_on_commit
+from contests import tasks
+from contests.models import Contest, Entrant
+from contests.refusals import must
+from contests.terms import contest_game
+from tables import services as tables
+from tables.engines import engine_of
+from tables.finishes import Finished
+from tables.models import Table
+from tables.registry import ContestScore
+
+OPTION = "contest"  # the option of a table that names its contest
+
+
+def milliseconds(at: datetime) -> int:
+    return int(at.timestamp() * 1000)
+
+
+def moment(at: int) -> datetime:
+    return datetime.fromtimestamp(at / 1000, UTC)
+
+
+@transaction.atomic
+def begin(contest_id: str, user: Any, at: datetime) -> Table:
+    """Opens the table of an entrant; returns the one they have, if they have begun before.
+
+    Locks the player, then the entrant, as deciding does: it either sees this game running, or is
+    over before it begins.
+    """
+    player = tables.lock_player(user)
+    rows = Entrant.objects.select_for_update(no_key=True)
+    entrant = must(rows.filter(contest=contest_id, user=player.pk).first(), "not_entered")
+    if entrant.table:
+        return Table.objects.get(pk=entrant.table)
+    contest = Contest.objects.get(pk=contest_id)
+    must(contest.is_open and at < contest.closes, "contest_closed")
+    must(engine_of(contest.game).version == contest.game_version, "new_rules")
+    data = contest_game(contest.game).table_data(contest.options, contest.seed)
+    table = tables.play_contest(player, contest.game, milliseconds(at), data, contest.pk)
+    Entrant.objects.filter(pk=entrant.pk).update(table=table.pk, begun=at)
+    return table
+
+
+def post_scores(finished: Sequence[Finished]) -> None:
+    """Posts the scores of contest games, in the transaction that ends them. A game that staff
+    closed before its end is posted without a score."""
+    ended = {each.state.id: each for each in finished if OPTION in each.state.options}
+    if not ended:
+        return
+    rows = Entrant.objects.select_for_update(no_key=True, of=("self",))
+    for entrant in rows.filter(table__in=ended, posted=None).order_by("pk"):
+        _post(entrant, ended[str(entrant.table)])
+    _queue_decisions(ended.values())
+
+
+def _queue_decisions(ended: Collection[Finished]) -> None:
+    """Their contests may be over. Those of a day are not before they close."""
+    ids = {each.state.options[OPTION] for each in ended}
+    at = moment(max(each.at for each in ended))
+    contests = Contest.objects.filter(pk__in=ids, state=Contest.State.OPEN)
+    over = contests.filter(Q(places__isnull=False) | Q(closes__lte=at))
+    for pk in over.order_by("pk").values_list("pk", flat=True):
+        enqueue_on_commit(tasks.decide, pk)
+
+
+def _post(entrant: Entrant, game: Finished) -> None:
+    entrant.posted = moment(game.at)
+    if game.result is not None:
+        entrant.score, entrant.used_ms = _score(game)
+    entrant.save(update_fields=["posted", "score", "used_ms"])
+
+
+def _score(game: Finished) -> ContestScore:
+    return contest_game(game.state.game).score(game.state)

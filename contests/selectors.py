@@ -1,0 +1,162 @@
+"""Reads contests for pages. Scores are shown to those who have played, and to everybody once the
+contest has ended; those of the contest of a day, where nothing can be won by knowing them, at once.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar, cast
+
+from django.core.cache import cache
+from django.db.models import Q, QuerySet
+
+from contests.models import Contest, Entrant
+from contests.prizes import amounts
+from contests.terms import Kind
+from tables.rng import commitment
+
+T = TypeVar("T")
+
+PER_PAGE = 50
+KEPT_SECONDS = 5
+
+
+class Standing(NamedTuple):
+    """One row of the standings. rank: None while it is not shown, and without a score."""
+
+    rank: int | None
+    entrant: Entrant
+
+
+class Standings(NamedTuple):
+    """A page of the standings, from 1; how many pages there are, and how many have posted."""
+
+    rows: list[Standing]
+    page: int
+    pages: int
+    posted: int
+
+
+class Prize(NamedTuple):
+    """What a place wins: its percentage of the pot, and the coins."""
+
+    place: int
+    share: int
+    coins: int
+
+
+class Fairness(NamedTuple):
+    """The hash of a contest's seed, and the seed itself once it has ended."""
+
+    hash: str
+    seed: str | None
+
+
+def fairness(contest: Contest) -> Fairness:
+    return Fairness(commitment(contest.seed), None if contest.is_open else contest.seed)
+
+
+def entrant_of(contest: Contest, user: Any) -> Entrant | None:
+    """How a player stands in a contest; None for visitors and those who have not entered."""
+    if user is None or user.pk is None:
+        return None
+    return contest.entrants.filter(user=user.pk).first()
+
+
+def prizes_of(contest: Contest, taken: int) -> list[Prize]:
+    """What each place wins if nobody is level: while a contest is open, with all places taken."""
+    paying = contest.places if contest.is_open and contest.places else taken
+    won = amounts(contest.fee * paying, contest.prizes, len(contest.prizes))
+    rows = zip(contest.prizes, won, strict=True)
+    return [Prize(place, *row) for place, row in enumerate(rows, 1)]
+
+
+def scores_are_shown(contest: Contest, reader: Entrant | None) -> bool:
+    """reader: the entrant who reads the page; None for everybody else."""
+    played = reader is not None and reader.posted is not None
+    return played or not contest.is_open or contest.kind == Kind.DAILY
+
+
+def entrants(contest: Contest) -> QuerySet[Entrant]:
+    """Who has entered, in that order: for a contest whose scores are not shown yet."""
+    return contest.entrants.select_related("user").order_by("entered", "pk")
+
+
+def ranked(contest: Contest) -> QuerySet[Entrant]:
+    """Everybody with a score, the best first."""
+    rows = contest.entrants.filter(score__isnull=False)
+    return rows.order_by("-score", "used_ms", "posted", "pk")
+
+
+def rank_of(contest: Contest, entrant: Entrant) -> int | None:
+    """The place of an entrant among those who have posted by now; None without a score."""
+    if entrant.score is None:
+        return None
+    rows = contest.entrants
+    better = Q(score__gt=entrant.score) | Q(score=entrant.score, used_ms__lt=entrant.used_ms)
+    return rows.filter(better).count() + 1
+
+
+def standings(contest: Contest, reader: Entrant | None, page: int = 1) -> Standings:
+    """A page of the standings; empty while their reader is shown no scores."""
+    if not scores_are_shown(contest, reader):
+        return Standings([], 1, 1, 0)
+    posted = _kept(contest, "posted", ranked(contest).count)
+    pages = max(1, -(-posted // PER_PAGE))
+    page = min(max(page, 1), pages)
+    return Standings(_page(contest, reader, page), page, pages, posted)
+
+
+def taken(contest: Contest) -> int:
+    """How many have entered."""
+    return _kept(contest, "taken", contest.entrants.count)
+
+
+def _page(contest: Contest, reader: Entrant | None, page: int) -> list[Standing]:
+    """Who has just posted sees themselves at once."""
+    start = (page - 1) * PER_PAGE
+    if start == 0:
+        rows = _kept(contest, "first_page", lambda: _rows(contest, 0))
+        if reader is None or reader.score is None or reader.pk in {one.entrant.pk for one in rows}:
+            return rows
+    return _rows(contest, start)
+
+
+def _kept(contest: Contest, name: str, read: Callable[[], T]) -> T:
+    """What thousands of readers of a contest of the day ask for every few seconds, as it was a
+    moment ago. Other contests are small, and what is shown of them depends on the reader."""
+    if contest.places is not None:
+        return read()
+    key = f"contest:{contest.pk}:{contest.state}:{name}"
+    return cast("T", cache.get_or_set(key, read, KEPT_SECONDS))
+
+
+def _rows(contest: Contest, start: int) -> list[Standing]:
+    """Without what nobody is shown of entrants and users, because the rows are kept."""
+    about = ("contest", "table", "posted", "score", "used_ms", "rank", "prize", "user__username")
+    rows = ranked(contest).select_related("user").only(*about)
+    return _with_ranks(contest, list(rows[start : start + PER_PAGE]), start)
+
+
+def _with_ranks(contest: Contest, shown: list[Entrant], start: int) -> list[Standing]:
+    """With ranks by score and time: the first is counted, the others follow from it."""
+    found: list[Standing] = []
+    for number, entrant in enumerate(shown, start + 1):
+        before = found[-1].entrant if found else None
+        if before is None:
+            rank = rank_of(contest, entrant)
+        elif (before.score, before.used_ms) == (entrant.score, entrant.used_ms):
+            rank = found[-1].rank
+        else:
+            rank = number
+        found.append(Standing(rank, entrant))
+    return found
+
+
+def page_of(contest: Contest, entrant: Entrant | None) -> int:
+    """The page of the standings where an entrant is; the first for everybody else."""
+    rank = rank_of(contest, entrant) if entrant else None
+    if entrant is None or rank is None:
+        return 1
+    equal = ranked(contest).filter(score=entrant.score, used_ms=entrant.used_ms)
+    same_time = Q(posted=entrant.posted, pk__lt=entrant.pk)
+    before = equal.filter(Q(posted__lt=entrant.posted) | same_time)
+    return (rank - 1 + before.count()) // PER_PAGE + 1

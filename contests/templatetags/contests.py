@@ -1,0 +1,49 @@
+"""Contests in words."""
+
+from django import template
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from contests.models import Contest, Entrant
+from contests.words import kind_of
+from tables.registry import GameApp, find_game, game_name
+from tables.templatetags.numbers import clock
+
+register = template.Library()
+register.filter("kind", kind_of)
+
+
+@register.filter
+def app(contest: Contest) -> GameApp | None:
+    return find_game(contest.game)
+
+
+@register.filter
+def practice_page(contest: Contest) -> str:
+    """The URL name of the page where the game is practised."""
+    found = find_game(contest.game)
+    return found.start_page if found else "lobby"
+
+
+@register.filter
+def used(entrant: Entrant) -> str:
+    """`{{ entrant|used }}`: "4:07" """
+    return "" if entrant.used_ms is None else clock(entrant.used_ms // 1000)
+
+
+@register.filter
+def game(contest: Contest) -> str:
+    return game_name(contest.game)
+
+
+@register.filter
+def options(contest: Contest) -> str:
+    """`{{ contest|options }}`: "Turtle, easy deals, 10 minutes"; "" if the game is gone."""
+    found = find_game(contest.game)
+    return found.contest.describe(contest.options) if found and found.contest else ""
+
+
+@register.filter
+def coins(amount: int) -> str:
+    """`{{ contest.fee|coins }}`: "20 coins", "Free" """
+    return ngettext("%d coin", "%d coins", amount) % amount if amount else _("Free")

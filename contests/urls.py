@@ -1,0 +1,17 @@
+from django.urls import path
+
+from contests import views
+
+urlpatterns = [
+    path("contests/", views.contests, name="contests"),
+    path("contests/finished/", views.finished, name="contests_finished"),
+    path("contests/new/", views.new, name="contest_new"),
+    path("contests/new/open", views.open_private, name="contest_open"),
+    path("contests/<slug:contest_id>/", views.contest, name="contest"),
+    path("contests/<slug:contest_id>/standings/", views.standings, name="contest_standings"),
+    path(
+        "contests/<slug:contest_id>/with/<int:entrant_id>/", views.compare, name="contest_compare"
+    ),
+    path("contests/<slug:contest_id>/enter", views.enter, name="contest_enter"),
+    path("contests/<slug:contest_id>/play", views.play, name="contest_play"),
+]

@@ -1,0 +1,186 @@
+"""Pages of contests: the list, one contest with its standings, a player's finished ones, and
+opening one for friends."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from csp.decorators import csp_update
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from accounts.guests import current_player
+from accounts.ratelimit import limited
+from contests import listing, opening, selectors
+from contests.admission import is_confirmed
+from contests.entering import enter as enter_contest
+from contests.forms import PrivateForm, chosen_game, private_terms
+from contests.ledger.selectors import balance_of
+from contests.models import Contest
+from contests.origin import origin_of, remember_browser
+from contests.playing import begin
+from contests.terms import contest_games
+from tables.responses import post_action
+
+ACTIONS_PER_MINUTE = 30
+PAGES_PER_MINUTE = 60
+REFRESHES_PER_MINUTE = 60  # several tabs, each every ten seconds
+PER_PAGE = 20
+has_frames: Callable[..., Any] = csp_update({"frame-src": ["'self'"]})
+WAITING_SHOWN = 20  # names of entrants while scores are not shown
+
+
+def _page_of(**kwargs: str) -> str:
+    return reverse("contest", kwargs=kwargs) if kwargs else reverse("contests")
+
+
+def _back(request: HttpRequest) -> str:
+    found = request.resolver_match
+    return _page_of(**found.kwargs) if found else _page_of()
+
+
+button = post_action(ACTIONS_PER_MINUTE, _back, _page_of)
+
+
+@never_cache
+@limited(PAGES_PER_MINUTE)
+@require_GET
+def contests(request: HttpRequest) -> HttpResponse:
+    """Contests of the day, the player's own, and those with free places."""
+    player = _account(request)
+    lists = listing.lists_for(player, timezone.now())
+    coins = balance_of(player) if player else None
+    context = {"here": "contests", "lists": lists, "coins": coins, **_about(player)}
+    return remember_browser(request, render(request, "contests/contests.html", context))
+
+
+@login_required
+@limited(PAGES_PER_MINUTE)
+@require_GET
+def finished(request: HttpRequest) -> HttpResponse:
+    rows = Paginator(listing.finished(request.user), PER_PAGE)
+    page = rows.get_page(request.GET.get("page"))
+    return render(request, "contests/finished.html", {"here": "contests", "page": page})
+
+
+@never_cache
+@limited(PAGES_PER_MINUTE)
+@require_GET
+def contest(request: HttpRequest, contest_id: str) -> HttpResponse:
+    """Rules, fee, prizes and standings of a contest; what its reader can do now."""
+    context = {"here": "contests", **_context(request, contest_id)}
+    return remember_browser(request, render(request, "contests/contest.html", context))
+
+
+@never_cache
+@limited(REFRESHES_PER_MINUTE)
+@require_GET
+def standings(request: HttpRequest, contest_id: str) -> HttpResponse:
+    """The part of a contest's page that a script refreshes."""
+    return render(request, "contests/standings.html", _context(request, contest_id))
+
+
+@never_cache
+@limited(PAGES_PER_MINUTE)
+@require_GET
+@has_frames
+def compare(request: HttpRequest, contest_id: str, entrant_id: int) -> HttpResponse:
+    """The replays of the reader's game and another entrant's, next to each other."""
+    found = get_object_or_404(Contest.objects.exclude(state=Contest.State.OPEN), pk=contest_id)
+    played = found.entrants.select_related("user").filter(table__isnull=False)
+    other = get_object_or_404(played, pk=entrant_id)
+    own = played.filter(user=request.user.pk).exclude(pk=other.pk).first()
+    if own is None:
+        return redirect("replay", other.table)
+    return render(request, "contests/compare.html", {"contest": found, "games": (own, other)})
+
+
+@button
+def enter(request: HttpRequest, contest_id: str) -> str:
+    enter_contest(contest_id, request.user, timezone.now(), origin_of(request))
+    return _page_of(contest_id=contest_id)
+
+
+@button
+def play(request: HttpRequest, contest_id: str) -> str:
+    """The entrant's one game: begins it, or goes back to it."""
+    return reverse("table", args=[begin(contest_id, request.user, timezone.now()).pk])
+
+
+@never_cache
+@login_required
+@require_GET
+def new(request: HttpRequest) -> HttpResponse:
+    """Where a private contest is opened, for those who get its link."""
+    app = chosen_game(request.GET.get("game", ""))
+    return _new(request, app, PrivateForm(), app.contest.form())
+
+
+@button
+def open_private(request: HttpRequest) -> str | HttpResponse:
+    app = chosen_game(request.POST.get("game", ""))
+    form, options = PrivateForm(request.POST), app.contest.form(request.POST)
+    if not all([form.is_valid(), options.is_valid()]):
+        return _new(request, app, form, options, status=400)
+    terms = private_terms(app.slug, form.cleaned_data, options.cleaned_data)
+    return _page_of(contest_id=opening.open_private(request.user, terms, timezone.now()).pk)
+
+
+def _new(request: HttpRequest, app: Any, form: Any, options: Any, status: int = 200) -> Any:
+    context = {"here": "contests", "app": app, "games": contest_games(), **_about(request.user)}
+    forms = {"form": form, "options": options}
+    return render(request, "contests/new.html", {**context, **forms}, status=status)
+
+
+def _account(request: HttpRequest) -> Any:
+    """The player, if they have an account: guests read contests as visitors do."""
+    player = current_player(request)
+    return None if player is None or player.guest else player
+
+
+def _about(player: Any) -> dict[str, bool]:
+    """unconfirmed: their email address has to be confirmed before a contest with a fee."""
+    return {"unconfirmed": player is not None and not is_confirmed(player)}
+
+
+def _context(request: HttpRequest, contest_id: str) -> dict[str, Any]:
+    found = Contest.objects.filter(pk=contest_id).first()
+    if found is None:
+        raise Http404
+    player, at = _account(request), timezone.now()
+    entrant = selectors.entrant_of(found, player)
+    taken = selectors.taken(found)
+    page = _number(request.GET.get("page")) or selectors.page_of(found, entrant)
+    shown = selectors.scores_are_shown(found, entrant)
+    return {
+        "contest": found,
+        "taken": taken,
+        "prizes": selectors.prizes_of(found, taken),
+        "entrant": entrant,
+        "rank": selectors.rank_of(found, entrant) if entrant and shown else None,
+        "standings": selectors.standings(found, entrant, page),
+        "scores_are_shown": shown,
+        "entered": [] if shown else selectors.entrants(found)[:WAITING_SHOWN],
+        "fairness": selectors.fairness(found),
+        "seat_names": [_("Player"), _("Computer")],
+        "coins": balance_of(player) if player else None,
+        **_about(player),
+        "can_enter": entrant is None and _takes_entrants(found, taken, at),
+        "can_begin": entrant and not entrant.posted and (entrant.begun or at < found.closes),
+    }
+
+
+def _number(text: str | None) -> int:
+    return int(text) if text and text.isdecimal() and len(text) < 7 else 0
+
+
+def _takes_entrants(contest: Contest, taken: int, at: datetime) -> bool:
+    free = contest.places is None or taken < contest.places
+    return contest.is_open and contest.opens <= at < contest.closes and free

@@ -1,0 +1,49 @@
+"""What bots give in the Charleston: choices that a faster computation must not change."""
+
+import numpy as np
+import pytest
+
+from mahjong.rules.american import bot_charleston as charleston
+from mahjong.rules.american.bot_evaluation import Evaluator
+from mahjong.rules.american.bot_inference import Knowledge, count
+from mahjong.rules.american.card_catalog import find_card
+from mahjong.rules.tiles import AMERICAN_SET, JOKER, KINDS, ORDER
+
+WHOLE_SET = count(tuple(AMERICAN_SET))
+GIVEN = [
+    ("2C GD 4C 5D E E 7C 4B 7C 4C 9B 3D 3B", "E E 9B"),
+    ("4B F N W 3B 4C 3C 9B RD F 9D 7C 4B", "N W 7C"),
+    ("W S RD 8B 2D J RD 2B 9C 1D 6B E 3B", "1D 9C 3B"),
+    ("9B 4D 4C 2B 4B 1D 9C J J J RD 9C 3C", "1D 2B 4B"),
+    ("J RD 1D 5B 9D N 7B 6C F 7C 9B RD 6D", "N 1D 5B"),
+    ("5D F S 7D 2B J 8B 2C J 9C 5B E 9B", "E S 2C"),
+]
+
+
+def knowledge(hand: tuple[str, ...]) -> Knowledge:
+    return Knowledge(find_card("nmjl-2020"), 0, hand, (), WHOLE_SET - count(hand), 99)
+
+
+@pytest.mark.parametrize(("hand", "given"), GIVEN)
+def test_the_same_tiles_are_given(hand: str, given: str) -> None:
+    known = knowledge(tuple(hand.split()))
+    among = tuple(tile for tile in known.hand if tile != JOKER)
+    assert charleston.give(known, among, 3, 3) == tuple(given.split())
+    assert charleston.give(known, among, 0, 3) == tuple(given.split())
+    assert charleston.spare(known, 3) == 3
+
+
+def test_estimates_are_nearly_the_values() -> None:
+    """They may err by much less than what is compared exactly because it is close."""
+    chance = np.random.default_rng(7)
+    for _ in range(20):
+        known = knowledge(tuple(chance.permutation(AMERICAN_SET)[:13].tolist()))
+        held = count(known.hand)
+        evaluator = Evaluator(known, known.hand, ())
+        kinds = np.array([ORDER[tile] for tile in KINDS if tile != JOKER])
+        taken = np.minimum(held[kinds], chance.integers(0, 4, (30, len(kinds))))
+        racks = np.repeat(held[None], 30, axis=0)
+        racks[:, kinds] -= taken
+        values = evaluator.values(racks)
+        estimates = evaluator.estimates(held, kinds, -taken)
+        assert np.allclose(estimates, values, rtol=charleston._CLEARLY / 10, atol=0)

@@ -1,0 +1,194 @@
+"""Reads the messages of pages, and has the apps that registered for them answer."""
+
+import logging
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db import connection
+from django.utils.translation import override
+
+from accounts.models import User
+from accounts.open_sessions import OpenSession
+from accounts.presence import mark_all_online
+from notifications import registry, selectors
+from notifications.protocol import MAX_MESSAGE_BYTES, PageDone, PageRefused
+from notifications.registry import Page, SharedHandler
+from tables import metrics
+from tables.messages import MessageReader
+from tables.policies import kept_out, may_enter
+from tables.refusals import TEXTS, Refused, must
+from tables.sockets import SIGNED_OUT, SUSPENDED, Closed
+from tables.visits import shut_out
+from tables.write_queue import WriteQueue
+
+log = logging.getLogger(__name__)
+
+
+class Origin(NamedTuple):
+    """The page behind a socket, as it was when the socket opened."""
+
+    user: int | None
+    table: str
+    tab: str
+    language: str
+
+
+class Visitor(NamedTuple):
+    """An open page, and who is signed in there."""
+
+    origin: Origin
+    session: OpenSession | None
+
+
+@cache
+def reader() -> MessageReader:
+    """Knows the messages of all apps, so it is made when all have registered theirs."""
+    return MessageReader(registry.message_structs, MAX_MESSAGE_BYTES)
+
+
+def player(origin: Origin) -> User | None:
+    """The row of a page's user as it is now; None for a visitor. A page whose account or guest does
+    not exist any more is closed."""
+    if origin.user is None:
+        return None
+    row = User.objects.filter(pk=origin.user, closed=None).first()
+    if row is None:
+        raise Closed(SIGNED_OUT)
+    return row
+
+
+def answer(origin: Origin, sent: Any, at: int) -> msgspec.Struct | None:
+    """Handles a message; returns what is sent back, in the language of the page."""
+    number = getattr(sent, "id", None)
+    if origin.user is not None and not may_enter(origin.user):
+        raise Closed(SUSPENDED, "suspended")
+    with override(origin.language):
+        try:
+            result = _handle(origin, sent, at)
+        except Refused as refused:
+            metrics.REFUSALS.labels(refused.code).inc()
+            return PageRefused(number, refused.code, refused.text)
+    return None if number is None else PageDone(number, result)
+
+
+class Asked(NamedTuple):
+    """A message of a page, and when it came."""
+
+    origin: Origin
+    sent: Any
+    at: int
+
+
+queues: dict[type[Any], WriteQueue[Asked, PageDone | None]] = {}  # by kind of message
+
+
+def queue_of(kind: type[Any]) -> WriteQueue[Asked, PageDone | None]:
+    """Where messages of a kind that has a shared handler wait for each other."""
+    if kind not in queues:
+        handle = registry.shared_handlers[kind]
+        queues[kind] = WriteQueue("page-writer", partial(answer_together, handle))
+    return queues[kind]
+
+
+def answer_together(handle: SharedHandler, asked: Sequence[Asked]) -> list[PageDone | None]:
+    """Handles messages of one kind; None for those that have to be answered alone."""
+    try:
+        known = _known(asked)
+        results = handle([_request(asked[number], row) for number, row in known.items()])
+    except Exception:  # an error of one message must not affect the others
+        log.exception("messages could not be handled together; they are handled one by one")
+        connection.close_if_unusable_or_obsolete()
+        return [None] * len(asked)
+    found = dict(zip(known, results, strict=True))
+    replies = ((each.sent.id, found.get(number)) for number, each in enumerate(asked))
+    return [None if result is None else PageDone(number, result) for number, result in replies]
+
+
+def _known(asked: Sequence[Asked]) -> dict[int, User]:
+    """The rows of users who may be here, by the position of their messages."""
+    users = {each.origin.user for each in asked if each.origin.user is not None}
+    rows = User.objects.filter(pk__in=users - kept_out(users), closed=None)
+    by_id: dict[int | None, User] = {row.pk: row for row in rows}
+    everybody = ((number, by_id.get(each.origin.user)) for number, each in enumerate(asked))
+    return {number: row for number, row in everybody if row}
+
+
+def _request(asked: Asked, row: User) -> tuple[Page, Any, int]:
+    return Page(row, asked.origin.tab, asked.origin.table), asked.sent, asked.at
+
+
+def _handle(origin: Origin, sent: Any, at: int) -> Any:
+    row = must(player(origin), "not_seated")  # visitors only watch
+    handle = must(registry.message_handlers.get(type(sent)), "unknown_message")
+    return handle(Page(row, origin.tab, origin.table), sent, at)
+
+
+def refusal(origin: Origin, number: int | None, code: str) -> PageRefused:
+    """A refusal by the socket itself."""
+    with override(origin.language):
+        return PageRefused(number, code, str(TEXTS[code]))
+
+
+class Since(NamedTuple):
+    """A page that asks for its user's stream, and the version it has."""
+
+    origin: Origin
+    version: int | None
+
+
+def read_streams(asked: Sequence[Since]) -> list[tuple[int, str] | Exception]:
+    """For each page, the version of the user's stream, and the message that leads there. Pages that
+    have missed nothing, as after a restart of the server, cost no query of their own."""
+    users = {page.origin.user for page in asked if page.origin.user is not None}
+    rows = User.objects.filter(closed=None).in_bulk(users)
+    versions = selectors.versions_of(users)
+    return [_read_stream(page, rows, versions) for page in asked]
+
+
+def _read_stream(
+    page: Since, rows: Mapping[int, User], versions: Mapping[int, int]
+) -> tuple[int, str] | Exception:
+    row = rows.get(page.origin.user) if page.origin.user is not None else None
+    if row is None:
+        return Closed(SIGNED_OUT)
+    version = versions.get(row.pk, 0)
+    if page.version == version:
+        return version, selectors.events_text(version, version, ()).decode()
+    return selectors.read_stream(row, page.version)
+
+
+def read_table(origin: Origin, since: int | None, at: int) -> tuple[int, str]:
+    """The version of the table's chat, and the message that leads there."""
+    with override(origin.language):
+        return registry.table_streams[0].read(player(origin), origin.table, since, at)
+
+
+def newest(visitors: Sequence[Visitor]) -> list[tuple[int, int] | Closed]:
+    """Marks the users of some pages that have pinged as online. The versions of their streams and
+    of the chats of their tables, 0 where a page follows none; or why a page has to be closed."""
+    sessions = {visitor.session for visitor in visitors if visitor.session}
+    out = shut_out(sessions)
+    users = {session.user for session in sessions - out.keys()}
+    mark_all_online(users)
+    own = selectors.versions_of(users)
+    chat = {}
+    for stream in registry.table_streams:
+        chat = stream.versions({origin.table for origin, _ in visitors if origin.table})
+    return [
+        (session and out.get(session))
+        or (own.get(session.user, 0) if session else 0, chat.get(origin.table, 0))
+        for origin, session in visitors
+    ]
+
+
+def mark_online(users: Sequence[int]) -> list[None]:
+    mark_all_online(set(users))
+    return [None] * len(users)
+
+
+def refusals(sessions: Sequence[OpenSession]) -> list[Closed | None]:
+    """Why the pages of some sessions have to be closed; None if they may stay."""
+    out = shut_out(set(sessions))
+    return [out.get(session) for session in sessions]

@@ -1,0 +1,184 @@
+"""The only code that writes users' streams and notifications. Times are passed in.
+
+`append` is the last write of its transaction, and called once: it locks the streams in order of
+user id, so that no two transactions wait for each other, and holds them only until the commit.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime, timedelta
+from functools import partial
+from itertools import chain, groupby
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db import connection, transaction
+from django.db.models import Q, QuerySet
+
+from accounts.avatars import seed_of
+from accounts.languages import in_language_of
+from notifications import selectors
+from notifications.models import Notification, UserEvent
+from notifications.protocol import NotificationEvent, NotificationsRead
+from notifications.selectors import stream_of
+from pubsub import broadcast as pubsub
+from pubsub.broadcast import Broadcast
+
+EVENTS_KEPT = timedelta(days=2)
+NOTIFICATIONS_KEPT = timedelta(days=90)
+
+_LENGTHEN = """
+    INSERT INTO notifications_userstream (user_id, version) VALUES {}
+    ON CONFLICT (user_id) DO UPDATE
+    SET version = notifications_userstream.version + excluded.version
+    RETURNING user_id, version
+"""
+encode = msgspec.json.Encoder().encode
+
+
+class NewEvent(NamedTuple):
+    """An event to be appended to a user's stream, not stored yet.
+
+    event: a struct; or a function that returns it, called when the streams are locked, so that what
+    it counts then is right in the order of the events.
+    """
+
+    user: int
+    event: msgspec.Struct | Callable[[], msgspec.Struct]
+
+
+@transaction.atomic(savepoint=False)
+def append(events: Sequence[NewEvent], at: datetime) -> None:
+    """Adds events to the streams of users, and publishes them after the commit.
+
+    Called once in a transaction, as its last write: see above.
+    """
+    if not events:
+        return
+    streams = groupby(sorted(events, key=lambda new: new.user), key=lambda new: new.user)
+    by_user = {user: list(group) for user, group in streams}
+    versions = _lengthen({user: len(news) for user, news in by_user.items()})
+    rows: list[UserEvent] = []
+    broadcasts: list[tuple[str, Broadcast]] = []
+    for user, news in by_user.items():
+        since, bodies = versions[user] - len(news), [_body(new) for new in news]
+        numbered = enumerate(bodies, since + 1)
+        rows += [UserEvent(user_id=user, version=v, body=text, at=at) for v, text in numbered]
+        text = selectors.events_text(since, versions[user], bodies)
+        broadcasts.append((stream_of(user), Broadcast(since, versions[user], {}, text)))
+    UserEvent.objects.bulk_create(rows)
+    transaction.on_commit(partial(pubsub.publish, broadcasts))
+
+
+def _lengthen(counts: dict[int, int]) -> dict[int, int]:
+    """Locks streams until the commit, in the order given, and returns their new versions. counts:
+    of new events, by user."""
+    rows = ", ".join(["(%s, %s)"] * len(counts))
+    with connection.cursor() as cursor:
+        cursor.execute(_LENGTHEN.format(rows), list(chain.from_iterable(counts.items())))
+        return dict(cursor.fetchall())
+
+
+def _body(new: NewEvent) -> str:
+    event = new.event() if callable(new.event) else new.event
+    return encode(event).decode()
+
+
+def send_transient(users: Iterable[int], message: msgspec.Struct) -> None:
+    """Sends a message to the pages that users have open now. It is not stored and may be lost."""
+    body = pubsub.transient(encode(message))
+    broadcasts = [(stream_of(user), body) for user in users]
+    transaction.on_commit(partial(pubsub.publish, broadcasts))
+
+
+def send_transient_to(channel: str, message: msgspec.Struct, without: Iterable[int] = ()) -> None:
+    """Sends a message to all pages that follow a channel now, except those of some users."""
+    broadcast = pubsub.transient(encode(message), without)
+    transaction.on_commit(partial(pubsub.publish, [(channel, broadcast)]))
+
+
+@transaction.atomic(savepoint=False)
+def notify(
+    user: Any, kind: str, at: datetime, by: Any = None, also: Sequence[NewEvent] = (), **data: Any
+) -> None:
+    """Tells a user, given as a row, that something has happened. data: what its texts need.
+
+    also: events to be appended with it. The last write of its transaction, as `append` is.
+    """
+    row = Notification.objects.create(user=user, kind=kind, by=by, data=data, at=at)
+    append([*also, NewEvent(user.pk, partial(_event, row))], at)
+
+
+@transaction.atomic(savepoint=False)
+def notify_each(told: Sequence[tuple[Any, dict[str, Any]]], kind: str, at: datetime) -> None:
+    """Tells several users something of one kind: each user, given as a row, with their data."""
+    rows = [
+        Notification.objects.create(user=user, kind=kind, data=data, at=at) for user, data in told
+    ]
+    append([NewEvent(row.user_id, partial(_event, row)) for row in rows], at)
+
+
+def _event(row: Notification) -> NotificationEvent:
+    """The event that shows a notification, in the language of its user."""
+    by = row.by
+    with in_language_of(row.user):
+        text, url = selectors.words(row)
+    name, avatar = (by.username, seed_of(by)) if by else ("", "")
+    unread = selectors.unread(row.user_id)
+    return NotificationEvent(row.pk, row.kind, text, url, name, avatar, unread)
+
+
+@transaction.atomic
+def mark_all_read(user: Any, upto: datetime, at: datetime) -> None:
+    """The user has seen their list of notifications. upto: the time of the newest in it."""
+    unread = _locked(Notification.objects.filter(user=user, read=None, at__lte=upto))
+    if unread:
+        Notification.objects.filter(pk__in=unread).update(read=at)
+        append([_new_count(user.pk)], at)
+
+
+def forget(user: Any, kind: str, by: Any = None, **data: Any) -> list[NewEvent]:
+    """Deletes notifications that have been answered: of this kind, about `by` if given, and with
+    these data. Returns what has to be appended, so that the user's pages show the right count."""
+    about = {"by": by} if by else {}
+    about |= {f"data__{name}": value for name, value in data.items()}
+    rows = Notification.objects.filter(user=user, kind=kind, **about)
+    with transaction.atomic(savepoint=False):
+        answered = _locked(rows)
+        counted = bool(answered) and rows.filter(pk__in=answered, read=None).exists()
+        Notification.objects.filter(pk__in=answered).delete()
+    return [_new_count(user.pk)] if counted else []
+
+
+def _locked(rows: QuerySet[Notification]) -> list[int]:
+    """The ids of rows, locked in an order in which nobody waits for each other."""
+    return list(rows.select_for_update().order_by("pk").values_list("pk", flat=True))
+
+
+def _new_count(user: int) -> NewEvent:
+    return NewEvent(user, lambda: NotificationsRead(selectors.unread(user)))
+
+
+def prune(at: datetime) -> None:
+    """Deletes events and notifications that are too old to be kept."""
+    UserEvent.objects.filter(at__lt=at - EVENTS_KEPT).delete()
+    Notification.objects.filter(at__lt=at - NOTIFICATIONS_KEPT).delete()
+
+
+def erase(user: Any, at: int) -> None:
+    """Deletes what a deleted account was told, and what others were told about it: messages, calls,
+    notifications. The numbers of streams stay, so that no page mistakes what follows for what it
+    has had."""
+    listed = _locked(Notification.objects.filter(Q(user=user) | Q(by=user)))
+    Notification.objects.filter(pk__in=listed).delete()
+    about = Q(user=user)
+    for said in (f'"name":"{user.username}"', f'"other":{user.pk},', f'"user":{user.pk},'):
+        about |= Q(body__contains=said)
+    transaction.on_commit(partial(_forget_events, about))
+
+
+@transaction.atomic
+def _forget_events(about: Q) -> None:
+    """Afterwards, so that what the other apps tell while they erase is forgotten too. A page that
+    has missed one of these events gets the state instead."""
+    rows = UserEvent.objects.filter(about).order_by("pk").select_for_update()
+    UserEvent.objects.filter(pk__in=list(rows.values_list("pk", flat=True))).delete()

@@ -1,0 +1,19 @@
+"""App configuration of ratings: what it registers with other apps."""
+
+from django.apps import AppConfig
+
+
+class RatingsConfig(AppConfig):
+    name = "ratings"
+
+    def ready(self) -> None:
+        from accounts.privacy import erasers, exporters
+        from ratings import profile, services
+        from ratings.export import export
+        from social.registry import ProfilePart, profile_parts
+        from tables.finishes import finish_listeners
+
+        exporters["ratings"] = export
+        erasers.append(services.erase)
+        finish_listeners.append(services.record)
+        profile_parts.append(ProfilePart("ratings/profile.html", profile.context))

@@ -1,0 +1,52 @@
+"""What the result sheet of a game says about its player: rating, places, streak, what is next."""
+
+from datetime import date, timedelta
+from typing import Any
+
+from django.db.models import Max
+
+from ratings import selectors, streaks
+from ratings.models import RatedGame
+from ratings.seasons import season_of
+from ratings.skill import MIN_GAMES, Skill
+
+
+def result_of(user: Any, table: str, number: int, today: date) -> dict[str, Any]:
+    """rated: null for a game that was not. streak: null before the second day in a row."""
+    game = selectors.rated_game(user, table, number)
+    return {"rated": _rated(user, game, today) if game else None, "streak": _streak(user, today)}
+
+
+def _rated(user: Any, game: RatedGame, today: date) -> dict[str, Any]:
+    """best: most points in one game. rank: today's by most points, among `players`; null for who
+    hides their ratings. place: in the ranking of the season; missing: games until then. rival: who
+    has the next better place, and how far ahead they are."""
+    mine = RatedGame.objects.filter(user=user.pk, game=game.game)
+    earlier = mine.exclude(pk=game.pk).aggregate(best=Max("points"))["best"]
+    names = [row["user__username"] for row in selectors.most_points(game.game, today)]
+    rating = selectors.rating_of(user, game.game, season_of(game.at.date()))
+    rival = selectors.rival_of(rating) if rating else None
+    return {
+        "game": game.game,
+        "before": _shown(game.before),
+        "after": _shown(game.after),
+        "best": max(game.points, earlier) if earlier is not None else game.points,
+        "record": earlier is not None and game.points > earlier,
+        "rank": names.index(user.username) + 1 if user.username in names else None,
+        "players": len(names),
+        "place": selectors.place_of(rating) if rating else None,
+        "missing": max(0, MIN_GAMES - rating.games) if rating else 0,
+        "rival": {"name": rival[0], "ahead": rival[1]} if rival else None,
+    }
+
+
+def _shown(skill: Skill) -> dict[str, int]:
+    return {"rating": skill.shown, "uncertainty": skill.uncertainty}
+
+
+def _streak(user: Any, today: date) -> dict[str, Any] | None:
+    streak = selectors.streak_of(user)
+    days = streaks.current(streak, today)
+    if streak is None or days < 2:
+        return None
+    return {"days": days, "forgiven": streak.forgiven == today - timedelta(days=1)}

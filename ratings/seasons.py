@@ -1,0 +1,27 @@
+"""Seasons of three months: the quarters of a year in UTC, written as "2026-Q4". Pure."""
+
+import re
+from datetime import date
+
+WRITTEN = re.compile(r"(\d{4})-Q([1-4])\Z")
+
+
+def season_of(day: date) -> str:
+    return f"{day.year:04}-Q{(day.month + 2) // 3}"
+
+
+def is_season(text: str) -> bool:
+    return bool(WRITTEN.match(text))
+
+
+def first_day(season: str) -> date:
+    """The day on which a season begins."""
+    year, quarter = season.split("-Q")
+    return date(int(year), 3 * int(quarter) - 2, 1)
+
+
+def end(season: str) -> date:
+    """The day on which the next season begins."""
+    begun = first_day(season)
+    later = begun.month + 3
+    return date(begun.year + (later > 12), (later - 1) % 12 + 1, 1)

@@ -1,0 +1,108 @@
+"""Reads ratings and streaks. Who hides their ratings is in no ranking and on no list of others."""
+
+from datetime import date
+from typing import Any, NamedTuple
+
+from django.db.models import F, Max, QuerySet
+
+from ratings import streaks
+from ratings.models import RatedGame, Rating, Streak
+from ratings.seasons import season_of
+from ratings.skill import MIN_GAMES, SCALE
+from tables.played import BEST
+from tables.registry import GameApp, game_apps
+
+SHOWN = 50  # rows of a ranking
+SEASONS = 8  # that can be chosen
+CAUTIOUS = F("mu") - F("sigma")  # what a ranking is sorted by
+VISIBLE = {"user__hide_ratings": False, "user__closed": None}
+
+
+class GameRating(NamedTuple):
+    """A player's rating in one game; place: in the ranking, None if they are not in it."""
+
+    game: GameApp
+    rating: Rating
+    place: int | None
+
+    @property
+    def missing(self) -> int:
+        """How many games are left until the player is ranked."""
+        return max(0, MIN_GAMES - self.rating.games)
+
+
+def rated_games() -> list[GameApp]:
+    return [app for app in game_apps() if app.rated]
+
+
+def seasons(game: str, today: date) -> list[str]:
+    """The seasons in which a game was rated and this one, the newest first."""
+    rows = Rating.objects.filter(game=game).order_by("-season")
+    found = rows.values_list("season", flat=True).distinct()[:SEASONS]
+    return sorted({season_of(today), *found}, reverse=True)
+
+
+def ranking(game: str, season: str) -> QuerySet[Rating]:
+    """The ranked players of a season, the best first."""
+    rows = Rating.objects.filter(game=game, season=season, games__gte=MIN_GAMES, **VISIBLE)
+    return rows.select_related("user").order_by(CAUTIOUS.desc(), "user__username")
+
+
+def place_of(rating: Rating) -> int | None:
+    """A place in the ranking, of which equals share one; None if the player is not ranked."""
+    if rating.games < MIN_GAMES or rating.user.hide_ratings:
+        return None
+    return _ahead_of(rating).count() + 1
+
+
+def _ahead_of(rating: Rating) -> QuerySet[Any]:
+    rows: QuerySet[Any] = ranking(rating.game, rating.season).annotate(cautious=CAUTIOUS)
+    return rows.filter(cautious__gt=rating.mu - rating.sigma)
+
+
+def rival_of(rating: Rating) -> tuple[str, int] | None:
+    """The player on the next better place, and how many points of rating they are ahead."""
+    if place_of(rating) is None:
+        return None
+    rival = _ahead_of(rating).order_by("cautious", "-user__username").first()
+    if rival is None:
+        return None
+    ahead = SCALE * ((rival.mu - rival.sigma) - (rating.mu - rating.sigma))
+    return rival.user.username, max(1, round(ahead))
+
+
+def rating_of(user: Any, game: str, season: str) -> Rating | None:
+    rows = Rating.objects.filter(user=user.pk, game=game, season=season)
+    return rows.select_related("user").first()
+
+
+def ratings_of(user: Any, season: str) -> list[GameRating]:
+    """A player's ratings of a season, in the order of the games on the site."""
+    rows = Rating.objects.filter(user=user.pk, season=season).select_related("user")
+    found = {row.game: row for row in rows}
+    apps = [app for app in rated_games() if app.slug in found]
+    return [GameRating(app, found[app.slug], place_of(found[app.slug])) for app in apps]
+
+
+def most_points(game: str, since: date | None = None) -> QuerySet[Any]:
+    """Each player's most points in one rated game, as rows of `user__username` and `best`. since:
+    only games that ended on that day or later."""
+    games = RatedGame.objects.filter(game=game, **VISIBLE)
+    if since:
+        games = games.filter(at__date__gte=since)
+    rows = games.values("user__username").annotate(best=Max("points"))
+    return rows.order_by("-best", "user__username")
+
+
+def best_points(game: str, since: date | None = None) -> QuerySet[Any]:
+    """The first rows of `most_points`."""
+    return most_points(game, since)[:BEST]
+
+
+def rated_game(user: Any, table: str, number: int) -> RatedGame | None:
+    return RatedGame.objects.filter(user=user.pk, table=table, number=number).first()
+
+
+def streak_of(user: Any) -> streaks.Days | None:
+    row = Streak.objects.filter(user=user.pk).first()
+    return row.days if row else None

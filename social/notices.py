@@ -1,0 +1,70 @@
+"""What users are told about friend requests and invitations, and when that is answered."""
+
+from datetime import datetime
+from typing import Any
+
+from django.core.cache import cache
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from notifications import services as notifications
+from notifications.registry import NotificationKind
+from notifications.services import NewEvent
+from social import selectors
+from social.models import Invitation
+
+REQUEST, ACCEPTED, INVITATION = "friend_request", "friend_accepted", "invitation"
+ASK_AGAIN = 60 * 60  # seconds in which a request that is sent again is not announced again
+
+
+def _kind(text: Promise, page: str, argument: Any = None) -> NotificationKind:
+    """text: with the name of the other user. argument: of the page's URL, given the row."""
+    return NotificationKind(
+        lambda row: str(text).format(name=row.by.username),
+        lambda row: reverse(page, args=[argument(row)] if argument else []),
+    )
+
+
+KINDS = {
+    REQUEST: _kind(_("{name} would like to be your friend."), "friends"),
+    ACCEPTED: _kind(_("You and {name} are now friends."), "person", lambda row: row.by.username),
+    INVITATION: _kind(_("{name} has saved you a seat."), "table", lambda row: row.data["table"]),
+}
+
+
+def asked(me: Any, other: Any, at: datetime) -> None:
+    """Announces a friend request, unless the other has blocked the sender or has just been told."""
+    if selectors.has_blocked(other, me):
+        return
+    if cache.add(f"told.asked.{me.pk}.{other.pk}", 1, ASK_AGAIN):
+        notifications.notify(other, REQUEST, at, by=me)
+
+
+def accepted(me: Any, other: Any, at: datetime) -> None:
+    """Tells who has asked that they are friends now."""
+    answered = notifications.forget(me, REQUEST, by=other)
+    notifications.notify(other, ACCEPTED, at, by=me, also=answered)
+
+
+def request_gone(by: Any, to: Any, at: datetime) -> None:
+    """The request was declined or withdrawn."""
+    notifications.append(notifications.forget(to, REQUEST, by=by), at)
+
+
+def invited(me: Any, other: Any, table_id: str, at: datetime) -> None:
+    notifications.notify(other, INVITATION, at, by=me, table=table_id)
+
+
+def invitation_answered(invitation: Invitation, at: datetime) -> None:
+    to, by, table = invitation.to, invitation.by, invitation.table_id
+    notifications.append(notifications.forget(to, INVITATION, by=by, table=table), at)
+
+
+def ties_cut(me: Any, other: Any, at: datetime) -> None:
+    """Neither has asked, befriended or invited the other any more."""
+    gone: list[NewEvent] = []
+    for to, by in ((me, other), (other, me)):
+        for kind in KINDS:
+            gone += notifications.forget(to, kind, by=by)
+    notifications.append(gone, at)

@@ -1,0 +1,113 @@
+"""Tells the runners of the clock that a table is to be woken sooner than they expect.
+
+A runner sleeps until the next wake of its tables. When another process writes an earlier one, it
+says so over Redis. That may be lost: a runner also looks at the database again and again.
+"""
+
+import logging
+import time
+from collections.abc import Callable, Collection, Sequence
+from threading import Condition, Event, Thread, local
+
+import msgspec
+from django.conf import settings
+from redis import Redis, RedisError
+
+from pubsub import broadcast as pubsub
+from tables.clock_shards import ALL_SHARDS, shard_of
+from tables.repository import PendingWrite
+
+log = logging.getLogger(__name__)
+
+CHANNEL = "clock.sooner"
+RETRY_SECONDS = 0.5  # between attempts to reach Redis
+READ_SECONDS = 0.5  # how long the listener waits for a message before it looks whether to stop
+
+_decode = msgspec.json.Decoder(list[tuple[str, int]]).decode
+thread = local()  # `runs_clock` is set in the thread of a runner
+
+
+def announcement(saved: Sequence[PendingWrite]) -> list[tuple[str, pubsub.Broadcast]]:
+    """What is published after a commit. A runner says nothing: it reads again after each commit,
+    and only writes to its own tables."""
+    if getattr(thread, "runs_clock", False):
+        return []
+    sooner = [
+        (new.state.id, new.state.wake_at)
+        for old, new in saved
+        if new.state.wake_at is not None
+        and (old.wake_at is None or new.state.wake_at < old.wake_at)
+    ]
+    return [(CHANNEL, pubsub.transient(msgspec.json.encode(sooner)))] if sooner else []
+
+
+class Alarm:
+    """Lets a runner sleep, and wakes it sooner when another process says so.
+
+    Deadlines are monotonic seconds, so that a jump of the wall clock neither prolongs nor shortens
+    a sleep. now: the wall clock in milliseconds, by which tables are woken.
+    """
+
+    def __init__(self, now: Callable[[], int]) -> None:
+        self.shards: Collection[int] = ALL_SHARDS  # other tables' wakes are ignored
+        self.connected = False  # to Redis
+        self._now = now
+        self._changed = Condition()
+        self._deadline: float | None = None
+        self._stopped = Event()
+
+    def listen(self) -> None:
+        Thread(target=self._listen, name="clock-alarm", daemon=True).start()
+
+    def reset(self) -> None:
+        """Forgets what was said until now. Called before the runner reads the database."""
+        with self._changed:
+            self._deadline = None
+
+    def ring(self, delay: float = 0.0) -> None:
+        """Ends a sleep after a delay in seconds at the latest."""
+        deadline = time.monotonic() + delay
+        with self._changed:
+            self._deadline = min(deadline, self._deadline or deadline)
+            self._changed.notify_all()
+
+    def sleep(self, seconds: float) -> None:
+        ends = time.monotonic() + seconds
+        with self._changed:
+            while (rest := min(ends, self._deadline or ends) - time.monotonic()) > 0:
+                self._changed.wait(rest)
+
+    def stop(self) -> None:
+        self._stopped.set()
+        self.ring()
+
+    def _listen(self) -> None:
+        while not self._stopped.is_set():
+            try:
+                self._follow()
+            except (RedisError, OSError):
+                log.warning("the clock does without Redis", exc_info=True)
+            except Exception:  # listening has to go on after any error
+                log.exception("the clock cannot listen")
+            self.connected = False
+            self.ring()  # from now on the runner reads the database more often
+            self._stopped.wait(RETRY_SECONDS)
+
+    def _follow(self) -> None:
+        with (
+            Redis.from_url(settings.REDIS_STREAMS_URL, health_check_interval=5) as redis,
+            redis.pubsub() as listener,
+        ):
+            listener.subscribe(CHANNEL)
+            while not self._stopped.is_set():
+                message = listener.get_message(timeout=READ_SECONDS)
+                if message and message["type"] == "subscribe":
+                    self.connected = True
+                    self.ring()  # something may have been said before
+                elif message and message["type"] == "message":
+                    self._heard(message["data"])
+
+    def _heard(self, data: bytes) -> None:
+        for table, at in _decode(pubsub.decode(data).others):
+            if shard_of(table) in self.shards:
+                self.ring((at - self._now()) / 1000)

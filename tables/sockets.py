@@ -1,0 +1,195 @@
+"""What all sockets of the site have in common: who may open them, reading, limits, refusals."""
+
+import asyncio
+import logging
+import threading
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
+
+import msgspec
+from channels.db import DatabaseSyncToAsync
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest
+
+from accounts.open_sessions import OpenSession
+from accounts.ratelimit import client_network
+from tables import metrics, policies
+from tables.messages import BadMessage, MessageReader
+from tables.ratelimit import ConnectionLimit, TokenBucket
+from tables.refusals import Refused
+
+log = logging.getLogger(__name__)
+
+SUSPENDED, TOO_MANY, FLOOD = 4403, 4409, 4429  # close codes
+SIGNED_OUT = 4001  # close code; the page may try again and is told then whether it is signed in
+MAX_SOCKETS_PER_USER = 20  # of one kind in this process
+MAX_SOCKETS_PER_ADDRESS = 100  # of visitors in this process; a club may share one address
+
+Message = dict[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+# Set when the server closes its sockets in order to be replaced. Their pages come back at once, so
+# nobody counts as gone and no game is paused.
+restarting = threading.Event()
+
+# Reads have their own threads, so that slow page requests do not delay tables.
+READERS = 2
+readers = ThreadPoolExecutor(READERS, thread_name_prefix="update")
+in_reader = partial(DatabaseSyncToAsync, thread_sensitive=False, executor=readers)
+_may_enter = in_reader(policies.may_enter)
+encode = msgspec.json.Encoder().encode
+
+
+def address_of(scope: Message) -> str:
+    """The client's address as rate limits count it; "" if it is unknown, so those share a limit."""
+    request = HttpRequest()
+    headers = dict(scope["headers"])
+    request.META["REMOTE_ADDR"] = (scope.get("client") or ["0.0.0.0"])[0]  # noqa: S104  (unknown)
+    if forwarded := headers.get(b"x-forwarded-for"):
+        request.META["HTTP_X_FORWARDED_FOR"] = forwarded.decode("latin-1")
+    try:
+        return client_network(request)
+    except (PermissionDenied, ValueError):
+        return ""
+
+
+class Closed(Exception):  # noqa: N818
+    """The server ends the connection, perhaps after a refusal that says why."""
+
+    def __init__(self, code: int, why: str = "") -> None:
+        super().__init__(code)
+        self.code = code
+        self.why = why
+
+
+class Socket:
+    """One browser tab's connection. Its user is fixed when it opens."""
+
+    def __init__(self, scope: Message, send: Send, bucket: TokenBucket) -> None:
+        self.session: OpenSession | None = scope["session"]
+        self.user = self.session.user if self.session else None
+        self._address = address_of(scope)
+        self._send = send
+        self._bucket = bucket
+        self._ended: Closed | None = None
+        self._receiving: asyncio.Task[Any] | None = None
+
+    # What a kind of socket defines
+
+    @property
+    def reader(self) -> MessageReader:
+        raise NotImplementedError
+
+    async def check_entry(self) -> None:
+        """Raises Closed if the user may not have this socket."""
+        raise NotImplementedError
+
+    async def open(self) -> None:
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        raise NotImplementedError
+
+    async def dispatch(self, sent: Any) -> None:
+        """Does what a message asks for."""
+        raise NotImplementedError
+
+    async def _refuse(self, number: int | None, why: str) -> None:
+        raise NotImplementedError
+
+    # What all do
+
+    async def serve(self, receive: Receive, connections: ConnectionLimit) -> None:
+        """Serves the browser until it disconnects, unless its user has too many sockets."""
+        owner = self._address if self.user is None else self.user
+        limit = MAX_SOCKETS_PER_ADDRESS if self.user is None else MAX_SOCKETS_PER_USER
+        with connections.admit(owner, limit) as admitted:
+            if admitted:
+                await self._serve(receive)
+            else:
+                await self.reject("too_many_sockets", TOO_MANY)
+
+    async def _serve(self, receive: Receive) -> None:
+        try:
+            await self.check_entry()
+            try:
+                await self.open()
+                await self.receive_messages(receive)
+            finally:
+                await self.close()
+        except Closed as closed:
+            await self.reject(closed.why, closed.code)
+
+    async def reject(self, why: str, code: int) -> None:
+        if why:
+            await self._refuse(None, why)
+        await self.end(code)
+
+    async def end(self, code: int) -> None:
+        await self._send({"type": "websocket.close", "code": code})
+
+    def cut(self, why: "Closed") -> None:
+        """Ends the connection when the message that is being handled, if any, is done."""
+        self._ended = why
+        if self._receiving:
+            self._receiving.cancel()
+
+    async def _next(self, receive: Receive) -> Message:
+        """What the browser sends next; raises Closed if the server has ended the connection."""
+        if self._ended:
+            raise self._ended
+        task = self._receiving = asyncio.current_task()
+        try:
+            return await receive()
+        except asyncio.CancelledError:
+            if self._ended is None or task is None or task.uncancel():  # the server stops
+                raise
+            raise self._ended from None
+        finally:
+            self._receiving = None
+
+    async def receive_messages(self, receive: Receive) -> None:
+        """Handles one message after the other until the browser disconnects."""
+        time = asyncio.get_running_loop().time
+        while (message := await self._next(receive))["type"] == "websocket.receive":
+            if self._bucket.take(time()):
+                await self._handle(message.get("text"))
+            elif self._bucket.flooded:
+                await self.end(FLOOD)
+                return
+            else:
+                metrics.REFUSALS.labels("too_fast").inc()
+                await self._refuse(self.reader.id_of(message.get("text")), "too_fast")
+
+    async def _handle(self, text: str | None) -> None:
+        number = None
+        try:
+            sent = self.reader.read(text)
+            number = getattr(sent, "id", None)
+            await self.dispatch(sent)
+        except BadMessage as unread:
+            metrics.REFUSALS.labels(unread.code).inc()
+            await self._refuse(unread.number, unread.code)
+        except Refused as refused:
+            metrics.REFUSALS.labels(refused.code).inc()
+            await self.check_not_suspended()  # suspended users lose their seats
+            await self._refuse(number, refused.code)
+        except Closed:
+            raise
+        except Exception:  # an internal error must not end the player's game
+            log.exception("a message on a socket failed")
+            metrics.REFUSALS.labels("error").inc()
+            await self._refuse(number, "error")
+
+    async def check_not_suspended(self) -> None:
+        if self.user is not None and not await _may_enter(self.user):
+            raise Closed(SUSPENDED, "suspended")
+
+    async def send_struct(self, message: msgspec.Struct) -> None:
+        await self.send_text(encode(message).decode())
+
+    async def send_text(self, text: str) -> None:
+        await self._send({"type": "websocket.send", "text": text})

@@ -1,0 +1,74 @@
+"""Open pages of tables, asked about together: who may have them open, and what they should show."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from accounts.open_sessions import OpenSession, still_open
+from accounts.timestamps import now
+from tables import open_pages
+from tables.batch import state_cache
+from tables.policies import kept_out
+from tables.selectors import hidden_among
+from tables.sockets import SIGNED_OUT, SUSPENDED, Closed
+from tables.state import TableState
+
+NO_SUCH_TABLE = 4404  # close code
+
+
+class Visit(NamedTuple):
+    """A page of a table that a player, or a visitor without a session, has open."""
+
+    table: str
+    session: OpenSession | None
+
+    @property
+    def user(self) -> int | None:
+        return self.session.user if self.session else None
+
+
+def shut_out(sessions: Collection[OpenSession]) -> dict[OpenSession, Closed]:
+    """The players who may not have any page open now, and why: they are suspended, or have signed
+    out since it opened."""
+    suspended = kept_out({session.user for session in sessions})
+    open_now = still_open(sessions)
+    found = {session: Closed(SIGNED_OUT) for session in sessions if session not in open_now}
+    for session in sessions:
+        if session.user in suspended:
+            found[session] = Closed(SUSPENDED, "suspended")
+    return found
+
+
+def refusals(visits: Sequence[Visit]) -> list[Closed | None]:
+    """Why each of some pages may not be opened; None if it may. The sessions were just read."""
+    states = state_cache.latest_all({visit.table for visit in visits if visit.table})
+    hidden = hidden_among(states.values())
+    suspended = kept_out({visit.user for visit in visits if visit.user is not None})
+    return [_refusal(visit, states, hidden, suspended) for visit in visits]
+
+
+def _refusal(
+    visit: Visit, states: Mapping[str, TableState], hidden: set[str], suspended: set[int]
+) -> Closed | None:
+    if visit.table and visit.table not in states:
+        return Closed(NO_SUCH_TABLE)
+    if visit.user in suspended:
+        return Closed(SUSPENDED, "suspended")
+    if visit.table in hidden and states[visit.table].seat_of(visit.user) is None:
+        return Closed(NO_SUCH_TABLE, "hidden")
+    return None
+
+
+def versions(visits: Sequence[Visit]) -> list[int | Closed]:
+    """The versions of the tables of some pages that have pinged, or why a page has to be closed.
+    Records that the others are open."""
+    at = now()
+    out = shut_out({visit.session for visit in visits if visit.session})
+    states = state_cache.latest_all({visit.table for visit in visits})
+    hidden = hidden_among(states.values())
+    lost = {
+        visit: (visit.session and out.get(visit.session)) or _refusal(visit, states, hidden, set())
+        for visit in visits
+    }
+    pages = {(visit.table, visit.user) for visit in visits if visit.user and not lost[visit]}
+    open_pages.opened_all(pages, states, at)
+    return [lost[visit] or states[visit.table].version for visit in visits]

@@ -1,0 +1,25 @@
+"""Games go on while every process of the site is killed in turn, PostgreSQL and Redis too."""
+
+import subprocess
+import sys
+
+import pytest
+from django.db import connection
+
+from bench import fault_site
+from tests.processes import ROOT
+
+PATIENCE = "120"  # seconds; long, because the machine may be busy
+
+
+@pytest.mark.django_db
+def test_killed_site_loses_nothing_that_was_shown() -> None:
+    """The short form of `python -m bench faults --only kills`, on servers of its own."""
+    if connection.vendor != "postgresql":
+        pytest.skip("runs once, with the tests on PostgreSQL")
+    if why := fault_site.missing():
+        pytest.skip(why)
+    command = [sys.executable, "-m", "bench.faults", "--only", "kills", "--seconds", "20"]
+    command += ["--tables", "6", "--patience", PATIENCE]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout + run.stderr[-3_000:]
