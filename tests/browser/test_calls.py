@@ -18,13 +18,14 @@ from tests.browser.checks import obstacles, obstacles_here
 from tests.browser.network import Network
 
 # Chrome lets a page listen to its microphone only after a gesture; the headless shell does not ask.
+# `navigator.userActivation` does not tell, because Playwright's own scripts count as gestures.
 LISTEN_AFTER_GESTURE = """(() => {
+    let gesture = false;
+    addEventListener("pointerdown", () => { gesture = true; }, true);
     const Original = window.AudioContext;
     window.AudioContext = class extends Original {
         constructor(...given) { super(...given); void this.suspend(); }
-        resume() {
-            return navigator.userActivation.hasBeenActive ? super.resume() : new Promise(() => {});
-        }
+        resume() { return gesture ? super.resume() : new Promise(() => {}); }
     };
 })()"""
 
