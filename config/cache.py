@@ -1,6 +1,7 @@
 """A cache that never makes a request fail: while Redis is unavailable, it behaves as if empty.
 
-During that time nobody is rate limited, and nobody is shown as online.
+During that time nobody is rate limited, and nobody is shown as online. A Redis that hangs is not
+asked again for some seconds.
 """
 
 import functools
@@ -10,8 +11,21 @@ from typing import Any, cast
 
 from django.core.cache.backends.redis import RedisCache
 from redis import RedisError
+from redis import TimeoutError as RedisTimeout
+
+from pubsub.outage import Outage
 
 log = logging.getLogger(__name__)
+outage = Outage()
+
+
+# Removes a key unless it has another holder; returns whether it has.
+DROP_OWN = """
+local found = redis.call("GET", KEYS[1])
+if found and found ~= ARGV[1] then return 1 end
+redis.call("DEL", KEYS[1])
+return 0
+"""
 
 
 def _with_fallback(name: str, fallback: Callable[..., Any]) -> Callable[..., Any]:
@@ -20,13 +34,21 @@ def _with_fallback(name: str, fallback: Callable[..., Any]) -> Callable[..., Any
 
     @functools.wraps(method)
     def method_with_fallback(self: RedisCache, *args: Any, **kwargs: Any) -> Any:
+        if outage.lasts:
+            return fallback(*args, **kwargs)
         try:
             return method(self, *args, **kwargs)
         except (RedisError, OSError) as error:
-            log.warning("the cache is away: %s: %s", name, error)
+            _note(name, error)
             return fallback(*args, **kwargs)
 
     return method_with_fallback
+
+
+def _note(command: str, error: Exception) -> None:
+    if isinstance(error, RedisTimeout):
+        outage.begin()
+    log.warning("the cache is away: %s: %s", command, error)
 
 
 def _nothing(*_: Any, **__: Any) -> None:
@@ -71,16 +93,39 @@ class FaultTolerantRedisCache(RedisCache):
 
     def touch_or_add(self, keys: Collection[str], seconds: int) -> list[str]:
         """Keeps keys for some seconds from now, and adds those that are not there, each step in one
-        round trip. Returns those that were added; all while Redis is away."""
-        if not keys:
+        round trip. Returns those that were added; none while Redis is away."""
+        if not keys or outage.lasts:
             return []
         try:
             there = self._pipelined(keys, lambda pipe, key: pipe.expire(key, seconds))
             missing = [key for key in keys if key not in there]
             return self._pipelined(missing, lambda pipe, key: pipe.set(key, 1, ex=seconds, nx=True))
         except (RedisError, OSError) as error:
-            log.warning("the cache is away: touch_or_add: %s", error)
-            return list(keys)
+            _note("touch_or_add", error)
+            return []
+
+    def hold_all(self, keys: Collection[str], holder: int, seconds: int) -> list[str]:
+        """Notes who holds keys now, for some seconds, in one round trip. Returns those that nobody
+        held; none while Redis is away."""
+        free = self._free(keys, lambda pipe, key: pipe.set(key, holder, ex=seconds, get=True))
+        return free or []
+
+    def let_go_all(self, keys: Collection[str], holder: int) -> list[str]:
+        """Lets go of keys, in one round trip, except those that another has held since. Returns
+        those that nobody holds now; all while Redis is away."""
+        free = self._free(keys, lambda pipe, key: pipe.eval(DROP_OWN, 1, key, holder))
+        return list(keys) if free is None else free
+
+    def _free(self, keys: Collection[str], command: Callable[[Any, str], Any]) -> list[str] | None:
+        """The keys for which a command finds no holder; None while Redis is away."""
+        if outage.lasts:
+            return None
+        try:
+            held = self._pipelined(keys, command) if keys else []
+        except (RedisError, OSError) as error:
+            _note("presence", error)
+            return None
+        return [key for key in keys if key not in held]
 
     def _pipelined(self, keys: Collection[str], command: Callable[[Any, str], Any]) -> list[str]:
         """The keys for which a command had an effect."""
@@ -90,7 +135,10 @@ class FaultTolerantRedisCache(RedisCache):
         return [key for key, done in zip(keys, pipe.execute(), strict=True) if done]
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
+        if outage.lasts:
+            raise ValueError("the cache is away")
         try:
             return super().incr(key, delta, version)
         except (RedisError, OSError) as error:
+            _note("incr", error)
             raise ValueError("the cache is away") from error

@@ -3,8 +3,12 @@
 import os
 from typing import Any
 
+from config.masking import holds_address, without_keys
+
 DSN = os.environ.get("TILEHOUSE_SENTRY_DSN", "")
 KEPT = ("method",)  # of a request; its URL names tables and players, and may hold a key from a mail
+EXTRA = ("celery-job", "request")  # arguments of a task; a request in words, with its URL
+LEFT_OUT = "(left out: it held an address)"
 
 
 def start() -> None:
@@ -26,10 +30,11 @@ def start() -> None:
 
 
 def without_visitor(event: Any, _hint: Any = None) -> Any:
-    """The event without user, cookies, headers, bodies, URLs and arguments of tasks."""
+    """The event without user, cookies, headers, bodies, URLs, addresses and arguments of tasks."""
     event.pop("user", None)
     event.pop("breadcrumbs", None)
-    event.get("extra", {}).pop("celery-job", None)
+    for name in EXTRA:
+        event.get("extra", {}).pop(name, None)
     if request := event.get("request"):
         event["request"] = {key: request[key] for key in KEPT if key in request}
     if event.get("transaction_info", {}).get("source") == "url":  # else it is the name of a route
@@ -37,4 +42,16 @@ def without_visitor(event: Any, _hint: Any = None) -> Any:
     for error in event.get("exception", {}).get("values", ()):
         # PostgreSQL names the values of a row in the lines after the first.
         error["value"] = str(error.get("value", "")).partition("\n")[0]
-    return event
+    return _cleaned(event)
+
+
+def _cleaned(value: Any) -> Any:
+    """A text with an address is left out as a whole: a mail server's answer may name the person
+    again, in other words."""
+    if isinstance(value, str):
+        return LEFT_OUT if holds_address(value) else without_keys(value)
+    if isinstance(value, dict):
+        return {_cleaned(key): _cleaned(each) for key, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_cleaned(each) for each in value]
+    return value

@@ -7,9 +7,18 @@ import os
 import time
 from typing import Any
 
+from config.masking import without_keys
+
 JSON = os.environ.get("TILEHOUSE_LOG") == "json"
 LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 ACCESS = "access"  # the logger of requests
+
+
+class LineFormatter(logging.Formatter):
+    """A line to read. Django names the path of a request that fails."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return without_keys(super().format(record))
 
 
 class JsonFormatter(logging.Formatter):
@@ -27,7 +36,7 @@ class JsonFormatter(logging.Formatter):
         }
         if record.exc_info:
             told["error"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False, default=str)
+        return without_keys(json.dumps(told, ensure_ascii=False, default=str))
 
 
 def logging_settings() -> dict[str, Any]:
@@ -35,7 +44,10 @@ def logging_settings() -> dict[str, Any]:
     settings: dict[str, Any] = {
         "version": 1,
         "disable_existing_loggers": False,
-        "formatters": {"line": {"format": LINE}, "json": {"()": JsonFormatter}},
+        "formatters": {
+            "line": {"()": LineFormatter, "format": LINE},
+            "json": {"()": JsonFormatter},
+        },
         "handlers": {
             "console": {
                 "class": "logging.StreamHandler",
@@ -46,14 +58,14 @@ def logging_settings() -> dict[str, Any]:
     }
     if JSON:  # every line, whoever logs it
         settings["root"] = {"handlers": ["console"], "level": "WARNING"}
-        settings["loggers"]["django"] |= {"propagate": False}
+        settings["loggers"]["django"] = {"level": "ERROR"}  # to the root, where errors are counted
         settings["loggers"][ACCESS] = {"level": "INFO"}
     return settings
 
 
 def log_request(_protocol: Any, action: str, details: dict[str, Any]) -> None:
-    """A line for a request or a socket, in place of Daphne's. Neither the query, which may hold a
-    key from a mail, nor the visitor's address is logged."""
+    """A line for a request or a socket, in place of Daphne's. Neither the query, which may say whom
+    somebody looks for, nor the visitor's address is logged."""
     fields = {"action": action, "path": details["path"].partition("?")[0]}
     if "status" in details:
         fields |= {"method": details["method"], "status": details["status"]}

@@ -26,6 +26,7 @@ from twisted.internet import reactor  # isort: skip
 from twisted.web import http  # isort: skip
 
 from config import drain, logs, metrics
+from config.masking import without_keys
 from tables.ratelimit import TokenBucket
 
 # Above what the site itself allows, so that whoever only clicks fast still gets an answer.
@@ -159,7 +160,8 @@ class LimitedServer(Server):
 
     def log_action(self, protocol: Any, action: str, details: dict[str, Any]) -> None:
         if details["path"] not in UNLOGGED:
-            super().log_action(protocol, action, details)
+            shown = details | {"path": without_keys(details["path"])}
+            super().log_action(protocol, action, shown)
 
     def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
         if scope["type"] == "websocket":

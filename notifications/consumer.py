@@ -5,7 +5,6 @@ Apps answer its messages by `registry.message_handlers`, in the threads that rea
 
 import asyncio
 import re
-from functools import partial
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -28,7 +27,6 @@ from tables.visits import Visit
 
 NOT_SIGNED_IN = 4401  # close code
 RATE, BURST = 30.0, 120.0  # messages; a call of four begins with many
-CHECK_SECONDS = 60.0  # how often the server asks again whether the user may be here
 TAB = re.compile(r"[0-9a-zA-Z-]{8,36}\Z")
 TABLE = re.compile(r"[0-9a-zA-Z_-]{1,32}\Z")
 
@@ -49,19 +47,17 @@ async def page_socket(scope: Message, receive: Receive, send: Send) -> None:
     if socket.user is None and not socket.origin.table:
         await socket.end(NOT_SIGNED_IN)
     else:
-        await socket.serve(partial(socket.next_message, receive), connections)
+        await socket.serve(receive, connections)
 
 
 class PageSocket(Socket):
     """The socket of one page: of an account, a guest, or a visitor who watches a table."""
 
     def __init__(self, scope: Message, send: Send) -> None:
-        self._time = asyncio.get_running_loop().time
-        super().__init__(scope, send, TokenBucket(self._time(), RATE, BURST))
+        super().__init__(scope, send, TokenBucket(asyncio.get_running_loop().time(), RATE, BURST))
         self._query: bytes = scope["query_string"]
         table, tab = _text(self._query, "table", TABLE), _text(self._query, "tab", TAB)
         self.origin = Origin(self.user, table, tab, language_of(scope))
-        self._checked = self._time()
         self._own, self._chat = self._follow_user(), self._follow_table()
 
     def _follow_user(self) -> Subscriber | None:
@@ -83,6 +79,10 @@ class PageSocket(Socket):
     async def check_entry(self) -> None:
         await check_visit(Visit(self.origin.table, self.session))
 
+    async def check_again(self) -> None:
+        if self.session:
+            await _refusals.ask(self.session)
+
     async def open(self) -> None:
         if self.user is not None:
             await _mark_online.ask(self.user)
@@ -94,20 +94,6 @@ class PageSocket(Socket):
         for stream in (self._own, self._chat):
             if stream:
                 await stream.close()
-
-    async def next_message(self, receive: Receive) -> Message:
-        """What the browser sends next. A page that says nothing is asked about too: nobody else
-        may go on reading what is meant for the user."""
-        while True:
-            try:
-                async with asyncio.timeout(CHECK_SECONDS):
-                    message = await receive()
-            except TimeoutError:
-                await self._check_again()
-                continue
-            if message["type"] == "websocket.receive":
-                await self._check_again()
-            return message
 
     async def dispatch(self, sent: Any) -> None:
         if isinstance(sent, PagePing):
@@ -140,22 +126,13 @@ class PageSocket(Socket):
         own, chat = (stream.version or 0 if stream else 0 for stream in (self._own, self._chat))
         missed = []
         if not isinstance(newest, Exception):  # without the database, pages stay
-            self._checked = self._time()
+            self.checked = self._loop.time()
             pairs = ((self._own, newest[0] > own), (self._chat, newest[1] > chat))
             missed = [stream for stream, late in pairs if stream and late]
         for stream in missed:
             broker().spawn(stream.catch_up())
         if not missed:
             await self.send_struct(PagePong(own, chat, now()))
-
-    async def _check_again(self) -> None:
-        """Once a minute, unless it pings: a page is left behind when its user signs out, or is
-        suspended."""
-        if self.session is None or self._time() - self._checked < CHECK_SECONDS:
-            return
-        if refusal := await _refusals.ask(self.session):
-            raise refusal
-        self._checked = self._time()
 
     async def _read_own(self, since: int | None) -> tuple[int, str]:
         return await _streams.ask(Since(self.origin, since))

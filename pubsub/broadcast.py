@@ -11,8 +11,12 @@ from functools import cache
 import msgspec
 from django.conf import settings
 from redis import Redis, RedisError
+from redis import TimeoutError as RedisTimeout
+
+from pubsub.outage import Outage
 
 log = logging.getLogger(__name__)
+outage = Outage()
 
 PREFIX = "updates."
 TRANSIENT = -1  # as a version: belongs to no version, is not stored, and may be lost
@@ -53,12 +57,14 @@ def redis() -> "Redis":
 def publish(broadcasts: Sequence[tuple[str, Broadcast]]) -> None:
     """Publishes broadcasts to their channels in one round trip. Errors are logged, not raised,
     because what they announce is already stored."""
-    if not broadcasts:
+    if not broadcasts or outage.lasts:
         return
     try:
         pipe = redis().pipeline(transaction=False)
         for name, broadcast in broadcasts:
             pipe.publish(name, encode(broadcast))
         pipe.execute()
-    except (RedisError, OSError):
+    except (RedisError, OSError) as error:
+        if isinstance(error, RedisTimeout):
+            outage.begin()
         log.warning("broadcasts were lost; subscribers will catch up", exc_info=True)

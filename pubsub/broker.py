@@ -21,6 +21,10 @@ from pubsub.broadcast import TRANSIENT, Broadcast, decode
 log = logging.getLogger(__name__)
 
 RECONNECT_DELAY = 0.5  # seconds between attempts to reach Redis
+ANSWER_SECONDS = 2.0  # in which Redis has to answer while connecting
+# Redis is asked whether it is there when it has been silent for so long, and has to answer in as
+# long. The system alone would notice a lost line after a quarter of an hour.
+SILENCE_SECONDS = 10.0
 JOIN_TIMEOUT = 2.0  # seconds a socket waits for Redis before it reads without it
 
 Read = Callable[[int | None], Awaitable[tuple[int, str]]]
@@ -150,7 +154,8 @@ class Broker:
                 settings.REDIS_STREAMS_URL,
                 protocol=2,  # protocol 3 turns every message into text for a debug log
                 retry=Retry(NoBackoff(), 0),
-                health_check_interval=20,
+                socket_timeout=ANSWER_SECONDS,
+                socket_connect_timeout=ANSWER_SECONDS,
             )
             try:
                 async with client, client.pubsub() as pubsub:
@@ -169,14 +174,23 @@ class Broker:
             subscribed |= new
         self._pubsub = pubsub
         try:
-            while self._subscribers:
-                if message := await pubsub.get_message(timeout=10):
-                    await self._handle(message)
+            await self._receive(pubsub)
         finally:
             self._pubsub = None  # before it closes, so that nothing writes to it any more
 
+    async def _receive(self, pubsub: Any) -> None:
+        asked = False
+        while self._subscribers:
+            if message := await pubsub.get_message(timeout=SILENCE_SECONDS):
+                await self._handle(message)
+            elif asked:
+                raise TimeoutError("Redis does not answer")
+            else:
+                await pubsub.ping()
+            asked = message is None
+
     async def _handle(self, message: dict[str, Any]) -> None:
-        name = message["channel"].decode()
+        name = (message["channel"] or b"").decode()  # an answer to a ping belongs to none
         if message["type"] == "message":
             await self._forward(name, message["data"])
         elif message["type"] == "subscribe" and name in self._joined:

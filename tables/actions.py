@@ -137,11 +137,9 @@ def ready(state: TableState, user: int, now: int) -> Transition:
     seat = _seat(state, user)
     must(state.status != "over", "over")
     must(state.status == "between" and not state.seats[seat].ready, "stale")
-    transition = Transition(state)
+    seats = Transition(state).with_seat(seat, ready=True, away=False)
     entry = NewEntry("ready", now, "player", seat)
-    return flow.proceed(
-        transition.add(entry, seats=transition.with_seat(seat, ready=True, away=False)), now
-    )
+    return flow.proceed(Transition(state).add(entry, seats=seats), now)
 
 
 def resume_seat(state: TableState, user: int, now: int) -> Transition:
@@ -150,9 +148,8 @@ def resume_seat(state: TableState, user: int, now: int) -> Transition:
     must(state.status != "over", "over")
     must(state.seats[seat].away, "stale")
     seats = Transition(state).with_seat(seat, away=False, timeouts=0)
-    return flow.proceed(
-        Transition(state).add(NewEntry("resume_seat", now, "player", seat), seats=seats), now
-    )
+    entry = NewEntry("resume_seat", now, "player", seat)
+    return flow.proceed(Transition(state).add(entry, seats=seats), now)
 
 
 def update_appearance(state: TableState, profile: PlayerProfile, now: int) -> Transition | None:
@@ -180,13 +177,11 @@ def transfer_seat(state: TableState, guest: int, profile: PlayerProfile, now: in
     """Gives a guest's seat to the account with which they have signed up or in."""
     seat = _seat(state, guest)
     must(state.seat_of(profile.id) is None, "already_seated")
-    transition = Transition(state)
     looks = {"name": profile.name, **_appearance(profile)}
+    seats = Transition(state).with_seat(seat, user=profile.id, **looks)
     host = profile.id if state.host == guest else state.host
     entry = NewEntry("transfer", now, "player", seat)
-    return transition.add(
-        entry, seats=transition.with_seat(seat, user=profile.id, **looks), host=host
-    )
+    return Transition(state).add(entry, seats=seats, host=host)
 
 
 def rename(
@@ -219,20 +214,22 @@ def wake(state: TableState, now: int) -> Transition | None:
     if state.wake_at is None or state.wake_at > now:
         return None
     if state.status == "waiting":
-        entry = NewEntry("close", now, "clock", data={"code": "nobody started it"})
-        return Transition(state).add(entry, **flow.closed_fields(now))
+        return _close_by_clock(state, "nobody started it", now)
     if state.paused is not None and clock.game_clock(state.game_state):
         entry = NewEntry("resume", now, "clock")  # no time for pauses is left
         return flow.schedule(flow.clear_pause(Transition(state), now).add(entry))
     if state.paused is not None:
-        entry = NewEntry("close", now, "clock", data={"code": "nobody resumed it"})
-        return flow.clear_pause(Transition(state), now).add(entry, **flow.closed_fields(now))
-    if state.status == "between" and state.all_away:
-        entry = NewEntry("close", now, "clock", data={"code": "nobody came back"})
-        return Transition(state).add(entry, **flow.closed_fields(now))
-    if state.status == "between":
+        return _close_by_clock(state, "nobody resumed it", now)
+    if state.status == "between" and not state.all_away:
         return flow.start_game(Transition(state), now)
+    if state.status == "between":
+        return _close_by_clock(state, "nobody came back", now)
     return _answer_due(state, now)
+
+
+def _close_by_clock(state: TableState, why: str, now: int) -> Transition:
+    entry = NewEntry("close", now, "clock", data={"code": why})
+    return flow.clear_pause(Transition(state), now).add(entry, **flow.closed_fields(now))
 
 
 def _answer_due(state: TableState, now: int) -> Transition:

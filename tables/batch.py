@@ -15,7 +15,7 @@ from threading import Lock
 import msgspec
 from django.db import connection, transaction
 
-from tables import metrics, repository, writer
+from tables import clock_leases, metrics, repository, writer
 from tables.refusals import Refused
 from tables.repository import PendingWrite
 from tables.state import TableState, Transition
@@ -165,6 +165,7 @@ def _commit_together(writes: list[PendingWrite]) -> set[str]:
 def _commit(writes: Sequence[PendingWrite]) -> set[str]:
     """Saves what does not conflict, in one transaction; returns the ids of the saved tables."""
     with metrics.COMMIT.time(), transaction.atomic():
+        clock_leases.free_rows_if_stopped()
         saved = writer.save(writes)
         # Not a partial: Django logs the __qualname__ of a callback that fails.
         transaction.on_commit(lambda: _committed(saved), robust=True)

@@ -8,10 +8,13 @@ import logging
 import time
 from collections.abc import Callable, Collection, Sequence
 from threading import Condition, Event, Thread, local
+from typing import Any
 
 import msgspec
 from django.conf import settings
 from redis import Redis, RedisError
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from pubsub import broadcast as pubsub
 from tables.clock_shards import ALL_SHARDS, shard_of
@@ -21,16 +24,23 @@ log = logging.getLogger(__name__)
 
 CHANNEL = "clock.sooner"
 RETRY_SECONDS = 0.5  # between attempts to reach Redis
-READ_SECONDS = 0.5  # how long the listener waits for a message before it looks whether to stop
+# Redis is asked whether it is there when it has been silent for so long, and has to answer in as
+# long. The system alone would notice a lost line after a quarter of an hour.
+SILENCE_SECONDS = 2.0
 
 _decode = msgspec.json.Decoder(list[tuple[str, int]]).decode
 thread = local()  # `runs_clock` is set in the thread of a runner
 
 
+def runs_clock() -> bool:
+    """Whether this is the thread of a runner."""
+    return getattr(thread, "runs_clock", False)
+
+
 def announcement(saved: Sequence[PendingWrite]) -> list[tuple[str, pubsub.Broadcast]]:
     """What is published after a commit. A runner says nothing: it reads again after each commit,
     and only writes to its own tables."""
-    if getattr(thread, "runs_clock", False):
+    if runs_clock():
         return []
     sooner = [
         (new.state.id, new.state.wake_at)
@@ -39,6 +49,16 @@ def announcement(saved: Sequence[PendingWrite]) -> list[tuple[str, pubsub.Broadc
         and (old.wake_at is None or new.state.wake_at < old.wake_at)
     ]
     return [(CHANNEL, pubsub.transient(msgspec.json.encode(sooner)))] if sooner else []
+
+
+def _redis() -> "Redis":
+    """Fails at once, because the runner does without Redis for a while."""
+    return Redis.from_url(
+        settings.REDIS_STREAMS_URL,
+        retry=Retry(NoBackoff(), 0),
+        socket_timeout=SILENCE_SECONDS,
+        socket_connect_timeout=SILENCE_SECONDS,
+    )
 
 
 class Alarm:
@@ -94,18 +114,24 @@ class Alarm:
             self._stopped.wait(RETRY_SECONDS)
 
     def _follow(self) -> None:
-        with (
-            Redis.from_url(settings.REDIS_STREAMS_URL, health_check_interval=5) as redis,
-            redis.pubsub() as listener,
-        ):
+        with _redis() as redis, redis.pubsub() as listener:
             listener.subscribe(CHANNEL)
+            asked = False
             while not self._stopped.is_set():
-                message = listener.get_message(timeout=READ_SECONDS)
-                if message and message["type"] == "subscribe":
-                    self.connected = True
-                    self.ring()  # something may have been said before
-                elif message and message["type"] == "message":
-                    self._heard(message["data"])
+                if message := listener.get_message(timeout=SILENCE_SECONDS):
+                    self._handle(message)
+                elif asked:
+                    raise TimeoutError("Redis does not answer")
+                else:
+                    listener.ping()
+                asked = message is None
+
+    def _handle(self, message: dict[str, Any]) -> None:
+        if message["type"] == "subscribe":
+            self.connected = True
+            self.ring()  # something may have been said before
+        elif message["type"] == "message":
+            self._heard(message["data"])
 
     def _heard(self, data: bytes) -> None:
         for table, at in _decode(pubsub.decode(data).others):

@@ -14,6 +14,7 @@ from collections.abc import Collection
 from django.db import connection, transaction
 from django.db.models import Q
 
+from tables import clock_alarm
 from tables.clock_shards import ALL_SHARDS, SHARDS
 from tables.models import ClockLease, ClockRunner
 
@@ -30,9 +31,22 @@ def database_time() -> int:
         return int(cursor.fetchone()[0])
 
 
+def free_rows_if_stopped() -> None:
+    """The first statement of a runner's transactions. A runner that is stopped in the middle of
+    one, as a whole machine may be, has rows locked: PostgreSQL ends it about when the leases end,
+    so that others can go on. Other threads may wait longer.
+
+    It is set for each transaction, because behind PgBouncer the next one has another session."""
+    if connection.vendor == "postgresql" and clock_alarm.runs_clock():
+        with connection.cursor() as cursor:
+            cursor.execute(f"SET LOCAL idle_in_transaction_session_timeout = {LEASE_MS}")
+
+
 def _running_out(at: int) -> Q:
-    """Whose time is up. A time later than any lease gives is from before the clock was set back."""
-    return Q(until__lte=at) | Q(until__gt=at + LEASE_MS)
+    """Whose time is up. A time much later than any lease gives is from before the clock was set
+    back; one that is a little later is another runner's, which asked for the time after this one
+    did, but has written first."""
+    return Q(until__lte=at) | Q(until__gt=at + 2 * LEASE_MS)
 
 
 class Leases:
@@ -55,6 +69,7 @@ class Leases:
         Rows that another runner is just writing are skipped, so runners never wait for each other.
         """
         with transaction.atomic():
+            free_rows_if_stopped()
             until = {"until": at + LEASE_MS}
             ClockRunner.objects.update_or_create(until, id=self.runner)
             kept, spare = self._choose(at)

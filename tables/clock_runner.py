@@ -10,14 +10,11 @@ from threading import Event, Thread
 
 from django.core.cache import cache
 from django.db import connection
-from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.backends.signals import connection_created
-from django.dispatch import receiver
 
 from accounts.timestamps import now
-from tables import clock_alarm, selectors, tasks
+from tables import clock_alarm, clock_selectors, tasks
 from tables.clock_alarm import Alarm
-from tables.clock_leases import LEASE_MS, Leases, database_time
+from tables.clock_leases import Leases, database_time
 
 log = logging.getLogger(__name__)
 
@@ -27,16 +24,25 @@ RETRY_SECONDS = 0.5  # after an error, such as a lost connection to the database
 BATCH_SECONDS = 0.1  # of processor time for the tables of one commit
 MIN_BATCH, MAX_BATCH = 8, 64  # tables in one commit
 SET_BACK_SECONDS = 5.0  # a step of the wall clock that is more than a correction
+UNDER_WAY_SECONDS = 10.0  # after such a step requests that came before it may still be written
 TICKED = "clock.ticked"  # cache key: when a runner last renewed its leases, for the status page
 
 
-@receiver(connection_created)
-def _let_go_of_rows(connection: BaseDatabaseWrapper, **_: object) -> None:
-    """A runner that is stopped in the middle of a commit, as a whole machine may be, has its rows
-    locked. PostgreSQL ends its session about when its leases end, so that others can go on."""
-    if connection.vendor == "postgresql" and getattr(clock_alarm.thread, "runs_clock", False):
-        with connection.cursor() as cursor:
-            cursor.execute(f"SET idle_in_transaction_session_timeout = {LEASE_MS}")
+class WallClock:
+    """Notices that the wall clock has been set back. Times are seconds."""
+
+    def __init__(self) -> None:
+        self._ahead = float("inf")  # of monotonic time; it may also have been before the start
+        self._until = float("-inf")
+
+    def was_set_back(self, wall: float, monotonic: float) -> bool:
+        """Whether it was just now, or so lately that requests which came before may still write
+        the time that it showed then."""
+        ahead = wall - monotonic
+        if ahead < self._ahead - SET_BACK_SECONDS:
+            self._until = monotonic + UNDER_WAY_SECONDS
+        self._ahead = ahead
+        return monotonic <= self._until
 
 
 class Runner:
@@ -49,7 +55,7 @@ class Runner:
         self._thread = Thread(target=self._run, name="clock", daemon=True)
         self._renewed = float("-inf")  # monotonic
         self._batch = MAX_BATCH
-        self._ahead: float | None = None  # of monotonic time, the wall clock in seconds
+        self._wall = WallClock()
 
     def start(self) -> None:
         self._alarm.listen()
@@ -81,7 +87,7 @@ class Runner:
         if time.monotonic() - self._renewed >= RENEW_SECONDS:
             self._renew()
         self._alarm.reset()
-        rows = selectors.next_wakes(self._leases.shards, self._batch)
+        rows = clock_selectors.next_wakes(self._leases.shards, self._batch)
         at = now()
         due = [row for row in rows if row.at <= at]
         if due:
@@ -94,17 +100,11 @@ class Runner:
         self._leases.renew(database_time())
         self._renewed = began
         self._alarm.shards = self._leases.shards
-        self._watch_clock()
+        if self._wall.was_set_back(now() / 1000, time.monotonic()):
+            tasks.follow_set_back_clock(self._leases.shards, now())
         cache.set(TICKED, now(), timeout=24 * 60 * 60)
 
-    def _watch_clock(self) -> None:
-        """Notices that the wall clock has been set back. It may also have been before the start."""
-        ahead = now() / 1000 - time.monotonic()
-        if self._ahead is None or ahead < self._ahead - SET_BACK_SECONDS:
-            tasks.follow_set_back_clock(self._leases.shards, now())
-        self._ahead = ahead
-
-    def _wake(self, due: list[selectors.NextWake], at: int) -> None:
+    def _wake(self, due: list[clock_selectors.NextWake], at: int) -> None:
         """Wakes tables. The next batch is as large as can be thought about in the time it may take.
         Waiting for the database does not count: that would take as long with fewer tables."""
         began = time.thread_time()

@@ -9,21 +9,22 @@ from urllib.parse import parse_qs
 from accounts.timestamps import now
 from pubsub.broadcast import channel_name
 from pubsub.broker import Subscriber, broker
-from tables import open_pages, protocol, selectors, services, sockets, visits
+from tables import open_pages, protocol, services, sockets, update_selectors, visits
 from tables.messages import MessageReader
 from tables.protocol import ClientMessage, MoveMessage, PingMessage
 from tables.ratelimit import UPDATE_COST, ConnectionLimit, TokenBucket
 from tables.refusals import Refused
 from tables.rounds import Rounds
-from tables.selectors import Wanted
 from tables.shared_reads import SharedReads
 from tables.sockets import Closed, Message, Receive, Send, Socket
+from tables.update_selectors import Wanted
 from tables.visits import Visit
 
 connections = ConnectionLimit()
 _rounds = Rounds[Visit, int | Closed](visits.versions)
 _refusals = SharedReads[Visit, Closed | None](visits.refusals)
-_updates = SharedReads[Wanted, tuple[int, str]](selectors.read_updates)
+_lost = SharedReads[Visit, Closed | None](visits.lost)
+_updates = SharedReads[Wanted, tuple[int, str]](update_selectors.read_updates)
 _opened = SharedReads[tuple[str, int], None](open_pages.opened_together)
 _closed = SharedReads[tuple[str, int], None](open_pages.closed_together)
 
@@ -37,8 +38,7 @@ async def table_socket(scope: Message, receive: Receive, send: Send) -> None:
 
 async def check_visit(visit: Visit) -> None:
     """Ends a connection to a table that is hidden from its user, or of a suspended user."""
-    if refusal := await _refusals.ask(visit):
-        raise refusal
+    await _refusals.ask(visit)
 
 
 async def _update(table: str, user: int | None, since: int | None, at: int) -> tuple[int, str]:
@@ -66,6 +66,9 @@ class TableSocket(Socket):
 
     async def check_entry(self) -> None:
         await check_visit(self._visit)
+
+    async def check_again(self) -> None:
+        await _lost.ask(self._visit)
 
     async def open(self) -> None:
         await self._subscriber.open(self._since)
@@ -95,7 +98,7 @@ class TableSocket(Socket):
         if version == self._subscriber.version:
             _rounds.ask(self._visit, self._answer_ping)
             return
-        await check_visit(self._visit)
+        await self.check_again()
         self._bucket.charge(UPDATE_COST)
         self._subscriber.version = version
         await self._subscriber.catch_up()
@@ -104,7 +107,10 @@ class TableSocket(Socket):
         """Sends an update instead of a pong to a browser that missed a broadcast."""
         if isinstance(newest, Closed):
             self.cut(newest)
-        elif isinstance(newest, Exception) or newest <= (self._subscriber.version or 0):
+            return
+        if not isinstance(newest, Exception):
+            self.checked = self._loop.time()
+        if isinstance(newest, Exception) or newest <= (self._subscriber.version or 0):
             # An exception: without the database, games wait and pages stay.
             await self.send_struct(protocol.PongMessage(self._subscriber.version or 0, now()))
         else:

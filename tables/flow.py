@@ -70,7 +70,8 @@ def _take_break(transition: Transition, now: int) -> Transition:
 
 
 def clear_pause(transition: Transition, now: int) -> Transition:
-    """Ends a pause by shifting all start times by its length."""
+    """Ends a pause by shifting all start times by its length. What would have begun later than now
+    begins now: the clock has been set back, perhaps before the pause, perhaps during it."""
     state = transition.state
     if state.paused is None or state.began is None:
         return transition
@@ -78,8 +79,8 @@ def clear_pause(transition: Transition, now: int) -> Transition:
     return transition.set(
         paused=None,
         game_state=game_state,
-        opened=state.opened + rest,
-        began=state.began + rest,
+        opened=min(state.opened + rest, now),
+        began=min(state.began + rest, now),
     )
 
 
@@ -141,10 +142,14 @@ def is_late(state: TableState, now: int) -> bool:
 
 def set_back(state: TableState, now: int) -> Transition | None:
     """Goes on now at a table whose open decision or break began later than that, because the clock
-    has been set back since. Otherwise it would stand still until the same time comes again."""
+    has been set back since. Otherwise it would stand still until the same time comes again.
+
+    It is an entry, so that pages show the new time, other processes forget the old one, and replays
+    compute the same."""
     if state.opened <= now or state.paused is not None:
         return None
-    transition = Transition(state).set(opened=now)
+    entry = NewEntry("set_back", now, "clock")
+    transition = Transition(state).add(entry, opened=now, began=min(state.began or now, now))
     if state.status == "between":
         return transition.set(wake_at=transition.state.break_from(now).ends)
     return schedule(transition)

@@ -33,9 +33,9 @@ def opened_all(
 
 
 def closed(table_id: str, user: int, at: int) -> None:
-    """Records that a player's last page was closed, which pauses the game of its only player. A
-    game with a clock runs on if it has no time left for pauses, and needs none while that stands
-    still."""
+    """Records that the last page of a player in this process was closed, which pauses the game of
+    its only player unless they are connected to another process. A game with a clock runs on if it
+    has no time left for pauses, and needs none while that stands still."""
     closed_all([(table_id, user)], at)
 
 
@@ -47,10 +47,10 @@ def closed_together(pages: Sequence[tuple[str, int]]) -> list[None]:
 
 def closed_all(pages: Collection[tuple[str, int]], at: int) -> None:
     states = batch.state_cache.latest_all({table for table, _ in pages})
-    gone = {
+    left = {
         (table, user) for table, user in pages if table in states and user in states[table].users
     }
-    presence.disconnect_all(gone)
+    gone = presence.disconnect_all(left)
     changed = {states[table].id for table, user in gone if not _paused(states[table], user, at)}
     for table in changed:
         writer.publish_presence(states[table], at)

@@ -4,14 +4,14 @@ Presence is not part of a table's entries and may be lost: while Redis is unavai
 counts as connected, and no move fails.
 """
 
+import secrets
 import time
 from collections.abc import Collection, Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 from django.core.cache import cache
 
-from accounts.presence import touch_or_add
-
+THIS_PROCESS = secrets.randbits(48)  # the cache stores nothing but numbers as they are
 CONNECTED_SECONDS = 25  # after the last ping; pages ping every 10 seconds
 SNAPSHOT_SECONDS = 3.0  # how long a snapshot is reused
 MAX_SNAPSHOTS = 5_000
@@ -33,20 +33,32 @@ def connect(table_id: str, user: int) -> bool:
     return bool(connect_all([(table_id, user)]))
 
 
-def connect_all(pages: Collection[tuple[str, int]]) -> list[tuple[str, int]]:
-    """Records that users have pages of tables open. Returns those for which that is new."""
+def connect_all(
+    pages: Collection[tuple[str, int]], process: int = THIS_PROCESS
+) -> list[tuple[str, int]]:
+    """Records that users have pages of tables open, and which process heard of them last. Returns
+    those for which that is new."""
     keys = {_key(*page): page for page in pages}
-    new = [keys[key] for key in touch_or_add(keys, CONNECTED_SECONDS)]
+    new = [keys[key] for key in _cache().hold_all(keys, process, CONNECTED_SECONDS)]
     for table_id, _ in new:
         _snapshots.pop(table_id, None)
     return new
 
 
-def disconnect_all(pages: Collection[tuple[str, int]]) -> None:
-    """Records that pages were closed. Another tab reconnects the user with its next ping."""
+def disconnect_all(
+    pages: Collection[tuple[str, int]], process: int = THIS_PROCESS
+) -> list[tuple[str, int]]:
+    """Records that the last of a user's pages in this process was closed. Returns those that have
+    gone: if another process has heard of them since, they are there, as somebody is whose line
+    broke and who has been connected again."""
     for table_id, _ in pages:
         _snapshots.pop(table_id, None)
-    cache.delete_many([_key(*page) for page in pages])
+    keys = {_key(*page): page for page in pages}
+    return [keys[key] for key in _cache().let_go_all(keys, process)]
+
+
+def _cache() -> Any:
+    return cast(Any, cache)  # config/cache.py
 
 
 def connected(table_id: str, users: Iterable[int]) -> frozenset[int]:

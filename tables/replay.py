@@ -18,7 +18,7 @@ from tables.updates import build_update
 ENTRIES_PER_PAGE = 60
 MAX_ENTRIES = 10_000  # each request replays all of them, which takes some seconds
 GAME_KINDS = ("start", "move")
-PAUSE_KINDS = ("pause", "resume", "close")
+CLOCK_KINDS = ("pause", "resume", "close", "set_back")  # they change only when time passes
 
 
 class ReplayPage(NamedTuple):
@@ -102,7 +102,7 @@ def _update(state: TableState, seat: int, number: int, played: Played) -> Update
 
 
 def _played(table: Table, game: Game) -> Iterator[Played]:
-    """Starts and moves, without what only pauses the game."""
+    """Starts and moves, without what only changes the time."""
     return (each for each in _steps(table, game) if each.entry.kind in GAME_KINDS)
 
 
@@ -110,11 +110,11 @@ def _steps(table: Table, game: Game) -> Iterator[Played]:
     """Every entry that changes a game or its clock, with the state that it leads to."""
     state, number, began = None, 0, 0
     opened, paused = 0, None
-    kinds = (*GAME_KINDS, *PAUSE_KINDS)
+    kinds = (*GAME_KINDS, *CLOCK_KINDS)
     for entry in Entry.objects.filter(table=table, kind__in=kinds).order_by("version"):
         if paused is not None:
             state, length = clock.end_pause(state, paused, entry.at)
-            began, opened = began + length, opened + length
+            began, opened = (min(time + length, entry.at) for time in (began, opened))
         paused = entry.at if entry.kind == "pause" else None
         step = Step(state, ())
         if entry.kind == "start":
@@ -124,6 +124,8 @@ def _steps(table: Table, game: Game) -> Iterator[Played]:
         elif entry.kind == "move":
             step = _move(game, clock.advance(state, opened, entry.at), entry)
             opened = max(opened, entry.at) if clock.runs(state) else entry.at
+        elif entry.kind == "set_back":
+            began, opened = min(began, entry.at), entry.at
         state = step.state
         yield Played(entry, number, began, step)
 

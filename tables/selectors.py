@@ -1,6 +1,6 @@
 """Reads tables for the rest of the site. Nothing here changes a table."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -9,22 +9,18 @@ from django.db.models import Count, Max, Model, Q, QuerySet, Subquery
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tables import presence, repository
+from tables import repository
 from tables.batch import state_cache
-from tables.clock_shards import SHARDS, shard_in_sql
 from tables.engines import engine_of
-from tables.game import Event, Game, Option
+from tables.game import Game, Option
 from tables.models import Entry, GameResult, Seat, Status, Table
 from tables.policies import hidden_tables, is_hidden, is_revealed, kept_apart_from
-from tables.protocol import encode
-from tables.refusals import Refused, must
+from tables.refusals import must
 from tables.registry import find_game, game_name
 from tables.rng import commitment
 from tables.state import TableState
-from tables.updates import build_update
 from tables.updates import options as legal_moves
 
-MAX_MISSED_ENTRIES = 120  # a page that has missed more gets the table without motion
 CURRENT = """
 SELECT shown.id FROM tables_table shown JOIN tables_seat seat ON seat.table_id = shown.id
 WHERE seat.user_id = %s AND shown.status IN ('playing', 'between')
@@ -38,7 +34,6 @@ AND NOT EXISTS (SELECT 1 FROM tables_seat WHERE table_id = shown.id AND user_id 
 GROUP BY shown.id ORDER BY shown.created DESC LIMIT %s"""
 
 Row = TypeVar("Row", bound=Model)
-_events = msgspec.json.Decoder(tuple[Event, ...])
 _sorted = msgspec.json.Encoder(order="deterministic").encode
 
 
@@ -58,14 +53,6 @@ class OpenTable(NamedTuple):
     pk: str
     version: int
     free: int
-
-
-class NextWake(NamedTuple):
-    """When something next happens by itself at a table, and its version."""
-
-    table: str
-    version: int
-    at: int
 
 
 class GameRecord(NamedTuple):
@@ -130,66 +117,6 @@ def seat_number_of(table: Table, user: Any) -> int | None:
     """The number of the user's seat; None without one."""
     seat = seat_of(table, user)
     return seat.number if seat else None
-
-
-class Wanted(NamedTuple):
-    """What a socket asks for: a table's update for a user's id, or a visitor if that is None.
-
-    since: the version that is known; None on a first load. at: the time, in milliseconds.
-    """
-
-    table: str
-    user: int | None
-    since: int | None
-    at: int
-
-
-def read_update(table_id: str, user: int | None, since: int | None, at: int) -> tuple[int, str]:
-    """A table's version, and the encoded update that leads there from `since`."""
-    found = read_updates([Wanted(table_id, user, since, at)])[0]
-    if isinstance(found, Exception):
-        raise found
-    return found
-
-
-def read_updates(all_wanted: Sequence[Wanted]) -> list[tuple[int, str] | Exception]:
-    """For each who asks, the table's version and the encoded update, or a refusal."""
-    states = state_cache.latest_all({wanted.table for wanted in all_wanted})
-    hidden = hidden_among(states.values())
-    connected = presence.connected_at({state.id: state.users for state in states.values()})
-    return [
-        _read_update(wanted, states.get(wanted.table), hidden, connected) for wanted in all_wanted
-    ]
-
-
-def _read_update(
-    wanted: Wanted,
-    state: TableState | None,
-    hidden: Collection[str],
-    connected: Mapping[str, frozenset[int]],
-) -> tuple[int, str] | Exception:
-    if state is None:
-        return Refused("no_such_table")
-    if state.id in hidden and state.seat_of(wanted.user) is None:
-        return Refused("hidden")
-    since = wanted.since
-    if since is None or not 0 <= state.version - since <= MAX_MISSED_ENTRIES:
-        since = state.version
-    found = build_update(
-        state,
-        wanted.user,
-        since=since,
-        events=_events_between(state.id, since, state.version) if since < state.version else (),
-        connected=connected[state.id],
-        now=wanted.at,
-    )
-    return state.version, encode(found).decode()
-
-
-def _events_between(table_id: str, since: int, upto: int) -> Iterable[Event]:
-    entries = Entry.objects.filter(table=table_id, version__gt=since, version__lte=upto)
-    rows = entries.order_by("version").values_list("events", flat=True)
-    return [event for text in rows for event in _events.decode(text)]
 
 
 def open_tables(user: Any, most: int, among: Collection[str] = ()) -> list[OpenTable]:
@@ -312,28 +239,6 @@ def is_public_record(table: Table) -> bool:
     if table.status != Status.OVER or is_hidden(table.options):
         return False
     return is_revealed(table.options) or not engine_of(table.game).is_shared_deal(table.rules)
-
-
-def next_wakes(shards: Collection[int], count: int) -> list[NextWake]:
-    """The next wakes of the tables of some shards, the longest overdue first."""
-    tables = _waiting_tables(shards).order_by("wake_at")
-    rows: Iterable[Any] = tables.values_list("pk", "version", "wake_at")[:count]
-    return [NextWake(*row) for row in rows]
-
-
-def begun_after(shards: Collection[int], at: int) -> list[str]:
-    """Running tables of some shards whose open decision or break began after a time."""
-    running = (Status.PLAYING, Status.BETWEEN)
-    tables = _waiting_tables(shards).filter(opened__gt=at, status__in=running, paused=None)
-    return list(tables.values_list("pk", flat=True))
-
-
-def _waiting_tables(shards: Collection[int]) -> QuerySet[Table]:
-    """The tables of some shards at which something happens by itself some time."""
-    tables = Table.objects.filter(wake_at__isnull=False)
-    if len(shards) < SHARDS:
-        tables = tables.alias(shard=shard_in_sql()).filter(shard__in=shards)
-    return tables
 
 
 def seats_left(table_id: str) -> set[int]:

@@ -40,6 +40,7 @@ READERS = 2
 readers = ThreadPoolExecutor(READERS, thread_name_prefix="update")
 in_reader = partial(DatabaseSyncToAsync, thread_sensitive=False, executor=readers)
 _may_enter = in_reader(policies.may_enter)
+CHECK_SECONDS = 60.0  # how often the server asks about a page that does not ping
 encode = msgspec.json.Encoder().encode
 
 
@@ -76,6 +77,8 @@ class Socket:
         self._bucket = bucket
         self._ended: Closed | None = None
         self._receiving: asyncio.Task[Any] | None = None
+        self._loop = asyncio.get_running_loop()
+        self.checked = self._loop.time()  # when the server last knew that it may be open
 
     # What a kind of socket defines
 
@@ -85,6 +88,10 @@ class Socket:
 
     async def check_entry(self) -> None:
         """Raises Closed if the user may not have this socket."""
+        raise NotImplementedError
+
+    async def check_again(self) -> None:
+        """Raises Closed if a socket that has been open for some time may not stay."""
         raise NotImplementedError
 
     async def open(self) -> None:
@@ -115,13 +122,31 @@ class Socket:
     async def _serve(self, receive: Receive) -> None:
         try:
             await self.check_entry()
+            timer = self._loop.create_task(self._check_regularly())
             try:
                 await self.open()
                 await self.receive_messages(receive)
             finally:
+                timer.cancel()
                 await self.close()
         except Closed as closed:
             await self.reject(closed.why, closed.code)
+
+    async def _check_regularly(self) -> None:
+        """A page that says nothing is asked about too: nobody else may go on reading what is meant
+        for the user, or playing for them."""
+        while True:
+            await asyncio.sleep(self.checked + CHECK_SECONDS - self._loop.time())
+            if self._loop.time() - self.checked < CHECK_SECONDS:
+                continue
+            self.checked = self._loop.time()
+            try:
+                await self.check_again()
+            except Closed as refusal:
+                self.cut(refusal)
+                return
+            except Exception:  # without the database, pages stay
+                log.exception("an open socket could not be checked")
 
     async def reject(self, why: str, code: int) -> None:
         if why:
@@ -133,6 +158,8 @@ class Socket:
 
     def cut(self, why: "Closed") -> None:
         """Ends the connection when the message that is being handled, if any, is done."""
+        if self._ended:  # a second cancellation would end the task
+            return
         self._ended = why
         if self._receiving:
             self._receiving.cancel()

@@ -13,7 +13,7 @@ TableStatus = Literal["waiting", "playing", "between", "over"]
 Actor = Literal["player", "bot", "clock", "staff", "table"]
 EntryKind = Literal[
     "open", "sit", "leave", "remove", "start", "move", "ready", "pause", "resume", "away",
-    "resume_seat", "appearance", "rename", "transfer", "rematch", "close",
+    "resume_seat", "appearance", "rename", "transfer", "rematch", "close", "set_back",
 ]  # fmt: skip
 
 

@@ -62,13 +62,22 @@ def versions(visits: Sequence[Visit]) -> list[int | Closed]:
     """The versions of the tables of some pages that have pinged, or why a page has to be closed.
     Records that the others are open."""
     at = now()
-    out = shut_out({visit.session for visit in visits if visit.session})
     states = state_cache.latest_all({visit.table for visit in visits})
-    hidden = hidden_among(states.values())
-    lost = {
-        visit: (visit.session and out.get(visit.session)) or _refusal(visit, states, hidden, set())
-        for visit in visits
-    }
-    pages = {(visit.table, visit.user) for visit in visits if visit.user and not lost[visit]}
+    refused = dict(zip(visits, _lost(visits, states), strict=True))
+    pages = {(visit.table, visit.user) for visit in visits if visit.user and not refused[visit]}
     open_pages.opened_all(pages, states, at)
-    return [lost[visit] or states[visit.table].version for visit in visits]
+    return [refused[visit] or states[visit.table].version for visit in visits]
+
+
+def lost(visits: Sequence[Visit]) -> list[Closed | None]:
+    """Why each of some open pages has to be closed; None if it may stay."""
+    return _lost(visits, state_cache.latest_all({visit.table for visit in visits}))
+
+
+def _lost(visits: Sequence[Visit], states: Mapping[str, TableState]) -> list[Closed | None]:
+    out = shut_out({visit.session for visit in visits if visit.session})
+    hidden = hidden_among(states.values())
+    return [
+        (visit.session and out.get(visit.session)) or _refusal(visit, states, hidden, set())
+        for visit in visits
+    ]

@@ -25,6 +25,10 @@ function replace(place: HTMLElement, html: string): void {
   const old = place.firstElementChild;
   if (!(fresh instanceof HTMLElement) || !(old instanceof HTMLElement)) return;
   if (fresh.dataset.stamp === old.dataset.stamp) return;
+  if (fresh.dataset.reload !== undefined) {
+    location.reload(); // the rest of the page has changed too
+    return;
+  }
   const focused = old.contains(document.activeElement) ? addressOf(document.activeElement) : null;
   old.replaceWith(fresh);
   if (!focused) return;

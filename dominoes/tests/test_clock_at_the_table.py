@@ -30,7 +30,7 @@ from tables import services as tables
 from tables.models import Entry
 from tables.refusals import Refused
 from tables.replay import replay
-from tables.selectors import read_update
+from tables.update_selectors import read_update
 from tests.pressed import pressed
 from tests.socket_client import Tab, cookie_of, run_async
 

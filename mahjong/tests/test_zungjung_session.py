@@ -11,8 +11,8 @@ from mahjong.tests.table_games import begun, finished, step
 from tables import repository, services
 from tables.models import Table
 from tables.replay import replay_updates
-from tables.selectors import read_update
 from tables.tests.table_states import NOW
+from tables.update_selectors import read_update
 
 pytestmark = pytest.mark.django_db
 

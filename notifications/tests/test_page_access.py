@@ -96,7 +96,7 @@ def test_suspended_user_is_closed_at_once_and_later(
         await writing.send(**BEAT)
         refused = await writing.receive("refused")
         assert (refused["code"], await writing.closed_with()) == ("suspended", 4403)
-        monkeypatch.setattr(consumer, "CHECK_SECONDS", MOMENT)  # as if a minute had passed
+        monkeypatch.setattr(sockets, "CHECK_SECONDS", MOMENT)  # as if a minute had passed
         await waiting.send(t="ping", v=0)
         assert await waiting.closed_with() == 4403
 
@@ -111,7 +111,7 @@ def test_page_left_open_after_signing_out_is_closed(
     browser.force_login(ann)
     name = settings.SESSION_COOKIE_NAME
     cookie = f"{name}={browser.cookies[name].value}"
-    monkeypatch.setattr(consumer, "CHECK_SECONDS", MOMENT)
+    monkeypatch.setattr(sockets, "CHECK_SECONDS", MOMENT)
 
     async def scenario() -> None:
         tab = PageTab(cookie)

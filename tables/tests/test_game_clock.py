@@ -16,8 +16,8 @@ from tables.models import Entry, Table
 from tables.refusals import Refused
 from tables.registry import GameApp
 from tables.replay import replay, replay_updates
-from tables.selectors import read_update
 from tables.state import TableState
+from tables.update_selectors import read_update
 from tests.timed_toy import SPRINT
 from tests.toy_app import installed
 

@@ -12,7 +12,7 @@ from accounts.timestamps import now
 from pubsub import broadcast as lines
 from pubsub import broker as pubsub_broker
 from pubsub.broker import Subscriber
-from tables import presence, selectors, services
+from tables import presence, services, update_selectors
 from tables.differences import changed
 from tables.models import Table
 from tables.tests.conftest import PersonFactory
@@ -122,7 +122,7 @@ def test_change_between_subscribing_and_reading_is_not_missed(
 ) -> None:
     """A move is made while another socket reads its first update."""
     cookie = cookie_of(ann)
-    read_update = selectors.read_update
+    read_update = update_selectors.read_update
     moved = []
 
     def slow_read_update(table_id: str, user: int | None, since: int | None, at: int) -> Any:
@@ -251,7 +251,8 @@ def test_others_see_who_is_connected(table: Table, ann: User) -> None:
 
 def test_broadcast_has_a_body_per_user(table: Table, ann: User) -> None:
     broadcasts = []
-    before = [json.loads(selectors.read_update(table.pk, who, 3, 0)[1]) for who in (ann.pk, None)]
+    read_update = update_selectors.read_update
+    before = [json.loads(read_update(table.pk, who, 3, 0)[1]) for who in (ann.pk, None)]
     cookie = cookie_of(ann)
 
     async def scenario() -> None:

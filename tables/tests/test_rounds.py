@@ -1,5 +1,6 @@
 """Pings are answered in rounds, which also end the sockets of users who may not be there."""
 
+import asyncio
 from datetime import timedelta
 from typing import Any
 
@@ -13,8 +14,9 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.timestamps import now
 from moderation.models import Sanction
-from tables import services
+from tables import services, sockets
 from tables.models import Table
+from tables.ratelimit import ConnectionLimit, TokenBucket
 from tables.tests.conftest import PersonFactory
 from tests.page_client import PageTab
 from tests.socket_client import Tab, cookie_of, run_async
@@ -66,6 +68,29 @@ def test_signing_out_ends_all_sockets_of_the_browser_and_no_others(table: Table,
         assert (await again.join())["table"]["me"] is None
         await again.close()
 
+    run_async(scenario)
+
+
+@pytest.mark.parametrize("silent", [True, False])
+def test_a_socket_that_does_not_ping_as_pages_do_is_ended_too(
+    table: Table, ann: User, silent: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever has a stolen cookie may say nothing, or claim a version that they do not have."""
+    browser, cookie = browser_of(ann)
+
+    async def scenario() -> None:
+        tab, watcher = Tab(table.pk, cookie), Tab(table.pk)
+        await tab.join()
+        await watcher.join()
+        await sync_to_async(browser.logout)()
+        if not silent:
+            await tab.send(t="ping", v=tab.update["v"] - 1)
+        assert await ended(tab) == 4001
+        assert await ping(watcher)
+        await watcher.close()
+
+    if silent:
+        monkeypatch.setattr(sockets, "CHECK_SECONDS", 0.05)  # instead of a minute
     run_async(scenario)
 
 
@@ -167,3 +192,32 @@ def test_hundred_pings_at_once_are_few_queries(
     versions(pages)
     with django_assert_max_num_queries(4):
         assert versions(pages) == [3] * len(pages)
+
+
+class OpenPage(sockets.Socket):
+    """A socket that anybody may have, whose browser says nothing."""
+
+    async def check_entry(self) -> None:
+        pass
+
+    open = close = check_entry
+
+
+def test_a_socket_that_is_ended_twice_at_once_is_closed_once() -> None:
+    """By the round of its ping, and by the check of who does not ping."""
+    sent: list[dict[str, Any]] = []
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    async def scenario() -> None:
+        bucket = TokenBucket(asyncio.get_running_loop().time())
+        page = OpenPage({"session": None, "headers": []}, send, bucket)
+        serving = asyncio.create_task(page.serve(asyncio.Event().wait, ConnectionLimit()))
+        await asyncio.sleep(0)  # it listens
+        for _ in range(2):
+            page.cut(sockets.Closed(sockets.SIGNED_OUT))
+        await serving
+
+    run_async(scenario)
+    assert sent == [{"type": "websocket.close", "code": 4001}]

@@ -16,14 +16,14 @@ from django.utils import timezone
 from accounts.deletion import delete_account
 from accounts.models import User
 from accounts.open_sessions import OpenSession, sessions_of, still_open
-from tables import policies, selectors, services, visits
+from tables import policies, services, update_selectors, visits
 from tables.models import Table
 from tables.refusals import Refused
-from tables.selectors import Wanted
 from tables.shared_reads import SharedReads
 from tables.sockets import Closed
 from tables.tests.conftest import PersonFactory
 from tables.tests.table_states import NOW
+from tables.update_selectors import Wanted
 from tables.visits import Visit
 from tests.socket_client import Tab, cookie_of, run_async
 
@@ -187,8 +187,9 @@ def test_updates_read_together_are_those_read_alone(person: PersonFactory, guest
     readers = [None, ann.pk, bob.pk, eve.pk, guest.pk, -1]
     asked = [Wanted(*pair, since, NOW) for *pair, since in product(ids, readers, (None, 0, 2, 9))]
     Random(2).shuffle(asked)
-    together = selectors.read_updates(asked)
-    assert described(together) == described([selectors.read_updates([one])[0] for one in asked])
+    together = update_selectors.read_updates(asked)
+    alone = [update_selectors.read_updates([one])[0] for one in asked]
+    assert described(together) == described(alone)
     seats = {(ids[0], ann.pk), (ids[1], guest.pk), (ids[2], bob.pk)}
     for wanted, found in zip(asked, together, strict=True):
         if isinstance(found, Exception):

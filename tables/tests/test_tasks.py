@@ -1,6 +1,7 @@
 """The clock wakes tables that are due; a broken table does not stop the others."""
 
 import pytest
+from django.db import OperationalError
 
 from tables import repository, services, tasks
 from tables.models import Table
@@ -54,3 +55,16 @@ def test_broken_table_does_not_stop_the_others(
     monkeypatch.undo()
     tasks.wake_due(NOW + tasks.RETRY_DELAY_MS)
     assert versions()[1] == 6
+
+
+def test_tables_do_not_wait_long_for_a_database_that_was_away(
+    tables: list[Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(_: object) -> None:
+        raise OperationalError("the database system is starting up")
+
+    monkeypatch.setattr(ODDS, "waits", away)
+    tasks.wake_due(NOW)
+    monkeypatch.undo()
+    tasks.wake_due(NOW + tasks.AWAY_DELAY_MS)
+    assert versions() == [6, 6, 6]

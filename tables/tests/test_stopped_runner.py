@@ -1,0 +1,75 @@
+"""A runner of the clock that is stopped in the middle of a transaction holds up nobody for long.
+
+`tests/test_clock_runners.py` stops a whole process.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from accounts.models import User
+from tables import clock_alarm, services, tasks
+from tables.clock_leases import LEASE_MS, Leases
+from tables.tests.table_states import NOW
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has no sessions"),
+]
+LIMIT = "idle_in_transaction_session_timeout"
+
+
+@pytest.fixture
+def runner() -> Iterator[None]:
+    """This thread is a runner's."""
+    clock_alarm.thread.runs_clock = True
+    yield
+    clock_alarm.thread.runs_clock = False
+
+
+class Limits:
+    """After how many seconds without a statement PostgreSQL would have ended the session, at each
+    write in a transaction."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    def __call__(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if connection.in_atomic_block and ("UPDATE" in sql or "INSERT" in sql):
+            self.found.append(limit())
+        return execute(sql, params, many, context)
+
+
+def limit() -> str:
+    return str(connection.connection.execute(f"SHOW {LIMIT}").fetchone()[0])
+
+
+def limits_of_a_wake(ann: User) -> list[str]:
+    services.play_now(ann, "odds", NOW)
+    with connection.execute_wrapper(limits := Limits()):
+        assert tasks.wake_due(NOW) == 1
+    return limits.found
+
+
+def test_a_runner_lets_go_of_tables(runner: None, ann: User) -> None:
+    assert set(limits_of_a_wake(ann)) == {f"{LEASE_MS // 1000}s"}
+
+
+def test_a_runner_lets_go_of_shards(runner: None) -> None:
+    leases = Leases()
+    leases.join(NOW)
+    with connection.execute_wrapper(limits := Limits()):
+        leases.renew(NOW)
+    assert set(limits.found) == {f"{LEASE_MS // 1000}s"}
+
+
+def test_nothing_stays_with_the_session(runner: None, ann: User) -> None:
+    """Behind PgBouncer somebody else has it next."""
+    limits_of_a_wake(ann)
+    assert limit() == "0"
+
+
+def test_others_wait_for_as_long_as_they_have_to(ann: User) -> None:
+    assert set(limits_of_a_wake(ann)) == {"0"}
