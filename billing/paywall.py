@@ -7,8 +7,8 @@ from tables.policies import Entrance
 
 
 def entrance_refusal(entrance: Entrance) -> str:
-    """Tutorials and games alone are free for everybody. Guests get no further than to those and to
-    a game against bots, so they need no membership either."""
+    """Tutorials and games alone are free for everybody, also in contests without a fee. Guests get
+    no further than to those and to a game against bots, so they need no membership either."""
     player = entrance.user
     if entrance.alone or player.guest or may_play(player.pk, timezone.now()):
         return ""

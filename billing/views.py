@@ -59,7 +59,8 @@ def membership(request: HttpRequest) -> HttpResponse:
 @may_lead_to_stripe
 @require_GET
 def paywall(request: HttpRequest) -> HttpResponse:
-    """What a player sees who wants to sit at a live table and may not."""
+    """What a player sees who wants to sit at a live table, or to enter a contest with a fee, and
+    may not."""
     mine, wanted = _mine(request), _own_page(request, request.GET.get("next", ""))
     if standing(mine, timezone.now()).may_play:
         return redirect(wanted)

@@ -23,14 +23,14 @@ class Origin(NamedTuple):
 UNKNOWN = Origin()
 
 
-def admitted(user: Any, *, alone: bool, fee: int) -> Any:
-    """Locks a player who may enter contests, and returns their row as it is now. alone: it is free
-    for everybody with an account, as games alone are. fee: in coins."""
+def admitted(user: Any, *, fee: int) -> Any:
+    """Locks a player who may enter a contest, and returns their row as it is now. fee: in coins;
+    without one it is for everybody with an account, as games alone are."""
     player = lock_player(user)
     must(not player.guest, "needs_account")
     must(policies.may_enter(player.pk), "suspended")
     must(not fee or is_confirmed(player), "unconfirmed")
-    if code := policies.refusal_at(policies.Entrance(player, alone)):
+    if code := policies.refusal_at(policies.Entrance(player, alone=not fee)):
         raise refused(code)
     return player
 

@@ -31,7 +31,10 @@ class PrivateForm(forms.Form):
         choices=lambda: [(fee, COINS % fee if fee else _("Free")) for fee in FEES],
         coerce=int,
         initial=0,
-        help_text=_("All entry fees together are the pot."),
+        help_text=_(
+            "All entry fees together are the pot. With a fee the contest is for members and "
+            "players in their free trial, without one for every account."
+        ),
     )
     prizes = forms.ChoiceField(
         label=_("The pot goes to"),

@@ -31,9 +31,7 @@ class Earned(NamedTuple):
 def give(finished: Sequence[Finished], at: datetime) -> None:
     """Gives what has been earned, in the transaction that ends the games. The last lock of it: of
     accounts by id."""
-    earned = {gift.key: gift for game in finished for gift in _earned(game)}
-    had = set(Posting.objects.filter(key__in=earned).values_list("key", flat=True))
-    new = [gift for key, gift in earned.items() if key not in had and _has_played(gift)]
+    new = _new([gift for game in finished for gift in _earned(game)])
     if not new:
         return
     accounts = _accounts({gift.user for gift in new}, at)
@@ -41,6 +39,18 @@ def give(finished: Sequence[Finished], at: datetime) -> None:
         ledger.play_day_gift(accounts[gift.user], gift.day) for gift in new if gift.user in accounts
     ]
     ledger.post_all(gifts, at)
+
+
+def _new(earned: Sequence[Earned]) -> list[Earned]:
+    """One for each player and day, if they have not had it. Of several games that end at once, any
+    may be the one that was really played."""
+    keys = {gift.key for gift in earned}
+    had = set(Posting.objects.filter(key__in=keys).values_list("key", flat=True))
+    new: dict[str, Earned] = {}
+    for gift in earned:
+        if gift.key not in had and gift.key not in new and _has_played(gift):
+            new[gift.key] = gift
+    return list(new.values())
 
 
 def _earned(game: Finished) -> list[Earned]:

@@ -31,7 +31,12 @@ def returned(contest: Contest, entrants: Sequence[Entrant], at: datetime) -> Non
 def _tell(kind: str, contest: Contest, entrants: Sequence[Entrant], at: datetime) -> None:
     if contest.kind == Kind.DAILY:
         return
-    about = {"contest": contest.pk, "game": contest.game, "reason": contest.reason}
+    about = {
+        "contest": contest.pk,
+        "game": contest.game,
+        "reason": contest.reason,
+        "fee": contest.fee,
+    }
     told = [
         (each.user, about | {"rank": each.rank, "prize": each.prize})
         for each in entrants
@@ -56,13 +61,24 @@ def _decided_text(row: Any) -> str:
 
 
 def _returned_text(row: Any) -> str:
-    text = _("Your contest of %(game)s was not played to its end. Entry fees were returned.")
+    if _had_fee(row):
+        text = _("Your contest of %(game)s was not played to its end. Entry fees were returned.")
+    else:
+        text = _("Your contest of %(game)s was not played to its end.")
     return text % {"game": game_name(row.data["game"])}
 
 
 def _void_text(row: Any) -> str:
-    text = _("Your contest of %(game)s is void, and entry fees were returned: %(reason)s")
+    if _had_fee(row):
+        text = _("Your contest of %(game)s is void, and entry fees were returned: %(reason)s")
+    else:
+        text = _("Your contest of %(game)s is void: %(reason)s")
     return text % {"game": game_name(row.data["game"]), "reason": row.data["reason"]}
+
+
+def _had_fee(row: Any) -> bool:
+    """Older notifications do not say, and speak of fees."""
+    return bool(row.data.get("fee", True))
 
 
 def _url(row: Any) -> str:

@@ -31,7 +31,7 @@ TEXTS = TABLE_TEXTS | {
     "needs_reason": _("Please write why the contest is void. Its players read it."),
     "new_rules": _(
         "The rules of this game have changed since this contest opened, so it cannot be played any "
-        "more. All entry fees are returned."
+        "more. If you have paid an entry fee, you get it back."
     ),
     "no_such_contest": _("There is no such contest."),
     "not_enough_coins": _("You do not have enough coins for this contest."),

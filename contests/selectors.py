@@ -62,10 +62,18 @@ def entrant_of(contest: Contest, user: Any) -> Entrant | None:
 
 
 def prizes_of(contest: Contest, taken: int) -> list[Prize]:
-    """What each place wins if nobody is level: while a contest is open, with all places taken."""
-    paying = contest.places if contest.is_open and contest.places else taken
-    won = amounts(contest.fee * paying, contest.prizes, len(contest.prizes))
-    rows = zip(contest.prizes, won, strict=True)
+    """What each place wins if nobody is level: while a contest is open, with all places taken; once
+    it is decided, of the places that were reached. None where fees were returned."""
+    if contest.is_open:
+        return _prizes(contest, contest.places or taken, len(contest.prizes))
+    if contest.state == Contest.State.DECIDED and contest.prizes:
+        return _prizes(contest, taken, ranked(contest).count())
+    return []
+
+
+def _prizes(contest: Contest, paying: int, reached: int) -> list[Prize]:
+    won = amounts(contest.fee * paying, contest.prizes, reached)
+    rows = zip(contest.prizes[:reached], won, strict=True)
     return [Prize(place, *row) for place, row in enumerate(rows, 1)]
 
 
@@ -75,9 +83,19 @@ def scores_are_shown(contest: Contest, reader: Entrant | None) -> bool:
     return played or not contest.is_open or contest.kind == Kind.DAILY
 
 
-def entrants(contest: Contest) -> QuerySet[Entrant]:
-    """Who has entered, in that order: for a contest whose scores are not shown yet."""
-    return contest.entrants.select_related("user").order_by("entered", "pk")
+def entrants(contest: Contest, scores_are_shown: bool) -> QuerySet[Entrant]:
+    """Who has entered, in that order. Beside the scores only those whose games are waited for."""
+    rows = contest.entrants.select_related("user").order_by("entered", "pk")
+    if not scores_are_shown:
+        return rows
+    return rows.filter(posted=None) if contest.is_open and contest.places else rows.none()
+
+
+def shares_place(contest: Contest, entrant: Entrant | None) -> bool:
+    """Whether others have the same place in a contest that is decided."""
+    if entrant is None or entrant.rank is None:
+        return False
+    return contest.entrants.filter(rank=entrant.rank).exclude(pk=entrant.pk).exists()
 
 
 def ranked(contest: Contest) -> QuerySet[Entrant]:

@@ -34,7 +34,7 @@ PAGES_PER_MINUTE = 60
 REFRESHES_PER_MINUTE = 60  # several tabs, each every ten seconds
 PER_PAGE = 20
 has_frames: Callable[..., Any] = csp_update({"frame-src": ["'self'"]})
-WAITING_SHOWN = 20  # names of entrants while scores are not shown
+WAITING_SHOWN = 20  # names of entrants without a score
 
 
 def _page_of(**kwargs: str) -> str:
@@ -54,10 +54,10 @@ button = post_action(ACTIONS_PER_MINUTE, _back, _page_of)
 @require_GET
 def contests(request: HttpRequest) -> HttpResponse:
     """Contests of the day, the player's own, and those with free places."""
-    player = _account(request)
-    lists = listing.lists_for(player, timezone.now())
+    player, at = _account(request), timezone.now()
+    lists = listing.lists_for(player, at)
     coins = balance_of(player) if player else None
-    context = {"here": "contests", "lists": lists, "coins": coins, **_about(player)}
+    context = {"here": "contests", "lists": lists, "at": at, "coins": coins, **_about(player)}
     return remember_browser(request, render(request, "contests/contests.html", context))
 
 
@@ -96,8 +96,8 @@ def compare(request: HttpRequest, contest_id: str, entrant_id: int) -> HttpRespo
     found = get_object_or_404(Contest.objects.exclude(state=Contest.State.OPEN), pk=contest_id)
     played = found.entrants.select_related("user").filter(table__isnull=False)
     other = get_object_or_404(played, pk=entrant_id)
-    own = played.filter(user=request.user.pk).exclude(pk=other.pk).first()
-    if own is None:
+    own = selectors.entrant_of(found, request.user)
+    if own is None or own.table is None or own.pk == other.pk:
         return redirect("replay", other.table)
     return render(request, "contests/compare.html", {"contest": found, "games": (own, other)})
 
@@ -167,11 +167,13 @@ def _context(request: HttpRequest, contest_id: str) -> dict[str, Any]:
         "rank": selectors.rank_of(found, entrant) if entrant and shown else None,
         "standings": selectors.standings(found, entrant, page),
         "scores_are_shown": shown,
-        "entered": [] if shown else selectors.entrants(found)[:WAITING_SHOWN],
+        "entered": selectors.entrants(found, shown)[:WAITING_SHOWN],
+        "shares_place": selectors.shares_place(found, entrant),
         "fairness": selectors.fairness(found),
         "seat_names": [_("Player"), _("Computer")],
         "coins": balance_of(player) if player else None,
         **_about(player),
+        "opens_later": found.is_open and at < found.opens,
         "can_enter": entrant is None and _takes_entrants(found, taken, at),
         "can_begin": entrant and not entrant.posted and (entrant.begun or at < found.closes),
     }

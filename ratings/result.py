@@ -23,7 +23,7 @@ def _rated(user: Any, game: RatedGame, today: date) -> dict[str, Any]:
     has the next better place, and how far ahead they are."""
     mine = RatedGame.objects.filter(user=user.pk, game=game.game)
     earlier = mine.exclude(pk=game.pk).aggregate(best=Max("points"))["best"]
-    names = [row["user__username"] for row in selectors.most_points(game.game, today)]
+    rank, players = selectors.rank_by_points(user, game.game, today)
     rating = selectors.rating_of(user, game.game, season_of(game.at.date()))
     rival = selectors.rival_of(rating) if rating else None
     return {
@@ -32,8 +32,8 @@ def _rated(user: Any, game: RatedGame, today: date) -> dict[str, Any]:
         "after": _shown(game.after),
         "best": max(game.points, earlier) if earlier is not None else game.points,
         "record": earlier is not None and game.points > earlier,
-        "rank": names.index(user.username) + 1 if user.username in names else None,
-        "players": len(names),
+        "rank": rank,
+        "players": players,
         "place": selectors.place_of(rating) if rating else None,
         "missing": max(0, MIN_GAMES - rating.games) if rating else 0,
         "rival": {"name": rival[0], "ahead": rival[1]} if rival else None,

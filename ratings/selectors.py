@@ -1,10 +1,12 @@
 """Reads ratings and streaks. Who hides their ratings is in no ranking and on no list of others."""
 
-from datetime import date
+from datetime import UTC, date, datetime, time
 from typing import Any, NamedTuple
 
-from django.db.models import F, Max, QuerySet
+from django.core.cache import cache
+from django.db.models import Count, F, Max, Q, QuerySet
 
+from accounts.models import User
 from ratings import streaks
 from ratings.models import RatedGame, Rating, Streak
 from ratings.seasons import season_of
@@ -14,8 +16,10 @@ from tables.registry import GameApp, game_apps
 
 SHOWN = 50  # rows of a ranking
 SEASONS = 8  # that can be chosen
+KEPT_SECONDS = 60  # the most points of a week and of all time
 CAUTIOUS = F("mu") - F("sigma")  # what a ranking is sorted by
-VISIBLE = {"user__hide_ratings": False, "user__closed": None}
+SEEN = {"hide_ratings": False, "closed": None}
+VISIBLE = {f"user__{name}": value for name, value in SEEN.items()}
 
 
 class GameRating(NamedTuple):
@@ -85,18 +89,40 @@ def ratings_of(user: Any, season: str) -> list[GameRating]:
 
 
 def most_points(game: str, since: date | None = None) -> QuerySet[Any]:
-    """Each player's most points in one rated game, as rows of `user__username` and `best`. since:
-    only games that ended on that day or later."""
+    """Each player's most points in one rated game, as rows of `user`, `user__username` and `best`.
+    since: only games that ended on that day or later."""
     games = RatedGame.objects.filter(game=game, **VISIBLE)
-    if since:
-        games = games.filter(at__date__gte=since)
-    rows = games.values("user__username").annotate(best=Max("points"))
+    if since:  # not at__date, for which there is no index
+        games = games.filter(at__gte=datetime.combine(since, time(), UTC))
+    rows = games.values("user", "user__username").annotate(best=Max("points"))
     return rows.order_by("-best", "user__username")
 
 
 def best_points(game: str, since: date | None = None) -> QuerySet[Any]:
     """The first rows of `most_points`."""
     return most_points(game, since)[:BEST]
+
+
+def kept_best_points(game: str, since: date | None = None) -> list[dict[str, Any]]:
+    """The same, as it was within the last minute: over all games it takes long, and everybody may
+    ask. Who hides their ratings since then is left out at once, and new names are shown."""
+    key = f"best_points:{game}:{since}"
+    rows = cache.get_or_set(key, lambda: list(best_points(game, since)), KEPT_SECONDS) or []
+    people = User.objects.filter(pk__in=[row["user"] for row in rows], **SEEN)
+    names = dict(people.values_list("pk", "username"))
+    return [{**row, "user__username": names[row["user"]]} for row in rows if row["user"] in names]
+
+
+def rank_by_points(user: Any, game: str, since: date) -> tuple[int | None, int]:
+    """A player's rank in `most_points`, None if they are not in it, and how many there are."""
+    rows = most_points(game, since)
+    mine = rows.filter(user=user.pk).first()
+    if mine is None:
+        return None, rows.count()
+    better = Q(best__gt=mine["best"])
+    before = Q(best=mine["best"], user__username__lt=mine["user__username"])
+    found = rows.aggregate(players=Count("best"), ahead=Count("best", filter=better | before))
+    return found["ahead"] + 1, found["players"]
 
 
 def rated_game(user: Any, table: str, number: int) -> RatedGame | None:

@@ -40,8 +40,8 @@ def rankings(request: HttpRequest) -> HttpResponse:
         "season": season,
         "rows": _placed(list(rows)),
         "today": selectors.best_points(game.slug, today),
-        "week": selectors.best_points(game.slug, week_of(today)),
-        "ever": selectors.best_points(game.slug),
+        "week": selectors.kept_best_points(game.slug, week_of(today)),
+        "ever": selectors.kept_best_points(game.slug),
         "with_scores": [app for app in game_apps() if app.scores_page],
         **_mine(request, game.slug, season),
     }

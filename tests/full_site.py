@@ -151,7 +151,7 @@ def _play_rated_games(me: User) -> None:
 def addresses(me: User) -> Iterator[str]:
     """Every URL of the site except the admin's, with all values that lead to a page."""
     values = _values(me)
-    for name, arguments in _patterns(get_resolver()):
+    for name, arguments in routes(get_resolver()):
         for chosen in product(*(values[argument] for argument in arguments)):
             try:
                 yield reverse(name, kwargs=dict(zip(arguments, chosen, strict=True)))
@@ -159,11 +159,12 @@ def addresses(me: User) -> Iterator[str]:
                 continue  # a value for another page
 
 
-def _patterns(resolver: URLResolver) -> Iterator[tuple[str, list[str]]]:
+def routes(resolver: URLResolver) -> Iterator[tuple[str, list[str]]]:
+    """Names of URLs outside the admin, each with the names of its arguments."""
     for each in resolver.url_patterns:
         if isinstance(each, URLResolver):
             if "admin" not in str(each.pattern):
-                yield from _patterns(each)
+                yield from routes(each)
         elif isinstance(each, URLPattern) and each.name:
             yield each.name, list(each.pattern.converters or each.pattern.regex.groupindex)
 

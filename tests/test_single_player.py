@@ -2,11 +2,12 @@
 
 import msgspec
 import pytest
+from asgiref.sync import sync_to_async
 from django.test import Client
 
 from accounts.models import User
 from accounts.timestamps import now
-from tables import actions, identity, repository, selectors, services, tasks
+from tables import actions, identity, presence, repository, services, tasks, update_selectors
 from tables.clock import PAUSED_MS
 from tables.models import GameResult, Table
 from tables.refusals import Refused
@@ -17,6 +18,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 NOW = 1_800_000_000_000
 MINUTE = 60_000
 TIME_LIMIT = 600  # seconds
+OTHER_PROCESS = 1  # of the server, as presence knows them
 
 
 @pytest.fixture
@@ -35,7 +37,7 @@ def refused(code: str):
 
 
 def read_update(table: Table, user: User | None, at: int = NOW) -> dict:
-    _, text = selectors.read_update(table.pk, user and user.pk, None, at)
+    _, text = update_selectors.read_update(table.pk, user and user.pk, None, at)
     return msgspec.json.decode(text)
 
 
@@ -199,6 +201,46 @@ def test_closing_one_of_two_tabs_does_not_pause(ann: User) -> None:
         await stays.send(t="ping", v=1)
         assert (await stays.receive("update"))["table"]["paused"] is None
         await stays.close()
+
+    run_async(scenario)
+
+
+async def connected(game: Table, cookie: str) -> Tab:
+    """A page whose player counts as connected."""
+    tab = Tab(game.pk, cookie)
+    update = await tab.join()
+    await tab.send(t="ping", v=update["v"])
+    await tab.receive("pong")
+    return tab
+
+
+def test_line_that_broke_does_not_pause_a_game_played_over_another_process(ann: User) -> None:
+    """The server notices a broken line long after the player has been connected again."""
+    game = services.play_now(ann, "solitaire", now())
+    cookie, page = cookie_of(ann), (game.pk, ann.pk)
+
+    async def scenario() -> None:
+        broken = await connected(game, cookie)
+        presence.connect_all([page], process=OTHER_PROCESS)
+        await broken.close()
+        assert (await sync_to_async(repository.load)(game.pk)).paused is None
+        assert presence.connected(game.pk, [ann.pk]) == {ann.pk}
+
+    run_async(scenario)
+
+
+def test_game_pauses_when_its_newest_page_is_closed(ann: User) -> None:
+    """Also if another process heard of an older one, which is gone."""
+    game = services.play_now(ann, "solitaire", now())
+    cookie, page = cookie_of(ann), (game.pk, ann.pk)
+
+    async def scenario() -> None:
+        presence.connect_all([page], process=OTHER_PROCESS)
+        tab = await connected(game, cookie)
+        assert presence.disconnect_all([page], process=OTHER_PROCESS) == []
+        await tab.close()
+        assert (await sync_to_async(repository.load)(game.pk)).paused
+        assert presence.connected(game.pk, [ann.pk]) == frozenset()
 
     run_async(scenario)
 

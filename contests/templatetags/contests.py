@@ -1,5 +1,8 @@
 """Contests in words."""
 
+from datetime import datetime
+from typing import Any
+
 from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -32,6 +35,22 @@ def used(entrant: Entrant) -> str:
 
 
 @register.filter
+def step(contest: Any, at: datetime) -> str:
+    """`{{ contest|step:at }}`: what the reader of its card can do, "enter", "play", "continue", or
+    only "look". The contest carries `taken` and `entrant`, as `listing` has it."""
+    entrant = contest.entrant
+    if not contest.is_open or (entrant and entrant.posted):
+        return "look"
+    if entrant and entrant.begun:
+        return "continue"
+    if at >= contest.closes:
+        return "look"
+    if entrant:
+        return "play"
+    return "look" if contest.places and contest.taken >= contest.places else "enter"
+
+
+@register.filter
 def game(contest: Contest) -> str:
     return game_name(contest.game)
 
@@ -45,5 +64,11 @@ def options(contest: Contest) -> str:
 
 @register.filter
 def coins(amount: int) -> str:
-    """`{{ contest.fee|coins }}`: "20 coins", "Free" """
-    return ngettext("%d coin", "%d coins", amount) % amount if amount else _("Free")
+    """`{{ entrant.prize|coins }}`: "20 coins", "0 coins" """
+    return ngettext("%d coin", "%d coins", amount) % amount
+
+
+@register.filter
+def fee(contest: Contest) -> str:
+    """`{{ contest|fee }}`: "20 coins", "Free" """
+    return coins(contest.fee) if contest.fee else _("Free")

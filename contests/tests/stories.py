@@ -7,11 +7,11 @@ import msgspec
 from allauth.account.models import EmailAddress
 
 from accounts.models import User
-from contests import deciding, entering, opening, playing
+from contests import deciding, entering, fair_play, opening, playing
 from contests.gifts import FEWEST_MOVES
 from contests.ledger import selectors as ledger
 from contests.ledger.models import Account, Line
-from contests.models import Contest, Entrant
+from contests.models import Contest, Entrant, FairPlayFlag
 from contests.terms import Kind, Terms
 from tables import repository
 from tables import services as tables
@@ -23,6 +23,7 @@ CLOSES = AT + 24 * HOUR
 SOLITAIRE = {"layout": "turtle", "dealing": "easy", "pace": 600}
 DOMINOES = {"level": "easy"}
 WELCOME = 200
+GIFT = 20  # for the first game of the day
 
 
 def player(name: str, **about: Any) -> User:
@@ -93,6 +94,11 @@ def entrant(where: Contest, user: User) -> Entrant:
     return where.entrants.get(user=user)
 
 
+def places(where: Contest) -> list[tuple[str, int | None, int]]:
+    rows = where.entrants.order_by("pk").select_related("user")
+    return [(str(row.user), row.rank, row.prize) for row in rows]
+
+
 def decide(where: Contest, at: datetime = AT + HOUR) -> str:
     """The state of a contest after it was looked at."""
     deciding.decide(where.pk, at)
@@ -124,3 +130,12 @@ def check_ledger() -> None:
 
 def staff() -> User:
     return confirmed(User.objects.create_superuser("boss"))
+
+
+def flags(at: datetime = AT + 2 * HOUR) -> list[FairPlayFlag]:
+    fair_play.look(at)
+    return list(FairPlayFlag.objects.order_by("pk"))
+
+
+def people_of(flag: FairPlayFlag) -> set[User]:
+    return set(flag.users.all())

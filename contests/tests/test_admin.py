@@ -1,90 +1,46 @@
 """Staff open contests, keep series, void contests, and see nothing that a player may not see."""
 
-from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
 from contests import deciding, opening
-from contests.admission import Origin
-from contests.entering import enter as enter_from
-from contests.models import Contest, Entrant, Series
+from contests.models import Contest, Series
 from contests.refusals import TEXTS
-from contests.selectors import fairness
 from contests.terms import Kind, Terms
+from contests.tests.office import (
+    ADD,
+    DAY,
+    DUEL,
+    LIST,
+    SERIES_ADD,
+    office,
+    page,
+    running_duel,
+    times,
+    void,
+)
 from contests.tests.stories import (
     SOLITAIRE,
     WELCOME,
-    begin,
     check_ledger,
     coins,
-    contest,
     enter,
-    player,
     players,
-    post,
     staff,
 )
 from tables.refusals import Refused
 
 pytestmark = pytest.mark.django_db
-LIST = reverse("admin:contests_contest_changelist")
-ADD = reverse("admin:contests_contest_add")
-SERIES_ADD = reverse("admin:contests_series_add")
-DAY = timedelta(days=1)
-DUEL = {
-    "kind": "duel", "game": "solitaire", "fee": 50, "places": 2, "prizes": "100",
-    "solitaire-layout": "turtle", "solitaire-dealing": "easy", "solitaire-pace": 600,
-    "dominoes-level": "easy",
+SERIES: dict[str, Any] = {
+    "kind": Kind.DUEL, "game": "solitaire", "options": SOLITAIRE, "fee": 10, "places": 2,
+    "prizes": [100],
 }  # fmt: skip
-
-
-@pytest.fixture
-def helper() -> User:
-    """Staff with every permission, but no superuser."""
-    helper = player("Helper", is_staff=True)
-    helper.user_permissions.set(Permission.objects.all())
-    return helper
-
-
-def office(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
-
-
-def times(opens: timedelta = timedelta(), closes: timedelta = DAY) -> dict[str, str]:
-    at = timezone.now()
-    both = {"opens": at + opens, "closes": at + closes}
-    return {
-        f"{name}_{part}": f"{moment:{form}}"
-        for name, moment in both.items()
-        for part, form in enumerate(("%Y-%m-%d", "%H:%M:%S"))
-    }
-
-
-def running_duel(fee: int = 50) -> Contest:
-    at = timezone.now()
-    return contest(Terms(Kind.DUEL, "solitaire", SOLITAIRE, fee, 2, (100,)), at, at + DAY)
-
-
-def page(client: Client, where: Contest) -> str:
-    answer = client.get(reverse("admin:contests_contest_change", args=[where.pk]))
-    assert answer.status_code == 200
-    return answer.content.decode()
-
-
-def void(client: Client, *contests: Contest, **more: Any) -> str:
-    fields = {"action": "void", "_selected_action": [each.pk for each in contests], **more}
-    answer = client.post(LIST, fields, follow=True)
-    assert answer.status_code == 200
-    return answer.content.decode()
 
 
 class TestOpening:
@@ -225,90 +181,6 @@ class TestVoid:
         assert where.state == "void"
 
 
-class TestSecrecy:
-    @pytest.fixture(params=["staff", "superuser"])
-    def client(self, request: Any, helper: User) -> Client:
-        return office(helper if request.param == "staff" else staff())
-
-    def test_seed_scores_and_times(self, client: Client) -> None:
-        ann, ben = players("ann", "ben")
-        where = running_duel()
-        home = Origin("192.0.2.7", "a-browser")
-        enter_from(where.pk, ann, where.opens, home)
-        enter(where, ben, at=where.opens)
-        post(where, ann, 3, at=where.opens, lasts=timedelta(seconds=77))
-        entrant = where.entrants.get(user=ann)
-        row = reverse("admin:contests_entrant_change", args=[entrant.pk])
-        listed = reverse("admin:contests_entrant_changelist") + f"?contest__id__exact={where.pk}"
-        secrets = [f">{entrant.score}<", "77.0 s", where.seed, f"{entrant.posted:%H:%M:%S}"]
-
-        def shown() -> str:
-            pages = [client.get(address).content.decode() for address in (row, listed, LIST)]
-            return page(client, where) + "".join(pages)
-
-        before = shown()
-        assert "has played" in before
-        assert not [secret for secret in secrets if secret in before]
-        assert fairness(where).hash in before
-        post(where, ben, 1, at=where.opens)
-        assert deciding.decide(where.pk, timezone.now())
-        after = shown()
-        assert not [secret for secret in secrets[:3] if secret not in after]
-        for text in (before, after):
-            assert entrant.network not in text
-            assert entrant.browser not in text
-
-    @pytest.mark.parametrize(
-        "lookup",
-        [
-            "seed", "seed__startswith", "entrants__score__gt", "entrants__used_ms__lt",
-            "entrants__network", "entrants__table",
-        ],
-    )  # fmt: skip
-    def test_lookups_that_would_tell(self, client: Client, lookup: str) -> None:
-        running_duel()
-        assert client.get(f"{LIST}?{lookup}=7").status_code in (302, 400)
-        entrants = reverse("admin:contests_entrant_changelist")
-        own = lookup.removeprefix("entrants__")
-        for name in (own, f"contest__{lookup}"):
-            assert client.get(f"{entrants}?{name}=7").status_code in (302, 400)
-
-    def test_entrants_cannot_be_sorted_by_what_is_secret(self, client: Client) -> None:
-        ann, ben = players("ann", "ben")
-        where = running_duel()
-        enter(where, ann, ben, at=where.opens)
-        post(where, ann, 3, at=where.opens)
-        entrants = reverse("admin:contests_entrant_changelist")
-        for column in range(1, 12):
-            rows = client.get(f"{entrants}?o={column}").context["cl"].result_list
-            assert {row.user for row in rows} == {ann, ben}
-        orders = {
-            tuple(row.user for row in client.get(f"{entrants}?o={n}").context["cl"].result_list)
-            for n in (5, 6, 7, 8)
-        }
-        assert len(orders) == 1
-
-    def test_filters_work(self, client: Client) -> None:
-        running_duel()
-        for query in ("state__exact=open", "kind__exact=duel", "game=solitaire"):
-            rows = client.get(f"{LIST}?{query}").context["cl"].result_list
-            assert len(rows) == 1
-
-    def test_the_contest_of_a_day_has_its_entrants_on_another_page(self, client: Client) -> None:
-        ann = players("ann")[0]
-        where = opening.daily_contest("solitaire", timezone.now().date())
-        enter(where, ann, at=timezone.now())
-        assert "All entrants" in page(client, where)
-        assert "has not begun" not in page(client, where)
-        assert Entrant.objects.count() == 1
-
-
-SERIES: dict[str, Any] = {
-    "kind": Kind.DUEL, "game": "solitaire", "options": SOLITAIRE, "fee": 10, "places": 2,
-    "prizes": [100],
-}  # fmt: skip
-
-
 class TestSeries:
     def test_add_change_and_switch_off(self, helper: User) -> None:
         client = office(helper)
@@ -348,17 +220,3 @@ class TestSeries:
         assert answer.status_code == 200
         assert set(answer.context["adminform"].form.errors) == {field}
         assert not Series.objects.exists()
-
-
-def test_staff_cannot_end_the_game_of_another_entrant(helper: User) -> None:
-    """It would post no score, and their own would win."""
-    (ann,) = players("ann")
-    where, at = running_duel(), timezone.now()
-    enter(where, ann, helper, at=at)
-    table = begin(where, ann, at)
-    end = {"action": "end_stuck", "_selected_action": [table.pk]}
-    for user, status in ((helper, "playing"), (staff(), "over")):
-        office(user).post(reverse("admin:tables_table_changelist"), end)
-        table.refresh_from_db()
-        assert table.status == status
-    check_ledger()

@@ -7,7 +7,6 @@ from allauth.account.models import EmailAddress
 
 from accounts.deletion import delete_account
 from accounts.models import User
-from billing.models import Membership
 from contests import deciding, deletion, entering, opening, playing
 from contests.admission import Origin
 from contests.ledger.models import Posting
@@ -123,13 +122,6 @@ def test_suspended_after_entering_they_cannot_begin() -> None:
     with pytest.raises(Refused, match="suspended"):
         begin(where, ann)
     assert where.entrants.get().begun is None
-
-
-def test_contests_need_a_membership_and_the_one_of_a_day_does_not() -> None:
-    ann = player("ann")
-    Membership.objects.filter(pk=ann.pk).update(trial_ends=None, granted_until=None)
-    assert refusal(duel(), ann) == "membership"
-    assert refusal(opening.daily_contest("solitaire", AT.date()), ann) == ""
 
 
 def test_coins_need_a_confirmed_address() -> None:

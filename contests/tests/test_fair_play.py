@@ -1,6 +1,6 @@
 """What staff are told about contests with a fee, and what they are not told."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from django.contrib.admin.models import LogEntry
@@ -13,9 +13,6 @@ from hypothesis import strategies as st
 from accounts.deletion import delete_account
 from accounts.models import User
 from contests import fair_play, tasks
-from contests.admission import Origin
-from contests.deletion import forget_households
-from contests.entering import enter as enter_from
 from contests.fair_play import mean_ms
 from contests.ledger import services as ledger
 from contests.models import Contest, FairPlayFlag
@@ -28,7 +25,9 @@ from contests.tests.stories import (
     do,
     duel,
     enter,
+    flags,
     ms,
+    people_of,
     player,
     players,
     post,
@@ -38,7 +37,6 @@ from contests.tests.stories import (
 )
 from tables import repository
 from tables.models import Table
-from tables.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)
@@ -59,15 +57,6 @@ def played(where: Contest, user: User, pairs: int, each: timedelta) -> Table:
         do(table, user, {"do": "take", "pair": pair}, at)
     do(table, user, {"do": "timeup"}, at + MINUTE)
     return table
-
-
-def flags(at: datetime = AT + 2 * HOUR) -> list[FairPlayFlag]:
-    fair_play.look(at)
-    return list(FairPlayFlag.objects.order_by("pk"))
-
-
-def people_of(flag: FairPlayFlag) -> set[User]:
-    return set(flag.users.all())
 
 
 class TestFast:
@@ -183,66 +172,6 @@ class TestOneWay:
         assert flag.closed is None
         assert flag.evidence["contests together"] == 5
         assert flag.note == "They are friends."
-
-
-def at_home(where: Contest, user: User, network: str, browser: str = "") -> None:
-    enter_from(where.pk, user, where.opens, Origin(network, browser))
-
-
-class TestHouseholds:
-    def test_two_who_met_and_were_later_seen_in_one_place(self) -> None:
-        ann, ben = players("ann", "ben")
-        first, second = duel(), duel()
-        at_home(first, ann, "192.0.2.1")
-        at_home(first, ben, "198.51.100.9")  # a telephone
-        at_home(second, ben, "192.0.2.1")
-        with pytest.raises(Refused, match="household"):
-            at_home(second, ann, "192.0.2.1")
-        for user in (ann, ben):
-            post(first, user, 1)
-        assert flags() == []
-        decide(first)
-        (flag,) = flags()
-        assert (flag.kind, people_of(flag)) == ("household", {ann, ben})
-        assert list(flag.contests.all()) == [first]
-        assert flag.evidence == {"seen with the same": ["network"], "contests together": 1}
-        assert len(flags()) == 1
-
-    def test_a_family_that_never_played_each_other(self) -> None:
-        ann, ben, cleo = players("ann", "ben", "cleo")
-        for user in (ann, ben):
-            where = duel()
-            at_home(where, user, "192.0.2.1", "one browser")
-            at_home(where, cleo, "203.0.113.5")
-            for each in (user, cleo):
-                post(where, each, 1)
-            decide(where)
-        assert flags() == []
-
-    def test_a_school(self) -> None:
-        ann, ben = players("ann", "ben")
-        where = duel()
-        at_home(where, ann, "198.51.100.1")
-        at_home(where, ben, "198.51.100.2")
-        for user in (ann, ben):
-            post(where, user, 1)
-        decide(where)
-        for user in (ann, ben, *players(*(f"pupil{number}" for number in range(7)))):
-            at_home(duel(), user, "192.0.2.1")
-        assert flags() == []
-
-    def test_places_are_forgotten(self) -> None:
-        ann, ben = players("ann", "ben")
-        where, other = duel(), duel()
-        at_home(where, ann, "192.0.2.1")
-        at_home(where, ben, "198.51.100.2")
-        at_home(other, ben, "192.0.2.1")
-        for user in (ann, ben):
-            post(where, user, 1)
-        decide(where)
-        decide(other, AT + DAY)
-        forget_households(AT + 32 * DAY)
-        assert flags(AT + 20 * DAY) == []
 
 
 def five_duels(ann: User, ben: User) -> FairPlayFlag:

@@ -77,13 +77,16 @@ class Contests(RuleBasedStateMachine):
         if not (entrant := self._one_of(playing_now, number)):
             return
         table = Table.objects.get(pk=entrant.table)
-        take(table, entrant.user, pairs, self.at)
+        self._try(take, table, entrant.user, pairs, self.at)
+        table.refresh_from_db()
+        if table.status == "over":  # a move after the time was up ends the game
+            return
         if how == "leave":
             tables.leave(table.pk, entrant.user, ms(self.at))
         elif how == "staff":
             tables.close_table(table.pk, "stuck", ms(self.at))
         else:
-            tables.wake(table.pk, Table.objects.get(pk=table.pk).wake_at)
+            tables.wake(table.pk, table.wake_at)
 
     @rule(hours=st.sampled_from([0.01, 0.5, 2]))
     def pass_time(self, hours: float) -> None:

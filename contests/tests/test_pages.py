@@ -2,7 +2,6 @@
 
 import re
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -10,21 +9,20 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.deletion import delete_account
 from accounts.models import User
-from contests import deciding, selectors
+from contests import deciding
 from contests.models import Contest
 from contests.opening import daily_contest
 from contests.terms import Kind, Terms
 from contests.tests.stories import (
-    AT,
     DOMINOES,
     coins,
     contest,
     enter,
     entrant,
+    ms,
     player,
-    players,
-    pool,
     post,
     staff,
 )
@@ -67,12 +65,16 @@ def test_a_visitor_reads_contests_and_is_asked_to_sign_up() -> None:
 
 
 def test_two_games_are_compared_after_the_end_only() -> None:
-    where, (ann, ben, eve) = running(), map(signed_in, ("ann", "ben", "eve"))
-    players = list(User.objects.filter(username__in=["ann", "ben"]).order_by("username"))
+    where, (ann, ben, eve) = running(Kind.POOL, 3), map(signed_in, ("ann", "ben", "eve"))
+    players = [
+        *User.objects.filter(username__in=["ann", "ben"]).order_by("username"),
+        player("dan"),
+    ]
     enter(where, *players, at=timezone.now())
-    for one, pairs in zip(players, (2, 1), strict=True):
+    for one, pairs in zip(players, (2, 1, 0), strict=True):
         post(where, one, pairs, timezone.now())
-    games = [entrant(where, one) for one in players]
+    games = [entrant(where, one) for one in players[:2]]
+    delete_account(players[2], ms(timezone.now()))  # whose row, without a user, is no visitor's
     theirs = f"/contests/{where.pk}/with/{games[1].pk}/"
     assert ann.get(theirs).status_code == 404
     deciding.decide(where.pk, timezone.now())
@@ -287,30 +289,3 @@ def test_a_contest_of_a_game_that_is_gone_does_not_break_the_pages() -> None:
     assert "gone" in text(ann, f"/contests/{where.pk}/")
     deciding.decide(where.pk, timezone.now())
     assert "This contest was not played" in text(ann, f"/contests/{where.pk}/")
-
-
-def test_the_standings_of_the_day_are_kept_for_a_moment_and_no_others(
-    django_assert_num_queries: Any,
-) -> None:
-    """Thousands ask for them every few seconds. Of other contests who has played sees the scores,
-    and who has not does not."""
-    day, where = daily_contest("solitaire", AT.date()), pool(fee=0, prizes=())
-    ann, ben, cyd = players("ann", "ben", "cyd")
-    for each in (day, where):
-        enter(each, ann, ben)
-        post(each, ann, 1)
-        assert selectors.taken(each) == 2
-        seen = selectors.standings(each, entrant(each, ann))
-        assert [one.entrant.user.username for one in seen.rows] == ["ann"]
-    with django_assert_num_queries(0):
-        assert selectors.standings(day, None).posted == 1
-        assert [one.entrant.user.username for one in selectors.standings(day, None).rows] == ["ann"]
-        assert selectors.taken(day) == 2
-    assert selectors.standings(where, None).rows == []
-    assert selectors.standings(where, entrant(where, ben)).rows == []
-    enter(where, cyd)
-    post(day, ben, 2)
-    assert selectors.taken(where) == 3
-    assert selectors.standings(day, None).posted == 1
-    own = selectors.standings(day, entrant(day, ben)).rows
-    assert [one.entrant.user.username for one in own] == ["ben", "ann"]

@@ -2,14 +2,15 @@
 
 import json
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.export import export_user_data
 from accounts.models import User
-from accounts.privacy import exporters
 from contests import deciding, selectors
 from contests.models import Contest
 from contests.terms import Kind, Terms
@@ -21,12 +22,14 @@ from contests.tests.stories import (
     do,
     enter,
     entrant,
+    ms,
     players,
     post,
     staff,
     take,
 )
 from tables import selectors as table_selectors
+from tables import services, update_selectors
 from tables.models import Table
 from tables.refusals import Refused
 from tables.replay import replay_updates
@@ -156,13 +159,23 @@ def test_the_download_of_a_player_has_no_deal_before_the_decision() -> None:
     enter(where, ann, ben, at=where.opens)
     table = begin(where, ann, where.opens)
     do(table, ann, {"do": "begin"}, where.opens)
+    services.wake(table.pk, ms(where.opens) + 4000)  # the countdown
+    do(table, ann, {"do": "stop"}, where.opens + MINUTE)
 
-    def download(user: User) -> str:
-        return json.dumps({key: tell(user) for key, tell in exporters.items()}, default=str)
+    def download() -> str:
+        return export_user_data(ann, where.opens).decode()
 
-    assert where.seed not in download(ann)
+    def start() -> dict[str, Any]:
+        """The entry of the deal, in the download's list of a table that is over."""
+        (session,) = json.loads(download())["tables"]
+        assert session["status"] == "over"
+        return next(entry for entry in session["entries"] if entry["kind"] == "start")
+
+    assert not {"data", "seed"} & start().keys()
+    assert where.seed not in download()
     deciding.void(where.pk, "A test.", boss, timezone.now())
-    assert json.loads(download(ann))["contests"]["contests"][0]["state"] == "void"
+    assert start()["data"]["rules"]["deal"] == [where.seed]
+    assert json.loads(download())["contests"]["contests"][0]["state"] == "void"
 
 
 @pytest.mark.django_db(transaction=True)
@@ -193,7 +206,7 @@ def test_a_watcher_at_the_socket_of_a_table_and_of_its_chat() -> None:
     with pytest.raises(Refused, match="hidden"):
         table_selectors.view_of(ben, table.pk)
     with pytest.raises(Refused, match="hidden"):
-        table_selectors.read_update(table.pk, None, None, 0)
+        update_selectors.read_update(table.pk, None, None, 0)
     deciding.void(where.pk, "A test.", boss, timezone.now())
 
     async def afterwards() -> None:

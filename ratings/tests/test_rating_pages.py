@@ -125,6 +125,12 @@ def test_friends_see_the_streak_and_strangers_do_not(people) -> None:
     assert "in a row" not in profile(ben, ann)
 
 
+def test_one_day_of_play_is_no_card_on_the_profile(person) -> None:
+    ann = person("Ann")
+    Streak.objects.create(user=ann, length=1, last_day=timezone.now().date(), best=1)
+    assert "Days of play" not in profile(ann, ann)
+
+
 def test_an_earlier_season_can_be_chosen(people) -> None:
     Rating.objects.update(season="2020-Q2")
     assert "Nobody is ranked yet" in page()

@@ -1,6 +1,8 @@
-"""Tables of the running site where people sit together, without a clock."""
+"""Tables of the running site where people sit together, without a clock, and their chat."""
 
 from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
 
 from accounts.models import User
 from accounts.timestamps import now
@@ -25,3 +27,28 @@ def table_of(accounts: Accounts, *names: str, begun: bool = True, public: bool =
 def _opened(user: User, public: bool) -> Any:
     chosen = {"public": public, "pace": 0, "window": 0, "games": 1}
     return services.open_table(user, AMERICAN.slug, chosen, now())
+
+
+def chat_button(page: Page) -> Locator:
+    return page.locator('.tool[aria-keyshortcuts="/"]')
+
+
+def open_chat(page: Page) -> Locator:
+    """Opens the chat; returns the drawer."""
+    chat_button(page).click()
+    expect(page.locator(".drawer .chat")).to_be_visible()
+    return page.locator(".drawer")
+
+
+def lines(page: Page) -> Locator:
+    return page.locator(".drawer .lines li[data-number]")
+
+
+def bubbles(page: Page) -> Locator:
+    return page.locator(".bubbles .bubble")
+
+
+def at_table(page: Page, address: str) -> Page:
+    page.goto(address)
+    expect(page.locator(".bubbles")).to_be_attached()
+    return page

@@ -69,6 +69,7 @@ def test_a_duel_from_the_entry_to_the_pot(
     second.get_by_role("button", name="End Game").click()
     to_the_standings(second, contest)
     expect(first.get_by_role("heading", name="Place 1: you win 100 coins")).to_be_visible()
+    expect(first.get_by_role("button", name="Verify this deal")).to_be_visible()
     second.reload()
     expect(second.get_by_role("heading", name="You took place 2")).to_be_visible()
     check_afterwards(second, contest)

@@ -107,7 +107,8 @@ def paywall(member: Member) -> None:
     member.waits("7 days")
     member.sees("Nothing was charged.")
     member.tries_to_play()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Live tables need a membership")
+    heading = "Live tables and contests for coins need a membership"
+    expect(page.get_by_role("heading", level=1)).to_have_text(heading)
     for text in ("What stays free", "You are charged today", "Cancel at any time"):
         member.sees(text)
     assert faults(page) + out_of_reach(page) == []

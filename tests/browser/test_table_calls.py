@@ -153,9 +153,8 @@ def test_talking_without_a_membership_is_explained_and_the_game_goes_on(
     dialog = page.get_by_role("dialog", name="You need a membership to talk at this table.")
     with page.context.expect_page() as opened:
         dialog.get_by_role("button", name="See memberships").click()
-    expect(
-        opened.value.get_by_role("heading", name="Live tables need a membership")
-    ).to_be_visible()
+    heading = "Live tables and contests for coins need a membership"
+    expect(opened.value.get_by_role("heading", name=heading)).to_be_visible()
     expect(dialog).to_be_hidden()
     expect(page.locator(".call-tile")).to_have_count(0)
     pass_three(page)
