@@ -40,9 +40,9 @@ def table(ann: User) -> Table:
     return services.play_now(ann, "odds", now(), {"pace": 0, "numbers": 40})
 
 
-def ask(port: int, path: str, host: str = "proxy.example") -> tuple[int, str]:
+def ask(port: int, path: str, host: str = "proxy.example", cookie: str = "") -> tuple[int, str]:
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
-    connection.request("GET", path, headers={"Host": host})
+    connection.request("GET", path, headers={"Host": host, "Cookie": cookie})
     answer = connection.getresponse()
     text = answer.read().decode()
     connection.close()

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from smtplib import SMTPRecipientsRefused
 from threading import Thread
 
 import pytest
@@ -16,7 +17,7 @@ import pytest
 from accounts.models import User
 from accounts.timestamps import now
 from config.errors import without_visitor
-from config.logs import JsonFormatter
+from config.logs import LINE, JsonFormatter, LineFormatter
 from tables import services
 from tables.models import Table
 from tests.processes import server, wait_until, worker
@@ -71,6 +72,28 @@ def test_every_line_of_a_server_is_an_object(
     assert any("ZeroDivisionError" in each.get("error", "") for each in told)
     assert "secret" not in str(told)
     assert "127.0.0.1" not in str([each for each in told if each["logger"] == "access"])
+
+
+@pytest.mark.parametrize("form", ["json", ""])
+def test_key_from_a_mail_is_not_logged(
+    form: str, transactional_db: None, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with server("--access-log", "-", TILEHOUSE_LOG=form) as (_, port):
+        for page in ("password/reset/key/2k-secret-key", "confirm-email/secret-key"):
+            assert ask(port, f"/accounts/{page}/", f"127.0.0.1:{port}")[0] < 500
+    told = "".join(capfd.readouterr())
+    assert "/accounts/password/reset/key/***" in told
+    assert "/accounts/confirm-email/***" in told
+    assert "secret-key" not in told
+
+
+@pytest.mark.parametrize("formatter", [LineFormatter(LINE), JsonFormatter()])
+def test_path_of_a_failed_request_is_logged_without_its_key(formatter: logging.Formatter) -> None:
+    text, path = "Internal Server Error: %s", "/accounts/confirm-email/secret-key/"
+    record = logging.LogRecord("django.request", logging.ERROR, "x.py", 1, text, (path,), None)
+    line = formatter.format(record)
+    assert "Internal Server Error: /accounts/confirm-email/***" in line
+    assert "secret-key" not in line
 
 
 def lines(capfd: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
@@ -145,6 +168,28 @@ def test_what_a_visitor_sent_is_left_out() -> None:
     assert "secret" not in str(event)
     assert event["request"] == {"method": "POST"}
     assert event["exception"]["values"][0]["value"] == "duplicate key"
+
+
+def test_addresses_of_people_are_left_out() -> None:
+    refused = SMTPRecipientsRefused({"ann@example.org": (550, b"ann@example.org: unknown")})
+    frame = {"function": "send_mail", "context_line": "        backend.send()"}
+    error = {"type": "SMTPRecipientsRefused", "value": str(refused)}
+    event = without_visitor(
+        {
+            "exception": {"values": [error | {"stacktrace": {"frames": [frame]}}]},
+            "logentry": {"message": "no mail to %s", "params": ["ann@example.org"]},
+            "extra": {
+                "request": "<ASGIRequest: GET '/people/ann/'>",
+                "mails": {"ann@example.org": 1},
+                "page": "/accounts/confirm-email/ann-secret/",
+            },
+        }
+    )
+    assert "ann" not in str(event)
+    assert event["logentry"]["message"] == "no mail to %s"
+    (told,) = event["exception"]["values"]
+    assert told["type"] == "SMTPRecipientsRefused"
+    assert told["stacktrace"]["frames"] == [frame]
 
 
 def test_sentry_is_not_loaded_unless_wanted() -> None:

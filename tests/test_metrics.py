@@ -64,6 +64,20 @@ def test_web_process_counts_moves_refusals_sockets_and_pages(table: Table, ann: 
     assert table.pk not in text
 
 
+def test_failed_page_is_counted_and_logged_once(
+    table: Table, ann: User, capfd: pytest.CaptureFixture[str]
+) -> None:
+    Table.objects.filter(pk=table.pk).update(options="no options")
+    private = free_port()
+    capfd.readouterr()
+    with server(TILEHOUSE_METRICS_PORT=str(private), TILEHOUSE_LOG="json") as (_, port):
+        page = f"/table/{table.pk}/"
+        assert ask(port, page, f"127.0.0.1:{port}", cookie_of(ann))[0] == 500
+        found = measured(private)
+    assert found['tilehouse_errors_total{part="django"}'] == 1
+    assert "".join(capfd.readouterr()).count("Internal Server Error") == 1
+
+
 def test_worker_counts_wakes(table: Table, ann: User, tmp_path: Path) -> None:
     services.leave(table.pk, ann, now())
     private = free_port()

@@ -1,5 +1,6 @@
 """The server process cuts who sends frames or half requests without end."""
 
+import re
 import socket
 from collections.abc import Iterator
 
@@ -11,7 +12,7 @@ from notifications.consumer import BURST
 from pubsub import broadcast
 from tables import services
 from tables.models import Table
-from tests.processes import server
+from tests.processes import ROOT, server
 from tests.toy_app import installed
 
 MASK = b"\0\0\0\0"
@@ -25,6 +26,14 @@ def table() -> Iterator[Table]:
     with installed():
         ann = User.objects.create(username="Ann")
         yield services.play_now(ann, "odds", now(), {"pace": 0})
+
+
+@pytest.mark.parametrize("page", ["running.md", "protocol.md"])
+def test_limit_on_frames_is_the_one_described(page: str) -> None:
+    code, text = (ROOT / "config/server.py").read_text(), (ROOT / "docs" / page).read_text()
+    (limits,) = re.findall(r"FRAMES_AT_ONCE = (\d+)\.0, (\d+)\.0", code)
+    (described,) = re.findall(r"(\d+) frames a second\D{1,20}(\d+) at once", text)
+    assert described == limits
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,12 @@
 #!/usr/bin/env bash
 # Replaces the web processes of this machine one after the other: roll.sh 8001 8002
 set -euo pipefail
-address=${TILEHOUSE_ADDRESS:-127.0.0.1}
+settings=/etc/tilehouse/environment # where the units have the address from, so it comes first
+address=
+if [ -e "$settings" ]; then
+  address=$(sed -n 's/^TILEHOUSE_ADDRESS=//p' "$settings" | tail -n 1 | tr -d "\"'")
+fi
+address=${address:-${TILEHOUSE_ADDRESS:-127.0.0.1}}
 for port in "$@"; do
   systemctl restart "tilehouse-web@$port"
   for _ in $(seq 60); do
