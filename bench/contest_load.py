@@ -1,5 +1,5 @@
-"""A contest of 10,000 players: reading its standings, and the move that posts a score. Needs Django
-to be set up."""
+"""A contest of 10,000 players: reading its standings and the list of contests, and the move that
+posts a score. Needs Django to be set up."""
 
 import os
 import statistics
@@ -10,7 +10,7 @@ from typing import Any
 
 from accounts.models import User
 from bench.engine import report
-from contests import selectors
+from contests import listing, selectors
 from contests.gifts import FEWEST_MOVES
 from contests.models import Contest, Entrant
 from contests.opening import daily_contest
@@ -25,7 +25,8 @@ MAX_READ_MS, MAX_POST_MS = 50.0, 20.0
 def run() -> int:
     where = daily_contest("solitaire", AT.date())
     _fill(where)
-    return int(_standings(where) > MAX_READ_MS) | int(_posts(where) > MAX_POST_MS)
+    slowest = max(_standings(where), _lists(where))
+    return int(slowest > MAX_READ_MS) | int(_posts(where) > MAX_POST_MS)
 
 
 def _fill(where: Contest) -> None:
@@ -63,6 +64,16 @@ def _standings(where: Contest) -> float:
     how = f"{ENTRANTS:,} entrants with scores"
     slowest = _measure("standings_first_page_and_rank", first, mine, how)
     return max(slowest, _measure("standings_own_page_and_rank", own, mine, how))
+
+
+def _lists(where: Contest) -> float:
+    """What /contests/ lists for its readers, one after the other."""
+    readers = list(where.entrants.select_related("user").order_by("pk")[:: ENTRANTS // READS])
+
+    def read(one: Entrant) -> None:
+        listing.lists_for(one.user, AT)
+
+    return _measure("contest_list", read, readers, f"{ENTRANTS:,} entrants in one of the day")
 
 
 def _posts(where: Contest) -> float:

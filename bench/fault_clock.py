@@ -32,7 +32,7 @@ async def _play(running: Site, tables: list[Table], patience: float) -> bool:
         before = offset
         set_clock(offset)
         again = await seconds_until_all_play(players)
-        late[name] += sum(took > patience for took in again)
+        late[name] += sum(took >= patience for took in again)
         await asyncio.sleep(PLAY_SECONDS)
     found = await asyncio.to_thread(check, await stop(players))
     how = f"{len(tables)} tables, {patience:.0f} s after two jumps by an hour"

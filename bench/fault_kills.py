@@ -146,7 +146,7 @@ def _report(outcome: Outcome, seconds: float, patience: float) -> bool:
     for name in ("shown and lost", "entries applied twice", "replays that differ"):
         report(f"faults.{name.replace(' ', '_')}", wrong[name], "", how)
     report("faults.closed_for_good", wrong["pages closed for good"], "pages", how)
-    late = sum(took > patience for took in outcome.again)
+    late = sum(took >= patience for took in outcome.again)
     report("faults.not_playing", late, "tables", f"{patience:.0f} s after everything was back")
     report("faults.slowest_table", max(outcome.again), "s", "until it played, after all was back")
     refused = Counter(code for page in outcome.pages for code in page.refused)

@@ -207,7 +207,7 @@ def worker(folder: Path, number: int) -> Process:
     ready = folder / f"worker{number}.ready"
     command = [sys.executable, "-m", "celery", "-A", "bench.fault_app", "-q", "worker"]
     command += ["--loglevel", "warning", "--concurrency", "1", "--without-gossip"]
-    command += ["-n", f"bench{number}@%h", "-Q", "celery"]
+    command += ["-n", f"bench{number}@%h", "-Q", "celery,clock"]
     return Process("worker", command, ready.exists, ready)
 
 

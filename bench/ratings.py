@@ -1,4 +1,5 @@
-"""What ratings add to the move that ends a game: wall time, with processor and round trips.
+"""What ratings add to the move that ends a game, and what reading them takes: wall time, with
+processor and round trips.
 
 On PostgreSQL with a season of ratings stored. Every update is a transaction of its own, of which
 only `services.rate` and the day of the streak are timed. Prints JSON lines.
@@ -6,21 +7,22 @@ only `services.rate` and the day of the streak are timed. Prints JSON lines.
 python -m bench.ratings [updates]
 """
 
+import os
 import statistics
 import sys
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bench import sites
 from bench.engine import report
 
-UPDATES = 1_000
-PEOPLE, GAMES_BEFORE = 20_000, 100_000
+UPDATES, READS = 1_000, 50
+PEOPLE, GAMES_BEFORE, DAYS = 20_000, 100_000, 100
 AT_A_TABLE = (4, 2)
 MAX_MEDIAN_MS = 2.0
-AT = datetime(2026, 11, 23, 12, tzinfo=UTC)
+AT = datetime(2026, 11, 27, 12, tzinfo=UTC)
 
 
 def main() -> int:
@@ -28,7 +30,10 @@ def main() -> int:
         print("postgresql is not reachable: not measured", file=sys.stderr)
         return 0
     updates = int(sys.argv[1]) if len(sys.argv) > 1 else UPDATES
-    with sites.settings("postgresql"):
+    from ops.redis import private_redis
+
+    with private_redis() as url, sites.settings("postgresql"):
+        os.environ["TILEHOUSE_REDIS_URL"] = url  # a cache that nobody else fills
         import django
 
         django.setup()
@@ -47,7 +52,35 @@ def _measure(people: list[int], updates: int) -> int:
     times = [_one(lambda: _model(4))[0] for _ in range(updates)]
     how = f"openskill alone, four players, median of {updates}"
     report("rating_model", statistics.median(times), "ms", how)
+    _reads(people)
     return int(max(medians) > MAX_MEDIAN_MS)
+
+
+def _reads(people: list[int]) -> None:
+    """The lists of most points of a week and of all time, and a result sheet."""
+    from django.core.cache import cache
+
+    from accounts.models import User
+    from ratings import selectors
+    from ratings.result import result_of
+    from tables.played import week_of
+
+    def lists() -> None:
+        for since in (week_of(AT.date()), None):
+            selectors.kept_best_points("toy", since)
+
+    def anew() -> None:
+        cache.clear()
+        lists()
+
+    reader = User.objects.get(pk=people[0])
+    reads = {"kept": lists, "anew": anew}
+    reads["result"] = lambda: result_of(reader, "old0", 1, AT.date())
+    for name, read in reads.items():
+        wall, cpu = zip(*[_one(read) for _ in range(READS)], strict=True)
+        how = f"median of {READS}, {GAMES_BEFORE:,} games of {PEOPLE:,} players in {DAYS} days"
+        report(f"rating_read_{name}", statistics.median(wall), "ms", f"{how}, wall time")
+        report(f"rating_read_{name}_cpu", statistics.median(cpu), "ms", f"{how}, of this process")
 
 
 def _tables(people: list[int], seats: int, updates: int) -> float:
@@ -109,14 +142,17 @@ def _people() -> list[int]:
         (Rating(user_id=user, season=season_of(AT.date()), games=9, **own) for user in people),
         batch_size=2000,
     )
-    before = {"mu_before": 25.0, "sigma_before": 5.0, "number": 1, "points": 1, "at": AT}
+    before = {"mu_before": 25.0, "sigma_before": 5.0, "number": 1}
     RatedGame.objects.bulk_create(
         (
-            RatedGame(user_id=people[n % PEOPLE], table=f"old{n // 4}", **own, **before)
+            RatedGame(
+                user_id=people[n % PEOPLE], table=f"old{n // 4}", points=n * 7919 % 300,
+                at=AT - timedelta(days=n // 4 % DAYS), **own, **before,
+            )
             for n in range(GAMES_BEFORE)
         ),
         batch_size=2000,
-    )
+    )  # fmt: skip
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
     return people
