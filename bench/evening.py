@@ -21,6 +21,7 @@ from bench.engine import report
 from bench.evening_people import Person
 
 TABLES, MINUTES = 2_000, 30.0
+PACE = "1"  # of the bots: as on the site
 JOINS_PER_SECOND = 40
 ASK_INTERVAL = 1.0  # seconds between two looks at how late the clock is
 SETTLE_SECONDS = 20.0  # after the last person has joined, before anything is measured
@@ -34,7 +35,8 @@ def main() -> int:
         return 0
     with sites.settings("postgresql"):
         cookies = prepare(tables)
-        with sites.daphne("0,1") as server, worker("1") as clock:
+        os.environ["TILEHOUSE_BOT_PACE"] = PACE  # the server computes when bots are due, too
+        with sites.daphne("0,1") as server, worker(PACE) as clock:
             parts = server, sites.Server(0, clock.pid)
             asyncio.run(_measure(*parts, cookies, minutes * 60))
     return 0

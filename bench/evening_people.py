@@ -33,7 +33,7 @@ class Person:
         self._address = (port, f"/ws/table/{table}/?changes=1", cookie)
         self._chance = chance
         self._update: dict[str, Any] = {"v": 0}
-        self._sent: tuple[int, float] | None = None  # the turn of the move, and when it was sent
+        self._sent: tuple[Any, float] | None = None  # what was asked, and when it was answered
         self._thinking: asyncio.TimerHandle | None = None
         self._socket: WebSocket
 
@@ -68,8 +68,7 @@ class Person:
             self._think()
 
     def _notice_own_move(self) -> None:
-        turn = (self._update["view"] or {}).get("turn")
-        if self._sent and turn != self._sent[0]:
+        if self._sent and _asked(self._update) != self._sent[0]:
             self.times.append(time.perf_counter() - self._sent[1])
             self._sent = None
 
@@ -87,8 +86,14 @@ class Person:
         if self.gone:
             return
         if answer["t"] == "move":
-            self._sent = (answer["turn"], time.perf_counter())
+            self._sent = (_asked(self._update), time.perf_counter())
         self._socket.send(json.dumps(answer))
+
+
+def _asked(update: dict[str, Any]) -> tuple[int | None, Any]:
+    """The turn and the options: one of them changes with every move of one's own. The turn alone
+    stays, for example, after a pass while others may still claim."""
+    return (update["view"] or {}).get("turn"), update["options"]
 
 
 def _answer(update: dict[str, Any]) -> dict[str, Any] | None:
