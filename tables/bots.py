@@ -18,9 +18,10 @@ from tables.state import Actor, TableState
 log = logging.getLogger(__name__)
 
 # How long a bot seems to think, in seconds: minimum and maximum, by kind of decision. One draws a
-# tile a second, and is ready at once to begin and to continue after a round.
+# tile a second, and is ready at once to begin and to continue after a round. In a claim window all
+# bots answer together, after as long as the slowest of three would think.
 THINKING_TIMES = {
-    CLAIM: (0.7, 2.0),
+    CLAIM: (1.2, 2.0),
     "draw": (1.0, 1.0),
     "begin": (0.0, 0.0),
     "round": (0.0, 0.0),
@@ -85,17 +86,29 @@ def nothing_to_choose(options: tuple[Option, ...]) -> bool:
 def _ready_at(state: TableState, wait: Wait, seat: int) -> int:
     """Derived from the game's seed, so that a late or repeated wake computes the same time."""
     least, most = _thinking_time(state, wait, seat)
-    luck = _chance(state, f"think {seat} {state.game_state.turn}").unit()
+    alone = "" if _answers_with_others(state, wait, seat) else f" {seat}"
+    luck = _chance(state, f"think{alone} {state.game_state.turn}").unit()
     seconds = (least + (most - least) * luck) * settings.BOT_PACE
     return state.opened + int(seconds * 1000)
+
+
+def _answers_with_others(state: TableState, wait: Wait, seat: int) -> bool:
+    """In a claim window nobody sees who has passed already. Answered together, it costs one wake
+    and one broadcast instead of three."""
+    return wait.kind == CLAIM and not _hides_a_pass(state, wait, seat)
+
+
+def _hides_a_pass(state: TableState, wait: Wait, seat: int) -> bool:
+    """Whether an automatic pass has to look to the other people like one that was thought about."""
+    people = sum(seat.present for seat in state.seats)
+    return wait.kind == CLAIM and people > 1 and state.seats[seat].present
 
 
 def _thinking_time(state: TableState, wait: Wait, seat: int) -> tuple[float, float]:
     """Minimum and maximum. With several players, an automatic pass takes as long as a real one."""
     usual = QUICK_THINKING_TIME if clock.runs(state.game_state) else DEFAULT_THINKING_TIME
     least, most = THINKING_TIMES.get(wait.kind, usual)
-    people = sum(seat.present for seat in state.seats)
-    if wait.kind != CLAIM or people < 2 or not state.seats[seat].present:
+    if not _hides_a_pass(state, wait, seat):
         return least, most
     return least, max(most, state.options["window"] * PASS_DELAY_SHARE or PASS_DELAY_SECONDS)
 

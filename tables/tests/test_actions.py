@@ -174,6 +174,17 @@ def test_bot_thinking_time_is_deterministic() -> None:
     assert state.wake_at == due[0].at
 
 
+def test_bots_answer_a_claim_window_together() -> None:
+    state = played(dealt(1), 0).state
+    while state.game_state.phase != "claim":
+        state = wake(state).state
+    due = [answer.at for answer in bots.due(state) if answer.by == "bot"]
+    assert len(due) >= 2
+    assert len(set(due)) == 1
+    passes = actions.wake(state, due[0]).entries
+    assert [entry.by for entry in passes[: len(due)]] == ["bot"] * len(due)
+
+
 def test_second_wake_does_nothing() -> None:
     state = dealt(1)
     transition = wake(state)
