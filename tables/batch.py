@@ -81,10 +81,12 @@ state_cache = StateCache()
 
 
 class WriteRequest(msgspec.Struct, frozen=True):
-    """An action to be done at one table."""
+    """An action to be done at one table. version: the table has at least this one, as far as known,
+    so that an older cached state need not be tried."""
 
     table: str
     action: Action
+    version: int = 0
 
 
 def write(table_id: str, action: Action) -> TableState:
@@ -120,6 +122,7 @@ def _attempt(old: TableState, stored: bool, action: Action) -> TableState | None
 
 def write_all(requests: Sequence[WriteRequest]) -> list[WriteResult]:
     """Does actions at several tables in one commit; those that cannot share it are done alone."""
+    _read_changed(requests)
     results: dict[int, WriteResult] = {}
     pending: dict[int, PendingWrite] = {}
     tables: set[str] = set()
@@ -132,6 +135,22 @@ def write_all(requests: Sequence[WriteRequest]) -> list[WriteResult]:
         if transition.state.id in done:
             results[number] = transition.state
     return [results.get(number) or _alone(request) for number, request in enumerate(requests)]
+
+
+def _read_changed(requests: Sequence[WriteRequest]) -> None:
+    """Reads the tables that others have written since, all at once. If that fails, each is read
+    again alone, and the error is its own."""
+    changed = {
+        request.table
+        for request in requests
+        if (state := state_cache.get(request.table)) is None or state.version < request.version
+    }
+    try:
+        for state in repository.load_all(changed):
+            state_cache.put(state)
+    except Exception:
+        log.warning("%s tables are read one by one", len(changed), exc_info=True)
+        connection.close_if_unusable_or_obsolete()
 
 
 def _prepare(request: WriteRequest) -> PendingWrite | None:

@@ -90,7 +90,8 @@ class TableSocket(Socket):
             await self.check_not_suspended()
         if self.user is None:
             raise Refused("not_seated")
-        await services.answer_message(self._visit.table, self.user, sent, now())
+        known = self._subscriber.version or 0
+        await services.answer_message(self._visit.table, self.user, sent, now(), known)
 
     async def _ping(self, version: int) -> None:
         """The next round answers a browser that has what it was sent. One that has less, or claims

@@ -6,30 +6,31 @@ from accounts.presence import mark_all_online
 from accounts.timestamps import now
 from tables import actions, batch, presence, services, writer
 from tables.refusals import Refused
+from tables.selectors import VisitedTable, visited_tables
 from tables.state import TableState
 
 
 def opened(table_id: str, user: int, at: int) -> None:
     """Records that a user has a page of the table open."""
-    opened_all([(table_id, user)], batch.state_cache.latest_all([table_id]), at)
+    opened_all([(table_id, user)], visited_tables([table_id]), at)
 
 
 def opened_together(pages: Sequence[tuple[str, int]]) -> list[None]:
     """Records the same for the users of several pages."""
-    states = batch.state_cache.latest_all({table for table, _ in pages})
-    opened_all(pages, states, now())
+    opened_all(pages, visited_tables({table for table, _ in pages}), now())
     return [None] * len(pages)
 
 
 def opened_all(
-    pages: Collection[tuple[str, int]], states: Mapping[str, TableState], at: int
+    pages: Collection[tuple[str, int]], tables: Mapping[str, VisitedTable], at: int
 ) -> None:
-    """Records that users have pages of tables open, and publishes which players were not connected
-    before. states: of these tables."""
+    """Records that users have pages of these tables open, and publishes which players were not
+    connected before."""
     mark_all_online({user for _, user in pages})
-    seated = {(table, user) for table, user in pages if user in states[table].users}
-    for table_id in {table for table, _ in presence.connect_all(seated)}:
-        writer.publish_presence(states[table_id], at)
+    seated = {(table, user) for table, user in pages if user in tables[table].users}
+    new = {table for table, _ in presence.connect_all(seated)}
+    for state in batch.state_cache.latest_all(new).values():
+        writer.publish_presence(state, at)
 
 
 def closed(table_id: str, user: int, at: int) -> None:

@@ -1,7 +1,7 @@
 """Loads table states from the database and saves them by compare-and-set."""
 
 import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -23,9 +23,9 @@ RARE_FIELDS = (
     "ended", "end_reason",
 )  # fmt: skip
 RARE_COLUMNS = {"host": "host_id", "rematch": "rematch_id"}
-PLAIN_FIELDS = tuple(
-    field for field in TableState.__struct_fields__ if field not in {*RARE_COLUMNS, "seats"}
-)
+TABLE_FIELDS = tuple(field for field in TableState.__struct_fields__ if field != "seats")
+TABLE_COLUMNS = [RARE_COLUMNS.get(field, field) for field in TABLE_FIELDS]
+SEAT_COLUMNS = ["user_id" if field == "user" else field for field in SeatState.__struct_fields__]
 
 SAVE = (
     "UPDATE tables_table SET version = n.column3, game_state = n.column4, opened = n.column5,"
@@ -49,34 +49,51 @@ PendingWrite = tuple[TableState, Transition]  # the old state, and the transitio
 
 def load(table_id: str) -> TableState:
     """The stored state of a table; raises Refused("no_such_table")."""
-    table = Table.objects.filter(pk=table_id).first()
-    if table is None:
-        raise Refused("no_such_table")
-    return state_of(table)
+    for row, seats in _rows_of([table_id]):
+        return _state(row, seats)
+    raise Refused("no_such_table")
 
 
 def load_all(table_ids: Collection[str]) -> list[TableState]:
     """The stored states of several tables, with two queries, without those that cannot be read."""
     states: list[TableState] = []
-    if not table_ids:
-        return states
-    for table in Table.objects.filter(pk__in=table_ids).prefetch_related("seats"):
+    for row, seats in _rows_of(table_ids) if table_ids else ():
         try:
-            states.append(state_of(table))
+            states.append(_state(row, seats))
         except Exception:
-            log.exception("table %s cannot be read", table.pk)
+            log.exception("table %s cannot be read", row[0])
     return states
 
 
+def _rows_of(table_ids: Collection[str]) -> Iterator[tuple[tuple[Any, ...], list[SeatState]]]:
+    """The columns of tables, and their seats. Tables are read first: if another process writes one
+    meanwhile, the seats are newer than the version, so that nothing wrong can be written.
+
+    They are no model instances, which would take longer and leave cycles that have to be searched
+    for.
+    """
+    tables = Table.objects.filter(pk__in=table_ids).values_list(*TABLE_COLUMNS)
+    rows = {row[0]: row for row in tables}
+    seats: dict[str, list[SeatState]] = {table_id: [] for table_id in rows}
+    taken = Seat.objects.filter(table__in=rows).order_by("number")
+    for table_id, *values in taken.values_list("table", *SEAT_COLUMNS):
+        seats[table_id].append(SeatState(*values))
+    return ((row, seats[table_id]) for table_id, row in rows.items())
+
+
 def state_of(table: Table) -> TableState:
-    """The state of a table's row and its seats."""
-    seats = tuple(_seat_state(seat) for seat in table.seats.all())
-    fields = {name: getattr(table, name) for name in PLAIN_FIELDS}
-    fields |= {"host": table.host_id, "rematch": table.rematch_id, "seats": seats}
-    state = TableState(**{**fields, "game_state": None})
-    if not table.game_state:
-        return state
-    return msgspec.structs.replace(state, game_state=state.engine.load(table.game_state.encode()))
+    """The state of a table that has been read as a model, with its seats."""
+    seats = [
+        SeatState(*(getattr(seat, column) for column in SEAT_COLUMNS)) for seat in table.seats.all()
+    ]
+    return _state(tuple(getattr(table, column) for column in TABLE_COLUMNS), seats)
+
+
+def _state(row: tuple[Any, ...], seats: Sequence[SeatState]) -> TableState:
+    state = TableState(**dict(zip(TABLE_FIELDS, row, strict=True)), seats=tuple(seats))
+    stored = state.game_state
+    game_state = state.engine.load(stored.encode()) if stored else None
+    return msgspec.structs.replace(state, game_state=game_state)
 
 
 def version_of(table_id: str) -> int | None:
@@ -163,11 +180,6 @@ def _entry(table_id: str, version: int, entry: NewEntry) -> tuple[Any, ...]:
     events = msgspec.json.encode(entry.events).decode()
     said = (entry.kind, entry.seat, entry.by, data, events, entry.seed, entry.at)
     return (table_id, version, *said)
-
-
-def _seat_state(seat: Seat) -> SeatState:
-    fields = {name: getattr(seat, name) for name in SEAT_FIELDS}
-    return SeatState(number=seat.number, user=seat.user_id, **fields)
 
 
 def save_results(state: TableState, result: Result, at: int) -> None:

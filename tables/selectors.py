@@ -55,6 +55,15 @@ class OpenTable(NamedTuple):
     free: int
 
 
+class VisitedTable(NamedTuple):
+    """What has to be known of a table when its pages ping, without the state of its game."""
+
+    id: str
+    version: int
+    options: dict[str, Any]
+    users: frozenset[int]  # that have a seat
+
+
 class GameRecord(NamedTuple):
     """A user's record in one kind of game: finished games, games won, most points."""
 
@@ -86,7 +95,17 @@ def may_watch(table: Table | TableState, user: int | None) -> bool:
     return not is_hidden(table.options) or _plays_at(table, user)
 
 
-def hidden_among(tables: Iterable[TableState]) -> set[str]:
+def visited_tables(table_ids: Collection[str]) -> dict[str, VisitedTable]:
+    """Those of some tables that there are, by their ids."""
+    rows = Table.objects.filter(pk__in=table_ids).values_list("pk", "version", "options")
+    seats = Seat.objects.filter(table__in=table_ids, user__isnull=False)
+    users: dict[str, set[int]] = {}
+    for table_id, user in seats.order_by().values_list("table", "user"):
+        users.setdefault(table_id, set()).add(user)
+    return {row[0]: VisitedTable(*row, frozenset(users.get(row[0], ()))) for row in rows}
+
+
+def hidden_among(tables: Iterable[TableState | VisitedTable]) -> set[str]:
     """The ids of those of some tables that are hidden. The games of a contest have the same
     options, so for all of them it is only asked once."""
     asked: dict[bytes, bool] = {}

@@ -280,7 +280,10 @@ def apply(table_id: str, action: Callable[..., Transition | None], *args: Any) -
     return batch.write(table_id, lambda state: action(state, *args))
 
 
-async def answer_message(table_id: str, user: int, message: SeatMessage, at: int) -> TableState:
-    """Applies a player's message, batched with writes at other tables."""
-    request = batch.WriteRequest(table_id, lambda state: message.act(state, user, at))
+async def answer_message(
+    table_id: str, user: int, message: SeatMessage, at: int, version: int
+) -> TableState:
+    """Applies a player's message, batched with writes at other tables. version: of the table, as
+    their page has it."""
+    request = batch.WriteRequest(table_id, lambda state: message.act(state, user, at), version)
     return await batch.queue.write(request)

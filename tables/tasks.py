@@ -5,8 +5,8 @@ from collections.abc import Collection, Sequence
 
 from django.db import InterfaceError, OperationalError
 
-from tables import actions, batch, clock_selectors, flow, repository, writer
-from tables.batch import WriteRequest, state_cache
+from tables import actions, batch, clock_selectors, flow, writer
+from tables.batch import WriteRequest
 from tables.clock_selectors import NextWake
 from tables.clock_shards import ALL_SHARDS
 from tables.refusals import Refused
@@ -29,8 +29,9 @@ def wake_due(at: int) -> int:
 
 def wake(due: Sequence[NextWake], at: int) -> None:
     """Wakes tables in one commit. One that fails is logged and left alone for a while."""
-    _read_changed(due)
-    requests = [WriteRequest(row.table, lambda state: actions.wake(state, at)) for row in due]
+    requests = [
+        WriteRequest(row.table, lambda state: actions.wake(state, at), row.version) for row in due
+    ]
     for row, result in zip(due, batch.write_all(requests), strict=True):
         if isinstance(result, Exception) and not isinstance(result, Refused):
             away = isinstance(result, OperationalError | InterfaceError)
@@ -45,17 +46,6 @@ def follow_set_back_clock(shards: Collection[int], at: int) -> None:
             batch.write(table, lambda state: flow.set_back(state, at))
         except Exception:
             log.exception("table %s waits until the clock is where it was", table)
-
-
-def _read_changed(due: Sequence[NextWake]) -> None:
-    """Reads tables that others have written since, all at once, so that no bot thinks in vain."""
-    changed = [
-        row.table
-        for row in due
-        if (state := state_cache.get(row.table)) is None or state.version != row.version
-    ]
-    for state in repository.load_all(changed):
-        state_cache.put(state)
 
 
 def _postpone(table_id: str, at: int, delay: int) -> None:

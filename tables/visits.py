@@ -6,11 +6,9 @@ from typing import NamedTuple
 from accounts.open_sessions import OpenSession, still_open
 from accounts.timestamps import now
 from tables import open_pages
-from tables.batch import state_cache
 from tables.policies import kept_out
-from tables.selectors import hidden_among
+from tables.selectors import VisitedTable, hidden_among, visited_tables
 from tables.sockets import SIGNED_OUT, SUSPENDED, Closed
-from tables.state import TableState
 
 NO_SUCH_TABLE = 4404  # close code
 
@@ -40,20 +38,20 @@ def shut_out(sessions: Collection[OpenSession]) -> dict[OpenSession, Closed]:
 
 def refusals(visits: Sequence[Visit]) -> list[Closed | None]:
     """Why each of some pages may not be opened; None if it may. The sessions were just read."""
-    states = state_cache.latest_all({visit.table for visit in visits if visit.table})
-    hidden = hidden_among(states.values())
+    tables = visited_tables({visit.table for visit in visits if visit.table})
+    hidden = hidden_among(tables.values())
     suspended = kept_out({visit.user for visit in visits if visit.user is not None})
-    return [_refusal(visit, states, hidden, suspended) for visit in visits]
+    return [_refusal(visit, tables, hidden, suspended) for visit in visits]
 
 
 def _refusal(
-    visit: Visit, states: Mapping[str, TableState], hidden: set[str], suspended: set[int]
+    visit: Visit, tables: Mapping[str, VisitedTable], hidden: set[str], suspended: set[int]
 ) -> Closed | None:
-    if visit.table and visit.table not in states:
+    if visit.table and visit.table not in tables:
         return Closed(NO_SUCH_TABLE)
     if visit.user in suspended:
         return Closed(SUSPENDED, "suspended")
-    if visit.table in hidden and states[visit.table].seat_of(visit.user) is None:
+    if visit.table in hidden and visit.user not in tables[visit.table].users:
         return Closed(NO_SUCH_TABLE, "hidden")
     return None
 
@@ -62,22 +60,22 @@ def versions(visits: Sequence[Visit]) -> list[int | Closed]:
     """The versions of the tables of some pages that have pinged, or why a page has to be closed.
     Records that the others are open."""
     at = now()
-    states = state_cache.latest_all({visit.table for visit in visits})
-    refused = dict(zip(visits, _lost(visits, states), strict=True))
+    tables = visited_tables({visit.table for visit in visits})
+    refused = dict(zip(visits, _lost(visits, tables), strict=True))
     pages = {(visit.table, visit.user) for visit in visits if visit.user and not refused[visit]}
-    open_pages.opened_all(pages, states, at)
-    return [refused[visit] or states[visit.table].version for visit in visits]
+    open_pages.opened_all(pages, tables, at)
+    return [refused[visit] or tables[visit.table].version for visit in visits]
 
 
 def lost(visits: Sequence[Visit]) -> list[Closed | None]:
     """Why each of some open pages has to be closed; None if it may stay."""
-    return _lost(visits, state_cache.latest_all({visit.table for visit in visits}))
+    return _lost(visits, visited_tables({visit.table for visit in visits}))
 
 
-def _lost(visits: Sequence[Visit], states: Mapping[str, TableState]) -> list[Closed | None]:
+def _lost(visits: Sequence[Visit], tables: Mapping[str, VisitedTable]) -> list[Closed | None]:
     out = shut_out({visit.session for visit in visits if visit.session})
-    hidden = hidden_among(states.values())
+    hidden = hidden_among(tables.values())
     return [
-        (visit.session and out.get(visit.session)) or _refusal(visit, states, hidden, set())
+        (visit.session and out.get(visit.session)) or _refusal(visit, tables, hidden, set())
         for visit in visits
     ]

@@ -190,8 +190,9 @@ def test_hundred_pings_at_once_are_few_queries(
         key = browser_of(user)[1].partition("=")[2]
         pages += [Visit(table.pk, sessions_of([key])[0])] * 3 + [Visit(table.pk, None)]
     versions(pages)
-    with django_assert_max_num_queries(4):
-        assert versions(pages) == [3] * len(pages)
+    Table.objects.update(version=4)  # other processes have written them since
+    with django_assert_max_num_queries(5):
+        assert versions(pages) == [4] * len(pages)
 
 
 class OpenPage(sockets.Socket):
