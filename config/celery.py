@@ -6,7 +6,7 @@ import os
 from celery import Celery
 from celery.schedules import crontab
 
-from config import logs, metrics
+from config import garbage, logs, metrics
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
 app = Celery("tilehouse")
@@ -49,3 +49,4 @@ app.autodiscover_tasks()
 app.autodiscover_tasks(["tables"], related_name="clock_worker")
 logs.follow_worker()
 metrics.follow_worker()
+garbage.follow_worker()

@@ -7,7 +7,6 @@ as long as its bytes keep coming. Neither has a setting, so this module replaces
 protocol classes where its factories look them up.
 """
 
-import gc
 import signal
 import sys
 import time
@@ -25,7 +24,7 @@ from autobahn.websocket.types import ConnectionDeny  # isort: skip
 from twisted.internet import reactor  # isort: skip
 from twisted.web import http  # isort: skip
 
-from config import drain, logs, metrics
+from config import drain, garbage, logs, metrics
 from config.masking import without_keys
 from tables.ratelimit import TokenBucket
 
@@ -132,8 +131,7 @@ class LimitedServer(Server):
             self.action_logger = logs.log_request
         metrics.SOCKETS.set_function(lambda: len(self.sockets()))
         metrics.start()
-        gc.collect()
-        gc.freeze()  # what the site consists of need not be searched for garbage again
+        garbage.search_rarely()
         super().run()
 
     def _handle_signals(self) -> None:
