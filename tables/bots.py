@@ -4,6 +4,7 @@ A bot gets the view and the options of its seat, and nothing else.
 """
 
 import logging
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -87,9 +88,16 @@ def _ready_at(state: TableState, wait: Wait, seat: int) -> int:
     """Derived from the game's seed, so that a late or repeated wake computes the same time."""
     least, most = _thinking_time(state, wait, seat)
     alone = "" if _answers_with_others(state, wait, seat) else f" {seat}"
-    luck = _chance(state, f"think{alone} {state.game_state.turn}").unit()
+    seed = state.engine.chance_seed(state.game_state, state.seed)
+    luck = _unit(seed, f"think{alone} {state.game_state.turn}")
     seconds = (least + (most - least) * luck) * settings.BOT_PACE
     return state.opened + int(seconds * 1000)
+
+
+@lru_cache(maxsize=4_096)  # asked at each wake for each seat that has not answered
+def _unit(seed: str, name: str) -> float:
+    """The first number of a random stream, from 0 up to, not including, 1."""
+    return RandomStream(seed, name).unit()
 
 
 def _answers_with_others(state: TableState, wait: Wait, seat: int) -> bool:

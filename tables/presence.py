@@ -14,6 +14,7 @@ from django.core.cache import cache
 THIS_PROCESS = secrets.randbits(48)  # the cache stores nothing but numbers as they are
 CONNECTED_SECONDS = 25  # after the last ping; pages ping every 10 seconds
 SNAPSHOT_SECONDS = 3.0  # how long a snapshot is reused
+PING_SECONDS = 12.0  # in which a page pings again, if it is still there
 MAX_SNAPSHOTS = 5_000
 
 
@@ -26,6 +27,7 @@ class Snapshot(NamedTuple):
 
 
 _snapshots: dict[str, Snapshot] = {}
+_own_pages: dict[tuple[str, int], float] = {}  # of this process: when they last pinged
 
 
 def connect(table_id: str, user: int) -> bool:
@@ -42,6 +44,8 @@ def connect_all(
     new = [keys[key] for key in _cache().hold_all(keys, process, CONNECTED_SECONDS)]
     for table_id, _ in new:
         _snapshots.pop(table_id, None)
+    if process == THIS_PROCESS:
+        _own_pages.update(dict.fromkeys(pages, time.monotonic()))
     return new
 
 
@@ -51,8 +55,9 @@ def disconnect_all(
     """Records that the last of a user's pages in this process was closed. Returns those that have
     gone: if another process has heard of them since, they are there, as somebody is whose line
     broke and who has been connected again."""
-    for table_id, _ in pages:
-        _snapshots.pop(table_id, None)
+    for page in pages:
+        _snapshots.pop(page[0], None)
+        _own_pages.pop(page, None)
     keys = {_key(*page): page for page in pages}
     return [keys[key] for key in _cache().let_go_all(keys, process)]
 
@@ -68,11 +73,19 @@ def connected(table_id: str, users: Iterable[int]) -> frozenset[int]:
 
 def connected_at(tables: Mapping[str, Iterable[int]]) -> dict[str, frozenset[int]]:
     """The same for several tables, given with the users who are asked about."""
-    wanted = {table_id: frozenset(users) for table_id, users in tables.items()}
-    found = {table_id: _remembered(table_id, users) for table_id, users in wanted.items()}
+    own = {table_id: _own(table_id, users) for table_id, users in tables.items()}
+    wanted = {table_id: frozenset(users) - own[table_id] for table_id, users in tables.items()}
+    found = {table_id: _remembered(table_id, users) for table_id, users in wanted.items() if users}
     if unknown := {table_id: wanted[table_id] for table_id in found if found[table_id] is None}:
         found |= _look_up(unknown)
-    return {table_id: snapshot.connected for table_id, snapshot in found.items() if snapshot}
+    others = {table_id: snapshot.connected for table_id, snapshot in found.items() if snapshot}
+    return {table_id: here | others.get(table_id, frozenset()) for table_id, here in own.items()}
+
+
+def _own(table_id: str, users: Iterable[int]) -> frozenset[int]:
+    """Those of some users whose pages are connected to this process, which need no look-up."""
+    since = time.monotonic() - PING_SECONDS
+    return frozenset(user for user in users if _own_pages.get((table_id, user), 0.0) > since)
 
 
 def _remembered(table_id: str, users: frozenset[int]) -> Snapshot | None:

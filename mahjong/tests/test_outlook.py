@@ -3,7 +3,7 @@
 from mahjong.rules.american.bot_inference import infer
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.game import AMERICAN
-from mahjong.rules.american.outlook import outlook
+from mahjong.rules.american.outlook import can_complete, outlook
 from mahjong.rules.american.view import DiscardView
 from mahjong.rules.states import change
 from mahjong.tests.american import table
@@ -19,7 +19,10 @@ def seen(hand, *discards, exposed=()):
     gone = tuple(DiscardView(tile, 1) for tile in " ".join(discards).split())
     view = AMERICAN.view(change(state, discards=gone), 0)
     rack = view.racks[0]
-    return outlook(infer(view, True), rack.hand, [each.tiles for each in rack.exposed])
+    asked = infer(view, True), rack.hand, [each.tiles for each in rack.exposed]
+    found = outlook(*asked)
+    assert can_complete(*asked) == bool(found)
+    return found
 
 
 def chance_of(line, found):
@@ -63,3 +66,7 @@ def test_exposures_leave_only_the_lines_that_hold_them():
 def test_a_complete_hand_comes_first():
     found = seen("J J J J 2D 4D 4D 6D 6D 6D 8D 8D 8D 8D")
     assert (found[0].hand.line.id, found[0].distance) == ("2468-1", 0)
+
+
+def test_a_rack_whose_exposures_no_line_holds_cannot_be_completed():
+    assert seen("", exposed=["0: 2D 2D 2D 2D @1", "0: 9B 9B 9B 9B @1", "0: N N N N @1"]) == []

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mahjong.rules.american.analysis import Exposures
-from mahjong.rules.american.bot_evaluation import Evaluator
+from mahjong.rules.american.bot_evaluation import Evaluator, Needs, remaining_needs
 from mahjong.rules.american.bot_inference import Counts, Knowledge, count
 from mahjong.rules.american.card import Hand
 from mahjong.rules.tiles import JOKER, ORDER
@@ -35,7 +35,7 @@ def outlook(known: Knowledge, tiles: tuple[str, ...], exposures: Exposures) -> l
     if not evaluator.hands:
         return []
     rack = count(tiles)
-    possible = _possible(evaluator, known.unseen, rack)
+    possible = _possible(evaluator.needs, known.unseen, rack)
     chances = evaluator.chances(rack[None])[0]
     found = [
         Outlook(hand, int(distance), min(1.0, float(chance)))
@@ -47,9 +47,14 @@ def outlook(known: Knowledge, tiles: tuple[str, ...], exposures: Exposures) -> l
     return _one_per_line(sorted(found, key=_order))
 
 
-def _possible(evaluator: Evaluator, unseen: Counts, rack: Counts) -> npt.NDArray[np.bool_]:
+def can_complete(known: Knowledge, tiles: tuple[str, ...], exposures: Exposures) -> bool:
+    """Whether `outlook` has any hand, in less than half the time."""
+    needs = remaining_needs(known.card, exposures)
+    return bool(_possible(needs, known.unseen, count(tiles)).any())
+
+
+def _possible(needs: Needs, unseen: Counts, rack: Counts) -> npt.NDArray[np.bool_]:
     """[hand] whether the unseen tiles, and jokers where they may stand, complete it."""
-    needs = evaluator.needs
     natural = np.maximum(needs.natural - rack[needs.kind], 0)
     other = np.maximum(needs.need - rack[needs.kind], 0) - natural
     copies = unseen[needs.kind] - natural

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from mahjong.rules.american.analysis import best_win
 from mahjong.rules.american.bot_inference import Knowledge, infer
-from mahjong.rules.american.outlook import outlook
+from mahjong.rules.american.outlook import can_complete
 from mahjong.rules.american.view import View
 from mahjong.rules.tiles import JOKER
 
@@ -35,4 +35,4 @@ def _leaves_a_line(known: Knowledge, tile: str, joining: tuple[str, ...]) -> boo
     rest = list(known.hand)
     for used in joining:
         rest.remove(used)
-    return bool(outlook(known, tuple(rest), (*known.exposures, (tile, *joining))))
+    return can_complete(known, tuple(rest), (*known.exposures, (tile, *joining)))
