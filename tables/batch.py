@@ -27,7 +27,7 @@ Action = Callable[[TableState], Transition | None]
 WriteResult = TableState | Exception
 
 MAX_ATTEMPTS = 5
-MAX_CACHED_STATES = 2_000
+MAX_CACHED_STATES = 3_000
 
 
 class StateCache:
@@ -166,7 +166,7 @@ def _alone(request: WriteRequest) -> WriteResult:
     try:
         return write(request.table, request.action)
     except Refused as refusal:
-        return refusal
+        return refusal.with_traceback(None)  # whose frames hold the results: a cycle
     except Exception as error:
         log.exception("an action at table %s failed", request.table)
         return error

@@ -22,7 +22,7 @@ LOBBY_MS = 60 * 60_000  # a waiting table at which nothing happens is closed aft
 PAUSED_MS = 30 * 24 * 60 * 60_000  # a paused game is closed after this
 
 
-class Clock(msgspec.Struct, frozen=True):
+class Clock(msgspec.Struct, frozen=True, gc=False):
     """What runs down: a kind of decision, when it ends, and how long it was in all."""
 
     kind: str
@@ -30,7 +30,7 @@ class Clock(msgspec.Struct, frozen=True):
     total: int
 
 
-class GameClock(msgspec.Struct, frozen=True):
+class GameClock(msgspec.Struct, frozen=True, gc=False):
     """A clock for a whole game, kept in the game's state. Milliseconds.
 
     spent: of `total`, when the table last read it. runs: not between rounds, for example; only the

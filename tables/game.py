@@ -27,11 +27,11 @@ class IllegalMove(Exception):  # noqa: N818  (a refusal is an answer, not an err
         self.code = code
 
 
-class Move(msgspec.Struct, frozen=True, tag_field="do"):
+class Move(msgspec.Struct, frozen=True, gc=False, tag_field="do"):
     """A seat's answer. Each game's moves are tagged structs: {"do": "discard", ...}."""
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+class Option(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A family of legal moves: "pick 3 of these".
 
     kind: the `do` of the moves it allows. among: what may be picked, with repeats.
@@ -44,7 +44,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     where: tuple[str, ...] = ()
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Something that happened, with the parts that each seat may see.
 
     data: what everybody sees. private: empty, or one mapping per seat in seat order, shown to
@@ -60,7 +60,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
         return {"kind": self.kind, **self.data, **own}
 
 
-class Wait(msgspec.Struct, frozen=True):
+class Wait(msgspec.Struct, frozen=True, gc=False):
     """What the table waits for: a kind of decision (the clock knows how long each lasts)
     and the seats that still have to answer. Never sent to clients: in a claim window it would
     reveal who can claim. `held` is true if a seat has asked for more time. `lasts`: milliseconds
@@ -74,7 +74,7 @@ class Wait(msgspec.Struct, frozen=True):
     lasts: int | None = None
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """How a game ended: points won or lost by each seat, the winners, and `carry`, which
     overrides rules of the session's next game.
     """
@@ -84,7 +84,7 @@ class Result(msgspec.Struct, frozen=True):
     carry: Data = {}
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """The state after a start or a move, and the events that led there."""
 
     state: Any

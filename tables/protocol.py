@@ -13,7 +13,7 @@ from tables.state import TableState, TableStatus, Transition
 MAX_MESSAGE_BYTES = 4096  # of a message from the browser
 
 
-class SeatMessage(msgspec.Struct, frozen=True, tag_field="t"):
+class SeatMessage(msgspec.Struct, frozen=True, gc=False, tag_field="t"):
     """A message from a player at their seat. A new message only needs a subclass."""
 
     id: int
@@ -50,7 +50,7 @@ class ResumeMessage(SeatMessage, frozen=True, tag="resume"):
         return actions.resume(state, user, now)
 
 
-class PingMessage(msgspec.Struct, frozen=True, tag_field="t", tag="ping"):
+class PingMessage(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="ping"):
     v: int
 
 
@@ -58,7 +58,7 @@ ClientMessage = SeatMessage | PingMessage
 CLIENT_MESSAGES: tuple[Any, ...] = (*SeatMessage.__subclasses__(), PingMessage)
 
 
-class SeatInfo(msgspec.Struct, frozen=True):
+class SeatInfo(msgspec.Struct, frozen=True, gc=False):
     name: str | None
     bot: str | None
     away: bool
@@ -70,7 +70,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     avatar: str  # its seed; "" where nobody sits, or a bot
 
 
-class FairnessInfo(msgspec.Struct, frozen=True):
+class FairnessInfo(msgspec.Struct, frozen=True, gc=False):
     """Proof that a deal was fixed in advance: the hash of its seed, and later the seed."""
 
     hash: str
@@ -78,7 +78,7 @@ class FairnessInfo(msgspec.Struct, frozen=True):
     next: str | None
 
 
-class TableInfo(msgspec.Struct, frozen=True):
+class TableInfo(msgspec.Struct, frozen=True, gc=False):
     id: str
     game: str
     status: TableStatus
@@ -100,7 +100,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     rematch: str | None
 
 
-class Update(msgspec.Struct, frozen=True, tag_field="t", tag="update"):
+class Update(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="update"):
     v: int
     since: int
     at: int
@@ -111,7 +111,7 @@ class Update(msgspec.Struct, frozen=True, tag_field="t", tag="update"):
     table: TableInfo
 
 
-class Change(msgspec.Struct, frozen=True, tag_field="t", tag="change"):
+class Change(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="change"):
     """An update for a page that has the update to version `since`."""
 
     v: int
@@ -122,12 +122,12 @@ class Change(msgspec.Struct, frozen=True, tag_field="t", tag="change"):
     connected: tuple[bool, ...]  # of all seats
 
 
-class RefusedMessage(msgspec.Struct, frozen=True, tag_field="t", tag="refused"):
+class RefusedMessage(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="refused"):
     id: int | None
     code: str
 
 
-class PongMessage(msgspec.Struct, frozen=True, tag_field="t", tag="pong"):
+class PongMessage(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="pong"):
     v: int
     now: int
 

@@ -17,7 +17,7 @@ EntryKind = Literal[
 ]  # fmt: skip
 
 
-class PlayerProfile(msgspec.Struct, frozen=True):
+class PlayerProfile(msgspec.Struct, frozen=True, gc=False):
     """Who takes a seat: user id, shown name, tile back, felt and avatar."""
 
     id: int
@@ -27,7 +27,7 @@ class PlayerProfile(msgspec.Struct, frozen=True):
     avatar: str
 
 
-class SeatState(msgspec.Struct, frozen=True):
+class SeatState(msgspec.Struct, frozen=True, gc=False):
     """One seat: a user's, a bot's, or free. The fields are those of `models.Seat`."""
 
     number: int
@@ -52,7 +52,7 @@ class SeatState(msgspec.Struct, frozen=True):
         return self.user is not None and not self.away
 
 
-class TableState(msgspec.Struct, frozen=True):
+class TableState(msgspec.Struct, frozen=True, gc=False):
     """A table at one version. The fields are those of `models.Table`; `game_state` is decoded."""
 
     id: str
@@ -143,7 +143,7 @@ class TableState(msgspec.Struct, frozen=True):
         return clock.between(opened, self.all_away, self.options)
 
 
-class NewEntry(msgspec.Struct, frozen=True):
+class NewEntry(msgspec.Struct, frozen=True, gc=False):
     """Something done at a table, to be stored as an entry."""
 
     kind: EntryKind
@@ -155,7 +155,7 @@ class NewEntry(msgspec.Struct, frozen=True):
     seed: str = ""
 
 
-class Transition(msgspec.Struct, frozen=True):
+class Transition(msgspec.Struct, frozen=True, gc=False):
     """A table's state after some new entries, each of which raises the version by one."""
 
     state: TableState

@@ -17,7 +17,7 @@ from tables.protocol import Change, FairnessInfo, SeatInfo, TableInfo, Update, e
 from tables.rng import commitment
 from tables.state import SeatState, TableState
 
-MAX_RECENT = 1_000  # tables of which this process remembers what was seen last
+MAX_RECENT = 3_000  # tables of which this process remembers what was seen last
 
 
 def build_update(

@@ -17,14 +17,14 @@ replace = msgspec.structs.replace
 GOAL = 100  # points that end the game
 
 
-class Done(msgspec.Struct, frozen=True, array_like=True):
+class Done(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """A move that was made, kept for an undo."""
 
     seat: int
     move: AnyMove
 
 
-class State(msgspec.Struct, frozen=True, omit_defaults=True):
+class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The whole table between two moves.
 
     deal_seed: seed of every round's shuffle and of the AI's chance: the deal's number, or with

@@ -16,7 +16,7 @@ Outcome = Literal["points", "time", "stopped"]
 RoundOutcome = Literal["out", "stuck"]
 
 
-class PlayView(msgspec.Struct, frozen=True):
+class PlayView(msgspec.Struct, frozen=True, gc=False):
     """A tile on the board, as it was laid. Sides 0 and 1 of a tile are its numbers in the order
     written. A double's long sides are 0 and 1, its short ones 2 and 3.
     """
@@ -30,7 +30,7 @@ class PlayView(msgspec.Struct, frozen=True):
     sum: int  # of the ends, after it
 
 
-class EndView(msgspec.Struct, frozen=True):
+class EndView(msgspec.Struct, frozen=True, gc=False):
     """An open end of the board."""
 
     id: str  # index of the play and side: "12.1"
@@ -38,7 +38,7 @@ class EndView(msgspec.Struct, frozen=True):
     counts: int  # what it adds to the sum
 
 
-class RoundEndView(msgspec.Struct, frozen=True):
+class RoundEndView(msgspec.Struct, frozen=True, gc=False):
     """How a round ended: a seat went out, or was out of moves."""
 
     how: RoundOutcome
@@ -46,7 +46,7 @@ class RoundEndView(msgspec.Struct, frozen=True):
     points: int  # for going out
 
 
-class ScoreView(msgspec.Struct, frozen=True):
+class ScoreView(msgspec.Struct, frozen=True, gc=False):
     """What seat 0 made of a game against the AI."""
 
     points: int
@@ -55,14 +55,14 @@ class ScoreView(msgspec.Struct, frozen=True):
     total: int
 
 
-class HintView(msgspec.Struct, frozen=True):
+class HintView(msgspec.Struct, frozen=True, gc=False):
     """What a strong player would lay. end: as in a play, "" on an empty board."""
 
     tile: str
     end: str
 
 
-class PausedView(msgspec.Struct, frozen=True):
+class PausedView(msgspec.Struct, frozen=True, gc=False):
     """What is shown of a paused game, whose board is hidden. Fields are those of `View`."""
 
     phase: Phase
@@ -72,7 +72,7 @@ class PausedView(msgspec.Struct, frozen=True):
     practice: bool
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """The table as one seat sees it. In phase "begin" no tile is shown."""
 
     phase: Phase

@@ -16,7 +16,7 @@ from solitaire.rules.view import RowView as Row
 Pair = tuple[int, int]
 
 
-class ModeRules(msgspec.Struct, frozen=True):
+class ModeRules(msgspec.Struct, frozen=True, gc=False):
     """A way to play: what bonus tiles pair with, whether the game is for points, and how often
     each help may be used (None: without limit)."""
 
@@ -33,7 +33,7 @@ MODES: dict[Mode, ModeRules] = {
 }
 
 
-class State(msgspec.Struct, frozen=True, omit_defaults=True):
+class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The whole table between two moves.
 
     deal_seed: seed of the deal and its shuffles: the deal's number, or with `secret` 64 hex digits.

@@ -18,7 +18,7 @@ RowKind = Literal["take", "undo", "shuffle", "hint"]
 Outcome = Literal["cleared", "time", "ended", "stuck"]
 
 
-class RowView(msgspec.Struct, frozen=True):
+class RowView(msgspec.Struct, frozen=True, gc=False):
     """A row of the score: a pair that was taken, or the cost of an undo, shuffle or hint."""
 
     do: RowKind
@@ -30,7 +30,7 @@ class RowView(msgspec.Struct, frozen=True):
     pair: tuple[int, ...] = ()  # numbers of the places
 
 
-class UsesView(msgspec.Struct, frozen=True):
+class UsesView(msgspec.Struct, frozen=True, gc=False):
     """How often undo, shuffle and hint may still be used; None: without limit."""
 
     undo: int | None
@@ -38,7 +38,7 @@ class UsesView(msgspec.Struct, frozen=True):
     hint: int | None
 
 
-class CostView(msgspec.Struct, frozen=True):
+class CostView(msgspec.Struct, frozen=True, gc=False):
     """The points that the next undo, shuffle and hint cost."""
 
     undo: int
@@ -46,7 +46,7 @@ class CostView(msgspec.Struct, frozen=True):
     hint: int
 
 
-class ResultView(msgspec.Struct, frozen=True):
+class ResultView(msgspec.Struct, frozen=True, gc=False):
     """How the game ended."""
 
     how: Outcome
@@ -55,7 +55,7 @@ class ResultView(msgspec.Struct, frozen=True):
     rows: tuple[RowView, ...]  # a pair that was undone has no row
 
 
-class PausedView(msgspec.Struct, frozen=True):
+class PausedView(msgspec.Struct, frozen=True, gc=False):
     """What is shown of a paused game, whose board is hidden. Fields are those of `View`."""
 
     phase: Phase
@@ -67,7 +67,7 @@ class PausedView(msgspec.Struct, frozen=True):
     score: int
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """The board as its player and spectators see it."""
 
     phase: Phase

@@ -19,7 +19,7 @@ from tables.game import Seat
 ClaimKind = Literal["call", "mahjong"]
 
 
-class Rack(msgspec.Struct, frozen=True, omit_defaults=True):
+class Rack(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One seat's tiles. The hand is sorted, including the drawn tile."""
 
     hand: Hand
@@ -29,21 +29,21 @@ class Rack(msgspec.Struct, frozen=True, omit_defaults=True):
     judged: bool = False  # wrongly challenged since its exposures last changed
 
 
-class Claim(msgspec.Struct, frozen=True):
+class Claim(msgspec.Struct, frozen=True, gc=False):
     """A seat that wants the discard, for an exposure or for mah jongg."""
 
     seat: Seat
     how: ClaimKind
 
 
-class Debt(msgspec.Struct, frozen=True):
+class Debt(msgspec.Struct, frozen=True, gc=False):
     """A wrong challenge, which the challenger pays for at the end."""
 
     payer: Seat
     payee: Seat
 
 
-class State(msgspec.Struct, frozen=True, omit_defaults=True):
+class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The table between two moves."""
 
     seed: str

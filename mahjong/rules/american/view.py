@@ -22,7 +22,7 @@ Outcome = Literal[
 PayReason = Literal["discarder", "self_drawn", "other", "challenge"]
 
 
-class ExposureView(msgspec.Struct, frozen=True):
+class ExposureView(msgspec.Struct, frozen=True, gc=False):
     """One group laid out on a rack."""
 
     tiles: tuple[str, ...]  # as they lie, jokers as "J"
@@ -30,7 +30,7 @@ class ExposureView(msgspec.Struct, frozen=True):
     source: int | None  # the seat whose discard was called; None in a shown winning hand
 
 
-class RackView(msgspec.Struct, frozen=True):
+class RackView(msgspec.Struct, frozen=True, gc=False):
     """One seat's rack."""
 
     count: int  # concealed tiles
@@ -41,7 +41,7 @@ class RackView(msgspec.Struct, frozen=True):
     score: int  # value of its sticks; a session starts with 650
 
 
-class PassView(msgspec.Struct, frozen=True):
+class PassView(msgspec.Struct, frozen=True, gc=False):
     """The open pass of the Charleston."""
 
     name: PassName
@@ -50,14 +50,14 @@ class PassView(msgspec.Struct, frozen=True):
     count: tuple[int, int]  # fewest and most tiles this seat may give (0, 0 for a spectator)
 
 
-class DiscardView(msgspec.Struct, frozen=True):
+class DiscardView(msgspec.Struct, frozen=True, gc=False):
     """A discarded tile, and who discarded it."""
 
     tile: str
     seat: int
 
 
-class PayView(msgspec.Struct, frozen=True):
+class PayView(msgspec.Struct, frozen=True, gc=False):
     """One line of the payment: who pays whom, how much, and why."""
 
     payer: int
@@ -67,7 +67,7 @@ class PayView(msgspec.Struct, frozen=True):
     doubled: bool  # jokerless, not Singles and Pairs
 
 
-class ResultView(msgspec.Struct, frozen=True):
+class ResultView(msgspec.Struct, frozen=True, gc=False):
     """How the game ended."""
 
     how: Outcome
@@ -83,7 +83,7 @@ class ResultView(msgspec.Struct, frozen=True):
     points: tuple[int, ...]
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """The table as one seat sees it."""
 
     phase: Phase

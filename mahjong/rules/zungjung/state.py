@@ -22,7 +22,7 @@ Roll = tuple[int, int, int]
 WINDOWS = ("claim", "rob")  # the phases in which three seats answer
 
 
-class Rack(msgspec.Struct, frozen=True, omit_defaults=True):
+class Rack(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One seat's tiles. The hand is sorted, including the drawn tile."""
 
     hand: Hand
@@ -30,7 +30,7 @@ class Rack(msgspec.Struct, frozen=True, omit_defaults=True):
     melds: tuple[Meld, ...] = ()
 
 
-class State(msgspec.Struct, frozen=True, omit_defaults=True):
+class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The table between two moves."""
 
     seed: str

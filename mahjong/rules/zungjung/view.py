@@ -23,7 +23,7 @@ PayReason = Literal[
 ]  # fmt: skip
 
 
-class MeldView(msgspec.Struct, frozen=True):
+class MeldView(msgspec.Struct, frozen=True, gc=False):
     """A set laid down beside a hand."""
 
     kind: SetKind
@@ -34,7 +34,7 @@ class MeldView(msgspec.Struct, frozen=True):
     source: int | None  # the seat that discarded it
 
 
-class RackView(msgspec.Struct, frozen=True):
+class RackView(msgspec.Struct, frozen=True, gc=False):
     """One seat's tiles."""
 
     count: int  # concealed tiles, without those of melds
@@ -43,7 +43,7 @@ class RackView(msgspec.Struct, frozen=True):
     score: int  # won or lost so far in this session
 
 
-class DiscardView(msgspec.Struct, frozen=True):
+class DiscardView(msgspec.Struct, frozen=True, gc=False):
     """A discarded tile, and who discarded it."""
 
     tile: str
@@ -51,7 +51,7 @@ class DiscardView(msgspec.Struct, frozen=True):
     claimed: bool  # it lies in a set or a winning hand now
 
 
-class PayView(msgspec.Struct, frozen=True):
+class PayView(msgspec.Struct, frozen=True, gc=False):
     """One line of the payment: who pays whom, how much, and why."""
 
     payer: int
@@ -60,7 +60,7 @@ class PayView(msgspec.Struct, frozen=True):
     why: PayReason
 
 
-class PartView(msgspec.Struct, frozen=True):
+class PartView(msgspec.Struct, frozen=True, gc=False):
     """A set or the pair of the winning hand, as it was scored."""
 
     kind: PartKind
@@ -68,7 +68,7 @@ class PartView(msgspec.Struct, frozen=True):
     concealed: bool
 
 
-class ResultView(msgspec.Struct, frozen=True):
+class ResultView(msgspec.Struct, frozen=True, gc=False):
     """How the game ended."""
 
     how: Outcome
@@ -85,7 +85,7 @@ class ResultView(msgspec.Struct, frozen=True):
     points: tuple[int, ...]
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """The table as one seat sees it."""
 
     phase: Phase
