@@ -1,5 +1,6 @@
 """Writing: concurrent actions, the state cache, and shared commits."""
 
+import gc
 from functools import partial
 
 import pytest
@@ -215,3 +216,24 @@ def test_writes_go_on_after_the_database_was_restarted(
 def test_unknown_table_is_refused() -> None:
     with pytest.raises(Refused, match="no_such_table"):
         batch.write("nosuchtable", partial(actions.wake, now=NOW))
+
+
+def test_tables_leave_nothing_for_the_search_for_garbage(tables: list[Table]) -> None:
+    """Which stops a process for long when there is much to find."""
+
+    def evening() -> None:
+        for table in tables:
+            state_cache.drop(table.pk)
+        results = batch.write_all([leave(table) for table in tables])
+        assert all(isinstance(result, Refused) for result in results)
+
+    batch.write_all([leave(table) for table in tables])
+    evening()
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(20):
+            evening()
+        assert gc.collect() < 20
+    finally:
+        gc.enable()
