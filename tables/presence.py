@@ -1,7 +1,7 @@
 """Who has a table's page open, as reported by sockets and their pings, stored in the cache.
 
-Presence is not part of a table's entries and may be lost: while Redis is unavailable nobody
-counts as connected, and no move fails.
+Presence is not part of a table's entries and may be lost: while Redis is unavailable a process
+knows of its own pages only, and no move fails.
 """
 
 import secrets
@@ -16,6 +16,7 @@ CONNECTED_SECONDS = 25  # after the last ping; pages ping every 10 seconds
 SNAPSHOT_SECONDS = 3.0  # how long a snapshot is reused
 PING_SECONDS = 12.0  # in which a page pings again, if it is still there
 MAX_SNAPSHOTS = 5_000
+MAX_OWN_PAGES = 5_000  # before those that no longer ping are forgotten
 
 
 class Snapshot(NamedTuple):
@@ -45,8 +46,17 @@ def connect_all(
     for table_id, _ in new:
         _snapshots.pop(table_id, None)
     if process == THIS_PROCESS:
-        _own_pages.update(dict.fromkeys(pages, time.monotonic()))
+        _remember_own(pages)
     return new
+
+
+def _remember_own(pages: Iterable[tuple[str, int]]) -> None:
+    at = time.monotonic()
+    if len(_own_pages) > MAX_OWN_PAGES:  # some were of users who left their seats
+        for page, pinged in list(_own_pages.items()):
+            if pinged <= at - PING_SECONDS:
+                _own_pages.pop(page, None)
+    _own_pages.update(dict.fromkeys(pages, at))
 
 
 def disconnect_all(
@@ -66,12 +76,12 @@ def _cache() -> Any:
     return cast(Any, cache)  # config/cache.py
 
 
-def connected(table_id: str, users: Iterable[int]) -> frozenset[int]:
+def connected(table_id: str, users: Collection[int]) -> frozenset[int]:
     """Which of these users have the page open, as of a few seconds ago at most."""
     return connected_at({table_id: users})[table_id]
 
 
-def connected_at(tables: Mapping[str, Iterable[int]]) -> dict[str, frozenset[int]]:
+def connected_at(tables: Mapping[str, Collection[int]]) -> dict[str, frozenset[int]]:
     """The same for several tables, given with the users who are asked about."""
     own = {table_id: _own(table_id, users) for table_id, users in tables.items()}
     wanted = {table_id: frozenset(users) - own[table_id] for table_id, users in tables.items()}
@@ -85,7 +95,7 @@ def connected_at(tables: Mapping[str, Iterable[int]]) -> dict[str, frozenset[int
 def _own(table_id: str, users: Iterable[int]) -> frozenset[int]:
     """Those of some users whose pages are connected to this process, which need no look-up."""
     since = time.monotonic() - PING_SECONDS
-    return frozenset(user for user in users if _own_pages.get((table_id, user), 0.0) > since)
+    return frozenset(user for user in users if _own_pages.get((table_id, user), since) > since)
 
 
 def _remembered(table_id: str, users: frozenset[int]) -> Snapshot | None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.core.cache import cache
 
 from accounts.models import User
 from accounts.timestamps import now
@@ -177,6 +178,16 @@ def test_new_player_is_shown_as_connected_at_once(person: PersonFactory) -> None
     presence.connect(table.pk, bob.pk)
     assert presence.connected(table.pk, [ann.pk]) == frozenset()
     assert presence.connected(table.pk, [ann.pk, bob.pk]) == {bob.pk}
+
+
+def test_pages_of_this_process_need_no_look_up(person: PersonFactory) -> None:
+    ann, bob = person("Ann"), person("Bob")
+    table = services.open_table(ann, "odds", {}, now())
+    presence.connect(table.pk, bob.pk)
+    cache.clear()
+    assert presence.connected(table.pk, [ann.pk, bob.pk]) == {bob.pk}
+    presence.disconnect_all([(table.pk, bob.pk)])
+    assert presence.connected(table.pk, [ann.pk, bob.pk]) == frozenset()
 
 
 def test_subscribers_added_while_the_broker_connects() -> None:
