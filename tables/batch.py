@@ -10,6 +10,7 @@ cached state saves a move the reading and decoding of its table.
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from threading import Lock
 
 import msgspec
@@ -183,12 +184,22 @@ def _commit_together(writes: list[PendingWrite]) -> set[str]:
 
 def _commit(writes: Sequence[PendingWrite]) -> set[str]:
     """Saves what does not conflict, in one transaction; returns the ids of the saved tables."""
-    with metrics.COMMIT.time(), transaction.atomic():
-        clock_leases.free_rows_if_stopped()
+    with metrics.COMMIT.time(), _transaction(writes):
         saved = writer.save(writes)
         # Not a partial: Django logs the __qualname__ of a callback that fails.
         transaction.on_commit(lambda: _committed(saved), robust=True)
     return {old.id for old, _ in saved}
+
+
+@contextmanager
+def _transaction(writes: Sequence[PendingWrite]) -> Iterator[None]:
+    """A transaction around several statements. A single one is its own."""
+    if repository.fits_one_statement(writes):
+        yield
+        return
+    with transaction.atomic():
+        clock_leases.free_rows_if_stopped()
+        yield
 
 
 def _committed(saved: Sequence[PendingWrite]) -> None:

@@ -2,11 +2,13 @@
 
 import logging
 from collections.abc import Collection, Iterator, Sequence
+from operator import attrgetter
 from typing import Any
 
 import msgspec
 from django.db import connection
 
+from tables import statements
 from tables.game import Result
 from tables.models import GameResult, Seat, Table
 from tables.refusals import Refused
@@ -17,12 +19,13 @@ log = logging.getLogger(__name__)
 SEAT_FIELDS = tuple(
     field for field in SeatState.__struct_fields__ if field not in {"number", "user"}
 )
-# Columns that change only a few times in a session; SAVE has those that every move writes.
+# Columns that change only a few times in a session; every move writes the others.
 RARE_FIELDS = (
     "game_version", "title", "status", "rules", "number", "began", "paused", "seed", "next_seed",
     "ended", "end_reason",
 )  # fmt: skip
 RARE_COLUMNS = {"host": "host_id", "rematch": "rematch_id"}
+_rare_values = attrgetter(*RARE_FIELDS, *RARE_COLUMNS)
 TABLE_FIELDS = tuple(field for field in TableState.__struct_fields__ if field != "seats")
 TABLE_COLUMNS = [RARE_COLUMNS.get(field, field) for field in TABLE_FIELDS]
 SEAT_COLUMNS = ["user_id" if field == "user" else field for field in SeatState.__struct_fields__]
@@ -34,23 +37,6 @@ LOAD = f"SELECT {', '.join(TABLE_COLUMNS)} FROM tables_table WHERE id IN ({{ids}
 LOAD_SEATS = (
     f"SELECT table_id, {', '.join(SEAT_COLUMNS)} FROM tables_seat"  # noqa: S608
     " WHERE table_id IN ({ids}) ORDER BY number"
-)
-
-SAVE = (
-    "UPDATE tables_table SET version = n.column3, game_state = n.column4, opened = n.column5,"
-    " wake_at = CAST(n.column6 AS bigint) FROM (VALUES {rows}) AS n"
-    " WHERE tables_table.id = n.column1 AND tables_table.version = n.column2{only} RETURNING id"
-)
-# Rows that another transaction is writing are skipped, so commits that share tables never wait
-# for each other.
-FREE = (
-    "WITH free AS MATERIALIZED"
-    " (SELECT id FROM tables_table WHERE id IN ({ids}) FOR UPDATE SKIP LOCKED) "
-)
-ONLY_FREE = " AND tables_table.id IN (SELECT id FROM free)"
-INSERT_ENTRIES = (
-    "INSERT INTO tables_entry (table_id, version, kind, seat, by, data, events, seed, at)"
-    " VALUES {rows}"
 )
 
 PendingWrite = tuple[TableState, Transition]  # the old state, and the transition to store
@@ -125,36 +111,32 @@ def versions_of(table_ids: Collection[str]) -> dict[str, int]:
     return dict(rows.values_list("pk", "version"))
 
 
+def fits_one_statement(pairs: Sequence[PendingWrite]) -> bool:
+    """Whether `save` is a single statement, so that it needs no transaction."""
+    return statements.is_one_statement() and not any(
+        old.seats is not new.state.seats or _rare_values(old) != _rare_values(new.state)
+        for old, new in pairs
+    )
+
+
 def save(pairs: Sequence[PendingWrite]) -> list[PendingWrite]:
     """Saves transitions inside the caller's transaction; returns those that were saved.
 
     Tables that have changed since they were read, or that are being written, are left out.
     """
-    with connection.cursor() as cursor:
-        written = _compare_and_set(cursor, pairs)
-        saved = [pair for pair in pairs if pair[0].id in written]
-        if rows := [row for old, transition in saved for row in _entries(old, transition)]:
-            cursor.execute(INSERT_ENTRIES.format(rows=_rows(rows)), _flat(rows))
+    tables = [_row(old, transition.state) for old, transition in pairs]
+    entries = [row for old, transition in pairs for row in _entries(old, transition)]
+    written = statements.write(tables, entries)
+    saved = [pair for pair in pairs if pair[0].id in written]
     for old, transition in saved:
         _save_rare_fields(old, transition.state)
         _save_seats(old, transition.state)
     return saved
 
 
-def _compare_and_set(cursor: Any, pairs: Sequence[PendingWrite]) -> set[str]:
-    """Updates the tables that are still at the version they were read at; returns their ids."""
-    rows = [_row(old, transition.state) for old, transition in pairs]
-    query, ids, only = SAVE, [], ""
-    if len(rows) > 1 and connection.features.has_select_for_update_skip_locked:
-        query, ids, only = FREE + SAVE, [row[0] for row in rows], ONLY_FREE
-    query = query.format(rows=_rows(rows), ids=", ".join(["%s"] * len(ids)), only=only)
-    cursor.execute(query, [*ids, *_flat(rows)])
-    return {table_id for (table_id,) in cursor.fetchall()}
-
-
 def _row(old: TableState, new: TableState) -> tuple[Any, ...]:
     state = "" if new.game_state is None else msgspec.json.encode(new.game_state).decode()
-    return (new.id, old.version, new.version, state, new.opened, new.wake_at)
+    return (new.version, state, new.opened, new.wake_at, new.id, old.version)
 
 
 def _entries(old: TableState, transition: Transition) -> list[tuple[Any, ...]]:
@@ -164,23 +146,14 @@ def _entries(old: TableState, transition: Transition) -> list[tuple[Any, ...]]:
     ]
 
 
-def _rows(rows: Sequence[tuple[Any, ...]]) -> str:
-    """Placeholders: (%s, %s), (%s, %s)"""
-    return ", ".join(["(" + ", ".join(["%s"] * len(rows[0])) + ")"] * len(rows))
-
-
-def _flat(rows: Sequence[tuple[Any, ...]]) -> list[Any]:
-    return [value for row in rows for value in row]
-
-
 def _save_rare_fields(old: TableState, new: TableState) -> None:
-    names = [*((name, name) for name in RARE_FIELDS), *RARE_COLUMNS.items()]
-    changed = {
-        column: getattr(new, name)
-        for name, column in names
-        if getattr(new, name) != getattr(old, name)
-    }
-    if changed:
+    if _rare_values(old) != _rare_values(new):
+        names = [*((name, name) for name in RARE_FIELDS), *RARE_COLUMNS.items()]
+        changed = {
+            column: getattr(new, name)
+            for name, column in names
+            if getattr(new, name) != getattr(old, name)
+        }
         Table.objects.filter(pk=new.id).update(**changed)
 
 

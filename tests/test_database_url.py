@@ -58,11 +58,13 @@ def test_impossible_pool_is_refused_at_startup(monkeypatch, size: str) -> None:
         postgresql("postgresql://root@db/tiles")
 
 
-def test_no_cursor_outlives_its_transaction_through_pgbouncer(monkeypatch) -> None:
+def test_nothing_outlives_its_transaction_through_pgbouncer(monkeypatch) -> None:
     url = "postgresql://root@db/tiles"
     assert not postgresql(url)["DISABLE_SERVER_SIDE_CURSORS"]
+    assert postgresql(url)["OPTIONS"]["prepare_threshold"] is not None
     monkeypatch.setenv("TILEHOUSE_PGBOUNCER", "1")
     assert postgresql(url)["DISABLE_SERVER_SIDE_CURSORS"]
+    assert postgresql(url)["OPTIONS"]["prepare_threshold"] is None
 
 
 def test_sqlite_is_the_default(tmp_path, monkeypatch) -> None:

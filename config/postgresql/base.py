@@ -1,4 +1,5 @@
-"""PostgreSQL as Django knows it, with a cheaper check of the connections of the pool.
+"""PostgreSQL as Django knows it, with statements that the server plans once, and a cheaper check of
+the connections of the pool.
 
 Django asks the server whenever it takes a connection out of the pool. That is a round trip for
 every request, every batch of moves and every round. A connection that the server has closed can be
@@ -27,3 +28,11 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if made is not None:
             made._check = check  # Django passes its own
         return made
+
+    def prepared_cursor(self: Any) -> Any:
+        """A cursor for statements that are executed again and again with other values, which the
+        server plans once for each connection. Placeholders are %b, for binary values, or %s."""
+        cursor: Any = base.ServerBindingCursor
+        self.ensure_connection()
+        with self.wrap_database_errors:
+            return self._prepare_cursor(cursor(self.connection))

@@ -13,6 +13,7 @@ import dj_database_url
 POSTGRESQL = "django.db.backends.postgresql"
 # Connections of one process, and the seconds that a request waits for one.
 POOL = {"min_size": 2, "max_size": 20, "timeout": 10}
+PREPARE_AFTER = 2  # times that a connection has executed a statement of a prepared cursor
 FORM = (
     "TILEHOUSE_DATABASE_URL has the form postgresql://user:password@host:5432/name, "
     "with special characters percent-escaped"
@@ -48,15 +49,21 @@ def postgresql(url: str) -> dict[str, Any]:
         raise ValueError(FORM) from None
     if parsed["ENGINE"] != POSTGRESQL or not parsed["NAME"]:
         raise ValueError(FORM)
+    # Prepared statements and server-side cursors live on between transactions, when PgBouncer has
+    # given the connection away.
+    pgbouncer = os.environ.get("TILEHOUSE_PGBOUNCER") == "1"
     return {
         **parsed,
         "ENGINE": "config.postgresql",
         # Each request runs in a new thread, so a connection kept by its thread would stay open
         # after that thread has ended. The process keeps the connections in a pool instead.
         "CONN_MAX_AGE": 0,
-        "OPTIONS": {**parsed.get("OPTIONS", {}), "pool": pool()},
-        # These cursors live on between transactions, when PgBouncer has given the connection away.
-        "DISABLE_SERVER_SIDE_CURSORS": os.environ.get("TILEHOUSE_PGBOUNCER") == "1",
+        "OPTIONS": {
+            **parsed.get("OPTIONS", {}),
+            "pool": pool(),
+            "prepare_threshold": None if pgbouncer else PREPARE_AFTER,
+        },
+        "DISABLE_SERVER_SIDE_CURSORS": pgbouncer,
         "TEST": {"NAME": f"test_{parsed['NAME']}_{os.getpid()}"},
     }
 
