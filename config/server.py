@@ -24,7 +24,8 @@ from autobahn.websocket.types import ConnectionDeny  # isort: skip
 from twisted.internet import reactor  # isort: skip
 from twisted.web import http  # isort: skip
 
-from config import drain, garbage, logs, metrics
+from config import drain, frames, garbage, logs, metrics
+from config.frames import text_frame, unsent
 from config.masking import without_keys
 from tables.ratelimit import TokenBucket
 
@@ -45,8 +46,6 @@ class LimitedWebSocket(WebSocketProtocol):
     """Cuts a connection that sends too many frames of any kind, and can refuse a handshake with
     any status (the ASGI extension websocket.http.response)."""
 
-    maxMessagePayloadSize: int  # noqa: N815  (autobahn's)
-
     def onConnect(self, request: Any) -> Any:  # noqa: N802  (autobahn's name)
         self._frames = TokenBucket(time.monotonic(), FRAMES_PER_SECOND, FRAMES_AT_ONCE)
         return super().onConnect(request)
@@ -59,21 +58,23 @@ class LimitedWebSocket(WebSocketProtocol):
         self.dropConnection(abort=True)
         return False
 
-    def sendMessage(self, *args: Any, **kwargs: Any) -> None:  # noqa: N802
-        """The limit on messages is for those from browsers; autobahn would apply it here too."""
-        limit, self.maxMessagePayloadSize = self.maxMessagePayloadSize, 0
-        try:
-            super().sendMessage(*args, **kwargs)
-        finally:
-            self.maxMessagePayloadSize = limit
+    def serverSend(self, content: str, binary: bool = False) -> None:  # noqa: N802  (Daphne's)
+        """Sends a text. The site sends nothing else."""
+        if self.state == self.STATE_OPEN and self._reads():
+            frames.write(self.transport, text_frame(content))
 
     def sendData(self, *args: Any, **kwargs: Any) -> None:  # noqa: N802
-        """Cuts a connection whose browser does not read: what waits for it is in memory."""
-        if unsent(self.transport) > MAX_UNSENT:
-            self.wasNotCleanReason = "the browser does not read"
-            self.dropConnection(abort=True)
-        else:
+        """Writes what autobahn sends by itself, such as pongs."""
+        if self._reads():
             super().sendData(*args, **kwargs)
+
+    def _reads(self) -> bool:
+        """Cuts a connection whose browser does not read: what waits for it is in memory."""
+        if unsent(self.transport) <= MAX_UNSENT:
+            return True
+        self.wasNotCleanReason = "the browser does not read"
+        self.dropConnection(abort=True)
+        return False
 
     def handle_reply(self, message: dict[str, Any]) -> None:
         if self.state in (self.STATE_CLOSING, self.STATE_CLOSED):
@@ -92,11 +93,6 @@ class LimitedWebSocket(WebSocketProtocol):
     def leave(self, code: int) -> None:
         """Closes the connection with a code that sendClose does not allow."""
         self.sendCloseFrame(code=code)
-
-
-def unsent(transport: Any) -> int:
-    """How many bytes wait in this process until the other side reads."""
-    return len(transport.dataBuffer) - int(transport.offset) + int(transport._tempDataLen)
 
 
 class PunctualChannel(http.HTTPChannel):

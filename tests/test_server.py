@@ -42,23 +42,29 @@ def port(django_db_setup: None) -> Iterator[int]:
         yield port
 
 
-def connected(port: int) -> socket.socket:
-    return socket.create_connection(("127.0.0.1", port), TIMEOUT)
+def connected(port: int, buffer: int = 0) -> socket.socket:
+    """buffer: how many bytes the system may keep for it."""
+    made = socket.socket()
+    if buffer:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+    made.settimeout(TIMEOUT)
+    made.connect(("127.0.0.1", port))
+    return made
 
 
-def handshake(port: int, path: str, **changed: str) -> socket.socket:
+def handshake(port: int, path: str, buffer: int = 0, **changed: str) -> socket.socket:
     headers = {"Host": f"127.0.0.1:{port}", "Origin": f"http://127.0.0.1:{port}"} | changed
     lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
     lines += ["Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"]
     lines += ["Sec-WebSocket-Key: MTIzNDU2Nzg5MDEyMzQ1Ng=="]
-    visitor = connected(port)
+    visitor = connected(port, buffer)
     visitor.sendall("\r\n".join([*lines, "", ""]).encode())
     return visitor
 
 
-def watching(port: int, table: Table) -> socket.socket:
+def watching(port: int, table: Table, buffer: int = 0) -> socket.socket:
     """A visitor who has received the table's first update."""
-    visitor = handshake(port, f"/ws/table/{table.pk}/")
+    visitor = handshake(port, f"/ws/table/{table.pk}/", buffer)
     read_until(visitor, b'"update"')
     return visitor
 
@@ -129,6 +135,26 @@ def test_message_to_a_browser_may_be_long(port: int, table: Table) -> None:
     with watching(port, table) as visitor:
         tell(table, b"x" * 1_000_000 + b"end")
         read_until(visitor, b"end")
+
+
+def test_a_slow_browser_gets_all_texts_whole_and_in_order(port: int, table: Table) -> None:
+    """The system takes a part of them at once; the rest waits in the server process."""
+    texts = [letter * 300_000 for letter in (b"a", b"b", b"c", b"d")]
+    with watching(port, table, buffer=4_096) as slow, watching(port, table) as reader:
+        for text in texts:
+            tell(table, text)
+            read_until(reader, text)
+        frames = [b"\x81\x7f" + len(text).to_bytes(8) + text for text in texts]
+        assert read(slow, sum(map(len, frames))) == b"".join(frames)
+
+
+def read(visitor: socket.socket, length: int) -> bytes:
+    found = b""
+    while len(found) < length:
+        more = visitor.recv(65_536)
+        assert more, "the connection was cut"
+        found += more
+    return found
 
 
 def test_some_pings_are_answered(port: int, table: Table) -> None:
