@@ -24,12 +24,14 @@ TRANSIENT = -1  # as a version: belongs to no version, is not stored, and may be
 
 class Broadcast(msgspec.Struct, frozen=True, array_like=True):
     """A new version of a stream. since, v: versions. per_user: bodies by user; others: for the
-    rest. Who has an empty body is sent nothing."""
+    rest. Who has an empty body is sent nothing. carried: for the processes that receive it, which
+    need not read it from the database then; no socket is sent it."""
 
     since: int
     v: int
     per_user: dict[int, bytes]
     others: bytes
+    carried: bytes = b""
 
     def body(self, user: int | None) -> str:
         return (self.others if user is None else self.per_user.get(user, self.others)).decode()

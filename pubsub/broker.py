@@ -27,6 +27,9 @@ ANSWER_SECONDS = 2.0  # in which Redis has to answer while connecting
 SILENCE_SECONDS = 10.0
 JOIN_TIMEOUT = 2.0  # seconds a socket waits for Redis before it reads without it
 
+# What is done in each process with what a broadcast carries for it, before sockets are told.
+carried_listeners: list[Callable[[Broadcast], None]] = []
+
 Read = Callable[[int | None], Awaitable[tuple[int, str]]]
 Send = Callable[[str], Awaitable[None]]
 
@@ -204,11 +207,21 @@ class Broker:
         except Exception:  # one unreadable message must not stop the others
             log.exception("a broadcast could not be read")
             return
+        if broadcast.carried:
+            _follow_carried(broadcast)
         for subscriber in tuple(self._subscribers.get(name, ())):
             try:
                 await subscriber.receive(broadcast)
             except Exception:  # one closed socket must not stop the others
                 log.exception("a broadcast could not be passed on")
+
+
+def _follow_carried(broadcast: Broadcast) -> None:
+    for listener in carried_listeners:
+        try:
+            listener(broadcast)
+        except Exception:  # the process reads it from the database then
+            log.exception("what a broadcast carries could not be used")
 
 
 _brokers: "WeakKeyDictionary[asyncio.AbstractEventLoop, Broker]" = WeakKeyDictionary()

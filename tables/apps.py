@@ -10,9 +10,12 @@ class TablesConfig(AppConfig):
         from accounts.guests import guest_mergers
         from accounts.preferences import appearance_listeners
         from accounts.privacy import erasers, exporters
+        from pubsub.broker import carried_listeners
         from tables import identity
+        from tables.batch import state_cache
         from tables.export import sessions
 
+        carried_listeners.append(state_cache.follow)
         exporters["tables"] = sessions
         erasers.append(identity.anonymise_player)
         guest_mergers.append(identity.transfer_seats)

@@ -16,11 +16,13 @@ from threading import Lock
 import msgspec
 from django.db import connection, transaction
 
+from pubsub.broadcast import Broadcast
 from tables import clock_leases, metrics, repository, writer
 from tables.refusals import Refused
 from tables.repository import PendingWrite
 from tables.state import TableState, Transition
 from tables.write_queue import WriteQueue
+from tables.writer import Moved
 
 log = logging.getLogger(__name__)
 
@@ -51,6 +53,23 @@ class StateCache:
             while len(self._states) > MAX_CACHED_STATES:
                 self._states.popitem(last=False)
 
+    def follow(self, broadcast: Broadcast) -> None:
+        """Goes on to the version of a broadcast if the one before it is cached, so that a player's
+        next move need not read what another process has written."""
+        moved = _decode_moved(broadcast.carried)
+        known = self.get(moved.table)
+        if known is None or known.version != broadcast.since:
+            return
+        self.put(
+            msgspec.structs.replace(
+                known,
+                version=broadcast.v,
+                game_state=known.engine.load(moved.game_state),
+                opened=moved.opened,
+                wake_at=moved.wake_at,
+            )
+        )
+
     def drop(self, table_id: str) -> None:
         with self._lock:
             self._states.pop(table_id, None)
@@ -79,6 +98,7 @@ class StateCache:
 
 
 state_cache = StateCache()
+_decode_moved = msgspec.msgpack.Decoder(Moved).decode
 
 
 class WriteRequest(msgspec.Struct, frozen=True):

@@ -113,10 +113,14 @@ def versions_of(table_ids: Collection[str]) -> dict[str, int]:
 
 def fits_one_statement(pairs: Sequence[PendingWrite]) -> bool:
     """Whether `save` is a single statement, so that it needs no transaction."""
-    return statements.is_one_statement() and not any(
-        old.seats is not new.state.seats or _rare_values(old) != _rare_values(new.state)
-        for old, new in pairs
+    return statements.is_one_statement() and all(
+        writes_one_row(old, transition.state) for old, transition in pairs
     )
+
+
+def writes_one_row(old: TableState, new: TableState) -> bool:
+    """Whether nothing has changed but what every move writes: the game, its clock, the version."""
+    return old.seats is new.seats and _rare_values(old) == _rare_values(new)
 
 
 def save(pairs: Sequence[PendingWrite]) -> list[PendingWrite]:

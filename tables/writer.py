@@ -7,6 +7,8 @@ import logging
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from pubsub import broadcast as pubsub
 from tables import clock_alarm, presence, repository
 from tables.finishes import Finished, finish_listeners
@@ -17,6 +19,15 @@ from tables.state import TableState, Transition
 from tables.updates import build_broadcast
 
 log = logging.getLogger(__name__)
+
+
+class Moved(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """What a move changes of a table besides its version. game_state: as it is stored."""
+
+    table: str
+    game_state: bytes
+    opened: int
+    wake_at: int | None
 
 
 def save(writes: Sequence[PendingWrite]) -> list[PendingWrite]:
@@ -74,7 +85,16 @@ def _broadcast(old: TableState, transition: Transition) -> pubsub.Broadcast:
     state, at = transition.state, transition.entries[-1].at
     connected = presence.connected(old.id, state.users)
     events = [event for entry in transition.entries for event in entry.events]
-    return build_broadcast(old, state, events, connected, at)
+    broadcast = build_broadcast(old, state, events, connected, at)
+    return msgspec.structs.replace(broadcast, carried=_carried(old, state))
+
+
+def _carried(old: TableState, new: TableState) -> bytes:
+    """A `Moved` for other processes; nothing after what changes more, which they read."""
+    if new.game_state is None or not repository.writes_one_row(old, new):
+        return b""
+    game_state = msgspec.json.encode(new.game_state)
+    return msgspec.msgpack.encode(Moved(new.id, game_state, new.opened, new.wake_at))
 
 
 def publish_presence(state: TableState, at: int) -> None:

@@ -1,0 +1,112 @@
+"""What a broadcast carries lets other processes go on without reading the table."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from pubsub import broadcast as lines
+from pubsub.broadcast import Broadcast
+from tables import actions, batch, repository, services, tasks
+from tables.batch import StateCache
+from tables.engines import engines
+from tables.models import Table
+from tables.tests.table_states import NOW
+
+pytestmark = pytest.mark.django_db(transaction=True)
+HOUR = 3_600_000
+WAKES = 30
+GAMES = [slug for slug, engine in engines.items() if engine.seats[0] == 4]
+
+
+@pytest.fixture
+def table(ann: User) -> Table:
+    """The toy game: everybody gives a card away; bots have the other seats."""
+    return services.play_now(ann, "odds", NOW)
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[Broadcast]:
+    """The broadcasts of tables so far, as another process would decode them."""
+    found: list[Broadcast] = []
+    publish = lines.publish
+
+    def keep(broadcasts) -> None:
+        versions = [each for _, each in broadcasts if each.v != lines.TRANSIENT]
+        found.extend(lines.decode(lines.encode(each)) for each in versions)
+        publish(broadcasts)
+
+    monkeypatch.setattr(lines, "publish", keep)
+    return found
+
+
+def other_process(table: Table) -> StateCache:
+    """A process that has read the table."""
+    cache = StateCache()
+    cache.put(repository.load(table.pk))
+    return cache
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_another_process_has_what_is_stored(ann: User, told: list[Broadcast], game: str) -> None:
+    """Through the first moves of bots, of which some change more than the game."""
+    table = services.play_now(ann, game, NOW)
+    services.leave(table.pk, ann, NOW)
+    other, followed = other_process(table), 0
+    for wake in range(WAKES):
+        told.clear()
+        tasks.wake_due(NOW + wake * HOUR)
+        stored = repository.load(table.pk)
+        for each in told:
+            if each.carried:
+                other.follow(each)
+                followed += 1
+                assert other.get(table.pk) == stored
+            else:
+                other.put(stored)
+    assert followed > WAKES / 2
+
+
+def test_a_player_moves_after_a_bot_of_another_process_without_a_read(
+    table: Table, ann: User, told: list[Broadcast]
+) -> None:
+    other = other_process(table)
+    assert tasks.wake_due(NOW)
+    for each in told:
+        other.follow(each)
+    state = other.get(table.pk)
+    batch.state_cache.drop(table.pk)
+    batch.state_cache.put(state)
+    card = state.game_state.hands[0][0].encode()
+    with CaptureQueriesContext(connection) as queries:
+        batch.write(
+            table.pk,
+            lambda now: actions.play(now, ann.pk, 1, b'{"do":"give","card":"%s"}' % card, NOW),
+        )
+    assert not [query["sql"] for query in queries if query["sql"].startswith("SELECT")]
+    assert repository.load(table.pk).version == state.version + 1
+
+
+def test_after_a_lost_broadcast_a_process_does_not_follow(
+    table: Table, told: list[Broadcast]
+) -> None:
+    other = other_process(table)
+    before = other.get(table.pk)
+    tasks.wake_due(NOW)
+    later = told[-1]
+    other.follow(Broadcast(later.since + 1, later.v + 1, {}, b"", later.carried))
+    assert other.get(table.pk) is before
+
+
+def test_what_a_table_that_is_not_cached_does_is_not_kept(
+    table: Table, told: list[Broadcast]
+) -> None:
+    tasks.wake_due(NOW)
+    other = StateCache()
+    other.follow(told[-1])
+    assert other.get(table.pk) is None
+
+
+def test_a_change_of_seats_is_read(table: Table, ann: User, told: list[Broadcast]) -> None:
+    services.leave(table.pk, ann, NOW)
+    assert [each.carried for each in told] == [b""]
