@@ -111,6 +111,7 @@ class _Run:
         self.watch = _Watch()
         self.chance = random.Random(self.messages)
         self.people, self.tables = _prepare()
+        self.sessions = _sessions(self.people)
 
     async def all(self) -> None:
         while self.sent < self.messages:
@@ -122,7 +123,7 @@ class _Run:
         user = self.chance.choice([*self.people, None])
         table = self.chance.choice(self.tables)
         self.answers: list[dict[str, Any]] = []
-        scope = _scope(kind, user, table)
+        scope = _scope(kind, self.sessions.get(user), table)
 
         async def send(message: dict[str, Any]) -> None:
             if message["type"] == "websocket.close":
@@ -207,13 +208,18 @@ def _prepare() -> tuple[list[Any], list[str]]:
     return [*seated, *(user for couple in couples for user in couple)], tables
 
 
-def _scope(kind: str, user: Any, table: str) -> dict[str, Any]:
-    from django.contrib.auth.models import AnonymousUser
-    from django.contrib.sessions.backends.db import SessionStore
+def _sessions(people: list[Any]) -> dict[Any, Any]:
+    """Everybody is signed in."""
+    from accounts.open_sessions import sessions_of
+    from bench.players import cookie_of
 
+    keys = [cookie_of(user).partition("=")[2] for user in people]
+    return dict(zip(people, sessions_of(keys), strict=True))
+
+
+def _scope(kind: str, session: Any, table: str) -> dict[str, Any]:
     return {
-        "user": user or AnonymousUser(),
-        "session": SessionStore(),
+        "session": session,
         "headers": [],
         "cookies": {},
         "client": ("127.0.0.1", 1),

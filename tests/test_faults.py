@@ -1,4 +1,5 @@
-"""Games go on while every process of the site is killed in turn, PostgreSQL and Redis too."""
+"""Games go on while every process of the site is killed in turn, PostgreSQL and Redis too; and no
+message of any kind is an error of the server."""
 
 import subprocess
 import sys
@@ -14,12 +15,20 @@ PATIENCE = "120"  # seconds; long, because the machine may be busy
 
 @pytest.mark.django_db
 def test_killed_site_loses_nothing_that_was_shown() -> None:
-    """The short form of `python -m bench faults --only kills`, on servers of its own."""
+    measure("kills", "--seconds", "20", "--tables", "6", "--patience", PATIENCE)
+
+
+@pytest.mark.django_db
+def test_no_message_is_an_error_or_changes_what_it_may_not() -> None:
+    measure("messages", "--messages", "2000")
+
+
+def measure(part: str, *options: str) -> None:
+    """A short form of a part of `python -m bench faults`, on servers of its own."""
     if connection.vendor != "postgresql":
         pytest.skip("runs once, with the tests on PostgreSQL")
     if why := fault_site.missing():
         pytest.skip(why)
-    command = [sys.executable, "-m", "bench.faults", "--only", "kills", "--seconds", "20"]
-    command += ["--tables", "6", "--patience", PATIENCE]
+    command = [sys.executable, "-m", "bench.faults", "--only", part, *options]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout + run.stderr[-3_000:]
