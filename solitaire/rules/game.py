@@ -31,7 +31,7 @@ class Solitaire:
     """One player, one layout of up to 144 tiles, two ways to play."""
 
     slug = "solitaire"
-    version = "1"
+    version = "2"
     seats = (1, 1)
     levels: tuple[str, ...] = ("hard",)
     paces: tuple[int, ...] = (0, 300, 600, 900, 1200)  # for the whole game

@@ -1,53 +1,98 @@
-"""Why a game got stuck: a group of tiles that keep one another on the board, and the pairings that
-cause it.
+"""Why a game got stuck: a group of tiles that keep one another on the board, and the excluded
+pairings that cause it.
 
-In such a deadlock, every tile that would be free if the group were alone on the board has only
-partners in the group that would not be free. The fewer such tiles there are, the fewer pairings
-are the cause, and the more is learned.
+In such a deadlock, a tile that would be free if the group were alone on the board may not pair with
+any that is gone or would be free too. One of these pairings has to be chosen, so they cannot all be
+excluded. The fewer they are, and the earlier they were excluded, the more is learned.
 """
 
 from solitaire.rules.board import places_in
 from solitaire.rules.solver_playout import Playout
+from solitaire.rules.solver_search import Snapshot
 
 
 def conflict_of(playout: Playout) -> int:
-    """The pairings that cause the deadlock, as a set; 0 when the position cannot be won at all."""
+    """The facts that cause the deadlock, as a set; 0 when the position cannot be won at all."""
     return _Deadlock(playout).conflict()
 
 
 class _Deadlock:
     """tiles: the deadlock so far. free: the tiles that are free in it. needed: without any one of
-    these no deadlock is left.
+    these no deadlock is left. allowed, trail: as the search had them when the deadlock came about.
     """
 
     def __init__(self, playout: Playout) -> None:
         self.effects = playout.effects
-        self.search = playout.search
-        self.allowed = playout.search.allowed
+        self.puzzle = playout.search.puzzle
+        self.allowed, self.trail = playout.search.allowed, playout.search.trail
         self.tiles, self.free = playout.rest, playout.free
         self.needed = 0
-        for n in self._newest_first():
-            if self.free >> n & 1:
-                self._reduce(n)
+        self._go_back(playout.search.decisions)
+        self._reduce()
 
     def conflict(self) -> int:
+        takable = self.free | ~self.tiles
         found = 0
         for n in places_in(self.free):
-            found |= self._causes(n)
+            for m, number in self.puzzle.pairing[n].items():
+                if takable >> m & 1:
+                    found |= 1 << 2 * number + 1
         return found
 
-    def _newest_first(self) -> list[int]:
-        """Tiles chosen early stay in the deadlock: its conflict then stops a game early."""
-        allowed, pairs = self.allowed, self.search.puzzle.pairs
-        undecided = [n for n in places_in(self.free) if allowed[n] & (allowed[n] - 1)]
-        newest = reversed(self.search.trail)
-        return undecided + [n for number in newest for pair in pairs[number] for n in pair]
+    def _go_back(self, decisions: list[Snapshot]) -> None:
+        """To the first decision that left a deadlock: its conflict stops later games early."""
+        trail = self.trail
+        for snapshot in reversed(decisions):
+            going = self._takable_without(trail[snapshot.trail : len(self.trail)])
+            tiles, free = self._without(going, snapshot.allowed)
+            if not tiles:
+                break
+            self.tiles, self.free = tiles, free
+            self.allowed, self.trail = snapshot.allowed, trail[: snapshot.trail]
 
-    def _reduce(self, n: int) -> None:
-        """Leave out n and all that can be taken then, unless the whole deadlock would go."""
-        tiles, free, allowed, needed = self.tiles, self.free, self.allowed, self.needed
+    def _takable_without(self, facts: list[int]) -> int:
+        """The free tiles that could be taken if these facts were not known."""
+        links, free, takable = self.puzzle.links, self.free, self.free | ~self.tiles
+        found = 0
+        for fact in facts:
+            if fact & 1:
+                for n, partner in links[fact >> 1]:
+                    if free >> n & 1 and partner & takable:
+                        found |= 1 << n
+        return found
+
+    def _reduce(self) -> None:
+        """Leave out what need not be part of it, first what belongs to the newest facts."""
+        newest = self._newest_first()
+        while some := [n for n in newest if (self.free & ~self.needed) >> n & 1]:
+            for n in some:
+                if self.free >> n & 1:
+                    self._leave_out(n)
+
+    def _newest_first(self) -> list[int]:
+        """The tiles of excluded pairings. What the others pair with causes nothing."""
+        found: list[int] = []
+        left = self.tiles
+        for fact in reversed(self.trail):
+            if fact & 1:
+                tiles = self.puzzle.tiles[fact >> 1] & left
+                found += places_in(tiles)
+                left ^= tiles
+        return found
+
+    def _leave_out(self, n: int) -> None:
+        """Unless the whole deadlock would go with it."""
+        tiles, free = self._without(1 << n, self.allowed)
+        if tiles:
+            self.tiles, self.free = tiles, free
+        else:
+            self.needed |= 1 << n
+
+    def _without(self, going: int, allowed: list[int]) -> tuple[int, int]:
+        """What is left, and what is free in it, without these tiles and all that can be taken
+        then. Nothing when one of those is needed."""
+        tiles, free, needed = self.tiles, self.free, self.needed
         of, nearby = self.effects.of, self.effects.nearby
-        going = 1 << n
         while going and not going & needed:
             gone = going.bit_length() - 1
             tiles ^= 1 << gone
@@ -57,21 +102,6 @@ class _Deadlock:
             while new:
                 m = new.bit_length() - 1
                 new ^= 1 << m
-                partners = allowed[m]
-                if partners & free or partners & ~tiles:
-                    going |= 1 << m | partners & free
-        if going or not tiles:
-            self.needed |= 1 << n
-        else:
-            self.tiles, self.free = tiles, free
-
-    def _causes(self, n: int) -> int:
-        """The pairings that keep the free tile n from partners that are gone or free."""
-        pairing, partners = self.search.puzzle.pairing[n], self.allowed[n]
-        available = [m for m in pairing if not self.tiles >> m & 1 or self.free >> m & 1]
-        if available and partners and not partners & (partners - 1):
-            return 1 << pairing[partners.bit_length() - 1]
-        causes = 0
-        for m in available:
-            causes |= self.search.reasons[pairing[m]]
-        return causes
+                if allowed[m] & (free | ~tiles):
+                    going |= 1 << m | allowed[m] & free
+        return (0, 0) if going else (tiles, free)

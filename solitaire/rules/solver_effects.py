@@ -9,7 +9,8 @@ from functools import lru_cache
 from solitaire.rules.board import Board, places_in
 
 MOST_CACHED = 4_096  # effects of each tile; then its cache is cleared
-UNDER_WEIGHT = 0.3  # of a tile under the one taken, where one that comes free counts 1 more
+UNDER_WEIGHT = 0.5  # of a blocked tile under the one taken, where one beside it counts 1
+FREED_WEIGHT = 2  # added for a tile that comes free
 
 Effect = tuple[int, float]  # the tiles that come free, as a set; how good that is
 
@@ -61,4 +62,5 @@ def _effect(board: Board, n: int, nearby: int) -> Effect:
             if board.is_free(nearby, m):
                 freed |= 1 << m
     under = (board.under[n] & blocked).bit_count()
-    return freed, blocked.bit_count() + freed.bit_count() + UNDER_WEIGHT * under
+    beside = blocked.bit_count() - under
+    return freed, beside + UNDER_WEIGHT * under + FREED_WEIGHT * freed.bit_count()

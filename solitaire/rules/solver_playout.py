@@ -25,8 +25,8 @@ class Snapshot(NamedTuple):
 class Playout:
     """One game; after a conflict it goes on from an earlier position.
 
-    taken: the pairs in the order they were taken. seen: how many pairings of the search's trail
-    were played. choices: the pairs whose tiles are both free; some are excluded since. decisions: a
+    taken: the pairs in the order they were taken. seen: how many facts of the search's trail were
+    played. choices: the pairs whose tiles are both free; some are excluded since. decisions: a
     snapshot before each one, to go back to.
     """
 
@@ -64,7 +64,7 @@ class Playout:
     def _take_chosen(self) -> None:
         """Take the newly chosen pairs that are free, and all chosen ones that come free then."""
         pairs, trail, free = self.search.puzzle.pairs, self.search.trail, self.free
-        ready = [pair for number in trail[self.seen :] for pair in pairs[number]]
+        ready = [pair for fact in trail[self.seen :] if not fact & 1 for pair in pairs[fact >> 1]]
         self.seen = len(trail)
         while ready:
             a, b = ready.pop()
@@ -104,16 +104,15 @@ class Playout:
 
     def _best_pairing(self) -> int:
         """The pairing to decide on, -1 when no pair is free: one whose tiles free many others and
-        that is part of few conflicts; among equals the one with the lowest place, of its partners
+        that avoids many conflicts; among equals the one with the lowest place, of its partners
         the highest.
         """
-        search, rest = self.search, self.rest
-        of, nearby, activity = self.effects.of, self.effects.nearby, search.activity
-        decided = search.chosen | search.excluded
-        self.choices = choices = [each for each in self.choices if not decided >> each[0] & 1]
+        rest, facts, wanted = self.rest, self.search.facts, self.search.wanted
+        of, nearby = self.effects.of, self.effects.nearby
+        self.choices = choices = [each for each in self.choices if not facts >> 2 * each[0] & 3]
         best, highest, tie = -1, float("-inf"), (0, 0)
         for number, a, b in choices:
-            both = of[a][rest & nearby[a]][1] + of[b][rest & nearby[b]][1] - activity[number]
+            both = of[a][rest & nearby[a]][1] + of[b][rest & nearby[b]][1] + wanted[number]
             if both > highest or (both == highest and (a, -b) < tie):
                 best, highest, tie = number, both, (a, -b)
         return best

@@ -19,7 +19,9 @@ class Puzzle:
     """pairs: of each pairing. pairing: by tile, the number of its pairing with each partner.
 
     partners: by tile, the set of tiles it matches. rivals: by pairing, those that exclude it,
-    lowest first. links: by pairing, each of its tiles with the set of the one it pairs with.
+    lowest first. tiles: by pairing, the set of its tiles. links: by pairing, each of its tiles with
+    the set of the one it pairs with. watched: by pairing, the tiles that may have one partner left
+    when it is excluded; of four equal tiles one will do, because all have one left then.
     """
 
     def __init__(self, board: Board, faces: Sequence[str], rest: int, bonus: Bonus) -> None:
@@ -36,6 +38,8 @@ class Puzzle:
         for group in groups.values():
             self._number(group)
         self.rivals = self._rivals()
+        self.tiles = [mask_of(n for pair in pairs for n in pair) for pairs in self.pairs]
+        self.watched = [pairs[0] if len(pairs) == 1 else pairs[0][:1] for pairs in self.pairs]
 
     def _number(self, group: list[int]) -> None:
         for n in group:
