@@ -21,6 +21,8 @@ MIN_SEARCH_LENGTH = 3  # letters; no username is shorter
 ASKED, FRIENDS = Friendship.State.ASKED, Friendship.State.FRIENDS
 ACCOUNTS = Q(guest=False, is_active=True)
 BLOCKS = "SELECT blocker_id, blocked_id FROM social_block WHERE blocker_id = %s OR blocked_id = %s"
+# The number of requests and invitations that wait for a user's answer: as many as `requests_to` and
+# `invitations` list.
 WAITING = """
 SELECT (
     SELECT COUNT(*) FROM social_friendship tie
@@ -148,12 +150,3 @@ def invitation(user: Any, number: int) -> Invitation:
     """An open invitation of this user; raises Refused("no_such_invitation")."""
     found = invitations(user).filter(pk=number).first()
     return must(found, "no_such_invitation")
-
-
-def waiting(user: Any) -> int:
-    """The number of requests and invitations that wait for a user's answer: as many as
-    `requests_to` and `invitations` list. In SQL, because every page asks and building the queries
-    would take ten times as long."""
-    with connection.cursor() as cursor:
-        cursor.execute(WAITING, {"user": getattr(user, "pk", user)})
-        return int(cursor.fetchone()[0])

@@ -21,9 +21,10 @@ from tables.rng import commitment
 from tables.state import TableState
 from tables.updates import options as legal_moves
 
-CURRENT = """
+# The id of the user's newest table where the games have begun and are not over.
+CURRENT_GAME = """
 SELECT shown.id FROM tables_table shown JOIN tables_seat seat ON seat.table_id = shown.id
-WHERE seat.user_id = %s AND shown.status IN ('playing', 'between')
+WHERE seat.user_id = %(user)s AND shown.status IN ('playing', 'between')
 ORDER BY shown.created DESC LIMIT 1"""
 OPEN = """
 SELECT shown.id, shown.version, COUNT(*) FROM tables_table shown
@@ -160,12 +161,6 @@ def running_tables(user: Any) -> QuerySet[Table]:
     """Tables where the user has a seat and that are not over, newest first."""
     tables = Table.objects.filter(seats__user=user.pk).exclude(status=Status.OVER)
     return tables.prefetch_related("seats").order_by("-created")
-
-
-def current_game(user: Any) -> Table | None:
-    """The user's newest table where the games have begun and are not over. In SQL, because every
-    page asks."""
-    return next(iter(Table.objects.raw(CURRENT, [user.pk])), None)
 
 
 def past_games(user: Any) -> QuerySet[Table]:
