@@ -123,11 +123,15 @@ def requests_of(user: Any) -> list[User]:
 
 def relationships(user: Any, others: Iterable[User]) -> dict[int, str]:
     """By user id: me, blocked, friends, asked (by this user), asks (this user) or none."""
-    ids = [other.pk for other in others]
-    found = dict.fromkeys(ids, "none")
-    for row in friendships(user).filter(Q(low__in=ids) | Q(high__in=ids)):
-        asked = "asked" if row.asked_by_id == user.pk else "asks"
-        found[_other(row, user).pk] = "friends" if row.state == FRIENDS else asked
+    found = {other.pk: "none" for other in others}
+    if not found:
+        return {}
+    ids = list(found)
+    ties = Friendship.objects.filter(Q(low=user, high__in=ids) | Q(high=user, low__in=ids))
+    for low, high, asked_by, state in ties.values_list("low", "high", "asked_by", "state"):
+        asked = "asked" if asked_by == user.pk else "asks"
+        other = high if low == user.pk else low
+        found[other] = "friends" if state == FRIENDS else asked
     blocked = Block.objects.filter(blocker=user, blocked__in=ids).values_list("blocked", flat=True)
     found |= dict.fromkeys(blocked, "blocked")
     return found | ({user.pk: "me"} if user.pk in found else {})
