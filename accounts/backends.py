@@ -7,6 +7,7 @@ from allauth.account.internal.userkit import filter_users_by_email, get_user_by_
 from django.http import HttpRequest
 
 from accounts.models import User
+from accounts.rows import row_where
 
 
 class PasswordBackend(AuthenticationBackend):
@@ -23,6 +24,10 @@ class PasswordBackend(AuthenticationBackend):
             return None
         checked: User | None = self._check_password(user, password)
         return checked
+
+    def get_user(self, user_id: int) -> User | None:
+        user = row_where(User, "id = %s", [user_id])
+        return user if user and self.user_can_authenticate(user) else None
 
 
 def _account(username: str | None, email: str | None) -> User | None:

@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from accounts.models import User
+from accounts.sessions import SessionStore
 
 KEY = re.compile(r"[0-9a-z]{8,40}\Z")  # anything else would be an error for all who are asked about
 

@@ -7,6 +7,7 @@ from typing import Any, cast
 from django.conf import settings
 from django.db import connection
 
+from accounts.rows import row_where
 from billing.entitlement import Terms, entitlement
 from billing.models import Membership
 from billing.prices import Price
@@ -17,10 +18,8 @@ TERMS = f"SELECT {', '.join(NAMES)} FROM billing_membership WHERE user_id = %s" 
 
 
 def membership_of(user_id: int | None) -> Membership | None:
-    """The membership of an account; None for guests and visitors. In SQL, because every page asks
-    and building the query would take twice as long as running it."""
-    rows = Membership.objects.raw("SELECT * FROM billing_membership WHERE user_id = %s", [user_id])
-    return next(iter(rows), None)
+    """The membership of an account; None for guests and visitors."""
+    return row_where(Membership, "user_id = %s", [user_id])
 
 
 def may_play(user_id: int, at: datetime) -> bool:

@@ -8,6 +8,7 @@ class ChatConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.guests import guest_mergers
+        from accounts.header import header_values
         from accounts.privacy import erasers, exporters
         from chat import deletion, protocol, reports, selectors, table_selectors
         from chat.export import export
@@ -26,6 +27,7 @@ class ChatConfig(AppConfig):
                 table_selectors.channel, table_selectors.read, table_selectors.versions
             )
         )
+        header_values["unread_messages"] = selectors.UNREAD_MESSAGES
         exporters["messages"] = export
         erasers.append(deletion.erase)
         guest_mergers.append(deletion.merge_guest)

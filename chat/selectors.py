@@ -22,14 +22,20 @@ MAX_CONVERSATIONS = 200  # in the list, the newest ones
 MAX_ID = 2**63 - 1
 UNREAD = F("conversation__last") - Greatest("read", "cleared")
 
-# Written by hand, because every message needs it.
-COUNTS = """
-SELECT side.user_id,
-    SUM(CASE WHEN side.muted THEN 0 WHEN side.read > side.cleared
-        THEN both_sides.last - side.read ELSE both_sides.last - side.cleared END),
-    MAX(CASE WHEN side.muted AND side.conversation_id IN ({}) THEN 1 ELSE 0 END)
+# Written by hand, because every message needs them, and every page the last.
+SUM_OF_UNREAD = """
+SUM(CASE WHEN side.muted THEN 0 WHEN side.read > side.cleared
+    THEN both_sides.last - side.read ELSE both_sides.last - side.cleared END)"""
+BOTH_SIDES = """
 FROM chat_participant side JOIN chat_conversation both_sides ON both_sides.id = side.conversation_id
-WHERE side.user_id IN ({}) GROUP BY side.user_id"""
+"""
+COUNTS = f"""
+SELECT side.user_id, {SUM_OF_UNREAD},
+    MAX(CASE WHEN side.muted AND side.conversation_id IN ({{}}) THEN 1 ELSE 0 END)
+{BOTH_SIDES} WHERE side.user_id IN ({{}}) GROUP BY side.user_id"""
+UNREAD_MESSAGES = f"""
+SELECT CAST(COALESCE({SUM_OF_UNREAD}, 0) AS bigint)
+{BOTH_SIDES} WHERE side.user_id = %(user)s"""
 
 
 class Sent(NamedTuple):

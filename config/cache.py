@@ -9,8 +9,8 @@ import logging
 from collections.abc import Callable, Collection
 from typing import Any, cast
 
-from django.core.cache.backends.redis import RedisCache
-from redis import RedisError
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
+from redis import Redis, RedisError
 from redis import TimeoutError as RedisTimeout
 
 from pubsub.outage import Outage
@@ -70,6 +70,18 @@ def _default(key: str, default: Any = None, version: int | None = None) -> Any:
 _clients: dict[Any, Any] = {}
 
 
+class Client(RedisCacheClient):
+    """Keeps what Django makes anew for every command: a client, with a table of 160 commands."""
+
+    def __init__(self, servers: Any, **options: Any) -> None:
+        super().__init__(servers, **options)
+        self._made: dict[Any, Redis] = {}
+
+    def get_client(self, key: Any = None, *, write: bool = False) -> Redis:
+        pool = cast(Any, self)._get_connection_pool(write)
+        return self._made.get(pool) or self._made.setdefault(pool, Redis(connection_pool=pool))
+
+
 class FaultTolerantRedisCache(RedisCache):
     """As in any cache, `incr` of a missing key raises ValueError, also while Redis is away."""
 
@@ -79,7 +91,7 @@ class FaultTolerantRedisCache(RedisCache):
         own, all of them would connect to Redis anew."""
         made = cast(Any, self)
         key = (*made._servers, *made._options.items())
-        client = _clients.get(key) or made._class(made._servers, **made._options)
+        client = _clients.get(key) or Client(made._servers, **made._options)
         return _clients.setdefault(key, client)
 
     get = _with_fallback("get", _default)

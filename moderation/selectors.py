@@ -11,11 +11,10 @@ from django.db import connection
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from accounts.rows import row_where
 from moderation.models import Report, Sanction
 
-SUSPENSION = """
-SELECT * FROM moderation_sanction WHERE user_id = %s AND kind = 'suspend' AND until > %s
-ORDER BY until DESC LIMIT 1"""
+SUSPENSION = "user_id = %s AND kind = 'suspend' AND until > %s ORDER BY until DESC LIMIT 1"
 
 
 def open_reports() -> int:
@@ -24,11 +23,9 @@ def open_reports() -> int:
 
 
 def suspension(user: Any, at: datetime) -> Sanction | None:
-    """The suspension in force at a time; the longest if there are several. In SQL, because every
-    page asks."""
+    """The suspension in force at a time; the longest if there are several."""
     moment = connection.ops.adapt_datetimefield_value(at)
-    rows = Sanction.objects.raw(SUSPENSION, [getattr(user, "pk", user), moment])
-    return next(iter(rows), None)
+    return row_where(Sanction, SUSPENSION, [getattr(user, "pk", user), moment])
 
 
 def suspended_among(users: Collection[int]) -> set[int]:

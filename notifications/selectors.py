@@ -13,7 +13,7 @@ from notifications.registry import notification_kinds, state_parts
 from pubsub.broadcast import channel_name
 
 MAX_MISSED_EVENTS = 200  # a page that has missed more gets the state instead
-UNREAD = "SELECT COUNT(*) FROM notifications_notification WHERE user_id = %s AND read IS NULL"
+UNREAD = "SELECT COUNT(*) FROM notifications_notification WHERE user_id = %(user)s AND read IS NULL"
 
 encode = msgspec.json.Encoder().encode
 
@@ -56,9 +56,9 @@ def events_text(since: int, upto: int, bodies: Iterable[str]) -> bytes:
 
 
 def unread(user: Any) -> int:
-    """How many notifications the user has not seen. In SQL, because every page asks."""
+    """How many notifications the user has not seen."""
     with connection.cursor() as cursor:
-        cursor.execute(UNREAD, [getattr(user, "pk", user)])
+        cursor.execute(UNREAD, {"user": getattr(user, "pk", user)})
         return int(cursor.fetchone()[0])
 
 

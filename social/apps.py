@@ -7,6 +7,7 @@ class SocialConfig(AppConfig):
     name = "social"
 
     def ready(self) -> None:
+        from accounts.header import header_values
         from accounts.presence import online_listeners
         from accounts.privacy import erasers, exporters
         from notifications.registry import notification_kinds
@@ -15,6 +16,7 @@ class SocialConfig(AppConfig):
         from social.notices import KINDS
         from tables.policies import SeatingPolicy, seating_policies
 
+        header_values["waiting"] = selectors.WAITING
         exporters["social"] = export
         erasers.append(services.erase)
         notification_kinds.update(KINDS)

@@ -21,6 +21,8 @@ MIN_SEARCH_LENGTH = 3  # letters; no username is shorter
 ASKED, FRIENDS = Friendship.State.ASKED, Friendship.State.FRIENDS
 ACCOUNTS = Q(guest=False, is_active=True)
 BLOCKS = "SELECT blocker_id, blocked_id FROM social_block WHERE blocker_id = %s OR blocked_id = %s"
+# The number of requests and invitations that wait for a user's answer: as many as `requests_to` and
+# `invitations` list.
 WAITING = """
 SELECT (
     SELECT COUNT(*) FROM social_friendship tie
@@ -121,11 +123,15 @@ def requests_of(user: Any) -> list[User]:
 
 def relationships(user: Any, others: Iterable[User]) -> dict[int, str]:
     """By user id: me, blocked, friends, asked (by this user), asks (this user) or none."""
-    ids = [other.pk for other in others]
-    found = dict.fromkeys(ids, "none")
-    for row in friendships(user).filter(Q(low__in=ids) | Q(high__in=ids)):
-        asked = "asked" if row.asked_by_id == user.pk else "asks"
-        found[_other(row, user).pk] = "friends" if row.state == FRIENDS else asked
+    found = {other.pk: "none" for other in others}
+    if not found:
+        return {}
+    ids = list(found)
+    ties = Friendship.objects.filter(Q(low=user, high__in=ids) | Q(high=user, low__in=ids))
+    for low, high, asked_by, state in ties.values_list("low", "high", "asked_by", "state"):
+        asked = "asked" if asked_by == user.pk else "asks"
+        other = high if low == user.pk else low
+        found[other] = "friends" if state == FRIENDS else asked
     blocked = Block.objects.filter(blocker=user, blocked__in=ids).values_list("blocked", flat=True)
     found |= dict.fromkeys(blocked, "blocked")
     return found | ({user.pk: "me"} if user.pk in found else {})
@@ -148,12 +154,3 @@ def invitation(user: Any, number: int) -> Invitation:
     """An open invitation of this user; raises Refused("no_such_invitation")."""
     found = invitations(user).filter(pk=number).first()
     return must(found, "no_such_invitation")
-
-
-def waiting(user: Any) -> int:
-    """The number of requests and invitations that wait for a user's answer: as many as
-    `requests_to` and `invitations` list. In SQL, because every page asks and building the queries
-    would take ten times as long."""
-    with connection.cursor() as cursor:
-        cursor.execute(WAITING, {"user": getattr(user, "pk", user)})
-        return int(cursor.fetchone()[0])

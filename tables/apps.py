@@ -8,14 +8,16 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.guests import guest_mergers
+        from accounts.header import header_values
         from accounts.preferences import appearance_listeners
         from accounts.privacy import erasers, exporters
         from pubsub.broker import carried_listeners
-        from tables import identity
+        from tables import identity, selectors
         from tables.batch import state_cache
         from tables.export import sessions
 
         carried_listeners.append(state_cache.follow)
+        header_values["current_game"] = selectors.CURRENT_GAME
         exporters["tables"] = sessions
         erasers.append(identity.anonymise_player)
         guest_mergers.append(identity.transfer_seats)

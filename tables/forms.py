@@ -1,6 +1,6 @@
 """The form for a new table, with the options that all games have. Each game adds its own form."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tables.game import Game
 from tables.options import WINDOWS
+from tables.registry import GameApp
 
 PACE_WORDS: dict[int, Promise] = {
     0: _("No time limit"),
@@ -106,14 +107,21 @@ class TableForm(forms.Form):
 @dataclass(frozen=True)
 class TableForms:
     """The forms of a new table, before anything is chosen. Those of two requests are equal if they
-    offer the same, so that a page draws them once."""
+    offer the same, so that a page draws them once, and makes them only then."""
 
     slug: str
     offered: tuple[tuple[tuple[Any, Any], ...], ...]  # cards, for example, change
-    both: tuple[forms.Form, forms.Form] = field(compare=False)  # of all games, and of this one
+    both: Callable[[], tuple[forms.Form, forms.Form]] = field(compare=False)
 
 
-def unfilled(slug: str, both: tuple[forms.Form, forms.Form]) -> TableForms:
-    fields = (each for form in both for each in form.fields.values())
+def unfilled(app: GameApp) -> TableForms:
+    """The form of all games and the game's own. Of a game, only what the latter offers changes."""
+    fields = cast(type[forms.Form], app.form).base_fields.values()
     offered = tuple(tuple(getattr(each, "choices", ())) for each in fields)
-    return TableForms(slug, offered, both)
+    return TableForms(app.slug, offered, lambda: table_forms(app))
+
+
+def table_forms(
+    app: GameApp, data: Mapping[str, Any] | None = None
+) -> tuple[forms.Form, forms.Form]:
+    return TableForm(app.engine, data), app.form(data)

@@ -74,7 +74,8 @@ class ContestGame:
 class GameApp:
     """Everything that the site needs to know of a game.
 
-    form: the form class with the game's own options for a new table. start_page: URL name of the
+    form: the form class with the game's own options for a new table, whose choices stand in its
+    fields. start_page: URL name of the
     page where the game is chosen. recorder: saves a finished game, inside the transaction that
     ends it. merge_guest: moves a guest's rows to an account. describe_result: one line about a
     finished game, for one seat. export: a user's rows. contest: how it is played in contests, if it

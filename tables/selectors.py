@@ -6,24 +6,22 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 from django.db import connection
 from django.db.models import Count, Max, Model, Q, QuerySet, Subquery
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from tables import repository
 from tables.batch import state_cache
 from tables.engines import engine_of
 from tables.game import Game, Option
 from tables.models import Entry, GameResult, Seat, Status, Table
 from tables.policies import hidden_tables, is_hidden, is_revealed, kept_apart_from
 from tables.refusals import must
-from tables.registry import find_game, game_name
+from tables.registry import game_name
 from tables.rng import commitment
 from tables.state import TableState
 from tables.updates import options as legal_moves
 
-CURRENT = """
+# The id of the user's newest table where the games have begun and are not over.
+CURRENT_GAME = """
 SELECT shown.id FROM tables_table shown JOIN tables_seat seat ON seat.table_id = shown.id
-WHERE seat.user_id = %s AND shown.status IN ('playing', 'between')
+WHERE seat.user_id = %(user)s AND shown.status IN ('playing', 'between')
 ORDER BY shown.created DESC LIMIT 1"""
 OPEN = """
 SELECT shown.id, shown.version, COUNT(*) FROM tables_table shown
@@ -154,43 +152,6 @@ def open_tables(user: Any, most: int, among: Collection[str] = ()) -> list[OpenT
 
 def _places(values: Collection[Any]) -> str:
     return ", ".join(["%s"] * len(values))
-
-
-def running_tables(user: Any) -> QuerySet[Table]:
-    """Tables where the user has a seat and that are not over, newest first."""
-    tables = Table.objects.filter(seats__user=user.pk).exclude(status=Status.OVER)
-    return tables.prefetch_related("seats").order_by("-created")
-
-
-def current_game(user: Any) -> Table | None:
-    """The user's newest table where the games have begun and are not over. In SQL, because every
-    page asks."""
-    return next(iter(Table.objects.raw(CURRENT, [user.pk])), None)
-
-
-def past_games(user: Any) -> QuerySet[Table]:
-    """Finished sessions of the user in which a game was dealt, newest first."""
-    tables = Table.objects.filter(seats__user=user.pk, status=Status.OVER).exclude(seed="")
-    return tables.prefetch_related("seats", "results").order_by("-ended")
-
-
-def ending(table: Table, user: Any) -> str:
-    """The result of a finished session in one line, for a user who sat there; "" if the game does
-    not describe its results."""
-    if table.games > 1:
-        won = [result.won for result in table.results.all() if result.user_id == user.pk]
-        if not won:
-            return _("Not finished")
-        text = ngettext("%(won)d of %(games)d game won", "%(won)d of %(games)d games won", len(won))
-        return text % {"won": sum(won), "games": len(won)}
-    app = find_game(table.game)
-    if app is None or app.engine.version != table.game_version:  # its state may not be readable
-        return ""
-    state = repository.state_of(table)
-    seat = state.seat_of(user.pk)
-    if seat is None or app.describe_result is None:
-        return ""
-    return app.describe_result(state, seat)
 
 
 def records(user: Any) -> list[GameRecord]:

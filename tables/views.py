@@ -1,11 +1,9 @@
 """The lobby, the table page, and the actions that use plain forms instead of the socket."""
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -16,7 +14,8 @@ from accounts.guests import current_player, guest_of, player_or_guest
 from accounts.ratelimit import limited, within_limit
 from accounts.timestamps import now
 from tables import selectors, services, tutorials
-from tables.forms import TableForm, unfilled
+from tables.forms import table_forms, unfilled
+from tables.listed import ListedTable, past_games, running_tables
 from tables.models import Table
 from tables.page_setup import page_setup
 from tables.protocol import encode
@@ -45,7 +44,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @login_required
 def _lobby_of_members(request: HttpRequest) -> HttpResponse:
     app = _chosen_game(request) or _lobby_games()[0]
-    return _lobby(request, app, *_forms(app))
+    return _lobby(request, app, {"unfilled": unfilled(app)})
 
 
 @never_cache
@@ -62,9 +61,8 @@ def lobby_tables(request: HttpRequest) -> HttpResponse:
 @require_GET
 def history(request: HttpRequest) -> HttpResponse:
     """The user's finished sessions and their results."""
-    page = Paginator(selectors.past_games(request.user), SESSIONS_PER_PAGE).get_page(
-        request.GET.get("page")
-    )
+    games = cast(Any, past_games(request.user))
+    page = Paginator(games, SESSIONS_PER_PAGE).get_page(request.GET.get("page"))
     context = {"here": "history", "page": page, "records": selectors.records(request.user)}
     return render(request, "tables/history.html", context)
 
@@ -91,9 +89,9 @@ def new_table(request: HttpRequest) -> str | HttpResponse:
     if not within_limit(request, "table", TABLES_PER_MINUTE, 60):
         return render(request, "429.html", status=429)
     app = _posted_game(request)
-    forms = _forms(app, request.POST)
+    forms = table_forms(app, request.POST)
     if not all(tuple(form.is_valid() for form in forms)):  # checks both, to show all errors
-        return _lobby(request, app, *forms, status=400)
+        return _lobby(request, app, {"filled": forms}, status=400)
     chosen = {name: value for form in forms for name, value in form.cleaned_data.items()}
     return _page(services.open_once(request.user, app.slug, chosen, now()))
 
@@ -170,7 +168,8 @@ def play_as_guest(request: HttpRequest) -> HttpResponse:
     try:
         player = player_or_guest(request)
         slug = _posted_game(request).slug
-        begun = player.guest and selectors.running_tables(player).filter(game=slug).first()
+        running = running_tables(player) if player.guest else []
+        begun = next((each for each in running if each.game == slug), None)
         hand = begun or services.play_now(player, slug, now(), UNTIMED)
         return redirect(_page(hand))
     except Refused as refusal:
@@ -220,30 +219,26 @@ def _posted_game(request: HttpRequest) -> GameApp:
     return app
 
 
-def _page(shown: Table) -> str:
-    return reverse("table", args=[shown.pk])
-
-
-def _forms(app: GameApp, data: Mapping[str, Any] | None = None) -> tuple[Form, Form]:
-    return TableForm(app.engine, data), app.form(data)
+def _page(shown: Table | ListedTable) -> str:
+    return reverse("table", args=[shown.id])
 
 
 def _tables(user: Any) -> dict[str, Any]:
-    shown = selectors.open_tables(user, MAX_TABLES_SHOWN)
-    return {"running": selectors.running_tables(user), "open": shown}
+    running, shown = running_tables(user), selectors.open_tables(user, MAX_TABLES_SHOWN)
+    stamp = "".join(f"{table.id}{table.status}{table.number} " for table in running)
+    stamp += "/" + "".join(f"{table.pk}{table.free} " for table in shown)
+    return {"running": running, "open": shown, "stamp": stamp}
 
 
 def _lobby(
-    request: HttpRequest, app: GameApp, form: Form, rules: Form, status: int = 200
+    request: HttpRequest, app: GameApp, forms: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     context = {
         "here": "lobby",
         "games": game_apps(),
-        "lobby_games": _lobby_games(),
+        "lobby_games": tuple(_lobby_games()),
         "game": app,
-        "form": form,
-        "rules": rules,
-        "unfilled": None if form.is_bound else unfilled(app.slug, (form, rules)),
-        "past": selectors.past_games(request.user)[:RECENT_SESSIONS],
+        "past": past_games(request.user)[:RECENT_SESSIONS],
     }
-    return render(request, "tables/lobby.html", context | _tables(request.user), status=status)
+    found = _tables(request.user)
+    return render(request, "tables/lobby.html", context | forms | found, status=status)

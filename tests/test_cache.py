@@ -79,3 +79,8 @@ def test_broadcasts_do_not_wait_for_a_redis_that_hangs(
     lost = [("updates.x", broadcast.transient(b"{}"))]
     assert times_out(lambda: broadcast.publish(lost), caplog)
     assert not times_out(lambda: broadcast.publish(lost), caplog)
+
+
+def test_client_is_made_once() -> None:
+    client = caches["default"]._cache
+    assert client.get_client() is client.get_client(write=True)

@@ -83,10 +83,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "tables.context.current_game",
-                "notifications.context.unread",
-                "social.context.waiting",
-                "chat.context.messages",
+                "accounts.header.context",
                 "calls.context.zoom",
                 "billing.context.membership",
             ]
@@ -94,6 +91,7 @@ TEMPLATES = [
     }
 ]
 
+SESSION_ENGINE = "accounts.sessions"
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["accounts.backends.PasswordBackend"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]

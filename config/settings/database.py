@@ -55,8 +55,8 @@ def postgresql(url: str) -> dict[str, Any]:
     return {
         **parsed,
         "ENGINE": "config.postgresql",
-        # Each request runs in a new thread, so a connection kept by its thread would stay open
-        # after that thread has ended. The process keeps the connections in a pool instead.
+        # Requests run in threads that come and go, so a connection kept by its thread would stay
+        # open after that thread has ended. The process keeps the connections in a pool instead.
         "CONN_MAX_AGE": 0,
         "OPTIONS": {
             **parsed.get("OPTIONS", {}),

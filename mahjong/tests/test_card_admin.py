@@ -82,6 +82,18 @@ def test_an_inactive_card_is_still_found_by_its_tables(saved):
     assert find_card("spring").title == "Spring card"
 
 
+def test_the_lobby_offers_a_card_from_when_it_is_active(admin_client, saved):
+    def offered():
+        return (
+            '<option value="spring">Spring card</option>'
+            in admin_client.get("/lobby/?game=american").content.decode()
+        )
+
+    for active in (False, True, False):
+        Card.objects.update(active=active)
+        assert offered() is active
+
+
 def test_a_card_is_shown_with_its_lines_and_can_be_saved_as_new(admin_client, saved):
     page = admin_client.get(reverse("admin:mahjong_card_change", args=[saved.pk])).content.decode()
     assert "Spring card: 63 hands" in page

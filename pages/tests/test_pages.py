@@ -1,5 +1,7 @@
 """Every page opens, has no inline scripts, and its links work."""
 
+import re
+
 import pytest
 from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
@@ -7,6 +9,7 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 from accounts.models import User
+from accounts.shared_parts import forget_all
 from accounts.timestamps import now
 from pages.tests.reading import Reading
 from tables import services
@@ -45,6 +48,26 @@ def signed_in_client(ann):
     client = Client()
     client.force_login(ann)
     return client
+
+
+@pytest.mark.parametrize("name", [*FOR_ALL, *SIGNED_IN])
+def test_page_shows_nothing_of_who_read_it_before(name):
+    """Parts of pages are kept for all readers: a page is the same whoever has read it before."""
+
+    def page(reader):
+        client = Client()
+        client.force_login(reader)
+        html = client.get(reverse(name)).content.decode()
+        return re.sub(r'(csrfmiddlewaretoken" value=")\w+', r"\1", html)
+
+    ann, ben = (User.objects.create(username=each) for each in ("Annabella", "Bartolomeo"))
+    services.open_table(ann, "american", {}, now())
+    first = page(ben)
+    forget_all()
+    assert "Annabella" in page(ann) or name in ("status", "offline")
+    again = page(ben)
+    assert again == first
+    assert again.count("Annabella") == (4 if name == "lobby" else 0)
 
 
 def read(client, address, status=200):

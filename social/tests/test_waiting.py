@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase as RolledBack
 
+from accounts.header import values_of
 from accounts.models import User
 from social import selectors
 from social.models import Block, Friendship, Invitation
@@ -49,7 +50,7 @@ class TestWaiting(RolledBack):
             )  # fmt: skip
         for user in users:
             listed = [*selectors.requests_to(user), *selectors.invitations(user)]
-            assert selectors.waiting(user) == selectors.waiting(user.pk) == len(listed)
+            assert values_of(user.pk)["waiting"] == len(listed)
             found = {each.pk: each.free for each in open_tables(user, 40)}
             assert found == {table.pk: free for table in laid if (free := free_for(user, table))}
             assert [each.pk for each in open_tables(user, 40, {laid[0].pk})] == [

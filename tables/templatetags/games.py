@@ -7,10 +7,7 @@ from django.template.loader import select_template
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
-from tables import selectors
-from tables.models import Table
-from tables.registry import GameApp, find_game, game_apps
+from tables.registry import GameApp, game_apps
 from tables.registry import game_name as name_of
 
 register = template.Library()
@@ -26,12 +23,6 @@ BOTS = {
 def moment(milliseconds: int) -> datetime:
     """`{{ table.ended|moment|date:"j F Y" }}`"""
     return datetime.fromtimestamp(milliseconds / 1000, UTC)
-
-
-@register.filter
-def ending(table: Table, user: User) -> str:
-    """`{{ table|ending:user }}`"""
-    return selectors.ending(table, user)
 
 
 @register.filter
@@ -64,13 +55,3 @@ def game_part(context: template.Context, game: GameApp, part: str, **more: objec
     found = select_template([f"{game.slug}/{part}.html", f"games/{part}.html"])
     with context.push(game=game, **more):
         return found.template.render(context)
-
-
-@register.filter
-def is_single_player(table: Table) -> bool:
-    """Whether one person plays or played, perhaps against bots, a game that can be given up."""
-    seats = table.seats.all()
-    people = sum(seat.user_id is not None for seat in seats)
-    taken = all(seat.user_id is not None or seat.bot for seat in seats)
-    app = find_game(table.game)
-    return people == 1 and taken and app is not None and app.engine.resignation is not None

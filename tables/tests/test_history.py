@@ -1,5 +1,8 @@
 """The history page."""
 
+import re
+from typing import Any
+
 import msgspec
 import pytest
 from django.test import Client
@@ -7,10 +10,12 @@ from django.test import Client
 from accounts.models import User
 from mahjong.rules.american.view import ResultView
 from tables import repository, selectors, services
+from tables.listed import past_games
 from tables.models import GameResult, Table
 from tables.tests.conftest import PersonFactory
 from tables.tests.sessions import play_to_the_end
 from tables.tests.table_states import NOW
+from tables.views import SESSIONS_PER_PAGE
 
 pytestmark = pytest.mark.django_db
 
@@ -39,6 +44,32 @@ def test_session_shows_the_number_of_games_won(ann: User, client: Client) -> Non
     table = play_to_the_end(services.play_now(ann, "odds", NOW, {"games": 4}), ann)
     won = GameResult.objects.filter(table=table, user=ann, won=True).count()
     assert f"{won} of 4 games won" in client.get("/history/").content.decode()
+
+
+def test_pages_of_the_history_have_the_sessions_in_turn(
+    ann: User, client: Client, person: PersonFactory
+) -> None:
+    played = []
+    for number in range(SESSIONS_PER_PAGE + 3):
+        table = services.play_now(ann, "odds", NOW + number, {"games": 1})
+        played.append(play_to_the_end(table, ann).pk)
+        Table.objects.filter(pk=table.pk).update(ended=NOW + number)
+    listed = []
+    for page in (1, 2):
+        html = client.get("/history/", {"page": page}).content.decode()
+        listed.append(re.findall(r'href="/table/(\w+)/replay/"', html))
+    assert [len(page) for page in listed] == [SESSIONS_PER_PAGE, 3]
+    assert listed[0] + listed[1] == played[::-1]
+    assert len(past_games(person("Bob"))[:9]) == past_games(person("Bob")).count() == 0
+
+
+def test_queries_do_not_grow_with_games(ann: User, django_assert_num_queries: Any) -> None:
+    for games in (1, 4, 1, 4):
+        play_to_the_end(services.play_now(ann, "odds", NOW, {"games": games}), ann)
+    with django_assert_num_queries(5):  # sessions, seats, what was won; two for the states
+        told = [each.told for each in past_games(ann)[:9]]
+    assert len(told) == 4
+    assert all(told)
 
 
 def test_abandoned_session_shows_no_games(ann: User, client: Client) -> None:

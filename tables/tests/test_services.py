@@ -7,6 +7,7 @@ from accounts.avatars import seed_of
 from accounts.models import User
 from accounts.preferences import PreferencesUpdate, update_preferences
 from tables import identity, repository, selectors, services
+from tables.listed import past_games, running_tables
 from tables.models import Seat, Table, new_table_id
 from tables.refusals import Refused
 from tables.replay import replay
@@ -189,17 +190,17 @@ def test_lobby_lists_open_tables_of_others(ann: User, bob: User) -> None:
     services.play_now(ann, "odds", NOW + services.DOUBLE_PRESS_MS)
     assert selectors.open_tables(ann, 40) == []
     assert selectors.open_tables(bob, 40) == [OpenTable(mine.pk, mine.version, 3)]
-    assert selectors.running_tables(ann).count() == 3
-    assert selectors.running_tables(bob).count() == 0
+    assert len(running_tables(ann)) == 3
+    assert len(running_tables(bob)) == 0
 
 
 def test_running_tables_include_those_the_player_has_left(ann: User) -> None:
     table = services.play_now(ann, "odds", NOW)
     services.leave(table.pk, ann, NOW)
-    assert list(selectors.running_tables(ann)) == [table]
+    assert [each.id for each in running_tables(ann)] == [table.pk]
     table = play_to_the_end(table)
-    assert list(selectors.running_tables(ann)) == []
-    assert list(selectors.past_games(ann)) == [table]
+    assert running_tables(ann) == []
+    assert [each.id for each in past_games(ann)[:9]] == [table.pk]
 
 
 def test_user_sits_once_at_a_table(ann: User) -> None:

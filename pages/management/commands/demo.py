@@ -8,7 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from accounts.models import Back, User
 from accounts.timestamps import now
-from tables import selectors, services
+from tables import services
+from tables.listed import running_tables
 from tables.registry import game_apps
 
 PASSWORD = "four winds at home"  # noqa: S105  (known to everybody who reads this)
@@ -25,7 +26,7 @@ class Command(BaseCommand):
         for name, back in LOOKS.items():
             _account(name, back)
         host = User.objects.get_by_natural_key(HOST)
-        if not selectors.running_tables(host).exists():
+        if not running_tables(host):
             game = next(app for app in game_apps() if app.start_page == "lobby")
             services.open_table(host, game.slug, {}, now())
         self.stdout.write(f'Demo accounts: {", ".join(LOOKS)}. Password: "{PASSWORD}"')

@@ -1,0 +1,167 @@
+"""A player's tables as pages list them: those that are running, and those that are over.
+
+They are no models, which take longer to make than the rows to read, and the SQL is by hand, because
+every lobby that is open asks for it again and again.
+"""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db import connection
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tables import repository, titles
+from tables.registry import find_game
+from tables.state import TableState
+
+OF_PLAYER = """
+FROM tables_table shown JOIN tables_seat mine ON mine.table_id = shown.id
+WHERE mine.user_id = %s AND """
+RUNNING = f"{OF_PLAYER} shown.status <> 'over' ORDER BY shown.created DESC"
+PAST = f"{OF_PLAYER} shown.status = 'over' AND shown.seed <> ''"
+COLUMNS = (
+    "id", "game", "game_version", "title", "status", "options", "number", "games", "version",
+    "paused", "ended",
+)  # fmt: skip
+SELECT = f"SELECT {', '.join(f'shown.{name}' for name in COLUMNS)} "
+SEATS = """
+SELECT table_id, user_id, bot, name, points FROM tables_seat WHERE table_id IN ({ids})
+ORDER BY number"""
+WON = "SELECT table_id, won FROM tables_gameresult WHERE user_id = %s AND table_id IN ({ids})"
+
+
+class ListedSeat(NamedTuple):
+    """One seat of a listed table; free if it has neither user nor bot."""
+
+    user: int | None
+    bot: str
+    name: str
+    points: int
+
+    @property
+    def shown_name(self) -> str:
+        """The name in the reader's language, if the server has given it."""
+        return titles.shown_name(self.name)
+
+
+class ListedTable(NamedTuple):
+    """A table in a list: what `models.Table` has of it, and its seats, but no state of its game."""
+
+    id: str
+    game: str
+    game_version: str
+    title: str
+    status: str
+    options: dict[str, Any]
+    number: int
+    games: int
+    version: int
+    paused: int | None
+    ended: int | None
+    seats: tuple[ListedSeat, ...]
+    told: str = ""  # how it ended, for the player who asked; "" if the game does not say
+
+    @property
+    def shown_title(self) -> str:
+        """The title in the reader's language."""
+        return titles.shown_title(self.title)
+
+    @property
+    def single_player(self) -> bool:
+        """Whether one person plays or played, perhaps against bots, a game that can be given up."""
+        people = sum(seat.user is not None for seat in self.seats)
+        taken = all(seat.user is not None or seat.bot for seat in self.seats)
+        app = find_game(self.game)
+        return people == 1 and taken and app is not None and app.engine.resignation is not None
+
+
+class PastGames:
+    """The finished sessions of a user in which a game was dealt, newest first. As a list, but only
+    the part that is asked for is read."""
+
+    def __init__(self, user: int) -> None:
+        self._user = user
+
+    def count(self) -> int:
+        ((count,),) = _rows(f"SELECT COUNT(*) {PAST}", [self._user])
+        return int(count)
+
+    def __getitem__(self, part: slice) -> list[ListedTable]:
+        page = " ORDER BY shown.ended DESC LIMIT %s OFFSET %s"
+        begin = part.start or 0
+        values = [self._user, part.stop - begin, begin]
+        return _with_endings(_listed(SELECT + PAST + page, values), self._user)
+
+
+def running_tables(user: Any) -> list[ListedTable]:
+    """Tables where the user has a seat and that are not over, newest first."""
+    return _listed(SELECT + RUNNING, [user.pk])
+
+
+def past_games(user: Any) -> PastGames:
+    return PastGames(user.pk)
+
+
+def _rows(statement: str, values: list[Any]) -> list[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+        return cursor.fetchall()
+
+
+def _rows_of(statement: str, first: list[Any], ids: list[str]) -> list[tuple[Any, ...]]:
+    return _rows(statement.format(ids=", ".join(["%s"] * len(ids))), [*first, *ids])
+
+
+def _listed(statement: str, values: list[Any]) -> list[ListedTable]:
+    """The tables that a statement selects, with their seats."""
+    rows = _rows(statement, values)
+    seats: dict[str, list[ListedSeat]] = {row[0]: [] for row in rows}
+    for table_id, *seat in _rows_of(SEATS, [], list(seats)) if rows else ():
+        seats[table_id].append(ListedSeat(*seat))
+    return [_table(dict(zip(COLUMNS, row, strict=True)), seats[row[0]]) for row in rows]
+
+
+def _table(fields: dict[str, Any], seats: Iterable[ListedSeat]) -> ListedTable:
+    options = msgspec.json.decode(fields["options"])
+    return ListedTable(**{**fields, "options": options, "seats": tuple(seats)})
+
+
+def _with_endings(tables: list[ListedTable], user: int) -> list[ListedTable]:
+    """Finished sessions with their results, each in one line, for a user who sat there."""
+    several = [table.id for table in tables if table.games > 1]
+    won: dict[str, list[bool]] = {pk: [] for pk in several}
+    for pk, has_won in _rows_of(WON, [user], several) if several else ():
+        won[pk].append(has_won)
+    states = {state.id: state for state in repository.load_all(_described(tables))}
+    told = {pk: _games_won(games) for pk, games in won.items()}
+    told |= {pk: _told(state, user) for pk, state in states.items()}
+    return [table._replace(told=told.get(table.id, "")) for table in tables]
+
+
+def _games_won(won: list[bool]) -> str:
+    if not won:
+        return _("Not finished")
+    text = ngettext("%(won)d of %(games)d game won", "%(won)d of %(games)d games won", len(won))
+    return text % {"won": sum(won), "games": len(won)}
+
+
+def _described(tables: Iterable[ListedTable]) -> list[str]:
+    """Sessions of one game whose results that game describes. The states of an older version may
+    not be readable."""
+    return [
+        table.id
+        for table in tables
+        if table.games == 1
+        and (app := find_game(table.game)) is not None
+        and app.engine.version == table.game_version
+        and app.describe_result is not None
+    ]
+
+
+def _told(state: TableState, user: int) -> str:
+    app, seat = find_game(state.game), state.seat_of(user)
+    if seat is None or app is None or app.describe_result is None:
+        return ""
+    return app.describe_result(state, seat)
