@@ -100,5 +100,5 @@ def _configure(folder: Path, parts: SplitResult, port: int) -> None:
     ):
         assert old in text, old
         text = text.replace(old, new)
-    (folder / "pgbouncer.ini").write_text(f"{text}\nunix_socket_dir =\n")
+    (folder / "pgbouncer.ini").write_text(text)
     (folder / "users").write_text(f'"{parts.username}" "{parts.password or ""}"\n')

@@ -22,15 +22,16 @@ class Machine:
 
     def __init__(self, folder: Path) -> None:
         self._folder, self._calls = folder, folder / "calls"
+        self.etc = folder / "etc"
         for name in ("etc", "bin", "dumps"):
             (folder / name).mkdir()
-        for name in ("pg_dump", "pg_restore", "systemctl", "curl", "sleep"):
+        for name in ("pg_dump", "pg_restore", "systemctl", "systemd-run", "curl", "sleep"):
             stand_in = folder / "bin" / name
             stand_in.write_text(STAND_IN.format(calls=self._calls))
             stand_in.chmod(0o755)
 
     def settings(self, file: str, *lines: str) -> None:
-        (self._folder / "etc" / file).write_text("\n".join(lines) + "\n")
+        (self.etc / file).write_text("\n".join(lines) + "\n")
 
     def start(
         self, script: str, *arguments: str, **shell: str
@@ -38,7 +39,7 @@ class Machine:
         text = (ROOT / "ops/production" / script).read_text()
         assert "/etc/tilehouse" in text
         own = self._folder / script
-        own.write_text(text.replace("/etc/tilehouse", str(self._folder / "etc")))
+        own.write_text(text.replace("/etc/tilehouse", str(self.etc)))
         env = {"PATH": f"{self._folder / 'bin'}:{os.environ['PATH']}"} | shell
         command = ["bash", str(own), *arguments]
         return subprocess.run(command, env=env, capture_output=True, text=True, check=False)
@@ -123,3 +124,16 @@ class TestRoll:
         machine.settings("environment", "TILEHOUSE_LOG=json")
         assert machine.start("roll.sh", "8001").returncode == 0
         assert "http://127.0.0.1:8001/ready" in machine.called("curl")[0]
+
+
+def test_manage_runs_as_the_units_do(machine: Machine) -> None:
+    assert machine.start("manage.sh", "check", "--deploy").returncode == 0
+    (call,) = machine.called("systemd-run")
+    unit = (ROOT / "ops/production/tilehouse-migrate.service").read_text().splitlines()
+    assert "User=tilehouse" in unit
+    assert " --uid=tilehouse " in call
+    settings = [line for line in unit if line.startswith(("WorkingDirectory=", "Environment"))]
+    assert len(settings) == 3
+    for line in settings:
+        assert f"--property={line}".replace("/etc/tilehouse", str(machine.etc)) in call
+    assert call.endswith(".venv/bin/python manage.py check --deploy")

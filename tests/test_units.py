@@ -1,0 +1,83 @@
+"""The example files of ops/production/ agree with each other: units, containers and proxies."""
+
+import re
+
+import pytest
+
+from tests.processes import ROOT
+
+EXAMPLES = ROOT / "ops/production"
+# By the name of a container: its unit, and what the unit's files and name fill in.
+CONTAINERS: dict[str, tuple[str, dict[str, str]]] = {
+    "web1": ("web@", {"${TILEHOUSE_ADDRESS}": "0.0.0.0", "%i": "8001"}),
+    "clock": ("worker@", {"%i": "clock"}),
+    "tasks": ("worker@", {"%i": "tasks"}),
+    "others": ("worker@", {"%i": "others"}),
+    "beat": ("beat", {"/var/lib/tilehouse/beat": "/tmp/beat"}),
+}
+QUEUES = {"others": "mail-billing"}  # whose worker has another name as a unit
+
+
+def read(name: str) -> str:
+    return (EXAMPLES / name).read_text()
+
+
+def container(name: str) -> str:
+    """What compose.yaml says of one."""
+    found = re.search(rf"^  {name}:.*\n((    .*\n)+)", read("compose.yaml"), re.MULTILINE)
+    assert found, name
+    return found[1]
+
+
+def command_of_unit(name: str) -> str:
+    unit, values = CONTAINERS[name]
+    found = re.search(r"^ExecStart=\S+/bin/(.*)$", read(f"tilehouse-{unit}.service"), re.MULTILINE)
+    assert found, unit
+    command = found[1]
+    for old, new in {**values, **worker_settings(QUEUES.get(name, name)), "%%": "%"}.items():
+        command = command.replace(old, new)
+    return command
+
+
+def worker_settings(name: str) -> dict[str, str]:
+    """From the example of /etc/tilehouse/worker-NAME at the head of the unit."""
+    text = read("tilehouse-worker@.service")
+    found = re.search(rf"worker-{name} holds QUEUES=(\S+), CONCURRENCY=(\d+)", text)
+    return {"${QUEUES}": found[1], "${CONCURRENCY}": found[2]} if found else {}
+
+
+@pytest.mark.parametrize("name", CONTAINERS)
+def test_containers_do_what_units_do(name: str) -> None:
+    assert f"    command: {command_of_unit(name)}\n" in container(name)
+
+
+@pytest.mark.parametrize(("name", "unit"), [("web1", "web@"), ("clock", "worker@")])
+def test_containers_have_the_time_of_units_to_end(name: str, unit: str) -> None:
+    seconds = re.search(r"TimeoutStopSec=(\d+)", read(f"tilehouse-{unit}.service"))
+    assert seconds
+    assert f"stop_grace_period: {seconds[1]}s\n" in container(name)
+
+
+def test_containers_override_what_only_units_can_use() -> None:
+    """The image has its static files at a place of its own, and no PgBouncer."""
+    text = read("compose.yaml")
+    assert "WORKDIR /site\n" in read("Dockerfile")
+    assert "TILEHOUSE_STATIC: /site/staticfiles" in text
+    assert 'TILEHOUSE_PGBOUNCER: ""' in text
+
+
+def test_proxies_know_the_same_processes() -> None:
+    """Each is in every backend."""
+    haproxy = re.findall(r"^    server \w+ (\S+)", read("haproxy.cfg"), re.MULTILINE)
+    nginx = re.findall(r"^    server (\S+:\d+) ", read("nginx.conf"), re.MULTILINE)
+    assert sorted(haproxy) == sorted([*set(haproxy)] * 3)
+    assert sorted(nginx) == sorted([*set(haproxy)] * 2)
+
+
+def test_locations_of_nginx_inherit_all_headers() -> None:
+    """One proxy_set_header in a location drops those of the server: sockets would lose `Host`."""
+    server, *locations = re.split(r"^    location ", read("nginx.conf"), flags=re.MULTILINE)
+    for header in ("Host", "X-Forwarded-For", "X-Forwarded-Proto", "Upgrade", "Connection"):
+        assert f"proxy_set_header {header} " in server
+    assert len(locations) == 4
+    assert [each for each in locations if "proxy_set_header" in each] == []
