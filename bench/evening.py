@@ -2,8 +2,8 @@
 
 People answer at human pace over real sockets and ping as pages do; one web process and one worker
 of the clock serve them, with PostgreSQL and Redis on the same machine. Reported are the time from
-a person's move to its update, how late the clock is, processor time, and memory at the start and
-the end. The people need processor time of the same machine, which is reported too.
+a person's move to its update, how late the clock is, processor time, and memory at the start,
+halfway and at the end. The people need processor time of the same machine, which is reported too.
 
 python -m bench.evening [tables] [minutes]      Prints JSON lines. Needs PostgreSQL.
 """
@@ -76,19 +76,25 @@ async def _measure(
             await asyncio.sleep(1.0)
     await asyncio.sleep(SETTLE_SECONDS)
     parts = {"web": server, "clock": clock, "people": sites.Server(0, os.getpid())}
-    before = {name: (part.cpu(), part.memory()) for name, part in parts.items()}
+    before = {name: part.cpu() for name, part in parts.items()}
+    database = server.cpu_and_database()[1]
+    memory: list[dict[str, float]] = []  # kilobytes at the start, halfway and at the end
     for person in people:
         person.times.clear()
     answers, late = await asyncio.to_thread(last_entry), []
     began = time.perf_counter()
-    while time.perf_counter() - began < seconds:
-        late.append(await asyncio.to_thread(most_overdue))
-        await asyncio.sleep(ASK_INTERVAL)
+    for half in (0.0, 0.5, 1.0):
+        while time.perf_counter() - began < seconds * half:
+            late.append(await asyncio.to_thread(most_overdue))
+            await asyncio.sleep(ASK_INTERVAL)
+        memory.append({name: part.memory() for name, part in parts.items()})
     took = time.perf_counter() - began
     answers = await asyncio.to_thread(last_entry) - answers
     _report_people(people, took, late, answers)
     for name, part in parts.items():
-        _report_part(name, part, before[name], took)
+        _report_part(name, (part.cpu() - before[name]) / took, [each[name] for each in memory])
+    database = (server.cpu_and_database()[1] - database) / took
+    report("evening.database_cpu", database * 100, "%", "of one core, its connections")
 
 
 def _report_people(people: list[Person], took: float, late: list[float], entries: int) -> None:
@@ -104,11 +110,11 @@ def _report_people(people: list[Person], took: float, late: list[float], entries
     report("evening.refused", sum(person.refused for person in people), "messages", how)
 
 
-def _report_part(name: str, part: sites.Server, before: tuple[float, float], took: float) -> None:
-    cpu, memory = before
-    report(f"evening.{name}_cpu", (part.cpu() - cpu) / took * 100, "%", "of one core")
-    how = f"at the end; {memory / 1e3:.0f} at the start"
-    report(f"evening.{name}_memory", part.memory() / 1e3, "MB", how)
+def _report_part(name: str, cpu: float, memory: list[float]) -> None:
+    report(f"evening.{name}_cpu", cpu * 100, "%", "of one core")
+    start, half, end = (kilobytes / 1e3 for kilobytes in memory)
+    how = f"at the end; {start:.0f} at the start, {half:.0f} halfway"
+    report(f"evening.{name}_memory", end, "MB", how)
 
 
 def load() -> str:

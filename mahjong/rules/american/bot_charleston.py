@@ -39,7 +39,8 @@ def _least_useful(
 ) -> tuple[str, ...]:
     """Up to three tiles that are best given together, the least useful first."""
     held = count(known.hand)
-    kinds, places = np.unique(_indices(among), return_inverse=True)
+    kinds = _indices(tuple(sorted(set(among), key=ORDER.__getitem__)))
+    places = kinds.searchsorted(_indices(among))
     singly = evaluator.without_each(held, kinds)[places]
     order = np.argsort(-singly, kind="stable")[:_CANDIDATES]
     choices = list(combinations(order.tolist(), min(3, len(order))))

@@ -6,9 +6,10 @@ exposed and fewer tiles in the wall.
 """
 
 import numpy as np
+import numpy.typing as npt
 
 from mahjong.rules.american.bot_evaluation import Floats, remaining_needs
-from mahjong.rules.american.bot_inference import Counts, Knowledge, exposed
+from mahjong.rules.american.bot_inference import Knowledge, exposed
 from mahjong.rules.american.view import RackView, View
 from mahjong.rules.tiles import COPIES, JOKER, KINDS, ORDER
 
@@ -38,23 +39,26 @@ def _wanted(view: View, known: Knowledge, seat: int, rack: RackView) -> Floats:
     """[kind] the chance that a seat with one tile missing misses this one."""
     needs = remaining_needs(known.card, exposed(rack))
     out = np.zeros(len(KINDS), np.float32)
-    if not len(needs.kind):
+    if not needs.kind.size:
         return out
     unseen = known.unseen[needs.kind]
     jokers = known.unseen[_JOKER]
     possible = (unseen >= needs.natural) & (unseen + jokers >= needs.need)
-    plenty = ((unseen + 1) / (_COPIES[needs.kind] + 1)) ** needs.need
-    likely = possible.all(axis=1) * plenty.prod(axis=1)
-    likely *= _DISCARDED ** _discarded(view, seat)[needs.kind].max(
-        axis=1, initial=0, where=needs.need > 0
-    )
+    share_unseen = (known.unseen + 1) / (_COPIES + 1)
+    powers = share_unseen[:, None] ** np.arange(1 + needs.need.max())
+    plenty = powers[needs.kind, needs.need]
+    likely = possible.all(axis=0) * plenty.prod(axis=0)
+    likely[_discarded(view, seat)[needs.kind].any(axis=0)] *= _DISCARDED
     if not likely.sum():
         return out
-    share = likely[:, None] / likely.sum() * needs.need / needs.need.sum(axis=1, keepdims=True)
+    share = likely / likely.sum() * needs.need / needs.need.sum(axis=0)
     return np.asarray(np.bincount(needs.kind.ravel(), share.ravel(), len(KINDS)), np.float32)
 
 
-def _discarded(view: View, seat: int) -> Counts:
-    """[kind] 1 if this seat has discarded such a tile, otherwise 0."""
-    own = [ORDER[discard.tile] for discard in view.discards if discard.seat == seat]
-    return np.minimum(1, np.bincount(own, minlength=len(KINDS)))
+def _discarded(view: View, seat: int) -> npt.NDArray[np.bool_]:
+    """[kind] whether this seat has discarded such a tile. Jokers, of which no hand needs any, say
+    nothing."""
+    own = np.zeros(len(KINDS), np.bool_)
+    own[[ORDER[discard.tile] for discard in view.discards if discard.seat == seat]] = True
+    own[_JOKER] = False
+    return own

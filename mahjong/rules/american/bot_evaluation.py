@@ -35,7 +35,8 @@ _VALUE_EXPONENT = 0.1  # how much a line's value counts
 
 
 class Needs(NamedTuple):
-    """What the hands of an analysis table need, tile by tile: [hand][one of its kinds]."""
+    """What the hands of an analysis table need, tile by tile: [one of its kinds][hand]. In this
+    order sums over the kinds of a hand are sums of whole rows, which are several times as fast."""
 
     kind: Ints
     need: Ints
@@ -68,11 +69,11 @@ class Evaluator:
         self.hands = [table.hands[at] for at in considered]
         self.distances = near[considered]
         needs = remaining_needs(known.card, exposures)
-        width = int((needs.need[considered] > 0).sum(axis=1).max(initial=0))
+        width = int((needs.need[:, considered] > 0).sum(axis=0).max(initial=0))
         self.needs = Needs(
-            needs.kind[considered, :width],
-            needs.need[considered, :width],
-            needs.natural[considered, :width],
+            needs.kind[:width, considered],
+            needs.need[:width, considered],
+            needs.natural[:width, considered],
             needs.concealed[considered],
             needs.weight[considered],
         )
@@ -82,13 +83,13 @@ class Evaluator:
         self.at_other = (
             self.at_natural
             + jokers * _MOST_MISSING
-            + self.needs.concealed[:, None] * _MOST_UNSEEN * _MOST_MISSING
+            + self.needs.concealed * _MOST_UNSEEN * _MOST_MISSING
         )
         self.nearest = int(near[considered[0]]) if len(considered) else 99
 
     def values(self, racks: Ints) -> Floats:
         """The value of each rack. racks: [rack][kind] how many of each tile it holds."""
-        if not len(self.needs.kind):
+        if not self.hands:
             return np.zeros(len(racks), np.float32)
         values: Floats = (self.needs.weight * self.chances(racks)).sum(axis=1)
         return values
@@ -96,12 +97,12 @@ class Evaluator:
     def chances(self, racks: Ints) -> Floats:
         """[rack][hand] roughly the chance to complete each of `hands`; comparable, not exact."""
         natural, other, cost_natural, cost_other = (
-            each.sum(axis=2) for each in self._missing(racks)
+            each.sum(axis=1) for each in self._missing(racks)
         )
         return self._combined(natural, other, cost_natural, cost_other, racks[:, _JOKER])
 
     def _missing(self, racks: Ints) -> tuple[Ints, Ints, Floats, Floats]:
-        """[rack][hand][one of its kinds] how many tiles are missing that must be natural, and
+        """[rack][one of its kinds][hand] how many tiles are missing that must be natural, and
         others, and what they cost."""
         own = racks.take(self.needs.kind, axis=1)
         natural = np.maximum(self.needs.natural - own, 0)
@@ -126,15 +127,15 @@ class Evaluator:
 
         changes: [rack][at] how many tiles of kinds[at] a rack has more; no jokers.
         """
-        hands, width = self.needs.kind.shape
-        steps = np.array([0, *(step for step in np.unique(changes) if step)])
-        parts = np.zeros((4, len(steps), hands, width + 1), np.float32)
-        parts[..., :width] = self._missing(np.maximum(held + steps[:, None], 0))
-        place = np.full((hands, len(KINDS)), width)  # where a hand needs a kind; `width`: nowhere
-        place[np.arange(hands)[:, None], self.needs.kind] = np.arange(width)
-        costs = (parts[:, 1:] - parts[:, :1])[:, :, np.arange(hands)[:, None], place[:, kinds]]
+        width, hands = self.needs.kind.shape
+        steps = np.array([0, *({*changes.ravel().tolist()} - {0})])
+        parts = np.zeros((4, len(steps), width + 1, hands), np.float32)
+        parts[:, :, :width] = self._missing(np.maximum(held + steps[:, None], 0))
+        place = np.full((len(KINDS), hands), width)  # where a hand needs a kind; `width`: nowhere
+        place[self.needs.kind, np.arange(hands)] = np.arange(width)[:, None]
+        costs = (parts[:, 1:] - parts[:, :1])[:, :, place[kinds], np.arange(hands)]
         done = (changes == steps[1:, None, None]).astype(np.float32)  # [step][rack][at]
-        sums = np.tensordot(done, costs, ([0, 2], [1, 3])) + parts[:, 0].sum(axis=2)
+        sums = np.tensordot(done, costs, ([0, 2], [1, 2])) + parts[:, 0].sum(axis=1)
         jokers = np.full(len(changes), held[_JOKER])
         chances = self._combined(*sums.transpose(1, 0, 2), jokers)  # type: ignore[call-arg]
         return np.asarray(chances @ self.needs.weight, np.float32)
@@ -163,11 +164,11 @@ def _needs(card: Card, exposed: tuple[tuple[str, int], ...]) -> Needs:
     rows = [_hand_needs(hand, exposed) for hand in table.hands]
     width = max(map(len, rows), default=0)
     padded = [row + [(_JOKER, 0, 0)] * (width - len(row)) for row in rows]
-    columns = np.array(padded, np.intp).reshape(len(rows), width, 3)
+    columns = np.array(padded, np.intp).reshape(len(rows), width, 3).T
     concealed = np.array([hand.line.concealed for hand in table.hands], np.intp)
     values = np.array([hand.line.value for hand in table.hands], np.float32)
     weight: Floats = ((values / 25) ** _VALUE_EXPONENT).astype(np.float32)
-    return Needs(columns[..., 0], columns[..., 1], columns[..., 2], concealed, weight)
+    return Needs(*np.ascontiguousarray(columns), concealed, weight)
 
 
 def _hand_needs(hand: Hand, exposed: tuple[tuple[str, int], ...]) -> list[tuple[int, int, int]]:

@@ -58,9 +58,9 @@ def _possible(needs: Needs, unseen: Counts, rack: Counts) -> npt.NDArray[np.bool
     natural = np.maximum(needs.natural - rack[needs.kind], 0)
     other = np.maximum(needs.need - rack[needs.kind], 0) - natural
     copies = unseen[needs.kind] - natural
-    by_jokers = np.maximum(other - np.maximum(copies, 0), 0).sum(axis=1)
+    by_jokers = np.maximum(other - np.maximum(copies, 0), 0).sum(axis=0)
     jokers = rack[_JOKER] + unseen[_JOKER]
-    possible: npt.NDArray[np.bool_] = (copies >= 0).all(axis=1) & (by_jokers <= jokers)
+    possible: npt.NDArray[np.bool_] = (copies >= 0).all(axis=0) & (by_jokers <= jokers)
     return possible
 
 
