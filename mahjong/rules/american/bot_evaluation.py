@@ -168,7 +168,8 @@ def _needs(card: Card, exposed: tuple[tuple[str, int], ...]) -> Needs:
     concealed = np.array([hand.line.concealed for hand in table.hands], np.intp)
     values = np.array([hand.line.value for hand in table.hands], np.float32)
     weight: Floats = ((values / 25) ** _VALUE_EXPONENT).astype(np.float32)
-    return Needs(*np.ascontiguousarray(columns), concealed, weight)
+    kind, need, natural = np.ascontiguousarray(columns)
+    return Needs(kind, need, natural, concealed, weight)
 
 
 def _hand_needs(hand: Hand, exposed: tuple[tuple[str, int], ...]) -> list[tuple[int, int, int]]:
