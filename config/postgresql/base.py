@@ -9,7 +9,7 @@ read from, which the operating system knows.
 from select import POLLIN, poll
 from typing import Any
 
-from django.db.backends.postgresql import base
+from django.db.backends.postgresql import base, operations
 from psycopg_pool import ConnectionPool
 
 
@@ -21,7 +21,16 @@ def check(connection: Any) -> None:
         ConnectionPool.check_connection(connection)
 
 
+class DatabaseOperations(operations.DatabaseOperations):
+    def last_executed_query(self, cursor: Any, sql: str, params: Any) -> str:
+        """What debugging shows of a query: that of a prepared cursor without its binary values,
+        which Django cannot put into the text."""
+        return super().last_executed_query(cursor, sql, params) or sql
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
+    ops_class = DatabaseOperations
+
     @property
     def pool(self) -> Any:
         made = super().pool

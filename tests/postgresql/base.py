@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.core.management.color import Style
-from django.db.backends.postgresql import operations
 
 from config.postgresql import base
 
@@ -16,7 +15,7 @@ from config.postgresql import base
 WITHOUT_TRIGGERS = "SET LOCAL session_replication_role = replica;"
 
 
-class DatabaseOperations(operations.DatabaseOperations):
+class DatabaseOperations(base.DatabaseOperations):
     def sql_flush(self, style: Style, tables: Sequence[str], **options: Any) -> list[str]:
         deleted = [f"DELETE FROM {self.quote_name(table)};" for table in tables]
         return [WITHOUT_TRIGGERS, *deleted]
