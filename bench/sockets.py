@@ -14,6 +14,8 @@ import sys
 import time
 from collections import deque
 
+import msgspec
+
 from bench import sites
 from bench.players import Table, open_tables
 
@@ -21,7 +23,7 @@ TABLES = 100  # so many that nobody moves faster than people may
 WARMUP_SECONDS = 2.0
 DURATION_SECONDS = float(os.environ.get("BENCH_SECONDS", "8"))
 RATES = (50, 100, 200)
-COMMITS, STATE_SIZE = 500, 1_600  # bytes of a state of American mah jongg
+COMMITS = 500
 CORE_OF_SERVER, CORE_OF_GENERATOR = "0", "1"
 
 
@@ -73,12 +75,13 @@ def _commits(table: str, *_: str) -> list[float]:
 
     from tables import repository, statements
 
-    version, times = repository.load(table).version, []
+    state, times = repository.load(table), []
+    stored, version = msgspec.json.encode(state.game_state).decode(), state.version
     for at in range(version, version + COMMITS):
         time.sleep(1 / RATES[-1])
         began = time.perf_counter()
-        row, entry = ("x" * STATE_SIZE, 0, None), ("move", 0, "player", "{}", "[]", "", 0)
-        statements.write([(at + 1, *row, table, at)], [(table, at + 1, *entry)])
+        row, entry = (at + 1, stored, 0, None, table, at), ("move", 0, "player", "{}", "[]", "", 0)
+        statements.write([row], [(table, at + 1, *entry)])
         times.append(time.perf_counter() - began)
     connection.close()
     return times

@@ -8,12 +8,13 @@ import django
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.handlers.asgi import ASGIHandler
+from django.db import connections
 from django.http import HttpRequest, HttpResponseBase
 from django.urls import re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
 django.setup(set_prefix=False)
-MAX_IDLE = 20  # threads that wait for a request; as many as there are connections to the database
+MAX_IDLE = 20  # threads that wait for a request
 
 # Models load after Django is set up.
 from config.health import Health  # noqa: E402
@@ -33,9 +34,15 @@ class Pages(ASGIHandler):
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         thread = self._idle.pop() if self._idle else ThreadPoolExecutor(1, "page")
-        async with ThreadSensitiveContext(executor=thread):
-            await self.handle(scope, receive, send)
-        # Not after an error, such as a request that is cut off: it may still be at work.
+        try:
+            async with ThreadSensitiveContext(executor=thread):
+                await self.handle(scope, receive, send)
+        except BaseException:
+            # A request that was cut off may still be at work. When it is done, nobody else gives
+            # its connection to the database back.
+            thread.submit(connections.close_all)
+            thread.shutdown(wait=False)
+            raise
         if len(self._idle) < MAX_IDLE:
             self._idle.append(thread)
 

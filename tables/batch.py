@@ -60,15 +60,16 @@ class StateCache:
         known = self.get(moved.table)
         if known is None or known.version != broadcast.since:
             return
-        self.put(
-            msgspec.structs.replace(
-                known,
-                version=broadcast.v,
-                game_state=known.engine.load(moved.game_state),
-                opened=moved.opened,
-                wake_at=moved.wake_at,
-            )
+        followed = msgspec.structs.replace(
+            known,
+            version=broadcast.v,
+            game_state=known.engine.load(moved.game_state),
+            opened=moved.opened,
+            wake_at=moved.wake_at,
         )
+        with self._lock:
+            if self._states.get(known.id) is known:  # otherwise it was dropped, or is newer
+                self._states[known.id] = followed
 
     def drop(self, table_id: str) -> None:
         with self._lock:
@@ -122,6 +123,8 @@ def write(table_id: str, action: Action) -> TableState:
             if not isinstance(error, Refused):  # the cached state may be wrong
                 log.warning("table %s is read again", table_id, exc_info=True)
                 state_cache.drop(table_id)
+                if not connection.in_atomic_block:
+                    connection.close_if_unusable_or_obsolete()
     raise Refused("busy")
 
 
@@ -203,7 +206,7 @@ def _commit_together(writes: list[PendingWrite]) -> set[str]:
 
 
 def _commit(writes: Sequence[PendingWrite]) -> set[str]:
-    """Saves what does not conflict, in one transaction; returns the ids of the saved tables."""
+    """Saves what does not conflict, all or nothing; returns the ids of the saved tables."""
     with metrics.COMMIT.time(), _transaction(writes):
         saved = writer.save(writes)
         # Not a partial: Django logs the __qualname__ of a callback that fails.
@@ -213,8 +216,9 @@ def _commit(writes: Sequence[PendingWrite]) -> set[str]:
 
 @contextmanager
 def _transaction(writes: Sequence[PendingWrite]) -> Iterator[None]:
-    """A transaction around several statements. A single one is its own."""
-    if repository.fits_one_statement(writes):
+    """A transaction around several statements. A single one is its own, but within somebody else's
+    transaction it needs a savepoint, or its error would end that one."""
+    if not connection.in_atomic_block and repository.fits_one_statement(writes):
         yield
         return
     with transaction.atomic():

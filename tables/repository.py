@@ -31,8 +31,7 @@ TABLE_COLUMNS = [RARE_COLUMNS.get(field, field) for field in TABLE_FIELDS]
 SEAT_COLUMNS = ["user_id" if field == "user" else field for field in SeatState.__struct_fields__]
 JSON_FIELDS = ("options", "rules")
 
-# In SQL, because every move after one of another process reads its table: building a query as
-# Django does takes longer than answering it.
+# In SQL, because building a query as Django does takes longer than answering it.
 LOAD = f"SELECT {', '.join(TABLE_COLUMNS)} FROM tables_table WHERE id IN ({{ids}})"  # noqa: S608
 LOAD_SEATS = (
     f"SELECT table_id, {', '.join(SEAT_COLUMNS)} FROM tables_seat"  # noqa: S608
@@ -79,23 +78,10 @@ def _rows_of(table_ids: Collection[str]) -> Iterator[tuple[tuple[Any, ...], list
     return ((row, seats[table_id]) for table_id, row in rows.items())
 
 
-def state_of(table: Table) -> TableState:
-    """The state of a table that has been read as a model, with its seats."""
-    seats = [
-        SeatState(*(getattr(seat, column) for column in SEAT_COLUMNS)) for seat in table.seats.all()
-    ]
-    fields = zip(TABLE_FIELDS, (getattr(table, column) for column in TABLE_COLUMNS), strict=True)
-    return _state(dict(fields), seats)
-
-
 def _stored_state(row: tuple[Any, ...], seats: Sequence[SeatState]) -> TableState:
     fields = dict(zip(TABLE_FIELDS, row, strict=True))
     decoded = {name: msgspec.json.decode(fields[name]) for name in JSON_FIELDS}
-    return _state(fields | decoded, seats)
-
-
-def _state(fields: dict[str, Any], seats: Sequence[SeatState]) -> TableState:
-    state = TableState(**fields, seats=tuple(seats))
+    state = TableState(**fields | decoded, seats=tuple(seats))
     stored = state.game_state
     game_state = state.engine.load(stored.encode()) if stored else None
     return msgspec.structs.replace(state, game_state=game_state)
@@ -124,7 +110,8 @@ def writes_one_row(old: TableState, new: TableState) -> bool:
 
 
 def save(pairs: Sequence[PendingWrite]) -> list[PendingWrite]:
-    """Saves transitions inside the caller's transaction; returns those that were saved.
+    """Saves transitions; returns those that were saved. The caller has begun a transaction, unless
+    they fit one statement.
 
     Tables that have changed since they were read, or that are being written, are left out.
     """

@@ -31,8 +31,8 @@ class Moved(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 def save(writes: Sequence[PendingWrite]) -> list[PendingWrite]:
-    """Saves transitions inside the caller's transaction; returns those that were saved. Tables that
-    have changed since they were read are left out."""
+    """Saves transitions; returns those that were saved. Tables that have changed since they were
+    read are left out. The caller has begun a transaction if that takes more than one statement."""
     saved = repository.save(writes)
     finished = [game for old, transition in saved if (game := _finished(old, transition))]
     finished.sort(key=lambda game: game.state.id)

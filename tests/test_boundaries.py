@@ -121,6 +121,13 @@ def test_every_app_is_in_the_order() -> None:
     assert ours <= set(APPS)
 
 
+def test_no_merge_is_half_done() -> None:
+    found = subprocess.run(
+        ["git", "grep", "-l", "^<<<<<<< "], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert not found.stdout, found.stdout
+
+
 WRITERS = {"tables/writer.py", "tables/repository.py", "tables/statements.py"}
 
 

@@ -2,12 +2,13 @@
 
 import asyncio
 from collections.abc import Callable
-from threading import Barrier, Event, get_ident
+from threading import Barrier, Event, Thread, current_thread, get_ident
 from typing import Any
 
 import pytest
 from asgiref.sync import AsyncToSync
 from channels.testing import HttpCommunicator
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
 
 from accounts.models import User
@@ -70,6 +71,42 @@ def test_requests_at_the_same_time_have_their_own_threads() -> None:
         return {each["body"] for each in await asyncio.gather(*(ask("/", of=pages) for _ in "abc"))}
 
     assert len(asyncio.run(browse())) == 3
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has no pool of connections")
+def test_a_request_that_was_cut_off_gives_its_connection_back() -> None:
+    begun, released, threads = Event(), Event(), list[Thread]()
+
+    def work(_: str) -> None:
+        threads.append(current_thread())
+        User.objects.exists()
+        begun.set()
+        released.wait(TIMEOUT)
+
+    pages, before = answered_by(work), connections_in_use()
+
+    async def browse() -> None:
+        """As Daphne ends it: the browser is gone; ten seconds later the request is cancelled."""
+        scope = {"type": "http", "method": "GET", "path": "/", "headers": []}
+        messages = asyncio.Queue[dict[str, Any]]()
+        messages.put_nowait({"type": "http.request"})
+        slow = asyncio.create_task(pages(scope, messages.get, lambda _: asyncio.sleep(0)))
+        await asyncio.to_thread(begun.wait, TIMEOUT)
+        messages.put_nowait({"type": "http.disconnect"})
+        await asyncio.sleep(0)
+        slow.cancel()
+        await asyncio.wait([slow])
+
+    asyncio.run(browse())
+    assert connections_in_use() == before + 1
+    released.set()
+    threads[0].join(TIMEOUT)
+    assert connections_in_use() == before
+
+
+def connections_in_use() -> int:
+    found = connection.pool.get_stats()
+    return found["pool_size"] - found["pool_available"]
 
 
 def test_nobody_waits_for_a_request_that_was_cut_off() -> None:

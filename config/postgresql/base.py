@@ -21,6 +21,17 @@ def check(connection: Any) -> None:
         ConnectionPool.check_connection(connection)
 
 
+ServerBindingCursor: Any = base.ServerBindingCursor  # its types are not known
+
+
+class PreparedCursor(ServerBindingCursor):
+    """Prepares at once. psycopg would count first, and forget the count after a hundred other
+    statements of the connection."""
+
+    def execute(self, query: Any, params: Any = None) -> Any:
+        return super().execute(query, params, prepare=True)
+
+
 class DatabaseOperations(operations.DatabaseOperations):
     def last_executed_query(self, cursor: Any, sql: str, params: Any) -> str:
         """What debugging shows of a query: that of a prepared cursor without its binary values,
@@ -41,7 +52,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def prepared_cursor(self: Any) -> Any:
         """A cursor for statements that are executed again and again with other values, which the
         server plans once for each connection. Placeholders are %b, for binary values, or %s."""
-        cursor: Any = base.ServerBindingCursor
         self.ensure_connection()
         with self.wrap_database_errors:
-            return self._prepare_cursor(cursor(self.connection))
+            return self._prepare_cursor(PreparedCursor(self.connection))

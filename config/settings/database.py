@@ -13,7 +13,6 @@ import dj_database_url
 POSTGRESQL = "django.db.backends.postgresql"
 # Connections of one process, and the seconds that a request waits for one.
 POOL = {"min_size": 2, "max_size": 20, "timeout": 10}
-PREPARE_AFTER = 2  # times that a connection has executed a statement of a prepared cursor
 FORM = (
     "TILEHOUSE_DATABASE_URL has the form postgresql://user:password@host:5432/name, "
     "with special characters percent-escaped"
@@ -61,7 +60,8 @@ def postgresql(url: str) -> dict[str, Any]:
         "OPTIONS": {
             **parsed.get("OPTIONS", {}),
             "pool": pool(),
-            "prepare_threshold": None if pgbouncer else PREPARE_AFTER,
+            # Only prepared cursors use it, and they do not count; None: not even they prepare.
+            "prepare_threshold": None if pgbouncer else 0,
         },
         "DISABLE_SERVER_SIDE_CURSORS": pgbouncer,
         "TEST": {"NAME": f"test_{parsed['NAME']}_{os.getpid()}"},

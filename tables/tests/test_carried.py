@@ -7,11 +7,13 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from pubsub import broadcast as lines
 from pubsub.broadcast import Broadcast
+from pubsub.broker import Broker
 from tables import actions, batch, repository, services, tasks
 from tables.batch import StateCache
 from tables.engines import engines
 from tables.models import Table
 from tables.tests.table_states import NOW
+from tests.socket_client import run_async
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HOUR = 3_600_000
@@ -85,6 +87,19 @@ def test_a_player_moves_after_a_bot_of_another_process_without_a_read(
         )
     assert not [query["sql"] for query in queries if query["sql"].startswith("SELECT")]
     assert repository.load(table.pk).version == state.version + 1
+
+
+def test_what_a_process_receives_reaches_its_cache(table: Table, told: list[Broadcast]) -> None:
+    old = repository.load(table.pk)
+    tasks.wake_due(NOW)
+    batch.state_cache.drop(table.pk)
+    batch.state_cache.put(old)  # as in a process that has not written it
+
+    async def receive() -> None:
+        await Broker()._forward(lines.channel_name(table.pk), lines.encode(told[-1]))
+
+    run_async(receive)
+    assert batch.state_cache.get(table.pk) == repository.load(table.pk)
 
 
 def test_after_a_lost_broadcast_a_process_does_not_follow(

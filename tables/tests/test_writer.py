@@ -3,11 +3,12 @@
 import gc
 from functools import partial
 
+import psycopg
 import pytest
 from django.db import DatabaseError, connection, transaction
 
 from accounts.models import User
-from tables import actions, batch, repository, services, write_queue, writer
+from tables import actions, batch, repository, services, statements, write_queue, writer
 from tables.batch import WriteRequest, state_cache
 from tables.models import Entry, Table
 from tables.refusals import Refused
@@ -17,6 +18,7 @@ from tables.tests.table_states import NOW
 from tests.socket_client import run_async
 
 pytestmark = pytest.mark.django_db(transaction=True)
+SQLITE = connection.vendor == "sqlite"
 
 
 @pytest.fixture
@@ -122,6 +124,50 @@ def test_failed_shared_commit_is_retried_one_by_one(
     monkeypatch.setattr(repository, "save", fails_together)
     results = batch.write_all([give(table) for table in tables])
     assert [result.version for result in results] == [4, 4, 4]
+
+
+@pytest.mark.skipif(SQLITE, reason="SQLite has no locks on rows")
+def test_a_shared_commit_writes_only_free_tables_that_have_not_changed(
+    tables: list[Table],
+) -> None:
+    locked, changed, free = (repository.load(table.pk) for table in tables)
+    with psycopg.connect(**dsn()) as other, other.transaction():
+        other.execute("SELECT 1 FROM tables_table WHERE id = %s FOR UPDATE", [locked.id])
+        known = {locked.id: 3, changed.id: 2, free.id: 3}
+        rows = [(version + 1, "{}", NOW, None, table, version) for table, version in known.items()]
+        entry = ("move", None, "bot", "{}", "[]", "", NOW)
+        entries = [(table, version + 1, *entry) for table, version in known.items()]
+        assert statements.write(rows, entries) == {free.id}
+    written = Entry.objects.filter(by="bot", at=NOW, data="{}", version__gt=3)
+    assert [each.table_id for each in written] == [free.id]
+    assert Table.objects.get(pk=locked.id).version == 3
+
+
+def dsn() -> dict[str, str]:
+    found = connection.connection.info.get_parameters()
+    return {name: found[name] for name in ("host", "port", "user", "dbname") if name in found}
+
+
+@pytest.mark.skipif(SQLITE, reason="SQLite has no connection that could be lost")
+def test_an_action_is_tried_again_on_another_connection(tables: list[Table]) -> None:
+    batch.state_cache.put(repository.load(tables[0].pk))
+    lost = iter([True])
+
+    def act(state: TableState):
+        if next(lost, False):
+            connection.connection.close()  # as when PostgreSQL restarts
+        return give(tables[0]).action(state)
+
+    assert batch.write(tables[0].pk, act).version == 4
+
+
+@pytest.mark.skipif(SQLITE, reason="SQLite writes with several statements")
+def test_an_error_leaves_a_transaction_around_it_alone(tables: list[Table]) -> None:
+    Entry.objects.create(table=tables[0], version=4, kind="move", by="player", at=NOW)
+    with transaction.atomic():
+        with pytest.raises(DatabaseError):
+            batch.write(*_parts(give(tables[0])))
+        assert Table.objects.filter(pk=tables[0].pk).exists()
 
 
 def test_rolled_back_change_is_not_published(
