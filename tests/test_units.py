@@ -1,11 +1,15 @@
 """The example files of ops/production/ agree with each other: units, containers and proxies."""
 
+import http.client
 import re
+import shutil
 
 import pytest
 
-from tests.processes import ROOT
+from tests.processes import ROOT, free_port
+from tests.proxies import haproxy
 
+TIMEOUT = 20  # seconds; long, because the machine may be busy
 EXAMPLES = ROOT / "ops/production"
 # By the name of a container: its unit, and what the unit's files and name fill in.
 CONTAINERS: dict[str, tuple[str, dict[str, str]]] = {
@@ -79,5 +83,20 @@ def test_locations_of_nginx_inherit_all_headers() -> None:
     server, *locations = re.split(r"^    location ", read("nginx.conf"), flags=re.MULTILINE)
     for header in ("Host", "X-Forwarded-For", "X-Forwarded-Proto", "Upgrade", "Connection"):
         assert f"proxy_set_header {header} " in server
-    assert len(locations) == 4
+    assert len(locations) == 5
     assert [each for each in locations if "proxy_set_header" in each] == []
+
+
+@pytest.mark.skipif(shutil.which("haproxy") is None, reason="HAProxy is not installed")
+def test_visitors_read_that_the_site_is_away_while_no_process_runs() -> None:
+    with haproxy((free_port(), free_port())) as proxy:
+        visitor = http.client.HTTPConnection("127.0.0.1", proxy.port, TIMEOUT)
+        visitor.request("GET", "/lobby/")
+        answer = visitor.getresponse()
+        assert answer.status == 503
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert answer.read().decode() == read("away.html")
+
+
+def test_the_page_of_a_site_that_is_away_loads_nothing() -> None:
+    assert not re.findall(r"(?:src|url|href)\b\W{1,2}\w+|<script|@import", read("away.html"))
