@@ -85,23 +85,25 @@ def test_a_request_that_was_cut_off_gives_its_connection_back() -> None:
 
     pages, before = answered_by(work), connections_in_use()
 
-    async def browse() -> None:
-        """As Daphne ends it: the browser is gone; ten seconds later the request is cancelled."""
-        scope = {"type": "http", "method": "GET", "path": "/", "headers": []}
-        messages = asyncio.Queue[dict[str, Any]]()
-        messages.put_nowait({"type": "http.request"})
-        slow = asyncio.create_task(pages(scope, messages.get, lambda _: asyncio.sleep(0)))
-        await asyncio.to_thread(begun.wait, TIMEOUT)
-        messages.put_nowait({"type": "http.disconnect"})
-        await asyncio.sleep(0)
-        slow.cancel()
-        await asyncio.wait([slow])
-
-    asyncio.run(browse())
+    asyncio.run(cut_off(pages, begun))
     assert connections_in_use() == before + 1
     released.set()
     threads[0].join(TIMEOUT)
     assert connections_in_use() == before
+
+
+async def cut_off(pages: Pages, begun: Event) -> None:
+    """A request that Daphne ends: its browser is gone, and ten seconds later it is cancelled."""
+    scope = {"type": "http", "method": "GET", "path": "/slow/", "headers": []}
+    messages = asyncio.Queue[dict[str, Any]]()
+    messages.put_nowait({"type": "http.request"})
+    slow = asyncio.create_task(pages(scope, messages.get, lambda _: asyncio.sleep(0)))
+    await asyncio.to_thread(begun.wait, TIMEOUT)
+    messages.put_nowait({"type": "http.disconnect"})
+    await asyncio.sleep(0)
+    slow.cancel()
+    await asyncio.wait([slow])
+    assert slow.cancelled()
 
 
 def connections_in_use() -> int:
@@ -120,14 +122,7 @@ def test_nobody_waits_for_a_request_that_was_cut_off() -> None:
     pages = answered_by(work)
 
     async def browse() -> None:
-        scope = {"type": "http", "method": "GET", "path": "/slow/", "headers": []}
-        messages = asyncio.Queue[dict[str, Any]]()
-        messages.put_nowait({"type": "http.request"})
-        slow = asyncio.create_task(pages(scope, messages.get, lambda _: asyncio.sleep(0)))
-        await asyncio.to_thread(begun.wait, TIMEOUT)
-        slow.cancel()
-        await asyncio.wait([slow])
-        assert slow.cancelled()
+        await cut_off(pages, begun)
         assert (await ask("/", of=pages))["status"] == 200
         assert not released.is_set()
         released.set()
