@@ -21,6 +21,7 @@ from bench.engine import report
 from bench.evening_people import Person
 
 TABLES, MINUTES = 2_000, 30.0
+GAMES = 16  # of each session, so that nobody is done before the end
 PACE = "1"  # of the bots: as on the site
 JOINS_PER_SECOND = 40
 ASK_INTERVAL = 1.0  # seconds between two looks at how late the clock is
@@ -58,7 +59,8 @@ def prepare(count: int) -> dict[str, str]:
     cookies = {}
     for number in range(count):
         user = User.objects.create(username=f"Evening{number}")
-        cookies[services.play_now(user, "american", now()).pk] = cookie_of(user)
+        table = services.play_now(user, "american", now(), {"games": GAMES})
+        cookies[table.pk] = cookie_of(user)
     return cookies
 
 

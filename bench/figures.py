@@ -90,7 +90,7 @@ ROWS = (
         "8 ms"),
     Row("solver of solitaire, 99 of 100", "solitaire", "solver any p99", "130 ms", "60 ms"),
     Row("solver of solitaire, decided", "solitaire", "solver any decided", "", "99.5 %"),
-    *_evening(2_000, 30, "not reached"),
+    *_evening(2_000, 15, "not reached"),
 )  # fmt: skip
 
 
