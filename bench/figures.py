@@ -80,7 +80,7 @@ ROWS = (
     Row("a move alone, 200 a second, median", "sockets", "move_postgresql_200_p50", "2.1-2.7 ms",
         "1.0 ms"),
     Row("a move alone, 200 a second, 99 of 100", "sockets", "move_postgresql_200_p99", "", "10 ms"),
-    Row("its commit alone, the same", "sockets", "commit_postgresql_200_p50", "", ""),
+    Row("the commit of a move alone, median", "sockets", "commit_postgresql_200_p50", "", ""),
     Row("bytes of a move for each client", "sockets", "bytes_postgresql", "2,000-2,900", "400"),
     Row("lobby, processor time", "pages", "page_lobby", "48 ms", "8 ms"),
     Row("front page for a visitor, processor time", "pages", "page_landing_visitor", "11 ms",

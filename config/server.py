@@ -25,7 +25,6 @@ from twisted.internet import reactor  # isort: skip
 from twisted.web import http  # isort: skip
 
 from config import drain, frames, garbage, logs, metrics
-from config.frames import text_frame, unsent
 from config.masking import without_keys
 from tables.ratelimit import TokenBucket
 
@@ -61,7 +60,7 @@ class LimitedWebSocket(WebSocketProtocol):
     def serverSend(self, content: str, binary: bool = False) -> None:  # noqa: N802  (Daphne's)
         """Sends a text. The site sends nothing else."""
         if self.state == self.STATE_OPEN and self._reads():
-            frames.write(self.transport, text_frame(content))
+            frames.write(self.transport, frames.text_frame(content))
 
     def sendData(self, *args: Any, **kwargs: Any) -> None:  # noqa: N802
         """Writes what autobahn sends by itself, such as pongs."""
@@ -70,7 +69,7 @@ class LimitedWebSocket(WebSocketProtocol):
 
     def _reads(self) -> bool:
         """Cuts a connection whose browser does not read: what waits for it is in memory."""
-        if unsent(self.transport) <= MAX_UNSENT:
+        if frames.unsent(self.transport) <= MAX_UNSENT:
             return True
         self.wasNotCleanReason = "the browser does not read"
         self.dropConnection(abort=True)

@@ -12,9 +12,8 @@ from typing import Any, cast
 
 from django.db import connection
 
-Row = tuple[
-    Any, ...
-]  # of a table: version, state, opened, wake_at, id and the version it was read at
+# Of a table: new version, state, opened, wake_at, id, and the version it was read at.
+Row = tuple[Any, ...]
 
 ENTRY_COLUMNS = "table_id, version, kind, seat, by, data, events, seed, at"
 ENTRIES = (
