@@ -45,5 +45,30 @@ def test_estimates_are_nearly_the_values() -> None:
         racks = np.repeat(held[None], 30, axis=0)
         racks[:, kinds] -= taken
         values = evaluator.values(racks)
-        estimates = evaluator.estimates(held, kinds, -taken)
+        estimates = evaluator.estimates(held, kinds, taken)
         assert np.allclose(estimates, values, rtol=charleston._CLEARLY / 10, atol=0)
+
+
+@pytest.mark.parametrize("change", [-1, 1])
+def test_one_tile_more_or_fewer_is_the_value_of_that_rack(change: int) -> None:
+    chance = np.random.default_rng(8)
+    for exposures in ((), (("F", "F", "F", "J"),)):
+        for _ in range(10):
+            tiles = tuple(chance.permutation(AMERICAN_SET)[:13].tolist())[4 * len(exposures) :]
+            known = knowledge(tiles)._replace(exposures=exposures)
+            held = count(tiles)
+            evaluator = Evaluator(known, tiles, exposures)
+            kinds = np.flatnonzero(held) if change < 0 else np.arange(len(KINDS))
+            racks = np.repeat(held[None], len(kinds), axis=0)
+            racks[np.arange(len(kinds)), kinds] += change
+            values = evaluator.with_one(held, change)[kinds]
+            assert np.allclose(values, evaluator.values(racks), rtol=1e-4, atol=0)
+
+
+def test_a_rack_that_fits_no_hand_has_no_value() -> None:
+    """A player may expose what no line of the card holds; a bot may take their seat."""
+    known = knowledge(("1B", "2B", "3B", "4B", "5B", "6B", "7B", "8B", "9B", "1C", "2C"))
+    known = known._replace(exposures=(("E", "E", "E", "J", "J"),))
+    evaluator = Evaluator(known, known.hand, known.exposures)
+    assert not evaluator.hands
+    assert not evaluator.with_one(count(known.hand), -1).any()

@@ -139,7 +139,7 @@ def _discard(context: Context) -> str:
         tiles = [tile for tile in tiles if tile != JOKER]
     kinds = np.array([ORDER[tile] for tile in tiles], np.intp)
     evaluator = Evaluator(known, known.hand, known.exposures)
-    left = evaluator.without_each(count(known.hand), kinds)
+    left = evaluator.with_one(count(known.hand), -1)[kinds]
     left = left * np.array([_noise(context) for _ in tiles], np.float32)
     score = chance_to_win(evaluator.nearest, known.left) * left / max(left.max(), 1e-30)
     if level.caution:
@@ -182,4 +182,4 @@ def _value_after(known: Knowledge, tile: str, joining: tuple[str, ...]) -> float
         rest.remove(used)
     kinds = np.array(sorted({ORDER[own] for own in rest}), np.intp)
     evaluator = Evaluator(known, tuple(rest), exposures)
-    return float(evaluator.without_each(held, kinds).max())
+    return float(evaluator.with_one(held, -1)[kinds].max())

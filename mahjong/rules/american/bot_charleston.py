@@ -1,12 +1,13 @@
 """How a bot plays the Charleston: which tiles it gives, and whether it wants to go on."""
 
+from collections.abc import Sequence
 from itertools import combinations
 
 import numpy as np
 
 from mahjong.rules.american.bot_evaluation import Evaluator, Ints
 from mahjong.rules.american.bot_inference import Counts, Knowledge, count
-from mahjong.rules.tiles import JOKER, KINDS, ORDER
+from mahjong.rules.tiles import JOKER, ORDER
 
 _CANDIDATES = 7  # tiles considered for giving: the least useful ones
 _CLEARLY = 1e-3  # by which share a value is clearly lower; estimates err by a thousandth of it
@@ -39,45 +40,42 @@ def _least_useful(
 ) -> tuple[str, ...]:
     """Up to three tiles that are best given together, the least useful first."""
     held = count(known.hand)
-    kinds = _indices(tuple(sorted(set(among), key=ORDER.__getitem__)))
-    places = kinds.searchsorted(_indices(among))
-    singly = evaluator.without_each(held, kinds)[places]
+    singly = evaluator.with_one(held, -1)[_indices(among)]
     order = np.argsort(-singly, kind="stable")[:_CANDIDATES]
-    choices = list(combinations(order.tolist(), min(3, len(order))))
-    given = np.eye(len(kinds), dtype=np.intp)[places[choices]].sum(axis=1)  # [choice][kind]
-    best = _best(evaluator, held, kinds, given)
-    return tuple(among[at] for at in choices[best])
+    tiles = [among[at] for at in order]
+    choices = list(combinations(range(len(tiles)), min(3, len(tiles))))
+    best = _best(evaluator, held, tiles, choices)
+    return tuple(tiles[at] for at in choices[best])
 
 
-def _best(evaluator: Evaluator, held: Counts, kinds: Ints, given: Ints) -> int:
+def _best(
+    evaluator: Evaluator, held: Counts, tiles: list[str], choices: list[tuple[int, ...]]
+) -> int:
     """The choice that leaves the best rack. Only those that may be it are compared exactly."""
+    kinds = list(dict.fromkeys(tiles))
+    columns = [kinds.index(tile) for tile in tiles]
+    given = np.eye(len(kinds), dtype=np.intp)[columns].take(choices, axis=0).sum(axis=1)
     if len(evaluator.hands):
-        estimates = evaluator.estimates(held, kinds, -given)
+        estimates = evaluator.estimates(held, _indices(kinds), given)
         promising = np.flatnonzero(estimates >= estimates.max() * (1 - _CLEARLY))
     else:
         promising = np.arange(len(given))
     if len(promising) == 1:
         return int(promising[0])
     racks = np.repeat(held[None], len(promising), axis=0)
-    racks[:, kinds] -= given[promising]
+    racks[:, _indices(kinds)] -= given[promising]
     return int(promising[evaluator.values(racks).argmax()])
 
 
 def _worse_than_random(evaluator: Evaluator, known: Knowledge, tiles: tuple[str, ...]) -> int:
     """How many of these tiles are worth less to the rack than a random unseen tile. Jokers are left
     out, because they are never passed."""
-    kinds = _indices(tuple(tile for tile in KINDS if tile != JOKER))
-    rest, unseen = count(known.hand) - count(tiles), known.unseen[kinds]
-    own = [ORDER[tile] for tile in tiles]
-    if len(evaluator.hands):
-        each = evaluator.estimates(rest, kinds, np.eye(len(kinds), dtype=np.intp))
-        chance = float((each * unseen).sum() / unseen.sum())
-        if np.all(np.abs(each[own] - chance) > _CLEARLY * chance):
-            return int((each[own] <= chance).sum())
-    each = evaluator.with_each(rest, kinds)
-    chance = float((each * unseen).sum() / unseen.sum())
-    return int((each[own] <= chance).sum())
+    rest, unseen = count(known.hand) - count(tiles), known.unseen.copy()
+    unseen[ORDER[JOKER]] = 0
+    each = evaluator.with_one(rest, 1)
+    chance = (each * unseen).sum() / unseen.sum()
+    return int((each[_indices(tiles)] <= chance).sum())
 
 
-def _indices(tiles: tuple[str, ...]) -> Ints:
+def _indices(tiles: Sequence[str]) -> Ints:
     return np.array([ORDER[tile] for tile in tiles], np.intp)

@@ -6,6 +6,7 @@ product over its missing tiles. The value of a rack is the sum over the nearest 
 with many possible hands is worth more than one with a single hand.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import comb
 from typing import Any, NamedTuple
@@ -30,7 +31,7 @@ _DRAW_SHARE = 0.6  # of the remaining draws, the share before a seat wins
 _DISCARD_SHARE = 0.2  # of the tiles others hold or draw, the share they discard in time
 _JOKER_SHARE = 0.4  # of the unseen jokers, the share available to one group
 _COMBINATIONS = np.array([[comb(u, m) for m in range(_MOST_MISSING)] for u in range(_MOST_UNSEEN)])
-_LAST_TILE = 0.7  # bonus in -log: the last missing tile may always be claimed
+_LAST_TILE = np.float32(0.7)  # bonus in -log: the last missing tile may always be claimed
 _VALUE_EXPONENT = 0.1  # how much a line's value counts
 
 
@@ -43,6 +44,7 @@ class Needs(NamedTuple):
     natural: Ints
     concealed: Ints  # 1 for a concealed hand, which may not call
     weight: Floats  # [hand]
+    kinds: Ints  # [hand] how many it needs
 
 
 class Odds(NamedTuple):
@@ -69,13 +71,14 @@ class Evaluator:
         self.hands = [table.hands[at] for at in considered]
         self.distances = near[considered]
         needs = remaining_needs(known.card, exposures)
-        width = int((needs.need[:, considered] > 0).sum(axis=0).max(initial=0))
+        width = int(needs.kinds[considered].max(initial=0))
         self.needs = Needs(
             needs.kind[:width, considered],
             needs.need[:width, considered],
             needs.natural[:width, considered],
             needs.concealed[considered],
             needs.weight[considered],
+            needs.kinds[considered],
         )
         self.odds = _odds(known.left, int(known.unseen.sum()))
         jokers = int(known.unseen[_JOKER] * _JOKER_SHARE + 0.5)
@@ -96,12 +99,10 @@ class Evaluator:
 
     def chances(self, racks: Ints) -> Floats:
         """[rack][hand] roughly the chance to complete each of `hands`; comparable, not exact."""
-        natural, other, cost_natural, cost_other = (
-            each.sum(axis=1) for each in self._missing(racks)
-        )
-        return self._combined(natural, other, cost_natural, cost_other, racks[:, _JOKER])
+        sums = [each.sum(axis=1) for each in self._missing(racks)]
+        return self._combined(sums, racks[:, _JOKER])
 
-    def _missing(self, racks: Ints) -> tuple[Ints, Ints, Floats, Floats]:
+    def _missing(self, racks: Ints) -> tuple[Ints | Floats, ...]:
         """[rack][one of its kinds][hand] how many tiles are missing that must be natural, and
         others, and what they cost."""
         own = racks.take(self.needs.kind, axis=1)
@@ -111,46 +112,66 @@ class Evaluator:
         cost_other = self.odds.other.take(self.at_other + other)
         return natural, other, cost_natural, cost_other
 
-    def _combined(
-        self, natural: Any, other: Any, cost_natural: Any, cost_other: Any, jokers: Any
-    ) -> Floats:
-        """[rack][hand] the chance, from what is missing of a hand as a whole."""
-        beyond_jokers = np.maximum(other - jokers[:, None], 0)
-        cost = cost_natural + cost_other * beyond_jokers / np.maximum(other, 1)
-        cost -= _LAST_TILE * ((natural == 1) & (beyond_jokers == 0))
+    def _combined(self, sums: Iterable[Any], jokers: Ints) -> Floats:
+        """[rack][hand] the chance, from the sums of `_missing` over the kinds of a hand."""
+        natural, other, cost_natural, cost_other = sums
+        other = other.astype(np.float32)  # with whole numbers all would become doubles
+        beyond_jokers = np.maximum(other - jokers[:, None].astype(np.float32), 0)
+        cost = cost_other * beyond_jokers
+        cost /= np.maximum(other, 1)
+        cost += cost_natural
+        cost -= _LAST_TILE * (natural + 2 * beyond_jokers == 1)
         chances: Floats = np.exp(-cost)
         return chances
 
-    def estimates(self, held: Counts, kinds: Ints, changes: Ints) -> Floats:
-        """Nearly the values of racks that differ from `held` by a few tiles, in much less time:
-        sums of what each change costs each hand, so the last digits differ.
+    def estimates(self, held: Counts, kinds: Ints, given: Ints) -> Floats:
+        """[rack] nearly the values of racks that have given some tiles of `held`, in much less
+        time: sums of what each kind costs each hand, so the last digits differ.
 
-        changes: [rack][at] how many tiles of kinds[at] a rack has more; no jokers.
+        given: [rack][at] how many tiles of kinds[at] a rack has given; no jokers.
         """
         width, hands = self.needs.kind.shape
-        steps = np.array([0, *({*changes.ravel().tolist()} - {0})])
-        parts = np.zeros((4, len(steps), width + 1, hands), np.float32)
-        parts[:, :, :width] = self._missing(np.maximum(held + steps[:, None], 0))
-        place = np.full((len(KINDS), hands), width)  # where a hand needs a kind; `width`: nowhere
-        place[self.needs.kind, np.arange(hands)] = np.arange(width)[:, None]
-        costs = (parts[:, 1:] - parts[:, :1])[:, :, place[kinds], np.arange(hands)]
-        done = (changes == steps[1:, None, None]).astype(np.float32)  # [step][rack][at]
-        sums = np.tensordot(done, costs, ([0, 2], [1, 2])) + parts[:, 0].sum(axis=1)
-        jokers = np.full(len(changes), held[_JOKER])
-        chances = self._combined(*sums.transpose(1, 0, 2), jokers)  # type: ignore[call-arg]
+        steps = np.arange(int(given.max(initial=1)) + 1)
+        parts = np.zeros((4, len(steps), (width + 1) * hands), np.float32)
+        for part, each in zip(parts, self._missing((held - steps[:, None]).clip(0)), strict=True):
+            part[:, : width * hands] = each.reshape(len(steps), -1)
+        whole = parts[:, :1].reshape(4, width + 1, hands).sum(axis=1, keepdims=True)
+        costs = (parts[:, 1:] - parts[:, :1]).take(self._places()[kinds], axis=2)
+        done = np.equal(given[:, None], steps[1:, None])  # [rack][step][at]
+        # A product for each part: numpy would share a single one among threads, which is slower.
+        sums = done.reshape(len(given), -1).astype(np.float32) @ costs.reshape(4, -1, hands)
+        chances = self._combined(sums + whole, np.full(len(given), held[_JOKER]))
         return np.asarray(chances @ self.needs.weight, np.float32)
 
-    def without_each(self, held: Counts, kinds: Ints) -> Floats:
-        """[kind] the value of the rack without one tile of each of these kinds."""
-        racks = np.repeat(held[None], len(kinds), axis=0)
-        racks[np.arange(len(kinds)), kinds] -= 1
-        return self.values(racks)
+    def _places(self) -> Ints:
+        """[kind][hand] where the hand needs the kind, as an index of needs.kind and a row more,
+        which stands for nowhere."""
+        width, hands = self.needs.kind.shape
+        every = np.arange(hands)
+        places = np.full((len(KINDS), hands), width * hands)
+        places[self.needs.kind, every] = np.arange(width * hands).reshape(width, hands)
+        return places
 
-    def with_each(self, held: Counts, kinds: Ints) -> Floats:
-        """[kind] the value of the rack with one more tile of each of these kinds."""
-        racks = np.repeat(held[None], len(kinds), axis=0)
-        racks[np.arange(len(kinds)), kinds] += 1
-        return self.values(racks)
+    def with_one(self, held: Counts, change: int) -> Floats:
+        """[kind] the value of the rack with one tile more (change 1) or fewer (-1) of each kind.
+
+        Only the hands that need a kind are computed again for it.
+        """
+        missing = self._missing(np.stack([held, held + change]).clip(0))
+        # One row for each place in a hand, one for the joker, which may stand in any, and one for
+        # the rack as it is.
+        rows = [
+            np.concatenate([whole - part[0] + part[1], whole, whole])
+            for part in missing
+            for whole in [part[:1].sum(axis=1)]
+        ]
+        jokers = np.full(len(rows[0]), held[_JOKER])
+        jokers[-2] += change
+        chances = self._combined(rows, jokers) * self.needs.weight
+        gained = chances[:-1] - chances[-1]
+        kinds = np.concatenate([self.needs.kind, np.full((1, gained.shape[1]), _JOKER)])
+        gains = np.bincount(kinds.ravel(), gained.ravel(), len(KINDS))
+        return np.asarray(chances[-1].sum() + gains, np.float32)
 
 
 def remaining_needs(card: Card, exposures: Exposures) -> Needs:
@@ -169,7 +190,7 @@ def _needs(card: Card, exposed: tuple[tuple[str, int], ...]) -> Needs:
     values = np.array([hand.line.value for hand in table.hands], np.float32)
     weight: Floats = ((values / 25) ** _VALUE_EXPONENT).astype(np.float32)
     kind, need, natural = np.ascontiguousarray(columns)
-    return Needs(kind, need, natural, concealed, weight)
+    return Needs(kind, need, natural, concealed, weight, np.array([*map(len, rows)], np.intp))
 
 
 def _hand_needs(hand: Hand, exposed: tuple[tuple[str, int], ...]) -> list[tuple[int, int, int]]:
