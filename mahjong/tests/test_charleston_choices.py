@@ -70,5 +70,5 @@ def test_a_rack_that_fits_no_hand_has_no_value() -> None:
     known = knowledge(("1B", "2B", "3B", "4B", "5B", "6B", "7B", "8B", "9B", "1C", "2C"))
     known = known._replace(exposures=(("E", "E", "E", "J", "J"),))
     evaluator = Evaluator(known, known.hand, known.exposures)
-    assert not evaluator.hands
+    assert not len(evaluator.distances)
     assert not evaluator.with_one(count(known.hand), -1).any()

@@ -1,6 +1,7 @@
 """How a bot plays the Charleston: which tiles it gives, and whether it wants to go on."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
@@ -43,19 +44,23 @@ def _least_useful(
     singly = evaluator.with_one(held, -1)[_indices(among)]
     order = np.argsort(-singly, kind="stable")[:_CANDIDATES]
     tiles = [among[at] for at in order]
-    choices = list(combinations(range(len(tiles)), min(3, len(tiles))))
+    choices = _choices(len(tiles))
     best = _best(evaluator, held, tiles, choices)
-    return tuple(tiles[at] for at in choices[best])
+    return tuple(tiles[at] for at in choices[best].nonzero()[0])
 
 
-def _best(
-    evaluator: Evaluator, held: Counts, tiles: list[str], choices: list[tuple[int, ...]]
-) -> int:
+@lru_cache
+def _choices(tiles: int) -> Ints:
+    """[choice][tile] 1 for each of the three tiles, or of all if there are fewer, and else 0."""
+    chosen = combinations(range(tiles), min(3, tiles))
+    return np.array([[int(at in choice) for at in range(tiles)] for choice in chosen], np.intp)
+
+
+def _best(evaluator: Evaluator, held: Counts, tiles: list[str], choices: Ints) -> int:
     """The choice that leaves the best rack. Only those that may be it are compared exactly."""
     kinds = list(dict.fromkeys(tiles))
-    columns = [kinds.index(tile) for tile in tiles]
-    given = np.eye(len(kinds), dtype=np.intp)[columns].take(choices, axis=0).sum(axis=1)
-    if len(evaluator.hands):
+    given = choices @ np.array([[tile == kind for kind in kinds] for tile in tiles], np.intp)
+    if len(evaluator.distances):
         estimates = evaluator.estimates(held, _indices(kinds), given)
         promising = np.flatnonzero(estimates >= estimates.max() * (1 - _CLEARLY))
     else:

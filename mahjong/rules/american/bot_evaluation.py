@@ -6,10 +6,9 @@ product over its missing tiles. The value of a rack is the sum over the nearest 
 with many possible hands is worth more than one with a single hand.
 """
 
-from collections.abc import Iterable
 from functools import lru_cache
 from math import comb
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -31,20 +30,30 @@ _DRAW_SHARE = 0.6  # of the remaining draws, the share before a seat wins
 _DISCARD_SHARE = 0.2  # of the tiles others hold or draw, the share they discard in time
 _JOKER_SHARE = 0.4  # of the unseen jokers, the share available to one group
 _COMBINATIONS = np.array([[comb(u, m) for m in range(_MOST_MISSING)] for u in range(_MOST_UNSEEN)])
+_NOTHING = (_JOKER, 0, 0)  # in place of what a hand needs: no hand needs a joker
 _LAST_TILE = np.float32(0.7)  # bonus in -log: the last missing tile may always be claimed
 _VALUE_EXPONENT = 0.1  # how much a line's value counts
 
 
 class Needs(NamedTuple):
     """What the hands of an analysis table need, tile by tile: [one of its kinds][hand]. In this
-    order sums over the kinds of a hand are sums of whole rows, which are several times as fast."""
+    order sums over the kinds of a hand are sums of whole rows, which are several times as fast.
+    The first row is of a kind that no hand needs: the joker, with which shorter hands are filled.
+    """
 
     kind: Ints
     need: Ints
     natural: Ints
-    concealed: Ints  # 1 for a concealed hand, which may not call
+    concealed: Ints  # [hand] 1 for a concealed hand, which may not call
     weight: Floats  # [hand]
     kinds: Ints  # [hand] how many it needs
+
+    def of(self, hands: Ints) -> "Needs":
+        """The needs of some of the hands."""
+        kinds = self.kinds[hands]
+        rows = 1 + int(kinds.max(initial=0))
+        kind, need, natural = (each[:rows].take(hands, axis=1) for each in self[:3])
+        return Needs(kind, need, natural, self.concealed[hands], self.weight[hands], kinds)
 
 
 class Odds(NamedTuple):
@@ -67,19 +76,9 @@ class Evaluator:
         """tiles: the current rack; the racks to compare differ from it by a few tiles."""
         table = table_of(known.card, exposures)
         near = distances_in(table, tiles)
-        considered = np.argsort(near, kind="stable")[:limit]
-        self.hands = [table.hands[at] for at in considered]
-        self.distances = near[considered]
-        needs = remaining_needs(known.card, exposures)
-        width = int(needs.kinds[considered].max(initial=0))
-        self.needs = Needs(
-            needs.kind[:width, considered],
-            needs.need[:width, considered],
-            needs.natural[:width, considered],
-            needs.concealed[considered],
-            needs.weight[considered],
-            needs.kinds[considered],
-        )
+        self.considered = np.argsort(near, kind="stable")[:limit]
+        self.distances = near[self.considered]
+        self.needs = remaining_needs(known.card, exposures).of(self.considered)
         self.odds = _odds(known.left, int(known.unseen.sum()))
         jokers = int(known.unseen[_JOKER] * _JOKER_SHARE + 0.5)
         self.at_natural = known.unseen[self.needs.kind] * _MOST_MISSING
@@ -88,34 +87,32 @@ class Evaluator:
             + jokers * _MOST_MISSING
             + self.needs.concealed * _MOST_UNSEEN * _MOST_MISSING
         )
-        self.nearest = int(near[considered[0]]) if len(considered) else 99
+        self.nearest = int(self.distances[0]) if len(self.distances) else 99
 
     def values(self, racks: Ints) -> Floats:
         """The value of each rack. racks: [rack][kind] how many of each tile it holds."""
-        if not self.hands:
-            return np.zeros(len(racks), np.float32)
         values: Floats = (self.needs.weight * self.chances(racks)).sum(axis=1)
         return values
 
     def chances(self, racks: Ints) -> Floats:
-        """[rack][hand] roughly the chance to complete each of `hands`; comparable, not exact."""
-        sums = [each.sum(axis=1) for each in self._missing(racks)]
-        return self._combined(sums, racks[:, _JOKER])
+        """[rack][hand] roughly the chance to complete each hand; comparable, not exact."""
+        return self._combined(self._missing(racks).sum(axis=2), racks[:, _JOKER])
 
-    def _missing(self, racks: Ints) -> tuple[Ints | Floats, ...]:
-        """[rack][one of its kinds][hand] how many tiles are missing that must be natural, and
-        others, and what they cost."""
+    def _missing(self, racks: Ints) -> Floats:
+        """[part][rack][one of its kinds][hand] how many tiles are missing that must be natural, and
+        others, and what the former and the latter cost."""
         own = racks.take(self.needs.kind, axis=1)
         natural = np.maximum(self.needs.natural - own, 0)
         other = np.maximum(self.needs.need - own, 0) - natural
-        cost_natural = self.odds.natural.take(self.at_natural + natural)
-        cost_other = self.odds.other.take(self.at_other + other)
-        return natural, other, cost_natural, cost_other
+        missing = np.empty((4, *own.shape), np.float32)
+        missing[0], missing[1] = natural, other
+        missing[2] = self.odds.natural.take(self.at_natural + natural)
+        missing[3] = self.odds.other.take(self.at_other + other)
+        return missing
 
-    def _combined(self, sums: Iterable[Any], jokers: Ints) -> Floats:
+    def _combined(self, sums: Floats, jokers: Ints) -> Floats:
         """[rack][hand] the chance, from the sums of `_missing` over the kinds of a hand."""
         natural, other, cost_natural, cost_other = sums
-        other = other.astype(np.float32)  # with whole numbers all would become doubles
         beyond_jokers = np.maximum(other - jokers[:, None].astype(np.float32), 0)
         cost = cost_other * beyond_jokers
         cost /= np.maximum(other, 1)
@@ -130,48 +127,40 @@ class Evaluator:
 
         given: [rack][at] how many tiles of kinds[at] a rack has given; no jokers.
         """
-        width, hands = self.needs.kind.shape
         steps = np.arange(int(given.max(initial=1)) + 1)
-        parts = np.zeros((4, len(steps), (width + 1) * hands), np.float32)
-        for part, each in zip(parts, self._missing((held - steps[:, None]).clip(0)), strict=True):
-            part[:, : width * hands] = each.reshape(len(steps), -1)
-        whole = parts[:, :1].reshape(4, width + 1, hands).sum(axis=1, keepdims=True)
-        costs = (parts[:, 1:] - parts[:, :1]).take(self._places()[kinds], axis=2)
-        done = np.equal(given[:, None], steps[1:, None])  # [rack][step][at]
+        missing = self._missing(np.maximum(held - steps[:, None], 0))
+        more = (missing[:, 1:] - missing[:, :1]).reshape(4, len(steps) - 1, -1)
+        costs = more.take(self._places()[kinds], axis=2)  # [part][step][at][hand]
+        done = np.equal(given[:, None], steps[1:, None]).astype(np.float32)  # [rack][step][at]
         # A product for each part: numpy would share a single one among threads, which is slower.
-        sums = done.reshape(len(given), -1).astype(np.float32) @ costs.reshape(4, -1, hands)
-        chances = self._combined(sums + whole, np.full(len(given), held[_JOKER]))
+        changes = done.reshape(len(given), -1) @ costs.reshape(4, -1, costs.shape[3])
+        sums = changes + missing[:, :1].sum(axis=2)
+        chances = self._combined(sums, np.full(len(given), held[_JOKER]))
         return np.asarray(chances @ self.needs.weight, np.float32)
 
     def _places(self) -> Ints:
-        """[kind][hand] where the hand needs the kind, as an index of needs.kind and a row more,
-        which stands for nowhere."""
+        """[kind][hand] the place in needs.kind where the hand needs the kind; in its first row,
+        which costs nothing, where it does not."""
         width, hands = self.needs.kind.shape
-        every = np.arange(hands)
-        places = np.full((len(KINDS), hands), width * hands)
-        places[self.needs.kind, every] = np.arange(width * hands).reshape(width, hands)
-        return places
+        places = np.zeros((len(KINDS), hands), np.intp)
+        places[self.needs.kind, np.arange(hands)] = np.arange(0, width * hands, hands)[:, None]
+        places[_JOKER] = 0
+        return places + np.arange(hands)
 
     def with_one(self, held: Counts, change: int) -> Floats:
         """[kind] the value of the rack with one tile more (change 1) or fewer (-1) of each kind.
 
-        Only the hands that need a kind are computed again for it.
+        Only the hands that need a kind are computed again for it, and all for a joker.
         """
-        missing = self._missing(np.stack([held, held + change]).clip(0))
-        # One row for each place in a hand, one for the joker, which may stand in any, and one for
-        # the rack as it is.
-        rows = [
-            np.concatenate([whole - part[0] + part[1], whole, whole])
-            for part in missing
-            for whole in [part[:1].sum(axis=1)]
-        ]
-        jokers = np.full(len(rows[0]), held[_JOKER])
-        jokers[-2] += change
-        chances = self._combined(rows, jokers) * self.needs.weight
-        gained = chances[:-1] - chances[-1]
-        kinds = np.concatenate([self.needs.kind, np.full((1, gained.shape[1]), _JOKER)])
-        gains = np.bincount(kinds.ravel(), gained.ravel(), len(KINDS))
-        return np.asarray(chances[-1].sum() + gains, np.float32)
+        missing = self._missing(np.maximum(held + np.array([[0], [change]]), 0))
+        whole = missing[:, :1].sum(axis=2)
+        sums = np.concatenate([whole, whole - missing[:, 0] + missing[:, 1]], axis=1)
+        jokers = np.full(sums.shape[1], held[_JOKER])
+        jokers[1] += change
+        chances = self._combined(sums, jokers) * self.needs.weight
+        gains = (chances[1:] - chances[0]).ravel()
+        gained = np.bincount(self.needs.kind.ravel(), gains, len(KINDS))
+        return np.asarray(chances[0].sum() + gained, np.float32)
 
 
 def remaining_needs(card: Card, exposures: Exposures) -> Needs:
@@ -183,14 +172,15 @@ def remaining_needs(card: Card, exposures: Exposures) -> Needs:
 def _needs(card: Card, exposed: tuple[tuple[str, int], ...]) -> Needs:
     table = table_of(card, [(tile,) * size for tile, size in exposed])
     rows = [_hand_needs(hand, exposed) for hand in table.hands]
-    width = max(map(len, rows), default=0)
-    padded = [row + [(_JOKER, 0, 0)] * (width - len(row)) for row in rows]
+    width = max(map(len, rows), default=0) + 1
+    padded = [[_NOTHING, *row, *[_NOTHING] * (width - 1 - len(row))] for row in rows]
     columns = np.array(padded, np.intp).reshape(len(rows), width, 3).T
     concealed = np.array([hand.line.concealed for hand in table.hands], np.intp)
     values = np.array([hand.line.value for hand in table.hands], np.float32)
     weight: Floats = ((values / 25) ** _VALUE_EXPONENT).astype(np.float32)
+    kinds = np.array([*map(len, rows)], np.intp)
     kind, need, natural = np.ascontiguousarray(columns)
-    return Needs(kind, need, natural, concealed, weight, np.array([*map(len, rows)], np.intp))
+    return Needs(kind, need, natural, concealed, weight, kinds)
 
 
 def _hand_needs(hand: Hand, exposed: tuple[tuple[str, int], ...]) -> list[tuple[int, int, int]]:

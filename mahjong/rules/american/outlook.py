@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from mahjong.rules.american.analysis import Exposures
+from mahjong.rules.american.analysis import Exposures, table_of
 from mahjong.rules.american.bot_evaluation import Evaluator, Needs, remaining_needs
 from mahjong.rules.american.bot_inference import Counts, Knowledge, count
 from mahjong.rules.american.card import Hand
@@ -32,15 +32,14 @@ def outlook(known: Knowledge, tiles: tuple[str, ...], exposures: Exposures) -> l
     tiles: the concealed ones.
     """
     evaluator = Evaluator(known, tiles, exposures, limit=len(known.card.hands))
-    if not evaluator.hands:
-        return []
     rack = count(tiles)
     possible = _possible(evaluator.needs, known.unseen, rack)
     chances = evaluator.chances(rack[None])[0]
+    hands = table_of(known.card, exposures).hands
     found = [
-        Outlook(hand, int(distance), min(1.0, float(chance)))
-        for hand, distance, chance, can in zip(
-            evaluator.hands, evaluator.distances, chances, possible, strict=True
+        Outlook(hands[at], int(distance), min(1.0, float(chance)))
+        for at, distance, chance, can in zip(
+            evaluator.considered, evaluator.distances, chances, possible, strict=True
         )
         if can
     ]
