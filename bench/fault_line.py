@@ -62,10 +62,11 @@ def measure(games: int) -> bool:
 
 
 class LinePage:
-    """What a page in the node process was shown, and what its player has asked for."""
+    """What a page in the node process was shown, and what its player, who is signed in, has asked
+    for."""
 
-    def __init__(self, number: int, seat: int, table: Table, user: Any) -> None:
-        self.number, self.seat, self.table, self.user = number, seat, table.pk, user
+    def __init__(self, number: int, seat: int, table: Table, session: Any) -> None:
+        self.number, self.seat, self.table, self.session = number, seat, table.pk, session
         self.update: Data = {}
         self.shown: list[Shown] = []
         self.requests: list[Data] = []
@@ -121,10 +122,10 @@ class _Run:
     async def _play_some(self, numbers: Any) -> None:
         for number in numbers:
             kind = KINDS[number // EVERY % len(KINDS)] if number % EVERY == 0 else ODDS
-            table, users = await asyncio.to_thread(_opened, kind, number)
+            table, sessions = await asyncio.to_thread(_opened, kind, number)
             pages = [
-                LinePage(len(self.pages) + seat, seat, table, user)
-                for seat, user in enumerate(users)
+                LinePage(len(self.pages) + seat, seat, table, session)
+                for seat, session in enumerate(sessions)
             ]
             self.pages += pages
             await self._play(table, pages)
@@ -220,16 +221,18 @@ class _Run:
                 self._carry(page.table, lambda: self._order("frame", number, text))
 
         scope = {
-            "user": page.user,
+            "session": page.session,
             "headers": [],
             "query_string": query.encode(),
             "url_route": {"kwargs": {"table_id": page.table}},
         }
-        served = TableSocket(scope, send)
-        served._bucket = TokenBucket(0, 0, WITHOUT_LIMIT)  # time runs faster there
         self._order("opened", number)
         try:
+            served = TableSocket(scope, send)
+            served._bucket = TokenBucket(0, 0, WITHOUT_LIMIT)  # time runs faster there
             await served.serve(self.sockets[number].get, ConnectionLimit())
+        except Exception as error:
+            self.wrong.append(f"{page.table}: the socket of seat {page.seat} failed: {error!r}")
         finally:
             self.sockets.pop(number, None)
 
@@ -255,12 +258,15 @@ def _given(asks: Data) -> list[Any]:
 
 
 def _opened(kind: Kind, number: int) -> tuple[Table, list[Any]]:
-    from accounts.models import User
+    """A new table, and its players' sessions."""
+    from accounts.open_sessions import sessions_of
+    from bench.players import cookie_of
     from tables.models import Seat
 
     table = open_table(kind, number)
-    seated = Seat.objects.filter(table=table.pk, user__isnull=False).order_by("number")
-    return table, [User.objects.get(pk=seat.user_id) for seat in seated]
+    seats = Seat.objects.filter(table=table.pk, user__isnull=False).order_by("number")
+    cookies = [cookie_of(seat.user) for seat in seats.select_related("user")]
+    return table, sessions_of([cookie.partition("=")[2] for cookie in cookies])
 
 
 def _end(table: Table) -> None:
@@ -280,7 +286,7 @@ def _shows_all(table: Table, page: LinePage) -> bool:
 
     state = repository.load(table.pk)
     users = frozenset(state.users)
-    made = build_update(state, page.user.pk, since=0, events=(), connected=users, now=0)
+    made = build_update(state, page.session.user, since=0, events=(), connected=users, now=0)
     expected, shown = msgspec.json.decode(msgspec.json.encode(made)), page.update
     parts = ("v", "view", "paused_view", "options")
     return all(shown.get(part) == expected[part] for part in parts)

@@ -1,5 +1,5 @@
-"""Games go on while every process of the site is killed in turn, PostgreSQL and Redis too; and no
-message of any kind is an error of the server."""
+"""Games go on while every process of the site is killed in turn, PostgreSQL and Redis too. Pages
+show what is stored, even over a bad line, and no message of any kind is an error of the server."""
 
 import subprocess
 import sys
@@ -16,6 +16,11 @@ PATIENCE = "120"  # seconds; long, because the machine may be busy
 @pytest.mark.django_db
 def test_killed_site_loses_nothing_that_was_shown() -> None:
     measure("kills", "--seconds", "20", "--tables", "6", "--patience", PATIENCE)
+
+
+@pytest.mark.django_db
+def test_pages_on_a_lossy_line_show_what_is_stored() -> None:
+    measure("line", "--games", "8")
 
 
 @pytest.mark.django_db
