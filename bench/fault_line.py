@@ -62,8 +62,7 @@ def measure(games: int) -> bool:
 
 
 class LinePage:
-    """What a page in the node process was shown, and what its player, who is signed in, has asked
-    for."""
+    """What a page in the node process was shown, and what its player has asked for."""
 
     def __init__(self, number: int, seat: int, table: Table, session: Any) -> None:
         self.number, self.seat, self.table, self.session = number, seat, table.pk, session
@@ -123,10 +122,8 @@ class _Run:
         for number in numbers:
             kind = KINDS[number // EVERY % len(KINDS)] if number % EVERY == 0 else ODDS
             table, sessions = await asyncio.to_thread(_opened, kind, number)
-            pages = [
-                LinePage(len(self.pages) + seat, seat, table, session)
-                for seat, session in enumerate(sessions)
-            ]
+            first = len(self.pages)
+            pages = [LinePage(first + at, at, table, who) for at, who in enumerate(sessions)]
             self.pages += pages
             await self._play(table, pages)
 
