@@ -45,13 +45,6 @@ class Sent(NamedTuple):
     at: datetime
 
 
-class Recent(NamedTuple):
-    """When a user has sent messages lately, the newest first, and their nonces."""
-
-    times: list[datetime]
-    nonces: set[str]
-
-
 class Counts(NamedTuple):
     """How a user stands: unread messages in all conversations, and whether they muted this one."""
 
@@ -113,13 +106,12 @@ def sent_before(user: int, other: int, nonce: str) -> Sent | None:
     return Sent(*found) if found else None
 
 
-def recent(users: Collection[int], at: datetime) -> dict[int, Recent]:
-    """What users have sent lately; for the limits."""
+def recent(users: Collection[int], at: datetime) -> dict[int, list[datetime]]:
+    """When users have sent messages lately, the newest first; for the limits."""
     rows = Message.objects.filter(sender__in=users, at__gt=at - PERIOD).order_by("-at")
-    found = {user: Recent([], set()) for user in users}
-    for user, time, nonce in rows.values_list("sender", "at", "nonce"):
-        found[user].times.append(time)
-        found[user].nonces.add(nonce)
+    found: dict[int, list[datetime]] = {user: [] for user in users}
+    for user, time in rows.values_list("sender", "at"):
+        found[user].append(time)
     return found
 
 

@@ -21,7 +21,7 @@ from chat import cleaning, limits, links, refusals, selectors, statements
 from chat.models import Message, Participant
 from chat.protocol import ClearedEvent, MessageEvent, OtherTyping, SeenEvent
 from chat.refusals import must, refused
-from chat.selectors import Counts, Recent, Sent
+from chat.selectors import Counts, Sent
 from chat.statements import Pair, Place
 from moderation import selectors as moderation
 from notifications import services as notifications
@@ -52,7 +52,7 @@ class Facts(NamedTuple):
 
     friends: dict[Pair, tuple[User, User]]
     muted: set[int]
-    recent: dict[int, Recent]
+    recent: dict[int, list[datetime]]  # when each sender has sent messages lately
 
 
 def send(me: Any, other: int, text: str, nonce: str, at: datetime) -> Sent:
@@ -62,7 +62,8 @@ def send(me: Any, other: int, text: str, nonce: str, at: datetime) -> Sent:
         with transaction.atomic():
             facts = _facts([draft], wait=True)
             cleaned = _checked(draft, facts)
-            places = statements.next_places([(draft.pair, at)]) or _begin(draft)
+            # What was sent before gets no place, and its conversation cannot begin twice.
+            places = _next_places([cleaned]) or _begin(draft)
             return _store([cleaned], places, facts)[draft.by.pk]
     except (Refused, IntegrityError):
         if first := selectors.sent_before(me.pk, other, nonce):
@@ -79,7 +80,7 @@ def send_together(drafts: Sequence[Draft]) -> list[Sent | None]:
     with transaction.atomic():
         facts = _facts(apart, wait=False)
         allowed = list(filter(None, (_if_allowed(draft, facts) for draft in apart)))
-        places = statements.next_places([(draft.pair, draft.at) for draft in allowed])
+        places = _next_places(allowed)
         sent = _store([draft for draft in allowed if draft.pair in places], places, facts)
     return [sent.get(draft.by.pk) if draft in apart else None for draft in drafts]
 
@@ -106,8 +107,6 @@ def _facts(drafts: Sequence[Draft], *, wait: bool) -> Facts:
 
 
 def _if_allowed(draft: Draft, facts: Facts) -> Draft | None:
-    if draft.nonce in facts.recent[draft.by.pk].nonces:
-        return None
     try:
         return _checked(draft, facts)
     except Refused:
@@ -122,9 +121,13 @@ def _checked(draft: Draft, facts: Facts) -> Draft:
     must(draft.pair in facts.friends, "not_friends")
     if by.pk in facts.muted and (reason := why_not(by, at)):
         raise reason
-    if code := limits.refusal(facts.recent[by.pk].times, at):
+    if code := limits.refusal(facts.recent[by.pk], at):
         raise refused(code)
     return draft._replace(text=said)
+
+
+def _next_places(drafts: Sequence[Draft]) -> dict[Pair, Place]:
+    return statements.next_places((each.pair, each.by.pk, each.nonce, each.at) for each in drafts)
 
 
 def _begin(draft: Draft) -> dict[Pair, Place]:

@@ -25,9 +25,12 @@ WHERE tie.state = 'friends' AND NOT EXISTS (
     WHERE blocker_id IN (tie.low_id, tie.high_id) AND blocked_id IN (tie.low_id, tie.high_id)
 ) ORDER BY person.id"""
 NEXT = """
-WITH new (low, high, at) AS (VALUES {})
+WITH new (low, high, sender, nonce, at) AS (VALUES {})
 UPDATE chat_conversation SET last = last + 1, last_at = new.at FROM new
-WHERE low_id = new.low AND high_id = new.high RETURNING low_id, high_id, id, last"""
+WHERE low_id = new.low AND high_id = new.high AND NOT EXISTS (
+    SELECT 1 FROM chat_message WHERE chat_message.conversation_id = chat_conversation.id
+    AND chat_message.sender_id = new.sender AND chat_message.nonce = new.nonce
+) RETURNING low_id, high_id, id, last"""
 FIRST = """
 INSERT INTO chat_conversation (last_at, low_id, high_id, last) VALUES (%s, %s, %s, 1)
 ON CONFLICT (low_id, high_id) DO UPDATE
@@ -63,9 +66,14 @@ def lock_friends(pairs: Sequence[Pair], *, wait: bool = True) -> dict[Pair, tupl
     return {pair: (low, high) for pair, (low, high) in found.items()}
 
 
-def next_places(messages: Iterable[tuple[Pair, datetime]]) -> dict[Pair, Place]:
-    """The places of new messages in those of their conversations that exist, which are locked."""
-    rows = [(*pair, connection.ops.adapt_datetimefield_value(at)) for pair, at in messages]
+def next_places(messages: Iterable[tuple[Pair, int, str, datetime]]) -> dict[Pair, Place]:
+    """The places of new messages in those of their conversations that exist, which are locked. What
+    its sender has sent before, with the same nonce, gets none.
+
+    messages: pair, sender, nonce and time of each.
+    """
+    adapt = connection.ops.adapt_datetimefield_value
+    rows = [(*pair, sender, nonce, adapt(at)) for pair, sender, nonce, at in messages]
     if not rows:
         return {}
     with _executed(NEXT, rows) as cursor:

@@ -121,7 +121,15 @@ def again(one: User, other: User) -> Draft:
     return repeated
 
 
-CASES = [empty, too_fast, muted, blocked, removed, to_nobody, to_themselves, first, again]
+def again_much_later(one: User, other: User) -> Draft:
+    """As from a page that was without a line for a while."""
+    repeated = draft(one, other)
+    services.send(one, other.pk, repeated.text, repeated.nonce, minutes(-30))
+    return repeated
+
+
+CASES = [empty, too_fast, muted, blocked, removed, to_nobody, to_themselves, first]
+CASES += [again, again_much_later]
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -171,8 +179,16 @@ def test_pages_that_are_not_answered_together() -> None:
 def test_resend_of_an_old_message_fails_for_none_of_the_others() -> None:
     (ann, ben), other = pairs(2)
     old = Message.objects.get(sender=ann).nonce
-    assert answers(asked(ann, ben, old), asked(*other)) == [None, None]
-    assert answers(asked(*other)) == [2]
+    assert answers(asked(ann, ben, old), asked(*other)) == [None, 2]
+    assert services.send(ann, ben.pk, "Hello", old, NOON).number == 1
+
+
+def test_error_leaves_each_message_to_be_handled_alone() -> None:
+    def fail(messages: Sequence[Any]) -> list[Any]:
+        raise ValueError(f"{len(messages)} cannot be handled together")
+
+    (ann, ben), (cyd, dee) = pairs(2)
+    assert answer_together(fail, [asked(ann, ben), asked(cyd, dee)]) == [None, None]
 
 
 @needs_row_locks
