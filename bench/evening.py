@@ -117,6 +117,7 @@ def _report_part(name: str, cpu: float, memory: list[float]) -> None:
     start, half, end = (kilobytes / 1e3 for kilobytes in memory)
     how = f"at the end; {start:.0f} at the start, {half:.0f} halfway"
     report(f"evening.{name}_memory", end, "MB", how)
+    report(f"evening.{name}_growth", end - half, "MB", "of memory in the second half")
 
 
 def load() -> str:
