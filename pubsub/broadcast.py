@@ -1,11 +1,14 @@
 """Broadcasts to the subscribers of a numbered stream, such as a table's versions.
 
 Redis delivers at most once, so a broadcast names the version it starts after and the version it
-leads to. A subscriber that missed one reads from the database.
+leads to. A subscriber that missed one reads from the database. The sockets of the process that
+publishes a broadcast are told without Redis: they need not wait for it, nor miss it while it is
+away.
 """
 
 import logging
-from collections.abc import Iterable, Sequence
+import secrets
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 import msgspec
@@ -18,6 +21,7 @@ from pubsub.outage import Outage
 log = logging.getLogger(__name__)
 outage = Outage()
 
+THIS_PROCESS = secrets.randbits(48)
 PREFIX = "updates."
 TRANSIENT = -1  # as a version: belongs to no version, is not stored, and may be lost
 
@@ -25,13 +29,15 @@ TRANSIENT = -1  # as a version: belongs to no version, is not stored, and may be
 class Broadcast(msgspec.Struct, frozen=True, array_like=True):
     """A new version of a stream. since, v: versions. per_user: bodies by user; others: for the
     rest. Who has an empty body is sent nothing. carried: for the processes that receive it, which
-    need not read it from the database then; no socket is sent it."""
+    need not read it from the database then; no socket is sent it. sender: the process that has
+    published it, whose own sockets have been told."""
 
     since: int
     v: int
     per_user: dict[int, bytes]
     others: bytes
     carried: bytes = b""
+    sender: int = 0
 
     def body(self, user: int | None) -> str:
         return (self.others if user is None else self.per_user.get(user, self.others)).decode()
@@ -41,6 +47,9 @@ def transient(text: bytes, without: Iterable[int] = ()) -> Broadcast:
     """A message to all who follow a stream now, except some users."""
     return Broadcast(TRANSIENT, TRANSIENT, dict.fromkeys(without, b""), text)
 
+
+# What tells this process's own sockets of a stream about a broadcast.
+local_listeners: list[Callable[[Sequence[tuple[str, Broadcast]]], None]] = []
 
 encode = msgspec.msgpack.Encoder().encode
 decode = msgspec.msgpack.Decoder(Broadcast).decode
@@ -59,12 +68,17 @@ def redis() -> "Redis":
 def publish(broadcasts: Sequence[tuple[str, Broadcast]]) -> None:
     """Publishes broadcasts to their channels in one round trip. Errors are logged, not raised,
     because what they announce is already stored."""
-    if not broadcasts or outage.lasts:
+    if not broadcasts:
+        return
+    for listener in local_listeners:
+        listener(broadcasts)
+    if outage.lasts:
         return
     try:
         pipe = redis().pipeline(transaction=False)
         for name, broadcast in broadcasts:
-            pipe.publish(name, encode(broadcast))
+            sent = msgspec.structs.replace(broadcast, sender=THIS_PROCESS)
+            pipe.publish(name, encode(sent))
         pipe.execute()
     except (RedisError, OSError) as error:
         if isinstance(error, RedisTimeout):

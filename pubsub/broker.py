@@ -7,7 +7,8 @@ Redis was unavailable, it reads what it missed from the database.
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from threading import Lock
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -16,7 +17,7 @@ from redis import asyncio as aioredis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
-from pubsub.broadcast import TRANSIENT, Broadcast, decode
+from pubsub.broadcast import THIS_PROCESS, TRANSIENT, Broadcast, decode, local_listeners
 
 log = logging.getLogger(__name__)
 
@@ -207,8 +208,19 @@ class Broker:
         except Exception:  # one unreadable message must not stop the others
             log.exception("a broadcast could not be read")
             return
+        if broadcast.sender == THIS_PROCESS:
+            return  # its sockets have been told, and its cache is current
         if broadcast.carried:
             _follow_carried(broadcast)
+        await self._tell(name, broadcast)
+
+    def tell_soon(self, broadcasts: Sequence[tuple[str, Broadcast]]) -> None:
+        """Tells the sockets of this event loop what their own process has published."""
+        for name, broadcast in broadcasts:
+            if name in self._subscribers:
+                self.spawn(self._tell(name, broadcast))
+
+    async def _tell(self, name: str, broadcast: Broadcast) -> None:
         for subscriber in tuple(self._subscribers.get(name, ())):
             try:
                 await subscriber.receive(broadcast)
@@ -225,8 +237,23 @@ def _follow_carried(broadcast: Broadcast) -> None:
 
 
 _brokers: "WeakKeyDictionary[asyncio.AbstractEventLoop, Broker]" = WeakKeyDictionary()
+_lock = Lock()
 
 
 def broker() -> Broker:
     """The broker of the running event loop."""
-    return _brokers.setdefault(asyncio.get_running_loop(), Broker())
+    loop = asyncio.get_running_loop()
+    with _lock:
+        return _brokers.get(loop) or _brokers.setdefault(loop, Broker())
+
+
+def _tell_own_sockets(broadcasts: Sequence[tuple[str, Broadcast]]) -> None:
+    """Called in the thread that has written."""
+    with _lock:
+        brokers = list(_brokers.items())
+    for loop, one in brokers:
+        with contextlib.suppress(RuntimeError):  # the event loop has ended, with its sockets
+            loop.call_soon_threadsafe(one.tell_soon, broadcasts)
+
+
+local_listeners.append(_tell_own_sockets)

@@ -54,7 +54,7 @@ def test_another_process_has_what_is_stored(ann: User, told: list[Broadcast], ga
     """Through the first moves of bots, of which some change more than the game."""
     table = services.play_now(ann, game, NOW)
     services.leave(table.pk, ann, NOW)
-    other, followed = other_process(table), 0
+    other, followed, read = other_process(table), 0, 0
     for wake in range(WAKES):
         told.clear()
         tasks.wake_due(NOW + wake * HOUR)
@@ -66,7 +66,8 @@ def test_another_process_has_what_is_stored(ann: User, told: list[Broadcast], ga
                 assert other.get(table.pk) == stored
             else:
                 other.put(stored)
-    assert followed > WAKES / 2
+                read += 1
+    assert followed > 2 * read  # a game may be over after a few moves
 
 
 def test_a_player_moves_after_a_bot_of_another_process_without_a_read(
