@@ -33,8 +33,7 @@ WHERE low_id = new.low AND high_id = new.high AND NOT EXISTS (
 ) RETURNING low_id, high_id, id, last"""
 FIRST = """
 INSERT INTO chat_conversation (last_at, low_id, high_id, last) VALUES (%s, %s, %s, 1)
-ON CONFLICT (low_id, high_id) DO UPDATE
-SET last = chat_conversation.last + 1, last_at = excluded.last_at RETURNING id, last"""
+RETURNING id, last"""
 READ = """
 WITH new (conversation, person, number) AS (VALUES {})
 UPDATE chat_participant SET read = new.number FROM new
@@ -81,7 +80,7 @@ def next_places(messages: Iterable[tuple[Pair, int, str, datetime]]) -> dict[Pai
 
 
 def first_place(pair: Pair, at: datetime) -> Place:
-    """The place of the first message of a pair."""
+    """The place of the first message of a pair. Raises IntegrityError if they have written."""
     moment = connection.ops.adapt_datetimefield_value(at)
     with connection.cursor() as cursor:
         cursor.execute(FIRST, [moment, *pair])
