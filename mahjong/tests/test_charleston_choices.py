@@ -33,6 +33,21 @@ def test_the_same_tiles_are_given(hand: str, given: str) -> None:
     assert charleston.spare(known, 3) == 3
 
 
+@pytest.mark.parametrize(
+    ("hand", "given"),
+    [
+        ("8D 5B 6B WD GD 6B WD 8C 9C 6D 8C 2D J", "5B 9C"),
+        ("3B 4B 3B 4B 5D 5C 5C 5D 5C 5D 2C J 5B", "2C"),
+        ("2C F 2D WD F F F F 2D 2B 2B 2D 2C", ""),
+    ],
+)
+def test_only_tiles_worse_than_a_random_one_are_given_blind(hand: str, given: str) -> None:
+    known = knowledge(tuple(hand.split()))
+    among = tuple(tile for tile in known.hand if tile != JOKER)
+    assert charleston.give(known, among, 0, 3) == tuple(given.split())
+    assert charleston.spare(known, 3) == len(given.split())
+
+
 def test_estimates_are_nearly_the_values() -> None:
     """They may err by much less than what is compared exactly because it is close."""
     chance = np.random.default_rng(7)

@@ -11,7 +11,7 @@ from mahjong.rules.american.bot_inference import Counts, Knowledge, count
 from mahjong.rules.tiles import JOKER, ORDER
 
 _CANDIDATES = 7  # tiles considered for giving: the least useful ones
-_CLEARLY = 1e-3  # by which share a value is clearly lower; estimates err by a thousandth of it
+_CLEARLY = 1e-3  # by which share a value is clearly lower; estimates err by a tenth of it at most
 _CLOSE_ENOUGH = 3  # missing tiles at which it stops the Charleston
 
 
@@ -51,20 +51,19 @@ def _least_useful(
 
 @lru_cache
 def _choices(tiles: int) -> Ints:
-    """[choice][tile] 1 for each of the three tiles, or of all if there are fewer, and else 0."""
-    chosen = combinations(range(tiles), min(3, tiles))
-    return np.array([[int(at in choice) for at in range(tiles)] for choice in chosen], np.intp)
+    """[choice][tile] 1 for each of three tiles that are chosen, and else 0."""
+    chosen = combinations(range(tiles), 3)
+    choices = np.array([[int(at in choice) for at in range(tiles)] for choice in chosen], np.intp)
+    choices.setflags(write=False)  # it is the same array for all
+    return choices
 
 
 def _best(evaluator: Evaluator, held: Counts, tiles: list[str], choices: Ints) -> int:
     """The choice that leaves the best rack. Only those that may be it are compared exactly."""
     kinds = list(dict.fromkeys(tiles))
     given = choices @ np.array([[tile == kind for kind in kinds] for tile in tiles], np.intp)
-    if len(evaluator.distances):
-        estimates = evaluator.estimates(held, _indices(kinds), given)
-        promising = np.flatnonzero(estimates >= estimates.max() * (1 - _CLEARLY))
-    else:
-        promising = np.arange(len(given))
+    estimates = evaluator.estimates(held, _indices(kinds), given)
+    promising = np.flatnonzero(estimates >= estimates.max() * (1 - _CLEARLY))
     if len(promising) == 1:
         return int(promising[0])
     racks = np.repeat(held[None], len(promising), axis=0)

@@ -46,14 +46,15 @@ class Needs(NamedTuple):
     natural: Ints
     concealed: Ints  # [hand] 1 for a concealed hand, which may not call
     weight: Floats  # [hand]
-    kinds: Ints  # [hand] how many it needs
+    kind_count: Ints  # [hand] how many kinds it needs tiles of
 
     def of(self, hands: Ints) -> "Needs":
         """The needs of some of the hands."""
-        kinds = self.kinds[hands]
-        rows = 1 + int(kinds.max(initial=0))
-        kind, need, natural = (each[:rows].take(hands, axis=1) for each in self[:3])
-        return Needs(kind, need, natural, self.concealed[hands], self.weight[hands], kinds)
+        kind_count = self.kind_count[hands]
+        rows = 1 + int(kind_count.max(initial=0))
+        by_kind = (self.kind, self.need, self.natural)
+        kind, need, natural = (each[:rows].take(hands, axis=1) for each in by_kind)
+        return Needs(kind, need, natural, self.concealed[hands], self.weight[hands], kind_count)
 
 
 class Odds(NamedTuple):
@@ -117,13 +118,15 @@ class Evaluator:
         cost = cost_other * beyond_jokers
         cost /= np.maximum(other, 1)
         cost += cost_natural
+        # One tile is missing, and it is one that must be natural: any other is 2 or more.
         cost -= _LAST_TILE * (natural + 2 * beyond_jokers == 1)
         chances: Floats = np.exp(-cost)
         return chances
 
     def estimates(self, held: Counts, kinds: Ints, given: Ints) -> Floats:
         """[rack] nearly the values of racks that have given some tiles of `held`, in much less
-        time: sums of what each kind costs each hand, so the last digits differ.
+        time: sums of what each kind costs each hand, so the last digits differ. At least one hand
+        is possible.
 
         given: [rack][at] how many tiles of kinds[at] a rack has given; no jokers.
         """
@@ -139,8 +142,8 @@ class Evaluator:
         return np.asarray(chances @ self.needs.weight, np.float32)
 
     def _places(self) -> Ints:
-        """[kind][hand] the place in needs.kind where the hand needs the kind; in its first row,
-        which costs nothing, where it does not."""
+        """[kind][hand] the place in the flattened needs.kind where the hand needs the kind; in its
+        first row, which costs nothing, where it does not."""
         width, hands = self.needs.kind.shape
         places = np.zeros((len(KINDS), hands), np.intp)
         places[self.needs.kind, np.arange(hands)] = np.arange(0, width * hands, hands)[:, None]
@@ -149,6 +152,7 @@ class Evaluator:
 
     def with_one(self, held: Counts, change: int) -> Floats:
         """[kind] the value of the rack with one tile more (change 1) or fewer (-1) of each kind.
+        With -1, only what is said of the kinds that it holds counts.
 
         Only the hands that need a kind are computed again for it, and all for a joker.
         """
@@ -160,7 +164,7 @@ class Evaluator:
         chances = self._combined(sums, jokers) * self.needs.weight
         gains = (chances[1:] - chances[0]).ravel()
         gained = np.bincount(self.needs.kind.ravel(), gains, len(KINDS))
-        return np.asarray(chances[0].sum() + gained, np.float32)
+        return np.asarray(chances[0].sum(dtype=np.float64) + gained, np.float32)
 
 
 def remaining_needs(card: Card, exposures: Exposures) -> Needs:
@@ -178,9 +182,9 @@ def _needs(card: Card, exposed: tuple[tuple[str, int], ...]) -> Needs:
     concealed = np.array([hand.line.concealed for hand in table.hands], np.intp)
     values = np.array([hand.line.value for hand in table.hands], np.float32)
     weight: Floats = ((values / 25) ** _VALUE_EXPONENT).astype(np.float32)
-    kinds = np.array([*map(len, rows)], np.intp)
+    kind_count = np.array([*map(len, rows)], np.intp)
     kind, need, natural = np.ascontiguousarray(columns)
-    return Needs(kind, need, natural, concealed, weight, kinds)
+    return Needs(kind, need, natural, concealed, weight, kind_count)
 
 
 def _hand_needs(hand: Hand, exposed: tuple[tuple[str, int], ...]) -> list[tuple[int, int, int]]:
