@@ -22,7 +22,7 @@ import msgspec
 from bench import sites
 from bench.fault_check import check
 from bench.fault_page import Data, Shown
-from bench.fault_players import KINDS, Kind, Table, open_table, wish
+from bench.fault_players import KINDS, Kind, Table, open_table, socket_scope, wish
 from bench.sockets import report
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -215,17 +215,13 @@ class _Run:
                 self._order("lost", number, message.get("code", 1000))
             else:
                 text = message["text"]
+                if text.endswith('"code":"error"}'):
+                    self.wrong.append(f"{page.table}: seat {page.seat} was refused: {text}")
                 self._carry(page.table, lambda: self._order("frame", number, text))
 
-        scope = {
-            "session": page.session,
-            "headers": [],
-            "query_string": query.encode(),
-            "url_route": {"kwargs": {"table_id": page.table}},
-        }
         self._order("opened", number)
         try:
-            served = TableSocket(scope, send)
+            served = TableSocket(socket_scope(page.session, page.table, query), send)
             served._bucket = TokenBucket(0, 0, WITHOUT_LIMIT)  # time runs faster there
             await served.serve(self.sockets[number].get, ConnectionLimit())
         except Exception as error:

@@ -11,7 +11,7 @@ import random
 import signal
 import sys
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -21,11 +21,16 @@ import psycopg
 
 from bench import sites
 from bench.fault_made import Maker
+from bench.fault_players import KINDS, open_table, socket_scope
 from bench.sockets import report
 
 PER_SOCKET = 200  # messages on one connection
 WITHOUT_LIMIT = 1e15  # tokens
-SHOWN = 8  # faults that are printed
+SHOWN = 8  # refused messages that changed something, of those that are printed
+REMEMBERED = 5  # messages of a socket that are printed with an error
+TEXT = 2_000  # characters of each
+
+log = logging.getLogger(__name__)
 
 
 def measure(messages: int) -> bool:
@@ -87,22 +92,29 @@ class _Watch:
 
 
 class _Errors(logging.Handler):
-    """Collects what is logged as an error."""
+    """Collects what is logged as an error, by all threads, with its stack."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
-        self.said: list[str] = []
+        self.setFormatter(logging.Formatter("%(name)s in %(threadName)s: %(message)s"))
+        self._said: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        error = record.exc_info[1] if record.exc_info else None
-        self.said.append(f"{record.getMessage()}: {error!r}")
+        self._said.append(self.format(record))
+
+    def take(self) -> list[str]:
+        """What was logged since the last call."""
+        said, self._said = self._said, []
+        return said
 
 
 class _Run:
     def __init__(self, messages: int) -> None:
         self.messages, self.sent = messages, 0
         self.codes: Counter[str] = Counter()
-        self.errors: list[str] = []
+        self.errors = 0
+        self.socket = ""  # whose it is, for what is printed
+        self.latest: deque[str] = deque(maxlen=REMEMBERED)  # of its messages
         self.changed: list[str] = []
         self.closed = 0
         self.log = _Errors()
@@ -123,7 +135,10 @@ class _Run:
         user = self.chance.choice([*self.people, None])
         table = self.chance.choice(self.tables)
         self.answers: list[dict[str, Any]] = []
-        scope = _scope(kind, self.sessions.get(user), table)
+        self.socket = f"socket of a {kind}, user {user and user.pk}, table {table}"
+        self.latest.clear()
+        query = "" if kind == "table" else f"table={table}&tab=benchbench"
+        scope = socket_scope(self.sessions.get(user), table, query)
 
         async def send(message: dict[str, Any]) -> None:
             if message["type"] == "websocket.close":
@@ -147,18 +162,21 @@ class _Run:
                 self._judge(current.pop())
             else:
                 self.watch.moved()  # what opening the socket has written
+                self._note_errors("while it opened")
             text = next(inputs, StopIteration)
             if text is StopIteration:
                 return {"type": "websocket.disconnect"}
             self.sent += 1
             self.answers.clear()
             current.append(text)
+            self.latest.append(repr(text)[:TEXT])
             return {"type": "websocket.receive", "text": text}
 
         try:
             await made.serve(receive, ConnectionLimit())
-        except Exception as error:
-            self.errors.append(f"{error!r} for {str(current)[:200]}")
+        except Exception:
+            log.exception("the socket failed")
+        self._note_errors("when it closed")
 
     def _inputs(self, kind: str, user: Any, table: str, count: int) -> Iterator[str | None]:
         from notifications import registry
@@ -180,16 +198,24 @@ class _Run:
         moved = self.watch.moved()
         if refused and (written := moved and self.watch.written(moved)):
             self.changed.append(f"{refused} but wrote {written}: {str(text)[:200]}")
-        if "error" in refused or self.log.said:
-            self.errors.append(f"{self.log.said}: {str(text)[:200]!r}")
-            self.log.said.clear()
+        if "error" in refused:
+            log.error("refused as an error")
+        self._note_errors(f"message {self.sent}")
+
+    def _note_errors(self, when: str) -> None:
+        """Counts what was logged since the last call, and prints it at once."""
+        for said in self.log.take():
+            self.errors += 1
+            latest = "\n".join(self.latest)
+            print(f"{self.socket}, {when}, after\n{latest}\n{said}", file=sys.stderr, flush=True)
 
     def report(self, seconds: float) -> bool:
+        self._note_errors("in the end")
         how = f"{self.sent} messages to sockets, {seconds:.0f} s of processor time"
         report("faults.messages", self.sent, "messages", f"answers by code: {dict(self.codes)}")
-        report("faults.unhandled_errors", len(self.errors), "messages", how)
+        report("faults.unhandled_errors", self.errors, "logged errors", how)
         report("faults.refused_but_changed", len(self.changed), "messages", how)
-        for what in (*self.errors[:SHOWN], *self.changed[:SHOWN]):
+        for what in self.changed[:SHOWN]:
             print(what)
         return bool(self.errors or self.changed)
 
@@ -198,7 +224,6 @@ def _prepare() -> tuple[list[Any], list[str]]:
     """People of whom some are friends, and tables of all kinds where they sit."""
     from accounts.models import User
     from bench.chat_pages import begin_conversations, make_friends
-    from bench.fault_players import KINDS, open_table
     from tables.models import Seat
 
     couples = make_friends(4)
@@ -215,17 +240,6 @@ def _sessions(people: list[Any]) -> dict[Any, Any]:
 
     keys = [cookie_of(user).partition("=")[2] for user in people]
     return dict(zip(people, sessions_of(keys), strict=True))
-
-
-def _scope(kind: str, session: Any, table: str) -> dict[str, Any]:
-    return {
-        "session": session,
-        "headers": [],
-        "cookies": {},
-        "client": ("127.0.0.1", 1),
-        "query_string": b"" if kind == "table" else f"table={table}&tab=benchbench".encode(),
-        "url_route": {"kwargs": {"table_id": table}},
-    }
 
 
 def _real(table: str, user: Any, chance: random.Random) -> dict[str, Any] | None:

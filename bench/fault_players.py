@@ -130,3 +130,16 @@ def open_table(kind: Kind, number: int) -> Table:
     if table.status == "waiting":
         services.start(table.pk, people[0], now())
     return Table(table.pk, kind, [cookie_of(user) for user in people])
+
+
+def socket_scope(session: Any, table: str, query: str) -> dict[str, Any]:
+    """What the server knows of a socket of a table or a page when it opens, for sockets that are
+    served in process."""
+    return {
+        "session": session,
+        "headers": [],
+        "cookies": {},
+        "client": ("127.0.0.1", 1),
+        "query_string": query.encode(),
+        "url_route": {"kwargs": {"table_id": table}},
+    }

@@ -15,21 +15,22 @@ PATIENCE = "120"  # seconds; long, because the machine may be busy
 
 @pytest.mark.django_db
 def test_killed_site_loses_nothing_that_was_shown() -> None:
-    measure("kills", "--seconds", "20", "--tables", "6", "--patience", PATIENCE)
+    measure("kills", "faults.kills", "--seconds", "20", "--tables", "6", "--patience", PATIENCE)
 
 
 @pytest.mark.django_db
 def test_pages_on_a_lossy_line_show_what_is_stored() -> None:
-    measure("line", "--games", "8")
+    measure("line", "faults.line_divergences", "--games", "8")
 
 
 @pytest.mark.django_db
 def test_no_message_is_an_error_or_changes_what_it_may_not() -> None:
-    measure("messages", "--messages", "2000")
+    measure("messages", "faults.unhandled_errors", "--messages", "2000")
 
 
-def measure(part: str, *options: str) -> None:
-    """A short form of a part of `python -m bench faults`, on servers of its own."""
+def measure(part: str, figure: str, *options: str) -> None:
+    """A short form of a part of `python -m bench faults`, on servers of its own. figure: one that
+    it prints if it has measured anything."""
     if connection.vendor != "postgresql":
         pytest.skip("runs once, with the tests on PostgreSQL")
     if why := fault_site.missing():
@@ -37,3 +38,4 @@ def measure(part: str, *options: str) -> None:
     command = [sys.executable, "-m", "bench.faults", "--only", part, *options]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout + run.stderr[-3_000:]
+    assert figure in run.stdout, run.stderr[-3_000:]
