@@ -65,13 +65,20 @@ def redis() -> "Redis":
     return Redis.from_url(settings.REDIS_STREAMS_URL, socket_timeout=2, socket_connect_timeout=2)
 
 
+def _tell_own_sockets(broadcasts: Sequence[tuple[str, Broadcast]]) -> None:
+    for listener in local_listeners:
+        try:
+            listener(broadcasts)
+        except Exception:
+            log.exception("this process's sockets were not told; they will catch up")
+
+
 def publish(broadcasts: Sequence[tuple[str, Broadcast]]) -> None:
     """Publishes broadcasts to their channels in one round trip. Errors are logged, not raised,
     because what they announce is already stored."""
     if not broadcasts:
         return
-    for listener in local_listeners:
-        listener(broadcasts)
+    _tell_own_sockets(broadcasts)
     if outage.lasts:
         return
     try:

@@ -1,6 +1,7 @@
 """Subscribes the sockets of one process to numbered streams.
 
-A subscriber forwards the broadcast that follows the version it sent last. After a gap, or when
+What this process publishes reaches its sockets directly, what others publish through Redis. A
+subscriber forwards the broadcast that follows the version it sent last. After a gap, or when
 Redis was unavailable, it reads what it missed from the database.
 """
 
@@ -46,7 +47,7 @@ class Subscriber:
         self.name = name
         self.user = user
         self.version: int | None = None
-        self._sent = False
+        self._wanted, self._sent = 1, 0  # how often it was to be sent without a new version
         self._read = read
         self._send = send
         self._reads = reads
@@ -72,8 +73,9 @@ class Subscriber:
             await self._forward(broadcast)
         elif self._reading:
             self._again = True
+            self._wanted += broadcast.since == broadcast.v  # only who is connected has changed
         elif self._reads:
-            self._sent = False  # also if only who is connected has changed
+            self._wanted += 1
             broker().spawn(self.catch_up())
         elif broadcast.since == self.version:
             self.version = broadcast.v
@@ -94,10 +96,10 @@ class Subscriber:
         try:
             self._again = True
             while self._again:
-                self._again = False
+                self._again, wanted = False, self._wanted
                 version, text = await self._read(self.version)
-                if version != self.version or not self._sent:
-                    self.version, self._sent = version, True
+                if version != self.version or self._sent < wanted:
+                    self.version, self._sent = version, wanted
                     await self._send(text)
         finally:
             self._reading = False
@@ -215,7 +217,8 @@ class Broker:
         await self._tell(name, broadcast)
 
     def tell_soon(self, broadcasts: Sequence[tuple[str, Broadcast]]) -> None:
-        """Tells the sockets of this event loop what their own process has published."""
+        """Tells the sockets of this event loop what their own process has published. They are told
+        in this order, because the server takes what is sent to a socket without waiting."""
         for name, broadcast in broadcasts:
             if name in self._subscribers:
                 self.spawn(self._tell(name, broadcast))

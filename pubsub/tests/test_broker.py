@@ -1,7 +1,8 @@
-"""Broadcasts reach the sockets of every process, and each of them once."""
+"""Broadcasts reach each socket once, and what is read shows what was broadcast meanwhile."""
 
 import asyncio
 
+import pytest
 from redis.utils import HIREDIS_AVAILABLE
 
 from pubsub import broadcast as lines
@@ -26,6 +27,38 @@ def test_broadcast_is_passed_on_once() -> None:
 
     run_async(lambda: asyncio.wait_for(scenario(), 5))
     assert received.empty()
+
+
+def test_who_is_connected_may_change_while_a_socket_reads() -> None:
+    received: list[str] = []
+    texts = iter(["Ann is away", "Ann is here", "not asked for"])
+
+    async def read(since: int | None) -> tuple[int, str]:
+        if not received:
+            await subscriber.receive(lines.Broadcast(3, 3, {}, b"Ann has come"))
+        return 3, next(texts)
+
+    async def send(text: str) -> None:
+        received.append(text)
+
+    subscriber = Subscriber("updates.connected", None, read, send)
+    run_async(subscriber.catch_up)
+    assert received == ["Ann is away", "Ann is here"]
+
+
+def test_sockets_that_cannot_be_told_do_not_keep_others_from_it(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What is published is stored already, so its writer must not see an error."""
+    told: list[object] = []
+
+    def fail(broadcasts: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(lines, "local_listeners", [fail, told.append])
+    lines.publish([("updates.none", lines.transient(b"hello"))])
+    assert told
+    assert "were not told" in caplog.text
 
 
 def test_redis_is_read_by_its_parser_in_c() -> None:

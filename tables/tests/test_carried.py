@@ -67,7 +67,7 @@ def test_another_process_has_what_is_stored(ann: User, told: list[Broadcast], ga
             else:
                 other.put(stored)
                 read += 1
-    assert followed > 2 * read  # a game may be over after a few moves
+    assert followed > max(3, 2 * read)  # a game may be over after a few moves
 
 
 def test_a_player_moves_after_a_bot_of_another_process_without_a_read(

@@ -54,6 +54,23 @@ def test_table_works_without_redis(
     assert Table.objects.get(pk=table.pk).version == 4
 
 
+def test_moves_of_other_processes_are_noticed_by_pings(
+    table: Table, ann: User, stopped_redis: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        tab = Tab(table.pk, cookie_of_ann)
+        await tab.join()
+        monkeypatch.setattr(lines, "redis", lambda: Redis.from_url(stopped_redis))
+        monkeypatch.setattr(lines, "local_listeners", [])  # as if another process had written
+        await tab.move(do="give", card=tab.update["view"]["hand"][0])
+        await tab.send(t="ping", v=3)
+        assert (await tab.receive_until(4))["events"][0]["kind"] == "gave"
+        await tab.close()
+
+    cookie_of_ann = cookie_of(ann)
+    run_async(scenario)
+
+
 def test_pages_work_without_redis(
     ann: User, stopped_redis: str, caplog: pytest.LogCaptureFixture
 ) -> None:
