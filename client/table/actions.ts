@@ -121,7 +121,7 @@ export class Actions {
   private explainPutBack(): void {
     const { store, actionBar: bar } = this.context;
     if (store.prompt && bar.mainButton())
-      bar.showMessage(t("Put back. The button discards; the settings can let a second tap do it."), store.prompt);
+      bar.showMessage(t("Put back. Press Discard, or allow a second tap in the settings."), store.prompt);
   }
 
   private send(move: Move): void {

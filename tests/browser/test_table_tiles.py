@@ -48,6 +48,7 @@ OVERLAPS = """() => {
 }"""
 BORDERS = """parts => parts.map(part => getComputedStyle(part))
     .map(style => style.borderTopStyle + parseFloat(style.borderTopWidth))"""
+FITS = "text => text.scrollHeight <= text.clientHeight"
 # Taps that follow faster are one double tap: DOUBLE in client/table/actions.ts.
 AFTER_A_DOUBLE_TAP = "tapped => performance.now() - tapped > 400"
 # The page arranges itself in the frame after a change of size, and its table in that frame too.
@@ -189,6 +190,7 @@ def test_a_second_tap_discards_only_if_the_player_wants_that(
         expect(discards).not_to_have_count(mine)
     else:
         expect(page.locator(".prompt .line")).to_contain_text("Put back")
+        assert page.locator(".prompt").evaluate(FITS)
         expect(player.tile(0)).to_have_attribute("aria-pressed", "false")
         expect(discards).to_have_count(mine)
 

@@ -251,8 +251,8 @@ export const table: Catalog = {
   "Time ran out. {event}": "Se acabó el tiempo. {event}",
   "Time ran out: it was chosen for you.": "Se acabó el tiempo: se ha elegido por ti.",
   "Time ran out: it was chosen for {name}.": "Se acabó el tiempo: se ha elegido por {name}.",
-  "Put back. The button discards; the settings can let a second tap do it.":
-    "Devuelta. Se descarta con el botón; en los ajustes puede activarse el segundo toque.",
+  "Put back. Press Discard, or allow a second tap in the settings.":
+    "Devuelta. Descarta con el botón o activa el segundo toque en ajustes.",
   "No hand of yours needs it: it is passed for you.": "Ninguna de tus manos la necesita: se pasa por ti.",
   Place: "Puesto",
   Session: "Sesión",

@@ -237,8 +237,8 @@ export const table: Catalog = {
   "Time ran out. {event}": "时间到。{event}",
   "Time ran out: it was chosen for you.": "时间到：系统已替您选择。",
   "Time ran out: it was chosen for {name}.": "时间到：系统已替{name}选择。",
-  "Put back. The button discards; the settings can let a second tap do it.":
-    "已放回。请用按钮打出；可在设置中启用再点一次打出。",
+  "Put back. Press Discard, or allow a second tap in the settings.":
+    "已放回。请按打出按钮，或在设置中启用再点一次打出。",
   "No hand of yours needs it: it is passed for you.": "您的牌型都不需要它：将自动放弃。",
   Place: "名次",
   Session: "整场",
