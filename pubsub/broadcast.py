@@ -21,7 +21,7 @@ from pubsub.outage import Outage
 log = logging.getLogger(__name__)
 outage = Outage()
 
-THIS_PROCESS = secrets.randbits(48)
+THIS_PROCESS = secrets.randbits(48)  # a number, because the cache stores only those as they are
 PREFIX = "updates."
 TRANSIENT = -1  # as a version: belongs to no version, is not stored, and may be lost
 

@@ -250,7 +250,7 @@ def broker() -> Broker:
         return _brokers.get(loop) or _brokers.setdefault(loop, Broker())
 
 
-def _tell_own_sockets(broadcasts: Sequence[tuple[str, Broadcast]]) -> None:
+def _tell_brokers(broadcasts: Sequence[tuple[str, Broadcast]]) -> None:
     """Called in the thread that has written."""
     with _lock:
         brokers = list(_brokers.items())
@@ -259,4 +259,4 @@ def _tell_own_sockets(broadcasts: Sequence[tuple[str, Broadcast]]) -> None:
             loop.call_soon_threadsafe(one.tell_soon, broadcasts)
 
 
-local_listeners.append(_tell_own_sockets)
+local_listeners.append(_tell_brokers)

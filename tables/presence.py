@@ -4,14 +4,14 @@ Presence is not part of a table's entries and may be lost: while Redis is unavai
 knows of its own pages only, and no move fails.
 """
 
-import secrets
 import time
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple, cast
 
 from django.core.cache import cache
 
-THIS_PROCESS = secrets.randbits(48)  # the cache stores nothing but numbers as they are
+from pubsub.broadcast import THIS_PROCESS
+
 CONNECTED_SECONDS = 25  # after the last ping; pages ping every 10 seconds
 SNAPSHOT_SECONDS = 3.0  # how long a snapshot is reused
 PING_SECONDS = 12.0  # in which a page pings again, if it is still there
