@@ -3,7 +3,8 @@
 The PostgreSQL tests are skipped if it is not reachable, except in CI. Playwright downloads a
 browser if none is installed. Browser tests that fail run once more, one at a time, because a busy
 machine can stop a browser for longer than any test waits. Both runs are printed: a test that passes
-only the second time needs mending.
+only the second time needs mending. A test that has not ended after ten minutes fails: see
+faulthandler_timeout in pyproject.toml.
 """
 
 import os

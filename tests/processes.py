@@ -1,6 +1,7 @@
 """Starts servers and workers for tests, waits for them, and kills them."""
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -14,6 +15,9 @@ from django.db import connection
 
 ROOT = Path(__file__).resolve().parents[1]
 START_TIMEOUT = 60.0  # seconds; long, because the machine may be busy
+# Before a command: it is interrupted when the test process ends without cleaning up, as a test that
+# hangs does.
+ENDS_WITH_TESTS = ["setpriv", "--pdeathsig", "INT"] if shutil.which("setpriv") else []
 
 
 class Process:
@@ -30,7 +34,10 @@ class Process:
             }
         )
         self._process = subprocess.Popen(
-            [sys.executable, "-m", *command], cwd=ROOT, env=env, start_new_session=True
+            [*ENDS_WITH_TESTS, sys.executable, "-m", *command],
+            cwd=ROOT,
+            env=env,
+            start_new_session=True,
         )
 
     def end(self, number: int = signal.SIGTERM) -> None:
