@@ -42,8 +42,8 @@ _refusals = SharedReads[OpenSession, Closed | None](messages.refusals)
 async def page_socket(scope: Message, receive: Receive, send: Send) -> None:
     """The ASGI application behind /ws/me/?since=<v>&table=<id>&table_since=<v>&tab=<token>."""
     await receive()  # websocket.connect
-    await send({"type": "websocket.accept"})
     socket = PageSocket(scope, send)
+    await send({"type": "websocket.accept"})
     if socket.user is None and not socket.origin.table:
         await socket.end(NOT_SIGNED_IN)
     else:

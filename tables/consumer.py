@@ -32,8 +32,9 @@ _closed = SharedReads[tuple[str, int], None](open_pages.closed_together)
 async def table_socket(scope: Message, receive: Receive, send: Send) -> None:
     """The ASGI application behind /ws/table/<id>/?since=<version>&changes=1."""
     await receive()  # websocket.connect
+    socket = TableSocket(scope, send)
     await send({"type": "websocket.accept"})
-    await TableSocket(scope, send).serve(receive, connections)
+    await socket.serve(receive, connections)
 
 
 async def check_visit(visit: Visit) -> None:

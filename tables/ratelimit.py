@@ -75,4 +75,5 @@ class ConnectionLimit:
             yield True
         finally:
             self._open[owner] -= 1
-            self._open += Counter()  # removes owners without sockets
+            if not self._open[owner]:
+                del self._open[owner]

@@ -79,6 +79,7 @@ class Socket:
         self._receiving: asyncio.Task[Any] | None = None
         self._loop = asyncio.get_running_loop()
         self.checked = self._loop.time()  # when the server last knew that it may be open
+        self._check: asyncio.TimerHandle | asyncio.Task[None]  # the next one
 
     # What a kind of socket defines
 
@@ -122,31 +123,35 @@ class Socket:
     async def _serve(self, receive: Receive) -> None:
         try:
             await self.check_entry()
-            timer = self._loop.create_task(self._check_regularly())
+            self._check_when_due()
             try:
                 await self.open()
                 await self.receive_messages(receive)
             finally:
-                timer.cancel()
+                self._check.cancel()
                 await self.close()
         except Closed as closed:
             await self.reject(closed.why, closed.code)
 
-    async def _check_regularly(self) -> None:
+    def _check_when_due(self) -> None:
         """A page that says nothing is asked about too: nobody else may go on reading what is meant
         for the user, or playing for them."""
-        while True:
-            await asyncio.sleep(self.checked + CHECK_SECONDS - self._loop.time())
-            if self._loop.time() - self.checked < CHECK_SECONDS:
-                continue
-            self.checked = self._loop.time()
-            try:
-                await self.check_again()
-            except Closed as refusal:
-                self.cut(refusal)
-                return
-            except Exception:  # without the database, pages stay
-                log.exception("an open socket could not be checked")
+        due = self.checked + CHECK_SECONDS
+        if due > self._loop.time():
+            self._check = self._loop.call_at(due, self._check_when_due)
+        else:
+            self._check = self._loop.create_task(self._check_now())
+
+    async def _check_now(self) -> None:
+        self.checked = self._loop.time()
+        try:
+            await self.check_again()
+        except Closed as refusal:
+            self.cut(refusal)
+            return
+        except Exception:  # without the database, pages stay
+            log.exception("an open socket could not be checked")
+        self._check_when_due()
 
     async def reject(self, why: str, code: int) -> None:
         if why:

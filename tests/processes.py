@@ -56,12 +56,14 @@ class Process:
 
 
 @contextmanager
-def server(*options: str, **environment: str) -> Iterator[tuple[Process, int]]:
+def server(
+    *options: str, application: str = "tests.served:application", **environment: str
+) -> Iterator[tuple[Process, int]]:
     """A running server process and its port."""
     port = free_port()
     quiet = ["--access-log", os.devnull, "-v", "0", *options]
     command = ["config.server", "-b", "127.0.0.1", "-p", str(port), *quiet]
-    process = Process(*command, "tests.served:application", **environment)
+    process = Process(*command, application, **environment)
     try:
         wait_until(lambda: is_port_open(port))
         yield process, port

@@ -12,7 +12,7 @@ from notifications.consumer import BURST
 from pubsub import broadcast
 from tables import services
 from tables.models import Table
-from tests.processes import ROOT, server
+from tests.processes import ROOT, server, wait_until
 from tests.toy_app import installed
 
 MASK = b"\0\0\0\0"
@@ -118,6 +118,19 @@ def test_flood_of_frames_is_cut(port: int, table: Table, flood: bytes) -> None:
         assert b"101 Switching" in visitor.recv(65_536)
         visitor.sendall(flood)
         assert is_cut(visitor)
+
+
+def test_open_socket_keeps_nothing_of_its_handshake() -> None:
+    """A browser's headers have a kilobyte, and the server has them five times."""
+
+    def kept() -> bytes:
+        visitor.sendall(frame(TEXT | FINAL))
+        return visitor.recv(65_536)[2:]
+
+    counting = server(application="tests.kept_requests:application")
+    with counting as (_, port), handshake(port, "/") as visitor:
+        read_until(visitor, b"\r\n\r\n")
+        wait_until(lambda: kept() == b"0 requests, 0 headers")
 
 
 def test_browser_that_does_not_read_is_cut(port: int, table: Table) -> None:
