@@ -1,6 +1,8 @@
 """Options and fixtures for the tests of all apps."""
 
-from collections.abc import Callable
+import faulthandler
+import sys
+from collections.abc import Callable, Iterator
 
 import pytest
 from django.core.cache import cache
@@ -29,6 +31,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         others = [item for item in items if not _uses_database(item)]
         items[:] = [item for item in items if _uses_database(item)]
         config.hook.pytest_deselected(items=others)
+
+
+# pytest's own limit ends when a test fails, so what is cleaned up after it could hang for ever.
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    seconds = float(item.config.getini("faulthandler_timeout"))
+    faulthandler.dump_traceback_later(seconds, exit=True, file=sys.__stderr__)
+    return (yield)
 
 
 def _uses_database(item: pytest.Item) -> bool:

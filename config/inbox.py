@@ -21,9 +21,10 @@ class Inbox:
     async def get(self) -> dict[str, Any]:
         """The oldest message. A reader that is cancelled while it waits takes none."""
         while not self._messages:
-            self._arrival = asyncio.get_running_loop().create_future()
+            arrival = self._arrival = asyncio.get_running_loop().create_future()
             try:
-                await self._arrival
+                await arrival
             finally:
-                self._arrival = None
+                if self._arrival is arrival:  # else another reader waits already
+                    self._arrival = None
         return self._messages.pop(0)

@@ -1,4 +1,4 @@
-"""Finds the browser for the tests."""
+"""Finds the browser for the tests, and says how Playwright has to start it."""
 
 import os
 import shutil
@@ -11,6 +11,27 @@ NAMES = (
     "chromium-browser",
     "google-chrome",
     "google-chrome-stable",
+)
+# With RenderDocument, closing a page while it loads another can last for ever
+# (https://github.com/microsoft/playwright/issues/42068). The others are those that Playwright turns
+# off, because Chromium heeds only the last of these switches.
+FEATURES = "--disable-features=" + ",".join(
+    (
+        "RenderDocument",
+        "AvoidUnnecessaryBeforeUnloadCheckSync",
+        "DestroyProfileOnBrowserClose",
+        "HttpsUpgrades",
+        "HttpsFirstBalancedModeAutoEnable",
+        "LensOverlay",
+        "MediaRouter",
+        "PaintHolding",
+        "ThirdPartyStoragePartitioning",
+        "AvoidCorsURLLoaderRestartOnRedirect",
+        "OptimizationHints",
+        "NetworkTimeServiceQuerying",
+        "AimEnabled",
+        "PreconnectToSearch",
+    )
 )
 
 

@@ -27,7 +27,7 @@ from playwright.sync_api import (
 )
 from pytest_django import DjangoDbBlocker
 
-from ops.browser import find_browser
+from ops.browser import FEATURES, find_browser
 from tests.browser.accounts import Accounts, accounts_of_site
 from tests.mail_server import MailServer, mail_server
 from tests.processes import ENDS_WITH_TESTS
@@ -35,9 +35,6 @@ from tests.turn_server import INSTALLED, SECRET, TurnServer
 
 ROOT = Path(__file__).resolve().parents[2]
 QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component-update"]
-# With this feature, closing a page while it loads another can last for ever:
-# https://github.com/microsoft/playwright/issues/42068
-CLOSES = ["--disable-features=RenderDocument"]
 # The machine may have no GPU, and drawing 3D without one is slow. So pages that do not need the 3D
 # table are opened in a browser without WebGL.
 SOFTWARE_WEBGL = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
@@ -136,7 +133,7 @@ def browsers() -> Iterator[Callable[[bool], Browser]]:
 
         @cache
         def browser(webgl: bool) -> Browser:
-            args = [*QUIET, *CLOSES, *MEDIA, *(SOFTWARE_WEBGL if webgl else NO_WEBGL)]
+            args = [FEATURES, *QUIET, *MEDIA, *(SOFTWARE_WEBGL if webgl else NO_WEBGL)]
             return play.chromium.launch(executable_path=path, args=args)
 
         yield browser
