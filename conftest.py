@@ -37,7 +37,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
     seconds = float(item.config.getini("faulthandler_timeout"))
-    faulthandler.dump_traceback_later(seconds, exit=True, file=sys.__stderr__)
+    if seconds > 0:
+        faulthandler.dump_traceback_later(seconds, exit=True, file=sys.__stderr__)
     return (yield)
 
 

@@ -18,9 +18,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from bench import sites
 from bench.client import NODE, ROOT
 from bench.sockets import CORE_OF_SERVER, report
-from ops.browser import FEATURES, find_browser
+from ops.browser import FEATURES_OFF, find_browser
 
-ARGS = [FEATURES, "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+ARGS = [FEATURES_OFF, "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 ARGS += ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
 PAIRS = 7
 MOST = 4  # people in one call

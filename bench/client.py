@@ -21,11 +21,11 @@ from typing import Any
 from playwright.sync_api import Page, Response, sync_playwright
 
 from bench.sockets import report
-from ops.browser import FEATURES, find_browser
+from ops.browser import FEATURES_OFF, find_browser
 
 ROOT = Path(__file__).resolve().parents[1]
 NODE = shutil.which("node") or "node"
-ARGS = [FEATURES, "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+ARGS = [FEATURES_OFF, "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 ARGS += ["--ignore-gpu-blocklist", "--disable-background-networking"]
 SIZE = {"width": 1280, "height": 800}
 SETTLE_SECONDS = 8.0  # after opening the page or an update

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, Response, sync_playwright
 
 from bench.client import _site
 from bench.sockets import report
-from ops.browser import FEATURES, find_browser
+from ops.browser import FEATURES_OFF, find_browser
 
 SIZES = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1440, "height": 900}}
 NETWORK = {
@@ -23,7 +23,7 @@ NETWORK = {
 }
 CPU_THROTTLING = 4
 # The page has no 3D; with WebGL enabled, a software renderer would be measured.
-ARGS = [FEATURES, "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+ARGS = [FEATURES_OFF, "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 WINDOW_DELAY_MS = 800  # until a new window is idle
 VISITS = 5
 SETTLE_MS = 2500  # after the last file

@@ -1,5 +1,5 @@
 """The server process: Daphne, which in addition limits websocket frames, unread output and slow
-requests.
+requests, and keeps less in memory for each socket.
 
 `python -m config.server` takes Daphne's options. Daphne hands only whole messages to the site, so
 the site never sees pings, pongs and fragments and cannot count them. It also lets a request take

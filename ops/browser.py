@@ -15,7 +15,7 @@ NAMES = (
 # With RenderDocument, closing a page while it loads another can last for ever
 # (https://github.com/microsoft/playwright/issues/42068). The others are those that Playwright turns
 # off, because Chromium heeds only the last of these switches.
-FEATURES = "--disable-features=" + ",".join(
+FEATURES_OFF = "--disable-features=" + ",".join(
     (
         "RenderDocument",
         "AvoidUnnecessaryBeforeUnloadCheckSync",

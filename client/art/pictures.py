@@ -17,12 +17,12 @@ from typing import Any
 from PIL import Image, ImageFilter
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from ops.browser import FEATURES, find_browser
+from ops.browser import FEATURES_OFF, find_browser
 from tests.browser.player import Keyboard
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
 IMG = STATIC / "img"
-ARGS = [FEATURES, "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+ARGS = [FEATURES_OFF, "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 LAID = 10  # dominoes on the board
 DISCARDS = 8  # enough that the table looks like a game in progress, few enough that it is not over
 HIDE_CONTROLS_CSS = """

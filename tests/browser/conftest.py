@@ -27,7 +27,7 @@ from playwright.sync_api import (
 )
 from pytest_django import DjangoDbBlocker
 
-from ops.browser import FEATURES, find_browser
+from ops.browser import FEATURES_OFF, find_browser
 from tests.browser.accounts import Accounts, accounts_of_site
 from tests.mail_server import MailServer, mail_server
 from tests.processes import ENDS_WITH_TESTS
@@ -133,7 +133,7 @@ def browsers() -> Iterator[Callable[[bool], Browser]]:
 
         @cache
         def browser(webgl: bool) -> Browser:
-            args = [FEATURES, *QUIET, *MEDIA, *(SOFTWARE_WEBGL if webgl else NO_WEBGL)]
+            args = [FEATURES_OFF, *QUIET, *MEDIA, *(SOFTWARE_WEBGL if webgl else NO_WEBGL)]
             return play.chromium.launch(executable_path=path, args=args)
 
         yield browser

@@ -143,6 +143,7 @@ def test_two_people_at_one_table_see_each_other_play(new_page: NewPage, accounts
             logs[at] += player.page.get_by_role("log").text_content() or ""
         if all(player.discards for player in players):
             break
+    assert all(player.discards for player in players)
     assert f"{names[1]} discarded" in logs[0] or f"{names[0]} discarded" in logs[1]
     assert names[1] in logs[0]
     assert names[0] in logs[1]
