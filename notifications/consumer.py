@@ -58,6 +58,7 @@ class PageSocket(Socket):
         self._query: bytes = scope["query_string"]
         table, tab = _text(self._query, "table", TABLE), _text(self._query, "tab", TAB)
         self.origin = Origin(self.user, table, tab, language_of(scope))
+        self._visitor = Visitor(self.origin, self.session)
         self._own, self._chat = self._follow_user(), self._follow_table()
 
     def _follow_user(self) -> Subscriber | None:
@@ -101,22 +102,23 @@ class PageSocket(Socket):
             return
         at, reply = now(), None
         if type(sent) in registry.shared_handlers:
-            reply = await messages.queue_of(type(sent)).write(Asked(self.origin, sent, at))
-        if reply := reply or await _answer(self.origin, sent, at):
+            reply = await messages.queue_of(type(sent)).write(Asked(self._visitor, sent, at))
+        if reply := reply or await _answer(self._visitor, sent, at):
             await self.send_struct(reply)
 
     async def _ping(self, ping: PagePing) -> None:
         """The next round answers a page that has what it was sent. What another has missed comes at
         once."""
-        late = False
-        for stream, v in ((self._own, ping.v), (self._chat, ping.tv)):
-            if stream and v != stream.version:
-                late = True
-                self._bucket.charge(UPDATE_COST)
-                stream.version = v
-                await stream.catch_up()
+        pairs = ((self._own, ping.v), (self._chat, ping.tv))
+        late = [(stream, v) for stream, v in pairs if stream and v != stream.version]
         if not late:
-            _rounds.ask(Visitor(self.origin, self.session), self._answer_ping)
+            _rounds.ask(self._visitor, self._answer_ping)
+            return
+        await self.check_again()
+        for stream, v in late:
+            self._bucket.charge(UPDATE_COST)
+            stream.version = v
+            await stream.catch_up()
 
     async def _answer_ping(self, newest: tuple[int, int] | Closed | Exception) -> None:
         """Sends what the page has missed, or a pong if that is nothing."""

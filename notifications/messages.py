@@ -17,9 +17,8 @@ from notifications.protocol import MAX_MESSAGE_BYTES, PageDone, PageRefused
 from notifications.registry import Page, SharedHandler
 from tables import metrics
 from tables.messages import MessageReader
-from tables.policies import kept_out, may_enter
 from tables.refusals import TEXTS, Refused, must
-from tables.sockets import SIGNED_OUT, SUSPENDED, Closed
+from tables.sockets import SIGNED_OUT, Closed
 from tables.visits import shut_out
 from tables.write_queue import WriteQueue
 
@@ -59,11 +58,13 @@ def player(origin: Origin) -> User | None:
     return row
 
 
-def answer(origin: Origin, sent: Any, at: int) -> msgspec.Struct | None:
-    """Handles a message; returns what is sent back, in the language of the page."""
+def answer(visitor: Visitor, sent: Any, at: int) -> msgspec.Struct | None:
+    """Handles a message; returns what is sent back, in the language of the page. A page whose user
+    has signed out since it opened, or may not be here any more, is closed instead."""
+    origin, session = visitor
     number = getattr(sent, "id", None)
-    if origin.user is not None and not may_enter(origin.user):
-        raise Closed(SUSPENDED, "suspended")
+    if session and (out := shut_out({session}).get(session)):
+        raise out
     with override(origin.language):
         try:
             result = _handle(origin, sent, at)
@@ -76,7 +77,7 @@ def answer(origin: Origin, sent: Any, at: int) -> msgspec.Struct | None:
 class Asked(NamedTuple):
     """A message of a page, and when it came."""
 
-    origin: Origin
+    visitor: Visitor
     sent: Any
     at: int
 
@@ -108,15 +109,20 @@ def answer_together(handle: SharedHandler, asked: Sequence[Asked]) -> list[PageD
 
 def _known(asked: Sequence[Asked]) -> dict[int, User]:
     """The rows of users who may be here, by the position of their messages."""
-    users = {each.origin.user for each in asked if each.origin.user is not None}
-    rows = User.objects.filter(pk__in=users - kept_out(users), closed=None)
-    by_id: dict[int | None, User] = {row.pk: row for row in rows}
-    everybody = ((number, by_id.get(each.origin.user)) for number, each in enumerate(asked))
-    return {number: row for number, row in everybody if row}
+    sessions = {each.visitor.session for each in asked if each.visitor.session}
+    welcome = sessions - shut_out(sessions).keys()
+    rows = User.objects.filter(closed=None).in_bulk({session.user for session in welcome})
+    found = {}
+    for number, each in enumerate(asked):
+        session = each.visitor.session
+        if session in welcome and session.user in rows:
+            found[number] = rows[session.user]
+    return found
 
 
 def _request(asked: Asked, row: User) -> tuple[Page, Any, int]:
-    return Page(row, asked.origin.tab, asked.origin.table), asked.sent, asked.at
+    origin = asked.visitor.origin
+    return Page(row, origin.tab, origin.table), asked.sent, asked.at
 
 
 def _handle(origin: Origin, sent: Any, at: int) -> Any:

@@ -20,6 +20,10 @@ from tables.sockets import Closed, Message, Receive, Send, Socket
 from tables.update_selectors import Wanted
 from tables.visits import Visit
 
+# Moves are many, and a page pings every ten seconds, which is a check too. So only who does not
+# ping is asked about before a move.
+MOVES_SECONDS = 15.0
+
 connections = ConnectionLimit()
 _rounds = Rounds[Visit, int | Closed](visits.versions)
 _refusals = SharedReads[Visit, Closed | None](visits.refusals)
@@ -87,10 +91,9 @@ class TableSocket(Socket):
         if isinstance(sent, PingMessage):
             await self._ping(sent.v)
             return
-        if not isinstance(sent, MoveMessage):
-            await self.check_not_suspended()
         if self.user is None:
             raise Refused("not_seated")
+        await self.check_unless_recent(MOVES_SECONDS if isinstance(sent, MoveMessage) else 0.0)
         known = self._subscriber.version or 0
         await services.answer_message(self._visit.table, self.user, sent, now(), known)
 

@@ -15,7 +15,7 @@ from django.http import HttpRequest
 
 from accounts.open_sessions import OpenSession
 from accounts.ratelimit import client_network
-from tables import metrics, policies
+from tables import metrics
 from tables.messages import BadMessage, MessageReader
 from tables.ratelimit import ConnectionLimit, TokenBucket
 from tables.refusals import Refused
@@ -39,7 +39,6 @@ restarting = threading.Event()
 READERS = 2
 readers = ThreadPoolExecutor(READERS, thread_name_prefix="update")
 in_reader = partial(DatabaseSyncToAsync, thread_sensitive=False, executor=readers)
-_may_enter = in_reader(policies.may_enter)
 CHECK_SECONDS = 60.0  # how often the server asks about a page that does not ping
 encode = msgspec.json.Encoder().encode
 
@@ -142,6 +141,12 @@ class Socket:
         else:
             self._check = self._loop.create_task(self._check_now())
 
+    async def check_unless_recent(self, seconds: float = 0.0) -> None:
+        """Raises Closed if a player may not stay, unless the server knew otherwise so recently."""
+        if self.session and self._loop.time() - self.checked >= seconds:
+            await self.check_again()
+            self.checked = self._loop.time()
+
     async def _check_now(self) -> None:
         self.checked = self._loop.time()
         try:
@@ -207,7 +212,7 @@ class Socket:
             await self._refuse(unread.number, unread.code)
         except Refused as refused:
             metrics.REFUSALS.labels(refused.code).inc()
-            await self.check_not_suspended()  # suspended users lose their seats
+            await self.check_unless_recent()  # suspended users lose their seats
             await self._refuse(number, refused.code)
         except Closed:
             raise
@@ -215,10 +220,6 @@ class Socket:
             log.exception("a message on a socket failed")
             metrics.REFUSALS.labels("error").inc()
             await self._refuse(number, "error")
-
-    async def check_not_suspended(self) -> None:
-        if self.user is not None and not await _may_enter(self.user):
-            raise Closed(SUSPENDED, "suspended")
 
     async def send_struct(self, message: msgspec.Struct) -> None:
         await self.send_text(encode(message).decode())

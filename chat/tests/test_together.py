@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.open_sessions import sessions_of
 from accounts.timestamps import now
 from chat import handlers, selectors, services
 from chat.models import Conversation, Message
@@ -18,10 +19,11 @@ from chat.services import Draft
 from chat.tests.people import NOON, account, befriend, friends, minutes, nonce, write
 from chat.tests.test_races import events, needs_row_locks, waits
 from moderation.models import Sanction
-from notifications.messages import Asked, Origin, answer_together
+from notifications.messages import Asked, Origin, Visitor, answer_together
 from social import services as social
 from social.tests.seat_races import run_concurrently
 from tables.refusals import Refused
+from tests.socket_client import cookie_of
 
 pytestmark = pytest.mark.django_db
 Pair = tuple[User, User]
@@ -162,7 +164,8 @@ def test_second_message_of_a_person_waits() -> None:
 
 def asked(by: User, to: User, repeated: str = "") -> Asked:
     message = SendMessage(7, to.pk, repeated or nonce(), "Hello")
-    return Asked(Origin(by.pk, "", "tab", "en"), message, now())
+    (session,) = sessions_of([cookie_of(by).partition("=")[2]])
+    return Asked(Visitor(Origin(by.pk, "", "tab", "en"), session), message, now())
 
 
 def answers(*messages: Asked) -> list[Any]:
