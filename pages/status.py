@@ -20,17 +20,20 @@ from tables.clock_runner import TICKED
 CACHE_SECONDS = 10  # how long the result of a check is reused
 TIMEOUT = 1  # seconds for Redis to respond
 MAX_TICK_AGE_MS = 5_000  # a clock whose last tick is older counts as stopped
+BEAT_TICKED = "beat.ticked"  # cache key: when beat last looked at its schedule, every 5 seconds
+MAX_BEAT_AGE_MS = 30_000
 
 
 @dataclass(frozen=True)
 class Component:
-    """A part of the site. took: milliseconds until it answered, or since the clock's last tick."""
+    """A part of the site. took: milliseconds until it answered, or since its last tick."""
 
     name: str
     title: Promise
     purpose: Promise
     healthy: bool
     took: int | None
+    ticks: bool = False
 
 
 def middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[..., HttpResponse]:
@@ -52,7 +55,7 @@ def components() -> tuple[Component, ...]:
 
 @lru_cache(maxsize=1)
 def _check(_window: int, redis_url: str) -> tuple[Component, ...]:
-    redis, clock = _response_ms(lambda: _ping(redis_url)), _since_tick()
+    redis, clock = _response_ms(lambda: _ping(redis_url)), _since(TICKED)
     return (
         _component("database", _("Accounts and games"), _("Stores everything."), database()),
         _component(
@@ -64,8 +67,17 @@ def _check(_window: int, redis_url: str) -> tuple[Component, ...]:
             _("Make bots play, and end turns when the time is up."),
             redis is not None and clock is not None and clock < MAX_TICK_AGE_MS,
             clock,
+            ticks=True,
         ),
+        _beat(),
     )
+
+
+def _beat() -> Component:
+    age = _since(BEAT_TICKED)
+    healthy = age is not None and age < MAX_BEAT_AGE_MS
+    purpose = _("Starts contests, ends calls that nobody answers, and sends reminders by mail.")
+    return Component("beat", _("Scheduled work"), purpose, healthy, age, ticks=True)
 
 
 def database(wrapper: BaseDatabaseWrapper = connection) -> int | None:
@@ -91,6 +103,6 @@ def _response_ms(request: Callable[[], object]) -> int | None:
     return round((time.monotonic() - began) * 1000)
 
 
-def _since_tick() -> int | None:
-    ticked = cache.get(TICKED)
+def _since(key: str) -> int | None:
+    ticked = cache.get(key)
     return None if ticked is None else max(0, now() - ticked)

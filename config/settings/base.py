@@ -190,6 +190,7 @@ CELERY_TASK_ROUTES = {
     "accounts.tasks.send_mail": {"queue": "mail"},
     "billing.*": {"queue": "billing"},
 }
+CELERY_BEAT_SCHEDULER = "config.beat:Schedule"
 CELERY_WORKER_REDIRECT_STDOUTS = False  # mail on the console is printed as it is
 
 EMAIL_BACKEND = "accounts.email_backend.QueuedEmailBackend"

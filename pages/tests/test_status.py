@@ -18,6 +18,7 @@ NOWHERE = "unix:///nowhere/redis.sock"
 def _clear_status_cache():
     status._check.cache_clear()
     cache.delete(TICKED)
+    cache.set(status.BEAT_TICKED, now())
     yield
     status._check.cache_clear()
 
@@ -29,7 +30,7 @@ def test_all_components_are_healthy(client):
     assert answer.status_code == 200
     components = answer.json()["components"]
     healthy = {name for name, component in components.items() if component["healthy"]}
-    assert healthy == {"database", "redis", "clock"}
+    assert healthy == {"database", "redis", "clock", "beat"}
     assert "Everything is working" in client.get("/status/").content.decode()
 
 
@@ -42,6 +43,20 @@ def test_stopped_clock_is_reported(client, ticked):
     assert answer.status_code == 503
     assert not answer.json()["components"]["clock"]["healthy"]
     assert answer.json()["components"]["redis"]["healthy"]
+    assert "not working at the moment" in client.get("/status/").content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("ticked", [None, status.MAX_BEAT_AGE_MS + 1000])
+def test_stopped_beat_is_reported(client, ticked):
+    cache.set(TICKED, now())
+    cache.delete(status.BEAT_TICKED)
+    if ticked is not None:
+        cache.set(status.BEAT_TICKED, now() - ticked)
+    answer = client.get("/status.json")
+    assert answer.status_code == 503
+    unhealthy = {n for n, one in answer.json()["components"].items() if not one["healthy"]}
+    assert unhealthy == {"beat"}
     assert "not working at the moment" in client.get("/status/").content.decode()
 
 
