@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager
 
 import pytest
 from django.db import connection
+from redis import Redis
 
 from accounts.models import User
 from accounts.timestamps import now
@@ -17,7 +18,7 @@ from tables.clock_leases import LEASE_MS
 from tables.clock_runner import RENEW_SECONDS
 from tables.models import ClockLease, ClockRunner, Entry, Table
 from tables.replay import replay
-from tests.processes import Process, wait_until
+from tests.processes import Process, free_port, wait_until
 from tests.toy_app import installed
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -115,20 +116,33 @@ def test_a_process_that_is_asked_to_stop_gives_its_shards_back() -> None:
         wait_until(lambda: runners() == {stayed.pk: 64})
 
 
-def test_bots_go_on_while_redis_is_away() -> None:
-    """Also when the process starts meanwhile, which Celery itself cannot without Redis."""
+def test_bots_go_on_while_redis_refuses_or_is_away() -> None:
+    """Also when the process starts meanwhile."""
     with ExitStack() as redis:
         url = redis.enter_context(private_redis())
+        server = Redis.from_url(url)
+        server.replicaof("127.0.0.1", free_port())  # read-only, as after a failover
         with clock(TILEHOUSE_REDIS_URL=url) as first:
             wait_until(runners)
             tables = bots_tables()
             assert all_go_on(tables)
+            server.replicaof("NO", "ONE")
+            wait_until(lambda: reads_its_queue(server))
+            server.config_set("min-replicas-to-write", 1)
+            wait_until(lambda: not reads_its_queue(server))
+            assert all_go_on(tables)
+            server.config_set("min-replicas-to-write", 0)
+            wait_until(lambda: reads_its_queue(server))
             redis.close()
             assert all_go_on(tables)
             first.kill()
             with clock(TILEHOUSE_REDIS_URL=url):
                 assert all_go_on(tables)
     check_entries(tables)
+
+
+def reads_its_queue(server: "Redis") -> bool:
+    return any(client["cmd"] == "brpop" for client in server.client_list())
 
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="a stopped process may lock the file")

@@ -178,8 +178,9 @@ CACHES = {
 CELERY_BROKER_URL = REDIS_BROKER_URL.replace("unix://", "redis+socket://")
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
+CELERY_WORKER_CONSUMER = "config.consumer:Consumer"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # for ever: meanwhile the clock goes on
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # of beat: for ever
 # A worker takes all queues unless started with -Q. Mail and billing have their own, so that a slow
 # mail server or Stripe holds up nothing else. A worker that takes "clock" runs the clock of the
 # tables (tables/clock_worker.py); nothing is sent to it.
