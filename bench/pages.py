@@ -29,6 +29,12 @@ SETTINGS = {
     "TILEHOUSE_HOSTS": HOST,
     "TILEHOUSE_EMAIL_URL": "smtp://127.0.0.1:25?tls=no",
     "TILEHOUSE_STRIPE_KEY": "",
+    "TILEHOUSE_OPERATOR": "Bench",
+    "TILEHOUSE_OPERATOR_ADDRESS": "1 Bench Street",
+    "TILEHOUSE_OPERATOR_EMAIL": "bench@bench.example.org",
+    "TILEHOUSE_MINIMUM_AGE": "16",
+    "TILEHOUSE_LAW": "no law",
+    "TILEHOUSE_COMPLAINTS": "nobody",
 }
 HEADERS = {
     "host": HOST,

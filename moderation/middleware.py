@@ -30,5 +30,5 @@ def suspension_page(request: HttpRequest, user: Any) -> HttpResponse | None:
     sanction = selectors.suspension(user, timezone.now())
     if sanction is None:
         return None
-    shown = {"sanction": sanction, "appeals": settings.APPEALS}
+    shown = {"sanction": sanction, "appeals": settings.OPERATOR.email}
     return render(request, "moderation/suspended.html", shown, status=403)

@@ -18,6 +18,12 @@ PRODUCTION = {
     "TILEHOUSE_HOSTS": "tilehouse.example",
     "TILEHOUSE_EMAIL_URL": "smtp://127.0.0.1:25?tls=no",
     "TILEHOUSE_STRIPE_KEY": "sk_test_" + "1" * 24,
+    "TILEHOUSE_OPERATOR": "Winds and Dragons Ltd",
+    "TILEHOUSE_OPERATOR_ADDRESS": "4 East Lane, Tiletown",
+    "TILEHOUSE_OPERATOR_EMAIL": "hello@tilehouse.example",
+    "TILEHOUSE_MINIMUM_AGE": "16",
+    "TILEHOUSE_LAW": "the laws of Tiletown",
+    "TILEHOUSE_COMPLAINTS": "the Court of Tiletown",
 }
 
 

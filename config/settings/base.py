@@ -8,6 +8,7 @@ from kombu import Queue
 from config import errors
 from config.logs import logging_settings
 from config.settings.calls import *
+from config.settings.site_operator import TEST_SITE
 from config.settings.stripe import prices
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -224,8 +225,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 SECURE_REFERRER_POLICY = "same-origin"
-# The address for appeals against a suspension.
-APPEALS = os.environ.get("TILEHOUSE_APPEALS", "appeals@localhost")
+OPERATOR = TEST_SITE
 X_FRAME_OPTIONS = "DENY"
 
 # On a developer's machine: demo accounts and the style guide.

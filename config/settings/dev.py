@@ -8,6 +8,7 @@ from config.settings.base import VAR
 from config.settings.database import database
 from config.settings.mail import mail
 from config.settings.stripe import stand_in
+from config.settings.urls import site_url
 
 # Off, so that a developer sees the error pages that players see; set TILEHOUSE_DEBUG=1 for
 # Django's own. WhiteNoise serves the files of static/ either way.
@@ -18,6 +19,6 @@ ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 DATABASES = {"default": database(VAR)}
 globals().update(mail())
 globals().update(stand_in())
-BASE_URL = f"http://127.0.0.1:{os.environ.get('PORT', '8000')}"
+BASE_URL = site_url(f"http://127.0.0.1:{os.environ.get('PORT', '8000')}")
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True

@@ -6,7 +6,9 @@ from config.settings.base import *
 from config.settings.base import VAR
 from config.settings.database import database
 from config.settings.mail import smtp
+from config.settings.site_operator import operator
 from config.settings.stripe import refuse_stand_in
+from config.settings.urls import site_url
 
 refuse_stand_in()
 DEBUG = False
@@ -14,11 +16,11 @@ SECRET_KEY = os.environ["TILEHOUSE_SECRET_KEY"]
 SECRET_KEY_FALLBACKS = os.environ.get("TILEHOUSE_OLD_SECRET_KEYS", "").split()
 ALLOWED_HOSTS = os.environ["TILEHOUSE_HOSTS"].split(",")
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS]
-BASE_URL = os.environ.get("TILEHOUSE_URL", f"https://{ALLOWED_HOSTS[0]}")
+BASE_URL = site_url(f"https://{ALLOWED_HOSTS[0]}")
+OPERATOR = operator()
 DATABASES = {"default": database(VAR)}
 
 globals().update(smtp(os.environ["TILEHOUSE_EMAIL_URL"]))
-APPEALS = os.environ.get("TILEHOUSE_APPEALS", f"appeals@{ALLOWED_HOSTS[0]}")
 DEFAULT_FROM_EMAIL = os.environ.get("TILEHOUSE_FROM", f"Tilehouse <hello@{ALLOWED_HOSTS[0]}>")
 
 STORAGES = {
