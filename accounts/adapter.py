@@ -10,6 +10,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.flows.login import get_authentication_records
 from allauth.account.models import EmailAddress
 from django.contrib import messages
+from django.core.mail import EmailMessage
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -17,8 +18,10 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.guests import guest_of, merge_guest
 from accounts.languages import after_sign_in
+from accounts.mail_layout import lay_out
 from accounts.models import User
 from accounts.sign_in import sign_in_checks
+from accounts.site_address import at_site
 from accounts.timestamps import now
 from accounts.usernames import TAKEN, check_username
 
@@ -83,6 +86,19 @@ class AccountAdapter(DefaultAccountAdapter):
             log.exception("mail could not be queued: %s", template_prefix)
             words = _("We could not send the email. Please try again later.")
             self.add_message(self.request, messages.WARNING, message=words)
+
+    def render_mail(
+        self,
+        template_prefix: str,
+        email: str,
+        context: dict[str, Any],
+        headers: dict[str, str] | None = None,
+    ) -> EmailMessage:
+        """All of allauth's mail. Its links would have the Host and port of the request, which its
+        sender chooses: they get the site's own address."""
+        urls = {name: value for name, value in context.items() if name.endswith("_url")}
+        own = {name: at_site(url) for name, url in urls.items()}
+        return lay_out(super().render_mail(template_prefix, email, context | own, headers))
 
     def pre_login(self, request: HttpRequest, user: User, **login: Any) -> HttpResponse | None:
         refusals = (check(request, user) for check in sign_in_checks)

@@ -8,6 +8,7 @@ from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 
+from accounts.mail_layout import PlayerMail
 from accounts.queueing import enqueue
 from accounts.tasks import send_mail
 
@@ -40,12 +41,14 @@ class QueuedEmailBackend(BaseEmailBackend):
 
 
 def _fields_of(message: EmailMessage) -> dict[str, Any]:
-    """The arguments that recreate this message, as JSON values. Plain text only."""
-    if message.attachments or getattr(message, "alternatives", []):
-        raise ValueError("only plain text without attachments can be queued")
+    """The arguments that recreate this message, as JSON values: text, or what `lay_out` makes."""
+    alternatives = getattr(message, "alternatives", [])
+    if message.attachments or (alternatives and not isinstance(message, PlayerMail)):
+        raise ValueError("only text, and mail that was laid out, can be queued")
     lists = {name: list(getattr(message, name)) for name in ("to", "cc", "bcc", "reply_to")}
     # One id for all attempts: mail programs show a message once even if it was sent twice.
     domain = parseaddr(message.from_email)[1].rpartition("@")[2] or None
     headers = {"Message-ID": make_msgid(domain=domain), **message.extra_headers}
     texts = {name: str(getattr(message, name)) for name in ("subject", "body", "from_email")}
-    return {**texts, **lists, "headers": headers}
+    html = {"alternatives": [tuple(part) for part in alternatives]} if alternatives else {}
+    return {**texts, **lists, **html, "headers": headers}

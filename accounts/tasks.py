@@ -7,6 +7,8 @@ from celery import shared_task
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 
+from accounts.mail_layout import PlayerMail
+
 RETRIES = 10  # within about an hour
 FIRST_RETRY = 10  # seconds; doubled after each failure, up to LAST_RETRY, minus a random part
 LAST_RETRY = 600
@@ -21,6 +23,8 @@ LAST_RETRY = 600
     retry_backoff_max=LAST_RETRY,
 )
 def send_mail(message: dict[str, Any]) -> None:
-    """Sends one message. message: arguments of Django's EmailMessage."""
+    """Sends one message. message: arguments of Django's EmailMessage, or with "alternatives" of
+    PlayerMail."""
     backend = get_connection(settings.EMAIL_DELIVERY_BACKEND)
-    EmailMessage(**message, connection=backend).send()
+    kind = PlayerMail if "alternatives" in message else EmailMessage
+    kind(**message, connection=backend).send()

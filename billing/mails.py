@@ -13,10 +13,11 @@ from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.db.models import F
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils import timezone
 
 from accounts.languages import in_language_of
+from accounts.mail_layout import lay_out
+from accounts.site_address import page_address
 from billing import gateway, incidents
 from billing.models import Membership, SentMail
 from billing.money import money
@@ -72,15 +73,16 @@ def compose(mail: SentMail) -> EmailMessage | None:
     address = EmailAddress.objects.filter(user=user, primary=True).first()
     if address is None or user.closed:
         return None
+    domain = settings.BASE_URL.rpartition("/")[2].partition(":")[0]
+    # The same id for each attempt: mail programs show a message once even if it came twice.
+    headers = {"Message-ID": f"<membership-{mail.pk}@{domain}>"}
     with in_language_of(user):
         context = _context(mail)
         folder = "billing/email"
         subject = render_to_string(f"{folder}/{mail.kind}_subject.txt", context)
         text = render_to_string(f"{folder}/{mail.kind}.txt", context)
-    domain = settings.BASE_URL.rpartition("/")[2].partition(":")[0]
-    # The same id for each attempt: mail programs show a message once even if it came twice.
-    headers = {"Message-ID": f"<membership-{mail.pk}@{domain}>"}
-    return EmailMessage(" ".join(subject.split()), text, to=[address.email], headers=headers)
+        message = EmailMessage(" ".join(subject.split()), text, to=[address.email], headers=headers)
+        return lay_out(message)
 
 
 def _context(mail: SentMail) -> dict[str, Any]:
@@ -89,7 +91,7 @@ def _context(mail: SentMail) -> dict[str, Any]:
     context = {
         "to": membership.user,
         "membership": membership,
-        "page": settings.BASE_URL + reverse("membership"),
+        "page": page_address("membership"),
         "price": money(membership.amount, membership.currency or month.currency),
         "monthly": money(month.amount, month.currency),
     }

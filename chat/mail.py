@@ -5,16 +5,16 @@ from datetime import datetime, timedelta
 from smtplib import SMTPException
 
 from allauth.account.models import EmailAddress
-from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db.models import F, Q, QuerySet
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.languages import in_language_of
+from accounts.mail_layout import lay_out
 from accounts.models import User
 from accounts.presence import online_among
+from accounts.site_address import page_address
 from chat import selectors
 from chat.limits import DAY
 from chat.models import Participant
@@ -62,13 +62,14 @@ def _mail(side: Participant, other: User, at: datetime) -> None:
     context = {
         "by": other,
         "to": side.user,
-        "page": settings.BASE_URL + reverse("conversation", args=[other.username]),
-        "email_preferences": settings.BASE_URL + reverse("email_preferences"),
+        "page": page_address("conversation", other.username),
     }
     with in_language_of(side.user):
         subject = _("Tilehouse: {name} has written to you").format(name=other.username)
         text = render_to_string("chat/email/unread.txt", context)
+        message = EmailMessage(subject, text, to=[address.email])
+        message = lay_out(message, turn_off=page_address("email_preferences"))
     try:
-        EmailMessage(subject, text, to=[address.email]).send()
+        message.send()
     except (SMTPException, OSError):
         log.exception("mail about unread messages could not be queued")

@@ -126,7 +126,7 @@ def act(request: HttpRequest, name: str, act: str) -> str:
     if act == "block":
         offer_to_part(request, them)
     if act == "ask":
-        mail.mail_request(request, request.user, them)
+        mail.mail_request(request.user, them)
     return _back(request)
 
 
@@ -138,7 +138,7 @@ def invite(request: HttpRequest, name: str) -> str:
     if not accepts_json(request):  # the waiting room shows it itself
         text = gettext("{name} has been invited to your table.")
         messages.success(request, text.format(name=them.username))
-    mail.mail_invitation(request, request.user, them)
+    mail.mail_invitation(request.user, them)
     return _back(request)
 
 

@@ -41,6 +41,13 @@ class MailServer:
         return mail
 
 
+def text_of(mail: EmailMessage) -> str:
+    """The text part of a mail."""
+    part = mail.get_body(("plain",))
+    assert part
+    return str(part.get_content())
+
+
 @contextmanager
 def mail_server() -> Iterator[MailServer]:
     with socket.socket() as free:

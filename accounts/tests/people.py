@@ -3,6 +3,7 @@
 import re
 
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
@@ -30,7 +31,7 @@ def confirm_password(client: Client, answer, password: str = PASSWORD):
 
 
 def link_in(mail) -> str:
-    return re.search(r"http://testserver(/\S+)", mail.body)[1]
+    return re.search(rf"{settings.BASE_URL}(/\S+)", mail.body)[1]
 
 
 def sign_up(client, name, email="new@example.org", **more):

@@ -3,11 +3,13 @@
 import re
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
 from accounts.tests.people import create_account, sign_in
 from config.settings.mail import smtp
+from tests.mail_server import text_of
 
 
 @pytest.mark.django_db(transaction=True)
@@ -20,12 +22,12 @@ def test_password_reset_by_delivered_mail(client, mail_server):
         "zoe-lou@example.org",
         "Tilehouse: Choose a new password",
     )
-    link = re.search(r"http://testserver(/\S+)", mail.get_content())[1]
+    link = re.search(rf"{settings.BASE_URL}(/\S+)", text_of(mail))[1]
     action = client.get(link, follow=True).redirect_chain[-1][0]
     new = {"password1": "red dragon on soap", "password2": "red dragon on soap"}
     client.post(action, new)
     assert sign_in(Client(), "Zoe-Lou", "red dragon on soap").url == reverse("lobby")
-    assert "has been changed" in mail_server.arrived[1].get_content()
+    assert "has been changed" in text_of(mail_server.arrived[1])
 
 
 class TestEmailUrl:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accounts import PASSWORD, Accounts, new_name
 from tests.browser.test_site import sign_up
-from tests.mail_server import MailServer
+from tests.mail_server import MailServer, text_of
 
 NewPage = Callable[..., Page]
 MAIL_TIMEOUT = 30  # seconds
@@ -21,7 +21,7 @@ SETTINGS = (
 
 
 def follow_link(page: Page, mail: EmailMessage) -> None:
-    page.goto(re.search(r"http://[^/]+(/\S+)", mail.get_content())[1])  # type: ignore[index]
+    page.goto(re.search(r"http://[^/]+(/\S+)", text_of(mail))[1])  # type: ignore[index]
 
 
 def add_authenticator(page: Page) -> None:

@@ -12,7 +12,7 @@ from tests.browser.accounts import Accounts
 from tests.browser.checks import faults, obstacles, out_of_reach
 from tests.browser.test_account import MAIL_TIMEOUT, press
 from tests.browser.test_play import PLAY_NOW
-from tests.mail_server import MailServer
+from tests.mail_server import MailServer, text_of
 
 NewPage = Callable[..., Page]
 NEWS_TIMEOUT = 30  # seconds until the site has heard from the stand-in
@@ -29,7 +29,7 @@ class Member:
 
     def reads(self, subject: str) -> str:
         """The text of a mail."""
-        return str(self._mail_server.mail_to(self.name, subject, MAIL_TIMEOUT).get_content())
+        return text_of(self._mail_server.mail_to(self.name, subject, MAIL_TIMEOUT))
 
     def sees(self, text: str) -> None:
         expect(self.page.get_by_role("main").get_by_text(text).first).to_be_visible()
