@@ -41,7 +41,7 @@ def test_task_that_was_missed_is_started(file: Path) -> None:
     assert set(started(file).schedule) == set(app.conf.beat_schedule)
 
 
-DAMAGED = [b"", b"\0" * 300, b"[]", b"7", b'{"coins": 7}', b'{"coins": "soon"}', b"\xff", b"[" * 9999]
+DAMAGED = [b"", b"\0" * 300, b"[]", b"7", b'{"coins": 7}', b"\xff", b"[" * 9999]
 
 
 @pytest.mark.parametrize("damaged", DAMAGED)
