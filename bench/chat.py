@@ -25,6 +25,7 @@ from typing import Any
 from bench import sites
 from bench.chat_pages import ChatPage, begin_conversations, faults_of, make_friends, pages_of
 from bench.sockets import report
+from ops.children import Child
 
 CORE_OF_SERVER, CORE_OF_GENERATOR, ANY_CORE = "0", "1", "0,1"
 DURATION_SECONDS = float(os.environ.get("BENCH_SECONDS", "8"))
@@ -202,7 +203,7 @@ class Redis:
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.kills = folder, 0
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Child | None = None
 
     def start(self) -> None:
         from ops.redis import find_server
@@ -211,7 +212,7 @@ class Redis:
             socket = str(self.folder / "redis.sock")
             command = [find_server(), "--port", "0", "--unixsocket", socket, "--save", ""]
             quiet = subprocess.DEVNULL
-            self._process = subprocess.Popen(command, cwd=self.folder, stdout=quiet, stderr=quiet)
+            self._process = Child(command, cwd=self.folder, stdout=quiet, stderr=quiet)
 
     def kill(self) -> None:
         if self._process:

@@ -22,6 +22,7 @@ from playwright.sync_api import Page, Response, sync_playwright
 
 from bench.sockets import report
 from ops.browser import FEATURES_OFF, find_browser
+from ops.children import Child
 
 ROOT = Path(__file__).resolve().parents[1]
 NODE = shutil.which("node") or "node"
@@ -85,9 +86,8 @@ def _site() -> Iterator[str]:
             "TILEHOUSE_VAR": folder,
             "TILEHOUSE_BOT_PACE": "0.02",
         }
-        site = subprocess.Popen(
-            [sys.executable, "-m", "ops.run"], cwd=ROOT, env=env, stdout=subprocess.DEVNULL
-        )
+        command = [sys.executable, "-m", "ops.run"]
+        site = Child(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL)
         try:
             _wait_for(port)
             yield f"http://127.0.0.1:{port}"

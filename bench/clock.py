@@ -7,7 +7,6 @@ Prints JSON lines.
 import os
 import signal
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -16,6 +15,7 @@ from contextlib import contextmanager
 
 from bench import sites
 from bench.sockets import report
+from ops.children import Child
 
 TABLES = 60
 INTERVAL_MS = 97  # between two tables; not a multiple of the clock's own interval
@@ -52,7 +52,7 @@ def worker() -> Iterator[None]:
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--beat"]
         command += ["--loglevel", "warning", "--concurrency", "1", "--schedule", f"{folder}/beat"]
-        process = subprocess.Popen(command, start_new_session=True)
+        process = Child(command)
         try:
             yield
         finally:

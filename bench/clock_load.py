@@ -9,7 +9,6 @@ python -m bench.clock_load [tables] [seconds]      Prints JSON lines. Needs Post
 """
 
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -17,6 +16,7 @@ from contextlib import ExitStack, contextmanager
 
 from bench import sites
 from bench.engine import report
+from ops.children import Child
 
 DEALS = 50
 WARM_UP = 8.0  # seconds after the processes share the tables: they read them, and catch up
@@ -105,11 +105,11 @@ def measure(name: str, pace: str, processes: int, tables: int, seconds: float) -
 
 
 @contextmanager
-def worker(pace: str) -> Iterator["subprocess.Popen[bytes]"]:
+def worker(pace: str) -> Iterator[Child]:
     command = [sys.executable, "-m", "celery", "-A", "config", "-q", "worker", "-Q", "clock"]
     command += ["--pool", "solo", "--loglevel", "warning", "--without-gossip", "--without-mingle"]
     command += ["-n", f"bench{time.monotonic_ns()}@%h"]
-    process = subprocess.Popen(command, env=os.environ | {"TILEHOUSE_BOT_PACE": pace})
+    process = Child(command, env=os.environ | {"TILEHOUSE_BOT_PACE": pace})
     try:
         yield process
     finally:
@@ -117,7 +117,7 @@ def worker(pace: str) -> Iterator["subprocess.Popen[bytes]"]:
         process.wait()
 
 
-def cpu_of(process: "subprocess.Popen[bytes]") -> float:
+def cpu_of(process: Child) -> float:
     return sites.Server(0, process.pid).cpu()
 
 

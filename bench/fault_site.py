@@ -16,6 +16,7 @@ import psycopg
 from redis import Redis
 from redis.exceptions import RedisError
 
+from ops.children import Child
 from ops.redis import find_server
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -37,16 +38,14 @@ class Process:
         self._command = command
         self._is_up = is_up
         self._ready = ready
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Child | None = None
 
     def start(self) -> None:
         if self._ready:
             self._ready.unlink(missing_ok=True)
         env = os.environ | {"BENCH_READY": str(self._ready or "")}
         with open(os.environ["BENCH_LOG"], "ab") as log:
-            self._process = subprocess.Popen(
-                self._command, cwd=ROOT, env=env, start_new_session=True, stdout=log, stderr=log
-            )
+            self._process = Child(self._command, cwd=ROOT, env=env, stdout=log, stderr=log)
 
     def kill(self) -> None:
         if self._process is None:

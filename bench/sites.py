@@ -2,7 +2,6 @@
 
 import os
 import socket
-import subprocess
 import sys
 import tempfile
 import time
@@ -12,6 +11,7 @@ from pathlib import Path
 
 import psycopg
 
+from ops.children import Child
 from ops.redis import private_redis
 
 DATABASES = ("sqlite", "postgresql")
@@ -102,7 +102,7 @@ def daphne(core: str) -> Iterator[Server]:
         port = free.getsockname()[1]
     command = ["taskset", "-c", core, sys.executable, "-m", "config.server", "-b", "127.0.0.1"]
     command += ["-p", str(port), "--access-log", os.devnull, "-v", "0", "bench.asgi:application"]
-    server = subprocess.Popen(command)
+    server = Child(command)
     try:
         while server.poll() is None and not _is_port_open(port):
             time.sleep(0.05)

@@ -1,40 +1,62 @@
 """`make run`: starts and stops the whole site on one machine.
 
 Starts a private Redis and the stand-in for Stripe, migrates the database and creates demo
-accounts, then runs Daphne and Celery workers as child processes: one is the clock of the tables,
-one has beat, one is for mail and billing. Ctrl-C, or the end of any child, stops all of them.
+accounts, then runs Daphne, beat and Celery workers as child processes: one is the clock of the
+tables, one is for what beat starts, one is for mail and billing. All end together: by Ctrl-C, with
+the terminal, when one of them ends, or when this process is killed (ops/children.py).
 """
 
+import contextlib
 import os
 import signal
 import socket
-import subprocess
 import sys
 import time
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from ops.redis import private_redis
+from ops.children import Child, stop
+from ops.occupied import Occupied, OccupiedError, occupied
+from ops.redis import redis_server
 
 ROOT = Path(__file__).resolve().parents[1]
 VAR = Path(os.environ.get("TILEHOUSE_VAR", ROOT / "var"))
 PORT = int(os.environ.get("PORT", "8000"))
+SITE = f"http://127.0.0.1:{PORT}"
 STRIPE_PORT = PORT + 1
 STRIPE = f"http://127.0.0.1:{STRIPE_PORT}"
-STOP_TIMEOUT = 8.0  # seconds a child has to stop by itself before it is killed
 
 
 def main() -> int:
+    VAR.mkdir(parents=True, exist_ok=True)
+    _end_on_signals()
+    try:
+        with occupied(VAR, f"the start script of {SITE}") as lock:
+            return _main(lock)
+    except OccupiedError as advice:
+        print(advice, file=sys.stderr)
+        return 1
+
+
+def _end_on_signals() -> None:
+    """By Ctrl-C, by a request to end, and when the terminal is closed, unless nohup ignores that.
+    Shells let background jobs ignore SIGINT."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, signal.default_int_handler)
+
+
+def _main(lock: Occupied) -> int:
     for port in (PORT, STRIPE_PORT):
         if _is_port_open(port):
             print(f"Port {port} is in use. Try: make run PORT={PORT + 10}", file=sys.stderr)
             return 1
-    VAR.mkdir(parents=True, exist_ok=True)
-    for number in (signal.SIGINT, signal.SIGTERM):  # shells let background jobs ignore SIGINT
-        signal.signal(number, signal.default_int_handler)
-    with private_redis(VAR / "redis.log") as redis_url:
+    with redis_server(VAR / "redis.log", pass_fds=[lock.descriptor]) as (redis_url, redis):
+        lock.note(redis.pid, "Redis")
         env = os.environ | {"TILEHOUSE_REDIS_URL": redis_url, "TILEHOUSE_VAR": str(VAR)}
         env |= {"PORT": str(PORT), "TILEHOUSE_DRAIN_SECONDS": "0"}  # there is no proxy
-        return _serve(env | _stripe())
+        return Processes(lock, env | _stripe(), redis).serve()
 
 
 def _stripe() -> dict[str, str]:
@@ -43,25 +65,60 @@ def _stripe() -> dict[str, str]:
     return {"TILEHOUSE_STRIPE_HOST": STRIPE, "TILEHOUSE_STRIPE_PRICE_YEAR": year}
 
 
-def _serve(env: dict[str, str]) -> int:
-    children: list[subprocess.Popen[bytes]] = []
-    try:
-        children.append(_start(_stand_in(), env))
-        _wait_for_port(children[0], STRIPE_PORT)
-        subprocess.run([sys.executable, "-m", "ops.prepare"], cwd=ROOT, env=env, check=True)
-        children += [_start(command, env) for command in _commands()]
-        _wait_for_port(children[1], PORT)
-        print(f"\nTilehouse is open: http://127.0.0.1:{PORT}/   (Ctrl-C ends it)")
-        print(f"The stand-in for Stripe: {STRIPE}/stand-in/\n", flush=True)
-        while all(child.poll() is None for child in children):
-            time.sleep(0.3)
-        print("A process of the site has ended; see its output above.", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print("\nStopping.")
-        return 0
-    finally:
-        _stop(children)
+class Processes:
+    """The children of this process, by what they are."""
+
+    def __init__(self, lock: Occupied, env: Mapping[str, str], redis: Child) -> None:
+        self._lock = lock
+        self._env = env
+        self._started: dict[str, Child] = {}
+        self._redis = redis
+
+    def serve(self) -> int:
+        try:
+            self._start_all()
+            if not list(self.ended()):
+                print(f"\nTilehouse is open: {SITE}/   (Ctrl-C ends it)")
+                print(f"The stand-in for Stripe: {STRIPE}/stand-in/\n", flush=True)
+            while not (ended := list(self.ended())):
+                time.sleep(0.3)
+            print(f"{'. '.join(ended)}; see its output above.", file=sys.stderr)
+            return 1
+        except KeyboardInterrupt:
+            with contextlib.suppress(OSError):  # the terminal may be closed
+                print("\nStopping.", flush=True)
+            return 0
+        finally:
+            stop(list(self._started.values()))
+
+    def _start_all(self) -> None:
+        self.start("the stand-in for Stripe", _stand_in())
+        self._wait_for_port(STRIPE_PORT)
+        preparation = "the preparation of the database"
+        if self.start(preparation, [sys.executable, "-m", "ops.prepare"]).wait():
+            return
+        del self._started[preparation]
+        for name, command in commands().items():
+            self.start(name, command)
+        self._wait_for_port(PORT)
+
+    def start(self, name: str, command: list[str]) -> Child:
+        lock = self._lock.descriptor
+        child = Child(command, cwd=ROOT, env=self._env, pass_fds=[lock])
+        self._lock.note(child.pid, name)
+        self._started[name] = child
+        return child
+
+    def _wait_for_port(self, port: int) -> None:
+        while not _is_port_open(port) and not list(self.ended()):
+            time.sleep(0.1)
+
+    def ended(self) -> Iterator[str]:
+        """Which of them have ended, and how."""
+        for name, child in {"Redis": self._redis, **self._started}.items():
+            if (status := child.poll()) is not None:
+                how = f"by signal {-status}" if status < 0 else f"with status {status}"
+                yield f"{name[0].upper()}{name[1:]} has ended {how}"
 
 
 def _stand_in() -> list[str]:
@@ -69,45 +126,27 @@ def _stand_in() -> list[str]:
     return [sys.executable, "-m", "ops.stripe_stand_in", *options]
 
 
-def _commands() -> list[list[str]]:
+def commands() -> dict[str, list[str]]:
+    """What serves the site, by what it is."""
     daphne = ["-m", "config.server", "-v", "0", "-b", "127.0.0.1", "-p", str(PORT)]
-    worker = ["-m", "celery", "-A", "config", "-q", "worker", "--loglevel", "warning"]
-    worker += ["--pool", "solo", "--without-gossip"]
-    clock = ["-n", "clock@%h", "-Q", "clock"]
-    beat = ["-n", "tasks@%h", "-Q", "celery", "--beat", "--schedule", str(VAR / "beat")]
-    # A worker of their own: a mail server or Stripe that does not answer holds up nothing else.
-    others = ["-n", "others@%h", "-Q", "mail,billing"]
-    return [
-        [sys.executable, *daphne, "config.asgi:application"],
-        *([sys.executable, *worker, *own] for own in (clock, beat, others)),
-    ]
-
-
-def _start(command: list[str], env: dict[str, str]) -> "subprocess.Popen[bytes]":
-    """Starts a child in its own session, so Ctrl-C only reaches this process, which stops the
-    children in order."""
-    return subprocess.Popen(command, cwd=ROOT, env=env, start_new_session=True)
-
-
-def _stop(children: "list[subprocess.Popen[bytes]]") -> None:
-    for child in reversed(children):
-        child.terminate()
-    for child in children:
-        try:
-            child.wait(STOP_TIMEOUT)
-        except subprocess.TimeoutExpired:
-            os.killpg(child.pid, signal.SIGKILL)
-            child.wait()
+    celery = ["-m", "celery", "-A", "config", "-q"]
+    quiet = ["--loglevel", "warning"]
+    worker = [*celery, "worker", *quiet, "--pool", "solo", "--without-gossip"]
+    # Mail and billing have a worker of their own: a mail server or Stripe that does not answer
+    # holds up nothing else.
+    found = {
+        "the web server": [*daphne, "config.asgi:application"],
+        "the clock": [*worker, "-n", "clock@%h", "-Q", "clock"],
+        "the worker of tasks": [*worker, "-n", "tasks@%h", "-Q", "celery"],
+        "the worker of mail and billing": [*worker, "-n", "others@%h", "-Q", "mail,billing"],
+        "beat": [*celery, "beat", *quiet, "--schedule", str(VAR / "beat"), "--pidfile="],
+    }
+    return {name: [sys.executable, *command] for name, command in found.items()}
 
 
 def _is_port_open(port: int) -> bool:
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
-
-
-def _wait_for_port(server: "subprocess.Popen[bytes]", port: int) -> None:
-    while server.poll() is None and not _is_port_open(port):
-        time.sleep(0.1)
 
 
 if __name__ == "__main__":

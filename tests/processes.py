@@ -1,10 +1,8 @@
 """Starts servers and workers for tests, waits for them, and kills them."""
 
 import os
-import shutil
 import signal
 import socket
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -13,11 +11,10 @@ from pathlib import Path
 
 from django.db import connection
 
+from ops.children import Child
+
 ROOT = Path(__file__).resolve().parents[1]
 START_TIMEOUT = 60.0  # seconds; long, because the machine may be busy
-# Before a command: it is interrupted when the test process ends without cleaning up, as a test that
-# hangs does.
-ENDS_WITH_TESTS = ["setpriv", "--pdeathsig", "INT"] if shutil.which("setpriv") else []
 
 
 class Process:
@@ -33,12 +30,7 @@ class Process:
                 "TILEHOUSE_TEST_DATABASE_NAME": str(connection.settings_dict["NAME"]),
             }
         )
-        self._process = subprocess.Popen(
-            [*ENDS_WITH_TESTS, sys.executable, "-m", *command],
-            cwd=ROOT,
-            env=env,
-            start_new_session=True,
-        )
+        self._process = Child([sys.executable, "-m", *command], cwd=ROOT, env=env)
 
     def end(self, number: int = signal.SIGTERM) -> None:
         """Asks the process to end."""

@@ -4,13 +4,13 @@ import os
 import re
 import shutil
 import socket
-import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
 
+from ops.children import Child
 from tests.processes import ROOT, free_port, is_port_open, wait_until
 
 EXAMPLES = ROOT / "ops/production"
@@ -25,7 +25,7 @@ class HAProxy:
         self._admin = folder / "admin.sock"
         file = folder / "haproxy.cfg"
         file.write_text(self._configured(servers))
-        self._process = subprocess.Popen(["haproxy", "-db", "-f", str(file)])
+        self._process = Child(["haproxy", "-db", "-f", str(file)])
         wait_until(lambda: is_port_open(self.port) or self._process.poll() is not None)
         assert self._process.poll() is None, "HAProxy did not start"
 
@@ -81,7 +81,7 @@ def pgbouncer(database_url: str) -> Iterator[str]:
         if os.geteuid() == 0:  # it refuses to run as root
             command[1:1] = ["-u", "nobody"]
             folder.chmod(0o755)
-        process = subprocess.Popen(command)
+        process = Child(command)
         try:
             wait_until(lambda: is_port_open(port) or process.poll() is not None)
             assert process.poll() is None, "PgBouncer did not start"

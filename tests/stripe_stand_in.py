@@ -7,7 +7,6 @@
 
 import json
 import socket
-import subprocess
 import sys
 import urllib.error
 import urllib.request
@@ -18,6 +17,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from ops.children import Child
 from ops.stripe_stand_in.api import KEY
 from ops.stripe_stand_in.webhooks import signature
 from tests.processes import is_port_open, wait_until
@@ -146,9 +146,9 @@ class StandIn:
             return answer.status, where, answer.read().decode()
 
 
-def start(port: int, *options: str) -> "subprocess.Popen[bytes]":
+def start(port: int, *options: str) -> Child:
     command = [sys.executable, "-m", "ops.stripe_stand_in", "--port", str(port), *options]
-    process = subprocess.Popen(command, cwd=ROOT, start_new_session=True)
+    process = Child(command, cwd=ROOT)
     wait_until(lambda: process.poll() is not None or is_port_open(port))
     assert process.poll() is None
     return process

@@ -5,6 +5,7 @@ import socket
 import subprocess
 from pathlib import Path
 
+from ops.children import Child
 from tests.processes import is_port_open, wait_until
 
 SECRET = "a secret of the tests"
@@ -29,7 +30,7 @@ class TurnServer:
             f"--log-file={folder / 'log'}", f"--userdb={folder / 'db'}", "--simple-log",
         ]  # fmt: skip
         quiet = subprocess.DEVNULL
-        self._process = subprocess.Popen(command, stdout=quiet, stderr=quiet)
+        self._process = Child(command, stdout=quiet, stderr=quiet)
         wait_until(lambda: self._process.poll() is not None or is_port_open(self.port))
         assert self._process.poll() is None, "coturn did not start"
 

@@ -7,7 +7,6 @@ import os
 import re
 import signal
 import socket
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -28,9 +27,9 @@ from playwright.sync_api import (
 from pytest_django import DjangoDbBlocker
 
 from ops.browser import FEATURES_OFF, find_browser
+from ops.children import Child
 from tests.browser.accounts import Accounts, accounts_of_site
 from tests.mail_server import MailServer, mail_server
-from tests.processes import ENDS_WITH_TESTS
 from tests.turn_server import INSTALLED, SECRET, TurnServer
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -106,8 +105,8 @@ def running_site(folder: Path, **environment: str) -> Iterator[str]:
     env |= {"DJANGO_SETTINGS_MODULE": "config.settings.dev", **environment}
     output = folder / "site.log"
     with output.open("wb") as log:
-        command = [*ENDS_WITH_TESTS, sys.executable, "-m", "ops.run"]
-        running = subprocess.Popen(command, cwd=ROOT, env=env, stdout=log, stderr=log)
+        command = [sys.executable, "-m", "ops.run"]
+        running = Child(command, cwd=ROOT, env=env, stdout=log, stderr=log)
         try:
             _wait_for(port, running, output)
             yield f"http://127.0.0.1:{port}"
@@ -190,7 +189,7 @@ def _free_port() -> int:
             return port
 
 
-def _wait_for(port: int, running: "subprocess.Popen[bytes]", output: Path) -> None:
+def _wait_for(port: int, running: Child, output: Path) -> None:
     deadline = time.monotonic() + START_TIMEOUT
     while time.monotonic() < deadline and running.poll() is None:
         with socket.socket() as probe:
