@@ -10,7 +10,9 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.flows.login import get_authentication_records
 from allauth.account.models import EmailAddress
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.core.mail import EmailMessage
+from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -19,6 +21,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.guests import guest_of, merge_guest
 from accounts.languages import after_sign_in
 from accounts.mail_layout import lay_out
+from accounts.mailboxes import mailbox_of
 from accounts.models import User
 from accounts.sign_in import sign_in_checks
 from accounts.site_address import at_site
@@ -53,6 +56,15 @@ class AccountAdapter(DefaultAccountAdapter):
     def clean_username(self, username: str, shallow: bool = False) -> str:
         check_username(username)
         return username
+
+    def clean_email(self, email: str) -> str:
+        """The spelling of the mailbox, if mail can be sent there. Beyond ASCII a pattern takes some
+        letters for others in another case."""
+        address = mailbox_of(email)
+        validate_email(address)
+        if not address.isascii() or len(address) > app_settings.EMAIL_MAX_LENGTH:
+            raise ValidationError(validate_email.message, "invalid")
+        return address
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         """Two concurrent sign-ups can both pass the name check; the database constraint decides."""

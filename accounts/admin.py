@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from accounts.admin_owners import OwnedAdmin, may_change
+from accounts.admin_search import AddressSearch
 from accounts.models import User, UsernameRule
 from accounts.usernames import rules_changed
 
@@ -24,7 +25,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 
 
 @admin.register(User)
-class PlayerAdmin(UserAdmin):
+class PlayerAdmin(AddressSearch, UserAdmin):
     list_display = ("username", "email", "date_joined", "last_login", "is_staff", "is_active")
     list_filter = ("is_active", "is_staff", "date_joined")
     search_fields = ("username", "email")
@@ -73,7 +74,7 @@ class UsernameRuleAdmin(admin.ModelAdmin):
         rules_changed()
 
 
-class AddressAdmin(OwnedAdmin, EmailAddressAdmin):
+class AddressAdmin(AddressSearch, OwnedAdmin, EmailAddressAdmin):
     """Addresses of accounts, for players who cannot confirm theirs."""
 
 

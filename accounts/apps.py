@@ -1,13 +1,26 @@
 """App configuration of accounts."""
 
+from typing import Any
+
 from django.apps import AppConfig
+from django.db.models.signals import pre_save
 
 
 class AccountsConfig(AppConfig):
     name = "accounts"
 
     def ready(self) -> None:
+        from allauth.account.models import EmailAddress
+
         from accounts.export import account
         from accounts.privacy import exporters
 
         exporters["account"] = account
+        pre_save.connect(_address_saved, EmailAddress, dispatch_uid="accounts.mailbox")
+
+
+def _address_saved(instance: Any, **_: Any) -> None:
+    """However an address is made, by a form, by staff or by a command: it has one spelling."""
+    from accounts.mailboxes import mailbox_of
+
+    instance.email = mailbox_of(instance.email)

@@ -3,9 +3,10 @@
 from typing import Any
 
 from allauth.account.auth_backends import AuthenticationBackend
-from allauth.account.internal.userkit import filter_users_by_email, get_user_by_username
+from allauth.account.internal.userkit import get_user_by_username
 from django.http import HttpRequest
 
+from accounts.addresses import accounts_of
 from accounts.models import User
 from accounts.rows import row_where
 
@@ -35,6 +36,5 @@ def _account(username: str | None, email: str | None) -> User | None:
     of which has confirmed it, is the oldest one's: to try them all would reveal their number."""
     user: User | None = get_user_by_username(username) if username else None
     if user is None and (address := email or username):
-        known = filter_users_by_email(address, prefer_verified=True, for_login=True)
-        user = min(known, key=lambda one: one.pk, default=None)
+        user = next(iter(accounts_of(address)), None)
     return user

@@ -14,6 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from accounts.addresses import accounts_of
 from accounts.models import User
 from accounts.preferences import (
     PreferencesUpdate,
@@ -65,6 +66,12 @@ class SignupForm(PlainLabelsMixin, allauth.SignupForm):
 
 class PasswordResetForm(PlainLabelsMixin, allauth.ResetPasswordForm):
     labels = {"email": (_("Your email address"), "")}
+
+    def clean_email(self) -> str:
+        """Mail goes to the address in its spelling here, never to one that only looks the same."""
+        address: str = get_adapter().clean_email(self.cleaned_data["email"])
+        self.users = [user for user in accounts_of(address) if user.is_active]
+        return address
 
 
 class NewPasswordForm(PlainLabelsMixin, allauth.ResetPasswordKeyForm):

@@ -8,6 +8,7 @@ from django.db.models.functions import Upper
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
+from accounts.mailboxes import mailbox_of
 from accounts.username_rules import validate_username, validate_word
 
 DELETED_PLAYER = gettext_noop("Deleted player")  # the shown name of every deleted account
@@ -59,6 +60,7 @@ class User(AbstractUser):
     objects: ClassVar[AnyCaseManager] = AnyCaseManager()
 
     class Meta:
+        indexes = [models.Index(fields=["email"], name="accounts_user_email")]
         constraints = [
             # Upper, not Lower: `username__iexact` uses UPPER, so PostgreSQL can use this index.
             models.UniqueConstraint(
@@ -71,6 +73,7 @@ class User(AbstractUser):
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Saves nothing if the account has been deleted since this copy was read: a request from
         another tab would bring the name and the address back."""
+        self.email = mailbox_of(self.email)
         with transaction.atomic():
             if self._state.adding or self.closed or not self._is_deleted():
                 super().save(*args, **kwargs)

@@ -16,6 +16,7 @@ from django.urls import URLPattern, path
 from django.utils import timezone
 
 from accounts.admin_owners import OwnedAdmin
+from accounts.admin_search import AddressSearch
 from accounts.models import User
 from billing import figures, grants
 from billing.models import Cancellation, Grant, Incident, Membership
@@ -38,7 +39,7 @@ class GrantInline(ReadOnly, admin.TabularInline):
 
 
 @admin.register(Membership)
-class MembershipAdmin(ReadOnly, OwnedAdmin):
+class MembershipAdmin(AddressSearch, ReadOnly, OwnedAdmin):
     """How memberships stand. They change by what Stripe says and by grants, never here."""
 
     list_display = ("user", "stands", "trial_ends", "granted_until", "free", "status", "period_end")

@@ -14,6 +14,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from djstripe import models
 
+from accounts.admin_search import AddressSearch
 from billing.models import SentMail, WebhookEvent
 from billing.prices import amount_text
 from tables.admin import ReadOnly
@@ -30,7 +31,7 @@ class LookedUp(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         return super().has_change_permission(request)
 
 
-class StripeObjectAdmin(LookedUp):
+class StripeObjectAdmin(AddressSearch, LookedUp):
     fields = readonly_fields = ("id", "created", "livemode", "contents")
     list_display: tuple[str, ...] = ("id", "customer", "status", "shown_amount", "created")
     search_fields: ClassVar[tuple[str, ...]] = ("id", "customer__id", "customer__email")

@@ -15,6 +15,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.admin_owners import OwnedAdmin
+from accounts.admin_search import AddressSearch
 from contests.ledger import corrections
 from contests.ledger.models import Account, Check, Line, Posting
 from tables.admin import ReadOnly
@@ -38,7 +39,7 @@ class CorrectionForm(forms.Form):
 
 
 @admin.register(Account)
-class AccountAdmin(ReadOnly, OwnedAdmin):
+class AccountAdmin(AddressSearch, ReadOnly, OwnedAdmin):
     list_display = ("__str__", "user", "contest", "balance")
     list_filter = ("kind",)
     lookups = ("kind__exact",)
