@@ -1,22 +1,14 @@
-// A quiet bell while a call rings. Browsers allow sound after the first gesture on a page. Of several open pages one rings.
+// A quiet bell while a call rings. Of several open pages one rings.
 
-import { onGesture } from "../ui/gesture";
+import { PageAudio } from "../ui/page-audio";
 
 const EVERY_MS = 3_000;
 const TONES = [659.3, 784]; // hertz
 const KEY = "tilehouse.ringing";
 
 export class RingSound {
-  private context: AudioContext | null = null;
+  private readonly audio = new PageAudio();
   private timer = 0;
-
-  constructor() {
-    if (!("AudioContext" in window)) return;
-    const off = onGesture(() => {
-      this.context ??= new AudioContext();
-      void this.context.resume().then(off, () => undefined);
-    });
-  }
 
   start(call: string): void {
     this.stop();
@@ -31,7 +23,7 @@ export class RingSound {
   }
 
   private takesTurn(own: string): boolean {
-    if (this.context?.state !== "running") return false;
+    if (!this.audio.running) return false;
     try {
       const [at, owner] = (localStorage.getItem(KEY) ?? "").split("|");
       if (owner && owner !== own && Date.now() - Number(at) < 2 * EVERY_MS) return false;
@@ -43,7 +35,7 @@ export class RingSound {
   }
 
   private play(): void {
-    const { context } = this;
+    const context = this.audio.running;
     if (!context) return;
     for (const [index, pitch] of TONES.entries()) {
       const start = context.currentTime + index * 0.25;

@@ -1,5 +1,6 @@
 // Synthesised sounds, each made of a few short tones or noises. They are played for events, never for the view.
 
+import { PageAudio } from "../ui/page-audio";
 import { Music } from "./music";
 import type { VolumeKind } from "./preferences";
 
@@ -58,21 +59,18 @@ const WARNINGS: Sound[] = ["warn", "tick", "turn", "count", "go"];
 
 export class Sounds {
   readonly music: Music;
-  private context: AudioContext | null = null;
+  private readonly audio: PageAudio;
   private noise: AudioBuffer | null = null;
 
   // volume: the current volume of a kind of sound, 0 to 1.
   constructor(private readonly volume: (kind: VolumeKind) => number) {
     this.music = new Music(() => volume("music"));
-    const unlock = () => this.unlock();
-    addEventListener("pointerdown", unlock, { passive: true });
-    addEventListener("keydown", unlock);
-    document.addEventListener("visibilitychange", () => document.hidden || this.context?.resume());
+    this.audio = new PageAudio((context) => this.music.update(context));
   }
 
   play(sound: Sound | "", delay = 0): void {
-    const context = this.context;
-    if (!sound || !context || context.state !== "running" || document.hidden) return;
+    const context = this.audio.running;
+    if (!sound || !context || document.hidden) return;
     const volume = this.volume(WARNINGS.includes(sound) ? "warnings" : "effects");
     if (volume <= 0) return;
     const start = context.currentTime + delay / 1000;
@@ -87,18 +85,6 @@ export class Sounds {
       if (!heard.has(key)) this.play(sound, delay);
       heard.add(key);
     }
-  }
-
-  // Browsers allow audio only after the first click or key press.
-  private unlock(): void {
-    this.context ??= this.open();
-    if (this.context.state !== "running") void this.context.resume();
-  }
-
-  private open(): AudioContext {
-    const context = new AudioContext();
-    this.music.update(context);
-    return context;
   }
 
   private playGrain(context: AudioContext, one: Grain, start: number, volume: number): void {
