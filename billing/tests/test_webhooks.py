@@ -54,7 +54,7 @@ class TestArriving:
         secret = WebhookEndpoint.objects.get().secret
         self.refused(site, body, "t=1,v1=00", **{"x-djstripe-webhook-secret": secret})
 
-    @pytest.mark.parametrize("seconds", [-301, 301, -3 * 24 * 3600])
+    @pytest.mark.parametrize("seconds", [-301, 400, -3 * 24 * 3600])
     def test_signed_too_long_ago_or_in_the_future(self, site, event, at, seconds):
         self.refused(site, *site.message(event, at.timestamp() + seconds))
 
