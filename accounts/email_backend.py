@@ -1,5 +1,6 @@
 """Django's EMAIL_BACKEND: queues each message for a Celery worker, so no request waits for SMTP."""
 
+import json
 from collections.abc import Sequence
 from email.utils import make_msgid, parseaddr
 from typing import Any
@@ -9,7 +10,9 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 
 from accounts.mail_layout import PlayerMail
+from accounts.private_errors import errors_without_text
 from accounts.queueing import enqueue
+from accounts.sealing import seal
 from accounts.tasks import send_mail
 
 
@@ -31,13 +34,14 @@ class QueuedEmailBackend(BaseEmailBackend):
         transaction.on_commit(queue, robust=in_transaction)
         return len(waiting)
 
+    @errors_without_text
     def _queue(self, fields: dict[str, Any]) -> None:
         try:
-            # Mail contains secret links, which must not appear in the worker's log.
-            enqueue(send_mail, fields, argsrepr="(...)")
+            # Mail contains secret links, which neither Redis nor a log of tasks should have.
+            enqueue(send_mail, seal(json.dumps(fields), "mail"))
         except ConnectionError as error:
             if not self.fail_silently:
-                raise ConnectionError("mail could not be queued: the broker is away") from error
+                raise ConnectionError("mail could not be queued") from error
 
 
 def _fields_of(message: EmailMessage) -> dict[str, Any]:

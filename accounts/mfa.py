@@ -1,16 +1,11 @@
 """One-time codes and passkeys, on top of django-allauth: their names, and encrypted secrets."""
 
-import base64
-import hashlib
-
 from allauth.mfa.adapter import DefaultMFAAdapter
-from cryptography.fernet import Fernet, MultiFernet
-from django.conf import settings
-from django.utils.encoding import force_bytes
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from accounts.sealing import seal, unseal
 
 
 class MFAAdapter(DefaultMFAAdapter):
@@ -22,10 +17,10 @@ class MFAAdapter(DefaultMFAAdapter):
     }
 
     def encrypt(self, text: str) -> str:
-        return _cipher().encrypt(text.encode()).decode()
+        return seal(text, "one-time codes")
 
     def decrypt(self, encrypted_text: str) -> str:
-        return _cipher().decrypt(encrypted_text.encode()).decode()
+        return unseal(encrypted_text, "one-time codes")
 
     def get_totp_label(self, user: User) -> str:
         return user.get_username()
@@ -33,11 +28,3 @@ class MFAAdapter(DefaultMFAAdapter):
     def generate_authenticator_name(self, user: User, type: str) -> str:
         return gettext("My passkey")
 
-
-def _cipher() -> MultiFernet:
-    """Ciphers for SECRET_KEY and its fallbacks, so that the key can be rotated."""
-    secrets = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
-    digests = [
-        hashlib.sha256(b"one-time codes" + force_bytes(secret)).digest() for secret in secrets
-    ]
-    return MultiFernet([Fernet(base64.urlsafe_b64encode(digest)) for digest in digests])

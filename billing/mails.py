@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from accounts.languages import in_language_of
 from accounts.mail_layout import lay_out
+from accounts.private_errors import errors_without_text
 from accounts.site_address import page_address
 from billing import gateway, incidents
 from billing.models import Membership, SentMail
@@ -38,6 +39,7 @@ def asked(membership: Membership, kind: str, about: str) -> bool:
 
 
 @shared_task(ignore_result=True)
+@errors_without_text
 def send(mail_id: int, at: str = "") -> None:
     """Sends a mail that waits. at: when, in ISO form; now if it is not given."""
     deliver(mail_id, datetime.fromisoformat(at) if at else timezone.now())

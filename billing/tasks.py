@@ -6,6 +6,7 @@ from celery import shared_task
 from django.core.cache import cache
 from django.utils import timezone
 
+from accounts.private_errors import errors_without_text
 from billing import endings, events, figures, gateway, mails, reconcile, trial_mails
 from billing.retries import enqueue_on_commit
 
@@ -66,5 +67,6 @@ def nightly() -> None:
 
 
 @shared_task(ignore_result=True)
+@errors_without_text
 def weekly() -> None:
     figures.send(timezone.now())

@@ -3,10 +3,12 @@
 from celery import shared_task
 from django.utils import timezone
 
+from accounts.private_errors import errors_without_text
 from chat import deletion, mail
 
 
 @shared_task(ignore_result=True)
+@errors_without_text
 def mail_unread() -> None:
     mail.send_due(timezone.now())
 

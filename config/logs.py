@@ -73,12 +73,32 @@ def log_request(_protocol: Any, action: str, details: dict[str, Any]) -> None:
     logging.getLogger(ACCESS).info("%s", action, extra={"fields": fields})
 
 
+class MaskedFormatter(logging.Formatter):
+    """Another formatter's lines without keys: Celery has its own."""
+
+    def __init__(self, inner: logging.Formatter) -> None:
+        super().__init__()
+        self.inner = inner
+
+    def format(self, record: logging.LogRecord) -> str:
+        return without_keys(self.inner.format(record))
+
+
 def follow_worker() -> None:
     """Has a Celery worker log as the site does."""
-    if JSON:
-        from celery import signals
+    from celery import signals
 
+    if JSON:
         signals.setup_logging.connect(_set_up_worker, weak=False)
+    else:
+        signals.after_setup_logger.connect(_mask, weak=False)
+        signals.after_setup_task_logger.connect(_mask, weak=False)
+
+
+def _mask(logger: logging.Logger, **_: Any) -> None:
+    for handler in logger.handlers:
+        if handler.formatter and not isinstance(handler.formatter, MaskedFormatter):
+            handler.setFormatter(MaskedFormatter(handler.formatter))
 
 
 def _set_up_worker(loglevel: int | str | None = None, **_: Any) -> None:

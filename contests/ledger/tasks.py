@@ -6,6 +6,7 @@ from celery import shared_task
 from django.core.cache import cache
 from django.utils import timezone
 
+from accounts.private_errors import errors_without_text
 from contests.ledger.check import check as check_ledger
 
 log = logging.getLogger(__name__)
@@ -14,6 +15,7 @@ LOCK_SECONDS = 60 * 60
 
 
 @shared_task(ignore_result=True)
+@errors_without_text
 def check() -> None:
     """Nightly. A run may be missed: the next one reads everything again."""
     if not cache.add("ledger.check", 1, LOCK_SECONDS):

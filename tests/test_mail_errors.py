@@ -1,0 +1,217 @@
+"""Whatever error a mail ends with, and however it quotes the mail, no log has any of its text."""
+
+import json
+import logging
+import traceback
+from base64 import b64encode
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from importlib import import_module
+from importlib.util import find_spec
+from smtplib import SMTPDataError, SMTPRecipientsRefused
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import Permission
+from django.core.mail.backends.base import BaseEmailBackend
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.email_backend import QueuedEmailBackend
+from accounts.tests.people import create_account
+from billing import mails
+from billing.models import Membership, SentMail
+from chat.tests.people import friends, write
+from config import celery
+from config.errors import without_visitor
+from config.logs import LINE, JsonFormatter, LineFormatter
+from contests.ledger.models import Posting
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("eager_celery")]
+pytest_plugins = ["accounts.tests.conftest"]
+
+
+def quoting(text: str) -> Exception:
+    """Tried again, quoted by the server also in base64, and held by a codec that caused it."""
+    error = SMTPDataError(550, b"5.7.1 refused: " + text.encode())
+    error.__cause__ = UnicodeEncodeError("ascii", text, 0, 1, "ordinal not in range")
+    error.__cause__.__context__ = SMTPRecipientsRefused({"a": (550, b64encode(text.encode()))})
+    error.add_note(text)
+    return error
+
+
+def holding(text: str) -> Exception:
+    """Not tried again."""
+    error = RuntimeError("odd", [text], {"mail": text})
+    error.__context__ = KeyError(text)
+    return error
+
+
+class Quoting(BaseEmailBackend):
+    """A mail server that refuses, and quotes what it refuses; later in another way."""
+
+    refused: list[str] = []
+
+    def send_messages(self, email_messages: Any) -> int:
+        text = email_messages[0].message().as_string() + email_messages[0].body
+        self.refused.append(email_messages[0].body)
+        raise (quoting if len(self.refused) == 1 else holding)(text)
+
+
+def reset_password() -> None:
+    create_account("Ann")
+    Client().post(reverse("account_reset_password"), {"email": "ann@example.org"})
+
+
+def end_membership() -> None:
+    ann = create_account("Ann")
+    membership, _ = Membership.objects.get_or_create(user=ann)
+    mails.ask(membership, "ended", "sub_1", timezone.now())
+    transaction.on_commit(send_again)
+
+
+def send_again() -> None:
+    later = timezone.now() + timedelta(hours=1)
+    mails.send.delay(SentMail.objects.get().pk, later.isoformat())
+
+
+def leave_a_message_unread() -> None:
+    ann, ben = friends("Ann", "Ben")
+    create_account("Cleo")
+    ben.emailaddress_set.create(email="ben@example.org", primary=True, verified=True)
+    ben.mail_messages = True
+    ben.save()
+    write(ann, ben, at=timezone.now() - timedelta(minutes=11))
+    run("chat.tasks.mail_unread")
+
+
+def tell_staff(permission: str, task: str) -> None:
+    boss = create_account("Boss")
+    boss.is_staff = True
+    boss.save()
+    boss.user_permissions.add(Permission.objects.get(codename=permission))
+    run(task)
+
+
+def end_a_week() -> None:
+    tell_staff("view_membership", "billing.tasks.weekly")
+
+
+def miscount_coins() -> None:
+    Posting.objects.create(key="empty", kind=Posting.Kind.PRIZE, at=timezone.now())
+    tell_staff("view_check", "contests.ledger.tasks.check")
+
+
+def run(task: str) -> None:
+    celery.tasks[task].delay()
+
+
+for config in apps.get_app_configs():  # as a worker does when it starts
+    if find_spec(f"{config.name}.tasks"):
+        import_module(f"{config.name}.tasks")
+# By the task that composes or sends it, what leads to a mail.
+MAILS = {
+    "accounts.tasks.send_mail": reset_password,
+    "billing.mails.send": end_membership,
+    "chat.tasks.mail_unread": leave_a_message_unread,
+    "billing.tasks.weekly": end_a_week,
+    "contests.ledger.tasks.check": miscount_coins,
+}
+# Tasks that send no mail, and are given nothing private: numbers, codes and times.
+OTHERS = {
+    "billing.events.handle", "billing.mirror.copy", "billing.tasks.catch_up",
+    "billing.tasks.close_pages", "billing.tasks.end_subscriptions", "billing.tasks.hourly",
+    "billing.tasks.nightly", "calls.tasks.end_due", "calls.tasks.prune", "chat.tasks.forget_old",
+    "contests.tasks.decide", "contests.tasks.every_minute", "contests.tasks.nightly",
+    "contests.tasks.refill", "moderation.tasks.follow_reports", "notifications.tasks.prune",
+}  # fmt: skip
+
+
+@pytest.fixture
+def refused(settings: Any) -> list[str]:
+    """The texts of the mails that were refused."""
+    settings.EMAIL_DELIVERY_BACKEND = f"{Quoting.__module__}.Quoting"
+    Quoting.refused.clear()
+    return Quoting.refused
+
+
+def test_every_task_is_named() -> None:
+    """A new one is tried here, or has nothing to do with mail."""
+    tasks = {name for name in celery.tasks if not name.startswith("celery.")}
+    assert tasks == MAILS.keys() | OTHERS
+
+
+@pytest.mark.parametrize("task", MAILS)
+def test_no_log_has_the_mail(
+    task: str,
+    refused: list[str],
+    caplog: pytest.LogCaptureFixture,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    with caplog.at_level(logging.DEBUG), django_capture_on_commit_callbacks(execute=True):
+        MAILS[task]()
+    assert len(refused) == 2
+    assert "SMTPDataError 550 5.7.1" in caplog.text
+    assert "RuntimeError" in caplog.text
+    assert_nothing_of(refused, caplog.records)
+
+
+def assert_nothing_of(texts: list[str], records: list[logging.LogRecord]) -> None:
+    """No form of a record has a line, or the beginning of a whole text in base64."""
+    told = "\n".join(form for record in records for form in forms(record))
+    pieces = {line for text in texts for line in text.splitlines() if len(line) > 15}
+    assert pieces
+    for piece in pieces:
+        assert piece not in told
+        assert piece not in told.encode().decode("unicode_escape", "replace")
+        assert b64encode(piece.encode()).decode()[4:-4] not in told
+
+
+def forms(record: logging.LogRecord) -> Iterator[str]:
+    """What the site's formatters, Python's own, and Sentry would say."""
+    for formatter in (LineFormatter(LINE), JsonFormatter(), logging.Formatter()):
+        record.exc_text = None
+        yield formatter.format(record)
+    if record.name == "celery.app.trace":
+        yield repr(record.__dict__)
+    if record.exc_info and (error := record.exc_info[1]):
+        yield from everything_of(error)
+        value = {"type": type(error).__name__, "value": repr(error)}
+        yield json.dumps(without_visitor({"exception": {"values": [value]}}))
+
+
+def everything_of(error: BaseException | None) -> Iterator[str]:
+    while error is not None:
+        yield repr(error) + repr(getattr(error, "__notes__", ()))
+        yield "".join(traceback.format_exception(error))
+        error = error.__cause__ or error.__context__
+
+
+def test_queue_holds_nothing_that_can_be_read(
+    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    queued: list[Any] = []
+    monkeypatch.setattr("accounts.email_backend.enqueue", lambda _, *args: queued.append(args))
+    with django_capture_on_commit_callbacks(execute=True):
+        reset_password()
+    (args,) = queued
+    assert "ann@example.org" not in str(args)
+    assert "password" not in str(args)
+
+
+@pytest.mark.parametrize("failure", [quoting, holding])
+def test_error_while_queueing_does_not_quote(
+    failure: Callable[[str], Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "You can choose a new password here: https://tiles.example/accounts/password/reset/key/1"
+
+    def refuse(*_: Any) -> None:
+        raise failure(text)
+
+    monkeypatch.setattr("accounts.email_backend.enqueue", refuse)
+    with pytest.raises((OSError, RuntimeError)) as raised:
+        QueuedEmailBackend()._queue({"body": text})
+    assert text not in "".join(everything_of(raised.value))
