@@ -21,6 +21,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.email_backend import QueuedEmailBackend
+from accounts.tests.conftest import eager_celery, queued_mail
 from accounts.tests.people import create_account
 from billing import mails
 from billing.models import Membership, SentMail
@@ -30,8 +31,8 @@ from config.errors import without_visitor
 from config.logs import LINE, JsonFormatter, LineFormatter
 from contests.ledger.models import Posting
 
+__all__ = ["eager_celery", "queued_mail"]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("eager_celery")]
-pytest_plugins = ["accounts.tests.conftest"]
 
 
 def quoting(text: str) -> Exception:
