@@ -1,8 +1,10 @@
-"""Hands tasks to the Celery workers without waiting long for a broker that does not answer."""
+"""Hands tasks to the Celery workers without waiting long for a broker that is away or refuses."""
 
 from typing import Any
 
 from kombu.exceptions import OperationalError
+
+from pubsub.outage import REDIS_AWAY
 
 TRANSPORT = {
     "socket_timeout": 2,
@@ -13,10 +15,10 @@ TRANSPORT = {
 
 
 def enqueue(task: Any, *args: Any, **options: Any) -> None:
-    """Raises ConnectionError while the broker is unavailable. options: of Celery's apply_async."""
+    """Raises ConnectionError while the broker is away or refuses. options: of apply_async."""
     broker = task.app.connection_for_write(connect_timeout=2, transport_options=TRANSPORT)
     try:
         with broker:
             task.apply_async(args, connection=broker, retry=False, **options)
-    except OperationalError as error:
+    except (OperationalError, *REDIS_AWAY) as error:
         raise ConnectionError("the task could not be queued: the broker is away") from error

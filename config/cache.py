@@ -1,4 +1,4 @@
-"""A cache that never makes a request fail: while Redis is unavailable, it behaves as if empty.
+"""A cache that never makes a request fail: while Redis is away or refuses, it behaves as if empty.
 
 During that time nobody is rate limited, and nobody is shown as online. A Redis that hangs is not
 asked again for some seconds.
@@ -10,10 +10,10 @@ from collections.abc import Callable, Collection
 from typing import Any, cast
 
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
-from redis import Redis, RedisError
+from redis import Redis
 from redis import TimeoutError as RedisTimeout
 
-from pubsub.outage import Outage
+from pubsub.outage import REDIS_AWAY, Outage
 
 log = logging.getLogger(__name__)
 outage = Outage()
@@ -38,7 +38,7 @@ def _with_fallback(name: str, fallback: Callable[..., Any]) -> Callable[..., Any
             return fallback(*args, **kwargs)
         try:
             return method(self, *args, **kwargs)
-        except (RedisError, OSError) as error:
+        except REDIS_AWAY as error:
             _note(name, error)
             return fallback(*args, **kwargs)
 
@@ -112,7 +112,7 @@ class FaultTolerantRedisCache(RedisCache):
             there = self._pipelined(keys, lambda pipe, key: pipe.expire(key, seconds))
             missing = [key for key in keys if key not in there]
             return self._pipelined(missing, lambda pipe, key: pipe.set(key, 1, ex=seconds, nx=True))
-        except (RedisError, OSError) as error:
+        except REDIS_AWAY as error:
             _note("touch_or_add", error)
             return []
 
@@ -134,7 +134,7 @@ class FaultTolerantRedisCache(RedisCache):
             return None
         try:
             held = self._pipelined(keys, command) if keys else []
-        except (RedisError, OSError) as error:
+        except REDIS_AWAY as error:
             _note("presence", error)
             return None
         return [key for key in keys if key not in held]
@@ -151,6 +151,6 @@ class FaultTolerantRedisCache(RedisCache):
             raise ValueError("the cache is away")
         try:
             return super().incr(key, delta, version)
-        except (RedisError, OSError) as error:
+        except REDIS_AWAY as error:
             _note("incr", error)
             raise ValueError("the cache is away") from error

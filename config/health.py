@@ -10,12 +10,13 @@ import math
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from django.db import DatabaseError, connection
-from redis import RedisError
+from django.db import Error, connection
 
 from config import drain
 from config.socket_gate import Application, Message, Receive, Send
+from pubsub import writable
 from pubsub.broadcast import redis
+from pubsub.outage import REDIS_AWAY
 
 ALIVE, READY = "/alive", "/ready"
 CACHE_SECONDS = 1.0  # how long what was found is reused
@@ -39,7 +40,7 @@ class Health:
 
     async def _missing(self) -> str:
         missing = await self._readiness.missing()
-        return f"no answer: {', '.join(missing)}" if missing else ""
+        return f"away or refusing: {', '.join(missing)}" if missing else ""
 
 
 async def _answer(send: Send, trouble: str) -> None:
@@ -50,7 +51,7 @@ async def _answer(send: Send, trouble: str) -> None:
 
 
 class Readiness:
-    """What this process needs and cannot reach, looked up at most once a second."""
+    """What this process needs and cannot use, looked up at most once a second."""
 
     def __init__(self) -> None:
         # A thread of its own keeps its connection, so that a process whose pool is busy still
@@ -70,31 +71,30 @@ class Readiness:
 
 
 def check() -> list[str]:
-    """The services that do not answer."""
-    services = {"database": _database_answers, "redis": _redis_answers}
-    return [name for name, answers in services.items() if not answers()]
+    """The services that are away, or refuse to write."""
+    services = {"database": _database_writes, "redis": _redis_writes}
+    return [name for name, writes in services.items() if not writes()]
 
 
-def _database_answers() -> bool:
+def _database_writes() -> bool:
     return _succeeds(_query) or _succeeds(_query)  # a connection may be old, and its server new
 
 
 def _query() -> None:
     try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
+        writable.check_database(connection)
     except Exception:
         connection.close()
         raise
 
 
-def _redis_answers() -> bool:
-    return _succeeds(lambda: redis().ping())
+def _redis_writes() -> bool:
+    return _succeeds(lambda: writable.check_redis(redis()))
 
 
 def _succeeds(request: Callable[[], object]) -> bool:
     try:
         request()
-    except (DatabaseError, RedisError, OSError):
+    except (Error, *REDIS_AWAY):
         return False
     return True

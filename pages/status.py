@@ -1,24 +1,27 @@
-"""Whether the site's components respond now. The page works even while some of them are down."""
+"""Whether the site's components work now. The page works even while some of them are down."""
 
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from django.conf import settings
 from django.core.cache import cache
-from django.db import DatabaseError, connection
-from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db import Error, connection
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from redis import Redis, RedisError
+from redis import AuthenticationError, BusyLoadingError, Redis, ResponseError
 
 from accounts.timestamps import now
-from tables.clock_runner import TICKED
+from pubsub import writable
+from pubsub.outage import REDIS_AWAY, ReadOnlyDatabase
+from tables import clock_leases
 
 CACHE_SECONDS = 10  # how long the result of a check is reused
-TIMEOUT = 1  # seconds for Redis to respond
+TIMEOUT = 1.0  # seconds for Redis or the database to respond
 MAX_TICK_AGE_MS = 5_000  # a clock whose last tick is older counts as stopped
 BEAT_TICKED = "beat.ticked"  # cache key: when beat last looked at its schedule, every 5 seconds
 MAX_BEAT_AGE_MS = 30_000
@@ -26,7 +29,8 @@ MAX_BEAT_AGE_MS = 30_000
 
 @dataclass(frozen=True)
 class Component:
-    """A part of the site. took: milliseconds until it answered, or since its last tick."""
+    """A part of the site. took: milliseconds until it answered, or since its last tick. refuses:
+    it answers, but saves nothing."""
 
     name: str
     title: Promise
@@ -34,6 +38,22 @@ class Component:
     healthy: bool
     took: int | None
     ticks: bool = False
+    refuses: bool = False
+
+
+REFUSALS = (ReadOnlyDatabase, ResponseError, AuthenticationError, BusyLoadingError)
+
+
+class Answer(NamedTuple):
+    """What a check found. took: milliseconds; None without an answer. value: what it returned."""
+
+    took: int | None
+    value: int | None = None
+    refuses: bool = False
+
+
+# A check that waits for a database or a Redis that hangs must not hold up the page.
+_threads = ThreadPoolExecutor(4, thread_name_prefix="status")
 
 
 def middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[..., HttpResponse]:
@@ -55,22 +75,25 @@ def components() -> tuple[Component, ...]:
 
 @lru_cache(maxsize=1)
 def _check(_window: int, redis_url: str) -> tuple[Component, ...]:
-    redis, clock = _response_ms(lambda: _ping(redis_url)), _since(TICKED)
+    database, redis, clock = _answers(
+        lambda: writable.check_database(connection),
+        lambda: _write_to_redis(redis_url),
+        clock_leases.since_renewal,
+    )
     return (
-        _component("database", _("Accounts and games"), _("Stores everything."), database()),
+        _component("database", _("Accounts and games"), _("Stores everything."), database),
         _component(
             "redis", _("Live updates"), _("Sends moves to the other players at once."), redis
         ),
-        Component(
-            "clock",
-            _("Turn timers"),
-            _("Make bots play, and end turns when the time is up."),
-            redis is not None and clock is not None and clock < MAX_TICK_AGE_MS,
-            clock,
-            ticks=True,
-        ),
+        _clock(clock.value),
         _beat(),
     )
+
+
+def _clock(age: int | None) -> Component:
+    healthy = age is not None and age < MAX_TICK_AGE_MS
+    purpose = _("Make bots play, and end turns when the time is up.")
+    return Component("clock", _("Turn timers"), purpose, healthy, age, ticks=True)
 
 
 def _beat() -> Component:
@@ -80,27 +103,35 @@ def _beat() -> Component:
     return Component("beat", _("Scheduled work"), purpose, healthy, age, ticks=True)
 
 
-def database(wrapper: BaseDatabaseWrapper = connection) -> int | None:
-    """Milliseconds until the database answered; None when it did not."""
-    return _response_ms(lambda: wrapper.cursor().execute("SELECT 1"))
+def _component(name: str, title: Promise, purpose: Promise, answer: Answer) -> Component:
+    healthy = answer.took is not None and not answer.refuses
+    return Component(name, title, purpose, healthy, answer.took, refuses=answer.refuses)
 
 
-def _component(name: str, title: Promise, purpose: Promise, took: int | None) -> Component:
-    return Component(name, title, purpose, took is not None, took)
-
-
-def _ping(url: str) -> None:
+def _write_to_redis(url: str) -> None:
     with Redis.from_url(url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT) as redis:
-        redis.ping()
+        writable.check_redis(redis)
 
 
-def _response_ms(request: Callable[[], object]) -> int | None:
+def _answers(*checks: Callable[[], int | None]) -> list[Answer]:
+    """What checks find that run at the same time; nothing of those that take too long."""
+    ends = time.monotonic() + TIMEOUT
+    running = [_threads.submit(_answer, check) for check in checks]
+    wait(running, ends - time.monotonic())
+    return [future.result() if future.done() else Answer(None) for future in running]
+
+
+def _answer(check: Callable[[], int | None]) -> Answer:
     began = time.monotonic()
     try:
-        request()
-    except (DatabaseError, RedisError, OSError):
-        return None
-    return round((time.monotonic() - began) * 1000)
+        value, refuses = check(), False
+    except REFUSALS:
+        value, refuses = None, True
+    except (Error, *REDIS_AWAY):
+        return Answer(None)
+    finally:
+        connection.close()
+    return Answer(round((time.monotonic() - began) * 1000), value, refuses)
 
 
 def _since(key: str) -> int | None:

@@ -81,7 +81,10 @@ def status_json(request: HttpRequest) -> JsonResponse:
     """For monitoring: 200 when every component is healthy, else 503."""
     components = state.components()
     healthy = all(component.healthy for component in components)
-    rows = {one.name: {"healthy": one.healthy, "ms": one.took} for one in components}
+    rows = {
+        one.name: {"healthy": one.healthy, "ms": one.took, "refuses": one.refuses}
+        for one in components
+    }
     answer = {"healthy": healthy, "components": rows}
     return JsonResponse(answer, status=200 if healthy else 503)
 

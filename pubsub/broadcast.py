@@ -13,10 +13,10 @@ from functools import cache
 
 import msgspec
 from django.conf import settings
-from redis import Redis, RedisError
+from redis import Redis
 from redis import TimeoutError as RedisTimeout
 
-from pubsub.outage import Outage
+from pubsub.outage import REDIS_AWAY, Outage
 
 log = logging.getLogger(__name__)
 outage = Outage()
@@ -87,7 +87,7 @@ def publish(broadcasts: Sequence[tuple[str, Broadcast]]) -> None:
             sent = msgspec.structs.replace(broadcast, sender=THIS_PROCESS)
             pipe.publish(name, encode(sent))
         pipe.execute()
-    except (RedisError, OSError) as error:
+    except REDIS_AWAY as error:
         if isinstance(error, RedisTimeout):
             outage.begin()
         log.warning("broadcasts were lost; subscribers will catch up", exc_info=True)

@@ -12,11 +12,12 @@ from typing import Any
 
 import msgspec
 from django.conf import settings
-from redis import Redis, RedisError
+from redis import Redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from pubsub import broadcast as pubsub
+from pubsub.outage import REDIS_AWAY
 from tables.clock_shards import ALL_SHARDS, shard_of
 from tables.repository import PendingWrite
 
@@ -105,7 +106,7 @@ class Alarm:
         while not self._stopped.is_set():
             try:
                 self._follow()
-            except (RedisError, OSError):
+            except REDIS_AWAY:
                 log.warning("the clock does without Redis", exc_info=True)
             except Exception:  # listening has to go on after any error
                 log.exception("the clock cannot listen")

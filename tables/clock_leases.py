@@ -12,7 +12,7 @@ import uuid
 from collections.abc import Collection
 
 from django.db import connection, transaction
-from django.db.models import Q
+from django.db.models import Max, Q
 
 from tables import clock_alarm
 from tables.clock_shards import ALL_SHARDS, SHARDS
@@ -29,6 +29,14 @@ def database_time() -> int:
     with connection.cursor() as cursor:
         cursor.execute(TIME[connection.vendor])
         return int(cursor.fetchone()[0])
+
+
+def since_renewal() -> int | None:
+    """Milliseconds since a runner last renewed its leases; None if there is none."""
+    at = database_time()
+    runners = ClockRunner.objects.filter(until__lte=at + 2 * LEASE_MS)
+    until = runners.aggregate(until=Max("until"))["until"]
+    return None if until is None else max(0, at - (until - LEASE_MS))
 
 
 def free_rows_if_stopped() -> None:

@@ -8,7 +8,6 @@ import logging
 import time
 from threading import Event, Thread
 
-from django.core.cache import cache
 from django.db import connection
 
 from accounts.timestamps import now
@@ -25,7 +24,6 @@ BATCH_SECONDS = 0.1  # of processor time for the tables of one commit
 MIN_BATCH, MAX_BATCH = 8, 64  # tables in one commit
 SET_BACK_SECONDS = 5.0  # a step of the wall clock that is more than a correction
 UNDER_WAY_SECONDS = 10.0  # after such a step requests that came before it may still be written
-TICKED = "clock.ticked"  # cache key: when a runner last renewed its leases, for the status page
 
 
 class WallClock:
@@ -102,7 +100,6 @@ class Runner:
         self._alarm.shards = self._leases.shards
         if self._wall.was_set_back(now() / 1000, time.monotonic()):
             tasks.follow_set_back_clock(self._leases.shards, now())
-        cache.set(TICKED, now(), timeout=24 * 60 * 60)
 
     def _wake(self, due: list[clock_selectors.NextWake], at: int) -> None:
         """Wakes tables. The next batch is as large as can be thought about in the time it may take.

@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 from weakref import WeakKeyDictionary
 
-from django.db import InterfaceError, OperationalError, connection
+from django.db import connection
 
+from pubsub.outage import DATABASE_AWAY
 from tables.sockets import in_reader
 
 log = logging.getLogger(__name__)
@@ -75,7 +76,7 @@ def answers_to(read: Read[Asked, Answer], asked: Sequence[Asked]) -> Sequence[An
     that an error of one does not affect the others; unless there is no database."""
     try:
         return read(asked)
-    except (InterfaceError, OperationalError) as error:
+    except DATABASE_AWAY as error:
         connection.close_if_unusable_or_obsolete()
         return [error] * len(asked)
     except Exception as error:

@@ -3,8 +3,7 @@
 import logging
 from collections.abc import Collection, Sequence
 
-from django.db import InterfaceError, OperationalError
-
+from pubsub.outage import DATABASE_AWAY
 from tables import actions, batch, clock_selectors, flow, writer
 from tables.batch import WriteRequest
 from tables.clock_selectors import NextWake
@@ -34,7 +33,7 @@ def wake(due: Sequence[NextWake], at: int) -> None:
     ]
     for row, result in zip(due, batch.write_all(requests), strict=True):
         if isinstance(result, Exception) and not isinstance(result, Refused):
-            away = isinstance(result, OperationalError | InterfaceError)
+            away = isinstance(result, DATABASE_AWAY)
             _postpone(row.table, at, AWAY_DELAY_MS if away else RETRY_DELAY_MS)
 
 

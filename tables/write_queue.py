@@ -10,13 +10,14 @@ from threading import Condition, Lock, Thread
 from typing import Any, Generic, TypeVar
 from weakref import WeakSet
 
-from django.db import InterfaceError, OperationalError, connection
+from django.db import connection
+
+from pubsub.outage import DATABASE_AWAY
 
 log = logging.getLogger(__name__)
 
 MAX_BATCH_SIZE = 32  # requests in one commit
 IDLE_TIMEOUT = 3.0  # seconds without work after which the queue's thread ends
-LOST = (OperationalError, InterfaceError)  # what a lost connection raises, among others
 
 Request = TypeVar("Request")
 Result = TypeVar("Result")
@@ -65,8 +66,8 @@ class WriteQueue(Generic[Request, Result]):
         try:
             while waiting := self._next():
                 results = self._write_safely([request for request, _ in waiting])
-                if any(isinstance(result, LOST) for result in results):
-                    connection.close()  # PostgreSQL has restarted; the next write connects anew
+                if any(isinstance(result, DATABASE_AWAY) for result in results):
+                    connection.close()  # the next write connects anew, as after a restart
                 for (_, future), result in zip(waiting, results, strict=True):
                     _settle(future, result)
                 with self._written:

@@ -11,6 +11,7 @@ from threading import Event
 
 import pytest
 from django.db import transaction
+from redis import Redis
 
 from accounts.models import User
 from accounts.timestamps import now
@@ -71,16 +72,20 @@ def test_process_that_works_is_alive_and_ready(tmp_path: Path) -> None:
     assert "/alive" not in log.read_text()
 
 
-def test_process_without_redis_is_alive_but_not_ready() -> None:
+def test_process_whose_redis_refuses_or_is_away_is_alive_but_not_ready() -> None:
     with private_redis() as url, server(TILEHOUSE_REDIS_URL=url) as (_, port):
         assert ask(port, "/ready")[0] == 200  # although no clock runs
+        Redis.from_url(url).config_set("min-replicas-to-write", 1)
+        wait_until(lambda: ask(port, "/ready") == (503, "away or refusing: redis\n"))
+        Redis.from_url(url).config_set("min-replicas-to-write", 0)
+        wait_until(lambda: ask(port, "/ready") == (200, "ok\n"))
         socket_file = url.removeprefix("unix://")
         Path(socket_file).rename(socket_file + ".away")
         with socket.socket(socket.AF_UNIX) as admin:
             admin.connect(socket_file + ".away")
             admin.sendall(b"CLIENT KILL TYPE normal SKIPME yes\r\n")
             assert admin.recv(100)
-        wait_until(lambda: ask(port, "/ready") == (503, "no answer: redis\n"))
+        wait_until(lambda: ask(port, "/ready") == (503, "away or refusing: redis\n"))
         assert ask(port, "/alive") == (200, "ok\n")
         Path(socket_file + ".away").rename(socket_file)
         wait_until(lambda: ask(port, "/ready") == (200, "ok\n"))
@@ -90,7 +95,7 @@ def test_process_whose_database_hangs_is_alive_but_not_ready() -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         url = f"postgresql://root@127.0.0.1:{silent.getsockname()[1]}/tiles"
         with server(TILEHOUSE_DATABASE_URL=url) as (_, port):
-            assert ask(port, "/ready") == (503, "no answer: database or redis\n")
+            assert ask(port, "/ready") == (503, "away or refusing: database or redis\n")
             assert ask(port, "/alive") == (200, "ok\n")
 
 

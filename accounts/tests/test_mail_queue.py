@@ -12,21 +12,20 @@ from django.urls import reverse
 from accounts.tasks import RETRIES
 from accounts.tests.people import create_account, sign_up
 from config import celery
-from ops.redis import private_redis
 from tests.mail_server import mail_server, text_of
 from tests.processes import wait_until, worker
+from tests.refusing_redis import REFUSALS, STOPPED, away_redis
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("queued_mail")]
 
 
-@pytest.fixture
-def stopped_broker() -> Iterator[None]:
-    """Points Celery at a Redis that has been stopped."""
-    with private_redis() as url:
-        pass
-    celery.conf.update(broker_write_url=url.replace("unix://", "redis+socket://"))
-    yield
-    celery.conf.update(broker_write_url=None)
+@pytest.fixture(params=[STOPPED, *REFUSALS])
+def away_broker(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Points Celery at a Redis that is away or refuses."""
+    with away_redis(request.param) as url:
+        celery.conf.update(broker_write_url=url.replace("unix://", "redis+socket://"))
+        yield
+        celery.conf.update(broker_write_url=None)
 
 
 def send(**more) -> None:
@@ -93,7 +92,7 @@ class TestDelivery:
             message.send()
 
 
-@pytest.mark.usefixtures("stopped_broker")
+@pytest.mark.usefixtures("away_broker")
 class TestBrokerAway:
     def test_sign_up_continues_with_a_warning(self, client, caplog):
         began = time.monotonic()

@@ -11,8 +11,9 @@ from typing import Any
 import dj_database_url
 
 POSTGRESQL = "django.db.backends.postgresql"
-# Connections of one process, and the seconds that a request waits for one.
-POOL = {"min_size": 2, "max_size": 20, "timeout": 10}
+# Connections of one process, the seconds that a request waits for one, and those after which the
+# pool begins anew to connect: until then it waits twice as long after each attempt.
+POOL = {"min_size": 2, "max_size": 20, "timeout": 10, "reconnect_timeout": 2}
 FORM = (
     "TILEHOUSE_DATABASE_URL has the form postgresql://user:password@host:5432/name, "
     "with special characters percent-escaped"

@@ -1,4 +1,6 @@
-"""While Redis is unavailable, games continue, and nothing is lost or refused."""
+"""While Redis is away or refuses, games continue, and nothing is lost or refused."""
+
+from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
@@ -7,20 +9,25 @@ from django.urls import reverse
 from redis import Redis
 
 from accounts.models import User
-from ops.redis import private_redis
 from pubsub import broadcast as lines
 from tables.models import Table
+from tests.refusing_redis import STOPPED, away_redis
 from tests.socket_client import Tab, cookie_of, run_async
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.fixture(params=[STOPPED, "read-only"])
+def away(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The URL of a Redis that is away, or refuses."""
+    with away_redis(request.param) as url:
+        yield url
+
+
 @pytest.fixture
-def stopped_redis() -> str:
-    """The URL of a Redis that has been stopped."""
-    with private_redis() as url:
-        Redis.from_url(url).ping()
-    return url
+def stopped_redis() -> Iterator[str]:
+    with away_redis(STOPPED) as url:
+        yield url
 
 
 def cache_at(url: str) -> override_settings:
@@ -71,13 +78,13 @@ def test_moves_of_other_processes_are_noticed_by_pings(
     run_async(scenario)
 
 
-def test_pages_work_without_redis(
-    ann: User, stopped_redis: str, caplog: pytest.LogCaptureFixture
+def test_pages_work_while_redis_is_away_or_refuses(
+    ann: User, away: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     ann.set_password("four winds at home")
     ann.save()
     client = Client()
-    with cache_at(stopped_redis):
+    with cache_at(away):
         fields = {"login": "Ann", "password": "four winds at home"}
         assert client.post(reverse("account_login"), fields).status_code == 302
         assert client.get(reverse("lobby")).status_code == 200
