@@ -27,6 +27,7 @@ from twisted.internet import reactor  # isort: skip
 from twisted.web import http  # isort: skip
 
 from config import drain, frames, garbage, logs, metrics
+from config.channel import PunctualChannel
 from config.inbox import Inbox
 from config.masking import without_keys
 from tables.ratelimit import TokenBucket
@@ -111,23 +112,6 @@ class LimitedWebSocket(WebSocketProtocol):
     def leave(self, code: int) -> None:
         """Closes the connection with a code that sendClose does not allow."""
         self.sendCloseFrame(code=code)
-
-
-class PunctualChannel(http.HTTPChannel):
-    """An HTTP connection on which a whole request has to arrive in time, not just its next byte."""
-
-    def connectionMade(self) -> None:  # noqa: N802  (Twisted's names)
-        self.timeOut = self.factory.server.http_timeout
-        super().connectionMade()
-
-    def lineReceived(self, line: bytes) -> None:  # noqa: N802
-        before = len(self.requests)
-        super().lineReceived(line)
-        if len(self.requests) > before:  # it was the first line of a request
-            self.setTimeout(self.timeOut)
-
-    def resetTimeout(self) -> None:  # noqa: N802
-        """Twisted calls this with each byte, which would start the time again."""
 
 
 class LimitedServer(Server):
