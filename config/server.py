@@ -1,5 +1,5 @@
-"""The server process: Daphne, which in addition limits websocket frames, unread output and slow
-requests, and keeps less in memory for each socket.
+"""The server process: Daphne, which in addition limits requests, websocket frames and unread
+output, and keeps less in memory for each socket.
 
 `python -m config.server` takes Daphne's options. Daphne hands only whole messages to the site, so
 the site never sees pings, pongs and fragments and cannot count them. It also lets a request take
@@ -16,6 +16,7 @@ from functools import partial
 from typing import Any, cast
 
 # Daphne first: it installs Twisted's asyncio reactor, which cannot be exchanged later.
+from daphne import http_protocol
 from daphne.cli import CommandLineInterface
 from daphne.http_protocol import HTTPFactory
 from daphne.server import Server
@@ -27,7 +28,7 @@ from twisted.internet import reactor  # isort: skip
 from twisted.web import http  # isort: skip
 
 from config import drain, frames, garbage, logs, metrics
-from config.channel import PunctualChannel
+from config.channel import LimitedChannel, LimitedRequest
 from config.inbox import Inbox
 from config.masking import without_keys
 from tables.ratelimit import TokenBucket
@@ -48,6 +49,16 @@ DEFAULTS = {
 class LimitedWebSocket(WebSocketProtocol):
     """Cuts a connection that sends too many frames of any kind, and can refuse a handshake with
     any status (the ASGI extension websocket.http.response)."""
+
+    def dataReceived(self, data: bytes) -> None:  # noqa: N802  (Twisted's name)
+        """Cuts a browser that sends more before its handshake is answered: Daphne gives the
+        handshake as a whole, and the rest would wait in memory, without a limit."""
+        early = hasattr(self, "_frames") and self.state == self.STATE_CONNECTING
+        if not early:
+            super().dataReceived(data)
+        if self.state == self.STATE_CONNECTING and (early or self.data):
+            self.wasNotCleanReason = "frames before the handshake"
+            self.dropConnection(abort=True)
 
     def onConnect(self, request: Any) -> Any:  # noqa: N802  (autobahn's name)
         self._frames = TokenBucket(time.monotonic(), FRAMES_PER_SECOND, FRAMES_AT_ONCE)
@@ -179,7 +190,8 @@ class LimitedDaphne(CommandLineInterface):
 
 WebSocketFactory.protocol = LimitedWebSocket
 protocol.pformat = lambda _: ""  # for a debug log that is off, of each connection
-HTTPFactory.protocol = staticmethod(lambda: http._GenericHTTPChannelProtocol(PunctualChannel()))
+http_protocol.WebRequest = LimitedRequest
+HTTPFactory.protocol = staticmethod(lambda: http._GenericHTTPChannelProtocol(LimitedChannel()))
 
 
 if __name__ == "__main__":

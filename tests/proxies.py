@@ -38,6 +38,7 @@ class HAProxy:
             (r"^    option httplog\n", ""),
             (r"/run/haproxy/admin.sock", str(self._admin)),
             (r"/etc/haproxy/away.html", str(EXAMPLES / "away.html")),
+            (r"/etc/haproxy/too-large.html", str(EXAMPLES / "too-large.html")),
             (r"10.0.0.1:8001", f"127.0.0.1:{servers[0]}"),
             (r"10.0.0.1:8002", f"127.0.0.1:{servers[1]}"),
             (r"^    server web[34] .*\n", ""),

@@ -191,7 +191,10 @@ def test_messages_within_the_limit_of_a_page_are_answered(port: int, table: Tabl
             answer += more
 
 
-@pytest.mark.parametrize("first", ["", "GET / HT", "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"])
+HALF = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+
+
+@pytest.mark.parametrize("first", ["", "GET / HT", HALF, f"{HALF}Content-Length: 9999\r\n\r\n"])
 def test_half_a_request_is_cut_though_more_keeps_coming(port: int, first: str) -> None:
     with connected(port) as visitor:
         visitor.sendall(first.encode())

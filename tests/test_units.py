@@ -3,9 +3,11 @@
 import http.client
 import re
 import shutil
+from collections.abc import Iterator
 
 import pytest
 
+from config.channel import MAX_BODY
 from tests.processes import ROOT, free_port
 from tests.proxies import haproxy
 
@@ -83,20 +85,46 @@ def test_locations_of_nginx_inherit_all_headers() -> None:
     server, *locations = re.split(r"^    location ", read("nginx.conf"), flags=re.MULTILINE)
     for header in ("Host", "X-Forwarded-For", "X-Forwarded-Proto", "Upgrade", "Connection"):
         assert f"proxy_set_header {header} " in server
-    assert len(locations) == 5
+    assert len(locations) == 6
     assert [each for each in locations if "proxy_set_header" in each] == []
 
 
-@pytest.mark.skipif(shutil.which("haproxy") is None, reason="HAProxy is not installed")
-def test_visitors_read_that_the_site_is_away_while_no_process_runs() -> None:
+@pytest.fixture(scope="module")
+def visitor() -> Iterator[http.client.HTTPConnection]:
+    """A visitor of HAProxy while no process of the site runs."""
+    if shutil.which("haproxy") is None:
+        pytest.skip("HAProxy is not installed")
     with haproxy((free_port(), free_port())) as proxy:
-        visitor = http.client.HTTPConnection("127.0.0.1", proxy.port, TIMEOUT)
-        visitor.request("GET", "/lobby/")
-        answer = visitor.getresponse()
-        assert answer.status == 503
-        assert answer.headers["Cache-Control"] == "no-store"
-        assert answer.read().decode() == read("away.html")
+        yield http.client.HTTPConnection("127.0.0.1", proxy.port, TIMEOUT)
 
 
-def test_the_page_of_a_site_that_is_away_loads_nothing() -> None:
-    assert not re.findall(r"(?:src|url|href)\b\W{1,2}\w+|<script|@import", read("away.html"))
+def test_visitors_read_that_the_site_is_away(visitor: http.client.HTTPConnection) -> None:
+    visitor.request("GET", "/lobby/")
+    answer = visitor.getresponse()
+    assert answer.status == 503
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert answer.read().decode() == read("away.html")
+
+
+def test_proxy_refuses_a_long_body_without_asking_the_site(
+    visitor: http.client.HTTPConnection,
+) -> None:
+    visitor.request("POST", "/lobby/", headers={"Content-Length": str(MAX_BODY + 1)})
+    answer = visitor.getresponse()
+    assert answer.status == 413
+    assert answer.read().decode() == read("too-large.html")
+    visitor.close()
+    visitor.request("POST", "/lobby/", b"x" * MAX_BODY)
+    answer = visitor.getresponse()
+    assert answer.status == 503
+    answer.read()
+
+
+def test_proxies_take_bodies_of_the_same_length_as_the_site() -> None:
+    assert f"{{ req.body_size gt {MAX_BODY} }}" in read("haproxy.cfg")
+    assert f"client_max_body_size {MAX_BODY};" in read("nginx.conf")
+
+
+@pytest.mark.parametrize("page", ["away.html", "too-large.html"])
+def test_page_of_the_proxy_loads_nothing(page: str) -> None:
+    assert not re.findall(r"(?:src|url|href)\b\W{1,2}\w+|<script|@import", read(page))

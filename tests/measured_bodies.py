@@ -1,0 +1,29 @@
+"""An ASGI application for tests of the server process: it says how long a request's body was. It
+answers the path /long with a long text, and accepts sockets at /open only."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import django
+
+django.setup()
+LONG = b"x" * 500_000
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+async def application(scope: dict[str, Any], receive: Receive, send: Send) -> None:
+    if scope["type"] == "websocket":
+        if scope["path"] == "/open":
+            await send({"type": "websocket.accept"})
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+        return
+    length, more = 0, True
+    while more:
+        message = await receive()
+        length += len(message.get("body", b""))
+        more = message.get("more_body", False)
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    body = LONG if scope["path"] == "/long" else f"{length} bytes".encode()
+    await send({"type": "http.response.body", "body": body})
