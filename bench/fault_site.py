@@ -63,10 +63,14 @@ class Process:
             return False
         return self._is_up()
 
+    @property
+    def pid(self) -> int:
+        assert self._process
+        return self._process.pid
+
     def memory(self) -> int:
         """Bytes of memory that it uses."""
-        assert self._process
-        pages = int(Path(f"/proc/{self._process.pid}/statm").read_text().split()[1])
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
 

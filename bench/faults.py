@@ -9,11 +9,19 @@ import signal
 import subprocess
 import sys
 
-from bench import fault_clock, fault_disk, fault_kills, fault_line, fault_messages, fault_site
+from bench import (
+    fault_clock,
+    fault_disk,
+    fault_floods,
+    fault_kills,
+    fault_line,
+    fault_messages,
+    fault_site,
+)
 
 SECONDS, TABLES, PATIENCE = 90.0, 20, 10.0
 GAMES, MESSAGES = 100, 50_000
-PARTS = ("kills", "disk", "line", "clock", "messages")
+PARTS = ("kills", "disk", "line", "clock", "messages", "floods")
 
 
 def main() -> int:
@@ -43,6 +51,8 @@ def _measure(part: str, chosen: argparse.Namespace) -> bool:
         return fault_clock.measure(chosen.patience)
     if part == "line":
         return fault_line.measure(chosen.games)
+    if part == "floods":
+        return fault_floods.measure()
     if part == "disk":
         return fault_disk.measure()
     return fault_kills.measure(chosen.seconds, chosen.tables, chosen.patience)
