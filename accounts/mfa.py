@@ -27,4 +27,3 @@ class MFAAdapter(DefaultMFAAdapter):
 
     def generate_authenticator_name(self, user: User, type: str) -> str:
         return gettext("My passkey")
-

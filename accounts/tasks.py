@@ -8,6 +8,7 @@ from celery import shared_task
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 
+from accounts import refused_mail
 from accounts.mail_layout import PlayerMail
 from accounts.private_errors import errors_without_text
 from accounts.sealing import unseal
@@ -32,4 +33,12 @@ def send_mail(message: str | dict[str, Any]) -> None:
     backend = get_connection(settings.EMAIL_DELIVERY_BACKEND)
     fields = json.loads(unseal(message, "mail")) if isinstance(message, str) else message
     kind = PlayerMail if "alternatives" in fields else EmailMessage
-    kind(**fields, connection=backend).send()
+    mail = kind(**fields, connection=backend)
+    try:
+        mail.send()
+    except SMTPException as error:
+        if not refused_mail.is_final(error):
+            raise  # and try again later
+        refused_mail.give_up(mail.to, error)
+    else:
+        refused_mail.arrived(mail.to)

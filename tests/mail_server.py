@@ -16,13 +16,39 @@ class MailServer:
         self.url = f"smtp://127.0.0.1:{port}?tls=no"
         self.arrived: list[EmailMessage] = []
         self.refusals = 0  # how many deliveries it still refuses
+        self.answers: dict[str, str] = {}  # what it says to names in addresses, instead of "250"
+        self.greeting = "250 hello"  # a refusal: to the site itself
+        self.refusal = "451 try again later"
         self.attempts = 0
         self._arrival = Condition()  # mail is received in a thread of the server
+
+    async def handle_EHLO(  # noqa: N802
+        self, server: Any, session: Any, envelope: Any, hostname: str, responses: list[str]
+    ) -> list[str]:
+        session.host_name = hostname
+        return [self.greeting]
+
+    async def handle_HELO(  # noqa: N802
+        self, server: Any, session: Any, envelope: Any, hostname: str
+    ) -> str:
+        session.host_name = hostname
+        self.attempts += self.greeting != "250 hello"
+        return self.greeting
+
+    async def handle_RCPT(  # noqa: N802
+        self, server: Any, session: Any, envelope: Any, address: str, options: list[str]
+    ) -> str:
+        for name, answer in self.answers.items():
+            if name in address:
+                self.attempts += 1
+                return answer
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
         self.attempts += 1
         if self.attempts <= self.refusals:
-            return "451 try again later"
+            return self.refusal
         with self._arrival:
             self.arrived.append(message_from_bytes(envelope.content, policy=policy.default))
             self._arrival.notify_all()

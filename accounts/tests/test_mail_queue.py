@@ -80,6 +80,44 @@ class TestDelivery:
         send()
         assert (mail_server.attempts, mail_server.arrived) == (RETRIES + 1, [])
 
+    @pytest.mark.parametrize("refusal", ["550 5.1.1 no such mailbox", "552 5.2.2 full"])
+    def test_recipient_who_is_refused_for_good_is_given_up(self, mail_server, caplog, refusal):
+        mail_server.answers["gone@"] = refusal
+        EmailMessage("Tiles", "Play", to=["gone@example.org"]).send()
+        send()
+        assert mail_server.attempts == 2, "each once"
+        assert [mail["To"] for mail in mail_server.arrived] == ["ann@example.org"]
+        assert f"refused for good: SMTPRecipientsRefused [{refusal[:3]}]" in caplog.text
+        assert "gone@" not in caplog.text
+
+    def test_content_that_is_refused_for_good_is_given_up(self, mail_server, caplog):
+        mail_server.refusals, mail_server.refusal = 1, "554 5.7.1 spam"
+        send()
+        assert (mail_server.attempts, mail_server.arrived) == (1, [])
+        assert "refused for good: SMTPDataError [554]" in caplog.text
+
+    def test_greylisted_recipient_is_tried_again(self, mail_server):
+        mail_server.answers["ann@"] = "450 4.2.0 greylisted"
+        send()
+        assert mail_server.attempts == RETRIES + 1
+
+    @pytest.mark.parametrize("greeting", ["421 4.3.2 busy", "554 5.7.1 you may not send here"])
+    def test_server_that_refuses_the_site_is_tried_again(self, mail_server, caplog, greeting):
+        mail_server.greeting = greeting
+        send()
+        assert mail_server.attempts == RETRIES + 1
+        assert "refused for good" not in caplog.text
+
+    def test_person_reads_that_their_address_refuses_mail(self, client, mail_server):
+        mail_server.answers["cleo@"] = "550 5.1.1 no such mailbox"
+        sign_up(client, "Cleo", "cleo@away.example")
+        words = "does not accept our mail"
+        for page in ("account_email_verification_sent", "account_email"):
+            assert words in client.get(reverse(page)).content.decode()
+        mail_server.answers.clear()
+        EmailMessage("Tiles", "Play", to=["cleo@away.example"]).send()
+        assert words not in client.get(reverse("account_email")).content.decode()
+
     def test_unreachable_mail_server_fails_no_request(self, client, settings):
         settings.EMAIL_DELIVERY_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
         settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
