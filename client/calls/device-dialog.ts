@@ -3,22 +3,22 @@
 import { t } from "../i18n/i18n";
 import { sheet } from "../table/dialog";
 import { button, h } from "../ui/dom";
+import { browserStorage } from "../ui/storage";
 import { DeviceForm } from "./device-form";
-import { recall, remember } from "./devices";
 import type { LocalMedia } from "./local-media";
 
 const TESTED = "calls.tested";
 
 // Before the first call: tries the devices out. Resolves when the user wants to begin, to false if not.
 export async function testedBefore(media: LocalMedia, avatar: string): Promise<boolean> {
-  if (recall(TESTED)) return true;
+  if (browserStorage.getItem(TESTED)) return true;
   const wanted = await deviceDialog(media, avatar, {
     title: t("Can they hear and see you?"),
     text: t("Try out your microphone and camera. Nobody hears or sees you yet."),
     done: t("Join the call"),
     cancel: t("Not now"),
   });
-  if (wanted) remember(TESTED, "1");
+  if (wanted) browserStorage.setItem(TESTED, "1");
   return wanted;
 }
 

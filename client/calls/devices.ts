@@ -1,6 +1,7 @@
 // Microphones, cameras and loudspeakers: what the browser has, what was chosen before, and what went wrong.
 
 import { t } from "../i18n/i18n";
+import { browserStorage } from "../ui/storage";
 
 export type Kind = "audio" | "video";
 export type Trouble = "refused" | "missing" | "busy" | "failed";
@@ -34,25 +35,9 @@ const cameraTexts: Record<Trouble, string> = {
   failed: t("The camera could not be started. Try again, or choose another one."),
 };
 
-// Storage may be refused, as in some private windows; then nothing is remembered.
-export function recall(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-export function remember(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // see above
-  }
-}
-
-export const chosenDevice = (kind: keyof typeof REMEMBERED): string => recall(REMEMBERED[kind]);
-export const rememberDevice = (kind: keyof typeof REMEMBERED, id: string): void => remember(REMEMBERED[kind], id);
+export const chosenDevice = (kind: keyof typeof REMEMBERED): string => browserStorage.getItem(REMEMBERED[kind]) ?? "";
+export const rememberDevice = (kind: keyof typeof REMEMBERED, id: string): void =>
+  browserStorage.setItem(REMEMBERED[kind], id);
 
 // A remembered device that is gone is replaced by another one.
 function constraintsFor(kind: Kind, strict: boolean): MediaTrackConstraints {

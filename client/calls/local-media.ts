@@ -1,5 +1,6 @@
 // The own microphone and camera. A camera that is off is stopped, so that its light goes off.
 
+import { tabStorage } from "../ui/storage";
 import { chosenDevice, type Kind, openTracks, rememberDevice, type Trouble } from "./devices";
 
 const MUTED = "calls.muted"; // in this tab, so that a page that is loaded again stays muted
@@ -97,18 +98,10 @@ export class LocalMedia {
 }
 
 function noted(): boolean {
-  try {
-    return sessionStorage.getItem(MUTED) !== null;
-  } catch {
-    return false; // storage may be refused, as in some private windows
-  }
+  return tabStorage.getItem(MUTED) !== null;
 }
 
 function note(muted: boolean): void {
-  try {
-    if (muted) sessionStorage.setItem(MUTED, "1");
-    else sessionStorage.removeItem(MUTED);
-  } catch {
-    // nothing is remembered
-  }
+  if (muted) tabStorage.setItem(MUTED, "1");
+  else tabStorage.removeItem(MUTED);
 }

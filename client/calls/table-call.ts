@@ -7,6 +7,7 @@ import type { TableInfo } from "../live/protocol";
 import { confirm } from "../table/dialog";
 import { csrfToken } from "../table/post-form";
 import { button, h } from "../ui/dom";
+import { tabStorage } from "../ui/storage";
 import { connectionNote, endText, namesOf } from "./call-texts";
 import { Controls } from "./controls";
 import { chooseDevices, testedBefore } from "./device-dialog";
@@ -113,7 +114,7 @@ export class TableCall {
     this.late.clear();
     const focused = controls.contains(document.activeElement);
     clearInterval(timer);
-    sessionStorage.removeItem(this.host.noteKey);
+    tabStorage.removeItem(this.host.noteKey);
     people.close();
     pictures.close();
     controls.remove();
@@ -124,7 +125,7 @@ export class TableCall {
   }
 
   private note(): void {
-    sessionStorage.setItem(this.host.noteKey, String(Date.now()));
+    tabStorage.setItem(this.host.noteKey, String(Date.now()));
   }
 
   private watchTroubles(media: LocalMedia): void {

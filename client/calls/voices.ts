@@ -1,7 +1,8 @@
 // What is heard of the others: one unmuted element for each, whose volume is kept for the next call.
 
 import { onGesture } from "../ui/gesture";
-import { chosenDevice, recall, remember } from "./devices";
+import { browserStorage } from "../ui/storage";
+import { chosenDevice } from "./devices";
 
 const keyOf = (user: number) => `calls.volume.${user}`;
 
@@ -51,12 +52,12 @@ export class Voices {
   }
 
   volumeOf(user: number): number {
-    const kept = Number.parseFloat(recall(keyOf(user)));
+    const kept = Number.parseFloat(browserStorage.getItem(keyOf(user)) ?? "");
     return kept >= 0 && kept <= 1 ? kept : 1;
   }
 
   setVolume(user: number, volume: number): void {
-    remember(keyOf(user), String(volume));
+    browserStorage.setItem(keyOf(user), String(volume));
     const player = this.players.get(user);
     if (player) player.element.volume = volume;
   }

@@ -1,5 +1,7 @@
 // What a tab keeps of a conversation for its next page: the text in the box, and what is not sent yet.
 
+import { keptValue, tabStorage } from "../ui/storage";
+
 interface Kept {
   draft: string;
   unsent: { nonce: string; text: string; at: number }[];
@@ -13,19 +15,11 @@ export class StoredConversation {
   }
 
   read(): Kept {
-    try {
-      return { draft: "", unsent: [], ...JSON.parse(sessionStorage.getItem(this.key) ?? "{}") };
-    } catch {
-      return { draft: "", unsent: [] };
-    }
+    return { draft: "", unsent: [], ...keptValue<Kept>(tabStorage, this.key) };
   }
 
   keep(kept: Kept): void {
-    try {
-      if (kept.draft || kept.unsent.length) sessionStorage.setItem(this.key, JSON.stringify(kept));
-      else sessionStorage.removeItem(this.key);
-    } catch {
-      // A browser may block storage: a draft is then lost with its page.
-    }
+    if (kept.draft || kept.unsent.length) tabStorage.setItem(this.key, JSON.stringify(kept));
+    else tabStorage.removeItem(this.key);
   }
 }

@@ -6,6 +6,7 @@ import type { Reaction, TableLine, TableChat as TableMessage } from "../live/pag
 import type { PageSocket, Refusal } from "../live/page-socket";
 import type { TableInfo } from "../live/protocol";
 import { h } from "../ui/dom";
+import { tabStorage } from "../ui/storage";
 import { type BubbleHost, Bubbles } from "./bubbles";
 import { isReaction, reactionName } from "./reactions";
 import { TableLines } from "./table-lines";
@@ -113,20 +114,13 @@ export class TableChat {
 
   private remember(number: number): void {
     this.said.seen = number;
-    try {
-      sessionStorage.setItem(this.seenKey, String(number));
-    } catch {
-      // A browser may block storage: after a reload everything counts as seen.
-    }
+    tabStorage.setItem(this.seenKey, String(number));
   }
 
+  // Without storage, after a reload everything counts as seen.
   private storedSeen(): number | null {
-    try {
-      const stored = sessionStorage.getItem(this.seenKey);
-      return stored === null ? null : Number(stored);
-    } catch {
-      return null;
-    }
+    const stored = tabStorage.getItem(this.seenKey);
+    return stored === null ? null : Number(stored);
   }
 }
 

@@ -1,6 +1,7 @@
 // A quiet bell while a call rings. Of several open pages one rings.
 
 import { PageAudio } from "../ui/page-audio";
+import { browserStorage } from "../ui/storage";
 
 const EVERY_MS = 3_000;
 const TONES = [659.3, 784]; // hertz
@@ -24,13 +25,9 @@ export class RingSound {
 
   private takesTurn(own: string): boolean {
     if (!this.audio.running) return false;
-    try {
-      const [at, owner] = (localStorage.getItem(KEY) ?? "").split("|");
-      if (owner && owner !== own && Date.now() - Number(at) < 2 * EVERY_MS) return false;
-      localStorage.setItem(KEY, `${Date.now()}|${own}`);
-    } catch {
-      // A browser may block storage: every page rings.
-    }
+    const [at, owner] = (browserStorage.getItem(KEY) ?? "").split("|"); // without storage every page rings
+    if (owner && owner !== own && Date.now() - Number(at) < 2 * EVERY_MS) return false;
+    browserStorage.setItem(KEY, `${Date.now()}|${own}`);
     return true;
   }
 

@@ -7,6 +7,7 @@ import type { CallInfo } from "../live/page-protocol";
 import type { TableInfo } from "../live/protocol";
 import { h } from "../ui/dom";
 import { drawing } from "../ui/drawing";
+import { tabStorage } from "../ui/storage";
 import type { MatchOverlays } from "./match-overlays";
 import { isMatch, type PageFrame, type Tool } from "./page-frame";
 import type { Setup } from "./page-setup";
@@ -117,7 +118,7 @@ export class CallTool implements CallHost {
   }
 
   private get wasTalking(): boolean {
-    return Date.now() - Number(sessionStorage.getItem(this.noteKey) ?? 0) < REJOIN_MS;
+    return Date.now() - Number(tabStorage.getItem(this.noteKey) ?? 0) < REJOIN_MS;
   }
 
   private async join(again: boolean): Promise<void> {

@@ -34,7 +34,7 @@ import { SinglePlayer } from "./single-player";
 import { Sounds } from "./sounds";
 import { isFreshDeal, OWN_ORDER, Store } from "./store";
 import { TableSurface } from "./table-surface";
-import { tabTargetMemory } from "./target-memory";
+import { targetMemory } from "./target-memory";
 import { Toasts } from "./toasts";
 import { Toolbar } from "./toolbar";
 import { type TutorialPanel, tutorialPanelFor } from "./tutorial-panel";
@@ -196,7 +196,7 @@ export class TablePage {
     const game = gameFor(update.table.game);
     const { sort } = this.preferences.current;
     const queue = new MoveQueue((turn, move) => this.socket.move(turn, move));
-    const store = new Store(game, sort, queue, this.setup.replay?.own, tabTargetMemory(this.setup.id));
+    const store = new Store(game, sort, queue, this.setup.replay?.own, targetMemory(this.setup.id));
     this.tutorial = this.replayControls ? null : tutorialPanelFor(update.table, store, this);
     if (this.tutorial) this.frame.setSidePanel(this.tutorial.element);
     this.frame.setGame(this.toolbar.listFor(game, update), game, update.table);

@@ -1,6 +1,7 @@
 // Keeps the hand that a player collects, so that it is still there after a reload of the page.
 
 import type { TargetHand } from "../games/game";
+import { type Kept, keptValue, tabStorage } from "../ui/storage";
 
 // number: the game of the session, to which the hand belongs.
 export interface TargetMemory {
@@ -8,14 +9,11 @@ export interface TargetMemory {
   save(number: number, target: TargetHand | null): void;
 }
 
-export function targetMemory(
-  table: string,
-  storage: Pick<Storage, "getItem" | "setItem" | "removeItem">,
-): TargetMemory {
+export function targetMemory(table: string, storage: Kept = tabStorage): TargetMemory {
   const key = `tilehouse.target.${table}`;
   return {
     load: (number) => {
-      const kept = JSON.parse(storage.getItem(key) ?? "null") as { number: number; target: TargetHand } | null;
+      const kept = keptValue<{ number: number; target: TargetHand }>(storage, key);
       return kept?.number === number ? kept.target : null;
     },
     save: (number, target) => {
@@ -23,13 +21,4 @@ export function targetMemory(
       else storage.removeItem(key);
     },
   };
-}
-
-// Of this browser tab. Without storage, which a browser may block, the hand is lost on reload.
-export function tabTargetMemory(table: string): TargetMemory | null {
-  try {
-    return targetMemory(table, sessionStorage);
-  } catch {
-    return null;
-  }
 }

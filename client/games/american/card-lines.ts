@@ -2,6 +2,7 @@
 
 import { plural, t } from "../../i18n/i18n";
 import { h, setText } from "../../ui/dom";
+import { browserStorage } from "../../ui/storage";
 import { type Card, type HandMatch, type Line, type Part, runs } from "./card-data";
 
 const COMPACT = "tilehouse.card.compact";
@@ -73,7 +74,7 @@ export class CardLines {
   }
 
   private choose(name: string, on: boolean): void {
-    remember(name, on);
+    browserStorage.setItem(name, on ? "1" : "0");
     this.element.classList.toggle("compact", this.compact.checked);
     this.filter();
   }
@@ -159,15 +160,5 @@ function pattern(parts: Part[], index: number): (Node | string)[] {
 
 // Kept in this browser: how to read the card is a matter of the screen, not of the account.
 function remembered(name: string): boolean {
-  try {
-    return localStorage.getItem(name) === "1";
-  } catch {
-    return false; // storage is blocked
-  }
-}
-
-function remember(name: string, on: boolean): void {
-  try {
-    localStorage.setItem(name, on ? "1" : "0");
-  } catch {} // storage is blocked
+  return browserStorage.getItem(name) === "1";
 }
