@@ -6,11 +6,20 @@ import { postForm } from "../table/post-form";
 import { button, h } from "../ui/dom";
 import { addFriend, type Friend } from "./add-friend";
 import { endText, namesOf } from "./call-texts";
-import { testedBefore } from "./device-dialog";
+import { tryOut, wereTriedOut } from "./device-dialog";
 import { refusal } from "./devices";
 import { LocalMedia } from "./local-media";
 import { CallSession, type CallSocket, type Ending } from "./session";
 import { Stage } from "./stage";
+import {
+  answerWith,
+  beginsWithCamera,
+  forgetSwitches,
+  keepSwitches,
+  keptSwitches,
+  rememberCamera,
+  type Switches,
+} from "./switches";
 
 const OURS = "mesh";
 const MOST_PEOPLE = 4;
@@ -22,7 +31,6 @@ export interface CallSetup {
 }
 
 export class CallPage {
-  private media = new LocalMedia();
   private session: CallSession;
   private stage: Stage | null = null;
   private readonly add: HTMLButtonElement;
@@ -38,10 +46,29 @@ export class CallPage {
   }
 
   private open(call: CallInfo): CallSession {
-    return new CallSession(this.socket, this.setup.me, call, this.media, {
+    const wanted = this.known(call) ?? { audio: true, video: call.video };
+    const media = new LocalMedia(wanted, (switches) => this.keep(call, switches));
+    return new CallSession(this.socket, this.setup.me, call, media, {
       changed: () => this.changed(),
       ended: (why, text) => this.showEnd(why, text),
     });
+  }
+
+  // How the user takes part, if they have said so; otherwise null, and they are asked before anybody sees them.
+  private known(call: CallInfo): Switches | null {
+    const kept = keptSwitches(call.id);
+    if (kept || !call.video) return kept ?? { audio: true, video: false };
+    return this.hasRung(call) ? { audio: true, video: beginsWithCamera() } : null;
+  }
+
+  // The user has pressed "Video call" just now.
+  private hasRung({ by, state }: CallInfo): boolean {
+    return by === this.setup.me && state === "ringing";
+  }
+
+  private keep(call: CallInfo, switches: Switches): void {
+    keepSwitches(call.id, switches);
+    if (call.video && call.by === this.setup.me && !this.session.media.troubles.video) rememberCamera(switches.video);
   }
 
   private begin(): void {
@@ -54,15 +81,18 @@ export class CallPage {
     else void this.join();
   }
 
-  // Joins at once, so that the others see that somebody has come; nobody hears anything before the devices were tried.
+  // Joins at once, so that the others see that somebody has come; nobody hears or sees anything before the user wants it.
   private async join(): Promise<void> {
-    const { session, media } = this;
+    const { session } = this;
+    const { media, mine } = session;
+    const asks = !wereTriedOut() || !this.known(session.call);
     const joined = session.join();
-    if (!(await testedBefore(media, session.mine?.avatar ?? ""))) return session.leave();
+    if (asks && !(await tryOut(media, mine?.avatar ?? ""))) return session.leave();
     if (session.ending) return;
+    media.share();
     this.stage = new Stage(session, this.add);
     this.root.replaceChildren(this.stage.element);
-    void media.start(...(session.call.video ? (["audio", "video"] as const) : (["audio"] as const)));
+    if (!asks) void media.start();
     await joined;
     this.changed();
   }
@@ -82,17 +112,26 @@ export class CallPage {
   private showRinging(): void {
     const { call, others } = this.session;
     const caller = others.find(({ user }) => user === call.by);
-    const answer = (what: string) => async () => {
-      const refused = await postForm(`/calls/${call.id}/${what}`, {}, (address) => location.assign(address));
+    const name = caller?.name ?? namesOf(others);
+    const text = call.video ? t("{name} is calling you with video.", { name }) : t("{name} is calling you.", { name });
+    this.showText(text, ...this.answers(call));
+  }
+
+  private answers({ id, video }: CallInfo): HTMLElement[] {
+    const answer = async (what: string) => {
+      const refused = await postForm(`/calls/${id}/${what}`, {}, (address) => location.assign(address));
       if (refused) this.showText(refused);
     };
-    const text = t("{name} is calling you.", { name: caller?.name ?? namesOf(others) });
-    const accept = button(t("Accept"), "brass", () => void answer("accept")(), { autofocus: true });
-    this.showText(
-      text,
-      accept,
-      button(t("Decline"), "second", () => void answer("decline")()),
-    );
+    const accept = (camera: boolean) => {
+      answerWith(id, camera);
+      void answer("accept");
+    };
+    const first = { autofocus: true };
+    return [
+      button(video ? t("Accept with camera") : t("Accept"), "brass", () => accept(video), first),
+      ...(video ? [button(t("Answer without camera"), "second", () => accept(false))] : []),
+      button(t("Decline"), "second", () => void answer("decline")),
+    ];
   }
 
   private showLink({ link }: CallInfo): void {
@@ -108,6 +147,7 @@ export class CallPage {
   private showEnd(why: Exclude<Ending, "">, text: string): void {
     this.stage?.close();
     this.stage = null;
+    forgetSwitches();
     for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog.call-sheet[open]")) dialog.close();
     const { call, others } = this.session;
     const said = text || (why === "refused" ? t("You cannot take part in this call.") : endText(call, others, why));
@@ -131,12 +171,13 @@ export class CallPage {
   }
 
   private again(): void {
-    this.media = new LocalMedia();
     this.session = this.open(this.session.call);
     void this.join();
   }
 
+  // Before the server knows that they have hung up, it would lead back to the call that is ending.
   private async ring(name: string): Promise<void> {
+    await this.session.left;
     const video = this.session.call.video ? { video: "1" } : {};
     const refused = await postForm(`/calls/ring/${name}`, video as Record<string, string>, (address) =>
       location.assign(address),

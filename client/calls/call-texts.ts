@@ -2,6 +2,7 @@
 
 import { formatList, t } from "../i18n/i18n";
 import type { CallInfo, CallPerson } from "../live/page-protocol";
+import type { Kind } from "./devices";
 import type { PeerState } from "./peer";
 import type { Ending } from "./session";
 
@@ -28,6 +29,12 @@ export function connectionNote(name: string, state: PeerState): string {
   if (state === "late")
     return t("There is no connection to {name} yet. We keep trying; another network may help.", { name });
   return "";
+}
+
+// What pressing the switch of a device does.
+export function switchLabel(kind: Kind, on: boolean): string {
+  if (kind === "audio") return on ? t("Mute") : t("Turn microphone on");
+  return on ? t("Turn camera off") : t("Turn camera on");
 }
 
 export function endText(call: CallInfo, others: CallPerson[], why: Exclude<Ending, "">): string {

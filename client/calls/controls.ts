@@ -2,6 +2,7 @@
 
 import { t } from "../i18n/i18n";
 import { h } from "../ui/dom";
+import { switchLabel } from "./call-texts";
 import { type Icon, icon } from "./icons";
 import type { LocalMedia } from "./local-media";
 
@@ -20,8 +21,8 @@ export class Controls {
     { devices, leave }: Handlers,
     leaveLabel: string,
   ) {
-    this.mute = control("microphone", () => media.mute(!media.muted));
-    this.camera = control("camera", () => void (media.filming ? media.stopCamera() : media.start("video")));
+    this.mute = control("microphone", () => void media.turn("audio", !media.isOn("audio")));
+    this.camera = control("camera", () => void media.turn("video", !media.isOn("video")));
     const choose = control("devices", devices);
     const end = control("leave", leave);
     name(choose, "devices", t("Microphone and camera"));
@@ -35,11 +36,11 @@ export class Controls {
   }
 
   private show(): void {
-    const { muted, filming } = this.media;
-    name(this.mute, muted ? "microphone-off" : "microphone", muted ? t("Turn microphone on") : t("Mute"));
-    name(this.camera, filming ? "camera" : "camera-off", filming ? t("Turn camera off") : t("Turn camera on"));
-    this.mute.classList.toggle("off", muted);
-    this.camera.classList.toggle("off", !filming);
+    const [audio, video] = [this.media.isOn("audio"), this.media.isOn("video")];
+    name(this.mute, audio ? "microphone" : "microphone-off", switchLabel("audio", audio));
+    name(this.camera, video ? "camera" : "camera-off", switchLabel("video", video));
+    this.mute.classList.toggle("off", !audio);
+    this.camera.classList.toggle("off", !video);
   }
 }
 

@@ -1,4 +1,4 @@
-// The devices in a dialog: before the first call of this browser, and during calls.
+// The devices in a dialog: before calls, and during them.
 
 import { t } from "../i18n/i18n";
 import { sheet } from "../table/dialog";
@@ -9,9 +9,11 @@ import type { LocalMedia } from "./local-media";
 
 const TESTED = "calls.tested";
 
-// Before the first call: tries the devices out. Resolves when the user wants to begin, to false if not.
-export async function testedBefore(media: LocalMedia, avatar: string): Promise<boolean> {
-  if (browserStorage.getItem(TESTED)) return true;
+// In this browser, before an earlier call.
+export const wereTriedOut = (): boolean => browserStorage.getItem(TESTED) !== null;
+
+// Before a call: tries the devices out. Resolves when the user wants to join, with what is on then; to false if not.
+export async function tryOut(media: LocalMedia, avatar: string): Promise<boolean> {
   const wanted = await deviceDialog(media, avatar, {
     title: t("Can they hear and see you?"),
     text: t("Try out your microphone and camera. Nobody hears or sees you yet."),
@@ -36,7 +38,7 @@ export function chooseDevices(media: LocalMedia, avatar: string, outputChosen: (
 
 function deviceDialog(media: LocalMedia, avatar: string, words: Words, outputChosen?: () => void): Promise<boolean> {
   return new Promise((answer) => {
-    const form = new DeviceForm(media, avatar, outputChosen);
+    const form = new DeviceForm(media, avatar, true, outputChosen);
     const dialog = sheet(words.title, "call-sheet", words.text ? h("p", {}, words.text) : null, form.element);
     let wanted = false;
     const end = (yes: boolean) => () => {

@@ -2,6 +2,7 @@
 
 import { t } from "../i18n/i18n";
 import { button, h, setText } from "../ui/dom";
+import { switchLabel } from "./call-texts";
 import { chosenDevice, type Device, devicesOf, type Kind, rememberDevice, troubleText } from "./devices";
 import { MicrophoneLevel } from "./level";
 import type { LocalMedia } from "./local-media";
@@ -16,7 +17,7 @@ export class DeviceForm {
   private readonly meter = h("meter", { id: "call-level", min: 0, max: 1, value: 0 });
   private readonly heard = h("p", { class: "call-heard", role: "status" });
   private readonly trouble = h("p", { class: "call-trouble", role: "alert" });
-  private readonly camera: HTMLButtonElement;
+  private readonly switches: Partial<Record<Kind, HTMLButtonElement>>;
   private readonly selects: Record<"audio" | "video" | "output", HTMLSelectElement>;
   readonly element: HTMLElement;
   private level: { track: MediaStreamTrack; meter: MicrophoneLevel; works: boolean } | null = null;
@@ -24,12 +25,15 @@ export class DeviceForm {
   private readonly listDevices = () => void this.list();
   private readonly unwatch: () => void;
 
+  // inCall: of a call, or before one, so that the microphone can be muted.
   constructor(
     private readonly media: LocalMedia,
-    private readonly avatar = "",
+    private readonly avatar: string,
+    private readonly inCall: boolean,
     private readonly outputChosen: () => void = () => undefined,
   ) {
-    this.camera = button("", "second small", () => void (media.filming ? media.stopCamera() : media.start("video")));
+    const toggle = (kind: Kind) => button("", "second small", () => void media.turn(kind, !media.isOn(kind)));
+    this.switches = inCall ? { audio: toggle("audio"), video: toggle("video") } : { video: toggle("video") };
     const choose = (kind: Kind) => select(`call-${kind}`, (id) => void media.choose(kind, id));
     this.selects = {
       audio: choose("audio"),
@@ -39,7 +43,7 @@ export class DeviceForm {
     this.element = h(
       "div",
       { class: "device-form" },
-      h("div", { class: "device-preview" }, this.picture.element, this.camera),
+      h("div", { class: "device-preview" }, this.picture.element, h("div", { class: "row" }, ...this.buttons)),
       h("div", { class: "device-fields" }, ...this.fields(), this.trouble),
     );
     this.unwatch = media.watch(() => this.show());
@@ -47,9 +51,9 @@ export class DeviceForm {
     this.show();
   }
 
-  // Asks for the microphone, and lists the devices by name.
+  // Opens what is to be on, and lists the devices by name.
   async start(): Promise<void> {
-    await this.media.start("audio");
+    await this.media.start();
     await this.list();
   }
 
@@ -77,14 +81,22 @@ export class DeviceForm {
   }
 
   private show(): void {
-    const { tracks, troubles, filming } = this.media;
-    const waiting = !filming && !this.avatar;
-    this.picture.show({ avatar: this.avatar, video: tracks.video, muted: false, waiting });
-    setText(this.camera, filming ? t("Turn camera off") : t("Turn camera on"));
+    const { tracks, troubles } = this.media;
+    const muted = this.inCall && !this.media.isOn("audio");
+    this.picture.show({ avatar: this.avatar, video: tracks.video, muted, waiting: !tracks.video && !this.avatar });
+    for (const kind of ["audio", "video"] as const) this.showSwitch(kind, this.switches[kind]);
     const texts = (["audio", "video"] as const).map((kind) => troubles[kind] && troubleText(kind, troubles[kind]));
     setText(this.trouble, texts.filter(Boolean).join(" "));
     this.followMicrophone();
     void this.list();
+  }
+
+  private get buttons(): HTMLButtonElement[] {
+    return Object.values(this.switches);
+  }
+
+  private showSwitch(kind: Kind, control?: HTMLButtonElement): void {
+    if (control) setText(control, switchLabel(kind, this.media.isOn(kind)));
   }
 
   private followMicrophone(): void {
@@ -105,6 +117,7 @@ export class DeviceForm {
 
   private heardText(): string {
     if (!this.level) return "";
+    if (!this.media.isOn("audio")) return t("Your microphone is off. Nobody hears you.");
     const { works, meter } = this.level;
     if (works) return t("Your microphone works.");
     return meter.waits ? t("Click anywhere on this page, then say something.") : t("Say something: the bar moves.");

@@ -9,7 +9,7 @@ export function testDevices(place: HTMLElement): void {
   const reason = refusal();
   if (reason) return void place.replaceChildren(h("p", { class: "notice" }, reason));
   const media = new LocalMedia();
-  const form = new DeviceForm(media, place.dataset.avatar ?? "");
+  const form = new DeviceForm(media, place.dataset.avatar ?? "", false);
   place.replaceChildren(form.element);
   addEventListener("pagehide", () => media.close());
   void form.start();

@@ -1,24 +1,35 @@
-// The own microphone and camera. A camera that is off is stopped, so that its light goes off.
+// The own microphone and camera. A camera that is off is stopped, so that its light goes off. Others get nothing before `share`.
 
-import { tabStorage } from "../ui/storage";
-import { chosenDevice, type Kind, openTracks, rememberDevice, type Trouble } from "./devices";
-
-const MUTED = "calls.muted"; // in this tab, so that a page that is loaded again stays muted
+import { type Kind, openTracks, rememberDevice, type Trouble } from "./devices";
+import type { Switches } from "./switches";
 
 export class LocalMedia {
   readonly tracks: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null };
   readonly troubles: Record<Kind, Trouble | ""> = { audio: "", video: "" };
-  private quiet = noted();
+  private readonly opening = new Set<Kind>();
+  private shared = false;
   private closed = false;
   private readonly watchers = new Set<() => void>();
   private last: Promise<void> = Promise.resolve(); // one change after the other
 
-  get muted(): boolean {
-    return this.quiet || !this.tracks.audio;
+  // wanted: what is to be on. chosen: called with what the user chooses while others hear and see them.
+  constructor(
+    private readonly wanted: Switches = { audio: true, video: false },
+    private readonly chosen: (switches: Switches) => void = () => undefined,
+  ) {}
+
+  // What a switch shows: also on while the device is starting.
+  isOn(kind: Kind): boolean {
+    return this.wanted[kind] && (this.tracks[kind] !== null || this.opening.has(kind));
   }
 
-  get filming(): boolean {
-    return this.tracks.video !== null;
+  // Whether it reaches the others.
+  isSent(kind: Kind): boolean {
+    return this.shared && this.wanted[kind] && this.tracks[kind] !== null;
+  }
+
+  sent(kind: Kind): MediaStreamTrack | null {
+    return this.shared ? this.tracks[kind] : null;
   }
 
   watch(changed: () => void): () => void {
@@ -26,21 +37,26 @@ export class LocalMedia {
     return () => void this.watchers.delete(changed);
   }
 
-  start(...kinds: Kind[]): Promise<void> {
-    return this.queue(() => this.open(kinds.filter((kind) => !this.tracks[kind])));
-  }
-
-  // Without a microphone, unmuting asks for it again.
-  mute(on: boolean): void {
-    this.quiet = on;
-    note(on);
-    if (this.tracks.audio) this.tracks.audio.enabled = !on;
+  // From now on the others hear and see what is on.
+  share(): void {
+    this.shared = true;
+    this.chosen({ ...this.wanted });
     this.tell();
-    if (!on) void this.start("audio");
   }
 
-  stopCamera(): Promise<void> {
-    return this.queue(async () => this.put("video", null));
+  // Opens what is to be on. A microphone is open while it is muted too, so that it is back at once.
+  start(): Promise<void> {
+    return this.open(this.wanted.video ? ["audio", "video"] : ["audio"]);
+  }
+
+  // Without a device, turning it on asks for it again.
+  async turn(kind: Kind, on: boolean): Promise<void> {
+    this.wanted[kind] = on;
+    if (this.shared) this.chosen({ ...this.wanted });
+    if (kind === "video" && !on) this.put("video", null);
+    if (this.tracks.audio) this.tracks.audio.enabled = this.wanted.audio;
+    this.tell();
+    if (on) await this.open([kind]);
   }
 
   // Takes another device, at once if one of the kind is in use.
@@ -49,34 +65,40 @@ export class LocalMedia {
     return this.queue(async () => {
       if (!this.tracks[kind]) return;
       this.put(kind, null); // some phones cannot open two cameras
-      await this.open([kind]);
+      await this.ask([kind]);
     });
-  }
-
-  isChosen(kind: Kind, id: string): boolean {
-    return (this.tracks[kind]?.getSettings?.().deviceId ?? chosenDevice(kind)) === id;
   }
 
   close(): void {
     this.closed = true;
-    note(false);
     for (const kind of ["audio", "video"] as const) this.put(kind, null);
     this.watchers.clear();
   }
 
-  private async open(kinds: Kind[]): Promise<void> {
-    if (!kinds.length || this.closed) return;
+  private open(kinds: Kind[]): Promise<void> {
+    for (const kind of kinds) this.opening.add(kind);
+    this.tell();
+    return this.queue(async () => {
+      await this.ask(kinds.filter((kind) => !this.tracks[kind] && (kind === "audio" || this.wanted[kind])));
+      for (const kind of kinds) this.opening.delete(kind);
+      this.tell();
+    });
+  }
+
+  private async ask(kinds: Kind[]): Promise<void> {
+    if (this.closed || !kinds.length) return;
     const { tracks, troubles } = await openTracks(kinds);
     for (const kind of kinds) this.troubles[kind] = troubles.find((one) => one.kind === kind)?.trouble ?? "";
+    if (this.troubles.video) this.wanted.video = false; // it does not go on later by itself
     for (const track of tracks) this.put(track.kind as Kind, track);
-    this.tell();
   }
 
   private put(kind: Kind, track: MediaStreamTrack | null): void {
     this.tracks[kind]?.stop();
-    if (this.closed) track?.stop();
-    this.tracks[kind] = this.closed ? null : track;
-    if (track && kind === "audio") track.enabled = !this.quiet;
+    const unwanted = this.closed || (kind === "video" && !this.wanted.video); // turned off while it was starting
+    if (unwanted) track?.stop();
+    this.tracks[kind] = unwanted ? null : track;
+    if (track && kind === "audio") track.enabled = this.wanted.audio;
     if (track) track.onended = () => this.unplugged(kind, track);
     this.tell();
   }
@@ -95,13 +117,4 @@ export class LocalMedia {
   private tell(): void {
     for (const changed of this.watchers) changed();
   }
-}
-
-function noted(): boolean {
-  return tabStorage.getItem(MUTED) !== null;
-}
-
-function note(muted: boolean): void {
-  if (muted) tabStorage.setItem(MUTED, "1");
-  else tabStorage.removeItem(MUTED);
 }

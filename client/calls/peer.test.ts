@@ -28,7 +28,7 @@ class Connection {
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
-const nothing = { tracks: { audio: null, video: null } } as unknown as LocalMedia;
+const nothing = { sent: () => null } as unknown as LocalMedia;
 
 function page(freshServers: () => Promise<RTCIceServer[]>) {
   let now = 1_000_000;

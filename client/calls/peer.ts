@@ -65,7 +65,7 @@ export class Peer {
   // After the own microphone or camera has changed.
   sendTracks(): void {
     for (const { sender, receiver } of this.connection.getTransceivers()) {
-      const track = this.media.tracks[receiver.track.kind as Kind];
+      const track = this.media.sent(receiver.track.kind as Kind);
       if (sender.track !== track) void sender.replaceTrack(track).catch(() => undefined);
     }
   }

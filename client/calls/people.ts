@@ -54,7 +54,7 @@ export class People {
     const peer = session.mesh?.peers.get(user);
     const { media } = session;
     if (user === session.me) {
-      this.picture(user).show({ avatar, video: media.tracks.video, muted: media.muted, waiting: false });
+      this.picture(user).show({ avatar, video: media.tracks.video, muted: !media.isSent("audio"), waiting: false });
       return;
     }
     this.voices.play(user, peer?.received.audio);
@@ -74,7 +74,7 @@ export class People {
   private listen(): void {
     const now = Date.now();
     const { mesh, me, media } = this.session;
-    this.hear(me, media.muted ? 0 : (this.own?.level.read() ?? 0), now);
+    this.hear(me, !media.isSent("audio") ? 0 : (this.own?.level.read() ?? 0), now);
     for (const [user, peer] of mesh?.peers ?? []) this.hear(user, peer.level, now);
   }
 

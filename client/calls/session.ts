@@ -29,6 +29,7 @@ export class CallSession {
   ending: Ending = "";
   mesh: Mesh | null = null; // once joined
   online = true; // the page's own socket
+  left: Promise<unknown> = Promise.resolve(); // the server knows that the user has hung up
   private joining = false;
   private early: Signal[] = []; // the others may signal before the answer to joining arrives
   private told = ""; // what the last beat said
@@ -80,7 +81,8 @@ export class CallSession {
 
   leave(): void {
     if (this.ending) return;
-    this.socket.request({ t: "leave_call", call: this.call.id }).catch(() => undefined); // the server notices later
+    const left = this.socket.request({ t: "leave_call", call: this.call.id });
+    this.left = left.catch(() => undefined); // the server notices later
     this.end("left");
   }
 
@@ -146,13 +148,18 @@ export class CallSession {
     const slept = Date.now() - this.lastBeat > SLEPT_MS;
     this.lastBeat = Date.now();
     if (slept) return void this.join(); // the laptop was closed
-    const { muted, filming } = this.media;
+    const { media } = this;
     this.told = this.sending;
-    this.socket.send({ t: "call_beat", call: this.call.id, audio: !muted, video: filming });
+    this.socket.send({
+      t: "call_beat",
+      call: this.call.id,
+      audio: media.isSent("audio"),
+      video: media.isSent("video"),
+    });
   }
 
   private get sending(): string {
-    return `${this.media.muted} ${this.media.filming}`;
+    return `${this.media.isSent("audio")} ${this.media.isSent("video")}`;
   }
 
   private mediaChanged(): void {

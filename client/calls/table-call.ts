@@ -10,12 +10,13 @@ import { button, h } from "../ui/dom";
 import { tabStorage } from "../ui/storage";
 import { connectionNote, endText, namesOf } from "./call-texts";
 import { Controls } from "./controls";
-import { chooseDevices, testedBefore } from "./device-dialog";
+import { chooseDevices, tryOut, wereTriedOut } from "./device-dialog";
 import { type Kind, refusal, troubleText } from "./devices";
 import { LocalMedia } from "./local-media";
 import { People } from "./people";
 import { SeatPictures } from "./seat-pictures";
 import { CallSession, type Ending } from "./session";
+import { forgetSwitches, keepSwitches, keptSwitches } from "./switches";
 
 const NOTED_MS = 2_000;
 
@@ -59,10 +60,17 @@ export class TableCall {
     if (reason) return this.host.toast(reason);
     const { me, seats } = this.host.table();
     if (this.running || me === null) return;
-    const media = new LocalMedia();
-    if (!again && !(await testedBefore(media, seats[me]?.avatar ?? ""))) return media.close();
-    const { call, text, redirect } = await askToJoin(this.host.id);
-    if (call && !this.running) return this.begin(call, media);
+    const { id } = this.host;
+    const wanted = (again && keptSwitches(id)) || { audio: true, video: false };
+    const media = new LocalMedia(wanted, (switches) => keepSwitches(id, switches));
+    const asks = !again && !wereTriedOut();
+    if (asks && !(await tryOut(media, seats[me]?.avatar ?? ""))) return media.close();
+    const { call, text, redirect } = await askToJoin(id);
+    if (call && !this.running) {
+      this.begin(call, media);
+      if (!asks) void media.start();
+      return;
+    }
     media.close();
     if (again) return;
     if (redirect) return offerMembership(redirect);
@@ -102,7 +110,7 @@ export class TableCall {
     this.note();
     this.watchTroubles(media);
     void session.join();
-    void media.start("audio");
+    media.share();
     this.host.changed();
   }
 
@@ -115,6 +123,7 @@ export class TableCall {
     const focused = controls.contains(document.activeElement);
     clearInterval(timer);
     tabStorage.removeItem(this.host.noteKey);
+    forgetSwitches();
     people.close();
     pictures.close();
     controls.remove();

@@ -1,5 +1,6 @@
 // A call that rings, on every page that the user has open. It takes no focus, because the user may be writing or playing.
 
+import { answerWith } from "../calls/switches";
 import { t } from "../i18n/i18n";
 import type { CallInfo } from "../live/page-protocol";
 import type { PageSocket } from "../live/page-socket";
@@ -69,7 +70,14 @@ export class Ringing {
       "form",
       { method: "post", action: `/calls/${call.id}/accept`, target: this.target, onsubmit: () => this.answered() },
       h("input", { type: "hidden", name: "csrfmiddlewaretoken", value: csrfToken() }),
-      h("button", { class: "button" }, t("Accept")),
+      h(
+        "button",
+        { class: "button", onclick: () => answerWith(call.id, call.video) },
+        call.video ? t("Accept with camera") : t("Accept"),
+      ),
+      call.video
+        ? h("button", { class: "button second", onclick: () => answerWith(call.id, false) }, t("Answer without camera"))
+        : null,
     );
     const decline = button(t("Decline"), "decline", () => void this.decline(call));
     const face = h("img", { class: "avatar", src: faceOf(caller?.avatar ?? ""), alt: "", width: 64, height: 64 });

@@ -46,6 +46,13 @@ RECEIVED = """async () => {
     return [heard, seen];
 }"""
 
+# What goes out of the first connection of a page: "audio", "video".
+SENT = """() => {
+    const one = (window.connections ?? []).find(one => one.connectionState === "connected");
+    const isSent = track => track?.enabled && track.readyState === "live";
+    return one?.getSenders().map(({ track }) => track).filter(isSent).map(({ kind }) => kind);
+}"""
+
 
 def make_friends(accounts: Accounts, count: int = 2, **preferences: object) -> list[str]:
     """The names of accounts who are all friends of each other."""
@@ -88,15 +95,20 @@ def answer(caller: Page, called: Page, ann: str, ben: str) -> None:
         expect_received(page)
 
 
-def press_call(page: Page, name: str) -> None:
+def press_call(page: Page, name: str, button: str = "Call") -> None:
     """Presses the button on the page of a friend."""
     page.goto(f"/people/{name}/")
-    page.get_by_role("button", name=f"Call {name}", exact=True).click()
+    page.get_by_role("button", name=f"{button} {name}", exact=True).click()
 
 
 def ringing(page: Page, caller: str) -> Locator:
     """The panel that says who calls."""
-    return page.get_by_role("dialog", name=f"{caller} is calling you.")
+    return page.get_by_role("dialog", name=f"{caller} is calling you")
+
+
+def expect_sent(page: Page, *kinds: str) -> None:
+    """Waits until the page is connected and sends exactly this to the other."""
+    page.wait_for_function(f"kinds => ({SENT})()?.join() === kinds", arg=",".join(kinds))
 
 
 def let_time_pass(accounts: Accounts, name: str) -> None:

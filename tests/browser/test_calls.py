@@ -2,17 +2,21 @@
 
 import json
 
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.accounts import Accounts
 from tests.browser.call_pages import (
+    KEEP_CONNECTIONS,
     NewPage,
     answer,
     caller_page,
     expect_received,
+    expect_sent,
     let_time_pass,
     make_friends,
+    press_call,
     ring,
+    ringing,
 )
 from tests.browser.checks import obstacles, obstacles_here
 from tests.browser.network import Network
@@ -169,3 +173,58 @@ def test_the_devices_are_tried_out_before_the_first_call(
     expect(dialog.locator("#call-audio")).to_be_enabled()
     dialog.get_by_role("button", name="Join the call").click()
     expect(page.get_by_role("button", name="Mute")).to_be_visible()
+
+
+def test_nobody_is_heard_or_seen_who_did_not_choose_it(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    ann, ben = make_friends(accounts)
+    caller, called = (new_page(user=name) for name in (ann, ben))
+    for page in (caller, called):
+        page.context.add_init_script(KEEP_CONNECTIONS)
+    called.goto("/history/")
+    press_call(caller, ben, "Video call")
+    ringing(called, ann).get_by_role("button", name="Accept").click()
+    for page in (caller, called):
+        expect(page.get_by_role("dialog").locator("video")).to_be_visible()
+        expect_sent(page)  # nothing yet
+    join_after(caller, "Turn camera off")
+    expect_sent(caller, "audio")
+    join_after(called, "Turn camera off", "Mute")
+    expect_sent(called)
+    called.reload()
+    for page, microphone in ((caller, "Mute"), (called, "Turn microphone on")):
+        expect(page.get_by_role("button", name="Turn camera on")).to_be_visible()
+        expect(page.get_by_role("button", name=microphone)).to_be_visible()
+        expect(page.locator(".call-stage video:visible")).to_have_count(0)
+    expect_sent(called)
+    caller.get_by_role("button", name="Hang up").click()
+    caller.get_by_role("button", name="Call again").click()
+    expect(caller.get_by_role("button", name="Turn camera on")).to_be_visible()
+
+
+def join_after(page: Page, *pressed: str) -> None:
+    """Joins from the dialog of the devices, after pressing these of its switches."""
+    dialog = page.get_by_role("dialog")
+    for name in pressed:
+        dialog.get_by_role("button", name=name).click()
+    dialog.get_by_role("button", name="Join the call").click()
+
+
+def test_a_video_call_begins_and_is_answered_as_the_button_says(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    ann, ben = make_friends(accounts)
+    caller, called = (caller_page(new_page, name) for name in (ann, ben))
+    called.goto("/history/")
+    press_call(caller, ben, "Video call")
+    panel = ringing(called, ann)
+    expect(panel).to_contain_text("with video")
+    panel.get_by_role("button", name="Answer without camera").click()
+    expect_sent(called, "audio")
+    expect_sent(caller, "audio", "video")
+    expect(called.get_by_role("button", name="Turn camera on")).to_be_visible()
+    other = called.context.new_page()  # has not said how it takes part
+    other.goto(caller.url)
+    expect(other.get_by_role("dialog").locator("video")).to_be_visible()
+    expect_sent(other)

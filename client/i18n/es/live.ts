@@ -7,5 +7,7 @@ export const live: Catalog = {
   "{name} is calling you with video.": "{name} te está llamando con vídeo.",
   Close: "Cerrar",
   Accept: "Aceptar",
+  "Accept with camera": "Aceptar con cámara",
+  "Answer without camera": "Contestar sin cámara",
   Decline: "Rechazar",
 };

@@ -7,5 +7,7 @@ export const live: Catalog = {
   "{name} is calling you with video.": "{name} 正在用视频呼叫您。",
   Close: "关闭",
   Accept: "接听",
+  "Accept with camera": "打开摄像头接听",
+  "Answer without camera": "不开摄像头接听",
   Decline: "拒绝",
 };
