@@ -120,6 +120,12 @@ test("heights of the window are given in the old unit first", () => {
   assert.equal(built("a { max-height: 92dvh }"), "a{max-height:92vh;max-height:92dvh}");
 });
 
+// 100vh is higher than what can be seen while a phone shows the bars of its browser.
+for (const name of readdirSync("static/css").filter((file) => file.endsWith(".css")))
+  test(`${name} fills the window as it can be seen`, () => {
+    assert.deepEqual(readFileSync(`static/css/${name}`, "utf8").match(/(?<![\d.])(9\d|100)vh\b/g), null);
+  });
+
 test("children of flexible boxes are kept apart by margins where there are no gaps", () => {
   const without = (css: string) => /@supports not \(inset:0\)\{(.*)\}/.exec(built(css))?.[1];
   assert.equal(without("a { display: flex; gap: 4px 8px }"), "a>*+*{margin-left:8px}");
