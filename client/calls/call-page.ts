@@ -76,9 +76,17 @@ export class CallPage {
     const reason = refusal();
     if (call.state === "ended") this.showEnd("ended", "");
     else if (call.provider !== OURS) this.showLink(call);
-    else if (reason) this.showText(reason);
+    else if (reason) this.showUnable(reason);
     else if (mine?.state === "ringing") this.showRinging();
     else void this.join();
+  }
+
+  // This browser cannot take part: nobody waits for it, but another browser of the user may answer.
+  private showUnable(reason: string): void {
+    const { call, mine } = this.session;
+    if (mine?.state === "joined" && !mine.tab) this.session.leave();
+    const decline = button(t("Decline"), "second", () => void this.answer(call.id, "decline"));
+    this.showText(reason, ...(mine?.state === "ringing" ? [decline] : this.nextSteps(false)));
   }
 
   // Joins at once, so that the others see that somebody has come; nobody hears or sees anything before the user wants it.
@@ -118,20 +126,21 @@ export class CallPage {
   }
 
   private answers({ id, video }: CallInfo): HTMLElement[] {
-    const answer = async (what: string) => {
-      const refused = await postForm(`/calls/${id}/${what}`, {}, (address) => location.assign(address));
-      if (refused) this.showText(refused);
-    };
     const accept = (camera: boolean) => {
       answerWith(id, camera);
-      void answer("accept");
+      void this.answer(id, "accept");
     };
     const first = { autofocus: true };
     return [
       button(video ? t("Accept with camera") : t("Accept"), "brass", () => accept(video), first),
       ...(video ? [button(t("Answer without camera"), "second", () => accept(false))] : []),
-      button(t("Decline"), "second", () => void answer("decline")),
+      button(t("Decline"), "second", () => void this.answer(id, "decline")),
     ];
+  }
+
+  private async answer(call: string, what: "accept" | "decline"): Promise<void> {
+    const refused = await postForm(`/calls/${call}/${what}`, {}, (address) => location.assign(address));
+    if (refused) this.showText(refused);
   }
 
   private showLink({ link }: CallInfo): void {

@@ -20,7 +20,7 @@ export function personNote(person: CallPerson, state: PeerState, ringing: number
   if (person.state === "declined") return t("{name} cannot talk now.", { name });
   if (person.state === "missed") return t("{name} did not answer.", { name });
   if (person.state === "left") return t("{name} has left.", { name });
-  return connectionNote(name, state);
+  return connectionNote(name, state) || (person.audio ? "" : t("{name} is muted.", { name }));
 }
 
 export function connectionNote(name: string, state: PeerState): string {

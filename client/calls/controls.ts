@@ -41,6 +41,8 @@ export class Controls {
     name(this.camera, video ? "camera" : "camera-off", switchLabel("video", video));
     this.mute.classList.toggle("off", !audio);
     this.camera.classList.toggle("off", !video);
+    this.mute.classList.toggle("interrupted", this.media.isInterrupted("audio"));
+    this.camera.classList.toggle("interrupted", this.media.isInterrupted("video"));
   }
 }
 

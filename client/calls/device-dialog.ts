@@ -2,7 +2,7 @@
 
 import { t } from "../i18n/i18n";
 import { sheet } from "../table/dialog";
-import { button, h } from "../ui/dom";
+import { button, h, setText } from "../ui/dom";
 import { browserStorage } from "../ui/storage";
 import { DeviceForm } from "./device-form";
 import type { LocalMedia } from "./local-media";
@@ -45,8 +45,12 @@ function deviceDialog(media: LocalMedia, avatar: string, words: Words, outputCho
       wanted = yes;
       dialog.close();
     };
+    const listen = words.cancel ? listenText(media) : null;
     const cancel = words.cancel ? button(words.cancel, "second", end(false)) : null;
-    dialog.append(h("div", { class: "row" }, cancel, button(words.done, "brass", end(true))));
+    dialog.append(
+      ...(listen ? [listen] : []),
+      h("div", { class: "row" }, cancel, button(words.done, "brass", end(true))),
+    );
     dialog.addEventListener("close", () => {
       form.close();
       answer(wanted);
@@ -54,4 +58,13 @@ function deviceDialog(media: LocalMedia, avatar: string, words: Words, outputCho
     dialog.showModal();
     void form.start();
   });
+}
+
+// Nobody needs a microphone to take part.
+function listenText(media: LocalMedia): HTMLElement {
+  const text = h("p", { role: "status" });
+  media.watch(() =>
+    setText(text, media.troubles.audio ? t("You can join all the same: you hear and see the others.") : ""),
+  );
+  return text;
 }

@@ -3,7 +3,15 @@
 import { t } from "../i18n/i18n";
 import { button, h, setText } from "../ui/dom";
 import { switchLabel } from "./call-texts";
-import { chosenDevice, type Device, devicesOf, type Kind, rememberDevice, troubleText } from "./devices";
+import {
+  chosenDevice,
+  type Device,
+  devicesOf,
+  type Kind,
+  listenForDevices,
+  rememberDevice,
+  troubleText,
+} from "./devices";
 import { MicrophoneLevel } from "./level";
 import type { LocalMedia } from "./local-media";
 import { Picture } from "./picture";
@@ -22,7 +30,7 @@ export class DeviceForm {
   readonly element: HTMLElement;
   private level: { track: MediaStreamTrack; meter: MicrophoneLevel; works: boolean } | null = null;
   private readonly timer = window.setInterval(() => this.measure(), LEVEL_MS);
-  private readonly listDevices = () => void this.list();
+  private readonly offDevices = listenForDevices(() => void this.list());
   private readonly unwatch: () => void;
 
   // inCall: of a call, or before one, so that the microphone can be muted.
@@ -38,7 +46,7 @@ export class DeviceForm {
     this.selects = {
       audio: choose("audio"),
       video: choose("video"),
-      output: select("call-output", (id) => this.hearOn(id)),
+      output: select("call-output", (id) => void this.hearOn(id)),
     };
     this.element = h(
       "div",
@@ -47,7 +55,6 @@ export class DeviceForm {
       h("div", { class: "device-fields" }, ...this.fields(), this.trouble),
     );
     this.unwatch = media.watch(() => this.show());
-    navigator.mediaDevices.addEventListener?.("devicechange", this.listDevices);
     this.show();
   }
 
@@ -60,7 +67,7 @@ export class DeviceForm {
   close(): void {
     clearInterval(this.timer);
     this.unwatch();
-    navigator.mediaDevices.removeEventListener?.("devicechange", this.listDevices);
+    this.offDevices();
     this.level?.meter.close();
     this.level = null;
   }
@@ -81,9 +88,11 @@ export class DeviceForm {
   }
 
   private show(): void {
-    const { tracks, troubles } = this.media;
-    const muted = this.inCall && !this.media.isOn("audio");
-    this.picture.show({ avatar: this.avatar, video: tracks.video, muted, waiting: !tracks.video && !this.avatar });
+    const { media } = this;
+    const { troubles } = media;
+    const muted = this.inCall && (!media.isOn("audio") || media.isInterrupted("audio"));
+    const video = media.isInterrupted("video") ? null : media.tracks.video;
+    this.picture.show({ avatar: this.avatar, video, muted, waiting: !video && !this.avatar });
     for (const kind of ["audio", "video"] as const) this.showSwitch(kind, this.switches[kind]);
     const texts = (["audio", "video"] as const).map((kind) => troubles[kind] && troubleText(kind, troubles[kind]));
     setText(this.trouble, texts.filter(Boolean).join(" "));
@@ -133,9 +142,18 @@ export class DeviceForm {
     return used || chosenDevice(kind);
   }
 
-  private hearOn(id: string): void {
-    rememberDevice("output", id);
+  // One that the browser refuses is not shown as chosen.
+  private async hearOn(id: string): Promise<void> {
+    const refused = await new Audio().setSinkId(id).then(
+      () => false,
+      () => true,
+    );
+    if (!refused) rememberDevice("output", id);
     this.outputChosen();
+    if (!refused) return;
+    this.selects.output.dataset.key = "";
+    await this.list();
+    setText(this.trouble, t("This loudspeaker cannot be used. You hear on the one before."));
   }
 }
 

@@ -6,11 +6,16 @@ import { LocalMedia } from "./local-media";
 class Track extends EventTarget {
   enabled = true;
   stopped = false;
-  onended: ((event: Event) => void) | null = null;
+  muted = false;
+  onended: (() => void) | null = null;
+  onmute: (() => void) | null = null;
+  onunmute: (() => void) | null = null;
 
   constructor(readonly kind: Kind) {
     super();
-    this.addEventListener("ended", (event) => this.onended?.(event));
+    this.addEventListener("ended", () => this.onended?.());
+    this.addEventListener("mute", () => this.onmute?.());
+    this.addEventListener("unmute", () => this.onunmute?.());
   }
 
   stop(): void {
@@ -119,4 +124,69 @@ test("what is on is kept for the call, once the others hear and see it", async (
     { audio: true, video: false },
     { audio: false, video: false },
   ]);
+});
+
+const tell = (target: EventTarget | undefined, event: string) => target?.dispatchEvent(new Event(event));
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+async function inCall(): Promise<[LocalMedia, Devices]> {
+  const devices = browser();
+  const media = new LocalMedia({ audio: true, video: true });
+  await media.start();
+  media.share();
+  return [media, devices];
+}
+
+test("what the system mutes is told, and comes back by itself", async () => {
+  const [media, { given }] = await inCall();
+  for (const track of given) tell(track, "mute");
+  assert.deepEqual(sent(media), [false, false]);
+  assert.deepEqual(shown(media), [true, true]); // the user's own choice
+  assert.deepEqual(media.troubles, { audio: "silenced", video: "silenced" });
+  for (const track of given) tell(track, "unmute");
+  assert.deepEqual(sent(media), [true, true]);
+  assert.deepEqual(media.troubles, { audio: "", video: "" });
+});
+
+test("who mutes themselves while the system does stays muted", async () => {
+  const [media, { given }] = await inCall();
+  tell(given[0], "mute");
+  await media.turn("audio", false);
+  tell(given[0], "unmute");
+  assert.deepEqual([media.isOn("audio"), media.isSent("audio")], [false, false]);
+});
+
+test("a microphone that is unplugged comes back when it is plugged in, a camera only when it is turned on", async () => {
+  const [media, devices] = await inCall();
+  devices.present = [];
+  for (const track of [...devices.given]) tell(track, "ended");
+  assert.deepEqual(media.troubles, { audio: "lost", video: "lost" });
+  assert.deepEqual(sent(media), [false, false]);
+  tell(devices, "devicechange");
+  await settled();
+  assert.deepEqual(sent(media), [false, false]);
+  devices.present = ["audio", "video"];
+  tell(devices, "devicechange");
+  await settled();
+  assert.deepEqual(sent(media), [true, false]);
+  assert.deepEqual(shown(media), [true, false]);
+  media.close();
+});
+
+test("who mutes themselves without a microphone is not heard when it is plugged in", async () => {
+  const [media, devices] = await inCall();
+  tell(devices.given[0], "ended");
+  await media.turn("audio", false);
+  tell(devices, "devicechange");
+  await settled();
+  assert.equal(media.isSent("audio"), false);
+});
+
+test("without devices for pages, a browser can listen", async () => {
+  Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
+  const media = new LocalMedia({ audio: true, video: true });
+  await media.start();
+  media.share();
+  assert.deepEqual(media.troubles, { audio: "none", video: "none" });
+  assert.deepEqual(sent(media), [false, false]);
 });

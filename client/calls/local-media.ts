@@ -1,12 +1,14 @@
 // The own microphone and camera. A camera that is off is stopped, so that its light goes off. Others get nothing before `share`.
 
-import { type Kind, openTracks, rememberDevice, type Trouble } from "./devices";
+import { type Kind, listenForDevices, openTracks, rememberDevice, type Trouble } from "./devices";
 import type { Switches } from "./switches";
 
 export class LocalMedia {
   readonly tracks: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null };
   readonly troubles: Record<Kind, Trouble | ""> = { audio: "", video: "" };
   private readonly opening = new Set<Kind>();
+  private lost = false; // the microphone was unplugged while it was on: it comes back by itself
+  private readonly offDevices = listenForDevices(() => this.lost && void this.open(["audio"]));
   private shared = false;
   private closed = false;
   private readonly watchers = new Set<() => void>();
@@ -18,14 +20,20 @@ export class LocalMedia {
     private readonly chosen: (switches: Switches) => void = () => undefined,
   ) {}
 
-  // What a switch shows: also on while the device is starting.
+  // What a switch shows: also on while the device is starting, or away and will be back.
   isOn(kind: Kind): boolean {
-    return this.wanted[kind] && (this.tracks[kind] !== null || this.opening.has(kind));
+    const coming = this.opening.has(kind) || (kind === "audio" && this.lost);
+    return this.wanted[kind] && (this.tracks[kind] !== null || coming);
+  }
+
+  // On, but nothing comes from the device.
+  isInterrupted(kind: Kind): boolean {
+    return this.isOn(kind) && (this.troubles[kind] === "silenced" || (kind === "audio" && this.lost));
   }
 
   // Whether it reaches the others.
   isSent(kind: Kind): boolean {
-    return this.shared && this.wanted[kind] && this.tracks[kind] !== null;
+    return this.shared && this.wanted[kind] && this.tracks[kind] !== null && !this.isInterrupted(kind);
   }
 
   sent(kind: Kind): MediaStreamTrack | null {
@@ -52,6 +60,7 @@ export class LocalMedia {
   // Without a device, turning it on asks for it again.
   async turn(kind: Kind, on: boolean): Promise<void> {
     this.wanted[kind] = on;
+    if (kind === "audio" && !on) this.lost = false;
     if (this.shared) this.chosen({ ...this.wanted });
     if (kind === "video" && !on) this.put("video", null);
     if (this.tracks.audio) this.tracks.audio.enabled = this.wanted.audio;
@@ -71,6 +80,7 @@ export class LocalMedia {
 
   close(): void {
     this.closed = true;
+    this.offDevices();
     for (const kind of ["audio", "video"] as const) this.put(kind, null);
     this.watchers.clear();
   }
@@ -98,14 +108,36 @@ export class LocalMedia {
     const unwanted = this.closed || (kind === "video" && !this.wanted.video); // turned off while it was starting
     if (unwanted) track?.stop();
     this.tracks[kind] = unwanted ? null : track;
-    if (track && kind === "audio") track.enabled = this.wanted.audio;
-    if (track) track.onended = () => this.unplugged(kind, track);
+    if (this.troubles[kind] === "silenced") this.troubles[kind] = "";
+    if (track && !unwanted) this.follow(kind, track);
     this.tell();
   }
 
+  // What the system does to a device that is on.
+  private follow(kind: Kind, track: MediaStreamTrack): void {
+    if (kind === "audio") {
+      track.enabled = this.wanted.audio;
+      this.lost = false;
+    }
+    track.onended = () => this.unplugged(kind, track);
+    track.onmute = () => this.silence(kind, track, true);
+    track.onunmute = () => this.silence(kind, track, false);
+    if (track.muted) this.silence(kind, track, true);
+  }
+
+  // The track stays, so that sound and picture come back by themselves.
+  private silence(kind: Kind, track: MediaStreamTrack, on: boolean): void {
+    if (this.tracks[kind] !== track) return;
+    this.troubles[kind] = on ? "silenced" : "";
+    this.tell();
+  }
+
+  // Another camera might show what nobody wants to show, so only the microphone comes back by itself.
   private unplugged(kind: Kind, track: MediaStreamTrack): void {
     if (this.tracks[kind] !== track) return;
-    this.troubles[kind] = "missing";
+    this.troubles[kind] = "lost";
+    if (kind === "audio") this.lost = this.wanted.audio;
+    else this.wanted.video = false;
     this.put(kind, null);
   }
 

@@ -54,7 +54,12 @@ export class People {
     const peer = session.mesh?.peers.get(user);
     const { media } = session;
     if (user === session.me) {
-      this.picture(user).show({ avatar, video: media.tracks.video, muted: !media.isSent("audio"), waiting: false });
+      this.picture(user).show({
+        avatar,
+        video: media.isSent("video") ? media.tracks.video : null,
+        muted: !media.isSent("audio"),
+        waiting: false,
+      });
       return;
     }
     this.voices.play(user, peer?.received.audio);

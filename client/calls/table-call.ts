@@ -11,7 +11,7 @@ import { tabStorage } from "../ui/storage";
 import { connectionNote, endText, namesOf } from "./call-texts";
 import { Controls } from "./controls";
 import { chooseDevices, tryOut, wereTriedOut } from "./device-dialog";
-import { type Kind, refusal, troubleText } from "./devices";
+import { backText, type Kind, refusal, troubleText } from "./devices";
 import { LocalMedia } from "./local-media";
 import { People } from "./people";
 import { SeatPictures } from "./seat-pictures";
@@ -143,6 +143,7 @@ export class TableCall {
       for (const kind of ["audio", "video"] as const) {
         const trouble = media.troubles[kind];
         if (trouble && trouble !== told[kind]) this.host.toast(troubleText(kind, trouble));
+        if (told[kind] && media.isSent(kind)) this.host.toast(backText(kind));
         told[kind] = trouble;
       }
     });

@@ -32,6 +32,16 @@ TESTED = "localStorage.setItem('calls.tested', '1')"  # the devices, in an earli
 # Refuses the devices, as somebody does who does not allow them. Headless browsers do not ask.
 REFUSE = """navigator.mediaDevices.getUserMedia = () =>
     Promise.reject(new DOMException("Permission denied", "NotAllowedError"))"""
+NO_DEVICES = "Object.defineProperty(navigator, 'mediaDevices', { value: undefined })"
+NO_WEBRTC = "delete window.RTCPeerConnection"
+# As where somebody has blocked cookies and site data.
+NO_STORAGE = """for (const name of ["localStorage", "sessionStorage"])
+    Object.defineProperty(window, name, {
+        get() { throw new DOMException("Access is denied", "SecurityError"); },
+    })"""
+# What the system does to the microphone and the camera that a page sends: "mute", "unmute".
+BY_SYSTEM = """event => connections.flatMap(one => one.getSenders()).forEach(({ track }) =>
+    track?.dispatchEvent(new Event(event)))"""
 # From how many others sound and pictures arrive.
 RECEIVED = """async () => {
     let seen = 0, heard = 0;

@@ -6,7 +6,11 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.accounts import Accounts
 from tests.browser.call_pages import (
+    BY_SYSTEM,
     KEEP_CONNECTIONS,
+    NO_DEVICES,
+    NO_STORAGE,
+    NO_WEBRTC,
     NewPage,
     answer,
     caller_page,
@@ -42,6 +46,7 @@ def test_friends_hear_and_see_each_other(new_page: NewPage, accounts: Accounts) 
         page.get_by_role("button", name="Turn camera on").click()
     for page in (caller, called):
         expect_received(page, pictures=True)
+    the_system_mutes(called, caller, ben)
     called.get_by_role("button", name="Mute").click()
     expect(caller.get_by_role("img", name="muted")).to_be_visible()
     called.get_by_role("button", name="Turn camera off").click()
@@ -53,6 +58,23 @@ def test_friends_hear_and_see_each_other(new_page: NewPage, accounts: Accounts) 
     expect(called.get_by_text("You have left the call.")).to_be_visible()
     expect(caller.get_by_text("The call is over.")).to_be_visible()
     expect(caller.get_by_role("button", name="Call again")).to_be_visible()
+
+
+def the_system_mutes(page: Page, other: Page, name: str) -> None:
+    """Both sides are told, and sound and picture come back by themselves."""
+    theirs = other.locator("li:has(.call-volume)")
+    page.evaluate(BY_SYSTEM, "mute")
+    expect(page.get_by_text("Your device has muted the microphone")).to_be_visible()
+    expect(page.get_by_text("Your device has switched off the camera")).to_be_visible()
+    expect(page.get_by_role("img", name="muted")).to_be_visible()
+    expect(theirs.get_by_role("img", name="muted")).to_be_visible()
+    expect(theirs.get_by_text(f"{name} is muted.")).to_be_visible()
+    expect(theirs.locator("video")).to_be_hidden()
+    page.evaluate(BY_SYSTEM, "unmute")
+    expect(page.get_by_text("Your device has")).to_be_hidden()
+    expect(page.get_by_role("img", name="muted")).to_be_hidden()
+    expect(theirs.get_by_role("img", name="muted")).to_be_hidden()
+    expect(theirs.locator("video")).to_be_visible()
 
 
 def test_a_call_can_be_declined(new_page: NewPage, accounts: Accounts) -> None:
@@ -228,3 +250,36 @@ def test_a_video_call_begins_and_is_answered_as_the_button_says(
     other.goto(caller.url)
     expect(other.get_by_role("dialog").locator("video")).to_be_visible()
     expect_sent(other)
+
+
+def test_a_browser_without_devices_and_storage_listens(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    ann, ben = make_friends(accounts)
+    caller, called = caller_page(new_page, ann), new_page(user=ben)
+    for script in (KEEP_CONNECTIONS, NO_DEVICES, NO_STORAGE):
+        called.add_init_script(script)
+    ring(caller, ben)
+    called.goto(caller.url)
+    called.get_by_role("main").get_by_role("button", name="Accept").click()
+    dialog = called.get_by_role("dialog")
+    expect(dialog.get_by_text("This browser gives web pages no microphone.")).to_be_visible()
+    expect(dialog.get_by_text("You can join all the same")).to_be_visible()
+    join_after(called)
+    expect(called.get_by_text("This browser gives web pages no microphone.")).to_be_visible()
+    expect(caller.get_by_text(f"{ben} is muted.")).to_be_visible()
+    expect_received(called)
+
+
+def test_nobody_waits_for_a_browser_that_has_no_calls(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    ann, ben = make_friends(accounts)
+    caller, called = (caller_page(new_page, name) for name in (ann, ben))
+    for page in (caller, called):
+        page.add_init_script(NO_WEBRTC)
+    ring(caller, ben, status="")
+    expect(caller.get_by_text("Calls are switched off in this browser")).to_be_visible()
+    expect(caller.get_by_role("link", name="Write a message")).to_be_visible()
+    called.goto(caller.url)
+    expect(called.get_by_text("The call is over.")).to_be_visible()

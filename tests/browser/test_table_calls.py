@@ -11,6 +11,7 @@ from accounts.models import User
 from billing.models import Membership
 from tests.browser.accounts import Accounts
 from tests.browser.call_pages import (
+    NO_STORAGE,
     REFUSE,
     TALK,
     NewPage,
@@ -188,6 +189,25 @@ def test_there_are_no_calls_at_public_tables(new_page: NewPage, accounts: Accoun
     page.goto(table)
     expect(page.get_by_role("button", name="Settings")).to_be_visible()
     expect(page.get_by_role("button", name="Talk", exact=True)).to_be_hidden()
+
+
+def test_a_table_and_its_call_work_without_storage(new_page: NewPage, accounts: Accounts) -> None:
+    names, table = seats(accounts, 4)
+    page = new_page(user=names[0], **CALM)
+    page.add_init_script(NO_STORAGE)
+    page.goto(table)
+    page.get_by_role("button", name=TALK).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Turn camera on").click()
+    expect(dialog.locator("video")).to_be_visible()
+    dialog.get_by_role("button", name="Turn camera off").click()
+    dialog.get_by_role("button", name="Join the call").click()
+    expect(page.locator(".dock .call-tile")).to_be_visible()
+    expect(page.get_by_role("button", name="Turn camera on")).to_be_visible()
+    expect(page.locator(".call-tile video:visible")).to_have_count(0)
+    pass_three(page)
+    page.get_by_role("button", name="Leave the call").click()
+    expect(page.locator(".call-tile")).to_have_count(0)
 
 
 def test_people_who_have_not_joined_see_that_there_is_a_call(

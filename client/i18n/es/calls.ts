@@ -91,6 +91,25 @@ export const calls: Catalog = {
     "Otro programa está usando la cámara. Ciérralo e inténtalo otra vez.",
   "The camera could not be started. Try again, or choose another one.":
     "No se ha podido encender la cámara. Inténtalo otra vez o elige otra.",
+  "Calls are switched off in this browser, or it has none (WebRTC). Switch them on, or use another browser.":
+    "Las llamadas están desactivadas en este navegador, o no las tiene (WebRTC). Actívalas o usa otro navegador.",
+  "Your device has muted the microphone: nobody hears you. Once it is on again, sound comes back by itself.":
+    "Tu dispositivo ha silenciado el micrófono: nadie te oye. Cuando vuelva a estar activo, el sonido volverá solo.",
+  "The microphone is unplugged, or no longer allowed. Once it is plugged in again, sound comes back by itself.":
+    "El micrófono está desconectado o ya no está permitido. Cuando vuelvas a conectarlo, el sonido volverá solo.",
+  "This browser gives web pages no microphone. You can listen all the same.":
+    "Este navegador no da micrófono a las páginas web. Aun así puedes escuchar.",
+  "Your device has switched off the camera: nobody sees you. Once it is on again, the picture comes back.":
+    "Tu dispositivo ha apagado la cámara: nadie te ve. Cuando vuelva a estar encendida, la imagen volverá sola.",
+  "The camera is unplugged, or no longer allowed. Plug it in, then turn it on again.":
+    "La cámara está desconectada o ya no está permitida. Conéctala y vuelve a encenderla.",
+  "This browser gives web pages no camera.": "Este navegador no da cámara a las páginas web.",
+  "You can join all the same: you hear and see the others.": "Aun así puedes entrar: oyes y ves a los demás.",
+  "Your microphone works again.": "Tu micrófono vuelve a funcionar.",
+  "Your camera works again.": "Tu cámara vuelve a funcionar.",
+  "{name} is muted.": "{name} está sin sonido.",
+  "This loudspeaker cannot be used. You hear on the one before.":
+    "Este altavoz no se puede usar. Sigues oyendo por el anterior.",
   muted: "sin sonido",
   Volume: "Volumen",
   "Volume of {name}": "Volumen de {name}",

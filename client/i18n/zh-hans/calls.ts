@@ -80,6 +80,24 @@ export const calls: Catalog = {
   "No camera was found. Connect one, then try again.": "未找到摄像头。请连接一个，然后再试一次。",
   "Another program is using the camera. Close it, then try again.": "其他程序正在使用摄像头。请关闭它，然后再试一次。",
   "The camera could not be started. Try again, or choose another one.": "无法启动摄像头。请再试一次，或选择另一个。",
+  "Calls are switched off in this browser, or it has none (WebRTC). Switch them on, or use another browser.":
+    "此浏览器关闭了通话功能，或不支持通话（WebRTC）。请打开此功能，或换用其他浏览器。",
+  "Your device has muted the microphone: nobody hears you. Once it is on again, sound comes back by itself.":
+    "您的设备关闭了麦克风，没有人能听到您。麦克风重新打开后，声音会自动恢复。",
+  "The microphone is unplugged, or no longer allowed. Once it is plugged in again, sound comes back by itself.":
+    "麦克风已拔出，或不再允许使用。重新插上后，声音会自动恢复。",
+  "This browser gives web pages no microphone. You can listen all the same.":
+    "此浏览器不向网页提供麦克风。您仍然可以收听。",
+  "Your device has switched off the camera: nobody sees you. Once it is on again, the picture comes back.":
+    "您的设备关闭了摄像头，没有人能看到您。摄像头重新打开后，画面会自动恢复。",
+  "The camera is unplugged, or no longer allowed. Plug it in, then turn it on again.":
+    "摄像头已拔出，或不再允许使用。请插上，然后重新打开。",
+  "This browser gives web pages no camera.": "此浏览器不向网页提供摄像头。",
+  "You can join all the same: you hear and see the others.": "您仍然可以加入：您能听到和看到其他人。",
+  "Your microphone works again.": "您的麦克风恢复正常了。",
+  "Your camera works again.": "您的摄像头恢复正常了。",
+  "{name} is muted.": "{name}已静音。",
+  "This loudspeaker cannot be used. You hear on the one before.": "无法使用此扬声器。声音仍从原来的扬声器播放。",
   muted: "已静音",
   Volume: "音量",
   "Volume of {name}": "{name}的音量",
