@@ -1,6 +1,10 @@
 // The player's preferences, saved with the account.
 
+import { t } from "../i18n/i18n";
 import { csrfToken } from "./post-form";
+
+const TOGETHER_MS = 600; // changes within this time are saved together
+const AGAIN_MS = 10_000; // until another attempt
 
 export interface Preferences {
   back: string;
@@ -27,6 +31,10 @@ export function chosenVolume({ volumes }: Preferences, kind: VolumeKind): number
   return volumes[kind] ?? (kind === "music" ? 0 : 0.7);
 }
 
+export function isMuted({ volumes }: Preferences): boolean {
+  return volumes.all === 0;
+}
+
 export function volume(preferences: Preferences, kind: VolumeKind): number {
   return (preferences.volumes.all ?? 1) * chosenVolume(preferences, kind);
 }
@@ -36,31 +44,62 @@ export function stillPage({ current }: PreferenceStore): boolean {
   return current.reduced_motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-// Saves changes after a short delay, several at a time.
+// Saves changes after a short delay, several at a time, and one request after the other, so that the last change counts.
 export class PreferenceStore {
   private changed: Partial<Preferences> = {};
   private timer = 0;
+  private last: Promise<void> = Promise.resolve();
+  private failing = false; // the player knows
 
   constructor(
     readonly current: Preferences,
     private readonly signedIn: boolean,
+    private readonly tell: (text: string) => void,
   ) {
-    addEventListener("pagehide", () => void this.save());
+    addEventListener("pagehide", () => void this.send());
   }
 
   set(change: Partial<Preferences>): void {
     Object.assign(this.current, change);
     Object.assign(this.changed, change);
-    clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => void this.save(), 600);
+    this.saveIn(TOGETHER_MS);
   }
 
-  async save(): Promise<void> {
+  save(): Promise<void> {
     clearTimeout(this.timer);
-    if (!this.signedIn || !Object.keys(this.changed).length) return;
-    const body = JSON.stringify(this.changed);
-    this.changed = {};
-    const headers = { "X-CSRFToken": csrfToken(), "Content-Type": "application/json" };
-    await fetch("/accounts/preferences", { method: "POST", headers, body, keepalive: true }).catch(() => undefined);
+    this.last = this.last.then(() => this.send());
+    return this.last;
   }
+
+  private saveIn(wait: number): void {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => void this.save(), wait);
+  }
+
+  private async send(): Promise<void> {
+    const change = this.changed;
+    if (!this.signedIn || !Object.keys(change).length) return;
+    this.changed = {};
+    const answer = await post(change);
+    if (answer === "saved") this.failing = false;
+    else if (answer === "refused") this.tell(t("Your settings could not be saved. They apply on this page only."));
+    else this.tryAgain(change);
+  }
+
+  private tryAgain(change: Partial<Preferences>): void {
+    this.changed = { ...change, ...this.changed };
+    if (!this.failing) this.tell(t("Your settings could not be saved. They apply on this page; we keep trying."));
+    this.failing = true;
+    this.saveIn(AGAIN_MS);
+  }
+}
+
+// lost: it did not arrive, or the server cannot take it now.
+async function post(change: Partial<Preferences>): Promise<"saved" | "refused" | "lost"> {
+  const headers = { "X-CSRFToken": csrfToken(), "Content-Type": "application/json" };
+  const body = JSON.stringify(change);
+  const request = fetch("/accounts/preferences", { method: "POST", headers, body, keepalive: true });
+  const { ok, status } = await request.catch(() => ({ ok: false, status: 0 }));
+  if (ok) return "saved";
+  return status >= 400 && status < 500 && status !== 429 ? "refused" : "lost";
 }

@@ -75,7 +75,7 @@ export class TablePage {
     private readonly setup: Setup,
     readonly tileSheet: string,
   ) {
-    this.preferences = new PreferenceStore(setup.preferences, setup.signedIn);
+    this.preferences = new PreferenceStore(setup.preferences, setup.signedIn, (text) => this.toasts.show(text));
     this.sounds = new Sounds((kind) => volume(this.preferences.current, kind));
     this.announcer = new Announcer(this.log, this.sounds, this.toasts, () => this.draw());
     this.buttons = new ActionBar(

@@ -1,6 +1,10 @@
 import type { Catalog } from "../i18n";
 
 export const table: Catalog = {
+  "Your settings could not be saved. They apply on this page; we keep trying.":
+    "No se han podido guardar tus ajustes. Valen en esta página; seguimos intentándolo.",
+  "Your settings could not be saved. They apply on this page only.":
+    "No se han podido guardar tus ajustes. Solo valen en esta página.",
   Contest: "Concurso",
   "See the standings": "Ver la clasificación",
   "Your score is submitted to the contest.": "Tu puntuación se ha enviado al concurso.",

@@ -1,6 +1,9 @@
 import type { Catalog } from "../i18n";
 
 export const table: Catalog = {
+  "Your settings could not be saved. They apply on this page; we keep trying.":
+    "无法保存您的设置。它们在此页面有效；我们会继续尝试保存。",
+  "Your settings could not be saved. They apply on this page only.": "无法保存您的设置。它们仅在此页面有效。",
   Contest: "比赛",
   "See the standings": "查看排名",
   "Your score is submitted to the contest.": "您的得分已提交到比赛。",
