@@ -36,7 +36,7 @@ export class AutoAnswer {
     return this.turn !== null;
   }
 
-  // After each update: what the game would answer for the player, who may have changed the preference too.
+  // After each update and each change of preferences: what the game would answer for the player.
   follow({ game, update, view }: Store, preferences: Preferences): void {
     if (!update) return;
     const move = view ? game.quickAnswer?.(view, update.options, (name) => preferences[name] === true) : null;

@@ -120,6 +120,7 @@ export class TablePage {
 
   // Redraws everything that shows tiles.
   draw(before: unknown = null, events: GameEvent[] = []): void {
+    if (this.store) this.autoAnswer.follow(this.store, this.preferences.current);
     document.body.dataset.felt = this.preferences.current.felt;
     if (this.store?.view) this.drawTiles(this.store, before, events);
     else this.pendingEvents.push(...events);
@@ -177,7 +178,6 @@ export class TablePage {
       : !before && isFreshDeal(update, this.socket.time.now())
         ? store.game.dealEvents(store.view)
         : [];
-    this.autoAnswer.follow(store, this.preferences.current);
     const places = this.describeEvents(events, store);
     this.frame.title(update.table, store.visibleView ? store.game.caption(store.visibleView) : "");
     this.frame.tilesLeft(store.view ? (store.game.tilesLeft?.(store.view) ?? null) : null);
