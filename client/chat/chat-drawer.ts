@@ -34,7 +34,14 @@ export class ChatDrawer {
         )
       : null;
     if (this.direct) this.addTabs(this.direct);
-    if (this.direct) new TableNews(Number(me), socket, this.direct, (name) => this.write(name));
+    if (this.direct)
+      new TableNews(
+        Number(me),
+        socket,
+        this.direct,
+        (name) => this.write(name),
+        () => host.isMuted(),
+      );
   }
 
   get unread(): number {

@@ -21,6 +21,7 @@ export interface ChatHost extends BubbleHost {
   readonly hasOthers: boolean; // somebody else plays here
   speak(text: string): void; // to screen readers
   isHidden(): boolean;
+  isMuted(): boolean; // all sounds are off
   hide(hidden: boolean): void;
   unreadChanged(): void;
 }

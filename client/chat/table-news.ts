@@ -12,14 +12,15 @@ export class TableNews {
   private readonly toasts = new Toasts();
   private readonly ringing: Ringing;
 
-  // write: opens the conversation with a user, if that is possible.
+  // write: opens the conversation with a user, if that is possible. isMuted: the player has turned all sounds off.
   constructor(
     me: number,
     socket: PageSocket,
     private readonly direct: DirectMessages,
     private readonly write: (name: string) => boolean,
+    isMuted: () => boolean,
   ) {
-    this.ringing = new Ringing(me, socket, "_blank");
+    this.ringing = new Ringing(me, socket, "_blank", isMuted);
     socket.on("events", (events) => {
       for (const event of events) this.hear(event);
     });

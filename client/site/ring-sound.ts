@@ -11,6 +11,9 @@ export class RingSound {
   private readonly audio = new PageAudio();
   private timer = 0;
 
+  // isMuted: asked before each ring.
+  constructor(private readonly isMuted: () => boolean = () => false) {}
+
   start(call: string): void {
     this.stop();
     const own = `${call} ${Math.random()}`;
@@ -24,7 +27,7 @@ export class RingSound {
   }
 
   private takesTurn(own: string): boolean {
-    if (!this.audio.running) return false;
+    if (!this.audio.running || this.isMuted()) return false;
     const [at, owner] = (browserStorage.getItem(KEY) ?? "").split("|"); // without storage every page rings
     if (owner && owner !== own && Date.now() - Number(at) < 2 * EVERY_MS) return false;
     browserStorage.setItem(KEY, `${Date.now()}|${own}`);

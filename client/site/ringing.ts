@@ -12,7 +12,7 @@ import { faceOf } from "./toasts";
 const CHECK_EVERY_MS = 3_000; // the server tells when a call is missed; without a connection the page stops by itself
 
 export class Ringing {
-  private readonly sound = new RingSound();
+  private readonly sound: RingSound;
   private element: HTMLElement | null = null;
   private call: CallInfo | null = null;
   private timer = 0;
@@ -22,7 +22,10 @@ export class Ringing {
     private readonly me: number,
     private readonly socket: PageSocket,
     private readonly target = "_self",
-  ) {}
+    isMuted?: () => boolean,
+  ) {
+    this.sound = new RingSound(isMuted);
+  }
 
   // A call has changed; null: the user has none.
   hear(call: CallInfo | null): void {

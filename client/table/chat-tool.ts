@@ -8,7 +8,7 @@ import { drawing } from "../ui/drawing";
 import type { Drawer } from "./drawer";
 import type { GameLog } from "./game-log";
 import type { PageFrame, Tool } from "./page-frame";
-import { type PreferenceStore, stillPage } from "./preferences";
+import { isMuted, type PreferenceStore, stillPage } from "./preferences";
 import { hasOnePlayer } from "./prompt";
 import type { SeatPanels } from "./seat-panels";
 import type { Store } from "./store";
@@ -135,6 +135,10 @@ export class ChatTool implements ChatHost {
 
   isHidden(): boolean {
     return this.page.preferences.current.hide_chat;
+  }
+
+  isMuted(): boolean {
+    return isMuted(this.page.preferences.current);
   }
 
   hide(hidden: boolean): void {

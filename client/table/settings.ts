@@ -4,7 +4,7 @@ import type { Game, RackOrder } from "../games/game";
 import { t } from "../i18n/i18n";
 import { button, h } from "../ui/dom";
 import { tileSvg } from "../ui/tile";
-import { chosenVolume, type PreferenceStore, type Preferences, type VolumeKind } from "./preferences";
+import { chosenVolume, isMuted, type PreferenceStore, type Preferences, type VolumeKind } from "./preferences";
 import type { Sounds } from "./sounds";
 import { OWN_ORDER } from "./store";
 
@@ -142,7 +142,7 @@ export function soundSliders(store: PreferenceStore, sounds: Sounds): HTMLElemen
     });
     return h("label", { class: "slide" }, h("span", {}, label), input);
   };
-  const muted = store.current.volumes.all === 0;
+  const muted = isMuted(store.current);
   const mute = checkbox("all", t("Mute"), t("Turns all sounds off."), muted, (on) => set({ all: on ? 0 : 1 }));
   return h(
     "fieldset",
