@@ -32,6 +32,7 @@ export interface CallSetup {
 
 export class CallPage {
   private session: CallSession;
+  private asks = true; // with a preview, before anybody hears and sees the user
   private stage: Stage | null = null;
   private readonly add: HTMLButtonElement;
 
@@ -46,7 +47,9 @@ export class CallPage {
   }
 
   private open(call: CallInfo): CallSession {
-    const wanted = this.known(call) ?? { audio: true, video: call.video };
+    const known = this.known(call);
+    this.asks = !known || !wereTriedOut();
+    const wanted = known ?? { audio: true, video: call.video };
     const media = new LocalMedia(wanted, (switches) => this.keep(call, switches));
     return new CallSession(this.socket, this.setup.me, call, media, {
       changed: () => this.changed(),
@@ -54,7 +57,7 @@ export class CallPage {
     });
   }
 
-  // How the user takes part, if they have said so; otherwise null, and they are asked before anybody sees them.
+  // How the user takes part, if they have said so.
   private known(call: CallInfo): Switches | null {
     const kept = keptSwitches(call.id);
     if (kept || !call.video) return kept ?? { audio: true, video: false };
@@ -78,6 +81,7 @@ export class CallPage {
     else if (call.provider !== OURS) this.showLink(call);
     else if (reason) this.showUnable(reason);
     else if (mine?.state === "ringing") this.showRinging();
+    else if (mine?.state !== "joined") this.session.leave(t("You are not in this call now."));
     else void this.join();
   }
 
@@ -91,9 +95,8 @@ export class CallPage {
 
   // Joins at once, so that the others see that somebody has come; nobody hears or sees anything before the user wants it.
   private async join(): Promise<void> {
-    const { session } = this;
+    const { session, asks } = this;
     const { media, mine } = session;
-    const asks = !wereTriedOut() || !this.known(session.call);
     const joined = session.join();
     if (asks && !(await tryOut(media, mine?.avatar ?? ""))) return session.leave();
     if (session.ending) return;

@@ -79,11 +79,12 @@ export class CallSession {
     }
   }
 
-  leave(): void {
+  // text: what the page says then.
+  leave(text = ""): void {
     if (this.ending) return;
     const left = this.socket.request({ t: "leave_call", call: this.call.id });
     this.left = left.catch(() => undefined); // the server notices later
-    this.end("left");
+    this.end("left", text);
   }
 
   // What the server tells about the call of this page; its other calls are not heard.

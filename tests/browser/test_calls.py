@@ -275,7 +275,7 @@ def test_nobody_waits_for_a_browser_that_has_no_calls(
     new_page: NewPage, accounts: Accounts
 ) -> None:
     ann, ben = make_friends(accounts)
-    caller, called = (caller_page(new_page, name) for name in (ann, ben))
+    caller, called = (new_page(user=name) for name in (ann, ben))
     for page in (caller, called):
         page.add_init_script(NO_WEBRTC)
     ring(caller, ben, status="")

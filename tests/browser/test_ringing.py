@@ -133,6 +133,28 @@ def test_nobody_rings_during_a_call(new_page: NewPage, accounts: Accounts) -> No
     expect(page.get_by_text("You are in a call. Leave it first.")).to_be_visible()
 
 
+def test_who_has_left_a_call_joins_it_only_by_a_button(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    ann, ben, cai = make_friends(accounts, 3)
+    address = accounts.do(lambda user: talk_without(user, ben, cai), ann)
+    page = caller_page(new_page, cai)
+    page.goto(address)
+    expect(page.get_by_text("You are not in this call now.")).to_be_visible()
+    page.get_by_role("button", name="Take part here").click()
+    expect(page.get_by_role("button", name="Mute")).to_be_visible()
+
+
+def talk_without(user: User, other: str, left: str) -> str:
+    """Two have been in a call for some time which a third has declined; its address."""
+    talk(user, other)
+    call = CallMember.objects.get(user=user, state="joined").call
+    third, at = User.objects.get(username=left), timezone.now()
+    services.add(user, call.pk, third, at)
+    services.decline(third, call.pk, at)
+    return f"/calls/{call.pk}/"
+
+
 def talk(user: User, other: str) -> None:
     """The two have been in a call for some time."""
     person, at = User.objects.get(username=other), timezone.now()

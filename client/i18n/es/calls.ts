@@ -110,6 +110,7 @@ export const calls: Catalog = {
   "{name} is muted.": "{name} está sin sonido.",
   "This loudspeaker cannot be used. You hear on the one before.":
     "Este altavoz no se puede usar. Sigues oyendo por el anterior.",
+  "You are not in this call now.": "Ahora no estás en esta llamada.",
   muted: "sin sonido",
   Volume: "Volumen",
   "Volume of {name}": "Volumen de {name}",

@@ -98,6 +98,7 @@ export const calls: Catalog = {
   "Your camera works again.": "您的摄像头恢复正常了。",
   "{name} is muted.": "{name}已静音。",
   "This loudspeaker cannot be used. You hear on the one before.": "无法使用此扬声器。声音仍从原来的扬声器播放。",
+  "You are not in this call now.": "您现在不在此通话中。",
   muted: "已静音",
   Volume: "音量",
   "Volume of {name}": "{name}的音量",
