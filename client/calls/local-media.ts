@@ -81,8 +81,8 @@ export class LocalMedia {
   close(): void {
     this.closed = true;
     this.offDevices();
-    for (const kind of ["audio", "video"] as const) this.put(kind, null);
     this.watchers.clear();
+    for (const kind of ["audio", "video"] as const) this.put(kind, null);
   }
 
   private open(kinds: Kind[]): Promise<void> {

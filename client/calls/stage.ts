@@ -37,9 +37,9 @@ export class Stage {
       "div",
       { class: "call-stage" },
       this.status,
+      this.trouble,
       this.list,
       this.sound,
-      this.trouble,
       controls.element,
       extra,
     );
