@@ -11,9 +11,9 @@ from hashlib import sha256
 from typing import Any
 
 from django.conf import settings
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from accounts.site_address import page_address
 from billing import gateway
 from billing.facts import CHARGING
 from billing.locks import alone
@@ -49,7 +49,7 @@ def free_until(membership: Membership, at: datetime) -> datetime | None:
     return min(ends, at + LONGEST_TRIAL) if ends - at >= SHORTEST_TRIAL else None
 
 
-def start(user: Any, interval: str, at: datetime, base_url: str) -> str:
+def start(user: Any, interval: str, at: datetime) -> str:
     """The URL of Stripe's page that takes the card. interval: "month" or "year"."""
     price = settings.BILLING_PRICES.get(interval)
     if price is None:
@@ -57,7 +57,7 @@ def start(user: Any, interval: str, at: datetime, base_url: str) -> str:
     with _clear_words():
         membership = _with_customer(user)
         try:
-            return _open(membership, price, at, base_url)
+            return _open(membership, price, at)
         except gateway.Rejected as error:
             raise refused(_why(membership, error, at)) from error
 
@@ -75,7 +75,7 @@ def _with_customer(user: Any) -> Membership:
     return membership
 
 
-def _open(membership: Membership, price: Price, at: datetime, base_url: str) -> str:
+def _open(membership: Membership, price: Price, at: datetime) -> str:
     """One at a time for each member, so that no two pages are open."""
     with alone(membership.pk):
         customer = str(membership.customer_id)
@@ -83,8 +83,8 @@ def _open(membership: Membership, price: Price, at: datetime, base_url: str) -> 
             customer,
             price.id,
             free_until(membership, at),
-            base_url + reverse("membership_return"),
-            cancel_url=base_url + reverse("membership"),
+            page_address("membership_return"),
+            cancel_url=page_address("membership"),
             key=f"checkout-{customer}-{price.id}-{at.isoformat()}",
         )
 
@@ -97,24 +97,24 @@ def _why(membership: Membership, error: gateway.Rejected, at: datetime) -> str:
     return "price_gone" if error.code == "price_gone" else "unreachable"
 
 
-def portal(user: Any, base_url: str) -> str:
+def portal(user: Any) -> str:
     """The URL of Stripe's page for the card, the invoices and cancelling."""
     membership = Membership.objects.filter(pk=user.pk).first()
     if membership is None or membership.customer_id is None:
         raise refused("no_subscription")
     with _clear_words():
-        back = base_url + reverse("membership")
+        back = page_address("membership")
         return gateway.open_portal(membership.customer_id, back, portal_configuration())
 
 
-def pay_url(user: Any, base_url: str) -> str:
+def pay_url(user: Any) -> str:
     """The URL of Stripe's page that resolves a failed payment; else that of the portal."""
     membership = Membership.objects.filter(pk=user.pk).first()
     if membership is None or membership.customer_id is None:
         raise refused("no_subscription")
     with _clear_words():
         url = gateway.open_invoice_url(membership.customer_id)
-    return url or portal(user, base_url)
+    return url or portal(user)
 
 
 def cancel(user: Any, at: datetime) -> Membership:

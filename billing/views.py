@@ -79,18 +79,18 @@ def pricing(request: HttpRequest) -> HttpResponse:
 @button
 def subscribe(request: HttpRequest) -> str:
     interval = request.POST.get("interval", "month")
-    return checkout.start(request.user, interval, timezone.now(), _site(request))
+    return checkout.start(request.user, interval, timezone.now())
 
 
 @button
 def portal(request: HttpRequest) -> str:
-    return checkout.portal(request.user, _site(request))
+    return checkout.portal(request.user)
 
 
 @button
 def pay(request: HttpRequest) -> str:
     """To the page of Stripe where a failed payment is made good."""
-    return checkout.pay_url(request.user, _site(request))
+    return checkout.pay_url(request.user)
 
 
 @never_cache
@@ -171,10 +171,6 @@ def _as_at_stripe(mine: Membership) -> Membership:
         return sync(str(mine.customer_id), timezone.now()) or mine
     except GatewayError:
         return mine
-
-
-def _site(request: HttpRequest) -> str:
-    return request.build_absolute_uri("/").rstrip("/")
 
 
 def _own_page(request: HttpRequest, page: str) -> str:

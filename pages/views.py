@@ -1,5 +1,6 @@
 """Pages that are the same for everyone."""
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
@@ -9,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.languages import LANGUAGES
+from accounts.site_address import page_address
 from pages import status as state
 from pages.articles import LEGAL, body, find_article, help_articles, sections
 from pages.search import find
@@ -115,7 +117,7 @@ def sitemap(request: HttpRequest) -> HttpResponse:
     addresses = [reverse(name) for name in names] + [
         article.address for article in (*help_articles(), *LEGAL)
     ]
-    context = {"addresses": [request.build_absolute_uri(address) for address in addresses]}
+    context = {"addresses": [settings.BASE_URL + address for address in addresses]}
     return render(request, "pages/sitemap.xml", context, content_type="application/xml")
 
 
@@ -125,5 +127,5 @@ def favicon(request: HttpRequest) -> HttpResponse:
 
 
 def robots(request: HttpRequest) -> HttpResponse:
-    context = {"sitemap": request.build_absolute_uri(reverse("sitemap"))}
+    context = {"sitemap": page_address("sitemap")}
     return render(request, "robots.txt", context, content_type="text/plain")

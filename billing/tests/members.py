@@ -32,7 +32,7 @@ class Member:
         return str(self.row.customer_id)
 
     def open(self, interval: str = "month", at: datetime | None = None) -> str:
-        return checkout.start(self.user, interval, at or datetime.now(UTC), BASE)
+        return checkout.start(self.user, interval, at or datetime.now(UTC))
 
     def subscribe(self, card: str = "pays") -> str:
         return self.stripe.pay_checkout(self.open(), card)

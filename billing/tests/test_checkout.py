@@ -119,7 +119,7 @@ def test_no_stripe_at_all(join, site, settings):
     assert refusal(ann.open) == "unreachable"
     settings.STRIPE_SECRET_KEY = ""
     assert refusal(ann.open) == "unreachable"
-    assert refusal(checkout.portal, ann.user, BASE) == "no_subscription"
+    assert refusal(checkout.portal, ann.user) == "no_subscription"
 
 
 def test_cancelling_in_trouble_says_so(site, join, at):
@@ -212,10 +212,10 @@ def test_payment_page_resolves_what_failed(site, join):
     ann = join("Ann")
     ann.subscribe("fails_later")
     site.hear()
-    assert "/p/session/" in checkout.pay_url(ann.user, BASE)
+    assert "/p/session/" in checkout.pay_url(ann.user)
     site.stripe.advance(ann.customer, 31)
     site.hear()
-    url = checkout.pay_url(ann.user, BASE)
+    url = checkout.pay_url(ann.user)
     assert "/i/in_" in url
     assert site.stripe.pay_invoice(url, "pays")
 
@@ -225,6 +225,6 @@ def test_nothing_is_left_for_staff(site, join):
     ann = join("Ann")
     ann.subscribe()
     site.hear()
-    checkout.portal(ann.user, BASE)
+    checkout.portal(ann.user)
     assert not Incident.objects.exists()
     assert Membership.objects.count() == 1

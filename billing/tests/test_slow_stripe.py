@@ -31,7 +31,7 @@ def silent(settings) -> Iterator[socket.socket]:
 
 
 def pay(user: User) -> None:
-    checkout.start(user, "month", AT, "http://127.0.0.1:8000")
+    checkout.start(user, "month", AT)
 
 
 def handle(user: User) -> None:

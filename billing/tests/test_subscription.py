@@ -90,7 +90,7 @@ def test_cancelling_in_the_portal_can_be_undone_here(site, join, at):
     ann.subscribe()
     site.hear()
     site.stripe.portal(
-        checkout.portal(ann.user, "http://127.0.0.1:8000"),
+        checkout.portal(ann.user),
         "cancel",
         subscription=ann.row.subscription_id,
     )

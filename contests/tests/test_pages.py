@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -196,7 +197,7 @@ def test_a_private_contest_is_opened_and_found_by_its_link_only() -> None:
     where = Contest.objects.get(kind=Kind.PRIVATE)
     assert opened == f"/contests/{where.pk}/"
     assert where.prizes == [60, 30, 10]
-    assert f"http://testserver{opened}" in text(ann, opened)
+    assert settings.BASE_URL + opened in text(ann, opened)
     assert opened not in text(signed_in("ben"), "/contests/")
 
 

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
@@ -147,8 +148,8 @@ def test_picture_of_the_table_is_an_image(client):
 def test_link_preview(client):
     html = client.get("/").content.decode()
     shown = dict(re.findall(r'<meta property="og:([\w:]+)" content="([^"]*)"', html))
-    assert shown["url"] == "http://testserver/"
-    assert shown["image"] == "http://testserver/static/img/preview.jpg"
+    assert shown["url"] == f"{settings.BASE_URL}/"
+    assert shown["image"] == f"{settings.BASE_URL}/static/img/preview.jpg"
     assert (shown["image:width"], shown["image:height"]) == ("1200", "630")
 
 

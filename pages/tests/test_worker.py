@@ -56,14 +56,14 @@ def test_icons_of_the_manifest_exist():
 
 def test_pages_of_the_sitemap_open(client):
     addresses = re.findall(
-        "<loc>http://testserver(/[^<]*)</loc>", client.get("/sitemap.xml").content.decode()
+        rf"<loc>{settings.BASE_URL}(/[^<]*)</loc>", client.get("/sitemap.xml").content.decode()
     )
     assert "/" in addresses
     assert {"/help/american/", "/legal/privacy/", "/status/", "/accessibility/"} <= set(addresses)
     assert {"/solitaire/", "/solitaire/daily/", "/solitaire/scores/"} <= set(addresses)
     for address in addresses:
         assert client.get(address).status_code == 200, address
-    assert "Sitemap: http://testserver/sitemap.xml" in client.get("/robots.txt").content.decode()
+    assert f"Sitemap: {settings.BASE_URL}/sitemap.xml" in client.get("/robots.txt").content.decode()
 
 
 def test_style_guide_is_shown_only_in_development(client):
