@@ -5,6 +5,8 @@ faster than a household or a club needs.
 """
 
 import asyncio
+import logging
+import math
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -12,6 +14,7 @@ from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 
 from config import drain
+from config.usual_port import without_usual_port
 from tables.ratelimit import OpeningLimit
 from tables.sockets import address_of
 
@@ -19,6 +22,13 @@ Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Message, Receive, Send], Awaitable[None]]
+
+log = logging.getLogger(__name__)
+FOREIGN = (
+    "A socket was refused: it comes from a page at %r, and was addressed to %r. If both are the "
+    "site, its proxy does not pass Host or X-Forwarded-Proto as it should."
+)
+NOTED_SECONDS = 60.0
 
 FOREIGN_HOST, FOREIGN_ORIGIN, NOT_FOUND, TOO_MANY, LEAVING = 400, 403, 404, 429, 503
 
@@ -29,6 +39,7 @@ class SocketGate:
     def __init__(self, application: Application) -> None:
         self._application = application
         self.openings = OpeningLimit()
+        self._noted = -math.inf
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         if status := self._refusal(scope):
@@ -43,11 +54,22 @@ class SocketGate:
             return TOO_MANY
         request = _request_of(scope)
         try:
-            own = f"{request.scheme}://{request.get_host()}"
+            host = without_usual_port(request.get_host(), request.is_secure())
         except DisallowedHost:
             return FOREIGN_HOST
-        # Browsers leave out the usual port in both headers, so the texts can be compared.
-        return None if request.META.get("HTTP_ORIGIN") == own.lower() else FOREIGN_ORIGIN
+        own, origin = f"{request.scheme}://{host}".lower(), request.META.get("HTTP_ORIGIN")
+        if origin == own:
+            return None
+        self._note_foreign(origin, own)
+        return FOREIGN_ORIGIN
+
+    def _note_foreign(self, origin: str | None, own: str) -> None:
+        """Once a minute: anybody can send what is logged, but a proxy may also be set up wrongly,
+        and then no page gets a socket."""
+        now = asyncio.get_running_loop().time()
+        if now - self._noted >= NOTED_SECONDS:
+            self._noted = now
+            log.warning(FOREIGN, (origin or "")[:200], own[:200])
 
 
 def _request_of(scope: Message) -> HttpRequest:

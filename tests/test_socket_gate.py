@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 from channels.testing import WebsocketCommunicator
+from django.test import Client
+from django.urls import reverse
 
 from config.asgi import application
 from config.socket_gate import SocketGate
@@ -33,6 +35,9 @@ def is_let_in(gate: SocketGate, **headers: str) -> bool:
     [
         ("localhost", "http://localhost", True),
         ("localhost:8000", "http://localhost:8000", True),
+        ("localhost:80", "http://localhost", True),
+        ("localhost:443", "http://localhost", False),
+        ("localhost:80", "https://localhost", False),
         ("localhost:8000", "http://localhost:8001", False),
         ("localhost:8000", "http://localhost", False),
         ("localhost", "https://localhost", False),
@@ -49,9 +54,46 @@ def test_origin_is_the_sites_own(host: str, origin: str, let_in: bool) -> None:
 
 def test_origin_is_compared_as_the_proxy_was_addressed(settings) -> None:
     settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-    proxied = {"host": "localhost", "x_forwarded_proto": "https"}
+    for host in ("localhost", "localhost:443"):
+        assert_only_https(host)
+
+
+def assert_only_https(host: str) -> None:
+    proxied = {"host": host, "x_forwarded_proto": "https"}
     assert is_let_in(SocketGate(accept_all), origin="https://localhost", **proxied)
     assert not is_let_in(SocketGate(accept_all), origin="http://localhost", **proxied)
+
+
+@pytest.mark.parametrize(
+    ("host", "scheme", "status"),
+    [
+        ("localhost:80", "http", 302),
+        ("localhost:443", "http", 403),
+        ("localhost:443", "https", 302),
+    ],
+)
+def test_form_is_taken_from_the_same_page(host: str, scheme: str, status: int) -> None:
+    """The check of forms compares the same headers."""
+    browser = Client(enforce_csrf_checks=True, headers={"host": host})
+    secure = scheme == "https"
+    page = browser.get(reverse("account_login"), secure=secure)
+    form = {"language": "es", "csrfmiddlewaretoken": page.context["csrf_token"]}
+    sent = {"secure": secure, "headers": {"origin": f"{scheme}://localhost"}}
+    assert browser.post(reverse("set_language"), form, **sent).status_code == status
+
+
+def test_foreign_origin_is_logged_once_with_both_addresses(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    gate = SocketGate(accept_all)
+
+    async def connect_twice() -> None:
+        for _ in range(2):
+            headers = [(b"host", b"localhost"), (b"origin", b"https://localhost")]
+            await WebsocketCommunicator(gate, "/ws/table/x/", headers).connect()
+
+    asyncio.run(connect_twice())
+    assert caplog.text.count("a page at 'https://localhost', and was addressed to 'http://l") == 1
 
 
 def test_missing_origin_is_refused() -> None:
