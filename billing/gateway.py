@@ -27,6 +27,7 @@ from billing.facts import (
 )
 
 TIMEOUT_SECONDS = 10
+WRONG_TIME = "somebody sends an old message again, or the clock is wrong"
 EVENT_AGE = timedelta(minutes=5)  # of a signature: Stripe signs anew whenever it sends again
 PAGE = 100  # the most that Stripe lists at once
 INVOICES = 20  # of one customer: the newest
@@ -282,6 +283,7 @@ def read_event(body: bytes, signature: str, secret: str, at: datetime) -> Event:
         raise Forged(str(error)) from error
     # The first time is the one that is signed; anybody can write others behind it.
     signed = next(part for part in signature.split(",") if part.startswith("t="))
-    if abs(at.timestamp() - int(signed[2:])) > EVENT_AGE.total_seconds():
-        raise Stale(event.id)
+    apart = int(signed[2:]) - at.timestamp()
+    if abs(apart) > EVENT_AGE.total_seconds():
+        raise Stale(f"{event.id} was signed {apart:+.0f} s from this server's clock: {WRONG_TIME}")
     return event

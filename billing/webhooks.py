@@ -41,9 +41,12 @@ def receive(request: HttpRequest, uuid: UUID) -> HttpResponse:
         return HttpResponse("too large", status=413)
     try:
         store(body, request.headers.get("Stripe-Signature", ""), endpoint.secret, timezone.now())
-    except (gateway.Forged, gateway.Stale) as error:
-        log.warning("a message was refused: %s", type(error).__name__)
-        return HttpResponse("signature or age is wrong", status=400)
+    except gateway.Forged:
+        log.warning("a message was refused: Forged")
+        return HttpResponse("the signature is wrong", status=400)
+    except gateway.Stale as error:  # Stripe shows the answer to staff
+        log.warning("a message was refused: %s", error)
+        return HttpResponse(str(error), status=400, content_type="text/plain")
     return HttpResponse("stored")
 
 

@@ -88,6 +88,16 @@ class TestArriving:
         with pytest.raises(Stale):
             read_event(body, signature, secret, at + timedelta(minutes=6))
 
+    @pytest.mark.parametrize("apart", [-360, 360])
+    def test_clock_that_is_wrong_is_named(self, site, event, at, apart):
+        """Whose clock it is cannot be known; nor whether the message is sent again by another."""
+        body, signature = site.message(event, at.timestamp() + apart)
+        from djstripe.models import WebhookEndpoint
+
+        secret = WebhookEndpoint.objects.get().secret
+        with pytest.raises(Stale, match=r"signed [+-]3[56]\d s from .* clock is wrong"):
+            read_event(body, signature, secret, at)
+
     def test_long_ids_of_other_sites_are_stored(self, site, event):
         """Stripe's ids have up to 255 characters."""
         event["id"] = "evt_" + "x" * 251
