@@ -15,6 +15,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from accounts.addresses import accounts_of
+from accounts.mfa import note_wrong_clock, secrets_of
 from accounts.models import User
 from accounts.preferences import (
     PreferencesUpdate,
@@ -97,15 +98,31 @@ class ReauthenticateForm(PlainLabelsMixin, allauth.ReauthenticateForm):
     labels = {"password": (_("Password"), "")}
 
 
-class CodeForm(PlainLabelsMixin, codes.AuthenticateForm):
+class ClockMixin(PlainLabelsMixin):
+    """A form for a one-time code, which a wrong clock makes wrong."""
+
+    user: User
+
+    def clean_code(self) -> str:
+        try:
+            code: str = super().clean_code()  # type: ignore[misc]  # allauth's
+        except forms.ValidationError:
+            secret = getattr(self, "secret", "")  # while codes are turned on
+            secrets = [secret] if secret else secrets_of(self.user)
+            note_wrong_clock(self.cleaned_data["code"], secrets)
+            raise
+        return code
+
+
+class CodeForm(ClockMixin, codes.AuthenticateForm):
     labels = {"code": (_("Code"), CODE)}
 
 
-class CodeAgainForm(PlainLabelsMixin, codes.ReauthenticateForm):
+class CodeAgainForm(ClockMixin, codes.ReauthenticateForm):
     labels = {"code": (_("Code"), CODE)}
 
 
-class CodesForm(PlainLabelsMixin, ActivateTOTPForm):
+class CodesForm(ClockMixin, ActivateTOTPForm):
     labels = {"code": (_("Code"), _("The six digits shown in your app."))}
 
 

@@ -1,14 +1,11 @@
 """One-time codes, recovery codes and the list of sessions. Passkeys: tests/browser."""
 
 import re
+import time
 
 import pytest
 from allauth.mfa.models import Authenticator
-from allauth.mfa.totp.internal.auth import (
-    format_hotp_value,
-    hotp_value,
-    yield_hotp_counters_from_time,
-)
+from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from allauth.usersessions.models import UserSession
 from django.test import Client
 from django.urls import reverse
@@ -27,9 +24,9 @@ SENSITIVE_PAGES = (
 FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
 
-def code_of(key: str) -> str:
-    """The code that an authenticator app shows now."""
-    return format_hotp_value(hotp_value(key, next(yield_hotp_counters_from_time())))
+def code_of(key: str, later: int = 0) -> str:
+    """The code that an authenticator app shows now, or so many steps later."""
+    return format_hotp_value(hotp_value(key, int(time.time()) // 30 + later))
 
 
 def signed_in_user(client: Client) -> str:
@@ -79,6 +76,14 @@ class TestCodes:
         assert visitor.post(reverse("mfa_authenticate"), {"code": code_of(key)}).status_code == 302
         assert signed_in_user(visitor) == "Ann"
         assert "turned on" in mailoutbox[0].body
+
+    @pytest.mark.parametrize(("steps", "said"), [(10, "+5.0"), (-10, "-5.0")])
+    def test_code_of_a_wrong_clock_is_logged(self, client, key, caplog, steps, said):
+        """The page only advises to look at the phone's clock: the code may be right later."""
+        client.logout()
+        page = client.post(sign_in(client, "Ann").url, {"code": code_of(key, steps)})
+        assert "set its time automatically" in page.content.decode()
+        assert f"right {said} minutes from now" in caplog.text
 
     def test_recovery_code_works_once(self, client, key):
         codes = recovery_codes(client)
