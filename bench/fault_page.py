@@ -10,7 +10,7 @@ import msgspec
 from bench.websocket import WebSocket, connect
 
 PING_SECONDS, SILENCE_SECONDS = 10.0, 6.0
-BACKOFF = (0.3, 1.0, 2.0, 4.0, 6.0)  # seconds
+BACKOFF = (0.3, 1.0, 2.0, 4.0, 5.0)  # seconds
 FINAL_CLOSE_CODES = (4403, 4404)
 
 Data = dict[str, Any]

@@ -10,7 +10,7 @@ import { ServerTime } from "./server-time";
 const PING_INTERVAL_MS = 10_000;
 const SILENCE_MS = 6_000; // the connection counts as lost if a ping is unanswered for so long
 const FINAL_CLOSE_CODES = [4403, 4404]; // the server's close codes for suspended accounts and missing tables
-const BACKOFF_MS = [300, 1_000, 2_000, 4_000, 6_000]; // others at the table may be waiting for this player
+const BACKOFF_MS = [300, 1_000, 2_000, 4_000, 5_000]; // others at the table may be waiting for this player
 
 export interface SocketListener {
   update(update: Update, continues: boolean): void; // continues: they follow directly on what was received before
