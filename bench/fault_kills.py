@@ -4,7 +4,7 @@ import asyncio
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from bench.fault_check import Found, check
@@ -17,39 +17,44 @@ DOWN = (0.5, 1.5)  # seconds until a killed process is started again
 UP = (1.0, 4.0)  # seconds between two kills
 
 Players = Mapping[str, Sequence[Player]]
+Then = Callable[[Site, Players], Awaitable[bool]]  # returns whether a target was missed
 
 
 class Outcome(NamedTuple):
-    """What a run found. kills: by kind of process. again: seconds until each table played."""
+    """What a run found. kills: by kind of process. again: seconds until each table played. missed:
+    whether what happened afterwards missed a target."""
 
     found: Found
     kills: Counter[str]
     again: list[float]
+    missed: bool
     pages: list[Page]
     tables: int
 
 
-def measure(seconds: float, tables: int, patience: float) -> bool:
+def measure(seconds: float, tables: int, patience: float, then: Then) -> bool:
     """Prints the figures; returns whether anything is wrong. patience: seconds after which every
-    table has to play again."""
-    return _report(_played(seconds, tables), seconds, patience)
+    table has to play again. then: what else happens to the same site."""
+    return _report(_played(seconds, tables, then), seconds, patience)
 
 
-def _played(seconds: float, tables: int) -> Outcome:
+def _played(seconds: float, tables: int, then: Then) -> Outcome:
     """Plays at tables of all kinds while processes are killed for a time."""
     with site() as running:
-        return asyncio.run(_play(running, seconds, open_tables(tables)))
+        return asyncio.run(_play(running, seconds, open_tables(tables), then))
 
 
-async def _play(running: Site, seconds: float, tables: Sequence[Table]) -> Outcome:
+async def _play(running: Site, seconds: float, tables: Sequence[Table], then: Then) -> Outcome:
     players = seat_players(running, tables)
     await until(lambda: shown_to_all(players))
     kills = await _kill_at_random(running.processes, seconds)
     await asyncio.to_thread(running.wait_until_up)
     again = await seconds_until_all_play(players)
+    missed = await then(running, players)
     pages = await stop(players)
     found = await asyncio.to_thread(check, pages)
-    return Outcome(found, kills, again, [p for some in pages.values() for p in some], len(tables))
+    every = [page for some in pages.values() for page in some]
+    return Outcome(found, kills, again, missed, every, len(tables))
 
 
 def seat_players(running: Site, tables: Sequence[Table]) -> Players:
@@ -153,4 +158,4 @@ def _report(outcome: Outcome, seconds: float, patience: float) -> bool:
     report("faults.refused", refused.total(), "requests", f"by code: {dict(refused)}")
     for what in outcome.found.about:
         print(what)
-    return bool(wrong.total() or late)
+    return bool(wrong.total() or late or outcome.missed)

@@ -68,6 +68,13 @@ class Process:
         assert self._process
         return self._process.pid
 
+    @property
+    def pids(self) -> set[int]:
+        """Its own and those of its children; none once it has ended."""
+        if self._process is None or self._process.poll() is not None:
+            return set()
+        return {self._process.pid, *_children(self._process.pid)}
+
     def memory(self) -> int:
         """Bytes of memory that it uses."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
@@ -77,9 +84,11 @@ class Process:
 class Site:
     """All processes, by kind, and what they serve on."""
 
-    def __init__(self, processes: list[Process], ports: list[int]) -> None:
+    def __init__(self, processes: list[Process], ports: list[int], folder: Path) -> None:
+        """folder: for their files."""
         self.processes = processes
         self.ports = ports
+        self.folder = folder
 
     def wait_until_up(self) -> None:
         for process in self.processes:
@@ -122,9 +131,9 @@ def site(webs: int = 2, workers: int = 2, data: Path | None = None) -> Iterator[
         parts += [worker(folder, number) for number in range(workers)]
         parts.append(beat(folder))
         try:
-            Site(services, []).wait_until_up()
+            Site(services, [], folder).wait_until_up()
             _migrate()
-            whole = Site([*services, *parts], ports)
+            whole = Site([*services, *parts], ports, folder)
             whole.wait_until_up()
             yield whole
         finally:
@@ -187,9 +196,10 @@ def postgresql(data: Path, folder: Path) -> Process:
 
 
 def redis(folder: Path) -> Process:
-    """A Redis that keeps nothing on disk."""
+    """A Redis that keeps nothing on disk, and lets itself be made to refuse."""
     path = str(folder / "redis.sock")
-    command = [find_server(), "--port", "0", "--unixsocket", path, "--save", "", "--dir"]
+    command = [find_server(), "--port", "0", "--unixsocket", path, "--save", ""]
+    command += ["--enable-debug-command", "yes", "--dir", str(folder)]
 
     def is_up() -> bool:
         try:
@@ -197,7 +207,7 @@ def redis(folder: Path) -> Process:
         except (RedisError, OSError):
             return False
 
-    return Process("redis", [*command, str(folder)], is_up)
+    return Process("redis", command, is_up)
 
 
 def web(port: int) -> Process:

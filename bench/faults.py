@@ -1,13 +1,18 @@
 """What players see while parts of the site fail. Prints JSON lines; fails if a game suffers.
 
 python -m bench.faults [--seconds of kills] [--tables] [--patience in seconds until all tables play]
-    [--games over a lossy line] [--messages to sockets] [--only part]
+    [--refused seconds by each of] [--refusals names] [--games over a lossy line]
+    [--messages to sockets] [--only part]
+
+Refusals that are named happen after kills too, on the same site.
 """
 
 import argparse
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
+from functools import partial
 
 from bench import (
     fault_clock,
@@ -16,12 +21,14 @@ from bench import (
     fault_kills,
     fault_line,
     fault_messages,
+    fault_refusals,
     fault_site,
 )
 
 SECONDS, TABLES, PATIENCE = 90.0, 20, 10.0
+REFUSED_SECONDS = 6.0
 GAMES, MESSAGES = 100, 50_000
-PARTS = ("kills", "disk", "line", "clock", "messages", "floods")
+PARTS = ("kills", "refusals", "disk", "line", "clock", "messages", "floods")
 
 
 def main() -> int:
@@ -31,6 +38,8 @@ def main() -> int:
     parser.add_argument("--patience", type=float, default=PATIENCE)
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--messages", type=int, default=MESSAGES)
+    parser.add_argument("--refused", type=float, default=REFUSED_SECONDS)
+    parser.add_argument("--refusals", nargs="*", choices=fault_refusals.NAMES, default=[])
     parser.add_argument("--only", choices=PARTS)
     chosen = parser.parse_args()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that what runs is ended
@@ -53,9 +62,17 @@ def _measure(part: str, chosen: argparse.Namespace) -> bool:
         return fault_line.measure(chosen.games)
     if part == "floods":
         return fault_floods.measure()
+    if part == "refusals":
+        return fault_refusals.measure(chosen.tables, _refusing(chosen, fault_refusals.NAMES))
     if part == "disk":
         return fault_disk.measure()
-    return fault_kills.measure(chosen.seconds, chosen.tables, chosen.patience)
+    then = partial(fault_refusals.refuse, chosen=_refusing(chosen, ()))
+    return fault_kills.measure(chosen.seconds, chosen.tables, chosen.patience, then)
+
+
+def _refusing(chosen: argparse.Namespace, default: Sequence[str]) -> fault_refusals.Refusing:
+    names = chosen.refusals or default
+    return fault_refusals.Refusing(names, chosen.refused, chosen.patience)
 
 
 if __name__ == "__main__":

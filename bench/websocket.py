@@ -90,7 +90,7 @@ class WebSocket(asyncio.Protocol):
 
     def _upgrade(self) -> bool:
         head, end, rest = self._buffer.partition(b"\r\n\r\n")
-        if not end:
+        if not end or self.opened.done():  # nobody waits any more
             return False
         if b" 101 " not in head.split(b"\r\n")[0]:
             self.opened.set_exception(ConnectionError(head.decode("latin1")))

@@ -1,5 +1,6 @@
-"""Games go on while every process of the site is killed in turn, PostgreSQL and Redis too. Pages
-show what is stored, even over a bad line, and no message of any kind is an error of the server."""
+"""Games go on while every process of the site is killed in turn, PostgreSQL and Redis too, and
+while these two refuse. Pages show what is stored, even over a bad line, and no message of any kind
+is an error of the server."""
 
 import subprocess
 import sys
@@ -14,8 +15,10 @@ PATIENCE = "120"  # seconds; long, because the machine may be busy
 
 
 @pytest.mark.django_db
-def test_killed_site_loses_nothing_that_was_shown() -> None:
-    measure("kills", "faults.kills", "--seconds", "20", "--tables", "6", "--patience", PATIENCE)
+def test_killed_or_refusing_site_loses_nothing_that_was_shown() -> None:
+    kills = ["--seconds", "20", "--tables", "6", "--patience", PATIENCE]
+    refusals = ["--refused", "2", "--refusals", "redis-read-only", "postgresql-read-only"]
+    measure("kills", "faults.kills", *kills, *refusals)
 
 
 @pytest.mark.django_db

@@ -2,7 +2,10 @@
 
 import pytest
 from django.db import connection, transaction
+from django.test import Client
+from django.urls import reverse
 
+from accounts.models import User
 from pubsub import writable
 from pubsub.outage import DATABASE_AWAY, ReadOnlyDatabase
 from tables.models import ClockRunner
@@ -37,3 +40,13 @@ def test_its_connection_is_not_used_again() -> None:
     assert refused.closed
     ClockRunner.objects.create(id="one", until=1)
     writable.check_database(connection)
+
+
+@pytest.mark.parametrize("page", ["landing", "lobby", "help", "settings", "friends", "rankings"])
+def test_pages_can_still_be_read(page: str) -> None:
+    client = Client()
+    client.force_login(User.objects.create_user("Ann", "ann@example.org", "four winds at home"))
+    refuse_writes()
+    assert client.get(reverse(page)).status_code == 200
+    with connection.cursor() as cursor:
+        cursor.execute("SET default_transaction_read_only = off")
