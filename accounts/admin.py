@@ -45,7 +45,8 @@ class PlayerAdmin(AddressSearch, UserAdmin):
         return (*super().get_readonly_fields(request, obj), *more)
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        """Staff may not change other staff: by setting a password they would gain permissions."""
+        """Staff may not change staff: by setting a password they would gain permissions, and their
+        own name and address they change by the rules of the site."""
         return may_change(request.user, obj) and super().has_change_permission(request, obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
@@ -76,6 +77,18 @@ class UsernameRuleAdmin(admin.ModelAdmin):
 
 class AddressAdmin(AddressSearch, OwnedAdmin, EmailAddressAdmin):
     """Addresses of accounts, for players who cannot confirm theirs."""
+
+    actions = ("make_verified",)
+
+    @admin.action(description="Mark as confirmed", permissions=["change"])
+    def make_verified(self, request: HttpRequest, queryset: QuerySet[EmailAddress]) -> None:
+        """As allauth does it, and in the log of staff."""
+        waiting = list(queryset.filter(verified=False))
+        super().make_verified(request, queryset)
+        for address in EmailAddress.objects.filter(
+            pk__in=[row.pk for row in waiting], verified=True
+        ):
+            self.log_change(request, address, "marked as confirmed")
 
 
 class SuperuserGroupAdmin(GroupAdmin):

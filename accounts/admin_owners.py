@@ -1,31 +1,37 @@
-"""What belongs to a superuser or to other staff is changed by superusers only, on every admin page.
+"""What belongs to staff, themselves included, is changed by superusers only, on every admin page.
 
 Otherwise staff could gain permissions: a confirmed address of their own on a superuser's account
-is enough to reset its password.
+is enough to reset its password. And they could favour themselves: a free account, their own mute
+lifted, a lost game deleted. Superusers may do that, because they can give themselves any permission
+anyway; the log of staff has it.
 """
 
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.admin import ModelAdmin
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.db.models import ForeignKey, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 
 from accounts.models import User
+
+LEFT_OUT = "What belongs to you or to other staff was left out. Only administrators change it."
 
 
 def may_change(staff: Any, owner: User | None) -> bool:
     """Whether a member of staff may change what belongs to this user."""
     if staff.is_superuser or owner is None:
         return True
-    return not owner.is_superuser and (not owner.is_staff or owner.pk == staff.pk)
+    return owner.pk != staff.pk and not (owner.is_superuser or owner.is_staff)
 
 
-def others(staff: Any, prefix: str = "") -> Q:
+def out_of_reach(staff: Any, prefix: str = "") -> Q:
     """The users, or by prefix the rows of users, that this member of staff may not change."""
     if staff.is_superuser:
         return Q(pk__in=())
-    is_mine = Q(**{f"{prefix}pk": staff.pk})
-    return Q(**{f"{prefix}is_superuser": True}) | (Q(**{f"{prefix}is_staff": True}) & ~is_mine)
+    powers = Q(**{f"{prefix}is_superuser": True}) | Q(**{f"{prefix}is_staff": True})
+    return powers | Q(**{f"{prefix}pk": staff.pk})
 
 
 class OwnedAdmin(ModelAdmin):
@@ -47,14 +53,19 @@ class OwnedAdmin(ModelAdmin):
     def response_action(
         self, request: HttpRequest, queryset: QuerySet[Any], *args: Any
     ) -> HttpResponse | None:
-        """Actions ask for permission once, without a row, so they never get the others' rows."""
-        mine = queryset.exclude(others(request.user, f"{self.owner_field}__"))
-        return super().response_action(request, mine, *args)
+        """Actions ask for permission once, without a row, so they never get rows out of reach."""
+        forbidden = queryset.filter(out_of_reach(request.user, f"{self.owner_field}__"))
+        every_page = request.POST.get("select_across") == "1"
+        chosen = {} if every_page else {"pk__in": request.POST.getlist(ACTION_CHECKBOX_NAME)}
+        if forbidden.filter(**chosen).exists():
+            self.message_user(request, LEFT_OUT, messages.WARNING)
+        rows = queryset.exclude(pk__in=forbidden.values("pk"))
+        return super().response_action(request, rows, *args)
 
     def formfield_for_foreignkey(
         self, db_field: "ForeignKey[Any, Any]", request: HttpRequest, **kwargs: Any
     ) -> Any:
         """Nothing can be given to a user whose rows this member of staff may not change."""
         if db_field.name == self.owner_field:
-            kwargs["queryset"] = User.objects.exclude(others(request.user))
+            kwargs["queryset"] = User.objects.exclude(out_of_reach(request.user))
         return super().formfield_for_foreignkey(db_field, request, **kwargs)

@@ -170,9 +170,10 @@ class GrantAdmin(ReadOnly, OwnedAdmin):
 
 
 @admin.register(Incident)
-class IncidentAdmin(ReadOnly, admin.ModelAdmin):
+class IncidentAdmin(ReadOnly, OwnedAdmin):
     """What staff should see about money. It is closed when somebody has dealt with it."""
 
+    owner_field = "membership__user"
     list_display = ("kind", "about", "text", "player", "seen", "closed")
     list_filter = ("kind", ("closed", admin.EmptyFieldListFilter))
     lookups = ("kind__exact", "closed__isempty")
@@ -181,6 +182,9 @@ class IncidentAdmin(ReadOnly, admin.ModelAdmin):
     ordering = (F("closed").desc(nulls_first=True), "-seen")
     actions = ("close",)
     fields = readonly_fields = list_display
+
+    def owner_of(self, row: Any) -> User | None:
+        return row.membership.user if row.membership else None
 
     @admin.display(description="player")
     def player(self, incident: Incident) -> str:

@@ -99,6 +99,11 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):
     suspend_7 = _sanctioning(SUSPEND, 7)
     suspend_30 = _sanctioning(SUSPEND, 30)
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
+        """Only superusers see reports about themselves."""
+        rows = super().get_queryset(request)
+        return rows if request.user.is_superuser else rows.exclude(reported=request.user.pk)
+
     def change_view(
         self,
         request: HttpRequest,

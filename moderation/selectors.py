@@ -17,9 +17,10 @@ from moderation.models import Report, Sanction
 SUSPENSION = "user_id = %s AND kind = 'suspend' AND until > %s ORDER BY until DESC LIMIT 1"
 
 
-def open_reports() -> int:
-    """How many reports staff have not decided on."""
-    return Report.objects.filter(state=Report.State.OPEN).count()
+def open_reports(staff: Any) -> int:
+    """How many reports wait for a decision of this member of staff: not those about themselves."""
+    waiting = Report.objects.filter(state=Report.State.OPEN)
+    return (waiting if staff.is_superuser else waiting.exclude(reported=staff.pk)).count()
 
 
 def suspension(user: Any, at: datetime) -> Sanction | None:

@@ -93,6 +93,7 @@ def _follow(number: int) -> None:
 @transaction.atomic
 def settle(report: Report, by: Any, why: str = "") -> None:
     """Marks a report as settled. why: for the log, which only staff read."""
+    must(by.is_superuser or report.reported_id != by.pk, "yourself")
     _follow(report.pk)
     done = Report.objects.filter(pk=report.pk, state=Report.State.OPEN)
     must(done.update(state=Report.State.SETTLED), "settled")
@@ -129,6 +130,7 @@ def sanction(
 @transaction.atomic
 def lift(sanction: Sanction, by: Any, at: datetime) -> None:
     """Ends a sanction now."""
+    must(by.is_superuser or sanction.user_id != by.pk, "yourself")
     must(may_change(by, sanction.user), "of_the_house")
     in_force = Sanction.objects.filter(pk=sanction.pk, until__gt=at)
     must(in_force.update(until=at), "in_the_past")

@@ -22,6 +22,7 @@ from tables.selectors import is_public_record, without_hidden
 
 HIDDEN = "Shown when the session is over, unless others may still play the same deal."
 STUCK = "The table was stuck."
+OWN_TABLE = "you play here yourself, so another member of staff has to end it."
 ONLY_SUPERUSERS = "others play the same deal for a place, so only superusers can end it."
 ENTRIES_SHOWN = 60  # on a table's page, which links to the others
 
@@ -134,8 +135,8 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
         staff: Any = request.user
         why = request.POST.get("why", "").strip()[:200] or STUCK
         for table in tables:
-            if is_hidden(table.options) and not staff.is_superuser:
-                self.message_user(request, f"{table}: {ONLY_SUPERUSERS}", messages.WARNING)
+            if why_not := _why_not_end(table, staff):
+                self.message_user(request, f"{table}: {why_not}", messages.WARNING)
                 continue
             try:
                 services.close_table(table.pk, why, now())
@@ -146,6 +147,15 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
                 staff.pk, [table], CHANGE, f"ended: {why}", single_object=True
             )
             self.message_user(request, f"{table} has been ended.", messages.SUCCESS)
+
+
+def _why_not_end(table: Table, staff: Any) -> str:
+    """Why this member of staff may not end a table; "" if they may."""
+    if staff.is_superuser:
+        return ""
+    if table.seats.filter(user=staff.pk).exists():
+        return OWN_TABLE
+    return ONLY_SUPERUSERS if is_hidden(table.options) else ""
 
 
 @admin.register(Entry)

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from accounts.admin_owners import OwnedAdmin
+from accounts.admin_owners import OwnedAdmin, may_change
 from accounts.admin_search import AddressSearch
 from contests.ledger import corrections
 from contests.ledger.models import Account, Check, Line, Posting
@@ -84,7 +84,7 @@ class AccountAdmin(AddressSearch, ReadOnly, OwnedAdmin):
     ) -> HttpResponse:
         """An account's page, where staff who may also correct its coins."""
         account, form = self.get_object(request, object_id), None
-        if account and account.user and self.has_correct_permission(request):
+        if account and self._may_correct(request, account):
             form = CorrectionForm(request.POST or None, initial={"key": uuid.uuid4()})
             if (
                 request.method == "POST"
@@ -98,6 +98,11 @@ class AccountAdmin(AddressSearch, ReadOnly, OwnedAdmin):
 
     def has_correct_permission(self, request: HttpRequest) -> bool:
         return self.has_view_permission(request) and request.user.has_perm("ledger.add_posting")
+
+    def _may_correct(self, request: HttpRequest, account: Account) -> bool:
+        owner = account.user
+        allowed = owner is not None and may_change(request.user, owner)
+        return allowed and self.has_correct_permission(request)
 
     def _correct(self, request: HttpRequest, account: Account, form: CorrectionForm) -> bool:
         """Whether the coins are corrected, by this click or the one before; if not, the form says

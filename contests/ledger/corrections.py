@@ -46,7 +46,7 @@ def correct(user: Any, coins: int, reason: str, *, by: Any, key: str, at: dateti
     user = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     must(user.closed is None, "no_account")
     must(not user.guest, "guest")
-    must(by.is_superuser or (by.pk != user.pk and may_change(by, user)), "of_the_house")
+    must(may_change(by, user), "of_the_house")
     must(coins, "no_coins")
     must(abs(coins) <= MOST_COINS, "too_many")
     must(reason.strip(), "no_reason")

@@ -12,4 +12,4 @@ register = template.Library()
 @register.simple_tag
 def open_reports(user: Any) -> int | None:
     """How many reports are open; None for staff who may not read reports."""
-    return count() if user.has_perm("moderation.view_report") else None
+    return count(user) if user.has_perm("moderation.view_report") else None
