@@ -34,6 +34,7 @@ from accounts.preferences import (
 )
 from accounts.ratelimit import within_limit
 from accounts.timestamps import now
+from accounts.username_rules import MIN_LENGTH
 from accounts.usernames import check_username, suggestions
 
 MAX_CHANGE_BYTES = 2_000
@@ -76,14 +77,18 @@ def end_session(request: HttpRequest, number: int) -> HttpResponse:
 @require_GET
 def username(request: HttpRequest) -> JsonResponse:
     """Whether a username is available: {"state", "text", "suggestions"}. state: free, taken,
-    reserved, offensive, shape or wait. suggestions: available names, if this one is taken."""
+    reserved, offensive, shape, short (perhaps only begun) or wait. suggestions: available names, if
+    this one is taken."""
     if not within_limit(request, "username", CHECKS_PER_MINUTE, 60):
-        return JsonResponse({"state": "wait", "text": "", "suggestions": []}, status=429)
+        wait = _("Too many names were checked just now. We will check yours again in a moment.")
+        return JsonResponse({"state": "wait", "text": wait, "suggestions": []}, status=429)
     name = request.GET.get("name", "")
     try:
         check_username(name)
     except ValidationError as error:
         state = str(error.code).removeprefix("username_")
+        if len(name) < MIN_LENGTH:
+            state = "short"
         others = suggestions(name) if state == "taken" else []
         return JsonResponse(
             {"state": state, "text": " ".join(error.messages), "suggestions": others}

@@ -32,7 +32,8 @@ class TestLiveCheck:
             ("Boris", "free"),
             ("ADMIN", "reserved"),
             ("a b", "shape"),
-            ("", "shape"),
+            ("ab", "short"),
+            ("", "short"),
             ("x" * 100_000, "shape"),
         ],
     )
@@ -47,6 +48,7 @@ class TestLiveCheck:
             if answer.status_code == 429:
                 break
         assert answer.json()["state"] == "wait"
+        assert "checked just now" in answer.json()["text"]
         assert neighbour.get(reverse("username"), {"name": "Boris"}).status_code == 429
         other = Client(REMOTE_ADDR="2001:db8:8:8::1")
         assert other.get(reverse("username"), {"name": "Boris"}).status_code == 200

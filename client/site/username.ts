@@ -4,12 +4,14 @@
 import { t } from "../i18n/i18n";
 
 interface Answer {
-  state: "free" | "taken" | "reserved" | "offensive" | "shape" | "wait";
+  state: "free" | "taken" | "reserved" | "offensive" | "shape" | "short" | "wait";
   text: string;
   suggestions: string[]; // other names
 }
 
 const PAUSE = 350; // milliseconds without a key press before a request
+const NEUTRAL = new Set<Answer["state"]>(["free", "short", "wait"]); // nothing is wrong yet
+const AGAIN = 10_000; // milliseconds until a name is checked again that came too fast
 
 export function checkUsername(form: HTMLFormElement): void {
   const input = form.elements.namedItem("username");
@@ -26,8 +28,7 @@ export function checkUsername(form: HTMLFormElement): void {
     clearTimeout(timer);
     forget(input);
     show(null);
-    const name = input.value;
-    if (name.length >= 3) timer = window.setTimeout(async () => receive(await fetchCheck(address, name), name), PAUSE);
+    if (input.value) checkAfter(PAUSE);
   };
   input.addEventListener("input", check);
   if (input.value !== input.defaultValue) check(); // typed before the script had loaded
@@ -35,8 +36,16 @@ export function checkUsername(form: HTMLFormElement): void {
     if (event.target instanceof HTMLButtonElement) take(event.target.textContent ?? "");
   });
 
+  function checkAfter(pause: number): void {
+    if (!(input instanceof HTMLInputElement) || !address) return;
+    const name = input.value;
+    timer = window.setTimeout(async () => receive(await fetchCheck(address, name), name), pause);
+  }
+
   function receive(answer: Answer | null, name: string): void {
-    if (input instanceof HTMLInputElement && input.value === name) show(answer);
+    if (!(input instanceof HTMLInputElement) || input.value !== name) return;
+    show(answer);
+    if (answer?.state === "wait") checkAfter(AGAIN);
   }
 
   function show(answer: Answer | null): void {
@@ -89,5 +98,5 @@ function showVerdict(element: HTMLElement, answer: Answer | null): void {
   element.textContent = answer?.text ?? "";
   if (answer?.suggestions.length) element.append(` ${t("Available:")}`, srOnly(` ${answer.suggestions.join(", ")}.`));
   element.classList.toggle("good", answer?.state === "free");
-  element.classList.toggle("bad", answer !== null && answer.state !== "free" && answer.state !== "wait");
+  element.classList.toggle("bad", answer !== null && !NEUTRAL.has(answer.state));
 }
