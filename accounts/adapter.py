@@ -22,11 +22,11 @@ from accounts.guests import guest_of, merge_guest
 from accounts.languages import after_sign_in
 from accounts.mail_layout import lay_out
 from accounts.mailboxes import mailbox_of
-from accounts.models import User
+from accounts.models import TAKEN, User
 from accounts.sign_in import sign_in_checks
 from accounts.site_address import at_site
 from accounts.timestamps import now
-from accounts.usernames import TAKEN, check_username
+from accounts.usernames import check_username
 
 log = logging.getLogger(__name__)
 

@@ -7,8 +7,10 @@ from allauth.account.decorators import secure_admin_login
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
+from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import GroupAdmin, UserAdmin
+from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
 from django.contrib.auth.models import Group
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -16,7 +18,7 @@ from django.http import HttpRequest
 from accounts.admin_owners import OwnedAdmin, may_change
 from accounts.admin_search import AddressSearch
 from accounts.models import User, UsernameRule
-from accounts.usernames import rules_changed
+from accounts.usernames import check_username, reserve, rules_changed
 
 admin.site.site_header = "Tilehouse administration"
 admin.site.site_title = "Tilehouse"
@@ -24,8 +26,27 @@ admin.site.index_title = "Overview"
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 
+class CheckedNameMixin(forms.ModelForm):
+    """A name that staff choose follows the rules of sign-up; an older one may stay as it is."""
+
+    def clean_username(self) -> str:
+        name: str = self.cleaned_data["username"]
+        if name.lower() != self.initial.get("username", "").lower():
+            check_username(name, of=self.instance if self.instance.pk else None)
+        return name
+
+
+class PlayerForm(CheckedNameMixin, UserChangeForm):
+    pass
+
+
+class NewPlayerForm(CheckedNameMixin, AdminUserCreationForm):
+    pass
+
+
 @admin.register(User)
 class PlayerAdmin(AddressSearch, UserAdmin):
+    form, add_form = PlayerForm, NewPlayerForm
     list_display = ("username", "email", "date_joined", "last_login", "is_staff", "is_active")
     list_filter = ("is_active", "is_staff", "date_joined")
     search_fields = ("username", "email")
@@ -48,6 +69,14 @@ class PlayerAdmin(AddressSearch, UserAdmin):
         """Staff may not change staff: by setting a password they would gain permissions, and their
         own name and address they change by the rules of the site."""
         return may_change(request.user, obj) and super().has_change_permission(request, obj)
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        """Nobody else can have the former name, or imitate it."""
+        former = form.initial.get("username", "")
+        if change and former.lower() != obj.username.lower():
+            obj.namesake = 0
+            reserve(former, obj)
+        super().save_model(request, obj, form, change)
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Tables and entries refer to their players, so accounts are deactivated, never deleted."""

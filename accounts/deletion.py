@@ -14,7 +14,7 @@ from django.db import transaction
 from accounts.guests import LETTERS
 from accounts.models import Back, Felt, User
 from accounts.privacy import erasers
-from accounts.usernames import reserve
+from accounts.usernames import reserve_for_ever
 
 
 @transaction.atomic
@@ -26,7 +26,7 @@ def delete_account(user: User, at: int) -> None:
         return
     for erase in erasers:
         erase(user, at)
-    reserve(user.username)
+    reserve_for_ever(user)
     for place in UserSession.objects.filter(user=user):
         place.end()
     for rows in (EmailAddress, Authenticator):

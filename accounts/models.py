@@ -3,15 +3,17 @@
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
+from django.core.exceptions import ValidationError
 from django.db import models, transaction
-from django.db.models.functions import Upper
+from django.db.models.functions import Lower, Replace, Upper
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
 from accounts.mailboxes import mailbox_of
-from accounts.username_rules import validate_username, validate_word
+from accounts.username_rules import LOOKS, fold, validate_username, validate_word
 
 DELETED_PLAYER = gettext_noop("Deleted player")  # the shown name of every deleted account
+TAKEN = _("This username is taken.")
 
 
 class Back(models.TextChoices):
@@ -39,14 +41,43 @@ class AnyCaseManager(UserManager["User"]):
     def get_by_natural_key(self, username: str | None) -> "User":
         return self.get(username__iexact=username)
 
+    def create_superuser(self, username: str, *about: Any, **more: Any) -> "User":
+        """Whoever owns the site may have a reserved name, but not imitate an account."""
+        if self.named_like(username).exists():
+            raise ValidationError(TAKEN, code="username_taken")
+        return super().create_superuser(username, *about, **more)
+
+    def named_like(self, *names: str) -> "models.QuerySet[User]":
+        """The accounts whose names are these, or imitate them."""
+        return self.filter(HAS_NAME, folded__in={fold(name) for name in names})
+
+
+def _folded(column: str) -> Lower | Replace:
+    """`fold` in SQL."""
+    expression: Lower | Replace = Lower(column)
+    for look, letter in LOOKS.items():
+        expression = Replace(expression, models.Value(look), models.Value(letter))
+    return expression
+
+
+# Guests and deleted accounts have names that nobody chose.
+HAS_NAME = models.Q(guest=False, closed=None)
+
 
 class User(AbstractUser):
     username = models.CharField(
         unique=True,
         max_length=20,
         validators=[validate_username],
-        error_messages={"unique": _("This username is taken.")},
+        error_messages={"unique": TAKEN},
     )
+    folded = models.GeneratedField(
+        expression=_folded("username"),
+        output_field=models.CharField(max_length=20),
+        db_persist=True,
+    )
+    # Above zero for accounts whose names imitated an older one before that was refused.
+    namesake = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
     back = models.CharField(max_length=12, choices=Back, default=Back.BAMBOO)
     felt = models.CharField(max_length=12, choices=Felt, default=Felt.GREEN)
     guest = models.BooleanField(default=False, editable=False)  # see accounts.guests
@@ -66,8 +97,14 @@ class User(AbstractUser):
             models.UniqueConstraint(
                 Upper("username"),
                 name="username_unique_any_case",
-                violation_error_message=_("This username is taken."),
-            )
+                violation_error_message=TAKEN,
+            ),
+            models.UniqueConstraint(
+                fields=["folded", "namesake"],
+                condition=HAS_NAME,
+                name="username_unique_folded",
+                violation_error_message=TAKEN,
+            ),
         ]
 
     def save(self, *args: Any, **kwargs: Any) -> None:
@@ -95,7 +132,8 @@ class UsernameRule(models.Model):
     part = models.BooleanField(
         "anywhere in a name",
         default=False,
-        help_text="If not, only names that are this word, with or without a number at the end.",
+        help_text="Only for reserved words. Otherwise these are found as the whole name, and "
+        "offensive words as a whole word in it, with or without a number at the end.",
     )
 
     class Meta:
@@ -104,11 +142,19 @@ class UsernameRule(models.Model):
     def __str__(self) -> str:
         return self.word
 
+    def clean(self) -> None:
+        """Nearly every offensive word is part of a name or a place."""
+        if self.part and self.kind == self.Kind.OFFENSIVE:
+            raise ValidationError({"part": "Offensive words are only found as whole words."})
+
 
 class ReservedUsername(models.Model):
-    """The username of a deleted account, stored as a SHA-256 hash: recognisable, not readable."""
+    """A username that an account had before it was deleted or renamed, stored as a SHA-256 hash of
+    the folded name: recognisable, not readable. Older hashes are of the name in lower case."""
 
     digest = models.CharField(max_length=64, unique=True)
+    # Who may have it again, if staff have renamed them.
+    former_owner = models.ForeignKey(User, models.SET_NULL, null=True, related_name="+")
 
     def __str__(self) -> str:
         return self.digest

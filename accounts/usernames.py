@@ -7,43 +7,60 @@ from collections.abc import Collection
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models.functions import Upper
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import ReservedUsername, User, UsernameRule
-from accounts.username_rules import MAX_LENGTH, Rule, broken_rule, fold, validate_username
+from accounts.models import TAKEN, ReservedUsername, User, UsernameRule
+from accounts.username_rules import (
+    MAX_LENGTH,
+    Rule,
+    broken_rule,
+    fold,
+    validate_ending,
+    validate_username,
+)
 
 RULE_MESSAGES = {
     "reserved": _("This username is reserved."),
     "offensive": _("Please choose another username. This one may be offensive."),
 }
-TAKEN = _("This username is taken.")
+SIMILAR = _("This username looks too much like one that is taken.")
 SUFFIXES = ("East", "West", "Jade", "Plum", "Lotus", "Bamboo", "Dots", "Wind", "Tiles", "Moon")
 WORD_SUGGESTIONS, NUMBER_SUGGESTIONS = 6, 12  # candidates, of which some will be taken
 DIGITS = "23456789"  # four different ones, which rules out numbers such as 88
 _CACHE_KEY = "name_rules"
 _CACHE_SECONDS = 600  # changes made in the admin clear the cache
 
+opponents: set[str] = set()  # names of players that are no accounts; registered by other apps
 
-def check_username(name: str) -> None:
-    """Raises ValidationError with code `username_shape`, `_reserved`, `_offensive` or `_taken`."""
+
+def check_username(name: str, of: User | None = None) -> None:
+    """Raises ValidationError with code `username_shape`, `_reserved`, `_offensive` or `_taken`.
+
+    of: the account that is renamed. It may have its former names again.
+    """
     validate_username(name)
+    validate_ending(name)
     if rule := broken_rule(name, rules()):
         raise ValidationError(RULE_MESSAGES[rule.kind], code=f"username_{rule.kind}")
     # Users first: deleting an account reserves the name before the user row gives it up.
-    if User.objects.filter(username__iexact=name).exists() or reserved({name}):
-        raise ValidationError(TAKEN, code="username_taken")
+    names = User.objects.named_like(name).exclude(pk=of and of.pk)
+    alike = set(names.values_list("username", flat=True)) | _opponents_like(name)
+    if alike or reserved({name}, of):
+        is_same = not alike or name.lower() in {other.lower() for other in alike}
+        raise ValidationError(TAKEN if is_same else SIMILAR, code="username_taken")
+
+
+def _opponents_like(name: str) -> set[str]:
+    return {opponent for opponent in opponents if fold(opponent) == fold(name)}
 
 
 def suggestions(name: str, count: int = 3) -> list[str]:
     """Available names similar to a valid one, with two database queries."""
     known = rules()
     candidates = [candidate for candidate in _candidates(name) if not broken_rule(candidate, known)]
-    upper = {candidate.upper() for candidate in candidates}
-    users = User.objects.annotate(upper=Upper("username")).filter(upper__in=upper)
-    taken = {found.upper() for found in users.values_list("username", flat=True)}
-    taken |= {found.upper() for found in reserved(candidates)}
-    return [candidate for candidate in candidates if candidate.upper() not in taken][:count]
+    users = User.objects.named_like(*candidates).values_list("folded", flat=True)
+    taken = {*users, *map(fold, opponents), *map(fold, reserved(candidates))}
+    return [candidate for candidate in candidates if fold(candidate) not in taken][:count]
 
 
 def _candidates(name: str) -> list[str]:
@@ -67,17 +84,27 @@ def rules_changed() -> None:
     transaction.on_commit(lambda: cache.delete(_CACHE_KEY))
 
 
-def reserve(name: str) -> None:
-    """Reserves the username of a deleted account for ever."""
-    ReservedUsername.objects.get_or_create(digest=_digest(name))
+def reserve(name: str, former_owner: User | None = None) -> None:
+    """Reserves the username of an account that is deleted or renamed."""
+    ReservedUsername.objects.update_or_create(
+        digest=_digest(fold(name)), defaults={"former_owner": former_owner}
+    )
 
 
-def reserved(names: Collection[str]) -> set[str]:
-    """Those of these names that belonged to deleted accounts."""
-    digests = {_digest(name): name for name in names}
-    found = ReservedUsername.objects.filter(digest__in=digests).values_list("digest", flat=True)
-    return {digests[digest] for digest in found}
+def reserve_for_ever(user: User) -> None:
+    """Reserves all usernames of an account that is deleted, and forgets whose they were."""
+    ReservedUsername.objects.filter(former_owner=user).update(former_owner=None)
+    reserve(user.username)
 
 
-def _digest(name: str) -> str:
-    return hashlib.sha256(name.lower().encode()).hexdigest()
+def reserved(names: Collection[str], of: User | None = None) -> set[str]:
+    """Those of these names that other accounts had, or that imitate them."""
+    digests = {_digest(form): name for name in names for form in (name.lower(), fold(name))}
+    rows = ReservedUsername.objects.filter(digest__in=digests)
+    if of is not None:
+        rows = rows.exclude(former_owner=of)
+    return {digests[digest] for digest in rows.values_list("digest", flat=True)}
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -48,7 +48,11 @@ def create_users() -> None:
     from accounts.models import User
 
     User.objects.create(username="Somebody")
-    columns = [field.column for field in User._meta.concrete_fields if not field.primary_key]
+    columns = [
+        field.column
+        for field in User._meta.concrete_fields
+        if not (field.primary_key or field.generated)
+    ]
     values = ["'Tiler' || n" if column == "username" else column for column in columns]
     with connection.cursor() as cursor:
         cursor.execute(

@@ -11,14 +11,16 @@ class TablesConfig(AppConfig):
         from accounts.header import header_values
         from accounts.preferences import appearance_listeners
         from accounts.privacy import erasers, exporters
+        from accounts.usernames import opponents
         from pubsub.broker import carried_listeners
-        from tables import identity, selectors
+        from tables import bots, identity, selectors
         from tables.batch import state_cache
         from tables.export import sessions
 
         carried_listeners.append(state_cache.follow)
         header_values["current_game"] = selectors.CURRENT_GAME
         exporters["tables"] = sessions
+        opponents.update(bots.NAMES)
         erasers.append(identity.anonymise_player)
         guest_mergers.append(identity.transfer_seats)
         appearance_listeners.append(identity.update_appearance)

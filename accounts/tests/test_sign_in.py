@@ -215,23 +215,24 @@ class TestChanges:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_concurrent_sign_ups_with_one_name():
+def test_concurrent_sign_ups_with_names_that_look_alike():
     start, got = threading.Barrier(4), []
 
-    def submit(number):
+    def submit(number, name):
         try:
             start.wait(10)
-            got.append(sign_up(Client(), "Rosa", f"rosa{number}@example.org").status_code)
+            got.append(sign_up(Client(), name, f"rosa{number}@example.org").status_code)
         finally:
             connection.close()
 
-    people = [threading.Thread(target=submit, args=(number,)) for number in range(4)]
+    names = enumerate(("Rosa", "rosa", "R0sa", "Ros-4"))
+    people = [threading.Thread(target=submit, args=each) for each in names]
     for person in people:
         person.start()
     for person in people:
         person.join()
     assert sorted(got) == [200, 200, 200, 302]
-    assert User.objects.filter(username__iexact="rosa").count() == 1
+    assert User.objects.named_like("Rosa").count() == 1
 
 
 def test_admin_uses_the_sites_sign_in_page(client, ann):

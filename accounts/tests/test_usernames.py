@@ -1,16 +1,24 @@
 """Which usernames are available, and the suggestions for those that are not."""
 
 import string
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
+from django.core.management import CommandError, call_command
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext, override
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from accounts.deletion import delete_account
 from accounts.models import User, UsernameRule
 from accounts.username_rules import Rule, broken_rule, fold, validate_username
-from accounts.usernames import check_username, reserve, suggestions
+from accounts.usernames import SIMILAR, check_username, reserve, suggestions
+from dominoes.selectors import LEVEL_TITLES
+from tables import bots
 
 ALLOWED = string.ascii_letters + string.digits + "_-"
 LOOKALIKES = {"o": "0", "i": "1l", "l": "1i", "e": "3", "a": "4", "s": "5", "t": "7"}
@@ -113,17 +121,40 @@ class TestRules:
             ("Ad-min_7", "reserved"),
             ("TheTileHouse", "reserved"),
             ("guest", "reserved"),
-            ("Sh1t-head", "offensive"),
-            ("N-4-Z-1", "offensive"),
             ("no", "shape"),
+            ("Computer", "reserved"),
+            ("C0mputer_2", "reserved"),
+            ("Exp3rt", "reserved"),
+            ("Map1e", "taken"),  # a bot
+            ("Haze1", "taken"),
         ],
     )
     def test_initial_rules(self, name, found):
         assert code(name) == found
 
+    @pytest.mark.parametrize(
+        "name", ["Dick", "Dick_Hooker", "Isis7", "Scunthorpe", "Penistone", "Yoshitaka", "Essex",
+                 "Ignazio", "Hancock", "Cassandra", "Therapist", "Sussex_Ana"],
+    )  # fmt: skip
+    def test_people_and_places_are_not_offensive(self, name):
+        assert code(name) is None
+
+    @pytest.mark.parametrize(
+        "name", ["Sh1t-head", "N-4-Z-1", "Fuck", "MyShit", "Big_Ass7", "Ann2shit", "f-u-c-k-ann",
+                 "FUCKER", "Bu11shit", "my_n1gger"],
+    )  # fmt: skip
+    def test_offensive_words_in_a_name_are_found(self, name):
+        assert code(name) == "offensive"
+
+    def test_an_offensive_word_is_never_looked_for_in_others(self, admin_client):
+        rule = {"word": "gravel", "kind": "offensive", "part": "on"}
+        answer = admin_client.post("/admin/accounts/usernamerule/add/", rule)
+        assert "only found as whole words" in answer.content.decode()
+        assert not UsernameRule.objects.filter(kind="offensive", part=True).exists()
+
     def test_changed_rules_apply_at_once(self, admin_client, django_capture_on_commit_callbacks):
         assert code("Gravel") is None
-        rule = {"word": "gravel", "kind": "offensive", "part": "on"}
+        rule = {"word": "gravel", "kind": "offensive"}
         with django_capture_on_commit_callbacks(execute=True):
             admin_client.post("/admin/accounts/usernamerule/add/", rule)
         assert code("MyGravel") == "offensive"
@@ -149,6 +180,90 @@ class TestRules:
     def test_name_of_a_deleted_account_is_taken(self):
         reserve("Dora")
         assert code("dORA") == "taken"
+
+
+@pytest.mark.django_db
+class TestImitations:
+    @pytest.mark.parametrize(
+        "name", ["An-n", "B3n", "b-e-n", "c1eo", "CIeo", "Cle0", "c_l_e_o", "Lis4", "L1sa"]
+    )
+    def test_a_name_that_looks_like_a_taken_one_is_refused(self, client, name):
+        for taken in ("ann", "ben", "cleo", "LISA"):
+            User.objects.create_user(taken)
+        answer = client.get("/accounts/username", {"name": name}).json()
+        assert (answer["state"], answer["text"]) == ("taken", str(SIMILAR))
+        assert len(answer["suggestions"]) == 3
+        with pytest.raises(IntegrityError), transaction.atomic():
+            User.objects.bulk_create([User(username=name)])
+
+    @pytest.mark.parametrize("name", ["Ann_", "Ann-", "Rosa__"])
+    def test_a_separator_at_the_end_is_refused(self, client, name):
+        answer = client.get("/accounts/username", {"name": name}).json()
+        assert (answer["state"], answer["text"]) == (
+            "shape", "A username ends with a letter or a digit."
+        )  # fmt: skip
+
+    def test_sql_folds_as_python_does(self):
+        written = ["Ann_Lee", "B3n-0O1lI", "x-4-5-7_", "ZOE-2689", "Guest xyz23"]
+        User.objects.bulk_create([User(username=name) for name in written])
+        folded = dict(User.objects.values_list("username", "folded"))
+        assert folded == {name: fold(name) for name in written}
+
+    def test_accounts_that_were_alike_keep_their_names(self, client):
+        """The oldest is counted first; each may still change its capitals."""
+        twins = [
+            User(username=name, namesake=9 - n) for n, name in enumerate(["Ann", "Ann_", "An-n"])
+        ]
+        User.objects.bulk_create([*twins, User(username="Ben")])
+        import_module("accounts.migrations.0006_folded_usernames").number_namesakes(apps, None)
+        numbered = list(User.objects.order_by("pk").values_list("username", "namesake"))
+        assert numbered == [("Ann", 0), ("Ann_", 1), ("An-n", 2), ("Ben", 0)]
+        client.force_login(User.objects.get(username="Ann_"))
+        form = {"username": "ANN_", "language": "en", "back": "plum", "felt": "wine"}
+        assert client.post("/accounts/settings/", form).status_code == 302
+        assert code("AN_N") == "taken"
+
+    def test_guests_and_deleted_accounts_hold_no_name(self):
+        User.objects.create(username="Guest ab", guest=True)
+        User.objects.create(username="Guest a-b", guest=True)
+        assert code("Guestab") is None
+
+    def test_an_imitation_of_a_deleted_account_is_taken(self):
+        delete_account(User.objects.create_user("Dora"), 1_800_000_000_000)
+        assert [code("d0ra"), code("DOR-A")] == ["taken", "taken"]
+
+    def test_staff_rename_by_the_rules_and_back(self, admin_client):
+        ann, _ben = User.objects.create_user("Ann"), User.objects.create_user("Ben")
+        page = f"/admin/accounts/user/{ann.pk}/change/"
+        fields = {"email": "", "back": "plum", "felt": "wine", "is_active": "on"}
+
+        def renamed(name: str) -> int:
+            return admin_client.post(page, {**fields, "username": name}).status_code
+
+        assert [renamed("B3n"), renamed("Maple"), renamed("Zoe")] == [200, 200, 302]
+        assert code("4nn") == "shape"
+        assert code("AN-N") == "taken"
+        assert renamed("Ann") == 302
+
+    def test_staff_create_accounts_by_the_rules(self, admin_client):
+        User.objects.create_user("Ben")
+        fields = {"usable_password": "false", "password1": "", "password2": ""}
+        page = "/admin/accounts/user/add/"
+        for name, status in (("B3n", 200), ("Support", 200), ("Zoe", 302)):
+            assert admin_client.post(page, {**fields, "username": name}).status_code == status
+
+    def test_the_sites_owner_imitates_nobody(self):
+        User.objects.create_user("Ann")
+        with pytest.raises(CommandError, match="is taken"):
+            call_command("createsuperuser", username="An-n", email="", interactive=False)
+        call_command("createsuperuser", username="Admin", email="", interactive=False)
+
+    @pytest.mark.parametrize("language", ["en", "es", "zh-hans"])
+    def test_what_opponents_are_called_is_not_free(self, language):
+        with override(language):
+            labels = [str(label) for label in (*LEVEL_TITLES.values(), gettext("Computer"))]
+        for name in filter(is_shaped, [*labels, *bots.NAMES]):
+            assert code(name) in {"taken", "reserved"}, name
 
 
 @pytest.mark.django_db
