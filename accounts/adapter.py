@@ -19,11 +19,13 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.guests import guest_of, merge_guest
+from accounts.known_browsers import remember
 from accounts.languages import after_sign_in
 from accounts.mail_layout import lay_out
 from accounts.mailboxes import mailbox_of
 from accounts.models import TAKEN, User
 from accounts.sign_in import sign_in_checks
+from accounts.sign_in_limits import forget_attempts, password_attempt
 from accounts.site_address import at_site
 from accounts.timestamps import now
 from accounts.usernames import check_username
@@ -74,6 +76,21 @@ class AccountAdapter(DefaultAccountAdapter):
         except IntegrityError as error:
             raise self.validation_error("username_taken") from error
 
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """With the site's own limits: allauth's would let any stranger keep an owner out."""
+        login = credentials.get("email") or credentials.get("username", "")
+        self._attempt = password_attempt(request, login)
+        if not self._attempt.allowed:
+            raise self.validation_error("too_many_login_attempts")
+
+    def _rollback_login_failed_rl_usage(self) -> None:
+        self._attempt.forgive()
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        address = credentials["email"]
+        owners = User.objects.filter(emailaddress__email__iexact=address)
+        forget_attempts(request, address, *owners.values_list("username", flat=True))
+
     def login(self, request: HttpRequest, user: User) -> None:
         guest = guest_of(request)  # before signing in replaces the session that refers to the guest
         super().login(request, user)
@@ -123,6 +140,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def post_login(self, request: HttpRequest, user: User, **login: Any) -> HttpResponse:
         response: HttpResponse = super().post_login(request, user, **login)
         after_sign_in(request, user, response)
+        remember(request, user, response)
         return response
 
     def format_email_subject(self, subject: str) -> str:

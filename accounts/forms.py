@@ -5,6 +5,7 @@ from typing import Any
 
 from allauth.account import forms as allauth
 from allauth.account.adapter import get_adapter
+from allauth.core import context
 from allauth.mfa.base import forms as codes
 from allauth.mfa.totp.forms import ActivateTOTPForm
 from allauth.mfa.webauthn import forms as passkeys
@@ -23,6 +24,7 @@ from accounts.preferences import (
     preferences_of,
     update_preferences,
 )
+from accounts.sign_in_limits import code_attempt
 
 LONG_AND_EASY = _("At least 10 characters. A few random words work well.")
 CODE = _("The six digits shown in your app, or one of your recovery codes.")
@@ -114,11 +116,25 @@ class ClockMixin(PlainLabelsMixin):
         return code
 
 
-class CodeForm(ClockMixin, codes.AuthenticateForm):
+class LimitedCodeMixin(codes.BaseAuthenticateForm):
+    """Counts wrong codes as wrong passwords are counted."""
+
+    user: User
+
+    def clean_code(self) -> str:
+        attempt = code_attempt(context.request, self.user)
+        if not attempt.allowed:
+            raise get_adapter().validation_error("too_many_login_attempts")
+        code: str = super().clean_code()
+        attempt.forgive()
+        return code
+
+
+class CodeForm(LimitedCodeMixin, ClockMixin, codes.AuthenticateForm):
     labels = {"code": (_("Code"), CODE)}
 
 
-class CodeAgainForm(ClockMixin, codes.ReauthenticateForm):
+class CodeAgainForm(LimitedCodeMixin, ClockMixin, codes.ReauthenticateForm):
     labels = {"code": (_("Code"), CODE)}
 
 

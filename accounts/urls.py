@@ -4,6 +4,7 @@ from accounts import views
 
 urlpatterns = [
     path("signup/", views.SignupView.as_view(), name="account_signup"),
+    path("password/change/", views.PasswordChangeView.as_view(), name="account_change_password"),
     path("email/", views.EmailView.as_view(), name="account_email"),
     path("username", views.username, name="username"),
     path("settings/", views.settings, name="settings"),

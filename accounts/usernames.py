@@ -43,8 +43,10 @@ def check_username(name: str, of: User | None = None) -> None:
     if rule := broken_rule(name, rules()):
         raise ValidationError(RULE_MESSAGES[rule.kind], code=f"username_{rule.kind}")
     # Users first: deleting an account reserves the name before the user row gives it up.
-    names = User.objects.named_like(name).exclude(pk=of and of.pk)
-    alike = set(names.values_list("username", flat=True)) | _opponents_like(name)
+    accounts = User.objects.named_like(name)
+    if of is not None:
+        accounts = accounts.exclude(pk=of.pk)
+    alike = set(accounts.values_list("username", flat=True)) | _opponents_like(name)
     if alike or reserved({name}, of):
         is_same = not alike or name.lower() in {other.lower() for other in alike}
         raise ValidationError(TAKEN if is_same else SIMILAR, code="username_taken")

@@ -22,8 +22,15 @@ from django.views.i18n import set_language
 from accounts.avatars import avatar
 from accounts.deletion import delete_account
 from accounts.export import export_user_data
-from accounts.forms import DeleteAccountForm, EmailPreferencesForm, SettingsForm, SignupForm
+from accounts.forms import (
+    DeleteAccountForm,
+    EmailPreferencesForm,
+    PasswordChangeForm,
+    SettingsForm,
+    SignupForm,
+)
 from accounts.guests import current_player
+from accounts.known_browsers import remember
 from accounts.languages import LANGUAGES, keep_language, set_cookie
 from accounts.models import User
 from accounts.preferences import (
@@ -51,6 +58,14 @@ class SignupView(allauth.SignupView):
         except ValidationError as taken:  # by another request, after the form was validated
             form.add_error("username", taken)
             return self.form_invalid(form)
+
+
+class PasswordChangeView(allauth.PasswordChangeView):
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
+        """The new password revokes what browsers know; this one goes on knowing the account."""
+        answer: HttpResponse = super().form_valid(form)
+        remember(self.request, self.request.user, answer)
+        return answer
 
 
 class EmailView(allauth.EmailView):

@@ -127,6 +127,8 @@ ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 # person who reads that mail can confirm the address.
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_SESSION_REMEMBER = True
+# Wrong passwords and codes are counted by accounts/sign_in_limits.py.
+ACCOUNT_RATE_LIMITS = {"login_failed": None}
 MFA_ADAPTER = "accounts.mfa.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_FORMS = {

@@ -1,0 +1,94 @@
+"""How many wrong passwords and codes are taken.
+
+They are counted for an account and a network together: a limit for the account alone would let any
+stranger keep its owner out. Many networks that guess slowly meet a limit of a day, which a browser
+that has signed in to the account before passes, and so does a new password by mail.
+"""
+
+import hashlib
+import ipaddress
+from contextlib import suppress
+from typing import NamedTuple
+
+from django.core.cache import cache
+from django.http import HttpRequest
+
+from accounts.known_browsers import is_known, known_account
+from accounts.mailboxes import mailbox_of
+from accounts.models import User
+from accounts.ratelimit import client_network, is_within
+
+MINUTE, DAY = 60, 24 * 60 * 60
+WHAT = "attempts to sign in"
+
+
+class Limit(NamedTuple):
+    key: str
+    times: int
+    seconds: int
+
+
+class Attempt:
+    """One password or code. `allowed`: whether it may be looked at. It counts unless forgiven."""
+
+    def __init__(self, limits: list[Limit]) -> None:
+        self.counted: list[str] = []
+        self.allowed = all(self._count(limit) for limit in limits)  # the first that refuses is last
+
+    def _count(self, limit: Limit) -> bool:
+        self.counted.append(limit.key)
+        return is_within(limit.key, WHAT, limit.times, limit.seconds)
+
+    def forgive(self) -> None:
+        """It was right."""
+        for key in self.counted:
+            with suppress(ValueError):  # the cache is unavailable, or the period has just ended
+                cache.decr(key)
+
+
+def password_attempt(request: HttpRequest, login: str) -> Attempt:
+    """An attempt with a name or address as it was typed, which may be nobody's."""
+    if account := known_account(request, login):
+        return Attempt(_of_known_browser(request, f"password:{account.pk}"))
+    return Attempt([_any_account(request), *_of_stranger(request, _target(login))])
+
+
+def code_attempt(request: HttpRequest, user: User) -> Attempt:
+    """An attempt with a one-time code, after the right password."""
+    target = f"code:{user.pk}"
+    known = is_known(request, user)
+    return Attempt((_of_known_browser if known else _of_stranger)(request, target))
+
+
+def forget_attempts(request: HttpRequest, *logins: str) -> None:
+    """After a new password: guesses at the old one do not count any more."""
+    for login in logins:
+        cache.delete_many([limit.key for limit in _of_stranger(request, _target(login))])
+
+
+def _target(login: str) -> str:
+    return "password:" + hashlib.sha256(mailbox_of(login).encode()).hexdigest()
+
+
+def _any_account(request: HttpRequest) -> Limit:
+    return Limit(f"sign-in:any:{client_network(request)}", 10, MINUTE)
+
+
+def _of_known_browser(request: HttpRequest, target: str) -> list[Limit]:
+    """By network too, so that a cookie that was stolen keeps nobody out elsewhere."""
+    return [Limit(f"sign-in:known:{target}:{client_network(request)}", 10, 5 * MINUTE)]
+
+
+def _of_stranger(request: HttpRequest, target: str) -> list[Limit]:
+    near, area = client_network(request), _area(request)
+    return [
+        Limit(f"sign-in:{target}:{near}", 5, 5 * MINUTE),
+        Limit(f"sign-in:{target}:{area}", 30, DAY),
+        Limit(f"sign-in:{target}", 500, DAY),
+    ]
+
+
+def _area(request: HttpRequest) -> str:
+    """What one customer of a provider can easily have: an IPv4 /24, an IPv6 /48."""
+    ip = ipaddress.ip_address(client_network(request))
+    return str(ipaddress.ip_network((ip, 24 if ip.version == 4 else 48), strict=False))
