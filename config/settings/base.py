@@ -52,7 +52,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "config.static_files.StaticFiles",
-    "csp.middleware.CSPMiddleware",
+    "config.content_policy.ContentPolicy",
     "calls.permissions.middleware",
     "pages.status.middleware",
     "accounts.sessions.SessionMiddleware",
