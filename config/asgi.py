@@ -1,4 +1,5 @@
-"""The ASGI application: HTTP by Django, websockets of tables and pages for the site's own pages."""
+"""The ASGI application: HTTP by Django, websockets of tables and pages for the site's own pages,
+also where they have to be polled."""
 
 import os
 from concurrent.futures import ThreadPoolExecutor
@@ -18,6 +19,7 @@ MAX_IDLE = 20  # threads that wait for a request
 
 # Models load after Django is set up.
 from config.health import Health  # noqa: E402
+from config.polling import Polling  # noqa: E402
 from config.socket_gate import SocketGate, no_such_socket  # noqa: E402
 from config.socket_users import SocketUsers  # noqa: E402
 from notifications.urls import sockets as page_sockets  # noqa: E402
@@ -57,9 +59,6 @@ class Pages(ASGIHandler):
 
 routes = URLRouter([*table_sockets, *page_sockets, re_path("", cast(Any, no_such_socket))])
 
-application = ProtocolTypeRouter(
-    {
-        "http": Health(cast(Any, Pages())),
-        "websocket": SocketGate(SocketUsers(routes)),
-    }
-)
+sockets = SocketGate(SocketUsers(routes))
+pages = Health(Polling(sockets, cast(Any, Pages())))
+application = ProtocolTypeRouter({"http": pages, "websocket": sockets})

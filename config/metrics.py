@@ -27,6 +27,7 @@ REQUESTS = Histogram(
 FAILED_REQUESTS = Counter("tilehouse_failed_requests", "Answers from 500 on.", ["name"])
 ERRORS = Counter("tilehouse_errors", "Lines in the log from ERROR on.", ["part"])
 SOCKETS = Gauge("tilehouse_sockets", "Open sockets.")
+POLLED_SOCKETS = Gauge("tilehouse_polled_sockets", "Those that are polled over HTTP.")
 FAILED_TASKS = Counter("tilehouse_failed_tasks", "Tasks of workers that failed.", ["task"])
 
 

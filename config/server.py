@@ -27,7 +27,7 @@ from autobahn.websocket.types import ConnectionDeny  # isort: skip
 from twisted.internet import reactor  # isort: skip
 from twisted.web import http  # isort: skip
 
-from config import drain, frames, garbage, logs, metrics
+from config import drain, frames, garbage, logs, metrics, polled_sockets
 from config.channel import LimitedChannel, LimitedRequest
 from config.inbox import Inbox
 from config.masking import without_keys
@@ -139,6 +139,7 @@ class LimitedServer(Server):
         if logs.JSON and self.action_logger:
             self.action_logger = logs.log_request
         metrics.SOCKETS.set_function(lambda: len(self.sockets()))
+        metrics.POLLED_SOCKETS.set_function(lambda: len(polled_sockets.open_sockets))
         metrics.start()
         garbage.search_rarely()
         super().run()
@@ -159,6 +160,7 @@ class LimitedServer(Server):
     def close_sockets(self, code: int) -> None:
         for one in self.sockets():
             one.leave(code)
+        polled_sockets.close_all(code)
 
     def sockets(self) -> list[LimitedWebSocket]:
         """Those that are open."""

@@ -52,6 +52,10 @@ class SocketGate:
             return LEAVING
         if not self.openings.take(address_of(scope), asyncio.get_running_loop().time()):
             return TOO_MANY
+        return self.foreign(scope)
+
+    def foreign(self, scope: Message) -> int | None:
+        """The status with which a page of another site is refused, and one without a known host."""
         request = _request_of(scope)
         try:
             host = without_usual_port(request.get_host(), request.is_secure())
