@@ -8,7 +8,6 @@ import * as esbuild from "esbuild";
 
 const SPEED = 3; // how many times faster than in a browser timers run
 
-globalThis.WebSocket = { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 };
 const { TableSocket } = await bundled();
 const pages = new Map(); // table sockets, by the number of their page
 const connections = []; // what each of them has opened

@@ -1,9 +1,9 @@
 // A live conversation with a friend: on its own page, and in the drawer of the table.
 
 import { t } from "../i18n/i18n";
-import { token } from "../live/page";
 import type { MessageEvent, UserEvent } from "../live/page-protocol";
 import type { PageSocket, Transient } from "../live/page-socket";
+import { token } from "../live/token";
 import { button, h, setText } from "../ui/dom";
 import { Composer, composerForm } from "./composer";
 import { MessageList, spoken } from "./message-list";

@@ -1,10 +1,10 @@
 // Chat on the table page: the panel in the drawer, speech bubbles and reactions at the seats, and what is unread.
 
 import { t } from "../i18n/i18n";
-import { token } from "../live/page";
 import type { Reaction, TableLine, TableChat as TableMessage } from "../live/page-protocol";
 import type { PageSocket, Refusal } from "../live/page-socket";
 import type { TableInfo } from "../live/protocol";
+import { token } from "../live/token";
 import { h } from "../ui/dom";
 import { tabStorage } from "../ui/storage";
 import { type BubbleHost, Bubbles } from "./bubbles";

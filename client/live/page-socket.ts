@@ -2,6 +2,7 @@
 // order, reconnects, and sends requests again that were not answered.
 
 import { type BrowserEnv, browser } from "./browser-env";
+import { CONNECTING, type Connection, MOVED, OPEN } from "./connection";
 import type {
   Events,
   FriendOnline,
@@ -62,7 +63,7 @@ export class PageSocket {
   readonly time: ServerTime;
   private version: number | null;
   private tableVersion: number | null = null;
-  private socket: WebSocket | null = null;
+  private socket: Connection | null = null;
   private pending: Pending[] = [];
   private readonly listeners: { [Kind in keyof PageListeners]: Set<PageListeners[Kind]> } = {
     events: new Set(),
@@ -133,8 +134,8 @@ export class PageSocket {
   // The page is visible again, or the network is back: check the connection at once.
   wake(): void {
     if (this.closed) return;
-    if (this.socket?.readyState === WebSocket.OPEN) this.ping();
-    else if (this.socket?.readyState !== WebSocket.CONNECTING) this.connect();
+    if (this.socket?.readyState === OPEN) this.ping();
+    else if (this.socket?.readyState !== CONNECTING) this.connect();
   }
 
   // What this user may do at the table has changed: the server says it on a new connection.
@@ -172,6 +173,7 @@ export class PageSocket {
   private closedWith(code: number): void {
     if (FINAL_CLOSE_CODES.includes(code)) this.closeForGood();
     else if (code === SERVICE_RESTART) this.reconnectSoon();
+    else if (code === MOVED) this.connect();
     else {
       if (CROWDED_CLOSE_CODES.includes(code)) this.attempts = LONGEST_STEP;
       this.reconnectLater();
@@ -199,7 +201,7 @@ export class PageSocket {
   }
 
   private write(message: PageClientMessage): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(message));
   }
 
   private ask(one: Pending): void {

@@ -1,6 +1,7 @@
 // The socket of this page: one for all that needs it.
 
 import { PageSocket } from "./page-socket";
+import { token } from "./token";
 
 let socket: PageSocket | null = null;
 
@@ -22,10 +23,4 @@ function open(table: string | undefined): PageSocket {
   document.addEventListener("visibilitychange", wake);
   for (const event of ["focus", "online", "pageshow"]) addEventListener(event, wake);
   return opened;
-}
-
-// Names something that the server has to recognise, such as this page or the first copy of a message.
-export function token(): string {
-  const numbers = crypto.getRandomValues(new Uint32Array(4));
-  return [...numbers].map((number) => number.toString(16).padStart(8, "0")).join("");
 }

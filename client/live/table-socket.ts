@@ -2,6 +2,7 @@
 // It knows versions and decisions but nothing about games.
 
 import { type BrowserEnv, browser } from "./browser-env";
+import { CONNECTING, type Connection, MOVED, OPEN } from "./connection";
 import { changed } from "./differences";
 import { type ClientMessage, type Move, type ServerMessage, turnOf, type Update } from "./messages";
 import { Restart, SERVICE_RESTART } from "./restart";
@@ -23,7 +24,7 @@ type Request = Exclude<ClientMessage, { t: "ping" }>;
 export class TableSocket {
   version = 0;
   readonly time: ServerTime;
-  private socket: WebSocket | null = null;
+  private socket: Connection | null = null;
   private base: Update | null = null; // what the server has told; the listener gets copies, which it may change
   private pending: Request[] = []; // sent or waiting, and not yet confirmed; one of each kind
   private readonly resent = new Set<number>(); // their ids
@@ -69,8 +70,8 @@ export class TableSocket {
   // The page is visible again, or the network is back: check the connection at once.
   wake(): void {
     if (this.closed) return;
-    if (this.socket?.readyState === WebSocket.OPEN) this.ping();
-    else if (this.socket?.readyState !== WebSocket.CONNECTING) this.connect();
+    if (this.socket?.readyState === OPEN) this.ping();
+    else if (this.socket?.readyState !== CONNECTING) this.connect();
   }
 
   private connect(): void {
@@ -95,6 +96,7 @@ export class TableSocket {
   private closedWith(code: number): void {
     if (FINAL_CLOSE_CODES.includes(code)) this.closeForGood();
     else if (code === SERVICE_RESTART) this.reconnectSoon();
+    else if (code === MOVED) this.connect();
     else this.reconnectLater();
   }
 
@@ -125,7 +127,7 @@ export class TableSocket {
   }
 
   private send(message: ClientMessage): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(message));
   }
 
   private ping(): void {

@@ -1,5 +1,6 @@
 // Where updates come from: the table's socket or, for a finished session, a replay.
 
+import { connector } from "../live/browser-env";
 import type { ReplaySource } from "../live/replay-source";
 import { type SocketListener, TableSocket } from "../live/table-socket";
 import type { Setup } from "./page-setup";
@@ -10,13 +11,22 @@ interface Connection {
   replayControls: ReplayControls | null;
 }
 
-export function connect({ id, replay }: Setup, listener: SocketListener, toast: (text: string) => void): Connection {
+export interface ConnectionListener extends SocketListener {
+  slow(slow: boolean): void; // updates are polled
+}
+
+export function connect(
+  { id, replay }: Setup,
+  listener: ConnectionListener,
+  toast: (text: string) => void,
+): Connection {
   if (replay) {
     const replayControls = new ReplayControls(id, replay, { update: listener.update, toast });
     return { socket: replayControls.source, replayControls };
   }
   const address = `${location.origin.replace(/^http/, "ws")}/ws/table/${id}/`;
   const socket = new TableSocket(address, listener);
+  connector.onSlow((slow) => listener.slow(slow));
   const wake = () => document.hidden || socket.wake();
   document.addEventListener("visibilitychange", wake);
   addEventListener("focus", wake);

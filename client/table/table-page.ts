@@ -5,7 +5,7 @@ import { gameFor } from "../games/index";
 import { t } from "../i18n/i18n";
 import type { Update } from "../live/messages";
 import type { ReplaySource } from "../live/replay-source";
-import type { SocketListener, TableSocket } from "../live/table-socket";
+import type { TableSocket } from "../live/table-socket";
 import { AccessibleLayer } from "./accessible-layer";
 import { ActionBar } from "./action-bar";
 import { Actions } from "./actions";
@@ -14,7 +14,7 @@ import { AutoAnswer } from "./auto-answer";
 import { CallTool } from "./call-tool";
 import { ChatTool } from "./chat-tool";
 import { Clock } from "./clock";
-import { connect } from "./connection";
+import { type ConnectionListener, connect } from "./connection";
 import { Drawer } from "./drawer";
 import { GameLog } from "./game-log";
 import { Keyboard } from "./keyboard";
@@ -101,10 +101,11 @@ export class TablePage {
     this.chat = setup.replay ? null : new ChatTool(this, this.drawer, this.frame, this.seatPanels);
     this.call = setup.replay ? null : new CallTool(this, setup, this.seatPanels);
     this.toolbar = new Toolbar(this, this.drawer, tileSheet, setup.id);
-    const listener: SocketListener = {
+    const listener: ConnectionListener = {
       update: (update, continues) => this.update(update, continues),
       refused: (code) => void this.actions?.refused(code),
       connection: (up, restarting) => this.toasts.connection(up, this.log, restarting),
+      slow: (slow) => this.toasts.slow(slow, this.log),
     };
     const { socket, replayControls } = connect(setup, listener, (text) => this.toasts.show(text));
     [this.socket, this.replayControls] = [socket, replayControls];

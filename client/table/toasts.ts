@@ -1,4 +1,4 @@
-// Short messages over the table: refusals, a lost connection, little time left.
+// Short messages over the table: refusals, a lost or slow connection, little time left.
 
 import { t } from "../i18n/i18n";
 import { h, setText } from "../ui/dom";
@@ -6,14 +6,16 @@ import { showInDialog } from "./dialog";
 import type { GameLog } from "./game-log";
 
 const TOAST_MS = 7_000; // milliseconds for which a message is shown
+const SLOW_MS = 12_000;
 const OFFLINE_AFTER_MS = 1_500; // milliseconds; shorter interruptions are not shown
 
 export class Toasts {
   private readonly toast = h("p", { class: "note", role: "alert" });
   private readonly offline = h("p", { class: "offline", role: "alert" });
-  readonly element = h("div", { class: "notes" }, this.offline, this.toast);
+  private readonly slower = h("p", { class: "slower", role: "status" });
+  readonly element = h("div", { class: "notes" }, this.offline, this.slower, this.toast);
   readonly warning = h("div", { class: "warning", "aria-hidden": "true" });
-  private timers = { toast: 0, connection: 0, warning: 0 };
+  private timers = { toast: 0, connection: 0, slow: 0, warning: 0 };
 
   show(text: string): void {
     if (text && showInDialog(text)) return;
@@ -33,6 +35,16 @@ export class Toasts {
       const showOffline = () => setText(this.offline, restarting ? updating : lost);
       this.timers.connection = window.setTimeout(showOffline, OFFLINE_AFTER_MS);
     }
+  }
+
+  // Something in between blocks sockets. It is said once, and stands in the log.
+  slow(slow: boolean, log: GameLog): void {
+    clearTimeout(this.timers.slow);
+    const text = t("Slower connection: this network blocks live updates. You can play; moves may show a moment late.");
+    setText(this.slower, slow ? text : "");
+    if (!slow) return;
+    log.add(text);
+    this.timers.slow = window.setTimeout(() => setText(this.slower, ""), SLOW_MS);
   }
 
   countdown(seconds: number, log: GameLog): void {
