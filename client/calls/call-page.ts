@@ -33,6 +33,7 @@ export interface CallSetup {
 export class CallPage {
   private session: CallSession;
   private asks = true; // with a preview, before anybody hears and sees the user
+  private rings = false; // the page asks whether the user accepts
   private stage: Stage | null = null;
   private readonly add: HTMLButtonElement;
 
@@ -112,7 +113,7 @@ export class CallPage {
     const { mine } = this.session;
     this.stage?.update();
     this.add.hidden = this.session.call.people.filter(({ state }) => state !== "left").length >= MOST_PEOPLE;
-    if (!this.stage && mine?.state === "joined" && !mine.tab) location.reload(); // accepted on another page
+    if (this.rings && mine?.state === "joined" && !mine.tab) location.reload(); // accepted on another page
   }
 
   private absent(): Friend[] {
@@ -121,6 +122,7 @@ export class CallPage {
   }
 
   private showRinging(): void {
+    this.rings = true;
     const { call, others } = this.session;
     const caller = others.find(({ user }) => user === call.by);
     const name = caller?.name ?? namesOf(others);

@@ -59,7 +59,7 @@ export const rememberDevice = (kind: keyof typeof REMEMBERED, id: string): void 
   browserStorage.setItem(REMEMBERED[kind], id);
 
 // Missing in browsers that have no devices for pages.
-const mediaDevices = (): MediaDevices | undefined => globalThis.navigator?.mediaDevices;
+const mediaDevices = (): MediaDevices | undefined => navigator.mediaDevices;
 
 // Calls `changed` when devices were plugged in or unplugged, until the returned function is called.
 export function listenForDevices(changed: () => void): () => void {
