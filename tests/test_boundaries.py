@@ -205,7 +205,7 @@ def typescript_imports(folder: str) -> list[tuple[Path, Path]]:
         ("games", ["games", "i18n", "ui"]),
         ("scene", ["scene", "games/game"]),
         ("dom-table", ["dom-table", "games/game", "i18n", "ui"]),
-        ("live", ["live"]),
+        ("live", ["live", "ui/storage"]),
         ("i18n", ["i18n", "games"]),
     ],
 )

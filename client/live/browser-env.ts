@@ -1,5 +1,6 @@
 // What live connections need of the browser; tests pass their own.
 
+import { tabStorage } from "../ui/storage";
 import type { Connection } from "./connection";
 import { Connector } from "./connector";
 
@@ -48,8 +49,8 @@ export const connector = new Connector({
   bye: (address) => void navigator.sendBeacon?.(address),
   onLeave: (run) => globalThis.addEventListener?.("pagehide", run), // Node has none, where tests and the bench run
   attention: () => (document.hidden ? "hidden" : document.hasFocus() ? "front" : "visible"),
-  wasBlocked: () => stored() !== null,
-  rememberBlocked: (blocked) => store(blocked),
+  wasBlocked: () => tabStorage.getItem(BLOCKED_KEY) !== null,
+  rememberBlocked: (blocked) => (blocked ? tabStorage.setItem(BLOCKED_KEY, "1") : tabStorage.removeItem(BLOCKED_KEY)),
 });
 
 export const browser: BrowserEnv = { ...clock, open: (address) => connector.open(address) };
@@ -59,22 +60,4 @@ async function post(address: string, body: string, signal: AbortSignal): Promise
   const { status, headers } = answer;
   const isPoll = answer.ok && headers.get("Content-Type") === POLL_TYPE;
   return isPoll ? { status, text: await answer.text() } : { status };
-}
-
-// Storage may be off.
-function stored(): string | null {
-  try {
-    return sessionStorage.getItem(BLOCKED_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function store(blocked: boolean): void {
-  try {
-    if (blocked) sessionStorage.setItem(BLOCKED_KEY, "1");
-    else sessionStorage.removeItem(BLOCKED_KEY);
-  } catch {
-    // the next page finds out by itself
-  }
 }
