@@ -20,6 +20,7 @@ MAX_IDLE = 20  # threads that wait for a request
 # Models load after Django is set up.
 from config.health import Health  # noqa: E402
 from config.polling import Polling  # noqa: E402
+from config.release_files import check_release_files  # noqa: E402
 from config.socket_gate import SocketGate, no_such_socket  # noqa: E402
 from config.socket_users import SocketUsers  # noqa: E402
 from notifications.urls import sockets as page_sockets  # noqa: E402
@@ -57,6 +58,7 @@ class Pages(ASGIHandler):
         return await sync_to_async(self.get_response)(request)
 
 
+check_release_files()
 routes = URLRouter([*table_sockets, *page_sockets, re_path("", cast(Any, no_such_socket))])
 
 sockets = SocketGate(SocketUsers(routes))

@@ -94,6 +94,8 @@ class Processes:
     def _start_all(self) -> None:
         self.start("the stand-in for Stripe", _stand_in())
         self._wait_for_port(STRIPE_PORT)
+        if list(self.ended()):
+            return
         preparation = "the preparation of the database"
         if self.start(preparation, [sys.executable, "-m", "ops.prepare"]).wait():
             return

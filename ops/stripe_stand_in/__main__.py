@@ -2,11 +2,14 @@
 127.0.0.1."""
 
 import argparse
+import sys
 from pathlib import Path
 
 import uvicorn
 
 from ops.stripe_stand_in.app import create_app
+
+ADVICE = "Its memberships are in it: restore it, or delete its folder to start from nothing."
 
 
 def main() -> None:
@@ -15,7 +18,10 @@ def main() -> None:
     parser.add_argument("--state", type=Path, help="the file that keeps what it knows")
     options = parser.parse_args()
     base = f"http://127.0.0.1:{options.port}"
-    app = create_app(base, options.state)
+    try:
+        app = create_app(base, options.state)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        sys.exit(f"{options.state} is damaged: {error!r}. {ADVICE}")
     uvicorn.run(app, host="127.0.0.1", port=options.port, log_level="warning")
 
 
