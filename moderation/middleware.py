@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -30,5 +29,4 @@ def suspension_page(request: HttpRequest, user: Any) -> HttpResponse | None:
     sanction = selectors.suspension(user, timezone.now())
     if sanction is None:
         return None
-    shown = {"sanction": sanction, "appeals": settings.OPERATOR.email}
-    return render(request, "moderation/suspended.html", shown, status=403)
+    return render(request, "moderation/suspended.html", {"sanction": sanction}, status=403)

@@ -8,6 +8,7 @@ urlpatterns = [
     path("", views.landing, name="landing"),
     path("help/", views.help_page, name="help"),
     path("help/<slug:slug>/", views.article, {"section": "help"}, name="help_article"),
+    path("contact/", views.contact, name="contact"),
     path("legal/", views.legal, name="legal"),
     path("legal/<slug:slug>/", views.article, {"section": "legal"}, name="legal_article"),
     path("accessibility/", views.accessibility, name="accessibility"),

@@ -1,25 +1,33 @@
 """Pages that are the same for everyone."""
 
+import logging
+
 from django.conf import settings
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.languages import LANGUAGES
 from accounts.site_address import page_address
 from pages import status as state
 from pages.articles import LEGAL, body, find_article, help_articles, sections
+from pages.contact import ContactForm, may_send, send
 from pages.search import find
 from tables.registry import game_apps
+
+log = logging.getLogger(__name__)
 
 LISTED = (
     "landing",
     "pricing",
     "help",
+    "contact",
     "legal",
     "accessibility",
     "status",
@@ -61,6 +69,31 @@ def article(request: HttpRequest, section: str, slug: str) -> HttpResponse:
     context = {"here": section, "article": shown, "articles": others, "sections": parts}
     context["body"] = body(shown)
     return render(request, "pages/article.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def contact(request: HttpRequest) -> HttpResponse:
+    email = getattr(request.user, "email", "")
+    form = ContactForm(request.POST or None, initial={"email": email})
+    if request.method == "POST" and form.is_valid() and _is_sent(request, form):
+        messages.success(request, _("Your message has been sent. The answer comes by email."))
+        return redirect("contact")
+    return render(request, "pages/contact.html", {"here": "help", "form": form})
+
+
+def _is_sent(request: HttpRequest, form: ContactForm) -> bool:
+    """What was written stays in the form if it could not be sent."""
+    if not may_send(request):
+        form.add_error(None, _("There have been too many messages. Please try again later."))
+        return False
+    try:
+        send(request, **form.cleaned_data)
+    except OSError:
+        log.exception("a message to the operator could not be queued")
+        form.add_error(None, _("Your message could not be sent. Please try again later."))
+        return False
+    return True
 
 
 @require_safe

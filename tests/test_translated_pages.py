@@ -17,7 +17,7 @@ from solitaire.rules.layout import built_in_layouts, find_layout
 from tables.models import Seat
 from tests.full_site import FRIENDS, ME, PASSKEY, STRANGER, addresses, furnish
 from tests.marked_texts import FOLDERS
-from tests.shown_words import ShownText, untranslated
+from tests.shown_words import ShownText, untranslated, words_of
 
 pytestmark = pytest.mark.django_db
 NOT_FOUND = 404
@@ -37,10 +37,11 @@ def browser(language: str) -> Client:
 
 
 def names() -> set[str]:
-    """Names of players, bots and languages, which are the same in every language."""
+    """Names of players, bots, languages and the operator, which are the same in every language."""
     languages = (name for _code, name in settings.LANGUAGES)
     seats = Seat.objects.values_list("name", flat=True)
-    return {ME, *FRIENDS, STRANGER, PASSKEY, DJANGOS_WORD, DOLLARS, *languages, *seats}
+    operator = set().union(*(words_of(str(each)) for each in settings.OPERATOR))
+    return {*operator, ME, *FRIENDS, STRANGER, PASSKEY, DJANGOS_WORD, DOLLARS, *languages, *seats}
 
 
 def faults(answer: HttpResponse, language: str) -> list[str]:

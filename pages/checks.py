@@ -1,0 +1,19 @@
+"""What `manage.py check --deploy` says of the operator's settings."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Error
+
+# What ops/production/environment has in their place.
+EXAMPLES = ("Example Games Ltd", "1 Example Street", "tiles.example.org", "Exampleland")
+
+
+def operator_is_named(**_: Any) -> list[CheckMessage]:
+    """The values of the example file name nobody, and mail to them reaches nobody."""
+    said = " ".join(map(str, settings.OPERATOR))
+    left = [example for example in EXAMPLES if example in said]
+    if not left:
+        return []
+    words = f"The operator still has values of the example file: {', '.join(left)}."
+    return [Error(words, hint="See TILEHOUSE_OPERATOR in docs/running.md.", id="tilehouse.E001")]
