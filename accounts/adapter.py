@@ -108,10 +108,6 @@ class AccountAdapter(DefaultAccountAdapter):
         methods = super().get_reauthentication_methods(user)
         return [method | {"description": METHOD_LABELS[method["id"]]} for method in methods]
 
-    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """allauth counts for each Host too: every port would have tries of its own."""
-        return str(credentials.get("email", credentials.get("username", ""))).lower()
-
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         try:
             super().send_mail(template_prefix, email, context)

@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.addresses import accounts_of
 from accounts.mfa import note_wrong_clock, secrets_of
 from accounts.models import User
+from accounts.passkey_forms import PasskeyMixin
 from accounts.preferences import (
     PreferencesUpdate,
     game_preferences,
@@ -142,7 +143,7 @@ class CodesForm(ClockMixin, ActivateTOTPForm):
     labels = {"code": (_("Code"), _("The six digits shown in your app."))}
 
 
-class PasskeyForm(PlainLabelsMixin, passkeys.AddWebAuthnForm):
+class PasskeyForm(PlainLabelsMixin, PasskeyMixin, passkeys.AddWebAuthnForm):
     """Every passkey can sign in without a password, as the page requests only that kind."""
 
     labels = {

@@ -92,7 +92,10 @@ def preferences_of(user: User | AnonymousUser) -> dict[str, Any]:
 
 def decode_update(body: bytes) -> PreferencesUpdate:
     """Parses a change of preferences as sent by the table page. Raises msgspec.DecodeError."""
-    chosen = msgspec.json.decode(body, type=dict[str, Any])
+    try:
+        chosen = msgspec.json.decode(body, type=dict[str, Any])
+    except (RecursionError, UnicodeError) as error:
+        raise msgspec.DecodeError("nested too deeply, or no UTF-8") from error
     of_games = {key: chosen.pop(key) for key in game_preferences if key in chosen}
     if "games" in chosen:
         raise msgspec.ValidationError("unknown field `games`")

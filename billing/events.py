@@ -4,7 +4,6 @@ A message only says where to look: the state is read from Stripe, so a late or r
 does no harm. An attempt that fails is repeated later.
 """
 
-import json
 import logging
 from datetime import datetime
 
@@ -37,7 +36,7 @@ def attempt(event_id: int, at: datetime) -> bool:
     if waiting is None or not _is_mine(waiting):
         return True
     try:
-        _act_on(event_facts(json.loads(waiting.body)), at)
+        _act_on(event_facts(waiting.body), at)
     except Exception as error:
         # Whatever it is, the message waits for its next attempt, and others go on.
         log.exception("message %s could not be handled", event_id)

@@ -3,7 +3,10 @@ the currency's smallest unit."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
 
 Thing = dict[str, Any]  # an object of Stripe, as its API shows it
 # In these states a subscription is charged again by itself, sooner or later.
@@ -116,18 +119,57 @@ def money_back(thing: Thing) -> MoneyBack:
     )
 
 
-def event_facts(thing: Thing) -> Event:
-    """Raises KeyError or TypeError for anything that is not an event."""
-    about = thing["data"]["object"]
-    kind = about["object"]
+# Visible ASCII, as long as Stripe makes them.
+Identity = Annotated[str, Meta(pattern=r"^[!-~]*\Z", max_length=255)]
+Name = Annotated[str, Meta(pattern=r"^[a-z0-9_.]+\Z", max_length=255)]
+
+
+class _Known(msgspec.Struct):
+    """Another object, shown in full."""
+
+    id: Identity
+
+
+class _About(msgspec.Struct):
+    object: Name
+    id: Identity | None = None
+    customer: Identity | _Known | None = None
+    charge: Identity | _Known | None = None
+
+
+class _Data(msgspec.Struct):
+    object: _About
+
+
+class _Message(msgspec.Struct):
+    id: Annotated[Identity, Meta(min_length=1)]
+    type: Name
+    data: _Data
+
+
+def event_facts(body: str) -> Event:
+    """Raises ValueError for anything that is not an event."""
+    try:
+        message = msgspec.json.decode(body, type=_Message)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise ValueError(f"this is no event: {error}") from error
+    about = message.data.object
+    customer = _id(about if about.object == "customer" else about.customer)
+    if about.object == "customer" and not customer:
+        raise ValueError("this event names no customer")
     return Event(
-        id=thing["id"],
-        kind=thing["type"],
-        object_kind=kind,
-        object_id=about.get("id") or "",
-        customer=id_of(about["id"] if kind == "customer" else about.get("customer")),
-        charge=id_of(about["id"] if kind == "charge" else about.get("charge")),
+        id=message.id,
+        kind=message.type,
+        object_kind=about.object,
+        object_id=_id(about),
+        customer=customer,
+        charge=_id(about if about.object == "charge" else about.charge),
     )
+
+
+def _id(reference: str | _Known | _About | None) -> str:
+    found = reference if isinstance(reference, str | None) else reference.id
+    return found or ""
 
 
 def id_of(reference: Any) -> str:

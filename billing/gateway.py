@@ -4,7 +4,6 @@ Nothing is tried again here: whoever calls knows whether a person waits. Writing
 same key does it once.
 """
 
-import json
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from functools import cache
@@ -60,6 +59,10 @@ class Rejected(GatewayError):  # noqa: N818
 
 class Forged(GatewayError):  # noqa: N818
     """A message that Stripe has not signed with our secret."""
+
+
+class Malformed(GatewayError):  # noqa: N818
+    """A message that is signed, but says nothing that Stripe would say."""
 
 
 class Stale(GatewayError):  # noqa: N818
@@ -275,15 +278,18 @@ def since(at: datetime) -> dict[str, Any]:
 
 
 def read_event(body: bytes, signature: str, secret: str, at: datetime) -> Event:
-    """Raises Forged or Stale, before anything in the body is believed."""
+    """Raises Forged, Malformed or Stale, before anything in the body is believed."""
     try:
         stripe.WebhookSignature.verify_header(body, signature, secret)
-        event = event_facts(json.loads(body))
-    except (stripe.SignatureVerificationError, ValueError, KeyError, TypeError) as error:
+    except (stripe.SignatureVerificationError, ValueError, TypeError) as error:
         raise Forged(str(error)) from error
+    try:
+        event = event_facts(body.decode())
+    except ValueError as error:
+        raise Malformed(str(error)) from error
     # The first time is the one that is signed; anybody can write others behind it.
     signed = next(part for part in signature.split(",") if part.startswith("t="))
-    apart = int(signed[2:]) - at.timestamp()
+    apart = int(signed[2:]) - int(at.timestamp())
     if abs(apart) > EVENT_AGE.total_seconds():
-        raise Stale(f"{event.id} was signed {apart:+.0f} s from this server's clock: {WRONG_TIME}")
+        raise Stale(f"{event.id} was signed {apart:+d} s from this server's clock: {WRONG_TIME}")
     return event

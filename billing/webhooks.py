@@ -44,6 +44,9 @@ def receive(request: HttpRequest, uuid: UUID) -> HttpResponse:
     except gateway.Forged:
         log.warning("a message was refused: Forged")
         return HttpResponse("the signature is wrong", status=400)
+    except gateway.Malformed as error:
+        log.warning("a message was refused: %s", error)
+        return HttpResponse("this is no event", status=400)
     except gateway.Stale as error:  # Stripe shows the answer to staff
         log.warning("a message was refused: %s", error)
         return HttpResponse(str(error), status=400, content_type="text/plain")
@@ -51,7 +54,7 @@ def receive(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 
 def store(body: bytes, signature: str, secret: str, at: datetime) -> None:
-    """Stores a message for a worker, unless it is there. Raises Forged or Stale."""
+    """Stores a message for a worker, unless it is there. Raises Forged, Malformed or Stale."""
     event = gateway.read_event(body, signature, secret, at)
     fields = {"kind": event.kind[:80], "customer_id": event.customer[:64], "received": at}
     with transaction.atomic():

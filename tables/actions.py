@@ -97,7 +97,7 @@ def play(state: TableState, user: int, turn: int, move: bytes, now: int) -> Tran
     try:
         known = msgspec.json.decode(move, type=state.engine.moves)
         step = state.engine.apply(state.game_state, seat, known)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise Refused("malformed") from error
     except IllegalMove as error:
         raise Refused(error.code) from error

@@ -87,7 +87,7 @@ def read_layout(text: str, name: str = "") -> Layout:
         raise LayoutError(Fault(f"The text is longer than {LONGEST} characters."))
     try:
         read = msgspec.json.decode(text, type=_Text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise LayoutError(_unreadable(error)) from None
     faults = (*_title_faults(read.title), *_faults(read.places))
     if faults:
@@ -95,7 +95,7 @@ def read_layout(text: str, name: str = "") -> Layout:
     return Layout(name, read.title, read.places)
 
 
-def _unreadable(error: msgspec.DecodeError) -> Fault:
+def _unreadable(error: Exception) -> Fault:
     """The fault of a text that has not the form of a layout, in words for those who write it."""
     path = re.search(r"`\$\.?(\w*)(?:\[(\d+)\])?", str(error))
     field, number = path.groups() if path else ("", None)
