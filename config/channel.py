@@ -112,8 +112,8 @@ class LimitedChannel(http.HTTPChannel):
         if self._waitingForTransport and self._dataBuffer:
             self.persistent = 0
         super().requestDone(request)
-        if not self.persistent:
-            self._abort_after(self.factory.server.http_timeout)
+        if not self.persistent and (seconds := self.factory.server.http_timeout):
+            self._abort_after(seconds + self.abortTimeout)  # as Twisted does with one that stays
 
     def refuse(self, status: int) -> bool:
         """Answers a request that is not read any further, and ends the connection."""
