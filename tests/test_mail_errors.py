@@ -35,13 +35,18 @@ __all__ = ["eager_celery", "queued_mail"]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("eager_celery")]
 
 
-def quoting(text: str) -> Exception:
+def quoting(text: str, code: int = 451) -> Exception:
     """Tried again, quoted by the server also in base64, and held by a codec that caused it."""
-    error = SMTPDataError(550, b"5.7.1 refused: " + text.encode())
+    error = SMTPDataError(code, b"4.7.1 refused: " + text.encode())
     error.__cause__ = UnicodeEncodeError("ascii", text, 0, 1, "ordinal not in range")
-    error.__cause__.__context__ = SMTPRecipientsRefused({"a": (550, b64encode(text.encode()))})
+    error.__cause__.__context__ = SMTPRecipientsRefused({"a": (450, b64encode(text.encode()))})
     error.add_note(text)
     return error
+
+
+def refusing(text: str) -> Exception:
+    """Given up at once."""
+    return quoting(text, 550)
 
 
 def holding(text: str) -> Exception:
@@ -55,11 +60,12 @@ class Quoting(BaseEmailBackend):
     """A mail server that refuses, and quotes what it refuses; later in another way."""
 
     refused: list[str] = []
+    errors: list[Callable[[str], Exception]] = []  # one for each attempt
 
     def send_messages(self, email_messages: Any) -> int:
         text = email_messages[0].message().as_string() + email_messages[0].body
         self.refused.append(email_messages[0].body)
-        raise (quoting if len(self.refused) == 1 else holding)(text)
+        raise self.errors[len(self.refused) - 1](text)
 
 
 def reset_password() -> None:
@@ -136,6 +142,7 @@ def refused(settings: Any) -> list[str]:
     """The texts of the mails that were refused."""
     settings.EMAIL_DELIVERY_BACKEND = f"{Quoting.__module__}.Quoting"
     Quoting.refused.clear()
+    Quoting.errors[:] = [quoting, holding]
     return Quoting.refused
 
 
@@ -155,8 +162,18 @@ def test_no_log_has_the_mail(
     with caplog.at_level(logging.DEBUG), django_capture_on_commit_callbacks(execute=True):
         MAILS[task]()
     assert len(refused) == 2
-    assert "SMTPDataError 550 5.7.1" in caplog.text
+    assert "SMTPDataError 451 4.7.1" in caplog.text
     assert "RuntimeError" in caplog.text
+    assert_nothing_of(refused, caplog.records)
+
+
+def test_no_log_has_a_mail_that_is_given_up(
+    refused: list[str], caplog: pytest.LogCaptureFixture, django_capture_on_commit_callbacks: Any
+) -> None:
+    Quoting.errors[:] = [refusing]
+    with caplog.at_level(logging.DEBUG), django_capture_on_commit_callbacks(execute=True):
+        reset_password()
+    assert "refused for good" in caplog.text
     assert_nothing_of(refused, caplog.records)
 
 
@@ -203,7 +220,7 @@ def test_queue_holds_nothing_that_can_be_read(
     assert "password" not in str(args)
 
 
-@pytest.mark.parametrize("failure", [quoting, holding])
+@pytest.mark.parametrize("failure", [quoting, refusing, holding])
 def test_error_while_queueing_does_not_quote(
     failure: Callable[[str], Exception], monkeypatch: pytest.MonkeyPatch
 ) -> None:

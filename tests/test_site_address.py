@@ -14,8 +14,14 @@ SITE = "https://tiles.example"
 FORGED = ["evil.example", "tiles.example:8443", "evil.example:80"]
 pytestmark = pytest.mark.django_db
 
-# Which uses of a request's own host are right: it is compared, not shown.
-COMPARED = {"billing/views.py": 1, "social/views.py": 1, "config/socket_gate.py": 2}
+# Which uses of a request's own host are right: it is compared, or told to the same browser only.
+COMPARED = {
+    "billing/views.py": 1,
+    "social/views.py": 1,
+    "config/socket_gate.py": 2,
+    "config/usual_port.py": 2,
+    "config/content_policy.py": 1,
+}
 OF_REQUEST = re.compile(r"build_absolute_uri|get_current_site|get_host|request\.scheme|HTTP_HOST")
 
 
