@@ -1,6 +1,7 @@
 """Whose an address is. Anybody may type anybody's address: until it is confirmed, it only says
 where to write."""
 
+from allauth.account.internal.userkit import get_user_by_username
 from allauth.account.models import EmailAddress
 from django.db.models import Exists, OuterRef, Q
 
@@ -18,3 +19,11 @@ def accounts_of(address: str) -> list[User]:
     gave_it = Q(email=mailbox) | Q(pk__in=list(rows.values_list("user", flat=True)))
     confirmed_another = EmailAddress.objects.filter(user=OuterRef("pk"), verified=True)
     return list(User.objects.filter(gave_it).exclude(Exists(confirmed_another)).order_by("pk"))
+
+
+def account_of(login: str) -> User | None:
+    """The account that signs in with a username or else with an address. An address that several
+    accounts have, none of which has confirmed it, is the oldest one's: to try them all would reveal
+    their number."""
+    user: User | None = get_user_by_username(login) if login else None
+    return user or next(iter(accounts_of(login)), None)

@@ -4,6 +4,7 @@ who guess its password from elsewhere cannot keep its owner out (accounts/sign_i
 A new password revokes the cookies of all browsers, because their fingerprints are of the old one.
 """
 
+import hashlib
 from typing import Any
 
 from django.conf import settings
@@ -11,7 +12,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from accounts.mailboxes import mailbox_of
+from accounts.addresses import account_of
 from accounts.models import User
 
 COOKIE, PATH = "known", "/accounts/"
@@ -36,12 +37,18 @@ def remember(request: HttpRequest, user: User, response: HttpResponse) -> None:
 
 
 def known_account(request: HttpRequest, login: str) -> User | None:
-    """The account of a name or address, if this browser has signed in to it before."""
-    typed = mailbox_of(login)
-    for user in _accounts(request):
-        if typed in {user.username.lower(), mailbox_of(user.email)}:
-            return user
-    return None
+    """The account of a name or address, if this browser has signed in to it before. It is the one
+    whose password is looked at: somebody else may have an account with the same address."""
+    if not (known := _accounts(request)):
+        return None
+    account = account_of(login)
+    return account if account in known else None
+
+
+def this_browser(request: HttpRequest) -> str:
+    """Tells browsers with a cookie apart. Nobody can make another one without signing in."""
+    entry = request.COOKIES.get(COOKIE) or request.session.session_key or ""
+    return hashlib.sha256(entry.encode()).hexdigest()[:32]
 
 
 def is_known(request: HttpRequest, user: User) -> bool:

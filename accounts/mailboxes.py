@@ -9,6 +9,7 @@ import unicodedata
 
 import idna
 
+LONGEST_LABEL = 63  # characters (RFC 1035)
 ACE = "xn--"  # begins a label that stands for one with other letters than ASCII
 QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"\Z')
 NEEDS_NO_QUOTES = re.compile(r"[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*\Z")
@@ -39,7 +40,10 @@ def readable(address: str) -> str:
 
 
 def _ascii_label(label: str) -> str:
-    return label if label.isascii() else f"{ACE}{label.encode('punycode').decode()}"
+    """Unchanged if it is too long to be one: that costs time, and a form refuses it."""
+    if label.isascii() or len(label) > LONGEST_LABEL:
+        return label
+    return f"{ACE}{label.encode('punycode').decode()}"
 
 
 def _unicode_label(label: str) -> str:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from django.core.cache import cache
 from django.http import HttpRequest
 
-from accounts.known_browsers import is_known, known_account
+from accounts.known_browsers import is_known, known_account, this_browser
 from accounts.mailboxes import mailbox_of
 from accounts.models import User
 from accounts.ratelimit import client_network, is_within
@@ -75,8 +75,12 @@ def _any_account(request: HttpRequest) -> Limit:
 
 
 def _of_known_browser(request: HttpRequest, target: str) -> list[Limit]:
-    """By network too, so that a cookie that was stolen keeps nobody out elsewhere."""
-    return [Limit(f"sign-in:known:{target}:{client_network(request)}", 10, 5 * MINUTE)]
+    """By network and by browser too, so that a cookie that was stolen keeps nobody out elsewhere,
+    and does not give more attempts from many networks."""
+    return [
+        Limit(f"sign-in:known:{target}:{client_network(request)}", 10, 5 * MINUTE),
+        Limit(f"sign-in:known:{target}:{this_browser(request)}", 50, DAY),
+    ]
 
 
 def _of_stranger(request: HttpRequest, target: str) -> list[Limit]:

@@ -185,3 +185,22 @@ def test_a_stolen_password_does_not_keep_its_owner_out(ann: User, address: str) 
     assert TOO_MANY in said
     sign_in(at_home, "Ann")
     assert at_home.post(page, {"code": code}).status_code == 302
+
+
+def test_an_account_with_anothers_address_gives_no_more_guesses(ann: User) -> None:
+    """Ann has confirmed it, so with it her password is looked at, not that of the other account."""
+    other = create_account("Mallory")
+    User.objects.filter(pk=other.pk).update(email="ann@example.org")
+    stranger = browser("203.0.113.7")
+    assert is_let_in(stranger, "Mallory")
+    stranger.post(reverse("account_logout"))
+    assert TOO_MANY in guess(stranger, "ann@example.org", times=6)
+
+
+def test_a_copied_cookie_gives_few_guesses_from_many_networks(ann: User) -> None:
+    cookie = known_browser().cookies[COOKIE].value
+    for number in range(6):
+        thief = browser(f"2001:db8:{number:x}::1")
+        thief.cookies[COOKIE] = cookie
+        said = guess(thief, times=9)
+    assert TOO_MANY in said
