@@ -120,9 +120,9 @@ class LimitedChannel(http.HTTPChannel):
         if not self.refused:
             self.refused = True
             self.setTimeout(None)
+            self._abort_after(LINGER_SECONDS)
             self.transport.write(_refusal(status, self.requests[-1] if self.requests else None))
             self.transport.loseWriteConnection()
-            self._abort_after(LINGER_SECONDS)
         return False
 
     def _respondToBadRequestAndDisconnect(self) -> None:  # noqa: N802
@@ -149,5 +149,10 @@ def _as_django(request: LimitedRequest | None) -> HttpRequest:
         request.parseCookies()
         cookies = request.received_cookies.items()
         asked.COOKIES = {name.decode("latin-1"): it.decode("latin-1") for name, it in cookies}
-        asked.META["HTTP_ACCEPT_LANGUAGE"] = request.getHeader("Accept-Language") or ""
+        asked.META["HTTP_ACCEPT_LANGUAGE"] = _text(request, b"accept-language")
     return asked
+
+
+def _text(request: LimitedRequest, name: bytes) -> str:
+    """A header, which may hold any bytes."""
+    return (request.getHeader(name) or b"").decode("latin-1")

@@ -113,6 +113,7 @@ def test_body_without_end_is_cut(port: int, head: bytes) -> None:
         (POST + b"Content-Length: -1\r\n\r\n", 400),
         (POST + b"Transfer-Encoding: chunked\r\n\r\nnot a length\r\n", 400),
         (declared(5, b"Transfer-Encoding: chunked\r\n"), 400),
+        (declared(300_001, b"Accept-Language: \xff\r\n"), 413),
     ],
 )
 def test_refused_request_gets_a_page(port: int, sent: bytes, expected: int) -> None:
