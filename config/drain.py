@@ -54,6 +54,7 @@ async def drain(server: Any) -> None:
     sockets.restarting.set()
     server.stop_listening()
     ends = time.monotonic() + FINISH_SECONDS
+    server.close_sockets(SERVICE_RESTART)
     while any(_running(server)) and time.monotonic() < ends:
         server.close_sockets(SERVICE_RESTART)  # also those that were being opened
         await asyncio.sleep(TICK)

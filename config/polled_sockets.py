@@ -17,6 +17,7 @@ log = logging.getLogger(__name__)
 
 LAPSE_SECONDS = 15.0  # without a request; pages that nobody looks at ask every ten seconds
 REQUESTS_PER_SECOND, REQUESTS_AT_ONCE = 20.0, 60.0
+MOST = 10_000  # of a process, with those that were refused and lapse
 MAX_UNSENT = 2_000_000  # characters, as config/server.py allows other sockets
 GOING_AWAY, UNEXPECTED = 1001, 1011  # close codes
 
@@ -58,6 +59,7 @@ class PolledSocket:
         except Exception:
             log.exception("a polled socket failed")
         self._close(UNEXPECTED)
+        self._inbox = Inbox()  # nobody reads what is left there
 
     async def _send(self, message: dict[str, Any]) -> None:
         """What the application sends."""
@@ -70,6 +72,7 @@ class PolledSocket:
             self._texts.append(message["text"])
             self._unsent += len(message["text"])
             if self._unsent > MAX_UNSENT:
+                self._texts.clear()
                 self.end(GOING_AWAY)
             self._wake()
 
@@ -82,15 +85,17 @@ class PolledSocket:
             self._waiting.set_result(None)
 
     def __enter__(self) -> "PolledSocket":
-        """A request begins: meanwhile the browser is there."""
+        """A request begins: meanwhile the browser is there. A socket that is closed lapses, however
+        much is asked."""
         self._requests += 1
-        if self._lapse:
+        if self._lapse and self.code is None:
             self._lapse.cancel()
+            self._lapse = None
         return self
 
     def __exit__(self, *_: object) -> None:
         self._requests -= 1
-        if self._requests == 0:
+        if self._requests == 0 and self._lapse is None:
             self._lapse = self._loop.call_later(LAPSE_SECONDS, self.forget)
 
     @property
@@ -123,7 +128,11 @@ class PolledSocket:
     def forget(self) -> None:
         """The page has gone, or knows that the socket is closed."""
         self.end(GOING_AWAY)
-        open_sockets.pop(self._key, None)
+        self._texts.clear()
+        if self._lapse:
+            self._lapse.cancel()
+        if open_sockets.get(self._key) is self:
+            del open_sockets[self._key]
 
 
 open_sockets: dict[Key, PolledSocket] = {}  # of this process

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs
 from django.conf import settings
 from django.http import parse_cookie
 
-from config.polled_sockets import GOING_AWAY, Key, PolledSocket, open_sockets
+from config.polled_sockets import GOING_AWAY, MOST, Key, PolledSocket, open_sockets
 from config.socket_gate import Application, Message, Receive, Send, SocketGate
 
 PATH = "/ws/"
@@ -64,7 +64,11 @@ class Polling:
         if texts is None:
             return TOO_LARGE, b""
         key = Key(scope["path"], _session(scope), asked.token)
-        socket = open_sockets.get(key) or (self._open(scope, key) if asked.opens else None)
+        socket = open_sockets.get(key)
+        if socket is None and asked.opens:
+            if len(open_sockets) >= MOST:
+                return TOO_MANY, b""
+            socket = self._open(scope, key)
         return await _carry(socket, asked, texts) if socket else (GONE, b"")
 
     def _open(self, scope: Message, key: Key) -> PolledSocket:

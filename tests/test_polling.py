@@ -427,6 +427,39 @@ def test_page_that_takes_nothing_is_given_up(
     run_async(scenario)
 
 
+def test_refused_socket_keeps_nothing_and_ends(
+    table: Table, ann: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However much a visitor sends to it, and however often."""
+    monkeypatch.setattr(polled_sockets, "LAPSE_SECONDS", 0.3)
+    connection = PolledConnection(cookie_of(ann))
+    connection._path = "/ws/nowhere/?"
+
+    async def scenario() -> None:
+        await connection.post("&open=1", "x" * 60_000)
+        (socket,) = polled_sockets.open_sockets.values()
+        while socket.code is None:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0)
+        assert not socket._inbox._messages
+        while (await connection.post("", "x"))[0] != polling.GONE:
+            await asyncio.sleep(0.05)
+        assert not polled_sockets.open_sockets
+
+    run_async(scenario)
+
+
+def test_process_has_a_limit(table: Table, ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(polling, "MOST", 0)
+    connection = PolledConnection(cookie_of(ann))
+    connection._path = f"/ws/table/{table.pk}/?"
+
+    async def scenario() -> None:
+        assert (await connection.post("&open=1&wait=5"))[0] == 429
+
+    run_async(scenario)
+
+
 def test_no_user_is_left_as_connected(table: Table, ann: User) -> None:
     cookie = cookie_of(ann)
 
