@@ -199,6 +199,15 @@ def typescript_imports(folder: str) -> list[tuple[Path, Path]]:
     return pairs
 
 
+def test_parts_of_scripts_are_loaded_in_one_way() -> None:
+    """So that no page ends with an error when it is left meanwhile, or the network is away."""
+    imports = r"""(?<!\w)(?<!typeof )import\(["']"""
+    for path in files("client", ".ts"):
+        text = path.read_text()
+        found = len(re.findall(imports, text))
+        assert found == text.count("loadPart(() => import("), path
+
+
 @pytest.mark.parametrize(
     ("folder", "allowed"),
     [

@@ -1,6 +1,7 @@
 // Progressive enhancements of the site's pages. Everything works without them.
 
 import "../safari12/fallbacks";
+import { loadPart } from "../ui/part";
 import { autoRefresh } from "./auto-refresh";
 import { changeAvatar } from "./avatar";
 import { useLanguageOf } from "./language";
@@ -23,6 +24,6 @@ for (const place of document.querySelectorAll<HTMLElement>("[data-refresh]")) au
 for (const bar of document.querySelectorAll<HTMLElement>("[data-replays]")) controlReplays(bar);
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-search]")) searchAsYouType(form);
 for (const menu of document.querySelectorAll<HTMLDetailsElement>(".menu details")) closeMenu(menu);
-if (document.body.dataset.me) void import("./live");
-if (document.querySelector("[data-conversation], .conversations")) void import("../chat/page");
+if (document.body.dataset.me) void loadPart(() => import("./live"));
+if (document.querySelector("[data-conversation], .conversations")) void loadPart(() => import("../chat/page"));
 registerWorker();

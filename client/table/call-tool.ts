@@ -7,6 +7,7 @@ import type { CallInfo } from "../live/page-protocol";
 import type { TableInfo } from "../live/protocol";
 import { h } from "../ui/dom";
 import { drawing } from "../ui/drawing";
+import { loadPart } from "../ui/part";
 import { tabStorage } from "../ui/storage";
 import type { MatchOverlays } from "./match-overlays";
 import { isMatch, type PageFrame, type Tool } from "./page-frame";
@@ -124,8 +125,9 @@ export class CallTool implements CallHost {
   private async join(again: boolean): Promise<void> {
     try {
       this.loadStyles();
-      const { TableCall } = await import("../calls/table-call");
-      this.call ??= new TableCall(this);
+      const part = await loadPart(() => import("../calls/table-call"));
+      if (!part) return;
+      this.call ??= new part.TableCall(this);
       await this.call.join(again);
       if (this.isRunning && !again) this.focusControls(); // on phones they take the place of the tool
     } catch (error) {

@@ -5,6 +5,7 @@ import type { ChatHost } from "../chat/table-chat";
 import { plural, t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import { drawing } from "../ui/drawing";
+import { loadPart } from "../ui/part";
 import type { Drawer } from "./drawer";
 import type { GameLog } from "./game-log";
 import type { PageFrame, Tool } from "./page-frame";
@@ -65,8 +66,9 @@ export class ChatTool implements ChatHost {
   }
 
   private async load(): Promise<void> {
-    const { ChatDrawer } = await import("../chat/chat-drawer");
-    this.chat = new ChatDrawer(this, document.body.dataset.me ?? "");
+    const part = await loadPart(() => import("../chat/chat-drawer"));
+    if (!part) return;
+    this.chat = new part.ChatDrawer(this, document.body.dataset.me ?? "");
     this.frame.root.append(this.chat.table.bubbles.element);
     this.frame.updateToggles();
   }

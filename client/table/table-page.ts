@@ -116,7 +116,7 @@ export class TablePage {
     this.clock = new Clock(this.socket.time, (seconds) => this.warn(seconds));
     document.addEventListener("visibilitychange", () => this.store?.update && this.frame.name(this.store.update.table));
     new Keyboard(this);
-    if (!setup.preferences.dom_table) this.surface.loadScene().catch(() => undefined);
+    if (!setup.preferences.dom_table) void this.surface.loadScene();
   }
 
   // Redraws everything that shows tiles.

@@ -7,6 +7,7 @@ import type { Layout, Motion, Place, Renderer, ShownLabel } from "../games/game"
 import type { createScene } from "../scene/scene";
 import type { Insets, Scene } from "../scene/types";
 import { h } from "../ui/dom";
+import { loadPart } from "../ui/part";
 
 export interface SurfaceHandlers {
   pick(place: Place): void;
@@ -55,15 +56,14 @@ export class TableSurface {
   }
 
   // The scene is large, so loading starts early.
-  loadScene(): Promise<{ createScene: typeof createScene }> {
-    if (!this.hasWebGL) return Promise.reject(new Error("no WebGL 2"));
-    return import("../scene/scene");
+  async loadScene(): Promise<{ createScene: typeof createScene } | null> {
+    return this.hasWebGL ? loadPart(() => import("../scene/scene")) : null;
   }
 
   // Returns whether the requested renderer is used; without WebGL it is always the DOM table.
   async draw({ domTable, ...how }: SurfaceOptions & { domTable: boolean }): Promise<boolean> {
     const request = ++this.requests;
-    const scene = domTable ? null : await this.loadScene().catch(() => null);
+    const scene = domTable ? null : await this.loadScene();
     if (request !== this.requests) return true; // superseded by a later request
     this.dispose();
     this.scene = scene && this.openScene(scene.createScene, how);

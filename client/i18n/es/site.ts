@@ -9,4 +9,7 @@ export const site: Catalog = {
   "Show what I type": "Mostrar lo que escribo",
   "Hide what I type": "Ocultar lo que escribo",
   "Available:": "Disponibles:",
+  "A part of this page could not be loaded. The rest works.":
+    "No se pudo cargar una parte de esta página. El resto funciona.",
+  "Load again": "Cargar de nuevo",
 };

@@ -8,4 +8,6 @@ export const site: Catalog = {
   "Show what I type": "显示输入的内容",
   "Hide what I type": "隐藏输入的内容",
   "Available:": "可用：",
+  "A part of this page could not be loaded. The rest works.": "此页面的一部分无法加载。其余部分可正常使用。",
+  "Load again": "重新加载",
 };
