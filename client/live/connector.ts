@@ -14,18 +14,22 @@ const FIRST_CHECK_MS = 5_000; // until a socket is tried again
 const CHECK_MS = 60_000;
 const OWN_CODES = 4_000; // close codes of the site's own: what sends them is no obstacle
 
+// slow: this page polls because it has to. known: so did an earlier page of this tab.
+export type SlowListener = (slow: boolean, known: boolean) => void;
+
 export class Connector {
   private polled: PolledSocket[] = [];
-  private readonly listeners = new Set<(slow: boolean) => void>();
+  private readonly listeners = new Set<SlowListener>();
   private failures = 0;
   private failingSince = 0;
   private worked = false; // a socket, on this page
+  private readonly knew: boolean; // an earlier page of this tab was blocked
   private blocked: boolean; // sockets have failed while requests were answered
   private address = ""; // the newest
   private timer = 0; // until a socket is tried again
 
   constructor(private readonly env: NetworkEnv) {
-    this.blocked = env.wasBlocked();
+    this.knew = this.blocked = env.wasBlocked();
     env.onLeave(() => this.leave());
   }
 
@@ -40,11 +44,11 @@ export class Connector {
     }
   }
 
-  // slow: is told whether this page polls because it has to. Returns a function that ends it.
-  onSlow(slow: (slow: boolean) => void): () => void {
-    this.listeners.add(slow);
-    if (this.blocked) slow(true);
-    return () => void this.listeners.delete(slow);
+  // Returns a function that ends it.
+  onSlow(listener: SlowListener): () => void {
+    this.listeners.add(listener);
+    if (this.blocked) listener(true, this.knew);
+    return () => void this.listeners.delete(listener);
   }
 
   // The server need not wait until the page asks no more.
@@ -147,6 +151,6 @@ export class Connector {
     if (blocked === this.blocked) return;
     this.blocked = blocked;
     this.env.rememberBlocked(blocked);
-    for (const listener of this.listeners) listener(blocked);
+    for (const listener of this.listeners) listener(blocked, this.knew);
   }
 }

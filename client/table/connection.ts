@@ -1,6 +1,7 @@
 // Where updates come from: the table's socket or, for a finished session, a replay.
 
 import { connector } from "../live/browser-env";
+import type { SlowListener } from "../live/connector";
 import type { ReplaySource } from "../live/replay-source";
 import { type SocketListener, TableSocket } from "../live/table-socket";
 import type { Setup } from "./page-setup";
@@ -12,7 +13,7 @@ interface Connection {
 }
 
 export interface ConnectionListener extends SocketListener {
-  slow(slow: boolean): void; // updates are polled
+  slow: SlowListener;
 }
 
 export function connect(
@@ -26,7 +27,7 @@ export function connect(
   }
   const address = `${location.origin.replace(/^http/, "ws")}/ws/table/${id}/`;
   const socket = new TableSocket(address, listener);
-  connector.onSlow((slow) => listener.slow(slow));
+  connector.onSlow(listener.slow);
   const wake = () => document.hidden || socket.wake();
   document.addEventListener("visibilitychange", wake);
   addEventListener("focus", wake);

@@ -105,7 +105,7 @@ export class TablePage {
       update: (update, continues) => this.update(update, continues),
       refused: (code) => void this.actions?.refused(code),
       connection: (up, restarting) => this.toasts.connection(up, this.log, restarting),
-      slow: (slow) => this.toasts.slow(slow, this.log),
+      slow: (slow, known) => this.toasts.slow(slow, known, this.log),
     };
     const { socket, replayControls } = connect(setup, listener, (text) => this.toasts.show(text));
     [this.socket, this.replayControls] = [socket, replayControls];

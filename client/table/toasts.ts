@@ -37,13 +37,12 @@ export class Toasts {
     }
   }
 
-  // Something in between blocks sockets. It is said once, and stands in the log.
-  slow(slow: boolean, log: GameLog): void {
+  // Something on the way blocks sockets. It is said once, and stands in the log of each page.
+  slow(slow: boolean, known: boolean, log: GameLog): void {
     clearTimeout(this.timers.slow);
-    const text = t("Slower connection: this network blocks live updates. You can play; moves may show a moment late.");
-    setText(this.slower, slow ? text : "");
-    if (!slow) return;
-    log.add(text);
+    const text = t("Slower connection: this network blocks live updates. Moves may show a moment late.");
+    if (slow) log.add(text);
+    setText(this.slower, slow && !known ? text : "");
     this.timers.slow = window.setTimeout(() => setText(this.slower, ""), SLOW_MS);
   }
 

@@ -153,8 +153,8 @@ export const table: Catalog = {
   "Copy link to this moment": "Copiar enlace a este momento",
   "{at} of {last}": "{at} de {last}",
   "Link copied.": "El enlace está copiado.",
-  "Slower connection: this network blocks live updates. You can play; moves may show a moment late.":
-    "Conexión más lenta: esta red bloquea las actualizaciones en vivo. Puedes jugar; las jugadas pueden verse un momento más tarde.",
+  "Slower connection: this network blocks live updates. Moves may show a moment late.":
+    "Conexión más lenta: esta red bloquea las actualizaciones en vivo. Las jugadas pueden verse un momento más tarde.",
   "Reconnected.": "Conexión restablecida.",
   "Connection lost. Your seat is reserved. Reconnecting…":
     "Se ha perdido la conexión. Tu sitio está reservado. Reconectando…",

@@ -147,8 +147,8 @@ export const table: Catalog = {
   "Copy link to this moment": "复制链接（此刻）",
   "{at} of {last}": "{at} / {last}",
   "Link copied.": "链接已复制。",
-  "Slower connection: this network blocks live updates. You can play; moves may show a moment late.":
-    "连接较慢：此网络阻止了实时更新。您可以照常玩；动作可能会稍迟显示。",
+  "Slower connection: this network blocks live updates. Moves may show a moment late.":
+    "连接较慢：此网络阻止了实时更新。牌局动作可能会稍迟显示。",
   "Reconnected.": "已重新连接。",
   "Connection lost. Your seat is reserved. Reconnecting…": "连接已断开。您的座位已保留，正在重新连接…",
   "The site is being updated. Your seat is reserved. Reconnecting…": "网站正在更新。您的座位已保留，正在重新连接…",
