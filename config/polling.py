@@ -49,7 +49,8 @@ class Polling:
             await self._pages(scope, receive, send)
             return
         status, body = await self._answer(scope, receive)
-        await send({"type": "http.response.start", "status": status, "headers": HEADERS})
+        headers = [*HEADERS, (b"content-length", str(len(body)).encode())]
+        await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 
     async def _answer(self, scope: Message, receive: Receive) -> tuple[int, bytes]:
