@@ -16,6 +16,7 @@ ALL = (
     "group_commit",
     "sockets",
     "pings",
+    "polling",
     "clock",
     "clock_load",
     "client",
