@@ -19,7 +19,7 @@ export interface BrowserEnv extends Clock {
 // What carries them needs this.
 export interface NetworkEnv extends Clock {
   socket(address: string): WebSocket; // may throw
-  post(address: string, body: string, given: AbortSignal): Promise<Answer>;
+  post(address: string, body: string): Promise<Answer>;
   bye(address: string): void; // a post without an answer, also while the page is left
   onLeave(run: () => void): void; // of this page
   attention(): "front" | "visible" | "hidden";
@@ -47,7 +47,7 @@ export const connector = new Connector({
   socket: (address) => new WebSocket(address),
   post,
   bye: (address) => void navigator.sendBeacon?.(address),
-  onLeave: (run) => globalThis.addEventListener?.("pagehide", run), // Node has none, where tests and the bench run
+  onLeave: (run) => typeof addEventListener === "function" && addEventListener("pagehide", run), // Node has none
   attention: () => (document.hidden ? "hidden" : document.hasFocus() ? "front" : "visible"),
   wasBlocked: () => tabStorage.getItem(BLOCKED_KEY) !== null,
   rememberBlocked: (blocked) => (blocked ? tabStorage.setItem(BLOCKED_KEY, "1") : tabStorage.removeItem(BLOCKED_KEY)),
@@ -55,8 +55,8 @@ export const connector = new Connector({
 
 export const browser: BrowserEnv = { ...clock, open: (address) => connector.open(address) };
 
-async function post(address: string, body: string, signal: AbortSignal): Promise<Answer> {
-  const answer = await fetch(address, { method: "POST", body, signal, credentials: "same-origin" });
+async function post(address: string, body: string): Promise<Answer> {
+  const answer = await fetch(address, { method: "POST", body, credentials: "same-origin" });
   const { status, headers } = answer;
   const isPoll = answer.ok && headers.get("Content-Type") === POLL_TYPE;
   return isPoll ? { status, text: await answer.text() } : { status };

@@ -23,7 +23,6 @@ export class PolledSocket implements Connection {
   private outbox: string[] = [];
   private timer = 0; // until the next poll; 0 while one is on its way
   private sending = false;
-  private readonly given = new AbortController();
 
   // tell: whether requests are answered: with the first answer, and when one fails.
   constructor(
@@ -57,7 +56,6 @@ export class PolledSocket implements Connection {
   private end(): void {
     this.readyState = CLOSED;
     this.env.clearTimer(this.timer);
-    this.given.abort();
   }
 
   private async poll(opening = ""): Promise<void> {
@@ -95,7 +93,7 @@ export class PolledSocket implements Connection {
 
   // What the server sends, or null if this is closed.
   private async ask(query: string, texts: string[]): Promise<string | null> {
-    const answer = await this.env.post(this.address + query, texts.join("\n"), this.given.signal).catch(() => null);
+    const answer = await this.env.post(this.address + query, texts.join("\n")).catch(() => null);
     if (this.readyState === CLOSED) return null;
     if (answer?.text !== undefined) return answer.text;
     const gone = answer?.status === GONE;
