@@ -9,11 +9,16 @@ from datetime import UTC, datetime
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
+from django.core.mail import EmailMessage
 from django.db import transaction
+from django.template.loader import render_to_string
 
 from accounts.guests import LETTERS
+from accounts.languages import in_language_of
+from accounts.mail_layout import lay_out
 from accounts.models import Back, Felt, User
 from accounts.privacy import erasers
+from accounts.site_address import page_address
 from accounts.usernames import reserve_for_ever
 
 
@@ -24,6 +29,7 @@ def delete_account(user: User, at: int) -> None:
     user = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if user.closed:  # deleted at the same moment in another tab
         return
+    _mail(user)
     for erase in erasers:
         erase(user, at)
     reserve_for_ever(user)
@@ -36,6 +42,20 @@ def delete_account(user: User, at: int) -> None:
     _empty(user, at)
     user.set_unusable_password()
     user.save()
+
+
+def _mail(user: User) -> None:
+    """The last mail, to the address that is about to be erased: if it was not its owner who deleted
+    the account, they should know. It is queued when the deletion is committed."""
+    address = EmailAddress.objects.filter(user=user, primary=True, verified=True).first()
+    if address is None:
+        return
+    context = {"to": {"username": user.username}, "contact": page_address("contact")}
+    with in_language_of(user):
+        subject = render_to_string("accounts/email/deleted_subject.txt", context).strip()
+        text = render_to_string("accounts/email/deleted.txt", context)
+        message = lay_out(EmailMessage(f"Tilehouse: {subject}", text, to=[address.email]))
+    message.send(fail_silently=True)
 
 
 def _empty(user: User, at: int) -> None:

@@ -11,7 +11,7 @@ from celery import shared_task
 from django.db.models import F
 from django.utils import timezone
 
-from billing import endings, gateway, incidents, mirror
+from billing import endings, gateway, incidents, mirror, money_back
 from billing.facts import Event, event_facts
 from billing.models import WebhookEvent
 from billing.retries import ATTEMPTS, enqueue_on_commit, is_due
@@ -54,12 +54,12 @@ def _is_mine(row: WebhookEvent) -> bool:
 
 def _act_on(event: Event, at: datetime) -> None:
     if event.object_kind == "refund":
-        incidents.report_money_back("refund", gateway.refund(event.object_id), at)
+        money_back.report("refund", gateway.refund(event.object_id), at)
     elif event.object_kind == "dispute":
-        incidents.report_money_back("dispute", gateway.dispute(event.object_id), at)
+        money_back.report("dispute", gateway.dispute(event.object_id), at)
     elif event.kind == "charge.refunded":
         for refund in gateway.refunds(charge=event.object_id):
-            incidents.report_money_back("refund", refund, at)
+            money_back.report("refund", refund, at)
     if event.customer and sync(event.customer, at) is None:
         endings.unknown(event.customer, f"{event.kind} {event.object_id}", at)
     if event.object_kind in gateway.PATHS:

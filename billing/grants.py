@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.admin_owners import may_change
-from billing import services
+from billing import mails, services
 from billing.models import Grant, Membership
 from billing.refusals import must
 from moderation import staff_log
@@ -29,6 +29,7 @@ def grant(user: Any, days: int | None, reason: str, *, by: Any, at: datetime) ->
     made = Grant.objects.create(membership=membership, days=days, reason=reason, by=by, made=at)
     _add_up(membership)
     staff_log.record(by, user, f"given {made}: {reason}")
+    mails.ask(membership, "given", str(made.pk), at)
     return made
 
 
@@ -42,6 +43,7 @@ def withdraw(given: Grant, *, by: Any, at: datetime) -> None:
     must(open_one.update(withdrawn=at), "withdrawn")
     _add_up(membership)
     staff_log.record(by, user, f"withdrew {given}")
+    mails.ask(membership, "withdrawn", str(given.pk), at)
 
 
 def _add_up(membership: Membership) -> None:

@@ -2,10 +2,7 @@
 
 from datetime import datetime
 
-from billing import gateway
-from billing.facts import MoneyBack
 from billing.models import Incident, Membership
-from billing.prices import amount_text
 
 
 def report(
@@ -18,13 +15,3 @@ def report(
     )
     if not created and incident.text != fields["text"]:
         Incident.objects.filter(pk=incident.pk).update(**fields, seen=at, closed=None)
-
-
-def report_money_back(kind: str, thing: MoneyBack, at: datetime) -> None:
-    """kind: "refund" or "dispute"."""
-    customer = gateway.customer_of_charge(thing.charge)
-    membership = Membership.objects.filter(customer_id=customer).first() if customer else None
-    amount = amount_text(thing.amount, thing.currency)
-    reason = f", reason: {thing.reason}" if thing.reason else ""
-    text = f"{amount} of charge {thing.charge}, customer {customer}: {thing.status}{reason}"
-    report(kind, thing.id, text, at, membership)

@@ -20,11 +20,15 @@ from accounts.mail_layout import lay_out
 from accounts.private_errors import errors_without_text
 from accounts.site_address import page_address
 from billing import gateway, incidents
-from billing.models import Membership, SentMail
+from billing.facts import CHARGING
+from billing.models import Grant, Membership, SentMail
 from billing.money import money
 from billing.retries import ATTEMPTS, enqueue_on_commit, is_due
+from billing.standing import is_cancelled
 
 ABOUT_INVOICE = ("receipt", "payment_failed")
+ABOUT_GRANT = ("given", "withdrawn")
+REFUNDED = ("succeeded", "pending")  # Stripe's words; others did not reach the card
 
 
 def ask(membership: Membership, kind: str, about: str, at: datetime) -> None:
@@ -32,6 +36,12 @@ def ask(membership: Membership, kind: str, about: str, at: datetime) -> None:
     mail, created = SentMail.objects.get_or_create(membership=membership, kind=kind, about=about)
     if created:
         enqueue_on_commit(send, mail.pk, at.isoformat())
+
+
+def count(membership: Membership, kind: str, subscription: str) -> int:
+    """How many mails of a kind there are about a subscription, each with its number."""
+    mails = SentMail.objects.filter(membership=membership, kind=kind)
+    return mails.filter(about__startswith=f"{subscription} ").count()
 
 
 def asked(membership: Membership, kind: str, about: str) -> bool:
@@ -70,10 +80,10 @@ def waiting(at: datetime) -> list[int]:
 
 
 def compose(mail: SentMail) -> EmailMessage | None:
-    """None if the account has no address any more."""
+    """None if the account has no address any more, or what the mail would say is no longer so."""
     user = mail.membership.user
     address = EmailAddress.objects.filter(user=user, primary=True).first()
-    if address is None or user.closed:
+    if address is None or user.closed or not _is_so(mail, address):
         return None
     domain = settings.BASE_URL.rpartition("/")[2].partition(":")[0]
     # The same id for each attempt: mail programs show a message once even if it came twice.
@@ -85,6 +95,15 @@ def compose(mail: SentMail) -> EmailMessage | None:
         text = render_to_string(f"{folder}/{mail.kind}.txt", context)
         message = EmailMessage(" ".join(subject.split()), text, to=[address.email], headers=headers)
         return lay_out(message)
+
+
+def _is_so(mail: SentMail, address: EmailAddress) -> bool:
+    if mail.kind in ABOUT_GRANT:  # nothing was paid, so the address may be somebody else's
+        still = Grant.objects.filter(pk=mail.about, withdrawn=None).exists()
+        return bool(address.verified) and still == (mail.kind == "given")
+    if mail.kind in ("cancelled", "resumed"):
+        return is_cancelled(mail.membership) == (mail.kind == "cancelled")
+    return mail.kind != "refund" or gateway.refund(mail.about).status in REFUNDED
 
 
 def _context(mail: SentMail) -> dict[str, Any]:
@@ -101,4 +120,10 @@ def _context(mail: SentMail) -> dict[str, Any]:
         invoice = gateway.invoice(mail.about)
         amount = invoice.due if mail.kind == "payment_failed" else invoice.paid
         context |= {"url": invoice.url, "amount": money(amount, invoice.currency)}
+    if mail.kind == "refund":
+        refund = gateway.refund(mail.about)
+        context["amount"] = money(refund.amount, refund.currency)
+    if mail.kind in ABOUT_GRANT:
+        context["grant"] = Grant.objects.get(pk=mail.about)
+        context["subscribed"] = membership.status in CHARGING
     return context

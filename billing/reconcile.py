@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from billing import endings, gateway, incidents
+from billing import endings, gateway, incidents, money_back
 from billing.facts import CHARGING, SubscriptionFacts
 from billing.models import Membership, WebhookEvent
 from billing.sync import choose, copied_fields, sync
@@ -35,9 +35,9 @@ def compare_all(at: datetime) -> int:
             differed += repair(membership, at)
     _meet_unknown(by_customer.values(), at)
     for refund in gateway.refunds(**gateway.since(at - LOOK_BACK)):
-        incidents.report_money_back("refund", refund, at)
+        money_back.report("refund", refund, at)
     for dispute in gateway.disputes(**gateway.since(at - LOOK_BACK)):
-        incidents.report_money_back("dispute", dispute, at)
+        money_back.report("dispute", dispute, at)
     return differed
 
 

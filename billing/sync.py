@@ -12,12 +12,14 @@ from typing import Any
 from django.db import transaction
 
 from billing import endings, gateway, mails
-from billing.entitlement import RUNNING
+from billing.entitlement import RUNNING, renews
 from billing.facts import CHARGING, InvoiceFacts, SubscriptionFacts
 from billing.locks import alone
 from billing.models import Membership
+from billing.standing import is_cancelled
 
 ENDED = ("canceled", "unpaid", "incomplete_expired")
+PRICE = ("amount", "currency", "interval")
 NOTHING = {
     "subscription_id": "",
     "status": "",
@@ -58,6 +60,7 @@ def _write(
         return None
     chosen = choose(subscriptions)
     fields = copied_fields(chosen, invoices)
+    _ask_about_price(membership, fields, at)
     for name, value in fields.items():
         setattr(membership, name, value)
     membership.synced = at
@@ -126,9 +129,31 @@ def _ask_mails(
         mails.ask(membership, "welcome", chosen.id, at)
     elif chosen.status in ENDED and mails.asked(membership, "welcome", chosen.id):
         mails.ask(membership, "ended", chosen.id, at)
+    _ask_about_cancelling(membership, at)
     for invoice in invoices:
         if invoice.status == "paid" and invoice.paid:
             mails.ask(membership, "receipt", invoice.id, at)
     if chosen.status == "past_due":
         for invoice in _unpaid(chosen, invoices):
             mails.ask(membership, "payment_failed", invoice.id, at)
+
+
+def _ask_about_cancelling(membership: Membership, at: datetime) -> None:
+    """A subscription may be cancelled and resumed again and again, here or at Stripe: the mails are
+    numbered, and each of the two kinds follows the other."""
+    subscription = membership.subscription_id
+    cancelled = mails.count(membership, "cancelled", subscription)
+    resumed = mails.count(membership, "resumed", subscription)
+    if is_cancelled(membership) and cancelled == resumed:
+        mails.ask(membership, "cancelled", f"{subscription} {cancelled + 1}", at)
+    elif renews(membership.terms) and cancelled > resumed:
+        mails.ask(membership, "resumed", f"{subscription} {cancelled}", at)
+
+
+def _ask_about_price(membership: Membership, fields: dict[str, Any], at: datetime) -> None:
+    """Only staff change what a running subscription costs, at Stripe. membership: as it was."""
+    same = membership.subscription_id and membership.subscription_id == fields["subscription_id"]
+    changed = any(getattr(membership, name) != fields[name] for name in PRICE)
+    if same and changed and fields["status"] in CHARGING:
+        about = f"{membership.subscription_id} {at.isoformat()}"
+        mails.ask(membership, "price_changed", about, at)

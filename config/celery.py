@@ -18,6 +18,11 @@ app.conf.beat_schedule = {
         "schedule": 60.0,
         "options": {"expires": 60},
     },
+    "sanctions: mail": {
+        "task": "moderation.tasks.mail_sanctions",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
     "messages: mail": {
         "task": "chat.tasks.mail_unread",
         "schedule": 300.0,

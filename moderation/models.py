@@ -55,6 +55,9 @@ class Sanction(models.Model):
     why = models.CharField("reason", max_length=300, help_text="Shown to the player.")
     by = person(null=True, on_delete=models.SET_NULL)
     at = models.DateTimeField()
+    # When mails about its beginning and its end were sent.
+    mailed = models.DateTimeField(null=True, editable=False)
+    mailed_end = models.DateTimeField(null=True, editable=False)
 
     class Meta:
         indexes = [models.Index(fields=["user", "kind", "until"], name="sanctions_in_force")]

@@ -30,6 +30,7 @@ from config import celery
 from config.errors import without_visitor
 from config.logs import LINE, JsonFormatter, LineFormatter
 from contests.ledger.models import Posting
+from moderation.models import Sanction
 
 __all__ = ["eager_celery", "queued_mail"]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("eager_celery")]
@@ -95,6 +96,13 @@ def leave_a_message_unread() -> None:
     run("chat.tasks.mail_unread")
 
 
+def suspend() -> None:
+    ann, at = create_account("Ann"), timezone.now()
+    until = at + timedelta(days=7)
+    Sanction.objects.create(user=ann, kind="suspend", until=until, why="Rude words", at=at)
+    run("moderation.tasks.mail_sanctions")
+
+
 def tell_staff(permission: str, task: str) -> None:
     boss = create_account("Boss")
     boss.is_staff = True
@@ -125,6 +133,7 @@ MAILS = {
     "billing.mails.send": end_membership,
     "chat.tasks.mail_unread": leave_a_message_unread,
     "billing.tasks.weekly": end_a_week,
+    "moderation.tasks.mail_sanctions": suspend,
     "contests.ledger.tasks.check": miscount_coins,
 }
 # Tasks that send no mail, and are given nothing private: numbers, codes and times.

@@ -106,6 +106,19 @@ class TestDeletion:
         Client().post(reverse("account_reset_password"), {"email": "ann@example.org"})
         assert "there is no account with this address" in mailoutbox[-1].body
 
+    def test_last_mail_says_so_to_the_confirmed_address(self, client, ann, mailoutbox):
+        EmailAddress.objects.update(verified=True)
+        self.close(client)
+        (mail,) = mailoutbox
+        assert mail.to == ["ann@example.org"]
+        assert "Hello Ann" in mail.body
+        assert "has been deleted" in mail.subject
+
+    def test_unconfirmed_address_gets_no_mail(self, client, ann, mailoutbox):
+        EmailAddress.objects.update(verified=False)
+        self.close(client)
+        assert mailoutbox == []
+
     def test_username_stays_reserved_as_a_hash(self, client, ann):
         self.close(client)
         fields = {"username": "ANN", "email": "eve@example.org", "password1": PASSWORD}

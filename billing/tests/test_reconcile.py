@@ -6,8 +6,8 @@ import pytest
 from django.contrib.auth.models import Permission
 
 from accounts.models import User
-from billing import checkout, gateway, reconcile, tasks, trial_mails
-from billing.models import Incident, Membership, SentMail, WebhookEvent
+from billing import checkout, gateway, mails, reconcile, tasks, trial_mails
+from billing.models import Grant, Incident, Membership, SentMail, WebhookEvent
 from billing.tests.members import mail_kinds
 from config import celery
 
@@ -157,12 +157,16 @@ class TestTrialMails:
             "trial_week",
             "trial_last_day",
             "charge_soon",
+            "cancelled",
+            "resumed",
+            "refund",
+            "price_changed",
+            "given",
+            "withdrawn",
         ],
     )
     @pytest.mark.parametrize("language", ["en", "es", "zh-hans"])
     def test_every_mail_can_be_read(self, site, join, at, kind, language, mailoutbox):
-        from billing import mails
-
         ann = join("Ann", at + 14 * DAY)
         ann.subscribe()
         site.hear()
@@ -170,8 +174,7 @@ class TestTrialMails:
         ann.user.save()
         mailoutbox.clear()
         SentMail.objects.filter(kind=kind).delete()
-        invoice = gateway.invoices_of(ann.customer)[0].id
-        about = invoice if kind in mails.ABOUT_INVOICE else "sub_1"
+        about = about_of(kind, ann, at)
         mails.ask(ann.row, kind, about, at)
         mails.deliver(SentMail.objects.latest("pk").pk, at)
         (mail,) = mailoutbox
@@ -180,6 +183,23 @@ class TestTrialMails:
         assert "Ann" in mail.body
         assert "None" not in mail.body
         assert "\n\n\n" not in mail.body.strip()
+
+
+def about_of(kind, member, at):
+    """What a mail of a kind is about; it is made so."""
+    if kind in mails.ABOUT_GRANT:
+        withdrawn = at if kind == "withdrawn" else None
+        given = Grant.objects.create(
+            membership=member.row, days=7, reason="x", made=at, withdrawn=withdrawn
+        )
+        return str(given.pk)
+    if kind == "cancelled":
+        Membership.objects.update(cancel_at=member.row.period_end)
+    if kind == "refund":
+        member.stripe.advance(member.customer, 15)  # the trial ends with a charge
+        member.stripe.refund(member.charges()[0]["id"])
+        return next(gateway.refunds()).id
+    return gateway.invoices_of(member.customer)[0].id if kind in mails.ABOUT_INVOICE else "sub_1"
 
 
 def test_beat_starts_tasks_that_exist():

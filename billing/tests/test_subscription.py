@@ -108,11 +108,11 @@ def test_ended_subscription_ends_and_can_begin_again(site, join, at):
     site.hear()
     assert ann.row.status == "canceled"
     assert not entitlement(ann.row.terms, at).may_play
-    assert mail_kinds(ann) == ["ended", "receipt", "welcome"]
+    assert mail_kinds(ann) == ["cancelled", "ended", "receipt", "welcome"]
     ann.subscribe()
     site.hear()
     assert ann.row.status == "active"
-    assert mail_kinds(ann) == ["ended", "receipt", "receipt", "welcome", "welcome"]
+    assert mail_kinds(ann) == ["cancelled", "ended", "receipt", "receipt", *["welcome"] * 2]
 
 
 def test_refund_and_dispute_are_reported_once(site, join):
