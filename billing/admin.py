@@ -50,9 +50,9 @@ class MembershipAdmin(AddressSearch, ReadOnly, OwnedAdmin):
     ordering = ("-pk",)
     inlines = (GrantInline,)
     fields = readonly_fields = (
-        "user", "stands", "trial_ends", "granted_until", "free", "customer_id", "subscription_id",
-        "status", "period_end", "past_due_since", "cancel_at", "amount", "currency", "interval",
-        "synced",
+        "user", "stands", "trial_ends", "provisional", "granted_until", "free", "customer_id",
+        "subscription_id", "status", "period_end", "past_due_since", "cancel_at", "amount",
+        "currency", "interval", "synced",
     )  # fmt: skip
     change_list_template = "admin/billing/membership/change_list.html"
 

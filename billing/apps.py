@@ -3,8 +3,12 @@
 from typing import Any
 
 from django.apps import AppConfig
+from django.contrib import messages
 from django.db.models.signals import post_save
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+NO_SECOND_TRIAL = _("This address has had its free trial before, so it does not begin again.")
 
 
 class BillingConfig(AppConfig):
@@ -39,7 +43,9 @@ def _account_saved(instance: Any, created: bool, raw: bool, **_: Any) -> None:
         services.begin_trial(instance, timezone.now())
 
 
-def _address_confirmed(email_address: Any, **_: Any) -> None:
+def _address_confirmed(email_address: Any, request: Any = None, **_: Any) -> None:
     from billing import services
 
-    services.address_confirmed(email_address.user, email_address.email)
+    address, at = email_address.email, timezone.now()
+    if not services.address_confirmed(email_address.user, address, at) and request:
+        messages.info(request, NO_SECOND_TRIAL)

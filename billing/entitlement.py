@@ -13,6 +13,9 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 TRIAL = timedelta(days=14)
+# Of these, the days before the address is confirmed: they use no address up, so that nobody can
+# take another's trial, and are few, because invented addresses have them too.
+PROVISIONAL = timedelta(days=3)
 # Stripe renews within an hour or so of the period's end, and its message may be late.
 RENEWAL_GRACE = timedelta(hours=24)
 PAST_DUE_GRACE = timedelta(days=7)  # after a payment has failed

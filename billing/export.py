@@ -5,8 +5,9 @@ from typing import Any
 from billing.models import Grant, Membership
 
 COLUMNS = (
-    "trial_ends", "granted_until", "free", "customer_id", "subscription_id", "status",
-    "period_end", "past_due_since", "cancel_at", "amount", "currency", "interval", "synced",
+    "trial_ends", "provisional", "granted_until", "free", "customer_id", "subscription_id",
+    "status", "period_end", "past_due_since", "cancel_at", "amount", "currency", "interval",
+    "synced",
 )  # fmt: skip
 
 

@@ -39,12 +39,12 @@ def now_figures(at: datetime) -> dict[str, int]:
 
 
 def week_figures(end: datetime) -> dict[str, int]:
-    """What happened in the week before a moment: trials begun, first and later subscriptions
+    """What happened in the week before a moment: trials begun (whose address is
+    confirmed), first and later subscriptions
     begun, of these how many during or after a trial, and subscriptions ended."""
     start = end - WEEK
-    begun = Membership.objects.filter(
-        trial_ends__gt=start + TRIAL, trial_ends__lte=end + TRIAL
-    ).count()
+    whole = Membership.objects.filter(provisional=False)
+    begun = whole.filter(trial_ends__gt=start + TRIAL, trial_ends__lte=end + TRIAL).count()
     mails = SentMail.objects.filter(sent__gt=start, sent__lte=end)
     welcomed = mails.filter(kind="welcome")
     return {

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from accounts.admin_owners import may_change
 from billing import mails, services
-from billing.models import Grant, Membership
+from billing.models import Grant
 from billing.refusals import must
 from moderation import staff_log
 
@@ -27,7 +27,7 @@ def grant(user: Any, days: int | None, reason: str, *, by: Any, at: datetime) ->
     if again := same.filter(made__gt=at - DOUBLE_PRESS).first():
         return again
     made = Grant.objects.create(membership=membership, days=days, reason=reason, by=by, made=at)
-    _add_up(membership)
+    services.add_up_grants(membership)
     staff_log.record(by, user, f"given {made}: {reason}")
     mails.ask(membership, "given", str(made.pk), at)
     return made
@@ -41,20 +41,6 @@ def withdraw(given: Grant, *, by: Any, at: datetime) -> None:
     membership = services.locked(user)
     open_one = Grant.objects.filter(pk=given.pk, withdrawn=None)
     must(open_one.update(withdrawn=at), "withdrawn")
-    _add_up(membership)
+    services.add_up_grants(membership)
     staff_log.record(by, user, f"withdrew {given}")
     mails.ask(membership, "withdrawn", str(given.pk), at)
-
-
-def _add_up(membership: Membership) -> None:
-    """Adds the grants up in the order in which they were given: the days of each begin when the
-    trial and the days before it are over."""
-    until: datetime | None = None
-    grants = membership.grants.filter(withdrawn=None).order_by("made", "pk")
-    for each in grants:
-        if each.days is not None:
-            begins = max(filter(None, (each.made, membership.trial_ends, until)))
-            until = begins + timedelta(days=each.days)
-    membership.granted_until = until
-    membership.free = any(each.days is None for each in grants)
-    membership.save(update_fields=["granted_until", "free"])

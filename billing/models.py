@@ -17,6 +17,7 @@ class Membership(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="membership"
     )
     trial_ends = models.DateTimeField(null=True, blank=True)  # None: the address had its trial
+    provisional = models.BooleanField(default=False)  # the trial, until the address is confirmed
     granted_until = models.DateTimeField(null=True, blank=True)  # the latest of its grants
     free = models.BooleanField(default=False)
 

@@ -1,13 +1,13 @@
 """Writes memberships, except for what Stripe says of them (`billing.sync`) and what staff give
 (`billing.grants`). Times are passed in."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.db import transaction
 
 from billing import tasks, trials
-from billing.entitlement import TRIAL
+from billing.entitlement import PROVISIONAL, TRIAL
 from billing.models import Cancellation, Membership
 from billing.retries import enqueue_on_commit
 
@@ -16,13 +16,12 @@ OVER = ("canceled", "incomplete_expired")  # subscriptions that Stripe has ended
 
 @transaction.atomic
 def begin_trial(user: Any, at: datetime) -> Membership:
-    """Creates the membership of a new account, with a trial if its address never had one. Accounts
-    without an address are made by staff, and have a trial."""
-    existing = Membership.objects.filter(pk=user.pk).first()
-    if existing is not None:
-        return existing
-    first = not user.email or trials.claim(user.email)
-    return Membership.objects.create(user=user, trial_ends=at + TRIAL if first else None)
+    """Creates the membership of a new account with a trial, which is provisional until the address
+    is confirmed. Accounts without an address are made by staff, and have all of it at once."""
+    provisional = bool(user.email)
+    ends = at + (PROVISIONAL if provisional else TRIAL)
+    start = {"trial_ends": ends, "provisional": provisional}
+    return Membership.objects.get_or_create(user=user, defaults=start)[0]
 
 
 def begin_without_trial(user: Any) -> Membership:
@@ -31,10 +30,35 @@ def begin_without_trial(user: Any) -> Membership:
 
 
 @transaction.atomic
-def address_confirmed(user: Any, address: str) -> None:
-    """Whoever had a trial has had it for their later addresses too."""
-    if Membership.objects.filter(pk=user.pk, trial_ends__isnull=False).exists():
-        trials.claim(address)
+def address_confirmed(user: Any, address: str, at: datetime) -> bool:
+    """Uses the trial of an address up, for whoever has one. The rest of a provisional trial follows
+    on the days before; False if there is none, because the address has had its trial before."""
+    membership = locked(user)
+    if membership.trial_ends is None:
+        return True
+    first = trials.claim(address)
+    if not membership.provisional:
+        return True
+    if first:
+        membership.trial_ends = max(membership.trial_ends, at) + TRIAL - PROVISIONAL
+    membership.provisional = False
+    membership.save(update_fields=["trial_ends", "provisional"])
+    add_up_grants(membership)
+    return first
+
+
+def add_up_grants(membership: Membership) -> None:
+    """Adds the grants up in the order in which they were given: the days of each begin when the
+    trial and the days before it are over."""
+    until: datetime | None = None
+    grants = membership.grants.filter(withdrawn=None).order_by("made", "pk")
+    for each in grants:
+        if each.days is not None:
+            begins = max(filter(None, (each.made, membership.trial_ends, until)))
+            until = begins + timedelta(days=each.days)
+    membership.granted_until = until
+    membership.free = any(each.days is None for each in grants)
+    membership.save(update_fields=["granted_until", "free"])
 
 
 def locked(user: Any) -> Membership:

@@ -10,11 +10,13 @@ from billing.models import Membership
 
 DAY = timedelta(days=1)
 NOTICED = timedelta(days=5)  # before its end, pages mention the trial: from its tenth day on
+ALWAYS_NOTICED = ("past_due", "owing", "provisional", "unconfirmed")
+TRIAL_ENDED = ("trial_over", "unconfirmed")
 OWING = ("past_due", "unpaid")
 
 Kind = Literal[
     "free", "renews", "ending", "past_due", "owing", "granted", "trial",
-    "no_trial", "trial_over", "over",
+    "provisional", "unconfirmed", "no_trial", "trial_over", "over",
 ]  # fmt: skip
 
 
@@ -35,7 +37,7 @@ class Standing:
 def standing(membership: Membership, at: datetime) -> Standing:
     found = entitlement(membership.terms, at)
     kind = _kind(membership, at)
-    until = found.until or (membership.trial_ends if kind == "trial_over" else None)
+    until = found.until or (membership.trial_ends if kind in TRIAL_ENDED else None)
     left = until - at if until else timedelta()
     soon = kind == "trial" and left <= NOTICED
     return Standing(
@@ -43,7 +45,7 @@ def standing(membership: Membership, at: datetime) -> Standing:
         may_play=found.may_play,
         until=until,
         days_left=max(0, -(-left // DAY)),
-        noticed=soon or kind in ("past_due", "owing"),
+        noticed=soon or kind in ALWAYS_NOTICED,
         subscribed=membership.status in CHARGING,
     )
 
@@ -56,10 +58,18 @@ def _kind(membership: Membership, at: datetime) -> Kind:
         return "past_due" if found.may_play else "owing"
     if found.reason == "subscribed":
         return "renews" if renews(membership.terms) else "ending"
-    if found.reason in ("granted", "trial"):
-        return "granted" if found.reason == "granted" else "trial"
+    if found.reason == "granted":
+        return "granted"
+    if found.reason == "trial":
+        return "provisional" if membership.provisional else "trial"
     if membership.subscription_id and membership.status not in ("", "incomplete_expired"):
         return "over"
+    return _after_trial(membership)
+
+
+def _after_trial(membership: Membership) -> Kind:
+    if membership.provisional:
+        return "unconfirmed"
     return "trial_over" if membership.trial_ends else "no_trial"
 
 

@@ -34,14 +34,14 @@ def _hash(text: str, key: str | bytes | None) -> str:
 
 def claim(address: str) -> bool:
     """Marks an address as used; False if it was. Of two requests at once, one gets True."""
-    if UsedTrial.objects.filter(digest__in=_former(address)).exists():
+    if UsedTrial.objects.filter(digest__in=hashes(address)).exists():
         return False
     return UsedTrial.objects.get_or_create(digest=digest(address))[1]
 
 
-def _former(address: str) -> list[str]:
-    """Hashes of earlier: made with a secret key that is still in SECRET_KEY_FALLBACKS, or of a
-    domain that was not written in ASCII."""
+def hashes(address: str) -> list[str]:
+    """The hash of an address, and those of earlier: made with a secret key that is still in
+    SECRET_KEY_FALLBACKS, or of a domain that was not written in ASCII."""
     keys = [None, *settings.SECRET_KEY_FALLBACKS]
     texts = {normalised(address), readable(normalised(address))}
     return [_hash(text, key) for text in texts for key in keys]

@@ -35,7 +35,7 @@ def boss(db: None) -> User:
 def ann(db: None) -> User:
     """Her trial is over."""
     user = User.objects.create_user("Ann", "ann@example.org")
-    Membership.objects.update(trial_ends=NOW - 5 * DAY)
+    Membership.objects.update(trial_ends=NOW - 5 * DAY, provisional=False)
     return user
 
 
@@ -191,7 +191,7 @@ class TestFigures:
         assert "Cancelled, still running" in html
 
     def test_week(self, ann: User) -> None:
-        Membership.objects.filter(pk=ann.pk).update(trial_ends=NOW + 13 * DAY)
+        Membership.objects.filter(pk=ann.pk).update(trial_ends=NOW + 13 * DAY, provisional=False)
         for kind, days in (("welcome", 1), ("ended", 2), ("receipt", 1), ("welcome", 8)):
             SentMail.objects.create(
                 membership=membership(ann), kind=kind, about=str(days), sent=NOW - days * DAY

@@ -1,5 +1,6 @@
 """Fourteen free days for each address: at sign-up, once, whatever becomes of the account."""
 
+import re
 import threading
 from datetime import timedelta
 from importlib import import_module
@@ -18,27 +19,62 @@ from accounts.deletion import delete_account
 from accounts.models import User
 from accounts.tests.people import confirm_password, create_account, link_in, sign_up
 from accounts.timestamps import now
-from billing import services, trials
-from billing.entitlement import TRIAL
+from billing import grants, services, trials
+from billing.entitlement import PROVISIONAL, TRIAL
 from billing.models import Membership, UsedTrial
 from billing.selectors import may_play
+from billing.standing import standing
 from tables.models import Table
 
-MINUTE = timedelta(minutes=1)
+MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
+
+
+def told(page: str) -> str:
+    """What a page says of the membership."""
+    return " ".join(re.search(r'<p class="lead">(.*?)</p>', page, re.S)[1].split())
 
 
 def membership(name: str) -> Membership:
     return Membership.objects.get(user__username=name)
 
 
+def join(client: Client, name: str, mailoutbox, email: str = "new@example.org") -> Membership:
+    """Signs up and confirms the address."""
+    sign_up(client, name, email)
+    client.post(link_in(mailoutbox[-1]))
+    return membership(name)
+
+
 @pytest.mark.django_db
 class TestSignUp:
-    def test_fourteen_days_begin(self, client: Client) -> None:
+    def test_first_days_begin_at_once_and_the_rest_when_the_address_is_confirmed(
+        self, client: Client, mailoutbox
+    ) -> None:
         sign_up(client, "Ann")
-        assert abs(membership("Ann").trial_ends - timezone.now() - TRIAL) < MINUTE
+        assert abs(membership("Ann").trial_ends - timezone.now() - PROVISIONAL) < MINUTE
         assert may_play(membership("Ann").pk, timezone.now())
         page = client.get(reverse("onboarding")).content.decode()
         assert "Your free trial has begun: 14 days, no card needed." in page
+        assert "Please confirm your email address within 3 days" in page
+        client.post(link_in(mailoutbox[-1]))
+        assert abs(membership("Ann").trial_ends - timezone.now() - TRIAL) < MINUTE
+        assert "confirm your email" not in client.get(reverse("lobby")).content.decode()
+
+    def test_confirming_late_loses_no_day(self, client: Client) -> None:
+        sign_up(client, "Ann")
+        ann = User.objects.get()
+        late = timezone.now() + 30 * DAY
+        assert standing(membership("Ann"), late).kind == "unconfirmed"
+        assert services.address_confirmed(ann, ann.email, late)
+        assert membership("Ann").trial_ends == late + TRIAL - PROVISIONAL
+
+    def test_days_given_by_staff_follow_on_the_whole_trial(self, client: Client) -> None:
+        sign_up(client, "Ann")
+        ann, boss = User.objects.get(), User.objects.create_superuser("Boss")
+        grants.grant(ann, 10, "a gift", by=boss, at=timezone.now())
+        services.address_confirmed(ann, ann.email, timezone.now())
+        mine = membership("Ann")
+        assert mine.granted_until == mine.trial_ends + 10 * DAY
 
     def test_guest_who_signs_up_keeps_game_and_gets_trial(self, client: Client) -> None:
         client.post(reverse("play_as_guest"))
@@ -48,45 +84,50 @@ class TestSignUp:
         assert Table.objects.get().seats.filter(user__username="Ann").exists()
 
     @pytest.mark.parametrize("again", ["new@example.org", "NEW@example.org", "new+2@example.org"])
-    def test_address_has_one_trial(self, client: Client, again: str) -> None:
-        sign_up(client, "Ann")
+    def test_address_has_one_trial(self, client: Client, mailoutbox, again: str) -> None:
+        join(client, "Ann", mailoutbox)
+        delete_account(User.objects.get(), now())
         other = Client()
-        sign_up(other, "Ben", again)
-        assert membership("Ben").trial_ends is None
-        page = other.get(reverse("onboarding")).content.decode()
+        mine = join(other, "Ben", mailoutbox, again)
+        assert not mine.provisional
+        assert abs(mine.trial_ends - timezone.now() - PROVISIONAL) < MINUTE
+        page = other.get(reverse("lobby")).content.decode()
         assert "has had its free trial before" in page
-        assert "begun" not in page
 
-    def test_used_trial_outlives_the_account(self, client: Client) -> None:
-        sign_up(client, "Ann")
-        delete_account(User.objects.get(username="Ann"), now())
-        assert not Membership.objects.exists()
-        sign_up(Client(), "Ben")
-        assert membership("Ben").trial_ends is None
+    def test_new_account_does_not_show_whether_the_address_was_used(
+        self, client: Client, mailoutbox
+    ) -> None:
+        join(client, "Ann", mailoutbox)
+        pages = []
+        for name, email in (("Ben", "new@example.org"), ("Cal", "other@example.org")):
+            visitor = Client()
+            sign_up(visitor, name, email)
+            pages.append(visitor.get(reverse("membership")).content.decode())
+        assert told(pages[0]) == told(pages[1])
 
-    def test_address_is_not_readable(self, client: Client) -> None:
-        sign_up(client, "Ann")
+    def test_address_is_not_readable(self, client: Client, mailoutbox) -> None:
+        join(client, "Ann", mailoutbox)
         (used,) = UsedTrial.objects.all()
         assert len(used.digest) == 64
         assert "new" not in used.digest
 
     def test_later_address_is_used_up_too(self, client: Client, mailoutbox) -> None:
         """And changing the address gives no new trial."""
-        sign_up(client, "Ann")
-        ends = membership("Ann").trial_ends
+        ends = join(client, "Ann", mailoutbox).trial_ends
         later = {"action_add": "", "email": "later@example.org"}
         confirm_password(client, client.post(reverse("account_email"), later))
         client.post(link_in(mailoutbox[-1]))
         assert User.objects.get(username="Ann").email == "later@example.org"
         assert membership("Ann").trial_ends == ends
-        sign_up(Client(), "Ben", "later@example.org")
-        assert membership("Ben").trial_ends is None
+        delete_account(User.objects.get(), now())
+        mine = join(Client(), "Ben", mailoutbox, "later@example.org")
+        assert mine.trial_ends < timezone.now() + TRIAL - DAY
 
-    def test_account_without_a_trial_uses_up_no_other_address(self, client: Client) -> None:
-        sign_up(client, "Ann")
-        sign_up(Client(), "Ben")
-        services.address_confirmed(User.objects.get(username="Ben"), "ben@example.org")
-        assert UsedTrial.objects.count() == 1
+    def test_account_without_a_trial_uses_up_no_other_address(self) -> None:
+        ben = User.objects.create_user("Ben", "ben@example.org")
+        Membership.objects.update(trial_ends=None, provisional=False)
+        services.address_confirmed(ben, "ben@example.org", timezone.now())
+        assert not UsedTrial.objects.exists()
 
     def test_failed_sign_up_leaves_nothing(self, client: Client, monkeypatch) -> None:
         """Account, membership and used trial are saved together or not at all."""
@@ -144,29 +185,40 @@ def test_existing_accounts_get_fourteen_days_from_the_migration(guest: User) -> 
     (only,) = Membership.objects.all()
     assert only.user == old
     assert abs(only.trial_ends - timezone.now() - TRIAL) < MINUTE
+    assert not only.provisional
     assert UsedTrial.objects.get().digest == trials.digest("old@example.org")
 
 
-@pytest.mark.django_db(transaction=True)
-def test_two_sign_ups_at_once_share_one_trial() -> None:
-    barrier = threading.Barrier(2)
-    failed: list[Exception] = []
+@pytest.mark.django_db
+def test_addresses_that_nobody_confirmed_are_given_back_by_the_migration() -> None:
+    create_account("Ann")
+    unsure = create_account("Ben", confirmed=False)
+    trials.claim(unsure.email)
+    module = import_module("billing.migrations.0005_provisional_trials")
+    for _ in range(2):  # it may run twice
+        module.give_back(apps, SimpleNamespace())
+    assert UsedTrial.objects.get().digest == trials.digest("ann@example.org")
 
-    def create(name: str) -> None:
+
+@pytest.mark.django_db(transaction=True)
+def test_two_claims_at_once_share_one_trial() -> None:
+    barrier = threading.Barrier(2)
+    claimed: list[bool] = []
+
+    def claim(name: str) -> None:
         try:
-            barrier.wait()
-            User.objects.create_user(name, "both@example.org")
-        except Exception as error:
-            failed.append(error)
+            user = User.objects.create_user(name, f"both+{name}@example.org")
+            barrier.wait(10)
+            claimed.append(services.address_confirmed(user, user.email, timezone.now()))
         finally:
             connections.close_all()
 
-    threads = [threading.Thread(target=create, args=[name]) for name in ("Ann", "Ben")]
+    threads = [threading.Thread(target=claim, args=[name]) for name in ("Ann", "Ben")]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert not failed
-    with_trial = Membership.objects.filter(trial_ends__isnull=False)
-    assert (Membership.objects.count(), with_trial.count()) == (2, 1)
+    assert sorted(claimed) == [False, True]
+    whole = Membership.objects.filter(trial_ends__gt=timezone.now() + PROVISIONAL)
+    assert (Membership.objects.count(), whole.count()) == (2, 1)
     assert UsedTrial.objects.count() == 1
