@@ -16,8 +16,11 @@ from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts import changes, mail_limits
+from accounts.addresses import confirmed_address
 from accounts.guests import guest_of, merge_guest
 from accounts.known_browsers import remember
 from accounts.languages import after_sign_in
@@ -34,6 +37,8 @@ log = logging.getLogger(__name__)
 
 
 SIGN_IN_METHODS = ("password", "mfa")
+MAIL_SENT = "account/messages/email_confirmation_sent.txt"
+CONFIRMED_BY_ANOTHER = "account/messages/email_confirmation_failed.txt"
 METHOD_LABELS = {
     "reauthenticate": _("Use your password instead"),
     "mfa_reauthenticate": _("Use a one-time code instead"),
@@ -67,6 +72,21 @@ class AccountAdapter(DefaultAccountAdapter):
         if not address.isascii() or len(address) > app_settings.EMAIL_MAX_LENGTH:
             raise ValidationError(validate_email.message, "invalid")
         return address
+
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """Of two accounts that confirm an address at once, the database's constraint lets one."""
+        request.confirmed_before = confirmed_address(email_address.user)  # type: ignore[attr-defined]
+        try:
+            with transaction.atomic():
+                return bool(super().confirm_email(request, email_address))
+        except IntegrityError:
+            facts = {"email": email_address.email}
+            self.add_message(request, messages.ERROR, CONFIRMED_BY_ANOTHER, facts)
+            return False
+
+    def can_delete_email(self, email_address: EmailAddress) -> bool:
+        """Only one that waits to be confirmed: to remove the other would cut its owner off."""
+        return not email_address.primary
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         """Two concurrent sign-ups can both pass the name check; the database constraint decides."""
@@ -108,13 +128,53 @@ class AccountAdapter(DefaultAccountAdapter):
         methods = super().get_reauthentication_methods(user)
         return [method | {"description": METHOD_LABELS[method["id"]]} for method in methods]
 
+    def send_confirmation_mail(
+        self, request: HttpRequest, emailconfirmation: Any, signup: bool
+    ) -> None:
+        address = emailconfirmation.email_address
+        if mail_limits.too_soon(request, "confirm", address.email, address.user_id):
+            self._not_sent(mail_limits.TOO_SOON)
+        elif mail_limits.too_many(request, address.email, address.user_id):
+            self._not_sent(mail_limits.TOO_MANY)
+        else:
+            super().send_confirmation_mail(request, emailconfirmation, signup)
+
+    def send_notification_mail(
+        self,
+        template_prefix: str,
+        user: User,
+        context: dict[str, Any] | None = None,
+        email: str | None = None,
+    ) -> None:
+        """Mail about a change of the account. A confirmed address gets the link that undoes it:
+        after a change of address that is the one from before."""
+        before = getattr(self.request, "confirmed_before", "")
+        confirmed = before if email else confirmed_address(user)
+        facts = dict(context or {})
+        if confirmed and email in (None, confirmed):
+            key = changes.remember(user, confirmed, timezone.now())
+            facts["undo_url"] = reverse("undo_change", args=[key])
+        elif mail_limits.too_many(self.request, email or user.email, user.pk):
+            return
+        super().send_notification_mail(template_prefix, user, facts, email)
+
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         try:
             super().send_mail(template_prefix, email, context)
         except (SMTPException, OSError):
             log.exception("mail could not be queued: %s", template_prefix)
-            words = _("We could not send the email. Please try again later.")
-            self.add_message(self.request, messages.WARNING, message=words)
+            self._not_sent(_("We could not send the email. Please try again later."))
+
+    def _not_sent(self, why: Any) -> None:
+        self.request.mail_not_sent = True
+        self.add_message(self.request, messages.WARNING, message=str(why))
+
+    def add_message(
+        self, request: HttpRequest, level: int, message_template: str = "", *args: Any, **more: Any
+    ) -> None:
+        """allauth says that it has sent a mail also where none was."""
+        if message_template != MAIL_SENT or not getattr(request, "mail_not_sent", False):
+            super().add_message(request, level, message_template, *args, **more)
 
     def render_mail(
         self,
@@ -143,7 +203,10 @@ class AccountAdapter(DefaultAccountAdapter):
         return f"Tilehouse: {subject}"
 
     def get_email_verification_redirect_url(self, email_address: EmailAddress) -> str:
-        return reverse("account_email" if self.request.user.is_authenticated else "account_login")
+        reader = self.request.user
+        if not reader.is_authenticated:
+            return reverse("account_login")
+        return reverse("account_email" if reader.pk == email_address.user_id else "lobby")
 
 
 def _has_just_signed_in(request: HttpRequest) -> bool:

@@ -11,11 +11,15 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         from allauth.account.models import EmailAddress
+        from allauth.account.signals import email_confirmed, password_reset
 
+        from accounts.addresses import on_confirmed, on_password_reset
         from accounts.export import account
         from accounts.privacy import exporters
 
         exporters["account"] = account
+        email_confirmed.connect(on_confirmed, dispatch_uid="accounts")
+        password_reset.connect(on_password_reset, dispatch_uid="accounts")
         pre_save.connect(_address_saved, EmailAddress, dispatch_uid="accounts.mailbox")
 
 

@@ -29,6 +29,7 @@ from accounts.sign_in_limits import code_attempt
 
 LONG_AND_EASY = _("At least 10 characters. A few random words work well.")
 CODE = _("The six digits shown in your app, or one of your recovery codes.")
+RESET_AT_ONCE = 3  # mails, for accounts of one address that none of them has confirmed
 GOOD_NAME = _(
     "Other players see this. 3 to 20 letters (A to Z), digits, - or _, starting with a letter."
 )
@@ -74,7 +75,7 @@ class PasswordResetForm(PlainLabelsMixin, allauth.ResetPasswordForm):
     def clean_email(self) -> str:
         """Mail goes to the address in its spelling here, never to one that only looks the same."""
         address: str = get_adapter().clean_email(self.cleaned_data["email"])
-        self.users = [user for user in accounts_of(address) if user.is_active]
+        self.users = [user for user in accounts_of(address) if user.is_active][:RESET_AT_ONCE]
         return address
 
 

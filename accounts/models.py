@@ -82,6 +82,10 @@ class User(AbstractUser):
     felt = models.CharField(max_length=12, choices=Felt, default=Felt.GREEN)
     guest = models.BooleanField(default=False, editable=False)  # see accounts.guests
     closed = models.DateTimeField(null=True, editable=False)  # see accounts.deletion
+    # When the first address was confirmed, or a later one by somebody who was not signed in: what
+    # was set up before may be another person's. See accounts.addresses.
+    address_confirmed = models.DateTimeField(null=True, editable=False)
+    address_lost = models.BooleanField(default=False, editable=False)  # its owner confirmed it
     preferences = models.JSONField(default=dict, blank=True)  # sounds, sorting, view; the client's
     hide_ratings = models.BooleanField(default=False)  # from other players
     mail_requests = models.BooleanField(_("someone sends me a friend request"), default=False)
@@ -158,3 +162,16 @@ class ReservedUsername(models.Model):
 
     def __str__(self) -> str:
         return self.digest
+
+
+class AccountChange(models.Model):
+    """A change of an account of which its address was told: the mail has a link that undoes it, see
+    accounts.changes. Deleted after a week."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="changes")
+    address = models.EmailField()  # where the mail went: the address from before the change
+    at = models.DateTimeField(db_index=True)
+    undone = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"a change of {self.user_id}"

@@ -1,11 +1,22 @@
 from django.urls import path, re_path
 
-from accounts import views
+from accounts import link_views, views
 
 urlpatterns = [
     path("signup/", views.SignupView.as_view(), name="account_signup"),
     path("password/change/", views.PasswordChangeView.as_view(), name="account_change_password"),
-    path("email/", views.EmailView.as_view(), name="account_email"),
+    re_path(
+        r"^confirm-email/(?P<key>[-:\w]+)/$",
+        link_views.ConfirmEmailView.as_view(),
+        name="account_confirm_email",
+    ),
+    path("password/reset/", link_views.PasswordResetView.as_view(), name="account_reset_password"),
+    re_path(
+        r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
+        link_views.PasswordResetFromKeyView.as_view(),
+        name="account_reset_password_from_key",
+    ),
+    path("not-me/<str:key>/", link_views.undo_change, name="undo_change"),
     path("username", views.username, name="username"),
     path("settings/", views.settings, name="settings"),
     path("sessions/<int:number>/end", views.end_session, name="end_session"),

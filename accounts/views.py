@@ -1,6 +1,6 @@
 """Account pages: signing up, the live check of a username, settings, preferences as JSON."""
 
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 from allauth.account import views as allauth
@@ -65,15 +65,6 @@ class PasswordChangeView(allauth.PasswordChangeView):
         """The new password revokes what browsers know; this one goes on knowing the account."""
         answer: HttpResponse = super().form_valid(form)
         remember(self.request, self.request.user, answer)
-        return answer
-
-
-class EmailView(allauth.EmailView):
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        answer = super().post(request, *args, **kwargs)
-        if "action_send" in request.POST and not self._did_send_verification_email:
-            text = _("We have just sent you an email. Please wait before requesting another one.")
-            messages.warning(request, text)
         return answer
 
 

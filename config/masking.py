@@ -2,9 +2,9 @@
 
 import re
 
-# Who has such a link can set a password, or confirm an address, without signing in. All other
-# secrets are in forms, cookies and headers, which are never logged.
-_KEY = re.compile(r"""(/accounts/(?:password/reset/key|confirm-email)/)[^\s"'\\?#<>]+""")
+# Who has such a link can set a password, confirm an address or undo a change, without signing in.
+# All other secrets are in forms, cookies and headers, which are never logged.
+_KEY = re.compile(r"""(/accounts/(?:password/reset/key|confirm-email|not-me)/)[^\s"'\\?#<>]+""")
 _ADDRESS = re.compile(r"""[^\s@<>()\[\]{},;:=]@(?:(?:[\w-]+\.)+[\w-]+|\[[\da-fA-F:.]+)""")
 
 

@@ -13,6 +13,7 @@ KEY = "NjU:1tSecret-key_7"
 SECRET_LINKS = {
     "account_reset_password_from_key": {"uidb36": "2k", "key": KEY},
     "account_confirm_email": {"key": KEY},
+    "undo_change": {"key": KEY},
 }
 
 
@@ -52,6 +53,7 @@ def test_proxies_do_not_log_such_requests(file: str, rule: str) -> None:
     assert "/accounts/" in line
     assert "password/reset/key" in line
     assert "confirm-email" in line
+    assert "not-me" in line
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import uuid
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.core.cache import cache
 from django.urls import reverse
 
 from accounts.models import User
@@ -25,13 +26,11 @@ class TestConfirmation:
         return client.post(reverse("account_email"), form, follow=True).content.decode()
 
     def test_second_confirmation_mail_is_rate_limited(self, client, cleo, mailoutbox):
-        assert "have just sent you an email" in self.resend(client)
+        assert "less than three minutes ago" in self.resend(client)
         assert len(mailoutbox) == 1
 
-    def test_second_confirmation_mail_is_sent_after_the_limit(
-        self, client, cleo, mailoutbox, settings
-    ):
-        settings.ACCOUNT_RATE_LIMITS = {"confirm_email": None}  # a while
+    def test_second_confirmation_mail_is_sent_after_the_limit(self, client, cleo, mailoutbox):
+        cache.clear()  # a while
         assert "We have sent an email" in self.resend(client)
         assert [mail.to for mail in mailoutbox] == [[self.address]] * 2
         client.post(link_in(mailoutbox[1]))

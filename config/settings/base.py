@@ -126,6 +126,9 @@ ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 # Strict: signing up with the address of another account looks like any other sign-up. Only the
 # person who reads that mail can confirm the address.
 ACCOUNT_PREVENT_ENUMERATION = "strict"
+# How much mail may be asked for is limited in accounts.mail_limits: not by address alone, or a
+# stranger could keep its owner from getting any.
+ACCOUNT_RATE_LIMITS = {"confirm_email": None, "reset_password": "20/m/ip"}
 ACCOUNT_SESSION_REMEMBER = True
 # Wrong passwords and codes are counted by accounts/sign_in_limits.py.
 ACCOUNT_RATE_LIMITS = {"login_failed": None}
