@@ -5,6 +5,7 @@ from typing import Any
 from allauth.account.admin import EmailAddressAdmin
 from allauth.account.decorators import secure_admin_login
 from allauth.account.models import EmailAddress
+from allauth.account.signals import email_confirmed
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django import forms
@@ -118,6 +119,11 @@ class AddressAdmin(AddressSearch, OwnedAdmin, EmailAddressAdmin):
             pk__in=[row.pk for row in waiting], verified=True
         ):
             self.log_change(request, address, "marked as confirmed")
+
+    def save_model(self, request: HttpRequest, obj: EmailAddress, form: Any, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        if obj.verified and "verified" in form.changed_data:
+            email_confirmed.send(EmailAddress, request=request, email_address=obj)
 
 
 class SuperuserGroupAdmin(GroupAdmin):

@@ -20,7 +20,7 @@ from accounts.models import AccountChange, User
 
 VALID = timedelta(days=7)
 SALT = "accounts.changes"
-# A second factor is stored a moment before its mail.
+# What a mail is about is stored a moment before it.
 MOMENT = timedelta(minutes=1)
 
 
@@ -57,10 +57,11 @@ def undo(key: str, at: datetime) -> tuple[User, list[str]] | None:
         return None
     replaced = _give_back(user, change.address)
     user.set_unusable_password()
-    if user.address_confirmed and user.address_confirmed > change.at:
+    since = change.at - MOMENT
+    if user.address_confirmed and user.address_confirmed > since:
         user.address_confirmed = user.date_joined  # what was set up before the change is theirs
     user.save()
-    Authenticator.objects.filter(user=user, created_at__gte=change.at - MOMENT).delete()
+    Authenticator.objects.filter(user=user, created_at__gte=since).delete()
     for session in UserSession.objects.filter(user=user):
         session.end()
     user.changes.filter(at__gte=change.at).update(undone=at)

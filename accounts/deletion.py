@@ -16,7 +16,7 @@ from django.template.loader import render_to_string
 from accounts.guests import LETTERS
 from accounts.languages import in_language_of
 from accounts.mail_layout import lay_out
-from accounts.models import Back, Felt, User
+from accounts.models import AccountChange, Back, Felt, User
 from accounts.privacy import erasers
 from accounts.site_address import page_address
 from accounts.usernames import reserve_for_ever
@@ -35,7 +35,7 @@ def delete_account(user: User, at: int) -> None:
     reserve_for_ever(user)
     for place in UserSession.objects.filter(user=user):
         place.end()
-    for rows in (EmailAddress, Authenticator):
+    for rows in (EmailAddress, Authenticator, AccountChange):
         rows.objects.filter(user=user).delete()
     user.groups.clear()
     user.user_permissions.clear()
@@ -66,4 +66,5 @@ def _empty(user: User, at: int) -> None:
     user.back, user.felt, user.preferences = Back.BAMBOO, Felt.GREEN, {}
     user.hide_ratings = False
     user.mail_requests = user.mail_invitations = user.mail_messages = False
+    user.address_confirmed, user.address_lost = None, False
     user.last_login, user.closed = None, datetime.fromtimestamp(at / 1000, UTC)

@@ -12,7 +12,7 @@ from accounts.models import User
 from accounts.privacy import exporters
 
 COLUMNS = (
-    "username", "email", "date_joined", "last_login", "back", "felt",
+    "username", "email", "address_confirmed", "date_joined", "last_login", "back", "felt",
     "preferences", "hide_ratings", "mail_requests", "mail_invitations", "mail_messages",
 )  # fmt: skip
 
@@ -30,6 +30,7 @@ def account(user: User) -> dict[str, Any]:
     return {
         **{name: getattr(user, name) for name in COLUMNS},
         "addresses": list(addresses),
+        "changes_told": list(user.changes.values("address", "at", "undone")),
         "codes_and_passkeys": list(keys),
         "signed_in": list(places.values("created_at", "ip", "user_agent")),
     }

@@ -1,9 +1,13 @@
 """Every page that players see is in their language: no English word is left."""
 
+import re
 from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Any
 
 import pytest
 from django.conf import settings
+from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
@@ -22,6 +26,12 @@ from tests.shown_words import ShownText, untranslated, words_of
 pytestmark = pytest.mark.django_db
 NOT_FOUND = 404
 DJANGOS_WORD = "Email"  # in its Chinese texts
+# By opening a page: a browser's own session; that the reader has read what is theirs; what is made
+# for everybody when it is first asked for; and how allauth writes recovery codes.
+MAY_CHANGE = (
+    "django_session", "notifications_", "chat_participant", "contests_contest", "mfa_authenticator",
+)  # fmt: skip
+WRITES = re.compile(r"\s*(WITH .*)?(INSERT|UPDATE|DELETE)\b", re.I | re.S)
 DOLLARS = "US"  # outside English, "$" alone could be another dollar
 
 
@@ -54,8 +64,19 @@ def faults(answer: HttpResponse, language: str) -> list[str]:
 
 
 def visit(browser: Client, pages: Iterable[str]) -> Iterator[HttpResponse]:
+    """Opens pages, which must change nothing: programs open links too, and links in mail are opened
+    by others than their readers."""
     for address in [*pages]:
-        yield browser.get(address, follow=True)
+        written: list[str] = []
+        with connection.execute_wrapper(partial(note_writes, written)):
+            yield browser.get(address, follow=True)
+        assert written == [], address
+
+
+def note_writes(written: list[str], execute: Any, sql: str, *args: Any) -> Any:
+    if WRITES.match(sql) and not any(table in sql for table in MAY_CHANGE):
+        written.append(sql)
+    return execute(sql, *args)
 
 
 def is_page(answer: HttpResponse) -> bool:

@@ -126,12 +126,10 @@ ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 # Strict: signing up with the address of another account looks like any other sign-up. Only the
 # person who reads that mail can confirm the address.
 ACCOUNT_PREVENT_ENUMERATION = "strict"
-# How much mail may be asked for is limited in accounts.mail_limits: not by address alone, or a
-# stranger could keep its owner from getting any.
-ACCOUNT_RATE_LIMITS = {"confirm_email": None, "reset_password": "20/m/ip"}
 ACCOUNT_SESSION_REMEMBER = True
-# Wrong passwords and codes are counted by accounts/sign_in_limits.py.
-ACCOUNT_RATE_LIMITS = {"login_failed": None}
+# Wrong passwords and codes are counted by accounts/sign_in_limits.py, mail by accounts/mail_limits.py:
+# if it were by address alone, a stranger could keep its owner from getting any.
+ACCOUNT_RATE_LIMITS = {"login_failed": None, "confirm_email": None, "reset_password": "20/m/ip"}
 MFA_ADAPTER = "accounts.mfa.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_FORMS = {
