@@ -8,7 +8,6 @@ from allauth.account import views as allauth
 from allauth.account.adapter import get_adapter
 from allauth.account.forms import default_token_generator
 from allauth.account.utils import url_str_to_user_pk, user_pk_to_url_str
-from allauth.account.views import INTERNAL_RESET_SESSION_KEY
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -56,9 +55,9 @@ class PasswordResetFromKeyView(allauth.PasswordResetFromKeyView):
             return super().dispatch(request, uidb36, key, **more)
         if "sign_out" not in request.POST:
             return render(request, "account/other_account.html")
-        token = request.session.get(INTERNAL_RESET_SESSION_KEY, "")
+        token = request.session.get(allauth.INTERNAL_RESET_SESSION_KEY, "")
         logout(request)
-        request.session[INTERNAL_RESET_SESSION_KEY] = token
+        request.session[allauth.INTERNAL_RESET_SESSION_KEY] = token
         return redirect(request.path)
 
 

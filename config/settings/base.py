@@ -127,8 +127,8 @@ ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 # person who reads that mail can confirm the address.
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_SESSION_REMEMBER = True
-# Wrong passwords and codes are counted by accounts/sign_in_limits.py, mail by accounts/mail_limits.py:
-# if it were by address alone, a stranger could keep its owner from getting any.
+# Wrong passwords and codes are counted by accounts/sign_in_limits.py, mail by mail_limits.py: if it
+# were by address alone, a stranger could keep its owner from getting any.
 ACCOUNT_RATE_LIMITS = {"login_failed": None, "confirm_email": None, "reset_password": "20/m/ip"}
 MFA_ADAPTER = "accounts.mfa.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
