@@ -77,7 +77,7 @@ def contact(request: HttpRequest) -> HttpResponse:
     email = getattr(request.user, "email", "")
     form = ContactForm(request.POST or None, initial={"email": email})
     if request.method == "POST" and form.is_valid() and _is_sent(request, form):
-        messages.success(request, _("Your message has been sent. The answer comes by email."))
+        messages.success(request, _("Your message has been sent. Answers come by email."))
         return redirect("contact")
     return render(request, "pages/contact.html", {"here": "help", "form": form})
 

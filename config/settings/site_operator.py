@@ -29,7 +29,7 @@ class Operator(NamedTuple):
 
 
 TEST_SITE = Operator(
-    name="This is a test site: nobody runs it",
+    name="Nobody (this is a test site)",
     address="no postal address",
     email="nobody@localhost.invalid",
     minimum_age=16,
