@@ -4,6 +4,7 @@ import "../safari12/fallbacks";
 import { loadPart } from "../ui/part";
 import { autoRefresh } from "./auto-refresh";
 import { changeAvatar } from "./avatar";
+import { warnWithoutCookies } from "./cookies";
 import { useLanguageOf } from "./language";
 import { closeMenu } from "./menu";
 import { usePasskey } from "./passkey";
@@ -15,6 +16,7 @@ import { submitOnce } from "./submit-once";
 import { checkUsername } from "./username";
 
 useLanguageOf(document.documentElement);
+warnWithoutCookies();
 submitOnce();
 revealPasswords();
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-username-check]")) checkUsername(form);

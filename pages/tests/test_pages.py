@@ -180,6 +180,18 @@ def test_cross_site_post_is_refused_with_an_explanation(ann):
         assert "Please try again" in answer.content.decode()
 
 
+@pytest.mark.parametrize(
+    "name", ["account_login", "account_signup", "play_as_guest", "set_language"]
+)
+def test_a_form_without_any_cookie_is_refused_with_the_cause(name):
+    stranger = Client(enforce_csrf_checks=True)
+    assert "blocks cookies for this site" in stranger.post(reverse(name)).content.decode()
+    stranger.get(reverse("account_login"))  # which sets a cookie
+    words = stranger.post(reverse(name)).content.decode()
+    assert "blocks cookies" not in words
+    assert "open for too long" in words
+
+
 @pytest.mark.parametrize("name", ["403.html", "403_csrf.html", "404.html", "429.html", "500.html"])
 def test_error_page_needs_no_context(name):
     page = Reading(render_to_string(name))

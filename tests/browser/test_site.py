@@ -79,6 +79,20 @@ def test_pages_work_without_scripts(new_page: NewPage) -> None:
     assert "The table needs JavaScript" in page.content()
 
 
+def test_blocked_cookies_are_noticed_before_a_form_is_sent(new_page: NewPage) -> None:
+    page = new_page()
+    warning = page.get_by_role("alert").filter(has_text="This browser blocks cookies")
+    page.goto("/accounts/login/")
+    expect(page.get_by_label("Password", exact=True)).to_be_visible()
+    expect(warning).to_have_count(0)
+    assert not [cookie for cookie in page.context.cookies() if "trial" in cookie["name"]]
+    browser = page.context.new_cdp_session(page)
+    browser.send("Emulation.setDocumentCookieDisabled", {"disabled": True})
+    for address in ("/", "/accounts/login/", "/accounts/signup/"):
+        page.goto(address)
+        expect(warning).to_be_visible()
+
+
 def test_pages_fit_a_narrow_phone(new_page: NewPage, accounts: Accounts) -> None:
     page = new_page(user=accounts.create(), viewport={"width": 320, "height": 640})
     for address in ("/", "/help/", "/legal/", "/lobby/", "/accounts/settings/"):
