@@ -9,6 +9,7 @@ import type { Update } from "../live/messages";
 import { createScene } from "../scene/scene";
 import { MoveQueue } from "../table/move-queue";
 import { Store } from "../table/store";
+import { loadFaces } from "../table/tile-faces";
 
 interface Fixture {
   view: { me: number | null };
@@ -25,7 +26,7 @@ const [top = 0, right = 0, bottom = 0, left = 0] = list("insets").map(Number);
 const scene = query.has("dom")
   ? domTable()
   : createScene(document.querySelector("canvas") as HTMLCanvasElement, {
-      tileSheet: "/static/tiles/faces.svg",
+      faces: await loadFaces("/static/tiles/faces.svg"),
       insets: { top, right, bottom, left },
       reducedMotion: query.has("still"),
       board: game.board,

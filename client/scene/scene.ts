@@ -13,7 +13,7 @@ import { PointerInput } from "./pointer-input";
 import { isSoftware, QUALITIES, QualityControl } from "./quality-control";
 import { SceneGraph, shownPiece } from "./scene-graph";
 import { TableMesh } from "./table-mesh";
-import { blankAtlas, faceAtlas } from "./textures";
+import { faceAtlas } from "./textures";
 import type { Insets, Scene, SceneOptions } from "./types";
 
 // Throws if there is no WebGL 2.
@@ -29,7 +29,7 @@ class TableScene implements Scene {
   private tableMesh = new TableMesh();
   private lighting: Lighting;
   private rig: CameraRig;
-  private atlas: { value: Texture } = { value: blankAtlas() };
+  private atlas: { value: Texture };
   private meshes: Record<Piece["kind"], InstancedPieces>;
   private guide: LandingGuide;
   private pointer: PointerInput;
@@ -59,6 +59,7 @@ class TableScene implements Scene {
     this.renderer = new WebGLRenderer({ canvas, antialias: !software, alpha: true, powerPreference: "low-power" });
     this.screen = { width: 1, height: 1, insets: options.insets };
     this.graph.reducedMotion = options.reducedMotion;
+    this.atlas = { value: this.paintFaces(options.faces) };
     this.meshes = createMeshes(this.atlas, options.board);
     this.guide = new LandingGuide(this.atlas);
     this.lighting = new Lighting(this.renderer, this.threeScene, options.board);
@@ -76,7 +77,6 @@ class TableScene implements Scene {
     this.resizeObserver.observe(canvas);
     this.listen();
     this.resize();
-    this.loadFaces(options.tileSheet);
   }
 
   private createPointer(): PointerInput {
@@ -201,24 +201,11 @@ class TableScene implements Scene {
     document.addEventListener("visibilitychange", () => this.requestFrame(), { signal });
   }
 
-  // Retries until the tile faces have loaded, because the game cannot be played without them.
-  private loadFaces(address: string): void {
+  private paintFaces(faces: HTMLImageElement): Texture {
     const sharp = Math.min(devicePixelRatio, this.qualityControl.quality.pixelRatio);
-    faceAtlas(address, sharp > 1.25 ? 256 : 192).then(
-      (texture) => this.setAtlas(texture),
-      () => setTimeout(() => this.ended.signal.aborted || this.loadFaces(address), 2000),
-    );
-  }
-
-  private setAtlas(texture: Texture): void {
-    if (this.ended.signal.aborted) {
-      texture.dispose();
-      return;
-    }
+    const texture = faceAtlas(faces, sharp > 1.25 ? 256 : 192);
     texture.anisotropy = Math.min(8, this.renderer.capabilities.getMaxAnisotropy());
-    this.atlas.value.dispose();
-    this.atlas.value = texture;
-    this.requestFrame();
+    return texture;
   }
 
   private resize(): void {

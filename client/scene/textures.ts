@@ -35,22 +35,12 @@ function painted(width: number, height: number, paint: (pen: CanvasRenderingCont
 }
 
 // All faces and backs in one texture, rasterised from the SVG at the resolution of the screen.
-export async function faceAtlas(address: string, cell: number): Promise<CanvasTexture> {
-  const picture = new Image();
-  picture.src = address;
-  await picture.decode();
+export function faceAtlas(faces: HTMLImageElement, cell: number): CanvasTexture {
   const [width, height] = [COLUMNS * cell, Math.round((ROWS * cell * 300) / 220)];
   return painted(width, height, (pen) => {
     pen.fillStyle = IVORY;
     pen.fillRect(0, 0, width, height);
-    pen.drawImage(picture, 0, 0, width, height);
-  });
-}
-
-export function blankAtlas(): CanvasTexture {
-  return painted(4, 4, (pen) => {
-    pen.fillStyle = IVORY;
-    pen.fillRect(0, 0, 4, 4);
+    pen.drawImage(faces, 0, 0, width, height);
   });
 }
 

@@ -11,7 +11,7 @@ export interface Insets {
 }
 
 export interface SceneOptions {
-  tileSheet: string; // address of static/tiles/faces.svg
+  faces: HTMLImageElement; // static/tiles/faces.svg
   insets: Insets;
   reducedMotion: boolean; // pieces appear at their places at once
   board: boolean; // dragging and the wheel pan and zoom the view

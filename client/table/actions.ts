@@ -17,6 +17,7 @@ export interface ActionContext {
   game: Game<unknown>;
   actionBar: ActionBar;
   socket: { move(turn: number, move: Move): void; ready(): void; resumeSeat(): void; pause(): void; resume(): void };
+  whenSeen(act: () => void): void; // does this once the tiles can be seen
   oneClickDiscard(): boolean;
   secondTapDiscards(): boolean;
   redraw(before?: unknown, events?: GameEvent[]): void;
@@ -96,10 +97,10 @@ export class Actions {
 
   // Runs a button that belongs to the table, not to the game; returns whether it was one.
   private runTableAction(move: Move): boolean {
-    const { socket, openResult, controlSolution } = this.context;
+    const { socket, whenSeen, openResult, controlSolution } = this.context;
     const actions: Record<string, () => void> = {
       [RESUME_SEAT]: () => socket.resumeSeat(),
-      [READY]: () => socket.ready(),
+      [READY]: () => whenSeen(() => socket.ready()),
       [SHOW_RESULT]: () => openResult(),
       [PAUSE]: () => socket.pause(),
       [RESUME]: () => socket.resume(),

@@ -8,6 +8,7 @@ import type { TableSocket } from "../live/table-socket";
 import { h, setText } from "../ui/dom";
 import { handIndex } from "./accessible-layer";
 import { Countdown } from "./countdown";
+import type { FirstSight } from "./first-sight";
 import { Gains } from "./gains";
 import { openGuide } from "./guide";
 import { HandScroll } from "./hand-scroll";
@@ -33,6 +34,7 @@ export interface OverlayContext {
   readonly surface: TableSurface;
   readonly store: Store | null;
   readonly tileSheet: string;
+  readonly sight: FirstSight;
   readonly replayControls: unknown; // null: the game is played here
   draw(): void;
 }
@@ -58,8 +60,8 @@ export class MatchOverlays {
     this.scoreboard = new Scoreboard(socket.time);
     this.countdown = new Countdown(socket.time, (sound) => sounds.play(sound));
     const guide = (pages: GuidePage[]) => openGuide(pages, t("Close"), context.tileSheet, stillPage(preferences));
-    this.startScreen = new StartScreen(send, sliders, guide);
-    const [pause, resume] = [() => socket.pause(), () => socket.resume()];
+    this.startScreen = new StartScreen((move) => context.sight.when(() => send(move)), sliders, guide);
+    const [pause, resume] = [() => socket.pause(), () => context.sight.when(() => socket.resume())];
     this.pause = new PausePopup(socket.time, { pause, resume, send, sliders });
     this.handScroll = new HandScroll((first) => {
       if (context.store) context.store.handFrom = first;

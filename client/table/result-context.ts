@@ -1,6 +1,7 @@
 // What the result sheet needs of the page.
 
 import type { TableInfo } from "../live/protocol";
+import type { FirstSight } from "./first-sight";
 import type { ResultContext } from "./result-sheet";
 import type { SinglePlayer } from "./single-player";
 import type { Store } from "./store";
@@ -10,10 +11,12 @@ interface ResultPage {
   readonly shownView: unknown; // the view that is shown
   readonly tileSheet: string;
   readonly socket: { ready(): void };
+  readonly sight: FirstSight;
   readonly singlePlayer: SinglePlayer;
 }
 
-export function resultContext({ shownView, tileSheet, socket, singlePlayer, ...page }: ResultPage, table: TableInfo) {
+export function resultContext(page: ResultPage, table: TableInfo) {
+  const { shownView, tileSheet, socket, sight, singlePlayer } = page;
   const store = page.store as Store;
   const { game, names } = store;
   return {
@@ -23,7 +26,7 @@ export function resultContext({ shownView, tileSheet, socket, singlePlayer, ...p
     totals: store.seatStatuses(shownView).map((panel) => panel.score),
     names,
     tileSheet,
-    ready: () => socket.ready(),
+    ready: () => sight.when(() => socket.ready()),
     showSolvability: game.solvability ? () => singlePlayer.offerSolution(store) : null,
   } satisfies ResultContext;
 }

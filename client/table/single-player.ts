@@ -5,6 +5,7 @@ import { t } from "../i18n/i18n";
 import type { Update } from "../live/messages";
 import type { TableSocket } from "../live/table-socket";
 import { confirm, notify, waitFor } from "./dialog";
+import type { FirstSight } from "./first-sight";
 import { PauseOverlay } from "./pause-overlay";
 import { isSinglePlayer } from "./prompt";
 import { SolutionPlayer } from "./solution-player";
@@ -24,6 +25,7 @@ export class SinglePlayer {
   // redraw: the board has changed, with these events.
   constructor(
     socket: Pick<TableSocket, "pause" | "resume" | "time">,
+    private readonly sight: Pick<FirstSight, "isHeld">,
     private readonly redraw: (before?: unknown, events?: GameEvent[]) => void,
   ) {
     this.pauseOverlay = new PauseOverlay(socket);
@@ -33,7 +35,7 @@ export class SinglePlayer {
   // timeElement: where the playing time is shown.
   update({ table, view }: Update, timeElement: Element | null): void {
     if (!isSinglePlayer(table)) return;
-    this.pauseOverlay.show(table);
+    this.pauseOverlay.show(table, this.sight.isHeld);
     this.stopwatch.show(table, table.clock ? null : timeElement);
     const turn = (view as { turn: number } | null)?.turn ?? null;
     if (turn !== this.turn) this.solution?.end(); // the game has moved on

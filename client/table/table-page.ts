@@ -16,6 +16,7 @@ import { ChatTool } from "./chat-tool";
 import { Clock } from "./clock";
 import { type ConnectionListener, connect } from "./connection";
 import { Drawer } from "./drawer";
+import { FirstSight } from "./first-sight";
 import { GameLog } from "./game-log";
 import { Keyboard } from "./keyboard";
 import { MatchOverlays } from "./match-overlays";
@@ -66,6 +67,7 @@ export class TablePage {
   private tutorial: TutorialPanel | null = null;
   private readonly clock: Clock;
   readonly singlePlayer: SinglePlayer;
+  readonly sight: FirstSight;
   private actions: Actions | null = null;
   private prompt: Prompt | null = null;
   private readonly pendingEvents: GameEvent[] = []; // events received before the renderer was ready
@@ -103,25 +105,26 @@ export class TablePage {
     this.toolbar = new Toolbar(this, this.drawer, tileSheet, setup.id);
     const listener: ConnectionListener = {
       update: (update, continues) => this.update(update, continues),
-      refused: (code) => void this.actions?.refused(code),
+      refused: (code) => this.refused(code),
       connection: (up, restarting) => this.toasts.connection(up, this.log, restarting),
       slow: (slow, known) => this.toasts.slow(slow, known, this.log),
     };
     const { socket, replayControls } = connect(setup, listener, (text) => this.toasts.show(text));
     [this.socket, this.replayControls] = [socket, replayControls];
     this.autoAnswer = new AutoAnswer(this.socket.time, (turn, move) => this.socket.move(turn, move));
-    this.singlePlayer = new SinglePlayer(this.socket, (before, events) => this.draw(before, events));
+    this.sight = new FirstSight(this.socket);
+    this.singlePlayer = new SinglePlayer(this.socket, this.sight, (before, events) => this.draw(before, events));
     this.overlays = new MatchOverlays(this);
     this.frame.build(pageParts(this));
     this.clock = new Clock(this.socket.time, (seconds) => this.warn(seconds));
     document.addEventListener("visibilitychange", () => this.store?.update && this.frame.name(this.store.update.table));
     new Keyboard(this);
-    if (!setup.preferences.dom_table) void this.surface.loadScene();
+    void this.surface.load(setup.preferences.dom_table).then(() => this.sight.see());
   }
 
   // Redraws everything that shows tiles.
   draw(before: unknown = null, events: GameEvent[] = []): void {
-    if (this.store) this.autoAnswer.follow(this.store, this.preferences.current);
+    if (this.store && this.sight.isSeen) this.autoAnswer.follow(this.store, this.preferences.current);
     document.body.dataset.felt = this.preferences.current.felt;
     if (this.store?.view) this.drawTiles(this.store, before, events);
     else this.pendingEvents.push(...events);
@@ -146,19 +149,25 @@ export class TablePage {
   }
 
   // Switches between the 3D scene and the DOM table.
-  chooseRenderer(): void {
+  async chooseRenderer(): Promise<boolean> {
     const { dom_table, camera } = this.preferences.current;
     const { board = false, still = false, domOnly = false } = this.store?.game ?? {};
     const domTable = dom_table || domOnly;
     const reducedMotion = stillPage(this.preferences);
     document.body.classList.toggle("still", reducedMotion);
-    void this.surface.draw({ domTable, reducedMotion, board, still }).then((asRequested) => {
-      if (!asRequested) this.log.add(t("This browser does not support WebGL, so the 2D table is shown."));
-      if (!board && (camera.yaw || camera.pitch || camera.zoom))
-        this.surface.adjustCamera(camera.yaw, camera.pitch, camera.zoom);
-      document.body.classList.toggle("dom-table", this.surface.domTable);
-      this.draw(null, this.pendingEvents.splice(0));
-    });
+    const asRequested = await this.surface.draw({ domTable, reducedMotion, board, still });
+    if (!asRequested) this.log.add(t("This browser does not support WebGL, so the 2D table is shown."));
+    if (!board && (camera.yaw || camera.pitch || camera.zoom))
+      this.surface.adjustCamera(camera.yaw, camera.pitch, camera.zoom);
+    document.body.classList.toggle("dom-table", this.surface.domTable);
+    this.sight.see();
+    this.draw(null, this.pendingEvents.splice(0));
+    return asRequested;
+  }
+
+  private refused(code: string): void {
+    this.sight.refused();
+    void this.actions?.refused(code);
   }
 
   // Announces everything that lies on the table.
@@ -173,12 +182,13 @@ export class TablePage {
     const { store } = this;
     const before = store.view;
     store.applyUpdate(update);
-    if (store.view && !before) this.chooseRenderer(); // nothing is drawn while the table waits for players
+    if (store.view && !before) void this.chooseRenderer(); // nothing is drawn while the table waits for players
     const events = continues
       ? update.events
       : !before && isFreshDeal(update, this.socket.time.now())
         ? store.game.dealEvents(store.view)
         : [];
+    if (!this.replayControls) this.sight.update(update.table);
     const places = this.describeEvents(events, store);
     this.frame.title(update.table, store.visibleView ? store.game.caption(store.visibleView) : "");
     this.frame.tilesLeft(store.view ? (store.game.tilesLeft?.(store.view) ?? null) : null);
@@ -208,6 +218,7 @@ export class TablePage {
       socket: this.socket,
       oneClickDiscard: () => this.preferences.current.one_click_discard,
       secondTapDiscards: () => !byTouch() || this.preferences.current.second_tap_discard,
+      whenSeen: (act) => this.sight.when(act),
       redraw: (before, events) => this.draw(before, events),
       reordered: () => this.preferences.set({ sort: OWN_ORDER }),
       toast: (text) => this.toasts.show(text),

@@ -4,10 +4,12 @@ import { createDomBoard } from "../dom-table/board";
 import { createDomFlatTable } from "../dom-table/flat-table";
 import { createDomRackTable } from "../dom-table/rack-table";
 import type { Layout, Motion, Place, Renderer, ShownLabel } from "../games/game";
+import { t } from "../i18n/i18n";
 import type { createScene } from "../scene/scene";
-import type { Insets, Scene } from "../scene/types";
-import { h } from "../ui/dom";
+import type { Insets, Scene, SceneOptions } from "../scene/types";
+import { h, setText } from "../ui/dom";
 import { loadPart } from "../ui/part";
+import { loadFaces } from "./tile-faces";
 
 export interface SurfaceHandlers {
   pick(place: Place): void;
@@ -24,23 +26,34 @@ interface SurfaceOptions {
   still: boolean;
 }
 
+type SceneModule = { createScene: typeof createScene };
+
 const DOM_TABLE_ASPECT = 1.4;
+const PATIENCE_MS = 1_000; // milliseconds after which the page says what it waits for
 
 export class TableSurface {
   readonly element = h("div", { class: "stage" });
+  private readonly coming = h("p", { class: "coming", role: "status" });
   domTable = false;
   private renderer: Renderer | null = null;
   private scene: Scene | null = null;
   private domBoard: HTMLElement | null = null;
   private webGL: boolean | null = null;
   private requests = 0;
+  private readonly faces: Promise<HTMLImageElement>;
   private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 
   constructor(
     private readonly tileSheet: string,
     private readonly handlers: SurfaceHandlers,
-  ) {}
+  ) {
+    this.faces = loadFaces(tileSheet);
+    this.faces.then(() => this.coming.remove());
+    setTimeout(() => setText(this.coming, t("The tiles are on their way…")), PATIENCE_MS);
+    this.element.append(this.coming);
+  }
 
+  // The tiles can be seen.
   get isReady(): boolean {
     return this.renderer !== null;
   }
@@ -55,18 +68,19 @@ export class TableSurface {
     return this.webGL;
   }
 
-  // The scene is large, so loading starts early.
-  async loadScene(): Promise<{ createScene: typeof createScene } | null> {
-    return this.hasWebGL ? loadPart(() => import("../scene/scene")) : null;
+  // What a table is drawn with. It is large, so loading starts early.
+  load(domTable: boolean): Promise<[SceneModule | null, HTMLImageElement]> {
+    const scene = domTable || !this.hasWebGL ? null : loadPart(() => import("../scene/scene"));
+    return Promise.all([scene, this.faces]);
   }
 
   // Returns whether the requested renderer is used; without WebGL it is always the DOM table.
   async draw({ domTable, ...how }: SurfaceOptions & { domTable: boolean }): Promise<boolean> {
     const request = ++this.requests;
-    const scene = domTable ? null : await this.loadScene();
+    const [scene, faces] = await this.load(domTable);
     if (request !== this.requests) return true; // superseded by a later request
     this.dispose();
-    this.scene = scene && this.openScene(scene.createScene, how);
+    this.scene = scene && this.openScene(scene.createScene, { faces, insets: this.insets, ...how });
     this.renderer = this.scene ?? this.openDomTable(how);
     this.domTable = this.scene === null;
     this.renderer.onPick((place) => this.handlers.pick(place));
@@ -123,11 +137,11 @@ export class TableSurface {
     this.scene?.setInsets(insets);
   }
 
-  private openScene(create: typeof createScene, how: SurfaceOptions): Scene | null {
+  private openScene(create: typeof createScene, options: SceneOptions): Scene | null {
     const canvas = h("canvas", { class: "canvas", "aria-hidden": "true" });
     this.element.replaceChildren(canvas);
     try {
-      return create(canvas, { tileSheet: this.tileSheet, insets: this.insets, ...how });
+      return create(canvas, options);
     } catch {
       return null; // no WebGL
     }

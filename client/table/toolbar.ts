@@ -33,7 +33,7 @@ export interface ToolbarContext {
   chat: ChatTool | null; // null in a replay
   call: CallTool | null; // the same
   draw(): void;
-  chooseRenderer(): void;
+  chooseRenderer(): Promise<boolean>;
   readOut(): void;
 }
 

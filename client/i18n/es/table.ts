@@ -140,6 +140,9 @@ export const table: Catalog = {
   Play: "Reproducir",
   "Next step": "Paso siguiente",
   "Read the table aloud": "Leer la mesa en voz alta",
+  "The tiles are on their way…": "Las fichas están en camino…",
+  "The tiles are on their way. The clock waits for them.": "Las fichas están en camino. El reloj las espera.",
+  "One moment…": "Un momento…",
   "This browser does not support WebGL, so the 2D table is shown.":
     "Este navegador no admite WebGL, así que se muestra la mesa 2D.",
   "Your turn · {table}": "Te toca · {table}",

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { TableInfo } from "../live/protocol";
+import { FirstSight } from "./first-sight";
+
+const ALONE = { seats: [{}], alone: true, me: 0, options: {}, status: "playing", paused: null };
+const table = (part: object = {}) => ({ ...ALONE, ...part }) as unknown as TableInfo;
+const PAUSED = table({ paused: 1_000 });
+
+// A page that has told the server this. `wait`: its timers run.
+function page() {
+  const [told, timers]: [string[], Map<number, () => void>] = [[], new Map()];
+  const setTimeout = (run: () => void) => timers.set(timers.size + 1, run).size;
+  const document = Object.assign(new EventTarget(), { hidden: false });
+  Object.assign(globalThis, {
+    document,
+    window: { setTimeout },
+    clearTimeout: (timer: number) => timers.delete(timer),
+  });
+  const sight = new FirstSight({ pause: () => told.push("pause"), resume: () => told.push("resume") });
+  const wait = () => {
+    for (const [timer, run] of [...timers]) if (timers.delete(timer)) run();
+  };
+  const hide = (hidden: boolean) => {
+    document.hidden = hidden;
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  return { sight, told, wait, hide };
+}
+
+test("the clock of a game alone stands until its tiles can be seen", () => {
+  const { sight, told, wait } = page();
+  sight.update(table());
+  wait();
+  assert.deepEqual(told, ["pause"]);
+  assert.ok(sight.isHeld);
+  sight.update(PAUSED);
+  sight.see();
+  assert.deepEqual(told, ["pause", "resume"]);
+  sight.update(table());
+  sight.update(PAUSED); // by the player
+  assert.deepEqual(told, ["pause", "resume"]);
+});
+
+test("tiles that come soon need no pause", () => {
+  const { sight, told, wait } = page();
+  sight.update(table());
+  sight.see();
+  wait();
+  assert.deepEqual(told, []);
+});
+
+test("of a page that nobody sees, the clock stands until somebody does", () => {
+  const { sight, told, wait, hide } = page();
+  sight.update(table());
+  wait();
+  hide(true);
+  sight.update(PAUSED);
+  sight.see();
+  assert.deepEqual(told, ["pause"]);
+  hide(false);
+  hide(true);
+  hide(false);
+  assert.deepEqual(told, ["pause", "resume"]);
+});
+
+test("who resumes before the tiles can be seen waits for them", () => {
+  const { sight, told, wait } = page();
+  sight.update(table());
+  wait();
+  sight.update(PAUSED);
+  sight.update(table());
+  assert.deepEqual(told, ["pause", "pause"]);
+});
+
+test("a game that its player had paused stays so", () => {
+  const { sight, told, wait } = page();
+  sight.update(PAUSED);
+  wait();
+  sight.see();
+  assert.deepEqual(told, []);
+});
+
+test("the pause ends although the tiles came before the server's answer to it", () => {
+  const { sight, told, wait } = page();
+  sight.update(table());
+  wait();
+  sight.see();
+  assert.deepEqual(told, ["pause"]);
+  sight.update(PAUSED);
+  assert.deepEqual(told, ["pause", "resume"]);
+});
+
+test("a pause that was refused does not end one of the player's own", () => {
+  const { sight, told, wait } = page();
+  sight.update(table());
+  wait();
+  sight.refused();
+  sight.see();
+  sight.update(PAUSED);
+  assert.deepEqual(told, ["pause"]);
+});
+
+test("nobody else's clock is touched: not with others, in contests, nor of those who watch", () => {
+  for (const part of [{ seats: [{}, {}] }, { me: null }, { options: { contest: "c" } }, { status: "over" }]) {
+    const { sight, told, wait } = page();
+    sight.update(table(part));
+    wait();
+    sight.update(table(part));
+    assert.deepEqual(told, [], JSON.stringify(part));
+  }
+});
+
+test("what the player begins waits for the tiles", () => {
+  const { sight, told } = page();
+  sight.when(() => told.push("begin"));
+  assert.deepEqual(told, []);
+  sight.see();
+  sight.when(() => told.push("at once"));
+  assert.deepEqual(told, ["begin", "at once"]);
+});

@@ -1,0 +1,76 @@
+// Nothing begins before the tiles can be seen: what the player starts waits, and a game alone that runs is paused meanwhile.
+// The server hides the board of a paused game, so nobody gains time by it.
+
+import type { TableInfo } from "../live/protocol";
+import { mayPause } from "./prompt";
+
+const HOLD_AFTER_MS = 300; // milliseconds; usually the faces come sooner
+
+export class FirstSight {
+  private seen = false;
+  private due = false; // the faces are late
+  private timer = 0;
+  private held = false; // by a pause that the player has not asked for
+  private table: TableInfo | null = null;
+  private waiting: (() => void)[] = [];
+
+  constructor(private readonly socket: { pause(): void; resume(): void }) {}
+
+  get isSeen(): boolean {
+    return this.seen;
+  }
+
+  // The pause that is shown ends by itself.
+  get isHeld(): boolean {
+    return this.held;
+  }
+
+  // Does this at once if the tiles can be seen, otherwise then.
+  when(act: () => void): void {
+    if (this.seen) act();
+    else this.waiting.push(act);
+  }
+
+  update(table: TableInfo): void {
+    this.table = table;
+    if (!this.seen) this.hold();
+    else if (this.held && table.paused !== null) this.release();
+  }
+
+  // The tiles can be seen now.
+  see(): void {
+    if (this.seen) return;
+    this.seen = true;
+    clearTimeout(this.timer);
+    for (const act of this.waiting.splice(0)) act();
+    if (this.table) this.update(this.table);
+  }
+
+  // The server has refused something, such as the pause of a game that is over.
+  refused(): void {
+    this.held = false;
+  }
+
+  private hold(): void {
+    const { table } = this;
+    if (!table || !mayPause(table) || table.status !== "playing" || table.paused !== null) return;
+    if (this.due) this.pause();
+    else this.timer ||= window.setTimeout(() => this.late(), HOLD_AFTER_MS);
+  }
+
+  private late(): void {
+    this.due = true;
+    this.hold();
+  }
+
+  private pause(): void {
+    this.held = true;
+    this.socket.pause();
+  }
+
+  private release(): void {
+    this.held = false;
+    if (document.hidden) document.addEventListener("visibilitychange", () => this.socket.resume(), { once: true });
+    else this.socket.resume();
+  }
+}

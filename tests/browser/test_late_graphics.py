@@ -1,0 +1,71 @@
+"""The table where something of it is missing: the tile faces."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.accounts import Accounts
+from tests.browser.player import wait_until_at_rest
+from tests.browser.test_dominoes import TWO_ROUNDS
+from tests.browser.test_play import colours
+from tests.browser.test_solitaire import DEAL, tiles
+
+NewPage = Callable[..., Page]
+SMALL = {"viewport": {"width": 720, "height": 480}, "reduced_motion": "reduce"}
+SHOWN = 500  # colours of a table with its tiles
+
+
+class LateFaces:
+    """Keeps the tile faces from a page until `come`."""
+
+    def __init__(self, page: Page) -> None:
+        self._held: list[Route] = []
+        self._here = False
+        page.route("**/tiles/faces*.svg", self._hold)
+
+    def _hold(self, route: Route) -> None:
+        if self._here:
+            route.continue_()
+        else:
+            self._held.append(route)
+
+    def come(self) -> None:
+        self._here = True
+        for route in self._held:
+            route.continue_()
+
+
+def open_in_3d(page: Page) -> None:
+    page.goto(f"/solitaire/?mode=classic&layout=square&deal={DEAL}")
+    page.get_by_role("button", name="Play this deal").click()
+    page.wait_for_url("**/table/**")
+
+
+def test_the_clock_waits_for_the_tile_faces(new_page: NewPage) -> None:
+    page = new_page(webgl=True, **SMALL)
+    page.goto(f"/solitaire/?mode=classic&layout=square&deal={DEAL}")
+    faces = LateFaces(page)
+    page.get_by_role("button", name="Play this deal").click(no_wait_after=True)
+    waits = page.get_by_role("heading", name="One moment…")
+    expect(waits).to_be_visible()
+    expect(page.get_by_role("button", name="Resume")).to_be_hidden()
+    expect(tiles(page)).to_have_count(0)
+    faces.come()
+    expect(waits).to_be_hidden()
+    wait_until_at_rest(page)
+    assert colours(page) > SHOWN
+
+
+def test_a_game_begins_with_the_tile_faces(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(user=accounts.create(dom_table=True), **SMALL)
+    sent: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
+    page.goto(f"/dominoes/?deal={TWO_ROUNDS}")
+    faces = LateFaces(page)
+    page.get_by_role("button", name=re.compile("^Easy")).click(no_wait_after=True)
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.get_by_text("The tiles are on their way…")).to_be_attached()
+    assert not [text for text in sent if '"move"' in text]
+    faces.come()
+    expect(page.locator(".start-screen")).to_be_hidden()
