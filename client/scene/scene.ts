@@ -4,6 +4,7 @@ import { PerspectiveCamera, type Texture, Scene as ThreeScene, WebGLRenderer } f
 import type { Layout, Motion, Piece, Place, ShownLabel } from "../games/game";
 import { freeArea, type Screen } from "./camera";
 import { CameraRig } from "./camera-rig";
+import { ContextWatch } from "./context-watch";
 import type { InstancedPieces } from "./instanced-pieces";
 import { LandingGuide } from "./landing-guide";
 import { Lighting } from "./lighting";
@@ -49,6 +50,7 @@ class TableScene implements Scene {
   private labelled: (labels: ShownLabel[]) => void = () => undefined;
   private resized: (aspect: number) => void = () => undefined;
   private settled: () => void = () => undefined;
+  private lost: () => void = () => undefined;
 
   constructor(
     private canvas: HTMLCanvasElement,
@@ -126,6 +128,10 @@ class TableScene implements Scene {
     this.settled = handler;
   }
 
+  onLost(handler: () => void): void {
+    this.lost = handler;
+  }
+
   focus(place: Place | null): void {
     this.focused = place;
     this.guide.focus(place);
@@ -196,8 +202,7 @@ class TableScene implements Scene {
 
   private listen(): void {
     const { signal } = this.ended;
-    this.canvas.addEventListener("webglcontextlost", (event) => event.preventDefault(), { signal });
-    this.canvas.addEventListener("webglcontextrestored", () => this.piecesChanged(), { signal });
+    new ContextWatch(this.canvas, { restored: () => this.piecesChanged(), lost: () => this.lost() }, signal);
     document.addEventListener("visibilitychange", () => this.requestFrame(), { signal });
   }
 

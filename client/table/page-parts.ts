@@ -5,6 +5,7 @@ import { button } from "../ui/dom";
 import type { AccessibleLayer } from "./accessible-layer";
 import type { ActionBar } from "./action-bar";
 import type { GameLog } from "./game-log";
+import type { LostScene } from "./lost-scene";
 import type { MatchOverlays } from "./match-overlays";
 import type { PageFrame } from "./page-frame";
 import type { ReplayControls } from "./replay-controls";
@@ -21,6 +22,7 @@ interface Page {
   readonly replayControls: ReplayControls | null;
   readonly overlays: MatchOverlays;
   readonly toasts: Toasts;
+  readonly lostScene: LostScene;
   readonly accessible: AccessibleLayer;
   readonly log: GameLog;
   readOut(): void;
@@ -38,6 +40,7 @@ export function pageParts(page: Page): Parameters<PageFrame["build"]>[0] {
       button(t("Read the table aloud"), "second skip", () => page.readOut()),
       ...overlays.elements,
       toasts.element,
+      page.lostScene.element,
       toasts.warning,
       accessible.element,
       accessible.lying.element,

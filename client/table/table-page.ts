@@ -19,6 +19,7 @@ import { Drawer } from "./drawer";
 import { FirstSight } from "./first-sight";
 import { GameLog } from "./game-log";
 import { Keyboard } from "./keyboard";
+import { LostScene } from "./lost-scene";
 import { MatchOverlays } from "./match-overlays";
 import { MoveQueue } from "./move-queue";
 import { PageFrame } from "./page-frame";
@@ -68,6 +69,7 @@ export class TablePage {
   private readonly clock: Clock;
   readonly singlePlayer: SinglePlayer;
   readonly sight: FirstSight;
+  readonly lostScene = new LostScene(() => this.chooseRenderer());
   private actions: Actions | null = null;
   private prompt: Prompt | null = null;
   private readonly pendingEvents: GameEvent[] = []; // events received before the renderer was ready
@@ -92,6 +94,7 @@ export class TablePage {
       settled: () => this.settled(),
       scroll: (tiles) => this.overlays.handScroll.by(tiles),
       labels: (labels) => this.overlays.labels.show(labels),
+      lost: () => this.sceneLost(),
     });
     this.accessible = new AccessibleLayer(
       (place) => this.pick(place),
@@ -152,17 +155,27 @@ export class TablePage {
   async chooseRenderer(): Promise<boolean> {
     const { dom_table, camera } = this.preferences.current;
     const { board = false, still = false, domOnly = false } = this.store?.game ?? {};
-    const domTable = dom_table || domOnly;
+    const domTable = dom_table || domOnly || this.lostScene.isLost;
     const reducedMotion = stillPage(this.preferences);
     document.body.classList.toggle("still", reducedMotion);
     const asRequested = await this.surface.draw({ domTable, reducedMotion, board, still });
-    if (!asRequested) this.log.add(t("This browser does not support WebGL, so the 2D table is shown."));
+    if (!asRequested) this.explainDomTable();
     if (!board && (camera.yaw || camera.pitch || camera.zoom))
       this.surface.adjustCamera(camera.yaw, camera.pitch, camera.zoom);
     document.body.classList.toggle("dom-table", this.surface.domTable);
     this.sight.see();
     this.draw(null, this.pendingEvents.splice(0));
     return asRequested;
+  }
+
+  private explainDomTable(): void {
+    if (this.surface.hasWebGL) this.lostScene.tell();
+    else this.log.add(t("This browser does not support WebGL, so the 2D table is shown."));
+  }
+
+  private sceneLost(): void {
+    this.lostScene.tell();
+    void this.chooseRenderer();
   }
 
   private refused(code: string): void {

@@ -16,6 +16,7 @@ export interface SurfaceHandlers {
   drop(from: Place, to: Place): void;
   resized(): void; // the free area has changed: make a new layout
   settled(): void; // nothing moves any more
+  lost(): void; // the 3D table cannot be drawn any longer
   scroll(tiles: number): void; // along the hand
   labels(labels: ShownLabel[]): void; // the texts on the table
 }
@@ -58,8 +59,8 @@ export class TableSurface {
     return this.renderer !== null;
   }
 
-  // A browser can have the interface and still refuse a context. Asked once.
-  private get hasWebGL(): boolean {
+  // A browser can have the interface and still refuse a context. Asked once, and again after a context was lost.
+  get hasWebGL(): boolean {
     if (this.webGL === null) {
       const probe = document.createElement("canvas").getContext("webgl2");
       probe?.getExtension("WEBGL_lose_context")?.loseContext();
@@ -89,6 +90,7 @@ export class TableSurface {
     this.renderer.onLabels?.((labels) => this.handlers.labels(labels));
     this.scene?.onResize(() => this.handlers.resized());
     this.scene?.onSettled(() => this.handlers.settled());
+    this.scene?.onLost(() => this.lost());
     return this.domTable === domTable;
   }
 
@@ -135,6 +137,11 @@ export class TableSurface {
     if (same) return;
     this.insets = insets;
     this.scene?.setInsets(insets);
+  }
+
+  private lost(): void {
+    this.webGL = null;
+    this.handlers.lost();
   }
 
   private openScene(create: typeof createScene, options: SceneOptions): Scene | null {

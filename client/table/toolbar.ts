@@ -9,6 +9,7 @@ import type { CallTool } from "./call-tool";
 import type { ChatTool } from "./chat-tool";
 import type { Drawer } from "./drawer";
 import type { GameLog } from "./game-log";
+import type { LostScene } from "./lost-scene";
 import type { MatchOverlays } from "./match-overlays";
 import type { Tool } from "./page-frame";
 import type { PreferenceStore, Preferences } from "./preferences";
@@ -29,6 +30,7 @@ export interface ToolbarContext {
   sounds: Sounds;
   surface: TableSurface;
   overlays: MatchOverlays;
+  lostScene: LostScene;
   store: Store | null;
   chat: ChatTool | null; // null in a replay
   call: CallTool | null; // the same
@@ -174,6 +176,7 @@ export class Toolbar {
 
   private preferenceChanged(name: keyof Preferences): void {
     const { preferences, store } = this.context;
+    if (name === "dom_table") this.context.lostScene.forget();
     if (name === "dom_table" || name === "reduced_motion") this.context.chooseRenderer();
     else if (name === "sort") store?.sortBy(preferences.current.sort);
     else if (store?.game.settings.some((setting) => setting.name === name))

@@ -1,4 +1,5 @@
-"""The table where something of it is missing: the tile faces."""
+"""The 3D table where something of it is missing: the context of the graphics card, or the tile
+faces."""
 
 import re
 from collections.abc import Callable
@@ -9,10 +10,19 @@ from tests.browser.accounts import Accounts
 from tests.browser.player import wait_until_at_rest
 from tests.browser.test_dominoes import TWO_ROUNDS
 from tests.browser.test_play import colours
-from tests.browser.test_solitaire import DEAL, tiles
+from tests.browser.test_solitaire import DEAL, dealt, take_by_click, take_by_mouse, tiles
 
 NewPage = Callable[..., Page]
 SMALL = {"viewport": {"width": 720, "height": 480}, "reduced_motion": "reduce"}
+LOSE = """() => {
+    const context = document.querySelector("canvas").getContext("webgl2");
+    window.card = context.getExtension("WEBGL_lose_context");
+    window.card.loseContext();
+}"""
+RESTORED = """() => new Promise(done => {
+    document.querySelector("canvas").addEventListener("webglcontextrestored", done);
+    window.card.restoreContext();
+})"""
 SHOWN = 500  # colours of a table with its tiles
 
 
@@ -40,6 +50,26 @@ def open_in_3d(page: Page) -> None:
     page.goto(f"/solitaire/?mode=classic&layout=square&deal={DEAL}")
     page.get_by_role("button", name="Play this deal").click()
     page.wait_for_url("**/table/**")
+
+
+def test_a_game_goes_on_without_the_graphics_card(new_page: NewPage) -> None:
+    page = new_page(webgl=True, **SMALL)
+    open_in_3d(page)
+    first, second = dealt("classic", "square").solution[:2]
+    wait_until_at_rest(page)
+    page.evaluate(LOSE)
+    page.evaluate(RESTORED)
+    wait_until_at_rest(page)
+    assert colours(page) > SHOWN
+    page.evaluate(LOSE)
+    message = page.get_by_role("alert").filter(has_text="the 2D table is shown")
+    expect(message).to_be_visible()
+    expect(page.locator("canvas")).to_have_count(0)
+    take_by_click(page, first)
+    page.get_by_role("button", name="Back to the 3D table").click()
+    expect(message).to_be_hidden()
+    take_by_mouse(page, second)
+    assert colours(page) > SHOWN
 
 
 def test_the_clock_waits_for_the_tile_faces(new_page: NewPage) -> None:

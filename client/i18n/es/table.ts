@@ -143,6 +143,10 @@ export const table: Catalog = {
   "The tiles are on their way…": "Las fichas están en camino…",
   "The tiles are on their way. The clock waits for them.": "Las fichas están en camino. El reloj las espera.",
   "One moment…": "Un momento…",
+  "Back to the 3D table": "Volver a la mesa 3D",
+  "Stay in 2D": "Seguir en 2D",
+  "The 3D table cannot be drawn at the moment, so the 2D table is shown. Nothing is lost.":
+    "La mesa 3D no se puede dibujar en este momento, así que se muestra la mesa 2D. No se ha perdido nada.",
   "This browser does not support WebGL, so the 2D table is shown.":
     "Este navegador no admite WebGL, así que se muestra la mesa 2D.",
   "Your turn · {table}": "Te toca · {table}",

@@ -138,6 +138,10 @@ export const table: Catalog = {
   "The tiles are on their way…": "牌正在送来……",
   "The tiles are on their way. The clock waits for them.": "牌正在送来，计时会等待。",
   "One moment…": "请稍候……",
+  "Back to the 3D table": "返回3D牌桌",
+  "Stay in 2D": "继续使用2D",
+  "The 3D table cannot be drawn at the moment, so the 2D table is shown. Nothing is lost.":
+    "目前无法显示3D牌桌，因此显示2D牌桌。没有任何内容丢失。",
   "This browser does not support WebGL, so the 2D table is shown.": "此浏览器不支持WebGL，因此显示2D牌桌。",
   "Your turn · {table}": "轮到您了 · {table}",
   "Position in the game": "牌局进度",
