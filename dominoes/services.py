@@ -28,11 +28,11 @@ CHOSEN = ("level", "minutes", "helps")  # what a new game takes over from the on
 
 
 @transaction.atomic
-def play(user: Any, data: Mapping[str, Any], at: int, after: str = "") -> Table:
+def play(user: Any, data: Mapping[str, Any], at: int, after: str = "", *, day: str = "") -> Table:
     """Opens a game against the AI. data: level, minutes, helps, deal. after: id of the table it
-    follows. Pressing the button twice opens one game."""
+    follows. day: whose deal it is. Pressing the button twice opens one game."""
     chosen = {**data, "against": "ai", "pace": 0}
-    return services.play_now(user, DOMINOES.slug, at, chosen, besides=after)
+    return services.play_now(user, DOMINOES.slug, at, chosen, besides=after, day=day)
 
 
 @transaction.atomic
@@ -57,7 +57,8 @@ def daily(user: Any, at: int) -> Table:
     begun = unfinished_daily(DOMINOES.slug, user, game)
     if begun:
         return begun
-    return play(user, {"level": DAILY_LEVEL, "deal": game.seed, "practice": False}, at)
+    chosen = {"level": DAILY_LEVEL, "deal": game.seed, "practice": False}
+    return play(user, chosen, at, day=game.day.isoformat())
 
 
 def game_of_day(day: date) -> Daily:

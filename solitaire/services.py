@@ -26,11 +26,11 @@ CHOSEN = ("mode", "layout", "dealing", "pace")  # what a new game takes over fro
 
 
 @transaction.atomic
-def play(user: Any, data: Mapping[str, Any], at: int, after: str = "") -> Table:
+def play(user: Any, data: Mapping[str, Any], at: int, after: str = "", *, day: str = "") -> Table:
     """Open and deal a new game. data: mode, layout, dealing, deal, pace. after: id of the table it
-    follows. Pressing the button twice opens one game."""
+    follows. day: whose deal it is. Pressing the button twice opens one game."""
     chosen = {**data, "public": False}
-    return services.open_once(user, SOLITAIRE.slug, chosen, at, besides=after)
+    return services.open_once(user, SOLITAIRE.slug, chosen, at, besides=after, day=day)
 
 
 @transaction.atomic
@@ -54,7 +54,8 @@ def daily(user: Any, at: int) -> Table:
     if begun:
         return begun
     chosen = {"mode": "score", "layout": board.layout, "pace": DAILY_PACE}
-    return play(user, {**chosen, "deal": board.seed, "practice": False}, at)
+    secret = {"deal": board.seed, "practice": False}
+    return play(user, {**chosen, **secret}, at, day=board.day.isoformat())
 
 
 def board_of_day(day: date) -> Daily:

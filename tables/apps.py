@@ -13,14 +13,16 @@ class TablesConfig(AppConfig):
         from accounts.privacy import erasers, exporters
         from accounts.usernames import opponents
         from pubsub.broker import carried_listeners
-        from tables import bots, identity, selectors
+        from tables import bots, daily_secrecy, identity, selectors
         from tables.batch import state_cache
         from tables.export import sessions
+        from tables.policies import secrecy_policies
 
         carried_listeners.append(state_cache.follow)
         header_values["current_game"] = selectors.CURRENT_GAME
         exporters["tables"] = sessions
         opponents.update(bots.NAMES)
+        secrecy_policies.append(daily_secrecy.POLICY)
         erasers.append(identity.anonymise_player)
         guest_mergers.append(identity.transfer_seats)
         appearance_listeners.append(identity.update_appearance)

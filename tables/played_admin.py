@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from accounts.admin_owners import OwnedAdmin
-from tables.selectors import without_hidden
+from tables.selectors import without_secret_results
 
 
 class PlayedAdmin(OwnedAdmin):
@@ -15,7 +15,7 @@ class PlayedAdmin(OwnedAdmin):
     date_hierarchy = "at"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return without_hidden(super().get_queryset(request))
+        return without_secret_results(super().get_queryset(request))
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

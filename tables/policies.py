@@ -36,15 +36,17 @@ class Entrance:
 
 @dataclass(frozen=True)
 class SecrecyPolicy:
-    """Tables that for now only their players may see, and never on a replay: what others would see
-    would help them in the same game.
+    """Tables that for now only their players may see: what others would see would help them in the
+    same game.
 
     is_hidden: given a table's options, True for such a table, False for one that was and from then
     on may be seen by everybody, None for all other tables. hidden_tables: the ids of the first.
+    only_deal: results are no secret, and players may watch the replay of their own game.
     """
 
     is_hidden: Callable[[Data], bool | None]
     hidden_tables: Callable[[], Any]  # a QuerySet, for subqueries
+    only_deal: bool = False
 
 
 seating_policies: list[SeatingPolicy] = []
@@ -82,6 +84,11 @@ def is_hidden(options: Data) -> bool:
     return any(policy.is_hidden(options) for policy in secrecy_policies)
 
 
+def may_look_back(options: Data) -> bool:
+    """Whether the players of a table may watch its replay, although it is hidden from others."""
+    return all(policy.only_deal for policy in secrecy_policies if policy.is_hidden(options))
+
+
 def is_revealed(options: Data) -> bool:
     """Whether a table was hidden and may now be seen by everybody, although its deal was shared."""
     return any(policy.is_hidden(options) is False for policy in secrecy_policies)
@@ -90,3 +97,8 @@ def is_revealed(options: Data) -> bool:
 def hidden_tables() -> list[Any]:
     """The ids of hidden tables, as subqueries."""
     return [policy.hidden_tables() for policy in secrecy_policies]
+
+
+def tables_with_secret_results() -> list[Any]:
+    """The ids of those of them whose results are secret too."""
+    return [policy.hidden_tables() for policy in secrecy_policies if not policy.only_deal]

@@ -20,7 +20,7 @@ TEXTS: dict[str, Promise] = {
     "early": _("Not yet: the table is still processing the previous move."),
     "ended_by_staff": _("Staff ended this session, so it has no rematch."),
     "error": _("Something went wrong on our side. Nothing has changed; please try again."),
-    "hidden": _("Only its player can see this game until the contest is over."),
+    "hidden": _("Only its player can see this game for now. Others still play the same deal."),
     "malformed": _("The request could not be understood. Please try again."),
     "membership": _("You need a membership to take a seat at this table."),
     "no_pause_left": _("The time for pauses is used up."),

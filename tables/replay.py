@@ -9,9 +9,9 @@ import msgspec
 from tables import bots, clock, repository
 from tables.game import Event, Game, Step
 from tables.models import Entry, Status, Table
-from tables.policies import is_hidden
 from tables.protocol import Update
 from tables.refusals import must
+from tables.selectors import may_replay
 from tables.state import TableState
 from tables.updates import build_update
 
@@ -56,15 +56,15 @@ def replay(table: Table, upto: int | None = None) -> Any:
     return state
 
 
-def replay_updates(table: Table, seat: int, since: int) -> ReplayPage:
-    """What the player of a seat was shown after the first `since` entries.
+def replay_updates(table: Table, seat: int, since: int, user: int | None = None) -> ReplayPage:
+    """What the player of a seat was shown after the first `since` entries. user: who asks, by id.
 
     Only starts and moves are numbered, from 1 without gaps. Raises Refused if the session is not
-    over, is hidden, or was played by another version of the rules.
+    over, is hidden from them, or was played by another version of the rules.
     """
     state = repository.load(table.pk)
     must(table.status == Status.OVER, "not_over")
-    must(not is_hidden(table.options), "hidden")
+    must(may_replay(table, user), "hidden")
     must(0 <= seat < len(state.seats), "no_such_seat")
     must(table.game_version == state.engine.version, "other_rules")
     must(table.version <= MAX_ENTRIES, "too_long")

@@ -14,7 +14,6 @@ from accounts.ratelimit import within_limit
 from tables import selectors
 from tables.models import Status, Table
 from tables.page_setup import page_setup
-from tables.policies import is_hidden
 from tables.protocol import encode
 from tables.refusals import Refused, must
 from tables.replay import replay_updates
@@ -30,11 +29,12 @@ may_be_in_a_frame: Callable[..., Any] = csp_replace({"frame-ancestors": ["'self'
 @require_GET
 def replay(request: HttpRequest, table_id: str) -> HttpResponse:
     """The replay of a finished session. Everybody who has the link may watch, unless the table is
-    hidden: a replay shows every seat."""
+    hidden from them: a replay shows every seat."""
     shown = get_object_or_404(Table, pk=table_id, status=Status.OVER)
-    if is_hidden(shown.options):
+    player = current_player(request)
+    if not selectors.may_replay(shown, player.pk if player else None):
         return refuse_hidden(request)
-    own = selectors.seat_number_of(shown, current_player(request))
+    own = selectors.seat_number_of(shown, player)
     setup = page_setup(request, shown) | {"replay": {"seat": own or 0, "own": own}}
     return render(request, "tables/replay.html", {"table": shown, "setup": setup})
 
@@ -45,7 +45,9 @@ def replay_updates_json(request: HttpRequest, table_id: str) -> HttpResponse:
     shown = get_object_or_404(Table, pk=table_id)
     try:
         must(within_limit(request, "replay", REPLAYS_PER_MINUTE, 60), "too_fast")
-        told = replay_updates(shown, _number(request, "seat"), _number(request, "since"))
+        player = current_player(request)
+        asked = (_number(request, "seat"), _number(request, "since"))
+        told = replay_updates(shown, *asked, player.pk if player else None)
     except Refused as refusal:
         return refusal_json(refusal)
     moments = [moment._asdict() for moment in told.moments]

@@ -11,7 +11,14 @@ from tables.batch import state_cache
 from tables.engines import engine_of
 from tables.game import Game, Option
 from tables.models import Entry, GameResult, Seat, Status, Table
-from tables.policies import hidden_tables, is_hidden, is_revealed, kept_apart_from
+from tables.policies import (
+    hidden_tables,
+    is_hidden,
+    is_revealed,
+    kept_apart_from,
+    may_look_back,
+    tables_with_secret_results,
+)
 from tables.refusals import must
 from tables.registry import game_name
 from tables.rng import commitment
@@ -93,6 +100,13 @@ def may_watch(table: Table | TableState, user: int | None) -> bool:
     return not is_hidden(table.options) or _plays_at(table, user)
 
 
+def may_replay(table: Table, user: int | None) -> bool:
+    """Whether a user may watch the replay of a finished table, which shows every seat."""
+    if is_hidden(table.options):
+        return may_look_back(table.options) and _plays_at(table, user)
+    return True
+
+
 def visited_tables(table_ids: Collection[str]) -> dict[str, VisitedTable]:
     """Those of some tables that there are, by their ids."""
     rows = Table.objects.filter(pk__in=table_ids).values_list("pk", "version", "options")
@@ -155,9 +169,9 @@ def _places(values: Collection[Any]) -> str:
 
 
 def records(user: Any) -> list[GameRecord]:
-    """A user's record in each kind of game, the most played first. Without hidden games."""
+    """A user's record in each kind of game, the most played first. Without secret results."""
     rows = (
-        without_hidden(GameResult.objects.filter(user=user.pk))
+        without_secret_results(GameResult.objects.filter(user=user.pk))
         .values("game")
         .annotate(
             games=Count("pk"),
@@ -174,7 +188,16 @@ def records(user: Any) -> list[GameRecord]:
 
 def without_hidden(rows: QuerySet[Row]) -> QuerySet[Row]:
     """Rows that are about tables, without those that only their players may see."""
-    for tables in hidden_tables():
+    return _without(rows, hidden_tables())
+
+
+def without_secret_results(rows: QuerySet[Row]) -> QuerySet[Row]:
+    """Rows that are about finished games, without those whose results only their players know."""
+    return _without(rows, tables_with_secret_results())
+
+
+def _without(rows: QuerySet[Row], excluded: Iterable[Any]) -> QuerySet[Row]:
+    for tables in excluded:
         rows = rows.exclude(table__in=tables)
     return rows
 

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.avatars import seed_of
-from tables import actions, batch, options, policies, writer
+from tables import actions, batch, daily_secrecy, options, policies, writer
 from tables.clock import LOBBY_MS
 from tables.models import Seat, Status, Table, new_seed
 from tables.protocol import SeatMessage
@@ -34,16 +34,19 @@ def open_table(
     seed: str = "",
     with_bots: bool = False,
     contest: str = "",
+    day: str = "",
 ) -> Table:
     """Opens a table with its host on the first seat. data: options, as from a form.
 
     seed: the seed of a tutorial's prepared deal, which is a single game; "" for a random one.
     with_bots: bots take the other seats at once. contest: the id of the contest it is played in.
+    day: whose deal it is on, in ISO form, if it is the deal of a day.
     """
     game = options.find_engine(slug)
     chosen = options.table_options(slug, data)
     shown = chosen.table | ({"tutorial": True} if seed else {})
     shown |= {"contest": contest} if contest else {}
+    shown |= {daily_secrecy.OPTION: day} if day else {}
     may_give_up = game.resignation is not None and (with_bots or game.seats[1] == 1)
     profile = _admit(host, alone=bool(seed) or may_give_up)
     table = Table(
@@ -74,10 +77,11 @@ def play_now(
     *,
     besides: str = "",
     seed: str = "",
+    day: str = "",
 ) -> Table:
     """Opens a private table with bots on the other seats and deals. See `open_once`."""
     chosen = {"public": False, **(data or {})}
-    table = open_once(user, slug, chosen, at, besides=besides, seed=seed, with_bots=True)
+    table = open_once(user, slug, chosen, at, besides=besides, seed=seed, with_bots=True, day=day)
     return _dealt(table, user, at)
 
 
@@ -107,12 +111,13 @@ def open_once(
     besides: str = "",
     seed: str = "",
     with_bots: bool = False,
+    day: str = "",
 ) -> Table:
     """Opens a table, or returns the one that the host opened with the same options a moment ago,
     because a double click means one table. besides: the table the request came from."""
     lock_player(host)
     begun = None if seed else _just_opened(host, slug, data, at, besides)
-    return begun or open_table(host, slug, data, at, seed=seed, with_bots=with_bots)
+    return begun or open_table(host, slug, data, at, seed=seed, with_bots=with_bots, day=day)
 
 
 def lock_player(user: Any) -> Any:

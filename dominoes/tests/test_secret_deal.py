@@ -14,7 +14,7 @@ from tables import services as tables
 from tables.models import Table
 from tables.update_selectors import read_update
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("day_is_over")]
 PAGES = ("table", "fairness", "replay_updates", "dominoes_standing")
 
 

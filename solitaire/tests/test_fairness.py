@@ -66,6 +66,7 @@ def test_a_chosen_number_is_shown_as_chosen(page, person):
     assert '<div class="check">' not in text
 
 
+@pytest.mark.usefixtures("day_is_over")
 @pytest.mark.parametrize("over", [True, False])
 def test_the_seed_of_a_board_of_the_day_is_never_shown(page, person, over):
     ann = person("ann")

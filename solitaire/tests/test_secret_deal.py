@@ -14,7 +14,7 @@ from solitaire.models import Daily
 from solitaire.tests.table_games import AT, begun, do, state_of, take
 from tables.models import Table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("day_is_over")]
 
 
 @pytest.fixture

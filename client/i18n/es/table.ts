@@ -8,8 +8,8 @@ export const table: Catalog = {
   Contest: "Concurso",
   "See the standings": "Ver la clasificación",
   "Your score is submitted to the contest.": "Tu puntuación se ha enviado al concurso.",
-  "Only its player can see this game until the contest is over.":
-    "Solo su jugador puede ver esta partida hasta que termine el concurso.",
+  "Only its player can see this game for now. Others still play the same deal.":
+    "Por ahora solo puede verla quien la juega. Otras personas aún juegan el mismo reparto.",
   Games: "Partidas",
   "Game {number}": "Partida {number}",
   "End of game {number}": "Final de la partida {number}",

@@ -7,7 +7,8 @@ export const table: Catalog = {
   Contest: "比赛",
   "See the standings": "查看排名",
   "Your score is submitted to the contest.": "您的得分已提交到比赛。",
-  "Only its player can see this game until the contest is over.": "比赛结束之前，只有玩家本人能看到这一局。",
+  "Only its player can see this game for now. Others still play the same deal.":
+    "目前只有玩家本人能看到这一局，因为其他人还在玩同一副牌。",
   Games: "各局",
   "Game {number}": "第{number}局",
   "End of game {number}": "第{number}局结束",
