@@ -150,7 +150,9 @@ def _player(number: int) -> Any:
     user = User.objects.create(username=f"Player{number}", email=email)
     EmailAddress.objects.create(user=user, email=email, primary=True, verified=True)
     trial = datetime.now(UTC) + timedelta(days=number % 14) if number % 3 else None
-    Membership.objects.update_or_create(user=user, defaults={"trial_ends": trial})
+    Membership.objects.update_or_create(
+        user=user, defaults={"trial_ends": trial, "provisional": False}
+    )
     return user
 
 

@@ -3,11 +3,11 @@
 import re
 
 from allauth.account.models import EmailAddress
-from allauth.account.signals import email_confirmed
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
+from accounts.addresses import give_confirmed
 from accounts.models import User
 
 PASSWORD = "four winds at home"  # noqa: S105
@@ -15,10 +15,10 @@ PASSWORD = "four winds at home"  # noqa: S105
 
 def create_account(name: str = "Ann", confirmed: bool = True) -> User:
     user = User.objects.create_user(name, f"{name.lower()}@example.org", PASSWORD)
-    row = EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=confirmed)
     if confirmed:
-        email_confirmed.send(sender=EmailAddress, request=None, email_address=row)
-        user.refresh_from_db(fields=["address_confirmed"])
+        give_confirmed(user)
+    else:
+        EmailAddress.objects.create(user=user, email=user.email, primary=True)
     return user
 
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
-from allauth.account.models import EmailAddress
 from django.test import Client
 
+from accounts.addresses import give_confirmed
 from accounts.models import User
 from billing import stripe_setup
 from billing.models import Membership
@@ -53,7 +53,7 @@ def join(stripe: StandIn, at: datetime) -> Callable[..., Member]:
 
     def join(name: str, trial_ends: datetime | None = None) -> Member:
         user = User.objects.create(username=name, email=f"{name.lower()}@example.org")
-        EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+        give_confirmed(user)
         Membership.objects.update_or_create(user=user, defaults={"trial_ends": trial_ends})
         return Member(stripe, user)
 

@@ -9,7 +9,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
-from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib.auth.hashers import Argon2PasswordHasher
@@ -18,6 +17,7 @@ from django.test import Client
 from playwright.sync_api import Page
 from pytest_django import DjangoDbBlocker
 
+from accounts.addresses import give_confirmed
 from accounts.models import User
 
 PASSWORD = "four winds at home"
@@ -77,7 +77,7 @@ class Accounts:
         user = User(username=name, email=f"{name}@example.org", preferences=preferences)
         user.password = self._password
         user.save()
-        EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+        give_confirmed(user)
 
     @staticmethod
     def _session_of(name: str) -> str:

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from accounts.addresses import give_confirmed
 from accounts.models import Back, User
 from accounts.timestamps import now
 from tables import services
@@ -40,4 +40,4 @@ def _account(name: str, back: str) -> None:
     if new:
         user.set_password(PASSWORD)
         user.save(update_fields=["password"])
-        EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+        give_confirmed(user)
