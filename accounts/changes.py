@@ -30,9 +30,12 @@ class AddressTaken(Exception):  # noqa: N818
 
 def remember(user: Any, address: str, at: datetime) -> str:
     """Stores a change that an address is told; returns the key of the link that undoes it."""
-    AccountChange.objects.filter(at__lte=at - VALID).delete()
     change = AccountChange.objects.create(user=user, address=address, at=at)
     return signing.dumps(change.pk, salt=SALT)
+
+
+def forget_old(at: datetime) -> None:
+    AccountChange.objects.filter(at__lte=at - VALID).delete()
 
 
 def find(key: str, at: datetime) -> AccountChange | None:

@@ -1,4 +1,4 @@
-"""The Celery worker's part of sending mail: talking to the mail server."""
+"""The Celery worker's part: talking to the mail server, and forgetting what is old."""
 
 import json
 from smtplib import SMTPException
@@ -7,8 +7,9 @@ from typing import Any
 from celery import shared_task
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
+from django.utils import timezone
 
-from accounts import refused_mail
+from accounts import changes, refused_mail
 from accounts.mail_layout import PlayerMail
 from accounts.private_errors import errors_without_text
 from accounts.sealing import unseal
@@ -42,3 +43,8 @@ def send_mail(message: str | dict[str, Any]) -> None:
         refused_mail.give_up(mail.to, error)
     else:
         refused_mail.arrived(mail.to)
+
+
+@shared_task(ignore_result=True)
+def nightly() -> None:
+    changes.forget_old(timezone.now())

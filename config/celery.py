@@ -12,6 +12,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
 app = Celery("tilehouse")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.conf.beat_schedule = {
+    "accounts: nightly": {"task": "accounts.tasks.nightly", "schedule": crontab(hour=4, minute=0)},
     "notifications": {"task": "notifications.tasks.prune", "schedule": crontab(hour=4, minute=10)},
     "reports": {
         "task": "moderation.tasks.follow_reports",

@@ -138,8 +138,9 @@ MAILS = {
 }
 # Tasks that send no mail, and are given nothing private: numbers, codes and times.
 OTHERS = {
-    "billing.events.handle", "billing.mirror.copy", "billing.tasks.catch_up",
-    "billing.tasks.close_pages", "billing.tasks.end_subscriptions", "billing.tasks.hourly",
+    "accounts.tasks.nightly", "billing.events.handle", "billing.mirror.copy",
+    "billing.tasks.catch_up", "billing.tasks.close_pages", "billing.tasks.end_subscriptions",
+    "billing.tasks.hourly",
     "billing.tasks.nightly", "calls.tasks.end_due", "calls.tasks.prune", "chat.tasks.forget_old",
     "contests.tasks.decide", "contests.tasks.every_minute", "contests.tasks.nightly",
     "contests.tasks.refill", "moderation.tasks.follow_reports", "notifications.tasks.prune",
