@@ -64,6 +64,23 @@ test("of a page that nobody sees, the clock stands until somebody does", () => {
   assert.deepEqual(told, ["pause", "resume"]);
 });
 
+test("other news of the table do not ask for the pause again", () => {
+  const { sight, told, wait } = page();
+  sight.update(table());
+  wait();
+  sight.update(table());
+  assert.deepEqual(told, ["pause"]);
+});
+
+test("a pause that came with a lost connection ends, too", () => {
+  const { sight, told } = page();
+  sight.update(table());
+  sight.update(PAUSED);
+  assert.ok(sight.isHeld);
+  sight.see();
+  assert.deepEqual(told, ["resume"]);
+});
+
 test("who resumes before the tiles can be seen waits for them", () => {
   const { sight, told, wait } = page();
   sight.update(table());

@@ -10,7 +10,9 @@ export class FirstSight {
   private seen = false;
   private due = false; // the faces are late
   private timer = 0;
-  private held = false; // by a pause that the player has not asked for
+  private asked = false; // for a pause, and not answered yet
+  private ran = false; // since the page was opened
+  private held = false; // by a pause that the player has not asked for: of this page, or of a connection that was lost
   private table: TableInfo | null = null;
   private waiting: (() => void)[] = [];
 
@@ -48,14 +50,16 @@ export class FirstSight {
 
   // The server has refused something, such as the pause of a game that is over.
   refused(): void {
-    this.held = false;
+    if (this.asked) [this.asked, this.held] = [false, false];
   }
 
   private hold(): void {
     const { table } = this;
-    if (!table || !mayPause(table) || table.status !== "playing" || table.paused !== null) return;
-    if (this.due) this.pause();
+    if (!table || !mayPause(table) || table.status !== "playing") return;
+    if (table.paused !== null) [this.asked, this.held] = [false, this.held || this.ran];
+    else if (this.due) this.pause();
     else this.timer ||= window.setTimeout(() => this.late(), HOLD_AFTER_MS);
+    this.ran ||= table.paused === null;
   }
 
   private late(): void {
@@ -64,7 +68,8 @@ export class FirstSight {
   }
 
   private pause(): void {
-    this.held = true;
+    if (this.asked) return; // a second request would be refused
+    [this.asked, this.held] = [true, true];
     this.socket.pause();
   }
 
