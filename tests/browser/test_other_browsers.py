@@ -70,7 +70,7 @@ def watched(*browsers: OtherBrowser) -> Iterator[None]:
     try:
         yield
         faults = [fault for browser in browsers for fault in browser.faults]
-        assert faults == []
+        assert not faults, "\n".join(faults)
     except BaseException:
         PICTURES.mkdir(parents=True, exist_ok=True)
         for browser in browsers:
