@@ -47,6 +47,8 @@ PREFERENCES = {
     "toolkit.telemetry.reportingpolicy.firstRun": False,
     "webgl.force-enabled": True,  # without a GPU, too
 }
+# What Firefox says when a page is left while it connects.
+OF_LEFT_PAGES = ("establish a connection to the server at ws:", "was interrupted while the page")
 # The element that a person would mean: it is shown, and its text or name has these words.
 FIND = """(selector, words) => [...document.querySelectorAll(selector)].find((element) =>
     element.checkVisibility({ visibilityProperty: true })
@@ -248,8 +250,9 @@ class Firefox(OtherBrowser):
         return reply["result"]
 
     def _keep_fault(self, entry: dict[str, Any]) -> None:
-        if entry["level"] == "error":
-            self.faults.append(str(entry["text"]))
+        text = str(entry["text"])
+        if entry["level"] == "error" and not any(words in text for words in OF_LEFT_PAGES):
+            self.faults.append(text)
 
 
 class Logged:

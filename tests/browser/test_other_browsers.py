@@ -67,6 +67,8 @@ def test_everything_works_in(name: str, request: pytest.FixtureRequest, accounts
 @contextmanager
 def watched(*browsers: OtherBrowser) -> Iterator[None]:
     """Any error on a page fails the test. Takes pictures of the pages where it fails."""
+    for browser in browsers:
+        browser.faults.clear()
     try:
         yield
         faults = [fault for browser in browsers for fault in browser.faults]
