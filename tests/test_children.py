@@ -18,11 +18,12 @@ from tests.processes import ROOT, wait_until
 SLEEP = [sys.executable, "-c", "import time; time.sleep(600)"]
 # Starts a child that has the folder's lock, says its number, and waits.
 PARENT = """
-import sys, time
+import signal, sys, time
 from pathlib import Path
 from ops.children import Child, _guard
 from ops.occupied import occupied
 
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # the tests may run without a terminal, under nohup
 with occupied(Path(sys.argv[1]), "the start script") as lock:
     command = [sys.executable, "-c", "import time; time.sleep(600)"]
     child = Child(command, pass_fds=[lock.descriptor])
