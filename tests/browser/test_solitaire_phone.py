@@ -128,12 +128,13 @@ def test_whole_game_is_played_by_touch_and_looked_at_again(
 def test_practice_is_started_over_with_the_same_deal(new_page: NewPage, accounts: Accounts) -> None:
     page = new_page(user=accounts.create(dom_table=True), **TOUCH)
     open_board(page)
-    names = page.locator("button[data-place]").evaluate_all("all => all.map(one => one.ariaLabel)")
+    tiles = page.locator(".dom-cloth button[data-place]")
+    names = tiles.evaluate_all("all => all.map(one => one.ariaLabel)")
     take_by_touch(page, dealt("classic", "square").solution[0])
     before = page.url
     page.get_by_role("button", name="Start over").tap()
     page.get_by_role("button", name="Same deal again").tap()
     page.wait_for_url(lambda address: "/table/" in address and address != before)
-    expect(page.locator("button[data-place]")).to_have_count(len(names))
-    again = page.locator("button[data-place]").evaluate_all("all => all.map(one => one.ariaLabel)")
+    expect(tiles).to_have_count(len(names))
+    again = tiles.evaluate_all("all => all.map(one => one.ariaLabel)")
     assert sorted(again) == sorted(names)
