@@ -12,6 +12,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
@@ -33,6 +34,7 @@ from accounts.guests import current_player
 from accounts.known_browsers import remember
 from accounts.languages import LANGUAGES, keep_language, set_cookie
 from accounts.models import User
+from accounts.posted import posted
 from accounts.preferences import (
     PreferencesUpdate,
     decode_update,
@@ -69,7 +71,7 @@ class PasswordChangeView(allauth.PasswordChangeView):
 
 
 @login_required
-@require_POST
+@posted(lambda request, number: reverse("usersessions_list"))
 def end_session(request: HttpRequest, number: int) -> HttpResponse:
     """Signs one of the user's other sessions out; one that has ended already is no error."""
     session = UserSession.objects.filter(user=request.user, pk=number).first()
@@ -135,7 +137,7 @@ def face(request: HttpRequest, seed: str) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@posted(lambda request: reverse("settings"))
 def new_avatar(request: HttpRequest) -> HttpResponse:
     me = _myself(request)
     turn = preferences_of(me)["avatar"] + 1

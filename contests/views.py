@@ -47,6 +47,9 @@ def _back(request: HttpRequest) -> str:
 
 
 button = post_action(ACTIONS_PER_MINUTE, _back, _page_of)
+open_button = post_action(
+    ACTIONS_PER_MINUTE, lambda request: reverse("contest_new"), lambda: reverse("contest_new")
+)
 
 
 @never_cache
@@ -123,7 +126,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return _new(request, app, PrivateForm(), app.contest.form())
 
 
-@button
+@open_button
 def open_private(request: HttpRequest) -> str | HttpResponse:
     app = chosen_game(request.POST.get("game", ""))
     form, options = PrivateForm(request.POST), app.contest.form(request.POST)

@@ -37,6 +37,7 @@ GAMES_PER_MINUTE = 20
 PAGES_PER_MINUTE = 60  # of one that reads much
 
 button = post_action(GAMES_PER_MINUTE, lambda request: reverse("dominoes"))
+daily_button = post_action(GAMES_PER_MINUTE, lambda request: reverse("dominoes_daily"))
 
 
 @never_cache
@@ -67,7 +68,7 @@ def play(request: HttpRequest) -> str:
     return _page(services.play(player_or_guest(request), form.cleaned_data, now()))
 
 
-@button
+@daily_button
 def daily_play(request: HttpRequest) -> str:
     return _page(services.daily(player_or_guest(request), now()))
 

@@ -32,6 +32,7 @@ PAGES_PER_MINUTE = 60  # of one that reads much
 QUESTIONS_PER_MINUTE = 12  # to the solver, which may take seconds
 
 button = post_action(GAMES_PER_MINUTE, lambda request: reverse("solitaire"))
+daily_button = post_action(GAMES_PER_MINUTE, lambda request: reverse("solitaire_daily"))
 
 
 @never_cache
@@ -55,7 +56,7 @@ def play(request: HttpRequest) -> str:
     return _page(services.play(player_or_guest(request), form.cleaned_data, now()))
 
 
-@button
+@daily_button
 def daily_play(request: HttpRequest) -> str:
     return _page(services.daily(player_or_guest(request), now()))
 

@@ -8,10 +8,10 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.http import require_POST
 
 from accounts.guests import current_player
 from accounts.models import User
+from accounts.posted import posted
 from accounts.ratelimit import within_limit
 from tables.refusals import Refused, must
 
@@ -30,13 +30,14 @@ def post_action(
 ) -> Callable[[Action], View]:
     """Decorates a view that performs an action, at most `times` a minute from one address. A
     refusal is shown on the page `back`. With `inside` an account is required: visitors are sent
-    to sign in, and from there to the page `inside`.
+    to sign in, and from there to the page `inside`. Whoever opens the address without a form is led
+    to that page too.
 
     Scripts that accept JSON receive {"redirect"} or, with status 409, {"code", "text"}.
     """
 
     def button(act: Action) -> View:
-        @require_POST
+        @posted(lambda request, **named: inside(**named) if inside else back(request))
         @wraps(act)
         def answer(request: HttpRequest, **kwargs: object) -> HttpResponse:
             if inside and not request.user.is_authenticated:

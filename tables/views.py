@@ -8,9 +8,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from accounts.guests import current_player, guest_of, player_or_guest
+from accounts.posted import posted
 from accounts.ratelimit import limited, within_limit
 from accounts.timestamps import now
 from tables import selectors, services, tutorials
@@ -160,7 +161,7 @@ def fairness(request: HttpRequest, table_id: str) -> HttpResponse:
     return render(request, [f"{shown.game}/fairness.html", "tables/fairness.html"], context)
 
 
-@require_POST
+@posted(lambda request: reverse("landing"))
 def play_as_guest(request: HttpRequest) -> HttpResponse:
     """A game against bots, without a clock or an account. A guest has one at a time."""
     if not within_limit(request, "table", TABLES_PER_MINUTE, 60):
@@ -176,7 +177,7 @@ def play_as_guest(request: HttpRequest) -> HttpResponse:
         return refuse(request, refusal, reverse("landing"))
 
 
-@require_POST
+@posted(lambda request, **named: reverse("help"))
 def tutorial(request: HttpRequest, slug: str) -> HttpResponse:
     """The tutorial of a game, with or without an account."""
     if not within_limit(request, "table", TABLES_PER_MINUTE, 60):

@@ -61,6 +61,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.guests.middleware",
+    "accounts.posted.middleware",
     "accounts.private_pages.middleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "moderation.middleware.suspension_middleware",
