@@ -15,7 +15,8 @@ from tables.ratelimit import TokenBucket
 
 log = logging.getLogger(__name__)
 
-LAPSE_SECONDS = 15.0  # without a request; pages that nobody looks at ask every ten seconds
+LAPSE_SECONDS = 15.0  # without a request
+HIDDEN_LAPSE_SECONDS = 75.0  # browsers may run the timers of a hidden page once a minute
 REQUESTS_PER_SECOND, REQUESTS_AT_ONCE = 20.0, 60.0
 MOST = 10_000  # of a process, with those that were refused and lapse
 MAX_UNSENT = 2_000_000  # characters, as config/server.py allows other sockets
@@ -40,6 +41,7 @@ class PolledSocket:
         """serve: the application, which takes `receive` and `send`."""
         self.status = 200  # of the handshake
         self.code: int | None = None  # of the close frame
+        self.hidden = False  # the page, as its newest request says
         self._key = key
         self._loop = asyncio.get_running_loop()
         self._bucket = TokenBucket(self._loop.time(), REQUESTS_PER_SECOND, REQUESTS_AT_ONCE)
@@ -96,7 +98,9 @@ class PolledSocket:
     def __exit__(self, *_: object) -> None:
         self._requests -= 1
         if self._requests == 0 and self._lapse is None:
-            self._lapse = self._loop.call_later(LAPSE_SECONDS, self.forget)
+            patient = self.hidden and self.code is None
+            seconds = HIDDEN_LAPSE_SECONDS if patient else LAPSE_SECONDS
+            self._lapse = self._loop.call_later(seconds, self.forget)
 
     @property
     def is_asked_too_fast(self) -> bool:

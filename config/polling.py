@@ -31,6 +31,7 @@ class Asked(NamedTuple):
     token: str
     opens: bool  # the first request of a socket
     ends: bool  # the page is left
+    hidden: bool  # nobody sees the page
     wait: float | None  # seconds to wait for news; None: it only brings messages
 
 
@@ -89,7 +90,7 @@ def _asked(query: bytes) -> Asked | None:
     if not readable or (wait and not (wait.isascii() and wait.isdigit() and len(wait) < 4)):
         return None
     seconds = min(float(wait), LONGEST_WAIT) if wait else None
-    return Asked(token, "open" in given, "end" in given, seconds)
+    return Asked(token, "open" in given, "end" in given, "hidden" in given, seconds)
 
 
 async def _read(receive: Receive) -> list[str] | None:
@@ -113,6 +114,7 @@ async def _carry(socket: PolledSocket, asked: Asked, texts: list[str]) -> tuple[
     with socket:
         if socket.is_asked_too_fast:
             return TOO_MANY, b""
+        socket.hidden = asked.hidden
         socket.put(texts)
         sent = [] if asked.wait is None else await socket.take(asked.wait)
     if asked.ends:

@@ -237,6 +237,26 @@ def test_player_who_polls_is_connected_and_away_when_the_polls_stop(
     assert not polled_sockets.open_sockets
 
 
+def test_hidden_page_is_waited_for_until_it_is_seen_again(
+    table: Table, ann: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Browsers may let a hidden page ask only once a minute."""
+    monkeypatch.setattr(polled_sockets, "LAPSE_SECONDS", 0.05)
+    cookie = cookie_of(ann)
+
+    async def scenario() -> None:
+        tab = polled_tab(table.pk, cookie)
+        await tab.join()
+        await tab.connection.poll("&wait=0&hidden=1")
+        await asyncio.sleep(0.2)
+        assert await tab.connection.poll("&wait=0") == 200
+        while await tab.connection.poll("&wait=0") != polling.GONE:
+            await asyncio.sleep(0.1)
+
+    run_async(scenario)
+    assert polled_sockets.HIDDEN_LAPSE_SECONDS > 60
+
+
 def test_game_alone_is_paused_when_its_page_says_that_it_is_left(ann: User) -> None:
     table, cookie = services.play_now(ann, "solitaire", now(), {"layout": "turtle"}), cookie_of(ann)
 

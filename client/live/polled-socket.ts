@@ -8,6 +8,7 @@ import { token } from "./token";
 const HOLD_SECONDS = 20; // the server waits so long for news
 const ANSWER_SECONDS = 3; // and so long for an answer, where polls do not wait
 // Between two polls. A browser has six connections to a site for all its windows, so only the one in front holds polls open.
+// A hidden one may be slowed down to a poll a minute; the server waits for those that say so.
 const PAUSE_MS = { front: 150, visible: 2_000, hidden: 10_000 };
 const BATCH_LENGTH = 20_000; // characters of messages in one request
 const BATCH_SIZE = 50; // messages
@@ -93,7 +94,8 @@ export class PolledSocket implements Connection {
 
   // What the server sends, or null if this is closed.
   private async ask(query: string, texts: string[]): Promise<string | null> {
-    const answer = await this.env.post(this.address + query, texts.join("\n")).catch(() => null);
+    const hidden = this.env.attention() === "hidden" ? "&hidden=1" : "";
+    const answer = await this.env.post(this.address + hidden + query, texts.join("\n")).catch(() => null);
     if (this.readyState === CLOSED) return null;
     if (answer?.text !== undefined) return answer.text;
     const gone = answer?.status === GONE;

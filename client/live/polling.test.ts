@@ -156,6 +156,20 @@ test("polls of a page behind others are short, and rarer where nobody sees it", 
   }
 });
 
+test("a hidden page says so with whatever it sends, and nothing of it when it is seen again", async () => {
+  const { network, socket, browser } = onNetwork({ throws: true });
+  await network.poll.answer(update(30));
+  network.attention = "hidden";
+  browser.pass(200);
+  assert.ok(asked(network.poll).includes("poll=<token>&hidden=1&wait="));
+  socket.move(30, { do: "discard" });
+  assert.ok(asked(network.last).endsWith("poll=<token>&hidden=1"));
+  await network.answerAll(pong(30));
+  network.attention = "front";
+  socket.wake();
+  assert.ok(!network.poll.address.includes("hidden"));
+});
+
 test("a socket is tried every minute, and the page goes back without a word", async () => {
   const { network, heard, browser } = onNetwork({ throws: true });
   await network.poll.answer(update(30));
