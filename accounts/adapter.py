@@ -74,10 +74,13 @@ class AccountAdapter(DefaultAccountAdapter):
         return address
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """Of two accounts that confirm an address at once, the database's constraint lets one."""
+        """Of two accounts that confirm an address at once, the database's constraint lets one. They
+        take turns, because allauth writes the row twice: each would wait for the other's row."""
         request.confirmed_before = confirmed_address(email_address.user)  # type: ignore[attr-defined]
+        rows = EmailAddress.objects.filter(email__iexact=email_address.email).order_by("pk")
         try:
             with transaction.atomic():
+                list(rows.select_for_update(no_key=True))
                 return bool(super().confirm_email(request, email_address))
         except IntegrityError:
             facts = {"email": email_address.email}
