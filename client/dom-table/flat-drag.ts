@@ -2,34 +2,25 @@
 
 import { type Landing, type Layout, landingAt, type Place, tileToLand } from "../games/game";
 import type { Ground } from "./ground";
+import { type Held, TileHold } from "./tile-hold";
 
 const SLOP = 8; // pixels the pointer may move during a click
 const NOTCH = 60; // pixels of scrolling for each tile
-const HELD_MS = 900; // a dropped tile waits this long for the server's answer
-
-interface Drag {
-  tile: HTMLElement;
-  pointer: number;
-  x: number;
-  y: number;
-  far: boolean;
-  swiped: boolean;
-}
+const WAIT_MS = 900; // a dropped tile waits this long for the server's answer
 
 export class FlatDrag {
   dropHandler: (from: Place, to: Place) => void = () => undefined;
   scrollHandler: (tiles: number) => void = () => undefined;
   layout: Layout | null = null;
-  justDragged = false;
   landing: Landing | null = null; // nearest to the pointer
-  private drag: Drag | null = null;
-  private held: HTMLElement | null = null; // dropped, waiting for the server's answer
+  readonly hold = new TileHold(({ tile }) => this.putDown(tile, 0));
+  private waiting: HTMLElement | null = null; // dropped, waiting for the server's answer
+  private timer: ReturnType<typeof setTimeout> | undefined; // until it has waited long enough
   private wheeled = 0;
   private readonly handlers: Record<string, (event: Event) => void> = {
     pointerdown: (event) => this.down(event as PointerEvent),
     pointermove: (event) => this.move(event as PointerEvent),
     pointerup: (event) => this.up(event as PointerEvent),
-    pointercancel: () => this.letGo(0),
     wheel: (event) => this.wheel(event as WheelEvent),
   };
 
@@ -42,12 +33,14 @@ export class FlatDrag {
   }
 
   dispose(): void {
-    this.letGo(0);
+    this.hold.lose();
+    this.release();
     for (const [type, handle] of Object.entries(this.handlers)) this.root.removeEventListener(type, handle);
   }
 
   get carried(): Place | null {
-    return this.drag?.far ? (this.drag.tile.dataset.place ?? null) : null;
+    const { held } = this.hold;
+    return held?.far ? (held.tile.dataset.place ?? null) : null;
   }
 
   // Where a release or a tap here would lay the dragged or chosen tile.
@@ -58,76 +51,69 @@ export class FlatDrag {
   }
 
   private down(event: PointerEvent): void {
-    this.justDragged = false;
-    const tile = (event.target as Element).closest<HTMLElement>('button[data-place^="hand."]');
-    if (!tile || event.button !== 0) return;
-    const { pointerId: pointer, clientX: x, clientY: y } = event;
-    this.drag = { tile, pointer, x, y, far: false, swiped: false };
+    this.hold.press((event.target as Element).closest<HTMLElement>('button[data-place^="hand."]'), event);
   }
 
   private move(event: PointerEvent): void {
-    const { drag } = this;
-    if (drag && event.pointerId === drag.pointer) this.carry(drag, event);
-    if (drag && !drag.far) return;
+    const held = this.hold.by(event);
+    if (held) this.carry(held, event);
+    if (this.hold.held && !held?.far) return;
     const landing = this.landingFor(event);
     if (landing?.target === this.landing?.target) return;
     this.landing = landing;
     this.changed();
   }
 
-  private carry(drag: Drag, event: PointerEvent): void {
-    const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
-    if (!drag.far && (Math.hypot(x, y) < SLOP || this.swipes(drag, x, y))) return;
-    if (!drag.tile.classList.contains("pick")) return; // it fits nowhere, but it can be swiped
-    drag.tile.style.setProperty("--carried", `translate(${x}px, ${y}px)`);
-    if (!drag.far) this.lift(drag);
+  private carry(held: Held, event: PointerEvent): void {
+    const [x, y] = [event.clientX - held.x, event.clientY - held.y];
+    if (!held.far && (Math.hypot(x, y) < SLOP || this.swipes(held, x, y))) return;
+    if (!held.tile.classList.contains("pick")) return; // it fits nowhere, but it can be swiped
+    if (!held.far) this.lift(held);
+    held.tile.style.setProperty("--carried", `translate(${x}px, ${y}px)`);
   }
 
-  private lift(drag: Drag): void {
-    drag.far = true;
-    drag.tile.setPointerCapture(drag.pointer);
-    drag.tile.classList.add("dragged");
+  private lift(held: Held): void {
+    if (this.waiting === held.tile) this.release();
+    held.far = true;
+    held.tile.setPointerCapture(held.pointer);
+    held.tile.classList.add("dragged");
     this.changed();
   }
 
   // A swipe along the hand scrolls it instead of lifting the tile.
-  private swipes(drag: Drag, x: number, y: number): boolean {
-    if (!this.layout?.scroll || (!drag.swiped && Math.abs(x) < 2 * Math.abs(y))) return false;
-    const tiles = Math.trunc(-x / drag.tile.offsetWidth);
+  private swipes(held: Held, x: number, y: number): boolean {
+    if (!this.layout?.scroll || (!held.swiped && Math.abs(x) < 2 * Math.abs(y))) return false;
+    const tiles = Math.trunc(-x / held.tile.offsetWidth);
     if (!tiles) return true;
-    drag.swiped = true;
-    drag.x -= tiles * drag.tile.offsetWidth;
+    held.swiped = true;
+    held.x -= tiles * held.tile.offsetWidth;
     this.scrollHandler(tiles);
     return true;
   }
 
   private up(event: PointerEvent): void {
-    const { drag } = this;
-    if (!drag || event.pointerId !== drag.pointer) return;
-    if (drag.far || drag.swiped) {
-      this.justDragged = true; // suppress the click that follows a drag
-      setTimeout(() => (this.justDragged = false));
-    }
-    const landing = drag.far ? this.landingFor(event) : null;
-    const from = drag.tile.dataset.place as Place;
-    this.letGo(landing ? HELD_MS : 0);
+    const landing = this.hold.by(event)?.far ? this.landingFor(event) : null;
+    const held = this.hold.release(event);
+    if (!held) return;
+    const from = held.tile.dataset.place as Place;
+    this.putDown(held.tile, landing ? WAIT_MS : 0);
     if (landing) this.dropHandler(from, landing.target.place);
   }
 
-  private letGo(held: number): void {
-    const { drag } = this;
-    if (!drag) return;
-    [this.drag, this.landing] = [null, null];
-    drag.tile.classList.remove("dragged");
-    this.held = drag.tile;
-    setTimeout(() => this.release(), held);
+  private putDown(tile: HTMLElement, wait: number): void {
+    this.landing = null;
+    this.release();
+    this.waiting = tile;
+    if (wait) this.timer = setTimeout(() => this.release(), wait);
+    else this.release();
     this.changed();
   }
 
   // A dropped tile goes where the layout has it.
   release(): void {
-    this.held?.style.removeProperty("--carried");
-    this.held = null;
+    clearTimeout(this.timer);
+    this.waiting?.style.removeProperty("--carried");
+    this.waiting = null;
   }
 
   private wheel(event: WheelEvent): void {

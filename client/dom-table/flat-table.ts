@@ -70,6 +70,7 @@ class DomFlatTable implements Renderer {
     const focusable = new Set(layout.focusable);
     if (!this.current || !focusable.has(this.current)) this.current = layout.focusable[0] ?? null;
     for (const piece of layout.pieces) this.draw(piece, focusable.has(piece.place));
+    this.drag.hold.redrawn();
     this.guide();
     if (focused && !this.root.contains(document.activeElement)) this.focus(this.current); // what had it is gone
     if (!this.options.reducedMotion) for (const motion of motions) this.animate(motion, before.get(motion.from));
@@ -119,7 +120,7 @@ class DomFlatTable implements Renderer {
   }
 
   private readonly clicked = (event: MouseEvent): void => {
-    if (this.drag.justDragged) return;
+    if (this.drag.hold.swallows(event)) return;
     const place = (event.target as Element).closest<HTMLElement>("button[data-place]")?.dataset.place;
     const landing = place ? null : this.drag.landingFor(event);
     if (place) this.current = place;

@@ -67,6 +67,7 @@ class DomRackTable implements Renderer {
     this.remove(kept);
     for (const area of this.areas.values()) if (area.dataset.pieces) fill(area, filled.get(area) ?? []);
     for (const [area, pieces] of filled) area.classList.toggle("unseen", pieces.some(isUnseen));
+    this.drag.hold.redrawn();
     this.describe(layout, names);
     this.fit();
     this.animate(motions, before);
@@ -105,9 +106,9 @@ class DomRackTable implements Renderer {
     this.root.classList.remove("dom-rack-table", "with-rows");
   }
 
-  private readonly clicked = (event: Event): void => {
+  private readonly clicked = (event: MouseEvent): void => {
     const piece = (event.target as Element).closest<HTMLElement>("button[data-place]");
-    if (piece && !this.drag.justDragged) this.pickHandler(piece.dataset.place as Place);
+    if (piece && !this.drag.hold.swallows(event)) this.pickHandler(piece.dataset.place as Place);
   };
 
   private area(name: string, parent: HTMLElement): HTMLElement {

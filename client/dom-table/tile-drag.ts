@@ -1,65 +1,55 @@
 // Drags a tile of the player's rack with mouse, pen or touch: along the rack, or onto the table.
 
 import type { Place } from "../games/game";
+import { TileHold } from "./tile-hold";
 
 const SLOP = 8; // pixels the pointer may move during a click
 
 export class TileDrag {
   dropHandler: (from: Place, to: Place) => void = () => undefined;
-  justDragged = false;
-  private drag: { tile: HTMLElement; pointer: number; x: number; y: number; far: boolean } | null = null;
+  readonly hold = new TileHold(({ tile }) => putBack(tile));
+  private readonly handlers: Record<string, (event: Event) => void> = {
+    pointerdown: (event) => this.down(event as PointerEvent),
+    pointermove: (event) => this.move(event as PointerEvent),
+    pointerup: (event) => this.up(event as PointerEvent),
+  };
 
   constructor(private readonly root: HTMLElement) {
-    root.addEventListener("pointerdown", this.down);
-    root.addEventListener("pointermove", this.move);
-    root.addEventListener("pointerup", this.up);
-    root.addEventListener("pointercancel", this.cancel);
+    for (const [type, handle] of Object.entries(this.handlers)) root.addEventListener(type, handle, { passive: false });
   }
 
   dispose(): void {
-    this.cancel();
-    this.root.removeEventListener("pointerdown", this.down);
-    this.root.removeEventListener("pointermove", this.move);
-    this.root.removeEventListener("pointerup", this.up);
-    this.root.removeEventListener("pointercancel", this.cancel);
+    this.hold.lose();
+    for (const [type, handle] of Object.entries(this.handlers)) this.root.removeEventListener(type, handle);
   }
 
-  private readonly down = (event: PointerEvent): void => {
-    this.justDragged = false;
-    const tile = (event.target as Element).closest<HTMLElement>("button[data-own]");
-    if (!tile || event.button !== 0) return;
-    this.drag = { tile, pointer: event.pointerId, x: event.clientX, y: event.clientY, far: false };
-  };
+  private down(event: PointerEvent): void {
+    this.hold.press((event.target as Element).closest<HTMLElement>("button[data-own]"), event);
+  }
 
-  private readonly move = (event: PointerEvent): void => {
-    const drag = this.drag;
-    if (!drag || event.pointerId !== drag.pointer) return;
-    const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
-    if (!drag.far && Math.hypot(x, y) < SLOP) return;
-    if (!drag.far) drag.tile.setPointerCapture(event.pointerId);
-    drag.far = true;
+  private move(event: PointerEvent): void {
+    const held = this.hold.by(event);
+    if (!held) return;
+    const [x, y] = [event.clientX - held.x, event.clientY - held.y];
+    if (!held.far && Math.hypot(x, y) < SLOP) return;
+    if (!held.far) held.tile.setPointerCapture(event.pointerId);
+    held.far = true;
     event.preventDefault(); // Safari 12 knows no touch-action and would scroll
-    drag.tile.classList.add("dragged");
-    drag.tile.style.transform = `translate(${x}px, ${y}px)`;
-  };
+    held.tile.classList.add("dragged");
+    held.tile.style.transform = `translate(${x}px, ${y}px)`;
+  }
 
-  private readonly up = (event: PointerEvent): void => {
-    const drag = this.drag;
-    if (!drag || event.pointerId !== drag.pointer) return;
-    this.cancel();
-    if (!drag.far) return;
-    this.justDragged = true; // suppress the click that follows a drag
-    setTimeout(() => (this.justDragged = false));
+  private up(event: PointerEvent): void {
+    const held = this.hold.release(event);
+    if (!held?.far) return;
+    putBack(held.tile);
     const under = document.elementsFromPoint(event.clientX, event.clientY);
-    const target = under.map((one) => one.closest<HTMLElement>("[data-place]")).find((one) => one && one !== drag.tile);
+    const target = under.map((one) => one.closest<HTMLElement>("[data-place]")).find((one) => one && one !== held.tile);
     if (target && this.root.contains(target))
-      this.dropHandler(drag.tile.dataset.place as Place, target.dataset.place as Place);
-  };
+      this.dropHandler(held.tile.dataset.place as Place, target.dataset.place as Place);
+  }
+}
 
-  private readonly cancel = (): void => {
-    if (!this.drag) return;
-    this.drag.tile.classList.remove("dragged");
-    this.drag.tile.style.transform = "";
-    this.drag = null;
-  };
+function putBack({ style }: HTMLElement): void {
+  style.transform = "";
 }

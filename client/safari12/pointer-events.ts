@@ -20,7 +20,8 @@ function send(
   pointerId: number,
 ): boolean {
   const { clientX, clientY } = at;
-  const event = new MouseEvent(name, { bubbles: true, cancelable: true, clientX, clientY, button: 0 });
+  const buttons = "buttons" in at ? at.buttons : 1;
+  const event = new MouseEvent(name, { bubbles: true, cancelable: true, clientX, clientY, button: 0, buttons });
   return target.dispatchEvent(Object.assign(event, { pointerType, pointerId }));
 }
 

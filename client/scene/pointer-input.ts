@@ -2,6 +2,7 @@
 
 import type { PerspectiveCamera, Vector3 } from "three";
 import type { Layout, Place } from "../games/game";
+import { onLostPointer } from "../ui/lost-pointer";
 import type { LandingGuide } from "./landing-guide";
 import { carriedTo, dropAt, groundAt, pieceAt, type ScreenPoint, screenBox, tileAt } from "./picking";
 import type { PieceState, SceneGraph } from "./scene-graph";
@@ -10,6 +11,7 @@ import { transformOf } from "./tween";
 const PICK_TOLERANCE_PX: Record<string, number> = { mouse: 0, pen: 8, touch: 16 }; // pixels beside a piece that still count
 const NOTCH = 60; // pixels of scrolling
 const DOUBLE_TAP_MS = 400;
+const WAIT_MS = 900; // a dropped tile waits this long for the server's answer
 const CARRY_LIFT = 1.2; // centimetres towards the camera while dragged
 const CLICK_SLOP_PX: Record<string, number> = { mouse: 5, pen: 8, touch: 12 }; // pixels the pointer may move during a click
 
@@ -44,6 +46,8 @@ interface Press {
 
 export class PointerInput {
   private press: Press | null = null;
+  private unwatch: () => void = () => undefined;
+  private waiting: ReturnType<typeof setTimeout> | undefined; // for the server's answer to what was dropped
   private pinch: { id: number; x: number; y: number; distance: number } | null = null; // a second finger
   private ended = new AbortController();
   private wheeled = 0;
@@ -65,7 +69,7 @@ export class PointerInput {
     on("pointerdown", (event) => this.down(event));
     on("pointermove", (event) => this.move(event));
     on("pointerup", (event) => this.up(event));
-    on("pointercancel", () => this.cancel());
+    on("pointercancel", ({ pointerId }) => this.liftSecond(pointerId));
     on("pointerleave", () => this.hover(null));
     on("wheel", (event) => this.wheel(event));
     canvas.style.touchAction = "none";
@@ -73,6 +77,19 @@ export class PointerInput {
 
   dispose(): void {
     this.ended.abort();
+    this.unwatch();
+    clearTimeout(this.waiting);
+  }
+
+  // Another layout is shown. A tile that is gone, or another one in its place, is not held any more.
+  shown(layout: Layout): void {
+    this.layout = layout;
+    const { press } = this;
+    if (!press?.piece) return;
+    const { place, face } = press.piece.piece;
+    const now = this.graph.at(place)?.piece;
+    if (press.grab && now?.face !== face) this.cancel();
+    else if (!now) press.piece = null;
   }
 
   private spotSize(): { width: number; height: number } {
@@ -86,15 +103,17 @@ export class PointerInput {
 
   private down(event: PointerEvent): void {
     if (event.button > 0) return;
-    if (this.press) {
+    if (this.press && this.press.id !== event.pointerId) {
       this.secondFinger(event);
       return;
     }
+    this.cancel(); // its release was never told
     const state = this.under(this.spot(event), PICK_TOLERANCE_PX[event.pointerType] ?? 0);
     const { pointerId: id, pointerType: kind, clientX: x, clientY: y } = event;
     const grab = state && !this.board ? this.grab(state, this.spot(event)) : null;
     this.press = { id, kind, piece: state, grab, x, y, dragging: false, slot: null, swiped: false };
     this.canvas.setPointerCapture(id);
+    this.unwatch = onLostPointer(id, this.canvas, () => this.cancel());
   }
 
   private under(spot: ScreenPoint, reach: number): PieceState | null {
@@ -103,7 +122,7 @@ export class PointerInput {
 
   // Pinch: zooms and pans.
   private secondFinger({ pointerId: id, clientX: x, clientY: y }: PointerEvent): void {
-    if (!this.press || this.press.grab) return;
+    if (!this.press || this.press.grab || this.pinch) return;
     this.press.dragging = true; // a pinch is not a click on the piece under the first finger
     this.pinch = { id, x, y, distance: this.distance(x, y) };
   }
@@ -113,7 +132,8 @@ export class PointerInput {
   }
 
   private pinchMove(pinch: NonNullable<typeof this.pinch>, press: Press, event: PointerEvent): void {
-    const moved = event.pointerId === pinch.id ? pinch : press;
+    const moved = [pinch, press].find((one) => one.id === event.pointerId);
+    if (!moved) return; // a third finger
     const [dx, dy] = [event.clientX - moved.x, event.clientY - moved.y];
     [moved.x, moved.y] = [event.clientX, event.clientY];
     const distance = this.distance(pinch.x, pinch.y);
@@ -190,14 +210,23 @@ export class PointerInput {
 
   private up(event: PointerEvent): void {
     const { press } = this;
-    this.pinch = null;
+    this.liftSecond(event.pointerId);
     if (!press || event.pointerId !== press.id) return;
-    this.press = null;
-    this.canvas.style.cursor = "";
+    this.end();
     if (press.grab && press.dragging) this.drop(press, press.grab.piece, this.spot(event));
     else if (!press.dragging && !press.swiped) this.tap(press.piece, event);
     else return;
     this.handlers.changed();
+  }
+
+  private liftSecond(id: number): void {
+    if (id === this.pinch?.id) this.pinch = null;
+  }
+
+  private end(): void {
+    this.press = this.pinch = null;
+    this.unwatch();
+    this.canvas.style.cursor = "";
   }
 
   private tap(state: PieceState | null, event: PointerEvent): void {
@@ -224,7 +253,8 @@ export class PointerInput {
     const waiting = to !== null && slot === undefined;
     this.graph.letGo(waiting, performance.now());
     if (to !== null && to !== from) this.handlers.drop(from, to);
-    if (waiting) setTimeout(() => this.giveBack(), 900);
+    clearTimeout(this.waiting);
+    if (waiting) this.waiting = setTimeout(() => this.giveBack(), WAIT_MS);
   }
 
   private giveBack(): void {
@@ -232,9 +262,12 @@ export class PointerInput {
     this.handlers.changed();
   }
 
+  // What was pressed is not let go but taken back.
   private cancel(): void {
-    if (this.press?.dragging && this.press.grab) this.graph.letGo(false, performance.now());
-    this.press = this.pinch = null;
+    const { press } = this;
+    if (!press) return;
+    this.end();
+    if (press.dragging && press.grab) this.graph.letGo(false, performance.now());
     this.guide.aim(null, null);
     this.handlers.changed();
   }

@@ -96,10 +96,10 @@ class TableScene implements Scene {
 
   show(layout: Layout, motions: Motion[]): void {
     this.layout = layout;
-    this.pointer.layout = layout;
     this.guide.show(layout);
     if (this.tableMesh.show(layout)) this.lighting.fitShadows(layout);
     this.graph.show(layout, motions, performance.now());
+    this.pointer.shown(layout);
     this.shadowsStale = true;
     this.viewChanged();
   }
