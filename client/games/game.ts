@@ -39,6 +39,7 @@ export interface Button {
   key: string; // single-key shortcut, or ""
   move: Move | null;
   confirm: string; // a question to confirm first, or ""
+  choices?: Button[]; // instead of a move: what the player then chooses among
 }
 
 // What the player is asked to do now.

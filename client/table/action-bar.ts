@@ -11,6 +11,8 @@ const SLOW_MS = 900; // milliseconds until "Sending…" is shown
 const FEW = 4; // buttons for which phones have room
 const MESSAGE_MS = 5_000; // milliseconds for which a message replaces the status line
 
+export const isPressable = ({ move, choices }: Button) => move !== null || choices !== undefined;
+
 type ShownPrompt = Pick<Prompt, "id" | "text" | "hint" | "awaitsMe" | "buttons" | "unavailable">;
 
 export class ActionBar {
@@ -138,7 +140,7 @@ export class ActionBar {
     const early = performance.now() - this.shownAt < GUARD_MS;
     if (early || this.buttons.classList.contains("sent")) return;
     const button = this.shownButtons[[...this.buttons.children].indexOf(element)];
-    if (button?.move) this.press(button);
+    if (button && isPressable(button)) this.press(button);
     else if (button) this.explain(button.key);
   }
 }
@@ -151,7 +153,9 @@ function updateButton(element: HTMLButtonElement, button: Button, keys: boolean)
   const key = element.querySelector("kbd") as HTMLElement;
   setText(key, button.key.toUpperCase());
   key.hidden = !keys || !button.key;
-  element.setAttribute("aria-disabled", String(button.move === null));
+  element.setAttribute("aria-disabled", String(!isPressable(button)));
+  if (button.choices) element.setAttribute("aria-haspopup", "dialog");
+  else element.removeAttribute("aria-haspopup");
   if (button.key && keys) element.setAttribute("aria-keyshortcuts", button.key);
   else element.removeAttribute("aria-keyshortcuts");
 }

@@ -24,6 +24,7 @@ export interface ActionContext {
   reordered(): void;
   toast(text: string): void;
   shake(place: Place): void;
+  choose(title: string, choices: Button[]): Promise<Button | null>; // null: none of them
   openResult(): unknown;
   controlSolution(what: string): void; // runs a button of the solution player
 }
@@ -75,11 +76,15 @@ export class Actions {
   }
 
   async press(button: Button): Promise<void> {
-    const { store, game, toast } = this.context;
-    const { move } = button;
-    if (!move || this.runTableAction(move)) return;
+    const { store, game, toast, choose } = this.context;
+    if (button.move && this.runTableAction(button.move)) return;
     const promptId = store.prompt?.id;
-    if (button.confirm && !(await confirm(button.confirm, button.label))) return;
+    const {
+      move,
+      confirm: question,
+      label,
+    } = (button.choices && (await choose(button.label, button.choices))) ?? button;
+    if (!move || (question && !(await confirm(question, label)))) return;
     if (store.prompt?.id === promptId) this.send(move);
     else toast(refusalText("stale", game.refusals));
   }

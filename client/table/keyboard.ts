@@ -2,7 +2,7 @@
 
 import type { Direction, Place } from "../games/game";
 import type { AccessibleLayer } from "./accessible-layer";
-import type { ActionBar } from "./action-bar";
+import { type ActionBar, isPressable } from "./action-bar";
 import type { ReplayControls } from "./replay-controls";
 import { type KeyHandlers, listen } from "./shortcuts";
 import type { Store } from "./store";
@@ -68,7 +68,7 @@ export class Keyboard implements KeyHandlers {
         toolbar.key(key) ||
         (actionBar?.explain(key) ?? false)
       );
-    if (button.move) actionBar?.pressByKey(button);
+    if (isPressable(button)) actionBar?.pressByKey(button);
     else if (actionBar?.explain(key)) return true;
     else if (accessible.focused) this.context.pick(accessible.focused);
     return true;

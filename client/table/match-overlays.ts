@@ -62,7 +62,13 @@ export class MatchOverlays {
     const guide = (pages: GuidePage[]) => openGuide(pages, t("Close"), context.tileSheet, stillPage(preferences));
     this.startScreen = new StartScreen((move) => context.sight.when(() => send(move)), sliders, guide);
     const [pause, resume] = [() => socket.pause(), () => context.sight.when(() => socket.resume())];
-    this.pause = new PausePopup(socket.time, { pause, resume, send, sliders });
+    this.pause = new PausePopup(socket.time, {
+      pause,
+      resume,
+      send,
+      sliders,
+      keysOn: () => preferences.current.shortcuts,
+    });
     this.handScroll = new HandScroll((first) => {
       if (context.store) context.store.handFrom = first;
       context.draw();

@@ -5,6 +5,7 @@ import { t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import type { ServerTime } from "../live/server-time";
 import { button, h, setText } from "../ui/dom";
+import { shortcutOf } from "../ui/keys";
 import { sheet } from "./dialog";
 import { pauseCopy } from "./pause-copy";
 
@@ -14,6 +15,7 @@ export interface PauseHandlers {
   pause(): void;
   resume(): void;
   send(move: Move): void;
+  keysOn(): boolean; // single-key shortcuts
   sliders(): HTMLElement; // the controls of the volumes
 }
 
@@ -83,7 +85,9 @@ export class PausePopup {
         event.preventDefault();
         this.keepPlaying();
       });
-      this.dialog.addEventListener("keydown", (event) => event.key.toLowerCase() === "p" && this.keepPlaying());
+      this.dialog.addEventListener("keydown", (event) => {
+        if (shortcutOf(event) === "p" && this.handlers.keysOn()) this.keepPlaying();
+      });
       this.dialog.showModal();
     }
     this.refresh();

@@ -63,7 +63,7 @@ function pausedPrompt(table: TableInfo): Prompt {
 
 function betweenPrompt(table: TableInfo): Prompt {
   const seat = table.me === null ? null : table.seats[table.me];
-  const ready = seat && !seat.ready ? [actionButton(t("Ready"), "main", READY, "r")] : [];
+  const ready = seat && !seat.ready ? [actionButton(t("Ready"), "main", READY, "c")] : [];
   const soon = ready.length ? t("Ready for the next one?") : t("The next one starts soon.");
   return {
     ...EMPTY,

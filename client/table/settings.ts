@@ -42,6 +42,7 @@ interface Setting {
 }
 
 export interface SettingsHandlers {
+  watches: boolean; // the player has no seat, so nothing about their own tiles
   hasChat: boolean;
   changed(name: keyof Preferences): void;
   adjustCamera(yaw: number, pitch: number, zoom: number): void;
@@ -59,16 +60,19 @@ export function settings(
     handlers.changed(Object.keys(change)[0] as keyof Preferences);
   };
   const current = store.current;
-  const checkboxes = [...(game?.settings ?? []), ...SETTINGS, ...(handlers.hasChat ? [CHAT] : [])].map(
-    ({ name, label, hint }) => checkbox(name, label, hint, current[name] === true, (on) => save({ [name]: on })),
+  const own = (game?.settings ?? []).filter(({ tool }) => tool || !handlers.watches);
+  const checkboxes = [...own, ...SETTINGS, ...(handlers.hasChat ? [CHAT] : [])].map(({ name, label, hint }) =>
+    checkbox(name, label, hint, current[name] === true, (on) => save({ [name]: on })),
   );
   return h(
     "div",
     { class: "settings" },
-    game?.rack && choice(t("Sort my tiles"), "sort", sortChoices(game.rack), current.sort, (sort) => save({ sort })),
+    game?.rack &&
+      !handlers.watches &&
+      choice(t("Sort my tiles"), "sort", sortChoices(game.rack), current.sort, (sort) => save({ sort })),
     soundSliders(store, sounds),
     h("fieldset", {}, h("legend", {}, t("Gameplay")), ...checkboxes),
-    backs(tileSheet, current.back, (back) => save({ back })),
+    !handlers.watches && backs(tileSheet, current.back, (back) => save({ back })),
     felts(current.felt, (felt) => save({ felt })),
     camera(handlers),
   );

@@ -3,6 +3,7 @@
 import type { Direction } from "../games/game";
 import { t } from "../i18n/i18n";
 import { h } from "../ui/dom";
+import { shortcutOf } from "../ui/keys";
 
 export interface KeyHandlers {
   navigate(direction: Direction, carry: boolean): boolean; // carry: move the tile along; returns whether anything happened
@@ -19,21 +20,26 @@ const DIRECTIONS: Record<string, Direction> = {
   PageDown: "lower",
 };
 
+const OWN_KEYS = "input, select, textarea, [contenteditable], dialog, .drawer"; // what has keys of its own
+
 export function listen(handlers: KeyHandlers): void {
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = event.target as Element;
-    if (target.closest("input, select, textarea, dialog, .drawer")) return;
-    const direction = DIRECTIONS[event.key];
-    if (direction) {
-      if (handlers.navigate(direction, event.shiftKey)) event.preventDefault();
-    } else if (event.key.length === 1 && event.key !== " " && handlers.shortcutsOn() && !event.repeat) {
-      if (handlers.key(event.key.toLowerCase())) event.preventDefault();
-    }
+    if (event.defaultPrevented || (event.target as Element).closest(OWN_KEYS)) return;
+    if (acts(event, handlers)) event.preventDefault();
   });
 }
 
+function acts(event: KeyboardEvent, handlers: KeyHandlers): boolean {
+  const direction = DIRECTIONS[event.key];
+  if (direction)
+    return !event.ctrlKey && !event.metaKey && !event.altKey && handlers.navigate(direction, event.shiftKey);
+  const key = shortcutOf(event); // also of a held key: it tells the layout
+  return key !== null && !event.repeat && handlers.shortcutsOn() && handlers.key(key);
+}
+
+// What a table may have besides the game's own, by the key that its page then knows.
 const TABLE_SHORTCUTS: [keys: string, meaning: string][] = [
+  ["B", t("take my seat back from the bot")],
   ["/", t("show the chat")],
   ["L", t("show the log")],
   ["T", t("read the table aloud")],
@@ -44,12 +50,15 @@ const TABLE_SHORTCUTS: [keys: string, meaning: string][] = [
   ["Esc", t("close the open panel")],
 ];
 
-// own: the shortcuts of the game, listed before those of the table.
-export function shortcutList(own: [string, string][], rules: string): HTMLElement {
-  const rows = [...own, ...TABLE_SHORTCUTS].flatMap(([handlers, meaning]) => [
-    h("dt", {}, h("kbd", {}, handlers)),
-    h("dd", {}, meaning),
-  ]);
+// own: the shortcuts of the game, listed before those of the table. known: the keys of the table, the only ones for those who
+// watch.
+export function shortcutRows(own: [string, string][], known: string[], watches: boolean): [string, string][] {
+  const isKnown = ([key]: [string, string]) => key === "Esc" || known.includes(key.toLowerCase());
+  return [...(watches ? own.filter(isKnown) : own), ...TABLE_SHORTCUTS.filter(isKnown)];
+}
+
+export function shortcutList(shortcuts: [string, string][], rules: string): HTMLElement {
+  const rows = shortcuts.flatMap(([keys, meaning]) => [h("dt", {}, h("kbd", {}, keys)), h("dd", {}, meaning)]);
   return h(
     "div",
     { class: "help" },

@@ -13,6 +13,7 @@ import { Announcer } from "./announcer";
 import { AutoAnswer } from "./auto-answer";
 import { CallTool } from "./call-tool";
 import { ChatTool } from "./chat-tool";
+import { choose } from "./chooser";
 import { Clock } from "./clock";
 import { type ConnectionListener, connect } from "./connection";
 import { Drawer } from "./drawer";
@@ -236,6 +237,7 @@ export class TablePage {
       reordered: () => this.preferences.set({ sort: OWN_ORDER }),
       toast: (text) => this.toasts.show(text),
       shake: (place) => this.surface.shake(place),
+      choose: (title, choices) => choose(title, choices, this.tileSheet),
       openResult: () => store.update && this.result.open(resultContext(this, store.update.table)),
       controlSolution: (what) => this.singlePlayer.solution?.press(what),
     });

@@ -15,7 +15,7 @@ import type { Tool } from "./page-frame";
 import type { PreferenceStore, Preferences } from "./preferences";
 import { hasOnePlayer } from "./prompt";
 import { settings } from "./settings";
-import { shortcutList } from "./shortcuts";
+import { shortcutList, shortcutRows } from "./shortcuts";
 import type { Sounds } from "./sounds";
 import { startOver } from "./start-over";
 import type { Store } from "./store";
@@ -45,6 +45,7 @@ export class Toolbar {
   private readonly commitment = h("p", { class: "seal" });
   private readonly history: HTMLElement;
   private tools: Tool[] = [];
+  private tableKeys: Record<string, (() => void) | null> = {};
 
   constructor(
     private readonly context: ToolbarContext,
@@ -57,10 +58,11 @@ export class Toolbar {
 
   // The game's own tools, then those of every table. update: the first one of the table.
   listFor(game: Game<unknown>, { table, view, paused_view }: Update): Tool[] {
+    this.tableKeys = this.keysFor(game, table);
     const again = table.me !== null && table.status === "playing" && game.mayStartOver?.(view ?? paused_view);
     this.tools = [
       ...game.panels.map((panel) => this.panelTool(panel)),
-      ...(game.rack ? [{ label: t("Sort"), icon: "⇅", key: "s", run: () => this.sort() }] : []),
+      ...(game.rack && table.me !== null ? [{ label: t("Sort"), icon: "⇅", key: "s", run: () => this.sort() }] : []),
       ...game.settings.flatMap((setting) => this.settingTool(setting)),
       ...(game.board ? this.zoomTools() : []),
       ...(game.pauseBudget && hasOnePlayer(table) && table.me !== null ? [this.pauseTool()] : []),
@@ -117,15 +119,31 @@ export class Toolbar {
     ];
   }
 
-  // Keys that belong to no button of the game.
+  // Keys that have no button.
+  private keysFor({ still, board }: Game<unknown>, { me, seats }: TableInfo): Record<string, (() => void) | null> {
+    return {
+      t: () => this.context.readOut(),
+      ...(!still && { r: () => this.adjustCamera(0, 0, 0) }),
+      ...(!still && !board && { z: () => this.context.surface.toggleCloseUp() }),
+      ...(!this.context.chat && { "← →": null }), // a replay's
+      ...(me !== null && seats.length > 1 && this.context.chat && { b: null }), // a button that comes and goes
+    };
+  }
+
+  private get watches(): boolean {
+    return this.context.chat !== null && this.context.store?.update?.table.me === null;
+  }
+
+  // The keys that do something besides the buttons of the game.
+  get keys(): string[] {
+    const tools = this.tools.filter((one) => !one.absent?.()).map(({ key }) => key);
+    return [...tools, ...Object.keys(this.tableKeys)].filter(Boolean);
+  }
+
   key(key: string): boolean {
-    const tool = this.tools.find((one) => one.key === key);
-    if (tool) tool.run();
-    else if (key === "t") this.context.readOut();
-    else if (key === "r") this.adjustCamera(0, 0, 0);
-    else if (key === "z") this.context.surface.toggleCloseUp();
-    else return false;
-    return true;
+    const act = this.tools.find((one) => one.key === key)?.run ?? this.tableKeys[key];
+    act?.();
+    return !!act;
   }
 
   // After each update: the open panel follows the game.
@@ -159,13 +177,15 @@ export class Toolbar {
   }
 
   private openHelp(game: Game<unknown>): void {
-    this.help ??= shortcutList(game.shortcuts, game.helpUrl(this.context.store?.view ?? null));
+    const rules = game.helpUrl(this.context.store?.view ?? null);
+    this.help ??= shortcutList(shortcutRows(game.shortcuts, this.keys, this.watches), rules);
     this.drawer.toggle(t("Keyboard shortcuts and help"), this.help);
   }
 
   private openSettings(): void {
     const { preferences, sounds, store } = this.context;
     const handlers = {
+      watches: this.watches,
       hasChat: this.context.chat?.hasOthers ?? false,
       changed: (name: keyof Preferences) => this.preferenceChanged(name),
       adjustCamera: (yaw: number, pitch: number, zoom: number) => this.adjustCamera(yaw, pitch, zoom),

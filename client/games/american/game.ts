@@ -2,7 +2,7 @@
 
 import { t } from "../../i18n/i18n";
 import type { Game, GameEvent, GamePreference, PanelTool, Seat, SeatStatus } from "../game";
-import { claimsAndMistakes, DISCARD_SETTINGS } from "../mahjong/choices";
+import { BETWEEN_GAMES, claimsAndMistakes, DISCARD_SETTINGS } from "../mahjong/choices";
 import { recompute, WITH_JOKERS } from "../mahjong/fairness";
 import { navigate, rackOrder } from "../mahjong/rack-order";
 import { windOf } from "../mahjong/winds";
@@ -23,14 +23,17 @@ const SHORTCUTS: [string, string][] = [
   [t("Shift + ← →"), t("move the tile along the rack")],
   ["D", t("discard the selected tile")],
   ["P", t("pass: the selected tiles in the Charleston, or on a discard")],
+  ["0 1 2 3", t("the courtesy pass: how many tiles")],
+  ["Y N", t("a second Charleston: yes, no")],
   ["C", t("call the discard")],
   ["M", t("mah jongg")],
   ["W", t("wait: ask for more time")],
   ["E", t("expose the group")],
   ["X", t("exchange a joker")],
-  ["Z", t("take back a call")],
+  ["U", t("take back a call")],
   ["S", t("sort my tiles by suit, by number")],
   ["K", t("show the card")],
+  BETWEEN_GAMES,
 ];
 
 const SETTINGS: GamePreference[] = [

@@ -4,7 +4,7 @@ import { t } from "../../i18n/i18n";
 import type { Button, Move, Option, Place, Prompt } from "../game";
 import { exposureOf, handPlaces, placesOf, seatOf, tileAt, tilesAt, unique, without } from "../mahjong/places";
 import { playerName } from "../mahjong/player-name";
-import { button, findOption, type PromptContext, type PromptParts } from "../mahjong/prompt-parts";
+import { button, findOption, oneOf, type PromptContext, type PromptParts } from "../mahjong/prompt-parts";
 import { courtesyPrompt, givePrompt, secondPrompt } from "./charleston";
 import { groupName, tileName, tileNames } from "./describe";
 import type { View } from "./view";
@@ -102,7 +102,12 @@ function discardButton({ view, picked }: PromptContext<View>): Button {
   return button(t("Discard {tile}", { tile: tileName(tile) }), "main", "d", { do: "discard", tile }, confirm);
 }
 
-function exchanges({ view, options, names }: PromptContext<View>): Button[] {
+// One key for all of them: of several, the player chooses first.
+function exchanges(context: PromptContext<View>): Button[] {
+  return oneOf(t("Exchange a joker"), "x", exchangeButtons(context));
+}
+
+function exchangeButtons({ view, options, names }: PromptContext<View>): Button[] {
   return options.flatMap((offer) => {
     const where = offer.kind === "exchange" ? offer.where?.[0] : undefined;
     const tile = offer.among?.[0];
@@ -194,8 +199,8 @@ const SIMPLE: [kind: string, label: string, look: Button["look"], key: string][]
   ["call", t("Call"), "call", "c"],
   ["pass", t("Pass"), "pass", "p"],
   ["hold", t("Wait"), "wait", "w"],
-  ["retract", t("Take the call back"), "plain", "z"],
-  ["withdraw", t("Take it back"), "pass", "z"],
+  ["retract", t("Take the call back"), "plain", "u"],
+  ["withdraw", t("Take it back"), "pass", "u"],
 ];
 
 function simple(options: Option[]): Button[] {

@@ -16,6 +16,8 @@ export const DISCARD_SETTINGS: GamePreference[] = [
   },
 ];
 
+export const BETWEEN_GAMES: [string, string] = ["C", t("between two games: ready for the next one")];
+
 // A table's claim window and what happens to mistakes, in words.
 export function claimsAndMistakes({ window, assist }: Record<string, unknown>): string[] {
   const claims = window

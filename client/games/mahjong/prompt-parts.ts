@@ -15,6 +15,12 @@ export function button(label: string, look: Button["look"], key: string, move: M
   return { label, look, key, move, confirm };
 }
 
+// A button for each, or one that lets the player choose among several that have the same key.
+export function oneOf(label: string, key: string, choices: Button[]): Button[] {
+  const [first] = choices;
+  return first && choices.length > 1 ? [{ ...button(label, first.look, key, null), choices }] : choices;
+}
+
 export function findOption(options: Option[], kind: string): Option | undefined {
   return options.find((option) => option.kind === kind);
 }

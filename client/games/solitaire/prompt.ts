@@ -17,7 +17,7 @@ export function prompt(view: View, options: Option[], picked: Place[]): Prompt {
     pickable: mine ? view.free.map(placeOf) : [],
     maxPicks: 1,
     preset: [],
-    buttons: view.phase === "over" ? [] : buttons(view, options),
+    buttons: mine ? buttons(view, options) : [],
     unavailable: mine ? unavailable(view, options) : {},
   };
 }

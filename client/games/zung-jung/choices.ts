@@ -2,7 +2,7 @@
 
 import { t } from "../../i18n/i18n";
 import type { GamePreference, PanelTool } from "../game";
-import { claimsAndMistakes, DISCARD_SETTINGS } from "../mahjong/choices";
+import { BETWEEN_GAMES, claimsAndMistakes, DISCARD_SETTINGS } from "../mahjong/choices";
 import { PatternPanel } from "./pattern-panel";
 import type { View } from "./view";
 
@@ -19,6 +19,7 @@ export const SHORTCUTS: [string, string][] = [
   ["W", t("wait: ask for more time")],
   ["S", t("sort my tiles by suit, by number")],
   ["K", t("show the patterns")],
+  BETWEEN_GAMES,
 ];
 
 export const SETTINGS: GamePreference[] = [

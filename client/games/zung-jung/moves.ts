@@ -4,7 +4,7 @@ import { t } from "../../i18n/i18n";
 import type { Button, Move, Option, Place, Prompt } from "../game";
 import { exposureOf, handPlaces, tileAt, tilesAt } from "../mahjong/places";
 import { playerName } from "../mahjong/player-name";
-import { button, findOption, type PromptContext, type PromptParts } from "../mahjong/prompt-parts";
+import { button, findOption, oneOf, type PromptContext, type PromptParts } from "../mahjong/prompt-parts";
 import { tileName } from "../tile-names";
 import type { MeldView, View } from "./view";
 
@@ -72,7 +72,7 @@ function turnPrompt(context: Context): PromptParts {
     hint: turnHint(view),
     pickable: [...handPlaces(view, offer.among ?? []), ...quads.flatMap((tile) => tripletPlace(view, tile))],
     maxPicks: 1,
-    buttons: [discardButton(context), ...winButton(context), ...quads.map((tile, at) => quadButton(view, tile, at))],
+    buttons: [discardButton(context), ...winButton(context), ...quadButtons(view, quads)],
   };
 }
 
@@ -97,15 +97,23 @@ function warning(view: View): string {
   return t("Declare mahjong? If your hand is not complete, you pay each other player {points}.", { points });
 }
 
+function quadButtons(view: View, quads: string[]): Button[] {
+  return oneOf(
+    t("Quad"),
+    "q",
+    quads.map((tile) => quadButton(view, tile)),
+  );
+}
+
 // A quad in one's own turn: of four concealed tiles, or of a melded triplet and the fourth tile.
-function quadButton(view: View, tile: string, at: number): Button {
+function quadButton(view: View, tile: string): Button {
   const small = tripletPlace(view, tile).length > 0;
   const label = small
     ? t("Add {tile} to the triplet", { tile: tileName(tile) })
     : t("Concealed quad of {tile}", { tile: tileName(tile) });
   const note = small ? t("it can be robbed") : "";
   return {
-    ...button(label, "call", at ? "" : "q", { do: "quad", tile }),
+    ...button(label, "call", "q", { do: "quad", tile }),
     note,
     tiles: pictures([tile, tile, tile, tile]),
   };

@@ -50,6 +50,7 @@ export const table: Catalog = {
   "A bot is playing for you.": "Un bot está jugando por ti.",
   "Your seat is reserved. You can take it back at any time.": "Guardamos tu sitio. Recupéralo cuando quieras.",
   "Take my seat back": "Recuperar mi sitio",
+  "take my seat back from the bot": "recuperar mi sitio del bot",
   "This was not accepted. Nothing has changed.": "No se ha aceptado. No ha cambiado nada.",
   nobody: "nadie",
   "This replay could not be loaded. Please try again.": "No se ha podido cargar esta repetición. Inténtalo otra vez.",

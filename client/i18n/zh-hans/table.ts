@@ -48,6 +48,7 @@ export const table: Catalog = {
   "A bot is playing for you.": "机器人正在代您打牌。",
   "Your seat is reserved. You can take it back at any time.": "座位为您保留，随时可以收回。",
   "Take my seat back": "收回座位",
+  "take my seat back from the bot": "从机器人手中收回座位",
   "This was not accepted. Nothing has changed.": "未被接受，牌局没有变化。",
   nobody: "无人",
   "This replay could not be loaded. Please try again.": "无法载入这次回放，请再试一次。",
