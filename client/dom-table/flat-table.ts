@@ -60,7 +60,6 @@ class DomFlatTable implements Renderer {
     this.layout = this.drag.layout = layout;
     this.drag.release();
     this.ground.measure(layout);
-    const focused = this.root.contains(document.activeElement);
     const kept = new Set(layout.pieces.map(({ place }) => place));
     for (const [place, element] of this.pieces) {
       if (kept.has(place)) continue;
@@ -72,7 +71,6 @@ class DomFlatTable implements Renderer {
     for (const piece of layout.pieces) this.draw(piece, focusable.has(piece.place));
     this.drag.hold.redrawn();
     this.guide();
-    if (focused && !this.root.contains(document.activeElement)) this.focus(this.current); // what had it is gone
     if (!this.options.reducedMotion) for (const motion of motions) this.animate(motion, before.get(motion.from));
   }
 

@@ -73,9 +73,7 @@ export class AccessibleLayer {
     else this.buttons.get(tile.place)?.focus();
   }
 
-  // When the focused tile disappears, the next one gets the focus.
   private fill(): void {
-    const focused = this.element.contains(document.activeElement);
     const kept = new Set(this.tiles.map((tile) => tile.place));
     for (const [place, element] of this.buttons) {
       if (kept.has(place)) continue;
@@ -90,7 +88,6 @@ export class AccessibleLayer {
       if (this.element.children[index] !== element)
         this.element.insertBefore(element, this.element.children[index] ?? null);
     });
-    if (focused && !this.element.contains(document.activeElement)) this.focus();
   }
 
   private add(place: Place): HTMLElement {

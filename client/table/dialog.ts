@@ -7,12 +7,15 @@ const SLOW_MS = 500; // milliseconds until the waiting dialog is shown
 
 let count = 0;
 
-// A dialog labelled by its heading. When it closes, the focus returns to where it was.
+// A dialog labelled by its heading. When it closes, the focus returns to where it was, or to the status line if that is gone.
 export function sheet(title: string, look: string, ...body: (Node | string | null)[]): HTMLDialogElement {
   const id = `sheet-${++count}`;
   const heading = h("h2", { id, tabindex: "-1" }, title);
   const dialog = h("dialog", { class: `sheet ${look}`, "aria-labelledby": id }, heading, ...body);
-  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>(".prompt")?.focus();
+  });
   document.body.append(dialog);
   return dialog;
 }

@@ -57,6 +57,7 @@ export class Drawer {
     this.element.hidden = true;
     this.element.replaceChildren();
     this.moved();
-    if (this.opener instanceof HTMLElement) this.opener.focus();
+    const opener = this.opener?.isConnected ? this.opener : document.querySelector(".prompt");
+    if (opener instanceof HTMLElement) opener.focus();
   }
 }

@@ -14,7 +14,7 @@ export class MoreButton {
   );
 
   constructor(private readonly row: HTMLElement) {
-    row.addEventListener("click", () => this.toggle(false));
+    row.addEventListener("click", () => this.closeRow());
     document.addEventListener("pointerdown", ({ target }) => this.contains(target) || this.toggle(false));
     document.addEventListener("keydown", ({ key }) => {
       if (key !== "Escape" || !this.isOpen) return;
@@ -31,6 +31,13 @@ export class MoreButton {
     this.row.classList.toggle("open", open);
     this.element.setAttribute("aria-expanded", String(open));
     if (open) (this.row.children[ALWAYS_SHOWN] as HTMLElement | undefined)?.focus();
+  }
+
+  // The button that was pressed may be hidden then.
+  private closeRow(): void {
+    this.toggle(false);
+    const pressed = document.activeElement;
+    if (this.row.contains(pressed) && !pressed?.getClientRects().length) this.element.focus();
   }
 
   private contains(target: EventTarget | null): boolean {

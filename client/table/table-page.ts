@@ -18,6 +18,7 @@ import { Clock } from "./clock";
 import { type ConnectionListener, connect } from "./connection";
 import { Drawer } from "./drawer";
 import { FirstSight } from "./first-sight";
+import { FocusKeeper } from "./focus-keeper";
 import { GameLog } from "./game-log";
 import { Keyboard } from "./keyboard";
 import { LostScene } from "./lost-scene";
@@ -49,7 +50,7 @@ export class TablePage {
   readonly sounds: Sounds;
   readonly surface: TableSurface;
   store: Store | null = null;
-  private layout: Layout | null = null;
+  layout: Layout | null = null;
   readonly accessible: AccessibleLayer;
   private readonly drawer: Drawer;
   readonly frame: PageFrame;
@@ -71,6 +72,7 @@ export class TablePage {
   readonly singlePlayer: SinglePlayer;
   readonly sight: FirstSight;
   readonly lostScene = new LostScene(() => this.chooseRenderer());
+  private readonly focusKeeper = new FocusKeeper(this);
   private actions: Actions | null = null;
   private prompt: Prompt | null = null;
   private readonly pendingEvents: GameEvent[] = []; // events received before the renderer was ready
@@ -128,6 +130,10 @@ export class TablePage {
 
   // Redraws everything that shows tiles.
   draw(before: unknown = null, events: GameEvent[] = []): void {
+    this.focusKeeper.keep(() => this.redraw(before, events));
+  }
+
+  private redraw(before: unknown, events: GameEvent[]): void {
     if (this.store && this.sight.isSeen) this.autoAnswer.follow(this.store, this.preferences.current);
     document.body.dataset.felt = this.preferences.current.felt;
     if (this.store?.view) this.drawTiles(this.store, before, events);
@@ -192,6 +198,10 @@ export class TablePage {
   }
 
   private update(update: Update, continues: boolean): void {
+    this.focusKeeper.keep(() => this.follow(update, continues));
+  }
+
+  private follow(update: Update, continues: boolean): void {
     this.store ??= this.open(update);
     const { store } = this;
     const before = store.view;
