@@ -83,6 +83,7 @@ def take_by_keyboard(page: Page, pair: Pair) -> None:
         focus_tile(page, number)
         page.keyboard.press("Enter")
     expect(tile(page, pair[1])).to_have_count(0)
+    assert page.evaluate("document.activeElement !== document.body"), "the focus is lost"
 
 
 def focus_tile(page: Page, number: int) -> None:
