@@ -5,6 +5,7 @@ from importlib import import_module
 
 import pytest
 from django.apps import apps
+from django.conf import settings as settings_of_site
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.core.management import CommandError, call_command
@@ -14,11 +15,12 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from accounts.deletion import delete_account
-from accounts.models import User, UsernameRule
+from accounts.models import DELETED_PLAYER, User, UsernameRule
 from accounts.username_rules import Rule, broken_rule, fold, validate_username
 from accounts.usernames import SIMILAR, check_username, reserve, suggestions
 from dominoes.selectors import LEVEL_TITLES
 from tables import bots
+from tables.titles import GUEST
 
 ALLOWED = string.ascii_letters + string.digits + "_-"
 LOOKALIKES = {"o": "0", "i": "1l", "l": "1i", "e": "3", "a": "4", "s": "5", "t": "7"}
@@ -131,6 +133,12 @@ class TestRules:
     )
     def test_initial_rules(self, name, found):
         assert code(name) == found
+
+    def test_names_that_the_site_gives_are_reserved(self):
+        for language, _title in settings_of_site.LANGUAGES:
+            with override(language):
+                given = [gettext(name).replace(" ", "_") for name in (GUEST, DELETED_PLAYER)]
+            assert {code(name) for name in given} <= {"reserved", "shape"}, given
 
     @pytest.mark.parametrize(
         "name", ["Dick", "Dick_Hooker", "Isis7", "Scunthorpe", "Penistone", "Yoshitaka", "Essex",
