@@ -8,6 +8,7 @@ import { MoreButton } from "./more-button";
 
 const GUARD_MS = 350; // milliseconds during which a new button ignores clicks, in case the player was aiming at the previous one
 const SLOW_MS = 900; // milliseconds until "Sending…" is shown
+const SENDING = t("Sending…");
 const FEW = 4; // buttons for which phones have room
 const MESSAGE_MS = 5_000; // milliseconds for which a message replaces the status line
 
@@ -39,13 +40,15 @@ export class ActionBar {
     private readonly keysOn: () => boolean,
   ) {}
 
-  show(prompt: ShownPrompt): void {
-    this.clearSending();
+  // sent: a move was sent, and the server has not answered.
+  show(prompt: ShownPrompt, sent = false): void {
+    if (!sent) this.clearSending();
     clearTimeout(this.messageTimer);
     this.promptElement.classList.remove("no");
     this.promptElement.setAttribute("aria-live", prompt.awaitsMe ? "polite" : "off"); // the game log announces everything else
     setText(this.text, prompt.text);
-    setText(this.hint, prompt.hint);
+    if (!sent || this.hint.textContent !== SENDING) setText(this.hint, prompt.hint);
+    if (sent && !this.isSent) this.markSent();
     this.promptElement.classList.toggle("asked", prompt.awaitsMe);
     this.promptElement.dataset.ask = prompt.id;
     if (prompt.id !== this.shown?.id) this.shownAt = performance.now();
@@ -61,7 +64,7 @@ export class ActionBar {
     setText(this.hint, "");
     this.promptElement.classList.add("no");
     clearTimeout(this.messageTimer);
-    this.messageTimer = window.setTimeout(() => this.show(prompt), MESSAGE_MS);
+    this.messageTimer = window.setTimeout(() => this.show(prompt, this.isSent), MESSAGE_MS);
   }
 
   // Explains why a key or button does nothing now; returns whether there is an explanation.
@@ -81,10 +84,19 @@ export class ActionBar {
   // Shows "Sending…" if the answer takes long.
   showSending(): void {
     clearTimeout(this.sendingTimer);
-    this.sendingTimer = window.setTimeout(() => setText(this.hint, t("Sending…")), SLOW_MS);
+    this.sendingTimer = window.setTimeout(() => this.saySending(), SLOW_MS);
   }
 
-  clearSending(): void {
+  // Why a press does nothing until the server has answered.
+  saySending(): void {
+    setText(this.hint, SENDING);
+  }
+
+  private get isSent(): boolean {
+    return this.buttons.classList.contains("sent");
+  }
+
+  private clearSending(): void {
     clearTimeout(this.sendingTimer);
     this.buttons.classList.remove("sent");
   }
@@ -124,7 +136,7 @@ export class ActionBar {
       h("small"),
       h("kbd", { "aria-hidden": "true" }),
     );
-    element.addEventListener("click", () => this.clicked(element));
+    element.addEventListener("click", ({ detail }) => this.clicked(element, detail));
     this.buttons.append(element);
     return element;
   }
@@ -136,12 +148,19 @@ export class ActionBar {
     shown.replaceChildren(...tiles.map(({ code, name }) => tilePicture(this.tileSheet, code, name)));
   }
 
-  private clicked(element: HTMLButtonElement): void {
-    const early = performance.now() - this.shownAt < GUARD_MS;
-    if (early || this.buttons.classList.contains("sent")) return;
+  private clicked(element: HTMLButtonElement, clicks: number): void {
     const button = this.shownButtons[[...this.buttons.children].indexOf(element)];
-    if (button && isPressable(button)) this.press(button);
+    if (this.isSent) this.saySending();
+    else if (performance.now() - this.shownAt < GUARD_MS)
+      setText(this.hint, t("The buttons have just changed: press again."));
+    else if (button && isPressable(button)) this.pressed(button, clicks);
     else if (button) this.explain(button.key);
+  }
+
+  // A double click on what costs something is meant once.
+  private pressed(button: Button, clicks: number): void {
+    if (clicks > 1 && button.note) setText(this.hint, t("That was pressed twice and counts once."));
+    else this.press(button);
   }
 }
 

@@ -31,9 +31,16 @@ export interface ActionContext {
 
 export class Actions {
   private last: Move | null = null;
+  private sentAt: unknown = null; // the update that the last move answers, until there is another
   private pickedAt = 0;
 
   constructor(private readonly context: ActionContext) {}
+
+  // A move was sent, and the server has not answered.
+  get isWaiting(): boolean {
+    const { store, game } = this.context;
+    return game.predict ? store.waitsForServer : this.sentAt !== null && this.sentAt === store.update;
+  }
 
   // A tile or another place was clicked, or chosen with Enter.
   pick(place: Place): void {
@@ -90,8 +97,8 @@ export class Actions {
   }
 
   async refused(code: string): Promise<void> {
-    const { actionBar: bar, game, toast, store } = this.context;
-    bar.clearSending();
+    const { game, toast, store } = this.context;
+    this.sentAt = null;
     store.revert();
     this.context.redraw();
     const retry = this.last && game.confirmRefused(this.last, code);
@@ -134,17 +141,22 @@ export class Actions {
     const { store, game, actionBar: bar } = this.context;
     const turn = (store.update?.view as { turn: number } | null)?.turn;
     if (turn === undefined) return;
+    if (this.isWaiting) return void bar.saySending();
     this.last = move;
-    if (!game.predict) {
+    if (game.predict) this.predict(move);
+    else {
+      this.sentAt = store.update;
       bar.markSent();
       this.context.socket.move(turn, move);
-      return;
     }
+  }
+
+  private predict(move: Move): void {
+    const { store, actionBar: bar } = this.context;
     const shown = store.view;
     const events = store.send(move);
     this.context.redraw(shown, events);
     if (events.length) bar.showSending();
-    else bar.markSent(); // after redraw(), which would clear it again
   }
 
   private pressMain(): void {

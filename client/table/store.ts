@@ -39,6 +39,7 @@ export class Store {
   private rack: RackTile[] = [];
   private shownRack: RackTile[] = []; // as in the layout shown last
   private picks: string[] = []; // "#7" is the tile of the rack with this id, anything else a place
+  private readonly unpredicted = new WeakSet<Move>(); // their effect is not shown before the server answers
   private lastId = 0;
   handFrom = 0; // the first tile shown of a hand that is scrolled
   private marked: string[] = []; // like picks: tiles just received
@@ -75,10 +76,16 @@ export class Store {
   // Sends a move. The view changes to the predicted one; returns the events that lead to it.
   send(move: Move): GameEvent[] {
     const predicted = this.game.predict?.(this.view, move);
-    this.queue.add(move, this.update && turnOf(this.update));
     if (predicted) this.view = predicted.view;
+    else this.unpredicted.add(move);
+    this.queue.add(move, this.update && turnOf(this.update));
     this.refresh();
     return predicted?.events ?? [];
+  }
+
+  // The server has yet to answer a move whose effect is not shown. Nothing more can be sent: it would answer another board.
+  get waitsForServer(): boolean {
+    return this.queue.moves.some((move) => this.unpredicted.has(move));
   }
 
   // The server refused a move: go back to the view of the last update.

@@ -260,7 +260,7 @@ export class TablePage {
     const before = this.prompt;
     this.prompt = this.singlePlayer.solution?.prompt ?? tablePrompt(store.update.table, store.prompt);
     if (this.autoAnswer.isPending) this.prompt = quietPrompt(this.prompt);
-    this.buttons.show(this.prompt);
+    this.buttons.show(this.prompt, this.actions?.isWaiting);
     this.overlays.prompted(this.prompt);
     if (store.view)
       this.tutorial?.show(

@@ -11,9 +11,9 @@ from solitaire.rules.board import Board, board_of
 from solitaire.rules.deal import deal, faces_for, hard_deal, has_hard_deals
 from solitaire.rules.layout import find_layout
 from solitaire.rules.pairs import groups
-from solitaire.rules.plays import PLAYS, may_end, shuffle_fault, undo_fault
+from solitaire.rules.plays import PLAYS, may_end, may_hint, shuffle_fault, undo_fault
 from solitaire.rules.refusals import refuse
-from solitaire.rules.state import MODES, Pair, State, uses_left
+from solitaire.rules.state import MODES, Pair, State
 from solitaire.rules.tiles import SET
 from solitaire.rules.view import PausedView, View
 from solitaire.rules.view_builder import build_paused_view, build_view
@@ -31,7 +31,7 @@ class Solitaire:
     """One player, one layout of up to 144 tiles, two ways to play."""
 
     slug = "solitaire"
-    version = "2"
+    version = "3"
     seats = (1, 1)
     levels: tuple[str, ...] = ("hard",)
     paces: tuple[int, ...] = (0, 300, 600, 900, 1200)  # for the whole game
@@ -88,7 +88,7 @@ class Solitaire:
         may = {
             "undo": undo_fault(state) is None,
             "shuffle": shuffle_fault(state) is None,
-            "hint": uses_left(state, "hint") != 0,
+            "hint": may_hint(state),
             "ask": state.practice,
             "end": may_end(state),
             "leave": True,

@@ -20,6 +20,11 @@ def best_pair(state: State) -> Pair | None:
     return min(best, key=lambda pair: (-_value(state, pair), pair), default=None)
 
 
+def is_hint_known(state: State) -> bool:
+    """Whether the player has already paid for the hint that they would get now."""
+    return bool(state.hinted) and best_pair(state) in state.hinted
+
+
 def check_pair(state: State, pair: Pair) -> None:
     """Raises IllegalMove when these two tiles cannot be taken."""
     board, rest = state.board, state.rest

@@ -3,7 +3,7 @@
 from typing import Any
 
 from solitaire.rules import moves
-from solitaire.rules.pairs import best_pair, check_pair, groups
+from solitaire.rules.pairs import best_pair, check_pair, groups, is_hint_known
 from solitaire.rules.refusals import Code, refuse
 from solitaire.rules.score import fee, pair_row
 from solitaire.rules.shuffle import shuffle as shuffled
@@ -45,18 +45,24 @@ def shuffle(state: State, move: moves.Shuffle) -> Step:
     faces = shuffled_faces(state)
     if faces is None:
         raise refuse("cannot_shuffle")
-    after = change(state, faces=faces, rows=state.rows + _paid(state, "shuffle", state.pairs))
+    if faces == state.faces:
+        raise refuse("same_shuffle")
+    paid = _paid(state, "shuffle", state.pairs)
+    after = change(state, faces=faces, hinted=(), rows=state.rows + paid)
     return Step(after, (Event("shuffled", {"points": after.score - state.score}),))
 
 
 def hint(state: State, move: moves.Hint) -> Step:
-    """Shows the free pair with the most points. Refused, at no cost, when there is none."""
-    if uses_left(state, "hint") == 0:
+    """Shows the free pair with the most points; one that was shown before costs nothing. Refused,
+    at no cost, when there is none."""
+    if not may_hint(state):
         raise refuse("no_hint")
     pair = best_pair(state)
     if pair is None:
         raise refuse("no_pair")
-    after = change(state, hint=pair, rows=state.rows + _paid(state, "hint", state.pairs))
+    paid = () if is_hint_known(state) else _paid(state, "hint", state.pairs)
+    hinted = (*state.hinted, pair) if paid else state.hinted
+    after = change(state, hint=pair, hinted=hinted, rows=state.rows + paid)
     return Step(after, (Event("hinted", {"pair": pair, "points": after.score - state.score}),))
 
 
@@ -64,7 +70,7 @@ def ask(state: State, move: moves.Ask) -> Step:
     """The player may ask the solver from now on, and the game no longer counts for best scores."""
     if not state.practice:
         raise refuse("not_practice")
-    return Step(change(state, helped=True), (Event("asked"),))
+    return Step(change(state, helped=True, hint=state.hint), (Event("asked"),))
 
 
 def end(state: State, move: moves.End) -> Step:
@@ -97,6 +103,11 @@ def shuffle_fault(state: State) -> Code | None:
     if uses_left(state, "shuffle") == 0:
         return "no_shuffle"
     return "pair_is_free" if not state.rules.scored and groups(state) else None
+
+
+def may_hint(state: State) -> bool:
+    """Whether the player may ask for a hint: some are left, or the next one is paid for."""
+    return uses_left(state, "hint") != 0 or is_hint_known(state)
 
 
 def may_end(state: State) -> bool:

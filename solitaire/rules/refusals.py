@@ -23,6 +23,7 @@ Code = Literal[
     "no_shuffle",  # all are used
     "pair_is_free",
     "cannot_shuffle",  # no order of these tiles has a free pair
+    "same_shuffle",  # every tile would lie where an equal one lies now
     # Hint
     "no_hint",  # all are used
     "no_pair",

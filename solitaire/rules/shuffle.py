@@ -8,13 +8,26 @@ from solitaire.rules.deal import Faces, lay, matched
 from solitaire.rules.tiles import Bonus
 from tables.rng import RandomStream
 
+TRIES = 20  # for an order that differs; more than one is needed for the last few tiles only
+
 
 def shuffle(
     board: Board, faces: Faces, rest: int, bonus: Bonus, chance: RandomStream
 ) -> Faces | None:
     """The faces after a shuffle of the rest. The game can be won where the places can be cleared in
-    pairs, otherwise at least one pair is free. None when no two tiles are free.
+    pairs, otherwise at least one pair is free. None when no two tiles are free; the same faces when
+    no other order was found.
     """
+    for _ in range(TRIES):
+        laid = _shuffle(board, faces, rest, bonus, chance)
+        if laid != faces:
+            return laid
+    return faces
+
+
+def _shuffle(
+    board: Board, faces: Faces, rest: int, bonus: Bonus, chance: RandomStream
+) -> Faces | None:
     places = random_clearing(board, rest, chance) or take_random_pairs(board, rest, chance)
     if not places:
         return None

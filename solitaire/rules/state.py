@@ -51,6 +51,7 @@ class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     turn: int = 1
     rows: tuple[Row, ...] = ()
     hint: Pair | None = None
+    hinted: tuple[Pair, ...] = ()  # paid for since the last shuffle: shown again at no cost
     helped: bool = False  # has asked whether the game can be won
     how: Outcome | None = None  # how it ended
 

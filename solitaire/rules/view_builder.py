@@ -2,6 +2,7 @@
 
 from solitaire.rules.board import places_in
 from solitaire.rules.layout import find_layout
+from solitaire.rules.pairs import is_hint_known
 from solitaire.rules.score import fee
 from solitaire.rules.state import State, uses_left
 from solitaire.rules.view import HELPS, CostView, PausedView, ResultView, UsesView, View
@@ -26,7 +27,7 @@ def build_view(state: State) -> View:
         taken=len(state.taken),
         score=state.score,
         left=UsesView(*(uses_left(state, do) for do in HELPS)),
-        cost=CostView(fee(state, after_undo), cost, cost),
+        cost=CostView(fee(state, after_undo), cost, 0 if is_hint_known(state) else cost),
         hint=state.hint,
         helped=state.helped,
         result=_result(state),

@@ -166,7 +166,7 @@ class TestHint:
         assert "hint" in kinds(stuck)
 
     def test_five_hints_in_score_mode(self):
-        state = play(row(ROW), *["hint"] * 5)
+        state = play(dealt(), *["hint", "shuffle"] * 5)
         assert refusal(state, "hint") == "no_hint"
         assert "hint" not in kinds(state)
 

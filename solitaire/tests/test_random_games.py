@@ -53,7 +53,7 @@ def test_tiles_leave_only_in_free_matching_pairs(game):
 @given(games())
 def test_the_score_follows_the_rules(game):
     start, steps = game
-    score, brought = 0, []
+    score, brought, hinted = 0, [], set()
     for before, _, step in steps:
         event, state = step.events[0], step.state
         pairs = before.rest.bit_count() // 2
@@ -63,8 +63,11 @@ def test_the_score_follows_the_rules(game):
             score += brought[-1]
         elif event.kind == "undid":
             score -= brought.pop() + 5 * (pairs + 1)
-        elif event.kind in ("shuffled", "hinted"):
+        elif event.kind == "shuffled":
+            score, hinted = score - 5 * pairs, set()
+        elif event.kind == "hinted" and event.data["pair"] not in hinted:
             score -= 5 * pairs
+            hinted.add(event.data["pair"])
         expected = score if start.mode == "score" else 0
         assert SOLITAIRE.view(state, 0).score == expected == sum(r.points for r in state.rows)
 

@@ -16,6 +16,7 @@ export const REFUSALS: Record<RefusalCode, string> = {
   no_shuffle: t("You have no shuffles left."),
   pair_is_free: t("You can only shuffle when no pair is free."),
   cannot_shuffle: t("Shuffling cannot help: no arrangement of these tiles has a free pair. No shuffle was used."),
+  same_shuffle: t("Shuffling would change nothing here. No shuffle was used."),
   no_hint: t("You have no hints left."),
   no_pair: t("No pair is free. No hint was used."),
   not_practice: t("This is only available in practice."),

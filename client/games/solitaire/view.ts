@@ -89,6 +89,7 @@ export type RefusalCode =
   | "no_shuffle"
   | "pair_is_free"
   | "cannot_shuffle"
+  | "same_shuffle"
   | "no_hint"
   | "no_pair"
   | "not_practice"

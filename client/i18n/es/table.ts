@@ -19,6 +19,8 @@ export const table: Catalog = {
   "My tiles": "Mis fichas",
   Actions: "Acciones",
   "Sending…": "Enviando…",
+  "The buttons have just changed: press again.": "Los botones acaban de cambiar: vuelve a pulsar.",
+  "That was pressed twice and counts once.": "Lo has pulsado dos veces; cuenta una.",
   "No, go back": "No, volver",
   Cancel: "Cancelar",
   Close: "Cerrar",

@@ -18,6 +18,8 @@ export const table: Catalog = {
   "My tiles": "我的牌",
   Actions: "操作",
   "Sending…": "发送中…",
+  "The buttons have just changed: press again.": "按钮刚刚变了，请再按一次。",
+  "That was pressed twice and counts once.": "您按了两次，只算一次。",
   "No, go back": "不，返回",
   Cancel: "取消",
   Close: "关闭",

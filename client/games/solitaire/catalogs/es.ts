@@ -95,6 +95,7 @@ export const solitaire: Catalog = {
   "There is no such place on this board.": "Ese lugar no existe en este tablero.",
   "Shuffling cannot help: no arrangement of these tiles has a free pair. No shuffle was used.":
     "Barajar no sirve aquí: ningún orden de estas fichas deja una pareja libre. No ha costado nada.",
+  "Shuffling would change nothing here. No shuffle was used.": "Barajar no cambiaría nada aquí. No ha costado nada.",
   "No pair is free. No hint was used.": "No hay ninguna pareja libre. La pista no ha costado nada.",
   "This is only available in practice.": "Eso solo se puede preguntar en práctica.",
   "The time is up": "Se acabó el tiempo",

@@ -89,6 +89,7 @@ export const solitaire: Catalog = {
   "There is no such place on this board.": "牌阵上没有这个位置。",
   "Shuffling cannot help: no arrangement of these tiles has a free pair. No shuffle was used.":
     "洗牌也没有用：这些牌怎么排都没有可取的对子。没有扣分。",
+  "Shuffling would change nothing here. No shuffle was used.": "洗牌不会有任何变化。没有扣分。",
   "No pair is free. No hint was used.": "没有可取的对子。这次提示不扣分。",
   "This is only available in practice.": "只有练习时才能问。",
   "The time is up": "时间到",

@@ -1,0 +1,89 @@
+// Elements without a browser, for tests of what a page shows and what its buttons do: as much as `h` and its users need.
+
+export class SampleElement {
+  children: SampleElement[] = [];
+  readonly dataset: Record<string, string> = {};
+  readonly attributes = new Map<string, string>();
+  readonly style = {};
+  hidden = false;
+  private own = "";
+  private readonly looks = new Set<string>();
+  private readonly listeners: Record<string, ((event: object) => void)[]> = {};
+
+  constructor(readonly tag: string) {}
+
+  readonly classList = {
+    add: (look: string) => void this.looks.add(look),
+    remove: (look: string) => void this.looks.delete(look),
+    contains: (look: string) => this.looks.has(look),
+    toggle: (look: string, on = !this.looks.has(look)) => void (on ? this.looks.add(look) : this.looks.delete(look)),
+  };
+
+  set className(names: string) {
+    this.looks.clear();
+    for (const name of names.split(" ")) this.looks.add(name);
+  }
+
+  get textContent(): string {
+    return this.own + this.children.map((child) => child.textContent).join("");
+  }
+
+  set textContent(text: string) {
+    [this.own, this.children] = [text, []];
+  }
+
+  append(...added: (SampleElement | string)[]): void {
+    for (const one of added)
+      if (typeof one === "string") this.own += one;
+      else this.children.push(one);
+  }
+
+  replaceChildren(...children: SampleElement[]): void {
+    this.children = children;
+  }
+
+  setAttribute(name: string, value: string): void {
+    this.attributes.set(name, value);
+    if (name === "class") this.className = value;
+  }
+
+  removeAttribute(name: string): void {
+    this.attributes.delete(name);
+  }
+
+  // By a class or a tag.
+  querySelector(what: string): SampleElement | null {
+    for (const child of this.children) {
+      const is = what.startsWith(".") ? child.classList.contains(what.slice(1)) : child.tag === what;
+      const found = is ? child : child.querySelector(what);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  contains(element: unknown): boolean {
+    return this === element || this.children.some((child) => child.contains(element));
+  }
+
+  addEventListener(kind: string, act: (event: object) => void): void {
+    this.listeners[kind] = [...(this.listeners[kind] ?? []), act];
+  }
+
+  // clicks: how many in a row, as the browser counts them; 0: by the keyboard.
+  click(clicks = 0): void {
+    for (const act of this.listeners.click ?? []) act({ detail: clicks });
+  }
+}
+
+// A document of such elements, with timers that never run and a clock that the test sets.
+export function samplePage(): { time: number } {
+  const page = { time: 0 };
+  const document = {
+    createElement: (tag: string) => new SampleElement(tag),
+    addEventListener: () => undefined,
+    activeElement: null,
+  };
+  Object.assign(globalThis, { document, window: { setTimeout: () => 0 } });
+  Object.defineProperty(globalThis, "performance", { value: { now: () => page.time }, configurable: true });
+  return page;
+}
