@@ -3,6 +3,7 @@
 
 import type { NetworkEnv } from "./browser-env";
 import { CLOSED, type Connection, LOST, MOVED } from "./connection";
+import { Deadline } from "./deadline";
 import { PolledSocket } from "./polled-socket";
 import { SERVICE_RESTART } from "./restart";
 
@@ -64,11 +65,12 @@ export class Connector {
   private watch(socket: WebSocket): Connection {
     const began = this.env.now();
     let heard = false;
-    const late = this.env.setTimer(() => {
+    const late = new Deadline(this.env, () => {
       this.failures = TRIES;
       socket.close();
-    }, OPEN_MS);
-    const opened = () => this.env.clearTimer(late);
+    });
+    late.set(OPEN_MS);
+    const opened = () => late.clear();
     socket.addEventListener("open", opened);
     socket.addEventListener("message", () => {
       heard = this.worked = true;
@@ -124,14 +126,15 @@ export class Connector {
       return;
     }
     let works = false;
-    const late = this.env.setTimer(() => socket.close(), OPEN_MS);
+    const late = new Deadline(this.env, () => socket.close());
+    late.set(OPEN_MS);
     socket.addEventListener("message", () => {
       works = true;
       socket.close();
       this.goBack();
     });
     socket.addEventListener("close", () => {
-      this.env.clearTimer(late);
+      late.clear();
       if (!works) this.stayPolled();
     });
   }

@@ -3,6 +3,7 @@
 
 import { type BrowserEnv, browser } from "./browser-env";
 import { CONNECTING, type Connection, MOVED, OPEN } from "./connection";
+import { Deadline } from "./deadline";
 import type {
   Events,
   FriendOnline,
@@ -78,7 +79,8 @@ export class PageSocket {
   private asked = false; // for lines of the table that are missing
   private attempts = 0;
   private lastId: number;
-  private readonly timers = { retry: 0, ping: 0, silence: 0 };
+  private readonly timers = { retry: 0, ping: 0 };
+  private readonly silence: Deadline;
   private closed = false;
   private readonly restart: Restart;
 
@@ -88,6 +90,7 @@ export class PageSocket {
   ) {
     this.version = address.since ?? null;
     this.time = new ServerTime(env.now);
+    this.silence = new Deadline(env, () => this.reconnectLater());
     this.restart = new Restart(env, () => this.tell("connection", false));
     this.lastId = Math.floor(env.random() * 1e9);
     this.connect();
@@ -158,11 +161,12 @@ export class PageSocket {
     socket.onopen = () => this.schedulePing();
     socket.onmessage = (message) => this.receive(JSON.parse(String(message.data)) as PageServerMessage);
     socket.onclose = (event) => this.closedWith(event.code);
-    this.expectMessageWithin(SILENCE_MS * 2);
+    this.silence.set(SILENCE_MS * 2);
   }
 
   private disconnect(): void {
     for (const timer of Object.values(this.timers)) this.env.clearTimer(timer);
+    this.silence.clear();
     this.synced = false;
     if (!this.socket) return;
     this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
@@ -211,7 +215,7 @@ export class PageSocket {
 
   private ping(): void {
     this.write({ t: "ping", v: this.version ?? 0, tv: this.tableVersion ?? 0 });
-    this.expectMessageWithin(SILENCE_MS);
+    this.silence.set(SILENCE_MS);
     this.schedulePing();
   }
 
@@ -220,13 +224,8 @@ export class PageSocket {
     this.timers.ping = this.env.setTimer(() => this.ping(), PING_INTERVAL_MS);
   }
 
-  private expectMessageWithin(ms: number): void {
-    this.env.clearTimer(this.timers.silence);
-    this.timers.silence = this.env.setTimer(() => this.reconnectLater(), ms);
-  }
-
   private receive(message: PageServerMessage): void {
-    this.env.clearTimer(this.timers.silence);
+    this.silence.clear();
     if (message.t === "refused") this.settle(message.id, (one) => one.reject(message));
     else if (message.t === "done") this.settle(message.id, (one) => one.resolve(message.result));
     else if (message.t === "pong") this.time.heard(message.now);

@@ -50,6 +50,35 @@ test("a page whose tab remembers opens no socket first", () => {
   assert.deepEqual(network.told, [true]);
 });
 
+test("a page that is busy for longer than a socket may take to open hears that it has opened", () => {
+  const { network, heard, browser } = onNetwork();
+  browser.pass(100);
+  browser.freeze(7_000);
+  assert.deepEqual([network.polls, browser.socket.readyState], [0, 0], "not given up");
+  browser.socket.open();
+  browser.socket.deliver(JSON.parse(update(30)));
+  browser.pass(4_000);
+  assert.deepEqual([heard.versions, network.polls, browser.sockets.length], [[30], 0, 1]);
+});
+
+test("a page that is busy for longer than a table may take to answer keeps its socket", () => {
+  const { heard, browser } = onNetwork();
+  browser.socket.open();
+  browser.freeze(14_000);
+  browser.socket.deliver(JSON.parse(update(30)));
+  assert.deepEqual([heard.versions, heard.up, browser.sockets.length], [[30], [true], 1]);
+});
+
+test("after a sleep of the machine the table connects again at once", () => {
+  const { browser } = onNetwork();
+  browser.socket.open();
+  browser.socket.deliver(JSON.parse(update(30)));
+  browser.pass(12_000); // a ping is not answered yet
+  browser.freeze(600_000);
+  browser.pass(1_000);
+  assert.ok(browser.sockets.length > 1);
+});
+
 test("a socket that never opens is given up after five seconds", async () => {
   const { network, heard, browser } = onNetwork();
   browser.pass(4_900);

@@ -3,6 +3,7 @@
 
 import { type BrowserEnv, browser } from "./browser-env";
 import { CONNECTING, type Connection, MOVED, OPEN } from "./connection";
+import { Deadline } from "./deadline";
 import { changed } from "./differences";
 import { type ClientMessage, type Move, type ServerMessage, turnOf, type Update } from "./messages";
 import { Restart, SERVICE_RESTART } from "./restart";
@@ -31,7 +32,8 @@ export class TableSocket {
   private synced = false; // an update or pong has confirmed that this connection is up to date
   private attempts = 0;
   private lastId: number;
-  private timers = { retry: 0, ping: 0, silence: 0 };
+  private timers = { retry: 0, ping: 0 };
+  private readonly silence: Deadline;
   private closed = false;
   private readonly restart: Restart;
 
@@ -41,6 +43,7 @@ export class TableSocket {
     private readonly env: BrowserEnv = browser,
   ) {
     this.time = new ServerTime(env.now);
+    this.silence = new Deadline(env, () => this.reconnectLater());
     this.restart = new Restart(env, (restarting) => this.listener.connection(false, restarting));
     this.lastId = Math.floor(env.random() * 1e9);
     this.connect();
@@ -82,11 +85,12 @@ export class TableSocket {
     socket.onopen = () => (this.version ? this.ping() : this.schedulePing());
     socket.onmessage = (message) => this.receive(JSON.parse(String(message.data)) as ServerMessage);
     socket.onclose = (event) => this.closedWith(event.code);
-    this.expectMessageWithin(SILENCE_MS * 2);
+    this.silence.set(SILENCE_MS * 2);
   }
 
   private disconnect(): void {
     for (const timer of Object.values(this.timers)) this.env.clearTimer(timer);
+    this.silence.clear();
     if (!this.socket) return;
     this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
     this.socket.close();
@@ -132,7 +136,7 @@ export class TableSocket {
 
   private ping(): void {
     this.send({ t: "ping", v: this.version });
-    this.expectMessageWithin(SILENCE_MS);
+    this.silence.set(SILENCE_MS);
     this.schedulePing();
   }
 
@@ -141,13 +145,8 @@ export class TableSocket {
     this.timers.ping = this.env.setTimer(() => this.ping(), PING_INTERVAL_MS);
   }
 
-  private expectMessageWithin(ms: number): void {
-    this.env.clearTimer(this.timers.silence);
-    this.timers.silence = this.env.setTimer(() => this.reconnectLater(), ms);
-  }
-
   private receive(message: ServerMessage): void {
-    this.env.clearTimer(this.timers.silence);
+    this.silence.clear();
     if (message.t === "refused") this.receiveRefusal(message.id, message.code);
     else if (message.t === "update") this.receiveUpdate(message);
     else if (message.t === "change") this.receiveChange(message);

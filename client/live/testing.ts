@@ -34,6 +34,12 @@ export class FakeBrowser<ServerMessage, Sent> implements BrowserEnv {
     this.at = end;
   }
 
+  // The page is busy for so long: nothing runs before, and what was due runs then.
+  freeze(ms: number): void {
+    this.at += ms;
+    for (const [timer, { when, run }] of [...this.timers]) if (when <= this.at && this.timers.delete(timer)) run();
+  }
+
   get socket(): FakeSocket<ServerMessage, Sent> {
     return this.sockets[this.sockets.length - 1] as FakeSocket<ServerMessage, Sent>;
   }

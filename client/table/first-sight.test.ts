@@ -17,7 +17,10 @@ function page() {
     window: { setTimeout },
     clearTimeout: (timer: number) => timers.delete(timer),
   });
-  const sight = new FirstSight({ pause: () => told.push("pause"), resume: () => told.push("resume") });
+  const clock = { opened: 50_000, now: 0 }; // the server's time when the page was opened; milliseconds since then
+  Object.defineProperty(globalThis, "performance", { value: { now: () => clock.now }, configurable: true });
+  const time = { now: () => clock.opened + clock.now };
+  const sight = new FirstSight({ pause: () => told.push("pause"), resume: () => told.push("resume"), time });
   const wait = () => {
     for (const [timer, run] of [...timers]) if (timers.delete(timer)) run();
   };
@@ -25,7 +28,7 @@ function page() {
     document.hidden = hidden;
     document.dispatchEvent(new Event("visibilitychange"));
   };
-  return { sight, told, wait, hide };
+  return { sight, told, wait, hide, clock };
 }
 
 test("the clock of a game alone stands until its tiles can be seen", () => {
@@ -79,6 +82,23 @@ test("a pause that came with a lost connection ends, too", () => {
   assert.ok(sight.isHeld);
   sight.see();
   assert.deepEqual(told, ["resume"]);
+});
+
+test("a pause by the first connection of a slow page ends by itself, an earlier one does not", () => {
+  for (const seenFirst of [true, false])
+    for (const [paused, told] of [
+      [52_000, ["resume"]],
+      [49_000, []],
+    ] as const) {
+      // biome-ignore format: one row
+      const shown = page();
+      shown.clock.now = 8_000;
+      if (seenFirst) shown.sight.see();
+      shown.sight.update(table({ paused }));
+      assert.equal(shown.sight.isHeld, !seenFirst && told.length > 0);
+      if (!seenFirst) shown.sight.see();
+      assert.deepEqual(shown.told, told);
+    }
 });
 
 test("who resumes before the tiles can be seen waits for them", () => {

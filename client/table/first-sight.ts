@@ -16,7 +16,9 @@ export class FirstSight {
   private table: TableInfo | null = null;
   private waiting: (() => void)[] = [];
 
-  constructor(private readonly socket: { pause(): void; resume(): void }) {}
+  private readonly began = performance.now(); // when the page was opened
+
+  constructor(private readonly socket: { pause(): void; resume(): void; time: { now(): number } }) {}
 
   get isSeen(): boolean {
     return this.seen;
@@ -34,6 +36,7 @@ export class FirstSight {
   }
 
   update(table: TableInfo): void {
+    if (this.table === null && mayPause(table)) this.held = this.isOwn(table);
     this.table = table;
     if (!this.seen) this.hold();
     else if (this.held && table.paused !== null) this.release();
@@ -60,6 +63,11 @@ export class FirstSight {
     else if (this.due) this.pause();
     else this.timer ||= window.setTimeout(() => this.late(), HOLD_AFTER_MS);
     this.ran ||= table.paused === null;
+  }
+
+  // The game was paused after this page was opened: by its first connection, which a slow machine could not keep.
+  private isOwn({ paused }: TableInfo): boolean {
+    return paused !== null && paused > this.socket.time.now() - (performance.now() - this.began);
   }
 
   private late(): void {
