@@ -17,6 +17,7 @@ export interface ActionContext {
   game: Game<unknown>;
   actionBar: ActionBar;
   socket: { move(turn: number, move: Move): void; ready(): void; resumeSeat(): void; pause(): void; resume(): void };
+  answered(): void; // the player answers a decision
   whenSeen(act: () => void): void; // does this once the tiles can be seen
   oneClickDiscard(): boolean;
   secondTapDiscards(): boolean;
@@ -143,6 +144,7 @@ export class Actions {
     if (turn === undefined) return;
     if (this.isWaiting) return void bar.saySending();
     this.last = move;
+    this.context.answered();
     if (game.predict) this.predict(move);
     else {
       this.sentAt = store.update;

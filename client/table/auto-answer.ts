@@ -26,6 +26,7 @@ export function passDelay({ seats, options }: Pick<TableInfo, "seats" | "options
 export class AutoAnswer {
   private timer = 0;
   private turn: number | null = null; // the decision that will be answered
+  private taken = false; // by the player instead
 
   constructor(
     private readonly time: ServerTime,
@@ -33,7 +34,13 @@ export class AutoAnswer {
   ) {}
 
   get isPending(): boolean {
-    return this.turn !== null;
+    return this.turn !== null && !this.taken;
+  }
+
+  // The player answers themselves.
+  takeBack(): void {
+    clearTimeout(this.timer);
+    this.taken = true;
   }
 
   // After each update and each change of preferences: what the game would answer for the player.
@@ -48,7 +55,7 @@ export class AutoAnswer {
     const wanted = move ? turn : null;
     if (wanted === this.turn) return;
     clearTimeout(this.timer);
-    this.turn = wanted;
+    [this.turn, this.taken] = [wanted, false];
     if (wanted === null || !move) return;
     const opened = table.clock ? table.clock.ends - table.clock.total : this.time.now();
     const wait = this.time.until(opened + passDelay(table, Math.random()));

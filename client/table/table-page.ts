@@ -242,6 +242,7 @@ export class TablePage {
       socket: this.socket,
       oneClickDiscard: () => this.preferences.current.one_click_discard,
       secondTapDiscards: () => !byTouch() || this.preferences.current.second_tap_discard,
+      answered: () => this.autoAnswer.takeBack(),
       whenSeen: (act) => this.sight.when(act),
       redraw: (before, events) => this.draw(before, events),
       reordered: () => this.preferences.set({ sort: OWN_ORDER }),

@@ -39,7 +39,7 @@ function board(view: View = BOARD, options: Option[] = ALL) {
     () => true,
   );
   const redraw = () => bar.show(tablePrompt(TABLE as never, store.prompt), actions.isWaiting);
-  const context = { store, game: store.game, actionBar: bar, redraw, socket: {}, oneClickDiscard: () => false, secondTapDiscards: () => true }; // biome-ignore format: one row
+  const context = { store, game: store.game, actionBar: bar, redraw, socket: {}, answered: () => undefined, oneClickDiscard: () => false, secondTapDiscards: () => true }; // biome-ignore format: one row
   const actions: Actions = new Actions(context as unknown as ActionContext);
   const answer = (part: Partial<View> = {}) => {
     Object.assign(view, { turn: view.turn + 1 }, part);

@@ -24,6 +24,10 @@ export class SampleElement {
     for (const name of names.split(" ")) this.looks.add(name);
   }
 
+  get id(): string {
+    return this.attributes.get("id") ?? "";
+  }
+
   get textContent(): string {
     return this.own + this.children.map((child) => child.textContent).join("");
   }
@@ -71,7 +75,11 @@ export class SampleElement {
 
   // clicks: how many in a row, as the browser counts them; 0: by the keyboard.
   click(clicks = 0): void {
-    for (const act of this.listeners.click ?? []) act({ detail: clicks });
+    this.send("click", { detail: clicks });
+  }
+
+  send(kind: string, event: object): void {
+    for (const act of this.listeners[kind] ?? []) act(event);
   }
 }
 
@@ -80,10 +88,11 @@ export function samplePage(): { time: number } {
   const page = { time: 0 };
   const document = {
     createElement: (tag: string) => new SampleElement(tag),
+    createElementNS: (_: string, tag: string) => new SampleElement(tag),
     addEventListener: () => undefined,
     activeElement: null,
   };
-  Object.assign(globalThis, { document, window: { setTimeout: () => 0 } });
+  Object.assign(globalThis, { document, window: { setTimeout: () => 0, setInterval: () => 0 } });
   Object.defineProperty(globalThis, "performance", { value: { now: () => page.time }, configurable: true });
   return page;
 }
