@@ -18,6 +18,14 @@ from tests.toy_app import installed
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.fixture(scope="module")
+def served(django_db_setup: None) -> Iterator[tuple[int, int]]:
+    """The port of a web process, and its private one."""
+    private = free_port()
+    with server(TILEHOUSE_METRICS_PORT=str(private)) as (_, port):
+        yield port, private
+
+
 @pytest.fixture
 def ann() -> Iterator[User]:
     with installed():
@@ -36,25 +44,26 @@ def measured(port: int) -> dict[str, float]:
     return {name: float(value) for name, _, value in rows}
 
 
-def test_web_process_counts_moves_refusals_sockets_and_pages(table: Table, ann: User) -> None:
-    cookie, private = cookie_of(ann), free_port()
-    with server(TILEHOUSE_METRICS_PORT=str(private)) as (_, port):
+def test_web_process_counts_moves_refusals_sockets_and_pages(
+    served: tuple[int, int], table: Table, ann: User
+) -> None:
+    cookie, (port, private) = cookie_of(ann), served
 
-        async def scenario() -> None:
-            tab = Tab(table.pk, cookie, port=port)
-            update = await tab.join()
-            await tab.move(do="give", card=update["view"]["hand"][0])
-            await tab.receive_until(update["v"] + 1)
-            await tab.move(99, do="give", card="x")  # of a turn to come
-            assert await tab.receive_refusal() == "early"
-            assert measured(private)["tilehouse_sockets"] == 1
+    async def scenario() -> None:
+        tab = Tab(table.pk, cookie, port=port)
+        update = await tab.join()
+        await tab.move(do="give", card=update["view"]["hand"][0])
+        await tab.receive_until(update["v"] + 1)
+        await tab.move(99, do="give", card="x")  # of a turn to come
+        assert await tab.receive_refusal() == "early"
+        assert measured(private)["tilehouse_sockets"] == 1
 
-        run_async(scenario)
-        assert ask(port, "/help/", f"127.0.0.1:{port}")[0] == 200
-        assert ask(port, "/no-such-page", f"127.0.0.1:{port}")[0] == 404
-        assert ask(port, "/metrics", f"127.0.0.1:{port}")[0] == 404  # on the private port only
-        found = measured(private)
-        text = str(found)
+    run_async(scenario)
+    assert ask(port, "/help/", f"127.0.0.1:{port}")[0] == 200
+    assert ask(port, "/no-such-page", f"127.0.0.1:{port}")[0] == 404
+    assert ask(port, "/metrics", f"127.0.0.1:{port}")[0] == 404  # on the private port only
+    found = measured(private)
+    text = str(found)
     assert found['tilehouse_moves_total{by="player"}'] == 1
     assert found['tilehouse_refusals_total{code="early"}'] == 1
     assert found["tilehouse_commit_seconds_count"] >= 1
@@ -88,10 +97,7 @@ def test_worker_counts_wakes(table: Table, ann: User, tmp_path: Path) -> None:
     assert found["tilehouse_wake_lag_seconds_count"] >= 1
 
 
-def test_port_that_is_taken_keeps_no_process_from_serving() -> None:
-    private = free_port()
-    with (
-        server(TILEHOUSE_METRICS_PORT=str(private)) as (_, first),
-        server(TILEHOUSE_METRICS_PORT=str(private)) as (_, second),
-    ):
+def test_port_that_is_taken_keeps_no_process_from_serving(served: tuple[int, int]) -> None:
+    first, private = served
+    with server(TILEHOUSE_METRICS_PORT=str(private)) as (_, second):
         assert ask(first, "/ready")[0] == ask(second, "/ready")[0] == 200

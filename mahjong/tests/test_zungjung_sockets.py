@@ -3,7 +3,7 @@
 The table is played by the moves of a written game up to there.
 """
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 
 import msgspec
 import pytest
@@ -60,6 +60,13 @@ class Players:
             await tab.receive_until(version)
 
 
+@pytest.fixture(scope="module")
+def port(django_db_setup: None) -> Iterator[int]:
+    """One server process for all tests: to start it takes longer than any of them."""
+    with server() as (_, port):
+        yield port
+
+
 @pytest.fixture
 def people() -> list[User]:
     return [User.objects.create(username=name) for name in ("Ann", "Bob", "Cyd", "Dee")]
@@ -78,11 +85,11 @@ def table_after(people: list[User], moves: int) -> Table:
     return table
 
 
-def over_the_network(table: Table, people: list[User], scenario: Scenario) -> None:
+def over_the_network(port: int, table: Table, people: list[User], scenario: Scenario) -> None:
     """Runs a scenario with a tab for each player, connected to a server process."""
     cookies = [cookie_of(user) for user in people]
 
-    async def run(port: int) -> None:
+    async def run() -> None:
         players = Players(table, port, cookies)
         for tab in players.tabs:
             await tab.join()
@@ -90,8 +97,7 @@ def over_the_network(table: Table, people: list[User], scenario: Scenario) -> No
         for tab in players.tabs:
             await tab.close()
 
-    with server() as (_, port):
-        run_async(lambda: run(port))
+    run_async(run)
     assert replay(table) == repository.load(table.pk).game_state
 
 
@@ -99,7 +105,9 @@ def kinds(tab: Tab) -> list[str]:
     return [option["kind"] for option in tab.update["options"]]
 
 
-def test_a_player_reconnects_while_a_quad_may_be_robbed_and_robs_it(people: list[User]) -> None:
+def test_a_player_reconnects_while_a_quad_may_be_robbed_and_robs_it(
+    port: int, people: list[User]
+) -> None:
     table = table_after(people, QUAD + 1)
 
     async def scenario(players: Players) -> None:
@@ -128,11 +136,13 @@ def test_a_player_reconnects_while_a_quad_may_be_robbed_and_robs_it(people: list
             won = next(event for event in tab.events if event["kind"] == "won")
             assert (won["seat"], won["how"], won["tile"]) == (1, "robbing", "9D")
 
-    over_the_network(table, people, scenario)
+    over_the_network(port, table, people, scenario)
     assert repository.load(table.pk).game_state.result.pays[0].why == "robbing"
 
 
-def test_the_owner_of_a_quad_reconnects_and_draws_if_nobody_robs_it(people: list[User]) -> None:
+def test_the_owner_of_a_quad_reconnects_and_draws_if_nobody_robs_it(
+    port: int, people: list[User]
+) -> None:
     table = table_after(people, QUAD + 1)
 
     async def scenario(players: Players) -> None:
@@ -147,10 +157,10 @@ def test_the_owner_of_a_quad_reconnects_and_draws_if_nobody_robs_it(people: list
         assert "tile" not in players.tabs[0].events[-1]
         assert "discard" in kinds(players.tabs[3])
 
-    over_the_network(table, people, scenario)
+    over_the_network(port, table, people, scenario)
 
 
-def test_two_tabs_of_a_seat_share_one_claim(people: list[User]) -> None:
+def test_two_tabs_of_a_seat_share_one_claim(port: int, people: list[User]) -> None:
     table = table_after(people, TRIPLET)
 
     async def scenario(players: Players) -> None:
@@ -177,10 +187,12 @@ def test_two_tabs_of_a_seat_share_one_claim(people: list[User]) -> None:
         await players.all_reach(first.update["v"])
         await second.close()
 
-    over_the_network(table, people, scenario)
+    over_the_network(port, table, people, scenario)
 
 
-def test_a_claim_after_the_window_is_refused_and_nothing_is_lost(people: list[User]) -> None:
+def test_a_claim_after_the_window_is_refused_and_nothing_is_lost(
+    port: int, people: list[User]
+) -> None:
     """The clock passes for the player who thinks too long; the claim arrives after it."""
     table = table_after(people, TRIPLET)
 
@@ -199,10 +211,10 @@ def test_a_claim_after_the_window_is_refused_and_nothing_is_lost(people: list[Us
         assert kept["melds"] == rack["melds"]
         assert sorted(kept["hand"]) == sorted([*rack["hand"], drawn])
 
-    over_the_network(table, people, scenario)
+    over_the_network(port, table, people, scenario)
 
 
-def test_a_tab_with_an_old_version_is_brought_up_to_date(people: list[User]) -> None:
+def test_a_tab_with_an_old_version_is_brought_up_to_date(port: int, people: list[User]) -> None:
     """It has missed the answers of a whole window; its move for the old decision is refused."""
     table = table_after(people, TRIPLET)
 
@@ -222,4 +234,4 @@ def test_a_tab_with_an_old_version_is_brought_up_to_date(people: list[User]) -> 
         assert await sleeper.receive_refusal() == "early"
         await sleeper.close()
 
-    over_the_network(table, people, scenario)
+    over_the_network(port, table, people, scenario)
