@@ -41,7 +41,7 @@ def _outlook(view: View, tiles: tuple[str, ...], exposures: Exposures) -> list[O
     """A dead hand has none: no line can win with it."""
     assert view.me is not None
     dead = view.racks[view.me].dead
-    return [] if dead else outlook(infer(view, counts_tiles=True), tiles, exposures)
+    return [] if dead else outlook(infer(view), tiles, exposures)
 
 
 def _line(hand: Hand) -> dict[str, Any]:

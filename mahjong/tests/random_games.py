@@ -17,7 +17,7 @@ MAX_MOVES = 4000
 RARELY = {"mahjong": 0.02, "show": 0.3, "second": 2.0}  # relative frequency; other moves have 1
 NAMES = [
     f"{who} {how} {number}"
-    for who, numbers in (("chance", range(4)), ("bots", range(2)))
+    for who, numbers in (("chance", range(4)), ("bots", (1, 2)))
     for how in ("assist", "strict")
     for number in numbers
 ]

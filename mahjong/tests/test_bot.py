@@ -13,7 +13,7 @@ from mahjong.rules.american.bot_danger import danger
 from mahjong.rules.american.bot_inference import infer
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.view import DiscardView, View
-from mahjong.rules.states import with_rack
+from mahjong.rules.states import change, with_rack
 from mahjong.rules.tiles import JOKER, ORDER, parse
 from mahjong.tests.american import (
     play,
@@ -92,11 +92,14 @@ def test_a_bot_is_given_its_view_and_options_and_nothing_else():
         assert bot.choose(view, options, level, RandomStream(seed("w"), "bot")) == from_wire
 
 
-def test_counting_tiles_considers_the_discards():
-    state = table("", left=40)
-    view = AMERICAN.view(state, 0)
-    gone = view.discards[0].tile
-    assert infer(view, True).unseen[ORDER[gone]] < infer(view, False).unseen[ORDER[gone]]
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("gone", ["1D", "6D"])
+def test_no_bot_waits_for_a_pair_that_can_be_seen_to_be_impossible(level, gone):
+    """FF 11 22 33 44 55 DD, or 22 to 66: the others of one of the two tiles lie on the table."""
+    state = table("F F 1D 2D 2D 3D 3D 4D 4D 5D 5D 6D WD WD")
+    state = change(state, discards=(DiscardView(gone, 1),) * 3)
+    wanted = "6D" if gone == "1D" else "1D"
+    assert wanted not in {choice(state, 0, level, name).tile for name in range(20)}
 
 
 class TestCharleston:
@@ -184,7 +187,7 @@ class TestCalls:
                 exposed = [
                     e.tiles for e in AMERICAN.apply(state, seat, move).state.racks[seat].exposed
                 ]
-                assert still_possible(infer(AMERICAN.view(state, seat), True).card, exposed)
+                assert still_possible(infer(AMERICAN.view(state, seat)).card, exposed)
 
     def test_a_concealed_hand_is_not_broken_up(self):
         """2020-4 is concealed and one tile away: a pung exposed would lose it."""
@@ -232,7 +235,7 @@ class TestDefence:
     def danger_of(self, *discards, exposed=SHOWN):
         view = AMERICAN.view(table("", exposed=exposed, left=30), 0)
         view = msgspec.structs.replace(view, discards=discards)
-        return danger(view, infer(view, True))
+        return danger(view, infer(view))
 
     def test_what_an_exposed_hand_needs_is_dangerous(self):
         """FFFF and a pung of 6 Dots: 2468-1 needs 2, 4 and 8 Dots, CONSEC-6 4, 5 and 7 Dots."""
@@ -251,7 +254,7 @@ class TestDefence:
     def test_a_dead_hand_is_no_danger(self):
         state = with_rack(table("", exposed=self.SHOWN, left=30), 2, dead=True)
         view = AMERICAN.view(state, 0)
-        assert danger(view, infer(view, True))[ORDER["8D"]] < 0.2 * self.danger_of()[ORDER["8D"]]
+        assert danger(view, infer(view))[ORDER["8D"]] < 0.2 * self.danger_of()[ORDER["8D"]]
 
     def test_a_hopeless_rack_discards_no_dangerous_tile(self):
         state = table(

@@ -75,7 +75,7 @@ def test_the_closest_hands_of_the_players_rack(client, ann, table):
     reply = client.get(f"/tables/{table.pk}/closest")
     data, view = reply.json(), seat_at(ann, table).view
     rack = view.racks[view.me]
-    found = outlook(infer(view, True), rack.hand, ())
+    found = outlook(infer(view), rack.hand, ())
     assert data["turn"] == view.turn
     assert [(hand["distance"], hand["line"]) for hand in data["hands"]] == [
         (each.distance, each.hand.line.id) for each in found[:8]

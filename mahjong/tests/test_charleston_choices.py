@@ -21,7 +21,8 @@ GIVEN = [
 
 
 def knowledge(hand: tuple[str, ...]) -> Knowledge:
-    return Knowledge(find_card("nmjl-2020"), 0, hand, (), WHOLE_SET - count(hand), 99)
+    unseen = WHOLE_SET - count(hand)
+    return Knowledge(find_card("nmjl-2020"), 0, hand, (), unseen, count(()), None, None, 99)
 
 
 @pytest.mark.parametrize(("hand", "given"), GIVEN)

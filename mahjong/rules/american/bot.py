@@ -39,7 +39,7 @@ def choose(view: View, options: Sequence[Option], level: str, chance: RandomStre
     kinds = {option.kind: option for option in options}
     if set(kinds) == {"pass"}:
         return moves.Pass()
-    context = Context(view, infer(view, LEVELS[level].counts_tiles), LEVELS[level], chance)
+    context = Context(view, infer(view), LEVELS[level], chance)
     challenged = _challenge(context, kinds)
     if challenged is not None:
         return challenged

@@ -95,9 +95,12 @@ class Evaluator:
         values: Floats = (self.needs.weight * self.chances(racks)).sum(axis=1)
         return values
 
-    def chances(self, racks: Ints) -> Floats:
-        """[rack][hand] roughly the chance to complete each hand; comparable, not exact."""
-        return self._combined(self._missing(racks).sum(axis=2), racks[:, _JOKER])
+    def chances(self, racks: Ints, more_jokers: Ints | int = 0) -> Floats:
+        """[rack][hand] roughly the chance to complete each hand; comparable, not exact.
+
+        more_jokers: [hand] how many more it can have at once.
+        """
+        return self._combined(self._missing(racks).sum(axis=2), racks[:, [_JOKER]] + more_jokers)
 
     def _missing(self, racks: Ints) -> Floats:
         """[part][rack][one of its kinds][hand] how many tiles are missing that must be natural, and
@@ -112,9 +115,12 @@ class Evaluator:
         return missing
 
     def _combined(self, sums: Floats, jokers: Ints) -> Floats:
-        """[rack][hand] the chance, from the sums of `_missing` over the kinds of a hand."""
+        """[rack][hand] the chance, from the sums of `_missing` over the kinds of a hand.
+
+        jokers: [rack][hand], or [rack][0] if all its hands have as many.
+        """
         natural, other, cost_natural, cost_other = sums
-        beyond_jokers = np.maximum(other - jokers[:, None].astype(np.float32), 0)
+        beyond_jokers = np.maximum(other - jokers.astype(np.float32), 0)
         cost = cost_other * beyond_jokers
         cost /= np.maximum(other, 1)
         cost += cost_natural
@@ -138,7 +144,7 @@ class Evaluator:
         # A product for each part: numpy would share a single one among threads, which is slower.
         changes = done.reshape(len(given), -1) @ costs.reshape(4, -1, costs.shape[3])
         sums = changes + missing[:, :1].sum(axis=2)
-        chances = self._combined(sums, np.full(len(given), held[_JOKER]))
+        chances = self._combined(sums, np.full((len(given), 1), held[_JOKER]))
         return np.asarray(chances @ self.needs.weight, np.float32)
 
     def _places(self) -> Ints:
@@ -159,7 +165,7 @@ class Evaluator:
         missing = self._missing(np.maximum(held + np.array([[0], [change]]), 0))
         whole = missing[:, :1].sum(axis=2)
         sums = np.concatenate([whole, whole - missing[:, 0] + missing[:, 1]], axis=1)
-        jokers = np.full(sums.shape[1], held[_JOKER])
+        jokers = np.full((sums.shape[1], 1), held[_JOKER])
         jokers[1] += change
         chances = self._combined(sums, jokers) * self.needs.weight
         gains = (chances[1:] - chances[0]).ravel()

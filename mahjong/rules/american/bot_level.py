@@ -1,4 +1,4 @@
-"""How well the bots of each level play."""
+"""How well bots of each level play. All see the tiles that lie open; they differ in judgement."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,6 @@ from typing import NamedTuple
 class Level(NamedTuple):
     """The settings of one level."""
 
-    counts_tiles: bool  # takes account of the tiles on the table
     caution: float  # how much it avoids discards that may help others; 0: not at all
     noise: float  # how much it misjudges the value of a rack; 0: not at all
     overlooks: float  # probability that it overlooks a call or an exchange
@@ -14,7 +13,7 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    "easy": Level(False, 0.0, 2.7, 0.3, 1.0),
-    "medium": Level(False, 0.0, 1.1, 0.1, 1.0),
-    "hard": Level(True, 0.5, 0.0, 0.0, 1.5),
+    "easy": Level(0.0, 2.7, 0.3, 1.0),
+    "medium": Level(0.0, 1.1, 0.1, 1.0),
+    "hard": Level(0.5, 0.0, 0.0, 1.5),
 }

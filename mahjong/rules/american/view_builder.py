@@ -2,11 +2,12 @@
 
 from msgspec import structs
 
+from mahjong.rules.american.bot_inference import infer
 from mahjong.rules.american.charleston import PHASES, count
 from mahjong.rules.american.charleston import passing as open_pass
 from mahjong.rules.american.claims import claim_options
+from mahjong.rules.american.outlook import is_claim_useless
 from mahjong.rules.american.state import State, is_live, live_discard
-from mahjong.rules.american.usefulness import is_useless
 from mahjong.rules.american.view import PassView, RackView, View
 from mahjong.rules.american.wall import next_place, shape
 from mahjong.rules.seats import SEATS
@@ -19,10 +20,13 @@ def build_view(state: State, seat: Seat | None) -> View:
 
 
 def _is_useless(state: State, seat: Seat | None, view: View) -> bool:
-    """Only looked into while this seat can still call: it takes a moment."""
+    """Whether no hand of this seat has a use for the discard. A page may pass for a player who has
+    asked for it, so this errs on the side of useful. Only looked into while it can still call: it
+    takes a moment."""
     if state.phase != "claim" or seat is None or not is_live(state, seat):
         return False
-    return any(each.kind == "call" for each in claim_options(state, seat)) and is_useless(view)
+    may_call = any(option.kind == "call" for option in claim_options(state, seat))
+    return may_call and is_claim_useless(infer(view))
 
 
 def _view(state: State, seat: Seat | None) -> View:
