@@ -24,7 +24,7 @@ def closest(view: View, closest_hands: bool) -> dict[str, Any]:
         "turn": view.turn,
         "hands": [_line(each.hand) | shown[each.hand.line.id] for each in near],
         "lines": {
-            line.id: shown.get(line.id, {"distance": None, "tiles": []})
+            line.id: shown.get(line.id, {"distance": None, "tiles": [], "exposable": []})
             for line in find_card(view.card).lines
         },
     }
@@ -56,10 +56,12 @@ def _line(hand: Hand) -> dict[str, Any]:
 
 
 def _match(found: Outlook, tiles: tuple[str, ...], exposures: Exposures) -> dict[str, Any]:
-    """tiles: the hand's 14 tiles in the order of the line, and whether the rack has each."""
+    """tiles: the hand's 14 tiles in the order of the line, and whether the rack has each.
+    exposable: its groups that may be exposed, the tile and how many."""
     return {
         "distance": found.distance,
         "tiles": [
             {"tile": tile, "have": have} for tile, have in held(found.hand, tiles, exposures)
         ],
+        "exposable": list(found.hand.exposable.elements()),
     }

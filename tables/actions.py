@@ -262,7 +262,7 @@ def _count_timeout(transition: Transition, seat: int, now: int) -> Transition:
     """Counts a timeout of a player; after two in a row a bot plays for them."""
     state = transition.state
     wait = state.engine.waits(state.game_state)
-    if wait is None or clock.silence_is_an_answer(wait, state.options):
+    if wait is None or clock.silence_is_an_answer(wait, state.timing):
         return transition
     timeouts = state.seats[seat].timeouts + 1
     if timeouts < TIMEOUTS_UNTIL_AWAY:

@@ -19,6 +19,7 @@ ALL_AWAY_MS = 60 * 60_000  # the same at a table whose players are all away
 ABANDONED_MS = 12 * 60 * 60_000  # at a table without a clock, a decision times out after this
 CONTEST_BEGIN_MS = 10 * 60_000  # in a contest, on a start screen, because others wait for the end
 LOBBY_MS = 60 * 60_000  # a waiting table at which nothing happens is closed after this
+UNTIMED = {"pace": 0, "window": 0}  # options of tables without a clock
 PAUSED_MS = 30 * 24 * 60 * 60_000  # a paused game is closed after this
 
 

@@ -82,7 +82,11 @@ class TableForm(forms.Form):
     )
     games = forms.TypedChoiceField(label=_("Number of games"), coerce=int, initial=4)
     level = forms.ChoiceField(label=_("Bots on empty seats"))
-    pace = forms.TypedChoiceField(label=_("Time per turn"), coerce=int)
+    pace = forms.TypedChoiceField(
+        label=_("Time per turn"),
+        help_text=_("Among people. Against bots alone there is no clock."),
+        coerce=int,
+    )
     window = forms.TypedChoiceField(
         label=_("Time to claim a discard"),
         choices=_windows,

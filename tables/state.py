@@ -110,6 +110,13 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
         return "contest" in self.options
 
     @property
+    def timing(self) -> dict[str, Any]:
+        """The options that say how long an answer may take. While bots alone wait for a player, no
+        clock runs, whatever the host has chosen for a table with people."""
+        against_bots = len(self.seats) > 1 == len(self.users)
+        return clock.UNTIMED if against_bots and not self.in_contest else self.options
+
+    @property
     def all_away(self) -> bool:
         """Whether no user plays themselves at the moment."""
         return not any(seat.present for seat in self.seats)
@@ -125,7 +132,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
         if wait is None:
             return None
         whole_game = clock.whole_game(self.game_state, self.opened)
-        return whole_game or clock.running(wait, self.options, self.opened)
+        return whole_game or clock.running(wait, self.timing, self.opened)
 
     @property
     def turn_clock(self) -> Clock | None:
@@ -135,12 +142,12 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
         if whole_game is None or whole_game.kind != clock.GAME:
             return None
         wait = self.engine.waits(self.game_state)
-        turn = wait and clock.running(wait, self.options, self.opened)
+        turn = wait and clock.running(wait, self.timing, self.opened)
         return turn if turn and turn.ends < whole_game.ends else None
 
     def break_from(self, opened: int) -> Clock:
         """The clock of a break between two games."""
-        return clock.between(opened, self.all_away, self.options)
+        return clock.between(opened, self.all_away, self.timing)
 
 
 class NewEntry(msgspec.Struct, frozen=True, gc=False):

@@ -15,6 +15,7 @@ from accounts.posted import posted
 from accounts.ratelimit import limited, within_limit
 from accounts.timestamps import now
 from tables import selectors, services, tutorials
+from tables.clock import UNTIMED
 from tables.forms import table_forms, unfilled
 from tables.listed import ListedTable, past_games, running_tables
 from tables.models import Table
@@ -30,7 +31,6 @@ PAGES_PER_MINUTE = 60  # of one that reads much
 REFRESHES_PER_MINUTE = 60  # several tabs of the lobby, each every few seconds
 RECENT_SESSIONS = 5  # finished sessions in the lobby
 SESSIONS_PER_PAGE = 20  # in the history
-UNTIMED = {"pace": 0, "window": 0}  # options of tables for new players
 MAX_TABLES_SHOWN = 40  # the newest open tables in the lobby
 
 

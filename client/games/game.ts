@@ -63,7 +63,7 @@ export interface LogLine {
   gain?: { seat: Seat; points: number; at: Place }; // points that fly from a piece to the seat's score
   offersSolvability?: boolean; // the player has asked whether the game can still be won
   places?: Place[]; // pieces to draw attention to
-  marked?: Place[]; // tiles to mark for some seconds
+  marked?: Place[]; // tiles to mark until the player's next move
   notice?: "toast" | "dialog"; // it must not be missed: also shown over the table
   noticeText?: string; // shown there instead of the text
 }
@@ -154,6 +154,7 @@ export interface GamePreference {
 export interface TargetHand {
   label: string;
   tiles: string[];
+  exposable?: [tile: string, count: number][]; // its groups that may be exposed
 }
 
 // What a panel may use of the page.
@@ -234,7 +235,7 @@ export interface Game<View> {
   layout(view: View, viewer: ViewerState): Layout;
   motions(before: View | null, after: View, events: GameEvent[], viewer: ViewerState): Motion[];
   dealEvents(view: View): GameEvent[]; // the events of the deal, rebuilt from the first view
-  prompt(view: View, options: Option[], picked: Place[], names: string[]): Prompt;
+  prompt(view: View, options: Option[], picked: Place[], names: string[], target?: TargetHand | null): Prompt;
   press(view: View, options: Option[], place: Place, picked: Place[]): Move | null; // a click that is a move by itself
   drop(view: View, options: Option[], from: Place, to: Place): Move | null; // dragging a tile to a place
   confirmRefused(move: Move, code: string): { question: string; yes: string; move: Move } | null; // a mere warning

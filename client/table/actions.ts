@@ -145,6 +145,7 @@ export class Actions {
     if (this.isWaiting) return void bar.saySending();
     this.last = move;
     this.context.answered();
+    store.mark([]);
     if (game.predict) this.predict(move);
     else {
       this.sentAt = store.update;

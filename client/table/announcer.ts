@@ -1,6 +1,6 @@
 // Tells the player what has happened: in the log, aloud, with sounds, and over the table where it must not be missed.
 
-import type { GameEvent, LogLine, Place } from "../games/game";
+import type { GameEvent, LogLine } from "../games/game";
 import { notify } from "./dialog";
 import type { GameLog } from "./game-log";
 import { logLines } from "./log-lines";
@@ -8,16 +8,11 @@ import type { Sounds } from "./sounds";
 import type { Store } from "./store";
 import type { Toasts } from "./toasts";
 
-const MARKED_MS = 3_000; // milliseconds
-
 export class Announcer {
-  private timer = 0;
-
   constructor(
     private readonly log: GameLog,
     private readonly sounds: Sounds,
     private readonly toasts: Toasts,
-    private readonly redraw: () => void,
   ) {}
 
   // live: the player takes part; a replay shows no notices.
@@ -30,21 +25,9 @@ export class Announcer {
       if (live && line.notice === "toast") this.toasts.show(line.noticeText ?? line.text);
       if (live && line.notice === "dialog") void notify(line.text);
     }
-    this.mark(
-      store,
-      lines.flatMap((line) => line.marked ?? []),
-    );
+    const marked = lines.flatMap((line) => line.marked ?? []);
+    if (marked.length || !live) store.mark(marked); // in a replay nobody chooses what would end it
     return lines;
-  }
-
-  private mark(store: Store, places: Place[]): void {
-    if (!places.length) return;
-    clearTimeout(this.timer);
-    store.mark(places);
-    this.timer = window.setTimeout(() => {
-      store.mark([]);
-      this.redraw();
-    }, MARKED_MS);
   }
 
   // At twenty and ten seconds a warning is announced; the last five seconds are shown and heard.

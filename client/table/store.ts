@@ -71,6 +71,7 @@ export class Store {
   set target(target: TargetHand | null) {
     this.collected = target;
     this.targets?.save(this.running, target);
+    this.refresh(); // a prompt may warn of what the hand cannot be completed after
   }
 
   // Sends a move. The view changes to the predicted one; returns the events that lead to it.
@@ -157,7 +158,7 @@ export class Store {
     this.highlighted = { turn: this.turn, places };
   }
 
-  // Marks tiles of the rack wherever they are moved to.
+  // Marks tiles of the rack wherever they are moved to, until the player's next move.
   mark(places: Place[]): void {
     this.marked = places.map((place) => this.keyOf(place));
   }
@@ -249,7 +250,8 @@ export class Store {
     const before = this.prompt?.id;
     this.picks = this.picks.filter((pick) => !pick.startsWith("#") || this.placeOf(Number(pick.slice(1))));
     const makePrompt = () => {
-      const prompt = this.game.prompt(this.told, this.update?.options ?? [], this.picked, this.names);
+      const options = this.update?.options ?? [];
+      const prompt = this.game.prompt(this.told, options, this.picked, this.names, this.target);
       return this.queue.moves.length ? { ...prompt, unavailable: {} } : prompt; // the options belong to an earlier position
     };
     this.prompt = makePrompt();

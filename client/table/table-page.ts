@@ -84,7 +84,7 @@ export class TablePage {
   ) {
     this.preferences = new PreferenceStore(setup.preferences, setup.signedIn, (text) => this.toasts.show(text));
     this.sounds = new Sounds((kind) => volume(this.preferences.current, kind));
-    this.announcer = new Announcer(this.log, this.sounds, this.toasts, () => this.draw());
+    this.announcer = new Announcer(this.log, this.sounds, this.toasts);
     this.buttons = new ActionBar(
       tileSheet,
       (button) => void this.actions?.press(button),

@@ -1,6 +1,7 @@
 """Fixtures for all tests of tables: the toy game, users, and a running table."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from tables.models import Table
 from tests.toy_app import installed
 
 PersonFactory = Callable[[str], User]
+TableOfTwo = Callable[..., Table]
 
 
 @pytest.fixture(autouse=True)
@@ -28,6 +30,19 @@ def person(db: None) -> PersonFactory:
 @pytest.fixture
 def ann(person: PersonFactory) -> User:
     return person("Ann")
+
+
+@pytest.fixture
+def of_two(ann: User, person: PersonFactory) -> TableOfTwo:
+    """Starts a table of Ann, Bob and two bots, on which a clock runs."""
+
+    def started(at: int, **options: Any) -> Table:
+        table = services.open_table(ann, "odds", options, at)
+        services.sit(table.pk, person("Bob"), None, at)
+        services.start(table.pk, ann, at)
+        return Table.objects.get(pk=table.pk)
+
+    return started
 
 
 @pytest.fixture

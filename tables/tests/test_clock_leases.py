@@ -6,7 +6,7 @@ from tables import clock_selectors, services, tasks
 from tables.clock_leases import LEASE_MS, Leases, database_time
 from tables.clock_shards import ALL_SHARDS, SHARDS, shard_in_sql, shard_of
 from tables.models import ClockLease, ClockRunner, Table, new_table_id
-from tables.tests.conftest import PersonFactory
+from tables.tests.conftest import PersonFactory, TableOfTwo
 from tables.tests.table_states import NOW
 
 pytestmark = pytest.mark.django_db
@@ -127,23 +127,23 @@ def version(table: Table) -> int:
     return Table.objects.get(pk=table.pk).version
 
 
-def test_no_table_dies_when_the_clock_is_set_back(person: PersonFactory) -> None:
+def test_no_table_dies_when_the_clock_is_set_back(of_two: TableOfTwo) -> None:
     """Bots go on at once; whoever had time left has their whole time again."""
-    table = services.play_now(person("Ann"), "odds", NOW + HOUR)
+    table = of_two(NOW + HOUR)
     assert tasks.wake_due(NOW) == 0
     tasks.follow_set_back_clock(ALL_SHARDS, NOW)
     assert tasks.wake_due(NOW) == 1
-    assert version(table) == 7  # three bots have given a card
+    assert version(table) == 7  # two bots have given a card
     assert tasks.wake_due(NOW + 59_999) == 0
     assert tasks.wake_due(NOW + 60_000) == 1
     assert version(table) > 7
 
 
-def test_no_table_dies_when_the_clock_is_set_forward(person: PersonFactory) -> None:
-    """Ann's time is up once, and then passes as always."""
-    table = services.play_now(person("Ann"), "odds", NOW, {"numbers": 40})
+def test_no_table_dies_when_the_clock_is_set_forward(of_two: TableOfTwo) -> None:
+    """The players' time is up once, and then passes as always."""
+    table = of_two(NOW, numbers=40)
     tasks.wake_due(NOW)
-    tasks.wake_due(NOW + HOUR)  # Ann's time is up, and bots follow
+    tasks.wake_due(NOW + HOUR)  # it is up, and bots follow
     while tasks.wake_due(NOW + HOUR):
         pass
     now = version(table)

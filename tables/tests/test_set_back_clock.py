@@ -17,6 +17,7 @@ from tables.models import Entry, Table
 from tables.registry import GameApp
 from tables.replay import replay
 from tables.state import TableState
+from tables.tests.conftest import TableOfTwo
 from tables.tests.table_states import NOW
 from tests.socket_client import Tab, cookie_of, run_async
 from tests.timed_toy import SPRINT
@@ -115,8 +116,8 @@ def test_a_game_paused_before_goes_on_when_it_is_resumed_after(timed: Table, ann
 
 
 @pytest.mark.django_db(transaction=True)
-def test_open_pages_are_shown_the_new_time(ann: User) -> None:
-    table = services.play_now(ann, "odds", now() + HOUR)
+def test_open_pages_are_shown_the_new_time(ann: User, of_two: TableOfTwo) -> None:
+    table = of_two(now() + HOUR)
     cookie = cookie_of(ann)
 
     async def scenario() -> None:

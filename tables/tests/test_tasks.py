@@ -5,7 +5,7 @@ from django.db import OperationalError
 
 from tables import repository, services, tasks
 from tables.models import Table
-from tables.tests.conftest import PersonFactory
+from tables.tests.conftest import PersonFactory, TableOfTwo
 from tables.tests.table_states import NOW
 from tests.toy import ODDS
 
@@ -29,11 +29,17 @@ def test_clock_wakes_only_tables_that_are_due(tables: list[Table]) -> None:
     assert tasks.wake_due(NOW) == 0
 
 
-def test_clock_answers_for_a_silent_player(tables: list[Table]) -> None:
+def test_clock_answers_for_a_silent_player(of_two: TableOfTwo) -> None:
+    table = of_two(NOW)
     tasks.wake_due(NOW)
     assert tasks.wake_due(NOW + 59_999) == 0
-    assert tasks.wake_due(NOW + 60_000) == 3
-    assert repository.load(tables[0].pk).seats[0].timeouts == 1
+    assert tasks.wake_due(NOW + 60_000) == 1
+    assert repository.load(table.pk).seats[0].timeouts == 1
+
+
+def test_clock_answers_for_nobody_who_plays_bots(tables: list[Table]) -> None:
+    tasks.wake_due(NOW)
+    assert tasks.wake_due(NOW + 11 * 60 * 60_000) == 0
 
 
 def test_clock_ignores_finished_tables(tables: list[Table]) -> None:

@@ -1,22 +1,77 @@
 """Time at a table: claim windows, timeouts and seats that are away, without real waiting."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
 from django.test import override_settings
 
 from tables import actions, bots, clock
-from tables.game import Step
-from tables.state import TableState
-from tables.tests.table_states import NOW, OPTIONS, at_the_turn_of, dealt, played, refused, wake
+from tables.game import Step, Wait
+from tables.state import PlayerProfile, TableState
+from tables.tests.table_states import (
+    NOW,
+    OPTIONS,
+    at_the_turn_of,
+    dealt,
+    played,
+    refused,
+    table,
+    wake,
+)  # fmt: skip
 from tests.toy import ODDS
+
+HOUR = 60 * 60_000
 
 
 @pytest.fixture(autouse=True)
 def use_normal_bot_pace() -> Iterator[None]:
     with override_settings(BOT_PACE=1.0):
         yield
+
+
+# Who is timed
+
+
+@pytest.mark.parametrize("window", [0, 6])
+@pytest.mark.parametrize("kind", ["turn", "claim"])
+def test_no_clock_runs_while_bots_alone_wait(kind: str, window: int) -> None:
+    """Nobody is answered for, and no bot takes the seat, however long they think."""
+    state = asked_among_bots(kind, OPTIONS | {"window": window})
+    assert state.clock is None
+    (due,) = bots.due(state)
+    assert due.seat == 0
+    assert due.at > state.opened + 11 * HOUR or due.by == "table"
+
+
+def asked_among_bots(kind: str, options: dict[str, Any]) -> TableState:
+    """A table of one person and three bots, who all wait for the person."""
+    state = dealt(1, options=options)
+    while ODDS.waits(state.game_state) != Wait(kind, (0,)):
+        mine = 0 in ODDS.waits(state.game_state).seats and len(bots.due(state)) == 1
+        state = (played(state, 0) if mine else wake(state)).state
+    return state
+
+
+def test_the_chosen_time_holds_once_a_second_person_has_sat_down() -> None:
+    alone = actions.start(table(1), 10, NOW).state
+    together = actions.start(actions.sit(table(1), ben(), None, NOW).state, 10, NOW).state
+    assert alone.clock is None
+    assert together.clock.total == 60_000
+
+
+def test_it_also_holds_while_the_other_person_is_away() -> None:
+    """They may come back at any time, to a table that has gone on."""
+    assert actions.leave(dealt(2), 11, NOW).state.clock.total == 60_000
+
+
+def test_in_a_contest_the_clock_runs_against_bots_too() -> None:
+    assert dealt(1, options=OPTIONS | {"contest": "spring"}).clock.total == 60_000
+
+
+def ben() -> PlayerProfile:
+    return PlayerProfile(11, "Ben", "bamboo", "green", "")
 
 
 # The claim window

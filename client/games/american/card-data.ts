@@ -20,6 +20,7 @@ export interface Card {
 export interface HandMatch {
   distance: number | null; // tiles missing; null: no longer possible
   tiles: { tile: string; have: "yes" | "joker" | "no" }[];
+  exposable: [tile: string, count: number][]; // groups that may be exposed
 }
 export interface ClosestHand extends HandMatch {
   line: string;

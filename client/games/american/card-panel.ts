@@ -85,7 +85,7 @@ export class CardPanel implements GamePanel<View> {
     const label = this.labels.get(id) ?? "";
     const tiles = match.tiles.map(({ tile }) => tile);
     const choose = () => {
-      this.page.target.set({ label, tiles });
+      this.page.target.set({ label, tiles, exposable: match.exposable });
       this.showTarget();
       this.target.querySelector<HTMLElement>("button")?.focus();
     };

@@ -1,6 +1,7 @@
 // Prompts of the Charleston: passing tiles, the second Charleston and the courtesy pass. PURE.
 
 import { plural, t } from "../../i18n/i18n";
+import type { Button } from "../game";
 import { handPlaces, inHandOrder, neighbour, placesOf, tilesAt } from "../mahjong/places";
 import { button, findOption, type PromptContext, type PromptParts } from "../mahjong/prompt-parts";
 import { tileNames, tilesCounted } from "./describe";
@@ -23,8 +24,14 @@ export function givePrompt(context: PromptContext<View>): PromptParts {
     pickable: handPlaces(view, offer.among ?? []),
     maxPicks: most,
     preset: view.given ? placesOf(view, view.given) : [],
-    buttons: [button(giveLabel(context, tiles.length, most), "main", "p", enough ? { do: "give", tiles } : null)],
+    buttons: [giveButton(context, tiles, most, enough)],
   };
+}
+
+// Passing tiles unseen is quieter: on the other passes the bright button gives three tiles that the player has chosen.
+function giveButton(context: PromptContext<View>, tiles: string[], most: number, enough: boolean): Button {
+  const look = context.view.passing?.blind && tiles.length < most ? "plain" : "main";
+  return button(giveLabel(context, tiles.length, most), look, "p", enough ? { do: "give", tiles } : null);
 }
 
 function giveText({ view, names, picked }: PromptContext<View>, most: number): { text: string; hint: string } {

@@ -69,6 +69,12 @@ test("a blind pass says how many go unseen", () => {
   assert.deepEqual(moves(prompt(blind, [give([0, 3])], [], NAMES)), [{ do: "give", tiles: [] }]);
 });
 
+test("passing unseen is quiet, so that the next pass is not answered by mistake", () => {
+  const blind = view({ phase: "give", active: null, passing: passing("first_left", "left", true) });
+  const look = (...stands: number[]) => prompt(blind, [give([0, 3])], hand(...stands), NAMES).buttons[0]?.look;
+  assert.deepEqual([look(), look(1), look(1, 2), look(1, 2, 3)], ["plain", "plain", "plain", "main"]);
+});
+
 test("given tiles stay picked and can be changed until all have chosen", () => {
   const given = view({
     phase: "give",
@@ -114,7 +120,58 @@ test("the claims look different from one another", () => {
 test("a player who can claim nothing is not prompted", () => {
   const asked = window(["pass"]);
   assert.equal(asked.awaitsMe, false);
-  assert.deepEqual(moves(asked), [{ do: "pass" }]);
+  assert.deepEqual([asked.text, asked.hint, asked.buttons], ["Dan discarded 3 Dot.", "", []], "the server passes");
+});
+
+test("a player who could challenge is not passed for, so there is a button", () => {
+  const options: Option[] = [{ kind: "pass" }, { kind: "challenge", where: ["rack@2"] }];
+  const joker = { tile: "J", seat: 3 };
+  const asked = prompt(view({ phase: "claim", active: 3, live: joker, assist: false }), options, [], NAMES);
+  assert.deepEqual(labels(asked), ["Pass", "Challenge Cleo's hand"]);
+});
+
+const looks = (asked: Prompt) => Object.fromEntries(asked.buttons.map(({ label, look }) => [label, look]));
+
+test("before a call after which no line is possible, passing stands out and the call asks again", () => {
+  const asked = window(["pass", "call"], { useless: true });
+  assert.equal(asked.hint, "If you call it, no line of the card will be possible.");
+  assert.deepEqual(looks(asked), { Call: "plain", Pass: "main" });
+  assert.ok(asked.buttons[0]?.confirm);
+});
+
+const TARGET = {
+  label: "",
+  tiles: "F F F F 2D 4D 4D 6D 6D 6D 8D 8D 8D 8D".split(" "),
+  exposable: [
+    ["F", 4],
+    ["6D", 3],
+    ["8D", 4],
+  ] as [string, number][],
+};
+const called = (tile: string, own: string, exposed: string[][] = []) => {
+  const laid = exposed.map((tiles) => ({ tiles, tile: tiles[0] as string, source: 1 }));
+  const racks = view().racks.map((rack, seat) => (seat ? rack : { ...rack, hand: own.split(" "), exposed: laid }));
+  const live = { tile, seat: 3 };
+  const options = [{ kind: "pass" }, { kind: "call" }];
+  return prompt(view({ phase: "claim", active: 3, live, racks }), options, [], NAMES, TARGET);
+};
+
+test("before a call that makes the target hand impossible the player is told so", () => {
+  const other = called("3D", "3D 3D 6D 6D 8D 8D");
+  assert.equal(other.hint, "This call makes your target hand impossible.");
+  assert.deepEqual(looks(other), { Call: "plain", Pass: "main" });
+  assert.equal(other.buttons[0]?.confirm, "This call makes your target hand impossible. Call it anyway?");
+  const small = called("8D", "8D 8D 3D");
+  assert.ok(small.buttons[0]?.confirm, "it takes four, and three can be exposed");
+});
+
+test("a call for a group of the target hand is offered plainly", () => {
+  const harmless = { Call: "call", Pass: "pass" };
+  assert.deepEqual(looks(called("6D", "6D 6D 3D")), harmless);
+  assert.deepEqual(looks(called("8D", "8D 8D J 3D")), harmless);
+  assert.deepEqual(looks(called("3D", "3D 3D", [["N", "N", "N"]])), harmless, "it is impossible already");
+  const again = called("6D", "6D J J", [["6D", "6D", "6D"]]);
+  assert.ok(again.buttons[0]?.confirm, "it has one such group");
 });
 
 test("after asking for time a player may still claim", () => {
@@ -163,6 +220,13 @@ test("a joker is exchanged by its button, by a click, or by dragging the tile on
   assert.deepEqual(drop(view(), [exchange], "hand.0@0", "exposed.1@2"), move);
   assert.equal(drop(view(), [exchange], "hand.2@0", "exposed.1@2"), null, "another tile");
   assert.equal(press(view(), [exchange], "exposed.0.2@2"), null);
+});
+
+test("the question before a challenge says what is judged, and what it may cost", () => {
+  const strict = view({ assist: false });
+  const asked = prompt(strict, [discard, { kind: "challenge", where: ["rack@2"] }], [], NAMES).buttons[1];
+  const question = /Only the tiles exposed on that rack are judged.* you pay Cleo 50 points\.$/;
+  assert.ok(question.test(asked?.confirm ?? ""));
 });
 
 test("at a strict table risky moves ask for confirmation", () => {

@@ -1,16 +1,23 @@
 // Which move a click, drag or button means, given the options of the server. PURE.
 
 import { t } from "../../i18n/i18n";
-import type { Button, Move, Option, Place, Prompt } from "../game";
+import type { Button, Move, Option, Place, Prompt, TargetHand } from "../game";
 import { exposureOf, handPlaces, placesOf, seatOf, tileAt, tilesAt, unique, without } from "../mahjong/places";
 import { playerName } from "../mahjong/player-name";
 import { button, findOption, oneOf, type PromptContext, type PromptParts } from "../mahjong/prompt-parts";
 import { courtesyPrompt, givePrompt, secondPrompt } from "./charleston";
 import { groupName, tileName, tileNames } from "./describe";
+import { ruledOutByCall } from "./target";
 import type { View } from "./view";
 
-export function prompt(view: View, options: Option[], picked: Place[], names: string[]): Prompt {
-  const context = { view, options, picked, names };
+export function prompt(
+  view: View,
+  options: Option[],
+  picked: Place[],
+  names: string[],
+  target: TargetHand | null = null,
+): Prompt {
+  const context = { view, options, picked, names, target };
   const parts = PROMPTS[view.phase](context);
   return {
     id: `${view.turn}/${view.phase}/${view.given?.join(" ") ?? ""}/${view.answered ?? ""}`,
@@ -152,7 +159,7 @@ function challenges({ options, names }: PromptContext<View>): Button[] {
     const seat = seatOf(rack);
     const name = playerName(seat, names);
     const confirm = t(
-      "Challenge that no line of the card is possible with {name}'s exposures? If one is possible, you pay 50.",
+      "Challenge {name}'s hand? Only the tiles exposed on that rack are judged: unlike on your card, it does not count which others are gone. If any line could hold these exposures, you pay {name} 50 points.",
       { name },
     );
     return button(t("Challenge {name}'s hand", { name }), "plain", "", { do: "challenge", seat }, confirm);
@@ -177,16 +184,30 @@ function claimPrompt(context: PromptContext<View>): PromptParts {
   const otherButtons = challenges(context);
   if (view.answered && view.answered !== "hold")
     return { text, hint: ANSWERED[view.answered] ?? "", buttons: otherButtons };
-  const buttons = [...wins(context), ...simple(options), ...otherButtons];
   const may = findOption(options, "call") || findOption(options, "mahjong");
-  const idle =
-    live.seat === view.me
-      ? t("The others may claim it.")
-      : view.me === null
-        ? ""
-        : t("There is nothing for you to claim.");
-  const hint = may ? t("Claim it, or pass.") : idle;
-  return { text, hint, buttons };
+  const idle = live.seat === view.me ? t("The others may claim it.") : "";
+  if (options.every(({ kind }) => kind === "pass")) return { text, hint: idle }; // the server passes for them
+  const warning = findOption(options, "call") ? warned(context) : "";
+  return {
+    text,
+    hint: warning || (may ? t("Claim it, or pass.") : idle),
+    buttons: [...wins(context), ...claims(options, warning), ...otherButtons],
+  };
+}
+
+// Why a call is no good, or "".
+function warned({ view, target }: PromptContext<View>): string {
+  if (view.useless) return t("If you call it, no line of the card will be possible.");
+  return ruledOutByCall(view, target) ? t("This call makes your target hand impossible.") : "";
+}
+
+// After a warning the safe answer stands out, and a call asks once more.
+function claims(options: Option[], warning: string): Button[] {
+  return simple(options).map((each) => {
+    if (!warning || !["call", "pass"].includes(each.look)) return each;
+    if (each.look === "pass") return { ...each, look: "main" };
+    return { ...each, look: "plain", confirm: t("{warning} Call it anyway?", { warning }) };
+  });
 }
 
 const ANSWERED: Record<string, string> = {
@@ -197,8 +218,8 @@ const ANSWERED: Record<string, string> = {
 
 const SIMPLE: [kind: string, label: string, look: Button["look"], key: string][] = [
   ["call", t("Call"), "call", "c"],
-  ["pass", t("Pass"), "pass", "p"],
   ["hold", t("Wait"), "wait", "w"],
+  ["pass", t("Pass"), "pass", "p"],
   ["retract", t("Take the call back"), "plain", "u"],
   ["withdraw", t("Take it back"), "pass", "u"],
 ];

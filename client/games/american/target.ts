@@ -1,6 +1,6 @@
-// The hand that a player has chosen to collect: which tiles of the own rack it does not need. PURE.
+// The hand that a player has chosen to collect: which tiles of the own rack it does not need, and which calls rule it out. PURE.
 
-import type { Place } from "../game";
+import type { Place, TargetHand } from "../game";
 import { handPlaces, placesOf, tileAt, without } from "../mahjong/places";
 import type { View } from "./view";
 
@@ -11,4 +11,21 @@ export function unneeded(view: View, target: string[]): Place[] {
   const exposed = rack.exposed.flatMap((group) => group.tiles.map(() => group.tile));
   const needed = placesOf(view, without(target, exposed));
   return handPlaces(view, rack.hand).filter((place) => !needed.includes(place) && tileAt(view, place) !== "J");
+}
+
+// Whether a call of the discard leaves the target impossible that the exposures still allow: it has no such group, or a larger
+// one than the rack can expose.
+export function ruledOutByCall(view: View, target: TargetHand | null | undefined): boolean {
+  const rack = view.me === null ? undefined : view.racks[view.me];
+  const tile = view.live?.tile;
+  if (!target?.exposable || !rack?.hand || !tile) return false;
+  const groups = target.exposable.map(([each, count]) => `${each} ${count}`);
+  const laid = rack.exposed.map((group) => `${group.tile} ${group.tiles.length}`);
+  const open = without(groups, laid);
+  if (open.length > groups.length - laid.length) return false; // it is impossible already
+  const most = 1 + rack.hand.filter((own) => own === tile || own === "J").length;
+  return !open.some((group) => {
+    const [each, count] = group.split(" ");
+    return each === tile && Number(count) <= most;
+  });
 }

@@ -1,6 +1,6 @@
 // Helpers that all prompts share. PURE.
 
-import type { Button, Move, Option, Place, Prompt } from "../game";
+import type { Button, Move, Option, Place, Prompt, TargetHand } from "../game";
 
 // The input of every prompt.
 export interface PromptContext<View> {
@@ -8,6 +8,7 @@ export interface PromptContext<View> {
   options: Option[];
   picked: Place[];
   names: string[];
+  target?: TargetHand | null; // the hand that the player collects
 }
 export type PromptParts = Partial<Prompt> & { text: string };
 

@@ -55,7 +55,7 @@ test("a triplet and a quad show their tiles, and mahjong comes first", () => {
 test("a player who can claim nothing is not prompted", () => {
   const asked = claimable([{ kind: "pass" }]);
   assert.equal(asked.awaitsMe, false);
-  assert.equal(asked.hint, "You cannot use it.");
+  assert.deepEqual([asked.hint, asked.buttons], ["", []], "the server passes for them");
   const strict = claimable([{ kind: "pass" }, { kind: "mahjong" }], { assist: false });
   assert.equal(strict.awaitsMe, false, "it is an option on every discard");
   assert.ok(strict.buttons[0]?.confirm.includes("10"));

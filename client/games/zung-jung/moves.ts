@@ -157,9 +157,8 @@ function answers(context: Context, mine: boolean, othersMay: string): Pick<Promp
   const { view, options } = context;
   if (view.answered && view.answered !== "hold") return { hint: ANSWERED[view.answered] ?? "", buttons: [] };
   const claims = claimButtons(context);
-  const useless = findOption(options, "pass") ? t("You cannot use it.") : "";
-  const hint = claims.length ? mayClaim(view) : mine ? othersMay : useless;
-  return { hint, buttons: [...claims, ...simple(options)] };
+  if (!claims.length) return { hint: mine ? othersMay : "", buttons: [] };
+  return { hint: mayClaim(view), buttons: [...claims, ...simple(options)] };
 }
 
 function claimButtons(context: Context): Button[] {

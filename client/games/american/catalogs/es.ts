@@ -188,14 +188,17 @@ export const american: Catalog = {
   "Give {tile}, take {name}'s joker": "Dar {tile} y tomar el comodín de {name}",
   "Add {tile} to the group: a {group}": "Añadir {tile} al grupo: un {group}",
   "Take back {tile} from the group: a {group}": "Retirar {tile} del grupo: un {group}",
-  "Challenge that no line of the card is possible with {name}'s exposures? If one is possible, you pay 50.":
-    "¿Afirmar que las exposiciones de {name} no dejan posible ninguna línea de la tarjeta? Si alguna lo es, pagas 50.",
+  "Challenge {name}'s hand? Only the tiles exposed on that rack are judged: unlike on your card, it does not count which others are gone. If any line could hold these exposures, you pay {name} 50 points.":
+    "¿Impugnar la mano de {name}? Solo se juzgan las fichas expuestas en ese soporte: a diferencia de tu tarjeta, no cuenta cuáles otras ya no están. Si alguna línea pudiera tener estas exposiciones, pagas 50 puntos a {name}.",
   "Challenge {name}'s hand": "Impugnar la mano de {name}",
   "Declare mah jongg? You can still take it back before you show your hand.":
     "¿Declarar mah jongg? Todavía puedes retirarlo antes de mostrar tu mano.",
   "Mah jongg!": "¡Mah jongg!",
   "The others may claim it.": "Los demás pueden reclamarla.",
-  "There is nothing for you to claim.": "No tienes nada que reclamar.",
+  "If you call it, no line of the card will be possible.":
+    "Si la reclamas, no quedará posible ninguna línea de la tarjeta.",
+  "This call makes your target hand impossible.": "Si la reclamas, tu mano elegida será imposible.",
+  "{warning} Call it anyway?": "{warning} ¿Reclamarla de todos modos?",
   "Claim it, or pass.": "Reclámala o pasa.",
   "You passed.": "Has pasado.",
   "You called it. Waiting for the decision.": "La has reclamado. Esperando la decisión.",

@@ -182,13 +182,15 @@ export const american: Catalog = {
   "Give {tile}, take {name}'s joker": "用{tile}换{name}的百搭",
   "Add {tile} to the group: a {group}": "把{tile}加入这一组：{group}",
   "Take back {tile} from the group: a {group}": "从这一组收回{tile}：{group}",
-  "Challenge that no line of the card is possible with {name}'s exposures? If one is possible, you pay 50.":
-    "要质疑{name}的亮牌已无牌型可做吗？如果仍有可做的牌型，您要付 50。",
+  "Challenge {name}'s hand? Only the tiles exposed on that rack are judged: unlike on your card, it does not count which others are gone. If any line could hold these exposures, you pay {name} 50 points.":
+    "要质疑{name}的牌吗？只看该牌架上亮出的牌：与您的牌型卡不同，别处已出现的牌不计。只要有牌型能包含这些亮牌，您就要付给{name} 50 分。",
   "Challenge {name}'s hand": "质疑{name}的牌",
   "Declare mah jongg? You can still take it back before you show your hand.": "要宣布胡牌吗？亮出手牌之前还可以收回。",
   "Mah jongg!": "胡牌！",
   "The others may claim it.": "其他人可以叫这张牌。",
-  "There is nothing for you to claim.": "您没有可叫的。",
+  "If you call it, no line of the card will be possible.": "叫了这张牌，就没有可做的牌型了。",
+  "This call makes your target hand impossible.": "叫了这张牌，您的目标牌型就做不成了。",
+  "{warning} Call it anyway?": "{warning}仍要叫吗？",
   "Claim it, or pass.": "叫牌，或者过。",
   "You passed.": "您过了。",
   "You called it. Waiting for the decision.": "您已叫牌，等待裁定。",

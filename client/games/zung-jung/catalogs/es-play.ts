@@ -68,7 +68,6 @@ export const play: Catalog = {
   "You claimed it for a quad. Waiting for the others.": "La has reclamado para un cuarteto. Esperando a los demás.",
   "You declared mahjong with it. Waiting for the others.": "Has declarado mahjong con ella. Esperando a los demás.",
   "Choose, or pass.": "Elige, o pasa.",
-  "You cannot use it.": "No te sirve.",
   Triplet: "Trío",
   Quad: "Cuarteto",
   Run: "Escalera",

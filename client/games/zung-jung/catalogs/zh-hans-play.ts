@@ -63,7 +63,6 @@ export const play: Catalog = {
   "You claimed it for a quad. Waiting for the others.": "您要杠这张牌。等待其他玩家。",
   "You declared mahjong with it. Waiting for the others.": "您以这张牌宣布和牌。等待其他玩家。",
   "Choose, or pass.": "请选择，或者过。",
-  "You cannot use it.": "您不能用这张牌。",
   Triplet: "碰",
   Quad: "杠",
   Run: "吃",
