@@ -122,6 +122,12 @@ def test_only_get_is_allowed(client, ann):
     assert client.post("/cards/nmjl-2020.json").status_code == 405
 
 
+def test_a_line_says_which_groups_may_be_exposed():
+    lines = closest(AMERICAN.view(table_of_tiles(""), 0), closest_hands=True)["lines"]
+    assert [count for _, count in lines["2468-1"]["exposable"]] == [4, 3, 4]
+    assert lines["2020-4"]["exposable"] == []  # it is concealed
+
+
 def test_the_shown_hand_of_a_winner_counts():
     won = play(table_of_tiles("J J J J 2D 4D 4D 6D 6D 6D 8D 8D 8D 8D"), "0 mahjong")
     last_event = closest(AMERICAN.view(won, 0), closest_hands=True)
@@ -135,10 +141,10 @@ def test_a_ruined_rack_has_no_closest_hand():
     state = table_of_tiles("", exposed=["0: N N N N @1", "0: 1D 1D 1D @1"], assist=False)
     last_event = closest(AMERICAN.view(state, 0), closest_hands=True)
     assert last_event["hands"] == []
-    assert all(line == {"distance": None, "tiles": []} for line in last_event["lines"].values())
+    assert all(line["distance"] is None for line in last_event["lines"].values())
 
 
 def test_a_line_ruled_out_by_the_tiles_on_the_table_is_no_longer_possible():
     state = table_of_tiles("", left=0)
     lines = closest(AMERICAN.view(state, 0), closest_hands=True)["lines"]
-    assert any(line == {"distance": None, "tiles": []} for line in lines.values())
+    assert any(line["distance"] is None for line in lines.values())
