@@ -103,20 +103,21 @@ def _unit(seed: str, name: str) -> float:
 def _answers_with_others(state: TableState, wait: Wait, seat: int) -> bool:
     """In a claim window nobody sees who has passed already. Answered together, it costs one wake
     and one broadcast instead of three."""
-    return wait.kind == CLAIM and not _hides_a_pass(state, wait, seat)
+    return wait.kind == CLAIM and not _hides_a_pass(state, seat)
 
 
-def _hides_a_pass(state: TableState, wait: Wait, seat: int) -> bool:
-    """Whether an automatic pass has to look to the other people like one that was thought about."""
+def _hides_a_pass(state: TableState, seat: int) -> bool:
+    """Whether an automatic answer is a pass in a claim window that has to look to the other people
+    like one that was thought about. Nothing else is answered for a player who is present."""
     people = sum(seat.present for seat in state.seats)
-    return wait.kind == CLAIM and people > 1 and state.seats[seat].present
+    return people > 1 and state.seats[seat].present
 
 
 def _thinking_time(state: TableState, wait: Wait, seat: int) -> tuple[float, float]:
     """Minimum and maximum. With several players, an automatic pass takes as long as a real one."""
     usual = QUICK_THINKING_TIME if clock.runs(state.game_state) else DEFAULT_THINKING_TIME
     least, most = THINKING_TIMES.get(wait.kind, usual)
-    if _hides_a_pass(state, wait, seat):
+    if _hides_a_pass(state, seat):
         return least, max(most, state.options["window"] * PASS_DELAY_SHARE or PASS_DELAY_SECONDS)
     return TOGETHER if wait.kind == CLAIM else (least, most)
 

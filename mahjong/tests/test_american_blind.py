@@ -1,5 +1,6 @@
 """Blind passes: a seat may forward incoming tiles unseen instead of its own."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -106,8 +107,16 @@ def test_all_blind_the_seat_with_most_own_tiles_starts_whoever_is_east() -> None
     assert all(other == first for other in others)
 
 
-def test_all_blind_of_equal_seats_the_first_from_east_starts() -> None:
-    """Seats 2 and 3 give the most: 3 starts if it is East, otherwise 2."""
-    from_0, from_1, from_2, from_3 = (settled(("e", "", "ab", "xy"), 1, east) for east in SEATS)
+@pytest.mark.parametrize("steps", [1, 3])
+def test_all_blind_of_equal_seats_the_first_to_the_right_of_east_starts(steps: int) -> None:
+    """Seats 2 and 3 give the most: 3 starts if it is East, otherwise 2, whichever way tiles go."""
+    from_0, from_1, from_2, from_3 = (settled(("e", "", "ab", "xy"), steps, east) for east in SEATS)
     assert from_0 == from_1 == from_2
     assert from_3 != from_2
+
+
+def test_all_blind_seat_2_gets_own_tiles_back_only_if_it_starts() -> None:
+    """Of seats 2 and 3, which give the most. If 3 starts, seat 1 ends what comes round."""
+    ends = [settled(("", "p", "ab", "xy"), 1, east) for east in SEATS]
+    back = [any({"a", "b"} & set(end[2]) for end in each) for each in ends]
+    assert back == [True, True, True, False]

@@ -42,6 +42,19 @@ def test_a_seat_that_can_claim_nothing_may_only_pass() -> None:
     assert refused(state, "2 mahjong") == "not_mahjong"
 
 
+@pytest.mark.parametrize(
+    ("hand", "may"), [("9D J", ["pass"]), ("9D J 1C", ["call", "hold", "pass"])]
+)
+def test_a_call_must_leave_a_tile_to_discard(hand: str, may: list[str]) -> None:
+    """Seat 1 has exposed all its tiles but these; two of them go with the 9 Dot."""
+    large = "1: F F F F F F @0" if may == ["pass"] else "1: F F F F F @0"
+    exposed = (large, "1: 3B 3B 3B J J @0")
+    state = discarded(WANTS[0], hand, "", "", tile="9D", exposed=exposed)
+    assert kinds(state, 1) == may
+    if may == ["pass"]:
+        assert refused(state, "1 call") == refused(state, "1 hold") == "keep_a_tile"
+
+
 def test_an_answer_is_final() -> None:
     state = play(discarded(*WANTS, tile="9D"), "1 call")
     assert refused(state, "1 pass") == "already_answered"

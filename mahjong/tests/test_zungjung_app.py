@@ -1,5 +1,7 @@
 """Zung Jung mahjong at a table of the site: its form, whole sessions, and results in words."""
 
+from typing import Any
+
 import msgspec
 import pytest
 from django.test import Client, override_settings
@@ -21,7 +23,7 @@ from tables.tests.table_states import NOW, table, wake
 READY = "1D 2D 3D 4B 5B 6B 7C 8C 9C E E E WD"
 
 
-def at_a_table(**fields: object) -> TableState:
+def at_a_table(**fields: Any) -> TableState:
     """A table that waits for its start. User 10 sits on the first seat."""
     chosen = table_options(ZUNGJUNG.slug, {"level": "easy"})
     settings = {"game": ZUNGJUNG.slug, "options": chosen.table, "rules": chosen.rules}
@@ -53,8 +55,8 @@ def test_a_session_of_four_hands_deals_once_each_and_adds_up() -> None:
 
 
 @override_settings(BOT_PACE=1.0)
-def test_a_claim_window_has_the_time_that_the_host_chose() -> None:
-    state = actions.start(at_a_table(), 10, NOW).state
+def test_among_people_a_claim_window_has_the_time_that_the_host_chose() -> None:
+    state = actions.start(at_a_table(people=2), 10, NOW).state
     while ZUNGJUNG.waits(state.game_state).kind != "claim":
         state = next_state(state)
     assert (state.clock.kind, state.clock.total) == ("claim", 6000)

@@ -172,3 +172,29 @@ def test_every_win_scores_one_point_at_the_first_level(win):
 
 def test_every_pattern_has_a_name_of_its_own():
     assert len({each.name for each in PATTERNS}) == len(PATTERNS)
+
+
+RUNS = [("run", "1D", True), ("run", "4B", True)]
+WINDS = ("triplet", "S", True)
+
+
+@pytest.mark.parametrize(
+    ("won", "sets", "pair"),
+    [
+        (hand("123p456s222z55m78m9m"), [*RUNS, ("run", "7C", True), WINDS], "5C"),
+        (hand("123p456s222z55m78m9m", by="discard"), [*RUNS, ("run", "7C", False), WINDS], "5C"),
+        (hand("123p456s222z55m78m9m", by="robbing"), [*RUNS, ("run", "7C", False), WINDS], "5C"),
+        # The tile may have completed the pair, so no set is melded.
+        (hand("123p456s222z99m78m9m", by="discard"), [*RUNS, ("run", "7C", True), WINDS], "9C"),
+        # Of two equal runs, the tile has completed one.
+        (
+            hand("789s456p456m55z78s9s", by="discard"),
+            [("run", "4D", True), ("run", "7B", False), ("run", "7B", True), ("run", "4C", True)],
+            "WD",
+        ),
+    ],
+)
+def test_only_the_set_that_another_players_tile_completed_is_not_concealed(won, sets, pair):
+    scored = score(won)
+    assert [(each.kind, each.tile, each.concealed) for each in scored.sets] == sets
+    assert scored.pair == pair

@@ -74,6 +74,17 @@ def test_leaving_before_the_start_frees_the_seat_and_changes_the_host() -> None:
     assert (empty.status, empty.wake_at) == ("over", None)
 
 
+def test_the_host_stays_the_host_when_another_player_leaves() -> None:
+    state = table(3, host=11)
+    assert actions.leave(state, 12, NOW).state.host == 11
+    assert actions.leave(state, 10, NOW).state.host == 11
+
+
+def test_the_player_of_the_first_taken_seat_is_the_next_host() -> None:
+    assert actions.leave(table(3, host=11), 11, NOW).state.host == 10
+    assert actions.leave(table(3, host=12), 12, NOW).state.host == 10
+
+
 def test_host_removes_a_player_before_the_start() -> None:
     transition = actions.remove_player(table(2), 10, 1, NOW)
     assert (transition.state.users, transition.state.seats[1].free) == ((10,), True)

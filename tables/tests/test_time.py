@@ -115,6 +115,34 @@ def test_automatic_pass_is_delayed_among_several_players(window: int, most: int)
     assert 0.7 * most < max(found) <= most
 
 
+def passes(people: int, seat: int, *away: int) -> set[int]:
+    """When this seat is passed for after the discard, at many tables where nobody may claim it."""
+    found = set()
+    for n in range(40):
+        state = dealt(people, next_seed=f"{n:064x}")
+        for other in away:
+            state = actions.leave(state, 10 + other, NOW).state
+        game = msgspec.structs.replace(state.game_state, phase="claim", active=3, pile=("99a",))
+        state = msgspec.structs.replace(state, game_state=game)
+        found |= {due.at - state.opened for due in bots.due(state) if due.seat == seat}
+    return found
+
+
+def test_a_pass_is_hidden_as_soon_as_two_people_play() -> None:
+    assert min(passes(2, 0)) < 1_200 < 2_000 < max(passes(2, 0))
+    assert passes(2, 0) != passes(2, 1)
+
+
+def test_a_bot_has_nothing_to_hide_also_when_it_plays_for_somebody() -> None:
+    bot = passes(2, 2)
+    assert 1_200 <= min(bot) < max(bot) <= 2_000
+    assert passes(3, 2, 2) == bot
+
+
+def test_the_only_person_present_is_passed_for_with_the_bots() -> None:
+    assert passes(1, 0) == passes(2, 0, 1) == passes(2, 2)
+
+
 def test_claim_window_timeout_is_a_pass() -> None:
     state, seat = window_with(can_take=True)
     due = {due.seat: due for due in bots.due(state)}[seat]
