@@ -78,7 +78,9 @@ def _after_calls(
 ) -> Iterator[tuple[Exposures, Bools]]:
     """The exposures after each way to call the discard, and the hands that are possible then."""
     called = known.to_expose
-    for joining in _joining(tiles, called) if called else ():
+    if called is None:
+        return
+    for joining in _joining(tiles, called):
         laid = (*exposures, (called, *joining))
         jokers = known.jokers + joining.count(JOKER) * count((called,))
         yield laid, _by_draws(known._replace(jokers=jokers), without(tiles, joining), laid)
