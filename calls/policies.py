@@ -13,8 +13,10 @@ from tables.models import Seat, Status, Table
 from tables.policies import Entrance, may_enter, refusal_at
 
 MAX_PEOPLE = 4
-RINGS, RINGS_OF_ONE = 10, 3  # by one user, of anybody and of the same person, within
+# Of those not answered: by one user, of anybody and of the same person, within
+RINGS, RINGS_OF_ONE = 10, 3
 RINGS_WITHIN = timedelta(minutes=10)
+ANSWERED = (CallMember.State.JOINED, CallMember.State.LEFT)
 GONE = (CallMember.State.LEFT, CallMember.State.DECLINED, CallMember.State.MISSED)
 
 
@@ -30,7 +32,9 @@ def check_ring(me: Any, other: Any, at: datetime) -> None:
     must(me.pk != other.pk, "yourself")
     must(may_enter(me.pk), "suspended")
     must(are_friends(me, other), "not_friends")
-    rings = CallMember.objects.filter(rung_by=me, rung__gt=at - RINGS_WITHIN)
+    rings = CallMember.objects.filter(rung_by=me, rung__gt=at - RINGS_WITHIN).exclude(
+        state__in=ANSWERED
+    )
     must(rings.filter(user=other).count() < RINGS_OF_ONE, "rang_often")
     must(rings.count() < RINGS, "too_many_calls")
     must(may_enter(other.pk) and not selectors.is_busy(other), "busy")

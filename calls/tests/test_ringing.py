@@ -109,6 +109,18 @@ def test_ringing_is_limited() -> None:
     assert services.ring(ann, ben, after(605))
 
 
+def test_answered_calls_do_not_count_as_ringing_often() -> None:
+    """On a bad line two friends call each other again and again."""
+    ann, ben = friends("Ann", "Ben")
+    for second in range(4):
+        call = services.ring(ann, ben, after(second))
+        services.accept(ben, call.pk, after(second))
+        services.leave(ann.pk, call.pk, after(second))
+    for second in range(4, 7):
+        services.decline(ben, services.ring(ann, ben, after(second)).pk, after(second))
+    assert refusal(services.ring, ann, ben, after(8)) == "rang_often"
+
+
 def test_declined_call_ends_without_a_notification() -> None:
     ann, ben = friends("Ann", "Ben")
     call = services.ring(ann, ben, AT)
