@@ -61,6 +61,12 @@ class TestService:
         grants.withdraw(first, by=boss, at=NOW)
         assert membership(ann).granted_until == NOW + 5 * DAY
 
+    def test_days_count_in_the_order_in_which_they_were_given(self, ann: User, boss: User) -> None:
+        """Between the two they had none, so the earlier ones are over when the later begin."""
+        grants.grant(ann, 5, "an outage", by=boss, at=NOW + 10 * DAY)
+        grants.grant(ann, 3, "told late", by=boss, at=NOW)
+        assert membership(ann).granted_until == NOW + 15 * DAY
+
     def test_free_account(self, ann: User, boss: User) -> None:
         given = grants.grant(ann, None, "helps with translations", by=boss, at=NOW)
         assert may_play(ann.pk, NOW + 9000 * DAY)

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.open_sessions import sessions_of
 from accounts.timestamps import now
-from chat import handlers, selectors, services
+from chat import handlers, selectors, services, statements
 from chat.models import Conversation, Message
 from chat.protocol import SendMessage
 from chat.services import Draft
@@ -21,6 +21,7 @@ from chat.tests.test_races import events, needs_row_locks, waits
 from moderation.models import Sanction
 from notifications.messages import Asked, Origin, Visitor, answer_together
 from social import services as social
+from social.models import Block
 from social.tests.seat_races import run_concurrently
 from tables.refusals import Refused
 from tests.socket_client import cookie_of
@@ -243,3 +244,14 @@ def test_block_that_is_confirmed_lets_nothing_through() -> None:
     assert services.send_together([draft(ann, ben)]) == [None]
     with pytest.raises(Refused, match="not_friends"):
         services.send(ann, ben.pk, "Hello", nonce(), NOON)
+
+
+@pytest.mark.parametrize("by_the_higher", [False, True])
+def test_no_pair_is_locked_in_which_one_has_blocked_the_other(by_the_higher: bool) -> None:
+    """Whichever of the two has the higher id: the block may have come a moment ago."""
+    low, high = sorted(friends("Ann", "Ben"), key=lambda user: user.pk)
+    pair = (low.pk, high.pk)
+    assert list(statements.lock_friends([pair])) == [pair]
+    blocker, blocked = (high, low) if by_the_higher else (low, high)
+    Block.objects.create(blocker=blocker, blocked=blocked, at=NOON)
+    assert statements.lock_friends([pair]) == {}

@@ -50,6 +50,18 @@ def _parts(request: WriteRequest):
     return request.table, request.action
 
 
+def test_state_that_is_rolled_back_is_not_kept(tables: list[Table]) -> None:
+    """Else another state could get its version, and this one be taken for it."""
+    table = tables[0]
+    with transaction.atomic():
+        batch.write(*_parts(give(table)))
+        state_cache.drop(table.pk)
+        assert state_cache.latest(table.pk).version > table.version
+        transaction.set_rollback(True)
+    assert state_cache.get(table.pk) is None
+    assert state_cache.latest(table.pk) == state_cache.get(table.pk), "kept, once it is stored"
+
+
 def test_outdated_cache_causes_a_retry(tables: list[Table]) -> None:
     old = repository.load(tables[0].pk)
     batch.write(*_parts(give(tables[0], 0)))
