@@ -22,8 +22,9 @@ log = logging.getLogger(__name__)
 SESSION_SECONDS = 60 * 24 * 60 * 60  # how long a browser remembers its guest
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
-# Apps register functions that move a guest's rows to an account: (guest, user, time).
-guest_mergers: list[Callable[[User, User, int], None]] = []
+# Apps register functions that move a guest's rows to an account: (guest, user, time). One returns
+# True if the guest keeps something that cannot be the account's.
+guest_mergers: list[Callable[[User, User, int], bool | None]] = []
 
 
 class GuestRequest(HttpRequest):
@@ -76,14 +77,14 @@ def get_or_create_guest(request: HttpRequest) -> User:
 
 
 def merge_guest(guest: User, user: User, at: int) -> None:
-    """Moves a guest's games to the account and deletes the guest."""
+    """Moves a guest's games to the account and deletes the guest, unless they keep something."""
     pks = (guest.pk, user.pk)
     try:
         with transaction.atomic():
             # In this order as everywhere, and before tables: the guest may be sitting down now.
             list(User.objects.select_for_update(no_key=True).filter(pk__in=pks).order_by("pk"))
-            for merge in guest_mergers:
-                merge(guest, user, at)
-            guest.delete()
+            kept = [merge(guest, user, at) for merge in guest_mergers]
+            if not any(kept):
+                guest.delete()
     except Exception:  # a failed merge must not keep a player out of their account
         log.exception("the games of guest %s could not be merged", guest.pk)

@@ -17,18 +17,21 @@ class BillingConfig(AppConfig):
     def ready(self) -> None:
         from allauth.account.signals import email_confirmed
 
+        from accounts.guests import guest_mergers
         from accounts.models import User
         from accounts.privacy import erasers, exporters
-        from billing import services, stripe_admin
+        from billing import free_games, services, stripe_admin
         from billing.export import export
-        from billing.paywall import entrance_refusal
-        from tables.policies import entrance_policies
+        from billing.paywall import entered, entrance_refusal
+        from tables.policies import entrance_listeners, entrance_policies
         from tables.responses import refusal_pages
 
         exporters["billing"] = export
-        erasers.append(services.erase)
+        erasers.extend([services.erase, free_games.erase])
+        guest_mergers.append(free_games.merge_guest)
         entrance_policies.append(entrance_refusal)
-        refusal_pages["membership"] = "paywall"
+        entrance_listeners.append(entered)
+        refusal_pages.update(membership="paywall", free_game_used="paywall")
         post_save.connect(_account_saved, User, dispatch_uid="billing")
         email_confirmed.connect(_address_confirmed, dispatch_uid="billing")
         stripe_admin.register()

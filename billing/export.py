@@ -19,6 +19,7 @@ def export(user: Any) -> dict[str, Any]:
     return {
         **{name: getattr(membership, name) for name in COLUMNS},
         "grants": [_grant(row) for row in membership.grants.order_by("made")],
+        "free_games": list(user.free_games.order_by("pk").values("day", "table")),
         "mails": list(membership.mails.order_by("sent").values("kind", "sent")),
     }
 

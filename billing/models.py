@@ -138,6 +138,24 @@ class Incident(models.Model):
         return f"{self.get_kind_display()}: {self.about}"
 
 
+class FreeGame(models.Model):
+    """A game at a live table that somebody without a membership has begun, to count those of a day
+    (`billing.free_games`). Forgotten after some weeks."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="free_games"
+    )  # an account or a guest
+    table = models.ForeignKey("tables.Table", models.CASCADE, related_name="+")
+    browser = models.CharField(max_length=64, blank=True, db_index=True)  # a keyed hash of its name
+    day = models.DateField(db_index=True)  # in UTC, on which it was begun
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "table"], name="free_game_once")]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} on {self.day}"
+
+
 class SentFigures(models.Model):
     """A week whose figures were mailed to staff; each is, once."""
 

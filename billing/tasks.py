@@ -7,7 +7,7 @@ from django.core.cache import cache
 from django.utils import timezone
 
 from accounts.private_errors import errors_without_text
-from billing import endings, events, figures, gateway, mails, reconcile, trial_mails
+from billing import endings, events, figures, free_games, gateway, mails, reconcile, trial_mails
 from billing.retries import enqueue_on_commit
 
 log = logging.getLogger(__name__)
@@ -56,6 +56,7 @@ def hourly() -> None:
 )
 def nightly() -> None:
     at = timezone.now()
+    free_games.forget_old(at)
     if not cache.add("billing.nightly", 1, NIGHTLY_LOCK_SECONDS):
         return  # two at once would report everything twice
     try:

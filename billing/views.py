@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
 from csp.decorators import csp_update
 from django.conf import settings
@@ -17,9 +18,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from accounts.browsers import browser_of
+from accounts.guests import current_player
 from accounts.ratelimit import within_limit
 from billing import checkout, selectors, services, time_passing
 from billing.facts import CHARGING
+from billing.free_games import free_games
 from billing.gateway import GatewayError
 from billing.models import Membership
 from billing.standing import is_cancelled, standing
@@ -55,24 +59,28 @@ def membership(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@login_required
 @may_lead_to_stripe
 @require_GET
 def paywall(request: HttpRequest) -> HttpResponse:
-    """What a player sees who wants to sit at a live table, or to enter a contest with a fee, and
-    may not."""
+    """What a player, or a guest, sees who wants to sit at a live table, or to enter a contest with
+    a fee, and may not: when the next game is free, and what else there is."""
+    player, at = current_player(request), timezone.now()
+    if player is None:
+        here = urlencode({"next": request.get_full_path()})
+        return redirect(f"{reverse('account_login')}?{here}")
     mine, wanted = _mine(request), _own_page(request, request.GET.get("next", ""))
-    if standing(mine, timezone.now()).may_play:
+    if standing(mine, at).may_play:
         return redirect(wanted)
     request.session[WANTED] = wanted
-    context = {"membership": mine, "wanted": wanted, **_offer(mine)}
+    free = free_games(player, browser_of(request), at)
+    context = {"membership": mine, "wanted": wanted, "free": free, "at": at, **_offer(mine)}
     return render(request, "billing/paywall.html", context)
 
 
 @may_lead_to_stripe
 @require_GET
 def pricing(request: HttpRequest) -> HttpResponse:
-    mine = _mine(request) if request.user.is_authenticated else Membership()
+    mine = _mine(request)
     return render(request, "billing/pricing.html", {"membership": mine, **_offer(mine)})
 
 
@@ -148,6 +156,9 @@ def pass_time(request: HttpRequest) -> str:
 
 
 def _mine(request: HttpRequest) -> Membership:
+    """The reader's membership; for guests and visitors one that gives nothing."""
+    if not request.user.is_authenticated:
+        return Membership()
     return selectors.membership_of(request.user.pk) or services.begin_without_trial(request.user)
 
 

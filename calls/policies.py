@@ -67,7 +67,7 @@ def check_join(me: Any, call: Call, members: dict[int, CallMember]) -> None:
     must(social.may_meet(me.pk, here), "busy")
 
 
-def check_table(me: Any, table_id: str) -> None:
+def check_table(me: Any, table_id: str, at: datetime) -> None:
     """Whether a user may talk at a table: with an account and a seat, and the table is private."""
     table = Table.objects.filter(pk=table_id).first()
     if table is None:
@@ -76,7 +76,7 @@ def check_table(me: Any, table_id: str) -> None:
     must(is_seated(me.pk, table.pk), "not_seated")
     must(not table.public, "public_table")
     must(table.status != Status.OVER, "over")
-    if code := refusal_at(Entrance(me, alone=False)):
+    if code := refusal_at(Entrance(me, "open", int(at.timestamp() * 1000))):
         raise refused(code)
 
 

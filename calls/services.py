@@ -129,7 +129,7 @@ def join(me: Any, call_id: str, tab: str, at: datetime) -> Call:
     with open_room(call_id, at) as room:
         must(me.pk in room.members, "not_in_call")
         if room.call.table_id:
-            policies.check_table(me, room.call.table_id)
+            policies.check_table(me, room.call.table_id, at)
         policies.check_join(me, room.call, room.members)
         _enter(room, me, at, tab)
         return room.call
@@ -154,7 +154,7 @@ def _leave_others(me: Any, call_id: str, at: datetime) -> None:
 
 def join_table(me: Any, table_id: str, at: datetime) -> Call:
     """Joins the call of a table, or begins it."""
-    policies.check_table(me, table_id)
+    policies.check_table(me, table_id, at)
     call = selectors.call_at(table_id) or _begin_at(me, table_id, at)
     _leave_others(me, call.pk, at)
     with open_room(call.pk, at) as room:

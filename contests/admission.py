@@ -1,5 +1,6 @@
 """Who may enter contests, and who counts as one household."""
 
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from allauth.account.models import EmailAddress
@@ -23,14 +24,15 @@ class Origin(NamedTuple):
 UNKNOWN = Origin()
 
 
-def admitted(user: Any, *, fee: int) -> Any:
+def admitted(user: Any, at: datetime, *, fee: int) -> Any:
     """Locks a player who may enter a contest, and returns their row as it is now. fee: in coins;
     without one it is for everybody with an account, as games alone are."""
     player = lock_player(user)
     must(not player.guest, "needs_account")
     must(policies.may_enter(player.pk), "suspended")
     must(not fee or is_confirmed(player), "unconfirmed")
-    if code := policies.refusal_at(policies.Entrance(player, alone=not fee)):
+    kind: policies.SeatKind = "open" if fee else "alone"
+    if code := policies.refusal_at(policies.Entrance(player, kind, int(at.timestamp() * 1000))):
         raise refused(code)
     return player
 

@@ -24,7 +24,7 @@ def enter(contest_id: str, user: Any, at: datetime, origin: Origin = UNKNOWN) ->
     Locks the player, then the contest, so that the last place is taken once.
     """
     found = must(Contest.objects.filter(pk=contest_id).first(), "no_such_contest")
-    player = admitted(user, fee=found.fee)
+    player = admitted(user, at, fee=found.fee)
     rows = Contest.objects.select_for_update(no_key=True).filter(pk=contest_id)
     contest = must(rows.first(), "no_such_contest")  # one of a series, gone at its closing time
     entered = contest.entrants.filter(user=player.pk).first()

@@ -45,7 +45,7 @@ def check_times(opens: datetime, closes: datetime) -> None:
 def open_private(host: Any, terms: Terms, at: datetime) -> Contest:
     """A player opens a contest for those to whom they send its link. They enter it as others do."""
     must(terms.kind == Kind.PRIVATE, "bad_kind")
-    player = admitted(host, fee=terms.fee)
+    player = admitted(host, at, fee=terms.fee)
     own = Contest.objects.filter(host=player.pk, state=Contest.State.OPEN)
     must(own.count() < MAX_HOSTED, "too_many_contests")
     return open_contest(terms, at, at + timedelta(hours=PRIVATE_HOURS), host=player)

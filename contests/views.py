@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from accounts.browsers import browser_of
 from accounts.guests import current_player
 from accounts.ratelimit import limited
 from contests import listing, opening, selectors
@@ -24,7 +25,7 @@ from contests.entering import enter as enter_contest
 from contests.forms import PrivateForm, chosen_game, private_terms
 from contests.ledger.selectors import balance_of
 from contests.models import Contest
-from contests.origin import origin_of, remember_browser
+from contests.origin import origin_of
 from contests.playing import begin
 from contests.terms import contest_games
 from tables.responses import post_action
@@ -61,7 +62,8 @@ def contests(request: HttpRequest) -> HttpResponse:
     lists = listing.lists_for(player, at)
     coins = balance_of(player) if player else None
     context = {"here": "contests", "lists": lists, "at": at, "coins": coins, **_about(player)}
-    return remember_browser(request, render(request, "contests/contests.html", context))
+    browser_of(request)  # before it enters a contest
+    return render(request, "contests/contests.html", context)
 
 
 @login_required
@@ -79,7 +81,8 @@ def finished(request: HttpRequest) -> HttpResponse:
 def contest(request: HttpRequest, contest_id: str) -> HttpResponse:
     """Rules, fee, prizes and standings of a contest; what its reader can do now."""
     context = {"here": "contests", **_context(request, contest_id)}
-    return remember_browser(request, render(request, "contests/contest.html", context))
+    browser_of(request)  # before it enters the contest
+    return render(request, "contests/contest.html", context)
 
 
 @never_cache

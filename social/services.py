@@ -141,10 +141,10 @@ def invite(me: Any, other: Any, table_id: str, at: datetime) -> None:
         notices.invited(me, other, table_id, at)
 
 
-def take_seat(me: Any, number: int, at: datetime) -> str:
+def take_seat(me: Any, number: int, at: datetime, browser: str = "") -> str:
     """Accepts an invitation by taking a seat; returns the table's id."""
     invitation = selectors.invitation(me, number)
-    tables.sit(invitation.table_id, me, None, int(at.timestamp() * 1000))
+    tables.sit(invitation.table_id, me, None, int(at.timestamp() * 1000), browser)
     _answer(invitation, at)
     return invitation.table_id
 

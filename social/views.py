@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from accounts.browsers import browser_of
 from accounts.ratelimit import within_limit
 from social import mail, presence, selectors, services
 from social.refusals import must
@@ -144,7 +145,8 @@ def invite(request: HttpRequest, name: str) -> str:
 
 @button
 def take_seat(request: HttpRequest, number: int) -> str:
-    return reverse("table", args=[services.take_seat(request.user, number, timezone.now())])
+    at, browser = timezone.now(), browser_of(request)
+    return reverse("table", args=[services.take_seat(request.user, number, at, browser)])
 
 
 @button

@@ -18,14 +18,17 @@ from tables.state import PlayerProfile
 from tables.titles import GUEST, TITLE, new_titles
 
 
-def transfer_seats(guest: Any, user: Any, at: int) -> None:
-    """Moves all seats and results of a guest to an account."""
+def transfer_seats(guest: Any, user: Any, at: int) -> bool:
+    """Moves all seats and results of a guest to an account. Where both have a seat, as two who play
+    together, the guest keeps theirs; whether there is such a table."""
+    both = Table.objects.filter(seats__user=guest).filter(seats__user=user)
     tables, profile = Table.objects.filter(seats__user=guest), profile_of(user)
     titles = new_titles(GUEST, profile.name)
-    for table_id in list(tables.values_list("pk", flat=True)):
+    for table_id in list(tables.exclude(pk__in=both.values("pk")).values_list("pk", flat=True)):
         apply(table_id, actions.transfer_seat, guest.pk, profile, at)
         apply(table_id, actions.rename, profile, titles, at)
-    writer.transfer_results(guest, user)
+    writer.transfer_results(guest, user, both.values("pk"))
+    return both.exists()
 
 
 @transaction.atomic

@@ -6,7 +6,7 @@ Users are given by id. Tables know nothing of blocks, sanctions, memberships and
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from tables.game import Data
 
@@ -23,15 +23,24 @@ class SeatingPolicy:
     kept_apart_from: Callable[[int], set[int]]
 
 
+# alone: a tutorial, or a game that its player may give up, by themselves or against bots.
+# bots: a private table for the shortest session of its game, with bots on the other seats.
+# invited: a seat at somebody's private table, which only those with its link find.
+# open: any other.
+SeatKind = Literal["alone", "bots", "invited", "open"]
+
+
 @dataclass(frozen=True)
 class Entrance:
-    """A seat that a user, given as a row, is about to take at a table.
+    """A seat that a user, given as a row, is about to take at a table, or has just taken.
 
-    alone: they play a tutorial, or a game that they may give up, by themselves or against bots.
+    at: when, in milliseconds. browser: the random name of theirs, "" if unknown.
     """
 
     user: Any
-    alone: bool
+    kind: SeatKind
+    at: int
+    browser: str = ""
 
 
 @dataclass(frozen=True)
@@ -53,6 +62,8 @@ seating_policies: list[SeatingPolicy] = []
 entry_policies: list[Callable[[Collection[int]], set[int]]] = []  # who may not use tables at all
 # The code of a refusal, or "". Only asked when a seat is taken: a session is always finished.
 entrance_policies: list[Callable[[Entrance], str]] = []
+# Told in the transaction that gives a seat at a table, which is named by its id.
+entrance_listeners: list[Callable[[Entrance, str], None]] = []
 secrecy_policies: list[SecrecyPolicy] = []
 
 

@@ -20,6 +20,10 @@ TEXTS: dict[str, Promise] = {
     "early": _("Not yet: the table is still processing the previous move."),
     "ended_by_staff": _("Staff ended this session, so it has no rematch."),
     "error": _("Something went wrong on our side. Nothing has changed; please try again."),
+    "free_game_used": _(
+        "No free game is left today. The next one is free from midnight UTC, and with a membership"
+        " you can play on."
+    ),
     "hidden": _("Only its player can see this game for now. Others still play the same deal."),
     "malformed": _("The request could not be understood. Please try again."),
     "membership": _("You need a membership to take a seat at this table."),

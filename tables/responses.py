@@ -26,12 +26,16 @@ View = Callable[..., HttpResponse]
 
 
 def post_action(
-    times: int, back: Callable[[HttpRequest], str], inside: Callable[..., str] | None = None
+    times: int,
+    back: Callable[[HttpRequest], str],
+    inside: Callable[..., str] | None = None,
+    *,
+    guests: bool = False,
 ) -> Callable[[Action], View]:
     """Decorates a view that performs an action, at most `times` a minute from one address. A
-    refusal is shown on the page `back`. With `inside` an account is required: visitors are sent
-    to sign in, and from there to the page `inside`. Whoever opens the address without a form is led
-    to that page too.
+    refusal is shown on the page `back`. With `inside` an account is required, or with `guests` one
+    or a guest: visitors are sent to sign in, and from there to the page `inside`. Whoever opens the
+    address without a form is led to that page too.
 
     Scripts that accept JSON receive {"redirect"} or, with status 409, {"code", "text"}.
     """
@@ -40,7 +44,8 @@ def post_action(
         @posted(lambda request, **named: inside(**named) if inside else back(request))
         @wraps(act)
         def answer(request: HttpRequest, **kwargs: object) -> HttpResponse:
-            if inside and not request.user.is_authenticated:
+            known = current_player(request) if guests else request.user.is_authenticated
+            if inside and not known:
                 return _redirect(request, f"{reverse('account_login')}?next={inside(**kwargs)}")
             try:
                 must(

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from django.db import connection
-from django.db.models import Count, Max, Model, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, Max, Model, OuterRef, Q, QuerySet, Subquery
 
 from tables.batch import state_cache
 from tables.engines import engine_of
@@ -148,6 +148,15 @@ def seat_number_of(table: Table, user: Any) -> int | None:
     """The number of the user's seat; None without one."""
     seat = seat_of(table, user)
     return seat.number if seat else None
+
+
+def seats_in_use() -> QuerySet[Seat]:
+    """Seats whose player has made a move there, or may make their first one now."""
+    moves = Entry.objects.filter(
+        table=OuterRef("table"), seat=OuterRef("number"), kind="move", by="player"
+    )
+    waits = Q(away=False) & ~Q(table__status=Status.OVER)
+    return Seat.objects.filter(waits | Exists(moves))
 
 
 def open_tables(user: Any, most: int, among: Collection[str] = ()) -> list[OpenTable]:

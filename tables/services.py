@@ -4,7 +4,8 @@ Everything raises `Refused` with a code if it is not possible, and then nothing 
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from dataclasses import replace
+from typing import Any, TypedDict, Unpack
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
@@ -13,7 +14,9 @@ from django.db.models import Q
 from accounts.avatars import seed_of
 from tables import actions, batch, daily_secrecy, options, policies, writer
 from tables.clock import LOBBY_MS
+from tables.game import Game
 from tables.models import Seat, Status, Table, new_seed
+from tables.policies import Entrance, SeatKind
 from tables.protocol import SeatMessage
 from tables.refusals import Refused, must
 from tables.state import PlayerProfile, TableState, Transition
@@ -22,6 +25,15 @@ from tables.titles import GUEST, title_of
 MAX_TABLES = 4  # waiting or running tables where one account has a seat
 DOUBLE_PRESS_MS = 3_000  # a second request for the same table within this time is a double click
 MAX_PAUSED_GAMES = 20  # of one account
+
+
+class OpenedHow(TypedDict, total=False):
+    """How `open_table` opens a table, besides its options."""
+
+    seed: str
+    with_bots: bool
+    day: str
+    browser: str
 
 
 @transaction.atomic
@@ -35,37 +47,50 @@ def open_table(
     with_bots: bool = False,
     contest: str = "",
     day: str = "",
+    browser: str = "",
 ) -> Table:
     """Opens a table with its host on the first seat. data: options, as from a form.
 
     seed: the seed of a tutorial's prepared deal, which is a single game; "" for a random one.
     with_bots: bots take the other seats at once. contest: the id of the contest it is played in.
-    day: whose deal it is on, in ISO form, if it is the deal of a day.
+    day: whose deal it is on, in ISO form, if it is the deal of a day. browser: the host's.
     """
     game = options.find_engine(slug)
     chosen = options.table_options(slug, data)
-    shown = chosen.table | ({"tutorial": True} if seed else {})
-    shown |= {"contest": contest} if contest else {}
-    shown |= {daily_secrecy.OPTION: day} if day else {}
-    may_give_up = game.resignation is not None and (with_bots or game.seats[1] == 1)
-    profile = _admit(host, alone=bool(seed) or may_give_up)
+    kind: SeatKind = "alone" if seed else _kind_of(game, chosen, with_bots=with_bots)
+    entrance = _admit(Entrance(host, kind, at, browser))
     table = Table(
         game=slug,
         game_version=game.version,
-        title=title_of(profile.name, alone=game.seats[1] == 1),
+        title=title_of(profile_of(entrance.user).name, alone=game.seats[1] == 1),
         host=host,
         public=chosen.table["public"],
-        options=shown,
+        options=chosen.table | _marks(tutorial=bool(seed), contest=contest, day=day),
         rules=chosen.rules,
-        games=1 if seed else shown["games"],  # a rematch of a tutorial has the length chosen
+        # A rematch of a tutorial has the length chosen.
+        games=1 if seed else chosen.table["games"],
         version=1,
         wake_at=at + LOBBY_MS,
         next_seed=seed or new_seed(),
     )
     writer.create(table, game.seats[1], at)
-    _take_seat(table.id, profile, None, at)
+    _take_seat(table.id, entrance, None)
     table.refresh_from_db()
     return table
+
+
+def _kind_of(game: Game, chosen: options.Options, *, with_bots: bool) -> SeatKind:
+    """What kind of seat the host takes."""
+    if game.resignation is not None and (with_bots or game.seats[1] == 1):
+        return "alone"
+    shortest = chosen.table["games"] == game.lengths[0]
+    return "bots" if with_bots and shortest and not chosen.table["public"] else "open"
+
+
+def _marks(*, tutorial: bool, contest: str, day: str) -> dict[str, Any]:
+    """What tells tables of their kind from others, in the options that are shown."""
+    marks = {"tutorial": tutorial, "contest": contest, daily_secrecy.OPTION: day}
+    return {name: value for name, value in marks.items() if value}
 
 
 @transaction.atomic
@@ -78,11 +103,12 @@ def play_now(
     besides: str = "",
     seed: str = "",
     day: str = "",
+    browser: str = "",
 ) -> Table:
     """Opens a private table with bots on the other seats and deals. See `open_once`."""
     chosen = {"public": False, **(data or {})}
-    table = open_once(user, slug, chosen, at, besides=besides, seed=seed, with_bots=True, day=day)
-    return _dealt(table, user, at)
+    how: OpenedHow = {"with_bots": True, "seed": seed, "day": day, "browser": browser}
+    return _dealt(open_once(user, slug, chosen, at, besides=besides, **how), user, at)
 
 
 @transaction.atomic
@@ -109,15 +135,13 @@ def open_once(
     at: int,
     *,
     besides: str = "",
-    seed: str = "",
-    with_bots: bool = False,
-    day: str = "",
+    **how: Unpack[OpenedHow],
 ) -> Table:
     """Opens a table, or returns the one that the host opened with the same options a moment ago,
     because a double click means one table. besides: the table the request came from."""
     lock_player(host)
-    begun = None if seed else _just_opened(host, slug, data, at, besides)
-    return begun or open_table(host, slug, data, at, seed=seed, with_bots=with_bots, day=day)
+    begun = None if how.get("seed") else _just_opened(host, slug, data, at, besides)
+    return begun or open_table(host, slug, data, at, **how)
 
 
 def lock_player(user: Any) -> Any:
@@ -128,13 +152,15 @@ def lock_player(user: Any) -> Any:
     return must(player, "stale")  # deleted meanwhile
 
 
-def _admit(user: Any, *, alone: bool = False) -> PlayerProfile:
-    """Locks a player who may take a seat; a suspension set at the same time waits or is seen."""
-    player = lock_player(user)
-    must(policies.may_enter(user.pk), "suspended")
-    if refusal := policies.refusal_at(policies.Entrance(player, alone)):
+def _admit(entrance: Entrance) -> Entrance:
+    """Locks a player who may take a seat, and returns them with their row as it is now; a
+    suspension set at the same time waits or is seen."""
+    player = lock_player(entrance.user)
+    must(policies.may_enter(player.pk), "suspended")
+    admitted = replace(entrance, user=player)
+    if refusal := policies.refusal_at(admitted):
         raise Refused(refusal)
-    return profile_of(player)
+    return admitted
 
 
 def _just_opened(
@@ -149,13 +175,16 @@ def _just_opened(
 
 
 @transaction.atomic
-def sit(table_id: str, user: Any, seat: int | None, at: int) -> TableState:
+def sit(table_id: str, user: Any, seat: int | None, at: int, browser: str = "") -> TableState:
     """Takes the given or any free seat; the table starts when users have taken all seats."""
-    profile = _admit(user)  # before counting seats and asking for blocks
-    return _take_seat(table_id, profile, seat, at)
+    private = Table.objects.filter(pk=table_id, public=False).exists()
+    # Before counting seats and asking for blocks.
+    entrance = _admit(Entrance(user, "invited" if private else "open", at, browser))
+    return _take_seat(table_id, entrance, seat)
 
 
-def _take_seat(table_id: str, profile: PlayerProfile, seat: int | None, at: int) -> TableState:
+def _take_seat(table_id: str, entrance: Entrance, seat: int | None) -> TableState:
+    profile = profile_of(entrance.user)
     elsewhere = Seat.objects.filter(user=profile.id).exclude(table=table_id)
     open_ones = elsewhere.exclude(table__status=Status.OVER)
     paused = open_ones.filter(table__paused__isnull=False).count()
@@ -164,9 +193,12 @@ def _take_seat(table_id: str, profile: PlayerProfile, seat: int | None, at: int)
 
     def take_seat(state: TableState) -> Transition:
         must(policies.may_sit_with(profile.id, state.users), "apart")
-        return actions.sit(state, profile, seat, at)
+        return actions.sit(state, profile, seat, entrance.at)
 
-    return batch.write(table_id, take_seat)
+    state = batch.write(table_id, take_seat)
+    for told in policies.entrance_listeners:
+        told(entrance, table_id)
+    return state
 
 
 def leave(table_id: str, user: Any, at: int) -> TableState:
@@ -225,7 +257,7 @@ def close_table(table_id: str, why: str, at: int) -> TableState:
     return apply(table_id, actions.close, why, at)
 
 
-def rematch(table_id: str, user: Any, at: int) -> Table:
+def rematch(table_id: str, user: Any, at: int, browser: str = "") -> Table:
     """The table that follows this one: opened by the first request, joined by the others.
 
     It starts when all who played are there again; the host may start it earlier.
@@ -236,27 +268,28 @@ def rematch(table_id: str, user: Any, at: int) -> Table:
     must(not options.find_engine(old.game).is_shared_deal(old.rules), "not_practice")
     if old.rematch_id is None:
         try:
-            return _follow(old, user, at)
+            return _follow(old, user, at, browser)
         except Refused as refusal:
             if refusal.code != "stale":
                 raise
             old.refresh_from_db()
-    return _join_again(old, user, at)
+    return _join_again(old, user, at, browser)
 
 
 @transaction.atomic
-def _follow(old: Table, user: Any, at: int) -> Table:
-    table = open_table(user, old.game, old.options, at)
+def _follow(old: Table, user: Any, at: int, browser: str) -> Table:
+    alone = old.seats.filter(user__isnull=False).count() == 1
+    table = open_table(user, old.game, old.options, at, with_bots=alone, browser=browser)
     apply(old.pk, actions.rematch, user.pk, table.pk, at)
     _start_when_complete(old, table, at)
     table.refresh_from_db()
     return table
 
 
-def _join_again(old: Table, user: Any, at: int) -> Table:
+def _join_again(old: Table, user: Any, at: int, browser: str) -> Table:
     table = Table.objects.get(pk=old.rematch_id)
     if table.status == Status.WAITING and not table.seats.filter(user=user).exists():
-        sit(table.pk, user, None, at)
+        sit(table.pk, user, None, at, browser)
         _start_when_complete(old, table, at)
     table.refresh_from_db()
     return table

@@ -15,6 +15,7 @@ urlpatterns = [
     path("lobby/new", views.new_table, name="new_table"),
     path("table/<slug:table_id>/", views.table, name="table"),
     path("table/<slug:table_id>/sit", views.sit, name="sit"),
+    path("table/<slug:table_id>/guest", views.sit_as_guest, name="sit_as_guest"),
     path("table/<slug:table_id>/leave", views.leave, name="leave"),
     path("table/<slug:table_id>/remove", views.remove, name="remove_player"),
     path("table/<slug:table_id>/start", views.start, name="start"),

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from accounts.browsers import browser_of
 from accounts.guests import current_player, guest_of, player_or_guest
 from accounts.posted import posted
 from accounts.ratelimit import limited, within_limit
@@ -23,7 +24,14 @@ from tables.page_setup import page_setup
 from tables.protocol import encode
 from tables.refusals import Refused, must
 from tables.registry import GameApp, find_game, game_apps
-from tables.responses import JSON, post_action, refusal_json, refuse, refuse_hidden
+from tables.responses import (
+    JSON,
+    post_action,
+    refusal_json,
+    refuse,
+    refuse_hidden,
+    seated_player,
+)
 
 TABLES_PER_MINUTE = 20
 ACTIONS_PER_MINUTE = 90  # of each kind from one address, which a club may share
@@ -73,6 +81,13 @@ def _table_or_lobby(**kwargs: str) -> str:
 
 
 button = post_action(ACTIONS_PER_MINUTE, lambda request: reverse("lobby"), _table_or_lobby)
+# For whoever has a seat, or is offered one: guests too.
+seat_button = post_action(
+    ACTIONS_PER_MINUTE, lambda request: reverse("lobby"), _table_or_lobby, guests=True
+)
+offer_button = post_action(
+    ACTIONS_PER_MINUTE, lambda request: _table_or_lobby(**cast(Any, request.resolver_match).kwargs)
+)
 
 
 @button
@@ -82,7 +97,8 @@ def play_now(request: HttpRequest) -> str | HttpResponse:
     app = _posted_game(request)
     if app.start_page != "lobby":  # its choices are made there
         return reverse(app.start_page)
-    return _page(services.play_now(request.user, app.slug, now()))
+    browser = browser_of(request)
+    return _page(services.play_now(request.user, app.slug, now(), browser=browser))
 
 
 @button
@@ -113,38 +129,50 @@ def _may_watch(request: HttpRequest, shown: Table) -> bool:
     return selectors.may_watch(shown, player.pk if player else None)
 
 
-@button
+@seat_button
 def sit(request: HttpRequest, table_id: str) -> str:
     seat = request.POST.get("seat", "")
     number = int(seat) if seat.isdecimal() and len(seat) < 3 else None
-    services.sit(table_id, request.user, number, now())
+    services.sit(table_id, seated_player(request), number, now(), browser_of(request))
     return reverse("table", args=[table_id])
 
 
-@button
+@offer_button
+def sit_as_guest(request: HttpRequest, table_id: str) -> str | HttpResponse:
+    """A seat for somebody without an account, whom a friend has sent the link of a private
+    table."""
+    if not within_limit(request, "table", TABLES_PER_MINUTE, 60):
+        return render(request, "429.html", status=429)
+    must(Table.objects.filter(pk=table_id, public=False).exists(), "no_such_table")
+    services.sit(table_id, player_or_guest(request), None, now(), browser_of(request))
+    return reverse("table", args=[table_id])
+
+
+@seat_button
 def leave(request: HttpRequest, table_id: str) -> str:
-    services.leave(table_id, request.user, now())
+    services.leave(table_id, seated_player(request), now())
     return reverse("lobby")
 
 
-@button
+@seat_button
 def remove(request: HttpRequest, table_id: str) -> str:
     seat = request.POST.get("seat", "")
     must(seat.isdecimal() and len(seat) < 3, "no_such_seat")
-    services.remove_player(table_id, request.user, int(seat), now())
+    services.remove_player(table_id, seated_player(request), int(seat), now())
     return reverse("table", args=[table_id])
 
 
-@button
+@seat_button
 def start(request: HttpRequest, table_id: str) -> str:
-    services.start(table_id, request.user, now())
+    services.start(table_id, seated_player(request), now())
     return reverse("table", args=[table_id])
 
 
-@button
+@seat_button
 def rematch(request: HttpRequest, table_id: str) -> str:
     get_object_or_404(Table, pk=table_id)
-    return _page(services.rematch(table_id, request.user, now()))
+    player = seated_player(request)
+    return _page(services.rematch(table_id, player, now(), browser_of(request)))
 
 
 @never_cache
@@ -167,14 +195,14 @@ def play_as_guest(request: HttpRequest) -> HttpResponse:
     if not within_limit(request, "table", TABLES_PER_MINUTE, 60):
         return render(request, "429.html", status=429)
     try:
-        player = player_or_guest(request)
+        player, browser = player_or_guest(request), browser_of(request)
         slug = _posted_game(request).slug
         running = running_tables(player) if player.guest else []
         begun = next((each for each in running if each.game == slug), None)
-        hand = begun or services.play_now(player, slug, now(), UNTIMED)
+        hand = begun or services.play_now(player, slug, now(), UNTIMED, browser=browser)
         return redirect(_page(hand))
     except Refused as refusal:
-        return refuse(request, refusal, reverse("landing"))
+        return refuse(request, refusal, reverse("landing"), reverse("landing"))
 
 
 @posted(lambda request, **named: reverse("help"))

@@ -116,6 +116,6 @@ def postpone_wake(table_id: str, at: int, until: int) -> None:
     Table.objects.filter(pk=table_id, wake_at__lte=at).update(wake_at=until)
 
 
-def transfer_results(guest: Any, user: Any) -> None:
-    """Moves a guest's results to an account."""
-    GameResult.objects.filter(user=guest).update(user=user)
+def transfer_results(guest: Any, user: Any, but_at: Any) -> None:
+    """Moves a guest's results to an account. but_at: the tables where both have played."""
+    GameResult.objects.filter(user=guest).exclude(table__in=but_at).update(user=user)

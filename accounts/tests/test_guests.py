@@ -59,11 +59,14 @@ def test_account_pages_treat_guests_as_visitors(client: Client, game: Table, add
     assert client.get(address).status_code == 302
 
 
-def test_guest_cannot_sit_at_a_live_table(client: Client, game: Table) -> None:
+def test_guest_cannot_sit_at_a_public_table(client: Client, game: Table) -> None:
     ann = User.objects.create_user("Ann")
     table = services.open_table(ann, "american", {}, NOW)
-    for way in ("sit", "start", "leave"):
-        assert client.post(f"/table/{table.pk}/{way}").url.startswith("/accounts/login/")
+    told = client.post(f"/table/{table.pk}/sit").url
+    assert "Create an account" in client.get(told).content.decode()
+    for way in ("start", "leave", "remove"):
+        client.post(f"/table/{table.pk}/{way}", {"seat": 0})
+    assert table.seats.filter(user=ann).exists()
     assert not table.seats.filter(user=guest()).exists()
 
 

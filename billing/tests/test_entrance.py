@@ -55,10 +55,17 @@ def assert_at_the_wall(answer, wanted: str) -> None:
 
 
 class TestWithoutMembership:
-    def test_play_now(self, client: Client) -> None:
-        answer = client.post(reverse("play_now"), {"game": "american"})
-        assert_at_the_wall(answer, reverse("lobby"))
-        assert not Table.objects.exists()
+    @pytest.mark.parametrize("button", ["play_now", "play_as_guest"])
+    def test_second_game_of_a_day(self, client: Client, button: str) -> None:
+        assert client.post(reverse(button), {"game": "american"}).url.startswith("/table/")
+        answer = client.post(reverse(button), {"game": "zung-jung"})
+        back = reverse("lobby" if button == "play_now" else "landing")
+        assert_at_the_wall(answer, back)
+        assert Table.objects.count() == 1
+        page = client.get(answer.url).content.decode()
+        assert "No free game is left today" in page
+        assert "The next one is free from midnight UTC, in" in page
+        assert f'action="{reverse("subscribe")}"' in page
 
     def test_new_table(self, client: Client) -> None:
         fields = {"game": "american", "public": "on", "games": 1, "level": "easy"}
@@ -67,7 +74,7 @@ class TestWithoutMembership:
         assert not Table.objects.exists()
 
     def test_seat_at_the_table_of_a_link(self, client: Client, ben: User) -> None:
-        table = tables.open_table(ben, "american", {"public": False}, now())
+        table = tables.open_table(ben, "american", {"public": True}, now())
         page = reverse("table", args=[table.pk])
         assert client.get(page).status_code == 200, "everybody may watch"
         assert_at_the_wall(client.post(reverse("sit", args=[table.pk])), page)
@@ -85,7 +92,7 @@ class TestWithoutMembership:
         assert not table.seats.filter(user=ann).exists()
 
     def test_rematch(self, ann: User) -> None:
-        table = tables.play_now(ann, "american", now(), {"games": 1})
+        table = tables.play_now(ann, "american", now(), {"games": 4})
         tables.close_table(table.pk, "test", now())
         Table.objects.filter(pk=table.pk).update(end_reason="")  # else there is none for anybody
         end_trial(ann)
@@ -97,13 +104,19 @@ class TestWithoutMembership:
         fields = {"game": "dominoes", "level": "easy", "pace": 30, "minutes": 5}
         assert client.post(reverse("new_table"), fields).url.startswith(reverse("paywall"))
 
-    def test_button_for_guests_is_no_way_round(self, client: Client) -> None:
+    def test_signing_out_is_no_way_round(self, client: Client) -> None:
+        client.post(reverse("play_now"), {"game": "american"})
+        client.post(reverse("account_logout"))
         answer = client.post(reverse("play_as_guest"), {"game": "american"})
         assert answer.url.startswith(reverse("paywall"))
+        page = client.get(answer.url).content.decode()
+        assert "No free game is left today" in page
+        assert reverse("account_signup") in page
 
     def test_account_without_a_membership_row(self, client: Client, ann: User) -> None:
         Membership.objects.all().delete()
-        answer = client.post(reverse("play_now"), {"game": "american"})
+        client.post(reverse("play_now"), {"game": "american"})
+        answer = client.post(reverse("play_now"), {"game": "zung-jung"})
         assert answer.url.startswith(reverse("paywall"))
 
 
@@ -173,6 +186,7 @@ class TestPage:
         assert "Cancel at any time with two clicks" in html
         assert "What stays free" in html
         assert html.count(f'action="{reverse("subscribe")}"') == 1
+        assert "Today's free game against bots is still yours" in html
 
     def test_whoever_may_play_is_led_on(self, ann: User) -> None:
         browser = Client()

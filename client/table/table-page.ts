@@ -59,7 +59,7 @@ export class TablePage {
   private readonly autoAnswer: AutoAnswer;
   readonly buttons: ActionBar;
   private readonly seatPanels: SeatPanels;
-  readonly waitingRoom = new WaitingRoom((text) => this.toasts.show(text));
+  readonly waitingRoom: WaitingRoom;
   private readonly result = new ResultSheet((text) => this.toasts.show(text));
   readonly chat: ChatTool | null;
   readonly toolbar: Toolbar;
@@ -83,6 +83,7 @@ export class TablePage {
     readonly tileSheet: string,
   ) {
     this.preferences = new PreferenceStore(setup.preferences, setup.signedIn, (text) => this.toasts.show(text));
+    this.waitingRoom = new WaitingRoom(setup, (text) => this.toasts.show(text));
     this.sounds = new Sounds((kind) => volume(this.preferences.current, kind));
     this.announcer = new Announcer(this.log, this.sounds, this.toasts);
     this.buttons = new ActionBar(

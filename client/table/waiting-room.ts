@@ -5,6 +5,7 @@ import { plural, t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import { button, h, setText } from "../ui/dom";
 import { InviteFriends } from "./invite-friends";
+import type { Setup } from "./page-setup";
 import { postForm } from "./post-form";
 
 export class WaitingRoom {
@@ -14,7 +15,10 @@ export class WaitingRoom {
   private shownState = "";
   private wasSeated = false;
 
-  constructor(private readonly toast: (text: string) => void) {
+  constructor(
+    private readonly setup: Setup,
+    private readonly toast: (text: string) => void,
+  ) {
     this.inviteFriends = new InviteFriends(toast);
     this.element.replaceChildren(this.about, this.inviteFriends.element);
   }
@@ -42,6 +46,7 @@ export class WaitingRoom {
     this.about.replaceChildren(
       h("h2", {}, table.title),
       h("p", {}, text),
+      this.isInvited && free ? this.offer(table) : "",
       h("ul", { class: "seats" }, ...table.seats.map((_, seat) => this.seatItem(table, seat))),
       share(),
       h("ul", { class: "terms" }, ...tableOptions(table).map((term) => h("li", {}, term))),
@@ -49,11 +54,39 @@ export class WaitingRoom {
     );
   }
 
+  // Somebody without an account, whom a friend has sent the link.
+  private get isInvited(): boolean {
+    return this.setup.private && !this.setup.signedIn;
+  }
+
+  private offer(table: TableInfo): HTMLElement {
+    const signIn = `/accounts/login/?next=/table/${table.id}/`;
+    return h(
+      "div",
+      { class: "kept" },
+      h(
+        "p",
+        {},
+        h("b", {}, t("A seat is kept for you.")),
+        " ",
+        t("Without an account it counts as your free game of today."),
+      ),
+      h(
+        "div",
+        { class: "row" },
+        this.button(table, t("Play as a guest"), "brass", "guest"),
+        h("a", { class: "button second", href: signIn }, t("Sign in")),
+      ),
+    );
+  }
+
   private seatItem(table: TableInfo, seat: number): HTMLElement {
     const { name, connected } = table.seats[seat] as TableInfo["seats"][number];
     if (name === null) {
       const sit =
-        table.me === null ? this.button(table, t("Sit here"), "second small", "sit", { seat: String(seat) }) : null;
+        table.me === null && !this.isInvited
+          ? this.button(table, t("Sit here"), "second small", "sit", { seat: String(seat) })
+          : null;
       return h("li", { class: "free" }, h("span", {}, t("Free seat")), sit);
     }
     const notes = [seat === table.me ? t("you") : "", connected || seat === table.me ? "" : t("not connected")]

@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.guests.middleware",
     "accounts.posted.middleware",
+    "accounts.browsers.middleware",
     "accounts.private_pages.middleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "moderation.middleware.suspension_middleware",

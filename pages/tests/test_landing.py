@@ -155,5 +155,6 @@ def test_link_preview(client):
 
 def test_script_of_a_visitor_is_sent_to_sign_in(client):
     table = client.post(reverse("play_as_guest")).url.split("/")[2]
-    answer = client.post(reverse("rematch", args=[table]), headers={"accept": "application/json"})
+    rematch = reverse("rematch", args=[table])
+    answer = Client().post(rematch, headers={"accept": "application/json"})
     assert answer.json() == {"redirect": f"{reverse('account_login')}?next=/table/{table}/"}

@@ -222,6 +222,27 @@ class TestTable:
         assert table.next_seed not in str(watcher)
 
 
+class TestLinkPreview:
+    """What other sites show of a link to a table that somebody has posted there."""
+
+    def preview(self, table: Table) -> dict[str, str]:
+        html = Client().get(reverse("table", args=[table.pk])).content.decode()
+        return dict(re.findall(r'<meta property="og:([\w:]+)" content="([^"]*)"', html))
+
+    def test_private_table_keeps_a_seat(self, person) -> None:
+        shown = self.preview(services.open_table(person("Ann"), "odds", {"public": False}, now()))
+        assert shown["title"] == "A seat is kept for you"
+        assert "as a guest or with an account" in shown["description"]
+        assert shown["image"].endswith(".jpg")
+
+    @pytest.mark.parametrize("public", [True, False])
+    def test_no_preview_names_a_player(self, person, public: bool) -> None:
+        table = services.open_table(person("Ann"), "odds", {"public": public}, now())
+        assert "Ann" not in str(self.preview(table))
+        services.start(table.pk, person("Ann"), now())
+        assert "Ann" not in str(self.preview(table))
+
+
 class TestFairness:
     def page(self, table):
         return Client().get(reverse("fairness", args=[table.pk])).content.decode()

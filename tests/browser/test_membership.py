@@ -1,6 +1,7 @@
 """The life of a member in a real browser, against the stand-in for Stripe: from the trial to the
 paywall, through a failed payment and a cancellation to the end, and back."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -102,13 +103,15 @@ def trial(member: Member) -> None:
 
 
 def paywall(member: Member) -> None:
-    """After the trial live tables are closed; games alone are not."""
+    """After the trial one game a day is free at the live tables; games alone are as before."""
     page = member.page
     member.waits("7 days")
     member.sees("Nothing was charged.")
+    page.goto("/lobby/")
+    page.get_by_role("button", name=re.compile("Play now.*Zung Jung")).click()
+    page.wait_for_url("**/table/**")  # the free game of the day
     member.tries_to_play()
-    heading = "Live tables and contests for coins need a membership"
-    expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+    expect(page.get_by_role("heading", level=1)).to_have_text("No free game is left today")
     for text in ("What stays free", "You are charged today", "Cancel at any time"):
         member.sees(text)
     assert faults(page) + out_of_reach(page) == []
@@ -158,10 +161,26 @@ def cancelling(member: Member) -> None:
 
 def returning(member: Member) -> None:
     """To the page that was wanted, after the bank's second step."""
-    member.tries_to_play()
+    member.page.goto("/membership/needed?next=/lobby/")
     press(member.page, "Become a member")
     member.pays("Needs a second step now only")
     member.page.get_by_role("button", name="Confirm the payment").click()
     member.sees("Thank you. Your membership has begun.")
     member.page.goto("/membership/")
     member.sees("The next charge is $9.99")
+
+
+def test_friend_sits_down_by_the_link_without_an_account(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    host, friend = new_page(user=accounts.create(dom_table=True)), new_page()
+    host.goto("/lobby/")
+    host.get_by_label("Who can join").select_option("Only people with the link")
+    host.get_by_role("main").get_by_role("button", name="Open the table").click()
+    host.wait_for_url("**/table/**")
+    friend.goto(host.url)
+    expect(friend.get_by_text("A seat is kept for you.")).to_be_visible()
+    assert faults(friend) == []
+    friend.get_by_role("button", name="Play as a guest").click()
+    expect(friend.get_by_role("button", name="Leave the table")).to_be_visible()
+    expect(host.get_by_role("listitem").filter(has_text="Guest")).to_be_visible()

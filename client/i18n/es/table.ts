@@ -191,6 +191,10 @@ export const table: Catalog = {
     "La partida empieza cuando todos los sitios estén ocupados o cuando la empiece el anfitrión.",
   "{n} seats are free. {start}": ["Hay {n} sitio libre. {start}", "Hay {n} sitios libres. {start}"],
   "All seats are taken.": "Todos los sitios están ocupados.",
+  "A seat is kept for you.": "Hay un sitio reservado para ti.",
+  "Without an account it counts as your free game of today.": "Sin una cuenta es tu partida gratis de hoy.",
+  "Play as a guest": "Jugar como invitado",
+  "Sign in": "Entrar",
   "Sit here": "Sentarme aquí",
   "Start with {n} bots": ["Empezar con {n} bot", "Empezar con {n} bots"],
   Start: "Empezar",
@@ -245,6 +249,8 @@ export const table: Catalog = {
   "The session has not ended yet.": "La sesión aún no ha terminado.",
   "No game is being played at this table now.": "Ahora no se está jugando ninguna partida en esta mesa.",
   "You have no seat at this table.": "No tienes asiento en esta mesa.",
+  "No free game is left today. The next one is free from midnight UTC, and with a membership you can play on.":
+    "Hoy no te queda ninguna partida gratis. La próxima es gratis desde la medianoche UTC, y con una suscripción puedes seguir jugando.",
   "You need a membership to take a seat at this table.": "Necesitas una suscripción para sentarte en esta mesa.",
   "This table has already started.": "Esta mesa ya ha empezado.",
   "The rules have changed since this game, so it cannot be replayed.":
