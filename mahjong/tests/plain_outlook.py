@@ -23,15 +23,19 @@ class Held(NamedTuple):
     hidden: tuple[str, ...]  # tiles that it has not seen
     open_jokers: tuple[str, ...]  # by each exposed joker of the table: the tile it stands for
 
+    def all_tiles(self) -> Counter[str]:
+        return Counter(self.tiles) + Counter(self.hidden)
+
 
 def completable(state: State, seat: int) -> dict[str, Distances]:
     """By line of the card: its hands that this seat can still complete."""
     lines: dict[str, Distances] = {line.id: {} for line in find_card(state.card).lines}
     held = _held(state, seat)
-    ways = [held, *_after_calls(state, seat, held)]
+    ways = [(way, way.all_tiles()) for way in (held, *_after_calls(state, seat, held))]
     won = _with_claim(state, seat, held)
     for hand in find_card(state.card).hands:
-        if any(_can_come(hand, way) for way in ways) or (won and _is_made(hand, won)):
+        can_come = any(_can_come(hand, way, tiles.copy()) for way, tiles in ways)
+        if can_come or (won and _is_made(hand, won)):
             far = reference.distance(hand, held.tiles, held.laid)
             lines[hand.line.id][hand.tiles] = far
     return lines
@@ -95,13 +99,15 @@ def _is_made(hand: Hand, held: Held) -> bool:
     return reference.distance(hand, held.tiles, held.laid) == 0
 
 
-def _can_come(hand: Hand, held: Held) -> bool:
+def _can_come(hand: Hand, held: Held, pool: Counter[str]) -> bool:
     """Whether the tiles of the rack and the hidden ones make the hand, with jokers where they may
-    stand. An open joker comes for a tile that is left over."""
+    stand. An open joker comes for a tile that is left over.
+
+    pool: all those tiles, of which the hand is taken.
+    """
     groups = _concealed_groups(hand, held)
     if groups is None:
         return False
-    pool = Counter(held.tiles) + Counter(held.hidden)
     for tile, count in groups:
         if count < 3:
             pool[tile] -= count
