@@ -9,6 +9,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from multiprocessing import Pool
 
 from bench.games import seed_of
@@ -18,6 +19,7 @@ from mahjong.rules.american.state import State
 from tables.rng import RandomStream
 
 LEVELS = ("hard", "medium", "easy", "hard")
+EVERY = 5  # decisions from one comparison to the next, from another one on in each game
 
 
 def positions(number: int, assist: bool = True) -> Iterator[tuple[State, int]]:
@@ -37,7 +39,8 @@ def compare(number: int) -> Counter[str]:
     from mahjong.tests.plain_outlook import completable, differing
 
     found: Counter[str] = Counter()
-    for state, seat in positions(number, assist=number % 4 != 3):
+    played = positions(number, assist=number % 4 != 3)
+    for state, seat in islice(played, number % EVERY, None, EVERY):
         answers = closest(AMERICAN.view(state, seat), True)["lines"]
         found["positions"] += 1
         found["answers"] += len(answers)
