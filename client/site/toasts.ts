@@ -5,6 +5,7 @@ import { h } from "../ui/dom";
 
 const SHOWN_MS = 8_000;
 const MOST = 3; // at a time
+const ARRIVING_MS = 800; // a click so soon after was meant for what is below
 
 export interface Toast {
   about: string; // a newer toast about the same replaces the older
@@ -27,6 +28,7 @@ export class Toasts {
     const element = this.build(toast);
     this.place.append(element);
     this.place.style.setProperty("--below-header", `${headerBottom()}px`);
+    letClicksThrough(element);
     this.hideLater(element);
     return element;
   }
@@ -59,7 +61,12 @@ export class Toasts {
   }
 }
 
-// On small screens the toasts appear below the header, whose icons they would cover.
+function letClicksThrough({ style }: HTMLElement): void {
+  style.pointerEvents = "none";
+  setTimeout(() => style.removeProperty("pointer-events"), ARRIVING_MS);
+}
+
+// The toasts appear below the header, whose icons they would cover, and far from the box of a message and its button.
 function headerBottom(): number {
   return Math.max(0, document.querySelector(".top")?.getBoundingClientRect().bottom ?? 0);
 }

@@ -79,8 +79,18 @@ export class Actions {
       this.send(move);
       return;
     }
-    if (!store.isPicked(from)) this.pick(from);
+    if (isMiddle(to) && this.choose(from)) this.pressMain();
+    else if (!store.isPicked(from)) this.pick(from);
     else this.context.redraw();
+  }
+
+  // Chooses a tile where one is to be chosen; returns whether it is.
+  private choose(place: Place): boolean {
+    const { store, redraw } = this.context;
+    if (store.prompt?.maxPicks !== 1) return false;
+    if (!store.isPicked(place)) store.toggle(place);
+    redraw();
+    return store.isPicked(place);
   }
 
   async press(button: Button): Promise<void> {
@@ -170,4 +180,9 @@ export class Actions {
   private get options(): Option[] {
     return this.context.store.update?.options ?? [];
   }
+}
+
+// Where tiles are discarded.
+function isMiddle(place: Place): boolean {
+  return place === "centre" || place.startsWith("discard.");
 }

@@ -18,9 +18,9 @@ NewPage = Callable[..., Page]
 PHONE = {"width": 390, "height": 844}
 
 
-def befriend(accounts: Accounts) -> tuple[str, str]:
-    """Two friends; the accounts are old enough for links."""
-    ann, ben = accounts.create(), accounts.create()
+def befriend(accounts: Accounts, ann: str = "") -> tuple[str, str]:
+    """Two friends, of whom Ann may be there already; the accounts are old enough for links."""
+    ann, ben = ann or accounts.create(), accounts.create()
 
     def make_friends(user: User) -> None:
         User.objects.filter(username=ann).update(date_joined=timezone.now() - timedelta(days=2))
@@ -43,6 +43,29 @@ def texts(page: Page) -> Locator:
 
 def last_state(page: Page) -> Locator:
     return page.locator("[data-messages] .mine .told").last
+
+
+def covers(page: Page) -> bool:
+    """Whether the news over the page covers the box of a message or its button."""
+    news, box = (page.locator(one).first.bounding_box() for one in (".toast", "[data-send]"))
+    assert news
+    assert box
+    beside = news["x"] + news["width"] <= box["x"] or box["x"] + box["width"] <= news["x"]
+    above = news["y"] + news["height"] <= box["y"] or box["y"] + box["height"] <= news["y"]
+    return not (beside or above)
+
+
+def test_news_does_not_cover_the_message_box(new_page: NewPage, accounts: Accounts) -> None:
+    ann_name, ben_name = befriend(accounts)
+    page = new_page(user=ann_name, viewport={"width": 1280, "height": 720})
+    page.goto(f"/messages/{ben_name}/")
+    cleo = new_page(user=befriend(accounts, ann_name)[1])
+    cleo.goto(f"/messages/{ann_name}/")
+    write(cleo, "Hello Ann")
+    expect(page.locator(".toast", has_text="Hello Ann")).to_be_visible()
+    for width, height in ((1280, 720), (1440, 780), (844, 390), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert not covers(page), (width, height)
 
 
 def test_two_friends_write_to_each_other(new_page: NewPage, accounts: Accounts) -> None:
