@@ -17,22 +17,27 @@ class BillingConfig(AppConfig):
     def ready(self) -> None:
         from allauth.account.signals import email_confirmed
 
+        from accounts.figures import figures
         from accounts.guests import guest_mergers
         from accounts.models import User
         from accounts.privacy import erasers, exporters
         from billing import free_games, services, stripe_admin
         from billing.export import export
+        from billing.figures import REVENUE
+        from billing.models import Membership
         from billing.paywall import entered, entrance_refusal
         from tables.policies import entrance_listeners, entrance_policies
         from tables.responses import refusal_pages
 
         exporters["billing"] = export
+        figures.append(REVENUE)
         erasers.extend([services.erase, free_games.erase])
         guest_mergers.append(free_games.merge_guest)
         entrance_policies.append(entrance_refusal)
         entrance_listeners.append(entered)
         refusal_pages.update(membership="paywall", free_game_used="paywall")
         post_save.connect(_account_saved, User, dispatch_uid="billing")
+        post_save.connect(_membership_saved, Membership, dispatch_uid="billing")
         email_confirmed.connect(_address_confirmed, dispatch_uid="billing")
         stripe_admin.register()
 
@@ -44,6 +49,14 @@ def _account_saved(instance: Any, created: bool, raw: bool, **_: Any) -> None:
 
     if created and not raw and not instance.guest:
         services.begin_trial(instance, timezone.now())
+
+
+def _membership_saved(instance: Any, created: bool, **_: Any) -> None:
+    """A payment, an ending or a gift shows at once on the pages that say how it stands."""
+    from notifications.services import tell_changed
+
+    if not created:
+        tell_changed(instance.pk, "membership")
 
 
 def _address_confirmed(email_address: Any, request: Any = None, **_: Any) -> None:

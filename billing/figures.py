@@ -2,14 +2,18 @@
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.core.mail import EmailMessage
 from django.db import transaction
 from django.db.models import Count, F, Q
+from djstripe.models import Charge
 
+from accounts.figures import Figures, Row, midnight
 from accounts.staff import staff_with
 from billing.entitlement import RUNNING, TRIAL
 from billing.models import Membership, SentFigures, SentMail
+from billing.prices import amount_text
 from billing.standing import OWING
 
 WEEK = timedelta(days=7)
@@ -85,3 +89,32 @@ def _lines(figures: Iterable[tuple[str, int]]) -> list[str]:
 
 def _name(text: str) -> str:
     return text.replace(",", "").replace(" ", "_")
+
+
+def revenue(at: datetime, reader: Any = None) -> list[Row]:
+    """By day, the newest first, and by currency."""
+    charges = Charge.objects.filter(created__gte=midnight(at, REVENUE_DAYS - 1), created__lte=at)
+    paid: dict[tuple[str, str], list[int]] = {}
+    for created, charge in charges.values_list("created", "stripe_data").iterator():
+        if charge.get("status") == "succeeded" and charge.get("paid", True):
+            day = paid.setdefault((f"{created:%Y-%m-%d}", charge["currency"]), [0, 0, 0])
+            day[0] += 1
+            day[1] += charge["amount"]
+            day[2] += charge.get("amount_refunded", 0)
+    return [
+        (day, count, amount_text(amount, currency), amount_text(refunded, currency))
+        for (day, currency), (count, amount, refunded) in sorted(paid.items(), reverse=True)
+    ]
+
+
+REVENUE_DAYS = 30
+REVENUE = Figures(
+    "Revenue, 30 days",
+    PERMISSION,
+    "Charges that succeeded at Stripe, by the day of the charge, taxes included and Stripe's fees"
+    " not deducted. Refunded is what has been paid back since, of the charges of that day. Days"
+    " without a charge are left out. From the copies of Stripe's objects, so a charge may be"
+    " minutes late.",
+    ("Day", "Charges", "Charged", "Refunded"),
+    revenue,
+)

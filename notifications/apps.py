@@ -1,13 +1,19 @@
 """App configuration of notifications: what it registers with other apps."""
 
+from typing import Any
+
 from django.apps import AppConfig
+from django.db.models.signals import post_save
 
 
 class NotificationsConfig(AppConfig):
     name = "notifications"
 
     def ready(self) -> None:
+        from allauth.account import signals
+
         from accounts.header import header_values
+        from accounts.models import User
         from accounts.privacy import erasers, exporters
         from notifications import selectors, services
         from notifications.export import export
@@ -17,3 +23,20 @@ class NotificationsConfig(AppConfig):
         exporters["notifications"] = export
         erasers.append(services.erase)
         state_parts["notifications"] = selectors.unread
+        post_save.connect(_account_saved, User, dispatch_uid="notifications")
+        for changed in (signals.email_confirmed, signals.email_added, signals.email_removed):
+            changed.connect(_address_changed, dispatch_uid="notifications")
+
+
+def _account_saved(instance: Any, created: bool, raw: bool, **more: Any) -> None:
+    """Settings that were changed on one page show on the others. A sign-in changes none."""
+    from notifications import services
+
+    if not created and not raw and set(more.get("update_fields") or ()) != {"last_login"}:
+        services.tell_changed(instance.pk, "account")
+
+
+def _address_changed(email_address: Any, **_: Any) -> None:
+    from notifications import services
+
+    services.tell_changed(email_address.user_id, "account")

@@ -84,6 +84,14 @@ class FriendOnline(msgspec.Struct, frozen=True, tag_field="t", tag="online"):
     avatar: str
 
 
+class Changed(msgspec.Struct, frozen=True, tag_field="t", tag="changed"):
+    """What pages of the user show has changed, by others or on another page. Not stored: a page
+    that was without a connection asks again. what: people, membership, account."""
+
+    what: str
+    counts: dict[str, int]  # numbers in the page header, by name
+
+
 SERVER_MESSAGES: tuple[Any, ...] = (Events, PageState, TableChat, PageRefused, PageDone, PagePong)
 EVENTS: tuple[Any, ...] = (NotificationEvent, NotificationsRead)
-TRANSIENT: tuple[Any, ...] = (FriendOnline,)
+TRANSIENT: tuple[Any, ...] = (FriendOnline, Changed)

@@ -18,7 +18,7 @@ from accounts.avatars import seed_of
 from accounts.languages import in_language_of
 from notifications import selectors
 from notifications.models import Notification, UserEvent
-from notifications.protocol import NotificationEvent, NotificationsRead
+from notifications.protocol import Changed, NotificationEvent, NotificationsRead
 from notifications.selectors import stream_of
 from pubsub import broadcast as pubsub
 from pubsub.broadcast import Broadcast
@@ -88,6 +88,11 @@ def send_transient(users: Iterable[int], message: msgspec.Struct) -> None:
     body = pubsub.transient(encode(message))
     broadcasts = [(stream_of(user), body) for user in users]
     transaction.on_commit(partial(pubsub.publish, broadcasts))
+
+
+def tell_changed(user: int, what: str, **counts: int) -> None:
+    """What a user sees on pages they have open is not true any more: see `Changed`."""
+    send_transient([user], Changed(what, counts))
 
 
 def send_transient_to(channel: str, message: msgspec.Struct, without: Iterable[int] = ()) -> None:

@@ -1,6 +1,7 @@
 from django.conf import settings
 from django.urls import path
 
+from accounts.theme import choose_theme
 from accounts.views import choose_language
 from pages import views
 
@@ -14,6 +15,7 @@ urlpatterns = [
     path("accessibility/", views.accessibility, name="accessibility"),
     path("status/", views.status, name="status"),
     path("status.json", views.status_json, name="status_json"),
+    path("theme", choose_theme, name="set_theme"),
     path("offline/", views.offline, name="offline"),
     path("language", choose_language, name="set_language"),
     path("worker.js", views.worker, name="worker"),

@@ -7,10 +7,10 @@ class SocialConfig(AppConfig):
     name = "social"
 
     def ready(self) -> None:
-        from accounts.header import header_values
+        from accounts.header import header_values, values_of
         from accounts.presence import online_listeners
         from accounts.privacy import erasers, exporters
-        from notifications.registry import notification_kinds
+        from notifications.registry import notification_kinds, state_parts
         from social import presence, selectors, services
         from social.export import export
         from social.notices import KINDS
@@ -20,5 +20,6 @@ class SocialConfig(AppConfig):
         exporters["social"] = export
         erasers.append(services.erase)
         notification_kinds.update(KINDS)
+        state_parts["waiting"] = lambda user: values_of(user.pk)["waiting"]
         online_listeners.append(presence.tell_friends)
         seating_policies.append(SeatingPolicy(selectors.may_meet, selectors.blocked_either_way))

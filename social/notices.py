@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from accounts.header import values_of
 from notifications import services as notifications
 from notifications.registry import NotificationKind
 from notifications.services import NewEvent
@@ -33,36 +34,50 @@ KINDS = {
 }
 
 
+def refresh_pages(*users: Any) -> None:
+    """What users' pages show of their friends, requests and invitations has changed."""
+    for user in users:
+        notifications.tell_changed(user.pk, "people", waiting=values_of(user.pk)["waiting"])
+
+
 def asked(me: Any, other: Any, at: datetime) -> None:
     """Announces a friend request, unless the other has blocked the sender or has just been told."""
+    refresh_pages(me)
     if selectors.has_blocked(other, me):
         return
+    refresh_pages(other)
     if cache.add(f"told.asked.{me.pk}.{other.pk}", 1, ASK_AGAIN):
         notifications.notify(other, REQUEST, at, by=me)
 
 
 def accepted(me: Any, other: Any, at: datetime) -> None:
     """Tells who has asked that they are friends now."""
+    refresh_pages(me, other)
     answered = notifications.forget(me, REQUEST, by=other)
     notifications.notify(other, ACCEPTED, at, by=me, also=answered)
 
 
 def request_gone(by: Any, to: Any, at: datetime) -> None:
     """The request was declined or withdrawn."""
+    refresh_pages(by, to)
     notifications.append(notifications.forget(to, REQUEST, by=by), at)
 
 
 def invited(me: Any, other: Any, table_id: str, at: datetime) -> None:
+    refresh_pages(other)
     notifications.notify(other, INVITATION, at, by=me, table=table_id)
 
 
 def invitation_answered(invitation: Invitation, at: datetime) -> None:
     to, by, table = invitation.to, invitation.by, invitation.table_id
+    refresh_pages(to, by)
     notifications.append(notifications.forget(to, INVITATION, by=by, table=table), at)
 
 
-def ties_cut(me: Any, other: Any, at: datetime) -> None:
-    """Neither has asked, befriended or invited the other any more."""
+def ties_cut(me: Any, other: Any, had_ties: bool, at: datetime) -> None:
+    """Neither has asked, befriended or invited the other any more. A user who had no ties to the
+    other sees no change, so that nothing tells them of a block."""
+    refresh_pages(me, *([other] if had_ties else []))
     gone: list[NewEvent] = []
     for to, by in ((me, other), (other, me)):
         for kind in KINDS:

@@ -119,9 +119,10 @@ def _befriend(row: Friendship, me: Any, other: Any, at: datetime) -> None:
 def _remove_ties(me: Any, other: Any, at: datetime) -> None:
     """Deletes the friendship and the invitations between two users."""
     low, high = sorted((me.pk, other.pk))
-    Friendship.objects.filter(low=low, high=high).delete()
-    Invitation.objects.filter(Q(by=me, to=other) | Q(by=other, to=me)).delete()
-    notices.ties_cut(me, other, at)
+    friendships, _ = Friendship.objects.filter(low=low, high=high).delete()
+    between = Q(by=me, to=other) | Q(by=other, to=me)
+    invitations, _ = Invitation.objects.filter(between).delete()
+    notices.ties_cut(me, other, bool(friendships or invitations), at)
     for part in parting_listeners:
         transaction.on_commit(partial(part, me, other, at))
 

@@ -14,7 +14,7 @@ from tests.marked_texts import FOLDERS, ROOT, catalog, catalog_path, marked_text
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|(?<!%)%[sd](?![a-z])|\{\w+\}")
 TAG = re.compile(r"</?[a-z]+[^>]*>")
 TEMPLATE_CODE = re.compile(
-    r"\{% blocktranslate.*?endblocktranslate %\}|\{% block facts %\}.*?\{% endblock %\}"
+    r"\{% blocktranslate.*?endblocktranslate %\}|\{% block (?:facts|fresh) %\}.*?\{% endblock %\}"
     r"|\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}",
     re.S,
 )

@@ -1,4 +1,4 @@
-// The pages of messages: a conversation, and the list of them. Loaded only there.
+// The page of a conversation. Loaded only there.
 
 import { chat as es } from "../i18n/es/chat";
 import { addToCatalog } from "../i18n/i18n";
@@ -7,17 +7,13 @@ import { pageSocket } from "../live/page";
 import { Conversation } from "./conversation";
 import type { Known } from "./thread";
 
-const REFRESH_MS = 300; // several events have one answer
-
 const CATALOGS = { en: {}, es, "zh-hans": zh };
 addToCatalog(CATALOGS[document.documentElement.lang as keyof typeof CATALOGS] ?? {});
 
 const root = document.querySelector<HTMLElement>("[data-conversation]");
-const list = document.querySelector<HTMLElement>(".conversations");
 
 // A page with older messages stays as it is.
 if (root && !root.dataset.before) new Conversation(root, pageSocket(), setupOf(root), shownOn(root));
-if (list) keepFresh(list);
 
 function setupOf({ dataset }: HTMLElement) {
   return {
@@ -47,24 +43,4 @@ function messageOf(row: HTMLElement): Known {
     nonce: "",
     at: Date.parse(row.dataset.at ?? ""),
   };
-}
-
-function keepFresh(list: HTMLElement): void {
-  let timer = 0;
-  const refresh = async (): Promise<void> => {
-    const answer = await fetch(location.href).catch(() => null);
-    if (!answer?.ok || answer.redirected) return;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const fresh = page.querySelector(".conversations");
-    const focused = document.activeElement?.getAttribute("href");
-    if (fresh) list.replaceChildren(...fresh.childNodes);
-    for (const link of focused ? list.querySelectorAll("a") : [])
-      if (link.getAttribute("href") === focused) link.focus();
-  };
-  const later = (): void => {
-    clearTimeout(timer);
-    timer = window.setTimeout(refresh, REFRESH_MS);
-  };
-  const kinds = ["message", "seen", "cleared"];
-  pageSocket().on("events", (events) => events.some(({ kind }) => kinds.includes(kind)) && later());
 }

@@ -52,6 +52,13 @@ export interface FriendOnline {
   avatar: string;
 }
 
+// What pages of the user show has changed, by others or on another page. Not stored: a page that was without a connection asks again. what: people, membership, account.
+export interface Changed {
+  t: "changed";
+  what: string;
+  counts: Record<string, number>; // numbers in the page header, by name
+}
+
 export interface OtherTyping {
   t: "other_typing";
   other: number;
@@ -267,6 +274,7 @@ export type PageServerMessage =
   | PageDone
   | PagePong
   | FriendOnline
+  | Changed
   | OtherTyping
   | Reaction
   | Signal;

@@ -5,6 +5,7 @@ import { type BrowserEnv, browser } from "./browser-env";
 import { CONNECTING, type Connection, MOVED, OPEN } from "./connection";
 import { Deadline } from "./deadline";
 import type {
+  Changed,
   Events,
   FriendOnline,
   OtherTyping,
@@ -30,7 +31,7 @@ type WithoutId<Message> = Message extends { id: number } ? Omit<Message, "id"> :
 type Request = Extract<PageClientMessage, { id: number }>;
 export type PageRequest = WithoutId<PageClientMessage>;
 export type PageNote = Exclude<PageClientMessage, Request | { t: "ping" }>;
-export type Transient = FriendOnline | OtherTyping | Reaction | Signal;
+export type Transient = Changed | FriendOnline | OtherTyping | Reaction | Signal;
 
 // Why a request failed: the server's code and its text for the user, or "connection" without a text.
 export interface Refusal {

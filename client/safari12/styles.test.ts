@@ -42,7 +42,6 @@ const DISPENSABLE = new Set([
   "overscroll-behavior: contain",
   "overscroll-behavior: none",
   "position: sticky", // (the same with the prefix stands before it)
-  "prefers-color-scheme", // (the light theme)
   "rotate", // (@supports offers a transform)
   "scroll-behavior", // (pages jump)
   "scroll-behavior: auto",

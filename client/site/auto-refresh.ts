@@ -1,4 +1,7 @@
-// Refreshes lists of tables and friends with HTML fragments from the server.
+// Refreshes lists of tables and friends, and standings, with HTML fragments from the server.
+
+import { AGAIN, changes } from "./changes";
+import { addressOf, focusOn } from "./fresh-parts";
 
 const EVERY = 5000; // milliseconds, unless the page sets its own interval
 
@@ -13,13 +16,10 @@ export function autoRefresh(place: HTMLElement): void {
     else if (answer?.ok) replace(place, await answer.text());
   };
   const timer = setInterval(refresh, Number(place.dataset.every) || EVERY);
-  // The browser's Back button shows the page as it was left.
-  addEventListener("pageshow", (event) => {
-    if (event.persisted) void refresh();
-  });
+  changes.watch(`${place.dataset.on} ${AGAIN}`, () => void refresh());
 }
 
-// Replaces the list only when it has changed, and restores the focus.
+// Replaces the list only when it has changed, and restores the focus. Other parts of the page may depend on it.
 function replace(place: HTMLElement, html: string): void {
   const fresh = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
   const old = place.firstElementChild;
@@ -31,12 +31,6 @@ function replace(place: HTMLElement, html: string): void {
   }
   const focused = old.contains(document.activeElement) ? addressOf(document.activeElement) : null;
   old.replaceWith(fresh);
-  if (!focused) return;
-  for (const one of fresh.querySelectorAll<HTMLElement>("a, button")) if (addressOf(one) === focused) one.focus();
-}
-
-function addressOf(element: Element | null): string | null {
-  return element instanceof HTMLButtonElement
-    ? (element.form?.action ?? null)
-    : (element?.getAttribute("href") ?? null);
+  focusOn(fresh, focused);
+  changes.announce("list");
 }

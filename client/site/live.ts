@@ -5,11 +5,20 @@ import { live as es } from "../i18n/es/live";
 import { addToCatalog, t } from "../i18n/i18n";
 import { live as zh } from "../i18n/zh-hans/live";
 import { pageSocket } from "../live/page";
-import type { CallInfo, FriendOnline, MessageEvent, NotificationEvent, UserEvent } from "../live/page-protocol";
+import type {
+  CallInfo,
+  Changed,
+  FriendOnline,
+  MessageEvent,
+  NotificationEvent,
+  UserEvent,
+} from "../live/page-protocol";
+import { AGAIN, changes } from "./changes";
 import { showCount } from "./counts";
 import { Ringing } from "./ringing";
 import { Toasts } from "./toasts";
 
+const LATE_MS = 1_000; // after which something may have changed since the server made the page
 const CATALOGS = { en: {}, es, "zh-hans": zh };
 addToCatalog(CATALOGS[document.documentElement.lang as keyof typeof CATALOGS] ?? {});
 
@@ -23,14 +32,24 @@ socket.on("events", (events) => {
   for (const event of events) hear(event);
 });
 socket.on("state", (state) => {
-  for (const name of ["messages", "notifications"]) if (name in state) showCount(name, Number(state[name]));
+  for (const name of ["messages", "notifications", "waiting"]) if (name in state) showCount(name, Number(state[name]));
   ringing.hear((state.call as CallInfo | null) ?? null);
 });
 socket.on("transient", (message) => {
   if (message.t === "online") friendIsOnline(message);
+  else if (message.t === "changed") changed(message);
+});
+// What a page has missed without a connection: while it was lost, or before a slow page had one.
+let wasUp = false;
+socket.on("connection", (up) => {
+  if (!up) return;
+  if (wasUp) changes.announce(AGAIN);
+  else if (performance.now() > LATE_MS) for (const what of ["people", "membership", "account"]) changes.announce(what);
+  wasUp = true;
 });
 
 function hear(event: UserEvent): void {
+  changes.announce(event.kind);
   if (event.kind === "call") ringing.hear(event.call);
   else if (event.kind === "notification" || event.kind === "notifications_read")
     showCount("notifications", event.unread);
@@ -40,9 +59,15 @@ function hear(event: UserEvent): void {
 }
 
 function written({ other, mine, muted, name, avatar, text }: MessageEvent): void {
+  if (!document.querySelector(".conversation-more")) changes.announce("begun"); // the menu needs something to clear
   const isOpen = Number(root?.dataset.conversation) === other && !document.hidden;
   if (mine || muted || isOpen) return;
   toasts.show({ about: `message ${other}`, name, avatar, text, url: `/messages/${name}/` });
+}
+
+function changed({ what, counts }: Changed): void {
+  for (const [name, count] of Object.entries(counts)) showCount(name, count);
+  changes.announce(what);
 }
 
 function notified({ id, name, avatar, text, url }: NotificationEvent): void {

@@ -74,6 +74,7 @@ MIDDLEWARE = [
 if os.environ.get("TILEHOUSE_METRICS_PORT"):
     MIDDLEWARE.insert(0, "config.metrics.middleware")
 
+CSRF_FAILURE_VIEW = "pages.refused_form.refused_form"
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 
@@ -88,6 +89,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "accounts.header.context",
+                "accounts.theme.context",
                 "calls.context.zoom",
                 "billing.context.membership",
             ]

@@ -16,6 +16,6 @@ def heading(page, title):
 
 def count(page, what="friends"):
     """The number beside Friends, or beside another link in the page header."""
-    kind = "" if what == "friends" else f' data-count="{what}"'
-    found = re.search(rf'class="count"{kind}(?: hidden)?>(\d+)', page)
+    kind = "waiting" if what == "friends" else what
+    found = re.search(rf'data-count="{kind}"(?: hidden)?>(\d+)', page)
     return int(found[1]) if found else 0

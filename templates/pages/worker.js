@@ -1,6 +1,6 @@
 {% load i18n static %}{% get_current_language as LANGUAGE %}// Shows the offline page when there is no line, and keeps files whose names carry a hash. Never pages, never answers.
 const PAGE = "{% url 'offline' %}?language={{ LANGUAGE }}";
-const KEPT = [PAGE, "{% static 'build/tokens.css' %}", "{% static 'build/site.css' %}", "{% static 'img/mark.svg' %}", "{% static 'fonts/atkinson.woff2' %}", "{% static 'fonts/fraunces.woff2' %}"];
+const KEPT = [PAGE, "{% static 'build/tokens.css' %}", "{% static 'build/dark.css' %}", "{% static 'build/site.css' %}", "{% static 'img/mark.svg' %}", "{% static 'fonts/atkinson.woff2' %}", "{% static 'fonts/fraunces.woff2' %}"];
 const SHELF = KEPT.join(" ");
 const HASHED = /^\/static\/.+\.[0-9a-f]{12}\.\w+$/;
 const MOST = 80; // files of older releases go when there are more

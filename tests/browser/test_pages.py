@@ -47,9 +47,30 @@ def test_help_is_searched_while_typing(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/help/")
     page.get_by_label("What would you like to know?").press_sequentially("joker exch")
-    expect(page.locator(".found a").first).to_contain_text("Jokers")
+    found = page.locator(".found a")
+    expect(found.first).to_contain_text("Jokers")
+    for key, at in (("ArrowDown", 0), ("ArrowDown", 1), ("ArrowUp", 0)):
+        page.keyboard.press(key)
+        expect(found.nth(at)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_label("What would you like to know?")).to_be_focused()
     page.get_by_label("What would you like to know?").fill("xylophone")
     expect(page.get_by_text("No results.")).to_be_visible()
+
+
+def test_theme_is_switched_in_the_footer_at_once_and_for_every_page(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    shown = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(shown)
+    with page.expect_response("**/theme"):
+        page.get_by_role("button", name="Dark", exact=True).click()
+    dark = page.evaluate(shown)
+    assert dark != light
+    page.goto("/help/")
+    assert page.evaluate(shown) == dark
+    page.emulate_media(media="print")
+    assert page.evaluate("matchMedia(document.querySelector('[data-dark]').media).matches") is False
 
 
 def test_language_is_switched_in_the_footer(new_page: NewPage) -> None:

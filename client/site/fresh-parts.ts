@@ -1,0 +1,91 @@
+// Refreshes parts of a page from the page itself: <div id="x" data-fresh="people" data-every="30000">. On a page with
+// data-follow that leads elsewhere by now, the reader is led there. A part with data-reload holds what scripts have set up, so
+// the whole page is loaded again; with "always" also if something is written there.
+
+import { AGAIN, changes } from "./changes";
+
+const SECRETS = /(name="(?:csrfmiddlewaretoken|nonce)" value=")[^"]*/g; // new in every answer
+
+interface Part {
+  element: HTMLElement;
+  html: string; // as the server made it
+}
+
+export function keepPartsFresh(): void {
+  const parts = [...document.querySelectorAll<HTMLElement>("[data-fresh]")].map((element) => ({
+    element,
+    html: plain(element.innerHTML),
+  }));
+  const refresh = () => void refreshParts(parts);
+  // What is on every page, such as a notice below the header, is not worth a request whenever a tab is looked at.
+  const words = ({ element }: Part) => `${element.dataset.fresh} ${element.closest("main") ? AGAIN : ""}`;
+  if (parts.length) changes.watch(parts.map(words).join(" "), refresh);
+  const intervals = parts.map(({ element }) => Number(element.dataset.every)).filter(Boolean);
+  const isDue = () => !document.hidden && parts.some(({ element }) => element.dataset.every);
+  if (intervals.length) setInterval(() => isDue() && refresh(), Math.min(...intervals));
+}
+
+async function refreshParts(parts: Part[]): Promise<void> {
+  const answer = await fetch(location.pathname + location.search).catch(() => null);
+  if (!answer?.ok) return;
+  if (answer.redirected) {
+    if (document.querySelector("[data-follow]")) location.assign(answer.url);
+    return; // perhaps signed out in another tab
+  }
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const part of parts) refreshPart(part, page.getElementById(part.element.id));
+}
+
+function refreshPart(part: Part, fresh: HTMLElement | null): void {
+  const { element } = part;
+  const { reload } = element.dataset;
+  const html = plain(fresh?.innerHTML ?? "");
+  if (html === part.html || element.dataset.fresh === undefined) return;
+  if (reload !== "always" && isInUse(element)) return; // until the next time
+  part.html = html;
+  if (reload === undefined) replaceContent(element, fresh);
+  else location.reload();
+}
+
+function plain(html: string): string {
+  return html.replace(SECRETS, "$1");
+}
+
+// Somebody writes or chooses something there.
+function isInUse(element: HTMLElement): boolean {
+  const fields = element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input:not([type=hidden]), textarea");
+  return [...fields].some(
+    (field) =>
+      field === document.activeElement ||
+      field.value !== field.defaultValue ||
+      ("checked" in field && field.checked !== field.defaultChecked),
+  );
+}
+
+// What was open stays open, and the focus where it was. What is fresh for good, such as a payment that has arrived, is asked
+// for no more.
+function replaceContent(element: HTMLElement, fresh: HTMLElement | null): void {
+  const open = [...element.querySelectorAll("details")].map((one) => one.open);
+  const focused = element.contains(document.activeElement) ? addressOf(document.activeElement) : null;
+  element.replaceChildren(...(fresh?.childNodes ?? []));
+  if (fresh && fresh.dataset.fresh === undefined) {
+    delete element.dataset.fresh;
+    delete element.dataset.every;
+  }
+  element.querySelectorAll("details").forEach((one, at) => {
+    one.open = open[at] ?? one.open;
+  });
+  focusOn(element, focused);
+}
+
+export function focusOn(place: HTMLElement, address: string | null): void {
+  if (!address) return;
+  for (const one of place.querySelectorAll<HTMLElement>("a, button, summary"))
+    if (addressOf(one) === address) one.focus();
+}
+
+// What tells a link, button or summary from others after it has been made anew.
+export function addressOf(element: Element | null): string | null {
+  if (element instanceof HTMLButtonElement) return element.form?.action ?? null;
+  return element?.getAttribute("href") ?? (element?.tagName === "SUMMARY" ? element.textContent : null);
+}
