@@ -6,7 +6,7 @@ import os
 from celery import Celery
 from celery.schedules import crontab
 
-from config import garbage, logs, metrics
+from config import garbage, logs, metrics, release_files
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
 app = Celery("tilehouse")
@@ -56,3 +56,4 @@ app.autodiscover_tasks(["tables"], related_name="clock_worker")
 logs.follow_worker()
 metrics.follow_worker()
 garbage.follow_worker()
+release_files.follow_worker()

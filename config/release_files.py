@@ -1,12 +1,14 @@
-"""Files of a release that a web process reads. One that was cut short, by a full disk or a copy
-that was interrupted, would make every page an error; so it is named, and the process does not
-start."""
+"""Files of a release that web processes and workers read. One that was cut short, by a full disk or
+a copy that was interrupted, would make every page an error; so it is named, and the process does
+not start."""
 
 import gettext
 import struct
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
+from celery.signals import worker_init
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.utils.translation import to_locale
@@ -14,6 +16,18 @@ from django.utils.translation import to_locale
 
 class DamagedFileError(Exception):
     """The text names the file, and says what to do."""
+
+
+def follow_worker() -> None:
+    """A Celery worker writes mail in all languages, so it does not start either."""
+    worker_init.connect(_check_worker)
+
+
+def _check_worker(**_: Any) -> None:
+    try:
+        check_catalogs(settings.LOCALE_PATHS)
+    except DamagedFileError as error:  # which Celery would log, and go on
+        raise SystemExit(str(error)) from error
 
 
 def check_release_files() -> None:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from django.conf import settings
+from django.contrib.auth import get_user
 from django.core.cache import cache
 from django.db import Error, connection
 from django.http import HttpRequest, HttpResponse
@@ -15,6 +16,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from redis import AuthenticationError, BusyLoadingError, Redis, ResponseError
 
+from accounts.sessions import SessionStore
 from accounts.timestamps import now
 from pubsub import writable
 from pubsub.outage import REDIS_AWAY, ReadOnlyDatabase
@@ -23,8 +25,10 @@ from tables import clock_leases
 CACHE_SECONDS = 10  # how long the result of a check is reused
 TIMEOUT = 1.0  # seconds for Redis or the database to respond
 MAX_TICK_AGE_MS = 5_000  # a clock whose last tick is older counts as stopped
+SESSION = "tilehouse.session"  # in request.META: the cookie that was dropped
 BEAT_TICKED = "beat.ticked"  # cache key: when beat last looked at its schedule, every 5 seconds
 MAX_BEAT_AGE_MS = 30_000
+MAX_OFFSET_MS = 5_000
 
 
 @dataclass(frozen=True)
@@ -57,30 +61,62 @@ _threads = ThreadPoolExecutor(4, thread_name_prefix="status")
 
 
 def middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[..., HttpResponse]:
-    """Drops the session cookie on the status pages, as loading a session needs the database."""
+    """Drops the session cookie on the status pages, as loading a session needs the database. Where
+    that works, `is_for_staff` asks for it."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         if request.path.startswith("/status"):
             request.COOKIES = dict(request.COOKIES)
-            request.COOKIES.pop(settings.SESSION_COOKIE_NAME, None)
+            request.META[SESSION] = request.COOKIES.pop(settings.SESSION_COOKIE_NAME, None)
         return get_response(request)
 
     return answer
 
 
-def components() -> tuple[Component, ...]:
-    """All components, checked at most ten seconds ago."""
+def is_for_staff(request: HttpRequest) -> bool:
+    """Whether the reader is staff. A database that does not say so in time holds up no page."""
+    key = request.META.get(SESSION) or ""
+    return bool(key) and _answers(lambda: _is_staff(request, key))[0].value == 1
+
+
+def _is_staff(request: HttpRequest, key: str) -> int:
+    request.session = SessionStore(key)
+    return int(getattr(get_user(request), "is_staff", False))
+
+
+class State(NamedTuple):
+    """What was found at most ten seconds ago. offset: by how many milliseconds this server's clock
+    is ahead of the database's, as exactly as the question took; None without an answer."""
+
+    components: tuple[Component, ...]
+    offset: int | None
+
+    @property
+    def healthy(self) -> bool:
+        return all(component.healthy for component in self.components)
+
+    @property
+    def behind(self) -> int | None:
+        return None if self.offset is None else -self.offset
+
+    @property
+    def is_off(self) -> bool:
+        return self.offset is not None and abs(self.offset) > MAX_OFFSET_MS
+
+
+def state() -> State:
     return _check(int(time.monotonic() // CACHE_SECONDS), settings.REDIS_STREAMS_URL)
 
 
 @lru_cache(maxsize=1)
-def _check(_window: int, redis_url: str) -> tuple[Component, ...]:
-    database, redis, clock = _answers(
+def _check(_window: int, redis_url: str) -> State:
+    database, redis, clock, offset = _answers(
         lambda: writable.check_database(connection),
         lambda: _write_to_redis(redis_url),
         clock_leases.since_renewal,
+        _clock_offset,
     )
-    return (
+    found = (
         _component("database", _("Accounts and games"), _("Stores everything."), database),
         _component(
             "redis", _("Live updates"), _("Sends moves to the other players at once."), redis
@@ -88,6 +124,14 @@ def _check(_window: int, redis_url: str) -> tuple[Component, ...]:
         _clock(clock.value),
         _beat(),
     )
+    return State(found, offset.value)
+
+
+def _clock_offset() -> int:
+    """Against the moment in the middle of the question."""
+    asked = now()
+    there = clock_leases.database_time()
+    return (asked + now()) // 2 - there
 
 
 def _clock(age: int | None) -> Component:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.languages import LANGUAGES
 from accounts.site_address import page_address
-from pages import status as state
+from pages import status as checks
 from pages.articles import LEGAL, body, find_article, help_articles, sections
 from pages.contact import ContactForm, may_send, send
 from pages.search import find
@@ -104,24 +104,22 @@ def accessibility(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def status(request: HttpRequest) -> HttpResponse:
-    components = state.components()
-    healthy = all(component.healthy for component in components)
-    context = {"components": components, "healthy": healthy}
-    return render(request, "pages/status.html", context)
+    found = checks.state()
+    staff = found.offset is not None and checks.is_for_staff(request)
+    return render(request, "pages/status.html", {"state": found, "staff": staff})
 
 
 @never_cache
 @require_safe
 def status_json(request: HttpRequest) -> JsonResponse:
     """For monitoring: 200 when every component is healthy, else 503."""
-    components = state.components()
-    healthy = all(component.healthy for component in components)
+    found = checks.state()
     rows = {
         one.name: {"healthy": one.healthy, "ms": one.took, "refuses": one.refuses}
-        for one in components
+        for one in found.components
     }
-    answer = {"healthy": healthy, "components": rows}
-    return JsonResponse(answer, status=200 if healthy else 503)
+    answer = {"healthy": found.healthy, "components": rows, "clock_offset_ms": found.offset}
+    return JsonResponse(answer, status=200 if found.healthy else 503)
 
 
 @require_safe

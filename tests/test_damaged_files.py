@@ -28,6 +28,19 @@ def test_catalog_that_was_cut_short_is_named(tmp_path: Path, length: int | None)
         release_files.check_catalogs([tmp_path])
 
 
+def test_worker_does_not_start_with_a_catalog_that_was_cut_short(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "locale", tmp_path, dirs_exist_ok=True)
+    file = tmp_path / "es/LC_MESSAGES/django.mo"
+    file.write_bytes(file.read_bytes()[:300])
+    lines = ("from pathlib import Path", "from config.settings.dev import *")
+    lines += (f"LOCALE_PATHS = [Path({str(tmp_path)!r})]",)
+    (tmp_path / "cut_short.py").write_text("\n".join(lines))
+    path = f"{tmp_path}{os.pathsep}{ROOT}"
+    worker = ("celery", "-A", "config.celery", "worker", "-P", "solo")
+    said = output_of(*worker, PYTHONPATH=path, DJANGO_SETTINGS_MODULE="cut_short")
+    assert f"{file} is damaged" in said
+
+
 def test_files_of_this_release_are_whole() -> None:
     release_files.check_catalogs(settings.LOCALE_PATHS)
     release_files.check_manifest(None)

@@ -192,6 +192,28 @@ def test_a_form_without_any_cookie_is_refused_with_the_cause(name):
     assert "open for too long" in words
 
 
+def test_a_form_whose_origin_is_hidden_is_refused_with_the_cause():
+    stranger = Client(enforce_csrf_checks=True)
+    stranger.get(reverse("account_login"))
+    token = stranger.cookies["csrftoken"].value
+    answer = stranger.post(
+        reverse("account_login"), {"csrfmiddlewaretoken": token}, headers={"origin": "null"}
+    )
+    words = answer.content.decode()
+    assert answer.status_code == 403
+    assert "from which page the form came" in words
+    assert "blocks cookies" not in words
+
+
+def test_refused_form_leads_back_to_its_page(ann):
+    """Also where the address itself is no page: it leads to the page of its form."""
+    stranger = Client(enforce_csrf_checks=True)
+    stranger.force_login(ann)
+    refused = stranger.post(reverse("new_table"))
+    assert f'<a class="button" href="{reverse("new_table")}">' in refused.content.decode()
+    assert stranger.get(reverse("new_table")).url == reverse("lobby")
+
+
 @pytest.mark.parametrize("name", ["403.html", "403_csrf.html", "404.html", "429.html", "500.html"])
 def test_error_page_needs_no_context(name):
     page = Reading(render_to_string(name))
