@@ -8,7 +8,7 @@ CLIENT := $(shell find client static/css -name '*.ts' -o -name '*.mjs' -o -name 
 .PHONY: run test check check-types check-client test-client check-style bench format setup clean
 
 run: setup
-	@PORT=$(PORT) $(PY) -m ops.run
+	@PORT=$(PORT) ZOOM=$(ZOOM) $(PY) -m ops.run
 
 test: setup
 	$(MAKE) --no-print-directory check

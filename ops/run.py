@@ -18,6 +18,7 @@ from pathlib import Path
 from ops.children import Child, stop
 from ops.occupied import Occupied, OccupiedError, occupied
 from ops.redis import redis_server
+from ops.zoom_stand_in import server as zoom
 
 ROOT = Path(__file__).resolve().parents[1]
 VAR = Path(os.environ.get("TILEHOUSE_VAR", ROOT / "var"))
@@ -25,6 +26,8 @@ PORT = int(os.environ.get("PORT", "8000"))
 SITE = f"http://127.0.0.1:{PORT}"
 STRIPE_PORT = PORT + 1
 STRIPE = f"http://127.0.0.1:{STRIPE_PORT}"
+ZOOM_PORT = PORT + 2
+WITH_ZOOM = bool(os.environ.get("ZOOM"))  # `make run ZOOM=1`
 
 
 def main() -> int:
@@ -48,7 +51,7 @@ def _end_on_signals() -> None:
 
 
 def _main(lock: Occupied) -> int:
-    for port in (PORT, STRIPE_PORT):
+    for port in (PORT, STRIPE_PORT, *([ZOOM_PORT] if WITH_ZOOM else [])):
         if _is_port_open(port):
             print(f"Port {port} is in use. Try: make run PORT={PORT + 10}", file=sys.stderr)
             return 1
@@ -56,13 +59,25 @@ def _main(lock: Occupied) -> int:
         lock.note(redis.pid, "Redis")
         env = os.environ | {"TILEHOUSE_REDIS_URL": redis_url, "TILEHOUSE_VAR": str(VAR)}
         env |= {"PORT": str(PORT), "TILEHOUSE_DRAIN_SECONDS": "0"}  # there is no proxy
-        return Processes(lock, env | _stripe(), redis).serve()
+        return Processes(lock, env | _stripe() | _zoom(), redis).serve()
 
 
 def _stripe() -> dict[str, str]:
     """Settings that lead to the stand-in, which sells by the month and by the year."""
     year = os.environ.get("TILEHOUSE_STRIPE_PRICE_YEAR", "99 usd")
     return {"TILEHOUSE_STRIPE_HOST": STRIPE, "TILEHOUSE_STRIPE_PRICE_YEAR": year}
+
+
+def _zoom() -> dict[str, str]:
+    """Settings that lead to the stand-in for Zoom, if it was asked for."""
+    if not WITH_ZOOM:
+        return {}
+    return {
+        "TILEHOUSE_ZOOM_HOST": f"http://127.0.0.1:{ZOOM_PORT}",
+        "TILEHOUSE_ZOOM_ACCOUNT": zoom.ACCOUNT,
+        "TILEHOUSE_ZOOM_CLIENT": zoom.CLIENT,
+        "TILEHOUSE_ZOOM_SECRET": zoom.SECRET,
+    }
 
 
 class Processes:
@@ -100,7 +115,7 @@ class Processes:
         if self.start(preparation, [sys.executable, "-m", "ops.prepare"]).wait():
             return
         del self._started[preparation]
-        for name, command in commands().items():
+        for name, command in (commands() | zoom_stand_in()).items():
             self.start(name, command)
         self._wait_for_port(PORT)
 
@@ -126,6 +141,11 @@ class Processes:
 def _stand_in() -> list[str]:
     options = ["--port", str(STRIPE_PORT), "--state", str(VAR / "stripe.json")]
     return [sys.executable, "-m", "ops.stripe_stand_in", *options]
+
+
+def zoom_stand_in() -> dict[str, list[str]]:
+    command = [sys.executable, "-m", "ops.zoom_stand_in", "--port", str(ZOOM_PORT)]
+    return {"the stand-in for Zoom": command} if WITH_ZOOM else {}
 
 
 def commands() -> dict[str, list[str]]:

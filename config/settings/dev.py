@@ -19,6 +19,8 @@ ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 DATABASES = {"default": database(VAR)}
 globals().update(mail())
 globals().update(stand_in())
+if ZOOM_HOST := os.environ.get("TILEHOUSE_ZOOM_HOST"):  # `make run ZOOM=1` sets it
+    ZOOM_SIGN_IN = ZOOM_API = ZOOM_HOST
 BASE_URL = site_url(f"http://127.0.0.1:{os.environ.get('PORT', '8000')}")
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True

@@ -19,17 +19,20 @@ LASTS = 3600  # seconds
 class Zoom:
     """url: where it listens. requests: the paths asked for, in order."""
 
-    def __init__(self) -> None:
+    def __init__(self, port: int = 0) -> None:
         self.requests: list[str] = []
         self.tokens: set[str] = set()
         self.plan: list[int | float] = []  # for the next requests: a status, or seconds to wait
         self.lasts = LASTS
         self.link = "https://us02web.zoom.us/j/1234567890?pwd=stand-in"
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
+        self._server = ThreadingHTTPServer(("127.0.0.1", port), _handler(self))
         self.url = f"http://127.0.0.1:{self._server.server_port}"
 
+    def serve(self) -> None:
+        self._server.serve_forever()
+
     def __enter__(self) -> "Zoom":
-        Thread(target=self._server.serve_forever, daemon=True).start()
+        Thread(target=self.serve, daemon=True).start()
         return self
 
     def __exit__(self, *error: object) -> None:
