@@ -14,8 +14,9 @@ from django.contrib.auth.admin import GroupAdmin, UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
 from django.contrib.auth.models import Group
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
+from accounts.admin_links import UserLink, rows_of, user_links
 from accounts.admin_owners import OwnedAdmin, may_change
 from accounts.admin_search import AddressSearch
 from accounts.models import User, UsernameRule
@@ -65,6 +66,26 @@ class PlayerAdmin(AddressSearch, UserAdmin):
         """Only superusers may change permissions, so staff cannot raise their own."""
         more = () if request.user.is_superuser else self.permission_fields
         return (*super().get_readonly_fields(request, obj), *more)
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """With links to all that belongs to the user, as far as the reader may see it."""
+        user, staff = self.get_object(request, object_id), request.user
+        links = [
+            (link.title, link.address(user))
+            for link in user_links
+            if user is not None
+            and staff.has_perm(link.permission)
+            and (may_change(staff, user) or not link.changes)
+        ]
+        return super().change_view(
+            request, object_id, form_url, {"links": links, **(extra_context or {})}
+        )
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Staff may not change staff: by setting a password they would gain permissions, and their
@@ -140,6 +161,11 @@ class SuperuserGroupAdmin(GroupAdmin):
     has_delete_permission = has_view_permission
 
 
+user_links.append(
+    UserLink(
+        "Addresses", "account.view_emailaddress", rows_of("account_emailaddress", "user__id__exact")
+    )
+)
 # Instead of the admins that came with the packages.
 for model, its_admin in ((EmailAddress, AddressAdmin), (Group, SuperuserGroupAdmin)):
     admin.site.unregister(model)

@@ -15,6 +15,7 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils import timezone
 
+from accounts.admin_links import UserLink, row_of, rows_of, user_links
 from accounts.admin_owners import OwnedAdmin
 from accounts.admin_search import AddressSearch
 from accounts.models import User
@@ -118,7 +119,7 @@ class GrantAdmin(ReadOnly, OwnedAdmin):
     form = GrantForm
     list_display = ("player", "__str__", "reason", "by", "made", "withdrawn")
     list_filter = ("made",)
-    lookups = ("made__gte", "made__lt")
+    lookups = ("made__gte", "made__lt", "membership__user__id__exact")
     search_fields = ("membership__user__username", "reason")
     list_select_related = ("membership__user", "by")
     ordering = ("-made",)
@@ -176,7 +177,7 @@ class IncidentAdmin(ReadOnly, OwnedAdmin):
     owner_field = "membership__user"
     list_display = ("kind", "about", "text", "player", "seen", "closed")
     list_filter = ("kind", ("closed", admin.EmptyFieldListFilter))
-    lookups = ("kind__exact", "closed__isempty")
+    lookups = ("kind__exact", "closed__isempty", "membership__user__id__exact")
     search_fields = ("about", "text", "membership__user__username")
     list_select_related = ("membership__user",)
     ordering = (F("closed").desc(nulls_first=True), "-seen")
@@ -207,3 +208,12 @@ class CancellationAdmin(ReadOnly, admin.ModelAdmin):
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+_OF_MEMBER = "membership__user__id__exact"
+user_links += [
+    UserLink("Membership", "billing.view_membership", row_of("billing_membership")),
+    UserLink("Grants", "billing.view_grant", rows_of("billing_grant", _OF_MEMBER)),
+    UserLink("Incidents", "billing.view_incident", rows_of("billing_incident", _OF_MEMBER)),
+    UserLink("Mail", "billing.view_sentmail", rows_of("billing_sentmail", _OF_MEMBER)),
+]

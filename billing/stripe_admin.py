@@ -97,6 +97,7 @@ def register() -> None:
 class WebhookEventAdmin(LookedUp):
     list_display = ("event_id", "kind", "customer_id", "received", "handled", "attempts", "error")
     list_filter = ("kind",)
+    lookups = ("kind__exact",)
     search_fields = ("event_id", "customer_id")
     ordering = ("-received",)
     actions = ("try_again",)
@@ -111,6 +112,7 @@ class WebhookEventAdmin(LookedUp):
 class SentMailAdmin(LookedUp):
     list_display = ("membership", "kind", "about", "sent", "attempts", "tried")
     list_filter = ("kind",)
+    lookups = ("kind__exact", "membership__user__id__exact")
     search_fields = ("membership__user__username", "about")
     ordering = ("-pk",)
     actions = ("try_again",)

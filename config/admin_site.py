@@ -5,11 +5,18 @@ from typing import Any
 from django.contrib import admin
 from django.contrib.admin.apps import AdminConfig as DjangoAdminConfig
 from django.http import HttpRequest
+from django.urls import path
 
 SIGN_IN, OURS = "account", "accounts"  # allauth's app of email addresses, and our app of users
 
 
 class AdminSite(admin.AdminSite):
+    def get_urls(self) -> list[Any]:
+        from accounts import figures
+
+        page = path("figures/", self.admin_view(figures.page), name="figures")
+        return [page, *super().get_urls()]
+
     def get_app_list(
         self, request: HttpRequest, app_label: str | None = None
     ) -> list[dict[str, Any]]:

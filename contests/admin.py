@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from accounts.admin_links import UserLink, rows_of, user_links
 from contests import deciding, opening
 from contests.admin_forms import TERMS, ContestForm, SeriesForm, game_fields
 from contests.fair_play_admin import FairPlayFlagAdmin
@@ -93,6 +94,11 @@ class EntrantAdmin(EntrantColumns, admin.ModelAdmin):
     list_select_related = ("contest", "user")
     ordering = ("-pk",)
     sortable_by = ("entered",)
+
+
+user_links.append(
+    UserLink("Contests", "contests.view_entrant", rows_of("contests_entrant", "user__id__exact"))
+)
 
 
 @admin.register(Contest)

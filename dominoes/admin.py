@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 
+from accounts.admin_links import UserLink, rows_of, user_links
 from dominoes.models import Played
 from tables.played_admin import PlayedAdmin
 
@@ -10,3 +11,12 @@ from tables.played_admin import PlayedAdmin
 class DominoesPlayedAdmin(PlayedAdmin):
     list_display = ["user", "level", "points", "opponent", "score", "seconds", "day", "at"]
     list_filter = ["level", "how", "timed"]
+
+
+user_links.append(
+    UserLink(
+        "Finished games of dominoes",
+        "dominoes.view_played",
+        rows_of("dominoes_played", "user__id__exact"),
+    )
+)

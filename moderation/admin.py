@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 from typing import Any, cast
+from urllib.parse import urlencode
 
 from django import forms
 from django.contrib import admin, messages
@@ -17,6 +18,7 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from accounts.admin_links import UserLink, rows_of, user_links
 from accounts.admin_owners import OwnedAdmin
 from accounts.models import User
 from moderation import services
@@ -86,6 +88,7 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):
     list_filter = ("state", "reason", "at")
     lookups = (
         "state__exact", "reason__exact", "at__gte", "at__lt", "reported__id__exact",
+        "reporter__id__exact",
     )  # fmt: skip
     search_fields = ("reported__username", "reporter__username", "words")
     list_select_related = ("reporter", "reported")
@@ -297,3 +300,19 @@ class LogAdmin(ReadOnly, admin.ModelAdmin):
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+def _suspending(user: User) -> str:
+    chosen = urlencode({"user": user.pk, "kind": SUSPEND})
+    return f"{reverse('admin:moderation_sanction_add')}?{chosen}"
+
+
+_reports, _sanctions = "moderation_report", "moderation_sanction"
+user_links += [
+    UserLink("Suspend or mute", "moderation.add_sanction", _suspending, changes=True),
+    UserLink(
+        "Reports about them", "moderation.view_report", rows_of(_reports, "reported__id__exact")
+    ),
+    UserLink("Reports by them", "moderation.view_report", rows_of(_reports, "reporter__id__exact")),
+    UserLink("Sanctions", "moderation.view_sanction", rows_of(_sanctions, "user__id__exact")),
+]

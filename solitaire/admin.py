@@ -6,6 +6,7 @@ from django import forms
 from django.contrib import admin
 from django.core.exceptions import ValidationError
 
+from accounts.admin_links import UserLink, rows_of, user_links
 from solitaire.models import Layout, Played
 from solitaire.preview import drawing
 from solitaire.rules.layout import LayoutError, read_layout
@@ -48,3 +49,12 @@ class LayoutAdmin(DocumentAdmin):
 class SolitairePlayedAdmin(PlayedAdmin):
     list_display = ["user", "layout", "mode", "score", "pairs", "seconds", "day", "at"]
     list_filter = ["mode", "layout", "cleared"]
+
+
+user_links.append(
+    UserLink(
+        "Finished games of solitaire",
+        "solitaire.view_played",
+        rows_of("solitaire_played", "user__id__exact"),
+    )
+)

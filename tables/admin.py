@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from accounts.admin_links import UserLink, rows_of, user_links
 from accounts.timestamps import now
 from tables import services
 from tables.models import Entry, Seat, Status, Table
@@ -80,7 +81,7 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
     list_filter = ("status", "game", "public", "created")
     lookups = (
         "status__exact", "game", "public__exact", "created__gte", "created__lt", "created__year",
-        "created__month", "created__day",
+        "created__month", "created__day", "seats__user__id__exact",
     )  # fmt: skip
     search_fields = ("id", "title", "seats__name", "seats__user__username")
     list_select_related = ("host",)
@@ -156,6 +157,11 @@ def _why_not_end(table: Table, staff: Any) -> str:
     if table.seats.filter(user=staff.pk).exists():
         return OWN_TABLE
     return ONLY_SUPERUSERS if is_hidden(table.options) else ""
+
+
+user_links.append(
+    UserLink("Tables", "tables.view_table", rows_of("tables_table", "seats__user__id__exact"))
+)
 
 
 @admin.register(Entry)

@@ -7,6 +7,7 @@ class TablesConfig(AppConfig):
     name = "tables"
 
     def ready(self) -> None:
+        from accounts.figures import figures
         from accounts.guests import guest_mergers
         from accounts.header import header_values
         from accounts.preferences import appearance_listeners
@@ -16,9 +17,11 @@ class TablesConfig(AppConfig):
         from tables import bots, daily_secrecy, identity, selectors
         from tables.batch import state_cache
         from tables.export import sessions
+        from tables.figures import DAILY
         from tables.policies import secrecy_policies
 
         carried_listeners.append(state_cache.follow)
+        figures.extend(DAILY)
         header_values["current_game"] = selectors.CURRENT_GAME
         exporters["tables"] = sessions
         opponents.update(bots.NAMES)

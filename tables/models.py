@@ -156,7 +156,10 @@ class GameResult(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["table", "number", "user"], name="one_result_a_game"),
         ]
-        indexes = [models.Index(fields=["user", "game", "at"], name="results_of_user")]
+        indexes = [
+            models.Index(fields=["user", "game", "at"], name="results_of_user"),
+            models.Index(fields=["at"], name="results_by_time"),  # for the figures of a day
+        ]
 
     def __str__(self) -> str:
         return f"{self.points} points in game {self.number} of {self.table_id}"

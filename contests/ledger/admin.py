@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from accounts.admin_links import UserLink, rows_of, user_links
 from accounts.admin_owners import OwnedAdmin, may_change
 from accounts.admin_search import AddressSearch
 from contests.ledger import corrections
@@ -42,7 +43,7 @@ class CorrectionForm(forms.Form):
 class AccountAdmin(AddressSearch, ReadOnly, OwnedAdmin):
     list_display = ("__str__", "user", "contest", "balance")
     list_filter = ("kind",)
-    lookups = ("kind__exact",)
+    lookups = ("kind__exact", "user__id__exact")
     search_fields = ("user__username", "user__email", "=contest")
     list_select_related = ("user",)
     ordering = ("-pk",)
@@ -148,6 +149,11 @@ class LineInline(ReadOnly, admin.TabularInline):
     @admin.display(description="player")
     def whose(self, line: Line) -> str:
         return str(line.account.user or "")
+
+
+user_links.append(
+    UserLink("Coins", "ledger.view_account", rows_of("ledger_account", "user__id__exact"))
+)
 
 
 @admin.register(Posting)

@@ -1,0 +1,32 @@
+"""From a user's page in the admin to all that belongs to them, in the admins of other apps."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from accounts.models import User
+
+
+class UserLink(NamedTuple):
+    """permission: who is shown the link; the page asks for it again. changes: it leads to something
+    that only those may do who may change this user's rows."""
+
+    title: str
+    permission: str
+    address: Callable[[User], str]
+    changes: bool = False
+
+
+user_links: list[UserLink] = []  # in the order of INSTALLED_APPS
+
+
+def rows_of(admin: str, lookup: str) -> Callable[[User], str]:
+    """The list of an admin, such as "tables_table", with the rows of one user."""
+    return lambda user: f"{reverse(f'admin:{admin}_changelist')}?{urlencode({lookup: user.pk})}"
+
+
+def row_of(admin: str) -> Callable[[User], str]:
+    """The row of an admin that has the number of its user."""
+    return lambda user: reverse(f"admin:{admin}_change", args=[user.pk])
