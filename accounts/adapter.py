@@ -28,7 +28,7 @@ from accounts.mail_layout import lay_out
 from accounts.mailboxes import mailbox_of
 from accounts.models import TAKEN, User
 from accounts.sign_in import sign_in_checks
-from accounts.sign_in_limits import forget_attempts, password_attempt
+from accounts.sign_in_limits import forget_attempts, forget_codes, password_attempt
 from accounts.site_address import at_site
 from accounts.timestamps import now
 from accounts.usernames import check_username
@@ -113,6 +113,8 @@ class AccountAdapter(DefaultAccountAdapter):
         address = credentials["email"]
         owners = User.objects.filter(emailaddress__email__iexact=address)
         forget_attempts(request, address, *owners.values_list("username", flat=True))
+        confirmed = {"emailaddress__email__iexact": address, "emailaddress__verified": True}
+        forget_codes(request, *User.objects.filter(**confirmed))
 
     def login(self, request: HttpRequest, user: User) -> None:
         guest = guest_of(request)  # before signing in replaces the session that refers to the guest

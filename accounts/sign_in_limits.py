@@ -66,6 +66,12 @@ def forget_attempts(request: HttpRequest, *logins: str) -> None:
         cache.delete_many([limit.key for limit in _of_stranger(request, _target(login))])
 
 
+def forget_codes(request: HttpRequest, *users: User) -> None:
+    """After a new password by mail: who had guessed codes knew the one before."""
+    for user in users:
+        cache.delete_many([limit.key for limit in _of_stranger(request, f"code:{user.pk}")])
+
+
 def _target(login: str) -> str:
     return "password:" + hashlib.sha256(mailbox_of(login).encode()).hexdigest()
 

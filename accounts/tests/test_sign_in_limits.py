@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from accounts.known_browsers import COOKIE
 from accounts.models import User
-from accounts.sign_in_limits import password_attempt
+from accounts.sign_in_limits import code_attempt, password_attempt
 from accounts.tests.people import PASSWORD, create_account, link_in, sign_in
 
 pytestmark = pytest.mark.django_db
@@ -185,6 +185,25 @@ def test_a_stolen_password_does_not_keep_its_owner_out(ann: User, address: str) 
     assert TOO_MANY in said
     sign_in(at_home, "Ann")
     assert at_home.post(page, {"code": code}).status_code == 302
+
+
+def test_a_new_password_by_mail_opens_the_step_for_codes(ann: User, mailoutbox) -> None:
+    """Somebody who knew the old one has used up the wrong codes of a day."""
+    User.objects.update(address_confirmed=ann.date_joined)  # so the codes are the owner's
+    TOTP.activate(ann, generate_totp_secret())
+    code = RecoveryCodes.activate(ann).generate_codes()[0]
+    for number in range(501):
+        request = RequestFactory(REMOTE_ADDR=f"10.{number // 250}.{number % 250}.1").post("/")
+        request.user = None
+        code_attempt(request, ann)
+    visitor = browser("192.0.2.1")
+    visitor.post(reverse("account_reset_password"), {"email": ann.email})
+    action = visitor.get(link_in(mailoutbox[0]), follow=True).redirect_chain[-1][0]
+    new = "red dragon on soap"
+    visitor.post(action, {"password1": new, "password2": new})
+    owner = browser("192.0.2.1")
+    assert sign_in(owner, "Ann", new).url.startswith(reverse("mfa_authenticate"))
+    assert owner.post(reverse("mfa_authenticate"), {"code": code}).status_code == 302
 
 
 def test_an_account_with_anothers_address_gives_no_more_guesses(ann: User) -> None:
