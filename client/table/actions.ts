@@ -4,7 +4,7 @@ import type { Button, Game, GameEvent, Move, Option, Place } from "../games/game
 import { t } from "../i18n/i18n";
 import { handIndex } from "./accessible-layer";
 import type { ActionBar } from "./action-bar";
-import { confirm } from "./dialog";
+import { confirmMove } from "./dialog";
 import { PAUSE, READY, RESUME, RESUME_SEAT, SHOW_RESULT, SOLUTION } from "./prompt";
 import { refusalText } from "./refusals";
 import type { Store } from "./store";
@@ -102,7 +102,7 @@ export class Actions {
       confirm: question,
       label,
     } = (button.choices && (await choose(button.label, button.choices))) ?? button;
-    if (!move || (question && !(await confirm(question, label)))) return;
+    if (!move || (question && !(await confirmMove(question, label)))) return;
     if (store.prompt?.id === promptId) this.send(move);
     else toast(refusalText("stale", game.refusals));
   }
@@ -115,7 +115,7 @@ export class Actions {
     const retry = this.last && game.confirmRefused(this.last, code);
     if (!retry) return toast(refusalText(code, game.refusals));
     const promptId = store.prompt?.id;
-    if ((await confirm(retry.question, retry.yes)) && store.prompt?.id === promptId) this.send(retry.move);
+    if ((await confirmMove(retry.question, retry.yes)) && store.prompt?.id === promptId) this.send(retry.move);
   }
 
   // Runs a button that belongs to the table, not to the game; returns whether it was one.

@@ -33,8 +33,18 @@ export function showInDialog(text: string): boolean {
   return true;
 }
 
-// Asks for confirmation. The safe answer has the focus.
-export function confirm(question: string, yesLabel: string, noLabel = t("No, go back")): Promise<boolean> {
+// Asks before a move that a player may regret: the safe answer stands out.
+export function confirmMove(question: string, yesLabel: string): Promise<boolean> {
+  return confirm(question, yesLabel, undefined, ["brass", "second"]);
+}
+
+// Asks for confirmation. The safe answer has the focus. looks: of the safe answer and the other.
+export function confirm(
+  question: string,
+  yesLabel: string,
+  noLabel = t("No, go back"),
+  [noLook, yesLook] = ["second", "brass"],
+): Promise<boolean> {
   return new Promise((answer) => {
     const dialog = sheet(question, "question");
     const end = (confirmed: boolean) => () => {
@@ -45,8 +55,8 @@ export function confirm(question: string, yesLabel: string, noLabel = t("No, go 
       h(
         "div",
         { class: "row" },
-        button(noLabel, "second", end(false), { autofocus: true }),
-        button(yesLabel, "brass", end(true)),
+        button(noLabel, noLook, end(false), { autofocus: true }),
+        button(yesLabel, yesLook, end(true)),
       ),
     );
     dialog.addEventListener("cancel", () => answer(false));
