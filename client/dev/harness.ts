@@ -45,7 +45,7 @@ function domTable() {
   document.body.classList.add("dom-table");
   document.body.replaceChildren(page);
   const table = createDomRackTable(root, { tileSheet: "/static/tiles/faces.svg", reducedMotion: query.has("still") });
-  return Object.assign(table, { aspect: () => 1.4, onResize: () => undefined });
+  return Object.assign(table, { free: { width: 980, height: 700 }, onResize: () => undefined });
 }
 
 function updateOf({ view, events, options }: Fixture): Update {
@@ -72,7 +72,7 @@ function updateOf({ view, events, options }: Fixture): Update {
 }
 
 function show(before: unknown = null, events: GameEvent[] = []): void {
-  const viewer = store.viewerState(query.get("felt") ?? "green", scene.aspect(), query.has("dim_blocked"));
+  const viewer = store.viewerState(query.get("felt") ?? "green", scene.free, query.has("dim_blocked"));
   const motions = events.length ? store.game.motions(before, store.view, events, viewer) : [];
   scene.show(store.game.layout(store.view, viewer), motions, store.names);
 }

@@ -5,12 +5,20 @@ export * from "./drop-targets";
 export * from "./shown-labels";
 export * from "./table-layout";
 
+// The part of the screen that no panel covers, in CSS pixels.
+export interface Free {
+  width: number;
+  height: number;
+}
+
+export const aspectOf = ({ width, height }: Free): number => width / height;
+
 // What a layout depends on besides the view: local choices that the server need not know, and the players' tile backs.
 export interface ViewerState {
   seat: Seat; // at the bottom of the screen; spectators see from seat 0
   backs: string[]; // each seat's tile back
   felt: string;
-  aspect: number; // width / height of the free part of the screen
+  free: Free;
   handOrigins: (number | null)[]; // for each tile of my rack from the left: its index in the previous layout, or null if new
   picked: Place[]; // chosen, not yet sent
   pickable: Place[];

@@ -47,7 +47,7 @@ test("the hand and the pile are drawn as text, and events are named by their kin
     seat: 0,
     backs: [],
     felt: "green",
-    aspect: 1,
+    free: { width: 700, height: 700 },
     handOrigins: [],
     picked: [],
     pickable: ["hand.0@0"],

@@ -7,7 +7,7 @@ import { sampleView, sampleViewer } from "../games/american/sample";
 import { layout as board } from "../games/solitaire/layout";
 import type { Spot } from "../games/solitaire/places";
 import { sampleViewer as boardViewer, sampleView as dealt } from "../games/solitaire/sample";
-import { aim, type CameraOffset, clampOffset, NO_OFFSET, type Screen, zoomAt } from "./camera";
+import { aim, type CameraOffset, clampOffset, freeArea, NO_OFFSET, type Screen, zoomAt } from "./camera";
 import { pixels, SCREENS } from "./sample-screens";
 
 for (const [width, height, insets] of SCREENS) {
@@ -15,7 +15,7 @@ for (const [width, height, insets] of SCREENS) {
     const screen = { width, height, insets };
     const room = { width: width - insets.left - insets.right, height: height - insets.top - insets.bottom };
     const view = sampleView();
-    const shown = layout(view, sampleViewer(view, { aspect: room.width / room.height }));
+    const shown = layout(view, sampleViewer(view, { free: room }));
     for (const offset of [
       NO_OFFSET,
       clampOffset({ ...NO_OFFSET, yaw: 9, pitch: 9 }),
@@ -42,10 +42,9 @@ for (const [width, height, insets] of SCREENS) {
 test("on phones a close-up shows all discards, and larger", () => {
   for (const [width, height, insets] of SCREENS.slice(-3)) {
     const screen = { width, height, insets };
-    const aspect = (width - insets.left - insets.right) / (height - insets.top - insets.bottom);
     const view = sampleView();
     view.discards = Array.from({ length: 60 }, (_, k) => ({ tile: "3D", seat: k % 4 }));
-    const shown = layout(view, sampleViewer(view, { aspect }));
+    const shown = layout(view, sampleViewer(view, { free: freeArea(screen) }));
     const [usual, close] = [shown.camera, shown.closeUp ?? shown.camera].map((framing) => {
       const camera = new PerspectiveCamera();
       aim(camera, screen, framing, NO_OFFSET);
@@ -72,8 +71,7 @@ for (const [width, height, insets, least] of BOARDS) {
   test(`${width} x ${height}: the whole Turtle fits between the panels, with readable tiles`, () => {
     const screen = { width, height, insets };
     const view = dealt(turtle.places as Spot[]);
-    const aspect = (width - insets.left - insets.right) / (height - insets.top - insets.bottom);
-    const shown = board(view, boardViewer(view, { aspect }));
+    const shown = board(view, boardViewer(view, { free: freeArea(screen) }));
     const camera = new PerspectiveCamera();
     aim(camera, screen, shown.camera, NO_OFFSET);
     const edges = shown.pieces.flatMap(({ pose }) =>

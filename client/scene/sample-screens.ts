@@ -5,9 +5,14 @@ import { type Layout, type Piece, TILE } from "../games/game";
 import { aim, NO_OFFSET, type Screen } from "./camera";
 
 export const SCREENS: [width: number, height: number, insets: Screen["insets"]][] = [
-  [1440, 900, { top: 92, right: 0, bottom: 118, left: 0 }],
-  [1280, 800, { top: 92, right: 0, bottom: 118, left: 0 }],
-  [900, 600, { top: 92, right: 0, bottom: 99, left: 0 }],
+  [1920, 950, { top: 60, right: 0, bottom: 80, left: 0 }],
+  [1440, 900, { top: 60, right: 0, bottom: 80, left: 0 }],
+  [1440, 780, { top: 60, right: 0, bottom: 80, left: 0 }],
+  [1536, 730, { top: 60, right: 0, bottom: 80, left: 0 }],
+  [1366, 650, { top: 60, right: 0, bottom: 76, left: 0 }],
+  [1280, 720, { top: 60, right: 0, bottom: 80, left: 0 }],
+  [1024, 768, { top: 60, right: 0, bottom: 80, left: 0 }],
+  [900, 600, { top: 60, right: 0, bottom: 76, left: 0 }],
   [768, 1024, { top: 127, right: 0, bottom: 177, left: 0 }],
   [390, 844, { top: 118, right: 0, bottom: 177, left: 0 }],
   [844, 390, { top: 53, right: 0, bottom: 56, left: 0 }],

@@ -1,7 +1,7 @@
 // The 3D table. Renders on demand: no frame is drawn while nothing changes.
 
 import { PerspectiveCamera, type Texture, Scene as ThreeScene, WebGLRenderer } from "three";
-import type { Layout, Motion, Piece, Place, ShownLabel } from "../games/game";
+import type { Free, Layout, Motion, Piece, Place, ShownLabel } from "../games/game";
 import { freeArea, type Screen } from "./camera";
 import { CameraRig } from "./camera-rig";
 import { ContextWatch } from "./context-watch";
@@ -48,7 +48,7 @@ class TableScene implements Scene {
   private dropped: (from: Place, to: Place) => void = () => undefined;
   private scrolled: (tiles: number) => void = () => undefined;
   private labelled: (labels: ShownLabel[]) => void = () => undefined;
-  private resized: (aspect: number) => void = () => undefined;
+  private resized: () => void = () => undefined;
   private settled: () => void = () => undefined;
   private lost: () => void = () => undefined;
 
@@ -120,7 +120,7 @@ class TableScene implements Scene {
     this.labelled = handler;
   }
 
-  onResize(handler: (aspect: number) => void): void {
+  onResize(handler: () => void): void {
     this.resized = handler;
   }
 
@@ -166,15 +166,14 @@ class TableScene implements Scene {
     this.viewChanged();
   }
 
-  aspect(): number {
-    const { width, height } = freeArea(this.screen);
-    return width / height;
+  get free(): Free {
+    return freeArea(this.screen);
   }
 
   setInsets(insets: Insets): void {
     this.screen = { ...this.screen, insets };
     this.aimCamera();
-    this.resized(this.aspect());
+    this.resized();
     this.requestFrame();
   }
 
@@ -216,12 +215,12 @@ class TableScene implements Scene {
   private resize(): void {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     if (!width || !height) return;
-    const before = this.aspect();
+    const before = this.free;
     this.screen = { ...this.screen, width, height };
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, this.qualityControl.quality.pixelRatio));
     this.renderer.setSize(width, height, false);
     this.aimCamera();
-    if (this.aspect() !== before) this.resized(this.aspect());
+    if (before.width !== this.free.width || before.height !== this.free.height) this.resized();
     this.draw(performance.now());
   }
 

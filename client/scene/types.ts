@@ -1,6 +1,6 @@
 // What the page may ask of the scene besides the Renderer interface.
 
-import type { Place, Renderer } from "../games/game";
+import type { Free, Place, Renderer } from "../games/game";
 
 // Parts of the canvas covered by panels, in CSS pixels. The table is drawn beside them.
 export interface Insets {
@@ -19,8 +19,8 @@ export interface SceneOptions {
 }
 
 export interface Scene extends Renderer {
-  aspect(): number; // width / height of the free area, for which layouts are made
-  onResize(handler: (aspect: number) => void): void; // the free area has changed: make a new layout
+  readonly free: Free; // the area for which layouts are made
+  onResize(handler: () => void): void; // the free area has changed: make a new layout
   setInsets(insets: Insets): void;
   setReducedMotion(on: boolean): void;
   onSettled(handler: () => void): void; // nothing moves any more, so project() is final

@@ -12,6 +12,7 @@ import { MoveQueue } from "./move-queue";
 import { Store } from "./store";
 import { targetMemory } from "./target-memory";
 
+const FREE = { width: 1120, height: 700 };
 const game = american as Game<unknown>;
 
 function updateWith(hand: string, options: Option[], change: Partial<View> = {}): Update {
@@ -42,7 +43,7 @@ const rack = (store: Store) => (store.view as View).racks[0]?.hand?.join(" ");
 function holding(hand: string, change: Partial<View> = {}): Store {
   const store = new Store(game, "suit", new MoveQueue(() => undefined));
   store.applyUpdate(updateWith(hand, discard(hand), change));
-  store.viewerState("green", 1.4);
+  store.viewerState("green", FREE);
   return store;
 }
 
@@ -56,16 +57,16 @@ test("the rack is sorted by suit or by number, with jokers on the right", () => 
 test("suggested tiles are highlighted until the game moves on", () => {
   const store = holding("1D 2B 1C J", { turn: 5 });
   store.highlight(["hand.0@0"]);
-  assert.deepEqual(store.viewerState("green", 1.4).highlighted, ["hand.0@0"]);
+  assert.deepEqual(store.viewerState("green", FREE).highlighted, ["hand.0@0"]);
   store.applyUpdate(updateWith("1D 2B 1C J", [], { turn: 6 }));
-  assert.deepEqual(store.viewerState("green", 1.4).highlighted, []);
+  assert.deepEqual(store.viewerState("green", FREE).highlighted, []);
 });
 
 test("received tiles are marked wherever they are moved, until the player looks at another moment", () => {
   const store = holding("1D 2B 1C J");
   store.mark(["hand.1@0"]);
   store.sortBy("number");
-  const marked = () => store.viewerState("green", 1.4).highlighted;
+  const marked = () => store.viewerState("green", FREE).highlighted;
   assert.deepEqual(marked(), ["hand.2@0"]);
   store.applyUpdate({ ...updateWith("1D 2B 1C J", []), since: 3, v: 4 });
   assert.deepEqual(marked(), []);
@@ -149,9 +150,9 @@ test("the layout knows each tile's previous position, so that the right one move
   const store = holding("1D 1D 2B J");
   store.toggle("hand.1@0");
   store.applyUpdate(updateWith("1D 2B J", [], { turn: 13 }));
-  assert.deepEqual(store.viewerState("green", 1.4).handOrigins, [0, 2, 3]);
+  assert.deepEqual(store.viewerState("green", FREE).handOrigins, [0, 2, 3]);
   store.applyUpdate(updateWith("1D 2B J E", [], { turn: 15, drawn: "E" }));
-  assert.deepEqual(store.viewerState("green", 1.4).handOrigins, [0, 1, 2, null]);
+  assert.deepEqual(store.viewerState("green", FREE).handOrigins, [0, 1, 2, null]);
 });
 
 // A game of solitaire; `sent` collects the moves that reach the server.
@@ -205,7 +206,7 @@ test("on a board another click replaces the pick, and a removed tile is no longe
 
 test("a board is turned when the screen becomes upright, with unconfirmed moves and picks kept", () => {
   const { store } = board();
-  const [wide, upright] = [1.6, 0.2];
+  const [wide, upright] = [FREE, { width: 140, height: 700 }];
   store.send(take(0, 4));
   store.toggle("tile.3");
   store.viewerState("green", upright);

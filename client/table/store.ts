@@ -1,17 +1,19 @@
 // The state of the page: the latest update, moves that are not confirmed yet, the order of the rack, and the picks. It does
 // not touch the DOM.
 
-import type {
-  Game,
-  GameEvent,
-  Move,
-  Place,
-  Prompt,
-  RackOrder,
-  Seat,
-  SeatStatus,
-  TargetHand,
-  ViewerState,
+import {
+  aspectOf,
+  type Free,
+  type Game,
+  type GameEvent,
+  type Move,
+  type Place,
+  type Prompt,
+  type RackOrder,
+  type Seat,
+  type SeatStatus,
+  type TargetHand,
+  type ViewerState,
 } from "../games/game";
 import { t } from "../i18n/i18n";
 import { turnOf, type Update } from "../live/messages";
@@ -182,8 +184,8 @@ export class Store {
   }
 
   // The input of a layout. Calling it means that the layout will be shown.
-  viewerState(felt: string, aspect: number, dimmed = false): ViewerState {
-    this.fit(aspect);
+  viewerState(felt: string, free: Free, dimmed = false): ViewerState {
+    this.fit(aspectOf(free));
     const handOrigins = previousIndexes(this.shownRack, this.rack);
     this.shownRack = this.rack;
     const seats = this.update?.table.seats ?? [];
@@ -191,7 +193,7 @@ export class Store {
       seat: this.update?.table.me ?? 0,
       backs: tileBacks(seats, this.update?.table.me ?? null),
       felt,
-      aspect,
+      free,
       handOrigins,
       picked: this.picked,
       pickable: this.prompt?.pickable ?? [],

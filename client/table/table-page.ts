@@ -147,7 +147,7 @@ export class TablePage {
 
   private drawTiles(store: Store, before: unknown, events: GameEvent[]): void {
     const { felt, back, dim_blocked } = this.preferences.current;
-    const viewer = store.viewerState(felt, this.surface.aspect(), dim_blocked);
+    const viewer = store.viewerState(felt, this.surface.free, dim_blocked);
     if (store.update?.table.me != null) viewer.backs[store.update.table.me] = back;
     const view = this.shownView;
     this.layout = store.game.layout(view, viewer);

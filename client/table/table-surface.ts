@@ -3,7 +3,7 @@
 import { createDomBoard } from "../dom-table/board";
 import { createDomFlatTable } from "../dom-table/flat-table";
 import { createDomRackTable } from "../dom-table/rack-table";
-import type { Layout, Motion, Place, Renderer, ShownLabel } from "../games/game";
+import type { Free, Layout, Motion, Place, Renderer, ShownLabel } from "../games/game";
 import { t } from "../i18n/i18n";
 import type { createScene } from "../scene/scene";
 import type { Insets, Scene, SceneOptions } from "../scene/types";
@@ -29,7 +29,7 @@ interface SurfaceOptions {
 
 type SceneModule = { createScene: typeof createScene };
 
-const DOM_TABLE_ASPECT = 1.4;
+const USUAL: Free = { width: 980, height: 700 };
 const PATIENCE_MS = 1_000; // milliseconds after which the page says what it waits for
 
 export class TableSurface {
@@ -98,9 +98,9 @@ export class TableSurface {
     this.renderer?.show(layout, motions, names);
   }
 
-  aspect(): number {
-    const { clientWidth = 0, clientHeight = 0 } = this.domBoard ?? {};
-    return this.scene?.aspect() ?? (clientWidth / clientHeight || DOM_TABLE_ASPECT);
+  get free(): Free {
+    const { clientWidth: width = 0, clientHeight: height = 0 } = this.domBoard ?? {};
+    return this.scene?.free ?? (width && height ? { width, height } : USUAL);
   }
 
   // Where a piece is, in pixels of this element.

@@ -13,7 +13,7 @@ export function discards(setting: AmericanSetting): Piece[] {
   const { view, shape, viewer } = setting;
   const { scale, columns, rows, width, depth } = discardGrid(shape, view.discards.length);
   return view.discards.map((discard: DiscardView, k) => {
-    const column = k % columns;
+    const column = columnOf(k % columns, columns);
     const row = Math.floor(k / columns);
     const at: Pose = {
       x: (column - (columns - 1) / 2) * width,
@@ -30,6 +30,12 @@ export function discards(setting: AmericanSetting): Piece[] {
       look: live ? "lit" : "",
     });
   });
+}
+
+// A row is filled from its middle, to the right and to the left in turn.
+function columnOf(nth: number, columns: number): number {
+  const aside = Math.ceil(nth / 2);
+  return Math.floor((columns - 1) / 2) + (nth % 2 ? aside : -aside);
 }
 
 // By seat: the groups on its rack.

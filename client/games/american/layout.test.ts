@@ -1,17 +1,24 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { type Layout, type Piece, TILE } from "../game";
+import { freeArea } from "../../scene/camera";
+import { SCREENS } from "../../scene/sample-screens";
+import { type Free, type Layout, type Piece, TILE } from "../game";
 import { layout } from "./layout";
 import { rackOf, sampleView, sampleViewer } from "./sample";
 import { sticksFor } from "./sticks";
 import type { View } from "./view";
 
-const ASPECTS = [3, 2, 1.6, 0.95, 0.6];
-const laid = (view: View, aspect = 1.6, part = {}) => layout(view, sampleViewer(view, { aspect, ...part }));
+const SPACES: Free[] = SCREENS.map(([width, height, insets]) => freeArea({ width, height, insets }));
+const DESK = { width: 1440, height: 640 };
+const laid = (view: View, free: Free = DESK, part = {}) => layout(view, sampleViewer(view, { free, ...part }));
 const VIEWERS = [0, 1, 2, 3, null]; // every seat, and a spectator
 const everySeat = () =>
-  ASPECTS.flatMap((aspect) =>
-    VIEWERS.map((me) => ({ aspect, view: played(100, me), seen: `from ${me ?? "outside"} at ${aspect}` })),
+  SPACES.flatMap((free) =>
+    VIEWERS.map((me) => ({
+      free,
+      view: played(100, me),
+      seen: `from ${me ?? "outside"} at ${free.width} x ${free.height}`,
+    })),
   );
 const tiles = (shown: Layout) => shown.pieces.filter((piece) => piece.kind === "tile");
 const at = (shown: Layout, place: string) => shown.pieces.find((piece) => piece.place === place) as Piece;
@@ -27,8 +34,8 @@ const middle = (shown: Layout, family: string) => {
 test("all 152 tiles lie somewhere, each at a place of its own", () => {
   const view = sampleView();
   view.racks[1] = rackOf({ count: 14 });
-  for (const aspect of ASPECTS) {
-    const shown = laid(view, aspect);
+  for (const free of SPACES) {
+    const shown = laid(view, free);
     assert.equal(tiles(shown).length, 152);
     assert.equal(new Set(shown.pieces.map((piece) => piece.place)).size, shown.pieces.length);
   }
@@ -39,8 +46,8 @@ test("my rack is at the bottom and the next seat on my right, for every seat", (
     const view = sampleView({ me });
     view.racks[0] = rackOf();
     view.racks[me] = rackOf({ hand: ["1D", "J"] });
-    for (const aspect of ASPECTS) {
-      const shown = laid(view, aspect);
+    for (const free of SPACES) {
+      const shown = laid(view, free);
       const rack = (turn: number) => middle(shown, `hand@${(me + turn) % 4}`);
       const [mine, right, across, left] = [rack(0), rack(1), rack(2), rack(3)];
       assert.ok(mine.z > right.z && mine.z > left.z && across.z < right.z);
@@ -58,19 +65,19 @@ test("a spectator sees from seat 0, and no hidden faces", () => {
 });
 
 test("the table and its racks are the same from every seat", () => {
-  for (const aspect of ASPECTS) {
+  for (const free of SPACES) {
     const [first, ...others] = VIEWERS.map((me) => {
-      const { table, racks, camera } = laid(sampleView({ me }), aspect);
+      const { table, racks, camera } = laid(sampleView({ me }), free);
       const byTurn = racks.map((_, turn) => racks[((me ?? 0) + turn) % 4]);
       return { table, camera, racks: byTurn.map((rack) => ({ ...rack, seat: null })) };
     });
-    for (const other of others) assert.deepEqual(other, first, `at ${aspect}`);
+    for (const other of others) assert.deepEqual(other, first, `at ${free.width} x ${free.height}`);
   }
 });
 
 test("everything lies on the table, from every seat", () => {
-  for (const { aspect, view, seen } of everySeat()) {
-    const shown = laid(view, aspect);
+  for (const { free, view, seen } of everySeat()) {
+    const shown = laid(view, free);
     for (const { place, pose } of shown.pieces) {
       assert.ok(Math.abs(pose.x) < shown.table.width / 2, `${place} ${seen}`);
       assert.ok(Math.abs(pose.z) < shown.table.depth / 2, `${place} ${seen}`);
@@ -79,8 +86,8 @@ test("everything lies on the table, from every seat", () => {
 });
 
 test("no tiles overlap, even with a hundred discards and long exposures", () => {
-  for (const { aspect, view, seen } of everySeat()) {
-    const shown = tiles(laid(view, aspect)).filter((piece) => !/^hand/.test(piece.place));
+  for (const { free, view, seen } of everySeat()) {
+    const shown = tiles(laid(view, free)).filter((piece) => !/^hand/.test(piece.place));
     for (const [k, a] of shown.entries()) {
       for (const b of shown.slice(k + 1)) assert.ok(!overlap(a, b), `${a.place} and ${b.place} ${seen}`);
     }
@@ -98,7 +105,7 @@ test("the wall is open where the next tile comes from", () => {
 test("tiles chosen in the Charleston lie before the rack, others' face down", () => {
   const view = sampleView({ phase: "give", given: ["1D", "2D", "3D"] });
   view.racks[2] = rackOf({ chosen: true });
-  const shown = laid(view, 1.6, { picked: ["hand.0@0", "hand.1@0", "hand.2@0"] });
+  const shown = laid(view, DESK, { picked: ["hand.0@0", "hand.1@0", "hand.2@0"] });
   assert.ok(at(shown, "hand.0@0").pose.z < at(shown, "hand.5@0").pose.z);
   assert.equal(at(shown, "hand.12@2").pose.pitch, Math.PI);
   assert.ok(at(shown, "hand.12@2").pose.z > at(shown, "hand.0@2").pose.z);
@@ -106,7 +113,7 @@ test("tiles chosen in the Charleston lie before the rack, others' face down", ()
 
 test("pickable, picked and other tiles look different", () => {
   const view = sampleView();
-  const shown = laid(view, 1.6, { picked: ["hand.1@0"], pickable: ["hand.0@0", "hand.1@0"] });
+  const shown = laid(view, DESK, { picked: ["hand.1@0"], pickable: ["hand.0@0", "hand.1@0"] });
   assert.deepEqual(
     [0, 1, 2].map((k) => at(shown, `hand.${k}@0`).look),
     ["", "chosen", "dim"],
@@ -116,7 +123,7 @@ test("pickable, picked and other tiles look different", () => {
 test("a joker that may be exchanged can be picked and takes a dragged tile", () => {
   const view = sampleView();
   view.racks[2] = rackOf({ count: 10, exposed: [{ tiles: ["3D", "3D", "J"], tile: "3D", source: 1 }] });
-  const shown = laid(view, 1.6, { pickable: ["exposed.0@2"] });
+  const shown = laid(view, DESK, { pickable: ["exposed.0@2"] });
   assert.deepEqual([at(shown, "exposed.0.2@2").pickable, at(shown, "exposed.0.0@2").pickable], [true, false]);
   assert.ok(shown.dropTargets.some((drop) => drop.place === "exposed.0@2"));
 });

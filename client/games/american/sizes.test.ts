@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Screen } from "../../scene/camera";
-import { aspectOf, type Projected, projected as projectedOf, SCREENS } from "../../scene/sample-screens";
+import { freeArea, type Screen } from "../../scene/camera";
+import { type Projected, projected as projectedOf, SCREENS } from "../../scene/sample-screens";
 import { layout } from "./layout";
 import { rackOf, sampleView, sampleViewer } from "./sample";
 import type { View } from "./view";
@@ -13,15 +13,28 @@ const HAND = "1D 2D 3D 4D 5D 6D 7D 8D 9D 1B 2B F J J".split(" ");
 const KONG = { tiles: ["3D", "3D", "J", "J"], tile: "3D", source: 1 };
 const QUINT = { ...KONG, tiles: ["3D", "3D", "J", "J", "J"] };
 
-// The smallest width in pixels of a discard, while so many lie on the table, and of another player's exposure.
-const LEAST: Record<string, { discards: Record<number, number>; exposed: number }> = {
-  "1440 x 900": { discards: { 36: 72, 64: 56, 90: 50, 99: 44 }, exposed: 32 },
-  "1280 x 800": { discards: { 36: 66, 64: 50, 90: 44, 99: 40 }, exposed: 28 },
-  "900 x 600": { discards: { 36: 46, 64: 34, 90: 30, 99: 28 }, exposed: 20 },
-  "768 x 1024": { discards: { 36: 40, 64: 36, 90: 30, 99: 30 }, exposed: 20 },
-  "390 x 844": { discards: { 36: 40, 64: 34, 90: 30, 99: 26 }, exposed: 20 },
-  "844 x 390": { discards: { 36: 44, 64: 36, 90: 30, 99: 30 }, exposed: 20 },
-  "667 x 375": { discards: { 36: 34, 64: 30, 80: 30, 90: 26, 99: 24 }, exposed: 19.5 },
+// The smallest width in pixels of a tile of my hand, of a discard, while so many lie on the table, of another player's exposure,
+// and of a tile of the wall and of another player's hand.
+interface Least {
+  hand: number;
+  discards: Record<number, number>;
+  exposed: number;
+  wall: number;
+}
+
+const LEAST: Record<string, Least> = {
+  "1920 x 950": { hand: 90, discards: { 99: 66 }, exposed: 52, wall: 32 },
+  "1440 x 900": { hand: 88, discards: { 99: 54 }, exposed: 45, wall: 26 },
+  "1440 x 780": { hand: 80, discards: { 99: 51 }, exposed: 42, wall: 23 },
+  "1536 x 730": { hand: 80, discards: { 99: 48 }, exposed: 40, wall: 22 },
+  "1366 x 650": { hand: 68, discards: { 99: 43 }, exposed: 35, wall: 18 },
+  "1280 x 720": { hand: 70, discards: { 99: 45 }, exposed: 37, wall: 20 },
+  "1024 x 768": { hand: 60, discards: { 99: 41 }, exposed: 35, wall: 18 },
+  "900 x 600": { hand: 50, discards: { 99: 34 }, exposed: 28, wall: 14 },
+  "768 x 1024": { hand: 50, discards: { 99: 38 }, exposed: 32, wall: 16 },
+  "390 x 844": { hand: 50, discards: { 36: 40, 64: 34, 90: 30, 99: 26 }, exposed: 20, wall: 3 },
+  "844 x 390": { hand: 54, discards: { 36: 44, 64: 36, 90: 30, 99: 30 }, exposed: 20, wall: 3 },
+  "667 x 375": { hand: 42, discards: { 36: 34, 64: 30, 80: 30, 90: 26, 99: 24 }, exposed: 19.5, wall: 2.6 },
 };
 
 for (const [width, height, insets] of SCREENS) {
@@ -51,14 +64,26 @@ for (const [width, height, insets] of SCREENS) {
     }
   });
 
-  test(`${name}: a full hand uses the width, and hides no discard`, () => {
+  test(`${name}: a full hand is large, and hides no discard`, () => {
     for (const me of [0, 1, 2, 3]) {
       const hand = projected(screen, late(me, 90), new RegExp(`^hand.*@${me}$`));
       const [left, right] = [Math.min(...hand.map((one) => one.left)), Math.max(...hand.map((one) => one.right))];
-      assert.ok(right - left >= 0.9 * width && left >= 0 && right <= width, `from ${left} to ${right}`);
+      assert.ok(Math.min(...hand.map(({ wide }) => wide)) >= least.hand, `${hand[0]?.wide} px`);
+      assert.ok(left >= 0 && right <= width, `from ${left} to ${right}`);
       const top = Math.min(...hand.map((one) => one.top));
       const lowest = Math.max(...projected(screen, late(me, 90), /^discard/).map((one) => one.bottom));
       assert.ok(lowest <= top + 2, `discards to ${lowest} px, the hand from ${top} px`);
+    }
+  });
+
+  test(`${name}: walls and the others' hands are of one scale with the rest`, () => {
+    for (const me of VIEWERS) {
+      const view = sampleView({ me });
+      view.racks = view.racks.map((rack, seat) => ({ ...rack, hand: seat === me ? HAND : null }));
+      const [near, far] = [me ?? 0, ((me ?? 0) + 2) % 4];
+      const all = projected(screen, view, new RegExp(`^wall.*@(${near}|${far})$|^hand.*@${far}$`));
+      const smallest = Math.min(...all.map(({ wide }) => wide));
+      assert.ok(smallest >= least.wall, `from ${me}: ${smallest} px`);
     }
   });
 }
@@ -76,5 +101,5 @@ function late(me: number | null, discards: number): View {
 }
 
 function projected(screen: Screen, view: View, places: RegExp): Projected[] {
-  return projectedOf(screen, layout(view, sampleViewer(view, { aspect: aspectOf(screen) })), places);
+  return projectedOf(screen, layout(view, sampleViewer(view, { free: freeArea(screen) })), places);
 }

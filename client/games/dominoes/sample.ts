@@ -53,7 +53,7 @@ export function sampleViewer(view: View, part: Partial<ViewerState> = {}): Viewe
     seat: 0,
     backs: ["jade", "jade"],
     felt: "green",
-    aspect: view.aspect ?? 1.6,
+    free: { width: 700 * (view.aspect ?? 1.6), height: 700 },
     handOrigins: [],
     picked: [],
     pickable: view.hand.map((_, n) => handPlace(n, 0)),

@@ -1,7 +1,7 @@
 // Where the tiles of exposures lie on the ledge of a rack. PURE.
 
 import { type Piece, type Place, TILE } from "../game";
-import type { Shape } from "./shape-list";
+import type { Shape } from "./shape";
 import { MOST_ROWS, type Side } from "./shapes";
 
 export const RACK = 14; // tiles, with the one just drawn

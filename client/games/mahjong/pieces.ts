@@ -14,7 +14,7 @@ import {
   type Spots,
 } from "./exposure-spots";
 import { placesOf } from "./places";
-import type { Shape } from "./shape-list";
+import type { Shape } from "./shape";
 import { GAP, HEIGHTS, type Side, type Sides, slope, turnOf } from "./shapes";
 import type { TableRack, TableView } from "./table-view";
 
@@ -106,7 +106,7 @@ export function ledge(setting: Setting, seat: Seat): Piece[] {
 }
 
 function posesOf(setting: Setting, side: Side, groups: Laid[][]): Pose[][] {
-  if (side.turn === 0 && setting.shape.inline) return posesBesideHand(setting, side, groups);
+  if (side.turn === 0) return posesBesideHand(setting, side, groups);
   const from = side.turn === 0 || side.turn === 3 ? 1 : -1; // left to right, or from the far end to the near end
   const { scale, offsets } = spotsFor(setting.shape, side, groups);
   const out = (side.ledge.from + side.ledge.to) / 2;
@@ -169,7 +169,7 @@ export function standing(setting: Setting, seat: Seat): Piece[] {
 // Position on the ledge of tiles that will be passed.
 function laidBefore(setting: Setting, side: Side, k: number, count: number, scale: number, pitch: number): Pose {
   const room = side.ledge.to - side.ledge.from;
-  const onFelt = side.turn === 0 && setting.shape.inline; // which is still empty in the Charleston
+  const onFelt = side.turn === 0; // which is still empty in the Charleston
   const fit = onFelt ? scale * 0.7 : Math.min(scale, room / TILE.height);
   const along = (k - (count - 1) / 2) * TILE.width * fit * 1.08 + side.room.middle;
   const out = onFelt ? setting.shape.half.z - TILE.height * fit * 0.6 : side.ledge.from + room / 2;
@@ -197,7 +197,7 @@ export function hand(setting: Setting, seat: Seat): Piece[] {
   const given = view.given ? placesOf(view, view.given).filter((place) => viewer.picked.includes(place)) : [];
   const fresh = view.drawn !== null && tiles[tiles.length - 1] === view.drawn ? tiles.length - 1 : -1;
   const slots = handSlots(shape, tiles.length - given.length, fresh >= 0);
-  const beside = shape.inline && shape.rows === 1 ? besideExposures(setting, seat, tiles.length) : 0;
+  const beside = shape.rows === 1 ? besideExposures(setting, seat, tiles.length) : 0;
   let slot = 0;
   return tiles.map((face, k) => {
     const place = `hand.${k}@${seat}`;

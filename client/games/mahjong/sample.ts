@@ -10,7 +10,7 @@ export function sampleViewer(view: Pick<TableView, "me" | "racks">, part: Partia
     seat: view.me ?? 0,
     backs,
     felt: "green",
-    aspect: 1.6,
+    free: { width: 1120, height: 700 },
     handOrigins: hand.map((_, k) => k),
     picked: [],
     pickable: [],

@@ -1,12 +1,7 @@
 // Dimensions of the table in a shape. PURE.
 
 import { type Rack, type Seat, TILE } from "../game";
-import { RAD, type Shape } from "./shape-list";
-
-// The discards are as large as their number allows, and at most as large as the viewer's hand.
-const DISCARD_STEPS = [36, 48, 64, 80, 90, 100]; // they shrink, and move, only when there are more than this
-const SMALLEST_DISCARD = 0.5;
-const LEAST_DISCARD = 1.5; // where the hand is 2.6
+import { RAD, type Shape } from "./shape";
 
 export interface Grid {
   scale: number;
@@ -16,26 +11,19 @@ export interface Grid {
   depth: number; // from one row to the next
 }
 
+// The places of the discards: as large as their number allows, and at most nearly as large as the viewer's hand.
 export function discardGrid(shape: Shape, count: number): Grid {
-  const wanted = DISCARD_STEPS.find((step) => count <= step) ?? count;
-  let grid = gridOf(shape, shape.hand);
-  while (grid.columns * grid.rows < wanted && grid.scale > SMALLEST_DISCARD) grid = gridOf(shape, grid.scale - 0.02);
-  return grid;
+  const room = shape.steps.find((step) => count <= step) ?? count;
+  const [fewest, most] = shape.columnsOfDiscards ?? [1, room];
+  const grids = Array.from({ length: most - fewest + 1 }, (_, k) => gridOf(shape, room, fewest + k));
+  return grids.reduce((best, grid) => (grid.scale > best.scale ? grid : best));
 }
 
-function gridOf({ half }: Shape, scale: number): Grid {
-  const [width, depth] = [TILE.width * scale + 0.1, TILE.height * scale + 0.1];
-  const [columns, rows] = [(2 * half.x) / width, (2 * half.z - 0.2) / depth].map(Math.floor) as [number, number];
-  return { scale, columns, rows, width, depth };
-}
-
-// The shape for exposures with a tile turned sideways. At the sides they need more width, which the discards give. Mine lie
-// beside my hand, nearly as large as it, and what was behind it is more room for discards. The table keeps its size.
-export function withTurnedTiles(shape: Shape): Shape {
-  const turned = { ...shape, inline: true, laid: 0.9 * shape.hand };
-  const wider = (TILE.height - TILE.width) * shape.columns * shape.exposed;
-  const deeper = shape.inline ? 0 : (TILE.height * shape.laid + 0.3 - hidden(turned)) / 2;
-  return { ...turned, half: { x: shape.half.x - wider, z: shape.half.z + Math.max(0, deeper) } };
+function gridOf({ half, hand }: Shape, room: number, columns: number): Grid {
+  const rows = Math.ceil(room / columns);
+  const [wide, deep] = [(2 * half.x) / columns - 0.1, (2 * half.z - 0.2) / rows - 0.1];
+  const scale = Math.min(wide / TILE.width, deep / TILE.height, hand);
+  return { scale, columns, rows, width: TILE.width * scale + 0.1, depth: TILE.height * scale + 0.1 };
 }
 
 // One side of the table, from its middle outwards to the edge of its rack.
@@ -53,6 +41,7 @@ export interface Side {
 export const HEIGHTS = { foot: 0.7, lip: 1.5 }; // of the parts of a rack
 export const GAP = 0.2; // between the ledge and the slope
 const LIP = 0.5; // times the wood
+const SMALLEST_DISCARD = 0.58; // of the hand
 export const MOST_ROWS = 8; // of the groups at a side
 
 export type Sides = [mine: Side, right: Side, across: Side, left: Side]; // in turn order, from the viewer
@@ -69,10 +58,10 @@ function outwards(shape: Shape, turn: number): Pick<Side, "wall" | "ledge" | "ed
   const across = turn % 2 === 0;
   const depth = TILE.height * shape.wall;
   const inner = across ? shape.half.z : shape.half.x;
-  const from = inner + depth + 0.7 * shape.wall + (turn === 0 ? (shape.inline ? hidden(shape) : 0.3) : 0);
-  const tiles = (across ? TILE.height : column(shape) * shape.columns) * (turn === 0 ? shape.laid : shape.exposed);
-  const to = from + (turn === 0 && shape.inline ? 0 : tiles) + 0.4 * shape.wood;
-  const height = turn === 0 ? inSight(shape) : 1;
+  const from = inner + depth + 0.7 * shape.wall + (turn === 0 ? hidden(shape) : 0);
+  const tiles = (across ? TILE.height : column(shape) * shape.columns) * shape.exposed;
+  const to = from + (turn === 0 ? 0 : tiles) + 0.4 * shape.wood;
+  const height = 1;
   return {
     wall: inner + depth / 2,
     ledge: { from, to, height },
@@ -85,19 +74,11 @@ function column({ turned }: Shape): number {
   return turned ? TILE.height : TILE.width;
 }
 
-// My ledge is raised so that it is visible above the tiles standing in front of it.
-function inSight(shape: Shape): number {
-  const { lean, top } = slope(shape);
-  const thick = TILE.depth * shape.hand;
-  const [hides, behind] = [top + thick * Math.cos(lean), 0.4 + thick * Math.sin(lean)];
-  return Math.max(1, hides - behind * Math.tan(shape.pitch + 6 * RAD));
-}
-
 // How much felt the tiles of my hand hide when no ledge is between them. Discards show above it by their height.
 function hidden(shape: Shape): number {
   const { lean, top } = slope(shape);
   const thick = TILE.depth * shape.hand;
-  const above = top + thick * Math.cos(lean) - TILE.depth * LEAST_DISCARD;
+  const above = top + thick * Math.cos(lean) - TILE.depth * SMALLEST_DISCARD * shape.hand;
   return Math.max(0.3, above / Math.tan(shape.pitch + 6 * RAD) - thick * Math.sin(lean));
 }
 
@@ -119,8 +100,7 @@ export function stickScale({ from, to }: Side["ledge"]): number {
 // My rack and the one across. The sticks are on their owner's right.
 function facing(shape: Shape, turn: number, ledge: Side["ledge"]): Span {
   const tray = trayOf(ledge);
-  const alone = turn === 0 && shape.inline; // the hand's part of the rack holds the exposures
-  const laid = alone ? 0 : 14 * TILE.width * (turn === 0 ? shape.laid : shape.exposed) * 1.02 + 1.6;
+  const laid = turn === 0 ? 0 : 14 * TILE.width * shape.exposed * 1.02 + 1.6; // mine lie beside my hand
   const hand = turn === 0 ? (14.6 / shape.rows) * TILE.width * shape.hand * 1.015 + 0.4 + 0.8 * shape.wood : 0;
   const length = Math.max(hand, laid + tray);
   const middle = Math.min(0, (length - laid) / 2 - tray);
@@ -196,4 +176,23 @@ export function section(shape: Shape, side: Side): Rack["section"] {
 
 export function turnOf(seat: Seat, mine: Seat, seats: number): number {
   return (seat - mine + seats) % seats;
+}
+
+// How much of the picture the table takes, in centimetres of its middle, from a camera this far away; and how much larger
+// than in the middle the nearest and the farthest tiles look.
+export function extents(shape: Shape, away: number): { width: number; height: number; near: number; far: number } {
+  const all = sides(shape);
+  const [mine, right, across] = all;
+  const { shift } = felt(all);
+  const [sin, cos] = [Math.sin(shape.pitch), Math.cos(shape.pitch)];
+  const grow = (y: number, z: number) => away / (away - y * sin - (z + shift) * cos);
+  const up = (y: number, z: number) => (y * cos - (z + shift) * sin) * grow(y, z);
+  const hand = grow(HEIGHTS.foot + 1.5 * shape.hand, mine.ledge.to + 1);
+  const top = up(TILE.height * shape.standing + HEIGHTS.foot, -across.ledge.to - TILE.depth * shape.standing);
+  return {
+    width: 2 * Math.max(right.edge * grow(0, shape.half.z), (mine.length / 2) * hand),
+    height: top - up(0, mine.edge + shape.front),
+    near: hand,
+    far: grow(0, -across.ledge.from),
+  };
 }

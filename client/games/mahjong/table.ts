@@ -1,25 +1,37 @@
 // The racks, dice and markers of a mahjong table, and what the camera must see. PURE.
 
 import { t } from "../../i18n/i18n";
-import { type Layout, type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
+import { type Free, type Layout, type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
+import { deskShape } from "./desk-shape";
+import { phoneShape } from "./phone-shapes";
 import { faceDown, hand, pose, type Setting, sideOf, standing } from "./pieces";
-import { shapeFor } from "./shape-list";
-import { felt, section, sides, withTurnedTiles } from "./shapes";
+import type { Shape } from "./shape";
+import { felt, section, sides } from "./shapes";
 import type { TableView } from "./table-view";
+
+const PHONE = { width: 560, height: 400 }; // pixels; less of either is one
 
 type GamePart = { turned: boolean } & Pick<Setting, "broken" | "last" | "exposed" | "idle" | "tileName">;
 
 export function settingOf<View extends TableView>(view: View, viewer: ViewerState, game: GamePart): Setting<View> {
-  const found = shapeFor(viewer.aspect, game.turned);
-  const shape = game.turned ? withTurnedTiles(found) : found;
+  const shape = shapeFor(viewer.free, game.turned);
   const all = sides(shape);
   return { ...game, view, viewer, shape, sides: all, shift: felt(all).shift };
 }
 
+let latest: { key: string; shape: Shape } | null = null;
+
+// turned: whether a tile of each exposure lies on its side.
+function shapeFor(free: Free, turned: boolean): Shape {
+  const key = `${free.width} ${free.height} ${turned}`;
+  const isPhone = free.width < PHONE.width || free.height < PHONE.height;
+  if (latest?.key !== key) latest = { key, shape: (isPhone ? phoneShape : deskShape)(free, turned) };
+  return latest.shape;
+}
+
 export function concealed(setting: Setting, seat: Seat): Piece[] {
   const nearest = seat === setting.viewer.seat;
-  if (!setting.view.racks[seat]?.hand)
-    return nearest && setting.shape.inline ? faceDown(setting, seat) : standing(setting, seat);
+  if (!setting.view.racks[seat]?.hand) return nearest ? faceDown(setting, seat) : standing(setting, seat);
   return nearest ? hand(setting, seat) : []; // shown on the ledge
 }
 
@@ -67,7 +79,7 @@ export function camera(setting: Setting): Layout["camera"] {
   const { shape, sides, shift } = setting;
   const [mine, right, across] = sides;
   const [near, far, wide] = [mine.edge + shape.front, across.edge + shape.rim, right.edge + shape.rim];
-  const length = mine.length / 2 + 0.4;
+  const length = mine.length / 2;
   return {
     pitch: shape.pitch,
     fieldOfView: shape.fieldOfView,

@@ -38,7 +38,10 @@ for (const [name, view] of views) {
 
   test(`${name}: everything is on the felt and visible at every aspect ratio`, () => {
     for (const aspect of [2.4, 1.6, 1, 0.6]) {
-      const { pieces, table, camera } = layout(view, sampleViewer(view, { aspect }));
+      const { pieces, table, camera } = layout(
+        view,
+        sampleViewer(view, { free: { width: 700 * aspect, height: 700 } }),
+      );
       const most = (k: number) => Math.max(...camera.visiblePoints.map((point) => point[k] as number));
       for (const { pose } of pieces) {
         const [x, z] = [Math.abs(pose.x) + TILE.width / 2, Math.abs(pose.z) + TILE.height / 2];
@@ -154,8 +157,7 @@ for (const [screen, least] of SCREENS) {
 
 // The least width of a face on the screen, in pixels.
 function narrowest(view: View, screen: Screen): number {
-  const { width, height } = freeArea(screen);
-  const { pieces, camera: framing } = layout(view, sampleViewer(view, { aspect: width / height }));
+  const { pieces, camera: framing } = layout(view, sampleViewer(view, { free: freeArea(screen) }));
   const camera = new PerspectiveCamera();
   aim(camera, screen, framing, NO_OFFSET);
   const edge = ({ pose }: Piece, side: number) =>

@@ -1,6 +1,6 @@
 // Lays out the board: stacks of tiles in the middle of the felt. PURE.
 
-import { type Layout, type Piece, type Pose, TILE, type ViewerState } from "../game";
+import { aspectOf, type Layout, type Piece, type Pose, TILE, type ViewerState } from "../game";
 import { tileName } from "../tile-names";
 import { spokenTile } from "./describe";
 import { focusableTiles } from "./navigate";
@@ -18,8 +18,8 @@ export function layout(view: View, viewer: ViewerState): Layout {
     pieces: view.result?.how === "cleared" ? bouquet(view, viewer) : pieces,
     racks: [],
     felt: viewer.felt,
-    table: felt(view, viewer.aspect),
-    camera: { ...angles(view, viewer.aspect), visiblePoints: corners(view) },
+    table: felt(view, aspectOf(viewer.free)),
+    camera: { ...angles(view, aspectOf(viewer.free)), visiblePoints: corners(view) },
     focusable: focusableTiles(view).map(placeOf),
     dropTargets: [],
     summary: "",

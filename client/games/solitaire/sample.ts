@@ -40,7 +40,7 @@ export function sampleViewer(view: View, part: Partial<ViewerState> = {}): Viewe
     seat: 0,
     backs: ["jade"],
     felt: "green",
-    aspect: 1.6,
+    free: { width: 1120, height: 700 },
     handOrigins: [],
     picked: [],
     pickable: pick,

@@ -41,7 +41,7 @@ test("on a turned board the left is at the top, and the faces stay upright", () 
     [0, 4],
     [0, 6],
   ]);
-  const shown = layout(COLUMN, sampleViewer(COLUMN, { aspect: UPRIGHT }));
+  const shown = layout(COLUMN, sampleViewer(COLUMN, { free: { width: 700 * UPRIGHT, height: 700 } }));
   assert.ok(shown.pieces.every(({ pose }) => pose.yaw === 0));
   const steps = shown.pieces.map(({ pose }) => pose.z);
   assert.deepEqual(

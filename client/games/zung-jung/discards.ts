@@ -5,7 +5,7 @@
 
 import { type Piece, type Pose, TILE } from "../game";
 import { type Setting, sideOf, tile } from "../mahjong/pieces";
-import type { Shape } from "../mahjong/shape-list";
+import type { Shape } from "../mahjong/shape";
 import type { View } from "./view";
 
 const STEPS = [10, 14, 18, 21, 24, 30]; // tiles of one player: they shrink, and move, only when somebody has more than this

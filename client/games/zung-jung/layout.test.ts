@@ -1,36 +1,44 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { type Layout, type Piece, TILE } from "../game";
+import { freeArea } from "../../scene/camera";
+import { SCREENS } from "../../scene/sample-screens";
+import { type Free, type Layout, type Piece, TILE } from "../game";
 import { layout } from "./layout";
 import { meldOf, rackOf, sampleView, sampleViewer } from "./sample";
 import type { MeldView, View } from "./view";
 
-const ASPECTS = [3, 2.5, 2, 1.6, 0.95, 0.6];
+const SPACES: Free[] = SCREENS.map(([width, height, insets]) => freeArea({ width, height, insets }));
 const VIEWERS = [0, 1, 2, 3, null]; // every seat, and a spectator
-const laid = (view: View, aspect = 1.6, part = {}) => layout(view, sampleViewer(view, { aspect, ...part }));
+const DESK = { width: 1440, height: 640 };
+const laid = (view: View, free: Free = DESK, part = {}) => layout(view, sampleViewer(view, { free, ...part }));
 const tiles = (shown: Layout) => shown.pieces.filter((piece) => piece.kind === "tile");
 const at = (shown: Layout, place: string) => shown.pieces.find((piece) => piece.place === place) as Piece;
 const everySeat = () =>
-  ASPECTS.flatMap((aspect) =>
-    VIEWERS.map((me) => ({ aspect, me: me ?? 0, view: full(me), seen: `from ${me ?? "outside"} at ${aspect}` })),
+  SPACES.flatMap((free) =>
+    VIEWERS.map((me) => ({
+      free,
+      me: me ?? 0,
+      view: full(me),
+      seen: `from ${me ?? "outside"} at ${free.width} x ${free.height}`,
+    })),
   );
 
 const everyOwner = () =>
-  everySeat().flatMap(({ aspect, view: { me } }) => [0, 1, 2, 3].map((owner) => ({ aspect, me, owner })));
+  everySeat().flatMap(({ free, view: { me } }) => [0, 1, 2, 3].map((owner) => ({ free, me, owner })));
 
 test("all 136 tiles lie somewhere, each at a place of its own", () => {
   const view = sampleView();
   view.racks[1] = rackOf({ count: 14 });
-  for (const aspect of ASPECTS) {
-    const shown = laid(view, aspect);
+  for (const free of SPACES) {
+    const shown = laid(view, free);
     assert.equal(tiles(shown).length, 136);
     assert.equal(new Set(shown.pieces.map((piece) => piece.place)).size, shown.pieces.length);
   }
 });
 
 test("everything lies on the table, from every seat", () => {
-  for (const { aspect, view, seen } of everySeat()) {
-    const shown = laid(view, aspect);
+  for (const { free, view, seen } of everySeat()) {
+    const shown = laid(view, free);
     for (const { place, pose } of shown.pieces) {
       assert.ok(Math.abs(pose.x) < shown.table.width / 2, `${place} ${seen}`);
       assert.ok(Math.abs(pose.z) < shown.table.depth / 2, `${place} ${seen}`);
@@ -39,8 +47,8 @@ test("everything lies on the table, from every seat", () => {
 });
 
 test("no tiles overlap, with four melds and 24 discards of each player", () => {
-  for (const { aspect, view, me, seen } of everySeat()) {
-    const shown = tiles(laid(view, aspect)).filter(({ place }) => flat(place, me));
+  for (const { free, view, me, seen } of everySeat()) {
+    const shown = tiles(laid(view, free)).filter(({ place }) => flat(place, me));
     for (const [k, a] of shown.entries()) {
       for (const b of shown.slice(k + 1)) assert.ok(!overlap(a, b), `${a.place} and ${b.place} ${seen}`);
     }
@@ -48,8 +56,8 @@ test("no tiles overlap, with four melds and 24 discards of each player", () => {
 });
 
 test("my melds lie side by side on the rack and never on my hand", () => {
-  for (const { aspect, view, me, seen } of everySeat().filter(({ view }) => view.me !== null)) {
-    const mine = tiles(laid(view, aspect)).filter(
+  for (const { free, view, me, seen } of everySeat().filter(({ view }) => view.me !== null)) {
+    const mine = tiles(laid(view, free)).filter(
       ({ place }) => /^(hand|exposed)/.test(place) && place.endsWith(`@${me}`),
     );
     for (const [k, a] of mine.entries()) {
@@ -59,8 +67,8 @@ test("my melds lie side by side on the rack and never on my hand", () => {
 });
 
 test("discards lie before the player who discarded them, upright for the viewer", () => {
-  for (const { aspect, view, me, seen } of everySeat()) {
-    const shown = laid(view, aspect);
+  for (const { free, view, me, seen } of everySeat()) {
+    const shown = laid(view, free);
     const [mine, right, across, left] = [0, 1, 2, 3].map((turn) => middle(shown, "discard", (me + turn) % 4)) as Spots;
     assert.ok(mine.z > right.z && mine.z > left.z && across.z < right.z && across.z < left.z, seen);
     assert.ok(left.x < mine.x && left.x < across.x && right.x > mine.x && right.x > across.x, seen);
@@ -79,14 +87,14 @@ test("a claimed discard is no longer among the discards, and the others stay whe
 });
 
 test("the turned tile of a meld lies where the player is from whom it was claimed", () => {
-  for (const { me, aspect } of VIEWERS.flatMap((me) => [1.6, 2, 3].map((aspect) => ({ me, aspect })))) {
+  for (const { me, free } of VIEWERS.flatMap((me) => SPACES.map((free) => ({ me, free })))) {
     for (const owner of [0, 1, 2, 3]) {
       for (const source of [0, 1, 2, 3].filter((seat) => seat !== owner)) {
         const view = sampleView({ me });
         view.racks = view.racks.map((rack, seat) =>
           seat === owner ? rackOf({ count: 10, hand: rack.hand?.slice(3) ?? null, melds: [meldOf({ source })] }) : rack,
         );
-        const shown = laid(view, aspect);
+        const shown = laid(view, free);
         const meld = shown.pieces.filter(({ place }) => place.startsWith("exposed"));
         const turned = meld.filter(({ pose }) => pose.yaw !== 0);
         assert.equal(turned.length, 1);
@@ -116,15 +124,15 @@ test("a concealed quad shows its two inner tiles", () => {
 });
 
 test("the fourth tile of a small quad lies turned beside the claimed one, and covers none", () => {
-  for (const { aspect, me, owner } of everyOwner()) {
+  for (const { free, me, owner } of everyOwner()) {
     const view = sampleView({ me });
     view.racks = view.racks.map((rack, seat) => (seat === owner ? { ...rack, count: 10, melds: [SMALL] } : rack));
-    const shown = laid(view, aspect);
+    const shown = laid(view, free);
     const [first, second, third, fourth] = [0, 1, 2, 3].map((k) => at(shown, `exposed.0.${k}@${owner}`)) as Quad;
     const claimed = [first, second, third].filter(({ pose }) => pose.yaw !== 0);
     assert.deepEqual([claimed.length, fourth.pose.yaw], [1, claimed[0]?.pose.yaw]);
     for (const other of [first, second, third])
-      assert.ok(!coversSeen(fourth, other), `${other.place} from ${me ?? "outside"} at ${aspect}`);
+      assert.ok(!coversSeen(fourth, other), `${other.place} from ${me ?? "outside"} at ${free.width} x ${free.height}`);
   }
 });
 
@@ -170,9 +178,12 @@ test("a spectator sees no hidden faces; after the game every hand lies open", ()
   const watching = sampleView({ me: null });
   watching.racks[0] = rackOf();
   assert.ok(tiles(laid(watching)).every((piece) => piece.face === null && !piece.pickable));
-  for (const aspect of ASPECTS) {
-    const nearest = tiles(laid(watching, aspect)).filter(({ place }) => /^hand.*@0$/.test(place));
-    assert.ok(nearest.length === 13 && nearest.every(({ pose }) => pose.scale > 0.3), `at ${aspect}`);
+  for (const free of SPACES) {
+    const nearest = tiles(laid(watching, free)).filter(({ place }) => /^hand.*@0$/.test(place));
+    assert.ok(
+      nearest.length === 13 && nearest.every(({ pose }) => pose.scale > 0.3),
+      `at ${free.width} x ${free.height}`,
+    );
   }
   const over = sampleView({ phase: "over", active: null });
   over.racks = over.racks.map((rack) => ({ ...rack, hand: rack.hand ?? ["1C", "2C"], count: 2 }));

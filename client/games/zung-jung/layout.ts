@@ -44,7 +44,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
 // At the right end of each rack. Mine is full of tiles, and my panel shows my wind.
 function windMarker(setting: Setting<View>, seat: Seat): Piece[] {
   const { ledge, tray, turn } = sideOf(setting, seat);
-  if (turn === 0 && setting.shape.inline) return [];
+  if (turn === 0) return [];
   const scale = Math.min(0.85, (ledge.to - ledge.from - 0.2) / 3);
   const at = pose(setting, sideOf(setting, seat), tray, (ledge.from + ledge.to) / 2, ledge.height + 0.2, { scale });
   const wind = windOf(setting.view, seat);
