@@ -53,7 +53,7 @@ function table() {
     const view: View = sampleView();
     view.racks = view.racks.map((rack, seat) => (seat === 0 ? { ...rack, hand, count: hand.length } : rack));
     const pickable = hand.map((_, k) => `hand.${k}@0`);
-    const shown = layout(view, sampleViewer(view, { aspect: 1.6, pickable }));
+    const shown = layout(view, sampleViewer(view, { pickable }));
     graph.show(shown, [], 0);
     aim(camera, SCREEN, shown.camera, NO_OFFSET);
     camera.updateMatrixWorld();
@@ -66,7 +66,7 @@ function table() {
 function spotOf(graph: SceneGraph, place: string) {
   const camera = new PerspectiveCamera();
   const view = sampleView();
-  aim(camera, SCREEN, layout(view, sampleViewer(view, { aspect: 1.6 })).camera, NO_OFFSET);
+  aim(camera, SCREEN, layout(view, sampleViewer(view)).camera, NO_OFFSET);
   const { left, top } = pixels(camera, SCREEN, graph.at(place)?.current.position.clone() ?? new Vector3());
   return [left, top] as const;
 }

@@ -1,22 +1,37 @@
-// Screens for tests: sizes, and what the page's panels cover of them at a table with racks. The last three are phones.
+// Screens for tests: sizes, and what the page's panels cover of them.
 
 import { PerspectiveCamera, Vector3 } from "three";
 import { type Layout, type Piece, TILE } from "../games/game";
 import { aim, NO_OFFSET, type Screen } from "./camera";
 
-export const SCREENS: [width: number, height: number, insets: Screen["insets"]][] = [
-  [1920, 950, { top: 60, right: 0, bottom: 80, left: 0 }],
-  [1440, 900, { top: 60, right: 0, bottom: 80, left: 0 }],
-  [1440, 780, { top: 60, right: 0, bottom: 80, left: 0 }],
-  [1536, 730, { top: 60, right: 0, bottom: 80, left: 0 }],
-  [1366, 650, { top: 60, right: 0, bottom: 76, left: 0 }],
-  [1280, 720, { top: 60, right: 0, bottom: 80, left: 0 }],
-  [1024, 768, { top: 60, right: 0, bottom: 80, left: 0 }],
-  [900, 600, { top: 60, right: 0, bottom: 76, left: 0 }],
+type Screens = [width: number, height: number, insets: Screen["insets"]][];
+
+const TABLETS_AND_PHONES: Screens = [
   [768, 1024, { top: 127, right: 0, bottom: 177, left: 0 }],
   [390, 844, { top: 118, right: 0, bottom: 177, left: 0 }],
   [844, 390, { top: 53, right: 0, bottom: 56, left: 0 }],
   [667, 375, { top: 53, right: 0, bottom: 56, left: 0 }],
+];
+
+// Of a table of several players. The last three are phones.
+export const SCREENS: Screens = [
+  [1920, 950, { top: 62, right: 0, bottom: 80, left: 0 }],
+  [1440, 900, { top: 62, right: 0, bottom: 80, left: 0 }],
+  [1440, 780, { top: 62, right: 0, bottom: 80, left: 0 }],
+  [1536, 730, { top: 62, right: 0, bottom: 80, left: 0 }],
+  [1366, 650, { top: 62, right: 0, bottom: 80, left: 0 }],
+  [1280, 720, { top: 62, right: 0, bottom: 80, left: 0 }],
+  [1024, 768, { top: 62, right: 0, bottom: 80, left: 0 }],
+  [900, 600, { top: 62, right: 0, bottom: 80, left: 0 }],
+  ...TABLETS_AND_PHONES,
+];
+
+// Of a match between two.
+export const MATCH_SCREENS: Screens = [
+  [1440, 900, { top: 92, right: 0, bottom: 118, left: 0 }],
+  [1280, 800, { top: 92, right: 0, bottom: 118, left: 0 }],
+  [900, 600, { top: 92, right: 0, bottom: 99, left: 0 }],
+  ...TABLETS_AND_PHONES,
 ];
 
 export function pixels(camera: PerspectiveCamera, screen: Screen, point: Vector3): { left: number; top: number } {

@@ -11,8 +11,7 @@ import { isSinglePlayer } from "./prompt";
 const NARROW = "(max-width: 1000px) and (orientation: portrait), (max-width: 420px)";
 const LOW = 480; // pixels; lower windows have none to spare
 const FULL_HEAD = `${NARROW}, (max-height: ${LOW}px)`; // there the head has no room for all tools
-const TIDY = 10; // pixels between a panel and the table
-const CLOSE = 4; // the same in low windows, and around the board of a single player
+const TIDY = 4; // pixels between a panel and the table
 
 export interface Tool {
   label: string;
@@ -208,10 +207,9 @@ export class PageFrame {
     const all = this.root.getBoundingClientRect();
     const singlePlayer = this.root.classList.contains("alone");
     const wholeHead = singlePlayer || isMatch(); // the head spans the whole width
-    const tidy = wholeHead || all.height <= LOW ? CLOSE : TIDY;
     const extent = (part: HTMLElement, edge: (box: DOMRect) => number) => {
       const box = part.getBoundingClientRect();
-      return box.width && box.height ? Math.max(0, Math.round(edge(box))) + tidy : 0;
+      return box.width && box.height ? Math.max(0, Math.round(edge(box))) + TIDY : 0;
     };
     const side = !this.isNarrow;
     const dockAtSide = side && singlePlayer && this.dock.offsetHeight > all.height / 2; // a phone in landscape: the dock is on the right
@@ -220,8 +218,8 @@ export class PageFrame {
     const atLeft = this.sidePanel ? this.left : isBesideTable(this.controls) ? this.controls : null;
     // The panels of the players do not count: they stand in the corners, where the picture is empty.
     const insets = {
-      top: dockAtSide ? tidy : extent(wholeHead ? this.head : this.top, (box) => box.bottom - all.top),
-      bottom: dockAtSide ? tidy : extent(this.dock, (box) => all.bottom - box.top),
+      top: dockAtSide ? TIDY : extent(wholeHead ? this.head : this.top, (box) => box.bottom - all.top),
+      bottom: dockAtSide ? TIDY : extent(this.dock, (box) => all.bottom - box.top),
       left: side && atLeft ? extent(atLeft, (box) => box.right - all.left) : 0,
       right: Math.max(drawer, dockAtSide ? extent(this.dock, (box) => all.right - box.left) : 0),
     };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { aspectOf, SCREENS } from "../../scene/sample-screens";
+import { aspectOf, MATCH_SCREENS } from "../../scene/sample-screens";
 import { type LaidBoard, laidBoard, roomFor } from "./board";
 import { boardFaults } from "./board-faults";
 import { roomOn } from "./laid-out";
@@ -12,7 +12,7 @@ const SIZES = ["900 x 600", "390 x 844", "844 x 390"];
 const WIDE = roomFor(2.9);
 const LARGE = { width: 60, height: 60 };
 
-for (const [width, height, insets] of SCREENS) {
+for (const [width, height, insets] of MATCH_SCREENS) {
   const name = `${width} x ${height}`;
   if (!SIZES.includes(name)) continue;
   test(`${name}: in ${ROUNDS} rounds nothing overlaps, no line is too long and every end is free`, () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { PerspectiveCamera, Vector3 } from "three";
 import { aim, NO_OFFSET } from "../../scene/camera";
-import { aspectOf, pixels, SCREENS } from "../../scene/sample-screens";
+import { aspectOf, MATCH_SCREENS, pixels } from "../../scene/sample-screens";
 import { DOMINO, extentOf, type Layout, type Piece, type Pose } from "../game";
 import { areasFor, type Region, SHOWN } from "./areas";
 import type { View } from "./fitted-view";
@@ -26,7 +26,7 @@ const LEAST: Record<string, { board: number; hand: number }> = {
 // Rounds in which nearly every tile was laid.
 const LONG = Array.from({ length: 300 }, (_, number) => randomRound(number)).filter((plays) => plays.length > 21);
 
-for (const [width, height, insets] of SCREENS) {
+for (const [width, height, insets] of MATCH_SCREENS) {
   const name = `${width} x ${height}`;
   const screen = { width, height, insets };
   const least = LEAST[name] as (typeof LEAST)[string];
@@ -117,7 +117,7 @@ test("the first tile is large, and the view shows more as the board grows", () =
   assert.ok(scale("6|4 4|1 1|0 5|0 5|3 3|2 6|2") < scale("6|4"));
 });
 
-for (const [width, height, insets] of SCREENS)
+for (const [width, height, insets] of MATCH_SCREENS)
   test(`${width} x ${height}: the hand lies in the middle, or as near to it as the boneyard lets it`, () => {
     const aspect = aspectOf({ width, height, insets });
     const areas = areasFor(aspect);
