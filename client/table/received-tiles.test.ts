@@ -30,7 +30,7 @@ function afterAPass(live: boolean): { store: Store; announcer: Announcer; marked
   store.applyUpdate({ view, options: [], table: { me: view.me, seats } } as unknown as Update);
   const announcer = new Announcer(page.log, page.sounds, page.toasts);
   announcer.announce([RECEIVED], store, live);
-  return { store, announcer, marked: () => store.viewerState("green", 1.4).highlighted };
+  return { store, announcer, marked: () => store.viewerState("green", { width: 1120, height: 700 }).highlighted };
 }
 
 test("they are marked until the player's next move, whatever others do", () => {

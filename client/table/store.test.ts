@@ -221,7 +221,7 @@ test("tiles received stay marked while others choose, whichever way the rack is 
   const store = holding("1D 2B 1C J", { turn: 5 });
   store.mark(["hand.1@0"]);
   store.applyUpdate(updateWith("1D 2B 1C J", [], { turn: 6 }));
-  assert.deepEqual(store.viewerState("green", 1.4).highlighted, ["hand.1@0"]);
+  assert.deepEqual(store.viewerState("green", FREE).highlighted, ["hand.1@0"]);
   store.sortBy("number");
-  assert.deepEqual(store.viewerState("green", 1.4).highlighted, ["hand.2@0"]);
+  assert.deepEqual(store.viewerState("green", FREE).highlighted, ["hand.2@0"]);
 });
