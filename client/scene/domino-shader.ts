@@ -1,6 +1,7 @@
 // Shader code for the face of a domino: a bar and pips, computed and therefore sharp at any size, and sunk into the ivory.
 
 import { Color } from "three";
+import { TILE } from "../games/game";
 import { HALF, INKS, PIP, SPREAD } from "./cells";
 
 // 6|4 -> 46 (base 7); null: a blank face.
@@ -20,6 +21,7 @@ export const DOMINO_COLOUR = `
 const float PIP = ${PIP.toFixed(4)};
 const float SPREAD = ${SPREAD.toFixed(3)};
 vec2 carve = vec2(0.0);
+float polished = 0.0;
 
 const vec3 INKS[7] = vec3[7](vec3(0.0), ${INKS.map(vec).join(", ")});
 
@@ -43,7 +45,10 @@ float barAt(vec2 p) {
   return max(far.x, far.y);
 }
 
-vec3 frontColour() {
+// The backs are pictures of a tile, of which a narrower piece shows the middle.
+vec3 shownColour(bool front) {
+  vec2 at = vec2(-vLocal.x * ASPECT, vLocal.z) / SIZE.y / 0.93 + 0.5;
+  if (!front) return texture2D(atlas, cellSpot(vMarks.y, at)).rgb;
   if (vMarks.x < 0.0) return IVORY;
   vec2 p = vLocal.xz;
   float soft = fwidth(p.x) * 0.75;
@@ -56,6 +61,9 @@ vec3 frontColour() {
   float inside = 1.0 - smoothstep(PIP - soft, PIP + soft, d);
   float lip = 1.0 - smoothstep(0.0, 0.06 + soft, abs(d - PIP - 0.02));
   carve = off / PIP * inside * 0.62;
-  return mix(shade * (1.0 - 0.14 * lip), INKS[number] * 0.5, inside); // in their own shade
+  polished = 0.13 * inside;
+  return mix(shade * (1.0 - 0.14 * lip), INKS[number] * 0.6, inside); // in their own shade
 }
-`.replace(/MIDDLE/g, HALF.toFixed(3));
+`
+  .replace(/MIDDLE/g, HALF.toFixed(3))
+  .replace("ASPECT", (TILE.height / TILE.width).toFixed(3));

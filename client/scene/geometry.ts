@@ -68,8 +68,13 @@ export function sweep(
   section: [number, number][],
   radius: number,
   closed: boolean,
+  swell = 0, // how much thicker than the section
 ): void {
-  const outline = rounded(section, radius);
+  const outline = rounded(section, radius).map((p) => ({
+    ...p,
+    out: p.out + p.nOut * swell,
+    up: p.up + p.nUp * swell,
+  }));
   const points = closed ? [...path, path[0] as PathPoint] : path;
   const first = mesh.count;
   let [along, last] = [0, points[0] as PathPoint];
@@ -149,9 +154,9 @@ export class MeshBuilder {
   private positions: number[] = [];
   private normals: number[] = [];
   private uvs: number[] = [];
-  private shades: number[] = [];
+  private tones: number[] = [];
   private index: number[] = [];
-  shade = 1; // brightness of what is added from now on; 1 is full light
+  tone = [1, 0, 0]; // of what is added from now on: brightness, how much of it is brass, which wood
 
   get count(): number {
     return this.positions.length / 3;
@@ -161,7 +166,7 @@ export class MeshBuilder {
     this.positions.push(...position);
     this.normals.push(...normal);
     this.uvs.push(...uv);
-    this.shades.push(this.shade, this.shade, this.shade);
+    this.tones.push(...this.tone);
   }
 
   triangle(a: number, b: number, c: number): void {
@@ -187,7 +192,7 @@ export class MeshBuilder {
     add("position", this.positions, 3);
     add("normal", this.normals, 3);
     add("uv", this.uvs, 2);
-    add("color", this.shades, 3);
+    add("tone", this.tones, 3);
     geometry.setIndex(this.index);
     return geometry;
   }

@@ -45,13 +45,13 @@ export class InstancedPieces {
     this.mesh.count = 0;
   }
 
-  add(piece: Piece, face: string | null, transform: Transform, focused: boolean): void {
+  add(piece: Piece, face: string | null, transform: Transform, focused: boolean, ivory = 0.5): void {
     const at = this.mesh.count++;
     matrix.compose(transform.position, transform.turn, size.setScalar(transform.scale));
     this.mesh.setMatrixAt(at, matrix);
     const look = LOOKS[piece.look] + (focused ? FOCUS : 0);
     const front = piece.kind === "domino" ? dominoCode(face) : frontCell(face);
-    this.marks.setXYZW(at, front, CELL.get(`back-${piece.back}`) ?? BLANK, look, 0);
+    this.marks.setXYZW(at, front, CELL.get(`back-${piece.back}`) ?? BLANK, look, ivory);
     const colour = bodyColour(piece);
     this.body.setXYZ(at, colour.r, colour.g, colour.b);
   }

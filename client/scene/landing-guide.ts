@@ -16,6 +16,7 @@ import {
 } from "../games/game";
 import { EndMarks } from "./end-marks";
 import type { InstancedPieces } from "./instanced-pieces";
+import type { LightUniforms } from "./light";
 import { ghostMesh } from "./piece-meshes";
 import { type Transform, transformOf } from "./tween";
 
@@ -27,8 +28,8 @@ export class LandingGuide {
   private pointed: Landing | null = null; // nearest to the pointer
   private focused: Landing | null = null;
 
-  constructor(atlas: { value: Texture }) {
-    this.ghosts = ghostMesh(atlas);
+  constructor(atlas: { value: Texture }, light: LightUniforms) {
+    this.ghosts = ghostMesh(atlas, light);
   }
 
   show(layout: Layout): void {

@@ -1,11 +1,12 @@
 // Materials of the pieces: one per kind. Patterns are computed in the shader, so they are sharp at any size.
 
-import { MeshStandardMaterial, type Texture } from "three";
+import type { ShaderMaterial, Texture } from "three";
 import { DOMINO, TILE } from "../games/game";
 import { COLUMNS, ROWS } from "./cells";
 import { DOMINO_COLOUR } from "./domino-shader";
+import { type LightUniforms, litMaterial } from "./light";
 
-export const ROUND = 0.2; // radius of a tile's edges
+export const ROUND = 0.24; // radius of a tile's edges
 export const DIE = 1.5;
 export const STICK = { length: 4.4, thick: 0.36 };
 export const MARKER = { radius: 1.5, height: 0.5 };
@@ -15,50 +16,73 @@ export const LOOKS = { "": 0, lit: 1, dim: 2, chosen: 3, new: 4 };
 export const FOCUS = 8;
 
 const VERTEX_HEAD = `
-attribute vec4 marks; // front cell, back cell, look
+attribute vec4 marks; // front cell, back cell, look, shade of its ivory
 attribute vec3 body;
 varying vec3 vLocal;
 varying vec3 vFacing;
-varying vec3 vBody;
-varying float vHeight;
-varying vec3 vAcross;
-varying vec3 vAlong;
+varying float vFoot;
+flat varying vec3 vBody;
+flat varying vec3 vAcross;
+flat varying vec3 vAlong;
 flat varying vec4 vMarks;
 `;
 
+// vFoot: how high over the lowest point of the piece, whichever way it lies or stands.
 const VERTEX = `
-#include <begin_vertex>
 vLocal = position;
 vFacing = normal;
 vBody = body;
-vHeight = (instanceMatrix * vec4(position, 1.0)).y;
-vAcross = normalize(normalMatrix * mat3(instanceMatrix) * vec3(1.0, 0.0, 0.0));
-vAlong = normalize(normalMatrix * mat3(instanceMatrix) * vec3(0.0, 0.0, 1.0));
 vMarks = marks;
+float size = length(placed[1].xyz);
+vAcross = placed[0].xyz / size;
+vAlong = placed[2].xyz / size;
+vec3 reach = abs(vec3(placed[0].y, placed[1].y, placed[2].y) / size) * HALF;
+vFoot = (world.y - placed[3].y) / size + reach.x + reach.y + reach.z;
 `;
 
 const FRAGMENT_HEAD = `
 uniform sampler2D atlas;
 varying vec3 vLocal;
 varying vec3 vFacing;
-varying vec3 vBody;
-varying float vHeight;
-varying vec3 vAcross;
-varying vec3 vAlong;
+varying float vFoot;
+flat varying vec3 vBody;
+flat varying vec3 vAcross;
+flat varying vec3 vAlong;
 flat varying vec4 vMarks;
 const vec2 GRID = vec2(${COLUMNS.toFixed(1)}, ${ROWS.toFixed(1)});
-const vec3 IVORY = vec3(0.905, 0.86, 0.745);
+const vec3 IVORY = vec3(0.905, 0.855, 0.735);
 
-vec3 cellColour(float cell, vec2 spot) {
+vec2 cellSpot(float cell, vec2 spot) {
   vec2 corner = vec2(mod(cell, GRID.x), floor(cell / GRID.x));
   vec2 uv = (corner + clamp(spot, 0.004, 0.996)) / GRID;
-  return texture2D(atlas, vec2(uv.x, 1.0 - uv.y)).rgb;
+  return vec2(uv.x, 1.0 - uv.y);
+}
+
+// A point is darker near what it lies on, and on sides that neighbours shade.
+float openness(float deep) {
+  return mix(deep, 1.0, smoothstep(0.0, 1.1, vFoot));
 }
 `;
 
-const FRONT_OF_TILE = `
-vec3 frontColour() {
-  return cellColour(vMarks.x, vLocal.xz / SIZE / 0.93 + 0.5);
+// The ink lies in grooves: how the face leans there, from how the brightness of its picture changes.
+const TILE_FRONT = `
+vec2 carve = vec2(0.0);
+const float polished = 0.0;
+
+float height(float cell, vec2 spot) {
+  return dot(texture2D(atlas, cellSpot(cell, spot), 0.8).rgb, vec3(0.33));
+}
+
+vec3 shownColour(bool front) {
+  vec2 spot = (front ? vLocal.xz / SIZE : vec2(-vLocal.x, vLocal.z) / SIZE) / 0.93 + 0.5;
+  float cell = front ? vMarks.x : vMarks.y;
+  vec2 uv = cellSpot(cell, spot);
+  vec3 shade = texture2D(atlas, uv).rgb;
+  vec2 step = max(fwidth(spot) * 0.8, vec2(0.011, 0.008));
+  carve = vec2(height(cell, spot + vec2(step.x, 0.0)) - height(cell, spot - vec2(step.x, 0.0)),
+               height(cell, spot + vec2(0.0, step.y)) - height(cell, spot - vec2(0.0, step.y)));
+  carve = clamp(carve, -0.8, 0.8) * (front ? 1.3 : 0.2);
+  return shade;
 }
 `;
 
@@ -70,21 +94,6 @@ const vec3 GOLD = vec3(1.0, 0.60, 0.06);
 const vec3 TEAL = vec3(0.02, 0.42, 0.5);
 const vec3 BLUE = vec3(0.02, 0.14, 0.75);
 ${front}
-// The backs are pictures of a tile, of which a narrower piece shows the middle.
-vec3 backColour() {
-  vec2 spot = vec2(-vLocal.x / SIZE.y * ${(TILE.height / TILE.width).toFixed(3)}, vLocal.z / SIZE.y) / 0.93 + 0.5;
-  return cellColour(vMarks.y, spot);
-}
-
-vec3 plainPiece() {
-  float seam = vLocal.y - SEAM;
-  float edge = fwidth(seam) * 0.8 + 0.004;
-  vec3 side = mix(vBody, IVORY, smoothstep(-edge, edge, seam));
-  side *= 1.0 - 0.28 * (1.0 - smoothstep(0.0, 0.05 + edge, abs(seam)));
-  vec3 shown = vFacing.y > 0.0 ? frontColour() : backColour();
-  return mix(side, shown, smoothstep(0.80, 0.97, abs(vFacing.y)));
-}
-
 // Distance from the rim of the face: 1 on the rim and on the ivory sides, 0 inside.
 float rimmed(float width) {
   vec2 inside = SIZE * 0.5 - abs(vLocal.xz);
@@ -93,23 +102,48 @@ float rimmed(float width) {
   return step(SEAM, vLocal.y) * (1.0 - smoothstep(width - soft, width + soft, near));
 }
 
-vec3 colourOf(out vec3 light) {
-  vec3 shade = plainPiece();
-  light = vec3(0.0);
+void mark(inout Surface s) {
   float look = mod(vMarks.z, 8.0);
-  if (look > 1.5 && look < 2.5) shade = mix(shade, vec3(dot(shade, vec3(0.33))), 0.55) * 0.52;
+  if (look > 1.5 && look < 2.5) s.colour = mix(s.colour, vec3(dot(s.colour, vec3(0.33))), 0.55) * 0.52;
   else if (look > 0.5) {
-    vec3 mark = look > 2.5 && look < 3.5 ? TEAL : GOLD;
+    vec3 shade = look > 2.5 && look < 3.5 ? TEAL : GOLD;
     float rim = rimmed(look > 3.5 ? 0.09 : 0.2);
-    shade = mix(shade, mark, rim);
-    light = mark * rim * (mark == TEAL ? 0.2 : 0.45);
+    s.colour = mix(s.colour, shade, rim);
+    s.glow = shade * rim * (shade == TEAL ? 0.2 : 0.45);
   }
   if (vMarks.z > 7.5) {
     float inner = rimmed(0.13);
-    shade = mix(mix(shade, vec3(1.0), rimmed(0.2)), BLUE, inner);
-    light = mix(light, BLUE * 0.5, inner);
+    s.colour = mix(mix(s.colour, vec3(1.0), rimmed(0.2)), BLUE, inner);
+    s.glow = mix(s.glow, BLUE * 0.5, inner);
   }
-  return shade;
+}
+
+Surface surface() {
+  vec3 bone = IVORY * mix(vec3(0.935, 0.91, 0.85), vec3(1.05, 1.05, 1.075), vMarks.w);
+  float seam = vLocal.y - SEAM;
+  float edge = fwidth(seam) * 0.8 + 0.004;
+  vec3 side = mix(vBody, bone, smoothstep(-edge, edge, seam));
+  side *= 1.0 - 0.34 * (1.0 - smoothstep(0.0, 0.05 + edge, abs(seam)));
+  float flat_ = smoothstep(0.80, 0.97, abs(vFacing.y));
+  vec3 shown = shownColour(vFacing.y > 0.0);
+  if (vFacing.y > 0.0) shown *= bone / IVORY;
+  float upright = max(abs(vFacing.x), abs(vFacing.z));
+  float round_ = 1.0 - smoothstep(0.90, 0.995, max(upright, abs(vFacing.y)));
+  vec3 n = normalize(vNormal - (vAcross * carve.x + vAlong * carve.y) * flat_);
+  float relief = dot(n - normalize(vNormal), normalize(lamp - vWorld)); // more than the lamp alone would show
+  shown *= clamp(1.0 + 0.75 * relief, 0.6, 1.12);
+  float between = 1.0 - 0.3 * smoothstep(0.75, 1.0, upright);
+  float open = mix(openness(0.5) * between, 1.0, flat_);
+  Surface s = Surface(mix(side, shown, flat_) * mix(0.75, 1.0, open) DARKER, vec3(0.0), n, GLOSS + round_ * 0.4 + polished, 0.0, open, 0.16);
+  mark(s);
+  return s;
+}
+`;
+
+const plain = (gloss: string, metal = "0.0") => `
+Surface surface() {
+  float edge = 1.0 - smoothstep(0.90, 0.995, max(abs(vFacing.x), max(abs(vFacing.y), abs(vFacing.z))));
+  return Surface(colourOf(), vec3(0.0), normalize(vNormal), ${gloss} + edge * 0.2, ${metal}, openness(0.6), 0.2);
 }
 `;
 
@@ -120,8 +154,7 @@ float pip(vec2 p, vec2 at) {
   return 1.0 - smoothstep(0.14 - fwidth(d), 0.14 + fwidth(d), d);
 }
 
-vec3 colourOf(out vec3 light) {
-  light = vec3(0.0);
+vec3 colourOf() {
   vec3 a = abs(vFacing);
   bool up = a.y >= a.x && a.y >= a.z;
   bool out_ = !up && a.z >= a.x;
@@ -139,8 +172,7 @@ vec3 colourOf(out vec3 light) {
 
 // Bone with coloured ends and a coloured dot.
 const STICK_COLOUR = `
-vec3 colourOf(out vec3 light) {
-  light = vec3(0.0);
+vec3 colourOf() {
   float along = abs(vLocal.x) / ${(STICK.length / 2).toFixed(2)};
   float soft = fwidth(along);
   float ends = smoothstep(0.62 - soft, 0.62 + soft, along) + 1.0 - smoothstep(0.1 - soft, 0.1 + soft, along);
@@ -149,56 +181,52 @@ vec3 colourOf(out vec3 light) {
 `;
 
 const MARKER_COLOUR = `
-vec3 colourOf(out vec3 light) {
-  light = vec3(0.0);
+float metal() {
+  return 1.0 - step(0.9, vFacing.y);
+}
+
+vec3 colourOf() {
   vec2 spot = vLocal.xz / ${(MARKER.radius * 2).toFixed(2)} + 0.5;
-  vec3 top = cellColour(vMarks.x, vec2(spot.x, spot.y * 220.0 / 300.0));
-  return mix(vec3(0.62, 0.4, 0.08), top, step(0.9, vFacing.y));
+  vec3 top = texture2D(atlas, cellSpot(vMarks.x, vec2(spot.x, spot.y * 220.0 / 300.0))).rgb;
+  return mix(vec3(0.83, 0.58, 0.2), top, step(0.9, vFacing.y));
 }
 `;
 
 // The lower layers of a board are slightly darker.
-const BY_HEIGHT = " * (0.74 + 0.26 * smoothstep(0.0, 7.0, vHeight))";
+const BY_HEIGHT = "* (0.88 + 0.2 * smoothstep(0.0, 7.0, vWorld.y))";
 
-const COLOURS = {
-  tile: slab(TILE, -0.16, FRONT_OF_TILE),
+const SURFACES = {
+  tile: slab(TILE, -0.16, TILE_FRONT),
   domino: slab(DOMINO, -0.12, DOMINO_COLOUR),
-  die: DIE_COLOUR,
-  stick: STICK_COLOUR,
-  marker: MARKER_COLOUR,
+  die: DIE_COLOUR + plain("0.4"),
+  stick: STICK_COLOUR + plain("0.4"),
+  marker: MARKER_COLOUR + plain("0.35", "metal()"),
 };
-// Pips are hollows: the light falls on them from other sides.
-const CARVED =
-  "normal = normalize(normal - (vAcross * carve.x + vAlong * carve.y) * smoothstep(0.9, 0.97, vFacing.y));";
+// The boxes around the pieces, in centimetres.
+export const PIECE_SIZES = {
+  tile: TILE,
+  domino: DOMINO,
+  die: { width: DIE, depth: DIE, height: DIE },
+  stick: { width: STICK.length, depth: STICK.thick, height: STICK.thick },
+  marker: { width: 2 * MARKER.radius, depth: MARKER.height, height: 2 * MARKER.radius },
+};
 
-// matt: for boards, where many flat faces would otherwise reflect the room's light.
+// board: of many layers that lie flat. opacity: below 1 for a piece that is not there yet.
 export function pieceMaterial(
-  kind: keyof typeof COLOURS,
+  kind: keyof typeof SURFACES,
   atlas: { value: Texture },
-  matt: boolean,
-): MeshStandardMaterial {
-  const roughness = matt ? 0.75 : kind === "marker" ? 0.3 : 0.36;
-  const material = new MeshStandardMaterial({
-    roughness,
-    metalness: kind === "marker" ? 0.5 : 0,
-    envMapIntensity: matt ? 0.5 : 1,
+  light: LightUniforms,
+  board: boolean,
+  opacity = 1,
+): ShaderMaterial {
+  const { width, depth, height } = PIECE_SIZES[kind];
+  const half = `vec3(${[width, depth, height].map((size) => (size / 2).toFixed(3)).join(", ")})`;
+  const surface = SURFACES[kind].replace("DARKER", board ? BY_HEIGHT : "").replace("GLOSS", board ? "0.14" : "0.2");
+  return litMaterial(light, {
+    head: VERTEX_HEAD,
+    vertex: VERTEX.replace("HALF", half),
+    surface: FRAGMENT_HEAD + surface,
+    uniforms: { atlas },
+    opacity,
   });
-  material.customProgramCacheKey = () => `${kind} ${matt}`;
-  material.onBeforeCompile = (shader) => {
-    shader.uniforms.atlas = atlas;
-    shader.vertexShader = VERTEX_HEAD + shader.vertexShader.replace("#include <begin_vertex>", VERTEX);
-    shader.fragmentShader = shader.fragmentShader
-      .replace("#include <common>", `#include <common>\n${FRAGMENT_HEAD}${COLOURS[kind]}`)
-      .replace(
-        "#include <map_fragment>",
-        `vec3 ownLight;\ndiffuseColor.rgb = colourOf(ownLight)${matt ? BY_HEIGHT : ""};`,
-      )
-      .replace("#include <emissivemap_fragment>", "totalEmissiveRadiance += ownLight;");
-    if (kind === "domino")
-      shader.fragmentShader = shader.fragmentShader.replace(
-        "#include <normal_fragment_maps>",
-        `#include <normal_fragment_maps>\n${CARVED}`,
-      );
-  };
-  return material;
 }

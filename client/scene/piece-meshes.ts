@@ -4,11 +4,16 @@ import type { BufferGeometry, Texture } from "three";
 import { DOMINO, type Piece, TILE } from "../games/game";
 import { MeshBuilder, roundedBox, sweep } from "./geometry";
 import { InstancedPieces } from "./instanced-pieces";
+import type { LightUniforms } from "./light";
 import { DIE, MARKER, pieceMaterial, ROUND, STICK } from "./materials";
 
-export function createMeshes(atlas: { value: Texture }, board: boolean): Record<Piece["kind"], InstancedPieces> {
+export function createMeshes(
+  atlas: { value: Texture },
+  light: LightUniforms,
+  board: boolean,
+): Record<Piece["kind"], InstancedPieces> {
   const make = (kind: Piece["kind"], geometry: BufferGeometry, capacity: number) =>
-    new InstancedPieces(geometry, pieceMaterial(kind, atlas, board), capacity);
+    new InstancedPieces(geometry, pieceMaterial(kind, atlas, light, board), capacity);
   return {
     tile: make("tile", roundedBox(TILE.width, TILE.depth, TILE.height, ROUND, 2), 192),
     domino: make("domino", dominoBox(), 64),
@@ -21,9 +26,8 @@ export function createMeshes(atlas: { value: Texture }, board: boolean): Record<
 const dominoBox = () => roundedBox(DOMINO.width, DOMINO.depth, DOMINO.height, ROUND, 2);
 
 // Translucent pieces that show where one would lie.
-export function ghostMesh(atlas: { value: Texture }): InstancedPieces {
-  const material = pieceMaterial("domino", atlas, false);
-  Object.assign(material, { transparent: true, opacity: 0.62, depthWrite: false });
+export function ghostMesh(atlas: { value: Texture }, light: LightUniforms): InstancedPieces {
+  const material = pieceMaterial("domino", atlas, light, false, 0.62);
   const ghosts = new InstancedPieces(dominoBox(), material, 1);
   ghosts.mesh.castShadow = false;
   return ghosts;

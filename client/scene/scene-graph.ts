@@ -20,6 +20,7 @@ export interface PieceState {
   target: Transform;
   tween: Tween | null;
   previous: Pick<Piece, "face" | "back">; // shown for the first half of the motion, or all of it
+  ivory: number; // from 0 to 1: which ivory the piece is cut from, the same wherever it goes
   exitPath?: Transform[]; // the remaining poses of a piece that leaves the table
 }
 
@@ -100,20 +101,21 @@ export class SceneGraph {
   ): PieceState {
     const target = this.targetOf(piece);
     const previous = source?.piece ?? motion?.startAs ?? piece;
-    if (this.reducedMotion) return { piece, current: copyTransform(target), target, tween: null, previous };
+    const ivory = source?.ivory ?? ivoryOf(piece.place);
+    if (this.reducedMotion) return { piece, current: copyTransform(target), target, tween: null, previous, ivory };
     const current = startOf(source, motion, target, first);
     if (piece.kind === "die" && motion) {
       current.position.add(DIE_THROW);
-      return { piece, current, target, tween: throwDie(current, target, now + motion.delay), previous };
+      return { piece, current, target, tween: throwDie(current, target, now + motion.delay), previous, ivory };
     }
     if (source?.tween && sameTransform(source.target, target) && !motion) {
-      return { piece, current, target, tween: source.tween, previous: source.previous };
+      return { piece, current, target, tween: source.tween, previous: source.previous, ivory };
     }
     const moves = !sameTransform(current, target);
     const zoomed = piece.kind === "domino" && source?.piece.place === piece.place && !motion;
     const tween = moves ? this.tweenTo(current, target, now + (motion?.delay ?? 0), zoomed ? ZOOM : undefined) : null;
     if (tween && zoomed) tween.arc = 0;
-    return { piece, current, target, tween, previous };
+    return { piece, current, target, tween, previous, ivory };
   }
 
   private tweenTo(from: Transform, to: Transform, start: number, length = durationFor(from, to)): Tween {
@@ -267,6 +269,13 @@ export function shownPiece(state: PieceState, now: number): Piece {
   const half = now < tween.start + tween.duration / 2;
   const face = half && piece.kind === "tile" ? (was.face ?? piece.face) : (piece.face ?? was.face);
   return { ...piece, face, back: half ? was.back || piece.back : piece.back };
+}
+
+// A number for a name, spread evenly, the same after each reload.
+export function ivoryOf(place: Place): number {
+  let mixed = 2166136261;
+  for (const letter of place) mixed = Math.imul(mixed ^ letter.charCodeAt(0), 16777619);
+  return (((mixed >>> 15) ^ mixed) & 1023) / 1023;
 }
 
 function shrunk(state: Transform): Transform {

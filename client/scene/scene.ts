@@ -4,6 +4,7 @@ import { PerspectiveCamera, type Texture, Scene as ThreeScene, WebGLRenderer } f
 import type { Free, Layout, Motion, Piece, Place, ShownLabel } from "../games/game";
 import { freeArea, type Screen } from "./camera";
 import { CameraRig } from "./camera-rig";
+import { ContactShadows } from "./contact-shadows";
 import { ContextWatch } from "./context-watch";
 import type { InstancedPieces } from "./instanced-pieces";
 import { LandingGuide } from "./landing-guide";
@@ -12,8 +13,9 @@ import { screenBox } from "./picking";
 import { createMeshes } from "./piece-meshes";
 import { PointerInput } from "./pointer-input";
 import { isSoftware, QUALITIES, QualityControl } from "./quality-control";
+import { Room } from "./room";
 import { SceneGraph, shownPiece } from "./scene-graph";
-import { TableMesh } from "./table-mesh";
+import { RIM_WIDTH, TableMesh } from "./table-mesh";
 import { faceAtlas } from "./textures";
 import type { Insets, Scene, SceneOptions } from "./types";
 
@@ -27,8 +29,10 @@ class TableScene implements Scene {
   private threeScene = new ThreeScene();
   private camera = new PerspectiveCamera();
   private graph = new SceneGraph();
-  private tableMesh = new TableMesh();
   private lighting: Lighting;
+  private tableMesh: TableMesh;
+  private room = new Room();
+  private contacts = new ContactShadows();
   private rig: CameraRig;
   private atlas: { value: Texture };
   private meshes: Record<Piece["kind"], InstancedPieces>;
@@ -40,6 +44,7 @@ class TableScene implements Scene {
   private pending = 0;
   private frames = 0;
   private calls = 0;
+  private compiled = false; // the shaders can be used without waiting
   private shadowsStale = true; // shadows do not match the pieces
   private qualityControl: QualityControl;
   private ended = new AbortController();
@@ -62,14 +67,17 @@ class TableScene implements Scene {
     this.screen = { width: 1, height: 1, insets: options.insets };
     this.graph.reducedMotion = options.reducedMotion;
     this.atlas = { value: this.paintFaces(options.faces) };
-    this.meshes = createMeshes(this.atlas, options.board);
-    this.guide = new LandingGuide(this.atlas);
     this.lighting = new Lighting(this.renderer, this.threeScene, options.board);
     this.lighting.setShadowSize(this.qualityControl.quality.shadowSize);
+    this.tableMesh = new TableMesh(this.lighting.uniforms);
+    this.meshes = createMeshes(this.atlas, this.lighting.uniforms, options.board);
+    this.guide = new LandingGuide(this.atlas, this.lighting.uniforms);
     this.rig = new CameraRig(this.camera, options.board);
     this.threeScene.add(
       this.tableMesh.felt,
       this.tableMesh.wood,
+      this.room.mesh,
+      this.contacts.mesh,
       ...Object.values(this.meshes).map((mesh) => mesh.mesh),
       this.guide.marks.mesh,
       this.guide.ghosts.mesh,
@@ -79,6 +87,15 @@ class TableScene implements Scene {
     this.resizeObserver.observe(canvas);
     this.listen();
     this.resize();
+    void this.compile();
+  }
+
+  // The browser compiles the shaders beside the page, and the first frame waits for them instead of the page.
+  private async compile(): Promise<void> {
+    const apart = this.renderer.extensions.has("KHR_parallel_shader_compile");
+    if (apart) await this.renderer.compileAsync(this.threeScene, this.camera);
+    this.compiled = true;
+    if (!this.ended.signal.aborted) this.requestFrame();
   }
 
   private createPointer(): PointerInput {
@@ -98,6 +115,7 @@ class TableScene implements Scene {
     this.layout = layout;
     this.guide.show(layout);
     if (this.tableMesh.show(layout)) this.lighting.fitShadows(layout);
+    this.room.show(layout, RIM_WIDTH);
     this.graph.show(layout, motions, performance.now());
     this.pointer.shown(layout);
     this.shadowsStale = true;
@@ -192,6 +210,8 @@ class TableScene implements Scene {
     this.resizeObserver.disconnect();
     this.pointer.dispose();
     this.tableMesh.dispose();
+    this.room.dispose();
+    this.contacts.dispose();
     this.guide.dispose();
     for (const mesh of Object.values(this.meshes)) mesh.dispose();
     this.atlas.value.dispose();
@@ -250,18 +270,13 @@ class TableScene implements Scene {
   }
 
   private draw(now: number): void {
-    if (!this.layout || this.renderer.getContext().isContextLost()) return;
+    if (!this.layout || !this.compiled || this.renderer.getContext().isContextLost()) return;
     const moving = this.graph.advance(now);
     this.controlQuality(now, moving);
     this.renderer.shadowMap.needsUpdate =
       (moving && this.qualityControl.quality.movingShadows) || (!moving && this.shadowsStale);
     this.shadowsStale = moving; // update them once more after the motion
-    for (const mesh of Object.values(this.meshes)) mesh.begin();
-    for (const actor of [...this.graph.pieces, ...this.graph.leaving]) {
-      const piece = shownPiece(actor, now);
-      this.meshes[piece.kind].add(piece, piece.face, actor.current, piece.place === this.focused);
-    }
-    for (const mesh of Object.values(this.meshes)) mesh.finish();
+    this.placePieces(this.layout, now);
     this.renderer.render(this.threeScene, this.camera);
     this.labelled(this.guide.labels(this.camera, this.screen));
     this.count();
@@ -271,6 +286,19 @@ class TableScene implements Scene {
     }
     this.settled();
     this.canvas.dataset.rest = "true";
+  }
+
+  private placePieces({ racks }: Layout, now: number): void {
+    for (const mesh of Object.values(this.meshes)) mesh.begin();
+    this.contacts.begin(racks);
+    for (const actor of [...this.graph.pieces, ...this.graph.leaving]) {
+      const piece = shownPiece(actor, now);
+      const { current, ivory } = actor;
+      this.meshes[piece.kind].add(piece, piece.face, current, piece.place === this.focused, ivory);
+      this.contacts.add(piece, current);
+    }
+    for (const mesh of Object.values(this.meshes)) mesh.finish();
+    this.contacts.finish();
   }
 
   // Lowers the quality on slow devices.

@@ -1,35 +1,38 @@
 // The static parts of the table: the felt, and all wood (the rim and the racks) as one mesh.
 
-import { type BufferGeometry, Mesh, MeshStandardMaterial, PlaneGeometry } from "three";
+import { type BufferGeometry, Mesh, PlaneGeometry, type ShaderMaterial, Texture } from "three";
 import type { Layout, Rack } from "../games/game";
 import { MeshBuilder, type PathPoint, sweep } from "./geometry";
-import { feltTexture, woodTexture } from "./textures";
+import type { LightUniforms } from "./light";
+import { dyeFelt, feltMaterial, woodMaterial } from "./table-materials";
 
+export const RIM_WIDTH = 2.2;
 const RIM: [number, number][] = [
   [0, -0.6],
   [0, 1.1],
-  [2.2, 1.1],
-  [2.2, -0.6],
+  [RIM_WIDTH, 1.1],
+  [RIM_WIDTH, -0.6],
+];
+// A strip of brass in the top of the rim.
+const INLAY: [number, number][] = [
+  [0.62, 1.08],
+  [0.62, 1.115],
+  [0.78, 1.115],
+  [0.78, 1.08],
 ];
 const CORNER = 3;
+const FERRULE = { length: 0.34, thick: 0.05 }; // brass around the ends of a rack
 
 export class TableMesh {
-  readonly felt: Mesh<BufferGeometry, MeshStandardMaterial>;
-  readonly wood: Mesh<BufferGeometry, MeshStandardMaterial>;
+  readonly felt: Mesh<BufferGeometry, ShaderMaterial>;
+  readonly wood: Mesh<BufferGeometry, ShaderMaterial>;
   private key = "";
   private feltKey = "";
 
-  constructor() {
-    const feltMaterial = new MeshStandardMaterial({ roughness: 0.96, envMapIntensity: 0.35 });
-    this.felt = new Mesh(new PlaneGeometry(1, 1).rotateX(-Math.PI / 2) as BufferGeometry, feltMaterial);
+  constructor(light: LightUniforms) {
+    this.felt = new Mesh(new PlaneGeometry(1, 1).rotateX(-Math.PI / 2) as BufferGeometry, feltMaterial(light));
     this.felt.receiveShadow = true;
-    const woodMaterial = new MeshStandardMaterial({
-      roughness: 0.5,
-      envMapIntensity: 0.55,
-      map: woodTexture(),
-      vertexColors: true,
-    });
-    this.wood = new Mesh(new MeshBuilder().build(), woodMaterial);
+    this.wood = new Mesh(new MeshBuilder().build(), woodMaterial(light));
     this.wood.castShadow = this.wood.receiveShadow = true;
   }
 
@@ -46,18 +49,17 @@ export class TableMesh {
 
   private layFelt(felt: string, table: Layout["table"]): void {
     this.felt.scale.set(table.width, 1, table.depth);
-    this.felt.material.map?.dispose();
-    this.felt.material.map = feltTexture(felt, table.width / table.depth);
-    this.felt.material.needsUpdate = true;
+    dyeFelt(this.felt.material, felt, table.width, table.depth);
   }
 
   private buildWood(table: Layout["table"], racks: Rack[]): void {
     const mesh = new MeshBuilder();
-    sweep(mesh, tableOutline(table.width / 2, table.depth / 2), RIM, 0.45, true);
-    for (const rack of racks) {
-      mesh.shade = rack.dimmed ? 0.4 : 0.86;
-      sweep(mesh, rackPath(rack), rack.section, 0.16, false);
-    }
+    const outline = tableOutline(table.width / 2, table.depth / 2);
+    mesh.tone = [1, 0, 0];
+    sweep(mesh, outline, RIM, 0.45, true);
+    mesh.tone = [1, 1, 0];
+    sweep(mesh, outline, INLAY, 0.03, true);
+    for (const rack of racks) addRack(mesh, rack);
     this.wood.geometry.dispose();
     this.wood.geometry = scaleUvs(mesh.build());
   }
@@ -65,16 +67,30 @@ export class TableMesh {
   dispose(): void {
     for (const mesh of [this.felt, this.wood]) {
       mesh.geometry.dispose();
-      mesh.material.map?.dispose();
+      for (const { value } of Object.values(mesh.material.uniforms)) if (value instanceof Texture) value.dispose();
       mesh.material.dispose();
     }
   }
 }
 
-// The wood texture covers 24 x 6 cm.
+// Rosewood, a little different for each rack, with brass around its ends.
+function addRack(mesh: MeshBuilder, rack: Rack): void {
+  const light = rack.dimmed ? 0.42 : 0.9;
+  mesh.tone = [light, 0, 0.45 + 0.12 * rack.seat];
+  sweep(mesh, rackPath(rack), rack.section, 0.16, false);
+  mesh.tone = [light, 1, 0];
+  const reach = (rack.length - FERRULE.length) / 2 + FERRULE.thick;
+  for (const along of [-reach, reach]) {
+    const [x, z] = [rack.pose.x + along * Math.cos(rack.pose.yaw), rack.pose.z - along * Math.sin(rack.pose.yaw)];
+    const end = { ...rack, pose: { ...rack.pose, x, z }, length: FERRULE.length };
+    sweep(mesh, rackPath(end), rack.section, 0.16, false, FERRULE.thick);
+  }
+}
+
+// The wood texture covers 40 x 7 cm. Each part shows another piece of it.
 function scaleUvs(geometry: BufferGeometry): BufferGeometry {
   const uv = geometry.getAttribute("uv");
-  for (let k = 0; k < uv.count; k++) uv.setXY(k, uv.getX(k) / 24, uv.getY(k) / 6);
+  for (let k = 0; k < uv.count; k++) uv.setXY(k, uv.getX(k) / 40, uv.getY(k) / 7);
   return geometry;
 }
 

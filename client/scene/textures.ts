@@ -1,17 +1,6 @@
-// Textures painted on canvases: felt, wood, the environment light and the tile faces.
+// Textures painted on canvases: felt, wood and the tile faces.
 
-import {
-  CanvasTexture,
-  DataTexture,
-  DataUtils,
-  EquirectangularReflectionMapping,
-  HalfFloatType,
-  LinearFilter,
-  RepeatWrapping,
-  RGBAFormat,
-  SRGBColorSpace,
-  type Texture,
-} from "three";
+import { CanvasTexture, NoColorSpace, RepeatWrapping, SRGBColorSpace } from "three";
 import { COLUMNS, ROWS } from "./cells";
 
 const IVORY = "#fbf4e3";
@@ -44,43 +33,53 @@ export function faceAtlas(faces: HTMLImageElement, cell: number): CanvasTexture 
   });
 }
 
-const FELTS: Record<string, [middle: string, edge: string, line: string]> = {
-  green: ["#2c7a57", "#123f2d", "#a8d3b8"],
-  blue: ["#2f5790", "#14294c", "#a3bde0"],
-  wine: ["#83303f", "#431420", "#e0aeb6"],
-};
-
-// A bright middle, a line around the walls and a star in the centre.
-export function feltTexture(felt: string, aspect: number): CanvasTexture {
-  const [width, height] = [1024, Math.round(1024 / aspect)];
-  const [middle, edge, line] = FELTS[felt] ?? (FELTS.green as [string, string, string]);
-  const texture = painted(width, height, (pen) => {
-    const light = pen.createRadialGradient(width / 2, height * 0.46, 0, width / 2, height / 2, width * 0.72);
-    light.addColorStop(0, middle);
-    light.addColorStop(1, edge);
-    pen.fillStyle = light;
-    pen.fillRect(0, 0, width, height);
-    fibres(pen, width, height);
-    medallion(pen, width / 2, height * 0.47, Math.min(width, height) * 0.11, line);
+// Fibres of felt in every direction, as bright and dark as each other. It can be repeated.
+export function fibreTexture(): CanvasTexture {
+  const side = 256;
+  const texture = painted(side, side, (pen) => {
+    pen.fillStyle = "#808080";
+    pen.fillRect(0, 0, side, side);
+    const next = seededRandom(7);
+    pen.lineWidth = 1.1;
+    for (let k = 0; k < 5200; k++) {
+      const [x, y, angle, far] = [next() * side, next() * side, next() * 6.3, 3 + next() * 8];
+      pen.strokeStyle = next() < 0.5 ? "rgba(255,255,255,0.16)" : "rgba(0,0,0,0.17)";
+      fibre(pen, x, y, Math.cos(angle) * far, Math.sin(angle) * far, side);
+    }
   });
-  texture.anisotropy = 8;
+  texture.colorSpace = NoColorSpace;
+  return repeated(texture);
+}
+
+// Where it leaves the picture it comes in again on the other side.
+function fibre(pen: CanvasRenderingContext2D, x: number, y: number, dx: number, dy: number, side: number): void {
+  pen.beginPath();
+  for (const [left, top] of [
+    [0, 0],
+    [side, 0],
+    [0, side],
+  ] as const) {
+    pen.moveTo(x - left, y - top);
+    pen.lineTo(x - left + dx, y - top + dy);
+  }
+  pen.stroke();
+}
+
+function repeated(texture: CanvasTexture): CanvasTexture {
+  texture.wrapS = texture.wrapT = RepeatWrapping;
+  texture.anisotropy = 4;
   return texture;
 }
 
-function fibres(pen: CanvasRenderingContext2D, width: number, height: number): void {
-  const next = seededRandom(7);
-  for (let k = 0; k < 26000; k++) {
-    pen.fillStyle = next() < 0.5 ? "rgba(255,255,255,0.028)" : "rgba(0,0,0,0.045)";
-    pen.fillRect(next() * width, next() * height, 1 + next() * 3, 1 + next() * 1.5);
-  }
+export function medallionTexture(): CanvasTexture {
+  return painted(512, 512, (pen) => medallion(pen, 256, 256, 250));
 }
 
 // A faint eight-pointed star in two rings.
-function medallion(pen: CanvasRenderingContext2D, x: number, y: number, r: number, colour: string): void {
+function medallion(pen: CanvasRenderingContext2D, x: number, y: number, r: number): void {
   pen.save();
   pen.translate(x, y);
-  pen.globalAlpha = 0.28;
-  pen.strokeStyle = pen.fillStyle = colour;
+  pen.strokeStyle = pen.fillStyle = "#fff";
   pen.lineWidth = r * 0.025;
   for (const radius of [r, r * 0.92]) {
     pen.beginPath();
@@ -105,56 +104,36 @@ function medallion(pen: CanvasRenderingContext2D, x: number, y: number, r: numbe
   pen.restore();
 }
 
-// Walnut: long fibres, some of them dark.
+const PLANK = { width: 1024, height: 256 };
+
+// Walnut: bands of darker years, long fibres, short open pores.
 export function woodTexture(): CanvasTexture {
-  const texture = painted(512, 256, (pen) => {
-    pen.fillStyle = "#5f3519";
-    pen.fillRect(0, 0, 512, 256);
+  const { width, height } = PLANK;
+  const texture = painted(width, height, (pen) => {
+    pen.fillStyle = "#73431f";
+    pen.fillRect(0, 0, width, height);
     const next = seededRandom(3);
-    for (let k = 0; k < 520; k++) {
-      const y = next() * 256;
-      pen.strokeStyle =
-        next() < 0.55 ? `rgba(34,15,5,${0.06 + next() * 0.2})` : `rgba(196,128,72,${0.03 + next() * 0.1})`;
-      pen.lineWidth = 0.5 + next() * 2.2;
-      grain(pen, y, next() * 6, 1 + Math.floor(next() * 2));
-    }
+    const strokes = (count: number, draw: () => void) => {
+      for (let k = 0; k < count; k++) draw();
+    };
+    strokes(26, () => line(pen, next, `rgba(30,12,4,${0.05 + next() * 0.13})`, 5 + next() * 14, 12));
+    strokes(300, () => line(pen, next, `rgba(38,16,5,${0.04 + next() * 0.11})`, 0.5 + next() * 1.6, 7));
+    strokes(240, () => line(pen, next, `rgba(214,148,84,${0.03 + next() * 0.08})`, 0.5 + next() * 2.5, 7));
+    pen.fillStyle = "rgba(20,8,2,0.22)";
+    strokes(2600, () => pen.fillRect(next() * width, next() * height, 5 + next() * 16, 0.9));
   });
-  texture.wrapS = texture.wrapT = RepeatWrapping;
-  texture.anisotropy = 8;
-  return texture;
+  return repeated(texture);
+}
+
+function line(pen: CanvasRenderingContext2D, next: () => number, style: string, thick: number, wave: number): void {
+  [pen.strokeStyle, pen.lineWidth] = [style, thick];
+  grain(pen, next() * PLANK.height, next() * wave, 1 + Math.floor(next() * 3));
 }
 
 // A wavy line that ends as it began, so that the texture can be repeated.
 function grain(pen: CanvasRenderingContext2D, y: number, wave: number, times: number): void {
   pen.beginPath();
-  for (let x = 0; x <= 512; x += 16) pen.lineTo(x, y + Math.sin((x / 512) * 2 * Math.PI * times) * wave);
+  for (let x = 0; x <= PLANK.width; x += 16)
+    pen.lineTo(x, y + Math.sin((x / PLANK.width) * 2 * Math.PI * times + y) * wave);
   pen.stroke();
-}
-
-// The environment that tiles reflect: a warm ceiling with a lamp, windows, a dark floor.
-export function roomLight(): Texture {
-  const [width, height] = [64, 32];
-  const values = new Uint16Array(width * height * 4);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const up = 1 - (y + 0.5) / height; // 1 is straight up
-      const [r, g, b] = glow(x / width, up);
-      const at = ((height - 1 - y) * width + x) * 4;
-      for (const [k, value] of [r, g, b, 1].entries()) values[at + k] = DataUtils.toHalfFloat(value);
-    }
-  }
-  const texture = new DataTexture(values, width, height, RGBAFormat, HalfFloatType);
-  texture.mapping = EquirectangularReflectionMapping;
-  texture.magFilter = texture.minFilter = LinearFilter;
-  texture.needsUpdate = true;
-  return texture;
-}
-
-function glow(around: number, up: number): [number, number, number] {
-  const sky = 0.16 + 0.62 * Math.max(0, up - 0.35);
-  const lamp = up > 0.86 ? 3.2 : 0;
-  const windows =
-    up > 0.56 && up < 0.74 && ((around > 0.12 && around < 0.26) || (around > 0.62 && around < 0.7)) ? 4.5 : 0;
-  const light = sky + lamp + windows;
-  return [light, light * (windows ? 0.98 : 0.93), light * (windows ? 0.95 : 0.82)];
 }

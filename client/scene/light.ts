@@ -1,0 +1,134 @@
+// What every surface at the table has in common: how the lamp, the room and shadows fall on it. Computed for each pixel from a
+// lamp at a place, so highlights on rounded edges wander when the camera moves. No picture of a room is needed for that.
+
+import { type IUniform, ShaderMaterial, UniformsLib, UniformsUtils, Vector3 } from "three";
+
+export interface LightUniforms {
+  [name: string]: IUniform;
+  lamp: IUniform<Vector3>; // where it hangs, in centimetres
+  reach: IUniform<number>; // from the middle of the table to its corners
+  softness: IUniform<number>; // of shadows, as a part of the shadow map
+}
+
+export const lightUniforms = (): LightUniforms => ({
+  lamp: { value: new Vector3(0, 40, 0) },
+  reach: { value: 30 },
+  softness: { value: 0.0015 },
+});
+
+const VERTEX_HEAD = `
+uniform mat4 directionalShadowMatrix[1];
+varying vec3 vWorld;
+varying vec3 vNormal;
+varying vec4 vShadow;
+`;
+
+const VERTEX = `
+#ifdef USE_INSTANCING
+  mat4 placed = instanceMatrix;
+#else
+  mat4 placed = modelMatrix;
+#endif
+vec4 world = placed * vec4(position, 1.0);
+vWorld = world.xyz;
+vNormal = normalize(mat3(placed) * normal);
+vShadow = directionalShadowMatrix[0] * (world + vec4(vNormal * 0.04, 0.0));
+gl_Position = projectionMatrix * viewMatrix * world;
+`;
+
+// gloss: 0 felt, 0.3 a tile's face, 1 polished. open: how much of the room this point sees. pool: how much darker it is far
+// from the lamp. A tile's face leans towards the viewer and away from the lamp: the room behind the viewer lights it.
+const FRAGMENT_HEAD = `
+uniform sampler2DShadow directionalShadowMap[1];
+uniform vec3 lamp;
+uniform float reach;
+uniform float softness;
+varying vec3 vWorld;
+varying vec3 vNormal;
+varying vec4 vShadow;
+
+struct Surface {
+  vec3 colour;
+  vec3 glow;
+  vec3 normal;
+  float gloss;
+  float metal;
+  float open;
+  float pool;
+};
+
+const vec3 LAMP = vec3(1.0, 0.90, 0.74);
+const vec3 CEILING = vec3(0.27, 0.235, 0.20);
+const vec3 BOUNCE = vec3(0.13, 0.095, 0.065);
+const vec3 ROOM = vec3(0.55, 0.52, 0.475);
+const vec3 BEHIND = vec3(0.13, 0.53, 0.84); // towards the viewer's side of the room
+const vec3 WINDOW = vec3(0.83, 0.52, 0.2);
+
+float lampSeen() {
+  vec3 at = vec3(vShadow.xy, vShadow.z - 0.0004);
+  if (any(lessThan(at, vec3(0.0))) || any(greaterThan(at, vec3(1.0)))) return 1.0;
+  float turn = 6.2832 * fract(52.98 * fract(dot(gl_FragCoord.xy, vec2(0.0671, 0.00584))));
+  vec2 far = softness * vec2(cos(turn), sin(turn));
+  vec2 side = vec2(-far.y, far.x) * 0.6;
+  vec2 back = far * 0.3;
+  float sum = texture(directionalShadowMap[0], vec3(at.xy + far, at.z));
+  sum += texture(directionalShadowMap[0], vec3(at.xy - back * 2.2, at.z));
+  sum += texture(directionalShadowMap[0], vec3(at.xy + side, at.z));
+  sum += texture(directionalShadowMap[0], vec3(at.xy - side, at.z));
+  return sum * 0.25;
+}
+
+vec3 lit(Surface s) {
+  vec3 toLamp = lamp - vWorld;
+  vec3 l = normalize(toLamp);
+  vec3 v = normalize(cameraPosition - vWorld);
+  float seen = lampSeen();
+  float out_ = dot(vWorld.xz, vWorld.xz) / (reach * reach);
+  float fall = 1.0 / (1.0 + s.pool * out_);
+  float faces = max(dot(s.normal, l), 0.0);
+  vec3 soft = mix(BOUNCE, CEILING, s.normal.y * 0.5 + 0.5) + ROOM * max(dot(s.normal, BEHIND), 0.0);
+  vec3 light = LAMP * (0.74 * faces * fall * seen) + soft * (s.open * fall);
+  vec3 mirror = reflect(-v, s.normal);
+  float polish = smoothstep(0.2, 0.55, s.gloss);
+  float narrow = 4.0 + 60.0 * s.gloss * s.gloss;
+  vec3 bend = fwidth(vNormal);
+  float sharp = 1.0 / (1.0 / narrow + 0.7 * dot(bend, bend)); // an edge of a few pixels mirrors more of the room in each
+  float rim = 1.0 - max(dot(s.normal, v), 0.0);
+  rim *= rim;
+  float fresnel = 0.05 + 0.5 * rim * rim * s.gloss;
+  vec3 tint = mix(vec3(fresnel), s.colour * 0.55, s.metal);
+  float glint = exp2(sharp * (dot(mirror, l) - 1.0)) * (0.3 + 0.7 * seen);
+  float pane = exp2(sharp * 0.7 * (dot(mirror, WINDOW) - 1.0));
+  vec3 shine = LAMP * (glint * (0.7 + 34.0 * polish) * sqrt(sharp / narrow)) + vec3(0.55, 0.66, 0.8) * (pane * 7.0 * polish);
+  shine += mix(BOUNCE, CEILING + ROOM * 0.35, smoothstep(-0.3, 0.7, mirror.y)) * (s.gloss * 1.5);
+  return s.colour * light * (1.0 - 0.75 * s.metal) + tint * shine * s.open + s.glow;
+}
+`;
+
+const FRAGMENT = `
+void main() {
+  gl_FragColor = vec4(lit(surface()), opacity);
+  #include <tonemapping_fragment>
+  #include <colorspace_fragment>
+}
+`;
+
+export interface SurfaceCode {
+  head?: string; // declarations of the vertex shader
+  vertex?: string;
+  surface: string; // GLSL with a function Surface surface()
+  uniforms?: Record<string, IUniform>;
+  opacity?: number;
+}
+
+export function litMaterial(light: LightUniforms, code: SurfaceCode): ShaderMaterial {
+  const { head = "", vertex = "", surface, uniforms = {}, opacity = 1 } = code;
+  return new ShaderMaterial({
+    lights: true,
+    uniforms: { ...UniformsUtils.clone(UniformsLib.lights), ...light, ...uniforms, opacity: { value: opacity } },
+    vertexShader: `${VERTEX_HEAD}${head}void main() {${VERTEX}${vertex}}`,
+    fragmentShader: `uniform float opacity;${FRAGMENT_HEAD}${surface}${FRAGMENT}`,
+    transparent: opacity < 1,
+    depthWrite: opacity === 1,
+  });
+}
