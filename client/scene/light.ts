@@ -97,11 +97,12 @@ vec3 lit(Surface s) {
   rim *= rim;
   float fresnel = 0.05 + 0.5 * rim * rim * s.gloss;
   vec3 tint = mix(vec3(fresnel), s.colour * 0.55, s.metal);
-  float glint = exp2(sharp * (dot(mirror, l) - 1.0)) * (0.3 + 0.7 * seen);
-  float pane = exp2(sharp * 0.7 * (dot(mirror, WINDOW) - 1.0));
-  vec3 shine = LAMP * (glint * (0.7 + 34.0 * polish) * sqrt(sharp / narrow)) + vec3(0.55, 0.66, 0.8) * (pane * 7.0 * polish);
+  float glint = exp2(sharp * (dot(mirror, l) - 1.0)) * (0.3 + 0.7 * seen) * smoothstep(-0.15, 0.15, dot(s.normal, l));
+  float pane = exp2(sharp * 0.7 * (dot(mirror, WINDOW) - 1.0)) * sharp / narrow;
+  vec3 shine = LAMP * (glint * (0.7 + 44.0 * polish) * sharp / narrow) + vec3(0.55, 0.66, 0.8) * (pane * 7.0 * polish);
   shine += mix(BOUNCE, CEILING + ROOM * 0.35, smoothstep(-0.3, 0.7, mirror.y)) * (s.gloss * 1.5);
-  return s.colour * light * (1.0 - 0.75 * s.metal) + tint * shine * s.open + s.glow;
+  shine *= tint * s.open;
+  return s.colour * light * (1.0 - 0.75 * s.metal) + shine / (1.0 + 1.1 * shine) + s.glow;
 }
 `;
 

@@ -78,10 +78,13 @@ vec3 shownColour(bool front) {
   float cell = front ? vMarks.x : vMarks.y;
   vec2 uv = cellSpot(cell, spot);
   vec3 shade = texture2D(atlas, uv).rgb;
-  vec2 step = max(fwidth(spot) * 0.8, vec2(0.011, 0.008));
+  vec2 wide = fwidth(spot);
+  float near = clamp(1.4 - 30.0 * wide.x, 0.0, 1.0); // small pictures stay as they are
+  if (near == 0.0) return shade;
+  vec2 step = max(wide * 0.8, vec2(0.011, 0.008));
   carve = vec2(height(cell, spot + vec2(step.x, 0.0)) - height(cell, spot - vec2(step.x, 0.0)),
                height(cell, spot + vec2(0.0, step.y)) - height(cell, spot - vec2(0.0, step.y)));
-  carve = clamp(carve, -0.8, 0.8) * (front ? 1.3 : 0.2);
+  carve = clamp(carve, -0.8, 0.8) * near * (front ? 1.3 : 0.2);
   return shade;
 }
 `;

@@ -29,9 +29,9 @@ vec3 chair(vec3 ground, vec2 p) {
   float seat = box(p - vec2(0.0, 7.0), vec2(10.0, 9.0), 5.0);
   float back = box(p - vec2(0.0, 17.0), vec2(10.5, 2.2), 2.2);
   vec3 shade = ground * mix(0.35, 1.0, smoothstep(-3.0, 10.0, min(seat, back)));
-  shade = mix(vec3(0.15, 0.058, 0.026), shade, smoothstep(-2.5, 2.5, seat));
-  shade = mix(vec3(0.085, 0.040, 0.020), shade, smoothstep(-2.0, 2.0, back));
-  return shade + vec3(0.2, 0.11, 0.048) * exp(-pow((p.y - 15.6) / 1.4, 2.0)) * smoothstep(3.0, -3.0, abs(p.x) - 9.0);
+  shade = mix(vec3(0.082, 0.033, 0.017), shade, smoothstep(-2.5, 2.5, seat));
+  shade = mix(vec3(0.055, 0.026, 0.014), shade, smoothstep(-2.0, 2.0, back));
+  return shade + vec3(0.12, 0.066, 0.03) * exp(-pow((p.y - 15.6) / 1.4, 2.0)) * smoothstep(3.0, -3.0, abs(p.x) - 9.0);
 }
 
 void main() {
