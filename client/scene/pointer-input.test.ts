@@ -7,6 +7,7 @@ import type { View } from "../games/american/view";
 import { LOSSES, pointer, SamplePage } from "../ui/sample-pointers";
 import { aim, NO_OFFSET } from "./camera";
 import { LandingGuide } from "./landing-guide";
+import { lightUniforms } from "./light";
 import { PointerInput } from "./pointer-input";
 import { pixels } from "./sample-screens";
 import { SceneGraph } from "./scene-graph";
@@ -47,7 +48,7 @@ function table() {
     closeUp: act("close up"),
     changed: () => undefined,
   };
-  const guide = new LandingGuide({ value: null as unknown as Texture });
+  const guide = new LandingGuide({ value: null as unknown as Texture }, lightUniforms());
   const input = new PointerInput(canvas as unknown as HTMLCanvasElement, camera, graph, handlers, false, guide);
   const show = (hand: string[]) => {
     const view: View = sampleView();
