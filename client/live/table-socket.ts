@@ -70,6 +70,11 @@ export class TableSocket {
     this.request({ t: "resume", id: ++this.lastId });
   }
 
+  // An earlier connection was given up, and no later one has heard anything yet.
+  get wasLost(): boolean {
+    return this.attempts > 0;
+  }
+
   // The page is visible again, or the network is back: check the connection at once.
   wake(): void {
     if (this.closed) return;

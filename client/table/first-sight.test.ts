@@ -8,7 +8,7 @@ const table = (part: object = {}) => ({ ...ALONE, ...part }) as unknown as Table
 const PAUSED = table({ paused: 1_000 });
 
 // A page that has told the server this. `wait`: its timers run.
-function page() {
+function page(wasLost = false) {
   const [told, timers]: [string[], Map<number, () => void>] = [[], new Map()];
   const setTimeout = (run: () => void) => timers.set(timers.size + 1, run).size;
   const document = Object.assign(new EventTarget(), { hidden: false });
@@ -20,7 +20,7 @@ function page() {
   const clock = { opened: 50_000, now: 0 }; // the server's time when the page was opened; milliseconds since then
   Object.defineProperty(globalThis, "performance", { value: { now: () => clock.now }, configurable: true });
   const time = { now: () => clock.opened + clock.now };
-  const sight = new FirstSight({ pause: () => told.push("pause"), resume: () => told.push("resume"), time });
+  const sight = new FirstSight({ pause: () => told.push("pause"), resume: () => told.push("resume"), time, wasLost });
   const wait = () => {
     for (const [timer, run] of [...timers]) if (timers.delete(timer)) run();
   };
@@ -91,7 +91,7 @@ test("a pause by the first connection of a slow page ends by itself, an earlier 
       [49_000, []],
     ] as const) {
       // biome-ignore format: one row
-      const shown = page();
+      const shown = page(true);
       shown.clock.now = 8_000;
       if (seenFirst) shown.sight.see();
       shown.sight.update(table({ paused }));
@@ -99,6 +99,14 @@ test("a pause by the first connection of a slow page ends by itself, an earlier 
       if (!seenFirst) shown.sight.see();
       assert.deepEqual(shown.told, told);
     }
+});
+
+test("a page that kept its connection leaves a pause to its player", () => {
+  const { sight, told, clock } = page();
+  clock.now = 8_000;
+  sight.update(table({ paused: 52_000 }));
+  sight.see();
+  assert.deepEqual(told, []);
 });
 
 test("who resumes before the tiles can be seen waits for them", () => {

@@ -18,7 +18,7 @@ export class FirstSight {
 
   private readonly began = performance.now(); // when the page was opened
 
-  constructor(private readonly socket: { pause(): void; resume(): void; time: { now(): number } }) {}
+  constructor(private readonly socket: { pause(): void; resume(): void; time: { now(): number }; wasLost?: boolean }) {}
 
   get isSeen(): boolean {
     return this.seen;
@@ -67,7 +67,9 @@ export class FirstSight {
 
   // The game was paused after this page was opened: by its first connection, which a slow machine could not keep.
   private isOwn({ paused }: TableInfo): boolean {
-    return paused !== null && paused > this.socket.time.now() - (performance.now() - this.began);
+    return (
+      !!this.socket.wasLost && paused !== null && paused > this.socket.time.now() - (performance.now() - this.began)
+    );
   }
 
   private late(): void {
