@@ -60,6 +60,7 @@ def test_nothing_is_delivered_after_a_block() -> None:
         refused = await at_ann.receive("refused")
         assert (refused["id"], refused["code"]) == (1, "not_friends")
         assert refused["text"]
+        await at_ben.receive("changed")  # of the block, for pages that show it
         assert (await at_ben.ping())["t"] == "pong"  # nothing has come before it
         for each in (at_ann, at_ben):
             await each.close()
