@@ -10,16 +10,16 @@ faulthandler_timeout in pyproject.toml.
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 from ops.browser import find_browser
 
 POSTGRESQL = os.environ.get("TILEHOUSE_TEST_DATABASE_URL", "postgresql://root@127.0.0.1:5432/test")
 # Load balancing keeps the order: the last tests commit, which deletes rows made by migrations.
 ON_ALL_CORES = ["-n", "auto", "--dist", "load"]
-WITH_ROWS = [
-    "accounts", "billing", "calls", "chat", "contests", "dominoes", "moderation", "notifications",
-    "ratings", "social", "solitaire", "tables", "tests",
-]  # fmt: skip
+ROOT = Path(__file__).resolve().parents[1]
+# The tests of every app, and those of none; of these, only those that use the database run.
+WITH_ROWS = [*sorted(folder.parent.name for folder in ROOT.glob("[a-z]*/tests")), "tests"]
 # What pages say in which language does not depend on the database, and takes long.
 ON_POSTGRESQL = ["--only-database", "--ignore", "tests/test_translated_pages.py", *WITH_ROWS]
 # Each process starts its own site and browser, so more than two are not faster. The tests take
