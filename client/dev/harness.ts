@@ -37,7 +37,7 @@ const store = new Store(game, "suit", new MoveQueue(() => undefined));
 // The DOM table, as large as the page would make it.
 function domTable() {
   const page = document.createElement("main");
-  page.className = `table${matchMedia("(max-width: 1000px) and (orientation: portrait), (max-width: 420px)").matches ? " narrow" : ""}`;
+  page.className = `table${matchMedia("(max-width: 62.5em) and (orientation: portrait), (max-width: 420px)").matches ? " narrow" : ""}`;
   page.style.cssText = `position: absolute; inset: 0; --top: ${top}px; --bottom: ${bottom}px`;
   const root = document.createElement("div");
   page.append(root);

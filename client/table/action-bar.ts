@@ -32,13 +32,18 @@ export class ActionBar {
   private shownAt = 0;
   private sendingTimer = 0;
   private shownButtons: Button[] = [];
+  private readonly elements: HTMLButtonElement[] = []; // of the shown buttons
+  private readonly claims = h("div", { class: "claims" });
   private messageTimer = 0;
 
   constructor(
     private readonly tileSheet: string,
     private readonly press: (button: Button) => void,
     private readonly keysOn: () => boolean,
-  ) {}
+  ) {
+    this.claims.addEventListener("scroll", () => this.markScrolled());
+    new ResizeObserver(() => this.markScrolled()).observe(this.buttons);
+  }
 
   // sent: a move was sent, and the server has not answered.
   show(prompt: ShownPrompt, sent = false): void {
@@ -112,19 +117,38 @@ export class ActionBar {
 
   // A shortcut acts like a click on the button, including its protection against mistakes.
   pressByKey(button: Button): void {
-    (this.buttons.children[this.shownButtons.indexOf(button)] as HTMLElement | undefined)?.click();
+    this.elements[this.shownButtons.indexOf(button)]?.click();
   }
 
   private fill(buttons: Button[]): void {
     this.shownButtons = buttons;
     this.buttons.classList.toggle("many", buttons.length > FEW);
-    const existing = [...this.buttons.children] as HTMLButtonElement[];
     for (const [index, button] of buttons.entries()) {
-      const element = existing[index] ?? this.add();
+      const element = this.elements[index] ?? this.add();
       updateButton(element, button, this.keysOn());
       this.showTiles(element, button.tiles ?? []);
     }
-    for (const extra of existing.slice(buttons.length)) extra.remove();
+    for (const extra of this.elements.splice(buttons.length)) extra.remove();
+    this.place(buttons);
+  }
+
+  // Claims stand in a row of their own, which scrolls where there are many.
+  private place(buttons: Button[]): void {
+    const isClaim = (element: Element) => buttons[this.elements.indexOf(element as HTMLButtonElement)]?.look === "call";
+    const claims = this.elements.filter(isClaim);
+    const others: Element[] = this.elements.filter((element) => !isClaim(element));
+    if (claims.length) others.splice(this.elements.indexOf(claims[0] as HTMLButtonElement), 0, this.claims);
+    order(this.claims, claims);
+    order(this.buttons, others);
+    this.markScrolled();
+  }
+
+  // Shows where the row of claims goes on beyond its edges.
+  private markScrolled(): void {
+    const { scrollLeft, scrollWidth, clientWidth, classList } = this.claims;
+    classList.toggle("scrolls", scrollWidth > clientWidth + 1);
+    classList.toggle("more-before", scrollLeft > 1);
+    classList.toggle("more-after", scrollLeft + clientWidth < scrollWidth - 1);
   }
 
   private add(): HTMLButtonElement {
@@ -137,7 +161,7 @@ export class ActionBar {
       h("kbd", { "aria-hidden": "true" }),
     );
     element.addEventListener("click", ({ detail }) => this.clicked(element, detail));
-    this.buttons.append(element);
+    this.elements.push(element);
     return element;
   }
 
@@ -149,7 +173,7 @@ export class ActionBar {
   }
 
   private clicked(element: HTMLButtonElement, clicks: number): void {
-    const button = this.shownButtons[[...this.buttons.children].indexOf(element)];
+    const button = this.shownButtons[this.elements.indexOf(element)];
     if (this.isSent) this.saySending();
     else if (performance.now() - this.shownAt < GUARD_MS)
       setText(this.hint, t("The buttons have just changed: press again."));
@@ -164,9 +188,17 @@ export class ActionBar {
   }
 }
 
+// Elements already in place are not touched, so they keep the focus.
+function order(parent: Element, children: Element[]): void {
+  children.forEach((child, index) => {
+    if (parent.children[index] !== child) parent.insertBefore(child, parent.children[index] ?? null);
+  });
+  while (parent.children.length > children.length) parent.lastElementChild?.remove();
+}
+
 // Disabled buttons stay on the page, so that the focus and the positions of the others do not change.
 function updateButton(element: HTMLButtonElement, button: Button, keys: boolean): void {
-  element.className = `answer ${button.look}`;
+  element.className = `answer ${button.look}${button.tiles?.length ? " tiled" : ""}`;
   setText(element.querySelector(".label") as Element, button.label);
   setText(element.querySelector("small") as Element, button.note ?? "");
   const key = element.querySelector("kbd") as HTMLElement;

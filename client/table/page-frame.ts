@@ -8,9 +8,10 @@ import { homeOf } from "./contest";
 import type { Drawer } from "./drawer";
 import { isSinglePlayer } from "./prompt";
 
-const NARROW = "(max-width: 1000px) and (orientation: portrait), (max-width: 420px)";
-const LOW = 480; // pixels; lower windows have none to spare
-const FULL_HEAD = `${NARROW}, (max-height: ${LOW}px)`; // there the head has no room for all tools
+// In em, so that larger text has the layout of a smaller window. A phone whose keyboard is open stays narrow.
+const NARROW = "(max-width: 62.5em) and (orientation: portrait), (max-width: 420px)";
+const LOW = "(max-height: 30em) and (orientation: landscape)"; // such windows have no height to spare
+const FULL_HEAD = `${NARROW}, ${LOW}`; // there the head has no room for all tools
 const TIDY = 4; // pixels between a panel and the table
 
 export interface Tool {
@@ -215,6 +216,7 @@ export class PageFrame {
     const dockAtSide = side && singlePlayer && this.dock.offsetHeight > all.height / 2; // a phone in landscape: the dock is on the right
     const drawer =
       side && this.drawer.content && !this.isAboveHand ? extent(this.drawer.element, (box) => all.right - box.left) : 0;
+    this.root.style.setProperty("--head", `${this.head.offsetHeight}px`); // before what stands below it is measured
     const atLeft = this.sidePanel ? this.left : isBesideTable(this.controls) ? this.controls : null;
     // The panels of the players do not count: they stand in the corners, where the picture is empty.
     const insets = {

@@ -1,0 +1,35 @@
+"""What does not fit on a page whose reader has chosen larger text in the browser."""
+
+from functools import cache
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from tests.browser.checks import RENDER_ALL
+
+USUAL = 16  # pixels: the size of text in a browser whose reader has chosen none
+SETTLED = """async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+}"""
+
+
+class Reader:
+    """Sees a page in windows and sizes of text of their choice."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._browser = page.context.new_cdp_session(page)
+
+    def misses(self, text: int, window: tuple[int, int]) -> list[str]:
+        """What is cut, covered or out of reach. text: the browser's size of text, in pixels."""
+        sizes = {"standard": text, "fixed": round(text * 13 / USUAL)}
+        self._browser.send("Page.setFontSizes", {"fontSizes": sizes})
+        self.page.set_viewport_size({"width": window[0], "height": window[1]})
+        self.page.evaluate(RENDER_ALL)
+        self.page.evaluate(SETTLED)
+        return [f"{text} px at {window}: {miss}" for miss in self.page.evaluate(_misses())]
+
+
+@cache
+def _misses() -> str:
+    return (Path(__file__).parent / "large_text.js").read_text(encoding="utf-8")

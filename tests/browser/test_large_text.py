@@ -1,0 +1,58 @@
+"""Large text and small windows: nothing is cut, covered or out of reach, and at a table the hand,
+the question and the main answer are in view together. In Spanish, whose texts are the longest."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import mahjong_games, zung_jung_games
+from tests.browser.accounts import Accounts
+from tests.browser.large_text import Reader
+
+NewPage = Callable[..., Page]
+Seen = tuple[int, tuple[int, int]]  # the browser's size of text in pixels, and the window
+SMALLEST, PHONE, SIDEWAYS, LAPTOP = (320, 568), (390, 844), (844, 390), (1280, 720)
+USUAL: list[Seen] = [(16, SMALLEST), (16, (360, 740)), (16, (667, 375))]
+LARGE: list[Seen] = [(24, PHONE), (32, PHONE), (24, SIDEWAYS), (24, LAPTOP), (32, LAPTOP)]
+PAGES = ["/", "/accounts/settings/", "/accounts/email/", "/history/", "/help/zung-jung-patterns/"]
+CALM = {"reduced_motion": "reduce", "locale": "es"}
+
+
+def at_table(page: Page, address: str) -> Page:
+    page.goto(address)
+    expect(page.locator(".prompt.asked")).to_be_visible()
+    return page
+
+
+def misses(page: Page, seen: list[Seen]) -> list[str]:
+    reader = Reader(page)
+    return [miss for text, window in seen for miss in reader.misses(text, window)]
+
+
+def test_many_claims_leave_the_hand_in_view(new_page: NewPage, accounts: Accounts) -> None:
+    name = accounts.create(dom_table=True)
+    address = accounts.do(zung_jung_games.at_many_claims, name)
+    page = at_table(new_page(user=name, **CALM), address)
+    assert misses(page, USUAL + LARGE) == []
+    page.set_viewport_size({"width": 320, "height": 568})
+    claims = page.locator(".claims .answer")
+    expect(claims).to_have_count(5)
+    claims.last.click(trial=True)  # what does not fit can be scrolled to
+    expect(page.locator(".answer.win")).to_be_in_viewport(ratio=1)
+
+
+def test_the_question_and_the_settings_fit(new_page: NewPage, accounts: Accounts) -> None:
+    name = accounts.create(dom_table=True)
+    address = accounts.do(mahjong_games.at_last_pass_across, name)
+    page = at_table(new_page(user=name, **CALM), address)
+    assert misses(page, USUAL + LARGE) == []
+    page.locator(".tool", has_text="⚙").click()
+    expect(page.locator(".drawer .settings")).to_be_visible()
+    assert misses(page, LARGE) == []
+
+
+def test_pages_fit(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(user=accounts.create(), **CALM)
+    for address in PAGES:
+        page.goto(address)
+        assert misses(page, [(16, SMALLEST), (24, SMALLEST), (32, PHONE)]) == [], address
