@@ -5,15 +5,15 @@ import { t } from "../i18n/i18n";
 import { button, h, setText } from "../ui/dom";
 import { sheet } from "./dialog";
 
-// finish: the label of the last page's button, which closes the guide.
-export function openGuide(pages: GuidePage[], finish: string, tileSheet: string, still: boolean): void {
+// start: what the last page's button does besides closing the guide; null: nothing, and it says so.
+export function openGuide(pages: GuidePage[], start: (() => void) | null, tileSheet: string, still: boolean): void {
   let at = 0;
   const picture = h("div", { class: "guide-picture", "aria-hidden": "true" });
   const title = h("h3", { tabindex: "-1" });
   const text = h("p", {});
   const spot = h("p", { class: "guide-dots", role: "img" });
   const back = button(t("Back"), "second", () => turn(at - 1));
-  const next = button("", "brass", () => (at + 1 < pages.length ? turn(at + 1) : dialog.close()));
+  const next = button("", "brass", () => (at + 1 < pages.length ? turn(at + 1) : finish()));
   const close = button("×", "second small close", () => dialog.close(), { "aria-label": t("Close") });
   const steps = h("div", { class: "row" }, back, spot, next);
   const dialog = sheet(
@@ -24,6 +24,10 @@ export function openGuide(pages: GuidePage[], finish: string, tileSheet: string,
     h("div", { "aria-live": "polite" }, title, text),
     steps,
   );
+  const finish = () => {
+    dialog.close();
+    start?.();
+  };
   const turn = (page: number) => {
     at = Math.max(0, Math.min(pages.length - 1, page));
     const shown = pages[at] as GuidePage;
@@ -33,7 +37,7 @@ export function openGuide(pages: GuidePage[], finish: string, tileSheet: string,
     spot.setAttribute("aria-label", t("Page {page} of {pages}", { page: at + 1, pages: pages.length }));
     spot.replaceChildren(...pages.map((_, k) => h("i", { class: k === at ? "here" : null })));
     back.style.visibility = at ? "visible" : "hidden";
-    setText(next, at + 1 < pages.length ? t("Next") : finish);
+    setText(next, at + 1 < pages.length ? t("Next") : start ? t("Play!") : t("Close"));
   };
   dialog.addEventListener("keydown", ({ key }) => {
     if (key === "ArrowRight") turn(at + 1);

@@ -2,7 +2,6 @@
 // texts on the table and the buttons that scroll the hand. Games that have none of it show none of it.
 
 import type { GuidePage, Layout, LogLine, Move, Piece, Place, Prompt } from "../games/game";
-import { t } from "../i18n/i18n";
 import type { Update } from "../live/messages";
 import type { TableSocket } from "../live/table-socket";
 import { h, setText } from "../ui/dom";
@@ -59,7 +58,8 @@ export class MatchOverlays {
     const sliders = () => soundSliders(preferences, sounds);
     this.scoreboard = new Scoreboard(socket.time);
     this.countdown = new Countdown(socket.time, (sound) => sounds.play(sound));
-    const guide = (pages: GuidePage[]) => openGuide(pages, t("Close"), context.tileSheet, stillPage(preferences));
+    const guide = (pages: GuidePage[], start: (() => void) | null) =>
+      openGuide(pages, start, context.tileSheet, stillPage(preferences));
     this.startScreen = new StartScreen((move) => context.sight.when(() => send(move)), sliders, guide);
     const [pause, resume] = [() => socket.pause(), () => context.sight.when(() => socket.resume())];
     this.pause = new PausePopup(socket.time, {

@@ -12,16 +12,16 @@ export class StartScreen {
   private readonly waits = h("p", { class: "waits", role: "status" });
   // Between people the game begins after a while even if they do not.
   readonly clock = h("p", { class: "begins", "aria-hidden": "true" }, ...beginsIn());
-  private readonly start = button(t("Start"), "brass", () => this.shown?.begin && this.begin(this.shown.begin));
+  private readonly start = button(t("Start"), "brass", () => this.press());
   private shown: Shown | null = null;
 
-  // sliders: the controls of the volumes. openGuide: shows how to play.
+  // sliders: the controls of the volumes. openGuide: shows how to play; its last page starts the game too.
   constructor(
     private readonly begin: (move: Move) => void,
     private readonly sliders: () => HTMLElement,
-    openGuide: (pages: GuidePage[]) => void,
+    openGuide: (pages: GuidePage[], start: (() => void) | null) => void,
   ) {
-    const guide = button(t("How to play"), "second", () => this.shown && openGuide(this.shown.guide));
+    const guide = button(t("How to play"), "second", () => this.guide(openGuide));
     const settings = button(t("Settings"), "second", () => this.openSettings());
     const choices = h("div", { class: "choices" }, settings, this.start, guide);
     this.element = h(
@@ -47,6 +47,14 @@ export class StartScreen {
     this.start.hidden = shown.begin === null;
     setText(this.waits, shown.begin ? "" : t("You are ready. Waiting for the other player."));
     if (opens && !document.querySelector("dialog[open]")) this.start.focus();
+  }
+
+  private press(): void {
+    if (this.shown?.begin) this.begin(this.shown.begin);
+  }
+
+  private guide(open: (pages: GuidePage[], start: (() => void) | null) => void): void {
+    if (this.shown) open(this.shown.guide, this.shown.begin ? () => this.press() : null);
   }
 
   private openSettings(): void {

@@ -96,30 +96,30 @@ const goingOut: Paint = (picture) => {
   );
 };
 
+// Two games on one deal: who beats the computer by more wins.
 const winning: Paint = (picture) => {
-  picture.words(t("You"), "label", { at: 0, x: -80, y: -52 });
-  picture.words(t("Computer"), "label", { at: 0, x: 80, y: -52 });
-  picture.words("100", "number", { at: 0, x: -80, y: -8 });
-  picture.words("30", "number", { at: 0, x: 80, y: -8 });
-  picture.words(
-    "+70",
-    "sum good",
-    { at: 0, x: 0, y: 58, shown: false },
-    { at: 0.3, shown: false },
-    { at: 0.5, shown: true },
-  );
+  const games = [
+    { x: -82, title: t("Your game"), player: t("You"), points: ["100", "30"], lead: "+70", look: "sum good", at: 0.15 },
+    { x: 82, title: t("Their game"), player: t("Them"), points: ["100", "80"], lead: "+20", look: "sum", at: 0.35 },
+  ];
+  for (const { x, title, player, points, lead, look, at } of games) {
+    picture.words(title, "game", { at: 0, x, y: -92 });
+    for (const [k, name] of [player, t("Computer")].entries()) {
+      picture.words(name, "label", { at: 0, x: x + (k ? 38 : -38), y: -56 });
+      picture.words(points[k] as string, "number", { at: 0, x: x + (k ? 38 : -38), y: -16 });
+    }
+    picture.words(lead, look, { at: 0, x, y: 40, shown: false }, { at, shown: false }, { at: at + 0.12, shown: true });
+  }
+  picture.words(t("Winner!"), "label", { at: 0, x: -82, y: 88, shown: false }, { at: 0.55 }, { at: 0.65, shown: true });
 };
 
+// The copy of the specification, word for word.
 const PAGES: [title: string, text: string, paint: Paint][] = [
   [t("To play…"), t("…match the ends of dominoes."), matching],
-  [t("To score…"), t("…make the ends of the board add up to a multiple of five."), scoring],
+  [t("To score…"), t("…make the ends of the board a multiple of 5."), scoring],
   [t("Can’t play?"), t("Draw from the boneyard until you can."), drawing],
-  [
-    t("Go out first!"),
-    t("You take five points for each tile they still hold, and you start the next round."),
-    goingOut,
-  ],
-  [t("Games are to 100."), t("Beat the computer by as much as you can: the difference is your bonus."), winning],
+  [t("Go out first!"), t("You take their points and start the next hand."), goingOut],
+  [t("Games are to 100"), t("Beat the computer by more than your opponent!"), winning],
 ];
 
 export function guide(): GuidePage[] {

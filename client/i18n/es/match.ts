@@ -5,6 +5,7 @@ export const match: Catalog = {
   "The table": "La mesa",
   "Go!": "¡Ya!",
   "How to play": "Cómo se juega",
+  "Play!": "¡A jugar!",
   "Page {page} of {pages}": "Página {page} de {pages}",
   "Scroll my tiles to the left": "Desplazar mis fichas a la izquierda",
   "Scroll my tiles to the right": "Desplazar mis fichas a la derecha",

@@ -5,6 +5,7 @@ export const match: Catalog = {
   "The table": "牌桌",
   "Go!": "开始！",
   "How to play": "玩法",
+  "Play!": "开始玩！",
   "Page {page} of {pages}": "第 {page} 页，共 {pages} 页",
   "Scroll my tiles to the left": "向左滚动我的牌",
   "Scroll my tiles to the right": "向右滚动我的牌",

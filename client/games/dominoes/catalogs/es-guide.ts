@@ -6,14 +6,15 @@ export const guide: Catalog = {
   "To play…": "Para jugar…",
   "…match the ends of dominoes.": "…une extremos iguales de las fichas.",
   "To score…": "Para puntuar…",
-  "…make the ends of the board add up to a multiple of five.":
-    "…haz que los extremos del tablero sumen un múltiplo de cinco.",
   "Can’t play?": "¿No puedes jugar?",
   "Draw from the boneyard until you can.": "Roba del pozo hasta que puedas.",
   "Go out first!": "¡Sé quien termina antes!",
-  "You take five points for each tile they still hold, and you start the next round.":
-    "Te llevas cinco puntos por cada ficha que aún tenga tu rival y empiezas la ronda siguiente.",
-  "Games are to 100.": "Se juega a 100.",
-  "Beat the computer by as much as you can: the difference is your bonus.":
-    "Gana al ordenador por la mayor diferencia posible: esa diferencia es tu bonificación.",
+  "…make the ends of the board a multiple of 5.": "…haz que los extremos del tablero sumen un múltiplo de 5.",
+  "You take their points and start the next hand.": "Te llevas sus puntos y empiezas la siguiente mano.",
+  "Games are to 100": "Se juega a 100",
+  "Beat the computer by more than your opponent!": "¡Gana al ordenador por más que tu rival!",
+  "Your game": "Tu partida",
+  "Their game": "Su partida",
+  Them: "Rival",
+  "Winner!": "¡Ganas!",
 };
