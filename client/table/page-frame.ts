@@ -58,6 +58,7 @@ export class PageFrame {
     private readonly insetsChanged: (insets: { top: number; right: number; bottom: number; left: number }) => void,
   ) {
     for (const media of [this.narrow, this.fullHead]) media.addEventListener("change", () => this.arrange());
+    root.addEventListener("dragstart", (event) => event.preventDefault()); // only the table itself drags tiles
     const sizes = new ResizeObserver(() => this.measure());
     for (const part of [root, this.dock, this.head, this.top, this.left, this.right]) sizes.observe(part);
   }
