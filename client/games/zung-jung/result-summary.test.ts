@@ -92,9 +92,9 @@ test("each payment gives its reason", () => {
   assert.ok(paid({ payer: 2, payee: 1, points: 15, why: "own_discard" })?.includes("Ben discarded 3 Dot first"));
 });
 
-test("in a drawn hand only mistakes are paid", () => {
+test("in a drawn game only mistakes are paid", () => {
   const none = { winner: null, how: "wall", discarder: null, tile: null, parts: [], patterns: [] } as const;
-  assert.equal(summaryOf({ ...none, parts: [], patterns: [], pays: [] })?.title, "Drawn hand");
+  assert.equal(summaryOf({ ...none, parts: [], patterns: [], pays: [] })?.title, "Drawn game");
   assert.ok(summaryOf({ ...none, parts: [], patterns: [], pays: [] })?.detail.endsWith("Nobody pays."));
   const pays = [{ payer: 0, payee: 1, points: 10, why: "mistake" as const }];
   const drawn = summaryOf({ ...none, parts: [], patterns: [], pays });

@@ -27,7 +27,7 @@ export function resultSummary(view: View, names: string[]): ResultSummary | null
 }
 
 function title(result: ResultView, view: View, names: string[]): string {
-  if (result.winner === null) return t("Drawn hand");
+  if (result.winner === null) return t("Drawn game");
   return result.winner === view.me
     ? t("You won: mahjong!")
     : t("{name} won: mahjong!", { name: playerName(result.winner, names) });

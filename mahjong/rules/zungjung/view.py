@@ -14,7 +14,7 @@ from mahjong.rules.zungjung.sets import SetKind
 
 Phase = Literal["turn", "claim", "rob", "over"]
 PartKind = Literal["run", "triplet", "quad", "pair"]
-Outcome = Literal["draw", "discard", "robbing", "wall"]  # wall: drawn hand, no tile was left
+Outcome = Literal["draw", "discard", "robbing", "wall"]  # wall: a drawn game, no tile was left
 PayReason = Literal[
     "draw", "discard", "robbing",
     "responsible",  # discarded the tile first in the last go-around

@@ -134,7 +134,7 @@ export const play: Catalog = {
   "You declared mahjong with this hand already. Discard a tile.":
     "Ya has declarado mahjong con esta mano. Descarta una ficha.",
   Total: "Total",
-  "Drawn hand": "Mano en empate",
+  "Drawn game": "Partida en empate",
   "You won: mahjong!": "Has ganado: ¡mahjong!",
   "{name} won: mahjong!": "Ha ganado {name}: ¡mahjong!",
   "No tile is left and nobody has mahjong.": "No quedan fichas y nadie tiene mahjong.",

@@ -118,7 +118,7 @@ export const play: Catalog = {
     "还不能和牌：需要四副牌加一对将、七对子或十三幺。",
   "You declared mahjong with this hand already. Discard a tile.": "您已经用这副牌宣布过和牌。请出一张牌。",
   Total: "总分",
-  "Drawn hand": "流局",
+  "Drawn game": "流局",
   "You won: mahjong!": "您赢了：和牌！",
   "{name} won: mahjong!": "{name}赢了：和牌！",
   "No tile is left and nobody has mahjong.": "牌已摸完，无人和牌。",
