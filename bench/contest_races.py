@@ -120,6 +120,7 @@ def _match(host: User, guest: User) -> Table:
     tables.sit(table.pk, guest, None, at)
     for one in (host, guest):
         stories.do(table, one, {"do": "begin"}, AT)
+        stories.do(table, one, {"do": "shown"}, AT)
     tables.wake(table.pk, stories.ms(AT + SECOND * 10))
     return table
 

@@ -112,6 +112,9 @@ def _decide_daily(contest: Contest, at: datetime) -> bool:
     list(contest.entrants.select_for_update(no_key=True).order_by("pk").values_list("pk"))
     if _games_run(contest) or not (at >= contest.closes or _rules_changed(contest)):
         return False
+    if not contest.entrants.filter(score__isnull=False).exists():
+        _end(contest, State.RETURNED, at, NO_SCORE)
+        return True
     _store_ranks(contest)
     _end(contest, State.DECIDED, at)
     return True

@@ -25,6 +25,7 @@ def _entered(entrant: Entrant) -> dict[str, Any]:
         **{name: at.isoformat() if at else None for name, at in times.items()},
         "score": entrant.score,
         "used_ms": entrant.used_ms,
+        "paused_ms": entrant.paused_ms,
         "rank": entrant.rank,
         "prize": entrant.prize,
     }

@@ -119,8 +119,10 @@ class Entrant(models.Model):
     entered = models.DateTimeField()
     begun = models.DateTimeField(null=True)
     posted = models.DateTimeField(null=True)  # when the game ended
-    score = models.IntegerField(null=True)  # None if the game was closed before its end
+    # None if the game was closed before its end, or ended without a move of theirs
+    score = models.IntegerField(null=True)
     used_ms = models.PositiveIntegerField(null=True)
+    paused_ms = models.PositiveIntegerField(default=0)  # of used_ms
     rank = models.PositiveIntegerField(null=True)  # once decided, of those with a score
     prize = models.PositiveIntegerField(default=0)  # in coins
     # Keyed hashes of the network and of the browser they entered from: see `households`.

@@ -52,7 +52,8 @@ def begin(contest_id: str, user: Any, at: datetime) -> Table:
 
 def post_scores(finished: Sequence[Finished]) -> None:
     """Posts the scores of contest games, in the transaction that ends them. A game that staff
-    closed before its end is posted without a score."""
+    closed before its end is posted without a score, and so is one in which the player has made no
+    move: nobody wins by letting the clock run."""
     ended = {each.state.id: each for each in finished if OPTION in each.state.options}
     if not ended:
         return
@@ -74,9 +75,10 @@ def _queue_decisions(ended: Collection[Finished]) -> None:
 
 def _post(entrant: Entrant, game: Finished) -> None:
     entrant.posted = moment(game.at)
-    if game.result is not None:
-        entrant.score, entrant.used_ms = _score(game)
-    entrant.save(update_fields=["posted", "score", "used_ms"])
+    score = _score(game) if game.result is not None else None
+    if score and score.played:
+        entrant.score, entrant.used_ms, entrant.paused_ms = score[:3]
+    entrant.save(update_fields=["posted", "score", "used_ms", "paused_ms"])
 
 
 def _score(game: Finished) -> ContestScore:

@@ -149,8 +149,8 @@ def _kept(contest: Contest, name: str, read: Callable[[], T]) -> T:
 
 def _rows(contest: Contest, start: int) -> list[Standing]:
     """Without what nobody is shown of entrants and users, because the rows are kept."""
-    about = ("contest", "table", "posted", "score", "used_ms", "rank", "prize", "user__username")
-    rows = ranked(contest).select_related("user").only(*about)
+    about = ("contest", "table", "posted", "score", "used_ms", "paused_ms", "rank", "prize")
+    rows = ranked(contest).select_related("user").only(*about, "user__username")
     return _with_ranks(contest, list(rows[start : start + PER_PAGE]), start)
 
 

@@ -31,6 +31,10 @@ DOMINOES_APP = GameApp(
         form=ContestForm,
         table_data=services.contest_table,
         score=services.contest_score,
+        clock=_(
+            "The clock starts after the countdown. You can pause for two minutes in all, and a "
+            "closed page pauses too; then the clock runs on. Pauses count as time used."
+        ),
         describe=selectors.contest_options,
         of_day=services.contest_of_day,
         series_options=(services.CONTEST_SERIES,),

@@ -100,9 +100,12 @@ def contest_table(options: Mapping[str, Any], seed: str) -> dict[str, Any]:
 
 
 def contest_score(state: TableState) -> ContestScore:
-    """The score with its bonuses, and the time that the clock of the game has counted."""
+    """The score with its bonuses, and the time that the clock of the game has counted, with the
+    pauses: whoever thinks in them has not been faster."""
     game = state.game_state
-    return ContestScore(score_of(game).total, game.clock.spent)
+    paused = state.rules["pause"] * 1000 - game.clock.pause
+    used = game.clock.spent + paused
+    return ContestScore(score_of(game).total, used, paused, _has_played(game))
 
 
 def contest_of_day(day: date) -> dict[str, Any]:

@@ -2,28 +2,30 @@
 
 from typing import Any
 
-from django.db.models import Max, QuerySet
+from django.db.models import Max, Q, QuerySet
 
 from dominoes.models import Played
 from dominoes.selectors import ranked, ranks_of_today
+from tables.models import Table
 from tables.played import counted_game, day_of, place_among, ranking_of_day
 
 
 def standing_of(user: Any, table_id: str, at: int) -> dict[str, Any] | None:
     """mine, all: the best score of today and ever, of the player and of everybody; null before the
     first game that counts. why_not: why this one does not, "" if it does. rank: the player's place
-    today among `players`, null without one. rival: who has the next better place, and by how many
-    points. daily_left: the game of the day waits."""
+    today among `players`, null without one, or in a contest, which has standings of its own. rival:
+    who has the next better place, and by how many points. daily_left: the game of the day waits."""
     game = Played.objects.filter(user=user.pk, table=table_id).first()
     if game is None:
         return None
-    own = Played.objects.filter(
-        user=game.user_id, level=game.level, timed=True, helped=False, known=False
-    )
+    contests = Table.objects.filter(seats__user=user.pk, options__has_key="contest")
+    own = Played.objects.filter(user=game.user_id, level=game.level, timed=True, helped=False)
+    own = own.filter(Q(known=False) | Q(table__in=contests.values("pk")))
     earlier = _best(own.exclude(pk=game.pk))
-    ranked_today = _today(game, at)
+    in_contest = contests.filter(pk=table_id).exists()
+    ranked_today = [] if in_contest else _today(game, at)
     rank, rival = place_among(user.username, ranked_today)
-    why_not = _why_not(game)
+    why_not = "" if in_contest else _why_not(game)
     return {
         "level": game.level,
         "why_not": why_not,

@@ -30,6 +30,10 @@ SOLITAIRE_APP = GameApp(
         form=ContestForm,
         table_data=services.contest_table,
         score=services.contest_score,
+        clock=_(
+            "The clock starts when your page shows the board. There is no pause: it keeps running "
+            "if you leave."
+        ),
         describe=selectors.contest_options,
         of_day=services.contest_of_day,
         series_options=(services.CONTEST_SERIES,),

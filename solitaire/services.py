@@ -97,13 +97,15 @@ def record(state: TableState) -> None:
 def contest_table(options: Mapping[str, Any], seed: str) -> dict[str, Any]:
     """The form data of a table in a contest: a score game, without restart and solver."""
     chosen = {name: options[name] for name in ("layout", "dealing", "pace")}
-    return {**chosen, "mode": "score", "deal": seed, "practice": False}
+    return {**chosen, "mode": "score", "deal": seed, "practice": False, "unseen": True}
 
 
 def contest_score(state: TableState) -> ContestScore:
-    """The points, and the time since the deal. A contest's game is never paused."""
+    """The points, and the time since the board was shown. A contest's game is never paused."""
     lasted = max(0, (state.ended or 0) - (state.began or 0))
-    return ContestScore(state.game_state.score, min(lasted, state.options["pace"] * 1000))
+    game = state.game_state
+    used = min(lasted, state.options["pace"] * 1000)
+    return ContestScore(game.score, used, played=bool(game.rows))
 
 
 def contest_of_day(day: date) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from tables import bots, clock, flow
-from tables.game import IllegalMove
+from tables.game import IllegalMove, Shown
 from tables.refusals import Refused, must
 from tables.state import Actor, NewEntry, PlayerProfile, TableState, Transition
 from tables.titles import single_player
@@ -102,8 +102,9 @@ def play(state: TableState, user: int, turn: int, move: bytes, now: int) -> Tran
     except IllegalMove as error:
         raise Refused(error.code) from error
     must(not flow.repeats(state, seat, step), "stale")
+    by: Actor = "page" if isinstance(known, Shown) else "player"
     return flow.apply_step(
-        Transition(state), NewEntry("move", now, "player", seat, known, step.events), step
+        Transition(state), NewEntry("move", now, by, seat, known, step.events), step
     )
 
 

@@ -19,11 +19,12 @@ from tables.state import Actor, TableState
 log = logging.getLogger(__name__)
 
 # How long a bot seems to think, in seconds: minimum and maximum, by kind of decision. One draws a
-# tile a second, and is ready at once to begin and to continue after a round.
+# tile a second, is ready at once to begin and to continue after a round, and needs no page.
 THINKING_TIMES = {
     CLAIM: (0.7, 2.0),
     "draw": (1.0, 1.0),
     "begin": (0.0, 0.0),
+    clock.SHOWING: (0.0, 0.0),
     "round": (0.0, 0.0),
 }
 DEFAULT_THINKING_TIME = (1.2, 3.2)
@@ -53,7 +54,7 @@ def due(state: TableState) -> list[Due]:
     wait = state.engine.waits(state.game_state)
     if wait is None:
         return []
-    limit = clock.running(wait, state.timing, state.opened)
+    limit = state.limit_of(wait)
     whole_game = clock.whole_game(state.game_state, state.opened)
     answers = (_due(state, wait, limit, seat) for seat in wait.seats)
     return sorted(_in_time(answer, whole_game) for answer in answers)

@@ -13,9 +13,12 @@ from tables.game import Wait
 GAME = "game"  # the clock of a whole game
 CLAIM = "claim"  # the kind of decision in which no answer means pass
 BETWEEN = "between"
+SHOWING = "showing"  # the kind of decision that a page answers when it shows the table
+SHOWING_MS = 20_000  # without that word for so long, the game goes on
 BETWEEN_MS = 20_000  # between two games of a session
 CALM_MS = 5 * 60_000  # the same at a table without a clock
 ALL_AWAY_MS = 60 * 60_000  # the same at a table whose players are all away
+OPENING_MS = 10_000  # more for the first decision of a table, because pages draw it then
 ABANDONED_MS = 12 * 60 * 60_000  # at a table without a clock, a decision times out after this
 CONTEST_BEGIN_MS = 10 * 60_000  # in a contest, on a start screen, because others wait for the end
 LOBBY_MS = 60 * 60_000  # a waiting table at which nothing happens is closed after this
@@ -94,13 +97,13 @@ def whole_game(game_state: Any, opened: int) -> Clock | None:
     return Clock(GAME, opened + clock.left, clock.total) if clock and clock.runs else None
 
 
-def running(wait: Wait, options: dict[str, Any], opened: int) -> Clock | None:
+def running(wait: Wait, options: dict[str, Any], opened: int, more: int = 0) -> Clock | None:
     """The clock of the open decision; None when the table was opened without one.
 
     A decision of fixed length has its own. A claim window lasts `window` seconds, twice that once a
     seat has asked for more time. Every other decision lasts `pace` seconds, and so does a window
     "until all have answered", because a player who has gone must not keep the others waiting for
-    ever.
+    ever. more: milliseconds that this one lasts longer.
     """
     if wait.lasts is not None:
         return Clock(wait.kind, opened + wait.lasts, wait.lasts)
@@ -109,7 +112,8 @@ def running(wait: Wait, options: dict[str, Any], opened: int) -> Clock | None:
         seconds = options["window"] * (2 if wait.held else 1)
     if not seconds:
         return None
-    return Clock(wait.kind, opened + seconds * 1000, seconds * 1000)
+    total = seconds * 1000 + more
+    return Clock(wait.kind, opened + total, total)
 
 
 def between(opened: int, all_away: bool, options: dict[str, Any]) -> Clock:
@@ -119,6 +123,11 @@ def between(opened: int, all_away: bool, options: dict[str, Any]) -> Clock:
     if all_away:
         total = ALL_AWAY_MS
     return Clock(BETWEEN, opened + total, total)
+
+
+def is_shown(wait: Wait | None, before: Any, after: Any) -> bool:
+    """Whether a game has waited for pages to show the table until now."""
+    return wait is not None and wait.kind == SHOWING and bool(after.turn != before.turn)
 
 
 def silence_is_an_answer(wait: Wait, options: dict[str, Any]) -> bool:

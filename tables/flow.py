@@ -26,11 +26,18 @@ def apply_step(transition: Transition, entry: NewEntry, step: Step) -> Transitio
     """Applies a legal move and everything that follows from it. The game's clock has been read."""
     state, seat = transition.state, entry.seat
     opened = state.opened if _keeps_clock(state, entry, step) else entry.at
-    transition = transition.add(entry, game_state=step.state, opened=opened)
+    began = entry.at if _is_shown(state, step) else state.began
+    transition = transition.add(entry, game_state=step.state, opened=opened, began=began)
     if entry.by == "player" and seat is not None and state.seats[seat].timeouts:
         transition = transition.set(seats=transition.with_seat(seat, timeouts=0))
     result = state.engine.result(step.state)
     return _finish(transition, result, entry.at) if result else schedule(transition)
+
+
+def _is_shown(state: TableState, step: Step) -> bool:
+    """Whether the pages have just shown the table, with which the time of a game begins."""
+    wait = state.engine.waits(state.game_state)
+    return clock.is_shown(wait, state.game_state, step.state)
 
 
 def _keeps_clock(state: TableState, entry: NewEntry, step: Step) -> bool:
@@ -136,7 +143,7 @@ def is_late(state: TableState, now: int) -> bool:
     wait = state.engine.waits(state.game_state)
     if wait is None or state.engine.seats[1] > 1:
         return False
-    limit = clock.running(wait, state.timing, state.opened)
+    limit = state.limit_of(wait)
     return limit is not None and limit.ends <= now
 
 

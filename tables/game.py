@@ -31,6 +31,11 @@ class Move(msgspec.Struct, frozen=True, gc=False, tag_field="do"):
     """A seat's answer. Each game's moves are tagged structs: {"do": "discard", ...}."""
 
 
+class Shown(Move, frozen=True, tag="shown"):
+    """A player's page shows the table. The page says it by itself, and nothing of the deal is seen
+    before, so that a slow one costs no time and silence gains none."""
+
+
 class Option(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A family of legal moves: "pick 3 of these".
 

@@ -25,5 +25,9 @@ def count_saved(saved: Sequence[PendingWrite]) -> None:
         for entry in transition.entries:
             if entry.kind == "move":
                 MOVES.labels(entry.by).inc()
-        if transition.entries and transition.entries[0].by != "player" and old.wake_at is not None:
+        if (
+            transition.entries
+            and transition.entries[0].by not in ("player", "page")
+            and old.wake_at is not None
+        ):
             WAKE_LAG.observe(max(0, transition.entries[0].at - old.wake_at) / 1000)

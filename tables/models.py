@@ -124,7 +124,7 @@ class Entry(models.Model):
     version = models.PositiveIntegerField()
     kind = models.CharField(max_length=12)
     seat = models.PositiveSmallIntegerField(null=True)
-    by = models.CharField(max_length=8)  # player, bot, clock, staff or table
+    by = models.CharField(max_length=8)  # player, page, bot, clock, staff or table
     data = models.TextField(default="{}")  # JSON: the move or other input
     events = models.TextField(default="[]")  # JSON; private parts included
     seed = models.CharField(max_length=64, blank=True)  # of the game that this entry starts

@@ -44,26 +44,34 @@ class HelpArticle:
 
 
 class ContestScore(NamedTuple):
-    """What a finished game is worth in a contest: more points are better, then less time."""
+    """What a finished game is worth in a contest: more points are better, then less time.
+
+    used_ms: pauses are time used. paused_ms: how much of it. played: whether the player has made
+    any move of the game.
+    """
 
     points: int
     used_ms: int
+    paused_ms: int = 0
+    played: bool = True
 
 
 @dataclass(frozen=True)
 class ContestGame:
     """How a game that one person plays for points is played in contests.
 
-    form: the form class with the options of a contest. table_data: the form data of an entrant's
-    table, given these options and the contest's secret seed. score: of a finished game. describe:
-    the options in one line. of_day: the options of a day's contest. series_options: those that a
-    new site offers all the time. fastest_ms: no person takes less than this for a move, on average
-    over a game, counted from what was done at the table before it.
+    form: the form class with the options of a contest. table_data: the form data of an
+    entrant's table, given these options and the contest's secret seed. score: of a finished
+    game. clock: when its clock runs, and whether it may be paused. describe: the options in one
+    line. of_day: the options of a day's contest. series_options: those that a new site offers
+    all the time. fastest_ms: no person takes less than this for a move, on average over a game,
+    counted from what was done at the table before it.
     """
 
     form: Callable[..., Any]
     table_data: Callable[[Data, str], Data]
     score: Callable[[TableState], ContestScore]
+    clock: str | Promise
     describe: Callable[[Data], str]
     of_day: Callable[[date], Data]
     series_options: tuple[Data, ...]

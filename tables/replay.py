@@ -122,7 +122,9 @@ def _steps(table: Table, game: Game) -> Iterator[Played]:
             number, began, opened = started["number"], entry.at, entry.at
             step = game.start(entry.seed, started["seats"], started["rules"])
         elif entry.kind == "move":
+            wait = game.waits(state)
             step = _move(game, clock.advance(state, opened, entry.at), entry)
+            began = entry.at if clock.is_shown(wait, state, step.state) else began
             opened = max(opened, entry.at) if clock.runs(state) else entry.at
         elif entry.kind == "set_back":
             began, opened = min(began, entry.at), entry.at

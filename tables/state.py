@@ -7,10 +7,10 @@ import msgspec
 from tables import clock
 from tables.clock import Clock
 from tables.engines import engine_of
-from tables.game import Event, Game
+from tables.game import Event, Game, Wait
 
 TableStatus = Literal["waiting", "playing", "between", "over"]
-Actor = Literal["player", "bot", "clock", "staff", "table"]
+Actor = Literal["player", "page", "bot", "clock", "staff", "table"]  # page: a player's
 EntryKind = Literal[
     "open", "sit", "leave", "remove", "start", "move", "ready", "pause", "resume", "away",
     "resume_seat", "appearance", "rename", "transfer", "rematch", "close", "set_back",
@@ -131,8 +131,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
         wait = self.engine.waits(self.game_state) if self.status == "playing" else None
         if wait is None:
             return None
-        whole_game = clock.whole_game(self.game_state, self.opened)
-        return whole_game or clock.running(wait, self.timing, self.opened)
+        return clock.whole_game(self.game_state, self.opened) or self.limit_of(wait)
 
     @property
     def turn_clock(self) -> Clock | None:
@@ -142,8 +141,15 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
         if whole_game is None or whole_game.kind != clock.GAME:
             return None
         wait = self.engine.waits(self.game_state)
-        turn = wait and clock.running(wait, self.timing, self.opened)
+        turn = wait and self.limit_of(wait)
         return turn if turn and turn.ends < whole_game.ends else None
+
+    def limit_of(self, wait: Wait) -> Clock | None:
+        """The clock of the open decision, which is longer for the first one of a table of several
+        seats: everybody's page draws the table then, quickly or slowly."""
+        first = self.number == 1 and self.game_state.turn == 1 and self.engine.seats[1] > 1
+        more = clock.OPENING_MS if first else 0
+        return clock.running(wait, self.timing, self.opened, more)
 
     def break_from(self, opened: int) -> Clock:
         """The clock of a break between two games."""

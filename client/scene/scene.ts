@@ -150,6 +150,10 @@ class TableScene implements Scene {
     this.lost = handler;
   }
 
+  finish(): void {
+    this.renderer.getContext().finish();
+  }
+
   focus(place: Place | null): void {
     this.focused = place;
     this.guide.focus(place);

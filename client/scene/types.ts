@@ -24,6 +24,7 @@ export interface Scene extends Renderer {
   setInsets(insets: Insets): void;
   setReducedMotion(on: boolean): void;
   onSettled(handler: () => void): void; // nothing moves any more, so project() is final
+  finish(): void; // returns when the graphics card has drawn what it was given
   onLost(handler: () => void): void; // the WebGL context was taken away and did not come back
   project(place: Place): DOMRect | null; // where a piece is on the screen, in CSS pixels of the canvas
 }

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { TableInfo } from "../live/protocol";
+import type { Move } from "../games/game";
+import type { Update } from "../live/messages";
 import { FirstSight } from "./first-sight";
 
 const ALONE = { seats: [{}], alone: true, me: 0, options: {}, status: "playing", paused: null };
-const table = (part: object = {}) => ({ ...ALONE, ...part }) as unknown as TableInfo;
+const table = (part: object = {}, more: object = {}) =>
+  ({ table: { ...ALONE, ...part }, options: [], view: null, ...more }) as unknown as Update;
+const SHOWING = table({}, { options: [{ kind: "shown" }], view: { turn: 1 } });
 const PAUSED = table({ paused: 1_000 });
 
 // A page that has told the server this. `wait`: its timers run.
@@ -20,7 +23,20 @@ function page(wasLost = false) {
   const clock = { opened: 50_000, now: 0 }; // the server's time when the page was opened; milliseconds since then
   Object.defineProperty(globalThis, "performance", { value: { now: () => clock.now }, configurable: true });
   const time = { now: () => clock.opened + clock.now };
-  const sight = new FirstSight({ pause: () => told.push("pause"), resume: () => told.push("resume"), time, wasLost });
+  const [paints, socket] = [
+    [] as (() => void)[],
+    {
+      pause: () => told.push("pause"),
+      resume: () => told.push("resume"),
+      time,
+      wasLost,
+      move: (turn: number, move: Move) => told.push(`${move.do} in ${turn}`),
+    },
+  ];
+  const sight = new FirstSight(socket, (act) => paints.push(act));
+  const paint = () => {
+    for (const act of paints.splice(0)) act();
+  };
   const wait = () => {
     for (const [timer, run] of [...timers]) if (timers.delete(timer)) run();
   };
@@ -28,7 +44,7 @@ function page(wasLost = false) {
     document.hidden = hidden;
     document.dispatchEvent(new Event("visibilitychange"));
   };
-  return { sight, told, wait, hide, clock };
+  return { sight, told, wait, hide, clock, paint };
 }
 
 test("the clock of a game alone stands until its tiles can be seen", () => {
@@ -163,4 +179,26 @@ test("what the player begins waits for the tiles", () => {
   sight.see();
   sight.when(() => told.push("at once"));
   assert.deepEqual(told, ["begin", "at once"]);
+});
+
+test("the server is told once, when the table has been painted", () => {
+  const { sight, told, paint } = page();
+  sight.update(SHOWING);
+  paint();
+  assert.deepEqual(told, []);
+  sight.see();
+  assert.deepEqual(told, []);
+  paint();
+  sight.update(SHOWING);
+  paint();
+  assert.deepEqual(told, ["shown in 1"]);
+});
+
+test("of two pages, the later one is not told that it was too late", () => {
+  const { sight, paint } = page();
+  sight.see();
+  sight.update(SHOWING);
+  paint();
+  assert.ok(sight.refused());
+  assert.ok(!sight.refused());
 });

@@ -1,9 +1,13 @@
-// Nothing begins before the tiles can be seen: what the player starts waits, and a game alone that runs is paused meanwhile.
-// The server hides the board of a paused game, so nobody gains time by it.
+// Nothing begins before the tiles can be seen: what the player starts waits, a game alone that runs is paused meanwhile, and
+// where the server waits for the page to show the table, it is told. The server hides the board until then, so nobody gains
+// time by it.
 
+import type { Move } from "../games/game";
+import { turnOf, type Update } from "../live/messages";
 import type { TableInfo } from "../live/protocol";
 import { mayPause } from "./prompt";
 
+const SHOWN = "shown"; // the move by which a page says so
 const HOLD_AFTER_MS = 300; // milliseconds; usually the faces come sooner
 
 export class FirstSight {
@@ -15,10 +19,21 @@ export class FirstSight {
   private held = false; // by a pause that the player has not asked for: of this page, or of a connection that was lost
   private table: TableInfo | null = null;
   private waiting: (() => void)[] = [];
+  private toldIn: number | null = null; // the decision in which the server was told, and has not gone on yet
 
   private readonly began = performance.now(); // when the page was opened
 
-  constructor(private readonly socket: { pause(): void; resume(): void; time: { now(): number }; wasLost?: boolean }) {}
+  // afterPaint: does this when what is shown now can be seen.
+  constructor(
+    private readonly socket: {
+      pause(): void;
+      resume(): void;
+      move(turn: number, move: Move): void;
+      time: { now(): number };
+      wasLost?: boolean;
+    },
+    private readonly afterPaint: (act: () => void) => void,
+  ) {}
 
   get isSeen(): boolean {
     return this.seen;
@@ -35,11 +50,13 @@ export class FirstSight {
     else this.waiting.push(act);
   }
 
-  update(table: TableInfo): void {
-    if (this.table === null && mayPause(table)) this.held = this.isOwn(table);
-    this.table = table;
-    if (!this.seen) this.hold();
-    else if (this.held && table.paused !== null) this.release();
+  update(update: Update): void {
+    if (this.table === null && mayPause(update.table)) this.held = this.isOwn(update.table);
+    this.table = update.table;
+    this.follow();
+    const turn = update.options.some(({ kind }) => kind === SHOWN) ? turnOf(update) : null;
+    if (turn !== this.toldIn) this.toldIn = null;
+    if (turn !== null) this.when(() => this.afterPaint(() => this.tell(turn)));
   }
 
   // The tiles can be seen now.
@@ -48,12 +65,27 @@ export class FirstSight {
     this.seen = true;
     clearTimeout(this.timer);
     for (const act of this.waiting.splice(0)) act();
-    if (this.table) this.update(this.table);
+    this.follow();
   }
 
-  // The server has refused something, such as the pause of a game that is over.
-  refused(): void {
+  // The server has refused something, such as the pause of a game that is over. Returns whether it need not be told to the
+  // player: another page of theirs has shown the table first.
+  refused(): boolean {
     if (this.asked) [this.asked, this.held] = [false, false];
+    const own = this.toldIn !== null;
+    this.toldIn = null;
+    return own;
+  }
+
+  private tell(turn: number): void {
+    if (this.toldIn === turn) return;
+    this.toldIn = turn;
+    this.socket.move(turn, { do: SHOWN });
+  }
+
+  private follow(): void {
+    if (!this.seen) this.hold();
+    else if (this.held && this.table?.paused != null) this.release();
   }
 
   private hold(): void {

@@ -80,7 +80,7 @@ export function isGameClock({ clock }: TableInfo): boolean {
   return clock?.kind === GAME_CLOCK;
 }
 
-const SHARED_CLOCKS = ["claim", "between", "countdown", GAME_CLOCK]; // kinds
+const SHARED_CLOCKS = ["claim", "between", "showing", "countdown", GAME_CLOCK]; // kinds
 
 // The clock is the player's own: not that of others while a bot plays for the player, nor one that runs for everybody.
 export function isMyClock(table: TableInfo, prompt: Prompt | null): boolean {

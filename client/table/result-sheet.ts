@@ -49,7 +49,7 @@ export class ResultSheet {
     this.state = "";
     const { summary, table } = context;
     const title = summary?.title ?? t("The session is over");
-    const compared = contestOf(table) ? [] : [standing(table, context.game, this.toast), progress(table)];
+    const compared = [standing(table, context.game, this.toast), contestOf(table) ? "" : progress(table)];
     const how = isSinglePlayer(table) ? dealLine(table, summary) : contestOf(table) ? "" : fairnessLink(table);
     const why = table.end_reason
       ? [h("p", {}, t("Staff ended this session: {reason}", { reason: table.end_reason }))]
@@ -175,9 +175,10 @@ export class ResultSheet {
 
 // After a game in a contest, which everybody plays once.
 function contestSteps({ me }: TableInfo, contest: string, look: HTMLElement): Node[] {
-  const standings = h("a", { class: "button brass", href: contestPage(contest) }, t("See the standings"));
-  const posted = me === null ? [] : [h("p", {}, t("Your score is submitted to the contest."))];
-  return [...posted, h("div", { class: "row" }, look, standings)];
+  const address = { class: "button brass", href: contestPage(contest) };
+  if (me === null) return [h("div", { class: "row" }, look, h("a", address, t("See the standings")))];
+  const posted = t("The contest has your score already: nothing is lost if you leave without this button.");
+  return [h("p", {}, posted), h("div", { class: "row" }, look, h("a", address, t("Submit Score")))];
 }
 
 // Through the device, or else by copying it. Returns what to tell the player.

@@ -1,11 +1,13 @@
 // How a finished single-player game compares, loaded into its result sheet.
 
-import type { Game } from "../games/game";
+import type { Game, Standing } from "../games/game";
 import type { TableInfo } from "../live/protocol";
 import { button, h } from "../ui/dom";
+import { contestOf } from "./contest";
 import { postForm } from "./post-form";
 
-// Filled in when the server has answered; without an answer it stays empty.
+// Filled in when the server has answered; without an answer it stays empty. After a contest, which is played once, it leads
+// to no other game.
 export function standing(table: TableInfo, game: Game<unknown>, refused: (text: string) => void): HTMLElement {
   const element = h("div", { class: "standing" });
   if (game.standing && table.me !== null)
@@ -25,12 +27,14 @@ async function load(
   const answer = await fetch(`/${table.game}/${table.id}/standing`, { headers });
   const told: unknown = answer.ok ? await answer.json() : null;
   if (!told) return []; // the game does not count, for example because nothing was played
-  const { lines, links, start } = read(told, table.id);
+  const { lines, ...next } = read(told, table.id);
+  const said = lines.map((line) => h("p", {}, line));
+  return contestOf(table) ? said : [...said, steps(next, refused)];
+}
+
+function steps({ links, start }: Pick<Standing, "links" | "start">, refused: (text: string) => void): Node {
   const go = (to: string) => location.assign(to);
   const next =
     start && button(start.label, "second small", () => void postForm(start.address, start.fields, go).then(refused));
-  return [
-    ...lines.map((line) => h("p", {}, line)),
-    h("p", { class: "row links" }, ...links.map(({ text, href }) => h("a", { href }, text)), next ?? null),
-  ];
+  return h("p", { class: "row links" }, ...links.map(({ text, href }) => h("a", { href }, text)), next ?? null);
 }

@@ -75,6 +75,7 @@ export class TablePage {
   private readonly focusKeeper = new FocusKeeper(this);
   private actions: Actions | null = null;
   private prompt: Prompt | null = null;
+  private opened = false; // the table is drawn, or will be
   private readonly pendingEvents: GameEvent[] = []; // events received before the renderer was ready
 
   constructor(
@@ -119,14 +120,14 @@ export class TablePage {
     const { socket, replayControls } = connect(setup, listener, (text) => this.toasts.show(text));
     [this.socket, this.replayControls] = [socket, replayControls];
     this.autoAnswer = new AutoAnswer(this.socket.time, (turn, move) => this.socket.move(turn, move));
-    this.sight = new FirstSight(this.socket);
+    this.sight = new FirstSight(this.socket, (act) => this.surface.afterPaint(act));
     this.singlePlayer = new SinglePlayer(this.socket, this.sight, (before, events) => this.draw(before, events));
     this.overlays = new MatchOverlays(this);
     this.frame.build(pageParts(this));
     this.clock = new Clock(this.socket.time, (seconds) => this.warn(seconds));
     document.addEventListener("visibilitychange", () => this.store?.update && this.frame.name(this.store.update.table));
     new Keyboard(this);
-    void this.surface.load(setup.preferences.dom_table).then(() => this.sight.see());
+    void this.surface.load(setup.preferences.dom_table); // it is large
   }
 
   // Redraws everything that shows tiles.
@@ -171,9 +172,15 @@ export class TablePage {
     if (!board && (camera.yaw || camera.pitch || camera.zoom))
       this.surface.adjustCamera(camera.yaw, camera.pitch, camera.zoom);
     document.body.classList.toggle("dom-table", this.surface.domTable);
-    this.sight.see();
-    this.draw(null, this.pendingEvents.splice(0));
+    if (this.store?.view) this.draw(null, this.pendingEvents.splice(0));
+    else this.surface.showEmpty(this.preferences.current.felt);
+    this.surface.afterPaint(() => this.sight.see());
     return asRequested;
+  }
+
+  private openSurface(): void {
+    if (!this.opened) void this.chooseRenderer();
+    this.opened = true;
   }
 
   private explainDomTable(): void {
@@ -187,8 +194,7 @@ export class TablePage {
   }
 
   private refused(code: string): void {
-    this.sight.refused();
-    void this.actions?.refused(code);
+    if (!this.sight.refused()) void this.actions?.refused(code);
   }
 
   // Announces everything that lies on the table.
@@ -207,13 +213,13 @@ export class TablePage {
     const { store } = this;
     const before = store.view;
     store.applyUpdate(update);
-    if (store.view && !before) void this.chooseRenderer(); // nothing is drawn while the table waits for players
+    if (update.table.status !== "waiting") this.openSurface(); // nothing is drawn while the table waits for players
     const events = continues
       ? update.events
       : !before && isFreshDeal(update, this.socket.time.now())
         ? store.game.dealEvents(store.view)
         : [];
-    if (!this.replayControls) this.sight.update(update.table);
+    if (!this.replayControls) this.sight.update(update);
     const places = this.describeEvents(events, store);
     this.frame.title(update.table, store.visibleView ? store.game.caption(store.visibleView) : "");
     this.frame.tilesLeft(store.view ? (store.game.tilesLeft?.(store.view) ?? null) : null);

@@ -30,6 +30,17 @@ interface SurfaceOptions {
 type SceneModule = { createScene: typeof createScene };
 
 const USUAL: Free = { width: 980, height: 700 };
+const EMPTY: Layout = {
+  pieces: [],
+  racks: [],
+  felt: "",
+  table: { width: 10, depth: 10 },
+  camera: { visiblePoints: [[-5, 0, -5], [5, 0, 5]], pitch: 1 }, // biome-ignore format: one line
+  focusable: [],
+  dropTargets: [],
+  summary: "",
+  middle: "",
+};
 const PATIENCE_MS = 1_000; // milliseconds after which the page says what it waits for
 
 export class TableSurface {
@@ -96,6 +107,20 @@ export class TableSurface {
 
   show(layout: Layout, motions: Motion[], names: string[]): void {
     this.renderer?.show(layout, motions, names);
+  }
+
+  // Draws a table without tiles: what takes long the first time is done while the game is paused.
+  showEmpty(felt: string): void {
+    this.scene?.show({ ...EMPTY, felt }, [], []);
+  }
+
+  // Does this when everything that was shown until now can be seen.
+  afterPaint(act: () => void): void {
+    const painted = () => {
+      this.scene?.finish();
+      act();
+    };
+    requestAnimationFrame(() => requestAnimationFrame(painted)); // the first draws, the second comes after it
   }
 
   get free(): Free {

@@ -35,6 +35,19 @@ def used(entrant: Entrant) -> str:
 
 
 @register.filter
+def paused(entrant: Entrant) -> str:
+    """`{{ entrant|paused }}`: "1:30", how much of the time was paused; "" if nothing was."""
+    return clock(-(-entrant.paused_ms // 1000)) if entrant.paused_ms else ""
+
+
+@register.filter
+def clock_of(contest: Contest) -> str:
+    """`{{ contest|clock_of }}`: when the clock of its game runs, in words; "" if it is gone."""
+    found = find_game(contest.game)
+    return str(found.contest.clock) if found and found.contest else ""
+
+
+@register.filter
 def step(contest: Any, at: datetime) -> str:
     """`{{ contest|step:at }}`: what the reader of its card can do, "enter", "play", "continue", or
     only "look". The contest carries `taken` and `entrant`, as `listing` has it."""

@@ -59,7 +59,12 @@ def enter(where: Contest, *who: User, at: datetime = AT) -> None:
 
 
 def begin(where: Contest, user: User, at: datetime = AT) -> Table:
-    return playing.begin(where.pk, user, at)
+    """The page of solitaire shows the board at once; dominoes has a start screen."""
+    new = not where.entrants.filter(user=user, begun__isnull=False).exists()
+    table = playing.begin(where.pk, user, at)
+    if new and where.game == "solitaire":
+        do(table, user, {"do": "shown"}, at)
+    return table
 
 
 def ms(at: datetime) -> int:
@@ -69,6 +74,12 @@ def ms(at: datetime) -> int:
 def do(table: Table, user: User, move: dict[str, Any], at: datetime) -> None:
     turn = repository.load(table.pk).game_state.turn
     tables.play(table.pk, user, turn, msgspec.json.encode(move), ms(at))
+
+
+def lay_first(table: Table, user: User, at: datetime) -> None:
+    """The first tile of a hand of dominoes, on the empty board."""
+    tile = repository.load(table.pk).game_state.hands[0][0]
+    do(table, user, {"do": "play", "tile": tile}, at)
 
 
 def take(table: Table, user: User, pairs: int, at: datetime) -> None:

@@ -22,6 +22,7 @@ from contests.tests.stories import (
     duel,
     enter,
     entrant,
+    lay_first,
     ms,
     places,
     player,
@@ -51,14 +52,16 @@ def test_a_duel_from_the_entry_to_the_pot() -> None:
 
 
 def test_a_duel_of_dominoes_is_decided_by_the_clock_too() -> None:
-    """Both end with no points; who has used less of their five minutes wins."""
+    """Both lay one tile and stop; who has used less of their five minutes wins."""
     ann, ben = players("ann", "ben")
     where = contest(Terms(Kind.DUEL, "dominoes", DOMINOES, 50, 2, (100,)))
     enter(where, ann, ben)
     for user, thought in ((ann, 40 * SECOND), (ben, 20 * SECOND)):
         table = begin(where, user)
         do(table, user, {"do": "begin"}, AT)
+        do(table, user, {"do": "shown"}, AT)
         tables.wake(table.pk, ms(AT + 4 * SECOND))
+        lay_first(table, user, AT + 4 * SECOND)
         do(table, user, {"do": "stop"}, AT + 4 * SECOND + thought)
     assert [entrant(where, one).used_ms for one in (ann, ben)] == [40_000, 20_000]
     assert decide(where) == State.DECIDED

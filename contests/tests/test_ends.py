@@ -194,6 +194,7 @@ def test_new_rules_do_not_matter_to_who_has_begun(monkeypatch) -> None:
     table = begin(where, ben)
     monkeypatch.setattr(type(repository.load(table.pk).engine), "version", "another")
     assert decide(where, AT + MINUTE) == State.OPEN
+    take(table, ben, 1, AT + MINUTE)
     do(table, ben, {"do": "timeup"}, AT + 2 * MINUTE)
     assert decide(where) == State.DECIDED
     assert places(where) == [("ann", 1, 100), ("ben", 2, 0)]

@@ -81,7 +81,7 @@ def test_a_household_enters_at_the_same_moment() -> None:
 def test_beginning_in_several_tabs_opens_one_table() -> None:
     ann, where = player("ann"), duel()
     enter(where, ann)
-    assert run_concurrently(*times(lambda: begin(where, ann), 4)) == ["done"] * 4
+    assert run_concurrently(*times(lambda: playing.begin(where.pk, ann, AT), 4)) == ["done"] * 4
     assert Table.objects.count() == 1
 
 

@@ -159,6 +159,7 @@ def test_the_download_of_a_player_has_no_deal_before_the_decision() -> None:
     enter(where, ann, ben, at=where.opens)
     table = begin(where, ann, where.opens)
     do(table, ann, {"do": "begin"}, where.opens)
+    do(table, ann, {"do": "shown"}, where.opens)
     services.wake(table.pk, ms(where.opens) + 4000)  # the countdown
     do(table, ann, {"do": "stop"}, where.opens + MINUTE)
 

@@ -7,11 +7,12 @@ from dominoes.rules.board import open_ends, points_for, sum_after
 from dominoes.rules.choices import Choice, choices
 from dominoes.rules.expert import expert
 from dominoes.rules.view import View
-from tables.game import Option
+from tables.game import Option, Shown
 from tables.rng import RandomStream
 
 SIMPLE: dict[str, moves.AnyMove] = {
     "begin": moves.Begin(),
+    "shown": Shown(),
     "go": moves.Go(),
     "draw": moves.Draw(),
     "time_up": moves.TimeUp(),

@@ -14,20 +14,21 @@ from dominoes.rules.rules import DEALS, checked_rules
 from dominoes.rules.state import Done, State, deal, replace
 from dominoes.rules.view import PausedView, View
 from dominoes.rules.view_builder import build_paused_view, build_view
-from tables.clock import GameClock
-from tables.game import Data, Game, Option, Result, Seat, Step, Wait
+from tables.clock import SHOWING, SHOWING_MS, GameClock
+from tables.game import Data, Game, Option, Result, Seat, Shown, Step, Wait
 from tables.rng import RandomStream
 
-LASTS = {"countdown": 4_000, "round": 5_000}  # milliseconds
+# Milliseconds. Pages that say nothing are waited for no longer than SHOWING_MS.
+LASTS = {SHOWING: SHOWING_MS, "countdown": 4_000, "round": 5_000}
 PEOPLE_BEGIN_MS = 20_000  # between people, nobody waits longer for the other's begin
-KEPT = (moves.Begin, moves.Go, moves.Play, moves.Draw)  # what an undo replays
+KEPT = (moves.Begin, Shown, moves.Go, moves.Play, moves.Draw)  # what an undo replays
 
 
 class Dominoes:
     """Two seats, rounds to 100 points, five minutes."""
 
     slug = "dominoes"
-    version = "1"
+    version = "2"
     seats = (2, 2)
     levels: tuple[str, ...] = ("easy", "hard", "expert")
     paces: tuple[int, ...] = (30, 15, 60, 0)  # between people, besides the clock of the game
@@ -101,6 +102,8 @@ class Dominoes:
             return moves.TimeUp()
         if state.phase == "begin":
             return moves.Begin()
+        if state.phase == "showing":
+            return Shown()
         if state.phase in ("countdown", "round"):
             return moves.Go()
         return moves.Draw() if state.phase == "draw" else _first_play(state)

@@ -1,6 +1,6 @@
 """The moves of dominoes, as they arrive from the socket."""
 
-from tables.game import Move
+from tables.game import Move, Shown
 
 
 class Begin(Move, frozen=True, tag="begin"):
@@ -38,4 +38,4 @@ class Undo(Move, frozen=True, tag="undo"):
     """Go back to before the last tile this player laid. The game no longer counts."""
 
 
-AnyMove = Begin | Go | Play | Draw | Stop | TimeUp | Hint | Undo
+AnyMove = Begin | Shown | Go | Play | Draw | Stop | TimeUp | Hint | Undo

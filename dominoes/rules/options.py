@@ -28,7 +28,7 @@ def _due(state: State, seat: Seat) -> tuple[Option, ...]:
         return (Option("draw"),) if state.phase == "draw" else _plays(state)
     if seat not in state.people or seat in state.ready:
         return ()
-    return (Option("begin" if state.phase == "begin" else "go"),)
+    return (Option({"begin": "begin", "showing": "shown"}.get(state.phase, "go")),)
 
 
 def _plays(state: State) -> tuple[Option, ...]:

@@ -7,6 +7,7 @@ from dominoes.rules.board import End, can_play, find_end, open_ends, points_for,
 from dominoes.rules.bot import advice
 from dominoes.rules.refusals import Code, refuse
 from dominoes.rules.rounds import (
+    await_pages,
     begin_play,
     count_down,
     end_game,
@@ -21,7 +22,7 @@ from dominoes.rules.tiles import TILES, pips
 from dominoes.rules.undo import taken_back, undo_fault
 from dominoes.rules.view import HintView, PlayView, RoundEndView
 from dominoes.rules.view_builder import build_view
-from tables.game import Event, Seat, Step
+from tables.game import Event, Seat, Shown, Step
 from tables.rng import RandomStream
 
 
@@ -29,8 +30,14 @@ def begin(state: State, seat: Seat, move: moves.Begin) -> Step:
     _must(state.phase == "begin" and seat in state.people, "not_now")
     _must(seat not in state.ready, "not_now")
     began = Event("began", {"seat": seat})
-    step = ready(state, seat) or count_down(state)
+    step = ready(state, seat) or await_pages(state)
     return Step(step.state, (began, *step.events))
+
+
+def shown(state: State, seat: Seat, move: Shown) -> Step:
+    _must(state.phase == "showing" and seat in state.people, "not_now")
+    _must(seat not in state.ready, "not_now")
+    return ready(state, seat) or count_down(state)
 
 
 def go(state: State, seat: Seat, move: moves.Go) -> Step:
@@ -181,6 +188,7 @@ def may_help(state: State, seat: Seat) -> bool:
 
 PLAYS: dict[type, Any] = {
     moves.Begin: begin,
+    Shown: shown,
     moves.Go: go,
     moves.Play: play,
     moves.Draw: draw,

@@ -18,6 +18,12 @@ def ready(state: State, seat: Seat) -> Step | None:
     return Step(replace(state, ready=(*state.ready, seat)), ())
 
 
+def await_pages(state: State) -> Step:
+    """Nothing is dealt before the pages of the players show the table, so that silence gains
+    nothing: neither a look at the tiles nor time."""
+    return Step(enter(state, "showing", ready=()), ())
+
+
 def count_down(state: State) -> Step:
     """The hands are shown, and the play begins soon."""
     after = enter(state, "countdown", ready=())

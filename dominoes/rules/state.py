@@ -40,7 +40,7 @@ class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     boneyard: tuple[str, ...]
     clock: GameClock | None = None
     chosen: bool = False  # the player chose the deal by its number
-    turn: int = 1
+    turn: int = 0
     phase: Phase = "begin"
     round: int = 1
     active: int = 0

@@ -10,7 +10,7 @@ import msgspec
 
 from tables.clock import GameClock
 
-Phase = Literal["begin", "countdown", "play", "draw", "round", "over"]
+Phase = Literal["begin", "showing", "countdown", "play", "draw", "round", "over"]
 Against = Literal["ai", "people"]
 Outcome = Literal["points", "time", "stopped"]
 RoundOutcome = Literal["out", "stuck"]
@@ -73,7 +73,7 @@ class PausedView(msgspec.Struct, frozen=True, gc=False):
 
 
 class View(msgspec.Struct, frozen=True, gc=False):
-    """The table as one seat sees it. In phase "begin" no tile is shown."""
+    """The table as one seat sees it. In the phases "begin" and "showing" no tile is shown."""
 
     phase: Phase
     round: int  # from 1

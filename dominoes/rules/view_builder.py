@@ -10,7 +10,7 @@ from tables.game import Seat
 
 def build_view(state: State, seat: Seat | None) -> View:
     ends = state.ends
-    dealt = state.phase != "begin"
+    dealt = state.phase not in ("begin", "showing")
     scored = state.phase == "over" and state.against == "ai"
     return View(
         phase=state.phase,

@@ -63,7 +63,7 @@ def dealt(seed: str = SEED, **rules: Any) -> State:
 
 def begun(seed: str = SEED, **rules: Any) -> State:
     """A game whose first tile may be laid."""
-    return play(dealt(seed, **rules), "begin", "go")
+    return play(dealt(seed, **rules), "begin", "shown", "go")
 
 
 def move_of(word: str) -> Any:

@@ -33,6 +33,7 @@ def started(user: User, at: int = AT, **chosen: Any) -> Table:
 
 def count_down(table: Table, user: User, at: int = AT) -> Table:
     do(table, user, "begin", at)
+    do(table, user, "shown", at)
     tables.wake(table.pk, at + 4 * SECOND)
     return table
 

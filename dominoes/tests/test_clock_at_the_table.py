@@ -54,12 +54,63 @@ def refused(code):
 
 def test_the_countdown_costs_no_time(ann):
     table = begun(ann)
-    do(table, ann, "begin", AT + MINUTE)
+    do(table, ann, "begin", AT)
+    do(table, ann, "shown", AT + MINUTE)
     counting = table_state(table)
     assert (counting.clock.kind, counting.clock.ends) == ("countdown", AT + MINUTE + 4 * SECOND)
     playing = tables.wake(table.pk, counting.wake_at)
     assert (playing.clock.kind, playing.clock.ends) == ("game", counting.wake_at + 5 * MINUTE)
     assert playing.game_state.clock.spent == 0
+
+
+def test_the_clock_waits_for_a_slow_first_picture(ann):
+    """The page needs eleven seconds to draw the table, and sends its word twice. A second tab says
+    it, too."""
+    table = begun(ann)
+    do(table, ann, "begin", AT)
+    shown = AT + 11 * SECOND
+    turn = state_of(table).turn
+    counting = do(table, ann, "shown", shown)
+    for late in (shown, shown + SECOND):
+        with refused("stale"):
+            tables.play(table.pk, ann, turn, b'{"do": "shown"}', late)
+    assert (counting.clock.kind, counting.clock.ends) == ("countdown", shown + 4 * SECOND)
+    playing = tables.wake(table.pk, counting.wake_at)
+    assert playing.clock.ends == shown + 4 * SECOND + 5 * MINUTE
+    assert playing.began == shown
+    assert replay(table) == state_of(table)
+
+
+def test_a_page_that_says_nothing_gains_no_time_and_sees_no_tile(ann):
+    table = begun(ann)
+    waiting = do(table, ann, "begin", AT)
+    assert waiting.wake_at == AT + 20 * SECOND
+    assert json.loads(read_update(table.pk, ann.pk, None, AT)[1])["view"]["hand"] == []
+    counting = tables.wake(table.pk, waiting.wake_at)
+    assert Entry.objects.filter(table=table).last().by == "table"
+    playing = tables.wake(table.pk, counting.wake_at)
+    assert playing.clock.ends == AT + 24 * SECOND + 5 * MINUTE
+
+
+def test_a_page_that_is_closed_before_it_shows_the_table_pauses_the_game(ann):
+    table = begun(ann)
+    do(table, ann, "begin", AT)
+    open_pages.closed(table.pk, ann.pk, AT + SECOND)
+    tables.resume(table.pk, ann, AT + MINUTE)  # another device
+    counting = do(table, ann, "shown", AT + MINUTE + SECOND)
+    assert counting.clock.ends == AT + MINUTE + 5 * SECOND
+
+
+def test_between_people_the_clock_waits_for_both_pages_and_no_longer_than_a_while(ann):
+    ben = User.objects.create(username="ben")
+    table = tables.open_table(ann, "dominoes", {"against": "people"}, AT)
+    tables.sit(table.pk, ben, None, AT)
+    for player in (ann, ben):
+        do(table, player, "begin", AT)
+    waiting = do(table, ann, "shown", AT + SECOND)
+    assert (waiting.game_state.phase, waiting.wake_at) == ("showing", AT + 20 * SECOND)
+    counting = tables.wake(table.pk, waiting.wake_at)
+    assert (counting.game_state.phase, counting.clock.ends) == ("countdown", AT + 24 * SECOND)
 
 
 def test_the_ai_draws_one_tile_a_second_and_time_runs_out_meanwhile(ann):

@@ -6,6 +6,7 @@ from dominoes.rules.game import DOMINOES
 from dominoes.rules.tiles import TILES
 from dominoes.rules.view import RoundEndView
 from dominoes.tests.games import begun, clock, dealt, events, play, refusal, step, table
+from tables.game import Shown
 
 
 def kinds(state, word, seat=None):
@@ -22,10 +23,26 @@ def test_no_tile_is_shown_before_the_player_begins():
         assert view.boneyard == len(TILES)
 
 
-def test_begin_deals_and_counts_down_while_the_clock_stands():
+def test_after_begin_the_game_waits_for_the_page_and_shows_no_tile():
+    """Whoever keeps silent sees nothing of the deal meanwhile, and after a while it goes on."""
     state = dealt()
-    assert kinds(state, "begin") == ["began", "dealt", "counted"]
-    counting = play(state, "begin")
+    assert kinds(state, "begin") == ["began"]
+    showing = play(state, "begin")
+    for seat in (0, 1, None):
+        view = DOMINOES.view(showing, seat)
+        assert (view.phase, view.hand, view.counts, view.active) == ("showing", (), (0, 0), None)
+    wait = DOMINOES.waits(showing)
+    assert (wait.seats, wait.lasts) == ((0,), 20_000)
+    assert not showing.clock.runs
+    assert refusal(showing, "go") == refusal(showing, "begin") == "not_now"
+    assert DOMINOES.default(showing, 0) == Shown()
+
+
+def test_the_word_of_the_page_deals_and_counts_down_while_the_clock_stands():
+    state = play(dealt(), "begin")
+    assert kinds(state, "shown") == ["dealt", "counted"]
+    counting = play(state, "shown")
+    assert refusal(counting, "shown") == "not_now"
     assert len(DOMINOES.view(counting, 0).hand) == 7
     assert DOMINOES.waits(counting).lasts == 4000
     assert not counting.clock.runs
@@ -37,7 +54,7 @@ def test_begin_deals_and_counts_down_while_the_clock_stands():
 
 def test_each_seat_is_told_only_its_own_hand():
     state = dealt()
-    dealt_event = events(state, "begin")[1]
+    dealt_event = events(play(state, "begin"), "shown")[0]
     for seat in (0, 1):
         assert dealt_event.seen_by(seat)["hand"] == state.hands[seat]
     assert "hand" not in dealt_event.seen_by(None)
@@ -56,9 +73,12 @@ def test_two_people_both_say_when_they_are_ready():
     state = dealt(against="people")
     assert DOMINOES.waits(state).lasts == 20_000
     waiting = play(state, "begin")
-    assert (waiting.phase, waiting.turn, DOMINOES.waits(waiting).seats) == ("begin", 1, (1,))
+    assert (waiting.phase, waiting.turn, DOMINOES.waits(waiting).seats) == ("begin", 0, (1,))
     assert refusal(waiting, "begin", 0) == "not_now"
-    counting = play(waiting, "begin")
+    showing = play(waiting, "begin", "shown")
+    assert (showing.phase, DOMINOES.waits(showing).seats) == ("showing", (1,))
+    assert refusal(showing, "shown", 0) == "not_now"
+    counting = play(showing, "shown")
     assert counting.phase == "countdown"
     assert play(counting, "go").phase == "countdown"
     assert play(counting, "go", "go").phase == "play"
@@ -118,7 +138,7 @@ def test_points_for_going_out_can_end_the_game():
 
 
 def refusal_of_everything(state):
-    words = ("begin", "go", "6|1@0.0", "draw", "stop", "time_up", "hint", "undo")
+    words = ("begin", "shown", "go", "6|1@0.0", "draw", "stop", "time_up", "hint", "undo")
     return {refusal(state, word, seat) for word in words for seat in (0, 1)}
 
 
@@ -204,7 +224,7 @@ def test_only_a_player_against_the_ai_may_stop():
 
 
 def test_a_player_may_stop_at_any_moment():
-    for state in (dealt(), play(dealt(), "begin"), begun()):
+    for state in (dealt(), play(dealt(), "begin"), play(dealt(), "begin", "shown"), begun()):
         assert play(state, "stop").how == "stopped"
     assert refusal(table("2|2", "6|1", on="6|6", active=1), "stop", 0) == ""
 

@@ -101,8 +101,9 @@ class TestRecord:
         ann, ben = person("ann"), person("ben")
         table = tables.open_table(ann, "dominoes", {"against": "people"}, AT)
         tables.sit(table.pk, ben, None, AT)
-        for player in (ann, ben):
-            do(table, player, "begin", AT)
+        for word in ("begin", "shown"):
+            for player in (ann, ben):
+                do(table, player, word, AT)
         tables.wake(table.pk, STARTED)
         tables.wake(table.pk, STARTED + 6 * MINUTE)
         assert table_state(table).status == "over"
@@ -288,8 +289,9 @@ def test_the_line_of_a_game_between_two_people(person):
     ann, ben = person("ann"), person("ben")
     table = tables.open_table(ann, "dominoes", {"against": "people"}, AT)
     tables.sit(table.pk, ben, None, AT)
-    for player in (ann, ben):
-        do(table, player, "begin", AT)
+    for word in ("begin", "shown"):
+        for player in (ann, ben):
+            do(table, player, word, AT)
     tables.wake(table.pk, STARTED)
     change(table, points=(30, 45))
     tables.wake(table.pk, STARTED + 6 * MINUTE)

@@ -1,8 +1,19 @@
 """Best scores, and how a finished game compares with the others."""
 
-from dominoes import selectors
+from dominoes import selectors, services
 from dominoes.standing import standing_of
-from dominoes.tests.table_games import AT, MINUTE, TODAY, TOMORROW, begun, daily_finished, finished
+from dominoes.tests.table_games import (
+    AT,
+    MINUTE,
+    TODAY,
+    TOMORROW,
+    begun,
+    count_down,
+    daily_finished,
+    end,
+    finished,
+)
+from tables import services as tables
 
 NEXT = 10 * MINUTE
 
@@ -75,3 +86,15 @@ def test_only_the_players_own_finished_game(person, client):
     assert client.get(address).json() is None
     client.force_login(ann)
     assert client.get(address).json()["mine"]["ever"] == 80
+
+
+def test_a_game_in_a_contest_counts_for_the_player_alone(person):
+    """Its points are secret while others may still play, so it is in no table of best scores."""
+    ann = person("ann")
+    finished(ann, (60, 40))
+    deal = services.contest_table({"level": "hard"}, "5" * 64)
+    table = tables.play_contest(ann, "dominoes", AT + NEXT, deal, "contest")
+    told = standing_of(ann, end(count_down(table, ann, AT + NEXT), ann, (90, 40), AT + NEXT).pk, AT)
+    assert told["mine"] == {"today": 140, "ever": 140}
+    assert told["all"] == {"today": 80, "ever": 80}
+    assert (told["why_not"], told["record"], told["rank"], told["rival"]) == ("", True, None, None)

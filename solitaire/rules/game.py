@@ -17,7 +17,8 @@ from solitaire.rules.state import MODES, Pair, State
 from solitaire.rules.tiles import SET
 from solitaire.rules.view import PausedView, View
 from solitaire.rules.view_builder import build_paused_view, build_view
-from tables.game import Data, Event, Game, Option, Result, Seat, Step, Wait
+from tables.clock import SHOWING, SHOWING_MS
+from tables.game import Data, Event, Game, Option, Result, Seat, Shown, Step, Wait
 from tables.rng import RandomStream
 
 Dealing = Literal["easy", "hard"]
@@ -42,7 +43,8 @@ class Solitaire:
 
     def rules(self, data: Mapping[str, Any]) -> Data:
         """mode: classic or score. layout: a layout's name. dealing: easy or hard. practice: the
-        deal may be played again, and the solver asked. deal: see `_deal_rule`."""
+        deal may be played again, and the solver asked. unseen: the time begins when the player's
+        page shows the table. deal: see `_deal_rule`."""
         mode, layout = data.get("mode", "score"), data.get("layout", "turtle")
         dealing, practice = data.get("dealing", "easy"), data.get("practice", True)
         if mode not in MODES:
@@ -54,10 +56,11 @@ class Solitaire:
             raise ValueError("games for points need a layout of 144 tiles")
         if dealing == "hard" and not may_be_hard(layout):
             raise ValueError("hardly any random deal on this layout can be won")
-        if not isinstance(practice, bool):
-            raise ValueError("practice is true or false")
+        unseen = data.get("unseen", False)
+        if not isinstance(practice, bool) or not isinstance(unseen, bool):
+            raise ValueError("practice and unseen are true or false")
         chosen = {"mode": mode, "layout": layout, "dealing": dealing, "practice": practice}
-        return {**chosen, "deal": _deal_rule(data.get("deal", ""))}
+        return {**chosen, "unseen": unseen, "deal": _deal_rule(data.get("deal", ""))}
 
     def is_shared_deal(self, rules: Mapping[str, Any]) -> bool:
         """True for the board of the day, which everybody may play."""
@@ -76,13 +79,15 @@ class Solitaire:
         state = State(
             deal_seed=deal_seed, secret=secret, mode=checked["mode"], layout=checked["layout"],
             practice=checked["practice"], faces=faces, solution=solution,
-            chosen=not secret and checked["deal"] != "",
+            chosen=not secret and checked["deal"] != "", unseen=checked["unseen"],
         )  # fmt: skip
-        return Step(state, (Event("dealt"),))
+        return Step(state, () if state.unseen else (Event("dealt"),))
 
     def options(self, state: State, seat: Seat) -> tuple[Option, ...]:
         if state.how:
             return ()
+        if state.unseen:
+            return (Option("shown"), Option("leave"))
         pairs = [tuple(f"tile.{n}" for n in group) for group in groups(state)]
         takes = tuple(Option("take", count=(2, 2), where=places) for places in pairs)
         may = {
@@ -99,6 +104,8 @@ class Solitaire:
     def apply(self, state: State, seat: Seat, move: Any) -> Step:
         if state.how:
             raise refuse("over")
+        if state.unseen and not isinstance(move, Shown | moves.Leave):
+            raise refuse("not_now")
         step: Step = PLAYS[type(move)](state, move)
         return step
 
@@ -111,13 +118,17 @@ class Solitaire:
         return build_paused_view(state)
 
     def waits(self, state: State) -> Wait | None:
-        return None if state.how else Wait("play", (0,))
+        if state.how:
+            return None
+        return Wait(SHOWING, (0,), lasts=SHOWING_MS) if state.unseen else Wait("play", (0,))
 
     def default(self, state: State, seat: Seat) -> Any:
-        return moves.TimeUp()
+        return Shown() if state.unseen else moves.TimeUp()
 
     def choose(self, view: Any, options: Sequence[Option], level: str, chance: RandomStream) -> Any:
         """Take a random free pair; when there is none shuffle, and if that is not allowed end."""
+        if any(option.kind == "shown" for option in options):
+            return Shown()
         takes = [option for option in options if option.kind == "take"]
         if takes:
             first, second = chance.shuffled(chance.pick(takes).where)[:2]

@@ -1,6 +1,6 @@
 """The moves of mahjong solitaire, as they arrive from the socket."""
 
-from tables.game import Move
+from tables.game import Move, Shown
 
 
 class Take(Move, frozen=True, tag="take"):
@@ -37,4 +37,4 @@ class TimeUp(Move, frozen=True, tag="timeup"):
     """Made by the clock when the time is up: the game ends."""
 
 
-AnyMove = Take | Undo | Shuffle | Hint | Ask | End | Leave | TimeUp
+AnyMove = Take | Undo | Shuffle | Hint | Ask | End | Leave | TimeUp | Shown

@@ -10,8 +10,15 @@ from solitaire.rules.shuffle import shuffle as shuffled
 from solitaire.rules.state import State, change, uses, uses_left
 from solitaire.rules.view import Help, Outcome
 from solitaire.rules.view import RowView as Row
-from tables.game import Event, Step
+from tables.game import Event, Shown, Step
 from tables.rng import RandomStream
+
+
+def shown(state: State, move: Shown) -> Step:
+    """The tiles are turned up."""
+    if not state.unseen:
+        raise refuse("not_now")
+    return Step(change(state, unseen=False), (Event("dealt"),))
 
 
 def take(state: State, move: moves.Take) -> Step:
@@ -142,6 +149,7 @@ def _over(step: Step, how: Outcome) -> Step:
 
 
 PLAYS: dict[type, Any] = {
+    Shown: shown,
     moves.Take: take,
     moves.Undo: undo,
     moves.Shuffle: shuffle,

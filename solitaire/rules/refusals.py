@@ -9,6 +9,7 @@ from tables.game import IllegalMove
 
 Code = Literal[
     "over",  # the game
+    "not_now",  # the board is not shown yet, or has been already
     # Pairs
     "no_such_place",
     "same_tile",

@@ -48,6 +48,7 @@ class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     faces: tuple[str, ...]
     solution: tuple[Pair, ...]
     chosen: bool = False  # the player chose the deal by its number
+    unseen: bool = False  # the tiles lie face down until the player's page shows the table
     turn: int = 1
     rows: tuple[Row, ...] = ()
     hint: Pair | None = None

@@ -22,7 +22,7 @@ def build_view(state: State) -> View:
         deal=_number(state),
         places=layout.places,
         faces=_faces(state),
-        free=tuple(places_in(state.board.free(state.rest))),
+        free=() if state.unseen else tuple(places_in(state.board.free(state.rest))),
         pairs=state.pairs,
         taken=len(state.taken),
         score=state.score,
@@ -55,6 +55,8 @@ def _number(state: State) -> str | None:
 def _faces(state: State) -> tuple[str | None, ...]:
     """By place: the face of a tile of which any part is visible, "" for a covered one, None for
     one that is gone."""
+    if state.unseen:
+        return ("",) * state.board.size
     rest = state.rest
     covered = state.board.covered(rest)
     shown: list[str | None] = [None] * state.board.size

@@ -3,8 +3,10 @@
 import msgspec
 import pytest
 
+from solitaire.rules import moves
 from solitaire.rules.game import SOLITAIRE
 from solitaire.tests.games import SEED, dealt, faces_seen, on, piles, play, refusal, row
+from tables.game import IllegalMove, Shown
 
 ROW = "3B 1D 1D 3B"
 PILE = piles("1D 1D", "3B", "3B")
@@ -225,7 +227,7 @@ class TestEnding:
 class TestRules:
     def test_defaults(self):
         plain = {"mode": "score", "layout": "turtle", "dealing": "easy", "practice": True}
-        assert SOLITAIRE.rules({}) == {**plain, "deal": ""}
+        assert SOLITAIRE.rules({}) == {**plain, "unseen": False, "deal": ""}
 
     @pytest.mark.django_db  # layouts added by staff are looked up
     @pytest.mark.parametrize(
@@ -269,3 +271,27 @@ class TestRules:
     def test_states_are_stored_as_json(self):
         state = play(dealt(SEED), "hint")
         assert SOLITAIRE.load(msgspec.json.encode(state)) == state
+
+
+class TestUnseen:
+    """In a contest the time begins when the player's page shows the board."""
+
+    def test_no_face_is_known_before_the_page_shows_the_board(self):
+        state = dealt(unseen=True)
+        seen = view(state)
+        assert set(seen.faces) == {""}
+        assert (seen.free, kinds(state)) == ((), {"shown", "leave"})
+        wait = SOLITAIRE.waits(state)
+        assert (wait.kind, wait.seats, wait.lasts) == ("showing", (0,), 20_000)
+        with pytest.raises(IllegalMove, match="not_now"):
+            SOLITAIRE.apply(state, 0, moves.Take(state.solution[0]))
+        assert SOLITAIRE.default(state, 0) == Shown()
+
+    def test_then_the_tiles_are_turned_up_once(self):
+        step = SOLITAIRE.apply(dealt(unseen=True), 0, Shown())
+        assert [event.kind for event in step.events] == ["dealt"]
+        plain = dealt()
+        assert view(step.state).faces == view(plain).faces
+        assert kinds(step.state) == kinds(plain)
+        with pytest.raises(IllegalMove, match="not_now"):
+            SOLITAIRE.apply(step.state, 0, Shown())

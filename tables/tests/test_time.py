@@ -251,3 +251,15 @@ def test_abandoned_table_without_a_clock_ends() -> None:
         state = wake(state).state
     assert state.status == "over"
     assert state.ended - NOW < 30 * clock.ABANDONED_MS
+
+
+def test_the_first_decision_of_a_table_has_time_for_the_pages_to_draw_it() -> None:
+    """Nothing is gained by silence: everybody has the same ten seconds more,
+    once, whatever their page says."""
+    state = dealt(4)
+    assert state.clock.total == (OPTIONS["pace"] + 10) * 1_000
+    assert state.wake_at == state.clock.ends == state.opened + state.clock.total
+    later = actions.wake(state, state.clock.ends).state
+    while later.game_state.turn == 1:
+        later = actions.wake(later, later.wake_at).state
+    assert later.limit_of(Wait("turn", (0,))).total == OPTIONS["pace"] * 1_000

@@ -94,7 +94,7 @@ class DominoPlayer(ABC):
 
     def answer(self, decision: Decision) -> None:
         phase = decision.ask.split("/")[0]
-        if phase == "countdown":  # it ends by itself
+        if phase in ("showing", "countdown"):  # they end by themselves
             return
         asked = f'.prompt.asked[data-ask="{decision.ask}"]'
         self.page.wait_for_selector(asked, state="attached", timeout=self.timeout)

@@ -42,10 +42,13 @@ def enter_and_begin(page: Page, contest: Contest) -> None:
 
 def to_the_standings(page: Page, contest: Contest) -> None:
     result = page.locator(OVER)
-    expect(result).to_contain_text("Your score is submitted to the contest.")
+    expect(result).to_contain_text("nothing is lost if you leave without this button")
+    for row in ("Points earned", "Total score"):
+        expect(result.get_by_role("rowheader", name=row)).to_be_visible()
+    expect(result.locator(".standing")).to_contain_text("All time: your best")
     for other in ("Play again", "Same deal again", "New deal"):
         expect(result.get_by_role("button", name=other)).to_have_count(0)
-    result.get_by_role("link", name="See the standings").click()
+    result.get_by_role("link", name="Submit Score").click()
     page.wait_for_url(f"**/contests/{contest.pk}/")
 
 

@@ -33,6 +33,14 @@ LEAVE_PAGE = """() => {
     document.dispatchEvent(new Event("visibilitychange"));
     delete document.hidden;
 }"""
+STOP_PAINTING = """() => {
+    const [paint, held] = [window.requestAnimationFrame, []];
+    window.requestAnimationFrame = draw => held.push(draw);
+    window.paint = () => {
+        window.requestAnimationFrame = paint;
+        for (const draw of held) paint(draw);
+    };
+}"""
 PAUSED = "If paused for too long, the game will end & submit your current score."
 USED_UP = "The game can no longer be paused."
 # Deals that are over soon. In each, the player draws and wins.
@@ -110,6 +118,39 @@ def test_tiles_are_dragged_at_the_3d_table(new_page: NewPage, accounts: Accounts
     expect(page.get_by_role("log")).to_contain_text("the ends make")
 
 
+def test_tiles_are_dragged_although_everything_is_selected(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    """The browser would drag the selected text instead."""
+    page = new_page(user=accounts.create(dom_table=True), **SMALL)
+    open_game(page, TWO_ROUNDS)
+    begin, *decisions = KnownGame(TWO_ROUNDS).decisions
+    player = DraggingMouse(page)
+    player.answer(begin)
+    first = next(one for one in decisions if one.ask.startswith("play"))
+    expect(player.tile(first)).to_be_visible()
+    page.keyboard.press("Control+a")
+    player.answer(first)
+    expect(page.get_by_role("log")).to_contain_text("the ends make")
+
+
+def test_the_countdown_waits_for_a_slow_first_picture(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    page = new_page(user=accounts.create(dom_table=True), **SMALL)
+    open_game(page, TWO_ROUNDS)
+    start = page.get_by_role("button", name="Start", exact=True)
+    expect(start).to_be_visible()
+    page.evaluate(STOP_PAINTING)
+    start.click()
+    expect(page.locator('.prompt[data-ask="showing/1"]')).to_be_attached()
+    expect(page.locator('button[data-place^="hand."]')).to_have_count(0)
+    expect(page.locator(".count-in")).to_be_hidden()
+    page.evaluate("window.paint()")
+    expect(page.locator(".count-in")).to_have_text("3")
+    expect(page.locator(".game-clock")).to_have_text("5:00")
+
+
 def test_start_page_leads_to_the_guide_and_the_game(new_page: NewPage, accounts: Accounts) -> None:
     page = new_page(user=accounts.create(dom_table=True), **ANIMATED)
     page.goto("/")
@@ -121,7 +162,7 @@ def test_start_page_leads_to_the_guide_and_the_game(new_page: NewPage, accounts:
         "To score…",
         "Can\N{RIGHT SINGLE QUOTATION MARK}t play?",
         "Go out first!",
-        "Games are to 100.",
+        "Games are to 100",
     ]
     for number, title in enumerate(titles, 1):
         expect(guide.get_by_role("heading", level=3)).to_have_text(title)
@@ -129,9 +170,8 @@ def test_start_page_leads_to_the_guide_and_the_game(new_page: NewPage, accounts:
         assert page.evaluate(
             "document.querySelector('.guide-felt').getAnimations({subtree: true}).length"
         )
-        guide.get_by_role("button", name="Next" if number < 5 else "Close").last.click()
+        guide.get_by_role("button", name="Next" if number < 5 else "Play!").click()
     expect(guide).to_have_count(0)
-    page.get_by_role("button", name="Start", exact=True).click()
     for text in ("3", "2", "1", "Go!"):
         expect(page.locator(".count-in")).to_have_text(text)
     expect(page.locator(".prompt .line")).to_have_text("You lead: lay any tile.")

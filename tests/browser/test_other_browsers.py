@@ -158,7 +158,7 @@ def lay_two_dominoes(browser: OtherBrowser) -> None:
 def answer_at_dominoes(browser: OtherBrowser, decision: Decision) -> bool:
     """Whether the answer lays a tile."""
     phase = decision.ask.split("/")[0]
-    if phase == "countdown":  # it ends by itself
+    if phase in ("showing", "countdown"):  # they end by themselves
         return False
     asked = f'.prompt.asked[data-ask="{decision.ask}"]'
     browser.wait_until_there(asked)

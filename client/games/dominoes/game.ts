@@ -44,7 +44,8 @@ export const dominoes: Game<View> = {
   fitted,
   layout,
   motions,
-  dealEvents: ({ round, counts, phase }) => (phase === "begin" ? [] : [{ kind: "dealt", round, counts }]),
+  dealEvents: ({ round, counts, phase }) =>
+    phase === "begin" || phase === "showing" ? [] : [{ kind: "dealt", round, counts }],
   prompt,
   press,
   drop,
@@ -83,7 +84,7 @@ function seatStatus(view: PausedView & Partial<View>, seat: Seat): SeatStatus {
     badge: "",
     badgeName: "",
     dealer: false,
-    turn: view.active === seat && view.phase !== "countdown",
+    turn: view.active === seat && view.phase !== "countdown", // nobody is active before it
     note: count === undefined ? "" : plural(count, "{n} tile", "{n} tiles"),
     score: String(points),
     spokenScore: plural(points, "{n} point", "{n} points"),

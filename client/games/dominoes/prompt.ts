@@ -40,7 +40,7 @@ type Text = Pick<Prompt, "text" | "hint">;
 function promptText(view: View, options: Option[], picked: Place[], names: string[]): Text {
   if (view.phase === "over") return { text: t("The game is over."), hint: "" };
   if (view.phase === "begin") return { text: t("Ready when you are."), hint: "" };
-  if (view.phase === "countdown") return { text: t("Get ready …"), hint: "" };
+  if (view.phase === "showing" || view.phase === "countdown") return { text: t("Get ready …"), hint: "" };
   if (view.phase === "round") return { text: roundText(view, options, names), hint: "" };
   if (offers(options, "draw")) return { text: t("No tile fits. Draw from the boneyard."), hint: "" };
   if (!offers(options, "play")) return { text: othersTurn(view, names), hint: "" };

@@ -32,12 +32,8 @@ export function standing(answer: unknown, table: string): Standing {
   const lines = [
     whyNot && WHY_NOT[whyNot],
     record ? t("A new personal best: {best}.", { best: formatNumber(mine.ever ?? 0) }) : "",
-    mine.today === null && all.today === null
-      ? ""
-      : t("Today: your best {mine}, everybody's best {all}.", shown(mine.today, all.today)),
-    mine.ever === null && all.ever === null
-      ? ""
-      : t("All time: your best {mine}, everybody's best {all}.", shown(mine.ever, all.ever)),
+    today(shown(mine.today), shown(all.today)),
+    ever(shown(mine.ever), shown(all.ever)),
     rank === null ? "" : t("Today you are number {rank} of {players}.", { rank, players }),
     rival ? t("Next: {name}, {ahead} points ahead.", rival) : "",
   ];
@@ -52,7 +48,17 @@ export function standing(answer: unknown, table: string): Standing {
   };
 }
 
-function shown(mine: number | null, all: number | null): { mine: string; all: string } {
-  const text = (score: number | null) => (score === null ? "–" : formatNumber(score));
-  return { mine: text(mine), all: text(all) };
+const shown = (score: number | null) => (score === null ? "" : formatNumber(score));
+
+// A guest's games are in no table of best scores, and a game that does not count is in nobody's.
+function today(mine: string, all: string): string {
+  if (mine && all) return t("Today: your best {mine}, everybody's best {all}.", { mine, all });
+  if (mine) return t("Today: your best {mine}.", { mine });
+  return all && t("Today: everybody's best {all}.", { all });
+}
+
+function ever(mine: string, all: string): string {
+  if (mine && all) return t("All time: your best {mine}, everybody's best {all}.", { mine, all });
+  if (mine) return t("All time: your best {mine}.", { mine });
+  return all && t("All time: everybody's best {all}.", { all });
 }

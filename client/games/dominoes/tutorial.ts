@@ -12,7 +12,7 @@ type StepId = "first" | "match" | "score" | "doubles" | "draw" | "round" | "over
 
 // None before the first decision: the start screen would cover it on a phone.
 export function tutorialSteps(view: View): TutorialStep[] {
-  if (view.phase === "begin" || view.phase === "countdown") return [];
+  if (["begin", "showing", "countdown"].includes(view.phase)) return [];
   const id = currentStep(view);
   return [{ id, ...STEPS[id] }];
 }

@@ -49,13 +49,13 @@ export interface HintView {
   end: string;
 }
 
-export type Phase = "begin" | "countdown" | "play" | "draw" | "round" | "over";
+export type Phase = "begin" | "showing" | "countdown" | "play" | "draw" | "round" | "over";
 
 export type Outcome = "points" | "time" | "stopped";
 
 export type Against = "ai" | "people";
 
-// The table as one seat sees it. In phase "begin" no tile is shown.
+// The table as one seat sees it. In the phases "begin" and "showing" no tile is shown.
 export interface View {
   phase: Phase;
   round: number; // from 1

@@ -60,7 +60,7 @@ export const solitaire: Game<View> = {
   fitted,
   layout,
   motions,
-  dealEvents: () => [{ kind: "dealt" }],
+  dealEvents: ({ free }) => (free.length ? [{ kind: "dealt" }] : []), // none are free before the board is shown
   prompt,
   press,
   drop: () => null,

@@ -8,11 +8,12 @@ import { numberOf, placeOf } from "./places";
 import type { View } from "./turned-board";
 
 export function prompt(view: View, options: Option[], picked: Place[]): Prompt {
-  const mine = view.phase === "play" && options.length > 0;
+  const unseen = options.some(({ kind }) => kind === "shown");
+  const mine = view.phase === "play" && options.length > 0 && !unseen;
   const stuck = mine && !hasPair(view) && !isUncovering(view);
   return {
     id: `${view.phase}/${stuck ? "stuck" : "free"}`,
-    ...(mine || view.phase === "over" ? promptText(view, picked, stuck) : spectatorText(view)),
+    ...(unseen ? { text: t("One moment…"), hint: "" } : texts(view, picked, mine, stuck)),
     awaitsMe: mine,
     pickable: mine ? view.free.map(placeOf) : [],
     maxPicks: 1,
@@ -20,6 +21,10 @@ export function prompt(view: View, options: Option[], picked: Place[]): Prompt {
     buttons: mine ? buttons(view, options) : [],
     unavailable: mine ? unavailable(view, options) : {},
   };
+}
+
+function texts(view: View, picked: Place[], mine: boolean, stuck: boolean): Pick<Prompt, "text" | "hint"> {
+  return mine || view.phase === "over" ? promptText(view, picked, stuck) : spectatorText(view);
 }
 
 function promptText(view: View, picked: Place[], stuck: boolean): Pick<Prompt, "text" | "hint"> {

@@ -5,6 +5,7 @@ import type { RefusalCode } from "./view";
 
 export const REFUSALS: Record<RefusalCode, string> = {
   over: t("This game is over."),
+  not_now: t("That is not possible now."),
   same_tile: t("That is the same tile. Choose another one."),
   gone: t("That tile is no longer on the board."),
   blocked: t("That tile is not free."),

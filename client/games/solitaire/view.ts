@@ -78,6 +78,7 @@ export interface PausedView {
 
 export type RefusalCode =
   | "over"
+  | "not_now"
   | "no_such_place"
   | "same_tile"
   | "gone"

@@ -7,7 +7,9 @@ export const table: Catalog = {
     "No se han podido guardar tus ajustes. Solo valen en esta página.",
   Contest: "Concurso",
   "See the standings": "Ver la clasificación",
-  "Your score is submitted to the contest.": "Tu puntuación se ha enviado al concurso.",
+  "The contest has your score already: nothing is lost if you leave without this button.":
+    "El concurso ya tiene tu puntuación: no pierdes nada si te vas sin este botón.",
+  "Submit Score": "Enviar puntuación",
   "Only its player can see this game for now. Others still play the same deal.":
     "Por ahora solo puede verla quien la juega. Otras personas aún juegan el mismo reparto.",
   Games: "Partidas",

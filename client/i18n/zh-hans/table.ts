@@ -6,7 +6,9 @@ export const table: Catalog = {
   "Your settings could not be saved. They apply on this page only.": "无法保存您的设置。它们仅在此页面有效。",
   Contest: "比赛",
   "See the standings": "查看排名",
-  "Your score is submitted to the contest.": "您的得分已提交到比赛。",
+  "The contest has your score already: nothing is lost if you leave without this button.":
+    "比赛已收到您的得分：不按此按钮离开也不会有任何损失。",
+  "Submit Score": "提交得分",
   "Only its player can see this game for now. Others still play the same deal.":
     "目前只有玩家本人能看到这一局，因为其他人还在玩同一副牌。",
   Games: "各局",

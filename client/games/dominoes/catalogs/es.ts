@@ -145,4 +145,8 @@ export const dominoes: Catalog = {
   "Today: your best {mine}, everybody's best {all}.": "Hoy: tu mejor puntuación, {mine}; la mejor de todos, {all}.",
   "All time: your best {mine}, everybody's best {all}.":
     "Siempre: tu mejor puntuación, {mine}; la mejor de todos, {all}.",
+  "Today: your best {mine}.": "Hoy: tu mejor puntuación, {mine}.",
+  "Today: everybody's best {all}.": "Hoy: la mejor puntuación de todos, {all}.",
+  "All time: your best {mine}.": "Siempre: tu mejor puntuación, {mine}.",
+  "All time: everybody's best {all}.": "Siempre: la mejor puntuación de todos, {all}.",
 };

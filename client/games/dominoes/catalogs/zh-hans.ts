@@ -140,4 +140,8 @@ export const dominoes: Catalog = {
   "The deal was known, so it does not count for the best scores.": "此牌局事先已知，不计入最高分。",
   "Today: your best {mine}, everybody's best {all}.": "今日：您的最高分 {mine}，所有人的最高分 {all}。",
   "All time: your best {mine}, everybody's best {all}.": "历史：您的最高分 {mine}，所有人的最高分 {all}。",
+  "Today: your best {mine}.": "今日：您的最高分 {mine}。",
+  "Today: everybody's best {all}.": "今日：所有人的最高分 {all}。",
+  "All time: your best {mine}.": "历史：您的最高分 {mine}。",
+  "All time: everybody's best {all}.": "历史：所有人的最高分 {all}。",
 };
