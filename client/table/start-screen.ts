@@ -23,6 +23,7 @@ export class StartScreen {
   ) {
     const guide = button(t("How to play"), "second", () => this.guide(openGuide));
     const settings = button(t("Settings"), "second", () => this.openSettings());
+    settings.prepend(h("span", { "aria-hidden": "true" }, "⚙ "));
     const choices = h("div", { class: "choices" }, settings, this.start, guide);
     this.element = h(
       "section",
