@@ -11,7 +11,7 @@ from accounts.models import User
 from accounts.timestamps import now
 from dominoes import services
 from dominoes.rules.state import replace
-from dominoes.tests.table_games import MINUTE, SECOND, change, count_down, state_of
+from dominoes.tests.table_games import MINUTE, SECOND, change, state_of
 from tests.browser.accounts import Accounts
 from tests.browser.domino_player import (
     DominoPlayer,
@@ -193,7 +193,7 @@ def nearly_over(user: User) -> str:
 
 def nearly_stuck(user: User) -> str:
     """The address of a game in which the first tile leaves the AI nothing to play or draw."""
-    table = count_down(services.play(user, {"level": "easy", "minutes": 0}, now()), user, now())
+    table = services.play(user, {"level": "easy"}, now())
     change(table, hands=(("6|5", "4|3"), ("1|1", "2|2")), boneyard=())
     return f"/table/{table.pk}/"
 
@@ -202,10 +202,11 @@ def test_out_of_moves_is_said_on_the_screen(new_page: NewPage, accounts: Account
     name = accounts.create(dom_table=True)
     page = new_page(user=name, **SMALL)
     page.goto(accounts.do(nearly_stuck, name))
-    tile = page.locator('button[data-place="hand.0@0"]')
-    tile.click()
-    page.locator('button[data-place="centre"]').click()
+    page.get_by_role("button", name="Start", exact=True).click()
     line = page.locator(".prompt .line")
+    expect(line).to_have_text("You lead: lay any tile.")
+    page.locator('button[data-place="hand.0@0"]').click()
+    page.locator('button[data-place="centre"]').click()
     expect(line).to_have_text("Out of Moves")
     expect(line).to_be_in_viewport()
     expect(page.get_by_role("log")).to_contain_text("Out of Moves. Nobody scores")

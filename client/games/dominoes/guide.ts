@@ -99,18 +99,19 @@ const goingOut: Paint = (picture) => {
 // Two games on one deal: who beats the computer by more wins.
 const winning: Paint = (picture) => {
   const games = [
-    { x: -82, title: t("Your game"), player: t("You"), points: ["100", "30"], lead: "+70", look: "sum good", at: 0.15 },
-    { x: 82, title: t("Their game"), player: t("Them"), points: ["100", "80"], lead: "+20", look: "sum", at: 0.35 },
+    { x: -70, title: t("Your game"), player: t("You"), points: ["100", "30"], lead: "+70", look: "sum good", at: 0.15 },
+    { x: 70, title: t("Their game"), player: t("Them"), points: ["100", "80"], lead: "+20", look: "sum", at: 0.35 },
   ];
+  picture.words("", "divider", { at: 0, y: -20 });
   for (const { x, title, player, points, lead, look, at } of games) {
     picture.words(title, "game", { at: 0, x, y: -92 });
     for (const [k, name] of [player, t("Computer")].entries()) {
-      picture.words(name, "label", { at: 0, x: x + (k ? 38 : -38), y: -56 });
-      picture.words(points[k] as string, "number", { at: 0, x: x + (k ? 38 : -38), y: -16 });
+      picture.words(name, "label", { at: 0, x: x + (k ? 34 : -34), y: -56 });
+      picture.words(points[k] as string, "number", { at: 0, x: x + (k ? 34 : -34), y: -16 });
     }
     picture.words(lead, look, { at: 0, x, y: 40, shown: false }, { at, shown: false }, { at: at + 0.12, shown: true });
   }
-  picture.words(t("Winner!"), "label", { at: 0, x: -82, y: 88, shown: false }, { at: 0.55 }, { at: 0.65, shown: true });
+  picture.words(t("Winner!"), "label", { at: 0, x: -70, y: 88, shown: false }, { at: 0.55 }, { at: 0.65, shown: true });
 };
 
 // The copy of the specification, word for word.
