@@ -58,16 +58,18 @@ def test_the_chosen_time_holds_once_a_second_person_has_sat_down() -> None:
     alone = actions.start(table(1), 10, NOW).state
     together = actions.start(actions.sit(table(1), ben(), None, NOW).state, 10, NOW).state
     assert alone.clock is None
-    assert together.clock.total == 60_000
+    assert together.clock.total == 60_000 + clock.OPENING_MS
 
 
 def test_it_also_holds_while_the_other_person_is_away() -> None:
     """They may come back at any time, to a table that has gone on."""
-    assert actions.leave(dealt(2), 11, NOW).state.clock.total == 60_000
+    assert actions.leave(dealt(2), 11, NOW).state.clock.total == 60_000 + clock.OPENING_MS
 
 
 def test_in_a_contest_the_clock_runs_against_bots_too() -> None:
-    assert dealt(1, options=OPTIONS | {"contest": "spring"}).clock.total == 60_000
+    assert (
+        dealt(1, options=OPTIONS | {"contest": "spring"}).clock.total == 60_000 + clock.OPENING_MS
+    )
 
 
 def ben() -> PlayerProfile:
