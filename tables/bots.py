@@ -54,7 +54,7 @@ def due(state: TableState) -> list[Due]:
     wait = state.engine.waits(state.game_state)
     if wait is None:
         return []
-    limit = state.limit_of(wait)
+    limit = clock.running(wait, state.timing, state.opened)
     whole_game = clock.whole_game(state.game_state, state.opened)
     answers = (_due(state, wait, limit, seat) for seat in wait.seats)
     return sorted(_in_time(answer, whole_game) for answer in answers)

@@ -18,7 +18,6 @@ SHOWING_MS = 20_000  # without that word for so long, the game goes on
 BETWEEN_MS = 20_000  # between two games of a session
 CALM_MS = 5 * 60_000  # the same at a table without a clock
 ALL_AWAY_MS = 60 * 60_000  # the same at a table whose players are all away
-OPENING_MS = 10_000  # more for the first decision of a table, because pages draw it then
 ABANDONED_MS = 12 * 60 * 60_000  # at a table without a clock, a decision times out after this
 CONTEST_BEGIN_MS = 10 * 60_000  # in a contest, on a start screen, because others wait for the end
 LOBBY_MS = 60 * 60_000  # a waiting table at which nothing happens is closed after this
@@ -97,13 +96,13 @@ def whole_game(game_state: Any, opened: int) -> Clock | None:
     return Clock(GAME, opened + clock.left, clock.total) if clock and clock.runs else None
 
 
-def running(wait: Wait, options: dict[str, Any], opened: int, more: int = 0) -> Clock | None:
+def running(wait: Wait, options: dict[str, Any], opened: int) -> Clock | None:
     """The clock of the open decision; None when the table was opened without one.
 
     A decision of fixed length has its own. A claim window lasts `window` seconds, twice that once a
     seat has asked for more time. Every other decision lasts `pace` seconds, and so does a window
     "until all have answered", because a player who has gone must not keep the others waiting for
-    ever. more: milliseconds that this one lasts longer.
+    ever.
     """
     if wait.lasts is not None:
         return Clock(wait.kind, opened + wait.lasts, wait.lasts)
@@ -112,8 +111,7 @@ def running(wait: Wait, options: dict[str, Any], opened: int, more: int = 0) -> 
         seconds = options["window"] * (2 if wait.held else 1)
     if not seconds:
         return None
-    total = seconds * 1000 + more
-    return Clock(wait.kind, opened + total, total)
+    return Clock(wait.kind, opened + seconds * 1000, seconds * 1000)
 
 
 def between(opened: int, all_away: bool, options: dict[str, Any]) -> Clock:

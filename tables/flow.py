@@ -143,7 +143,7 @@ def is_late(state: TableState, now: int) -> bool:
     wait = state.engine.waits(state.game_state)
     if wait is None or state.engine.seats[1] > 1:
         return False
-    limit = state.limit_of(wait)
+    limit = clock.running(wait, state.timing, state.opened)
     return limit is not None and limit.ends <= now
 
 

@@ -7,7 +7,7 @@ import msgspec
 from tables import clock
 from tables.clock import Clock
 from tables.engines import engine_of
-from tables.game import Event, Game, Wait
+from tables.game import Event, Game
 
 TableStatus = Literal["waiting", "playing", "between", "over"]
 Actor = Literal["player", "page", "bot", "clock", "staff", "table"]  # page: a player's
@@ -131,7 +131,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
         wait = self.engine.waits(self.game_state) if self.status == "playing" else None
         if wait is None:
             return None
-        return clock.whole_game(self.game_state, self.opened) or self.limit_of(wait)
+        whole_game = clock.whole_game(self.game_state, self.opened)
+        return whole_game or clock.running(wait, self.timing, self.opened)
 
     @property
     def turn_clock(self) -> Clock | None:
@@ -141,15 +142,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
         if whole_game is None or whole_game.kind != clock.GAME:
             return None
         wait = self.engine.waits(self.game_state)
-        turn = wait and self.limit_of(wait)
+        turn = wait and clock.running(wait, self.timing, self.opened)
         return turn if turn and turn.ends < whole_game.ends else None
-
-    def limit_of(self, wait: Wait) -> Clock | None:
-        """The clock of the open decision, which is longer for the first one of a table of several
-        seats: everybody's page draws the table then, quickly or slowly."""
-        first = self.number == 1 and self.game_state.turn == 1 and self.engine.seats[1] > 1
-        more = clock.OPENING_MS if first else 0
-        return clock.running(wait, self.timing, self.opened, more)
 
     def break_from(self, opened: int) -> Clock:
         """The clock of a break between two games."""

@@ -58,18 +58,16 @@ def test_the_chosen_time_holds_once_a_second_person_has_sat_down() -> None:
     alone = actions.start(table(1), 10, NOW).state
     together = actions.start(actions.sit(table(1), ben(), None, NOW).state, 10, NOW).state
     assert alone.clock is None
-    assert together.clock.total == 60_000 + clock.OPENING_MS
+    assert together.clock.total == 60_000
 
 
 def test_it_also_holds_while_the_other_person_is_away() -> None:
     """They may come back at any time, to a table that has gone on."""
-    assert actions.leave(dealt(2), 11, NOW).state.clock.total == 60_000 + clock.OPENING_MS
+    assert actions.leave(dealt(2), 11, NOW).state.clock.total == 60_000
 
 
 def test_in_a_contest_the_clock_runs_against_bots_too() -> None:
-    assert (
-        dealt(1, options=OPTIONS | {"contest": "spring"}).clock.total == 60_000 + clock.OPENING_MS
-    )
+    assert dealt(1, options=OPTIONS | {"contest": "spring"}).clock.total == 60_000
 
 
 def ben() -> PlayerProfile:
@@ -253,15 +251,3 @@ def test_abandoned_table_without_a_clock_ends() -> None:
         state = wake(state).state
     assert state.status == "over"
     assert state.ended - NOW < 30 * clock.ABANDONED_MS
-
-
-def test_the_first_decision_of_a_table_has_time_for_the_pages_to_draw_it() -> None:
-    """Nothing is gained by silence: everybody has the same ten seconds more,
-    once, whatever their page says."""
-    state = dealt(4)
-    assert state.clock.total == (OPTIONS["pace"] + 10) * 1_000
-    assert state.wake_at == state.clock.ends == state.opened + state.clock.total
-    later = actions.wake(state, state.clock.ends).state
-    while later.game_state.turn == 1:
-        later = actions.wake(later, later.wake_at).state
-    assert later.limit_of(Wait("turn", (0,))).total == OPTIONS["pace"] * 1_000
