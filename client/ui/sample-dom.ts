@@ -7,6 +7,7 @@ export class SampleElement {
   readonly style = {};
   hidden = false;
   private own = "";
+  private parent: SampleElement | null = null;
   private readonly looks = new Set<string>();
   private readonly listeners: Record<string, ((event: object) => void)[]> = {};
 
@@ -39,11 +40,27 @@ export class SampleElement {
   append(...added: (SampleElement | string)[]): void {
     for (const one of added)
       if (typeof one === "string") this.own += one;
-      else this.children.push(one);
+      else this.insertBefore(one, null);
+  }
+
+  insertBefore(added: SampleElement, next: SampleElement | null): void {
+    added.remove();
+    added.parent = this;
+    this.children.splice(next ? this.children.indexOf(next) : this.children.length, 0, added);
+  }
+
+  remove(): void {
+    if (this.parent) this.parent.children = this.parent.children.filter((child) => child !== this);
+    this.parent = null;
+  }
+
+  get lastElementChild(): SampleElement | null {
+    return this.children[this.children.length - 1] ?? null;
   }
 
   replaceChildren(...children: SampleElement[]): void {
-    this.children = children;
+    this.children = [];
+    this.append(...children);
   }
 
   setAttribute(name: string, value: string): void {
@@ -83,6 +100,10 @@ export class SampleElement {
   }
 }
 
+class SampleResizeObserver {
+  observe(): void {} // nothing has a size
+}
+
 // A document of such elements, with timers that never run and a clock that the test sets.
 export function samplePage(): { time: number } {
   const page = { time: 0 };
@@ -92,7 +113,8 @@ export function samplePage(): { time: number } {
     addEventListener: () => undefined,
     activeElement: null,
   };
-  Object.assign(globalThis, { document, window: { setTimeout: () => 0, setInterval: () => 0 } });
+  const window = { setTimeout: () => 0, setInterval: () => 0 };
+  Object.assign(globalThis, { document, window, ResizeObserver: SampleResizeObserver });
   Object.defineProperty(globalThis, "performance", { value: { now: () => page.time }, configurable: true });
   return page;
 }
