@@ -56,7 +56,8 @@ def suspended(person: PersonFactory) -> Iterator[User]:
 
 
 def hidden_table(player: User, contest: str = CONTEST) -> Table:
-    table = services.open_table(player, "odds", {"pace": 0}, NOW, with_bots=True, contest=contest)
+    chosen = {"pace": 0, "public": False, "games": 1}
+    table = services.open_table(player, "odds", chosen, NOW, with_bots=True, contest=contest)
     services.start(table.pk, player, NOW)
     return table
 

@@ -85,7 +85,7 @@ def test_refusal_is_never_based_on_an_outdated_cache(tables: list[Table]) -> Non
 def test_table_continues_when_a_guest_is_deleted(person: PersonFactory) -> None:
     """The cached state still has the guest on their seat, and a result to write for them."""
     ann, bob = person("Ann"), User.objects.create(username="Guest x", guest=True)
-    table = services.open_table(ann, "odds", {}, NOW)
+    table = services.open_table(ann, "odds", {"public": False}, NOW)
     services.sit(table.pk, bob, None, NOW)
     services.start(table.pk, ann, NOW)
     assert state_cache.latest(table.pk).seats[1].user == bob.pk
