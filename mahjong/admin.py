@@ -8,10 +8,16 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
 from mahjong.describe import describe
-from mahjong.models import Card
+from mahjong.models import Card, SwitchedOffCard
 from mahjong.rules.american.notation import CardError, check, read_card
-from mahjong.selectors import card_text
+from mahjong.selectors import card_choices, card_text
 from tables.document_admin import DocumentAdmin
+
+
+def check_others_offered(name: str) -> None:
+    """A table needs a card, so the last one that is offered cannot be switched off."""
+    if not [other for other, _ in card_choices() if other != name]:
+        raise ValidationError("This is the only card that is offered. Offer another one first.")
 
 
 class CardForm(forms.ModelForm):
@@ -40,6 +46,12 @@ class CardForm(forms.ModelForm):
             raise ValidationError([str(problem) for problem in fault.problems]) from fault
         return text
 
+    def clean_active(self) -> bool:
+        active = bool(self.cleaned_data["active"])
+        if not active:
+            check_others_offered(self.instance.name)
+        return active
+
 
 @admin.register(Card)
 class CardAdmin(DocumentAdmin):
@@ -55,3 +67,26 @@ class CardAdmin(DocumentAdmin):
             "faults": faults if checked else (),
             "preview": None if faults else describe(read_card("", text)),
         }
+
+
+class SwitchedOffCardForm(forms.ModelForm):
+    class Meta:
+        model = SwitchedOffCard
+        fields = ["name"]
+        help_texts = {
+            "name": "No longer offered for new tables. Tables that play with it go on. "
+            "Delete this entry to offer the card again."
+        }
+
+    def clean_name(self) -> str:
+        name = str(self.cleaned_data["name"])
+        check_others_offered(name)
+        return name
+
+
+@admin.register(SwitchedOffCard)
+class SwitchedOffCardAdmin(admin.ModelAdmin):
+    form = SwitchedOffCardForm
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False  # there is nothing to change

@@ -25,6 +25,7 @@ AMERICAN_APP = GameApp(
     description=_("Four players or bots, the Charleston, jokers and the card."),
     form=AmericanForm,
     describe_result=selectors.american_ending,
+    defaults=selectors.usual_card,
     rated=True,
     tutorial=Tutorial(
         seed=TUTORIAL_SEED,

@@ -13,6 +13,10 @@ def not_a_built_in_card(name: str) -> None:
         raise ValidationError("A built-in card already has this name.")
 
 
+def built_in_choices() -> list[tuple[str, str]]:
+    return [(name, name) for name in built_in_cards()]
+
+
 class Card(models.Model):
     """A card added by staff. Its text never changes once saved, because games that were played with
     it may be replayed. To correct a card, add a new one and make the old one inactive."""
@@ -33,3 +37,18 @@ class Card(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+
+class SwitchedOffCard(models.Model):
+    """A card that comes with the code and is not offered for new tables. Tables that play with it
+    go on, their games can be replayed, and the guided first game keeps the card it was made for."""
+
+    name = models.CharField(max_length=40, primary_key=True, choices=built_in_choices)
+
+    class Meta:
+        ordering = ["name"]
+        verbose_name = "built-in card switched off"
+        verbose_name_plural = "built-in cards switched off"
+
+    def __str__(self) -> str:
+        return self.name

@@ -10,7 +10,11 @@ from mahjong.rules.zungjung.patterns import PATTERNS
 from tables.state import TableState
 from tables.titles import shown_name
 
-ACTIVE = "SELECT name, title FROM mahjong_card WHERE active ORDER BY name"
+# Cards added by staff, and without a title the built-in ones that they have switched off.
+CHOSEN_BY_STAFF = (
+    "SELECT name, title FROM mahjong_card WHERE active"
+    " UNION ALL SELECT name, NULL FROM mahjong_switchedoffcard ORDER BY 1"
+)
 PATTERN_NAMES = {pattern.id: pattern.name for pattern in PATTERNS}
 CARD_TITLES = {"practice": gettext_lazy("Practice card")}  # the others are names
 NOBODY = {
@@ -29,12 +33,21 @@ def card_text(name: str) -> str | None:
 def card_choices() -> list[tuple[str, str]]:
     """The cards for a new table as (name, title), built-in ones first. In SQL, because every lobby
     asks."""
-    built_in = [
-        (name, str(CARD_TITLES.get(name, find_card(name).title))) for name in built_in_cards()
-    ]
     with connection.cursor() as cursor:
-        cursor.execute(ACTIVE)
-        return [*built_in, *cursor.fetchall()]
+        cursor.execute(CHOSEN_BY_STAFF)
+        rows = cursor.fetchall()
+    off = {name for name, title in rows if title is None}
+    built_in = [
+        (name, str(CARD_TITLES.get(name, find_card(name).title)))
+        for name in built_in_cards()
+        if name not in off
+    ]
+    return [*built_in, *(row for row in rows if row[0] not in off)]
+
+
+def usual_card() -> dict[str, str]:
+    """What a table plays with whose host has not chosen a card: the first that is offered."""
+    return {"card": card_choices()[0][0]}
 
 
 def american_ending(state: TableState, seat: int) -> str:

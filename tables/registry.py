@@ -3,7 +3,7 @@
 Tables, pages and tests find games here by slug.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, NamedTuple
@@ -86,9 +86,10 @@ class GameApp:
     fields. start_page: URL name of the
     page where the game is chosen. recorder: saves a finished game, inside the transaction that
     ends it. merge_guest: moves a guest's rows to an account. describe_result: one line about a
-    finished game, for one seat. export: a user's rows. contest: how it is played in contests, if it
-    is. rated: people at public tables get a rating. scores_page: URL name of the page with the best
-    scores, "" if the game has none.
+    finished game, for one seat. export: a user's rows. defaults: options that a host who has not
+    chosen gets, where they depend on what staff have set. contest: how it is played in contests, if
+    it is. rated: people at public tables get a rating. scores_page: URL name of the page with the
+    best scores, "" if the game has none.
     """
 
     engine: Game
@@ -108,6 +109,7 @@ class GameApp:
     help: tuple[HelpArticle, ...] = ()
     rated: bool = False
     scores_page: str = ""
+    defaults: Callable[[], Data] = dict
 
     @property
     def slug(self) -> str:
@@ -146,6 +148,12 @@ def game_apps() -> tuple[GameApp, ...]:
 
 def find_game(slug: str) -> GameApp | None:
     return _apps.get(slug)
+
+
+def with_defaults(slug: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The options of a new table, with those that its host has not chosen."""
+    app = _apps.get(slug)
+    return {**app.defaults(), **data} if app else data
 
 
 def game_name(slug: str) -> str:

@@ -19,6 +19,7 @@ from tables.models import Seat, Status, Table, new_seed
 from tables.policies import Entrance, SeatKind
 from tables.protocol import SeatMessage
 from tables.refusals import Refused, must
+from tables.registry import with_defaults
 from tables.state import PlayerProfile, TableState, Transition
 from tables.titles import GUEST, title_of
 
@@ -56,7 +57,7 @@ def open_table(
     day: whose deal it is on, in ISO form, if it is the deal of a day. browser: the host's.
     """
     game = options.find_engine(slug)
-    chosen = options.table_options(slug, data)
+    chosen = options.table_options(slug, data if seed else with_defaults(slug, data))
     kind: SeatKind = "alone" if seed else _kind_of(game, chosen, with_bots=with_bots)
     entrance = _admit(Entrance(host, kind, at, browser))
     table = Table(
@@ -166,7 +167,7 @@ def _admit(entrance: Entrance) -> Entrance:
 def _just_opened(
     host: Any, slug: str, data: Mapping[str, Any], at: int, besides: str
 ) -> Table | None:
-    chosen = options.table_options(slug, data)
+    chosen = options.table_options(slug, with_defaults(slug, data))
     # Requests take their time before they wait for the lock, so the second may be earlier.
     about = {"entries__at__gt": at - DOUBLE_PRESS_MS, "entries__at__lt": at + DOUBLE_PRESS_MS}
     tables = Table.objects.filter(host=host.pk, seats__user=host.pk, entries__version=1, **about)

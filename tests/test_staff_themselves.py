@@ -242,6 +242,9 @@ POWERS: dict[str, Callable[[User], Request] | str] = {
     "solitaire.Layout change": "layouts belong to nobody",
     "mahjong.Card add": "cards belong to nobody",
     "mahjong.Card change": "cards belong to nobody",
+    "mahjong.SwitchedOffCard add": "cards belong to nobody",
+    "mahjong.SwitchedOffCard delete": "cards belong to nobody",
+    "mahjong.SwitchedOffCard delete_selected": "cards belong to nobody",
 }
 TRIED = {power: trial for power, trial in POWERS.items() if not isinstance(trial, str)}
 # What superusers cannot do either: nobody is judge of themselves, and these rows never change.

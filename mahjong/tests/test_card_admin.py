@@ -3,10 +3,12 @@
 import pytest
 from django.urls import reverse
 
-from mahjong.models import Card
+from accounts.timestamps import now
+from mahjong.models import Card, SwitchedOffCard
 from mahjong.rules.american import card_catalog as cards
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.selectors import card_choices
+from tables.services import play_now
 
 TEXT = """title: Spring card
 origin: Made for a test.
@@ -111,3 +113,29 @@ def test_no_card_is_deleted(admin_client, saved):
     url = reverse("admin:mahjong_card_delete", args=[saved.pk])
     assert admin_client.post(url, {"post": "yes"}).status_code == 403
     assert Card.objects.exists()
+
+
+class TestBuiltInCards:
+    SWITCH = "admin:mahjong_switchedoffcard_add"
+
+    def test_a_built_in_card_is_switched_off_and_on_again(self, admin_client):
+        assert admin_client.post(reverse(self.SWITCH), {"name": "practice"}).status_code == 302
+        assert [name for name, _ in card_choices()] == ["nmjl-2020"]
+        off = reverse("admin:mahjong_switchedoffcard_delete", args=["practice"])
+        admin_client.post(off, {"post": "yes"})
+        assert [name for name, _ in card_choices()] == ["nmjl-2020", "practice"]
+
+    def test_the_last_card_that_is_offered_stays(self, admin_client, saved):
+        for name in ("practice", "nmjl-2020"):
+            admin_client.post(reverse(self.SWITCH), {"name": name})
+        assert [name for name, _ in card_choices()] == ["spring"]
+        change = reverse("admin:mahjong_card_change", args=[saved.pk])
+        page = admin_client.post(change, {"active": ""}).content.decode()
+        assert "This is the only card that is offered." in page
+        assert [name for name, _ in card_choices()] == ["spring"]
+
+    def test_a_table_without_a_choice_plays_with_a_card_that_is_offered(self, person):
+        ann = person("Ann")
+        assert play_now(ann, "american", now()).rules["card"] == "nmjl-2020"
+        SwitchedOffCard.objects.create(name="nmjl-2020")
+        assert play_now(person("Ben"), "american", now()).rules["card"] == "practice"
