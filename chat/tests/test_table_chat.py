@@ -113,7 +113,7 @@ def test_rights_of_a_muted_player() -> None:
 
 def test_what_is_refused() -> None:
     ann, ben, cyd, visitor = account("Ann"), account("Ben"), account("Cyd"), guest()
-    public, private = open_table(ann, ben, visitor), open_table(ann, visitor, public=False)
+    public, private = open_table(ann, ben), open_table(ann, visitor, public=False)
     assert refusal(public, ann, text="Hello") == "public_table"
     assert refusal(private, visitor, text="Hello") == "guest"
     assert refusal(public, cyd, phrase="hello") == "only_watching"
@@ -164,12 +164,12 @@ def test_page_gets_the_newest_hundred() -> None:
 
 
 def test_guests_keep_what_they_said_when_they_sign_up() -> None:
-    visitor, ann = guest(), account("Ann")
-    table = open_table(visitor)
+    visitor, ann, ben = guest(), account("Ann"), account("Ben")
+    table = open_table(ann, visitor, public=False)
     say(table, visitor, phrase="hello")
-    assert '"name":"Guest"' in texts(table, None)
-    merge_guest(visitor, ann, now())
-    assert TableMessage.objects.get().sender == ann
+    assert '"name":"Guest"' in texts(table, ann)
+    merge_guest(visitor, ben, now())
+    assert TableMessage.objects.get().sender == ben
 
 
 class TestSockets:

@@ -67,11 +67,16 @@ def test_people_are_rated_among_themselves_beside_bots(people) -> None:
     assert sum(mus) == pytest.approx(2 * NEW.mu)
 
 
-def test_guests_are_left_out(people, guest) -> None:
-    finished(people[0], guest)
-    assert not Rating.objects.exists()
-    finished(people[0], people[1], guest)
-    assert set(Rating.objects.values_list("user", flat=True)) == {p.pk for p in people[:2]}
+def test_guests_are_left_out(people) -> None:
+    """They are not let in at public tables any more; some sat there before."""
+    ann, ben, guest = people[:3]
+    for others in ((guest,), (ben, guest)):
+        table = opened(ann, *others)
+        User.objects.filter(pk=guest.pk).update(guest=True)
+        play_to_the_end(table, ann, *others)
+        rated = {ann.pk, ben.pk} if ben in others else set()
+        assert set(Rating.objects.values_list("user", flat=True)) == rated
+        User.objects.filter(pk=guest.pk).update(guest=False)
     assert not Streak.objects.filter(user=guest).exists()
 
 

@@ -255,7 +255,7 @@ def test_export_and_erasure(ann, ben, cyd):
 def test_player_page_shows_the_month_of_joining(ann, ben):
     User.objects.filter(pk=ben.user.pk).update(date_joined=timezone.now() - timedelta(days=400))
     since = (timezone.now() - timedelta(days=400)).strftime("%B %Y")
-    assert f"since {since}" in ann.page("person", "ben")
+    assert f"Joined in {since}" in ann.page("person", "ben")
 
 
 def test_pages_obey_the_content_security_policy(ann, ben):
