@@ -4,7 +4,8 @@ import json
 from smtplib import SMTPException
 from typing import Any
 
-from celery import shared_task
+from celery import Task, shared_task
+from celery.exceptions import Reject
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.utils import timezone
@@ -19,7 +20,19 @@ FIRST_RETRY = 10  # seconds; doubled after each failure, up to LAST_RETRY, minus
 LAST_RETRY = 600
 
 
+class KeptByTheBroker(Task):
+    """Stays in the queue if it fails while the broker refuses to take it for another time, which
+    Celery by itself would then drop."""
+
+    def retry(self, *args: Any, **options: Any) -> Any:
+        try:
+            return super().retry(*args, **options)
+        except Reject as refused:
+            raise Reject(refused.reason, requeue=True) from refused
+
+
 @shared_task(
+    base=KeptByTheBroker,
     ignore_result=True,
     acks_late=True,  # mail is not lost if the worker is killed while sending
     autoretry_for=(SMTPException, OSError),

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from celery.exceptions import Reject
 from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.db import transaction
 from django.urls import reverse
 
-from accounts.tasks import RETRIES
+from accounts.tasks import RETRIES, send_mail
 from accounts.tests.people import create_account, sign_up
 from config import celery
 from tests.mail_server import mail_server, text_of
@@ -40,6 +41,19 @@ def test_worker_delivers_queued_mail(client, tmp_path: Path):
     (mail,) = server.arrived
     assert mail["To"] == "ann@example.org"
     assert "Hello Ann" in text_of(mail)
+
+
+@pytest.mark.usefixtures("away_broker")
+def test_mail_that_neither_goes_out_nor_back_into_the_queue_is_kept() -> None:
+    """Both the mail server and Redis say no at once."""
+    about = {"id": "1", "args": ["sealed"], "kwargs": {}, "retries": 0, "delivery_info": {}}
+    send_mail.push_request(called_directly=False, is_eager=False, **about)
+    try:
+        with pytest.raises(Reject) as refused:
+            send_mail.retry(exc=OSError("try later"))
+    finally:
+        send_mail.pop_request()
+    assert refused.value.requeue
 
 
 @pytest.mark.usefixtures("eager_celery")
