@@ -26,6 +26,7 @@ export function keepPartsFresh(): void {
 }
 
 async function refreshParts(parts: Part[]): Promise<void> {
+  if (!navigator.onLine) return; // until the page is connected again
   const answer = await fetch(location.pathname + location.search).catch(() => null);
   if (!answer?.ok) return;
   if (answer.redirected) {

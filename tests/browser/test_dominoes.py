@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from accounts.models import User
 from accounts.timestamps import now
 from dominoes import services
+from dominoes.rules import moves
 from dominoes.rules.state import replace
 from dominoes.tests.table_games import MINUTE, SECOND, change, state_of
 from tests.browser.accounts import Accounts
@@ -316,7 +317,9 @@ def test_a_game_ends_although_the_ai_plays_first(new_page: NewPage, accounts: Ac
     page = new_page(user=accounts.create(dom_table=True), **SMALL)
     late = LateMoves(page)
     open_game(page, TWO_ROUNDS)
-    begin, _, first = KnownGame(TWO_ROUNDS).decisions[:3]
+    decisions = KnownGame(TWO_ROUNDS).decisions
+    begin = decisions[0]
+    first = next(one for one in decisions if isinstance(one.move, moves.Play))
     player = DraggingMouse(page)
     player.answer(begin)
     expect(page.locator(f'.prompt.asked[data-ask="{first.ask}"]')).to_be_attached()

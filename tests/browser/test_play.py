@@ -62,16 +62,19 @@ def colours(page: Page) -> int:
 FINISH_OVER_A_SOCKET = """() => new Promise((resolve, reject) => {
     const id = location.pathname.split("/")[2];
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws/table/${id}/`);
+    let latest = "";
     socket.onclose = reject;
     socket.onmessage = ({ data }) => {
-        const { t, v, view, options, table } = JSON.parse(data);
+        const { t, v, code, view, options, table } = JSON.parse(data);
+        if (code === "too_fast") setTimeout(() => socket.send(latest), 500);
         if (t !== "update") return;
         if (table.status === "over") resolve();
         const discard = options.find(({ kind }) => kind === "discard");
         const pass = options.some(({ kind }) => kind === "pass");
         if (!discard && !pass) return;
         const move = pass ? { do: "pass" } : { do: "discard", tile: discard.among[0] };
-        socket.send(JSON.stringify({ t: "move", id: v, turn: view.turn, move }));
+        latest = JSON.stringify({ t: "move", id: v, turn: view.turn, move });
+        socket.send(latest);
     };
 })"""
 
