@@ -64,7 +64,8 @@ float openness(float deep) {
 }
 `;
 
-// The ink lies in grooves: how the face leans there, from how the brightness of its picture changes.
+// The ink lies in grooves: how the face leans there, from how the brightness of its picture changes. From this steep view a
+// picture that is read a little sharper looks as anisotropic samples do, for which some software renderers take ten times as long.
 const TILE_FRONT = `
 vec2 carve = vec2(0.0);
 const float polished = 0.0;
@@ -77,7 +78,7 @@ vec3 shownColour(bool front) {
   vec2 spot = (front ? vLocal.xz / SIZE : vec2(-vLocal.x, vLocal.z) / SIZE) / 0.93 + 0.5;
   float cell = front ? vMarks.x : vMarks.y;
   vec2 uv = cellSpot(cell, spot);
-  vec3 shade = texture2D(atlas, uv).rgb;
+  vec3 shade = texture2D(atlas, uv, -0.4).rgb;
   vec2 wide = fwidth(spot);
   float near = clamp(1.4 - 30.0 * wide.x, 0.0, 1.0); // small pictures stay as they are
   if (near == 0.0) return shade;

@@ -232,7 +232,6 @@ class TableScene implements Scene {
   private paintFaces(faces: HTMLImageElement): Texture {
     const sharp = Math.min(devicePixelRatio, this.qualityControl.quality.pixelRatio);
     const texture = faceAtlas(faces, sharp > 1.25 ? 256 : 192);
-    texture.anisotropy = Math.min(8, this.renderer.capabilities.getMaxAnisotropy());
     return texture;
   }
 
