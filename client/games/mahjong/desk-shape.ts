@@ -13,13 +13,13 @@ const MOST = 1.25; // times that, if there is room
 const HAND_TILES = 14.75; // in the width of my rack
 const LARGEST_HAND = 104;
 const HAND_TO_WALL = 3.5; // at most: one scale for all that lies on the table
-const SMALLEST_HAND = 0.93; // of the largest one that fits
+const SMALLEST_HAND = 0.97; // of the largest one that fits
 const PITCHES = { steepest: 62, flattest: 46 };
 const FIELD_OF_VIEW = 20 * RAD;
 const MARGIN = 4; // pixels around the table
 const STACKS = 19; // in the longest wall
 const DISCARDS = 102; // no game has more
-const SMALLER = 0.97;
+const SMALLER = 0.99;
 
 // The widths of faces in pixels that must be reached. The hand may be smaller than the largest one.
 interface Wanted {

@@ -77,7 +77,7 @@ function stepOf(count: number): number {
 }
 
 function largest(shape: Shape, arrange: Arrange, counts: Counts): { scale: number; blocks: Blocks } {
-  for (let scale = shape.hand; ; scale -= 0.02) {
+  for (let scale = shape.hand; ; scale -= 0.005) {
     const blocks = arrange(shape, scale, counts);
     if (blocks) return { scale, blocks };
     if (scale < SMALLEST) throw new Error("no room for the discards");

@@ -21,14 +21,14 @@ interface Least {
 
 const LEAST: Record<string, Least> = {
   "1920 x 950": { hand: 90, discards: { 10: 74, 18: 66, 24: 55 }, mine: 80, others: 52 },
-  "1440 x 900": { hand: 85, discards: { 10: 68, 18: 58, 24: 46 }, mine: 70, others: 44 },
+  "1440 x 900": { hand: 85, discards: { 10: 68, 18: 58, 24: 48 }, mine: 70, others: 44 },
   "1440 x 780": { hand: 78, discards: { 10: 60, 18: 48, 24: 44 }, mine: 64, others: 41 },
   "1536 x 730": { hand: 78, discards: { 10: 56, 18: 48, 24: 44 }, mine: 64, others: 40 },
   "1366 x 650": { hand: 68, discards: { 10: 50, 18: 43, 24: 38 }, mine: 55, others: 35 },
   "1280 x 720": { hand: 70, discards: { 10: 54, 18: 44, 24: 40 }, mine: 58, others: 37 },
   "1024 x 768": { hand: 60, discards: { 10: 48, 18: 44, 24: 38 }, mine: 50, others: 33 },
-  "900 x 600": { hand: 48, discards: { 10: 38, 18: 36, 24: 29 }, mine: 39, others: 28 },
-  "768 x 1024": { hand: 50, discards: { 10: 42, 18: 42, 24: 35 }, mine: 41, others: 31 },
+  "900 x 600": { hand: 48, discards: { 10: 38, 18: 36, 24: 30 }, mine: 39, others: 28 },
+  "768 x 1024": { hand: 50, discards: { 10: 40, 18: 39, 24: 35 }, mine: 41, others: 31 },
   "390 x 844": { hand: 50, discards: { 10: 42, 14: 38, 18: 32, 21: 30, 24: 30 }, mine: 34, others: 24.5 },
   "844 x 390": { hand: 54, discards: { 10: 42, 14: 39, 18: 34, 21: 30, 24: 29 }, mine: 45, others: 23 },
   "667 x 375": { hand: 42, discards: { 10: 38, 14: 34, 18: 29.9, 21: 29.5, 24: 27.5 }, mine: 35, others: 22.8 },
@@ -53,7 +53,7 @@ for (const [width, height, insets] of SCREENS) {
     const smallest = (view: View) => Math.min(...projected(screen, view, /^discard/).map(({ wide }) => wide));
     const more = late(0, 18);
     more.discards.push(...Array.from({ length: 3 }, () => ({ tile: "3D", seat: 2, claimed: false })));
-    assert.ok(smallest(more) >= 0.97 * smallest(late(0, 21)), `${smallest(more)} px`);
+    assert.ok(smallest(more) > smallest(late(0, 21)), `${smallest(more)} px`);
   });
 
   test(`${name}: four melds of every player are legible`, () => {
