@@ -12,16 +12,14 @@ class CallsConfig(AppConfig):
         from calls.export import export
         from calls.handlers import HANDLERS
         from calls.notices import MISSED_CALL
-        from notifications import registry
-        from social.services import parting_listeners
+        from notifications import hooks
 
-        registry.event_structs.extend(protocol.EVENTS)
-        registry.message_structs.extend(protocol.CLIENT_MESSAGES)
-        registry.transient_structs.extend(protocol.TRANSIENT)
-        registry.message_handlers.update(HANDLERS)
-        registry.state_parts["call"] = selectors.current
-        registry.state_parts["table_calls"] = selectors.table_calls
-        registry.notification_kinds["missed_call"] = MISSED_CALL
+        hooks.event_structs.extend(protocol.EVENTS)
+        hooks.message_structs.extend(protocol.CLIENT_MESSAGES)
+        hooks.transient_structs.extend(protocol.TRANSIENT)
+        hooks.message_handlers.update(HANDLERS)
+        hooks.state_parts["call"] = selectors.current
+        hooks.state_parts["table_calls"] = selectors.table_calls
+        hooks.notification_kinds["missed_call"] = MISSED_CALL
         exporters["calls"] = export
         erasers.append(services.erase)
-        parting_listeners.append(services.part)

@@ -7,7 +7,7 @@ from calls import protocol, selectors, services, signals
 from calls.models import CallMember
 from calls.refusals import must
 from calls.turn import ice_servers
-from notifications.registry import Handler, Page
+from notifications.hooks import Handler, Page
 
 
 def join_call(page: Page, sent: protocol.JoinCall, at: int) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from notifications.registry import NotificationKind
+from notifications.hooks import NotificationKind
 
 _MISSED = _("You missed a call from {name}.")
 

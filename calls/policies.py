@@ -3,14 +3,15 @@
 from datetime import datetime, timedelta
 from typing import Any
 
+from accounts.hooks import suspended_among
 from calls import selectors
 from calls.models import Call, CallMember
 from calls.refusals import must, refused
 from calls.room import PAIR, Room
 from moderation import selectors as moderation
 from social import selectors as social
+from tables.hooks import Entrance, hooks
 from tables.models import Seat, Status, Table
-from tables.policies import Entrance, may_enter, refusal_at
 
 MAX_PEOPLE = 4
 # Of those not answered: by one user, of anybody and of the same person, within
@@ -30,14 +31,14 @@ def check_ring(me: Any, other: Any, at: datetime) -> None:
     """Whether a user may ring another now. A block ends friendships, so it looks like not being
     friends."""
     must(me.pk != other.pk, "yourself")
-    must(may_enter(me.pk), "suspended")
+    must(not suspended_among([me.pk]), "suspended")
     must(are_friends(me, other), "not_friends")
     rings = CallMember.objects.filter(rung_by=me, rung__gt=at - RINGS_WITHIN).exclude(
         state__in=ANSWERED
     )
     must(rings.filter(user=other).count() < RINGS_OF_ONE, "rang_often")
     must(rings.count() < RINGS, "too_many_calls")
-    must(may_enter(other.pk) and not selectors.is_busy(other), "busy")
+    must(not suspended_among([other.pk]) and not selectors.is_busy(other), "busy")
 
 
 def are_friends(me: Any, other: Any) -> bool:
@@ -57,7 +58,7 @@ def check_add(other: Any, members: dict[int, CallMember]) -> None:
 
 def check_join(me: Any, call: Call, members: dict[int, CallMember]) -> None:
     """Whether a user may come (back) into a call."""
-    must(may_enter(me.pk), "suspended")
+    must(not suspended_among([me.pk]), "suspended")
     here = [
         number
         for number, member in members.items()
@@ -76,7 +77,7 @@ def check_table(me: Any, table_id: str, at: datetime) -> None:
     must(is_seated(me.pk, table.pk), "not_seated")
     must(not table.public, "public_table")
     must(table.status != Status.OVER, "over")
-    if code := refusal_at(Entrance(me, "open", int(at.timestamp() * 1000))):
+    if code := hooks.entrance_refusal(Entrance(me, "open", int(at.timestamp() * 1000))):
         raise refused(code)
 
 

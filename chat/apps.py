@@ -10,23 +10,17 @@ class ChatConfig(AppConfig):
         from accounts.guests import guest_mergers
         from accounts.header import header_values
         from accounts.privacy import erasers, exporters
-        from chat import deletion, protocol, reports, selectors, table_selectors
+        from chat import deletion, protocol, reports, selectors
         from chat.export import export
-        from chat.handlers import HANDLERS, SHARED_HANDLERS
-        from moderation.registry import snapshot_parts
-        from notifications import registry
+        from chat.handlers import HANDLERS
+        from moderation.services import snapshot_parts
+        from notifications import hooks
 
-        registry.event_structs.extend(protocol.EVENTS)
-        registry.message_structs.extend(protocol.CLIENT_MESSAGES)
-        registry.transient_structs.extend(protocol.TRANSIENT)
-        registry.message_handlers.update(HANDLERS)
-        registry.shared_handlers.update(SHARED_HANDLERS)
-        registry.state_parts["messages"] = lambda user: selectors.unread(user.pk)
-        registry.table_streams.append(
-            registry.TableStream(
-                table_selectors.channel, table_selectors.read, table_selectors.versions
-            )
-        )
+        hooks.event_structs.extend(protocol.EVENTS)
+        hooks.message_structs.extend(protocol.CLIENT_MESSAGES)
+        hooks.transient_structs.extend(protocol.TRANSIENT)
+        hooks.message_handlers.update(HANDLERS)
+        hooks.state_parts["messages"] = lambda user: selectors.unread(user.pk)
         header_values["unread_messages"] = selectors.UNREAD_MESSAGES
         exporters["messages"] = export
         erasers.append(deletion.erase)

@@ -9,7 +9,7 @@ from chat.protocol import React, ReadMessages, SayAtTable, SendMessage, Typing
 from chat.refusals import must
 from chat.selectors import Sent
 from chat.services import Draft
-from notifications.registry import Handler, Page, SharedHandler
+from notifications.hooks import Handler, Page, SharedHandler
 
 
 def send_message(page: Page, message: SendMessage, at: int) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from chat import selectors
 from chat.models import Message, TableMessage
-from moderation.registry import Data, SnapshotPart
+from moderation.services import Data, SnapshotPart
 from tables.services import profile_of
 
 BEFORE, AFTER = 10, 5

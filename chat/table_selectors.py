@@ -11,8 +11,8 @@ from chat.limits import PER_PERIOD, PERIOD
 from chat.models import TableConversation, TableMessage
 from chat.protocol import TableLine
 from notifications.protocol import TableChat
-from pubsub.broadcast import channel_name
 from social import selectors as social
+from sockets.streams import channel_name
 from tables.protocol import encode
 from tables.services import profile_of
 from tables.titles import shown_name

@@ -20,8 +20,8 @@ from chat.refusals import must, refused
 from chat.services import check_text
 from notifications import services as notifications
 from notifications.protocol import TableChat
-from pubsub.broadcast import Broadcast, publish
 from social import selectors as social
+from sockets.streams import Broadcast, publish
 from tables.protocol import encode
 from tables.refusals import Refused
 

@@ -19,11 +19,10 @@ MAX_IDLE = 20  # threads that wait for a request
 
 # Models load after Django is set up.
 from config.health import Health  # noqa: E402
-from config.polling import Polling  # noqa: E402
 from config.release_files import check_release_files  # noqa: E402
-from config.socket_gate import SocketGate, no_such_socket  # noqa: E402
-from config.socket_users import SocketUsers  # noqa: E402
 from notifications.urls import sockets as page_sockets  # noqa: E402
+from sockets.gate import SocketGate, SocketUsers, no_such_socket  # noqa: E402
+from sockets.polling import Polling  # noqa: E402
 from tables.urls import sockets as table_sockets  # noqa: E402
 
 

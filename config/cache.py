@@ -13,7 +13,7 @@ from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis import Redis
 from redis import TimeoutError as RedisTimeout
 
-from pubsub.outage import REDIS_AWAY, Outage
+from accounts.outage import REDIS_AWAY, Outage
 
 log = logging.getLogger(__name__)
 outage = Outage()

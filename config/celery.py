@@ -52,7 +52,7 @@ app.conf.beat_schedule = {
     },
 }
 app.autodiscover_tasks()
-app.autodiscover_tasks(["tables"], related_name="clock_worker")
+app.autodiscover_tasks(["tables"], related_name="waking.runner")
 logs.follow_worker()
 metrics.follow_worker()
 garbage.follow_worker()

@@ -11,7 +11,7 @@ import logging
 import os
 import time
 from collections.abc import Callable, Iterator
-from threading import Event, Timer
+from threading import Timer
 from typing import Any
 
 log = logging.getLogger(__name__)
@@ -22,17 +22,17 @@ LAST_SECONDS = 4.0  # after that the process ends whatever still runs
 TICK = 0.05  # seconds between looks at what is still open
 SERVICE_RESTART = 1012  # close code
 
-began = Event()
-
 
 def on_signal(server: Any, loop: asyncio.AbstractEventLoop) -> Callable[..., None]:
     """What a signal does: the first drains the server, the second ends the process."""
     tasks: list[asyncio.Task[None]] = []
 
     def handle(*_: Any) -> None:
-        if began.is_set():
+        from sockets.gate import leaving  # when the site is loaded
+
+        if leaving.is_set():
             os._exit(1)
-        began.set()
+        leaving.set()
         _end_after(PROXY_SECONDS + FINISH_SECONDS + LAST_SECONDS)
         loop.call_soon_threadsafe(lambda: tasks.append(loop.create_task(drain(server))))
 
@@ -47,11 +47,11 @@ def _end_after(seconds: float) -> None:
 
 
 async def drain(server: Any) -> None:
-    from tables import sockets  # when the site is loaded
-    from tables.write_queue import wait_until_written
+    from sockets import base  # when the site is loaded
+    from sockets.write_queue import wait_until_written
 
     await asyncio.sleep(PROXY_SECONDS)
-    sockets.restarting.set()
+    base.restarting.set()
     server.stop_listening()
     ends = time.monotonic() + FINISH_SECONDS
     server.close_sockets(SERVICE_RESTART)

@@ -12,11 +12,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 from django.db import Error, connection
 
-from config import drain
-from config.socket_gate import Application, Message, Receive, Send
-from pubsub import writable
-from pubsub.broadcast import redis
-from pubsub.outage import REDIS_AWAY
+from accounts import outage
+from accounts.outage import REDIS_AWAY
+from sockets import gate
+from sockets.base import Application, Message, Receive, Send
+from sockets.streams import redis
 
 ALIVE, READY = "/alive", "/ready"
 CACHE_SECONDS = 1.0  # how long what was found is reused
@@ -34,7 +34,7 @@ class Health:
         if scope["path"] == ALIVE:
             await _answer(send, "")
         elif scope["path"] == READY:
-            await _answer(send, "draining" if drain.began.is_set() else await self._missing())
+            await _answer(send, "draining" if gate.leaving.is_set() else await self._missing())
         else:
             await self._application(scope, receive, send)
 
@@ -82,14 +82,14 @@ def _database_writes() -> bool:
 
 def _query() -> None:
     try:
-        writable.check_database(connection)
+        outage.check_database(connection)
     except Exception:
         connection.close()
         raise
 
 
 def _redis_writes() -> bool:
-    return _succeeds(lambda: writable.check_redis(redis()))
+    return _succeeds(lambda: outage.check_redis(redis()))
 
 
 def _succeeds(request: Callable[[], object]) -> bool:

@@ -1,7 +1,7 @@
 """Measurements for Prometheus, on a private port if TILEHOUSE_METRICS_PORT is set.
 
 Labels are names out of the site's own code, never anything of a visitor. Lower apps define what
-they count themselves, such as tables/metrics.py.
+they count themselves, such as tables/storage/writer.py.
 """
 
 import logging

@@ -27,11 +27,12 @@ from autobahn.websocket.types import ConnectionDeny  # isort: skip
 from twisted.internet import reactor  # isort: skip
 from twisted.web import http  # isort: skip
 
-from config import drain, frames, garbage, logs, metrics, polled_sockets
+from config import drain, frames, garbage, logs, metrics
 from config.channel import LimitedChannel, LimitedRequest
-from config.inbox import Inbox
 from config.masking import without_keys
-from tables.ratelimit import TokenBucket
+from sockets import polled
+from sockets.limits import TokenBucket
+from sockets.polled import Inbox
 
 # Above what the site itself allows, so that whoever only clicks fast still gets an answer.
 FRAMES_PER_SECOND, FRAMES_AT_ONCE = 40.0, 200.0
@@ -139,7 +140,7 @@ class LimitedServer(Server):
         if logs.JSON and self.action_logger:
             self.action_logger = logs.log_request
         metrics.SOCKETS.set_function(lambda: len(self.sockets()))
-        metrics.POLLED_SOCKETS.set_function(lambda: len(polled_sockets.open_sockets))
+        metrics.POLLED_SOCKETS.set_function(lambda: len(polled.open_sockets))
         metrics.start()
         garbage.search_rarely()
         super().run()
@@ -160,7 +161,7 @@ class LimitedServer(Server):
     def close_sockets(self, code: int) -> None:
         for one in self.sockets():
             one.leave(code)
-        polled_sockets.close_all(code)
+        polled.close_all(code)
 
     def sockets(self) -> list[LimitedWebSocket]:
         """Those that are open."""

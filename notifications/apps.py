@@ -17,7 +17,7 @@ class NotificationsConfig(AppConfig):
         from accounts.privacy import erasers, exporters
         from notifications import selectors, services
         from notifications.export import export
-        from notifications.registry import state_parts
+        from notifications.hooks import state_parts
 
         header_values["unread_notifications"] = selectors.UNREAD
         exporters["notifications"] = export

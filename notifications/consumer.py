@@ -1,6 +1,6 @@
 """A page's own socket, /ws/me/: the stream of its user and, on a table page, the table's chat.
 
-Apps answer its messages by `registry.message_handlers`, in the threads that read.
+Apps answer its messages by `hooks.message_handlers`, in the threads that read.
 """
 
 import asyncio
@@ -13,17 +13,15 @@ from django.utils.translation import get_language_from_request
 
 from accounts.open_sessions import OpenSession
 from accounts.timestamps import now
-from notifications import messages, registry, selectors
+from notifications import messages, selectors
+from notifications.hooks import hooks
 from notifications.messages import Asked, Origin, Since, Visitor
 from notifications.protocol import PagePing, PagePong
-from pubsub.broker import Subscriber, broker
-from tables.consumer import check_visit, version_in
-from tables.messages import MessageReader
-from tables.ratelimit import UPDATE_COST, ConnectionLimit, TokenBucket
-from tables.rounds import Rounds
-from tables.shared_reads import SharedReads
-from tables.sockets import Closed, Message, Receive, Send, Socket, in_reader
-from tables.visits import Visit
+from sockets.base import Closed, Message, MessageReader, Receive, Send, Socket, version_in
+from sockets.limits import UPDATE_COST, ConnectionLimit, TokenBucket
+from sockets.reads import Rounds, SharedReads, in_reader
+from sockets.refusals import Refused
+from sockets.streams import Subscriber, broker
 
 NOT_SIGNED_IN = 4401  # close code
 RATE, BURST = 30.0, 120.0  # messages; a call of four begins with many
@@ -68,9 +66,10 @@ class PageSocket(Socket):
         return Subscriber(channel, self.user, self._read_own, self.send_text)
 
     def _follow_table(self) -> Subscriber | None:
-        if not self.origin.table or not registry.table_streams:
+        stream = hooks.table_stream
+        if not self.origin.table or not stream:
             return None
-        channel = registry.table_streams[0].channel(self.origin.table)
+        channel = stream.channel(self.origin.table)
         return Subscriber(channel, self.user, self._read_chat, self.send_text)
 
     @property
@@ -78,7 +77,7 @@ class PageSocket(Socket):
         return messages.reader()
 
     async def check_entry(self) -> None:
-        await check_visit(Visit(self.origin.table, self.session))
+        await hooks.check_page(self.origin.table, self.session)
 
     async def check_again(self) -> None:
         if self.session:
@@ -101,7 +100,7 @@ class PageSocket(Socket):
             await self._ping(sent)
             return
         at, reply = now(), None
-        if type(sent) in registry.shared_handlers:
+        if type(sent) in hooks.shared_handlers:
             reply = await messages.queue_of(type(sent)).write(Asked(self._visitor, sent, at))
         if reply := reply or await _answer(self._visitor, sent, at):
             await self.send_struct(reply)
@@ -142,7 +141,7 @@ class PageSocket(Socket):
     async def _read_chat(self, since: int | None) -> tuple[int, str]:
         return await _read_table(self.origin, since, now())
 
-    async def _refuse(self, number: int | None, why: str) -> None:
+    async def _refuse(self, number: int | None, why: Refused) -> None:
         await self.send_struct(messages.refusal(self.origin, number, why))
 
 

@@ -7,22 +7,24 @@ from typing import Any, NamedTuple
 
 import msgspec
 from django.db import connection
+from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
 from accounts.models import User
 from accounts.open_sessions import OpenSession
 from accounts.presence import mark_all_online
-from notifications import registry, selectors
+from notifications import selectors
+from notifications.hooks import Page, SharedHandler, hooks, message_handlers, message_structs
 from notifications.protocol import MAX_MESSAGE_BYTES, PageDone, PageRefused
-from notifications.registry import Page, SharedHandler
-from tables import metrics
-from tables.messages import MessageReader
-from tables.refusals import TEXTS, Refused, must
-from tables.sockets import SIGNED_OUT, Closed
-from tables.visits import shut_out
-from tables.write_queue import WriteQueue
+from sockets import base
+from sockets.base import SIGNED_OUT, Closed, MessageReader
+from sockets.gate import shut_out
+from sockets.refusals import Refused
+from sockets.write_queue import WriteQueue
 
 log = logging.getLogger(__name__)
+
+NOT_SEATED = _("You have no seat at this table.")
 
 
 class Origin(NamedTuple):
@@ -44,7 +46,7 @@ class Visitor(NamedTuple):
 @cache
 def reader() -> MessageReader:
     """Knows the messages of all apps, so it is made when all have registered theirs."""
-    return MessageReader(registry.message_structs, MAX_MESSAGE_BYTES)
+    return MessageReader(message_structs, MAX_MESSAGE_BYTES)
 
 
 def player(origin: Origin) -> User | None:
@@ -69,7 +71,7 @@ def answer(visitor: Visitor, sent: Any, at: int) -> msgspec.Struct | None:
         try:
             result = _handle(origin, sent, at)
         except Refused as refused:
-            metrics.REFUSALS.labels(refused.code).inc()
+            base.REFUSALS.labels(refused.code).inc()
             return PageRefused(number, refused.code, refused.text)
     return None if number is None else PageDone(number, result)
 
@@ -88,7 +90,7 @@ queues: dict[type[Any], WriteQueue[Asked, PageDone | None]] = {}  # by kind of m
 def queue_of(kind: type[Any]) -> WriteQueue[Asked, PageDone | None]:
     """Where messages of a kind that has a shared handler wait for each other."""
     if kind not in queues:
-        handle = registry.shared_handlers[kind]
+        handle = hooks.shared_handlers[kind]
         queues[kind] = WriteQueue("page-writer", partial(answer_together, handle))
     return queues[kind]
 
@@ -126,15 +128,17 @@ def _request(asked: Asked, row: User) -> tuple[Page, Any, int]:
 
 
 def _handle(origin: Origin, sent: Any, at: int) -> Any:
-    row = must(player(origin), "not_seated")  # visitors only watch
-    handle = must(registry.message_handlers.get(type(sent)), "unknown_message")
+    if (row := player(origin)) is None:  # visitors only watch
+        raise Refused("not_seated", NOT_SEATED)
+    if (handle := message_handlers.get(type(sent))) is None:
+        raise Refused("unknown_message")
     return handle(Page(row, origin.tab, origin.table), sent, at)
 
 
-def refusal(origin: Origin, number: int | None, code: str) -> PageRefused:
+def refusal(origin: Origin, number: int | None, why: Refused) -> PageRefused:
     """A refusal by the socket itself."""
     with override(origin.language):
-        return PageRefused(number, code, str(TEXTS[code]))
+        return PageRefused(number, why.code, why.text)
 
 
 class Since(NamedTuple):
@@ -168,7 +172,8 @@ def _read_stream(
 def read_table(origin: Origin, since: int | None, at: int) -> tuple[int, str]:
     """The version of the table's chat, and the message that leads there."""
     with override(origin.language):
-        return registry.table_streams[0].read(player(origin), origin.table, since, at)
+        assert hooks.table_stream  # it has been followed
+        return hooks.table_stream.read(player(origin), origin.table, since, at)
 
 
 def newest(visitors: Sequence[Visitor]) -> list[tuple[int, int] | Closed]:
@@ -180,7 +185,7 @@ def newest(visitors: Sequence[Visitor]) -> list[tuple[int, int] | Closed]:
     mark_all_online(users)
     own = selectors.versions_of(users)
     chat = {}
-    for stream in registry.table_streams:
+    if stream := hooks.table_stream:
         chat = stream.versions({origin.table for origin, _ in visitors if origin.table})
     return [
         (session and out.get(session))

@@ -33,7 +33,7 @@ class UserEvent(models.Model):
 
     user = person(db_index=False)
     version = models.BigIntegerField()
-    body = models.TextField()  # JSON of one of the structs in `registry.event_structs`
+    body = models.TextField()  # JSON of one of the structs in `hooks.event_structs`
     at = models.DateTimeField(db_index=True)
 
     class Meta:
@@ -49,7 +49,7 @@ class Notification(models.Model):
     """Something a user is told: a friend request, an invitation, a missed call. Kept 90 days."""
 
     user = person()
-    kind = models.CharField(max_length=24)  # a key of `registry.notification_kinds`
+    kind = models.CharField(max_length=24)  # a key of `hooks.notification_kinds`
     by = person(null=True)
     data = models.JSONField(default=dict)
     at = models.DateTimeField()

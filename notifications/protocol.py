@@ -1,13 +1,11 @@
 """The messages on a page's own socket, /ws/me/; docs/protocol.md explains each field.
 
-Other apps add events, messages and transient messages by `notifications.registry`.
+Other apps add events, messages and transient messages by `notifications.hooks`.
 """
 
 from typing import Any
 
 import msgspec
-
-from tables.game import Data
 
 MAX_MESSAGE_BYTES = 20_000  # of a message from the browser; a call's signal may have 16,000
 
@@ -31,7 +29,7 @@ class PageState(msgspec.Struct, frozen=True, tag_field="t", tag="state"):
     """Where the user stands now, for a page without a version, or with one that is too old."""
 
     v: int
-    state: Data  # by part: see `registry.state_parts`
+    state: dict[str, Any]  # by part: see `hooks.state_parts`
 
 
 class TableChat(msgspec.Struct, frozen=True, tag_field="t", tag="table"):

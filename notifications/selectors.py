@@ -7,10 +7,10 @@ import msgspec
 from django.db import connection
 from django.db.models import QuerySet
 
+from notifications.hooks import notification_kinds, state_parts
 from notifications.models import Notification, UserEvent, UserStream
 from notifications.protocol import Events, PageState
-from notifications.registry import notification_kinds, state_parts
-from pubsub.broadcast import channel_name
+from sockets.streams import channel_name
 
 MAX_MISSED_EVENTS = 200  # a page that has missed more gets the state instead
 UNREAD = "SELECT COUNT(*) FROM notifications_notification WHERE user_id = %(user)s AND read IS NULL"

@@ -20,8 +20,8 @@ from notifications import selectors
 from notifications.models import Notification, UserEvent
 from notifications.protocol import Changed, NotificationEvent, NotificationsRead
 from notifications.selectors import stream_of
-from pubsub import broadcast as pubsub
-from pubsub.broadcast import Broadcast
+from sockets import streams
+from sockets.streams import Broadcast
 
 EVENTS_KEPT = timedelta(days=2)
 NOTIFICATIONS_KEPT = timedelta(days=90)
@@ -54,8 +54,8 @@ def append(events: Sequence[NewEvent], at: datetime) -> None:
     """
     if not events:
         return
-    streams = groupby(sorted(events, key=lambda new: new.user), key=lambda new: new.user)
-    by_user = {user: list(group) for user, group in streams}
+    grouped = groupby(sorted(events, key=lambda new: new.user), key=lambda new: new.user)
+    by_user = {user: list(group) for user, group in grouped}
     versions = _lengthen({user: len(news) for user, news in by_user.items()})
     rows: list[UserEvent] = []
     broadcasts: list[tuple[str, Broadcast]] = []
@@ -66,7 +66,7 @@ def append(events: Sequence[NewEvent], at: datetime) -> None:
         text = selectors.events_text(since, versions[user], bodies)
         broadcasts.append((stream_of(user), Broadcast(since, versions[user], {}, text)))
     UserEvent.objects.bulk_create(rows)
-    transaction.on_commit(partial(pubsub.publish, broadcasts))
+    transaction.on_commit(partial(streams.publish, broadcasts))
 
 
 def _lengthen(counts: dict[int, int]) -> dict[int, int]:
@@ -85,9 +85,9 @@ def _body(new: NewEvent) -> str:
 
 def send_transient(users: Iterable[int], message: msgspec.Struct) -> None:
     """Sends a message to the pages that users have open now. It is not stored and may be lost."""
-    body = pubsub.transient(encode(message))
+    body = streams.transient(encode(message))
     broadcasts = [(stream_of(user), body) for user in users]
-    transaction.on_commit(partial(pubsub.publish, broadcasts))
+    transaction.on_commit(partial(streams.publish, broadcasts))
 
 
 def tell_changed(user: int, what: str, **counts: int) -> None:
@@ -97,8 +97,8 @@ def tell_changed(user: int, what: str, **counts: int) -> None:
 
 def send_transient_to(channel: str, message: msgspec.Struct, without: Iterable[int] = ()) -> None:
     """Sends a message to all pages that follow a channel now, except those of some users."""
-    broadcast = pubsub.transient(encode(message), without)
-    transaction.on_commit(partial(pubsub.publish, [(channel, broadcast)]))
+    broadcast = streams.transient(encode(message), without)
+    transaction.on_commit(partial(streams.publish, [(channel, broadcast)]))
 
 
 @transaction.atomic(savepoint=False)

@@ -1,6 +1,7 @@
 """What can be done at a table. Each action takes a state and returns a transition, or refuses.
 
-Nothing here reads a clock or a database: `now` is passed in, and the writer stores the result.
+Nothing here reads a clock, a database or chance: `now` is passed in, and so is `next_seed`, that of
+the game after one which begins. The writer stores the result.
 """
 
 from collections.abc import Mapping
@@ -17,7 +18,9 @@ TIMEOUTS_UNTIL_AWAY = 2  # timeouts in a row after which a seat is away
 MAX_ANSWERS_PER_WAKE = 8  # the rest follow at the next wake
 
 
-def sit(state: TableState, profile: PlayerProfile, seat: int | None, now: int) -> Transition:
+def sit(
+    state: TableState, profile: PlayerProfile, seat: int | None, now: int, next_seed: str
+) -> Transition:
     """A user takes a free seat; the table starts when users have taken all of them."""
     _must_wait(state)
     must(state.seat_of(profile.id) is None, "already_seated")
@@ -30,10 +33,14 @@ def sit(state: TableState, profile: PlayerProfile, seat: int | None, now: int) -
     seats = transition.with_seat(number, user=profile.id, **looks)
     entry = NewEntry("sit", now, "player", number)
     transition = transition.add(entry, seats=seats, wake_at=now + clock.LOBBY_MS)
-    return flow.start_game(transition, now) if all(seat.user for seat in seats) else transition
+    return (
+        flow.start_game(transition, now, next_seed)
+        if all(seat.user for seat in seats)
+        else transition
+    )
 
 
-def leave(state: TableState, user: int, now: int) -> Transition:
+def leave(state: TableState, user: int, now: int, next_seed: str) -> Transition:
     """A player leaves: before the start their seat is freed, later a bot plays it for them."""
     seat = _seat(state, user)
     must(state.status != "over", "over")
@@ -44,7 +51,9 @@ def leave(state: TableState, user: int, now: int) -> Transition:
     entry = NewEntry("leave", now, "player", seat)
     if state.status != "waiting":
         return flow.proceed(
-            transition.add(entry, seats=transition.with_seat(seat, away=True, timeouts=0)), now
+            transition.add(entry, seats=transition.with_seat(seat, away=True, timeouts=0)),
+            now,
+            next_seed,
         )
     seats = transition.with_seat(seat, user=None, name="", back="", felt="", avatar="")
     host = next((seat.user for seat in seats if seat.user), None)
@@ -66,7 +75,7 @@ def remove_player(state: TableState, user: int, number: int, now: int) -> Transi
     return transition.add(entry, seats=seats, wake_at=now + clock.LOBBY_MS)
 
 
-def start(state: TableState, user: int, now: int) -> Transition:
+def start(state: TableState, user: int, now: int, next_seed: str) -> Transition:
     """The host starts the table; bots take the free seats."""
     must(state.host == user, "not_host")
     _must_wait(state)
@@ -78,7 +87,7 @@ def start(state: TableState, user: int, now: int) -> Transition:
         else seat
         for seat in state.seats
     )
-    started = flow.start_game(transition.set(seats=seats), now)
+    started = flow.start_game(transition.set(seats=seats), now, next_seed)
     return started.set(title=single_player(state.title)) if started.state.alone else started
 
 
@@ -133,24 +142,24 @@ def resume(state: TableState, user: int, now: int) -> Transition:
     )
 
 
-def ready(state: TableState, user: int, now: int) -> Transition:
+def ready(state: TableState, user: int, now: int, next_seed: str) -> Transition:
     """A player is ready for the next game; it starts when everybody is."""
     seat = _seat(state, user)
     must(state.status != "over", "over")
     must(state.status == "between" and not state.seats[seat].ready, "stale")
     seats = Transition(state).with_seat(seat, ready=True, away=False)
     entry = NewEntry("ready", now, "player", seat)
-    return flow.proceed(Transition(state).add(entry, seats=seats), now)
+    return flow.proceed(Transition(state).add(entry, seats=seats), now, next_seed)
 
 
-def resume_seat(state: TableState, user: int, now: int) -> Transition:
+def resume_seat(state: TableState, user: int, now: int, next_seed: str) -> Transition:
     """A player takes their seat back from the bot."""
     seat = _seat(state, user)
     must(state.status != "over", "over")
     must(state.seats[seat].away, "stale")
     seats = Transition(state).with_seat(seat, away=False, timeouts=0)
     entry = NewEntry("resume_seat", now, "player", seat)
-    return flow.proceed(Transition(state).add(entry, seats=seats), now)
+    return flow.proceed(Transition(state).add(entry, seats=seats), now, next_seed)
 
 
 def update_appearance(state: TableState, profile: PlayerProfile, now: int) -> Transition | None:
@@ -210,7 +219,7 @@ def close(state: TableState, why: str, now: int) -> Transition:
     return transition.add(entry, end_reason=why, **flow.closed_fields(now))
 
 
-def wake(state: TableState, now: int) -> Transition | None:
+def wake(state: TableState, now: int, next_seed: str) -> Transition | None:
     """Does what is due: bots' moves, timeouts, the next game. None if nothing is."""
     if state.wake_at is None or state.wake_at > now:
         return None
@@ -222,7 +231,7 @@ def wake(state: TableState, now: int) -> Transition | None:
     if state.paused is not None:
         return _close_by_clock(state, "nobody resumed it", now)
     if state.status == "between" and not state.all_away:
-        return flow.start_game(Transition(state), now)
+        return flow.start_game(Transition(state), now, next_seed)
     if state.status == "between":
         return _close_by_clock(state, "nobody came back", now)
     return _answer_due(state, now)

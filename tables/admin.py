@@ -1,4 +1,5 @@
-"""Tables in the admin. Staff can end one that is stuck, but not see hands of running games."""
+"""Tables in the admin. Staff can end one that is stuck, but not see hands of running games. And
+what the admins of games share."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -8,18 +9,19 @@ from django.contrib import admin, messages
 from django.contrib.admin.helpers import ActionForm
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.admin_links import UserLink, rows_of, user_links
+from accounts.admin_owners import OwnedAdmin
 from accounts.timestamps import now
 from tables import services
+from tables.hooks import is_hidden
 from tables.models import Entry, Seat, Status, Table
-from tables.policies import is_hidden
 from tables.refusals import Refused
-from tables.selectors import is_public_record, without_hidden
+from tables.selectors import is_public_record, without_hidden, without_secret_results
 
 HIDDEN = "Shown when the session is over, unless others may still play the same deal."
 STUCK = "The table was stuck."
@@ -201,3 +203,68 @@ def entry_cells(entry: Entry) -> tuple[Any, ...]:
     seat = "" if entry.seat is None else entry.seat
     content = f"{entry.data} {entry.events}"
     return (entry.version, moment(entry.at), entry.kind, seat, entry.by, content)
+
+
+class DocumentAdmin(admin.ModelAdmin):
+    """An admin for texts such as cards and layouts: checked and previewed before saving, read-only
+    afterwards, because games refer to them."""
+
+    list_display = ["title", "name", "active", "created"]
+
+    def preview_context(self, text: str, checked: bool) -> dict[str, Any]:
+        """Context for the preview of a text; its `faults` only after "Check"."""
+        raise NotImplementedError
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
+        return ["name", "text"] if obj else []
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False  # games refer to it
+
+    def changeform_view(
+        self,
+        request: HttpRequest,
+        object_id: str | None = None,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> Any:
+        if request.method == "POST" and "_check" in request.POST:
+            request.method = "GET"  # show the form again, filled in, without saving
+        return super().changeform_view(request, object_id, form_url, extra_context)
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        if "_check" in request.POST:
+            form: Any = self.form
+            return {field: request.POST.get(field, "") for field in form.Meta.fields}
+        return {"active": True}
+
+    def render_change_form(  # noqa: PLR0917  (Django's signature)
+        self,
+        request: HttpRequest,
+        context: dict[str, Any],
+        add: bool = False,
+        change: bool = False,
+        form_url: str = "",
+        obj: Any = None,
+    ) -> HttpResponse:
+        text = obj.text if obj else request.POST.get("text", "")
+        if text:
+            context |= self.preview_context(text, "_check" in request.POST)
+        return super().render_change_form(request, context, add, change, form_url, obj)
+
+
+class PlayedAdmin(OwnedAdmin):
+    """The admin of finished games: staff can delete one that should not count, but not add or
+    change any."""
+
+    search_fields = ["user__username", "table"]
+    date_hierarchy = "at"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return without_secret_results(super().get_queryset(request))
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False

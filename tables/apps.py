@@ -1,6 +1,7 @@
 """App configuration of tables: what it registers with other apps."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy
 
 
 class TablesConfig(AppConfig):
@@ -10,22 +11,18 @@ class TablesConfig(AppConfig):
         from accounts.figures import figures
         from accounts.guests import guest_mergers
         from accounts.header import header_values
-        from accounts.preferences import appearance_listeners
         from accounts.privacy import erasers, exporters
-        from accounts.usernames import opponents
-        from pubsub.broker import carried_listeners
-        from tables import bots, daily_secrecy, identity, selectors
-        from tables.batch import state_cache
-        from tables.export import sessions
+        from accounts.usernames import labels
+        from tables import identity, played, selectors
         from tables.figures import DAILY
-        from tables.policies import secrecy_policies
+        from tables.hooks import secrecy_policies
+        from tables.identity import export
+        from tables.titles import GUEST
 
-        carried_listeners.append(state_cache.follow)
         figures.extend(DAILY)
+        labels.append(gettext_lazy(GUEST))
         header_values["current_game"] = selectors.CURRENT_GAME
-        exporters["tables"] = sessions
-        opponents.update(bots.NAMES)
-        secrecy_policies.append(daily_secrecy.POLICY)
+        exporters["tables"] = export
+        secrecy_policies.append(played.DAILY_SECRECY)
         erasers.append(identity.anonymise_player)
         guest_mergers.append(identity.transfer_seats)
-        appearance_listeners.append(identity.update_appearance)

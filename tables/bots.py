@@ -82,7 +82,9 @@ def _due(state: TableState, wait: Wait, limit: Clock | None, seat: int) -> Due:
 
 
 def nothing_to_choose(options: tuple[Option, ...]) -> bool:
-    return len(options) == 1 and not options[0].among and not options[0].where
+    """What may be done beside the decision may be done after it too, unless that ends the game."""
+    answers = [option for option in options if not option.aside]
+    return len(answers) == 1 and not answers[0].among and not answers[0].where
 
 
 def _ready_at(state: TableState, wait: Wait, seat: int) -> int:

@@ -4,21 +4,17 @@ It makes no decisions: rules, time and writing belong to services.
 """
 
 import asyncio
-from urllib.parse import parse_qs
 
 from accounts.timestamps import now
-from pubsub.broadcast import channel_name
-from pubsub.broker import Subscriber, broker
-from tables import open_pages, protocol, services, sockets, update_selectors, visits
-from tables.messages import MessageReader
+from sockets import base, refusals
+from sockets.base import Closed, Message, MessageReader, Receive, Send, Socket, version_in
+from sockets.limits import UPDATE_COST, ConnectionLimit, TokenBucket
+from sockets.reads import Rounds, SharedReads
+from sockets.streams import Subscriber, broker, channel_name
+from tables import protocol, services, visits
 from tables.protocol import ClientMessage, MoveMessage, PingMessage
-from tables.ratelimit import UPDATE_COST, ConnectionLimit, TokenBucket
 from tables.refusals import Refused
-from tables.rounds import Rounds
-from tables.shared_reads import SharedReads
-from tables.sockets import Closed, Message, Receive, Send, Socket
-from tables.update_selectors import Wanted
-from tables.visits import Visit
+from tables.visits import Visit, Wanted
 
 # Moves are many, and a page pings every ten seconds, which is a check too. So only who does not
 # ping is asked about before a move.
@@ -28,9 +24,9 @@ connections = ConnectionLimit()
 _rounds = Rounds[Visit, int | Closed](visits.versions)
 _refusals = SharedReads[Visit, Closed | None](visits.refusals)
 _lost = SharedReads[Visit, Closed | None](visits.lost)
-_updates = SharedReads[Wanted, tuple[int, str]](update_selectors.read_updates)
-_opened = SharedReads[tuple[str, int], None](open_pages.opened_together)
-_closed = SharedReads[tuple[str, int], None](open_pages.closed_together)
+_updates = SharedReads[Wanted, tuple[int, str]](visits.read_updates)
+_opened = SharedReads[tuple[str, int], None](visits.opened_together)
+_closed = SharedReads[tuple[str, int], None](visits.closed_together)
 
 
 async def table_socket(scope: Message, receive: Receive, send: Send) -> None:
@@ -82,7 +78,7 @@ class TableSocket(Socket):
 
     async def close(self) -> None:
         await self._subscriber.close()
-        if self.user is None or sockets.restarting.is_set():
+        if self.user is None or base.restarting.is_set():
             return
         if not broker().has_subscriber(self._subscriber.name, self.user):
             await _closed.ask((self._visit.table, self.user))
@@ -124,11 +120,5 @@ class TableSocket(Socket):
     async def _read_update(self, since: int | None) -> tuple[int, str]:
         return await _update(self._visit.table, self.user, since, now())
 
-    async def _refuse(self, number: int | None, why: str) -> None:
-        await self.send_struct(protocol.RefusedMessage(number, why))
-
-
-def version_in(query: bytes, name: str) -> int | None:
-    """The version in a query that the browser has; None if it is missing or invalid."""
-    text = parse_qs(query.decode("latin-1")).get(name, [""])[0]
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+    async def _refuse(self, number: int | None, why: refusals.Refused) -> None:
+        await self.send_struct(protocol.RefusedMessage(number, why.code))

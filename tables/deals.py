@@ -10,12 +10,12 @@ from typing import Any, NamedTuple, TypeVar
 from django.utils.translation import gettext as _
 
 from tables import services
-from tables.batch import state_cache
 from tables.game import Game
 from tables.models import Status, Table
 from tables.played import DailyDeal, PlayedGame
 from tables.refusals import Refused, must
 from tables.selectors import view_of
+from tables.storage.batch import state_cache
 
 Daily = TypeVar("Daily", bound=DailyDeal)
 

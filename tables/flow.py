@@ -9,7 +9,6 @@ import msgspec
 
 from tables import bots, clock
 from tables.game import Result, Step
-from tables.models import new_seed
 from tables.state import NewEntry, TableState, Transition
 
 
@@ -91,19 +90,20 @@ def clear_pause(transition: Transition, now: int) -> Transition:
     )
 
 
-def proceed(transition: Transition, now: int) -> Transition:
+def proceed(transition: Transition, now: int, next_seed: str) -> Transition:
     """Starts the game or the next one if all players are there and ready."""
     state = transition.state
     if state.status == "playing":
         return schedule(transition)
     if not state.all_away and all(seat.ready for seat in state.seats if seat.present):
-        return start_game(transition, now)
+        return start_game(transition, now, next_seed)
     last_player_left_or_came_back = state.wake_at != state.break_from(state.opened).ends
     return _take_break(transition, now) if last_player_left_or_came_back else transition
 
 
-def start_game(transition: Transition, now: int) -> Transition:
-    """Deals the next game from the seed whose hash was shown before."""
+def start_game(transition: Transition, now: int, next_seed: str) -> Transition:
+    """Deals the next game from the seed whose hash was shown before. next_seed: of the game after
+    that."""
     state = transition.state
     game, seed = state.engine, state.next_seed
     number = state.number + (state.status == "between")
@@ -115,7 +115,7 @@ def start_game(transition: Transition, now: int) -> Transition:
         status="playing",
         number=number,
         seed=seed,
-        next_seed=new_seed(),
+        next_seed=next_seed,
         opened=now,
         began=now,
         game_version=game.version,

@@ -40,13 +40,15 @@ class Option(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A family of legal moves: "pick 3 of these".
 
     kind: the `do` of the moves it allows. among: what may be picked, with repeats.
-    count: fewest and most picks. where: the places the move may name.
+    count: fewest and most picks. where: the places the move may name. aside: the move does not
+    answer the open decision, which stays open.
     """
 
     kind: str
     among: tuple[str, ...] = ()
     count: tuple[int, int] = (0, 0)
     where: tuple[str, ...] = ()
+    aside: bool = False
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -132,6 +134,12 @@ class Game(Protocol):
 
     def view(self, state: Any, seat: Seat | None) -> msgspec.Struct:
         """Everything that this seat (None: a spectator) may see, and nothing else."""
+
+    def open_view(self, state: Any, seat: Seat) -> msgspec.Struct:
+        """The same with every hand open. Only replays of finished sessions show it."""
+
+    def landmark(self, event: Event) -> str:
+        """Under which name a replay marks this event on its timeline; "" for none."""
 
     def paused_view(self, state: Any) -> msgspec.Struct | None:
         """What is shown of a paused game instead of its view; None if it cannot be paused."""

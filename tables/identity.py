@@ -1,20 +1,24 @@
-"""What changes at a player's tables when their account changes: another owner, name or appearance.
+"""What an account means to its player's tables: another owner, name or appearance, and what of them
+is in "My data".
 
-Called through the lists that apps register with `accounts`.
+Called through what tables hand to `accounts`.
 """
 
 from contextlib import suppress
 from typing import Any
 
+import msgspec
 from django.db import transaction
 from django.db.models import Q
 
 from accounts.models import DELETED_PLAYER
-from tables import actions, writer
-from tables.models import Seat, Status, Table
+from tables import actions
+from tables.models import Entry, Seat, Status, Table
 from tables.refusals import Refused
+from tables.selectors import is_public_record
 from tables.services import apply, leave, profile_of
 from tables.state import PlayerProfile
+from tables.storage import writer
 from tables.titles import GUEST, TITLE, new_titles
 
 
@@ -52,3 +56,41 @@ def update_appearance(user: Any, at: int) -> None:
     for table_id in running.values_list("table_id", flat=True):
         with suppress(Refused):  # if the table is too busy, it keeps the old appearance
             apply(table_id, actions.update_appearance, profile_of(user), at)
+
+
+def export(user: Any) -> list[dict[str, Any]]:
+    """For "My data": every table of a user, oldest first, with all moves and seeds of finished
+    sessions; running ones without their entries. A deal that others may still play is left out."""
+    seats = Seat.objects.filter(user=user).select_related("table").order_by("table__created")
+    return [_session(seat, seat.table) for seat in seats]
+
+
+def _session(seat: Seat, table: Table) -> dict[str, Any]:
+    over = table.status == Status.OVER
+    results = table.results.filter(user=seat.user_id).order_by("number")
+    return {
+        "table": table.pk,
+        "title": table.title,
+        "game": table.game,
+        "game_version": table.game_version,
+        "opened": table.created,
+        "status": table.status,
+        "seat": seat.number,
+        "points": seat.points,
+        "games": list(results.values("number", "points", "won", "at")),
+        "entries": [_entry(entry, is_public_record(table)) for entry in table.entries.all()]
+        if over
+        else [],
+    }
+
+
+def _entry(entry: Entry, whole: bool) -> dict[str, Any]:
+    fields: dict[str, Any] = {"version": entry.version, "kind": entry.kind, "seat": entry.seat}
+    fields |= {"by": entry.by, "at": entry.at}
+    if entry.kind == "start":
+        return {**fields, "data": _raw(entry), "seed": entry.seed} if whole else fields
+    return {**fields, "data": _raw(entry)}
+
+
+def _raw(entry: Entry) -> msgspec.Raw:
+    return msgspec.Raw(entry.data.encode())

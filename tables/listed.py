@@ -12,9 +12,10 @@ from django.db import connection
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tables import repository, titles
+from tables import titles
 from tables.registry import find_game
 from tables.state import TableState
+from tables.storage import repository
 
 OF_PLAYER = """
 FROM tables_table shown JOIN tables_seat mine ON mine.table_id = shown.id

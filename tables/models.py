@@ -1,7 +1,7 @@
 """Tables, their seats, their numbered entries, and the results of games.
 
-Entries are authoritative: the other columns hold what replaying them gives. Only `tables.writer`
-and `tables.repository` write these rows. Times are milliseconds since 1970, as in the protocol.
+Entries are authoritative: the other columns hold what replaying them gives. Only `tables.storage`
+writes these rows. Times are milliseconds since 1970, as in the protocol.
 """
 
 import secrets

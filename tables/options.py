@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from tables.engines import engine_of
 from tables.game import Data, Game
 from tables.refusals import Refused
+from tables.state import engine_of
 
 WINDOWS = (6, 3, 4, 8, 10, 0)  # seconds for a claim, 0 until all have answered
 TRUE_VALUES = (True, "true", "on", "1", 1)

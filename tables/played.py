@@ -1,5 +1,9 @@
 """Finished games on deals that can be chosen, and the deal of each day: what the games that have
 them share. Each game adds its own fields, and decides which results are compared.
+
+The games on the deal of a day are kept from everybody but their players until that day is over, at
+midnight UTC: others are still to play it. Scores are no secret, and a player may look back at their
+own game.
 """
 
 from collections.abc import Sequence
@@ -9,11 +13,14 @@ from typing import Any, NamedTuple, TypeVar
 from django.conf import settings
 from django.db import models
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
+from tables.hooks import SecrecyPolicy
 from tables.models import Status, Table
 from tables.state import TableState
 
 BEST = 10  # rows of a high score table
+DAY = "day"  # the option of a table that says on which day's deal it is, as 2027-01-15
 
 
 class DailyDeal(models.Model):
@@ -127,3 +134,22 @@ def place_among(name: str, ranked: Sequence[tuple[str, int]]) -> tuple[int | Non
     mine = ranked[at][1]
     better = [Rival(each, abs(result - mine)) for each, result in ranked[:at] if result != mine]
     return at + 1, better[-1] if better else None
+
+
+def today() -> date:
+    """The day in UTC."""
+    moment: datetime = timezone.now()
+    return moment.astimezone(UTC).date()
+
+
+def is_hidden_today(options: dict[str, Any]) -> bool | None:
+    """None afterwards too: the seed of a deal stays secret, or it could be played again."""
+    day = options.get(DAY)
+    return True if day is not None and date.fromisoformat(day) >= today() else None
+
+
+def tables_of_today() -> QuerySet[Table, str]:
+    return Table.objects.filter(options__day=today().isoformat()).values_list("pk", flat=True)
+
+
+DAILY_SECRECY = SecrecyPolicy(is_hidden_today, tables_of_today, only_deal=True)

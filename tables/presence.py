@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, cast
 
 from django.core.cache import cache
 
-from pubsub.broadcast import THIS_PROCESS
+from sockets.streams import THIS_PROCESS
 
 CONNECTED_SECONDS = 25  # after the last ping; pages ping every 10 seconds
 SNAPSHOT_SECONDS = 3.0  # how long a snapshot is reused

@@ -4,10 +4,10 @@ from typing import Any
 
 import msgspec
 
+from sockets.base import MessageReader
 from tables import actions
 from tables.clock import Clock
 from tables.game import Data, Option
-from tables.messages import MessageReader
 from tables.state import TableState, TableStatus, Transition
 
 MAX_MESSAGE_BYTES = 4096  # of a message from the browser
@@ -18,7 +18,7 @@ class SeatMessage(msgspec.Struct, frozen=True, gc=False, tag_field="t"):
 
     id: int
 
-    def act(self, state: TableState, user: int, now: int) -> Transition:
+    def act(self, state: TableState, user: int, now: int, next_seed: str) -> Transition:
         raise NotImplementedError
 
 
@@ -26,27 +26,27 @@ class MoveMessage(SeatMessage, frozen=True, tag="move"):
     turn: int
     move: msgspec.Raw  # JSON of one of the game's moves
 
-    def act(self, state: TableState, user: int, now: int) -> Transition:
+    def act(self, state: TableState, user: int, now: int, next_seed: str) -> Transition:
         return actions.play(state, user, self.turn, bytes(self.move), now)
 
 
 class ReadyMessage(SeatMessage, frozen=True, tag="ready"):
-    def act(self, state: TableState, user: int, now: int) -> Transition:
-        return actions.ready(state, user, now)
+    def act(self, state: TableState, user: int, now: int, next_seed: str) -> Transition:
+        return actions.ready(state, user, now, next_seed)
 
 
 class ResumeSeatMessage(SeatMessage, frozen=True, tag="resume_seat"):
-    def act(self, state: TableState, user: int, now: int) -> Transition:
-        return actions.resume_seat(state, user, now)
+    def act(self, state: TableState, user: int, now: int, next_seed: str) -> Transition:
+        return actions.resume_seat(state, user, now, next_seed)
 
 
 class PauseMessage(SeatMessage, frozen=True, tag="pause"):
-    def act(self, state: TableState, user: int, now: int) -> Transition:
+    def act(self, state: TableState, user: int, now: int, next_seed: str) -> Transition:
         return actions.pause(state, user, now)
 
 
 class ResumeMessage(SeatMessage, frozen=True, tag="resume"):
-    def act(self, state: TableState, user: int, now: int) -> Transition:
+    def act(self, state: TableState, user: int, now: int, next_seed: str) -> Transition:
         return actions.resume(state, user, now)
 
 
@@ -118,7 +118,7 @@ class Change(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="change")
     since: int
     at: int
     events: tuple[Data, ...]
-    change: Any  # of the fields view, paused_view, options and table, as in tables/differences.py
+    change: Any  # of the fields view, paused_view, options and table, as in sockets/differences.py
     connected: tuple[bool, ...]  # of all seats
 
 

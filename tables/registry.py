@@ -13,9 +13,10 @@ from django.utils.functional import Promise
 from accounts.guests import guest_mergers
 from accounts.preferences import GamePreference, game_preferences
 from accounts.privacy import exporters
-from tables.engines import engines
 from tables.game import Data, Game
-from tables.state import TableState
+from tables.state import TableState, engines
+
+TILE_SHEET = "tiles/faces.svg"  # of games that name no other
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,7 @@ class GameApp:
     finished game, for one seat. export: a user's rows. defaults: options that a host who has not
     chosen gets, where they depend on what staff have set. contest: how it is played in contests, if
     it is. rated: people at public tables get a rating. scores_page: URL name of the page with the
-    best scores, "" if the game has none.
+    best scores, "" if the game has none. tile_sheet: the static file with its tiles' faces.
     """
 
     engine: Game
@@ -109,6 +110,7 @@ class GameApp:
     help: tuple[HelpArticle, ...] = ()
     rated: bool = False
     scores_page: str = ""
+    tile_sheet: str = TILE_SHEET
     defaults: Callable[[], Data] = dict
 
     @property

@@ -2,17 +2,18 @@
 session from any seat."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 import msgspec
 
-from tables import bots, clock, repository
-from tables.game import Event, Game, Step
+from tables import bots, clock
+from tables.game import Data, Event, Game, Step
 from tables.models import Entry, Status, Table
 from tables.protocol import Update
 from tables.refusals import must
 from tables.selectors import may_replay
 from tables.state import TableState
+from tables.storage import repository
 from tables.updates import build_update
 
 ENTRIES_PER_PAGE = 60
@@ -21,9 +22,14 @@ GAME_KINDS = ("start", "move")
 CLOCK_KINDS = ("pause", "resume", "close", "set_back")  # they change only when time passes
 
 
+# Whose concealed tiles are shown: everybody's, one seat's, or nobody's.
+Hands = Literal["all", "seat", "none"]
+HANDS: tuple[Hands, ...] = get_args(Hands)
+
+
 class ReplayPage(NamedTuple):
-    """Some entries of a finished session as updates for one seat, the number of all entries, and
-    where its games begin and end."""
+    """Some moments of a finished session as updates for one seat, with the hands that were asked
+    for; the number of all moments; and where games begin and end and landmarks are."""
 
     updates: list[Update]
     last: int
@@ -31,11 +37,18 @@ class ReplayPage(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """The deal or the end of a game of the session."""
+    """The deal or the end of a game of the session, or what the game's rules name a landmark."""
 
     at: int
     game: int
-    ended: bool
+    kind: str  # "start", "end", or the rules' name
+
+
+class Watched(NamedTuple):
+    """From where a replay is seen, and what of it."""
+
+    seat: int
+    hands: Hands
 
 
 class Played(NamedTuple):
@@ -56,10 +69,12 @@ def replay(table: Table, upto: int | None = None) -> Any:
     return state
 
 
-def replay_updates(table: Table, seat: int, since: int, user: int | None = None) -> ReplayPage:
-    """What the player of a seat was shown after the first `since` entries. user: who asks, by id.
+def replay_updates(
+    table: Table, seat: int, since: int, user: int | None = None, hands: Hands = "seat"
+) -> ReplayPage:
+    """What is shown from a seat after the first `since` moments. user: who asks, by id.
 
-    Only starts and moves are numbered, from 1 without gaps. Raises Refused if the session is not
+    Only what `_played` gives is numbered, from 1 without gaps. Raises Refused if the session is not
     over, is hidden from them, or was played by another version of the rules.
     """
     state = repository.load(table.pk)
@@ -68,18 +83,28 @@ def replay_updates(table: Table, seat: int, since: int, user: int | None = None)
     must(0 <= seat < len(state.seats), "no_such_seat")
     must(table.game_version == state.engine.version, "other_rules")
     must(table.version <= MAX_ENTRIES, "too_long")
-    updates, moments, last = [], [], 0
+    watched = Watched(seat, hands)
+    updates: list[Update] = []
+    moments: list[Moment] = []
+    last = 0
     for last, played in enumerate(_played(table, state.engine), start=1):
-        ended = state.engine.result(played.step.state) is not None
-        if ended or played.entry.kind == "start":
-            moments.append(Moment(last, played.number, ended))
+        kinds = _moments(state.engine, played)
+        moments += [Moment(last, played.number, kind) for kind in kinds]
         if since < last <= since + ENTRIES_PER_PAGE:
-            updates.append(_update(state, seat, last, played))
+            updates.append(_update(state, watched, last, played))
     return ReplayPage(updates, last, moments)
 
 
-def _update(state: TableState, seat: int, number: int, played: Played) -> Update:
-    """The update of that time, for a placeholder user in this seat."""
+def _moments(game: Game, played: Played) -> list[str]:
+    """What a timeline marks here, each once."""
+    ended = game.result(played.step.state) is not None
+    marks = [mark for event in played.step.events if (mark := game.landmark(event))]
+    dealt = ["start"] if played.entry.kind == "start" else []
+    return list(dict.fromkeys([*dealt, *marks, *(["end"] if ended else [])]))
+
+
+def _update(state: TableState, watched: Watched, number: int, played: Played) -> Update:
+    """The update of that time, for a placeholder user in this seat, or for a visitor."""
     seats = tuple(
         msgspec.structs.replace(seat, user=-seat.number, away=False) for seat in state.seats
     )
@@ -93,17 +118,41 @@ def _update(state: TableState, seat: int, number: int, played: Played) -> Update
         ended=played.entry.at,  # stops the clocks at this moment
         seats=seats,
     )
-    events: tuple[Event, ...] = played.step.events
-    connected = frozenset(then.users)
+    user = None if watched.hands == "none" else -watched.seat
     update = build_update(
-        then, -seat, since=number - 1, events=events, connected=connected, now=played.entry.at
+        then,
+        user,
+        since=number - 1,
+        events=played.step.events,
+        connected=frozenset(then.users),
+        now=played.entry.at,
     )
-    return msgspec.structs.replace(update, options=())
+    update = msgspec.structs.replace(update, options=())
+    return _opened(update, state.engine, watched.seat, played) if watched.hands == "all" else update
+
+
+def _opened(update: Update, game: Game, seat: int, played: Played) -> Update:
+    """With the hands of all seats, and with what each event told whom it concerned."""
+    view = game.open_view(played.step.state, seat)
+    events = tuple(told(event, seat) for event in played.step.events)
+    return msgspec.structs.replace(update, view=view, events=events)
+
+
+def told(event: Event, seat: int) -> Data:
+    """What the seat was told, or else what another seat was, if the event says which seat it is
+    about: what has no seat is the reader's own, such as the tiles that a pass brings."""
+    told = event.private[seat] if event.private else {}
+    other = next(filter(None, event.private), {}) if "seat" in event.data else {}
+    return {"kind": event.kind, **event.data, **(told or other)}
 
 
 def _played(table: Table, game: Game) -> Iterator[Played]:
-    """Starts and moves, without what only changes the time."""
-    return (each for each in _steps(table, game) if each.entry.kind in GAME_KINDS)
+    """Starts, and moves of which something is seen: no passes, for example."""
+    return (
+        each
+        for each in _steps(table, game)
+        if each.entry.kind == "start" or (each.entry.kind == "move" and each.step.events)
+    )
 
 
 def _steps(table: Table, game: Game) -> Iterator[Played]:

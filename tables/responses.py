@@ -13,13 +13,11 @@ from accounts.guests import current_player
 from accounts.models import User
 from accounts.posted import posted
 from accounts.ratelimit import within_limit
+from tables.hooks import hooks
 from tables.refusals import Refused, must
 
 JSON = "application/json"
 LONGEST_CHOICE = 40  # characters of a faulty choice that are shown again
-
-# By the code of a refusal: the URL name of the page that says what the user can do about it.
-refusal_pages: dict[str, str] = {}
 
 Action = Callable[..., str | HttpResponse]  # returns a URL to redirect to, or a page
 View = Callable[..., HttpResponse]
@@ -85,8 +83,8 @@ def _redirect(request: HttpRequest, to: str | HttpResponse) -> HttpResponse:
 def refuse(request: HttpRequest, refusal: Refused, back: str, wanted: str = "/") -> HttpResponse:
     """Shows a refusal on the page `back`, or leads to the page about it. wanted: where the user
     goes on from there."""
-    if refusal.code in refusal_pages:
-        page = reverse(refusal_pages[refusal.code])
+    if refusal.code in hooks.refusal_pages:
+        page = reverse(hooks.refusal_pages[refusal.code])
         return _redirect(request, f"{page}?{urlencode({'next': wanted})}")
     if accepts_json(request):
         return refusal_json(refusal)

@@ -7,22 +7,23 @@ import msgspec
 from django.db import connection
 from django.db.models import Count, Exists, Max, Model, OuterRef, Q, QuerySet, Subquery
 
-from tables.batch import state_cache
-from tables.engines import engine_of
+from accounts.models import User
+from accounts.preferences import preference_of
 from tables.game import Game, Option
-from tables.models import Entry, GameResult, Seat, Status, Table
-from tables.policies import (
+from tables.hooks import (
     hidden_tables,
+    hooks,
     is_hidden,
     is_revealed,
-    kept_apart_from,
     may_look_back,
     tables_with_secret_results,
 )
+from tables.models import Entry, GameResult, Seat, Status, Table
 from tables.refusals import must
 from tables.registry import game_name
 from tables.rng import commitment
-from tables.state import TableState
+from tables.state import TableState, engine_of
+from tables.storage.batch import state_cache
 from tables.updates import options as legal_moves
 
 # The id of the user's newest table where the games have begun and are not over.
@@ -38,6 +39,8 @@ AND NOT EXISTS (SELECT 1 FROM tables_seat WHERE table_id = shown.id AND user_id 
 {among}
 GROUP BY shown.id ORDER BY shown.created DESC LIMIT %s"""
 
+FEW = 5  # finished games, until which a player is new to a game
+
 Row = TypeVar("Row", bound=Model)
 _sorted = msgspec.json.Encoder(order="deterministic").encode
 
@@ -50,6 +53,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     view: Any  # None until the first game is dealt
     options: tuple[Option, ...]
     abandoned: bool  # the session has ended in the middle of the game
+    people: int  # at the table
 
 
 class OpenTable(NamedTuple):
@@ -164,7 +168,7 @@ def open_tables(user: Any, most: int, among: Collection[str] = ()) -> list[OpenT
 
     among: only of these ids. In SQL, because every lobby that is open asks again and again.
     """
-    others = [user.pk, *kept_apart_from(user.pk)]
+    others = [user.pk, *hooks.seating.kept_apart_from(user.pk)]
     query = OPEN.format(
         others=_places(others), among=f"AND shown.id IN ({_places(among)})" if among else ""
     )
@@ -220,7 +224,8 @@ def view_of(user: Any, table_id: str) -> PlayerView:
     view = state.engine.view(state.game_state, seat) if dealt else None
     unfinished = dealt and state.engine.result(state.game_state) is None
     abandoned = unfinished and state.status == "over"
-    return PlayerView(state.engine, seat, view, tuple(legal_moves(state, seat)), abandoned)
+    moves = tuple(legal_moves(state, seat))
+    return PlayerView(state.engine, seat, view, moves, abandoned, len(state.users))
 
 
 def fairness(table: Table) -> list[Fairness]:
@@ -259,3 +264,14 @@ def seats_left(table_id: str) -> set[int]:
     dealt = entries.filter(kind="start").order_by("-version").values("version")[:1]
     left = entries.filter(version__gt=Subquery(dealt), kind__in=("leave", "away"))
     return {seat for seat in left.values_list("seat", flat=True) if seat is not None}
+
+
+def is_newcomer(user: User, game: str) -> bool:
+    """Whether a user sees the helps of a game at the table, unless they turn them off. Guests and
+    visitors do. Accounts do until they have finished a few games, unless they have
+    said that they know the game."""
+    if user.pk is None or user.guest:
+        return True
+    if game in preference_of(user, "known_games"):
+        return False
+    return GameResult.objects.filter(user=user, game=game)[:FEW].count() < FEW

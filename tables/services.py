@@ -12,15 +12,17 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.avatars import seed_of
-from tables import actions, batch, daily_secrecy, options, policies, writer
+from accounts.hooks import suspended_among
+from tables import actions, options, played
 from tables.clock import LOBBY_MS
 from tables.game import Game
+from tables.hooks import Entrance, SeatKind, hooks
 from tables.models import Seat, Status, Table, new_seed
-from tables.policies import Entrance, SeatKind
 from tables.protocol import SeatMessage
 from tables.refusals import Refused, must
 from tables.registry import with_defaults
 from tables.state import PlayerProfile, TableState, Transition
+from tables.storage import batch, writer
 from tables.titles import GUEST, title_of
 
 MAX_TABLES = 4  # waiting or running tables where one account has a seat
@@ -90,7 +92,7 @@ def _kind_of(game: Game, chosen: options.Options, *, with_bots: bool) -> SeatKin
 
 def _marks(*, tutorial: bool, contest: str, day: str) -> dict[str, Any]:
     """What tells tables of their kind from others, in the options that are shown."""
-    marks = {"tutorial": tutorial, "contest": contest, daily_secrecy.OPTION: day}
+    marks = {"tutorial": tutorial, "contest": contest, played.DAY: day}
     return {name: value for name, value in marks.items() if value}
 
 
@@ -157,9 +159,9 @@ def _admit(entrance: Entrance) -> Entrance:
     """Locks a player who may take a seat, and returns them with their row as it is now; a
     suspension set at the same time waits or is seen."""
     player = lock_player(entrance.user)
-    must(policies.may_enter(player.pk), "suspended")
+    must(not suspended_among([player.pk]), "suspended")
     admitted = replace(entrance, user=player)
-    if refusal := policies.refusal_at(admitted):
+    if refusal := hooks.entrance_refusal(admitted):
         raise Refused(refusal)
     return admitted
 
@@ -193,18 +195,17 @@ def _take_seat(table_id: str, entrance: Entrance, seat: int | None) -> TableStat
     must(open_ones.count() - paused < MAX_TABLES, "too_many_tables")
 
     def take_seat(state: TableState) -> Transition:
-        must(policies.may_sit_with(profile.id, state.users), "apart")
-        return actions.sit(state, profile, seat, entrance.at)
+        must(hooks.seating.may_sit_with(profile.id, state.users), "apart")
+        return actions.sit(state, profile, seat, entrance.at, new_seed())
 
     state = batch.write(table_id, take_seat)
-    for told in policies.entrance_listeners:
-        told(entrance, table_id)
+    hooks.entered(entrance, table_id)
     return state
 
 
 def leave(table_id: str, user: Any, at: int) -> TableState:
     """Leaves the table: before the start the seat is freed, later a bot plays it."""
-    return apply(table_id, actions.leave, user.pk, at)
+    return apply(table_id, actions.leave, user.pk, at, new_seed())
 
 
 def remove_player(table_id: str, user: Any, seat: int, at: int) -> TableState:
@@ -214,12 +215,12 @@ def remove_player(table_id: str, user: Any, seat: int, at: int) -> TableState:
 
 def start(table_id: str, user: Any, at: int) -> TableState:
     """The host starts the table; bots take the free seats."""
-    return apply(table_id, actions.start, user.pk, at)
+    return apply(table_id, actions.start, user.pk, at, new_seed())
 
 
 def resume_seat(table_id: str, user: Any, at: int) -> TableState:
     """The player takes their seat back from the bot."""
-    return apply(table_id, actions.resume_seat, user.pk, at)
+    return apply(table_id, actions.resume_seat, user.pk, at, new_seed())
 
 
 def pause(table_id: str, user: Any, at: int) -> TableState:
@@ -240,7 +241,7 @@ def resume(table_id: str, user: Any, at: int) -> TableState:
 
 def ready(table_id: str, user: Any, at: int) -> TableState:
     """The player is ready for the next game of the session."""
-    return apply(table_id, actions.ready, user.pk, at)
+    return apply(table_id, actions.ready, user.pk, at, new_seed())
 
 
 def play(table_id: str, user: Any, turn: int, move: bytes, at: int) -> TableState:
@@ -250,7 +251,7 @@ def play(table_id: str, user: Any, turn: int, move: bytes, at: int) -> TableStat
 
 def wake(table_id: str, at: int) -> TableState:
     """Does what is due at a table, if anything is."""
-    return apply(table_id, actions.wake, at)
+    return apply(table_id, actions.wake, at, new_seed())
 
 
 def close_table(table_id: str, why: str, at: int) -> TableState:
@@ -324,5 +325,8 @@ async def answer_message(
 ) -> TableState:
     """Applies a player's message, batched with writes at other tables. version: of the table, as
     their page has it."""
-    request = batch.WriteRequest(table_id, lambda state: message.act(state, user, at), version)
+    seed = new_seed()
+    request = batch.WriteRequest(
+        table_id, lambda state: message.act(state, user, at, seed), version
+    )
     return await batch.queue.write(request)

@@ -1,4 +1,4 @@
-"""A table at one version, as an immutable value."""
+"""A table at one version, as an immutable value, and the rules of its game."""
 
 from typing import Any, Literal
 
@@ -6,7 +6,6 @@ import msgspec
 
 from tables import clock
 from tables.clock import Clock
-from tables.engines import engine_of
 from tables.game import Event, Game
 
 TableStatus = Literal["waiting", "playing", "between", "over"]
@@ -15,6 +14,13 @@ EntryKind = Literal[
     "open", "sit", "leave", "remove", "start", "move", "ready", "pause", "resume", "away",
     "resume_seat", "appearance", "rename", "transfer", "rematch", "close", "set_back",
 ]  # fmt: skip
+
+engines: dict[str, Game] = {}  # by slug; `tables.registry` fills it
+
+
+def engine_of(slug: str) -> Game:
+    """The rules of a game; KeyError when it is not installed."""
+    return engines[slug]
 
 
 class PlayerProfile(msgspec.Struct, frozen=True, gc=False):

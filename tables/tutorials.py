@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from django.db import transaction
 
 from tables import services
-from tables.batch import state_cache
 from tables.models import Status, Table
 from tables.refusals import Refused, must
 from tables.registry import find_game
 from tables.rng import RandomStream
+from tables.storage.batch import state_cache
 
 
 class Advice(NamedTuple):

@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-from pubsub.broadcast import Broadcast
+from sockets.differences import difference
+from sockets.streams import Broadcast
 from tables import clock
-from tables.differences import difference
 from tables.game import Event, Option
 from tables.protocol import Change, FairnessInfo, SeatInfo, TableInfo, Update, encode
 from tables.rng import commitment

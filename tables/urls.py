@@ -4,7 +4,7 @@ from typing import Any, cast
 
 from django.urls import path
 
-from tables import replay_views, views
+from tables import views
 from tables.consumer import table_socket
 
 urlpatterns = [
@@ -20,10 +20,8 @@ urlpatterns = [
     path("table/<slug:table_id>/remove", views.remove, name="remove_player"),
     path("table/<slug:table_id>/start", views.start, name="start"),
     path("table/<slug:table_id>/rematch", views.rematch, name="rematch"),
-    path("table/<slug:table_id>/replay/", replay_views.replay, name="replay"),
-    path(
-        "table/<slug:table_id>/replay.json", replay_views.replay_updates_json, name="replay_updates"
-    ),
+    path("table/<slug:table_id>/replay/", views.replay, name="replay"),
+    path("table/<slug:table_id>/replay.json", views.replay_updates_json, name="replay_updates"),
     path("history/", views.history, name="history"),
     path("tutorials/<slug:slug>", views.tutorial, name="tutorial"),
     path("table/<slug:table_id>/advice", views.advice, name="advice"),

@@ -1,29 +1,33 @@
 """The lobby, the table page, and the actions that use plain forms instead of the socket."""
 
+from collections.abc import Callable
 from typing import Any, cast
 
+from csp.decorators import csp_replace
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
+from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_GET
 
 from accounts.browsers import browser_of
 from accounts.guests import current_player, guest_of, player_or_guest
 from accounts.posted import posted
+from accounts.preferences import preferences_of
 from accounts.ratelimit import limited, within_limit
 from accounts.timestamps import now
 from tables import selectors, services, tutorials
 from tables.clock import UNTIMED
 from tables.forms import table_forms, unfilled
 from tables.listed import ListedTable, past_games, running_tables
-from tables.models import Table
-from tables.page_setup import page_setup
+from tables.models import Status, Table
 from tables.protocol import encode
 from tables.refusals import Refused, must
 from tables.registry import GameApp, find_game, game_apps
+from tables.replay import HANDS, Hands, replay_updates
 from tables.responses import (
     JSON,
     post_action,
@@ -271,3 +275,62 @@ def _lobby(
     }
     found = _tables(request.user)
     return render(request, "tables/lobby.html", context | forms | found, status=status)
+
+
+REPLAYS_PER_MINUTE = 60
+# A page of the site may show two replays next to each other.
+may_be_in_a_frame: Callable[..., Any] = csp_replace({"frame-ancestors": ["'self'"]})
+
+
+@xframe_options_sameorigin
+@may_be_in_a_frame
+@require_GET
+def replay(request: HttpRequest, table_id: str) -> HttpResponse:
+    """The replay of a finished session. Everybody who has the link may watch, unless the table is
+    hidden from them: a replay shows every seat."""
+    shown = get_object_or_404(Table, pk=table_id, status=Status.OVER)
+    player = current_player(request)
+    if not selectors.may_replay(shown, player.pk if player else None):
+        return refuse_hidden(request)
+    own = selectors.seat_number_of(shown, player)
+    setup = page_setup(request, shown) | {"replay": {"seat": own or 0, "own": own}}
+    return render(request, "tables/replay.html", {"table": shown, "setup": setup})
+
+
+@require_GET
+def replay_updates_json(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Updates of a replay as JSON: {"last", "moments", "updates"}, or 409 and the refusal."""
+    shown = get_object_or_404(Table, pk=table_id)
+    try:
+        must(within_limit(request, "replay", REPLAYS_PER_MINUTE, 60), "too_fast")
+        player = current_player(request)
+        asked = (_number(request, "seat"), _number(request, "since"))
+        user = player.pk if player else None
+        told = replay_updates(shown, *asked, user, _hands(request))
+    except Refused as refusal:
+        return refusal_json(refusal)
+    moments = [moment._asdict() for moment in told.moments]
+    answer = {"last": told.last, "moments": moments, "updates": told.updates}
+    return HttpResponse(encode(answer), JSON)
+
+
+def _hands(request: HttpRequest) -> Hands:
+    asked = request.GET.get("hands")
+    return next((hands for hands in HANDS if hands == asked), "seat")
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    text = request.GET.get(name, "0")
+    return int(text) if text.isdecimal() and len(text) < 8 else -1
+
+
+def page_setup(request: HttpRequest, shown: Table) -> dict[str, Any]:
+    player = current_player(request)
+    return {
+        "id": shown.pk,
+        "game": shown.game,
+        "signedIn": player is not None,
+        "account": request.user.is_authenticated,
+        "private": not shown.public,
+        "preferences": preferences_of(player or request.user),
+    }

@@ -10,7 +10,7 @@ from accounts.deletion import delete_account
 from calls import services
 from calls.models import Call, CallMember
 from calls.tests.people import AT, after, friends, person
-from calls.tests.test_tables import install_toy_game, table_of  # noqa: F401  (a fixture)
+from calls.tests.test_tables import american_table, install_toy_game  # noqa: F401  (a fixture)
 from social.tests.seat_races import run_concurrently
 
 ROUNDS = 2  # emptying the database takes long
@@ -76,7 +76,7 @@ def test_accepting_while_the_call_ends(ending: str, number: int) -> None:
 @pytest.mark.parametrize("number", range(ROUNDS))
 def test_four_people_join_a_table_call(number: int) -> None:
     four = [person(f"Player{number}{letter}") for letter in "abcd"]
-    table = table_of(*four)
+    table = american_table(*four)
     joins = [lambda user=user: services.join_table(user, table.pk, AT) for user in four]
     assert run_concurrently(*joins) == ["done"] * 4
     assert (Call.objects.count(), joined()) == (1, 4)
@@ -86,7 +86,7 @@ def test_four_people_join_a_table_call(number: int) -> None:
 def test_one_person_accepts_two_calls(number: int) -> None:
     """A table call begins while a friend's call is accepted: one of them, never both."""
     ann, ben = friends(f"Ann{number}", f"Ben{number}")
-    table = table_of(ben)
+    table = american_table(ben)
     call = services.ring(ann, ben, AT)
     run_concurrently(
         lambda: services.accept(ben, call.pk, after(1)),

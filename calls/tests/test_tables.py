@@ -1,7 +1,6 @@
 """The call of a table: for accounts with a seat at a private one."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -13,9 +12,10 @@ from calls.models import Call
 from calls.tests.people import AT, after, person
 from calls.tests.test_ringing import refusal
 from social import services as social
-from tables import policies
 from tables import services as tables
+from tables.hooks import hooks
 from tables.models import Table
+from tests.seated_people import table_of
 from tests.toy_app import installed
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -28,12 +28,8 @@ def install_toy_game() -> Iterator[None]:
         yield
 
 
-def table_of(*users: User, **options: Any) -> Table:
-    host, *others = users
-    table = tables.open_table(host, "american", {"public": False} | options, NOW)
-    for user in others:
-        tables.sit(table.pk, user, None, NOW)
-    return table
+def american_table(*users: User, public: bool = False) -> Table:
+    return table_of(*users, game="american", at=NOW, public=public)
 
 
 def here(call: Call) -> list[str]:
@@ -42,7 +38,7 @@ def here(call: Call) -> list[str]:
 
 def test_everybody_seated_joins_and_leaves() -> None:
     ann, ben, cyd = person("Ann"), person("Ben"), person("Cyd")
-    table = table_of(ann, ben)
+    table = american_table(ann, ben)
     call = services.join_table(ann, table.pk, AT)
     assert services.join_table(ben, table.pk, AT).pk == call.pk
     assert here(call) == ["Ann", "Ben"]
@@ -57,7 +53,7 @@ def test_everybody_seated_joins_and_leaves() -> None:
 
 def test_people_at_the_table_learn_of_its_call_when_they_open_it() -> None:
     ann, ben, cyd = person("Ann"), person("Ben"), person("Cyd")
-    call = services.join_table(ann, table_of(ann, ben).pk, AT)
+    call = services.join_table(ann, american_table(ann, ben).pk, AT)
     assert [one.id for one in selectors.table_calls(ben)] == [call.pk]
     assert selectors.table_calls(cyd) == []
     services.leave(ann.pk, call.pk, after(1))
@@ -65,26 +61,27 @@ def test_people_at_the_table_learn_of_its_call_when_they_open_it() -> None:
 
 
 def test_guests_are_told_how_to_join(guest: User) -> None:
-    table = table_of(person("Ann"), guest)
+    table = american_table(person("Ann"), guest)
     assert refusal(services.join_table, guest, table.pk, AT) == "guest"
 
 
 def test_public_tables_have_no_call() -> None:
     ann = person("Ann")
-    assert refusal(services.join_table, ann, table_of(ann, public=True).pk, AT) == "public_table"
+    table = american_table(ann, public=True)
+    assert refusal(services.join_table, ann, table.pk, AT) == "public_table"
     assert refusal(services.join_table, ann, "nosuchtable", AT) == "no_such_table"
 
 
 def test_entrance_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     ann = person("Ann")
-    table = table_of(ann)
-    monkeypatch.setattr(policies, "entrance_policies", [lambda entrance: "membership"])
+    table = american_table(ann)
+    monkeypatch.setattr(hooks, "entrance_refusal", lambda entrance: "membership")
     assert refusal(services.join_table, ann, table.pk, AT) == "membership"
 
 
 def test_blocked_player_does_not_join() -> None:
     ann, ben = person("Ann"), person("Ben")
-    table = table_of(ann, ben)
+    table = american_table(ann, ben)
     services.join_table(ann, table.pk, AT)
     social.block(ann, ben, AT)
     assert refusal(services.join_table, ben, table.pk, AT) == "busy"
@@ -92,7 +89,7 @@ def test_blocked_player_does_not_join() -> None:
 
 def test_whoever_leaves_the_table_leaves_the_call() -> None:
     ann, ben = person("Ann"), person("Ben")
-    table = table_of(ann, ben)
+    table = american_table(ann, ben)
     call = services.join_table(ann, table.pk, AT)
     services.join_table(ben, table.pk, AT)
     tables.leave(table.pk, ben, NOW)
@@ -109,7 +106,7 @@ def test_table_call_takes_the_place_of_another() -> None:
     social.accept(ben, ann, AT)
     before = services.ring(ann, ben, AT)
     services.accept(ben, before.pk, AT)
-    call = services.join_table(ann, table_of(ann).pk, AT)
+    call = services.join_table(ann, american_table(ann).pk, AT)
     assert Call.objects.get(pk=before.pk).state == "ended"
     assert here(call) == ["Ann"]
 
@@ -118,7 +115,7 @@ def test_two_people_at_a_table_need_not_be_friends() -> None:
     ann, ben = person("Ann"), person("Ben")
     social.ask(ann, ben, AT)
     social.accept(ben, ann, AT)
-    table = table_of(ann, ben)
+    table = american_table(ann, ben)
     call = services.join_table(ann, table.pk, AT)
     services.join_table(ben, table.pk, AT)
     social.remove(ann, ben, AT)
@@ -129,8 +126,8 @@ def test_two_people_at_a_table_need_not_be_friends() -> None:
 
 def test_script_is_led_to_the_page_about_memberships(monkeypatch: pytest.MonkeyPatch) -> None:
     ann = person("Ann")
-    table = table_of(ann)
-    monkeypatch.setattr(policies, "entrance_policies", [lambda entrance: "membership"])
+    table = american_table(ann)
+    monkeypatch.setattr(hooks, "entrance_refusal", lambda entrance: "membership")
     client = Client()
     client.force_login(ann)
     told = client.post(f"/calls/table/{table.pk}", headers={"accept": "application/json"})
@@ -141,7 +138,7 @@ def test_script_is_told_about_other_refusals() -> None:
     ann = person("Ann")
     client = Client()
     client.force_login(ann)
-    table = table_of(ann, public=True)
+    table = american_table(ann, public=True)
     told = client.post(f"/calls/table/{table.pk}", headers={"accept": "application/json"})
     assert told.status_code == 409
     assert told.json()["text"] == "Calls are for private tables."

@@ -20,7 +20,8 @@ from chat.tests.people import NOON, account, friends, minutes, nonce, write
 from moderation import services as moderation
 from moderation.models import Report
 from notifications.models import UserEvent
-from tables import services as tables
+from tests.seated_people import table_of
+from tests.shown_words import visible_text
 from tests.toy_app import installed
 
 pytestmark = pytest.mark.django_db
@@ -36,17 +37,10 @@ def say(table_id: str, user: User, text: str, at=NOON) -> None:
     table_services.say(table_id, user, SayAtTable(1, nonce(), text=text), at)
 
 
-def private_table(host: User, *others: User) -> str:
-    table = tables.open_table(host, "odds", {"public": False}, now())
-    for other in others:
-        tables.sit(table.pk, other, None, now())
-    return table.pk
-
-
 class TestOldMessages:
     def test_are_deleted_after_a_year(self) -> None:
         ann, ben = friends("Ann", "Ben")
-        table = private_table(ann, ben)
+        table = table_of(ann, ben, public=False).pk
         for day in (0, 1, 200):
             write(ann, ben, f"day {day}", NOON + timedelta(days=day))
             say(table, ann, f"day {day}", NOON + timedelta(days=day))
@@ -75,7 +69,7 @@ class TestPrivacy:
         ann, ben = friends("Ann", "Ben")
         write(ann, ben, "to Ben")
         write(ben, ann, "to Ann")
-        say(private_table(ann, ben), ann, "at the table")
+        say(table_of(ann, ben, public=False).pk, ann, "at the table")
         data = msgspec.json.decode(export_user_data(ann, NOON))["messages"]
         [conversation] = data["conversations"]
         assert conversation["with"] == "Ben"
@@ -91,7 +85,7 @@ class TestPrivacy:
         write(ann, cyd)
         write(ben, ann)
         services.send(ben, ann.pk, "another", nonce(), minutes(1))
-        say(private_table(ann, ben), ben, "at the table")
+        say(table_of(ann, ben, public=False).pk, ben, "at the table")
         with django_capture_on_commit_callbacks(execute=True):
             delete_account(ben, now())
         assert Conversation.objects.count() == 1
@@ -106,7 +100,7 @@ class TestPrivacy:
         assert (event["kind"], event["other"], event["unread"]) == ("cleared", ben.pk, 0)
         browser = Client()
         browser.force_login(ann)
-        assert "Ben" not in browser.get(reverse("conversations")).content.decode()
+        assert "Ben" not in visible_text(browser.get(reverse("conversations")).content.decode())
 
 
 class TestReports:
@@ -148,7 +142,7 @@ class TestReports:
 
     def test_what_was_said_at_the_newest_table(self) -> None:
         ann, ben = account("Ann"), account("Ben")
-        table = private_table(ann, ben)
+        table = table_of(ann, ben, public=False).pk
         say(table, ben, "at the table")
         report = self.report(ann, ben)
         say(table, ben, "again", minutes(1))

@@ -93,9 +93,7 @@ def check(users: list[Any], model: Model) -> None:
 
 
 @pytest.mark.django_db
-@settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(actions=action_lists)
 def test_conversations_are_as_the_model_says(actions: list[Action]) -> None:
     with suppress(Undo), transaction.atomic():

@@ -23,6 +23,7 @@ from tables import services as tables
 from tables.models import Table
 from tables.refusals import Refused
 from tests.page_client import PageTab
+from tests.seated_people import table_of
 from tests.socket_client import cookie_of, run_async
 from tests.toy_app import installed
 
@@ -33,13 +34,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def install_toy_game() -> Iterator[None]:
     with installed():
         yield
-
-
-def open_table(host: User, *others: User, public: bool = True) -> Table:
-    table = tables.open_table(host, "odds", {"public": public}, now())
-    for other in others:
-        tables.sit(table.pk, other, None, now())
-    return table
 
 
 def guest() -> User:
@@ -74,7 +68,7 @@ def may(user: User | None, table: Table) -> tuple[bool, bool]:
 
 def test_rights_at_a_private_table() -> None:
     ann, ben, cyd, visitor = account("Ann"), account("Ben"), account("Cyd"), guest()
-    table = open_table(ann, ben, visitor, public=False)
+    table = table_of(ann, ben, visitor, public=False)
     assert may(ann, table) == may(ben, table) == ALL
     assert may(visitor, table) == ONLY_PHRASES
     assert may(cyd, table) == may(None, table) == NOTHING
@@ -83,7 +77,7 @@ def test_rights_at_a_private_table() -> None:
 def test_rights_at_a_public_table() -> None:
     ann, ben, cyd = account("Ann"), account("Ben"), account("Cyd")
     befriend(ann, ben)
-    table = open_table(ann)
+    table = table_of(ann, public=True)
     assert may(ann, table) == ONLY_PHRASES  # anybody may still sit down
     tables.sit(table.pk, ben, None, now())
     assert may(ann, table) == may(ben, table) == ALL
@@ -98,7 +92,7 @@ def test_rights_at_a_public_table() -> None:
 
 def test_rights_of_a_muted_player() -> None:
     ann, ben = account("Ann"), account("Ben")
-    table = open_table(ann, ben, public=False)
+    table = table_of(ann, ben, public=False)
     at = timezone.now()
     until = at + timedelta(days=1)
     mute = Sanction.objects.create(user=ann, kind="mute", until=until, why="Shouting", at=at)
@@ -113,7 +107,7 @@ def test_rights_of_a_muted_player() -> None:
 
 def test_what_is_refused() -> None:
     ann, ben, cyd, visitor = account("Ann"), account("Ben"), account("Cyd"), guest()
-    public, private = open_table(ann, ben), open_table(ann, visitor, public=False)
+    public, private = table_of(ann, ben, public=True), table_of(ann, visitor, public=False)
     assert refusal(public, ann, text="Hello") == "public_table"
     assert refusal(private, visitor, text="Hello") == "guest"
     assert refusal(public, cyd, phrase="hello") == "only_watching"
@@ -133,7 +127,7 @@ def test_what_is_refused() -> None:
 
 def test_reactions_are_limited() -> None:
     ann, ben = account("Ann"), account("Ben")
-    table = open_table(ann, ben)
+    table = table_of(ann, ben, public=True)
     for _ in range(limits.REACTIONS):
         table_services.react(table.pk, ann, React("heart"), NOON)
     with pytest.raises(Refused) as refused:
@@ -144,7 +138,7 @@ def test_reactions_are_limited() -> None:
 
 def test_phrase_sent_again_is_said_once() -> None:
     ann = account("Ann")
-    table, same = open_table(ann), nonce()
+    table, same = table_of(ann, public=True), nonce()
     assert say(table, ann, phrase="hello", nonce=same) == 1
     assert say(table, ann, phrase="hello", nonce=same) == 1
     assert say(table, ann, phrase="thank_you") == 2
@@ -152,7 +146,7 @@ def test_phrase_sent_again_is_said_once() -> None:
 
 def test_page_gets_the_newest_hundred() -> None:
     ann = account("Ann")
-    table = open_table(ann)
+    table = table_of(ann, public=True)
     for number in range(NEWEST + 20):
         say(table, ann, at=NOON + timedelta(seconds=10 * number), phrase="hello")
     version, text = read(ann, table.pk, None, now())
@@ -165,7 +159,7 @@ def test_page_gets_the_newest_hundred() -> None:
 
 def test_guests_keep_what_they_said_when_they_sign_up() -> None:
     visitor, ann, ben = guest(), account("Ann"), account("Ben")
-    table = open_table(ann, visitor, public=False)
+    table = table_of(ann, visitor, public=False)
     say(table, visitor, phrase="hello")
     assert '"name":"Guest"' in texts(table, ann)
     merge_guest(visitor, ben, now())
@@ -177,7 +171,7 @@ class TestSockets:
 
     def test_message_reaches_all_pages_of_the_table(self) -> None:
         ann, ben = account("Ann"), account("Ben")
-        table = open_table(ann, ben, public=False)
+        table = table_of(ann, ben, public=False)
         cookies = cookie_of(ann), cookie_of(ben)
 
         async def scenario() -> None:
@@ -207,7 +201,7 @@ class TestSockets:
 
     def test_blocked_readers_get_nothing(self) -> None:
         ann, ben, cyd = account("Ann"), account("Ben"), account("Cyd")
-        table = open_table(ann, ben, public=False)
+        table = table_of(ann, ben, public=False)
         social.block(ann, cyd, NOON)  # Cyd watches
         social.block(ben, ann, NOON)  # while both sit at the table
         say(table, ann, text="secret before")

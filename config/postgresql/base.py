@@ -18,7 +18,7 @@ from django.utils.functional import cached_property
 from psycopg.errors import ReadOnlySqlTransaction
 from psycopg_pool import ConnectionPool
 
-from pubsub.outage import ReadOnlyDatabase
+from accounts.outage import ReadOnlyDatabase
 
 
 def check(connection: Any) -> None:

@@ -45,10 +45,11 @@ INSTALLED_APPS = [
     "ratings",
     "onboarding",
     "pages",
+    "config",
 ]
 
 MIDDLEWARE = [
-    "config.usual_port.middleware",
+    "accounts.site_address.usual_port_middleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "config.static_files.StaticFiles",
@@ -91,7 +92,7 @@ TEMPLATES = [
                 "accounts.header.context",
                 "accounts.theme.context",
                 "calls.context.zoom",
-                "billing.context.membership",
+                "billing.selectors.context",
             ]
         },
     }
@@ -158,7 +159,7 @@ LOGIN_URL = "account_login"
 ACCOUNT_LOGOUT_REDIRECT_URL = "landing"
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("es", "Español"), ("zh-hans", "简体中文")]
+LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("es", "Español"), ("zh-hans", "简体中文")]
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LOCALE_PATHS = [ROOT / "locale"]
@@ -195,7 +196,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # of beat: for ever
 # A worker takes all queues unless started with -Q. Mail and billing have their own, so that a slow
 # mail server or Stripe holds up nothing else. A worker that takes "clock" runs the clock of the
-# tables (tables/clock_worker.py); nothing is sent to it.
+# tables (tables/waking/runner.py); nothing is sent to it.
 CELERY_TASK_QUEUES = [
     Queue(name, routing_key=name) for name in ("celery", "clock", "mail", "billing")
 ]
@@ -209,9 +210,7 @@ CELERY_WORKER_REDIRECT_STDOUTS = False  # mail on the console is printed as it i
 EMAIL_BACKEND = "accounts.email_backend.QueuedEmailBackend"
 EMAIL_DELIVERY_BACKEND = "django.core.mail.backends.console.EmailBackend"  # what the worker uses
 
-# dj-stripe keeps copies of Stripe's objects for staff. Its own migrations take a minute, because
-# they alter large tables again and again; ours create the same tables at once.
-MIGRATION_MODULES = {"djstripe": "billing.djstripe_migrations"}
+# dj-stripe keeps copies of Stripe's objects for staff.
 DJSTRIPE_FOREIGN_KEY_TO_FIELD = "id"
 STRIPE_API_VERSION = "2026-05-27.dahlia"  # what dj-stripe 2.11 was written for
 STRIPE_SECRET_KEY = os.environ.get("TILEHOUSE_STRIPE_KEY", "")

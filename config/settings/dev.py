@@ -24,3 +24,5 @@ if ZOOM_HOST := os.environ.get("TILEHOUSE_ZOOM_HOST"):  # `make run ZOOM=1` sets
 BASE_URL = site_url(f"http://127.0.0.1:{os.environ.get('PORT', '8000')}")
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
+# Its tables hold copies only, so `migrate` makes them as they are now: see billing.management.
+MIGRATION_MODULES = {"djstripe": None}

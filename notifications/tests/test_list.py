@@ -19,6 +19,7 @@ from notifications import selectors, services
 from notifications.models import Notification, UserEvent
 from social import services as social
 from social.tests.friends import count
+from tests.shown_words import visible_text
 
 pytestmark = pytest.mark.django_db
 AT = timezone.now()
@@ -125,7 +126,7 @@ def test_deleted_account_leaves_nothing(
     assert not Notification.objects.exists()
     assert not UserEvent.objects.filter(user=ben).exists()
     assert not UserEvent.objects.filter(body__contains="Ben").exists()
-    assert "Ben" not in page(browser(ann))
+    assert "Ben" not in visible_text(page(browser(ann)))
 
 
 def test_old_ones_are_deleted(ann: User, ben: User) -> None:

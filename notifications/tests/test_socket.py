@@ -12,7 +12,7 @@ from accounts.presence import online_among
 from notifications import services
 from notifications.protocol import FriendOnline
 from notifications.tests.conftest import append, append_later, numbers
-from pubsub import broadcast as pubsub
+from sockets import streams
 from tests.page_client import PageTab
 from tests.processes import server
 from tests.socket_client import cookie_of, run_async
@@ -25,8 +25,8 @@ class LossyPublisher:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.losing = False
-        self._publish = pubsub.publish
-        monkeypatch.setattr(pubsub, "publish", self.publish)
+        self._publish = streams.publish
+        monkeypatch.setattr(streams, "publish", self.publish)
 
     def publish(self, broadcasts: Any) -> None:
         if not self.losing:

@@ -18,8 +18,8 @@ from notifications import selectors, services
 from notifications.models import UserEvent
 from notifications.protocol import NotificationsRead
 from notifications.services import NewEvent
-from pubsub import broadcast as pubsub
-from pubsub.broadcast import Broadcast
+from sockets import streams
+from sockets.streams import Broadcast
 from tests.page_client import Cursor
 
 AT = timezone.now()
@@ -66,16 +66,14 @@ class Page:
 
 
 @pytest.mark.django_db
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=STEPS)
 def test_page_gets_every_event_once_and_in_order(
     steps: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[Broadcast] = []
     monkeypatch.setattr(transaction, "on_commit", lambda publish: publish())
-    monkeypatch.setattr(pubsub, "publish", lambda found: sent.extend(each for _, each in found))
+    monkeypatch.setattr(streams, "publish", lambda found: sent.extend(each for _, each in found))
     with transaction.atomic():
         page = Page(User.objects.create(username="Ann"))
         for step, first, second in steps:

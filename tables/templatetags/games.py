@@ -7,7 +7,7 @@ from django.template.loader import select_template
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from tables.registry import GameApp, game_apps
+from tables.registry import TILE_SHEET, GameApp, find_game, game_apps
 from tables.registry import game_name as name_of
 
 register = template.Library()
@@ -34,6 +34,13 @@ def bots(level: str) -> str:
 @register.filter
 def game_name(slug: str) -> str:
     return name_of(slug)
+
+
+@register.filter
+def tile_sheet(slug: str) -> str:
+    """`{% static table.game|tile_sheet %}`: the faces of the game's tiles"""
+    game = find_game(slug)
+    return game.tile_sheet if game else TILE_SHEET
 
 
 @register.simple_tag

@@ -3,10 +3,12 @@
 import msgspec
 
 from accounts.models import User
-from tables import repository, services, tasks
+from tables import services
 from tables.models import Table
 from tables.state import TableState
+from tables.storage import repository
 from tables.tests.table_states import NOW
+from tables.waking import runner
 from tests.toy import ODDS
 
 
@@ -15,7 +17,7 @@ def step(table: Table, *present: User) -> Table:
     state = repository.load(table.pk)
     user = next((user for user in present if must_answer(state, user)), None)
     if user is None:
-        tasks.wake_due(state.wake_at)
+        runner.wake_due(state.wake_at)
     elif state.status == "between":
         services.ready(table.pk, user, NOW)
     else:

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from tables import actions
+from tables.models import new_seed
 from tables.refusals import Refused
 from tables.state import SeatState, TableState, Transition
 from tests.toy import ODDS
@@ -38,7 +39,7 @@ def refused(code: str):
 
 
 def dealt(people: int = 1, **fields) -> TableState:
-    return actions.start(table(people, **fields), 10, NOW).state
+    return actions.start(table(people, **fields), 10, NOW, new_seed()).state
 
 
 def give(state: TableState, seat: int, card: int = 0) -> bytes:
@@ -60,11 +61,11 @@ def at_the_turn_of(seat: int, state: TableState, silent: int | None = None) -> T
         if seats:
             state = played(state, seats[0]).state
         else:
-            state = actions.wake(state, state.clock.ends).state
+            state = actions.wake(state, state.clock.ends, new_seed()).state
     return state
 
 
 def wake(state: TableState) -> Transition:
-    transition = actions.wake(state, state.wake_at)
+    transition = actions.wake(state, state.wake_at, new_seed())
     assert transition is not None
     return transition

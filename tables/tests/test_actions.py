@@ -8,6 +8,7 @@ from django.test import override_settings
 
 from tables import actions, bots
 from tables.clock import LOBBY_MS
+from tables.models import new_seed
 from tables.state import PlayerProfile, Transition
 from tables.tests.table_states import (
     NOW,
@@ -35,24 +36,24 @@ def use_normal_bot_pace() -> Iterator[None]:
 
 
 def test_player_takes_the_first_free_or_the_chosen_seat() -> None:
-    first = actions.sit(table(), BOB, None, NOW).state
+    first = actions.sit(table(), BOB, None, NOW, new_seed()).state
     assert (first.seat_of(77), first.seats[1].name, first.seats[1].back) == (1, "Bob", "jade")
-    assert actions.sit(table(), BOB, 3, NOW).state.seat_of(77) == 3
+    assert actions.sit(table(), BOB, 3, NOW, new_seed()).state.seat_of(77) == 3
 
 
 def test_seat_has_one_player_and_player_has_one_seat() -> None:
     with refused("seat_taken"):
-        actions.sit(table(), BOB, 0, NOW)
+        actions.sit(table(), BOB, 0, NOW, new_seed())
     with refused("seat_taken"):
-        actions.sit(table(), BOB, 9, NOW)
+        actions.sit(table(), BOB, 9, NOW, new_seed())
     with refused("already_seated"):
-        actions.sit(actions.sit(table(), BOB, None, NOW).state, BOB, 3, NOW)
+        actions.sit(actions.sit(table(), BOB, None, NOW, new_seed()).state, BOB, 3, NOW, new_seed())
     with refused("not_waiting"):
-        actions.sit(dealt(2), BOB, None, NOW)
+        actions.sit(dealt(2), BOB, None, NOW, new_seed())
 
 
 def test_table_starts_when_users_have_taken_all_seats() -> None:
-    transition = actions.sit(table(3), BOB, None, NOW)
+    transition = actions.sit(table(3), BOB, None, NOW, new_seed())
     assert transition.state.status == "playing"
     assert [entry.kind for entry in transition.entries] == ["sit", "start"]
     assert transition.state.version == table().version + 2
@@ -60,7 +61,7 @@ def test_table_starts_when_users_have_taken_all_seats() -> None:
 
 def test_only_the_host_starts_and_bots_take_free_seats() -> None:
     with refused("not_host"):
-        actions.start(table(2), 11, NOW)
+        actions.start(table(2), 11, NOW, new_seed())
     state = dealt(2)
     assert [seat.bot for seat in state.seats] == ["", "", "plain", "plain"]
     assert len({seat.name for seat in state.seats}) == 4
@@ -68,21 +69,21 @@ def test_only_the_host_starts_and_bots_take_free_seats() -> None:
 
 
 def test_leaving_before_the_start_frees_the_seat_and_changes_the_host() -> None:
-    state = actions.leave(table(2), 10, NOW).state
+    state = actions.leave(table(2), 10, NOW, new_seed()).state
     assert (state.host, state.seats[0].free, state.status) == (11, True, "waiting")
-    empty = actions.leave(state, 11, NOW).state
+    empty = actions.leave(state, 11, NOW, new_seed()).state
     assert (empty.status, empty.wake_at) == ("over", None)
 
 
 def test_the_host_stays_the_host_when_another_player_leaves() -> None:
     state = table(3, host=11)
-    assert actions.leave(state, 12, NOW).state.host == 11
-    assert actions.leave(state, 10, NOW).state.host == 11
+    assert actions.leave(state, 12, NOW, new_seed()).state.host == 11
+    assert actions.leave(state, 10, NOW, new_seed()).state.host == 11
 
 
 def test_the_player_of_the_first_taken_seat_is_the_next_host() -> None:
-    assert actions.leave(table(3, host=11), 11, NOW).state.host == 10
-    assert actions.leave(table(3, host=12), 12, NOW).state.host == 10
+    assert actions.leave(table(3, host=11), 11, NOW, new_seed()).state.host == 10
+    assert actions.leave(table(3, host=12), 12, NOW, new_seed()).state.host == 10
 
 
 def test_host_removes_a_player_before_the_start() -> None:
@@ -107,7 +108,7 @@ def test_nobody_is_removed_after_the_start() -> None:
 
 def test_waiting_table_is_closed_after_a_timeout() -> None:
     waiting = table(wake_at=NOW + LOBBY_MS)
-    assert actions.wake(waiting, NOW + LOBBY_MS - 1) is None
+    assert actions.wake(waiting, NOW + LOBBY_MS - 1, new_seed()) is None
     assert wake(waiting).state.status == "over"
 
 
@@ -192,7 +193,7 @@ def test_bots_answer_a_claim_window_together() -> None:
     due = [answer.at for answer in bots.due(state) if answer.by == "bot"]
     assert len(due) >= 2
     assert len(set(due)) == 1
-    passes = actions.wake(state, due[0]).entries
+    passes = actions.wake(state, due[0], new_seed()).entries
     assert [entry.by for entry in passes[: len(due)]] == ["bot"] * len(due)
 
 
@@ -200,11 +201,11 @@ def test_second_wake_does_nothing() -> None:
     state = dealt(1)
     transition = wake(state)
     assert [entry.by for entry in transition.entries] == ["bot"]
-    assert actions.wake(transition.state, state.wake_at) is None
+    assert actions.wake(transition.state, state.wake_at, new_seed()) is None
 
 
 def test_late_wake_plays_everything_that_is_due() -> None:
-    late = actions.wake(dealt(1), NOW + 30_000)
+    late = actions.wake(dealt(1), NOW + 30_000, new_seed())
     assert late is not None
     assert sorted(entry.seat for entry in late.entries) == [1, 2, 3]
 

@@ -8,9 +8,10 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from tables import repository, services, update_selectors
+from tables import services, visits
 from tables.models import Table
 from tables.refusals import Refused
+from tables.storage import repository
 from tables.tests.conftest import PersonFactory
 from tables.tests.table_states import NOW
 
@@ -119,7 +120,7 @@ def test_staff_end_a_stuck_table(staff: Client, table: Table) -> None:
     log = LogEntry.objects.get()
     assert (log.user.username, log.object_id) == ("Boss", table.pk)
     player = User.objects.get(username="Ann")
-    _, update = update_selectors.read_update(table.pk, player.pk, None, NOW)
+    _, update = visits.read_update(table.pk, player.pk, None, NOW)
     assert json.loads(update)["table"]["end_reason"] == "The bots hang."
     with pytest.raises(Refused, match="ended_by_staff"):
         services.rematch(table.pk, player, NOW)

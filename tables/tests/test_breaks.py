@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from tables import actions
+from tables.models import new_seed
 from tables.state import TableState
 from tables.tests.table_states import NOW, OPTIONS, dealt, played, refused, wake
 from tests.toy import ODDS
@@ -25,11 +26,11 @@ def test_next_game_starts_when_everybody_is_ready() -> None:
     assert (state.status, state.number) == ("between", 1)
     promised = state.next_seed
     for user in (10, 11, 12):
-        state = actions.ready(state, user, NOW).state
+        state = actions.ready(state, user, NOW, new_seed()).state
         assert state.status == "between"
     with refused("stale"):
-        actions.ready(state, 10, NOW)
-    state = actions.ready(state, 13, NOW).state
+        actions.ready(state, 10, NOW, new_seed())
+    state = actions.ready(state, 13, NOW, new_seed()).state
     assert (state.status, state.number, state.seed) == ("playing", 2, promised)
     assert not any(seat.ready for seat in state.seats)
 
@@ -46,7 +47,7 @@ def test_at_a_table_without_a_clock_the_next_game_waits_for_five_minutes() -> No
     assert state.wake_at == state.opened + 300_000 == state.clock.ends
     assert wake(state).state.number == 2
     for user in (10, 11, 12, 13):
-        state = actions.ready(state, user, NOW).state
+        state = actions.ready(state, user, NOW, new_seed()).state
     assert state.number == 2
 
 
@@ -56,7 +57,7 @@ def test_session_is_over_after_the_last_game() -> None:
     assert [seat.points for seat in state.seats] == list(state.game_state.points)
     for act in (actions.ready, actions.resume_seat, actions.leave):
         with refused("over"):
-            act(state, 10, NOW)
+            act(state, 10, NOW, new_seed())
 
 
 def test_points_add_up_over_the_session() -> None:
@@ -72,7 +73,7 @@ def test_points_add_up_over_the_session() -> None:
 
 def all_away() -> TableState:
     """Between two games of a table whose only user has left it to a bot."""
-    state = actions.leave(dealt(1), 10, NOW).state
+    state = actions.leave(dealt(1), 10, NOW, new_seed()).state
     while state.status == "playing":
         state = wake(state).state
     return state
@@ -82,7 +83,7 @@ def test_table_whose_players_are_all_away_waits_an_hour_for_them() -> None:
     state = all_away()
     assert (state.status, state.number) == ("between", 1)
     assert state.wake_at == state.opened + 60 * 60_000
-    assert actions.wake(state, state.opened + 59 * 60_000) is None
+    assert actions.wake(state, state.opened + 59 * 60_000, new_seed()) is None
 
 
 def test_bots_alone_do_not_start_the_next_game() -> None:
@@ -93,8 +94,8 @@ def test_bots_alone_do_not_start_the_next_game() -> None:
 def test_next_game_starts_when_the_only_player_comes_back() -> None:
     state = all_away()
     later = state.opened + 30 * 60_000
-    assert actions.ready(state, 10, later).state.number == 2
-    back = actions.resume_seat(state, 10, later).state
+    assert actions.ready(state, 10, later, new_seed()).state.number == 2
+    back = actions.resume_seat(state, 10, later, new_seed()).state
     assert (back.status, back.wake_at) == ("between", later + 300_000)  # against bots, no clock
     assert wake(back).state.number == 2
 
@@ -102,17 +103,17 @@ def test_next_game_starts_when_the_only_player_comes_back() -> None:
 def test_break_is_longer_once_the_last_player_leaves() -> None:
     state = finished()
     for user in (10, 11, 12):
-        state = actions.leave(state, user, NOW).state
+        state = actions.leave(state, user, NOW, new_seed()).state
         assert state.wake_at == state.opened + 20_000
-    state = actions.leave(state, 13, NOW).state
+    state = actions.leave(state, 13, NOW, new_seed()).state
     assert (state.status, state.wake_at) == ("between", NOW + 60 * 60_000)
 
 
 def test_player_who_leaves_between_games_is_not_waited_for() -> None:
     state = finished()
     for user in (10, 11, 12):
-        state = actions.ready(state, user, NOW).state
-    assert actions.leave(state, 13, NOW).state.number == 2
+        state = actions.ready(state, user, NOW, new_seed()).state
+    assert actions.leave(state, 13, NOW, new_seed()).state.number == 2
 
 
 def test_next_game_starts_with_carried_rules(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,15 +8,16 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from pubsub import broadcast as lines
-from pubsub.broadcast import Broadcast
-from pubsub.broker import Broker
-from tables import actions, batch, repository, services, tasks
-from tables.batch import StateCache
-from tables.engines import engines
+from sockets import streams
+from sockets.streams import Broadcast, Broker
+from tables import actions, services
 from tables.models import Table
 from tables.refusals import Refused
+from tables.state import engines
+from tables.storage import batch, repository
+from tables.storage.batch import StateCache
 from tables.tests.table_states import NOW
+from tables.waking import runner
 from tests.socket_client import run_async
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -35,14 +36,14 @@ def table(ann: User) -> Table:
 def told(monkeypatch: pytest.MonkeyPatch) -> list[Broadcast]:
     """The broadcasts of tables so far, as another process would decode them."""
     found: list[Broadcast] = []
-    publish = lines.publish
+    publish = streams.publish
 
     def keep(broadcasts) -> None:
-        versions = [each for _, each in broadcasts if each.v != lines.TRANSIENT]
-        found.extend(lines.decode(lines.encode(each)) for each in versions)
+        versions = [each for _, each in broadcasts if each.v != streams.TRANSIENT]
+        found.extend(streams.decode(streams.encode(each)) for each in versions)
         publish(broadcasts)
 
-    monkeypatch.setattr(lines, "publish", keep)
+    monkeypatch.setattr(streams, "publish", keep)
     return found
 
 
@@ -71,7 +72,7 @@ def follow(table: Table, told: list[Broadcast]) -> int:
     other, followed = other_process(table), 0
     for wake in range(WAKES):
         told.clear()
-        tasks.wake_due(NOW + wake * HOUR)
+        runner.wake_due(NOW + wake * HOUR)
         before, stored = other.get(table.pk), repository.load(table.pk)
         if stored.seats == before.seats:  # they are compared as the same object
             stored = msgspec.structs.replace(stored, seats=before.seats)
@@ -87,7 +88,7 @@ def test_a_player_moves_after_a_bot_of_another_process_without_a_read(
     table: Table, ann: User, told: list[Broadcast]
 ) -> None:
     other = other_process(table)
-    assert tasks.wake_due(NOW)
+    assert runner.wake_due(NOW)
     for each in told:
         other.follow(each)
     state = other.get(table.pk)
@@ -105,12 +106,12 @@ def test_a_player_moves_after_a_bot_of_another_process_without_a_read(
 
 def test_what_a_process_receives_reaches_its_cache(table: Table, told: list[Broadcast]) -> None:
     old = repository.load(table.pk)
-    tasks.wake_due(NOW)
+    runner.wake_due(NOW)
     batch.state_cache.drop(table.pk)
     batch.state_cache.put(old)  # as in a process that has not written it
 
     async def receive() -> None:
-        await Broker()._forward(lines.channel_name(table.pk), lines.encode(told[-1]))
+        await Broker()._forward(streams.channel_name(table.pk), streams.encode(told[-1]))
 
     run_async(receive)
     assert batch.state_cache.get(table.pk) == repository.load(table.pk)
@@ -121,7 +122,7 @@ def test_after_a_lost_broadcast_a_process_does_not_follow(
 ) -> None:
     other = other_process(table)
     before = other.get(table.pk)
-    tasks.wake_due(NOW)
+    runner.wake_due(NOW)
     later = told[-1]
     other.follow(Broadcast(later.since + 1, later.v + 1, {}, b"", later.carried))
     assert other.get(table.pk) is before
@@ -130,7 +131,7 @@ def test_after_a_lost_broadcast_a_process_does_not_follow(
 def test_what_a_table_that_is_not_cached_does_is_not_kept(
     table: Table, told: list[Broadcast]
 ) -> None:
-    tasks.wake_due(NOW)
+    runner.wake_due(NOW)
     other = StateCache()
     other.follow(told[-1])
     assert other.get(table.pk) is None

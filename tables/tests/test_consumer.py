@@ -5,11 +5,12 @@ from asgiref.sync import sync_to_async
 
 from accounts.models import User
 from accounts.timestamps import now
-from tables import repository, services
+from tables import services
 from tables.models import Entry, Table
+from tables.storage import repository
 from tables.tests.conftest import PersonFactory
 from tables.tests.table_states import NOW
-from tests.socket_client import Tab, cookie_of, run_async
+from tests.socket_client import RECEIVE_TIMEOUT, Tab, cookie_of, run_async
 from tests.toy import ODDS
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -225,7 +226,7 @@ def test_socket_of_an_unknown_table_is_closed(db: None) -> None:
     async def scenario() -> None:
         tab = Tab("nosuchtable")
         assert await tab.open()
-        assert await tab.connection.asgi.receive_output(5) == {
+        assert await tab.connection.asgi.receive_output(RECEIVE_TIMEOUT) == {
             "type": "websocket.close",
             "code": 4404,
         }

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tables.engines import engine_of
 from tables.rng import commitment
+from tables.state import engine_of
 
 KNOWN = json.loads((Path(__file__).parents[2] / "client/fair/deals.json").read_text())
 

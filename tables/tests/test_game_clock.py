@@ -11,13 +11,14 @@ from django.test import override_settings
 
 from accounts.models import User
 from moderation.services import sanction
-from tables import open_pages, repository, services
+from tables import services, visits
 from tables.models import Entry, Table
 from tables.refusals import Refused
 from tables.registry import GameApp
 from tables.replay import replay, replay_updates
 from tables.state import TableState
-from tables.update_selectors import read_update
+from tables.storage import repository
+from tables.visits import read_update
 from tests.timed_toy import SPRINT
 from tests.toy_app import installed
 
@@ -198,13 +199,13 @@ def test_game_without_a_clock_may_be_paused_for_long(ann: User) -> None:
 
 def test_closing_the_page_pauses_while_a_clock_runs(ann: User) -> None:
     game = services.play_now(ann, "sprint", NOW, {"pause": 1})
-    open_pages.closed(game.pk, ann.pk, NOW)
+    visits.closed(game.pk, ann.pk, NOW)
     assert state_of(game).paused is None  # nothing runs before the start
     started(game, ann)
-    open_pages.closed(game.pk, ann.pk, STARTED)
+    visits.closed(game.pk, ann.pk, STARTED)
     assert state_of(game).paused == STARTED
     services.wake(game.pk, STARTED + SECOND)
-    open_pages.closed(game.pk, ann.pk, STARTED + 2 * SECOND)
+    visits.closed(game.pk, ann.pk, STARTED + 2 * SECOND)
     assert state_of(game).paused is None
     assert wake_until(game, STARTED + 10 * MINUTE).game_state.how == "time"
 

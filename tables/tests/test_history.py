@@ -9,9 +9,10 @@ from django.test import Client
 
 from accounts.models import User
 from mahjong.rules.american.view import ResultView
-from tables import repository, selectors, services
+from tables import selectors, services
 from tables.listed import past_games
 from tables.models import GameResult, Table
+from tables.storage import repository
 from tables.tests.conftest import PersonFactory
 from tables.tests.sessions import play_to_the_end
 from tables.tests.table_states import NOW

@@ -238,9 +238,13 @@ class TestLinkPreview:
     @pytest.mark.parametrize("public", [True, False])
     def test_no_preview_names_a_player(self, person, public: bool) -> None:
         table = services.open_table(person("Ann"), "odds", {"public": public}, now())
-        assert "Ann" not in str(self.preview(table))
+        assert not self.names_ann(table)
         services.start(table.pk, person("Ann"), now())
-        assert "Ann" not in str(self.preview(table))
+        assert not self.names_ann(table)
+
+    def names_ann(self, table: Table) -> bool:
+        shown = self.preview(table)
+        return "Ann" in shown["title"] + shown["description"]  # addresses have random letters
 
 
 class TestFairness:

@@ -9,7 +9,7 @@ from django.urls import reverse
 from redis import Redis
 
 from accounts.models import User
-from pubsub import broadcast as lines
+from sockets import streams
 from tables.models import Table
 from tests.refusing_redis import STOPPED, away_redis
 from tests.socket_client import Tab, cookie_of, run_async
@@ -47,7 +47,7 @@ def test_table_works_without_redis(
     async def scenario() -> None:
         tab = Tab(table.pk, cookie)
         await tab.join()
-        monkeypatch.setattr(lines, "redis", lambda: Redis.from_url(stopped_redis))
+        monkeypatch.setattr(streams, "redis", lambda: Redis.from_url(stopped_redis))
         with cache_at(stopped_redis):
             await tab.move(do="give", card=tab.update["view"]["hand"][0])
             assert (await tab.receive_until(4))["events"][0]["kind"] == "gave"
@@ -67,8 +67,8 @@ def test_moves_of_other_processes_are_noticed_by_pings(
     async def scenario() -> None:
         tab = Tab(table.pk, cookie_of_ann)
         await tab.join()
-        monkeypatch.setattr(lines, "redis", lambda: Redis.from_url(stopped_redis))
-        monkeypatch.setattr(lines, "local_listeners", [])  # as if another process had written
+        monkeypatch.setattr(streams, "redis", lambda: Redis.from_url(stopped_redis))
+        monkeypatch.setattr(streams, "_tell_own_sockets", id)  # as if another process had written
         await tab.move(do="give", card=tab.update["view"]["hand"][0])
         await tab.send(t="ping", v=3)
         assert (await tab.receive_until(4))["events"][0]["kind"] == "gave"

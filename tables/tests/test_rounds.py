@@ -14,12 +14,13 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.timestamps import now
 from moderation.models import Sanction
-from tables import services, sockets
+from sockets import base
+from sockets.limits import ConnectionLimit, TokenBucket
+from tables import services
 from tables.models import Table
-from tables.ratelimit import ConnectionLimit, TokenBucket
 from tables.tests.conftest import PersonFactory
 from tests.page_client import PageTab
-from tests.socket_client import Tab, cookie_of, run_async
+from tests.socket_client import RECEIVE_TIMEOUT, Tab, cookie_of, run_async
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -39,7 +40,9 @@ async def ping(tab: Any) -> dict[str, Any]:
 
 async def ended(tab: Any) -> int:
     """Waits until the server ends the connection; returns the code."""
-    while (output := await tab.connection.asgi.receive_output(20))["type"] != "websocket.close":
+    while (output := await tab.connection.asgi.receive_output(RECEIVE_TIMEOUT))[
+        "type"
+    ] != "websocket.close":
         pass
     await tab.connection.asgi.wait()
     return int(output["code"])
@@ -90,7 +93,7 @@ def test_a_socket_that_does_not_ping_as_pages_do_is_ended_too(
         await watcher.close()
 
     if silent:
-        monkeypatch.setattr(sockets, "CHECK_SECONDS", 0.05)  # instead of a minute
+        monkeypatch.setattr(base, "CHECK_SECONDS", 0.05)  # instead of a minute
     run_async(scenario)
 
 
@@ -195,7 +198,7 @@ def test_hundred_pings_at_once_are_few_queries(
         assert versions(pages) == [4] * len(pages)
 
 
-class OpenPage(sockets.Socket):
+class OpenPage(base.Socket):
     """A socket that anybody may have, whose browser says nothing."""
 
     async def check_entry(self) -> None:
@@ -217,7 +220,7 @@ def test_a_socket_that_is_ended_twice_at_once_is_closed_once() -> None:
         serving = asyncio.create_task(page.serve(asyncio.Event().wait, ConnectionLimit()))
         await asyncio.sleep(0)  # it listens
         for _ in range(2):
-            page.cut(sockets.Closed(sockets.SIGNED_OUT))
+            page.cut(base.Closed(base.SIGNED_OUT))
         await serving
 
     run_async(scenario)

@@ -6,9 +6,10 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from tables import repository, selectors, services, update_selectors
+from tables import selectors, services, visits
 from tables.models import Entry, Table
 from tables.rng import commitment
+from tables.storage import repository
 from tables.tests.sessions import step
 from tables.tests.table_states import NOW
 
@@ -35,7 +36,7 @@ def test_update_has_the_hash_before_and_the_seed_after(ann: User) -> None:
 
 
 def fair(table: Table, user: User | None) -> dict:
-    _, text = update_selectors.read_update(table.pk, user and user.pk, None, NOW)
+    _, text = visits.read_update(table.pk, user and user.pk, None, NOW)
     return msgspec.json.decode(text)["table"]["fairness"]
 
 
@@ -45,7 +46,7 @@ def test_no_update_has_a_seed_before_its_game_is_over(ann: User) -> None:
     while table.status != "over":
         secret = {table.next_seed} | ({table.seed} if table.status == "playing" else set())
         for user in (ann.pk, None):
-            _, text = update_selectors.read_update(table.pk, user, 1, NOW)
+            _, text = visits.read_update(table.pk, user, 1, NOW)
             assert not any(seed in text for seed in secret)
         shown = {game.seed for game in selectors.fairness(table)}
         assert not shown & secret

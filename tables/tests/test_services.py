@@ -6,12 +6,13 @@ from django.db import transaction
 from accounts.avatars import seed_of
 from accounts.models import User
 from accounts.preferences import PreferencesUpdate, update_preferences
-from tables import identity, repository, selectors, services
+from tables import identity, selectors, services
 from tables.listed import past_games, running_tables
 from tables.models import Seat, Table, new_table_id
 from tables.refusals import Refused
 from tables.replay import replay
 from tables.selectors import OpenTable
+from tables.storage import repository
 from tables.tests.conftest import PersonFactory
 from tables.tests.sessions import play_to_the_end, step
 from tables.tests.table_states import NOW

@@ -9,16 +9,18 @@ from django import forms
 
 from accounts.models import User
 from accounts.timestamps import now
-from tables import repository, services, tasks
-from tables.batch import state_cache
-from tables.clock_runner import SET_BACK_SECONDS, UNDER_WAY_SECONDS, WallClock
-from tables.clock_shards import ALL_SHARDS
+from tables import services
 from tables.models import Entry, Table
 from tables.registry import GameApp
 from tables.replay import replay
 from tables.state import TableState
+from tables.storage import repository
+from tables.storage.batch import state_cache
 from tables.tests.conftest import TableOfTwo
 from tables.tests.table_states import NOW
+from tables.waking import runner
+from tables.waking.leases import ALL_SHARDS
+from tables.waking.runner import SET_BACK_SECONDS, UNDER_WAY_SECONDS, WallClock
 from tests.socket_client import Tab, cookie_of, run_async
 from tests.timed_toy import SPRINT
 from tests.toy_app import installed
@@ -60,7 +62,7 @@ def test_a_process_that_still_knows_the_old_time_does_not_bring_it_back(ann: Use
     """Ann gives a card over another process, while bots are to give theirs."""
     table = services.play_now(ann, "odds", NOW + HOUR)
     old = repository.load(table.pk)
-    tasks.follow_set_back_clock(ALL_SHARDS, NOW)
+    runner.follow_set_back_clock(ALL_SHARDS, NOW)
     state_cache.drop(table.pk)
     state_cache.put(old)
     state = give(table, ann, NOW + SECOND)
@@ -72,10 +74,10 @@ def test_a_process_that_still_knows_the_old_time_does_not_bring_it_back(ann: Use
 @pytest.mark.django_db
 def test_a_request_that_came_before_and_is_written_after_is_followed_too(ann: User) -> None:
     table = services.play_now(ann, "odds", NOW)
-    tasks.wake_due(NOW)
-    tasks.follow_set_back_clock(ALL_SHARDS, NOW)
+    runner.wake_due(NOW)
+    runner.follow_set_back_clock(ALL_SHARDS, NOW)
     give(table, ann, NOW + HOUR)
-    tasks.follow_set_back_clock(ALL_SHARDS, NOW)
+    runner.follow_set_back_clock(ALL_SHARDS, NOW)
     assert repository.load(table.pk).opened == NOW
 
 
@@ -94,7 +96,7 @@ def test_the_runner_looks_again_for_a_while() -> None:
 @pytest.mark.django_db
 def test_a_timed_game_is_replayed_alike(timed: Table, ann: User) -> None:
     do(timed, ann, {"do": "count"}, STARTED + 10 * SECOND)
-    tasks.follow_set_back_clock(ALL_SHARDS, NOW)
+    runner.follow_set_back_clock(ALL_SHARDS, NOW)
     state = services.wake(timed.pk, NOW + SECOND)
     state = do(timed, ann, {"do": "count"}, NOW + 20 * SECOND)
     assert state.game_state.clock.spent == 30 * SECOND
@@ -107,7 +109,7 @@ def test_a_timed_game_is_replayed_alike(timed: Table, ann: User) -> None:
 @pytest.mark.django_db
 def test_a_game_paused_before_goes_on_when_it_is_resumed_after(timed: Table, ann: User) -> None:
     services.pause(timed.pk, ann, STARTED + 10 * SECOND)
-    tasks.follow_set_back_clock(ALL_SHARDS, NOW)
+    runner.follow_set_back_clock(ALL_SHARDS, NOW)
     state = services.resume(timed.pk, ann, NOW + MINUTE)
     assert state.opened == state.began == NOW + MINUTE
     state = do(timed, ann, {"do": "count"}, NOW + MINUTE + SECOND)
@@ -123,7 +125,7 @@ def test_open_pages_are_shown_the_new_time(ann: User, of_two: TableOfTwo) -> Non
     async def scenario() -> None:
         tab = Tab(table.pk, cookie)
         ends = (await tab.join())["table"]["clock"]["ends"]
-        await sync_to_async(tasks.follow_set_back_clock)(ALL_SHARDS, now())
+        await sync_to_async(runner.follow_set_back_clock)(ALL_SHARDS, now())
         update = await tab.receive_until(tab.update["v"] + 1)
         assert update["table"]["clock"]["ends"] < ends - HOUR + MINUTE
         await tab.close()

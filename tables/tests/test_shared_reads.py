@@ -13,19 +13,19 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
+from accounts import hooks as account_hooks
 from accounts.deletion import delete_account
 from accounts.models import User
 from accounts.open_sessions import OpenSession, sessions_of, still_open
-from tables import policies, services, update_selectors, visits
+from sockets.base import Closed
+from sockets.reads import SharedReads
+from tables import hooks, services, visits
 from tables.models import Table
 from tables.refusals import Refused
-from tables.shared_reads import SharedReads
-from tables.sockets import Closed
 from tables.tests.conftest import PersonFactory
 from tables.tests.table_states import NOW
-from tables.update_selectors import Wanted
-from tables.visits import Visit
-from tests.socket_client import Tab, cookie_of, run_async
+from tables.visits import Visit, Wanted
+from tests.socket_client import RECEIVE_TIMEOUT, Tab, cookie_of, run_async
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CONTEST = "open"  # the contest whose tables are hidden
@@ -34,25 +34,24 @@ CONTEST = "open"  # the contest whose tables are hidden
 @pytest.fixture(autouse=True)
 def contest() -> Iterator[None]:
     """A contest that is open: only its players may see its tables."""
-    policy = policies.SecrecyPolicy(
+    policy = hooks.SecrecyPolicy(
         lambda options: None if "contest" not in options else options["contest"] == CONTEST,
         Table.objects.none,
     )
-    policies.secrecy_policies.append(policy)
+    hooks.secrecy_policies.append(policy)
     yield
-    policies.secrecy_policies.remove(policy)
+    hooks.secrecy_policies.remove(policy)
 
 
 @pytest.fixture
-def suspended(person: PersonFactory) -> Iterator[User]:
+def suspended(person: PersonFactory, monkeypatch: pytest.MonkeyPatch) -> User:
     sue = person("Sue")
 
     def policy(users):
         return {sue.pk} & set(users)
 
-    policies.entry_policies.append(policy)
-    yield sue
-    policies.entry_policies.remove(policy)
+    monkeypatch.setattr(account_hooks.hooks, "suspended_among", policy)
+    return sue
 
 
 def hidden_table(player: User, contest: str = CONTEST) -> Table:
@@ -76,7 +75,9 @@ def session(user: User) -> OpenSession:
 
 def described(answers: Sequence[object]) -> list[object]:
     return [
-        (each.code, getattr(each, "why", "")) if isinstance(each, (Closed, Refused)) else each
+        (each.code, getattr(getattr(each, "why", None), "code", ""))
+        if isinstance(each, (Closed, Refused))
+        else each
         for each in answers
     ]
 
@@ -188,8 +189,8 @@ def test_updates_read_together_are_those_read_alone(person: PersonFactory, guest
     readers = [None, ann.pk, bob.pk, eve.pk, guest.pk, -1]
     asked = [Wanted(*pair, since, NOW) for *pair, since in product(ids, readers, (None, 0, 2, 9))]
     Random(2).shuffle(asked)
-    together = update_selectors.read_updates(asked)
-    alone = [update_selectors.read_updates([one])[0] for one in asked]
+    together = visits.read_updates(asked)
+    alone = [visits.read_updates([one])[0] for one in asked]
     assert described(together) == described(alone)
     seats = {(ids[0], ann.pk), (ids[1], guest.pk), (ids[2], bob.pk)}
     for wanted, found in zip(asked, together, strict=True):
@@ -232,7 +233,7 @@ def test_sockets_opened_at_once_show_a_hidden_table_to_its_player_only(
             )
             await tab.close()
             return "player" if message["table"]["me"] == 0 else "watches"
-        closed = await tab.connection.asgi.receive_output(5)
+        closed = await tab.connection.asgi.receive_output(RECEIVE_TIMEOUT)
         await tab.connection.asgi.wait()
         return f"{message['code']} {closed['code']}"
 

@@ -10,10 +10,12 @@ import pytest
 from django.db import connection
 
 from accounts.models import User
-from tables import clock_alarm, services, tasks
+from tables import services
 from tables.clock import LOBBY_MS
-from tables.clock_leases import LEASE_MS, Leases
 from tables.tests.table_states import NOW
+from tables.waking import leases
+from tables.waking.leases import LEASE_MS, Leases
+from tables.waking.runner import wake_due
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -25,9 +27,9 @@ LIMIT = "idle_in_transaction_session_timeout"
 @pytest.fixture
 def runner() -> Iterator[None]:
     """This thread is a runner's."""
-    clock_alarm.thread.runs_clock = True
+    leases.thread.runs_clock = True
     yield
-    clock_alarm.thread.runs_clock = False
+    leases.thread.runs_clock = False
 
 
 class Limits:
@@ -51,14 +53,14 @@ def limits_of_a_wake(ann: User) -> list[str]:
     """Of one that writes more than a move, which is a single statement, does."""
     services.open_table(ann, "odds", {}, NOW)
     with connection.execute_wrapper(limits := Limits()):
-        assert tasks.wake_due(NOW + LOBBY_MS) == 1  # nobody has started it
+        assert wake_due(NOW + LOBBY_MS) == 1  # nobody has started it
     return limits.found
 
 
 def test_a_move_has_no_transaction_in_which_a_runner_could_stop(ann: User) -> None:
     services.play_now(ann, "odds", NOW)
     with connection.execute_wrapper(limits := Limits()):
-        assert tasks.wake_due(NOW) == 1
+        assert wake_due(NOW) == 1
     assert limits.found == []
 
 

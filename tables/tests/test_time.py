@@ -9,6 +9,7 @@ from django.test import override_settings
 
 from tables import actions, bots, clock
 from tables.game import Step, Wait
+from tables.models import new_seed
 from tables.state import PlayerProfile, TableState
 from tables.tests.table_states import (
     NOW,
@@ -55,15 +56,17 @@ def asked_among_bots(kind: str, options: dict[str, Any]) -> TableState:
 
 
 def test_the_chosen_time_holds_once_a_second_person_has_sat_down() -> None:
-    alone = actions.start(table(1), 10, NOW).state
-    together = actions.start(actions.sit(table(1), ben(), None, NOW).state, 10, NOW).state
+    alone = actions.start(table(1), 10, NOW, new_seed()).state
+    together = actions.start(
+        actions.sit(table(1), ben(), None, NOW, new_seed()).state, 10, NOW, new_seed()
+    ).state
     assert alone.clock is None
     assert together.clock.total == 60_000
 
 
 def test_it_also_holds_while_the_other_person_is_away() -> None:
     """They may come back at any time, to a table that has gone on."""
-    assert actions.leave(dealt(2), 11, NOW).state.clock.total == 60_000
+    assert actions.leave(dealt(2), 11, NOW, new_seed()).state.clock.total == 60_000
 
 
 def test_in_a_contest_the_clock_runs_against_bots_too() -> None:
@@ -121,7 +124,7 @@ def passes(people: int, seat: int, *away: int) -> set[int]:
     for n in range(40):
         state = dealt(people, next_seed=f"{n:064x}")
         for other in away:
-            state = actions.leave(state, 10 + other, NOW).state
+            state = actions.leave(state, 10 + other, NOW, new_seed()).state
         game = msgspec.structs.replace(state.game_state, phase="claim", active=3, pile=("99a",))
         state = msgspec.structs.replace(state, game_state=game)
         found |= {due.at - state.opened for due in bots.due(state) if due.seat == seat}
@@ -147,7 +150,7 @@ def test_claim_window_timeout_is_a_pass() -> None:
     state, seat = window_with(can_take=True)
     due = {due.seat: due for due in bots.due(state)}[seat]
     assert (due.by, due.at) == ("clock", state.opened + 6_000)
-    transition = actions.wake(state, due.at)
+    transition = actions.wake(state, due.at, new_seed())
     assert transition.state.seats[seat].timeouts == 0
     assert not transition.state.seats[seat].away
 
@@ -159,7 +162,7 @@ def test_what_the_clock_decides_is_said_to_everybody() -> None:
 
 def test_a_timeout_in_a_claim_window_is_not_said() -> None:
     state, _ = window_with(can_take=True)
-    late = actions.wake(state, state.clock.ends)
+    late = actions.wake(state, state.clock.ends, new_seed())
     assert "clock" in {entry.by for entry in late.entries}
     said = {event.kind for entry in late.entries for event in entry.events}
     assert "timed_out" not in said
@@ -184,11 +187,11 @@ def test_claim_window_does_not_reveal_who_can_claim() -> None:
 
 def test_bot_takes_over_after_two_timeouts() -> None:
     state = at_the_turn_of(0, dealt(4))
-    first = actions.wake(state, state.clock.ends)
+    first = actions.wake(state, state.clock.ends, new_seed())
     assert [(entry.kind, entry.by, entry.seat) for entry in first.entries] == [("move", "clock", 0)]
     assert first.state.seats[0].timeouts == 1
     state = at_the_turn_of(0, first.state, silent=0)
-    second = actions.wake(state, state.clock.ends)
+    second = actions.wake(state, state.clock.ends, new_seed())
     assert [entry.kind for entry in second.entries] == ["away", "move"]
     assert second.state.seats[0].away
 
@@ -207,30 +210,30 @@ def test_turn_of_several_moves_has_one_clock(monkeypatch: pytest.MonkeyPatch) ->
 def test_nothing_is_due_before_the_deadline() -> None:
     state = at_the_turn_of(0, dealt(4))
     assert state.wake_at == state.clock.ends
-    assert actions.wake(state, state.clock.ends - 1) is None
+    assert actions.wake(state, state.clock.ends - 1, new_seed()) is None
 
 
 def test_move_resets_the_timeouts() -> None:
     state = at_the_turn_of(0, dealt(4))
-    state = actions.wake(state, state.clock.ends).state
+    state = actions.wake(state, state.clock.ends, new_seed()).state
     state = at_the_turn_of(0, state, silent=0)
     assert state.seats[0].timeouts == 1
     assert played(state, 0).state.seats[0].timeouts == 0
 
 
 def test_bot_plays_for_an_away_player_until_they_return() -> None:
-    state = actions.leave(at_the_turn_of(0, dealt(4)), 10, NOW).state
+    state = actions.leave(at_the_turn_of(0, dealt(4)), 10, NOW, new_seed()).state
     assert state.seats[0].away
     assert bots.due(state)[0].by == "bot"
     with refused("away"):
         played(state, 0)
     with refused("stale"):
-        actions.leave(state, 10, NOW)
-    state = actions.resume_seat(state, 10, NOW).state
+        actions.leave(state, 10, NOW, new_seed())
+    state = actions.resume_seat(state, 10, NOW, new_seed()).state
     assert bots.due(state)[0].by == "clock"
     assert played(state, 0).state.version == state.version + 1
     with refused("stale"):
-        actions.resume_seat(state, 10, NOW)
+        actions.resume_seat(state, 10, NOW, new_seed())
 
 
 def test_table_without_a_clock_waits_for_players_only() -> None:
@@ -238,7 +241,7 @@ def test_table_without_a_clock_waits_for_players_only() -> None:
     assert [due.by for due in bots.due(dealt(2, options=options))][:2] == ["bot", "bot"]
     state = at_the_turn_of(0, dealt(4, options=options))
     assert state.clock is None
-    assert actions.wake(state, NOW + 11 * 60 * 60_000) is None
+    assert actions.wake(state, NOW + 11 * 60 * 60_000, new_seed()) is None
 
 
 def test_abandoned_table_without_a_clock_ends() -> None:

@@ -8,11 +8,13 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from accounts.models import User
-from tables import actions, batch, repository, services, statements, write_queue, writer
-from tables.batch import WriteRequest, state_cache
-from tables.models import Entry, Table
+from sockets import write_queue
+from tables import actions, services
+from tables.models import Entry, Table, new_seed
 from tables.refusals import Refused
 from tables.state import TableState
+from tables.storage import batch, repository, statements, writer
+from tables.storage.batch import WriteRequest, state_cache
 from tables.tests.conftest import PersonFactory
 from tables.tests.table_states import NOW
 from tests.socket_client import run_async
@@ -28,7 +30,9 @@ def tables(person: PersonFactory) -> list[Table]:
 
 
 def leave(table: Table) -> WriteRequest:
-    return WriteRequest(table.pk, lambda state: actions.leave(state, table.host_id, NOW))
+    return WriteRequest(
+        table.pk, lambda state: actions.leave(state, table.host_id, NOW, new_seed())
+    )
 
 
 def give(table: Table, card: int = 0) -> WriteRequest:
@@ -186,7 +190,7 @@ def test_rolled_back_change_is_not_published(
     tables: list[Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     published = []
-    monkeypatch.setattr(writer.pubsub, "publish", published.extend)
+    monkeypatch.setattr(writer.streams, "publish", published.extend)
 
     def leave_and_fail() -> None:
         with transaction.atomic():
@@ -273,7 +277,7 @@ def test_writes_go_on_after_the_database_was_restarted(
 
 def test_unknown_table_is_refused() -> None:
     with pytest.raises(Refused, match="no_such_table"):
-        batch.write("nosuchtable", partial(actions.wake, now=NOW))
+        batch.write("nosuchtable", partial(actions.wake, now=NOW, next_seed=new_seed()))
 
 
 def test_tables_leave_nothing_for_the_search_for_garbage(tables: list[Table]) -> None:
