@@ -20,15 +20,28 @@ from typing import Any
 
 from playwright.sync_api import Page, Response, sync_playwright
 
-from bench.sockets import report
 from ops.browser import FEATURES_OFF, find_browser
 from ops.children import Child
+from tests.measuring import report
 
 ROOT = Path(__file__).resolve().parents[1]
 NODE = shutil.which("node") or "node"
 ARGS = [FEATURES_OFF, "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 ARGS += ["--ignore-gpu-blocklist", "--disable-background-networking"]
 SIZE = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+CPU_THROTTLING = 4
+OPENING_SCRIPT = """
+    window.longest = 0;
+    new PerformanceObserver((list) => {
+        for (const task of list.getEntries()) longest = Math.max(longest, task.duration);
+    }).observe({ type: "longtask", buffered: true });
+    const watch = setInterval(() => {
+        if (!Number(document.querySelector("canvas")?.dataset.frames)) return;
+        clearInterval(watch);
+        window.shown = performance.now();
+    }, 10);
+"""
 SETTLE_SECONDS = 8.0  # after opening the page or an update
 IDLE_SECONDS = 3.0  # for which idle frames are counted
 MAX_ATTEMPTS = 8
@@ -62,6 +75,8 @@ def main() -> int:
         updates = _listen(page)
         _measure_bytes(_visit(page, table))
         _measure_frames(page, updates)
+        page.close()
+        _measure_opening(browser.new_page(viewport=PHONE, storage_state=session), table)
         browser.close()
     return 0
 
@@ -116,6 +131,19 @@ def _open_table(page: Page, address: str) -> str:
     page.get_by_role("button", name="Play now").first.click()
     page.wait_for_url("**/table/**")
     return page.url
+
+
+def _measure_opening(page: Page, table: str) -> None:
+    """Until the table is seen on a slow phone, and how long the page does not answer meanwhile."""
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": CPU_THROTTLING})
+    page.add_init_script(OPENING_SCRIPT)
+    page.goto(table)
+    page.wait_for_function("window.shown", timeout=PAGE_TIMEOUT * 1000)
+    time.sleep(SETTLE_SECONDS)
+    how = "390x844, processor four times slower, software renderer"
+    report("client.opening", round(page.evaluate("shown")), "ms", how)
+    report("client.longest_task", round(page.evaluate("longest")), "ms", how)
 
 
 def _listen(page: Page) -> list[str]:

@@ -15,8 +15,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 
 from bench import sites
-from bench.engine import report
 from ops.children import Child
+from tests import measuring
+from tests.measuring import report
 
 DEALS = 50
 WARM_UP = 8.0  # seconds after the processes share the tables: they read them, and catch up
@@ -33,10 +34,10 @@ FROM tables_seat WHERE table_id = ANY(%s)"""
 
 def main() -> int:
     tables, seconds = (*map(int, sys.argv[1:]), *(1_000, 15)[len(sys.argv) - 1 :])
-    if not sites.reachable("postgresql"):
+    if not measuring.reachable("postgresql"):
         print("PostgreSQL is not reachable", file=sys.stderr)
         return 1
-    with sites.settings("postgresql"):
+    with measuring.settings("postgresql"):
         import django
 
         django.setup()
@@ -122,8 +123,8 @@ def cpu_of(process: Child) -> float:
 
 
 def runners() -> int:
-    from tables.clock_leases import database_time
     from tables.models import ClockLease
+    from tables.waking.leases import database_time
 
     alive = ClockLease.objects.filter(until__gt=database_time()).exclude(runner="")
     return alive.values("runner").distinct().count()

@@ -14,13 +14,14 @@ from django.utils import timezone
 from accounts.models import User
 from bench.contest_processes import Pair, Victim, job, luck, outcome
 from bench.contest_races import ledger_faults, people_of
-from bench.engine import report
-from contests import deciding, entering, playing, tasks
+from contests import tasks
 from contests.ledger.models import Account
 from contests.models import Contest, Entrant
+from contests.services import deciding, entering, playing
 from contests.terms import Kind, Terms
 from contests.tests import stories
 from tables import services as tables
+from tests.measuring import report
 
 DELAY = 0.05  # seconds until a process is killed, at most
 DOING = ("between two", "enter", "begin", "finish", "decide", "void")

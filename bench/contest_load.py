@@ -9,14 +9,14 @@ from datetime import timedelta
 from typing import Any
 
 from accounts.models import User
-from bench.engine import report
-from contests import listing, selectors
+from contests import selectors
 from contests.gifts import FEWEST_MOVES
 from contests.models import Contest, Entrant
-from contests.opening import daily_contest
+from contests.services.opening import daily_contest
 from contests.tests import stories
 from contests.tests.stories import AT
 from tables.models import Table
+from tests.measuring import report
 
 ENTRANTS, READS, POSTS = 10_000, 300, 200
 MAX_READ_MS, MAX_POST_MS = 50.0, 20.0
@@ -71,7 +71,7 @@ def _lists(where: Contest) -> float:
     readers = list(where.entrants.select_related("user").order_by("pk")[:: ENTRANTS // READS])
 
     def read(one: Entrant) -> None:
-        listing.lists_for(one.user, AT)
+        selectors.lists_for(one.user, AT)
 
     return _measure("contest_list", read, readers, f"{ENTRANTS:,} entrants in one of the day")
 

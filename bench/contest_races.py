@@ -11,9 +11,9 @@ from django.db.models import Count, Sum
 from accounts.deletion import delete_account
 from accounts.models import User
 from bench.contest_processes import Job, Pair, job, luck
-from contests import deciding, entering, playing
 from contests.ledger.models import Account, Line, Posting
 from contests.models import Contest
+from contests.services import deciding, entering, playing
 from contests.tests import stories
 from contests.tests.stories import AT, CLOSES, HOUR, MINUTE, SECOND
 from tables import services as tables

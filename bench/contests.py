@@ -12,22 +12,22 @@ import sys
 import time
 from typing import Any
 
-from bench import sites
-from bench.engine import report
+from tests import measuring
+from tests.measuring import report
 
 RACES, KILLS = 200, 20
 WHOLE_CHECK = 100  # races, after which the whole ledger is checked
 
 
 def main() -> int:
-    if not sites.reachable("postgresql"):
+    if not measuring.reachable("postgresql"):
         print("postgresql is not reachable: not measured", file=sys.stderr)
         return 0
     races = int(sys.argv[1]) if len(sys.argv) > 1 else RACES
     kills = int(sys.argv[2]) if len(sys.argv) > 2 else KILLS
     from ops.redis import private_redis
 
-    with private_redis() as url, sites.settings("postgresql"):
+    with private_redis() as url, measuring.settings("postgresql"):
         os.environ["TILEHOUSE_REDIS_URL"] = url  # nobody else's workers take what is queued
         import django
 

@@ -16,8 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bench.engine import Z_95, report
-from bench.games import seed_of
+from bench.engine import Z_95
 from dominoes.rules.choices import Choice, choices
 from dominoes.rules.expert import rounds_after
 from dominoes.rules.game import DOMINOES
@@ -26,6 +25,8 @@ from dominoes.rules.view import View
 from dominoes.tests.reference_playout import play_out, positions
 from tables.game import Option
 from tables.rng import RandomStream
+from tests.bot_games import seed_of
+from tests.measuring import report
 
 GUESSES = 80  # playouts of each choice, when playouts are measured
 PLAIN_GUESSES = 2

@@ -5,7 +5,6 @@ Measures processor time, so that other work on the machine does not count.
 python -m bench.engine [games] [mixed games] [processes]
 """
 
-import json
 import os
 import sys
 import time
@@ -18,24 +17,19 @@ from multiprocessing import Pool
 
 import numpy as np
 
-from bench.games import Played, play
 from mahjong.rules.american.analysis import best_win, distances
 from mahjong.rules.american.card import Hand
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.pattern import needs_of
 from mahjong.rules.tiles import AMERICAN_SET
+from tests.bot_games import Played, play
+from tests.measuring import report
 
 Z_95 = 1.96  # standard deviations of a 95 % confidence interval
 MIXED = ("hard", "medium", "easy")
 EXPOSED = (("F", "F", "F", "J"),)
 Rack = tuple[str, ...]
-
-
-def report(name: str, value: float, unit: str, how: str) -> None:
-    print(
-        json.dumps({"name": name, "value": round(value, 4), "unit": unit, "how": how}), flush=True
-    )
 
 
 def bench_analysis() -> None:

@@ -17,8 +17,9 @@ import time
 
 from bench import sites
 from bench.clock_load import last_entry, most_overdue, worker
-from bench.engine import report
 from bench.evening_people import Person
+from tests import measuring
+from tests.measuring import report
 
 TABLES, MINUTES = 2_000, 30.0
 GAMES = 16  # of each session, so that nobody is done before the end
@@ -31,10 +32,10 @@ SETTLE_SECONDS = 20.0  # after the last person has joined, before anything is me
 def main() -> int:
     tables = int(sys.argv[1]) if len(sys.argv) > 1 else TABLES
     minutes = float(sys.argv[2]) if len(sys.argv) > 2 else MINUTES
-    if not sites.reachable("postgresql"):
+    if not measuring.reachable("postgresql"):
         print("PostgreSQL is not reachable: not measured", file=sys.stderr)
         return 0
-    with sites.settings("postgresql"):
+    with measuring.settings("postgresql"):
         cookies = prepare(tables)
         os.environ["TILEHOUSE_BOT_PACE"] = PACE  # the server computes when bots are due, too
         with sites.daphne("0,1") as server, worker(PACE) as clock:
@@ -52,8 +53,8 @@ def prepare(count: int) -> dict[str, str]:
 
     from accounts.models import User
     from accounts.timestamps import now
-    from bench.players import cookie_of
     from tables import services
+    from tests.measuring import cookie_of
 
     call_command("migrate", verbosity=0)
     cookies = {}

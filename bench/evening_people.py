@@ -7,8 +7,8 @@ import time
 from typing import Any
 
 from bench.players import decode
-from bench.websocket import WebSocket, connect
-from tables.differences import changed
+from sockets.differences import changed
+from tests.websocket import WebSocket, connect
 
 PING_SECONDS = 10.0
 # How long people think, in seconds, by the kind of what they are asked.

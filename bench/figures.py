@@ -1,4 +1,4 @@
-"""Writes docs/figures.md: what each part of the site costs, before, now, and what was aimed at.
+"""Writes docs/figures.md: what each part of the site costs, and what was aimed at.
 
 Runs the benchmarks that measure it. A row whose benchmark gives nothing here, as without
 PostgreSQL, keeps what docs/figures.md says already. Without names of benchmarks, all run.
@@ -19,13 +19,12 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs/figures.md"
 HEAD = """# Figures
 
-What the parts cost, written by `python -m bench.figures`. *Before* was measured
-with the same benchmarks and the real games, before work on speed began, on a machine of the same
-kind. Times depend on the machine and on what else runs on it, so each row says when it was measured
-and the load at the start. [problems.md](problems.md) says what limits the rows that miss.
+What the parts cost, written by `python -m bench.figures`. Times depend on the machine (here two
+cores, which run the benchmark too) and on its load at the start, so each row has its day and load.
+[problems.md](problems.md#speed) says what limits the rows that miss.
 
-| what | before | target | now | measured |
-|---|---|---|---|---|
+| what | target | now | measured |
+|---|---|---|---|
 """
 
 
@@ -39,60 +38,56 @@ class Row(NamedTuple):
     what: str
     bench: str
     figure: str
-    before: str
     target: str
     of: str = ""
 
 
-def _evening(tables: int, minutes: int, before: str) -> tuple[Row, ...]:
+def _evening(tables: int, minutes: int) -> tuple[Row, ...]:
     """What people notice when so many tables of one person and three bots are played."""
     bench, what = f"evening {tables} {minutes}", f"{minutes} minutes of {tables:,} tables"
     return (
-        Row(f"{what}: a person's move, 99 of 100", bench, "evening.move_p99", before, "150 ms"),
-        Row(f"{what}: the most overdue table", bench, "evening.late_worst", before, "1 s"),
-        Row(f"{what}: the server processes", bench, "evening.web_cpu", before, ""),
-        Row(f"{what}: the clock", bench, "evening.clock_cpu", before, ""),
-        Row(f"{what}: PostgreSQL", bench, "evening.database_cpu", before, ""),
-        Row(f"{what}: memory of the server, second half", bench, "evening.web_growth", "", "level"),
-        Row(f"{what}: memory of the clock, second half", bench, "evening.clock_growth", "", ""),
+        Row(f"{what}: a person's move, 99 of 100", bench, "evening.move_p99", "150 ms"),
+        Row(f"{what}: the most overdue table", bench, "evening.late_worst", "1 s"),
+        Row(f"{what}: memory of the server, second half", bench, "evening.web_growth", "level"),
     )
 
 
 _QUICK, _USUAL = "{} processes, 1000 tables, quick", "1 processes, 1000 tables, usual"
 ROWS = (
     Row("answers of bots and clocks a second, one worker process, 1,000 tables due", "clock_load",
-        "clock answers", "215-265", "1,000", _QUICK.format(1)),
-    Row("the same with two processes", "clock_load", "clock answers", "fewer than with one",
-        "twice as many, within 15 %", _QUICK.format(2)),
-    Row("the same with four processes", "clock_load", "clock answers", "fewer than with one",
+        "clock answers", "1,000", _QUICK.format(1)),
+    Row("the same with two processes", "clock_load", "clock answers", "twice as many, within 15 %",
+        _QUICK.format(2)),
+    Row("the same with four processes", "clock_load", "clock answers",
         "four times as many, on four cores", _QUICK.format(4)),
-    Row("processor time of an answer", "clock_load", "clock cpu an answer", "3.1 ms", "",
-        _QUICK.format(1)),
-    Row("how late the latest of 1,000 tables is woken", "clock_load", "clock late worst",
-        "16 s", "500 ms", _USUAL),
-    Row("ping of an up-to-date page, web process", "pings", "table_ping_web", "3.9 ms",
+    Row("how late the latest of 1,000 tables is woken", "clock_load", "clock late worst", "500 ms",
+        _USUAL),
+    Row("ping of an up-to-date page, web process", "pings", "table_ping_web",
         "0.3 ms with the database"),
-    Row("the same, PostgreSQL", "pings", "table_ping_database", "0.8 ms", ""),
-    Row("1,000 sockets dropped at once are all back", "pings", "table_again_seconds", "9-17 s",
-        "4 s"),
-    Row("each of them, web process", "pings", "table_again_web", "9-16 ms", "3 ms"),
-    Row("memory of a socket at a table", "pings", "table_memory", "52 kB (208 for four)",
-        "32 kB (130 for four)"),
-    Row("a move at saturation, web process", "sockets", "cpu_postgresql", "0.80 ms", "0.40 ms"),
-    Row("a move alone, 200 a second, median", "sockets", "move_postgresql_200_p50", "2.1-2.7 ms",
-        "1.0 ms"),
-    Row("a move alone, 200 a second, 99 of 100", "sockets", "move_postgresql_200_p99", "", "10 ms"),
-    Row("the commit of a move alone, median", "sockets", "commit_postgresql_200_p50", "", ""),
-    Row("bytes of a move for each client", "sockets", "bytes_postgresql", "2,000-2,900", "400"),
-    Row("lobby, processor time", "pages", "page_lobby", "48 ms", "8 ms"),
-    Row("front page for a visitor, processor time", "pages", "page_landing_visitor", "11 ms",
-        "2 ms"),
-    Row("table page, processor time", "pages", "page_table", "15 ms", "5 ms"),
-    Row("solver of solitaire, mean of 500 Turtles", "solitaire", "solver any mean", "16.6 ms",
-        "8 ms"),
-    Row("solver of solitaire, 99 of 100", "solitaire", "solver any p99", "130 ms", "60 ms"),
-    Row("solver of solitaire, decided", "solitaire", "solver any decided", "", "99.5 %"),
-    *_evening(2_000, 30, "not reached"),
+    Row("1,000 sockets dropped at once are all back", "pings", "table_again_seconds", "4 s"),
+    Row("each of them, web process", "pings", "table_again_web", "3 ms"),
+    Row("memory of a socket at a table", "pings", "table_memory", "32 kB (130 for four)"),
+    Row("a move at saturation, web process", "sockets", "cpu_postgresql", "0.40 ms"),
+    Row("a move alone, 200 a second, median", "sockets", "move_postgresql_200_p50", "1.0 ms"),
+    Row("a move alone, 200 a second, 99 of 100", "sockets", "move_postgresql_200_p99", "10 ms"),
+    Row("bytes of a move for each client", "sockets", "bytes_postgresql", "400"),
+    Row("lobby, processor time", "pages", "page_lobby", "8 ms"),
+    Row("front page for a visitor, processor time", "pages", "page_landing_visitor", "2 ms"),
+    Row("table page, processor time", "pages", "page_table", "5 ms"),
+    Row("solver of solitaire, mean of 500 Turtles", "solitaire", "solver any mean", "8 ms"),
+    Row("solver of solitaire, 99 of 100", "solitaire", "solver any p99", "60 ms"),
+    Row("solver of solitaire, decided", "solitaire", "solver any decided", "99.5 %"),
+    Row("check of a free username among a million users, median", "username", "username_free_p50",
+        "20 ms"),
+    Row("check of a taken one, with three suggestions, median", "username", "username_taken_p50",
+        "20 ms"),
+    Row("scripts of a table page, gzipped", "client", "client.javascript", "250,000 bytes"),
+    Row("a table is seen on a phone, processor four times slower, no graphics card", "client",
+        "client.opening", "4,000 ms"),
+    Row("the longest task meanwhile", "client", "client.longest_task", "400 ms"),
+    Row("draw calls of a full table at most", "client", "client.draw_calls", "20"),
+    Row("frames in 3 s while nothing moves", "client", "client.idle_frames", "0"),
+    *_evening(2_000, 30),
 )  # fmt: skip
 
 
@@ -121,15 +116,20 @@ def _row(row: Row, lines: list[dict[str, Any]], kept: dict[str, str]) -> str:
         end = kept.get(row.what, "not measured | |")
     else:
         day = datetime.now(UTC).date().isoformat()
-        end = f"{line['value']:,} {line['unit']} | {day}, load {line['load']} |"
-    return f"| {row.what} | {row.before} | {row.target} | {end}"
+        end = f"{_short(line['value'])} {line['unit']} | {day}, load {line['load']} |"
+    return f"| {row.what} | {row.target} | {end}"
+
+
+def _short(value: float) -> str:
+    """Three digits, because no run repeats more of them."""
+    return f"{float(f'{value:.3g}'):,.10g}"
 
 
 def _kept() -> dict[str, str]:
     """The last two columns of the page as it is, by the first."""
     if not PAGE.exists():
         return {}
-    rows = re.findall(r"^\| (.+?) \| .*? \| .*? \| (.*)$", PAGE.read_text(), re.MULTILINE)
+    rows = re.findall(r"^\| (.+?) \| .*? \| (.*)$", PAGE.read_text(), re.MULTILINE)
     return {what: end for what, end in rows if what != "what"}
 
 

@@ -4,35 +4,18 @@ compared with a plain count, and how long it takes. Prints JSON lines.
 python -m bench.helper [games] [processes]
 """
 
-import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
 from itertools import islice
 from multiprocessing import Pool
 
-from bench.games import seed_of
 from mahjong.closest import closest
 from mahjong.rules.american.game import AMERICAN
-from mahjong.rules.american.state import State
-from tables.rng import RandomStream
+from tests.bot_games import positions
+from tests.measuring import report
 
-LEVELS = ("hard", "medium", "easy", "hard")
 EVERY = 5  # decisions from one comparison to the next, from another one on in each game
-
-
-def positions(number: int, assist: bool = True) -> Iterator[tuple[State, int]]:
-    """Each decision of a game of bots, and the seat that makes it."""
-    seed = seed_of(number)
-    state: State = AMERICAN.start(seed, 4, {"east": number % 4, "assist": assist}).state
-    chances = [RandomStream(seed, f"bot/{seat}") for seat in range(4)]
-    while (waits := AMERICAN.waits(state)) is not None:
-        seat = waits.seats[0]
-        yield state, seat
-        view, options = AMERICAN.view(state, seat), AMERICAN.options(state, seat)
-        move = AMERICAN.choose(view, options, LEVELS[seat], chances[seat])
-        state = AMERICAN.apply(state, seat, move).state
 
 
 def compare(number: int) -> Counter[str]:
@@ -65,12 +48,6 @@ def bench_answers(games: int, processes: int) -> None:
     how = f"lines at {found['positions']} decisions of {games} games"
     for name in ("answers", "no longer possible", "differing"):
         report(f"helper {name}", found[name], "answers", how)
-
-
-def report(name: str, value: float, unit: str, how: str) -> None:
-    print(
-        json.dumps({"name": name, "value": round(value, 4), "unit": unit, "how": how}), flush=True
-    )
 
 
 def main() -> None:

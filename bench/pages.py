@@ -17,8 +17,8 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
 
-from bench import sites
-from bench.engine import report
+from tests import measuring
+from tests.measuring import report
 
 REQUESTS, WARMUP = 200, 20
 OPEN_TABLES, FRIENDS, PAST_GAMES = 40, 8, 6
@@ -54,11 +54,11 @@ class Page(NamedTuple):
 
 
 def main() -> int:
-    if not sites.reachable("postgresql"):
+    if not measuring.reachable("postgresql"):
         print("postgresql is not reachable: not measured", file=sys.stderr)
         return 0
     wanted = sys.argv[1:]
-    with sites.settings("postgresql"), tempfile.TemporaryDirectory() as folder:
+    with measuring.settings("postgresql"), tempfile.TemporaryDirectory() as folder:
         os.environ.update(SETTINGS)
         start_site(folder)
         cookie, pages = furnish()

@@ -15,9 +15,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from bench import sites
-from bench.engine import report
 from bench.players import open_tables
-from bench.websocket import WebSocket, connect
+from tests import measuring
+from tests.measuring import report
+from tests.websocket import WebSocket, connect
 
 TABLES = int(os.environ.get("BENCH_TABLES", "250"))
 PINGS_PER_SECOND, PING_SECONDS = 100, 15
@@ -110,7 +111,7 @@ async def _measure(server: sites.Server, tables: Iterable[tuple[str, list[str]]]
 
 
 def main(name: str) -> int:
-    with sites.settings(name):
+    with measuring.settings(name):
         seats = open_tables(TABLES)
         with sites.daphne(CORE_OF_SERVER) as server:
             asyncio.run(_measure(server, seats.items()))
@@ -121,7 +122,7 @@ if __name__ == "__main__":
     if len(sys.argv) > 2:
         sys.exit(main(sys.argv[1]))
     for database in sys.argv[1:] or ["postgresql"]:
-        if not sites.reachable(database):
+        if not measuring.reachable(database):
             print(f"{database} is not reachable: not measured", file=sys.stderr)
             continue
         command = ["taskset", "-c", CORE_OF_CLIENTS, sys.executable, "-m", "bench.pings"]

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from accounts.timestamps import now
-from bench.websocket import WebSocket, connect
-from tables.differences import changed
+from sockets.differences import changed
+from tests.measuring import cookie_of
+from tests.websocket import WebSocket, connect
 
 RULES = {"numbers": 100, "claims": False, "pace": 0, "games": 16, "public": False}
 
@@ -123,17 +124,3 @@ def _open_table(number: int) -> tuple[str, list[str]]:
     for user in people[1:]:
         services.sit(table.pk, user, None, now())
     return table.pk, [cookie_of(user) for user in people]
-
-
-def cookie_of(user: Any) -> str:
-    """The cookie of a new signed-in session."""
-    from django.conf import settings
-    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-    from django.contrib.sessions.backends.db import SessionStore
-
-    session = SessionStore()
-    session[SESSION_KEY] = str(user.pk)
-    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
-    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
-    session.save()
-    return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"

@@ -9,17 +9,17 @@ python -m bench.races [races of each kind]
 import sys
 import time
 
-from bench import sites
-from bench.engine import report
+from tests import measuring
+from tests.measuring import report
 
 RACES = 1_000
 
 
 def main() -> int:
-    if not sites.reachable("postgresql"):
+    if not measuring.reachable("postgresql"):
         print("postgresql is not reachable: not measured", file=sys.stderr)
         return 0
-    with sites.settings("postgresql"):
+    with measuring.settings("postgresql"):
         import django
 
         django.setup()

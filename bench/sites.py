@@ -1,9 +1,8 @@
-"""Starts sites to measure: a Daphne process on one core, with its own database and Redis."""
+"""A Daphne process on one core, to measure, on a database and a Redis of its own."""
 
 import os
 import socket
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,53 +11,7 @@ from pathlib import Path
 import psycopg
 
 from ops.children import Child
-from ops.redis import private_redis
-
-DATABASES = ("sqlite", "postgresql")
-POSTGRESQL = os.environ.get("TILEHOUSE_TEST_DATABASE_URL", "postgresql://root@127.0.0.1:5432/test")
-REDIS = os.environ.get("TILEHOUSE_TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
-DATABASE_NAME = f"tilehouse_bench_{os.getpid()}"  # others may measure at the same time
-
-
-@contextmanager
-def settings(name: str) -> Iterator[None]:
-    """Sets the environment: SQLite and a private Redis, or PostgreSQL and Redis as services."""
-    os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings.test"
-    os.environ["TILEHOUSE_DRAIN_SECONDS"] = "0"  # there is no proxy
-    os.environ["TILEHOUSE_TESTS_OF"] = ""  # keeps the settings from starting their own servers
-    with tempfile.TemporaryDirectory(prefix="tilehouse-bench-") as folder:
-        os.environ["TILEHOUSE_VAR"] = folder
-        if name == "sqlite":
-            with private_redis(Path(folder) / "redis.log") as url:
-                os.environ["TILEHOUSE_REDIS_URL"] = url
-                yield
-            return
-        os.environ["TILEHOUSE_REDIS_URL"] = REDIS
-        with database() as url:
-            os.environ["TILEHOUSE_DATABASE_URL"] = url
-            yield
-
-
-@contextmanager
-def database() -> Iterator[str]:
-    """A temporary database, dropped afterwards."""
-    with psycopg.connect(POSTGRESQL, autocommit=True) as server:
-        server.execute(f"DROP DATABASE IF EXISTS {DATABASE_NAME} WITH (FORCE)")
-        server.execute(f"CREATE DATABASE {DATABASE_NAME}")
-        try:
-            yield POSTGRESQL.rsplit("/", 1)[0] + "/" + DATABASE_NAME
-        finally:
-            server.execute(f"DROP DATABASE IF EXISTS {DATABASE_NAME} WITH (FORCE)")
-
-
-def reachable(name: str) -> bool:
-    if name == "sqlite":
-        return True
-    try:
-        psycopg.connect(POSTGRESQL, connect_timeout=3).close()
-    except psycopg.OperationalError:
-        return False
-    return True
+from tests.measuring import DATABASE_NAME, POSTGRESQL
 
 
 class Server:

@@ -6,7 +6,6 @@ was due until the last of the four sockets has received it. Prints JSON lines.
 """
 
 import asyncio
-import json
 import os
 import statistics
 import subprocess
@@ -18,6 +17,8 @@ import msgspec
 
 from bench import sites
 from bench.players import Table, open_tables
+from tests import measuring
+from tests.measuring import report
 
 TABLES = 100  # so many that nobody moves faster than people may
 WARMUP_SECONDS = 2.0
@@ -28,8 +29,8 @@ CORE_OF_SERVER, CORE_OF_GENERATOR = "0", "1"
 
 
 def main() -> int:
-    for name in sites.DATABASES:
-        if sites.reachable(name):
+    for name in measuring.DATABASES:
+        if measuring.reachable(name):
             command = ["taskset", "-c", CORE_OF_GENERATOR, sys.executable, "-m", "bench.sockets"]
             subprocess.run([*command, name], check=True)
         else:
@@ -38,7 +39,7 @@ def main() -> int:
 
 
 def measure(name: str) -> None:
-    with sites.settings(name):
+    with measuring.settings(name):
         seats = open_tables(TABLES)
         with sites.daphne(CORE_OF_SERVER) as server:
             asyncio.run(_measure(name, server, seats))
@@ -73,7 +74,7 @@ def _commits(table: str, *_: str) -> list[float]:
     """How long the database alone takes for a move, at the same rate: no move can be faster."""
     from django.db import connection
 
-    from tables import repository, statements
+    from tables.storage import repository, statements
 
     state, times = repository.load(table), []
     stored, version = msgspec.json.encode(state.game_state).decode(), state.version
@@ -154,11 +155,6 @@ def _report_times(name: str, times: list[float]) -> None:
     how = f"{len(times)} moves, all committed before"
     report(f"{name}_p50", cuts[49] * 1000, "ms", how)
     report(f"{name}_p99", cuts[98] * 1000, "ms", how)
-
-
-def report(name: str, value: float, unit: str, how: str) -> None:
-    line = {"name": name, "value": round(value, 2), "unit": unit, "how": how}
-    print(json.dumps(line), flush=True)
 
 
 if __name__ == "__main__":

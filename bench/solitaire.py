@@ -16,7 +16,6 @@ from typing import TypeVar
 
 import numpy as np
 
-from bench.engine import report
 from solitaire.rules.board import Board, board_of, mask_of, places_in
 from solitaire.rules.clearing import find_clearing
 from solitaire.rules.deal import deal, hard_deal
@@ -27,6 +26,7 @@ from solitaire.rules.tiles import SET, Bonus, match_class
 from solitaire.tests.reference import is_free, wins
 from solitaire.tests.reference_unsolvable import is_proved_lost
 from tables.rng import RandomStream
+from tests.measuring import report
 
 T = TypeVar("T")
 TURTLE = find_layout("turtle").places

@@ -5,8 +5,8 @@ import sys
 import time
 from itertools import cycle
 
-from bench import sites
-from bench.sockets import report
+from tests import measuring
+from tests.measuring import report
 
 USERS = 1_000_000
 CHECKS = 500  # of each kind
@@ -19,10 +19,12 @@ KINDS = {
 
 
 def main() -> int:
-    if not sites.reachable("postgresql"):
-        print(f"PostgreSQL is not reachable at {sites.POSTGRESQL}: not measured.", file=sys.stderr)
+    if not measuring.reachable("postgresql"):
+        print(
+            f"PostgreSQL is not reachable at {measuring.POSTGRESQL}: not measured.", file=sys.stderr
+        )
         return 1
-    with sites.settings("postgresql"):
+    with measuring.settings("postgresql"):
         import django
 
         django.setup()

@@ -18,8 +18,7 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from bench.engine import MIXED, Z_95, report
-from bench.games import MAX_MOVES, seed_of
+from bench.engine import MIXED, Z_95
 from mahjong.rules.zungjung.bot_danger import danger
 from mahjong.rules.zungjung.bot_inference import infer
 from mahjong.rules.zungjung.game import ZUNGJUNG
@@ -31,6 +30,8 @@ from mahjong.rules.zungjung.win import Win
 from mahjong.tests import zungjung, zungjung_reference, zungjung_search
 from tables.game import IllegalMove
 from tables.rng import RandomStream
+from tests.bot_games import MAX_MOVES, seed_of
+from tests.measuring import report
 
 T = TypeVar("T")
 START = "from mahjong.rules.zungjung import scoring, readiness; readiness.readiness(('E',) * 4, ())"

@@ -8,7 +8,7 @@ import sys
 import pytest
 from django.db import connection
 
-from bench import fault_site
+from tests.faults import site
 from tests.processes import ROOT
 
 PATIENCE = "120"  # seconds; long, because the machine may be busy
@@ -32,13 +32,13 @@ def test_no_message_is_an_error_or_changes_what_it_may_not() -> None:
 
 
 def measure(part: str, figure: str, *options: str) -> None:
-    """A short form of a part of `python -m bench faults`, on servers of its own. figure: one that
+    """A short form of a part of `python -m tests.faults`, on servers of its own. figure: one that
     it prints if it has measured anything."""
     if connection.vendor != "postgresql":
         pytest.skip("runs once, with the tests on PostgreSQL")
-    if why := fault_site.missing():
+    if why := site.missing():
         pytest.skip(why)
-    command = [sys.executable, "-m", "bench.faults", "--only", part, *options]
+    command = [sys.executable, "-m", "tests.faults", "--only", part, *options]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout + run.stderr[-3_000:]
     assert figure in run.stdout, run.stderr[-3_000:]

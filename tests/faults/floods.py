@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from bench.fault_site import Process, Site, site
-from bench.sockets import report
+from tests.faults.site import Process, Site, site
+from tests.measuring import report
 
 SECONDS = 3.0  # for each kind
 CONNECTIONS = 20  # at once, of each kind

@@ -19,13 +19,13 @@ from typing import Any
 
 import msgspec
 
-from bench import sites
-from bench.fault_check import check
-from bench.fault_page import Data, Shown
-from bench.fault_players import KINDS, Kind, Table, open_table, socket_scope, wish
-from bench.sockets import report
+from tests import measuring
+from tests.faults.check import check
+from tests.faults.page import Data, Shown
+from tests.faults.players import KINDS, Kind, Table, open_table, socket_scope, wish
+from tests.measuring import report
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 ODDS = Kind("odds", 4, {"numbers": 6, "games": 1, "pace": 0})
 EVERY = 20  # one table in so many is of another game than the toy
 AT_ONCE = 8  # tables
@@ -39,10 +39,10 @@ WITHOUT_LIMIT = 1e15  # tokens
 
 def measure(games: int) -> bool:
     """Prints the figures; returns whether anything is wrong."""
-    if not (node := shutil.which("node")) or not sites.reachable("postgresql"):
+    if not (node := shutil.which("node")) or not measuring.reachable("postgresql"):
         print("node or postgresql is missing: a lossy line is not measured", file=sys.stderr)
         return False
-    with sites.settings("postgresql"):
+    with measuring.settings("postgresql"):
         import django
 
         django.setup()
@@ -205,8 +205,8 @@ class _Run:
 
     async def _socket(self, number: int, page: LinePage, query: str) -> None:
         """The server's side of one connection."""
+        from sockets.limits import ConnectionLimit, TokenBucket
         from tables.consumer import TableSocket
-        from tables.ratelimit import ConnectionLimit, TokenBucket
 
         async def send(message: Data) -> None:
             if number not in self.sockets:
@@ -253,8 +253,8 @@ def _given(asks: Data) -> list[Any]:
 def _opened(kind: Kind, number: int) -> tuple[Table, list[Any]]:
     """A new table, and its players' sessions."""
     from accounts.open_sessions import sessions_of
-    from bench.players import cookie_of
     from tables.models import Seat
+    from tests.measuring import cookie_of
 
     table = open_table(kind, number)
     seats = Seat.objects.filter(table=table.pk, user__isnull=False).order_by("number")
@@ -274,7 +274,7 @@ def _end(table: Table) -> None:
 
 def _shows_all(table: Table, page: LinePage) -> bool:
     """Whether a page shows what the server would show its player."""
-    from tables import repository
+    from tables.storage import repository
     from tables.updates import build_update
 
     state = repository.load(table.pk)
@@ -288,7 +288,7 @@ def _shows_all(table: Table, page: LinePage) -> bool:
 async def _wake() -> None:
     """Wakes tables that are due, as a worker would."""
     from accounts.timestamps import now
-    from tables.tasks import wake_due
+    from tables.waking.runner import wake_due
 
     while True:
         await asyncio.to_thread(wake_due, now())

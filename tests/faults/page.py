@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bench.websocket import WebSocket, connect
+from tests.websocket import WebSocket, connect
 
 PING_SECONDS, SILENCE_SECONDS = 10.0, 6.0
 BACKOFF = (0.3, 1.0, 2.0, 4.0, 5.0)  # seconds

@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from bench.fault_check import check
-from bench.fault_kills import (
+from tests.faults.check import check
+from tests.faults.kills import (
     Players,
     seat_players,
     seconds_until_all_play,
@@ -24,9 +24,9 @@ from bench.fault_kills import (
     stop,
     until,
 )
-from bench.fault_players import Table, open_tables
-from bench.fault_site import Site, site
-from bench.sockets import report
+from tests.faults.players import Table, open_tables
+from tests.faults.site import Site, site
+from tests.measuring import report
 
 DISK = "240m"
 TABLES = 10
@@ -57,7 +57,7 @@ def small_disk() -> Iterator[Path | None]:
         try:
             yield Path(folder)
         finally:
-            subprocess.run(["umount", "-l", folder], check=True)  # noqa: S607
+            subprocess.run(["umount", "-l", folder], check=True)
 
 
 async def _play(running: Site, tables: list[Table], disk: Path) -> bool:
@@ -100,15 +100,15 @@ def _refused(players: Players) -> Counter[str]:
 
 def _unread_browser(running: Site, table: Table) -> bool:
     """How much the server process grows for a browser that does not read."""
-    from pubsub import broadcast
+    from sockets import streams
 
     (server,) = (process for process in running.processes if process.kind == "web")
     with _connected(running.ports[0], table) as browser:
         before = server.memory()
         most = 0
-        text = broadcast.transient(b"x" * BROADCAST_BYTES)
+        text = streams.transient(b"x" * BROADCAST_BYTES)
         for _ in range(BROADCASTS):
-            broadcast.publish([(broadcast.channel_name(table.pk), text)])
+            streams.publish([(streams.channel_name(table.pk), text)])
             time.sleep(0.02)
             most = max(most, server.memory() - before)
         cut = _is_cut(browser)

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple, get_type_hints
 import msgspec
 
 from accounts.timestamps import now
-from bench.fault_page import Data, Page
-from bench.players import cookie_of
+from tests.faults.page import Data, Page
+from tests.measuring import cookie_of
 
 
 class Kind(NamedTuple):
@@ -93,9 +93,9 @@ def wish(page: Page) -> Data | None:
 
 def chosen_move(page: Page) -> Data:
     """The move of a bot that sees what the page shows."""
-    from tables.engines import engine_of
     from tables.game import Option
     from tables.rng import RandomStream
+    from tables.state import engine_of
 
     engine = engine_of(page.update["table"]["game"])
     view = msgspec.convert(page.update["view"], _view_type(type(engine)))

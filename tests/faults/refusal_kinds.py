@@ -16,8 +16,8 @@ import psycopg
 from redis import Redis
 from redis.exceptions import RedisError
 
-from bench.fault_site import Site, free_port, wait_until
 from ops.redis import find_server
+from tests.faults.site import Site, free_port, wait_until
 
 LOADED_KEYS, KEY_BYTES = 500, 2_000  # of a Redis that loads
 REPEAT_SECONDS = 0.1  # until connections are cut or taken again

@@ -19,7 +19,7 @@ from redis.exceptions import RedisError
 from ops.children import Child
 from ops.redis import find_server
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 START_TIMEOUT = 120.0  # seconds; long, because the machine may be busy
 POSTGRESQL_SETTINGS = (
     "shared_buffers=32MB", "max_connections=100", "listen_addresses=", "autovacuum=off",
@@ -212,20 +212,20 @@ def redis(folder: Path) -> Process:
 
 def web(port: int) -> Process:
     command = [sys.executable, "-m", "config.server", "-b", "127.0.0.1", "-p", str(port)]
-    command += ["--access-log", os.devnull, "-v", "0", "bench.fault_app:application"]
+    command += ["--access-log", os.devnull, "-v", "0", "tests.faults.app:application"]
     return Process("web", command, lambda: _is_port_open(port))
 
 
 def worker(folder: Path, number: int) -> Process:
     ready = folder / f"worker{number}.ready"
-    command = [sys.executable, "-m", "celery", "-A", "bench.fault_app", "-q", "worker"]
+    command = [sys.executable, "-m", "celery", "-A", "tests.faults.app", "-q", "worker"]
     command += ["--loglevel", "warning", "--concurrency", "1", "--without-gossip"]
     command += ["-n", f"bench{number}@%h", "-Q", "celery,clock"]
     return Process("worker", command, ready.exists, ready)
 
 
 def beat(folder: Path) -> Process:
-    command = [sys.executable, "-m", "celery", "-A", "bench.fault_app", "-q", "beat"]
+    command = [sys.executable, "-m", "celery", "-A", "tests.faults.app", "-q", "beat"]
     command += ["--loglevel", "warning", "--pidfile=", "--schedule", str(folder / "beat")]
     return Process("beat", command, lambda: True)
 

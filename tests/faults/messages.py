@@ -12,17 +12,17 @@ import signal
 import sys
 import time
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
 import msgspec
 import psycopg
 
-from bench import sites
-from bench.fault_made import Maker
-from bench.fault_players import KINDS, open_table, socket_scope
-from bench.sockets import report
+from tests import measuring
+from tests.faults.made import Maker
+from tests.faults.players import KINDS, open_table, socket_scope
+from tests.measuring import report
 
 PER_SOCKET = 200  # messages on one connection
 WITHOUT_LIMIT = 1e15  # tokens
@@ -35,10 +35,10 @@ log = logging.getLogger(__name__)
 
 def measure(messages: int) -> bool:
     """Prints the figures; returns whether anything is wrong."""
-    if not sites.reachable("postgresql"):
+    if not measuring.reachable("postgresql"):
         print("postgresql is not reachable: messages are not measured", file=sys.stderr)
         return False
-    with sites.settings("postgresql"):
+    with measuring.settings("postgresql"):
         import django
 
         django.setup()
@@ -62,7 +62,7 @@ class _Watch:
         from django.db import connection
 
         fields = {"dbname": settings.DATABASES["default"]["NAME"]}
-        base = sites.POSTGRESQL.rsplit("/", 1)[0]
+        base = measuring.POSTGRESQL.rsplit("/", 1)[0]
         self.connection = psycopg.connect(f"{base}/{fields['dbname']}", autocommit=True)
         self._tables = connection.introspection.table_names()
         self._next = self._next_transaction()
@@ -150,8 +150,8 @@ class _Run:
 
     async def _serve(self, kind: str, scope: Any, send: Any, inputs: Iterator[Any]) -> None:
         from notifications import consumer as pages
+        from sockets.limits import ConnectionLimit, TokenBucket
         from tables import consumer as tables
-        from tables.ratelimit import ConnectionLimit, TokenBucket
 
         made = tables.TableSocket(scope, send) if kind == "table" else pages.PageSocket(scope, send)
         made._bucket = TokenBucket(0, 0, WITHOUT_LIMIT)
@@ -179,10 +179,10 @@ class _Run:
         self._note_errors("when it closed")
 
     def _inputs(self, kind: str, user: Any, table: str, count: int) -> Iterator[str | None]:
-        from notifications import registry
+        from notifications import hooks
         from tables.protocol import CLIENT_MESSAGES
 
-        structs = CLIENT_MESSAGES if kind == "table" else registry.message_structs
+        structs = CLIENT_MESSAGES if kind == "table" else hooks.message_structs
         maker = Maker(structs, self.chance.getrandbits(60))
         maker.ids += [table, *(person.pk for person in self.people[:4])]
         for _ in range(count):
@@ -223,20 +223,52 @@ class _Run:
 def _prepare() -> tuple[list[Any], list[str]]:
     """People of whom some are friends, and tables of all kinds where they sit."""
     from accounts.models import User
-    from bench.chat_pages import begin_conversations, make_friends
     from tables.models import Seat
 
-    couples = make_friends(4)
-    begin_conversations(couples)
+    couples = _make_friends(4)
+    _begin_conversations(couples)
     tables = [open_table(kind, number).pk for number, kind in enumerate(KINDS)]
     seated = User.objects.filter(pk__in=Seat.objects.filter(user__isnull=False).values("user"))
     return [*seated, *(user for couple in couples for user in couple)], tables
 
 
+def _make_friends(pairs: int) -> list[tuple[Any, Any]]:
+    """Pairs of friends whose accounts are old enough for everything."""
+    from datetime import timedelta
+
+    from django.utils import timezone
+
+    from accounts.models import User
+    from social.models import Friendship
+
+    at = timezone.now() - timedelta(days=3)
+    people = [User(username=f"Friend-{number}", date_joined=at) for number in range(2 * pairs)]
+    users = User.objects.bulk_create(people)
+    couples = list(zip(users[::2], users[1::2], strict=True))
+    Friendship.objects.bulk_create(
+        Friendship(low=low, high=high, asked_by=low, state="friends", at=at)
+        for low, high in couples
+    )
+    return couples
+
+
+def _begin_conversations(couples: Sequence[tuple[Any, Any]]) -> None:
+    """An hour ago, so that what is measured are conversations in progress."""
+    from datetime import timedelta
+
+    from django.utils import timezone
+
+    from chat import services
+
+    for low, high in couples:
+        at = timezone.now() - timedelta(hours=1)
+        services.send(low, high.pk, "Hello", f"first-{low.pk:08}", at)
+
+
 def _sessions(people: list[Any]) -> dict[Any, Any]:
     """Everybody is signed in."""
     from accounts.open_sessions import sessions_of
-    from bench.players import cookie_of
+    from tests.measuring import cookie_of
 
     keys = [cookie_of(user).partition("=")[2] for user in people]
     return dict(zip(people, sessions_of(keys), strict=True))
@@ -244,8 +276,8 @@ def _sessions(people: list[Any]) -> dict[Any, Any]:
 
 def _real(table: str, user: Any, chance: random.Random) -> dict[str, Any] | None:
     """What somebody at the table could send now: a move, or that they are back or ready."""
-    from tables.batch import state_cache
     from tables.rng import RandomStream
+    from tables.storage.batch import state_cache
 
     state = state_cache.get(table)
     seat = state.seat_of(user.pk) if state and user else None

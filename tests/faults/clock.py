@@ -4,11 +4,11 @@ import asyncio
 import os
 from collections import Counter
 
-from bench.fault_check import check
-from bench.fault_kills import seat_players, seconds_until_all_play, shown_to_all, stop, until
-from bench.fault_players import Table, open_tables
-from bench.fault_site import Site, site
-from bench.sockets import report
+from tests.faults.check import check
+from tests.faults.kills import seat_players, seconds_until_all_play, shown_to_all, stop, until
+from tests.faults.players import Table, open_tables
+from tests.faults.site import Site, site
+from tests.measuring import report
 
 HOUR_MS = 60 * 60_000
 JUMPS = (HOUR_MS, 0, -HOUR_MS, 0)  # what the clocks of all processes show, against the real time

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bench.fault_page import Page, Shown
+from tests.faults.page import Page, Shown
 
 
 class Found(NamedTuple):
@@ -56,9 +56,9 @@ def _read(table_id: str) -> _Stored:
 
 
 def _read_now(table_id: str) -> _Stored:
-    from tables import repository
     from tables.models import Entry, Table
     from tables.replay import _steps
+    from tables.storage import repository
 
     table = Table.objects.get(pk=table_id)
     state = repository.load(table_id)

@@ -12,8 +12,8 @@ from typing import NamedTuple
 import psycopg
 
 from accounts.timestamps import now
-from bench.fault_check import Found, check
-from bench.fault_kills import (
+from tests.faults.check import Found, check
+from tests.faults.kills import (
     Players,
     seat_players,
     seconds_until_all_play,
@@ -21,10 +21,10 @@ from bench.fault_kills import (
     stop,
     until,
 )
-from bench.fault_players import Table, open_tables
-from bench.fault_refusal_kinds import REFUSALS, Refusal
-from bench.fault_site import START_TIMEOUT, Site, site
-from bench.sockets import report
+from tests.faults.players import Table, open_tables
+from tests.faults.refusal_kinds import REFUSALS, Refusal
+from tests.faults.site import START_TIMEOUT, Site, site
+from tests.measuring import report
 
 NAMES = [refusal.name for refusal in REFUSALS]
 SETTLED_SECONDS = 1.0  # between two refusals

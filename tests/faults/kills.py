@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from bench.fault_check import Found, check
-from bench.fault_page import Page
-from bench.fault_players import Player, Table, open_tables
-from bench.fault_site import START_TIMEOUT, Process, Site, site
-from bench.sockets import report
+from tests.faults.check import Found, check
+from tests.faults.page import Page
+from tests.faults.players import Player, Table, open_tables
+from tests.faults.site import START_TIMEOUT, Process, Site, site
+from tests.measuring import report
 
 DOWN = (0.5, 1.5)  # seconds until a killed process is started again
 UP = (1.0, 4.0)  # seconds between two kills

@@ -1,0 +1,80 @@
+"""What measurements and the tests of faults share: a database and a Redis of their own, the cookie
+of a player, and figures as lines of JSON."""
+
+import json
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from ops.redis import private_redis
+
+DATABASES = ("sqlite", "postgresql")
+POSTGRESQL = os.environ.get("TILEHOUSE_TEST_DATABASE_URL", "postgresql://root@127.0.0.1:5432/test")
+REDIS = os.environ.get("TILEHOUSE_TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
+DATABASE_NAME = f"tilehouse_bench_{os.getpid()}"  # others may measure at the same time
+
+
+@contextmanager
+def settings(name: str) -> Iterator[None]:
+    """Sets the environment: SQLite and a private Redis, or PostgreSQL and Redis as services."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings.test"
+    os.environ["TILEHOUSE_DRAIN_SECONDS"] = "0"  # there is no proxy
+    os.environ["TILEHOUSE_TESTS_OF"] = ""  # keeps the settings from starting their own servers
+    with tempfile.TemporaryDirectory(prefix="tilehouse-bench-") as folder:
+        os.environ["TILEHOUSE_VAR"] = folder
+        if name == "sqlite":
+            with private_redis(Path(folder) / "redis.log") as url:
+                os.environ["TILEHOUSE_REDIS_URL"] = url
+                yield
+            return
+        os.environ["TILEHOUSE_REDIS_URL"] = REDIS
+        with database() as url:
+            os.environ["TILEHOUSE_DATABASE_URL"] = url
+            yield
+
+
+@contextmanager
+def database() -> Iterator[str]:
+    """A temporary database, dropped afterwards."""
+    with psycopg.connect(POSTGRESQL, autocommit=True) as server:
+        server.execute(f"DROP DATABASE IF EXISTS {DATABASE_NAME} WITH (FORCE)")
+        server.execute(f"CREATE DATABASE {DATABASE_NAME}")
+        try:
+            yield POSTGRESQL.rsplit("/", 1)[0] + "/" + DATABASE_NAME
+        finally:
+            server.execute(f"DROP DATABASE IF EXISTS {DATABASE_NAME} WITH (FORCE)")
+
+
+def reachable(name: str) -> bool:
+    if name == "sqlite":
+        return True
+    try:
+        psycopg.connect(POSTGRESQL, connect_timeout=3).close()
+    except psycopg.OperationalError:
+        return False
+    return True
+
+
+def cookie_of(user: Any) -> str:
+    """The cookie of a new signed-in session."""
+    from django.conf import settings
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.sessions.backends.db import SessionStore
+
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.save()
+    return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
+
+
+def report(name: str, value: float, unit: str, how: str) -> None:
+    """Prints a figure."""
+    line = {"name": name, "value": round(value, 4), "unit": unit, "how": how}
+    print(json.dumps(line), flush=True)
