@@ -22,12 +22,12 @@ from django.utils.translation import gettext_lazy as _
 from accounts import changes, mail_limits
 from accounts.addresses import confirmed_address
 from accounts.guests import guest_of, merge_guest
+from accounts.hooks import hooks
 from accounts.known_browsers import remember
 from accounts.languages import after_sign_in
 from accounts.mail_layout import lay_out
 from accounts.mailboxes import mailbox_of
 from accounts.models import TAKEN, User
-from accounts.sign_in import sign_in_checks
 from accounts.sign_in_limits import forget_attempts, forget_codes, password_attempt
 from accounts.site_address import at_site
 from accounts.timestamps import now
@@ -195,8 +195,8 @@ class AccountAdapter(DefaultAccountAdapter):
         return lay_out(super().render_mail(template_prefix, email, context | own, headers))
 
     def pre_login(self, request: HttpRequest, user: User, **login: Any) -> HttpResponse | None:
-        refusals = (check(request, user) for check in sign_in_checks)
-        return next(filter(None, refusals), None) or super().pre_login(request, user, **login)
+        refusal = hooks.sign_in_refusal(request, user)
+        return refusal or super().pre_login(request, user, **login)
 
     def post_login(self, request: HttpRequest, user: User, **login: Any) -> HttpResponse:
         response: HttpResponse = super().post_login(request, user, **login)

@@ -20,6 +20,8 @@ from accounts.admin_links import UserLink, rows_of, user_links
 from accounts.admin_owners import OwnedAdmin, may_change
 from accounts.admin_search import AddressSearch
 from accounts.models import User, UsernameRule
+from accounts.refused_mail import is_refused
+from accounts.session_admin import SessionAdmin
 from accounts.usernames import check_username, reserve, rules_changed
 
 admin.site.site_header = "Tilehouse administration"
@@ -130,6 +132,11 @@ class AddressAdmin(AddressSearch, OwnedAdmin, EmailAddressAdmin):
     """Addresses of accounts, for players who cannot confirm theirs."""
 
     actions = ("make_verified",)
+    readonly_fields = ("mail_refused",)
+
+    @admin.display(description="mail to it was refused in the last days", boolean=True)
+    def mail_refused(self, row: EmailAddress) -> bool:
+        return is_refused(row.email)
 
     @admin.action(description="Mark as confirmed", permissions=["change"])
     def make_verified(self, request: HttpRequest, queryset: QuerySet[EmailAddress]) -> None:
@@ -161,14 +168,19 @@ class SuperuserGroupAdmin(GroupAdmin):
     has_delete_permission = has_view_permission
 
 
-user_links.append(
+user_links += [
     UserLink(
         "Addresses", "account.view_emailaddress", rows_of("account_emailaddress", "user__id__exact")
-    )
-)
+    ),
+    UserLink(
+        "Sessions",
+        "usersessions.view_usersession",
+        rows_of("usersessions_usersession", "user__id__exact"),
+    ),
+]
 # Instead of the admins that came with the packages.
-for model, its_admin in ((EmailAddress, AddressAdmin), (Group, SuperuserGroupAdmin)):
+OURS = ((EmailAddress, AddressAdmin), (Group, SuperuserGroupAdmin), (UserSession, SessionAdmin))
+for model, its_admin in OURS:
     admin.site.unregister(model)
     admin.site.register(model, its_admin)
-# Staff do not need to see anybody's keys, or where they have signed in.
-admin.site.unregister([Authenticator, UserSession])
+admin.site.unregister(Authenticator)  # staff do not need to see anybody's keys

@@ -228,7 +228,7 @@ class GamePreferencesForm(forms.Form):
 
     def as_update(self, chosen: dict[str, Any]) -> PreferencesUpdate:
         """chosen: cleaned data, in which the games' own preferences get a key of their own."""
-        games = {key: chosen[key] for key in game_preferences}
+        games = {key: chosen[key] for key in game_preferences if key in chosen}
         others = {name: value for name, value in chosen.items() if name not in games}
         return PreferencesUpdate(**others, games=games)
 
@@ -278,6 +278,9 @@ class SettingsForm(GamePreferencesForm, AccessibilityForm, forms.ModelForm):
         return name
 
     def save(self, commit: bool = True) -> User:
+        """Helps that stay as they were shown are not chosen by that: those that are on for
+        newcomers would be on for ever."""
         self.instance.save(update_fields=["username"])
-        chosen = {name: value for name, value in self.cleaned_data.items() if name != "username"}
+        left_out = {"username"} | (game_preferences.keys() - set(self.changed_data))
+        chosen = {name: value for name, value in self.cleaned_data.items() if name not in left_out}
         return update_preferences(self.instance, self.as_update(chosen))

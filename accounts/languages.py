@@ -9,13 +9,13 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 
 from accounts.models import User
-from accounts.preferences import PreferencesUpdate, preferences_of, update_preferences
+from accounts.preferences import PreferencesUpdate, preference_of, update_preferences
 
 LANGUAGES = tuple(code for code, name in settings.LANGUAGES)
 
 
 def keep_language(user: Any, language: str) -> None:
-    if preferences_of(user)["language"] != language:
+    if preference_of(user, "language") != language:
         update_preferences(user, PreferencesUpdate(language=language))
 
 
@@ -23,7 +23,7 @@ def after_sign_in(request: HttpRequest, user: Any, response: HttpResponse) -> No
     """What was chosen in this browser counts; without that it gets the account's language. The
     language that a browser asks for by itself is nobody's choice, so it is not kept."""
     chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
-    known = preferences_of(user)["language"]
+    known = preference_of(user, "language")
     if chosen in LANGUAGES:
         keep_language(user, chosen)
     elif known:
@@ -42,4 +42,4 @@ def set_cookie(response: HttpResponse, language: str) -> None:
 
 def in_language_of(user: User) -> AbstractContextManager[None]:
     """For mail to a user: texts are in their language, not in that of whoever causes the mail."""
-    return translation.override(preferences_of(user)["language"] or settings.LANGUAGE_CODE)
+    return translation.override(preference_of(user, "language") or settings.LANGUAGE_CODE)

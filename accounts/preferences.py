@@ -10,6 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from msgspec import UNSET, Meta, UnsetType
 
+from accounts.hooks import hooks
 from accounts.models import Back, Felt, User
 from accounts.timestamps import now
 
@@ -19,17 +20,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class GamePreference:
-    """A choice that one game offers in the settings, on or off."""
+    """A choice that one game offers in the settings, on or off. starts_on: whether it is on for a
+    player who has not chosen; None: for nobody."""
 
     key: str
     label: "str | StrPromise"
     help_text: "str | StrPromise"
+    starts_on: Callable[[User], bool] | None = None
 
 
-# Games register theirs when they start; all are off unless the player has turned them on.
+# Games register theirs when they start.
 game_preferences: dict[str, GamePreference] = {}
-# Apps register functions that show a new tile back, felt or avatar to others: (user, time).
-appearance_listeners: list[Callable[[User, int], None]] = []
 
 COLUMNS = ("back", "felt", "hide_ratings")  # others see their effect; the rest is JSON
 DEFAULTS: dict[str, Any] = {
@@ -86,8 +87,24 @@ def preferences_of(user: User | AnonymousUser) -> dict[str, Any]:
     """All preferences, with the defaults where the user, or a visitor, has chosen nothing."""
     player = user if isinstance(user, User) else User()
     columns = {name: getattr(player, name) for name in COLUMNS}
-    of_games = dict.fromkeys(game_preferences, False)
+    of_games = {
+        key: bool(each.starts_on and each.starts_on(player))
+        for key, each in game_preferences.items()
+        if key not in player.preferences
+    }
     return {**DEFAULTS, **of_games, **player.preferences, **columns}
+
+
+def preference_of(user: User | AnonymousUser, name: str) -> Any:
+    """One preference that is no column. The database is asked only for one of a game that is on for
+    newcomers, until the user has chosen."""
+    player = user if isinstance(user, User) else User()
+    if name in player.preferences:
+        return player.preferences[name]
+    of_game = game_preferences.get(name)
+    if of_game is None:
+        return DEFAULTS[name]
+    return bool(of_game.starts_on and of_game.starts_on(player))
 
 
 def decode_update(body: bytes) -> PreferencesUpdate:
@@ -117,8 +134,7 @@ def update_preferences(user: User, change: PreferencesUpdate) -> User:
         user.preferences = {**user.preferences, **chosen}
         user.save(update_fields=[*COLUMNS, "preferences"])
     if _appearance(user) != before:
-        for listener in appearance_listeners:
-            listener(user, now())
+        hooks.appearance_changed(user, now())
     return user
 
 

@@ -6,10 +6,9 @@ from typing import Any, cast
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 
-ONLINE_FOR = 60  # seconds
+from accounts.hooks import hooks
 
-# Apps register functions that are called when a user, given by id, comes online.
-online_listeners: list[Callable[[int], None]] = []
+ONLINE_FOR = 60  # seconds
 
 
 def mark_online(user: int) -> None:
@@ -21,8 +20,7 @@ def mark_all_online(users: Iterable[int]) -> None:
     """Records the same for several users."""
     keys = {f"online.{user}": user for user in users}
     for key in touch_or_add(keys, ONLINE_FOR):
-        for listener in online_listeners:
-            listener(keys[key])
+        hooks.came_online(keys[key])
 
 
 def touch_or_add(keys: Collection[str], seconds: int) -> list[str]:

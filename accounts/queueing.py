@@ -4,7 +4,7 @@ from typing import Any
 
 from kombu.exceptions import OperationalError
 
-from pubsub.outage import REDIS_AWAY
+from accounts.outage import REDIS_AWAY
 
 TRANSPORT = {
     "socket_timeout": 2,

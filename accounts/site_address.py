@@ -1,9 +1,12 @@
 """Addresses of the site's pages in what leaves the site: mail, Stripe, previews. They never come
-from a request, whose Host and port its sender chooses."""
+from a request, whose Host and port its sender chooses. And one spelling of that Host, for what
+compares it."""
 
+from collections.abc import Callable
 from urllib.parse import urlsplit, urlunsplit
 
 from django.conf import settings
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 
@@ -15,3 +18,22 @@ def page_address(name: str, *args: object) -> str:
 def at_site(url: str) -> str:
     """An address of any host, or a path, as one of the site."""
     return settings.BASE_URL + urlunsplit(urlsplit(url)._replace(scheme="", netloc=""))
+
+
+def without_usual_port(host: str, secure: bool) -> str:
+    """`Host: name:80` means the same as `Host: name`, but browsers leave a scheme's usual port out
+    of the `Origin` that it is compared with. Some proxies and clients add it."""
+    return host.removesuffix(":443" if secure else ":80")
+
+
+def usual_port_middleware(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[..., HttpResponse]:
+    """For what compares the host later, such as the check of where a form comes from."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        if host := request.META.get("HTTP_HOST"):
+            request.META["HTTP_HOST"] = without_usual_port(host, request.is_secure())
+        return get_response(request)
+
+    return answer

@@ -4,12 +4,16 @@ import hashlib
 import random
 from collections.abc import Collection
 
+from django.conf import settings
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
 
-from accounts.models import TAKEN, ReservedUsername, User, UsernameRule
+from accounts.hooks import hooks
+from accounts.models import DELETED_PLAYER, TAKEN, ReservedUsername, User, UsernameRule
 from accounts.username_rules import (
     MAX_LENGTH,
     Rule,
@@ -27,10 +31,10 @@ SIMILAR = _("This username looks too much like one that is taken.")
 SUFFIXES = ("East", "West", "Jade", "Plum", "Lotus", "Bamboo", "Dots", "Wind", "Tiles", "Moon")
 WORD_SUGGESTIONS, NUMBER_SUGGESTIONS = 6, 12  # candidates, of which some will be taken
 DIGITS = "23456789"  # four different ones, which rules out numbers such as 88
+# What the site calls players without a name, whom nobody may imitate; apps add theirs.
+labels: list[Promise] = [_(DELETED_PLAYER)]
 _CACHE_KEY = "name_rules"
 _CACHE_SECONDS = 600  # changes made in the admin clear the cache
-
-opponents: set[str] = set()  # names of players that are no accounts; registered by other apps
 
 
 def check_username(name: str, of: User | None = None) -> None:
@@ -53,7 +57,7 @@ def check_username(name: str, of: User | None = None) -> None:
 
 
 def _opponents_like(name: str) -> set[str]:
-    return {opponent for opponent in opponents if fold(opponent) == fold(name)}
+    return {opponent for opponent in hooks.opponents if fold(opponent) == fold(name)}
 
 
 def suggestions(name: str, count: int = 3) -> list[str]:
@@ -61,7 +65,7 @@ def suggestions(name: str, count: int = 3) -> list[str]:
     known = rules()
     candidates = [candidate for candidate in _candidates(name) if not broken_rule(candidate, known)]
     users = User.objects.named_like(*candidates).values_list("folded", flat=True)
-    taken = {*users, *map(fold, opponents), *map(fold, reserved(candidates))}
+    taken = {*users, *map(fold, hooks.opponents), *map(fold, reserved(candidates))}
     return [candidate for candidate in candidates if fold(candidate) not in taken][:count]
 
 
@@ -73,13 +77,22 @@ def _candidates(name: str) -> list[str]:
 
 
 def rules() -> list[Rule]:
-    """The rules that staff have entered, cached."""
+    """The rules that staff have entered and those for labels, cached."""
     known: list[Rule] | None = cache.get(_CACHE_KEY)
     if known is None:
         rows = UsernameRule.objects.order_by("pk")
-        known = [Rule(fold(row.word), row.kind, row.part) for row in rows]
+        known = [Rule(fold(row.word), row.kind, row.part) for row in rows] + _labels()
         cache.set(_CACHE_KEY, known, _CACHE_SECONDS)
     return known
+
+
+def _labels() -> list[Rule]:
+    """What the site calls guests and computers is reserved in every language."""
+    found: set[str] = set()
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            found |= {fold(str(label)).replace(" ", "") for label in labels}
+    return [Rule(word, "reserved", False) for word in sorted(found)]
 
 
 def rules_changed() -> None:

@@ -38,6 +38,7 @@ from accounts.posted import posted
 from accounts.preferences import (
     PreferencesUpdate,
     decode_update,
+    preference_of,
     preferences_of,
     update_preferences,
 )
@@ -140,7 +141,7 @@ def face(request: HttpRequest, seed: str) -> HttpResponse:
 @posted(lambda request: reverse("settings"))
 def new_avatar(request: HttpRequest) -> HttpResponse:
     me = _myself(request)
-    turn = preferences_of(me)["avatar"] + 1
+    turn = preference_of(me, "avatar") + 1
     update_preferences(me, PreferencesUpdate(avatar=turn % MAX_AVATARS))
     messages.success(request, _("Your avatar has been changed."))
     return redirect("settings")

@@ -9,9 +9,9 @@ from django import forms
 from django.contrib.admin.widgets import AdminSplitDateTime
 from django.utils import timezone
 
-from contests import opening
 from contests.models import Contest, Series
 from contests.refusals import TEXTS
+from contests.services import opening
 from contests.terms import Kind, Terms, checked, contest_games
 from tables.refusals import Refused
 

@@ -8,21 +8,19 @@ class ContestsConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.privacy import erasers, exporters
-        from contests import deletion, finishing, profile, reports, secrecy, words
-        from contests.export import export
-        from contests.ledger.registry import contest_links
+        from contests import gifts, reports, selectors
         from contests.notices import KINDS
-        from moderation.registry import snapshot_parts
-        from notifications.registry import notification_kinds
-        from social.registry import ProfilePart, profile_parts
-        from tables.finishes import finish_listeners
-        from tables.policies import secrecy_policies
+        from contests.selectors import export
+        from contests.services import erasing, playing
+        from moderation.services import snapshot_parts
+        from notifications.hooks import notification_kinds
+        from social.hooks import ProfilePart, profile_parts
+        from tables.hooks import finish_listeners, secrecy_policies
 
         exporters["contests"] = export
-        erasers.append(deletion.erase)
+        erasers.append(erasing.erase)
         notification_kinds.update(KINDS)
-        finish_listeners.append(finishing.games_ended)
-        secrecy_policies.append(secrecy.POLICY)
-        contest_links.append(words.links_of)
+        finish_listeners.append(gifts.games_ended)
+        secrecy_policies.append(playing.SECRECY)
         snapshot_parts["contests"] = reports.PART
-        profile_parts.append(ProfilePart("contests/profile.html", profile.context))
+        profile_parts.append(ProfilePart("contests/profile.html", selectors.profile))

@@ -1,4 +1,5 @@
-"""Coins for the first game of a day in UTC that a player finishes, of any kind."""
+"""What games that end bring: the score in their contest, and coins for the first game of a day in
+UTC that a player finishes, of any kind."""
 
 from collections.abc import Collection, Sequence
 from datetime import date, datetime
@@ -7,7 +8,8 @@ from typing import NamedTuple
 from accounts.models import User
 from contests.ledger import services as ledger
 from contests.ledger.models import Account, Posting
-from tables.finishes import Finished
+from contests.services import playing
+from tables.hooks import Finished
 from tables.models import Entry
 from tables.played import day_of
 
@@ -83,3 +85,9 @@ def _accounts(users: Collection[int], at: datetime) -> dict[int, Account]:
     locked = {row.user_id: row for row in rows if row.user_id}
     left = User.objects.filter(pk__in=locked, closed=None).values_list("pk", flat=True)
     return {user: locked[user] for user in left}
+
+
+def games_ended(finished: Sequence[Finished]) -> None:
+    """Called in the transaction that ends games. Locks entrants by id, then accounts by id."""
+    playing.post_scores(finished)
+    give(finished, playing.moment(max(game.at for game in finished)))

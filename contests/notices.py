@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from contests.models import Contest, Entrant
 from contests.terms import Kind
 from notifications import services as notifications
-from notifications.registry import NotificationKind
+from notifications.hooks import NotificationKind
 from tables.registry import game_name
 
 DECIDED, RETURNED, VOID = "contest_decided", "contest_returned", "contest_void"

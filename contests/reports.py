@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from contests.models import Contest, Entrant
 from contests.terms import Kind
-from moderation.registry import Data, SnapshotPart
+from moderation.services import Data, SnapshotPart
 from tables.registry import game_name
 
 LOOKED_BACK = timedelta(days=30)

@@ -3,14 +3,17 @@ contest has ended; those of the contest of a day, where nothing can be won by kn
 """
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any, NamedTuple, TypeVar, cast
 
 from django.core.cache import cache
-from django.db.models import Q, QuerySet
+from django.db.models import Count, F, Min, Q, QuerySet
 
+from accounts.models import User
 from contests.models import Contest, Entrant
 from contests.prizes import amounts
-from contests.terms import Kind
+from contests.services.opening import daily_contest
+from contests.terms import Kind, contest_games
 from tables.rng import commitment
 
 T = TypeVar("T")
@@ -178,3 +181,120 @@ def page_of(contest: Contest, entrant: Entrant | None) -> int:
     same_time = Q(posted=entrant.posted, pk__lt=entrant.pk)
     before = equal.filter(Q(posted__lt=entrant.posted) | same_time)
     return (rank - 1 + before.count()) // PER_PAGE + 1
+
+
+# What pages list
+
+MOST_LISTED = 60  # contests that can be entered
+
+
+class Lists(NamedTuple):
+    """Contests of the day, those a player has entered or opened, and those with free places."""
+
+    today: list[Contest]
+    mine: list[Contest]
+    free: list[Contest]
+
+
+def lists_for(user: Any, at: datetime) -> Lists:
+    """user: None for a visitor. Contests carry `taken`, their number of entrants, and `entrant`,
+    the player's own row or None."""
+    mine = _counted(_own(user).filter(state=Contest.State.OPEN)).exclude(kind=Kind.DAILY)
+    free = _counted(_open_to_all(at)).filter(taken__lt=F("places"))
+    others = free.exclude(pk__in=_entered(user).values("pk"))
+    order = ("game", "places", "fee", "closes")
+    return Lists(
+        _with_entrants(_dailies(at), user),
+        _with_entrants(list(mine.order_by("closes")), user),
+        _with_entrants(list(others.order_by(*order)[:MOST_LISTED]), user),
+    )
+
+
+def finished(user: Any) -> QuerySet[Entrant]:
+    """A player's places in contests that are over, newest first."""
+    rows = Entrant.objects.filter(user=user.pk).exclude(contest__state=Contest.State.OPEN)
+    return rows.select_related("contest").order_by("-contest__ended", "-pk")
+
+
+def _dailies(at: datetime) -> list[Any]:
+    """Thousands may be in them, so how many there are is kept for a moment, as on their pages."""
+    day = at.astimezone(UTC).date()
+    contests: list[Any] = [daily_contest(app.slug, day) for app in contest_games()]
+    for contest in contests:
+        contest.taken = taken(contest)
+    return contests
+
+
+def _open_to_all(at: datetime) -> QuerySet[Contest]:
+    rows = Contest.objects.filter(state=Contest.State.OPEN, opens__lte=at, closes__gt=at)
+    return rows.filter(kind__in=(Kind.DUEL, Kind.POOL))
+
+
+def _entered(user: Any) -> QuerySet[Contest]:
+    if user is None:
+        return Contest.objects.none()
+    return Contest.objects.filter(entrants__user=user.pk)
+
+
+def _own(user: Any) -> QuerySet[Contest]:
+    """Those that a player has entered, and those of theirs that they have not: nothing else leads
+    back to a private contest but its link."""
+    if user is None:
+        return Contest.objects.none()
+    entered = _entered(user).values("pk")
+    return Contest.objects.filter(Q(pk__in=entered) | Q(host=user.pk))
+
+
+def _counted(contests: QuerySet[Contest]) -> QuerySet[Any]:
+    """A subquery, because `contests` may be restricted to those of one entrant."""
+    rows = Contest.objects.filter(pk__in=contests.values("pk"))
+    return rows.annotate(taken=Count("entrants"))
+
+
+def _with_entrants(contests: list[Any], user: Any) -> list[Any]:
+    found: dict[str, Entrant] = {}
+    if user is not None:
+        rows = Entrant.objects.filter(user=user.pk, contest__in=[c.pk for c in contests])
+        found = {row.contest_id: row for row in rows}
+    for contest in contests:
+        contest.entrant = found.get(contest.pk)
+    return contests
+
+
+def profile(person: User, relationship: str) -> dict[str, Any]:
+    """Contests on a player's page: those that were decided, and how they went.
+
+    played, won: contests with a score. best: the best place. Hidden with the ratings."""
+    hidden = relationship == "blocked" or (person.hide_ratings and relationship != "me")
+    rows = Entrant.objects.filter(user=person, contest__state=Contest.State.DECIDED)
+    counted = rows.filter(rank__isnull=False).aggregate(
+        played=Count("pk"), won=Count("pk", filter=Q(rank=1)), best=Min("rank")
+    )
+    return {} if hidden else counted
+
+
+def export(user: Any) -> dict[str, Any]:
+    """For "My data": the contests a user has entered, oldest first. Their coins are
+    in the ledger's part."""
+    entrants = Entrant.objects.filter(user=user).select_related("contest").order_by("pk")
+    return {"contests": [_exported(entrant) for entrant in entrants]}
+
+
+def _exported(entrant: Entrant) -> dict[str, Any]:
+    contest = entrant.contest
+    times = {"entered": entrant.entered, "begun": entrant.begun, "posted": entrant.posted}
+    return {
+        "contest": contest.pk,
+        "kind": contest.kind,
+        "game": contest.game,
+        "options": contest.options,
+        "fee": contest.fee,
+        "state": contest.state,
+        "table": entrant.table,
+        **{name: at.isoformat() if at else None for name, at in times.items()},
+        "score": entrant.score,
+        "used_ms": entrant.used_ms,
+        "paused_ms": entrant.paused_ms,
+        "rank": entrant.rank,
+        "prize": entrant.prize,
+    }

@@ -3,7 +3,8 @@
 from celery import shared_task
 from django.utils import timezone
 
-from contests import deciding, deletion, fair_play, opening
+from contests import fair_play
+from contests.services import deciding, erasing, opening
 
 
 @shared_task(ignore_result=True)
@@ -31,6 +32,6 @@ def every_minute() -> None:
 def nightly() -> None:
     """Forgets where players entered from, thirty days after; flags what staff should look at."""
     at = timezone.now()
-    deletion.forget_households(at)  # first, because it was promised
+    erasing.forget_households(at)  # first, because it was promised
     fair_play.forget(at)
     fair_play.look(at)

@@ -19,14 +19,14 @@ from django.views.decorators.http import require_GET
 from accounts.browsers import browser_of
 from accounts.guests import current_player
 from accounts.ratelimit import limited
-from contests import listing, opening, selectors
-from contests.admission import is_confirmed
-from contests.entering import enter as enter_contest
+from contests import selectors
 from contests.forms import PrivateForm, chosen_game, private_terms
 from contests.ledger.selectors import balance_of
 from contests.models import Contest
-from contests.origin import origin_of
-from contests.playing import begin
+from contests.services import opening
+from contests.services.admitting import is_confirmed, origin_of
+from contests.services.entering import enter as enter_contest
+from contests.services.playing import begin
 from contests.terms import contest_games
 from tables.responses import post_action
 
@@ -59,7 +59,7 @@ open_button = post_action(
 def contests(request: HttpRequest) -> HttpResponse:
     """Contests of the day, the player's own, and those with free places."""
     player, at = _account(request), timezone.now()
-    lists = listing.lists_for(player, at)
+    lists = selectors.lists_for(player, at)
     coins = balance_of(player) if player else None
     context = {"here": "contests", "lists": lists, "at": at, "coins": coins, **_about(player)}
     browser_of(request)  # before it enters a contest
@@ -70,7 +70,7 @@ def contests(request: HttpRequest) -> HttpResponse:
 @limited(PAGES_PER_MINUTE)
 @require_GET
 def finished(request: HttpRequest) -> HttpResponse:
-    rows = Paginator(listing.finished(request.user), PER_PAGE)
+    rows = Paginator(selectors.finished(request.user), PER_PAGE)
     page = rows.get_page(request.GET.get("page"))
     return render(request, "contests/finished.html", {"here": "contests", "page": page})
 

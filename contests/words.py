@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from contests.ledger.registry import ContestLink
+from contests.ledger.selectors import ContestLink
 from contests.models import Contest
 from contests.terms import Kind
 from tables.registry import game_name

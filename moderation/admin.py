@@ -23,7 +23,7 @@ from accounts.admin_owners import OwnedAdmin
 from accounts.models import User
 from moderation import services
 from moderation.models import Report, Sanction
-from moderation.registry import snapshot_parts
+from moderation.services import snapshot_parts
 from tables.admin import ReadOnly, moment
 from tables.refusals import Refused
 

@@ -11,7 +11,7 @@ T = TypeVar("T")
 TEXTS = {
     "account_deleted": _("This account has been deleted."),
     "in_the_past": _("The end date must be in the future."),
-    "of_the_house": _("Administrators cannot be sanctioned here."),
+    "staff_account": _("Administrators cannot be sanctioned here."),
     "settled": _("This report has already been resolved."),
     "too_many_reports": _("You have sent ten reports today. Staff will read those first."),
     "yourself": _("You cannot do this with your own account."),

@@ -3,7 +3,9 @@
 Everything raises `Refused` with a code if it is not possible, and then nothing has changed.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -15,7 +17,6 @@ from accounts.models import User
 from moderation import staff_log
 from moderation.models import Report, Sanction
 from moderation.refusals import must
-from moderation.registry import snapshot_parts
 from tables import services as tables
 from tables.game import Event
 from tables.models import Entry, Seat, Status, Table
@@ -26,6 +27,23 @@ SNAPSHOT_ENTRIES = 40  # the newest entries of the table
 FOLLOWED = timedelta(days=30)  # how long what is written afterwards belongs to an open report
 
 _events = msgspec.json.Decoder(tuple[Event, ...])
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class SnapshotPart:
+    """A part of a report's snapshot: {"lines": [{"at", "where", "name", "text"}], ...}.
+
+    take: reporter, reported and the id of the newest table they shared to the part, when the report
+    is sent. follow: the part to what it is now, asked as long as the report is open.
+    """
+
+    take: Callable[[Any, Any, str | None], Data]
+    follow: Callable[[Data], Data]
+
+
+# What other apps add to reports
+snapshot_parts: dict[str, SnapshotPart] = {}
 
 
 def report(me: Any, other: Any, reason: str, words: str, at: datetime) -> Report:
@@ -117,7 +135,7 @@ def sanction(
 ) -> Sanction:
     """Mutes or suspends a user until a time. why: shown to them."""
     must(user.pk != by.pk, "yourself")
-    must(not user.is_superuser and may_change(by, user), "of_the_house")
+    must(not user.is_superuser and may_change(by, user), "staff_account")
     must(until > at, "in_the_past")
     tables.lock_player(user)  # a seat they are taking now is saved first, and then given up
     created = Sanction.objects.create(user=user, kind=kind, until=until, why=why, by=by, at=at)
@@ -131,7 +149,7 @@ def sanction(
 def lift(sanction: Sanction, by: Any, at: datetime) -> None:
     """Ends a sanction now."""
     must(by.is_superuser or sanction.user_id != by.pk, "yourself")
-    must(may_change(by, sanction.user), "of_the_house")
+    must(may_change(by, sanction.user), "staff_account")
     in_force = Sanction.objects.filter(pk=sanction.pk, until__gt=at)
     must(in_force.update(until=at), "in_the_past")
     staff_log.record(by, sanction.user, f"{sanction.kind} lifted")

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from accounts.preferences import preferences_of
+from accounts.preferences import preference_of
 from onboarding.forms import AppearanceForm, AssistanceForm, KnownGamesForm
 from tables.registry import game_apps
 
@@ -54,6 +54,6 @@ def onboarding(request: HttpRequest, name: str = STEPS[0].name) -> HttpResponse:
 
 def _tutorials(request: HttpRequest) -> list[dict[str, Any]]:
     """The games with a tutorial, first those that are new to the player."""
-    known = preferences_of(request.user)["known_games"]
+    known = preference_of(request.user, "known_games")
     rows = [{"game": app, "known": app.slug in known} for app in game_apps() if app.tutorial]
     return sorted(rows, key=lambda row: row["known"])

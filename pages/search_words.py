@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 MIN_STEM = 3  # letters
 ENDINGS = {
     "en": ("ings", "ing", "ed", "ies", "es", "s", "y", "e"),
+    "de": ("ungen", "ung", "ern", "en", "er", "es", "em", "e", "n", "s", "t"),
     "es": ("ando", "adas", "ados", "ada", "ado", "ar", "er", "ir", "as", "es", "os", "a", "e", "o"),
 }
 ENGLISH = """
@@ -19,12 +20,22 @@ a about am an and any are at be can could did do does for from get has have how 
 me my of on or other please should so someone tell than that the their them then there they this
 to was what when where which who why will with would you your
 """
+GERMAN = """
+aber als am an auch auf aus bei bin bist da das dass dem den der des die dies diese dieser dir doch
+du ein eine einem einen einer er es fur gibt habe haben hat ich im in ist ja jemand kann kein keine
+man mein meine meinen mich mir mit muss nach nicht noch nur oder ohne sein sich sie sind so soll um
+und von vom warum was wann wenn wer wie wird wo wohin zu zum zur
+"""
 SPANISH = """
 a al alguien como con cual cuando de del donde el en es esta este eso esto hace hacer hago hay la
 las le lo los me mi mis no o para por porque puede puedo que quien se si sin son su sus te tengo
 tiene tu un una y ya yo
 """
-STOP_WORDS = {"en": frozenset(ENGLISH.split()), "es": frozenset(SPANISH.split())}
+STOP_WORDS = {
+    "en": frozenset(ENGLISH.split()),
+    "de": frozenset(GERMAN.split()),
+    "es": frozenset(SPANISH.split()),
+}
 CHINESE = re.compile(r"[\u4e00-\u9fff]+")  # written without spaces between words
 
 

@@ -16,11 +16,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from redis import AuthenticationError, BusyLoadingError, Redis, ResponseError
 
+from accounts import outage
+from accounts.outage import REDIS_AWAY, ReadOnlyDatabase
 from accounts.sessions import SessionStore
 from accounts.timestamps import now
-from pubsub import writable
-from pubsub.outage import REDIS_AWAY, ReadOnlyDatabase
-from tables import clock_leases
+from tables.waking import leases
 
 CACHE_SECONDS = 10  # how long the result of a check is reused
 TIMEOUT = 1.0  # seconds for Redis or the database to respond
@@ -111,9 +111,9 @@ def state() -> State:
 @lru_cache(maxsize=1)
 def _check(_window: int, redis_url: str) -> State:
     database, redis, clock, offset = _answers(
-        lambda: writable.check_database(connection),
+        lambda: outage.check_database(connection),
         lambda: _write_to_redis(redis_url),
-        clock_leases.since_renewal,
+        leases.since_renewal,
         _clock_offset,
     )
     found = (
@@ -130,7 +130,7 @@ def _check(_window: int, redis_url: str) -> State:
 def _clock_offset() -> int:
     """Against the moment in the middle of the question."""
     asked = now()
-    there = clock_leases.database_time()
+    there = leases.database_time()
     return (asked + now()) // 2 - there
 
 
@@ -154,7 +154,7 @@ def _component(name: str, title: Promise, purpose: Promise, answer: Answer) -> C
 
 def _write_to_redis(url: str) -> None:
     with Redis.from_url(url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT) as redis:
-        writable.check_redis(redis)
+        outage.check_redis(redis)
 
 
 def _answers(*checks: Callable[[], int | None]) -> list[Answer]:

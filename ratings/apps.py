@@ -10,8 +10,8 @@ class RatingsConfig(AppConfig):
         from accounts.privacy import erasers, exporters
         from ratings import profile, services
         from ratings.export import export
-        from social.registry import ProfilePart, profile_parts
-        from tables.finishes import finish_listeners
+        from social.hooks import ProfilePart, profile_parts
+        from tables.hooks import finish_listeners
 
         exporters["ratings"] = export
         erasers.append(services.erase)

@@ -14,7 +14,7 @@ from ratings.models import RatedGame, Rating, Streak
 from ratings.seasons import season_of
 from ratings.skill import NEW
 from ratings.statements import Held, Key, Newest
-from tables.finishes import Finished
+from tables.hooks import Finished
 from tables.registry import find_game
 from tables.selectors import seats_left
 from tables.state import TableState

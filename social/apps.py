@@ -8,18 +8,14 @@ class SocialConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.header import header_values, values_of
-        from accounts.presence import online_listeners
         from accounts.privacy import erasers, exporters
-        from notifications.registry import notification_kinds, state_parts
-        from social import presence, selectors, services
+        from notifications.hooks import notification_kinds, state_parts
+        from social import selectors, services
         from social.export import export
         from social.notices import KINDS
-        from tables.policies import SeatingPolicy, seating_policies
 
         header_values["waiting"] = selectors.WAITING
         exporters["social"] = export
         erasers.append(services.erase)
         notification_kinds.update(KINDS)
         state_parts["waiting"] = lambda user: values_of(user.pk)["waiting"]
-        online_listeners.append(presence.tell_friends)
-        seating_policies.append(SeatingPolicy(selectors.may_meet, selectors.blocked_either_way))

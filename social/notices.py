@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.header import values_of
 from notifications import services as notifications
-from notifications.registry import NotificationKind
+from notifications.hooks import NotificationKind
 from notifications.services import NewEvent
 from social import selectors
 from social.models import Invitation

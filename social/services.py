@@ -4,7 +4,7 @@ Everything raises `Refused` with a code if it is not possible, and then nothing 
 Concurrent requests about the same two users are processed one after the other.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
@@ -15,15 +15,14 @@ from django.db.models import Q
 
 from accounts.models import User
 from social import notices, selectors
+from social.hooks import hooks
 from social.models import Block, Friendship, Invitation
 from social.refusals import must
 from social.selectors import ACCOUNTS, ASKED, FRIENDS
 from tables import services as tables
 from tables.models import Seat, Status, Table
 
-MAX_FRIENDSHIPS = 500  # friends of one user and requests they have sent, together
-# Called after two users, the first by their own doing, have stopped to be friends.
-parting_listeners: list[Callable[[Any, Any, datetime], None]] = []
+MAX_FRIENDSHIPS = 500
 
 
 @contextmanager
@@ -123,8 +122,7 @@ def _remove_ties(me: Any, other: Any, at: datetime) -> None:
     between = Q(by=me, to=other) | Q(by=other, to=me)
     invitations, _ = Invitation.objects.filter(between).delete()
     notices.ties_cut(me, other, bool(friendships or invitations), at)
-    for part in parting_listeners:
-        transaction.on_commit(partial(part, me, other, at))
+    transaction.on_commit(partial(hooks.parted, me, other, at))
 
 
 def invite(me: Any, other: Any, table_id: str, at: datetime) -> None:

@@ -19,8 +19,8 @@ from django.views.decorators.http import require_GET
 from accounts.browsers import browser_of
 from accounts.ratelimit import within_limit
 from social import mail, presence, selectors, services
+from social.hooks import profile_parts
 from social.refusals import must
-from social.registry import profile_parts
 from social.responses import offer_to_part, person_or_404
 from tables import selectors as table_selectors
 from tables.responses import accepts_json, post_action

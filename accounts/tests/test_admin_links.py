@@ -15,9 +15,9 @@ from tables import services as tables
 
 pytestmark = pytest.mark.django_db
 TITLES = {
-    "Addresses", "Tables", "Suspend or mute", "Reports about them", "Reports by them", "Sanctions",
-    "Membership", "Grants", "Incidents", "Mail", "Coins", "Contests",
-    "Finished games of solitaire", "Finished games of dominoes",
+    "Addresses", "Sessions", "Tables", "Suspend or mute", "Reports about them", "Reports by them",
+    "Sanctions", "Membership", "Grants", "Incidents", "Mail about the membership", "Coins",
+    "Contests", "Finished games of solitaire", "Finished games of dominoes",
 }  # fmt: skip
 
 

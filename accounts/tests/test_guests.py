@@ -8,9 +8,9 @@ from django.test import Client
 from accounts.models import User
 from accounts.timestamps import now
 from tables import services
-from tables.batch import state_cache
 from tables.models import GameResult, Table
 from tables.selectors import view_of
+from tables.storage.batch import state_cache
 from tables.tests.table_states import NOW
 
 pytestmark = pytest.mark.django_db

@@ -73,7 +73,7 @@ def test_only_mail_that_can_be_turned_off_says_how():
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "Do not send"), ("es", "No quiero"), ("zh-hans", "不再")],
+    [("en", "Do not send"), ("de", "Solche"), ("es", "No quiero"), ("zh-hans", "不再")],
 )
 def test_footer_is_in_the_language_of_the_mail(language, words):
     with override(language):

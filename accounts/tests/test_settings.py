@@ -65,6 +65,8 @@ class TestSettingsPage:
     }
 
     def test_settings_are_saved(self, client, ann):
+        ann.preferences = {"known_games": ["american"]}  # no newcomer, so the help is a choice
+        ann.save(update_fields=["preferences"])
         assert client.post(reverse("settings"), self.FORM).url == reverse("settings")
         ann.refresh_from_db()
         assert (ann.back, ann.felt, ann.preferences["closest_hands"]) == ("plum", "wine", True)

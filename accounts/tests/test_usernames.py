@@ -23,6 +23,7 @@ from tables import bots
 from tables.titles import GUEST
 
 ALLOWED = string.ascii_letters + string.digits + "_-"
+LANGUAGES = [code for code, _name in settings_of_site.LANGUAGES]
 LOOKALIKES = {"o": "0", "i": "1l", "l": "1i", "e": "3", "a": "4", "s": "5", "t": "7"}
 names = st.builds(
     lambda first, rest: first + rest,
@@ -30,9 +31,7 @@ names = st.builds(
     st.text(ALLOWED, min_size=2, max_size=19),
 )
 words = st.text(string.ascii_lowercase, min_size=3, max_size=12)
-hypothesis_settings = settings(
-    suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
-)
+hypothesis_settings = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @pytest.fixture(autouse=True)
@@ -266,7 +265,7 @@ class TestImitations:
             call_command("createsuperuser", username="An-n", email="", interactive=False)
         call_command("createsuperuser", username="Admin", email="", interactive=False)
 
-    @pytest.mark.parametrize("language", ["en", "es", "zh-hans"])
+    @pytest.mark.parametrize("language", LANGUAGES)
     def test_what_opponents_are_called_is_not_free(self, language):
         with override(language):
             labels = [str(label) for label in (*LEVEL_TITLES.values(), gettext("Computer"))]

@@ -14,9 +14,9 @@ class LedgerConfig(AppConfig):
     def ready(self) -> None:
         from accounts.models import User
         from accounts.privacy import exporters
-        from contests.ledger.export import coins_of
-        from contests.ledger.notices import CORRECTED, CORRECTION
-        from notifications.registry import notification_kinds
+        from contests.ledger.corrections import CORRECTED, CORRECTION
+        from contests.ledger.selectors import coins_of
+        from notifications.hooks import notification_kinds
 
         exporters["coins"] = coins_of
         notification_kinds[CORRECTED] = CORRECTION

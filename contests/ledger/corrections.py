@@ -4,15 +4,18 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from django.db import transaction
+from django.urls import reverse
+from django.utils.translation import gettext
 
 from accounts.admin_owners import may_change
 from accounts.models import User
 from contests.ledger import services
-from contests.ledger.notices import CORRECTED
 from contests.ledger.services import NotEnoughCoins
 from moderation import staff_log
+from notifications.hooks import NotificationKind
 from notifications.services import notify
 from tables.refusals import Refused
+from tables.templatetags.numbers import signed
 
 T = TypeVar("T")
 
@@ -22,7 +25,7 @@ MOST_COINS = 100_000  # in one correction; more is a slip of the finger
 TEXTS = {
     "no_account": "This account has been deleted.",
     "guest": "Guests have no coins.",
-    "of_the_house": "Only administrators can correct the coins of staff, including their own.",
+    "staff_account": "Only administrators can correct the coins of staff, including their own.",
     "no_coins": "Say how many coins to give or to take.",
     "too_many": f"One correction moves at most {MOST_COINS:,} coins.",
     "no_reason": "Give a reason. The player reads it.",
@@ -46,7 +49,7 @@ def correct(user: Any, coins: int, reason: str, *, by: Any, key: str, at: dateti
     user = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     must(user.closed is None, "no_account")
     must(not user.guest, "guest")
-    must(may_change(by, user), "of_the_house")
+    must(may_change(by, user), "staff_account")
     must(coins, "no_coins")
     must(abs(coins) <= MOST_COINS, "too_many")
     must(reason.strip(), "no_reason")
@@ -59,3 +62,15 @@ def correct(user: Any, coins: int, reason: str, *, by: Any, key: str, at: dateti
         staff_log.record(by, user, f"corrected coins by {coins:+}: {reason.strip()}")
         notify(user, CORRECTED, at, coins=coins, reason=reason.strip())
     return posted
+
+
+CORRECTED = "coins_corrected"
+
+
+def _text(row: Any) -> str:
+    return gettext("We have corrected your coins by {coins}. Reason: {reason}").format(
+        coins=signed(row.data["coins"]), reason=row.data["reason"]
+    )
+
+
+CORRECTION = NotificationKind(_text, lambda row: reverse("coins"))

@@ -1,5 +1,7 @@
 """Reads the ledger of coins."""
 
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
@@ -21,3 +23,39 @@ def history_of(user: Any) -> QuerySet[Line]:
     lines = Line.objects.filter(account__user=user.pk).select_related("posting")
     lines = lines.annotate(contest=Subquery(pots.values("account__contest")[:1]))
     return lines.order_by("-pk")
+
+
+@dataclass(frozen=True)
+class ContestLink:
+    """A contest in the history of a player's coins."""
+
+    title: str
+    url: str
+
+
+@dataclass
+class Hooks:
+    """Filled by `config.wiring`. links_of: finds contests by their ids, because the ledger knows
+    them only by those; what it does not know has no link."""
+
+    links_of: Callable[[Collection[str]], Mapping[str, ContestLink]] = lambda contests: {}
+
+
+hooks = Hooks()
+
+
+def coins_of(user: Any) -> dict[str, Any]:
+    """For "My data": a user's coins and their whole history as JSON values, without
+    who of the staff corrected."""
+    return {"balance": balance_of(user), "history": [_movement(line) for line in history_of(user)]}
+
+
+def _movement(line: Any) -> dict[str, Any]:
+    return {
+        "at": line.posting.at,
+        "kind": line.posting.kind,
+        "reason": line.posting.reason,
+        "contest": line.contest,
+        "coins": line.amount,
+        "balance": line.after,
+    }

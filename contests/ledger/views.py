@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET
 from accounts.ratelimit import limited
 from contests.ledger import selectors, services
 from contests.ledger.models import Line, Posting
-from contests.ledger.registry import ContestLink, links_of
+from contests.ledger.selectors import ContestLink, hooks
 
 PAGES_PER_MINUTE = 60
 MOVEMENTS_PER_PAGE = 25
@@ -60,5 +60,5 @@ def coins(request: HttpRequest) -> HttpResponse:
 
 
 def _movements(lines: list[Any]) -> list[Movement]:
-    links = links_of({line.contest for line in lines if line.contest})
+    links = hooks.links_of({line.contest for line in lines if line.contest})
     return [Movement(line, WORDS[line.posting.kind], links.get(line.contest)) for line in lines]

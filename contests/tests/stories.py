@@ -7,15 +7,16 @@ import msgspec
 from allauth.account.models import EmailAddress
 
 from accounts.models import User
-from contests import deciding, entering, fair_play, opening, playing
+from contests import fair_play
 from contests.gifts import FEWEST_MOVES
 from contests.ledger import selectors as ledger
 from contests.ledger.models import Account, Line
 from contests.models import Contest, Entrant, FairPlayFlag
+from contests.services import deciding, entering, opening, playing
 from contests.terms import Kind, Terms
-from tables import repository
 from tables import services as tables
 from tables.models import Table
+from tables.storage import repository
 
 AT = datetime(2027, 1, 15, 8, tzinfo=UTC)
 SECOND, MINUTE, HOUR = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1)

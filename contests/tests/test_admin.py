@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from contests import deciding, opening
 from contests.models import Contest, Series
 from contests.refusals import TEXTS
+from contests.services import deciding, opening
 from contests.terms import Kind, Terms
 from contests.tests.office import (
     ADD,

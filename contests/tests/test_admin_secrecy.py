@@ -9,11 +9,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from contests import deciding, opening
-from contests.admission import Origin
-from contests.entering import enter as enter_from
 from contests.models import Entrant
 from contests.selectors import fairness
+from contests.services import deciding, opening
+from contests.services.admitting import Origin
+from contests.services.entering import enter as enter_from
 from contests.tests.office import (
     LIST,
     office,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from contests import deciding
 from contests.models import Contest
+from contests.services import deciding
 from contests.terms import Kind, Terms
 from contests.tests.stories import (
     AT,

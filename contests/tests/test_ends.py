@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from accounts.deletion import delete_account
-from contests import deciding, opening
 from contests.ledger.models import Account
 from contests.models import Contest
+from contests.services import deciding, opening
 from contests.terms import Kind, Terms
 from contests.tests.stories import (
     AT,
@@ -38,10 +38,10 @@ from contests.tests.stories import (
 )
 from moderation.models import Sanction
 from notifications.models import Notification
-from tables import repository
 from tables import services as tables
 from tables.models import Table
 from tables.refusals import Refused
+from tables.storage import repository
 
 pytestmark = pytest.mark.django_db
 State = Contest.State

@@ -35,8 +35,8 @@ from contests.tests.stories import (
     take,
     won,
 )
-from tables import repository
 from tables.models import Table
+from tables.storage import repository
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)

@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from billing.models import Membership
-from contests import deciding, opening
 from contests.models import Contest
+from contests.services import deciding, opening
 from contests.terms import Kind, Terms
 from contests.tests.stories import AT, DOMINOES, HOUR, begin, contest, duel, enter, player, staff
 from notifications.models import Notification

@@ -24,9 +24,10 @@ from contests.tests.stories import (
     post,
     take,
 )
-from tables import actions, batch
-from tables.batch import WriteRequest
+from tables import actions
 from tables.models import Table
+from tables.storage import batch
+from tables.storage.batch import WriteRequest
 
 pytestmark = pytest.mark.django_db
 State = Contest.State

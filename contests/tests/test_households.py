@@ -6,10 +6,10 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import User
-from contests.admission import Origin
-from contests.deletion import forget_households
-from contests.entering import enter as enter_from
 from contests.models import Contest
+from contests.services.admitting import Origin
+from contests.services.entering import enter as enter_from
+from contests.services.erasing import forget_households
 from contests.tests.stories import (
     AT,
     decide,

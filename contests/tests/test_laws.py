@@ -19,16 +19,16 @@ from hypothesis.stateful import (
 
 from accounts.deletion import delete_account
 from accounts.models import User
-from contests import deciding, entering, opening
 from contests.ledger import services as ledger
 from contests.models import Contest, Entrant
+from contests.services import deciding, entering, opening
 from contests.terms import Kind, Terms
 from contests.tests.stories import AT, SOLITAIRE, begin, check_ledger, ms, players, take
 from tables import services as tables
 from tables.models import Table
 from tables.refusals import Refused
 
-EXAMPLES, STEPS = 12, 25
+STEPS = 25
 PLAYERS, HOMES = 5, ("", "one", "two")
 FEES = st.sampled_from([0, 7, 60, 150])
 POOLS = st.sampled_from([(2, (100,)), (3, (60, 30, 10)), (4, (70, 30)), (3, (34, 33, 33))])
@@ -154,9 +154,8 @@ def test_the_laws_hold_whatever_is_done() -> None:
     run_state_machine_as_test(
         Contests,
         settings=settings(
-            max_examples=EXAMPLES,
+            max_examples=settings().max_examples // 3,
             stateful_step_count=STEPS,
-            deadline=None,
             phases=[Phase.explicit, Phase.reuse, Phase.generate],  # shrinking takes minutes
             suppress_health_check=list(HealthCheck),
         ),

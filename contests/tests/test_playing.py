@@ -4,10 +4,11 @@ from datetime import timedelta
 
 import pytest
 
-from contests import playing, profile
+from contests import selectors
 from contests.gifts import FEWEST_MOVES
 from contests.models import Contest
-from contests.opening import daily_contest
+from contests.services import playing
+from contests.services.opening import daily_contest
 from contests.terms import Kind, Terms
 from contests.tests.stories import (
     AT,
@@ -35,11 +36,12 @@ from contests.tests.stories import (
     post,
     take,
 )
-from tables import open_pages, repository
 from tables import services as tables
+from tables import visits
 from tables.models import Table
 from tables.refusals import Refused
 from tables.replay import replay
+from tables.storage import repository
 
 pytestmark = pytest.mark.django_db
 State = Contest.State
@@ -65,7 +67,7 @@ def test_a_closed_page_does_not_pause_solitaire_and_time_up_posts_the_score() ->
     enter(where, ann, ben)
     table = begin(where, ann)
     take(table, ann, 2, AT + MINUTE)
-    open_pages.closed(table.pk, ann.pk, ms(AT + MINUTE))
+    visits.closed(table.pk, ann.pk, ms(AT + MINUTE))
     with pytest.raises(Refused, match="cannot_pause"):
         tables.pause(table.pk, ann, ms(AT + MINUTE))
     assert repository.load(table.pk).paused is None
@@ -115,7 +117,7 @@ def test_dominoes_may_be_paused_for_two_minutes_in_all() -> None:
     tables.wake(table.pk, ms(AT + 4 * SECOND))
     started = AT + 4 * SECOND
     lay_first(table, ann, started)
-    open_pages.closed(table.pk, ann.pk, ms(started))
+    visits.closed(table.pk, ann.pk, ms(started))
     assert repository.load(table.pk).paused
     tables.wake(table.pk, ms(started + 2 * MINUTE))
     assert repository.load(table.pk).paused is None
@@ -163,7 +165,7 @@ def test_nobody_wins_a_contest_in_which_nobody_has_made_a_move() -> None:
     assert decide(where) == State.RETURNED
     assert places(where) == [("ann", None, 0), ("ben", None, 0)]
     assert coins(ann) == coins(ben) == WELCOME
-    assert profile.context(ann, "me") == {"played": 0, "won": 0, "best": None}
+    assert selectors.profile(ann, "me") == {"played": 0, "won": 0, "best": None}
 
 
 def test_nobody_wins_a_day_without_a_move() -> None:
@@ -172,7 +174,7 @@ def test_nobody_wins_a_day_without_a_move() -> None:
     table = begin(day, ann)
     tables.leave(table.pk, ann, ms(AT + MINUTE))
     assert decide(day, day.closes) == State.RETURNED
-    assert profile.context(ann, "me")["won"] == 0
+    assert selectors.profile(ann, "me")["won"] == 0
 
 
 def test_a_start_screen_does_not_keep_others_waiting() -> None:

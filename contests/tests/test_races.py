@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from accounts.deletion import delete_account
-from contests import deciding, entering, opening, playing
 from contests.models import Contest, Entrant, Series
+from contests.services import deciding, entering, opening, playing
 from contests.terms import Kind
 from contests.tests.stories import (
     AT,
@@ -29,9 +29,10 @@ from contests.tests.stories import (
 )
 from notifications.models import Notification
 from social.tests.seat_races import run_concurrently
-from tables import batch, services
-from tables.batch import WriteRequest
-from tables.models import Table
+from tables import services
+from tables.models import Table, new_seed
+from tables.storage import batch
+from tables.storage.batch import WriteRequest
 
 pytestmark = pytest.mark.django_db(transaction=True)
 State = Contest.State
@@ -142,7 +143,10 @@ def test_all_games_of_a_contest_end_in_one_commit() -> None:
         take(table, user, 1, AT)
     at = ms(AT + 10 * MINUTE)
     done = batch.write_all(
-        [WriteRequest(table.pk, lambda state: services.actions.wake(state, at)) for table in opened]
+        [
+            WriteRequest(table.pk, lambda state: services.actions.wake(state, at, new_seed()))
+            for table in opened
+        ]
     )
     assert {state.status for state in done} == {"over"}
     assert Entrant.objects.filter(posted=AT + 10 * MINUTE).count() == 4

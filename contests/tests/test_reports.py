@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from contests import opening
 from contests.models import Contest
+from contests.services import opening
 from contests.tests.stories import AT, HOUR, decide, enter, ms, players, pool, post, staff, won
 from moderation.services import report
 

@@ -11,8 +11,9 @@ from django.utils import timezone
 
 from accounts.export import export_user_data
 from accounts.models import User
-from contests import deciding, selectors
+from contests import selectors
 from contests.models import Contest
+from contests.services import deciding
 from contests.terms import Kind, Terms
 from contests.tests.stories import (
     DOMINOES,
@@ -29,11 +30,12 @@ from contests.tests.stories import (
     take,
 )
 from tables import selectors as table_selectors
-from tables import services, update_selectors
+from tables import services, visits
 from tables.models import Table
 from tables.refusals import Refused
 from tables.replay import replay_updates
 from tests.page_client import PageTab
+from tests.shown_words import visible_text
 from tests.socket_client import Tab, cookie_of, run_async
 
 MINUTE = timedelta(minutes=1)
@@ -57,7 +59,7 @@ def pages(table: Table) -> list[str]:
         reverse("table", args=[table.pk]),
         reverse("fairness", args=[table.pk]),
         reverse("replay", args=[table.pk]),
-        reverse("replay_updates", args=[table.pk]) + "?seat=0&since=0",
+        reverse("replay_updates", args=[table.pk]) + "?seat=0&since=0&hands=all",
     ]
 
 
@@ -140,7 +142,7 @@ def test_the_admin_shows_staff_nothing_of_it() -> None:
     for page in shown():
         assert where.seed not in page
         assert score not in page
-        assert "take" not in page
+        assert "take" not in visible_text(page)
         assert f">{table.version}<" not in page
         assert "field-kind" not in page
     post(where, ben, 1, at=where.opens)
@@ -207,7 +209,7 @@ def test_a_watcher_at_the_socket_of_a_table_and_of_its_chat() -> None:
     with pytest.raises(Refused, match="hidden"):
         table_selectors.view_of(ben, table.pk)
     with pytest.raises(Refused, match="hidden"):
-        update_selectors.read_update(table.pk, None, None, 0)
+        visits.read_update(table.pk, None, None, 0)
     deciding.void(where.pk, "A test.", boss, timezone.now())
 
     async def afterwards() -> None:

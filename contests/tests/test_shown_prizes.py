@@ -5,8 +5,8 @@ import re
 import pytest
 from django.test import Client
 
-from contests import deciding
 from contests.models import Contest
+from contests.services import deciding
 from contests.tests.stories import (
     AT,
     CLOSES,

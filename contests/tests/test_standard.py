@@ -6,9 +6,9 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from contests import opening
 from contests.models import Contest, Series
-from contests.standard import create_standard_series
+from contests.services import opening
+from contests.services.opening import create_standard_series
 from contests.tests.stories import AT, enter, players
 
 pytestmark = pytest.mark.django_db

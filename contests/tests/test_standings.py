@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from contests import selectors
-from contests.listing import lists_for
-from contests.opening import daily_contest
+from contests.selectors import lists_for
+from contests.services.opening import daily_contest
 from contests.tests.stories import (
     AT,
     enter,

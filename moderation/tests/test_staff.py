@@ -35,6 +35,6 @@ def test_other_staff_cannot_be_sanctioned(ben, helper):
     fields = {"user": ben.user.pk, "kind": "suspend", "why": "Rude words"}
     until = {"until_0": "2999-01-01", "until_1": "12:00"}
     helper.post(reverse("admin:moderation_sanction_add"), fields | until)
-    with pytest.raises(Refused, match="of_the_house"):
+    with pytest.raises(Refused, match="staff_account"):
         suspend(User.objects.get(pk=ben.user.pk), helper.user)
     assert not Sanction.objects.exists()

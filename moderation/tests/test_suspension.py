@@ -11,9 +11,9 @@ from accounts.timestamps import now
 from moderation import selectors, services
 from moderation.tests.sanctions import suspend
 from social import selectors as social_selectors
-from tables import repository
 from tables import services as table_services
-from tests.socket_client import Tab, cookie_of, run_async
+from tables.storage import repository
+from tests.socket_client import RECEIVE_TIMEOUT, Tab, cookie_of, run_async
 
 PASSWORD = "four winds at home"
 pytestmark = pytest.mark.django_db
@@ -88,12 +88,12 @@ class TestAtTheTable:
             await sync_to_async(suspend)(ben.user, staff.user)
             await tab.send(**message)
             assert await tab.receive_refusal() == "suspended"
-            closed = await tab.connection.asgi.receive_output(5)
+            closed = await tab.connection.asgi.receive_output(RECEIVE_TIMEOUT)
             assert closed == {"type": "websocket.close", "code": 4403}
             again = Tab(table.pk, cookie)
             await again.open()
             assert await again.receive_refusal() == "suspended"
-            closed = await again.connection.asgi.receive_output(5)
+            closed = await again.connection.asgi.receive_output(RECEIVE_TIMEOUT)
             assert closed == {"type": "websocket.close", "code": 4403}
 
         run_async(scenario)

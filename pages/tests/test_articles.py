@@ -71,6 +71,12 @@ def test_search_finds_the_section(client, query, address):
 @pytest.mark.parametrize(
     ("language", "query", "address"),
     [
+        ("de", "Was ist der Charleston?", "/help/american/#charleston"),
+        ("de", "ich habe mein Passwort vergessen", "/help/account/#password"),
+        ("de", "Wie blockiere ich jemanden?", "/help/friends/#block"),
+        ("de", "Mitgliedschaft kündigen", "/help/membership/#cancel"),
+        ("de", "Kann ich Münzen kaufen?", "/help/coins/#money"),
+        ("de", "Joker", "/help/american/#jokers"),
         ("es", "¿Qué es el Charleston?", "/help/american/#charleston"),
         ("es", "olvide mi contrasena", "/help/account/#password"),
         ("es", "cómo bloquear a un jugador", "/help/friends/#block"),
@@ -94,7 +100,7 @@ def test_search_in_other_languages(language, query, address):
         assert found[0].language == language
 
 
-@pytest.mark.parametrize("language", ["es", "zh-hans"])
+@pytest.mark.parametrize("language", ["de", "es", "zh-hans"])
 def test_translated_articles_have_the_sections_of_the_english_ones(language):
     translated = [article for article in LEGAL if article.slug in ("terms", "privacy")]
     for article in (*help_articles(), *translated):

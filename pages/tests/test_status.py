@@ -8,12 +8,12 @@ from django.core.cache import cache
 from django.db import ConnectionHandler
 from django.test import Client, override_settings
 
+from accounts import outage
 from accounts.models import User
 from accounts.timestamps import now
 from pages import status
-from pubsub import writable
-from tables import clock_leases
 from tables.models import ClockRunner
+from tables.waking import leases
 from tests.refusing_redis import REFUSALS, STOPPED, away_redis
 
 # The page asks in threads of its own, which see what is committed.
@@ -30,7 +30,7 @@ def _clear_status_cache():
 
 def renewed(ago: int = 0) -> None:
     """A runner of the clock has renewed its leases some milliseconds ago."""
-    until = clock_leases.database_time() - ago + clock_leases.LEASE_MS
+    until = leases.database_time() - ago + leases.LEASE_MS
     ClockRunner.objects.create(id="runner", until=until)
 
 
@@ -110,7 +110,7 @@ def test_unavailable_database_is_reported():
     handler = ConnectionHandler(
         {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": "/nowhere/at/all.sqlite3"}}
     )
-    answer = status._answer(lambda: writable.check_database(handler["default"]))
+    answer = status._answer(lambda: outage.check_database(handler["default"]))
     assert answer == status.Answer(None)
 
 

@@ -9,11 +9,13 @@ from accounts.models import User
 from ratings import services
 from ratings.models import Rating
 from ratings.services import Played
-from tables import batch, repository
 from tables import services as tables
 from tables.models import Table
+from tables.storage import repository
+from tables.tests.positions import put
 from tables.tests.sessions import play_to_the_end
 from tables.tests.table_states import NOW
+from tests.seated_people import table_of
 
 AT = datetime.fromtimestamp(NOW / 1000, UTC)
 
@@ -21,17 +23,12 @@ AT = datetime.fromtimestamp(NOW / 1000, UTC)
 def opened(*people: User, **options: Any) -> Table:
     """A running table of these people, with bots on the other seats. Seat 1 is ahead."""
     chosen = {"public": True, "pace": 0, "games": 1, "numbers": 6, **options}
-    host, *others = people
-    table = tables.open_table(host, "odds", chosen, NOW)
-    for user in others:
-        tables.sit(table.pk, user, None, NOW)
+    table = table_of(*people, at=NOW, **chosen)
     table.refresh_from_db()
     if table.status == "waiting":
-        tables.start(table.pk, host, NOW)
+        tables.start(table.pk, people[0], NOW)
     dealt = msgspec.structs.replace(repository.load(table.pk).game_state, points=(1, 9, 4, 4))
-    text = msgspec.json.encode(dealt).decode()
-    Table.objects.filter(pk=table.pk).update(game_state=text)
-    batch.state_cache.drop(table.pk)
+    put(table.pk, dealt)
     return table
 
 

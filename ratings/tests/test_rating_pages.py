@@ -14,6 +14,7 @@ from ratings.seasons import season_of
 from ratings.skill import MIN_GAMES
 from ratings.tests.rated_games import rate
 from social import services as social
+from tests.shown_words import visible_text
 
 pytestmark = pytest.mark.django_db
 SEASON = season_of(timezone.now().date())
@@ -84,7 +85,7 @@ def test_who_hides_their_ratings_is_seen_by_nobody_else(people) -> None:
     ann, ben, _ = people
     hide(ann)
     assert names() == ["Ben", "Cyd"]
-    assert "Ann" not in page(ben)
+    assert "Ann" not in visible_text(page(ben))
     assert "Only you see your rating." in page(ann)
     assert "plus or minus" not in profile(ben, ann)
     assert "Hidden from other players" in profile(ann, ann)

@@ -10,10 +10,10 @@ from ratings import services
 from ratings.models import RatedGame, Rating, Streak
 from ratings.skill import NEW, next_season
 from ratings.tests.rated_games import AT, finished, opened, rate, rating_of
-from tables import repository
 from tables import services as tables
-from tables.finishes import Finished
+from tables.hooks import Finished
 from tables.models import GameResult
+from tables.storage import repository
 from tables.tests.sessions import play_to_the_end
 from tables.tests.table_states import NOW
 

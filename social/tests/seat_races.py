@@ -18,9 +18,9 @@ from accounts.timestamps import now
 from social import services
 from social.models import Block
 from tables import services as tables
-from tables import writer
 from tables.models import Seat, Status, Table
 from tables.refusals import Refused
+from tables.storage import writer
 from tables.titles import title_of
 
 AT_MORE = 4  # tables that one player sits down at, at the same time

@@ -13,8 +13,8 @@ from accounts.models import User
 from accounts.timestamps import now
 from social import services
 from social.tests.seat_races import RACES, open_table, player
-from tables import policies
 from tables import services as tables
+from tables.hooks import SeatingPolicy, hooks
 from tables.models import Seat
 from tables.refusals import Refused
 
@@ -67,7 +67,7 @@ def test_others_wait_while_a_player_sits_down(action: str) -> None:
             waited.append(waits(do))
         return True
 
-    with patch.object(policies, "may_sit_with", check):
+    with patch.object(hooks, "seating", SeatingPolicy(check, hooks.seating.kept_apart_from)):
         tables.sit(table.pk, ben, None, now())
     assert waited == [True]
 

@@ -29,12 +29,18 @@ invited = st.sets(st.tuples(st.integers(0, 1), st.integers(0, 2), st.integers(0,
 
 @pytest.mark.django_db
 class TestWaiting(RolledBack):
-    @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+    users: list[User]
+
+    @classmethod
+    def setUpTestData(cls) -> None:
+        cls.users = [User.objects.create(username=f"Player{number}") for number in range(3)]
+
+    @settings(suppress_health_check=list(HealthCheck))
     @given(ties, pairs, tables, invited, st.booleans())
     def test_counts_and_lists_agree(
         self, ties: Any, blocks: Any, tables: Any, invited: Any, answered: bool
     ) -> None:
-        users = [User.objects.create(username=f"Player{number}") for number in range(3)]
+        users = self.users
         for (low, high), (state, by_low) in ties.items():
             by = users[low if by_low else high]
             Friendship.objects.create(

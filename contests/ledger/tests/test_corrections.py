@@ -113,7 +113,7 @@ def test_faults(office: Client, ann: User, fields: dict[str, object], said: str)
 
 def test_staff_correct_neither_themselves_nor_each_other(helper: User, ann: User) -> None:
     for user in (helper, create_staff("Other"), create_staff("Boss", is_superuser=True)):
-        with pytest.raises(Refused, match="of_the_house"):
+        with pytest.raises(Refused, match="staff_account"):
             correct(user, 5, WHY, by=helper, key="k", at=AT)
     boss = User.objects.get(username="Boss")
     for number, user in enumerate((boss, helper, ann)):

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from contests.standard import create_standard_series
+from contests.services.opening import create_standard_series
 
 
 class Command(BaseCommand):

@@ -12,18 +12,18 @@ from typing import Any
 from django.db import connection, transaction
 from django.db.models import Count, F, Q, QuerySet
 
+from accounts.hooks import suspended_among
 from contests import ledger_keys as keys
 from contests import notices
-from contests.deletion import refund_of
 from contests.ledger import services as ledger
 from contests.ledger.models import Posting
 from contests.models import Contest, Entrant
 from contests.prizes import Posted, prizes
 from contests.refusals import must
+from contests.services.erasing import refund_of
 from contests.terms import Kind
 from moderation.staff_log import record
-from tables.engines import engines
-from tables.policies import kept_out
+from tables.state import engines
 
 log = logging.getLogger(__name__)
 
@@ -99,7 +99,7 @@ def _withdraw_suspended(contest_id: str, at: datetime) -> None:
     if contest is None:
         return
     waiting = [each for each in _locked_entrants(contest) if each.user and each.begun is None]
-    out = kept_out([each.user.pk for each in waiting if each.user])
+    out = suspended_among([each.user.pk for each in waiting if each.user])
     gone = [each for each in waiting if each.user and each.user.pk in out]
     ledger.post_all([refund_of(each, at) for each in gone], at)
     for each in gone:

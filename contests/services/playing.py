@@ -1,11 +1,12 @@
-"""Playing in a contest: beginning one's game, and posting its score when it ends."""
+"""Playing in a contest: beginning one's game, and posting its score when it ends. Its games are
+kept from everybody but their players until it has ended."""
 
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from billing.retries import enqueue_on_commit
 from contests import tasks
@@ -13,10 +14,10 @@ from contests.models import Contest, Entrant
 from contests.refusals import must
 from contests.terms import contest_game
 from tables import services as tables
-from tables.engines import engine_of
-from tables.finishes import Finished
+from tables.hooks import Finished, SecrecyPolicy
 from tables.models import Table
 from tables.registry import ContestScore
+from tables.state import engine_of
 
 OPTION = "contest"  # the option of a table that names its contest
 
@@ -83,3 +84,19 @@ def _post(entrant: Entrant, game: Finished) -> None:
 
 def _score(game: Finished) -> ContestScore:
     return contest_game(game.state.game).score(game.state)
+
+
+def is_hidden(options: dict[str, Any]) -> bool | None:
+    """Whether a table of a contest is hidden; None for other tables."""
+    contest = options.get(OPTION)
+    if contest is None:
+        return None
+    return Contest.objects.filter(pk=contest, state=Contest.State.OPEN).exists()
+
+
+def hidden_tables() -> QuerySet[Entrant, str | None]:
+    rows = Entrant.objects.filter(contest__state=Contest.State.OPEN, table__isnull=False)
+    return rows.values_list("table", flat=True)
+
+
+SECRECY = SecrecyPolicy(is_hidden, hidden_tables)

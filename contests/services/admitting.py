@@ -1,15 +1,20 @@
-"""Who may enter contests, and who counts as one household."""
+"""Who may enter contests, and who counts as one household, which cannot play itself for coins."""
 
+import ipaddress
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from allauth.account.models import EmailAddress
 from django.db.models import Q
+from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
+from accounts.browsers import browser_of
+from accounts.hooks import suspended_among
+from accounts.ratelimit import client_network
 from contests.models import Contest, Entrant
 from contests.refusals import must, refused
-from tables import policies
+from tables.hooks import Entrance, SeatKind, hooks
 from tables.services import lock_player
 
 
@@ -29,10 +34,10 @@ def admitted(user: Any, at: datetime, *, fee: int) -> Any:
     without one it is for everybody with an account, as games alone are."""
     player = lock_player(user)
     must(not player.guest, "needs_account")
-    must(policies.may_enter(player.pk), "suspended")
+    must(not suspended_among([player.pk]), "suspended")
     must(not fee or is_confirmed(player), "unconfirmed")
-    kind: policies.SeatKind = "open" if fee else "alone"
-    if code := policies.refusal_at(policies.Entrance(player, kind, int(at.timestamp() * 1000))):
+    kind: SeatKind = "open" if fee else "alone"
+    if code := hooks.entrance_refusal(Entrance(player, kind, int(at.timestamp() * 1000))):
         raise refused(code)
     return player
 
@@ -61,3 +66,11 @@ def has_housemate(contest: Contest, hashes: dict[str, str]) -> bool:
         if value:
             same |= Q(**{name: value})
     return bool(same) and Entrant.objects.filter(same, contest=contest).exists()
+
+
+def origin_of(request: HttpRequest) -> Origin:
+    """Requests from the server's own machine come from a developer, or from a proxy that does not
+    say for whom: everybody would be one household."""
+    network = client_network(request)
+    known = not ipaddress.ip_address(network).is_loopback
+    return Origin(network if known else "", browser_of(request))

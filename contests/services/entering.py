@@ -8,13 +8,13 @@ from django.db import transaction
 from billing.retries import enqueue_on_commit
 from contests import ledger_keys as keys
 from contests import tasks
-from contests.admission import UNKNOWN, Origin, admitted, has_housemate, hashes_of
 from contests.ledger import services as ledger
 from contests.ledger.models import Posting
 from contests.ledger.services import NotEnoughCoins
 from contests.models import Contest, Entrant
 from contests.refusals import must, refused
-from tables.engines import engine_of
+from contests.services.admitting import UNKNOWN, Origin, admitted, has_housemate, hashes_of
+from tables.state import engine_of
 
 
 @transaction.atomic

@@ -1,0 +1,55 @@
+"""What Redis and the database raise while they are away, or are there and refuse.
+
+A Redis that is read-only, full, cannot save, or still loads is as good as away, and so is a
+database that is read-only after a failover. All of that passes by itself, so nothing may end or
+wait for a person because of it.
+
+A Redis that refuses costs nothing. One that hangs costs each command its whole timeout, and the
+site's sockets wait with it: for a while nobody asks it again.
+
+Who only answers is of no use: the checks ask whether Redis and the database accept writes.
+"""
+
+import time
+from typing import Any
+
+from django.db import InterfaceError, OperationalError
+from redis import Redis, RedisError
+
+REDIS_AWAY = (RedisError, OSError)
+DATABASE_AWAY = (OperationalError, InterfaceError)
+PAUSE_SECONDS = 5.0
+PROBE = "writable"
+STATEMENTS = {
+    "postgresql": "SELECT 1 FROM django_session LIMIT 0 FOR UPDATE",  # refused if it is read-only
+    "sqlite": "SELECT 1",
+}
+
+
+class ReadOnlyDatabase(OperationalError):  # noqa: N818
+    """The database answers, but refuses to write: `config.postgresql` raises it."""
+
+
+class Outage:
+    """What a process knows about one Redis."""
+
+    def __init__(self) -> None:
+        self._until = float("-inf")  # monotonic
+
+    @property
+    def lasts(self) -> bool:
+        return time.monotonic() < self._until
+
+    def begin(self) -> None:
+        self._until = time.monotonic() + PAUSE_SECONDS
+
+
+def check_redis(redis: "Redis") -> None:
+    """Raises one of REDIS_AWAY unless it does."""
+    redis.set(PROBE, 1, ex=60)
+
+
+def check_database(connection: Any) -> None:
+    """Raises one of DATABASE_AWAY unless it does."""
+    with connection.cursor() as cursor:
+        cursor.execute(STATEMENTS[connection.vendor])
