@@ -1,27 +1,33 @@
-"""Memberships, grants and incidents in the admin. Used trials are registered nowhere: nobody needs
-to look addresses up."""
+"""Memberships, grants and incidents in the admin, and what staff look up of Stripe's objects,
+messages and mail. Used trials are registered nowhere: nobody needs to look addresses up.
+"""
 
+import json
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.widgets import AutocompleteSelect
 from django.core.exceptions import PermissionDenied
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from djstripe import models
 
 from accounts.admin_links import UserLink, row_of, rows_of, user_links
 from accounts.admin_owners import OwnedAdmin
 from accounts.admin_search import AddressSearch
 from accounts.models import User
-from billing import figures, grants
-from billing.models import Cancellation, Grant, Incident, Membership
-from billing.standing import standing
+from billing import figures, services
+from billing.membership_status import membership_status
+from billing.models import Cancellation, Grant, Incident, Membership, SentMail, WebhookEvent
+from billing.prices import amount_text
 from moderation.admin import perform
 from moderation.staff_log import record
 from tables.admin import ReadOnly
@@ -59,7 +65,7 @@ class MembershipAdmin(AddressSearch, ReadOnly, OwnedAdmin):
 
     @admin.display(description="stands")
     def stands(self, membership: Membership) -> str:
-        found = standing(membership, timezone.now())
+        found = membership_status(membership, timezone.now())
         until = f" until {found.until:%Y-%m-%d}" if found.until and found.may_play else ""
         return found.kind.replace("_", " ") + until
 
@@ -137,7 +143,9 @@ class GrantAdmin(ReadOnly, OwnedAdmin):
         at = timezone.now()
         for each in given.select_related("membership__user"):
             message = f"Withdrawn: {each} for {self.player(each)}"
-            perform(self, request, message, partial(grants.withdraw, each, by=request.user, at=at))
+            perform(
+                self, request, message, partial(services.withdraw, each, by=request.user, at=at)
+            )
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
         if obj is None:
@@ -164,7 +172,7 @@ class GrantAdmin(ReadOnly, OwnedAdmin):
 
     def save_model(self, request: HttpRequest, obj: Grant, form: Any, change: bool) -> None:
         chosen = form.cleaned_data
-        made = grants.grant(
+        made = services.grant(
             chosen["user"], chosen["days"], obj.reason, by=request.user, at=timezone.now()
         )
         obj.pk, obj.membership, obj.made = made.pk, made.membership, made.made
@@ -198,16 +206,99 @@ class IncidentAdmin(ReadOnly, OwnedAdmin):
             record(request.user, incident, "closed")
 
 
+class LookedUp(ReadOnly, admin.ModelAdmin):
+    """Rows that nobody changes here."""
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_retry_permission(self, request: HttpRequest) -> bool:
+        """Whether they may change such rows in general; those who only look cannot send again."""
+        return super().has_change_permission(request)
+
+
+class StripeObjectAdmin(AddressSearch, LookedUp):
+    fields = readonly_fields = ("id", "created", "livemode", "contents")
+    list_display: tuple[str, ...] = ("id", "customer", "status", "shown_amount", "created")
+    search_fields: ClassVar[tuple[str, ...]] = ("id", "customer__id", "customer__email")
+    ordering = ("-created",)
+
+    @admin.display(description="What Stripe says")
+    def contents(self, row: Any) -> SafeString:
+        return format_html("<pre>{}</pre>", json.dumps(row.stripe_data, indent=2))
+
+    @admin.display
+    def customer(self, row: Any) -> str:
+        return str(row.stripe_data.get("customer") or "")
+
+    @admin.display
+    def status(self, row: Any) -> str:
+        return str(row.stripe_data.get("status") or "")
+
+    @admin.display(description="amount")
+    def shown_amount(self, row: Any) -> str:
+        data = row.stripe_data
+        amount = data.get("amount", data.get("total"))
+        return "" if amount is None else amount_text(amount, data["currency"])
+
+
+class CustomerAdmin(StripeObjectAdmin):
+    list_display = ("id", "email", "created")
+    search_fields = ("id", "email")
+
+
+SHOWN = {
+    models.Customer: CustomerAdmin,
+    models.Invoice: StripeObjectAdmin,
+    models.Charge: StripeObjectAdmin,
+}
+
+
+# In the place of dj-stripe's own pages, which write to Stripe and show its keys. Those are
+# registered by now, because its app comes before this one.
+for _model in [each for each in admin.site._registry if each._meta.app_label == "djstripe"]:
+    admin.site.unregister(_model)
+for _model, _page in SHOWN.items():
+    admin.site.register(_model, _page)
+
+
+@admin.register(WebhookEvent)
+class WebhookEventAdmin(LookedUp):
+    list_display = ("event_id", "kind", "customer_id", "received", "handled", "attempts", "error")
+    list_filter = ("kind",)
+    lookups = ("kind__exact",)
+    search_fields = ("event_id", "customer_id")
+    ordering = ("-received",)
+    actions = ("try_again",)
+
+    @admin.action(description="Try again those that failed", permissions=["retry"])
+    def try_again(self, request: HttpRequest, rows: QuerySet[WebhookEvent]) -> None:
+        count = rows.filter(handled=None).exclude(body="").update(attempts=0)
+        self.message_user(request, f"{count} will be tried within a minute.")
+
+
+@admin.register(SentMail)
+class SentMailAdmin(LookedUp):
+    list_display = ("membership", "kind", "about", "sent", "attempts", "tried")
+    list_filter = ("kind",)
+    lookups = ("kind__exact", "membership__user__id__exact")
+    search_fields = ("membership__user__username", "about")
+    ordering = ("-pk",)
+    actions = ("try_again",)
+
+    @admin.action(description="Try again those that failed", permissions=["retry"])
+    def try_again(self, request: HttpRequest, rows: QuerySet[SentMail]) -> None:
+        count = rows.filter(~Q(tried=None), sent=None).update(attempts=0)
+        self.message_user(request, f"{count} will be tried within a minute.")
+
+
 @admin.register(Cancellation)
-class CancellationAdmin(ReadOnly, admin.ModelAdmin):
+class CancellationAdmin(LookedUp):
     """Subscriptions of deleted accounts, until Stripe has ended them."""
 
     list_display = ("subscription_id", "customer_id", "asked", "done")
     fields = readonly_fields = list_display
     ordering = ("-asked",)
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 _OF_MEMBER = "membership__user__id__exact"
@@ -215,5 +306,9 @@ user_links += [
     UserLink("Membership", "billing.view_membership", row_of("billing_membership")),
     UserLink("Grants", "billing.view_grant", rows_of("billing_grant", _OF_MEMBER)),
     UserLink("Incidents", "billing.view_incident", rows_of("billing_incident", _OF_MEMBER)),
-    UserLink("Mail", "billing.view_sentmail", rows_of("billing_sentmail", _OF_MEMBER)),
+    UserLink(
+        "Mail about the membership",
+        "billing.view_sentmail",
+        rows_of("billing_sentmail", _OF_MEMBER),
+    ),
 ]

@@ -21,25 +21,18 @@ class BillingConfig(AppConfig):
         from accounts.guests import guest_mergers
         from accounts.models import User
         from accounts.privacy import erasers, exporters
-        from billing import free_games, services, stripe_admin
-        from billing.export import export
+        from billing import paywall, services
         from billing.figures import REVENUE
         from billing.models import Membership
-        from billing.paywall import entered, entrance_refusal
-        from tables.policies import entrance_listeners, entrance_policies
-        from tables.responses import refusal_pages
+        from billing.selectors import export
 
         exporters["billing"] = export
         figures.append(REVENUE)
-        erasers.extend([services.erase, free_games.erase])
-        guest_mergers.append(free_games.merge_guest)
-        entrance_policies.append(entrance_refusal)
-        entrance_listeners.append(entered)
-        refusal_pages.update(membership="paywall", free_game_used="paywall")
+        erasers.extend([services.erase, paywall.erase_free_games])
+        guest_mergers.append(paywall.merge_guest)
         post_save.connect(_account_saved, User, dispatch_uid="billing")
         post_save.connect(_membership_saved, Membership, dispatch_uid="billing")
         email_confirmed.connect(_address_confirmed, dispatch_uid="billing")
-        stripe_admin.register()
 
 
 def _account_saved(instance: Any, created: bool, raw: bool, **_: Any) -> None:

@@ -16,11 +16,10 @@ from django.utils.translation import gettext_lazy as _
 from accounts.site_address import page_address
 from billing import gateway
 from billing.facts import CHARGING
-from billing.locks import alone
 from billing.models import Membership
 from billing.prices import Price
 from billing.stripe_setup import portal_configuration
-from billing.sync import sync
+from billing.sync import alone, sync
 from tables.refusals import Refused
 
 # Stripe's shortest trial, and some minutes for its clock and ours to differ.

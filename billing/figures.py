@@ -12,9 +12,9 @@ from djstripe.models import Charge
 from accounts.figures import Figures, Row, midnight
 from accounts.staff import staff_with
 from billing.entitlement import RUNNING, TRIAL
+from billing.membership_status import OWING
 from billing.models import Membership, SentFigures, SentMail
 from billing.prices import amount_text
-from billing.standing import OWING
 
 WEEK = timedelta(days=7)
 WEEKS_SHOWN = 8

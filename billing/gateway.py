@@ -31,7 +31,7 @@ EVENT_AGE = timedelta(minutes=5)  # of a signature: Stripe signs anew whenever i
 PAGE = 100  # the most that Stripe lists at once
 INVOICES = 20  # of one customer: the newest
 BUSY = (409, 429)  # statuses that ask to come back later
-PATHS = {  # of the objects that are mirrored, by Stripe's name of their kind
+PATHS = {  # of the objects that are read by their id, by Stripe's name of their kind
     "customer": "customers",
     "subscription": "subscriptions",
     "invoice": "invoices",

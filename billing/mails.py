@@ -2,16 +2,19 @@
 
 `ask` writes a row within the caller's transaction; a worker sends what the rows ask for. What a
 mail tells is read when it is sent, so a mail that waited tells what is so then.
+
+Mail before money or an end is asked for every hour: a week before, and on the last day of a trial.
+Card networks ask for the mail a week before a trial turns into a charge.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from allauth.account.models import EmailAddress
 from celery import shared_task
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.template.loader import render_to_string
 from django.utils import timezone
 
@@ -21,10 +24,10 @@ from accounts.private_errors import errors_without_text
 from accounts.site_address import page_address
 from billing import gateway, incidents
 from billing.facts import CHARGING
+from billing.membership_status import is_cancelled
 from billing.models import Grant, Membership, SentMail
-from billing.money import money
+from billing.prices import money
 from billing.retries import ATTEMPTS, enqueue_on_commit, is_due
-from billing.standing import is_cancelled
 
 ABOUT_INVOICE = ("receipt", "payment_failed")
 ABOUT_GRANT = ("given", "withdrawn")
@@ -127,3 +130,48 @@ def _context(mail: SentMail) -> dict[str, Any]:
         context["grant"] = Grant.objects.get(pk=mail.about)
         context["subscribed"] = membership.status in CHARGING
     return context
+
+
+WEEK = timedelta(days=7)
+DAY = timedelta(days=1)
+
+
+def ask_due(at: datetime) -> int:
+    """Asks for what is due, once each; returns how many mails. Running it late sends what still
+    makes sense, and leaves out what does not."""
+    due = [
+        ("charge_soon", _charged(at)),
+        ("trial_week", _ending(at + DAY, at + WEEK)),
+        ("trial_last_day", _ending(at, at + DAY)),
+    ]
+    count = 0
+    for kind, rows in due:
+        for membership in _without(kind, rows):
+            about = membership.subscription_id if kind == "charge_soon" else ""
+            ask(membership, kind, about, at)
+            count += 1
+    return count
+
+
+def _charged(at: datetime) -> QuerySet[Membership]:
+    """Members whose trial turns into a charge within a week."""
+    rows = Membership.objects.filter(status="trialing", cancel_at=None)
+    return rows.filter(period_end__gt=at, period_end__lte=at + WEEK)
+
+
+def _ending(after: datetime, until: datetime) -> QuerySet[Membership]:
+    """Players whose trial ends within a time, and who have nothing else. Only confirmed addresses:
+    nobody gets mail because somebody else has typed their address."""
+    address = EmailAddress.objects.filter(user=OuterRef("pk"), primary=True, verified=True)
+    rows = Membership.objects.filter(trial_ends__gt=after, trial_ends__lte=until, free=False)
+    rows = rows.exclude(status__in=CHARGING).filter(user__closed=None)
+    granted = Q(granted_until__gt=until)
+    return rows.exclude(granted).filter(Exists(address))
+
+
+def _without(kind: str, rows: QuerySet[Membership]) -> QuerySet[Membership]:
+    """Those who have not had the mail; one about a subscription is told apart by that."""
+    had = SentMail.objects.filter(membership=OuterRef("pk"), kind=kind)
+    if kind == "charge_soon":
+        had = had.filter(about=OuterRef("subscription_id"))
+    return rows.exclude(Exists(had))

@@ -1,9 +1,13 @@
-"""Copies of Stripe's objects in dj-stripe's tables, for staff to read in the admin.
+"""Copies of what Stripe has billed, in dj-stripe's tables, for staff to read in the admin:
+customers, invoices and charges. Nothing else here says what was paid by whom, when and how.
 
-Nothing on the site depends on them. Stripe is asked first and the rows are written afterwards, so
-no transaction spans a request. dj-stripe's own way of copying follows every reference with further
-requests, and keeps the secret key in its table of keys; here only the named object, its charge and
-its customer are copied, and the key stays in the settings.
+Subscriptions are not copied: a `Membership` says how its own stands. Nor are refunds and disputes:
+each is an `Incident`, and its charge, which is copied again then, says both.
+
+Nothing on the site depends on the copies. Stripe is asked first and the rows are written
+afterwards, so no transaction spans a request. dj-stripe's own way of copying follows every
+reference with further requests, and keeps the secret key in its table of keys; here only the named
+object and its customer are copied, and the key stays in the settings.
 """
 
 import logging
@@ -15,19 +19,22 @@ from djstripe import models
 from djstripe.utils import convert_tstamp
 
 from billing import gateway
-from billing.facts import Thing, id_of
+from billing.facts import Event, Thing, id_of
 
 log = logging.getLogger(__name__)
 
 MODELS: dict[str, Any] = {
     "customer": models.Customer,
-    "subscription": models.Subscription,
     "invoice": models.Invoice,
     "charge": models.Charge,
-    "refund": models.Refund,
-    "dispute": models.Dispute,
 }
-REFERENCES = ("customer", "charge")  # in the order in which they have to be there
+
+
+def copied_after(event: Event) -> tuple[str, str] | None:
+    """The kind and the id of what is copied after a message."""
+    if event.object_kind in MODELS:
+        return event.object_kind, event.object_id
+    return ("charge", event.charge) if event.charge else None
 
 
 @shared_task(
@@ -40,28 +47,26 @@ def copy(kind: str, identity: str) -> None:
     """Copies an object as it is now. kind: Stripe's name, such as "invoice"."""
     try:
         thing = gateway.retrieve(kind, identity)
-        others = _referred(thing)
+        customer = _new_customer(thing)
     except gateway.Rejected as error:
         log.warning("%s is not copied: %s", identity, error)
         return
     with transaction.atomic():
-        for each in [*others, thing]:
-            write(each)
+        if customer:
+            write(customer)
+        write(thing)
 
 
-def _referred(thing: Thing) -> list[Thing]:
-    """The charge and the customer of an object that are not copied yet."""
-    found: list[Thing] = []
-    for kind in reversed(REFERENCES):
-        source = found[0] if found else thing
-        identity = id_of(thing.get(kind) or source.get(kind))
-        if identity and not MODELS[kind].objects.filter(id=identity).exists():
-            found.insert(0, gateway.retrieve(kind, identity))
-    return found
+def _new_customer(thing: Thing) -> Thing | None:
+    """The customer of an object, who has to be there first."""
+    identity = id_of(thing.get("customer"))
+    if not identity or models.Customer.objects.filter(id=identity).exists():
+        return None
+    return gateway.retrieve("customer", identity)
 
 
 def write(thing: Thing) -> None:
-    """Writes an object whose charge and customer are there."""
+    """Writes an object whose customer is there."""
     model = MODELS[thing["object"]]
     fields = {
         "stripe_data": thing,
@@ -74,6 +79,6 @@ def write(thing: Thing) -> None:
         field = model._meta.get_field(name)
         plain = thing.get(name)
         fields[name] = field.stripe_to_db(thing) if hasattr(field, "stripe_to_db") else plain or ""
-    for name in set(REFERENCES) & names:
-        fields[f"{name}_id"] = id_of(thing.get(name)) or None
+    if "customer" in names:
+        fields["customer_id"] = id_of(thing.get("customer")) or None
     model.objects.update_or_create(id=thing["id"], defaults=fields)

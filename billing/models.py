@@ -140,7 +140,7 @@ class Incident(models.Model):
 
 class FreeGame(models.Model):
     """A game at a live table that somebody without a membership has begun, to count those of a day
-    (`billing.free_games`). Forgotten after some weeks."""
+    (`billing.paywall`). Forgotten after some weeks."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="free_games"

@@ -1,7 +1,12 @@
-"""Prices of a subscription. Pure: the settings read them before Django has started."""
+"""Prices of a subscription, and amounts of money as they are read. The settings read prices before
+Django has started."""
 
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
+
+from babel.numbers import format_currency
+from django.utils.translation import get_language, to_locale
 
 # Currencies without a smaller unit: Stripe counts them in whole units.
 WHOLE = frozenset({
@@ -43,3 +48,14 @@ def amount_text(amount: int, currency: str) -> str:
     """An amount of the smallest unit for staff, whose pages are in English: 9.99 USD."""
     units = Decimal(amount) if currency in WHOLE else Decimal(amount) / 100
     return f"{units:.{0 if currency in WHOLE else 2}f} {currency.upper()}"
+
+
+def money(amount: int, currency: str) -> str:
+    """An amount of a currency's smallest unit, in the reader's language: $9.99, 9,99 US$."""
+    return _money(amount, currency, get_language() or "en")
+
+
+@lru_cache(maxsize=100)
+def _money(amount: int, currency: str, language: str) -> str:
+    units = Decimal(amount) if currency in WHOLE else Decimal(amount) / 100
+    return str(format_currency(units, currency.upper(), locale=to_locale(language)))

@@ -5,10 +5,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from billing import endings, gateway, incidents, money_back
+from billing import gateway, incidents
 from billing.facts import CHARGING, SubscriptionFacts
 from billing.models import Membership, WebhookEvent
-from billing.sync import choose, copied_fields, sync
+from billing.sync import choose, copied_fields, report_money_back, sync
 
 log = logging.getLogger(__name__)
 
@@ -35,9 +35,9 @@ def compare_all(at: datetime) -> int:
             differed += repair(membership, at)
     _meet_unknown(by_customer.values(), at)
     for refund in gateway.refunds(**gateway.since(at - LOOK_BACK)):
-        money_back.report("refund", refund, at)
+        report_money_back("refund", refund, at)
     for dispute in gateway.disputes(**gateway.since(at - LOOK_BACK)):
-        money_back.report("dispute", dispute, at)
+        report_money_back("dispute", dispute, at)
     return differed
 
 
@@ -73,7 +73,7 @@ def _meet_unknown(others: Iterable[list[SubscriptionFacts]], at: datetime) -> No
     for subscriptions in others:
         for each in subscriptions:
             if each.status in CHARGING:
-                endings.unknown(each.customer, f"{each.id} is {each.status}", at)
+                incidents.unknown_customer(each.customer, f"{each.id} is {each.status}", at)
 
 
 def forget_bodies(at: datetime) -> int:

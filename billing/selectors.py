@@ -6,10 +6,14 @@ from typing import Any, cast
 
 from django.conf import settings
 from django.db import connection
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
 
 from accounts.rows import row_where
 from billing.entitlement import Terms, entitlement
-from billing.models import Membership
+from billing.membership_status import MembershipStatus, membership_status
+from billing.models import Grant, Membership
 from billing.prices import Price
 
 NAMES = [field.name for field in fields(Terms)]
@@ -47,3 +51,45 @@ def prices() -> dict[str, Price]:
     """What a membership costs, by interval: "month", and "year" if there is a yearly price."""
     found: dict[str, Price] = settings.BILLING_PRICES
     return found
+
+
+def context(request: HttpRequest) -> dict[str, Any]:
+    """Template context: what every page says about the reader's membership. Lazy: one query by
+    primary key, only by pages that show it."""
+    user = getattr(request, "user", None)
+    if user is None or not user.is_authenticated:
+        return {}
+    return {"membership_status": SimpleLazyObject(lambda: _status(user.pk))}
+
+
+def _status(user_id: int) -> MembershipStatus:
+    return membership_status(membership_of(user_id) or Membership(), timezone.now())
+
+
+EXPORTED = (
+    "trial_ends", "provisional", "granted_until", "free", "customer_id", "subscription_id",
+    "status", "period_end", "past_due_since", "cancel_at", "amount", "currency", "interval",
+    "synced",
+)  # fmt: skip
+
+
+def export(user: Any) -> dict[str, Any]:
+    """A user's membership as JSON values, with what staff gave them, without who gave it."""
+    membership = Membership.objects.filter(pk=user.pk).first()
+    if membership is None:
+        return {}
+    return {
+        **{name: getattr(membership, name) for name in EXPORTED},
+        "grants": [_grant(row) for row in membership.grants.order_by("made")],
+        "free_games": list(user.free_games.order_by("pk").values("day", "table")),
+        "mails": list(membership.mails.order_by("sent").values("kind", "sent")),
+    }
+
+
+def _grant(row: Grant) -> dict[str, Any]:
+    return {
+        "days": row.days,
+        "reason": row.reason,
+        "made": row.made,
+        "withdrawn": row.withdrawn,
+    }

@@ -1,17 +1,30 @@
-"""Writes memberships, except for what Stripe says of them (`billing.sync`) and what staff give
-(`billing.grants`). Times are passed in."""
+"""Writes memberships, except for what Stripe says of them (`billing.sync`): trials, the days and
+free accounts that staff give, and the end with the account. Times are passed in.
+
+What is not possible raises `Refused` with a code, and then nothing has changed.
+"""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
-from billing import tasks, trials
+from accounts.admin_owners import may_change
+from billing import mails, tasks, trials
 from billing.entitlement import PROVISIONAL, TRIAL
-from billing.models import Cancellation, Membership
+from billing.models import Cancellation, Grant, Membership
 from billing.retries import enqueue_on_commit
+from moderation import staff_log
+from tables.refusals import Refused
 
+TEXTS = {
+    "no_account": _("This account has been deleted."),
+    "staff_account": _("Only administrators can do this for staff."),
+    "withdrawn": _("This has already been withdrawn."),
+}
 OVER = ("canceled", "incomplete_expired")  # subscriptions that Stripe has ended
+DOUBLE_PRESS = timedelta(seconds=5)  # the same grant again within this time is a double click
 
 
 @transaction.atomic
@@ -47,6 +60,41 @@ def address_confirmed(user: Any, address: str, at: datetime) -> bool:
     return first
 
 
+def locked(user: Any) -> Membership:
+    """The membership of an account, locked until the end of the transaction."""
+    begin_without_trial(user)
+    return Membership.objects.select_for_update(no_key=True).get(pk=user.pk)
+
+
+@transaction.atomic
+def grant(user: Any, days: int | None, reason: str, *, by: Any, at: datetime) -> Grant:
+    """Gives an account days on top of those it has, or with None a free account without an end."""
+    must(may_change(by, user), "staff_account")
+    must(user.closed is None and not user.guest, "no_account")
+    membership = locked(user)
+    same = membership.grants.filter(days=days, reason=reason, by=by, withdrawn=None)
+    if again := same.filter(made__gt=at - DOUBLE_PRESS).first():
+        return again
+    made = Grant.objects.create(membership=membership, days=days, reason=reason, by=by, made=at)
+    add_up_grants(membership)
+    staff_log.record(by, user, f"given {made}: {reason}")
+    mails.ask(membership, "given", str(made.pk), at)
+    return made
+
+
+@transaction.atomic
+def withdraw(given: Grant, *, by: Any, at: datetime) -> None:
+    """Takes a grant back. Games that have begun can be finished."""
+    user = given.membership.user
+    must(may_change(by, user), "staff_account")
+    membership = locked(user)
+    open_one = Grant.objects.filter(pk=given.pk, withdrawn=None)
+    must(open_one.update(withdrawn=at), "withdrawn")
+    add_up_grants(membership)
+    staff_log.record(by, user, f"withdrew {given}")
+    mails.ask(membership, "withdrawn", str(given.pk), at)
+
+
 def add_up_grants(membership: Membership) -> None:
     """Adds the grants up in the order in which they were given: the days of each begin when the
     trial and the days before it are over."""
@@ -59,12 +107,6 @@ def add_up_grants(membership: Membership) -> None:
     membership.granted_until = until
     membership.free = any(each.days is None for each in grants)
     membership.save(update_fields=["granted_until", "free"])
-
-
-def locked(user: Any) -> Membership:
-    """The membership of an account, locked until the end of the transaction."""
-    begin_without_trial(user)
-    return Membership.objects.select_for_update(no_key=True).get(pk=user.pk)
 
 
 @transaction.atomic
@@ -86,3 +128,8 @@ def erase(user: Any, at: int) -> None:
         )
         enqueue_on_commit(tasks.end_subscriptions)
     membership.delete()
+
+
+def must(condition: object, code: str) -> None:
+    if not condition:
+        raise Refused(code, TEXTS[code])

@@ -5,19 +5,23 @@ locked, Stripe is asked what is so now, and all copied fields are written togeth
 later has asked later.
 """
 
-from collections.abc import Sequence
+import fcntl
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
+from django.conf import settings
+from django.db import connection, transaction
 
-from billing import endings, gateway, mails
+from billing import gateway, incidents, mails
 from billing.entitlement import RUNNING, renews
-from billing.facts import CHARGING, InvoiceFacts, SubscriptionFacts
-from billing.locks import alone
+from billing.facts import CHARGING, InvoiceFacts, MoneyBack, SubscriptionFacts
+from billing.membership_status import is_cancelled
 from billing.models import Membership
-from billing.standing import is_cancelled
+from billing.prices import amount_text
 
+FILES = 64  # with SQLite; memberships share them
 ENDED = ("canceled", "unpaid", "incomplete_expired")
 PRICE = ("amount", "currency", "interval")
 NOTHING = {
@@ -30,6 +34,26 @@ NOTHING = {
     "currency": "",
     "interval": "",
 }
+
+
+@contextmanager
+def alone(user_id: int) -> Iterator[None]:
+    """Waits until nobody else is inside for this account. Ends with the process that holds it.
+
+    With PostgreSQL the row of the membership is locked, and all of it is one transaction. With
+    SQLite a transaction would stop every writer of the site until Stripe has answered, the moves at
+    all tables too, so a file is locked instead: SQLite means one machine. What is written inside
+    needs a transaction of its own, and has to look whether the membership is still there.
+    """
+    if connection.vendor == "sqlite":
+        path = settings.VAR / f"membership-{user_id % FILES}.lock"
+        with path.open("w") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            yield
+        return
+    with transaction.atomic():
+        list(Membership.objects.select_for_update(no_key=True).filter(pk=user_id))
+        yield
 
 
 def sync(customer: str, at: datetime) -> Membership | None:
@@ -112,7 +136,7 @@ def _end_others(
     """Two tabs could still have paid for two subscriptions: the older one is ended."""
     for other in subscriptions:
         if other != chosen and other.status in CHARGING:
-            endings.end(other, "A second subscription", at, membership)
+            incidents.end_subscription(other, "A second subscription", at, membership)
 
 
 def _ask_mails(
@@ -157,3 +181,15 @@ def _ask_about_price(membership: Membership, fields: dict[str, Any], at: datetim
     if same and changed and fields["status"] in CHARGING:
         about = f"{membership.subscription_id} {at.isoformat()}"
         mails.ask(membership, "price_changed", about, at)
+
+
+def report_money_back(kind: str, thing: MoneyBack, at: datetime) -> None:
+    """kind: "refund" or "dispute". Reported again, it changes nothing."""
+    customer = gateway.customer_of_charge(thing.charge)
+    membership = Membership.objects.filter(customer_id=customer).first() if customer else None
+    amount = amount_text(thing.amount, thing.currency)
+    reason = f", reason: {thing.reason}" if thing.reason else ""
+    text = f"{amount} of charge {thing.charge}, customer {customer}: {thing.status}{reason}"
+    incidents.report(kind, thing.id, text, at, membership)
+    if membership and kind == "refund" and thing.status in mails.REFUNDED:
+        mails.ask(membership, "refund", thing.id, at)

@@ -7,7 +7,7 @@ from django.core.cache import cache
 from django.utils import timezone
 
 from accounts.private_errors import errors_without_text
-from billing import endings, events, figures, free_games, gateway, mails, reconcile, trial_mails
+from billing import figures, gateway, incidents, mails, paywall, reconcile, webhooks
 from billing.retries import enqueue_on_commit
 
 log = logging.getLogger(__name__)
@@ -19,8 +19,8 @@ NIGHTLY_LOCK_SECONDS = 60 * 60
 def catch_up() -> None:
     """Every minute: queues again what should have been done by now, and ends subscriptions."""
     at = timezone.now()
-    for event in events.waiting(at):
-        enqueue_on_commit(events.handle, event)
+    for event in webhooks.waiting(at):
+        enqueue_on_commit(webhooks.handle, event)
     for mail in mails.waiting(at):
         enqueue_on_commit(mails.send, mail)
     end_subscriptions()
@@ -30,7 +30,7 @@ def catch_up() -> None:
 def end_subscriptions() -> None:
     """Ends at Stripe what `Cancellation` asks for. Queued when an account is deleted."""
     try:
-        endings.end_all(timezone.now())
+        incidents.end_subscriptions(timezone.now())
     except gateway.Unreachable as error:
         log.warning("subscriptions wait to be ended: %s", error)
 
@@ -39,7 +39,7 @@ def end_subscriptions() -> None:
     ignore_result=True, autoretry_for=(gateway.Unreachable,), max_retries=5, retry_backoff=60
 )
 def close_pages(customer: str) -> None:
-    """Queued when an account is deleted. What is paid all the same is ended: see `endings`."""
+    """Queued when an account is deleted. What is paid all the same is ended: see `incidents`."""
     try:
         gateway.close_pages(customer)
     except gateway.Rejected as error:
@@ -48,7 +48,7 @@ def close_pages(customer: str) -> None:
 
 @shared_task(ignore_result=True)
 def hourly() -> None:
-    trial_mails.ask_due(timezone.now())
+    mails.ask_due(timezone.now())
 
 
 @shared_task(
@@ -56,7 +56,7 @@ def hourly() -> None:
 )
 def nightly() -> None:
     at = timezone.now()
-    free_games.forget_old(at)
+    paywall.forget_old_games(at)
     if not cache.add("billing.nightly", 1, NIGHTLY_LOCK_SECONDS):
         return  # two at once would report everything twice
     try:

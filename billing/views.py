@@ -23,10 +23,10 @@ from accounts.guests import current_player
 from accounts.ratelimit import within_limit
 from billing import checkout, selectors, services, time_passing
 from billing.facts import CHARGING
-from billing.free_games import free_games
 from billing.gateway import GatewayError
+from billing.membership_status import is_cancelled, membership_status
 from billing.models import Membership
-from billing.standing import is_cancelled, standing
+from billing.paywall import free_games
 from billing.sync import sync
 from tables.responses import post_action
 
@@ -69,7 +69,7 @@ def paywall(request: HttpRequest) -> HttpResponse:
         here = urlencode({"next": request.get_full_path()})
         return redirect(f"{reverse('account_login')}?{here}")
     mine, wanted = _mine(request), _own_page(request, request.GET.get("next", ""))
-    if standing(mine, at).may_play:
+    if membership_status(mine, at).may_play:
         return redirect(wanted)
     request.session[WANTED] = wanted
     free = free_games(player, browser_of(request), at)

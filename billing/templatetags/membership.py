@@ -1,11 +1,12 @@
-"""Prices and amounts on pages."""
+"""Prices and amounts on pages; incidents on the first page of the admin."""
+
+from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
 
-from billing.models import Membership
-from billing.money import money
-from billing.prices import Price
+from billing.models import Incident, Membership
+from billing.prices import Price, money
 from billing.selectors import prices
 
 register = template.Library()
@@ -36,3 +37,11 @@ def prices_in_words() -> str:
     if len(said) == 1:
         return said[0]
     return _("%(first)s, or %(second)s") % {"first": said[0], "second": said[1]}
+
+
+@register.simple_tag
+def open_incidents(user: Any) -> int | None:
+    """How many incidents are open; None for staff who may not read them."""
+    if not user.has_perm("billing.view_incident"):
+        return None
+    return Incident.objects.filter(closed=None).count()

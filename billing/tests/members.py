@@ -9,7 +9,8 @@ from django.urls import reverse
 from djstripe.models import WebhookEndpoint
 
 from accounts.models import User
-from billing import checkout, events, gateway, mails, mirror
+from billing import checkout, gateway, mails, mirror, webhooks
+from billing.facts import event_facts
 from billing.models import Membership, SentMail, WebhookEvent
 from tests.stripe_stand_in import StandIn
 
@@ -83,10 +84,9 @@ class Site:
         """Does what waits for workers, including the mirror and the mails."""
         at = at or datetime.now(UTC)
         for row in WebhookEvent.objects.filter(handled=None).order_by("pk"):
-            events.attempt(row.pk, at)
-            about = json.loads(row.body)["data"]["object"]
-            if about["object"] in gateway.PATHS:
-                mirror.copy(about["object"], about["id"])
+            webhooks.attempt(row.pk, at)
+            if copied := mirror.copied_after(event_facts(row.body)):
+                mirror.copy(*copied)
         for mail in SentMail.objects.filter(sent=None).order_by("pk"):
             mails.deliver(mail.pk, at)
 

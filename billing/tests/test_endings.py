@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from billing import endings, gateway, services
+from billing import gateway, incidents, services
 from billing.models import Cancellation, Incident, Membership
 from billing.tests.members import BASE, Member, Site
 
@@ -39,7 +39,7 @@ def test_page_paid_after_the_account_was_deleted(site, join, at, messages_arrive
         from billing.reconcile import compare_all
 
         compare_all(at)
-    endings.end_all(at)
+    incidents.end_subscriptions(at)
     assert states(customer) == ["canceled"]
     (incident,) = Incident.objects.all()
     assert "deleted account" in incident.text
@@ -55,10 +55,10 @@ def test_second_page_paid_after_the_account_was_deleted(site, join, at) -> None:
     site.hear()
     customer = ann.customer
     delete(ann, at)
-    endings.end_all(at)
+    incidents.end_subscriptions(at)
     a_subscription(site, customer)
     site.hear()
-    endings.end_all(at)
+    incidents.end_subscriptions(at)
     assert states(customer) == ["canceled", "canceled"]
     assert Incident.objects.count() == 1
 

@@ -9,13 +9,14 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.hooks import hooks
 from accounts.models import User
 from accounts.timestamps import now
 from billing.models import Membership
 from social import services as social
 from social.models import Invitation
-from tables import open_pages
 from tables import services as tables
+from tables import visits
 from tables.models import Status, Table
 from tables.refusals import Refused
 from tables.tutorials import open_tutorial
@@ -200,7 +201,7 @@ class TestPage:
 
 
 def test_suspension_comes_before_the_membership(client: Client, ann: User, monkeypatch) -> None:
-    monkeypatch.setattr("tables.policies.entry_policies", [set])
+    monkeypatch.setattr(hooks, "suspended_among", set)
     with pytest.raises(Refused) as refusal:
         tables.play_now(ann, "american", now())
     assert refusal.value.code == "suspended"
@@ -236,7 +237,7 @@ def test_moves_and_sockets_ask_nothing(ann: User) -> None:
     """What a table's socket calls reads no membership."""
     table = tables.play_now(ann, "solitaire", now(), {"mode": "classic", "layout": "square"})
     with CaptureQueriesContext(connection) as queries:
-        open_pages.opened(table.pk, ann.pk, now())
+        visits.opened(table.pk, ann.pk, now())
         tables.pause(table.pk, ann, now())
         tables.resume(table.pk, ann, now())
     assert len(queries) > 0

@@ -15,15 +15,15 @@ from accounts.deletion import delete_account
 from accounts.guests import merge_guest
 from accounts.models import User
 from accounts.timestamps import now
-from billing import free_games
+from billing import paywall
 from billing.models import FreeGame, Membership
 from billing.tests.test_races import together
 from tables import services as tables
-from tables.batch import state_cache
 from tables.models import Status, Table
 from tables.refusals import Refused
 from tables.rng import RandomStream
 from tables.state import TableState
+from tables.storage.batch import state_cache
 from tables.tutorials import open_tutorial
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -130,7 +130,7 @@ class TestDay:
 
     def test_next_day_is_named(self, ann: User) -> None:
         play(ann, NOON)
-        left = free_games.free_games(ann, "", NOON + HOUR)
+        left = paywall.free_games(ann, "", NOON + HOUR)
         assert (left.left, left.next) == (0, datetime(2026, 3, 2, tzinfo=UTC))
 
 
@@ -194,12 +194,12 @@ class TestBrowser:
     def test_guest_whose_cookie_is_gone_begins_anew(self) -> None:
         """Nothing can be done about it: docs/problems.md says so."""
         play(new_guest(), NOON, "browser")
-        assert free_games.free_games(new_guest("Guest d"), "new name", NOON).left == 3
+        assert paywall.free_games(new_guest("Guest d"), "new name", NOON).left == 3
 
     def test_visitor_is_told_of_their_browser(self, ann: User) -> None:
-        assert free_games.free_games(None, "", NOON).left == 3
+        assert paywall.free_games(None, "", NOON).left == 3
         play(ann, NOON, "browser")
-        assert free_games.free_games(None, "browser", NOON).left == 0
+        assert paywall.free_games(None, "browser", NOON).left == 0
 
     def test_name_of_the_browser_is_not_kept(self, ann: User) -> None:
         play(ann, NOON, "her browser")
@@ -269,9 +269,9 @@ class TestOtherSeats:
 class TestRows:
     def test_old_rows_are_forgotten(self, ann: User) -> None:
         play(ann, NOON)
-        free_games.forget_old(NOON + 60 * DAY)
+        paywall.forget_old_games(NOON + 60 * DAY)
         assert FreeGame.objects.exists()
-        free_games.forget_old(NOON + 61 * DAY)
+        paywall.forget_old_games(NOON + 61 * DAY)
         assert not FreeGame.objects.exists()
 
     def test_rows_go_with_the_account(self, ann: User) -> None:

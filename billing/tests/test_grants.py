@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from billing import figures, grants
+from billing import figures, services
 from billing.models import Grant, Incident, Membership, SentMail, UsedTrial
 from billing.selectors import may_play
 from tables.refusals import Refused
@@ -48,53 +48,53 @@ def office(boss: User) -> Client:
 
 class TestService:
     def test_days_count_from_now(self, ann: User, boss: User) -> None:
-        grants.grant(ann, 7, "a long outage", by=boss, at=NOW)
+        services.grant(ann, 7, "a long outage", by=boss, at=NOW)
         assert membership(ann).granted_until == NOW + 7 * DAY
         assert may_play(ann.pk, NOW + 7 * DAY - DAY / 24)
         assert not may_play(ann.pk, NOW + 7 * DAY)
 
     def test_days_come_on_top(self, ann: User, boss: User) -> None:
         Membership.objects.update(trial_ends=NOW + 2 * DAY)
-        first = grants.grant(ann, 7, "an outage", by=boss, at=NOW)
-        grants.grant(ann, 3, "another", by=boss, at=NOW)
+        first = services.grant(ann, 7, "an outage", by=boss, at=NOW)
+        services.grant(ann, 3, "another", by=boss, at=NOW)
         assert membership(ann).granted_until == NOW + 12 * DAY
-        grants.withdraw(first, by=boss, at=NOW)
+        services.withdraw(first, by=boss, at=NOW)
         assert membership(ann).granted_until == NOW + 5 * DAY
 
     def test_days_count_in_the_order_in_which_they_were_given(self, ann: User, boss: User) -> None:
         """Between the two they had none, so the earlier ones are over when the later begin."""
-        grants.grant(ann, 5, "an outage", by=boss, at=NOW + 10 * DAY)
-        grants.grant(ann, 3, "told late", by=boss, at=NOW)
+        services.grant(ann, 5, "an outage", by=boss, at=NOW + 10 * DAY)
+        services.grant(ann, 3, "told late", by=boss, at=NOW)
         assert membership(ann).granted_until == NOW + 15 * DAY
 
     def test_free_account(self, ann: User, boss: User) -> None:
-        given = grants.grant(ann, None, "helps with translations", by=boss, at=NOW)
+        given = services.grant(ann, None, "helps with translations", by=boss, at=NOW)
         assert may_play(ann.pk, NOW + 9000 * DAY)
-        grants.withdraw(given, by=boss, at=NOW)
+        services.withdraw(given, by=boss, at=NOW)
         assert not may_play(ann.pk, NOW)
         with pytest.raises(Refused):
-            grants.withdraw(given, by=boss, at=NOW)
+            services.withdraw(given, by=boss, at=NOW)
 
     def test_log_of_staff_keeps_the_reason(self, ann: User, boss: User) -> None:
-        given = grants.grant(ann, 7, "a long outage", by=boss, at=NOW)
-        grants.withdraw(given, by=boss, at=NOW)
+        given = services.grant(ann, 7, "a long outage", by=boss, at=NOW)
+        services.withdraw(given, by=boss, at=NOW)
         told = [str(entry) for entry in LogEntry.objects.values_list("change_message", flat=True)]
         assert sorted(told) == ["given 7 days: a long outage", "withdrew 7 days"]
 
     def test_double_click_gives_once(self, ann: User, boss: User) -> None:
         for seconds in (0, 1):
-            grants.grant(ann, 7, "sorry", by=boss, at=NOW + timedelta(seconds=seconds))
+            services.grant(ann, 7, "sorry", by=boss, at=NOW + timedelta(seconds=seconds))
         assert Grant.objects.count() == 1
 
     def test_staff_give_other_staff_nothing(self, boss: User, ann: User) -> None:
         helper = User.objects.create_user("Helper", is_staff=True)
         with pytest.raises(Refused):
-            grants.grant(boss, None, "please", by=helper, at=NOW)
+            services.grant(boss, None, "please", by=helper, at=NOW)
 
     def test_suspended_or_deleted_accounts(self, ann: User, boss: User) -> None:
         ann.closed = NOW
         with pytest.raises(Refused):
-            grants.grant(ann, 7, "too late", by=boss, at=NOW)
+            services.grant(ann, 7, "too late", by=boss, at=NOW)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -106,7 +106,7 @@ def test_grants_in_two_tabs_are_both_kept() -> None:
 
     def give(reason: str) -> None:
         barrier.wait()
-        grants.grant(ann, 7, reason, by=boss, at=NOW)
+        services.grant(ann, 7, reason, by=boss, at=NOW)
         connections.close_all()
 
     threads = [threading.Thread(target=give, args=[reason]) for reason in ("one", "two")]

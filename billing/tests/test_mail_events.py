@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from accounts.models import User
-from billing import checkout, gateway, grants, mails, money_back, sync
+from billing import checkout, gateway, mails, services, sync
 from billing.models import Membership, SentMail
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +73,7 @@ class TestRefund:
         site.stripe.refund(ann.charges()[0]["id"])
         assert news() == ["Your money is on its way back"]
         (refund,) = gateway.refunds()
-        money_back.report("refund", refund, at)
+        sync.report_money_back("refund", refund, at)
         assert news() == []
 
     def test_dispute_is_no_refund(self, ann, news, site):
@@ -82,7 +82,7 @@ class TestRefund:
 
     def test_failed_one_is_not_told(self, ann, news, at):
         failed = gateway.MoneyBack("re_1", ann.charges()[0]["id"], 999, "usd", "failed", "")
-        money_back.report("refund", failed, at)
+        sync.report_money_back("refund", failed, at)
         assert news() == []
 
 
@@ -95,20 +95,20 @@ def test_another_price_is_told(ann, news, site, at):
 @pytest.mark.parametrize(("days", "words"), [(7, "7 free days"), (None, "your account free")])
 def test_what_staff_give_and_take_back_is_told(ann, news, site, at, days, words, mailoutbox):
     boss = User.objects.create_superuser("Boss", "boss@example.org")
-    given = grants.grant(ann.user, days, "secret reason", by=boss, at=at)
+    given = services.grant(ann.user, days, "secret reason", by=boss, at=at)
     site.work()
     assert words in mailoutbox[0].body
     assert "secret" not in mailoutbox[0].body
     assert "paid membership goes on" in mailoutbox[0].body
     assert news() == ["Something for you at Tilehouse"]
-    grants.withdraw(given, by=boss, at=at)
+    services.withdraw(given, by=boss, at=at)
     assert news() == ["Your free days have been taken back"]
 
 
 def test_a_gift_is_not_told_to_an_unconfirmed_address(ann, news, at):
     ann.user.emailaddress_set.update(verified=False)
     boss = User.objects.create_superuser("Boss", "boss@example.org")
-    grants.grant(ann.user, 7, "outage", by=boss, at=at)
+    services.grant(ann.user, 7, "outage", by=boss, at=at)
     assert news() == []
     assert not mails.waiting(at + timedelta(days=1))
     assert SentMail.objects.filter(kind="given").exists()

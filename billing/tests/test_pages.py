@@ -15,8 +15,8 @@ from accounts.deletion import delete_account
 from accounts.models import User
 from accounts.tests.people import PASSWORD, confirm_password, create_account
 from accounts.timestamps import now
+from billing.membership_status import membership_status
 from billing.models import Cancellation, Grant, Membership
-from billing.standing import standing
 from billing.tests.members import Member
 from tests.stripe_stand_in import StandIn
 
@@ -108,7 +108,7 @@ def test_notice_costs_one_query_by_primary_key(browser: Client, ann: User) -> No
 
 def test_days_left_of_a_trial_are_never_negative(ann: User) -> None:
     put(ann, trial_ends=NOW - 3 * DAY)
-    found = standing(Membership.objects.get(), NOW)
+    found = membership_status(Membership.objects.get(), NOW)
     assert (found.kind, found.days_left, found.may_play) == ("trial_over", 0, False)
 
 

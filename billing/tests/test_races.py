@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from billing import checkout, endings, events, gateway, grants, reconcile, services, stripe_setup
+from billing import checkout, gateway, incidents, reconcile, services, stripe_setup, webhooks
 from billing.models import Incident, SentMail, WebhookEvent
 from billing.prices import price
 from billing.tests.members import BASE, mail_kinds
@@ -42,7 +42,7 @@ def handle_all(site: Any, at: Any) -> list[Callable[[], Any]]:
     """Stores what Stripe has to say; returns what handles it."""
     site.tell(site.news())
     rows = WebhookEvent.objects.filter(handled=None).values_list("pk", flat=True)
-    return [lambda pk=pk: events.attempt(pk, at) for pk in rows]
+    return [lambda pk=pk: webhooks.attempt(pk, at) for pk in rows]
 
 
 def test_checkout_opened_in_four_tabs_at_once(site, join, settings, at) -> None:
@@ -103,8 +103,8 @@ def test_grant_while_a_message_is_handled(site, join, at) -> None:
     ann.subscribe()
     together(
         *handle_all(site, at),
-        lambda: grants.grant(ann.user, 7, "an outage", by=boss, at=at),
-        lambda: grants.grant(ann.user, 3, "another", by=boss, at=at),
+        lambda: services.grant(ann.user, 7, "an outage", by=boss, at=at),
+        lambda: services.grant(ann.user, 3, "another", by=boss, at=at),
     )
     assert ann.row.status == "active"
     assert (ann.row.granted_until - at).days == 10
@@ -121,5 +121,5 @@ def test_deleted_while_messages_are_handled(site, join, at, round_) -> None:
     assert not WebhookEvent.objects.exclude(error="").exists()
     site.hear()
     reconcile.compare_all(at)
-    endings.end_all(at)
+    incidents.end_subscriptions(at)
     assert [each.status for each in gateway.subscriptions_of(customer)] == ["canceled"]

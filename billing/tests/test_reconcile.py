@@ -3,16 +3,23 @@
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import Permission
 
 from accounts.models import User
-from billing import checkout, gateway, mails, reconcile, tasks, trial_mails
+from billing import checkout, gateway, mails, reconcile, tasks
 from billing.models import Grant, Incident, Membership, SentMail, WebhookEvent
 from billing.tests.members import mail_kinds
 from config import celery
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)
+KINDS = (
+    "welcome", "receipt", "payment_failed", "ended", "trial_week", "trial_last_day", "charge_soon",
+    "resumed", "price_changed", "given", "withdrawn",
+    "refund", "cancelled",  # at the end: the trial ends for one, the other is cancelled
+)  # fmt: skip
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
 
 class TestNightly:
@@ -34,26 +41,24 @@ class TestNightly:
         assert reconcile.compare_all(at) == 1
         assert not Incident.objects.exists()
 
-    @pytest.mark.parametrize(
-        "wrong",
-        [
+    def test_any_difference_is_found(self, site, join, at):
+        ann = join("Ann")
+        ann.subscribe()
+        site.hear()
+        assert reconcile.compare_all(at) == 0
+        good = Membership.objects.values().get()
+        for wrong in (
             {"status": "canceled"},
             {"period_end": None},
             {"subscription_id": "sub_other"},
             {"amount": 1},
             {"interval": "year"},
             {"currency": "eur"},
-        ],
-    )
-    def test_any_difference_is_found(self, site, join, at, wrong):
-        ann = join("Ann")
-        ann.subscribe()
-        site.hear()
-        assert reconcile.compare_all(at) == 0
-        good = Membership.objects.values().get()
-        Membership.objects.update(**wrong)
-        assert reconcile.compare_all(at) == 1
-        assert Membership.objects.values().get() | {"synced": 0} == good | {"synced": 0}
+        ):
+            Membership.objects.update(**wrong)
+            assert reconcile.compare_all(at) == 1, wrong
+            found = Membership.objects.values().get()
+            assert found | {"synced": 0} == good | {"synced": 0}, wrong
 
     def test_lost_refund_and_dispute_are_found(self, site, join, at):
         ann = join("Ann")
@@ -98,24 +103,24 @@ class TestNightly:
 
 
 class TestTrialMails:
-    def asked(self, member, at, at_all_hours_of=14):
-        for hour in range(at_all_hours_of * 24):
-            trial_mails.ask_due(at + timedelta(hours=hour))
+    def asked(self, member, at, days=14):
+        for hour in range(0, days * 24, 8):
+            mails.ask_due(at + timedelta(hours=hour))
         return [(mail.kind, mail.about) for mail in SentMail.objects.filter(membership=member.row)]
 
     def test_a_week_before_and_on_the_last_day(self, site, join, at):
         ann = join("Ann", at + 14 * DAY)
-        assert trial_mails.ask_due(at) == 0
-        assert trial_mails.ask_due(at + 7 * DAY) == 1
-        assert trial_mails.ask_due(at + 7 * DAY) == 0
-        assert trial_mails.ask_due(at + 13 * DAY) == 1
+        assert mails.ask_due(at) == 0
+        assert mails.ask_due(at + 7 * DAY) == 1
+        assert mails.ask_due(at + 7 * DAY) == 0
+        assert mails.ask_due(at + 13 * DAY) == 1
         assert self.asked(ann, at, 20) == [("trial_week", ""), ("trial_last_day", "")]
 
     def test_a_week_without_a_worker(self, site, join, at):
         """What no longer makes sense is left out."""
         ann = join("Ann", at + 14 * DAY)
-        trial_mails.ask_due(at + 13 * DAY + timedelta(hours=3))
-        trial_mails.ask_due(at + 15 * DAY)
+        mails.ask_due(at + 13 * DAY + timedelta(hours=3))
+        mails.ask_due(at + 15 * DAY)
         assert mail_kinds(ann) == ["trial_last_day"]
 
     def test_whoever_subscribed_is_told_before_the_charge(self, site, join, at):
@@ -147,42 +152,24 @@ class TestTrialMails:
         EmailAddress.objects.update(verified=False)
         assert self.asked(ann, at) == []
 
-    @pytest.mark.parametrize(
-        "kind",
-        [
-            "welcome",
-            "receipt",
-            "payment_failed",
-            "ended",
-            "trial_week",
-            "trial_last_day",
-            "charge_soon",
-            "cancelled",
-            "resumed",
-            "refund",
-            "price_changed",
-            "given",
-            "withdrawn",
-        ],
-    )
-    @pytest.mark.parametrize("language", ["en", "es", "zh-hans"])
-    def test_every_mail_can_be_read(self, site, join, at, kind, language, mailoutbox):
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_every_mail_can_be_read(self, site, join, at, language, mailoutbox):
         ann = join("Ann", at + 14 * DAY)
         ann.subscribe()
         site.hear()
         ann.user.preferences = {"language": language}
         ann.user.save()
-        mailoutbox.clear()
-        SentMail.objects.filter(kind=kind).delete()
-        about = about_of(kind, ann, at)
-        mails.ask(ann.row, kind, about, at)
-        mails.deliver(SentMail.objects.latest("pk").pk, at)
-        (mail,) = mailoutbox
-        assert mail.subject.strip()
-        assert "http://127.0.0.1" in mail.body
-        assert "Ann" in mail.body
-        assert "None" not in mail.body
-        assert "\n\n\n" not in mail.body.strip()
+        for kind in KINDS:
+            mailoutbox.clear()
+            SentMail.objects.filter(kind=kind).delete()
+            mails.ask(ann.row, kind, about_of(kind, ann, at), at)
+            mails.deliver(SentMail.objects.latest("pk").pk, at)
+            (mail,) = mailoutbox
+            assert mail.subject.strip(), kind
+            assert "http://127.0.0.1" in mail.body, kind
+            assert "Ann" in mail.body, kind
+            assert "None" not in mail.body, kind
+            assert "\n\n\n" not in mail.body.strip(), kind
 
 
 def about_of(kind, member, at):
@@ -231,16 +218,11 @@ class TestAdmin:
         ann = join("Ann")
         ann.subscribe()
         site.hear()
-        site.stripe.refund(ann.charges()[0]["id"])
-        site.stripe.dispute(ann.charges()[0]["id"])
-        site.hear()
         from django.contrib import admin
         from djstripe import models
 
         shown = [m for m in admin.site._registry if m._meta.app_label == "djstripe"]
-        assert {model.__name__ for model in shown} == {
-            "Customer", "Subscription", "Invoice", "Charge", "Refund", "Dispute"
-        }  # fmt: skip
+        assert {model.__name__ for model in shown} == {"Customer", "Invoice", "Charge"}
         for model in [*shown, WebhookEvent, SentMail]:
             name = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
             page = admin_client.get(name + "?q=1")
@@ -248,7 +230,7 @@ class TestAdmin:
             row = model.objects.latest("pk")
             page = admin_client.get(f"{name}{row.pk}/change/")
             assert page.status_code == 200
-            assert "_save" not in page.content.decode()
+            assert 'name="_save"' not in page.content.decode()
             assert admin_client.get(name + "add/").status_code == 403
             assert admin_client.get(f"{name}{row.pk}/delete/").status_code == 403
         assert (

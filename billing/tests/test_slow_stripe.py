@@ -10,7 +10,7 @@ from django.db import connections
 
 from accounts.models import User
 from accounts.timestamps import now
-from billing import checkout, events
+from billing import checkout, webhooks
 from billing.models import Membership, WebhookEvent
 from billing.sync import sync
 from tables import services as tables
@@ -36,7 +36,7 @@ def pay(user: User) -> None:
 
 def handle(user: User) -> None:
     row = WebhookEvent.objects.create(event_id="evt_1", body=MESSAGE, received=AT)
-    assert not events.attempt(row.pk, AT)
+    assert not webhooks.attempt(row.pk, AT)
 
 
 def sync_it(user: User) -> None:

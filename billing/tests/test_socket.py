@@ -7,9 +7,8 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.timestamps import now
 from billing.models import Membership
-from tables import services
+from tests.seated_people import table_of
 from tests.socket_client import Tab, cookie_of, run_async
 from tests.toy_app import installed
 
@@ -20,10 +19,7 @@ def test_a_game_over_its_socket_reads_no_membership(settings, caplog) -> None:
     """Joining and moving in a session that was begun in the trial and outlasts it."""
     with installed():
         people = [User.objects.create_user(name) for name in ("Ann", "Ben", "Cyd", "Dee")]
-        options = {"games": 4, "claims": False, "numbers": 8, "pace": 0}
-        table = services.open_table(people[0], "odds", options, now())
-        for user in people[1:]:
-            services.sit(table.pk, user, None, now())
+        table = table_of(*people, games=4, claims=False, numbers=8, pace=0)
         Membership.objects.update(trial_ends=timezone.now() - timedelta(days=1))
         cookies = [cookie_of(user) for user in people]
 

@@ -19,11 +19,11 @@ from accounts.deletion import delete_account
 from accounts.models import User
 from accounts.tests.people import confirm_password, create_account, link_in, sign_up
 from accounts.timestamps import now
-from billing import grants, services, trials
+from billing import services, trials
 from billing.entitlement import PROVISIONAL, TRIAL
+from billing.membership_status import membership_status
 from billing.models import Membership, UsedTrial
 from billing.selectors import may_play
-from billing.standing import standing
 from tables.models import Table
 
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
@@ -64,14 +64,14 @@ class TestSignUp:
         sign_up(client, "Ann")
         ann = User.objects.get()
         late = timezone.now() + 30 * DAY
-        assert standing(membership("Ann"), late).kind == "unconfirmed"
+        assert membership_status(membership("Ann"), late).kind == "unconfirmed"
         assert services.address_confirmed(ann, ann.email, late)
         assert membership("Ann").trial_ends == late + TRIAL - PROVISIONAL
 
     def test_days_given_by_staff_follow_on_the_whole_trial(self, client: Client) -> None:
         sign_up(client, "Ann")
         ann, boss = User.objects.get(), User.objects.create_superuser("Boss")
-        grants.grant(ann, 10, "a gift", by=boss, at=timezone.now())
+        services.grant(ann, 10, "a gift", by=boss, at=timezone.now())
         services.address_confirmed(ann, ann.email, timezone.now())
         mine = membership("Ann")
         assert mine.granted_until == mine.trial_ends + 10 * DAY

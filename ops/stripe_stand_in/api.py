@@ -1,9 +1,11 @@
 """The API over HTTP: authentication, idempotency keys, refusals."""
 
 import asyncio
+import binascii
 import hashlib
 import secrets
 import time
+from base64 import b64decode
 from typing import Any
 
 from starlette.requests import Request
@@ -74,10 +76,21 @@ def _once(store: Store, request: Request, text: str, key: str) -> tuple[int, Any
 
 
 def _authenticate(request: Request) -> None:
-    given = request.headers.get("authorization", "")
-    if given != f"Bearer {KEY}":
-        shown = given.removeprefix("Bearer ")[:12]
-        raise StripeError(f"Invalid API Key provided: {shown}***", status=401)
+    key = _key(request.headers.get("authorization", ""))
+    if key != KEY:
+        raise StripeError(f"Invalid API Key provided: {key[:12]}***", status=401)
+
+
+def _key(given: str) -> str:
+    """The key of the header `Authorization`: as a token, or as the name of a user, as curl sends
+    it with `-u`."""
+    scheme, _, said = given.partition(" ")
+    if scheme.lower() != "basic":
+        return said
+    try:
+        return b64decode(said, validate=True).decode().partition(":")[0]
+    except (binascii.Error, UnicodeDecodeError):
+        return ""
 
 
 def _broken() -> dict[str, Any]:

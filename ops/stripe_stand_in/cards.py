@@ -38,31 +38,43 @@ def behaviour(method: Thing) -> Card:
 
 def attach(store: Store, customer: Thing, card: Card, at: int) -> Thing:
     """Keeps a card for a customer, as a payment method."""
-    empty = {"city": None, "country": None, "line1": None, "line2": None, "postal_code": None}
     method = store.add(
         "payment_method",
         at,
-        billing_details={
-            "address": empty | {"state": None},
-            "email": customer["email"],
-            "name": customer["name"],
-            "phone": None,
-        },
-        card={
-            "brand": card.brand,
-            "checks": {"cvc_check": "pass"},
-            "country": "US",
-            "display_brand": card.brand,
-            "exp_month": 12,
-            "exp_year": 2040,
-            "fingerprint": f"StandIn{card.last4}",
-            "funding": "credit",
-            "last4": card.last4,
-            "networks": {"available": [card.brand], "preferred": None},
-            "three_d_secure_usage": {"supported": True},
-            "wallet": None,
-        },
+        billing_details=_owner(customer),
+        card=_shown(card),
         customer=customer["id"],
     )
     store.emit("payment_method.attached", method, at)
     return method
+
+
+def _owner(customer: Thing) -> Thing:
+    address = ("city", "country", "line1", "line2", "postal_code", "state")
+    return {
+        "address": dict.fromkeys(address),
+        "email": customer["email"],
+        "name": customer["name"],
+        "phone": None,
+        "tax_id": None,
+    }
+
+
+def _shown(card: Card) -> Thing:
+    unchecked = ("address_line1_check", "address_postal_code_check")
+    return {
+        "brand": card.brand,
+        "checks": dict.fromkeys(unchecked) | {"cvc_check": "pass"},
+        "country": "US",
+        "display_brand": card.brand,
+        "exp_month": 12,
+        "exp_year": 2040,
+        "fingerprint": f"StandIn{card.last4}",
+        "funding": "credit",
+        "generated_from": None,
+        "last4": card.last4,
+        "networks": {"available": [card.brand], "preferred": None},
+        "regulated_status": None,
+        "three_d_secure_usage": {"supported": True},
+        "wallet": None,
+    }

@@ -86,7 +86,12 @@ def complete(
         "status": "complete",
         "payment_status": "paid" if invoice["amount_paid"] else "no_payment_required",
         "customer": customer["id"],
-        "customer_details": {"email": customer["email"], "name": customer["name"]},
+        "customer_details": {
+            **dict.fromkeys(("address", "business_name", "individual_name", "phone", "tax_ids")),
+            "email": customer["email"],
+            "name": customer["name"],
+            "tax_exempt": customer["tax_exempt"],
+        },
         "invoice": invoice["id"],
         "subscription": subscription["id"],
     }

@@ -3,6 +3,7 @@
 from ops.stripe_stand_in import cards
 from ops.stripe_stand_in.cards import Answer
 from ops.stripe_stand_in.errors import StripeError
+from ops.stripe_stand_in.shapes import card_payment
 from ops.stripe_stand_in.store import Store, Thing
 
 DAY = 24 * 60 * 60
@@ -108,17 +109,28 @@ def _charge(store: Store, invoice: Thing, intent: Thing, at: int, failure: str |
         description=intent["description"],
         failure_code="card_declined" if failure else None,
         failure_message=failure,
-        outcome={"network_status": "declined_by_network" if failure else "approved_by_network"},
+        outcome=_outcome(failure),
         paid=not failure,
         payment_intent=intent["id"],
         payment_method=intent["payment_method"],
-        payment_method_details=method and {"card": dict(method["card"]), "type": "card"},
+        payment_method_details=method and {"card": card_payment(method["card"]), "type": "card"},
         receipt_email=invoice["customer_email"],
         receipt_url=invoice["hosted_invoice_url"],
         status="failed" if failure else "succeeded",
     )
     intent["latest_charge"] = charge["id"]
     return charge
+
+
+def _outcome(failure: str | None) -> Thing:
+    """What the bank has said."""
+    nothing = ("advice_code", "network_advice_code", "network_decline_code", "risk_level")
+    return dict.fromkeys(nothing) | {
+        "network_status": "declined_by_network" if failure else "approved_by_network",
+        "reason": "generic_decline" if failure else None,
+        "seller_message": "The bank did not say why." if failure else "Payment complete.",
+        "type": "issuer_declined" if failure else "authorized",
+    }
 
 
 def _succeed(store: Store, invoice: Thing, intent: Thing, at: int) -> None:

@@ -1,5 +1,6 @@
 """The customer portal: its configurations and sessions, and what a user does there."""
 
+from copy import deepcopy
 from typing import Any
 
 from ops.stripe_stand_in import cards, customers, subscriptions
@@ -8,10 +9,24 @@ from ops.stripe_stand_in.errors import StripeError
 from ops.stripe_stand_in.params import Params
 from ops.stripe_stand_in.store import Store, Thing
 
-FEATURES = (
-    "customer_update", "invoice_history", "payment_method_update", "subscription_cancel",
-    "subscription_update",
-)  # fmt: skip
+# With what each begins besides being off.
+FEATURES: dict[str, Thing] = {
+    "customer_update": {"allowed_updates": []},
+    "invoice_history": {},
+    "payment_method_update": {"payment_method_configuration": None},
+    "subscription_cancel": {
+        "cancellation_reason": {"enabled": False, "options": []},
+        "mode": "at_period_end",
+        "proration_behavior": "none",
+    },
+    "subscription_update": {
+        "billing_cycle_anchor": None,
+        "default_allowed_updates": [],
+        "proration_behavior": "none",
+        "schedule_at_period_end": {"conditions": []},
+        "trial_update_behavior": "end_trial",
+    },
+}
 
 
 def create_configuration(store: Store, params: Params, at: int) -> Thing:
@@ -25,7 +40,10 @@ def create_configuration(store: Store, params: Params, at: int) -> Thing:
         "application": None,
         "business_profile": _profile(params.anything("business_profile")),
         "default_return_url": params.text("default_return_url"),
-        "features": {name: {"enabled": False} | features.get(name, {}) for name in FEATURES},
+        "features": {
+            name: {"enabled": False} | deepcopy(usual) | features.get(name, {})
+            for name, usual in FEATURES.items()
+        },
         "is_default": False,  # only the dashboard makes one the default
         "login_page": {"enabled": False, "url": None},
         "metadata": params.pairs("metadata"),
@@ -74,6 +92,7 @@ def create_session(store: Store, params: Params, at: int) -> Thing:
     fields = {
         "configuration": _configuration(store, params.text("configuration")),
         "customer": customer["id"],
+        "customer_account": None,
         "flow": params.anything("flow_data"),
         "locale": params.text("locale"),
         "on_behalf_of": None,

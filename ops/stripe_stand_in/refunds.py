@@ -36,21 +36,17 @@ def refund(
     metadata: dict[str, str] | None = None,
 ) -> Thing:
     """Gives money back. amount: in the smallest unit; None for all that is left."""
-    left = charge["amount_captured"] - charge["amount_refunded"]
-    if left == 0:
-        message = f"Charge {charge['id']} has already been refunded."
-        raise StripeError(message, code="charge_already_refunded")
-    amount = left if amount is None else amount
-    if not 0 < amount <= left:
-        raise StripeError(f"Refund amount ({amount}) is not within 1 to {left}.", param="amount")
+    amount = _within(charge, amount)
     refund = store.add(
         "refund",
         at,
         amount=amount,
         charge=charge["id"],
         currency=charge["currency"],
+        customer=charge["customer"],
         metadata=metadata or {},
         payment_intent=charge["payment_intent"],
+        payment_method=charge["payment_method"],
         reason=reason,
     )
     del refund["livemode"]  # Stripe's refunds have none
@@ -59,6 +55,19 @@ def refund(
         charge["amount_refunded"] += amount
         charge["refunded"] = charge["amount_refunded"] == charge["amount_captured"]
     return refund
+
+
+def _within(charge: Thing, amount: int | None) -> int:
+    """The amount that is given back. Raises StripeError if there is not so much left."""
+    left: int = charge["amount_captured"] - charge["amount_refunded"]
+    if left == 0:
+        message = f"Charge {charge['id']} has already been refunded."
+        raise StripeError(message, code="charge_already_refunded")
+    if amount is None:
+        return left
+    if not 0 < amount <= left:
+        raise StripeError(f"Refund amount ({amount}) is not within 1 to {left}.", param="amount")
+    return amount
 
 
 def dispute(store: Store, charge: Thing, at: int, reason: str = "fraudulent") -> Thing:
@@ -74,6 +83,7 @@ def dispute(store: Store, charge: Thing, at: int, reason: str = "fraudulent") ->
         currency=charge["currency"],
         evidence_details={
             "due_by": at + TO_ANSWER,
+            "enhanced_eligibility": {},
             "has_evidence": False,
             "past_due": False,
             "submission_count": 0,

@@ -13,6 +13,22 @@ def blank(kind: str) -> dict[str, Any]:
     return deepcopy(_BLANK.get(kind, {}))
 
 
+def card_payment(card: dict[str, Any]) -> dict[str, Any]:
+    """How a charge was paid: with a card, and nothing special."""
+    return _unset(
+        "amount_authorized authorization_code installments mandate network_transaction_id "
+        "regulated_status three_d_secure transaction_link_id"
+    ) | {
+        **card,
+        "extended_authorization": {"status": "disabled"},
+        "incremental_authorization": {"status": "unavailable"},
+        "multicapture": {"status": "unavailable"},
+        "network": card["brand"],
+        "network_token": {"used": False},
+        "overcapture": {"maximum_amount_capturable": 0, "status": "unavailable"},
+    }
+
+
 _BLANK: dict[str, dict[str, Any]] = {
     "product": _unset("default_price package_dimensions shippable unit_label")
     | {"images": [], "marketing_features": [], "type": "service"},
@@ -29,13 +45,17 @@ _BLANK: dict[str, dict[str, Any]] = {
         "preferred_locales": [],
         "tax_exempt": "none",
     },
-    "payment_method": {"allow_redisplay": "unspecified", "type": "card"},
+    "payment_method": {
+        "allow_redisplay": "unspecified",
+        "customer_account": None,
+        "type": "card",
+    },
     "subscription": _unset(
         "application application_fee_percent billing_cycle_anchor_config billing_thresholds "
-        "cancel_at canceled_at days_until_due default_source description ended_at latest_invoice "
-        "next_pending_invoice_item_invoice on_behalf_of pause_collection "
-        "pending_invoice_item_interval pending_setup_intent pending_update schedule test_clock "
-        "transfer_data"
+        "cancel_at canceled_at customer_account days_until_due default_source description ended_at "
+        "latest_invoice managed_payments next_pending_invoice_item_invoice on_behalf_of "
+        "pause_collection pending_invoice_item_interval pending_setup_intent pending_update "
+        "schedule test_clock transfer_data"
     )
     | {
         "automatic_tax": {"disabled_reason": None, "enabled": False, "liability": None},
@@ -46,7 +66,8 @@ _BLANK: dict[str, dict[str, Any]] = {
         "collection_method": "charge_automatically",
         "default_tax_rates": [],
         "discounts": [],
-        "invoice_settings": {"account_tax_ids": None, "issuer": {"type": "self"}},
+        "invoice_settings": _unset("account_tax_ids custom_fields description footer")
+        | {"issuer": {"type": "self"}},
         "payment_settings": _unset("payment_method_options payment_method_types")
         | {"save_default_payment_method": "off"},
         "trial_settings": {"end_behavior": {"missing_payment_method": "create_invoice"}},
@@ -54,8 +75,9 @@ _BLANK: dict[str, dict[str, Any]] = {
     "subscription_item": {"billing_thresholds": None, "discounts": [], "tax_rates": []},
     "invoice": _unset(
         "account_tax_ids application automatically_finalizes_at confirmation_secret custom_fields "
-        "customer_address customer_phone customer_shipping default_payment_method default_source "
-        "description due_date effective_at footer from_invoice hosted_invoice_url invoice_pdf "
+        "customer_account customer_address customer_phone customer_shipping default_payment_method "
+        "default_source description due_date effective_at footer from_invoice "
+        "hosted_invoice_url invoice_pdf "
         "last_finalization_error latest_revision next_payment_attempt on_behalf_of receipt_number "
         "rendering shipping_cost shipping_details statement_descriptor test_clock "
         "threshold_reason webhooks_delivered_at"
@@ -69,7 +91,7 @@ _BLANK: dict[str, dict[str, Any]] = {
         "attempt_count": 0,
         "attempted": False,
         "auto_advance": True,
-        "automatic_tax": {"enabled": False, "liability": None, "status": None},
+        "automatic_tax": _unset("disabled_reason liability provider status") | {"enabled": False},
         "collection_method": "charge_automatically",
         "customer_tax_exempt": "none",
         "customer_tax_ids": [],
@@ -92,6 +114,7 @@ _BLANK: dict[str, dict[str, Any]] = {
         "discountable": True,
         "discounts": [],
         "pretax_credit_amounts": [],
+        "quantity_decimal": None,
         "taxes": [],
     },
     "invoice_payment": {
@@ -102,15 +125,19 @@ _BLANK: dict[str, dict[str, Any]] = {
     },
     "payment_intent": _unset(
         "application application_fee_amount automatic_payment_methods canceled_at "
-        "cancellation_reason last_payment_error latest_charge next_action on_behalf_of "
-        "payment_method processing receipt_email review shipping source statement_descriptor "
+        "cancellation_reason customer_account excluded_payment_method_types last_payment_error "
+        "latest_charge managed_payments next_action on_behalf_of payment_method "
+        "payment_method_configuration_details processing receipt_email review shipping source "
+        "statement_descriptor "
         "statement_descriptor_suffix transfer_data transfer_group"
     )
     | {
         "amount_capturable": 0,
+        "amount_details": {"tip": {}},
         "amount_received": 0,
         "capture_method": "automatic",
         "confirmation_method": "automatic",
+        "payment_method_options": {},
         "payment_method_types": ["card"],
         "setup_future_usage": "off_session",
         "status": "requires_payment_method",
@@ -129,31 +156,63 @@ _BLANK: dict[str, dict[str, Any]] = {
         "refunded": False,
     },
     "refund": _unset(
-        "balance_transaction receipt_number source_transfer_reversal transfer_reversal"
+        "balance_transaction customer_account receipt_number source_transfer_reversal "
+        "transfer_reversal"
     )
-    | {"destination_details": {"type": "card"}, "status": "succeeded"},
+    | {
+        "destination_details": {"card": {"type": "refund"}, "type": "card"},
+        "status": "succeeded",
+    },
     "dispute": {
         "balance_transactions": [],
         "enhanced_eligibility_types": [],
-        "evidence": {},
+        "evidence": _unset(
+            "access_activity_log billing_address cancellation_policy "
+            "cancellation_policy_disclosure cancellation_rebuttal customer_communication "
+            "customer_email_address customer_name customer_purchase_ip customer_signature "
+            "duplicate_charge_documentation duplicate_charge_explanation duplicate_charge_id "
+            "product_description receipt refund_policy refund_policy_disclosure "
+            "refund_refusal_explanation service_date service_documentation shipping_address "
+            "shipping_carrier shipping_date shipping_documentation shipping_tracking_number "
+            "uncategorized_file uncategorized_text"
+        )
+        | {"enhanced_evidence": {}},
         "is_charge_refundable": False,
-        "payment_method_details": {"card": {"brand": "visa", "network_reason_code": "83"}},
+        "payment_method_details": {
+            "card": {
+                "brand": "visa",
+                "case_type": "chargeback",
+                "network": "visa",
+                "network_reason_code": "83",
+            },
+            "type": "card",
+        },
         "status": "needs_response",
     },
     "checkout.session": _unset(
-        "after_expiration allow_promotion_codes billing_address_collection client_secret consent "
-        "consent_collection customer_creation customer_details invoice payment_intent "
-        "payment_link recovered_from setup_intent shipping_cost submit_type subscription"
+        "after_expiration allow_promotion_codes billing_address_collection client_secret "
+        "collected_information consent consent_collection currency_conversion customer_account "
+        "customer_creation customer_details discounts integration_identifier invoice "
+        "invoice_creation managed_payments origin_context payment_intent payment_link "
+        "payment_method_configuration_details permissions recovered_from setup_intent "
+        "shipping_address_collection shipping_cost submit_type subscription wallet_options"
     )
     | {
-        "automatic_tax": {"enabled": False, "liability": None, "status": None},
+        "adaptive_pricing": {"enabled": False},
+        "automatic_tax": _unset("liability provider status") | {"enabled": False},
         "custom_fields": [],
+        "custom_text": _unset("after_submit shipping_address submit terms_of_service_acceptance"),
         "mode": "subscription",
         "payment_method_collection": "always",
         "payment_method_options": {},
         "payment_method_types": ["card"],
         "payment_status": "unpaid",
+        "phone_number_collection": {"enabled": False},
+        "saved_payment_method_options": _unset("payment_method_remove payment_method_save")
+        | {"allow_redisplay_filters": ["always"]},
+        "shipping_options": [],
         "status": "open",
+        "total_details": {"amount_discount": 0, "amount_shipping": 0, "amount_tax": 0},
         "ui_mode": "hosted_page",
     },
 }

@@ -48,7 +48,8 @@ def _item(subscription: Thing, price: Thing, quantity: int) -> Thing:
     plan |= {"billing_scheme": "per_unit", "created": price["created"], "livemode": False}
     plan |= {"currency": price["currency"], "interval": recurring["interval"], "metadata": {}}
     plan |= {"interval_count": recurring["interval_count"], "product": price["product"]}
-    plan |= {"usage_type": recurring["usage_type"]}
+    plan |= {"usage_type": recurring["usage_type"], "nickname": price["nickname"]}
+    plan |= dict.fromkeys(("meter", "tiers_mode", "transform_usage", "trial_period_days"))
     return {
         "plan": plan,
         "price": dict(price),

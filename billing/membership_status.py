@@ -21,7 +21,7 @@ Kind = Literal[
 
 
 @dataclass(frozen=True)
-class Standing:
+class MembershipStatus:
     """kind: what a page says. until: until when the player may play, or when it ended. days_left:
     until then, begun days count. noticed: every page mentions it. subscribed: there is a
     subscription that will be charged again or could be."""
@@ -34,13 +34,13 @@ class Standing:
     subscribed: bool = False
 
 
-def standing(membership: Membership, at: datetime) -> Standing:
+def membership_status(membership: Membership, at: datetime) -> MembershipStatus:
     found = entitlement(membership.terms, at)
     kind = _kind(membership, at)
     until = found.until or (membership.trial_ends if kind in TRIAL_ENDED else None)
     left = until - at if until else timedelta()
     soon = kind == "trial" and left <= NOTICED
-    return Standing(
+    return MembershipStatus(
         kind=kind,
         may_play=found.may_play,
         until=until,
