@@ -4,7 +4,7 @@ from django.contrib import admin
 
 from accounts.admin_links import UserLink, rows_of, user_links
 from dominoes.models import Played
-from tables.played_admin import PlayedAdmin
+from tables.admin import PlayedAdmin
 
 
 @admin.register(Played)

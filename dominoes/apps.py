@@ -1,6 +1,7 @@
 """App configuration of dominoes: what it registers with other apps."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy
 
 
 class DominoesConfig(AppConfig):
@@ -8,7 +9,10 @@ class DominoesConfig(AppConfig):
     verbose_name = "Dominoes"
 
     def ready(self) -> None:
+        from accounts.usernames import labels
         from dominoes.game_app import DOMINOES_APP
+        from dominoes.selectors import LEVEL_TITLES
         from tables.registry import register
 
         register(DOMINOES_APP)
+        labels.extend([gettext_lazy("Computer"), *LEVEL_TITLES.values()])

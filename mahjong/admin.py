@@ -11,7 +11,7 @@ from mahjong.describe import describe
 from mahjong.models import Card, SwitchedOffCard
 from mahjong.rules.american.notation import CardError, check, read_card
 from mahjong.selectors import card_choices, card_text
-from tables.document_admin import DocumentAdmin
+from tables.admin import DocumentAdmin
 
 
 def check_others_offered(name: str) -> None:

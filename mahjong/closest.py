@@ -11,6 +11,7 @@ from mahjong.rules.american.view import RackView, View
 
 SHOWN = 8  # closest hands
 CLOSEST_HANDS = "closest_hands"  # the preference that shows them
+IMPOSSIBLE: dict[str, Any] = {"distance": None, "tiles": [], "groups": [], "exposable": []}
 
 
 def closest(view: View, closest_hands: bool) -> dict[str, Any]:
@@ -23,10 +24,7 @@ def closest(view: View, closest_hands: bool) -> dict[str, Any]:
     return {
         "turn": view.turn,
         "hands": [_line(each.hand) | shown[each.hand.line.id] for each in near],
-        "lines": {
-            line.id: shown.get(line.id, {"distance": None, "tiles": [], "exposable": []})
-            for line in find_card(view.card).lines
-        },
+        "lines": {line.id: shown.get(line.id, IMPOSSIBLE) for line in find_card(view.card).lines},
     }
 
 
@@ -56,12 +54,14 @@ def _line(hand: Hand) -> dict[str, Any]:
 
 
 def _match(found: Outlook, tiles: tuple[str, ...], exposures: Exposures) -> dict[str, Any]:
-    """tiles: the hand's 14 tiles in the order of the line, and whether the rack has each.
-    exposable: its groups that may be exposed, the tile and how many."""
+    """tiles: the hand's 14 tiles in the order of the line, and whether the rack has each. groups:
+    how many tiles each of its groups has. exposable: those that may be exposed, the tile and how
+    many."""
     return {
         "distance": found.distance,
         "tiles": [
             {"tile": tile, "have": have} for tile, have in held(found.hand, tiles, exposures)
         ],
+        "groups": [count for _, count in found.hand.groups],
         "exposable": list(found.hand.exposable.elements()),
     }

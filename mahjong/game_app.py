@@ -1,5 +1,6 @@
 """The GameApps of American mah jongg and of Zung Jung mahjong."""
 
+from functools import partial
 from hashlib import sha256
 
 from django.utils.translation import gettext_lazy as _
@@ -12,6 +13,7 @@ from mahjong.hand_outlook import HAND_OUTLOOK
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from tables.registry import GameApp, HelpArticle, Tutorial
+from tables.selectors import is_newcomer
 
 # The first of 400 seeds in which East has mah jongg after five discards.
 TUTORIAL_SEED = sha256(b"first hand 183").hexdigest()
@@ -27,18 +29,20 @@ AMERICAN_APP = GameApp(
     describe_result=selectors.american_ending,
     defaults=selectors.usual_card,
     rated=True,
+    tile_sheet="tiles/american.svg",
     tutorial=Tutorial(
         seed=TUTORIAL_SEED,
         options={"level": "easy", "pace": 0, "window": 0, "games": 1, "assist": True},
         duration=_("About ten minutes"),
         teaches=_("Passing tiles, the card, calling, mah jongg."),
-        tiles="2B 2B 2B WD J",
+        tiles="2B 2B 2B soap J",
     ),
     preferences=(
         GamePreference(
             key=CLOSEST_HANDS,
             label=_("Show my closest hands"),
-            help_text=_("The card lists the lines closest to your tiles."),
+            help_text=_("Beside the table, with what is missing, and first on the card."),
+            starts_on=partial(is_newcomer, game=AMERICAN.slug),
         ),
         GamePreference(
             key="pass_useless",
@@ -52,7 +56,7 @@ AMERICAN_APP = GameApp(
             title=_("American mah jongg"),
             summary=_("The rules as played here: the card, the Charleston, jokers and payment."),
             template="american/help.html",
-            tiles="F 2D WD J",
+            tiles="F 2D soap J",
         ),
         HelpArticle(
             slug="controls",
@@ -85,6 +89,7 @@ ZUNG_JUNG_APP = GameApp(
             key=HAND_OUTLOOK,
             label=_("Show what my hand can become"),
             help_text=_("What completes it, patterns in reach, and dangerous discards."),
+            starts_on=partial(is_newcomer, game=ZUNGJUNG.slug),
         ),
     ),
     help=(

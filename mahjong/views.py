@@ -11,7 +11,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
 
 from accounts.guests import current_player
-from accounts.preferences import preferences_of
+from accounts.preferences import preference_of
 from accounts.ratelimit import limited
 from mahjong.closest import CLOSEST_HANDS, closest
 from mahjong.describe import describe
@@ -72,7 +72,8 @@ def outlook(request: HttpRequest, table: str) -> JsonResponse:
 def _about_own_hand(
     request: HttpRequest, table: str, game: Game, preference: str, answer: Describer
 ) -> JsonResponse:
-    """The answer about the view of the player's own seat at a table of this game."""
+    """The answer about the view of the player's own seat at a table of this game. Among people it
+    says what is likeliest only where the table prevents mistakes."""
     player = current_player(request)
     try:
         seen = view_of(player, table)
@@ -86,7 +87,8 @@ def _about_own_hand(
         return _refused(404, "not_dealt")
     if seen.abandoned:
         return _refused(409, "over")
-    helped = player is not None and preferences_of(player)[preference]
+    allowed = seen.people == 1 or seen.view.assist
+    helped = allowed and player is not None and preference_of(player, preference)
     return JsonResponse(answer(seen.view, helped))
 
 

@@ -10,8 +10,7 @@ from accounts.admin_links import UserLink, rows_of, user_links
 from solitaire.models import Layout, Played
 from solitaire.preview import drawing
 from solitaire.rules.layout import LayoutError, read_layout
-from tables.document_admin import DocumentAdmin
-from tables.played_admin import PlayedAdmin
+from tables.admin import DocumentAdmin, PlayedAdmin
 
 
 class LayoutForm(forms.ModelForm):

@@ -7,9 +7,9 @@ from django.core.cache import cache
 from solitaire.rules.game import SOLITAIRE
 from solitaire.rules.solver import ASK_BUDGET, solve
 from solitaire.rules.state import State
-from tables.batch import state_cache
 from tables.refusals import must
 from tables.state import TableState
+from tables.storage.batch import state_cache
 
 CACHE_SECONDS = 60 * 60
 LATER = {"verdict": "later", "solution": None}

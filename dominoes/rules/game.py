@@ -13,14 +13,15 @@ from dominoes.rules.refusals import refuse
 from dominoes.rules.rules import DEALS, checked_rules
 from dominoes.rules.state import Done, State, deal, replace
 from dominoes.rules.view import PausedView, View
-from dominoes.rules.view_builder import build_paused_view, build_view
+from dominoes.rules.view_builder import build_open_view, build_paused_view, build_view
 from tables.clock import SHOWING, SHOWING_MS, GameClock
-from tables.game import Data, Game, Option, Result, Seat, Shown, Step, Wait
+from tables.game import Data, Event, Game, Option, Result, Seat, Shown, Step, Wait
 from tables.rng import RandomStream
 
 # Milliseconds. Pages that say nothing are waited for no longer than SHOWING_MS.
 LASTS = {SHOWING: SHOWING_MS, "countdown": 4_000, "round": 5_000}
 PEOPLE_BEGIN_MS = 20_000  # between people, nobody waits longer for the other's begin
+LANDMARKS = {"round_ended": "round", "hinted": "hint", "undid": "undo"}
 KEPT = (moves.Begin, Shown, moves.Go, moves.Play, moves.Draw)  # what an undo replays
 
 
@@ -80,6 +81,14 @@ class Dominoes:
 
     def view(self, state: State, seat: Seat | None) -> View:
         return build_view(state, seat)
+
+    def open_view(self, state: State, seat: Seat) -> View:
+        return build_open_view(state, seat)
+
+    def landmark(self, event: Event) -> str:
+        if event.kind == "played":
+            return "score" if event.data["points"] else ""
+        return LANDMARKS.get(event.kind, "")
 
     def paused_view(self, state: State) -> PausedView:
         """The game's score and clock, without its tiles."""

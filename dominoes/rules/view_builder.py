@@ -1,5 +1,7 @@
 """Builds what a seat may see of a game: what is visible is added, so nothing has to be removed."""
 
+from msgspec import structs
+
 from dominoes.rules.board import sum_of
 from dominoes.rules.score import score_of
 from dominoes.rules.state import State
@@ -37,6 +39,12 @@ def build_view(state: State, seat: Seat | None) -> View:
         helps=state.helps,
         deal=_number(state),
     )
+
+
+def build_open_view(state: State, seat: Seat) -> View:
+    """What a seat sees once both hands lie open. Nothing is shown before the deal."""
+    view = build_view(state, seat)
+    return structs.replace(view, hands=state.hands) if any(view.counts) else view
 
 
 def build_paused_view(state: State) -> PausedView:

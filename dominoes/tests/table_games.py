@@ -9,10 +9,11 @@ from accounts.models import User
 from dominoes import services
 from dominoes.rules.game import DOMINOES
 from dominoes.rules.state import State, replace
-from tables import batch, repository
 from tables import services as tables
 from tables.models import Table
 from tables.state import TableState
+from tables.storage import repository
+from tables.tests.positions import put
 
 AT = 1_800_000_000_000  # Friday 15 January 2027, 08:00 UTC
 SECOND, MINUTE = 1_000, 60_000
@@ -59,9 +60,7 @@ def lay_any(table: Table, user: User, at: int) -> TableState:
 
 def change(table: Table, **fields: Any) -> None:
     """Puts a running game into a position that is rare or takes long to reach."""
-    changed = replace(state_of(table), **fields)
-    Table.objects.filter(pk=table.pk).update(game_state=msgspec.json.encode(changed).decode())
-    batch.state_cache.drop(table.pk)
+    put(table.pk, replace(state_of(table), **fields))
 
 
 def finished(user: User, points: tuple[int, int] = (60, 40), at: int = AT, **chosen: Any) -> Table:

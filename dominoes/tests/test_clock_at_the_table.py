@@ -25,13 +25,14 @@ from dominoes.tests.table_games import (
     state_of,
     table_state,
 )
-from tables import open_pages
 from tables import services as tables
+from tables import visits
 from tables.models import Entry
 from tables.refusals import Refused
 from tables.replay import replay
-from tables.update_selectors import read_update
+from tables.visits import read_update
 from tests.pressed import pressed
+from tests.seated_people import table_of
 from tests.socket_client import Tab, cookie_of, run_async
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -95,7 +96,7 @@ def test_a_page_that_says_nothing_gains_no_time_and_sees_no_tile(ann):
 def test_a_page_that_is_closed_before_it_shows_the_table_pauses_the_game(ann):
     table = begun(ann)
     do(table, ann, "begin", AT)
-    open_pages.closed(table.pk, ann.pk, AT + SECOND)
+    visits.closed(table.pk, ann.pk, AT + SECOND)
     tables.resume(table.pk, ann, AT + MINUTE)  # another device
     counting = do(table, ann, "shown", AT + MINUTE + SECOND)
     assert counting.clock.ends == AT + MINUTE + 5 * SECOND
@@ -103,8 +104,7 @@ def test_a_page_that_is_closed_before_it_shows_the_table_pauses_the_game(ann):
 
 def test_between_people_the_clock_waits_for_both_pages_and_no_longer_than_a_while(ann):
     ben = User.objects.create(username="ben")
-    table = tables.open_table(ann, "dominoes", {"against": "people"}, AT)
-    tables.sit(table.pk, ben, None, AT)
+    table = table_of(ann, ben, game="dominoes", at=AT, against="people")
     for player in (ann, ben):
         do(table, player, "begin", AT)
     waiting = do(table, ann, "shown", AT + SECOND)
@@ -154,7 +154,7 @@ def test_pausing_beyond_two_minutes_is_refused(ann):
 
 def test_closing_the_start_screen_costs_no_pause(ann):
     table = begun(ann)
-    open_pages.closed(table.pk, ann.pk, AT)
+    visits.closed(table.pk, ann.pk, AT)
     assert table_state(table).paused is None
 
 

@@ -61,6 +61,16 @@ def test_each_seat_is_told_only_its_own_hand():
     assert dealt_event.data == {"round": 1, "leader": 0, "counts": (7, 7)}
 
 
+def test_a_replay_opens_both_hands_once_they_are_dealt():
+    state = dealt()
+    assert DOMINOES.open_view(state, 0) == DOMINOES.view(state, 0), "no tile before the deal"
+    state = begun()
+    for seat in (0, 1):
+        opened = DOMINOES.open_view(state, seat)
+        assert opened.hands == state.hands
+        assert replace(opened, hands=()) == DOMINOES.view(state, seat)
+
+
 def test_against_the_ai_only_the_player_says_when_they_are_ready():
     state = dealt()
     assert DOMINOES.waits(state).seats == (0,)

@@ -34,6 +34,7 @@ from tables.played import ranking_of_day
 from tables.refusals import Refused
 from tables.replay import replay
 from tables.tutorials import open_tutorial
+from tests.seated_people import table_of
 
 
 def refused(code):
@@ -99,8 +100,7 @@ class TestRecord:
 
     def test_two_people_are_not_saved_here(self, person):
         ann, ben = person("ann"), person("ben")
-        table = tables.open_table(ann, "dominoes", {"against": "people"}, AT)
-        tables.sit(table.pk, ben, None, AT)
+        table = table_of(ann, ben, game="dominoes", at=AT, against="people")
         for word in ("begin", "shown"):
             for player in (ann, ben):
                 do(table, player, word, AT)
@@ -287,8 +287,7 @@ def test_the_line_of_a_table_that_staff_have_ended(person):
 
 def test_the_line_of_a_game_between_two_people(person):
     ann, ben = person("ann"), person("ben")
-    table = tables.open_table(ann, "dominoes", {"against": "people"}, AT)
-    tables.sit(table.pk, ben, None, AT)
+    table = table_of(ann, ben, game="dominoes", at=AT, against="people")
     for word in ("begin", "shown"):
         for player in (ann, ben):
             do(table, player, word, AT)

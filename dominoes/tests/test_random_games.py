@@ -1,7 +1,7 @@
 """Properties of dominoes, over random games."""
 
 import msgspec
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dominoes.rules.game import DOMINOES
@@ -22,14 +22,12 @@ def games(draw):
     return seed, rules, list(random_game(seed, draw(st.integers(0, 2**32)), **rules))
 
 
-@settings(max_examples=40, deadline=None)
 @given(games())
 def test_no_tile_is_lost_or_doubled(game):
     for *_, done in game[2]:
         assert all_tiles(done.state) == ALL
 
 
-@settings(max_examples=40, deadline=None)
 @given(games())
 def test_ends_and_sums_follow_from_the_board_alone(game):
     for *_, done in game[2]:
@@ -42,7 +40,6 @@ def test_ends_and_sums_follow_from_the_board_alone(game):
             assert plays[-1].points == (plays[-1].sum if plays[-1].sum % 5 == 0 else 0)
 
 
-@settings(max_examples=40, deadline=None)
 @given(games())
 def test_a_tile_is_laid_where_it_matches_and_each_end_once(game):
     for *_, done in game[2]:
@@ -54,7 +51,6 @@ def test_a_tile_is_laid_where_it_matches_and_each_end_once(game):
             used.add((play.at, play.side))
 
 
-@settings(max_examples=40, deadline=None)
 @given(games())
 def test_someone_draws_exactly_when_no_tile_fits(game):
     for before, seat, move, _ in game[2]:
@@ -64,7 +60,6 @@ def test_someone_draws_exactly_when_no_tile_fits(game):
             assert isinstance(move, Play) == fits
 
 
-@settings(max_examples=40, deadline=None)
 @given(games())
 def test_seats_take_turns_within_a_round(game):
     for before, seat, move, done in game[2]:
@@ -74,7 +69,6 @@ def test_seats_take_turns_within_a_round(game):
             assert done.state.active == 1 - seat
 
 
-@settings(max_examples=20, deadline=None)
 @given(games())
 def test_replaying_the_moves_gives_the_same_game(game):
     seed, rules, steps = game
@@ -86,7 +80,6 @@ def test_replaying_the_moves_gives_the_same_game(game):
         state = again.state
 
 
-@settings(max_examples=40, deadline=None)
 @given(games())
 def test_points_are_those_of_the_tiles_and_of_going_out(game):
     points = [0, 0]

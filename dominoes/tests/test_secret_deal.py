@@ -12,7 +12,7 @@ from dominoes.models import Daily
 from dominoes.tests.table_games import AT, SECOND, STARTED, begun, count_down, lay_any, state_of
 from tables import services as tables
 from tables.models import Table
-from tables.update_selectors import read_update
+from tables.visits import read_update
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("day_is_over")]
 PAGES = ("table", "fairness", "replay_updates", "dominoes_standing")

@@ -11,6 +11,11 @@ def joined(hand: Hand, *tiles: str) -> Hand:
     return in_order((*hand, *tiles))
 
 
+def drawn_last(hand: Hand, drawn: str | None) -> Hand:
+    """In order, but the tile just drawn at the end."""
+    return hand if drawn is None else (*without(hand, (drawn,)), drawn)
+
+
 def holds(hand: Hand, tiles: Hand) -> bool:
     """Whether the hand has all these tiles, repeated ones as often."""
     return not Counter(tiles) - Counter(hand)

@@ -4,6 +4,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from mahjong.rules.hands import drawn_last
 from tables.game import Event, Seat, Step
 
 Answer = tuple[str, ...]  # of a seat: ("pass",), ("hold",), or a choice with its tiles
@@ -23,6 +24,13 @@ class MahjongState(Protocol):
     def east(self) -> Seat: ...
 
     @property
+    def active(self) -> Seat | None: ...
+
+    @property
+    def drawn(self) -> str | None:
+        """The tile that the active seat has just drawn."""
+
+    @property
     def racks(self) -> tuple[Any, ...]: ...
 
     @property
@@ -35,6 +43,7 @@ class MahjongState(Protocol):
 
 
 S = TypeVar("S", bound=MahjongState)
+Rack = TypeVar("Rack")
 
 
 def change(state: S, **fields: Any) -> S:
@@ -47,6 +56,16 @@ def with_rack(state: S, seat: Seat, **fields: Any) -> S:
     racks = list(state.racks)
     racks[seat] = msgspec.structs.replace(racks[seat], **fields)
     return change(state, racks=tuple(racks))
+
+
+def open_racks(state: MahjongState, racks: tuple[Rack, ...]) -> tuple[Rack, ...]:
+    """The racks of a view once all hands lie open."""
+    hands = (
+        drawn_last(rack.hand, state.drawn if seat == state.active else None)
+        for seat, rack in enumerate(state.racks)
+    )
+    replace: Any = msgspec.structs.replace
+    return tuple(replace(rack, hand=hand) for rack, hand in zip(racks, hands, strict=True))
 
 
 def decide(state: S, phase: str, **fields: Any) -> S:

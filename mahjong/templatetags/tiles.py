@@ -17,6 +17,7 @@ NAMES = {
     "RD": _("Red Dragon"),
     "GD": _("Green Dragon"),
     "WD": _("White Dragon"),
+    "soap": _("Soap"),
     "F": _("Flower"),
     "J": _("Joker"),
     "F1": _("Flower 1, plum"),

@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 
 from accounts.models import User
-from tables import batch, repository, services
+from tables import services
 from tables.models import Status, Table
 from tables.refusals import Refused
 from tables.state import TableState
+from tables.storage import batch, repository
 from tables.tests.table_states import NOW
 
 MAX_STEPS = 5_000

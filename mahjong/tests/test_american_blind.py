@@ -1,7 +1,7 @@
 """Blind passes: a seat may forward incoming tiles unseen instead of its own."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mahjong.rules.american.charleston import PASSES, TILES, circulate
@@ -70,7 +70,6 @@ def test_when_nobody_gives_a_tile_the_pass_is_skipped() -> None:
     assert after.phase == "second"
 
 
-@settings(deadline=None)
 @given(
     counts=st.lists(st.integers(0, 3), min_size=4, max_size=4).filter(any),
     east=st.integers(0, 3),

@@ -17,6 +17,7 @@ from mahjong.tests.american import (
     step,
 )
 from mahjong.tests.hands import APART, DISCARDS_8D, WAITS, strict
+from tables.bots import nothing_to_choose
 
 MADE = "2D 2D 2D 2D 4D 4D 4D 4D 6D 6D 6D 6D 8D 8D"
 IMPOSSIBLE = "1: 9D 9D J J J J @0"  # no line of the 2020 card has six 9 Dots
@@ -166,3 +167,17 @@ def test_a_discarder_that_dies_in_the_window_still_pays_double() -> None:
     result = play(state, "1 pass", "2 mahjong", "3 pass", "2 show").result
     assert (result.how, result.discarder) == ("discard", 0)
     assert result.points == (-100, -50, 200, -50)
+
+
+def test_a_challenge_that_is_possible_keeps_nobody_waiting_for_a_joker_to_be_passed() -> None:
+    """Nobody may claim a joker, so the table passes for all, as it does without exposures."""
+    state = play(strict("J 1D 4D 7D 1B 4B 7B 1C 4C 7C N E W S", exposed=(POSSIBLE,)), "0 discard J")
+    assert [o.kind for o in AMERICAN.options(state, 3)] == ["pass", "challenge"]
+    for seat in (1, 2, 3):
+        assert nothing_to_choose(AMERICAN.options(state, seat))
+    assert kinds(play(state, "3 challenge 2"), 3) == ["pass"]
+
+
+def test_a_discard_that_may_be_claimed_is_waited_for() -> None:
+    state = play(strict(APART[0], exposed=(POSSIBLE,)), "0 discard 1D")
+    assert not nothing_to_choose(AMERICAN.options(state, 3))

@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mahjong.rules.american.charleston import PASSES
@@ -170,7 +170,6 @@ def test_no_courtesy_at_all_goes_straight_to_easts_discard() -> None:
     assert (state.phase, state.active, len(state.racks[0].hand)) == ("turn", 0, 14)
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.randoms(use_true_random=False), st.integers(0, 50))
 def test_the_charleston_keeps_every_tile_and_every_count(chance: Random, name: int) -> None:
     """There are always 152 tiles, hands of 14 and 13, and jokers stay where they were dealt."""

@@ -121,7 +121,7 @@ def test_mah_jongg_goes_before_a_call_that_is_nearer() -> None:
     won = step(state, "2 mahjong")
     assert event_kinds(won) == ["claimed", "won", "ended"]
     assert (last_event(won, "won")["seat"], last_event(won, "won")["how"]) == (2, "discard")
-    assert won.state.result.line == "2468-3"
+    assert (won.state.result.line, won.state.result.tile) == ("2468-3", "8D")
 
 
 @pytest.mark.parametrize("by", SEATS)

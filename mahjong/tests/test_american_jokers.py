@@ -97,6 +97,7 @@ def test_a_win_by_exchange_counts_as_self_drawn() -> None:
     assert event_kinds(won) == ["won", "ended"]
     result = won.state.result
     assert (result.how, result.discarder, result.jokerless) == ("exchange", None, False)
+    assert result.tile is None, "a joker completed it"
     assert result.points == (150, -50, -50, -50)
     assert result.groups[1] == ("4D", "4D", "4D", "J")
 
@@ -132,6 +133,7 @@ def test_a_hand_completed_by_a_call_is_paid_as_on_a_discard_after_exchanges() ->
     for more in ((), ("1 exchange 4D exposed.0@2",)):
         won = play(state, *more, "1 mahjong").result
         assert (won.how, won.discarder, won.points) == ("discard", 0, (-50, 100, -25, -25))
+        assert won.tile == "6D", "the called one"
 
 
 @pytest.mark.parametrize(

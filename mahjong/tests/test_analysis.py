@@ -4,7 +4,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mahjong.rules.american.analysis import (
@@ -21,7 +21,6 @@ from mahjong.rules.tiles import AMERICAN_SET, COPIES, JOKER, KINDS, parse
 from mahjong.tests import reference
 
 LEAGUE, PRACTICE = find_card("nmjl-2020"), find_card("practice")
-SLOW_SETTINGS = settings(deadline=None, max_examples=60)  # the simple count is slow
 
 
 @st.composite
@@ -98,7 +97,6 @@ def test_every_hand_with_its_exposable_groups_laid_out(card):
         assert len(arrange(hand, rest, exposed)) == len(hand.groups)
 
 
-@SLOW_SETTINGS
 @given(racks())
 def test_the_fast_distance_equals_the_simple_count(rack):
     tiles, exposures = rack
@@ -107,7 +105,6 @@ def test_the_fast_distance_equals_the_simple_count(rack):
     )
 
 
-@SLOW_SETTINGS
 @given(racks(PRACTICE))
 def test_the_fast_distance_on_the_practice_card(rack):
     tiles, exposures = rack
@@ -116,7 +113,6 @@ def test_the_fast_distance_on_the_practice_card(rack):
     )
 
 
-@SLOW_SETTINGS
 @given(racks(), st.data())
 def test_one_tile_changes_a_distance_by_at_most_one(rack, data):
     tiles, exposures = rack
@@ -130,7 +126,6 @@ def test_one_tile_changes_a_distance_by_at_most_one(rack, data):
     assert np.abs(before - after).max() <= 1
 
 
-@SLOW_SETTINGS
 @given(racks())
 def test_a_win_is_a_hand_at_distance_0_and_pays_best(rack):
     tiles, exposures = rack
@@ -148,7 +143,6 @@ def test_a_win_is_a_hand_at_distance_0_and_pays_best(rack):
         )
 
 
-@SLOW_SETTINGS
 @given(racks())
 def test_the_tiles_not_held_add_up_to_the_distance(rack):
     tiles, exposures = rack

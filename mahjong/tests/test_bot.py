@@ -6,7 +6,6 @@ import random
 import msgspec
 import pytest
 
-from bench.games import play as play_bots
 from mahjong.rules.american import bot, moves
 from mahjong.rules.american.analysis import still_possible
 from mahjong.rules.american.bot_danger import danger
@@ -23,6 +22,7 @@ from mahjong.tests.american import (
 )  # fmt: skip
 from tables.game import IllegalMove
 from tables.rng import RandomStream
+from tests.bot_games import play as play_bots
 
 LEVELS = AMERICAN.levels
 

@@ -1,5 +1,7 @@
 """The JSON of the card, and of how close the player's rack is to it."""
 
+import random
+
 import pytest
 from django.contrib.auth import get_user_model
 
@@ -11,6 +13,7 @@ from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.outlook import outlook
 from mahjong.tests.american import play
 from mahjong.tests.american import table as table_of_tiles
+from mahjong.tests.hidden import reshuffled
 from tables import services
 from tables.selectors import view_of
 
@@ -148,3 +151,19 @@ def test_a_line_ruled_out_by_the_tiles_on_the_table_is_no_longer_possible():
     state = table_of_tiles("", left=0)
     lines = closest(AMERICAN.view(state, 0), closest_hands=True)["lines"]
     assert any(line["distance"] is None for line in lines.values())
+
+
+def test_the_closest_hands_are_the_same_whatever_others_hold():
+    state, chance = table_of_tiles("F F 2D 2D 4B 6C 8C 8C J N S 3D 5D 9B"), random.Random(27)
+    told = closest(AMERICAN.view(state, 0), closest_hands=True)
+    for _ in range(4):
+        other = reshuffled(state, 0, chance)
+        assert other.racks[1].hand != state.racks[1].hand
+        assert closest(AMERICAN.view(other, 0), closest_hands=True) == told
+
+
+def test_a_hand_says_how_its_tiles_are_grouped():
+    lines = closest(AMERICAN.view(table_of_tiles(""), 0), closest_hands=True)["lines"]
+    assert lines["2468-1"]["groups"] == [4, 1, 2, 3, 4]
+    for line in lines.values():
+        assert sum(line["groups"]) == len(line["tiles"])

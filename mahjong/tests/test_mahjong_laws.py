@@ -95,6 +95,26 @@ def test_replay_gives_the_same_state_and_storing_changes_nothing(
         state = again.state
 
 
+@games
+def test_with_all_hands_open_nothing_but_hands_is_shown_besides(
+    mahjong: Mahjong, name: str
+) -> None:
+    engine = mahjong.engine
+    for _, _, _, step in mahjong.play(name)[::5]:
+        state = step.state
+        for seat in range(4):
+            shown, own = engine.open_view(state, seat), engine.view(state, seat)
+            for rack, held in zip(shown.racks, state.racks, strict=True):
+                assert sorted(rack.hand) == sorted(held.hand)
+            if state.drawn and state.active is not None:
+                assert shown.racks[state.active].hand[-1] == state.drawn
+            closed = [msgspec.structs.replace(rack, hand=None) for rack in own.racks]
+            assert [msgspec.structs.replace(rack, hand=None) for rack in shown.racks] == closed
+            assert msgspec.structs.replace(shown, racks=own.racks) == msgspec.structs.replace(
+                own, **({"useless": False} if hasattr(own, "useless") else {})
+            )
+
+
 @both
 @pytest.mark.parametrize("assist", [True, False])
 def test_a_game_without_players_ends(mahjong: Mahjong, assist: bool) -> None:

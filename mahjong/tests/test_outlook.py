@@ -2,7 +2,6 @@
 
 import random
 
-from bench.helper import positions
 from mahjong.closest import closest
 from mahjong.rules.american.bot_inference import infer
 from mahjong.rules.american.card_catalog import find_card
@@ -12,6 +11,7 @@ from mahjong.rules.american.view import DiscardView
 from mahjong.rules.states import change
 from mahjong.tests.american import play, table
 from mahjong.tests.plain_outlook import completable, differing
+from tests.bot_games import positions
 
 LEAGUE = find_card("nmjl-2020")
 

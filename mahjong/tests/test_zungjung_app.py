@@ -14,7 +14,7 @@ from mahjong.game_app import ZUNG_JUNG_APP
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.tests import zungjung_table as game
 from tables import actions, services
-from tables.models import Table
+from tables.models import Table, new_seed
 from tables.options import table_options
 from tables.refusals import Refused
 from tables.state import TableState
@@ -33,7 +33,7 @@ def at_a_table(**fields: Any) -> TableState:
 def next_state(state: TableState) -> TableState:
     """User 10 does what the clock would do for them; bots play the other seats."""
     if state.status == "between":
-        return actions.ready(state, 10, NOW).state
+        return actions.ready(state, 10, NOW, new_seed()).state
     wait = ZUNGJUNG.waits(state.game_state)
     if 0 not in wait.seats:
         return wake(state).state
@@ -42,7 +42,7 @@ def next_state(state: TableState) -> TableState:
 
 
 def test_a_session_of_four_hands_deals_once_each_and_adds_up() -> None:
-    state = actions.start(at_a_table(games=4), 10, NOW).state
+    state = actions.start(at_a_table(games=4), 10, NOW, new_seed()).state
     dealers = [state.game_state.east]
     while state.status != "over":
         before, state = state, next_state(state)
@@ -56,7 +56,7 @@ def test_a_session_of_four_hands_deals_once_each_and_adds_up() -> None:
 
 @override_settings(BOT_PACE=1.0)
 def test_among_people_a_claim_window_has_the_time_that_the_host_chose() -> None:
-    state = actions.start(at_a_table(people=2), 10, NOW).state
+    state = actions.start(at_a_table(people=2), 10, NOW, new_seed()).state
     while ZUNGJUNG.waits(state.game_state).kind != "claim":
         state = next_state(state)
     assert (state.clock.kind, state.clock.total) == ("claim", 6000)
@@ -135,7 +135,12 @@ def test_moves_arrive_as_json() -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "In the first game"), ("es", "En la primera partida"), ("zh-hans", "一场的第一局")],
+    [
+        ("en", "In the first game"),
+        ("de", "In der ersten Partie"),
+        ("es", "En la primera partida"),
+        ("zh-hans", "一场的第一局"),
+    ],
 )
 def test_fairness_page_tells_who_is_east_in_the_first_game(language: str, words: str) -> None:
     ann = User.objects.create_user("Ann")

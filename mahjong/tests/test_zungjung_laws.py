@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from typing import get_args
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mahjong.rules.zungjung import moves
@@ -49,7 +49,6 @@ def check_tiles(state: State) -> None:
     assert sum(map(sum, ZUNGJUNG.view(state, None).wall)) == len(state.wall)
 
 
-@settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10**9), st.booleans(), st.integers(1, 5), st.integers(0, 3))
 def test_any_game_keeps_its_tiles_and_its_points(
     number: int, assist: bool, scoring: int, east: int

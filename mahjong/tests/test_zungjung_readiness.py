@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mahjong.rules.zungjung.arrangements import count
@@ -13,8 +13,6 @@ from mahjong.rules.zungjung.sets import KINDS, TILES, TileSet
 from mahjong.rules.zungjung.shapes import ANY_HONOURS, NOTHING, ONLY_TRIPLETS, one_suit, suits
 from mahjong.tests import zungjung, zungjung_search
 from mahjong.tests.zungjung import is_winning, meld, tiles
-
-SLOW_SETTINGS = settings(deadline=None, max_examples=80)
 
 
 @st.composite
@@ -49,7 +47,6 @@ def test_a_hand_is_ready_if_and_only_if_some_tile_completes_it(given):
     assert not completing or found.improving == completing
 
 
-@SLOW_SETTINGS
 @given(near_hands())
 def test_a_tile_improves_a_hand_if_it_leaves_one_missing_less_after_the_best_discard(given):
     hand, melds = given

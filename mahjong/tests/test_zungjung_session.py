@@ -8,11 +8,12 @@ from accounts.models import User
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.tests.american import seed
 from mahjong.tests.table_games import begun, finished, step
-from tables import repository, services
+from tables import services
 from tables.models import Table
 from tables.replay import replay_updates
+from tables.storage import repository
 from tables.tests.table_states import NOW
-from tables.update_selectors import read_update
+from tables.visits import read_update
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +34,8 @@ def test_a_finished_session_is_replayed_from_every_seat(over: Table) -> None:
         page = replay_updates(over, seat, 0)
         last = replay_updates(over, seat, page.last - 1).updates[-1]
         assert last.view == ZUNGJUNG.view(repository.load(over.pk).game_state, seat)
-        assert [moment.game for moment in page.moments] == [1, 1, 2, 2, 3, 3, 4, 4]
+        ends = [moment for moment in page.moments if moment.kind in ("start", "end")]
+        assert [moment.game for moment in ends] == [1, 1, 2, 2, 3, 3, 4, 4]
         others = [rack for at, rack in enumerate(page.updates[0].view.racks) if at != seat]
         assert [rack.hand for rack in others] == [None] * 3
 

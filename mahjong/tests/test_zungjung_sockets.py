@@ -14,10 +14,13 @@ from accounts.timestamps import now
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.tests.game_files import FOLDER, parse
 from mahjong.tests.zungjung_table import parse_move
-from tables import repository, services, tasks
+from tables import services
 from tables.models import Table
 from tables.replay import replay
+from tables.storage import repository
+from tables.waking import runner
 from tests.processes import server
+from tests.seated_people import table_of
 from tests.socket_client import Tab, cookie_of, run_async
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -75,9 +78,7 @@ def people() -> list[User]:
 def table_after(people: list[User], moves: int) -> Table:
     """A table of four people after so many moves of the written game."""
     chosen = {"east": RULES["east"], "pace": 0, "window": 6}
-    table = services.open_table(people[0], ZUNGJUNG.slug, chosen, now(), seed=SEED)
-    for user in people[1:]:
-        services.sit(table.pk, user, None, now())
+    table = table_of(*people, game=ZUNGJUNG.slug, seed=SEED, **chosen)
     for line in MOVES[:moves]:
         seat, move = parse_move(line)
         turn = repository.load(table.pk).game_state.turn
@@ -199,7 +200,7 @@ def test_a_claim_after_the_window_is_refused_and_nothing_is_lost(
     async def scenario(players: Players) -> None:
         late, ends = players.tabs[0], players.tabs[0].update["table"]["clock"]["ends"]
         turn, rack = late.update["view"]["turn"], late.update["view"]["racks"][0]
-        await sync_to_async(tasks.wake_due)(ends)
+        await sync_to_async(runner.wake_due)(ends)
         newest = await sync_to_async(repository.version_of)(table.pk)
         await players.all_reach(newest)
         assert late.update["view"]["turn"] > turn

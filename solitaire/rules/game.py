@@ -24,6 +24,7 @@ from tables.rng import RandomStream
 Dealing = Literal["easy", "hard"]
 DEALINGS: tuple[Dealing, ...] = get_args(Dealing)
 DEALS = 999_999_999  # the highest number of a deal; the lowest is 1
+LANDMARKS = {"hinted": "hint", "shuffled": "shuffle", "undid": "undo"}
 _SECRET = re.compile(r"[0-9a-f]{64}")
 _NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 
@@ -112,6 +113,13 @@ class Solitaire:
     def view(self, state: State, seat: Seat | None) -> View:
         """The same for the player and for spectators."""
         return build_view(state)
+
+    def open_view(self, state: State, seat: Seat) -> View:
+        """There are no hands."""
+        return build_view(state)
+
+    def landmark(self, event: Event) -> str:
+        return LANDMARKS.get(event.kind, "")
 
     def paused_view(self, state: State) -> PausedView:
         """The game's title, settings and score, without its tiles."""

@@ -8,9 +8,9 @@ from accounts.models import User
 from solitaire import services
 from solitaire.rules.game import SOLITAIRE
 from solitaire.rules.state import State
-from tables import repository
 from tables import services as tables
 from tables.models import Table
+from tables.storage import repository
 
 AT = 1_800_000_000_000  # Friday 15 January 2027, 08:00 UTC
 MINUTE = 60_000

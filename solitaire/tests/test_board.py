@@ -1,14 +1,12 @@
 """A tile is free if nothing lies on any part of it and its left or right side is open."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.rules.board import board_of, mask_of, places_in
 from solitaire.rules.layout import built_in_layouts, find_layout
 from solitaire.tests.reference import is_covered, is_free
-
-UNTIMED = settings(deadline=None)
 
 
 def free(*places):
@@ -76,7 +74,6 @@ def test_a_tile_that_is_gone_blocks_nothing():
 
 
 @pytest.mark.parametrize("name", built_in_layouts())
-@UNTIMED
 @given(data=st.data())
 def test_free_tiles_are_those_of_the_reference(name, data):
     places = find_layout(name).places
@@ -88,7 +85,6 @@ def test_free_tiles_are_those_of_the_reference(name, data):
 
 
 @pytest.mark.parametrize("name", built_in_layouts())
-@UNTIMED
 @given(data=st.data())
 def test_covered_tiles_are_those_of_the_reference(name, data):
     places = find_layout(name).places

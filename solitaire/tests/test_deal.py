@@ -4,7 +4,7 @@ from collections import Counter
 from hashlib import sha256
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.rules.board import board_of
@@ -15,7 +15,6 @@ from solitaire.rules.tiles import KINDS, SET, VALUES, kind_of, match_class
 from solitaire.tests.reference import wins
 from tables.rng import RandomStream
 
-UNTIMED = settings(deadline=None)
 SEEDS = st.integers(min_value=0).map(str)
 BONUSES = ("any", "kinds")
 
@@ -44,7 +43,6 @@ def test_a_board_of_144_is_dealt_the_whole_set():
     assert Counter(faces_for(144, RandomStream("1", "faces"))) == Counter(SET)
 
 
-@UNTIMED
 @given(SEEDS)
 def test_a_board_of_fifty_has_twelve_faces_four_times_and_one_twice(seed):
     faces = faces_for(50, RandomStream(seed, "faces"))
@@ -55,7 +53,6 @@ def test_a_board_of_fifty_has_twelve_faces_four_times_and_one_twice(seed):
 
 @pytest.mark.parametrize("bonus", BONUSES)
 @pytest.mark.parametrize("name", built_in_layouts())
-@UNTIMED
 @given(seed=SEEDS)
 def test_every_easy_deal_is_won_by_its_solution(name, bonus, seed):
     places = find_layout(name).places

@@ -3,7 +3,7 @@ an unchanged board, or when nothing can come of them."""
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from solitaire.rules.game import SOLITAIRE
 from solitaire.rules.state import State
@@ -24,7 +24,6 @@ def reloaded(state: State) -> State:
     return SOLITAIRE.load(msgspec.json.encode(state))
 
 
-@settings(max_examples=40, deadline=None)
 @given(games())
 def test_a_help_is_charged_only_for_something_new(game):
     """Another board, or a pair that was not shown since the tiles were shuffled."""
@@ -39,7 +38,6 @@ def test_a_help_is_charged_only_for_something_new(game):
             shown.add(after.hint)
 
 
-@settings(max_examples=25, deadline=None)
 @given(games(length=40))
 def test_pressing_hint_twice_costs_as_much_as_once(game):
     for _, _, step in game[1]:
@@ -50,7 +48,6 @@ def test_pressing_hint_twice_costs_as_much_as_once(game):
             assert SOLITAIRE.view(step.state, 0).cost.hint == 0
 
 
-@settings(max_examples=25, deadline=None)
 @given(games(length=40))
 def test_what_is_refused_changes_nothing_and_what_is_not_offered_is_refused(game):
     for _, _, step in game[1]:

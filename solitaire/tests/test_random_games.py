@@ -3,7 +3,7 @@
 import random
 
 import msgspec
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.rules.board import places_in
@@ -35,7 +35,6 @@ def last(start, steps):
     return steps[-1][2].state if steps else start
 
 
-@settings(max_examples=25, deadline=None)
 @given(games())
 def test_tiles_leave_only_in_free_matching_pairs(game):
     start, steps = game
@@ -49,7 +48,6 @@ def test_tiles_leave_only_in_free_matching_pairs(game):
         assert after.rest.bit_count() == 2 * after.pairs
 
 
-@settings(max_examples=25, deadline=None)
 @given(games())
 def test_the_score_follows_the_rules(game):
     start, steps = game
@@ -72,7 +70,6 @@ def test_the_score_follows_the_rules(game):
         assert SOLITAIRE.view(state, 0).score == expected == sum(r.points for r in state.rows)
 
 
-@settings(max_examples=25, deadline=None)
 @given(games())
 def test_an_undo_restores_what_is_visible(game):
     for before, _, step in game[1]:
@@ -83,7 +80,6 @@ def test_an_undo_restores_what_is_visible(game):
             assert (undone.free, undone.pairs) == (seen.free, seen.pairs)
 
 
-@settings(max_examples=15, deadline=None)
 @given(games())
 def test_covered_faces_are_in_no_view_and_no_event(game):
     for before, _, step in game[1]:
@@ -97,7 +93,6 @@ def test_covered_faces_are_in_no_view_and_no_event(game):
             assert step.state.deal_seed not in encode((view, step.events)).decode()
 
 
-@settings(max_examples=15, deadline=None)
 @given(games(length=40))
 def test_the_same_moves_give_the_same_game(game):
     start, steps = game
@@ -109,7 +104,6 @@ def test_the_same_moves_give_the_same_game(game):
         state = again.state
 
 
-@settings(max_examples=10, deadline=None)
 @given(games(length=0))
 def test_the_solution_clears_the_board(game):
     start, _ = game
@@ -117,7 +111,6 @@ def test_the_solution_clears_the_board(game):
     assert end.how == "cleared"
 
 
-@settings(max_examples=10, deadline=None)
 @given(games(length=200))
 def test_a_game_ends_as_stuck_only_if_nothing_helps(game):
     start, steps = game

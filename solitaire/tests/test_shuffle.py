@@ -1,7 +1,7 @@
 """A shuffle moves the faces, never the places, and the game can go on after it."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.rules.board import board_of, mask_of
@@ -14,7 +14,6 @@ from solitaire.tests.reference import can_win, free_pairs, is_free, wins
 from solitaire.tests.shapes import dealt_shapes, shapes
 from tables.rng import RandomStream
 
-UNTIMED = settings(deadline=None)
 BONUSES = ("any", "kinds")
 SEEDS = st.integers(min_value=0).map(str)
 
@@ -33,7 +32,6 @@ def in_rest(faces, rest):
 
 
 @pytest.mark.parametrize("bonus", BONUSES)
-@UNTIMED
 @given(data=st.data(), seed=SEEDS, most=st.integers(0, 5))
 def test_it_can_be_won_if_the_places_can_be_cleared(bonus, data, seed, most):
     places, faces = data.draw(dealt_shapes(bonus))
@@ -49,7 +47,6 @@ def test_it_can_be_won_if_the_places_can_be_cleared(bonus, data, seed, most):
         assert can_win(places, after, bonus, rest)
 
 
-@UNTIMED
 @given(places=shapes())
 def test_a_way_to_clear_the_places_is_found_if_there_is_one(places):
     board, one_face = board_of(places), ("E",) * len(places)

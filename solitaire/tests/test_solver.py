@@ -1,7 +1,7 @@
 """The solver's answers, compared with trying every order of every pair and with real play."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.rules import solver
@@ -17,7 +17,6 @@ from solitaire.tests.reference_unsolvable import is_proved_lost
 from solitaire.tests.shapes import dealt_shapes
 from tables.rng import RandomStream
 
-UNTIMED = settings(deadline=None)
 BONUSES = ("any", "kinds")
 LARGE_BUDGET = 10_000
 TOWER_OF_TWO, ROW_OF_TWO = ((0, 0, 0), (0, 0, 1)), ((6, 0, 0), (8, 0, 0))
@@ -28,7 +27,6 @@ def verdict(places, faces, bonus="any", budget=LARGE_BUDGET):
 
 
 @pytest.mark.parametrize("bonus", BONUSES)
-@UNTIMED
 @given(data=st.data())
 def test_it_agrees_with_trying_every_order(bonus, data):
     places, faces = data.draw(dealt_shapes(bonus, most=20))
@@ -38,7 +36,6 @@ def test_it_agrees_with_trying_every_order(bonus, data):
 
 
 @pytest.mark.parametrize("bonus", BONUSES)
-@UNTIMED
 @given(data=st.data())
 def test_it_agrees_in_the_middle_of_a_game_too(bonus, data):
     places, faces = data.draw(dealt_shapes(bonus, most=20))
@@ -90,7 +87,6 @@ def test_a_turtle_that_cannot_be_won_is_proved_lost_another_way(seed, bonus):
 
 
 @pytest.mark.parametrize("bonus", BONUSES)
-@UNTIMED
 @given(data=st.data())
 def test_the_other_proof_holds_on_small_boards(bonus, data):
     places, faces = data.draw(dealt_shapes(bonus, most=12))

@@ -201,7 +201,7 @@ def _hand_needs(hand: Hand, exposed: tuple[tuple[str, int], ...]) -> list[tuple[
 
 
 def chance_to_win(distance: int, left: int) -> float:
-    """The chance that a rack with this many missing tiles wins; bench.bot_constants fits it."""
+    """The chance that a rack with this many missing tiles wins, fitted to games of hard bots."""
     distance = max(1, distance)
     late = float((left / 99) ** min(1.2, 0.4 * distance))
     return 0.9 * 0.68 ** (distance - 1) * late

@@ -4,7 +4,7 @@ Mah jongg comes before a call for an exposure; among equal claims, the next seat
 first.
 """
 
-from mahjong.rules.american.ending import win
+from mahjong.rules.american.ending import completion, win
 from mahjong.rules.american.moves import Call, Hold, MahJongg, Pass
 from mahjong.rules.american.refusals import Code, refuse, refuse_if
 from mahjong.rules.american.state import Claim, State, live_discard
@@ -96,7 +96,7 @@ def award(state: State) -> Step:
     if how == "call":
         return Step(decide(state, "expose", active=seat), claimed)
     if state.assist:
-        return after(claimed, win(state, seat, "discard"))
+        return after(claimed, win(state, seat, completion(state, seat)))
     return Step(
         decide(state, "declared", active=seat), (*claimed, Event("declared", {"seat": seat}))
     )

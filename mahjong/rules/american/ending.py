@@ -1,13 +1,14 @@
 """How a game ends: mah jongg, an empty wall, or three dead hands."""
 
 from collections import Counter
+from typing import NamedTuple
 
 import msgspec
 
 from mahjong.rules.american.analysis import arrange
 from mahjong.rules.american.card import Hand as CardHand
 from mahjong.rules.american.payment import payments, penalties
-from mahjong.rules.american.state import State
+from mahjong.rules.american.state import State, live_discard
 from mahjong.rules.american.view import ExposureView as Exposure
 from mahjong.rules.american.view import Outcome, ResultView
 from mahjong.rules.american.winning import groups, winning_hand
@@ -20,19 +21,42 @@ from tables.game import Event, Seat, Step
 Laid = tuple[Hand, ...]  # the winning 14, group by group as the line prints them
 
 
-def win(state: State, seat: Seat, how: Outcome) -> Step:
-    """Mah jongg by this seat. how: "discard" also covers a tile called earlier in this turn."""
-    discarder = _discarder(state, seat) if how == "discard" else None
+class Completion(NamedTuple):
+    """What completed a hand. Without a tile as dealt and by an exchange, and without a discarder if
+    the winner drew it."""
+
+    how: Outcome
+    tile: str | None = None
+    discarder: Seat | None = None
+
+
+AS_DEALT = Completion("heavenly")
+
+
+def completion(state: State, seat: Seat) -> Completion:
+    """Of the hand with which a seat wins now. A discard is claimed, or was called earlier in this
+    turn and is in the newest exposure."""
+    if live := live_discard(state):
+        return Completion("discard", live.tile, live.seat)
+    if state.exchanged:
+        return Completion("exchange")
+    if state.called:
+        newest = state.racks[seat].exposed[-1]
+        return Completion("discard", newest.tile, newest.source)
+    return Completion("self_drawn", state.drawn)
+
+
+def win(state: State, seat: Seat, by: Completion) -> Step:
+    """Mah jongg by this seat."""
     state = _with_discard(state, seat)
     hand = winning_hand(state, seat)
     assert hand is not None
     laid = arrange(hand, state.racks[seat].hand, groups(state.racks[seat]))
-    result = _result(hand, laid, seat, discarder, how)
     won = {
-        "seat": seat, "how": how, "line": hand.line.id, "label": hand.line.label,
+        "seat": seat, "how": by.how, "line": hand.line.id, "label": hand.line.label,
         "value": hand.line.value, "hand": tuple(tile for group in laid for tile in group),
     }  # fmt: skip
-    step = _end(_lay_out(state, seat, hand, laid), result)
+    step = _end(_lay_out(state, seat, hand, laid), _result(hand, laid, seat, by))
     return after((Event("won", won),), step)
 
 
@@ -59,18 +83,12 @@ def _end(state: State, result: ResultView) -> Step:
     return Step(decide(state, "over"), (Event("ended", ended),))
 
 
-def _discarder(state: State, seat: Seat) -> Seat | None:
-    """The seat whose discard won: it is claimed now, or was called and exposed in this turn."""
-    if state.claims:
-        return state.discards[-1].seat
-    return state.racks[seat].exposed[-1].source
-
-
 def _with_discard(state: State, seat: Seat) -> State:
     """A discard claimed for mah jongg moves to the winner's rack."""
-    if not state.claims:
+    live = live_discard(state)
+    if live is None:
         return state
-    hand = joined(state.racks[seat].hand, state.discards[-1].tile)
+    hand = joined(state.racks[seat].hand, live.tile)
     return change(with_rack(state, seat, hand=hand), discards=state.discards[:-1])
 
 
@@ -86,16 +104,14 @@ def _lay_out(state: State, seat: Seat, hand: CardHand, laid: Laid) -> State:
     return with_rack(state, seat, hand=(), exposed=tuple(exposed))
 
 
-def _result(
-    hand: CardHand, laid: Laid, seat: Seat, discarder: Seat | None, how: Outcome
-) -> ResultView:
+def _result(hand: CardHand, laid: Laid, seat: Seat, by: Completion) -> ResultView:
     line = hand.line
     jokerless = all(JOKER not in group for group in laid)
     doubled = jokerless and hand.takes_jokers
     return ResultView(
-        how=how, winner=seat, discarder=discarder, line=line.id, label=line.label,
+        how=by.how, winner=seat, discarder=by.discarder, line=line.id, label=line.label,
         section=line.section, value=line.value, groups=laid, jokerless=jokerless,
-        pays=payments(line.value, seat, discarder, doubled), points=(),
+        pays=payments(line.value, seat, by.discarder, doubled), points=(), tile=by.tile,
     )  # fmt: skip
 
 

@@ -16,12 +16,12 @@ from mahjong.rules.american import (
     turns,
 )
 from mahjong.rules.american.card_catalog import find_card
-from mahjong.rules.american.ending import win
+from mahjong.rules.american.ending import AS_DEALT, win
 from mahjong.rules.american.payment import START
 from mahjong.rules.american.refusals import Code, refuse_if
 from mahjong.rules.american.state import Rack, State, is_live
 from mahjong.rules.american.view import View
-from mahjong.rules.american.view_builder import build_view
+from mahjong.rules.american.view_builder import build_open_view, build_view
 from mahjong.rules.american.wall import build
 from mahjong.rules.american.winning import winning_hand
 from mahjong.rules.dice import roll_for_east
@@ -34,6 +34,7 @@ from tables.rng import RandomStream
 
 CARD = "nmjl-2020"
 ENDS_A_TURN = ("discard", "mahjong")
+LANDMARKS = {"passed": "pass", "exposed": "call", "exchanged": "exchange", "won": "win"}
 TOGETHER = (*charleston.PHASES, "claim")  # phases in which several seats answer at the same time
 
 ANSWERS: dict[type, Callable[[State, Seat, Any], Step]] = {
@@ -102,6 +103,12 @@ class American:
 
     def view(self, state: State, seat: Seat | None) -> View:
         return build_view(state, seat)
+
+    def open_view(self, state: State, seat: Seat) -> View:
+        return build_open_view(state, seat)
+
+    def landmark(self, event: Event) -> str:
+        return LANDMARKS.get(event.kind, "")
 
     def paused_view(self, state: State) -> None:
         return None
@@ -197,7 +204,7 @@ def _turn_ending(state: State, options: tuple[Option, ...]) -> tuple[Option, ...
     """The options that answer the open decision and end a turn."""
     if state.phase == "turn":
         return tuple(option for option in options if option.kind in ENDS_A_TURN)
-    return tuple(option for option in options if option.kind != "challenge")
+    return tuple(option for option in options if not option.aside)
 
 
 def _simplest(state: State, seat: Seat) -> Any:
@@ -217,7 +224,7 @@ def _simplest(state: State, seat: Seat) -> Any:
 def begin(state: State) -> Step:
     """The first decision after the deal, or the end when East was dealt mah jongg."""
     if winning_hand(state, state.east):
-        return win(state, state.east, "heavenly")
+        return win(state, state.east, AS_DEALT)
     return Step(decide(state, "give"), ())
 
 

@@ -8,12 +8,11 @@ exposures of another.
 from typing import Literal
 
 from mahjong.rules.american.claims import claim_mahjong, close_if_answered, next_claim
-from mahjong.rules.american.ending import three_dead, win
+from mahjong.rules.american.ending import completion, three_dead, win
 from mahjong.rules.american.moves import Challenge, MahJongg, Show, Withdraw
 from mahjong.rules.american.refusals import Code, refuse, refuse_if
 from mahjong.rules.american.state import Debt, State, is_live
 from mahjong.rules.american.turns import go_on
-from mahjong.rules.american.view import Outcome
 from mahjong.rules.american.winning import groups, is_possible, winning_hand
 from mahjong.rules.seats import SEATS
 from mahjong.rules.states import after, answered, change, decide, with_rack
@@ -33,7 +32,7 @@ def declared_options(state: State, seat: Seat) -> tuple[Option, ...]:
 def challenge_options(state: State, seat: Seat) -> tuple[Option, ...]:
     """The racks this seat may challenge, all in one option."""
     racks = tuple(f"rack@{other}" for other in SEATS if not _challenge_fault(state, seat, other))
-    return (Option("challenge", where=racks),) if racks else ()
+    return (Option("challenge", where=racks, aside=True),) if racks else ()
 
 
 def mahjong(state: State, seat: Seat, move: MahJongg) -> Step:
@@ -42,7 +41,7 @@ def mahjong(state: State, seat: Seat, move: MahJongg) -> Step:
     refuse_if(None if (state.phase, state.active) == ("turn", seat) else "not_your_turn")
     refuse_if(_declare_fault(state, seat))
     if state.assist:
-        return win(state, seat, _how(state))
+        return win(state, seat, completion(state, seat))
     return Step(decide(state, "declared"), (Event("declared", {"seat": seat}),))
 
 
@@ -52,7 +51,7 @@ def show(state: State, seat: Seat, move: Show) -> Step:
     claimed = (state.discards[-1].tile,) if state.claims else ()
     if winning_hand(state, seat, *claimed) is None:
         return _die(state, seat, "false_mahjong")
-    return win(state, seat, "discard" if state.claims else _how(state))
+    return win(state, seat, completion(state, seat))
 
 
 def withdraw(state: State, seat: Seat, move: Withdraw) -> Step:
@@ -74,13 +73,6 @@ def challenge(state: State, seat: Seat, move: Challenge) -> Step:
         return after(challenged, _die(state, move.seat, "challenged"))
     state = with_rack(state, move.seat, judged=True)
     return Step(change(state, debts=(*state.debts, Debt(seat, move.seat))), challenged)
-
-
-def _how(state: State) -> Outcome:
-    """What completed the hand of the active seat."""
-    if state.exchanged:
-        return "exchange"
-    return "discard" if state.called else "self_drawn"
 
 
 def _declare_fault(state: State, seat: Seat) -> Code | None:

@@ -81,6 +81,7 @@ class ResultView(msgspec.Struct, frozen=True, gc=False):
     jokerless: bool
     pays: tuple[PayView, ...]
     points: tuple[int, ...]
+    tile: str | None = None  # the winning one; None as dealt, or by an exchange
 
 
 class View(msgspec.Struct, frozen=True, gc=False):

@@ -11,12 +11,19 @@ from mahjong.rules.american.state import State, is_live, live_discard
 from mahjong.rules.american.view import PassView, RackView, View
 from mahjong.rules.american.wall import next_place, shape
 from mahjong.rules.seats import SEATS
+from mahjong.rules.states import open_racks
 from tables.game import Seat
 
 
 def build_view(state: State, seat: Seat | None) -> View:
     view = _view(state, seat)
     return structs.replace(view, useless=True) if _is_useless(state, seat, view) else view
+
+
+def build_open_view(state: State, seat: Seat) -> View:
+    """What a seat sees once all hands lie open."""
+    view = _view(state, seat)
+    return structs.replace(view, racks=open_racks(state, view.racks))
 
 
 def _is_useless(state: State, seat: Seat | None, view: View) -> bool:

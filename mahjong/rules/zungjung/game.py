@@ -14,7 +14,7 @@ from mahjong.rules.zungjung import bot, claims, declaring, moves, quads, turns
 from mahjong.rules.zungjung.refusals import Code, refuse_if
 from mahjong.rules.zungjung.state import WINDOWS, Rack, State, open_turn
 from mahjong.rules.zungjung.view import View
-from mahjong.rules.zungjung.view_builder import build_view
+from mahjong.rules.zungjung.view_builder import build_open_view, build_view
 from mahjong.rules.zungjung.wall import broken_seat, build, roll
 from tables.clock import CLAIM
 from tables.game import Data, Event, Game, Option, Result, Seat, Step, Wait
@@ -22,6 +22,7 @@ from tables.rng import RandomStream
 
 SCORING = (1, 2, 3, 4, 5)  # which patterns count, from none to all
 ENDS_A_TURN = ("discard", "mahjong")
+LANDMARKS = {"laid": "call", "won": "win"}
 
 ANSWERS: dict[type, Callable[[State, Seat, Any], Step]] = {
     moves.Discard: turns.discard,
@@ -85,6 +86,12 @@ class ZungJung:
 
     def view(self, state: State, seat: Seat | None) -> View:
         return build_view(state, seat)
+
+    def open_view(self, state: State, seat: Seat) -> View:
+        return build_open_view(state, seat)
+
+    def landmark(self, event: Event) -> str:
+        return LANDMARKS.get(event.kind, "")
 
     def paused_view(self, state: State) -> None:
         return None

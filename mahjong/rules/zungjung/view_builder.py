@@ -1,6 +1,9 @@
 """Builds what one seat may see of the table: every field is added, so nothing has to be removed."""
 
+from msgspec import structs
+
 from mahjong.rules.seats import SEATS
+from mahjong.rules.states import open_racks
 from mahjong.rules.zungjung import wall
 from mahjong.rules.zungjung.mistakes import penalty
 from mahjong.rules.zungjung.readiness import readiness
@@ -36,6 +39,12 @@ def build_view(state: State, seat: Seat | None) -> View:
         answered=_answered(state, seat),
         result=state.result,
     )
+
+
+def build_open_view(state: State, seat: Seat) -> View:
+    """What a seat sees once all hands lie open."""
+    view = build_view(state, seat)
+    return structs.replace(view, racks=open_racks(state, view.racks))
 
 
 def _answered(state: State, seat: Seat | None) -> str | None:
