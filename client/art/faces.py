@@ -1,5 +1,5 @@
-"""Generates static/tiles/faces.svg with all tile art, and client/scene/cells.ts with the position
-of each picture in it.
+"""Generates the sheets of tile art in static/tiles, and client/scene/cells.ts with the position of
+each picture in them. On american.svg, which differs in nothing else, the white dragon is Soap.
 
 As an image it is a grid for the texture of the scene. Each picture is also a symbol:
 <use href="faces.svg#3D"> shows three dots, <use href="faces.svg#back-wave"> a back.
@@ -19,6 +19,7 @@ import suits
 from ink import HEIGHT, WIDTH
 
 COLUMNS, ROWS = 8, 7
+SOAP = "soap"  # a symbol for pages about no single game
 CM = 50  # units of a domino's picture
 ROOT = Path(__file__).parents[2]
 
@@ -28,23 +29,23 @@ def pictures() -> dict[str, str]:
     art |= {f"{n}B": suits.bams(n) for n in range(1, 10)}
     art |= {f"{n}C": suits.craks(n) for n in range(1, 10)}
     art |= {letter: honours.wind(letter) for letter in "ESWN"}
-    art |= {"RD": honours.red_dragon(), "GD": honours.green_dragon(), "WD": honours.soap()}
+    art |= {"RD": honours.red_dragon(), "GD": honours.green_dragon(), "WD": honours.white_dragon()}
     art |= {"F": honours.flower(), "J": honours.joker()}
     art |= {f"F{n}": bonus.flower(n) for n in bonus.FLOWERS}
     art |= {f"S{n}": bonus.season(n) for n in bonus.SEASONS}
-    art |= {f"back-{name}": backs.back(name) for name in backs.DESIGNS}
-    return art | {f"wind-{letter}": honours.marker(letter) for letter in "ESWN"}
+    return art | {f"back-{name}": backs.back(name) for name in backs.DESIGNS}
 
 
 def sprite(art: dict[str, str]) -> str:
-    box = f'viewBox="0 0 {WIDTH} {HEIGHT}"'
+    face = f'viewBox="0 0 {WIDTH} {HEIGHT}"'
     symbols = "\n".join(
-        f'<symbol id="{code}" {box}>{shapes}</symbol>' for code, shapes in art.items()
+        f'<symbol id="{code}" {face}>{shapes}</symbol>' for code, shapes in art.items()
     )
     box = f'viewBox="0 0 {pips.WIDTH} {pips.HEIGHT}"'
     symbols += "".join(
         f'\n<symbol id="{code}" {box}>{shapes}</symbol>' for code, shapes in pips.symbols().items()
     )
+    symbols += f'\n<symbol id="{SOAP}" {face}>{honours.soap()}</symbol>'
     grid = "\n".join(
         f'<use href="#{code}" x="{at % COLUMNS * WIDTH}" y="{at // COLUMNS * HEIGHT}"'
         f' width="{WIDTH}" height="{HEIGHT}"/>'
@@ -64,7 +65,7 @@ def cells(art: dict[str, str]) -> str:
     )
     bodies = "\n".join(f'  {name}: "{colour}",' for name, colour in backs.BODY.items())
     return (
-        "// Made by client/art/faces.py: where in static/tiles/faces.svg each picture lies,"
+        "// Made by client/art/faces.py: where in a sheet of static/tiles each picture lies,"
         " row by row.\n\n"
         f"export const COLUMNS = {COLUMNS};\nexport const ROWS = {ROWS};\n"
         f"export const CELLS = [\n{names}\n];\n"
@@ -79,7 +80,9 @@ def cells(art: dict[str, str]) -> str:
 
 def main() -> None:
     art = pictures()
-    (ROOT / "static/tiles/faces.svg").write_text(sprite(art))
+    tiles = ROOT / "static/tiles"
+    (tiles / "faces.svg").write_text(sprite(art))
+    (tiles / "american.svg").write_text(sprite(art | {"WD": honours.soap()}))
     (ROOT / "client/scene/cells.ts").write_text(cells(art))
 
 

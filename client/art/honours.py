@@ -24,8 +24,19 @@ def green_dragon() -> str:
     return index("G", GREEN) + glyph("發", GREEN, (24, 110, 172, 176))
 
 
+def white_dragon() -> str:
+    """An empty frame: no other face has nothing in its middle."""
+    corner = path("M0 0H46V10H10V46H0Z", SKY)
+    corners = "".join(
+        moved(corner, x, y, turn)
+        for x, y, turn in ((52, 56, 0), (168, 56, 90), (168, 244, 180), (52, 244, 270))
+    )
+    frame = rect(24, 28, 172, 244, 16, fill="none", stroke=NAVY, stroke_width=15)
+    return frame + corners
+
+
 def soap() -> str:
-    """The white dragon: an empty frame. In hands it counts as zero."""
+    """The white dragon of American mah jongg, which counts as zero in its hands."""
     corner = path("M0 0H30V8H8V30H0Z", SKY)
     corners = "".join(
         moved(corner, x, y, turn)
@@ -91,14 +102,4 @@ def joker() -> str:
         + band
         + studs
         + word("JOKER", 110, 243, 44, INK)
-    )
-
-
-def marker(letter: str) -> str:
-    """The round wind marker beside East's rack, drawn in the upper square of a cell."""
-    return (
-        circle(110, 110, 108, GOLD)
-        + circle(110, 110, 94, IVORY)
-        + ring(110, 110, 84, GOLD, 4)
-        + word(letter, 110, 57, 104, RED)
     )

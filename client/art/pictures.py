@@ -1,10 +1,10 @@
 """Makes the pictures of the front page from screenshots of real tables.
 
-    python -m client.art.pictures http://127.0.0.1:8000
+    python -m client.art.pictures http://127.0.0.1:8000 [american zung-jung dominoes ...]
 
 plays three games and opens two boards as a guest there, and writes static/img: the table on a
-transparent background, the five games, the link preview, the icons. Needs Pillow. Fast bots
-(TILEHOUSE_BOT_PACE=0.02 make run) save time.
+transparent background, the five games, the link preview, the icons; and the two pictures of the
+README. Needs Pillow. Fast bots (TILEHOUSE_BOT_PACE=0.02 make run) save time.
 """
 
 import base64
@@ -18,13 +18,36 @@ from PIL import Image, ImageFilter
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from ops.browser import FEATURES_OFF, find_browser
-from tests.browser.player import Keyboard
+from tests.browser.player import AT_REST, OVER, Keyboard
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
 IMG = STATIC / "img"
+DOCS = STATIC.parent / "docs"
 ARGS = [FEATURES_OFF, "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 LAID = 10  # dominoes on the board
 DISCARDS = 8  # enough that the table looks like a game in progress, few enough that it is not over
+# A browser without a graphics card draws little. A picture is worth the time.
+FULL_QUALITY = """
+    const parameter = WebGL2RenderingContext.prototype.getParameter;
+    WebGL2RenderingContext.prototype.getParameter = function (name) {
+        return name === 0x9246 ? "GPU" : parameter.call(this, name);
+    };
+"""
+NO_ROOM = """
+    const source = WebGL2RenderingContext.prototype.shaderSource;
+    WebGL2RenderingContext.prototype.shaderSource = function (shader, text) {
+        const isRoom = text.includes("vec3 chair(");
+        source.call(this, shader, isRoom ? text.replace("vec4(shade, 1.0)", "vec4(0.0)") : text);
+    };
+"""
+PREFER = """change => fetch("/accounts/preferences", {
+    method: "POST",
+    headers: {
+        "X-CSRFToken": document.querySelector("meta[name=csrf-token]").content,
+        "Content-Type": "application/json",
+    },
+    body: JSON.stringify(change),
+})"""
 HIDE_CONTROLS_CSS = """
     html, body, .table, .table-page { background: transparent !important; }
     .table > :not(.stage) { visibility: hidden !important; }
@@ -34,76 +57,135 @@ BACKDROP = """radial-gradient(700px 500px at 70% 45%, rgb(255 214 140 / .25), tr
     linear-gradient(#12241c, #08130e)"""
 FELT = "radial-gradient(circle at 50% 30%, #2f7d60, #154636 75%)"
 WIDTHS = (640, 960, 1440, 2000)
+TABLE = {"width": 1440, "height": 900}
+MATCH = {"width": 1120, "height": 800}
+BOARD = {"width": 1543, "height": 720}  # a column of 263 pixels stands at the left
+SLOW = 240_000  # milliseconds: a picture without a graphics card
+AWAY = 200  # how far the wheel turns, so that the table is seen to its edges
+CROPS = {
+    "american": (693, 435, 2193, 1279),
+    "zung-jung": (260, 50, 1540, 770),
+    "dominoes": (344, 96, 1400, 690),
+    "score": (263, 0, 1543, 720),
+    "classic": (263, 0, 1543, 720),
+}
 DRAGONS = ("RD", "GD", "WD")
 
 
-def main(address: str) -> None:
+def main(address: str, *names: str) -> None:
+    """names: of pictures to make; all if there are none."""
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=find_browser(), args=ARGS)
-        table = _table(browser, address, "Play American mah jongg")
-        _save_table(_with_shadow(table))
-        _save_game("american", _on_felt(table).crop((430, 240, 1710, 960)))
-        other = _table(browser, address, "Play Zung Jung mahjong")
-        _save_game("zung-jung", _on_felt(other).crop((430, 240, 1710, 960)))
-        _save_game("dominoes", _on_felt(_dominoes(browser, address)).crop((330, 330, 1810, 1162)))
-        for name, button in (("score", "Play solitaire"), ("classic", "Play Classic solitaire")):
-            board = _board(browser, address, button)
-            _save_game(name, board.convert("RGB").crop((240, 90, 1690, 906)))
-        _save_preview(browser)
-        _save_icons(browser)
+        for name in names or MAKERS:
+            MAKERS[name](browser, address)
         browser.close()
-    _save_dragons()
+
+
+def _american(browser: Browser, address: str) -> None:
+    page = _table(browser, address, "Play American mah jongg")
+    table = _picture(page, TABLE, 2, script=NO_ROOM, away=AWAY)
+    _save_table(_with_shadow(table))
+    _save_game("american", table, CROPS["american"])
+    _save_readme("table", _picture(page, TABLE, 1, css=""))
+
+
+def _zung_jung(browser: Browser, address: str) -> None:
+    page = _table(browser, address, "Play Zung Jung mahjong")
+    _save_game("zung-jung", _picture(page, TABLE, 1.25), CROPS["zung-jung"])
+
+
+def _dominoes(browser: Browser, address: str) -> None:
+    _save_game("dominoes", _picture(_round(browser, address), MATCH, 1.25), CROPS["dominoes"])
+
+
+def _score(browser: Browser, address: str) -> None:
+    board = _guest(browser, address, "Play solitaire", viewport=BOARD)
+    _save_game("score", _picture(board, BOARD, 1), CROPS["score"])
+    _save_readme("solitaire", _picture(board, BOARD, 1, css=""))
+
+
+def _classic(browser: Browser, address: str) -> None:
+    board = _guest(browser, address, "Play Classic solitaire", viewport=BOARD)
+    _save_game("classic", _picture(board, BOARD, 1), CROPS["classic"])
 
 
 def _guest(browser: Browser, address: str, button: str, **screen: Any) -> Page:
     page = browser.new_page(bypass_csp=True, reduced_motion="reduce", **screen)
+    page.set_default_timeout(SLOW)
     page.goto(address)
     page.get_by_role("button", name=button).first.click()
     page.wait_for_url("**/table/**")
-    page.wait_for_selector("canvas[data-frames]")
+    page.wait_for_selector(".prompt", state="attached")
     return page
 
 
-def _table(browser: Browser, address: str, button: str) -> Image.Image:
-    size = {"width": 1440, "height": 900}
-    page = _guest(browser, address, button, viewport=size, device_scale_factor=2)
-    Keyboard(page).play(discards=DISCARDS)
-    return _tiles_of(page)
+def _at_2d_table(page: Page) -> Page:
+    """Where it is played faster. Not for boards, whose games pause when a page closes."""
+    page.evaluate(PREFER, {"dom_table": True})
+    page.reload()
+    page.wait_for_selector("body.dom-table .prompt", state="attached")
+    return page
 
 
-def _board(browser: Browser, address: str, button: str) -> Image.Image:
-    size = {"width": 1280, "height": 720}
-    return _tiles_of(_guest(browser, address, button, viewport=size, device_scale_factor=1.5))
+def _table(browser: Browser, address: str, button: str) -> Page:
+    """A game in which nobody has won by then."""
+    while True:
+        page = _at_2d_table(_guest(browser, address, button, viewport=TABLE))
+        Keyboard(page).play(discards=DISCARDS)
+        if not page.locator(OVER).count():
+            return page
+        page.context.close()
 
 
-def _dominoes(browser: Browser, address: str) -> Image.Image:
+def _round(browser: Browser, address: str) -> Page:
     """The first round with enough tiles on the board, when it is this player's turn."""
-    size = {"width": 1120, "height": 800}
-    page = _guest(browser, address, "Play dominoes", viewport=size, device_scale_factor=2)
+    page = _at_2d_table(_guest(browser, address, "Play dominoes", viewport=MATCH))
     page.get_by_role("button", name="Start", exact=True).click()
     while True:
         page.wait_for_selector(".prompt.asked")
         mine = page.locator(".prompt .line").inner_text().startswith("Your turn")
-        board = re.search(r"Board\s*(\d+)", page.locator(".scoreboard").inner_text())
+        board = re.search(r"Laid\s*(\d+)", page.locator(".scoreboard").inner_text())
         if mine and board and int(board[1]) >= LAID:
-            return _tiles_of(page)
+            return page
         for key in ("c", "d", "n", "Enter", "ArrowUp", "Enter"):
             page.keyboard.press(key)
         page.wait_for_timeout(800)
 
 
-def _tiles_of(page: Page) -> Image.Image:
-    page.add_style_tag(content=HIDE_CONTROLS_CSS)
-    page.wait_for_timeout(5000)  # until all pictures are loaded and nothing moves
-    picture = Image.open(BytesIO(page.screenshot(omit_background=True)))
+def _picture(
+    played: Page,
+    size: Any,
+    scale: float,
+    *,
+    script: str = "",
+    away: int = 0,
+    css: str = HIDE_CONTROLS_CSS,
+) -> Image.Image:
+    """The table that is played, drawn as well as it can be, from farther away."""
+    browser = played.context.browser
+    assert browser
+    played.evaluate(PREFER, {"dom_table": False, "closest_hands": False, "hand_outlook": False})
+    state = played.context.storage_state()
+    screen: dict[str, Any] = {"viewport": size, "device_scale_factor": scale}
+    page = browser.new_page(bypass_csp=True, reduced_motion="reduce", storage_state=state, **screen)
+    page.set_default_timeout(SLOW)
+    page.add_init_script(FULL_QUALITY + script)
+    page.goto(played.url)
+    _settle(page)
+    page.mouse.move(size["width"] / 2, size["height"] / 3)
+    page.mouse.wheel(0, away)
+    page.mouse.move(0, 0)
+    page.add_style_tag(content=css or "/**/")
+    page.wait_for_timeout(5000)  # until all pictures are loaded
+    _settle(page)
+    picture = Image.open(BytesIO(page.screenshot(omit_background=True, timeout=SLOW)))
     page.context.close()
     return picture.convert("RGBA")
 
 
-def _on_felt(table: Image.Image) -> Image.Image:
-    ground = Image.new("RGBA", table.size, (14, 50, 38, 255))
-    ground.alpha_composite(table)
-    return ground.convert("RGB")
+def _settle(page: Page) -> None:
+    page.evaluate("() => { window.rested = 0; }")
+    page.wait_for_function(AT_REST, polling="raf", timeout=SLOW)
 
 
 def _with_shadow(table: Image.Image) -> Image.Image:
@@ -119,19 +201,24 @@ def _with_shadow(table: Image.Image) -> Image.Image:
 def _save_table(table: Image.Image) -> None:
     for width in WIDTHS:
         small = table.resize((width, round(table.height * width / table.width)), Image.LANCZOS)
-        small.save(IMG / f"table-{width}.avif", quality=52, speed=4)
+        small.save(IMG / f"table-{width}.avif", quality=40, speed=4)
         if width == 960:
-            small.save(IMG / f"table-{width}.webp", quality=76, method=6, alpha_quality=70)
+            small.save(IMG / f"table-{width}.webp", quality=50, method=6, alpha_quality=60)
     for_old_browsers = table.resize((480, round(table.height * 480 / table.width)), Image.LANCZOS)
-    for_old_browsers.quantize(128).save(IMG / "table-480.png", optimize=True)
+    for_old_browsers.quantize(80).save(IMG / "table-480.png", optimize=True)
 
 
-def _save_game(name: str, picture: Image.Image) -> None:
-    picture.resize((960, 540), Image.LANCZOS).save(IMG / f"game-{name}.avif", quality=50, speed=3)
+def _save_game(name: str, whole: Image.Image, part: tuple[int, int, int, int]) -> None:
+    picture = whole.convert("RGB").crop(part)
+    picture.resize((960, 540), Image.LANCZOS).save(IMG / f"game-{name}.avif", quality=38, speed=3)
     small = picture.resize((640, 360), Image.LANCZOS)
-    small.save(IMG / f"game-{name}.webp", quality=74, method=6)
+    small.save(IMG / f"game-{name}.webp", quality=39, method=6)
     for_old_browsers = small.convert("RGB")
-    for_old_browsers.save(IMG / f"game-{name}.jpg", quality=74, optimize=True)
+    for_old_browsers.save(IMG / f"game-{name}.jpg", quality=56, optimize=True)
+
+
+def _save_readme(name: str, page: Image.Image) -> None:
+    page.convert("RGB").save(DOCS / f"{name}.jpg", quality=78, optimize=True, progressive=True)
 
 
 def _data(path: Path, kind: str) -> str:
@@ -143,12 +230,12 @@ def _drawn(browser: Browser, width: int, height: int, css: str, html: str) -> Im
     size = f"* {{ margin: 0 }} body {{ width: {width}px; height: {height}px }}"
     page.set_content(f"<!doctype html><style>{size} {css}</style>{html}")
     page.wait_for_timeout(600)
-    picture = Image.open(BytesIO(page.screenshot(omit_background=True)))
+    picture = Image.open(BytesIO(page.screenshot(omit_background=True, timeout=SLOW)))
     page.close()
     return picture.convert("RGBA")
 
 
-def _save_preview(browser: Browser) -> None:
+def _save_preview(browser: Browser, _address: str) -> None:
     """The preview of shared links, in the usual size of 1200 x 630."""
     letters = _data(STATIC / "fonts/fraunces.woff2", "font/woff2")
     css = f"""
@@ -164,11 +251,11 @@ def _save_preview(browser: Browser) -> None:
     table = _data(IMG / "table-1440.avif", "image/avif")
     words = f"<div>{mark}Tilehouse</div><h1>Mah jongg night, whenever you like.</h1>"
     picture = _drawn(browser, 1200, 630, css, f'<img src="{table}">{words}<b></b>')
-    saved = {"quality": 82, "optimize": True, "progressive": True}
+    saved = {"quality": 78, "optimize": True, "progressive": True}
     picture.convert("RGB").save(IMG / "preview.jpg", **saved)
 
 
-def _save_icons(browser: Browser) -> None:
+def _save_icons(browser: Browser, _address: str) -> None:
     """The mark on felt. In the maskable icon it is smaller, so that no mask cuts it off."""
     for name, inside, round_ in (("icon-512", 416, 96), ("icon-maskable", 292, 0)):
         css = f"""main {{ height: 512px; display: grid; place-items: center; background: {FELT};
@@ -180,7 +267,7 @@ def _save_icons(browser: Browser) -> None:
             small.quantize(128).save(IMG / "icon-192.png", optimize=True)
 
 
-def _save_dragons() -> None:
+def _save_dragons(_browser: Browser, _address: str) -> None:
     """Three tiles in a separate file, because the sheet of all faces is six times as large."""
     faces = (STATIC / "tiles/faces.svg").read_text()
     tiles = ""
@@ -196,5 +283,16 @@ def _save_dragons() -> None:
     (IMG / "dragons.svg").write_text(svg)
 
 
+MAKERS = {
+    "american": _american,
+    "zung-jung": _zung_jung,
+    "dominoes": _dominoes,
+    "score": _score,
+    "classic": _classic,
+    "preview": _save_preview,
+    "icons": _save_icons,
+    "dragons": _save_dragons,
+}
+
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

@@ -2,7 +2,8 @@
 
 import type { PerspectiveCamera } from "three";
 import type { Layout } from "../games/game";
-import { aim, type CameraOffset, clampOffset, freeArea, NO_OFFSET, type Screen, zoomAt } from "./camera";
+import { aim, type CameraOffset, clampOffset, NO_OFFSET, zoomAt } from "./camera";
+import { freeArea, type Screen } from "./free-area";
 
 const VIEW_MARGIN = 0.9; // of the free area, from its middle
 

@@ -2,15 +2,9 @@
 
 import { MathUtils, type PerspectiveCamera, Vector3 } from "three";
 import type { Layout } from "../games/game";
-import type { Insets } from "./types";
+import { freeArea, type Screen } from "./free-area";
 
 const FIELD_OF_VIEW = MathUtils.degToRad(32); // vertical, unless the layout asks for another one
-
-export interface Screen {
-  width: number;
-  height: number;
-  insets: Insets;
-}
 
 // x, y: pan to the right and up, in halves of the unzoomed picture.
 export interface CameraOffset {
@@ -42,11 +36,6 @@ export function zoomAt(offset: CameraOffset, by: number, x: number, y: number): 
   const next = clampOffset({ ...offset, zoom: offset.zoom + by }, true);
   const gained = Math.exp(-offset.zoom) - Math.exp(-next.zoom);
   return clampOffset({ ...next, x: offset.x + x * gained, y: offset.y + y * gained }, true);
-}
-
-export function freeArea(screen: Screen): { width: number; height: number } {
-  const { top, right, bottom, left } = screen.insets;
-  return { width: Math.max(120, screen.width - left - right), height: Math.max(120, screen.height - top - bottom) };
 }
 
 export function aim(camera: PerspectiveCamera, screen: Screen, framing: Layout["camera"], offset: CameraOffset): void {

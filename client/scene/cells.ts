@@ -1,4 +1,4 @@
-// Made by client/art/faces.py: where in static/tiles/faces.svg each picture lies, row by row.
+// Made by client/art/faces.py: where in a sheet of static/tiles each picture lies, row by row.
 
 export const COLUMNS = 8;
 export const ROWS = 7;
@@ -9,7 +9,7 @@ export const CELLS = [
   "7C", "8C", "9C", "E", "S", "W", "N", "RD",
   "GD", "WD", "F", "J", "F1", "F2", "F3", "F4",
   "S1", "S2", "S3", "S4", "back-bamboo", "back-wave", "back-plum", "back-jade",
-  "back-lacquer", "back-night", "wind-E", "wind-S", "wind-W", "wind-N",
+  "back-lacquer", "back-night",
 ];
 export const BODY: Record<string, string> = {
   bamboo: "#c99a3c",

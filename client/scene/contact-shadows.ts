@@ -15,7 +15,7 @@ import { PIECE_SIZES } from "./materials";
 import type { Transform } from "./tween";
 
 const CAPACITY = 560;
-const MARGIN = 0.9; // centimetres around the foot
+const MARGIN = 1.15; // centimetres around the foot
 const ABOVE = 0.03; // over what the piece lies on
 const FADE = 0.7; // of this height over its place a piece casts none
 
@@ -78,7 +78,7 @@ export class ContactShadows {
   }
 
   add({ kind, pose }: Piece, { position, turn, scale }: Transform): void {
-    const strength = 0.8 * (1 - Math.min(1, Math.abs(position.y - pose.y) / FADE));
+    const strength = 0.9 * (1 - Math.min(1, Math.abs(position.y - pose.y) / FADE));
     if (strength <= 0 || this.mesh.count >= CAPACITY) return;
     const size = PIECE_SIZES[kind];
     const foot = footOf(turn);

@@ -1,4 +1,4 @@
-// Shader code for the face of a domino: a bar and pips, computed and therefore sharp at any size, and sunk into the ivory.
+// Shader code for the face of a domino: a groove with a brass pin, and drilled pips. Computed, and therefore sharp at any size.
 
 import { Color } from "three";
 import { TILE } from "../games/game";
@@ -14,14 +14,17 @@ const vec = (hex: string) => {
   const { r, g, b } = new Color(hex);
   return `vec3(${r.toFixed(4)}, ${g.toFixed(4)}, ${b.toFixed(4)})`;
 };
-const BAR = { width: 1.8, thick: 0.17 };
+const BAR = { width: 1.9, thick: 0.13 };
+const PIN = 0.14; // the radius of its head
 
-// carve: how the face leans at this point, as a slope along x and z.
+// carve: how the face leans at this point, as a slope along x and z. metal: of the pin.
 export const DOMINO_COLOUR = `
-const float PIP = ${PIP.toFixed(4)};
+const float PIP = ${(PIP * 1.04).toFixed(4)};
 const float SPREAD = ${SPREAD.toFixed(3)};
+const float PIN = ${PIN.toFixed(3)};
 vec2 carve = vec2(0.0);
 float polished = 0.0;
+float metal = 0.0;
 
 const vec3 INKS[7] = vec3[7](vec3(0.0), ${INKS.map(vec).join(", ")});
 
@@ -45,6 +48,30 @@ float barAt(vec2 p) {
   return max(far.x, far.y);
 }
 
+// The wall of a hole that is turned to the lamp is lit, and the rim above it glints; the opposite one lies in shadow.
+vec3 drilled(vec3 bone, vec3 ink, vec2 off, float soft) {
+  float d = length(off);
+  vec3 toLamp = lamp - vWorld;
+  vec2 from = normalize(vec2(dot(toLamp, vAcross), dot(toLamp, vAlong)));
+  float away = dot(off, from) / PIP; // -1: the lit wall
+  float inside = 1.0 - smoothstep(PIP - soft, PIP + soft, d);
+  float lip = (1.0 - smoothstep(0.0, 0.05 + soft, abs(d - PIP - 0.02))) * clamp(1.4 - 9.0 * soft, 0.3, 1.0);
+  vec3 rim = bone * (1.0 + lip * (away < 0.0 ? -0.4 * away : -0.5 * away));
+  float lit_ = smoothstep(1.0, -1.1, away - 0.25 * (1.0 - d * d / (PIP * PIP)));
+  vec3 hollow = mix(ink * 0.1, ink * 1.15 + 0.03, lit_ * lit_);
+  carve = off / PIP * inside * 0.35;
+  return mix(rim, hollow, inside);
+}
+
+vec3 brass(vec2 p, float d, float soft, vec3 shade) {
+  float head = 1.0 - smoothstep(PIN - soft, PIN + soft, d);
+  shade *= 1.0 - 0.5 * (1.0 - smoothstep(0.0, 0.07 + soft, abs(d - PIN)));
+  carve = mix(carve, -p / PIN * 0.25, head);
+  metal = 0.35 * head;
+  polished = 0.05 * head;
+  return mix(shade, vec3(0.60, 0.39, 0.10), head);
+}
+
 // The backs are pictures of a tile, of which a narrower piece shows the middle.
 vec3 shownColour(bool front) {
   vec2 at = vec2(-vLocal.x * ASPECT, vLocal.z) / SIZE.y / 0.93 + 0.5;
@@ -52,17 +79,14 @@ vec3 shownColour(bool front) {
   if (vMarks.x < 0.0) return IVORY;
   vec2 p = vLocal.xz;
   float soft = fwidth(p.x) * 0.75;
-  vec3 shade = mix(IVORY, IVORY * 0.22, 0.9 - 0.9 * smoothstep(-soft, soft, barAt(p)));
   bool far = p.y < 0.0;
   int code = int(vMarks.x + 0.5);
   int number = far ? code / 7 : code % 7;
   vec2 off = fromPip(number, p - vec2(0.0, far ? -MIDDLE : MIDDLE));
-  float d = length(off);
-  float inside = 1.0 - smoothstep(PIP - soft, PIP + soft, d);
-  float lip = 1.0 - smoothstep(0.0, 0.06 + soft, abs(d - PIP - 0.02));
-  carve = off / PIP * inside * 0.62;
-  polished = 0.13 * inside;
-  return mix(shade * (1.0 - 0.14 * lip), INKS[number] * 0.6, inside); // in their own shade
+  vec3 shade = drilled(IVORY, INKS[number], off, soft);
+  float groove = 1.0 - smoothstep(-soft, soft, barAt(p));
+  shade = mix(shade, IVORY * mix(0.2, 0.62, smoothstep(-0.07, 0.07, p.y)), groove * 0.92);
+  return brass(p, length(p), soft, shade);
 }
 `
   .replace(/MIDDLE/g, HALF.toFixed(3))

@@ -57,10 +57,10 @@ struct Surface {
   float pool;
 };
 
-const vec3 LAMP = vec3(1.0, 0.90, 0.74);
+const vec3 LAMP = vec3(1.04, 0.90, 0.70);
 const vec3 CEILING = vec3(0.27, 0.235, 0.20);
 const vec3 BOUNCE = vec3(0.13, 0.095, 0.065);
-const vec3 ROOM = vec3(0.55, 0.52, 0.475);
+const vec3 ROOM = vec3(0.68, 0.64, 0.575);
 const vec3 BEHIND = vec3(0.13, 0.53, 0.84); // towards the viewer's side of the room
 const vec3 WINDOW = vec3(0.83, 0.52, 0.2);
 

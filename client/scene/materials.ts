@@ -9,11 +9,12 @@ import { type LightUniforms, litMaterial } from "./light";
 export const ROUND = 0.24; // radius of a tile's edges
 export const DIE = 1.5;
 export const STICK = { length: 4.4, thick: 0.36 };
-export const MARKER = { radius: 1.5, height: 0.5 };
 
-// Codes of the looks in the shader; FOCUS is added for the tile with the keyboard focus.
-export const LOOKS = { "": 0, lit: 1, dim: 2, chosen: 3, new: 4 };
+// Codes of the looks in the shader; FOCUS is added for the tile with the keyboard focus, SPARE for the arrow of a tile
+// that may go.
+export const LOOKS = { "": 0, lit: 1, dim: 2, chosen: 3, new: 4, shaded: 5, free: 6 };
 export const FOCUS = 8;
+export const SPARE = 16;
 
 const VERTEX_HEAD = `
 attribute vec4 marks; // front cell, back cell, look, shade of its ivory
@@ -69,6 +70,7 @@ float openness(float deep) {
 const TILE_FRONT = `
 vec2 carve = vec2(0.0);
 const float polished = 0.0;
+const float metal = 0.0;
 
 float height(float cell, vec2 spot) {
   return dot(texture2D(atlas, cellSpot(cell, spot), 0.8).rgb, vec3(0.33));
@@ -94,6 +96,7 @@ vec3 shownColour(bool front) {
 const slab = ({ width, height }: { width: number; height: number }, seam: number, front: string) => `
 const vec2 SIZE = vec2(${width.toFixed(2)}, ${height.toFixed(2)});
 const float SEAM = ${seam.toFixed(2)};
+const vec3 FADED = vec3(0.88, 0.89, 0.90); // the face under a faint sign; no shadow is like it
 const vec3 GOLD = vec3(1.0, 0.60, 0.06);
 const vec3 TEAL = vec3(0.02, 0.42, 0.5);
 const vec3 BLUE = vec3(0.02, 0.14, 0.75);
@@ -106,20 +109,37 @@ float rimmed(float width) {
   return step(SEAM, vLocal.y) * (1.0 - smoothstep(width - soft, width + soft, near));
 }
 
+// A golden arrow on a dark disc, at the near left corner, where no sign reaches and the row in front of it hides nothing.
+void markSpare(inout Surface s) {
+  vec2 p = vLocal.xz - vec2(0.34 - SIZE.x * 0.5, SIZE.y * 0.5 - 0.34);
+  float soft = fwidth(p.x) + 0.001;
+  float disc = (1.0 - smoothstep(0.33, 0.33 + soft, length(p))) * step(15.5, vMarks.z) * step(0.02, vFacing.y);
+  float arrow = 1.0 - smoothstep(0.0, soft, max(abs(p.x) - (p.y + 0.22) * 0.6, p.y - 0.14));
+  s.colour = mix(s.colour, mix(vec3(0.035, 0.012, 0.004), GOLD, arrow), disc);
+  s.glow = mix(s.glow, GOLD * 0.35 * arrow, disc);
+}
+
 void mark(inout Surface s) {
   float look = mod(vMarks.z, 8.0);
-  if (look > 1.5 && look < 2.5) s.colour = mix(s.colour, vec3(dot(s.colour, vec3(0.33))), 0.55) * 0.52;
+  if (look > 5.5) {
+    float rim = rimmed(0.1);
+    s.colour = mix(s.colour, vec3(1.0, 0.94, 0.76), rim * 0.8);
+    s.glow = vec3(1.0, 0.72, 0.3) * rim * 0.1;
+  }
+  else if (look > 4.5) s.colour = mix(s.colour, IVORY * FADED, 0.42 * smoothstep(0.8, 0.97, vFacing.y));
+  else if (look > 1.5 && look < 2.5) s.colour = mix(s.colour, vec3(dot(s.colour, vec3(0.33))), 0.55) * 0.52;
   else if (look > 0.5) {
     vec3 shade = look > 2.5 && look < 3.5 ? TEAL : GOLD;
     float rim = rimmed(look > 3.5 ? 0.09 : 0.2);
     s.colour = mix(s.colour, shade, rim);
     s.glow = shade * rim * (shade == TEAL ? 0.2 : 0.45);
   }
-  if (vMarks.z > 7.5) {
+  if (mod(vMarks.z, 16.0) > 7.5) {
     float inner = rimmed(0.13);
     s.colour = mix(mix(s.colour, vec3(1.0), rimmed(0.2)), BLUE, inner);
     s.glow = mix(s.glow, BLUE * 0.5, inner);
   }
+  markSpare(s);
 }
 
 Surface surface() {
@@ -136,18 +156,18 @@ Surface surface() {
   vec3 n = normalize(vNormal - (vAcross * carve.x + vAlong * carve.y) * flat_);
   float relief = dot(n - normalize(vNormal), normalize(lamp - vWorld)); // more than the lamp alone would show
   shown *= clamp(1.0 + 0.75 * relief, 0.6, 1.12);
-  float between = 1.0 - 0.3 * smoothstep(0.75, 1.0, upright);
+  float between = 1.0 - 0.3 * smoothstep(0.75, 1.0, abs(vFacing.x)) - 0.1 * smoothstep(0.75, 1.0, abs(vFacing.z)); // neighbours lie beside it
   float open = mix(openness(0.5) * between, 1.0, flat_);
-  Surface s = Surface(mix(side, shown, flat_) * mix(0.75, 1.0, open) DARKER, vec3(0.0), n, GLOSS + round_ * 0.4 + polished, 0.0, open, 0.16);
+  Surface s = Surface(mix(side, shown, flat_) * mix(0.75, 1.0, open) DARKER, vec3(0.0), n, GLOSS + round_ * 0.4 + polished, metal, open, 0.16);
   mark(s);
   return s;
 }
 `;
 
-const plain = (gloss: string, metal = "0.0") => `
+const plain = (gloss: string) => `
 Surface surface() {
   float edge = 1.0 - smoothstep(0.90, 0.995, max(abs(vFacing.x), max(abs(vFacing.y), abs(vFacing.z))));
-  return Surface(colourOf(), vec3(0.0), normalize(vNormal), ${gloss} + edge * 0.2, ${metal}, openness(0.6), 0.2);
+  return Surface(colourOf(), vec3(0.0), normalize(vNormal), ${gloss} + edge * 0.2, 0.0, openness(0.6), 0.2);
 }
 `;
 
@@ -184,27 +204,14 @@ vec3 colourOf() {
 }
 `;
 
-const MARKER_COLOUR = `
-float metal() {
-  return 1.0 - step(0.9, vFacing.y);
-}
-
-vec3 colourOf() {
-  vec2 spot = vLocal.xz / ${(MARKER.radius * 2).toFixed(2)} + 0.5;
-  vec3 top = texture2D(atlas, cellSpot(vMarks.x, vec2(spot.x, spot.y * 220.0 / 300.0))).rgb;
-  return mix(vec3(0.83, 0.58, 0.2), top, step(0.9, vFacing.y));
-}
-`;
-
-// The lower layers of a board are slightly darker.
-const BY_HEIGHT = "* (0.88 + 0.2 * smoothstep(0.0, 7.0, vWorld.y))";
+// The lower layers of a board are darker, so that each is told from the next.
+const BY_HEIGHT = "* (0.80 + 0.28 * smoothstep(0.0, 7.0, vWorld.y))";
 
 const SURFACES = {
   tile: slab(TILE, -0.16, TILE_FRONT),
   domino: slab(DOMINO, -0.12, DOMINO_COLOUR),
   die: DIE_COLOUR + plain("0.4"),
   stick: STICK_COLOUR + plain("0.4"),
-  marker: MARKER_COLOUR + plain("0.35", "metal()"),
 };
 // The boxes around the pieces, in centimetres.
 export const PIECE_SIZES = {
@@ -212,7 +219,6 @@ export const PIECE_SIZES = {
   domino: DOMINO,
   die: { width: DIE, depth: DIE, height: DIE },
   stick: { width: STICK.length, depth: STICK.thick, height: STICK.thick },
-  marker: { width: 2 * MARKER.radius, depth: MARKER.height, height: 2 * MARKER.radius },
 };
 
 // board: of many layers that lie flat. opacity: below 1 for a piece that is not there yet.

@@ -1,9 +1,10 @@
 // Finds the piece under the pointer: a ray against each piece's box, with a tolerance for touch.
 
 import { type PerspectiveCamera, Raycaster, Vector2, Vector3 } from "three";
-import { DOMINO, type Layout, type Piece, type Place, type Pose, TILE } from "../games/game";
+import { DOMINO, type Layout, type Piece, type Place, type Pose, type Rack, TILE } from "../games/game";
 import type { PieceState } from "./scene-graph";
 import type { Transform } from "./tween";
+import type { RackEnds } from "./types";
 
 const half = (size: typeof TILE) => new Vector3(size.width / 2, size.depth / 2, size.height / 2);
 const HALF_TILE = half(TILE);
@@ -116,6 +117,39 @@ export function screenBox(
     [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
   }
   return new DOMRect(left, top, right - left, bottom - top);
+}
+
+// Where the players' panels stand: at the far ends of the racks at the sides, and at the right end of the one across. As far out and as
+// high up on the screen as any point there, in pixels. Null where not all racks are seen.
+export function rackEnds(camera: PerspectiveCamera, racks: Rack[], screen: Pixels): RackEnds | null {
+  if (racks.length < 4) return null;
+  const [left, top, right] = [
+    (one: Rack, other: Rack) => one.pose.x - other.pose.x,
+    (one: Rack, other: Rack) => one.pose.z - other.pose.z,
+    (one: Rack, other: Rack) => other.pose.x - one.pose.x,
+  ].map((order) => [...racks].sort(order)[0] as Rack) as [Rack, Rack, Rack];
+  return {
+    left: rackEnd(camera, left, screen, Math.min),
+    top: rackEnd(camera, top, screen, Math.max),
+    right: rackEnd(camera, right, screen, Math.max),
+  };
+}
+
+type Pixels = { width: number; height: number };
+
+function rackEnd(
+  camera: PerspectiveCamera,
+  { pose, length, section }: Rack,
+  screen: Pixels,
+  outmost: (...x: number[]) => number,
+): RackEnds["top"] {
+  const [sin, cos] = [Math.round(Math.sin(pose.yaw)), Math.round(Math.cos(pose.yaw))];
+  const along = (length / 2) * (sin || cos);
+  const corners = section.map(([out, up]) =>
+    new Vector3(pose.x + along * cos + out * sin, up, pose.z - along * sin + out * cos).project(camera),
+  );
+  const [side, high] = [outmost(...corners.map(({ x }) => x)), Math.max(...corners.map(({ y }) => y))];
+  return { x: ((side + 1) / 2) * screen.width, y: ((1 - high) / 2) * screen.height };
 }
 
 // Where the ray meets the plane through a point parallel to the screen, so that a dragged piece keeps its size.

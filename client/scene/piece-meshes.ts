@@ -2,10 +2,10 @@
 
 import type { BufferGeometry, Texture } from "three";
 import { DOMINO, type Piece, TILE } from "../games/game";
-import { MeshBuilder, roundedBox, sweep } from "./geometry";
+import { roundedBox } from "./geometry";
 import { InstancedPieces } from "./instanced-pieces";
 import type { LightUniforms } from "./light";
-import { DIE, MARKER, pieceMaterial, ROUND, STICK } from "./materials";
+import { DIE, pieceMaterial, ROUND, STICK } from "./materials";
 
 export function createMeshes(
   atlas: { value: Texture },
@@ -19,7 +19,6 @@ export function createMeshes(
     domino: make("domino", dominoBox(), 64),
     die: make("die", roundedBox(DIE, DIE, DIE, 0.22, 3), 8),
     stick: make("stick", roundedBox(STICK.length, STICK.thick, STICK.thick, 0.15, 1), 240),
-    marker: make("marker", disc(MARKER.radius, MARKER.height / 2), 4),
   };
 }
 
@@ -31,21 +30,4 @@ export function ghostMesh(atlas: { value: Texture }, light: LightUniforms): Inst
   const ghosts = new InstancedPieces(dominoBox(), material, 1);
   ghosts.mesh.castShadow = false;
   return ghosts;
-}
-
-// A thick disc with a rounded edge.
-function disc(radius: number, half: number): BufferGeometry {
-  const path = Array.from({ length: 40 }, (_, k) => {
-    const angle = (k / 40) * 2 * Math.PI;
-    return { x: 0, z: 0, outX: Math.cos(angle), outZ: Math.sin(angle) };
-  });
-  const section: [number, number][] = [
-    [0, -half],
-    [0, half],
-    [radius, half],
-    [radius, -half],
-  ];
-  const mesh = new MeshBuilder();
-  sweep(mesh, path, section, 0.12, true);
-  return mesh.build();
 }

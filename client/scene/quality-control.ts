@@ -17,17 +17,6 @@ const SAMPLE_FRAMES = 5; // frames
 const SLOW_MS = 34; // milliseconds
 const IDLE_MS = 2_000; // a longer gap means the page was hidden
 
-const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
-
-// Software rendering takes a tenth of a second or more per frame at any quality.
-export function isSoftware(): boolean {
-  const probe = document.createElement("canvas").getContext("webgl2") as WebGL2RenderingContext | null;
-  const names = probe?.getExtension("WEBGL_debug_renderer_info");
-  const name: unknown = names && probe?.getParameter(names.UNMASKED_RENDERER_WEBGL);
-  probe?.getExtension("WEBGL_lose_context")?.loseContext();
-  return SOFTWARE.test(String(name));
-}
-
 export class QualityControl {
   private last = -Infinity; // time of the last frame of the current motion
   private times: number[] = [];

@@ -40,9 +40,9 @@ void main() {
   float boards = 0.5 + 0.5 * sin(vSpot.x * 0.31 + 2.0 * sin(floor(vSpot.y / 40.0)));
   vec3 shade = mix(vec3(0.105, 0.055, 0.027), vec3(0.135, 0.072, 0.035), boards);
   float rug = box(vSpot, table + 30.0, 10.0);
-  float border = smoothstep(3.0, -3.0, abs(rug + 9.0) - 2.0);
+  float border = smoothstep(8.0, -8.0, abs(rug + 9.0) - 2.0);
   vec3 wool = mix(vec3(0.125, 0.042, 0.032), vec3(0.24, 0.14, 0.078), border * 0.6);
-  shade = mix(wool, shade, smoothstep(-3.0, 3.0, rug));
+  shade = mix(wool, shade, smoothstep(-9.0, 9.0, rug));
   shade *= 1.35 * exp(-0.55 * away * away) + 0.16;
   shade *= mix(0.25, 1.0, smoothstep(-4.0, 16.0, box(vSpot - vec2(4.0, 5.0), table, 6.0)));
   vec2 p = abs(vSpot);

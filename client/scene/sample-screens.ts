@@ -2,36 +2,57 @@
 
 import { PerspectiveCamera, Vector3 } from "three";
 import { type Layout, type Piece, TILE } from "../games/game";
-import { aim, NO_OFFSET, type Screen } from "./camera";
+import { aim, NO_OFFSET } from "./camera";
+import type { Screen } from "./free-area";
 
 type Screens = [width: number, height: number, insets: Screen["insets"]][];
 
 const TABLETS_AND_PHONES: Screens = [
   [768, 1024, { top: 127, right: 0, bottom: 177, left: 0 }],
-  [390, 844, { top: 118, right: 0, bottom: 177, left: 0 }],
+  [390, 844, { top: 118, right: 0, bottom: 232, left: 0 }],
+  [360, 740, { top: 118, right: 0, bottom: 232, left: 0 }],
   [844, 390, { top: 53, right: 0, bottom: 56, left: 0 }],
   [667, 375, { top: 53, right: 0, bottom: 56, left: 0 }],
 ];
 
-// Of a table of several players. The last three are phones.
+const BARRED = { top: 52, right: 0, bottom: 58, left: 0 }; // by a row at the top
+const railed = (tools: number) => ({ top: 6, right: tools, bottom: 58, left: tools }); // by columns at the sides
+
+// Of a table of several players. The last four are phones. The page's own insets are compared with these in a browser.
 export const SCREENS: Screens = [
-  [1920, 950, { top: 62, right: 0, bottom: 80, left: 0 }],
-  [1440, 900, { top: 62, right: 0, bottom: 80, left: 0 }],
-  [1440, 780, { top: 62, right: 0, bottom: 80, left: 0 }],
-  [1536, 730, { top: 62, right: 0, bottom: 80, left: 0 }],
-  [1366, 650, { top: 62, right: 0, bottom: 80, left: 0 }],
-  [1280, 720, { top: 62, right: 0, bottom: 80, left: 0 }],
-  [1024, 768, { top: 62, right: 0, bottom: 80, left: 0 }],
-  [900, 600, { top: 62, right: 0, bottom: 80, left: 0 }],
+  [2560, 1300, railed(54)],
+  [1920, 950, railed(54)],
+  [1440, 900, railed(54)],
+  [1440, 780, railed(54)],
+  [1536, 730, railed(54)],
+  [1366, 650, railed(54)],
+  [1280, 800, railed(54)],
+  [1280, 720, railed(54)],
+  [1024, 768, BARRED],
+  [1024, 1366, BARRED],
+  [900, 600, BARRED],
   ...TABLETS_AND_PHONES,
 ];
 
-// Of a match between two.
+// Of a match between two. In wide windows a column stands at the left.
+const COLUMN = { top: 4, right: 0, bottom: 4, left: 263 };
 export const MATCH_SCREENS: Screens = [
-  [1440, 900, { top: 92, right: 0, bottom: 118, left: 0 }],
-  [1280, 800, { top: 92, right: 0, bottom: 118, left: 0 }],
-  [900, 600, { top: 92, right: 0, bottom: 99, left: 0 }],
-  ...TABLETS_AND_PHONES,
+  [2560, 1300, { ...COLUMN, left: 346 }],
+  [1920, 950, { ...COLUMN, left: 311 }],
+  [1536, 730, COLUMN],
+  [1440, 900, COLUMN],
+  [1440, 780, COLUMN],
+  [1366, 650, COLUMN],
+  [1280, 800, COLUMN],
+  [1280, 720, COLUMN],
+  [1024, 1366, { top: 117, right: 0, bottom: 90, left: 0 }],
+  [1024, 768, COLUMN],
+  [900, 600, COLUMN],
+  [768, 1024, { top: 166, right: 0, bottom: 81, left: 0 }],
+  [390, 844, { top: 143, right: 0, bottom: 81, left: 0 }],
+  [360, 740, { top: 143, right: 0, bottom: 81, left: 0 }],
+  [844, 390, { top: 56, right: 0, bottom: 56, left: 0 }],
+  [667, 375, { top: 57, right: 0, bottom: 56, left: 0 }],
 ];
 
 export function pixels(camera: PerspectiveCamera, screen: Screen, point: Vector3): { left: number; top: number } {
@@ -51,6 +72,7 @@ export interface Projected {
   right: number;
   top: number;
   bottom: number;
+  edge: number; // how much of its upper side is seen above the face
 }
 
 export function projected(screen: Screen, shown: Layout, places: RegExp): Projected[] {
@@ -61,12 +83,13 @@ export function projected(screen: Screen, shown: Layout, places: RegExp): Projec
 
 // The face of a tile that lies flat or leans back.
 function faceOf({ pose }: Piece, camera: PerspectiveCamera, screen: Screen): Projected {
-  const at = (right: number, up: number) => {
-    const [along, thick] = [(up * TILE.height * pose.scale) / 2, (TILE.depth * pose.scale) / 2];
+  const at = (right: number, up: number, front = 1) => {
+    const [along, thick] = [(up * TILE.height * pose.scale) / 2, (front * TILE.depth * pose.scale) / 2];
     const y = pose.y + along * Math.sin(pose.pitch) + thick * Math.cos(pose.pitch);
     const z = pose.z - along * Math.cos(pose.pitch) + thick * Math.sin(pose.pitch);
     return pixels(camera, screen, new Vector3(pose.x + (right * TILE.width * pose.scale) / 2, y, z));
   };
   const [left, right] = [at(-1, 0).left, at(1, 0).left];
-  return { wide: right - left, left, right, top: at(0, 1).top, bottom: at(0, -1).top };
+  const { top } = at(0, 1);
+  return { wide: right - left, left, right, top, bottom: at(0, -1).top, edge: top - at(0, 1, -1).top };
 }

@@ -22,6 +22,13 @@ export interface PieceState {
   previous: Pick<Piece, "face" | "back">; // shown for the first half of the motion, or all of it
   ivory: number; // from 0 to 1: which ivory the piece is cut from, the same wherever it goes
   exitPath?: Transform[]; // the remaining poses of a piece that leaves the table
+  route?: Leg[]; // what follows the motion that runs
+}
+
+interface Leg {
+  to: Transform;
+  start: number;
+  lands: boolean;
 }
 
 const GONE = 0.01; // the size of a piece that cannot be seen
@@ -29,9 +36,13 @@ const QUICK = 130; // ms for small moves: a lift, a tile making room
 const ZOOM = 450; // for pieces that lie: together they move like a picture that is zoomed
 const SHAKE = { length: 380, far: 0.22 }; // ms, cm
 const PULSE = { length: 520, high: 1.1 };
+const HOVER = { lift: 0.12, aside: 0.07 }; // for a tile of scale 1: its neighbours make room by so many centimetres
+const BOUNCE = { high: 0.45, longer: 1.3 }; // for a tile of scale 1; the time it adds
 const RISE = new Vector3(0, 0.2, -3); // for a tile standing on a rack
 const DIE_THROW = new Vector3(9, 5, 16); // where a thrown die comes from
 const LIFT = new Vector3(0, 3, 0); // for a tile lying flat
+const ALONG = new Vector3(1, 0, 0); // the rack
+const TILT = new Quaternion().setFromAxisAngle(ALONG, -0.1); // of a tile under the pointer, towards the viewer
 const DIE_SIDES: Record<string, [x: number, z: number]> = {
   "1": [0, 0],
   "6": [2, 0],
@@ -47,6 +58,7 @@ export class SceneGraph {
   reducedMotion = false;
   private byPlace = new Map<Place, PieceState>();
   private hovered: Place | null = null;
+  private parted = new Map<Place, number>(); // by place: which way it makes room for the tile under the pointer
   private carried: { place: Place; at: Vector3 } | null = null;
   private order: Map<Place, number> | null = null; // slots of a family while one of it is dragged
   private heldBack: Place | null = null; // dropped on the table, waiting there for the server's answer
@@ -71,6 +83,7 @@ export class SceneGraph {
     });
     this.byPlace = new Map(this.pieces.map((state) => [state.piece.place, state]));
     if (this.heldBack && !this.stays(this.heldBack, before)) this.heldBack = null;
+    this.parted = this.partedBy(this.hovered);
     this.settle(now);
   }
 
@@ -109,17 +122,35 @@ export class SceneGraph {
       return { piece, current, target, tween: throwDie(current, target, now + motion.delay), previous, ivory };
     }
     if (source?.tween && sameTransform(source.target, target) && !motion) {
-      return { piece, current, target, tween: source.tween, previous: source.previous, ivory };
+      return { piece, current, target, tween: source.tween, previous: source.previous, ivory, route: source.route };
     }
-    const moves = !sameTransform(current, target);
-    const zoomed = piece.kind === "domino" && source?.piece.place === piece.place && !motion;
-    const tween = moves ? this.tweenTo(current, target, now + (motion?.delay ?? 0), zoomed ? ZOOM : undefined) : null;
+    const same = source?.piece.place === piece.place && !motion;
+    const redirected = same && source?.tween ? redirect(source, source.tween, target, now) : null;
+    if (redirected) return { piece, current, target, previous: source?.previous ?? previous, ivory, ...redirected };
+    const zoomed = piece.kind === "domino" && same;
+    const [leg, ...route] = routeOf(motion, target, now);
+    const moves = route.length > 0 || !sameTransform(current, target);
+    const tween = moves ? this.legFrom(current, leg, leg.start, zoomed ? ZOOM : undefined) : null;
     if (tween && zoomed) tween.arc = 0;
-    return { piece, current, target, tween, previous, ivory };
+    return { piece, current, target, tween, previous, ivory, route };
+  }
+
+  private legFrom(from: Transform, { to, lands }: Leg, start: number, length?: number): Tween {
+    const tween = this.tweenTo(from, to, start, length);
+    return lands ? { ...tween, bounce: BOUNCE.high * to.scale, duration: tween.duration * BOUNCE.longer } : tween;
   }
 
   private tweenTo(from: Transform, to: Transform, start: number, length = durationFor(from, to)): Tween {
-    return { from: copyTransform(from), to, start, duration: length, arc: arcFor(from, to), tumbles: 0, shake: 0 };
+    return {
+      from: copyTransform(from),
+      to,
+      start,
+      duration: length,
+      arc: arcFor(from, to),
+      tumbles: 0,
+      shake: 0,
+      bounce: 0,
+    };
   }
 
   // Where a piece belongs, including the effects of its look and of the pointer.
@@ -127,7 +158,10 @@ export class SceneGraph {
     const goal = transformOf(piece.pose);
     if (piece.hidden) goal.scale = GONE;
     if (piece.kind === "die") goal.turn.multiply(dieTurn(piece.face));
-    const lift = piece.look === "chosen" ? 0.3 : this.hovered === piece.place && piece.pickable ? 0.1 : 0;
+    const hovered = this.hovered === piece.place && piece.pickable;
+    const lift = piece.look === "chosen" ? 0.3 : hovered ? HOVER.lift : 0;
+    const aside = HOVER.aside * (this.parted.get(piece.place) ?? 0) * piece.pose.scale;
+    if (aside) goal.position.addScaledVector(ALONG.clone().applyQuaternion(goal.turn), aside);
     const direction = piece.pose.pitch ? RISE : LIFT;
     if (lift)
       goal.position.add(
@@ -136,7 +170,17 @@ export class SceneGraph {
           .multiplyScalar(lift * piece.pose.scale)
           .applyQuaternion(goal.turn),
       );
+    if (hovered && piece.pose.pitch) goal.turn.multiply(TILT);
     return goal;
+  }
+
+  // The tiles of a rack make room for the one under the pointer.
+  private partedBy(place: Place | null): Map<Place, number> {
+    const piece = place === null ? undefined : this.byPlace.get(place)?.piece;
+    if (!piece?.pickable || !piece.pose.pitch) return new Map();
+    const row = this.family(piece.place).map((state) => state.piece.place);
+    const at = row.indexOf(piece.place);
+    return new Map(row.map((one, k) => [one, Math.sign(k - at)]));
   }
 
   // Sends every piece to its target, unless it is already on its way there.
@@ -148,6 +192,7 @@ export class SceneGraph {
         this.carried?.place === place ? this.carriedTransform(state) : this.targetOf(this.reordered(state.piece));
       if (sameTransform(goal, state.target)) continue;
       state.target = goal;
+      state.route = undefined;
       if (this.reducedMotion || this.carried?.place === place) {
         state.current = copyTransform(goal);
         state.tween = null;
@@ -190,6 +235,7 @@ export class SceneGraph {
   hover(place: Place | null, now: number): boolean {
     if (place === this.hovered) return false;
     this.hovered = place;
+    this.parted = this.partedBy(place);
     this.settle(now);
     return true;
   }
@@ -198,6 +244,7 @@ export class SceneGraph {
   carry(place: Place, at: Vector3, slot: number | null, now: number): void {
     this.carried = { place, at: at.clone() };
     this.heldBack = null;
+    this.parted.clear();
     this.order = slot === null ? null : this.makeRoom(place, slot);
     this.settle(now);
   }
@@ -244,10 +291,26 @@ export class SceneGraph {
     let moving = this.advanceLeaving(now);
     for (const state of this.pieces) {
       if (!state.tween) continue;
-      if (stepTween(state.tween, now, state.current)) state.tween = null;
-      else moving = true;
+      if (stepTween(state.tween, now, state.current)) this.nextLeg(state);
+      if (state.tween) moving = true;
     }
     return moving;
+  }
+
+  private nextLeg(state: PieceState): void {
+    const leg = state.route?.shift();
+    const arrived = (state.tween?.start ?? 0) + (state.tween?.duration ?? 0);
+    state.tween = leg ? this.legFrom(state.current, leg, Math.max(leg.start, arrived)) : null;
+  }
+
+  // Every piece is where it belongs now.
+  skip(): void {
+    this.leaving = [];
+    for (const state of this.pieces) {
+      state.current = copyTransform(state.target);
+      state.tween = null;
+      state.route = undefined;
+    }
   }
 
   // Pieces that leave go from one pose to the next, and disappear after the last.
@@ -264,9 +327,9 @@ export class SceneGraph {
 
 // A face known at one end of a motion is shown all the way; a face that changes, and the back, change halfway.
 export function shownPiece(state: PieceState, now: number): Piece {
-  const { piece, tween, previous: was } = state;
+  const { piece, tween, previous: was, route } = state;
   if (!tween) return piece;
-  const half = now < tween.start + tween.duration / 2;
+  const half = !!route?.length || now < tween.start + tween.duration / 2;
   const face = half && piece.kind === "tile" ? (was.face ?? piece.face) : (piece.face ?? was.face);
   return { ...piece, face, back: half ? was.back || piece.back : piece.back };
 }
@@ -276,6 +339,21 @@ export function ivoryOf(place: Place): number {
   let mixed = 2166136261;
   for (const letter of place) mixed = Math.imul(mixed ^ letter.charCodeAt(0), 16777619);
   return (((mixed >>> 15) ^ mixed) & 1023) / 1023;
+}
+
+// The legs of a motion, each with the time when it begins.
+function routeOf(motion: Motion | undefined, target: Transform, now: number): [Leg, ...Leg[]] {
+  const stops = motion?.stops ?? [];
+  const starts = [motion?.delay ?? 0, ...stops.map(({ leave }) => leave)];
+  const goals = [...stops.map(({ pose }) => transformOf(pose)), target];
+  const lands = (k: number) => motion?.lands === true && k === goals.length - 1;
+  return goals.map((to, k) => ({ to, start: now + (starts[k] ?? 0), lands: lands(k) })) as [Leg, ...Leg[]];
+}
+
+// A motion that waits keeps its time when the table is laid out anew meanwhile, as on a turned phone. Null: it runs already.
+function redirect({ route = [] }: PieceState, tween: Tween, to: Transform, now: number) {
+  if (route.length) return { tween, route: [...route.slice(0, -1), { ...(route[route.length - 1] as Leg), to }] };
+  return now < tween.start ? { tween: { ...tween, to }, route } : null;
 }
 
 function shrunk(state: Transform): Transform {
@@ -298,5 +376,5 @@ function startOf(source: PieceState | undefined, motion: Motion | undefined, tar
 }
 
 function throwDie(from: Transform, to: Transform, start: number): Tween {
-  return { from: copyTransform(from), to, start, duration: 950, arc: 2.5, tumbles: 3, shake: 0 };
+  return { from: copyTransform(from), to, start, duration: 950, arc: 2.5, tumbles: 3, shake: 0, bounce: 0 };
 }

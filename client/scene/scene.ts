@@ -1,23 +1,28 @@
 // The 3D table. Renders on demand: no frame is drawn while nothing changes.
 
-import { PerspectiveCamera, type Texture, Scene as ThreeScene, WebGLRenderer } from "three";
-import type { Free, Layout, Motion, Piece, Place, ShownLabel } from "../games/game";
-import { freeArea, type Screen } from "./camera";
+import { type Object3D, PerspectiveCamera, type Texture, Scene as ThreeScene, WebGLRenderer } from "three";
+import type { Free, Layout, Motion, Piece, Place, ShownLabel, TurnTime } from "../games/game";
 import { CameraRig } from "./camera-rig";
+import { CompassMesh } from "./compass";
 import { ContactShadows } from "./contact-shadows";
 import { ContextWatch } from "./context-watch";
+import { freeArea, type Screen } from "./free-area";
 import type { InstancedPieces } from "./instanced-pieces";
 import { LandingGuide } from "./landing-guide";
 import { Lighting } from "./lighting";
-import { screenBox } from "./picking";
+import { rackEnds, screenBox } from "./picking";
 import { createMeshes } from "./piece-meshes";
 import { PointerInput } from "./pointer-input";
-import { isSoftware, QUALITIES, QualityControl } from "./quality-control";
+import { QUALITIES, QualityControl } from "./quality-control";
 import { Room } from "./room";
 import { SceneGraph, shownPiece } from "./scene-graph";
 import { RIM_WIDTH, TableMesh } from "./table-mesh";
+import { TagMesh } from "./tags";
 import { faceAtlas } from "./textures";
-import type { Insets, Scene, SceneOptions } from "./types";
+import type { Insets, RackEnds, Scene, SceneOptions } from "./types";
+import { webGL } from "./webgl";
+
+const nextTask = () => new Promise((done) => setTimeout(done));
 
 // Throws if there is no WebGL 2.
 export function createScene(canvas: HTMLCanvasElement, options: SceneOptions): Scene {
@@ -33,6 +38,8 @@ class TableScene implements Scene {
   private tableMesh: TableMesh;
   private room = new Room();
   private contacts = new ContactShadows();
+  private tags = new TagMesh();
+  private compass: CompassMesh;
   private rig: CameraRig;
   private atlas: { value: Texture };
   private meshes: Record<Piece["kind"], InstancedPieces>;
@@ -61,7 +68,7 @@ class TableScene implements Scene {
     private canvas: HTMLCanvasElement,
     private options: SceneOptions,
   ) {
-    const software = isSoftware();
+    const software = webGL() === "software";
     this.qualityControl = new QualityControl(software ? QUALITIES.length - 1 : 0);
     this.renderer = new WebGLRenderer({ canvas, antialias: !software, alpha: true, powerPreference: "low-power" });
     this.screen = { width: 1, height: 1, insets: options.insets };
@@ -70,6 +77,8 @@ class TableScene implements Scene {
     this.lighting = new Lighting(this.renderer, this.threeScene, options.board);
     this.lighting.setShadowSize(this.qualityControl.quality.shadowSize);
     this.tableMesh = new TableMesh(this.lighting.uniforms);
+    this.compass = new CompassMesh(this.lighting.uniforms);
+    this.compass.reducedMotion = options.reducedMotion;
     this.meshes = createMeshes(this.atlas, this.lighting.uniforms, options.board);
     this.guide = new LandingGuide(this.atlas, this.lighting.uniforms);
     this.rig = new CameraRig(this.camera, options.board);
@@ -77,7 +86,9 @@ class TableScene implements Scene {
       this.tableMesh.felt,
       this.tableMesh.wood,
       this.room.mesh,
+      this.compass.mesh,
       this.contacts.mesh,
+      this.tags.mesh,
       ...Object.values(this.meshes).map((mesh) => mesh.mesh),
       this.guide.marks.mesh,
       this.guide.ghosts.mesh,
@@ -90,12 +101,30 @@ class TableScene implements Scene {
     void this.compile();
   }
 
-  // The browser compiles the shaders beside the page, and the first frame waits for them instead of the page.
+  // The browser compiles the shaders beside the page where it can, and the first frame waits for them instead of the page. What
+  // has to be waited for is done one mesh at a time, so that the page answers in between.
   private async compile(): Promise<void> {
     const apart = this.renderer.extensions.has("KHR_parallel_shader_compile");
     if (apart) await this.renderer.compileAsync(this.threeScene, this.camera);
+    for (const mesh of this.threeScene.children) {
+      await nextTask();
+      if (this.ended.signal.aborted) return;
+      this.prepare(mesh);
+    }
     this.compiled = true;
-    if (!this.ended.signal.aborted) this.requestFrame();
+    this.requestFrame();
+  }
+
+  // Draws one mesh into a corner, with its shadow.
+  private prepare(mesh: Object3D): void {
+    const others = this.threeScene.children.filter((child) => child !== mesh && child.visible && "isMesh" in child);
+    for (const other of others) other.visible = false;
+    this.renderer.setScissorTest(true);
+    this.renderer.setScissor(0, 0, 1, 1);
+    this.renderer.shadowMap.needsUpdate = true;
+    this.renderer.render(this.threeScene, this.camera);
+    this.renderer.setScissorTest(false);
+    for (const other of others) other.visible = true;
   }
 
   private createPointer(): PointerInput {
@@ -116,6 +145,7 @@ class TableScene implements Scene {
     this.guide.show(layout);
     if (this.tableMesh.show(layout)) this.lighting.fitShadows(layout);
     this.room.show(layout, RIM_WIDTH);
+    this.compass.show(layout, performance.now());
     this.graph.show(layout, motions, performance.now());
     this.pointer.shown(layout);
     this.shadowsStale = true;
@@ -150,6 +180,10 @@ class TableScene implements Scene {
     this.lost = handler;
   }
 
+  time(time: TurnTime | null): void {
+    if (this.compass.time(time)) this.requestFrame();
+  }
+
   finish(): void {
     this.renderer.getContext().finish();
   }
@@ -172,6 +206,11 @@ class TableScene implements Scene {
     if (places.length && this.options.board && this.rig.isZoomedIn) this.rig.adjust(0, 0, 0); // zoom out so that all of them are visible
     this.shadowsStale = true;
     this.viewChanged();
+  }
+
+  skip(): void {
+    this.graph.skip();
+    this.piecesChanged();
   }
 
   toggleCloseUp(): void {
@@ -200,12 +239,16 @@ class TableScene implements Scene {
   }
 
   setReducedMotion(on: boolean): void {
-    this.graph.reducedMotion = on;
+    this.graph.reducedMotion = this.compass.reducedMotion = on;
   }
 
   project(place: Place): DOMRect | null {
     const actor = this.graph.at(place) ?? this.guide.ghostOn(place);
     return actor ? screenBox(this.camera, actor.piece, actor.current, this.screen) : null;
+  }
+
+  get rackEnds(): RackEnds | null {
+    return rackEnds(this.camera, this.layout?.racks ?? [], this.screen);
   }
 
   dispose(): void {
@@ -215,7 +258,9 @@ class TableScene implements Scene {
     this.pointer.dispose();
     this.tableMesh.dispose();
     this.room.dispose();
+    this.compass.dispose();
     this.contacts.dispose();
+    this.tags.dispose();
     this.guide.dispose();
     for (const mesh of Object.values(this.meshes)) mesh.dispose();
     this.atlas.value.dispose();
@@ -274,7 +319,8 @@ class TableScene implements Scene {
 
   private draw(now: number): void {
     if (!this.layout || !this.compiled || this.renderer.getContext().isContextLost()) return;
-    const moving = this.graph.advance(now);
+    const turning = this.compass.advance(now);
+    const moving = this.graph.advance(now) || turning;
     this.controlQuality(now, moving);
     this.renderer.shadowMap.needsUpdate =
       (moving && this.qualityControl.quality.movingShadows) || (!moving && this.shadowsStale);
@@ -294,14 +340,17 @@ class TableScene implements Scene {
   private placePieces({ racks }: Layout, now: number): void {
     for (const mesh of Object.values(this.meshes)) mesh.begin();
     this.contacts.begin(racks);
+    this.tags.begin();
     for (const actor of [...this.graph.pieces, ...this.graph.leaving]) {
       const piece = shownPiece(actor, now);
       const { current, ivory } = actor;
       this.meshes[piece.kind].add(piece, piece.face, current, piece.place === this.focused, ivory);
       this.contacts.add(piece, current);
+      this.tags.add(piece, current);
     }
     for (const mesh of Object.values(this.meshes)) mesh.finish();
     this.contacts.finish();
+    this.tags.finish();
   }
 
   // Lowers the quality on slow devices.

@@ -4,6 +4,7 @@ import { type BufferGeometry, Mesh, PlaneGeometry, type ShaderMaterial, Texture 
 import type { Layout, Rack } from "../games/game";
 import { MeshBuilder, type PathPoint, sweep } from "./geometry";
 import type { LightUniforms } from "./light";
+import { addLining } from "./rack-lining";
 import { dyeFelt, feltMaterial, woodMaterial } from "./table-materials";
 
 export const RIM_WIDTH = 2.2;
@@ -34,6 +35,8 @@ export class TableMesh {
     this.felt.receiveShadow = true;
     this.wood = new Mesh(new MeshBuilder().build(), woodMaterial(light));
     this.wood.castShadow = this.wood.receiveShadow = true;
+    this.wood.renderOrder = 0.3; // after the pieces, and the felt after both: what they hide is not computed
+    this.felt.renderOrder = 0.4;
   }
 
   // Returns whether anything has changed.
@@ -73,11 +76,12 @@ export class TableMesh {
   }
 }
 
-// Rosewood, a little different for each rack, with brass around its ends.
+// Rosewood, a little different for each rack, with leather let into it and brass around its ends.
 function addRack(mesh: MeshBuilder, rack: Rack): void {
   const light = rack.dimmed ? 0.42 : 0.9;
   mesh.tone = [light, 0, 0.45 + 0.12 * rack.seat];
   sweep(mesh, rackPath(rack), rack.section, 0.16, false);
+  for (const lining of rack.linings ?? []) addLining(mesh, rack, lining, light);
   mesh.tone = [light, 1, 0];
   const reach = (rack.length - FERRULE.length) / 2 + FERRULE.thick;
   for (const along of [-reach, reach]) {

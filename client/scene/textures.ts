@@ -71,39 +71,6 @@ function repeated(texture: CanvasTexture): CanvasTexture {
   return texture;
 }
 
-export function medallionTexture(): CanvasTexture {
-  return painted(512, 512, (pen) => medallion(pen, 256, 256, 250));
-}
-
-// A faint eight-pointed star in two rings.
-function medallion(pen: CanvasRenderingContext2D, x: number, y: number, r: number): void {
-  pen.save();
-  pen.translate(x, y);
-  pen.strokeStyle = pen.fillStyle = "#fff";
-  pen.lineWidth = r * 0.025;
-  for (const radius of [r, r * 0.92]) {
-    pen.beginPath();
-    pen.arc(0, 0, radius, 0, 2 * Math.PI);
-    pen.stroke();
-  }
-  for (let k = 0; k < 8; k++) {
-    const long = k % 2 === 0 ? 0.84 : 0.5;
-    pen.beginPath();
-    pen.moveTo(0, -r * long);
-    pen.lineTo(r * 0.12, -r * 0.2);
-    pen.lineTo(0, 0);
-    pen.fill();
-    pen.beginPath();
-    pen.moveTo(0, -r * long);
-    pen.lineTo(-r * 0.12, -r * 0.2);
-    pen.lineTo(0, 0);
-    pen.closePath();
-    pen.stroke();
-    pen.rotate(Math.PI / 4);
-  }
-  pen.restore();
-}
-
 const PLANK = { width: 1024, height: 256 };
 
 // Walnut: bands of darker years, long fibres, short open pores.

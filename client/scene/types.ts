@@ -18,14 +18,19 @@ export interface SceneOptions {
   still: boolean; // nothing moves the view
 }
 
+// In pixels.
+export type RackEnds = Record<"left" | "top" | "right", { x: number; y: number }>;
+
 export interface Scene extends Renderer {
   readonly free: Free; // the area for which layouts are made
   onResize(handler: () => void): void; // the free area has changed: make a new layout
   setInsets(insets: Insets): void;
   setReducedMotion(on: boolean): void;
+  skip(): void; // everything that moves is where it belongs at once
   onSettled(handler: () => void): void; // nothing moves any more, so project() is final
   finish(): void; // returns when the graphics card has drawn what it was given
   onLost(handler: () => void): void; // the WebGL context was taken away and did not come back
+  readonly rackEnds: RackEnds | null; // beside which the players' panels stand
   project(place: Place): DOMRect | null; // where a piece is on the screen, in CSS pixels of the canvas
 }
 
