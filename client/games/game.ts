@@ -1,5 +1,5 @@
 // The interface between a game and the page: where pieces lie, how they move, and which move a click means.
-import type { Layout, Motion, Place, Seat } from "./table-layout";
+import type { Layout, Motion, Place, Seat, Tag } from "./table-layout";
 
 export * from "./drop-targets";
 export * from "./shown-labels";
@@ -24,8 +24,10 @@ export interface ViewerState {
   pickable: Place[];
   highlighted: Place[]; // suggested by the tutorial, or just received
   target: string[]; // the tiles the player has chosen to collect; none: no target
+  spare?: Place[]; // tiles that a newcomer may give away
   dimmed: boolean; // dim the pieces that may not be picked
   handFrom: number; // the first tile shown of a hand that is scrolled
+  names?: string[]; // of the seats
 }
 
 // The parts of the socket protocol that games need; client/live/protocol.ts has the rest.
@@ -34,15 +36,22 @@ export interface Option {
   among?: string[];
   count?: [number, number];
   where?: Place[];
+  aside?: boolean; // the move leaves the open decision open
 }
 export type Move = { do: string } & Record<string, unknown>;
 export type GameEvent = { kind: string } & Record<string, unknown>;
+
+// A tile by its code, with its name for screen readers.
+export interface TilePicture {
+  code: string;
+  name: string;
+}
 
 // A button of the action bar. With move null it is disabled until more pieces are picked.
 export interface Button {
   label: string;
   note?: string; // in small print: what it costs
-  tiles?: { code: string; name: string }[]; // pictures beside the label
+  tiles?: TilePicture[]; // beside the label
   look: "win" | "call" | "pass" | "wait" | "main" | "plain";
   key: string; // single-key shortcut, or ""
   move: Move | null;
@@ -55,6 +64,7 @@ export interface Prompt {
   id: string; // picks are cleared when it changes
   text: string; // what is going on
   hint: string; // one more sentence, or ""
+  tile?: TilePicture; // in question, shown beside the text
   awaitsMe: boolean; // the game waits for this player
   pickable: Place[];
   maxPicks: number;
@@ -67,20 +77,24 @@ export interface Prompt {
 // A line of the game log, with its sound.
 export interface LogLine {
   text: string;
-  sound: "" | "bell" | "win" | "end" | "pass" | "score" | "round";
-  gain?: { seat: Seat; points: number; at: Place }; // points that fly from a piece to the seat's score
+  brief?: string; // shown instead below a replay, whose table shows the rest; "": nothing
+  sound: Motion["sound"] | "bell" | "win" | "end" | "pass" | "score" | "round" | "tick";
+  gain?: { seat: Seat; points: number; at: Place; why?: string }; // points that fly from a piece to the seat's score; what they are for: "5 + 5 = 10"
   offersSolvability?: boolean; // the player has asked whether the game can still be won
   places?: Place[]; // pieces to draw attention to
   marked?: Place[]; // tiles to mark until the player's next move
+  said?: { seat: Seat; text: string; call: boolean }; // what the player says aloud at a real table; a call stops the others
   notice?: "toast" | "dialog"; // it must not be missed: also shown over the table
   noticeText?: string; // shown there instead of the text
 }
 
 export interface SeatStatus {
-  badge: string; // a letter shown in the seat's ring, or ""
+  badge: Tag | null; // shown in the seat's ring
   badgeName: string; // the same for screen readers: "East"
   dealer: boolean;
   turn: boolean; // it is publicly known that the game waits for this seat
+  laid?: boolean; // others may claim its discard
+  winner?: boolean; // of the game that is over
   note: string; // "dead hand", "60 pairs left"
   score: string; // "650"
   spokenScore: string; // for screen readers: "650 in sticks"
@@ -103,6 +117,14 @@ export interface ResultSummary {
   once?: boolean; // each player has only one try at this deal
   again?: string; // played alone although the table has more seats: the button that opens another game
   share?: { text: string; address: string }; // what to tell others
+  moment?: EndMoment; // left out: the game just stops
+}
+
+// What is celebrated before the result is shown. winner: null in a drawn game.
+export interface EndMoment {
+  winner: Seat | null;
+  name: string; // of the hand or the board
+  pays: { payer: Seat; payee: Seat; points: number }[];
 }
 
 // A form whose button opens another game.
@@ -116,6 +138,7 @@ export interface StartForm {
 export interface Scoreboard {
   clock: { left: number; runs: boolean } | null; // ms left when the view was made; null: played without a clock
   counters: { label: string; value: string; name: string; good?: boolean }[]; // name: for screen readers
+  rule: string; // what brings points
 }
 
 // What is shown before a game begins.
@@ -162,6 +185,7 @@ export interface GamePreference {
 export interface TargetHand {
   label: string;
   tiles: string[];
+  groups?: number[]; // how many tiles each of its groups has
   exposable?: [tile: string, count: number][]; // its groups that may be exposed
 }
 
@@ -185,6 +209,33 @@ export interface GamePanel<View> {
   // After each update while the panel is open. playing: the player has a hand, and the session is not over.
   show(view: View, version: number, playing: boolean): void;
   reset(): void; // the panel is opened, or a setting has changed: load again what depends on it
+}
+
+// What newcomers see besides the table, while a preference is on. It is loaded when somebody wants it.
+export interface Helps<View> {
+  preference: GamePreference["name"];
+  load(): Promise<Aims<View> | undefined>; // nothing if it cannot be had, which the page then says
+}
+
+// What to aim for, and one sentence for each situation that is new.
+export interface Aims<View> {
+  title: string;
+  legend: string; // what to do with it
+  create(page: PanelPage): AimsPanel<View>;
+  firstTimes(view: View, options: Option[]): FirstTime[]; // what fits this moment, the most important first
+}
+export interface AimsPanel<View> {
+  element: HTMLElement;
+  line: HTMLElement; // the same in a few words, where there is no room beside the table
+  show(view: View, version: number): Promise<boolean>; // after each update; false: there is nothing to show
+  spare(view: View): Place[]; // my tiles that nothing shown needs, while I choose what to give away
+  reset(): void; // the preference has changed: load again
+}
+
+// One sentence for a situation that a player meets for the first time.
+export interface FirstTime {
+  id: string; // it is said once
+  text: string;
 }
 
 // What a move will lead to, as far as the player can know.
@@ -234,6 +285,7 @@ export interface Game<View> {
   domOnly?: boolean; // the tile sheet lacks this game's pieces, so it cannot be drawn in 3D
   settings: GamePreference[];
   panels: PanelTool<View>[];
+  helps?: Helps<View>;
   home: { address: string; name: string }; // the page the back link leads to
   helpUrl(view: View | null): string;
   shortcuts: [keys: string, meaning: string][];
@@ -241,6 +293,7 @@ export interface Game<View> {
   optionTexts(options: Record<string, unknown>): string[]; // this game's table options, listed in the waiting room
   fitted?(view: View, aspect: number): View; // arranged for the free part of the screen: a board may be turned
   layout(view: View, viewer: ViewerState): Layout;
+  emptyTable?(viewer: ViewerState): Layout; // before the first deal
   motions(before: View | null, after: View, events: GameEvent[], viewer: ViewerState): Motion[];
   dealEvents(view: View): GameEvent[]; // the events of the deal, rebuilt from the first view
   prompt(view: View, options: Option[], picked: Place[], names: string[], target?: TargetHand | null): Prompt;
@@ -254,6 +307,7 @@ export interface Game<View> {
   describe(event: GameEvent, view: View, names: string[], reader?: Seat | null): LogLine | null;
   readAloud(layout: Layout, names: string[]): string[]; // what lies on the table, for screen readers
   resultSummary(view: View, names: string[]): ResultSummary | null;
+  landmarks?: Record<string, string>; // what a replay can jump to, by the name that the rules give it
   tilesLeft?(view: View): number; // in the wall, shown at the head of the page
   scoreboard?(view: View): Scoreboard | null; // of a paused game this gets the paused view
   startScreen?(view: View, options: Option[]): StartScreen | null;

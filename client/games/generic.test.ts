@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { generic } from "./generic";
-import { gameFor } from "./index";
+import { loadGame } from "./index";
 
 const NAMES = ["Ann", "Ben", "Cleo", "Dan"];
 const VIEW = {
@@ -15,7 +15,7 @@ const VIEW = {
   points: [0, 1, 0, 0],
 };
 
-test("an unknown game is played by buttons: one for each choice", () => {
+test("an unknown game is played by buttons: one for each choice", async () => {
   const { buttons, awaitsMe, text } = generic.prompt(
     VIEW,
     [{ kind: "play", among: ["7c", "9a"], count: [1, 1] }, { kind: "pass" }],
@@ -32,7 +32,7 @@ test("an unknown game is played by buttons: one for each choice", () => {
   );
   assert.ok(awaitsMe);
   assert.equal(text, "turn: Ann");
-  assert.equal(gameFor("odds"), generic);
+  assert.equal(await loadGame("odds"), generic);
 });
 
 test("a click on a card plays it, unless several options are about it", () => {

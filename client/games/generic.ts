@@ -130,7 +130,7 @@ function optionsFor(options: Option[], card: string): Option[] {
 function seatStatus(view: View, seat: number): SeatStatus {
   const score = view.points?.[seat] === undefined ? "" : String(view.points[seat]);
   const turn = view.active === seat;
-  return { badge: "", badgeName: "", dealer: false, turn, note: "", score, spokenScore: score };
+  return { badge: null, badgeName: "", dealer: false, turn, note: "", score, spokenScore: score };
 }
 
 function resultSummary({ phase, points }: View): ResultSummary | null {

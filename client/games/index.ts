@@ -1,20 +1,19 @@
-// The list of games, by slug. A game is added here and nowhere else on the client.
+// The list of games, by slug. A game is added here and nowhere else on the client. A page loads the scripts of its own game only.
 
-import { american } from "./american/game";
-import { dominoes } from "./dominoes/game";
+import { loadPart } from "../ui/part";
 import type { Game } from "./game";
-import { generic } from "./generic";
-import { solitaire } from "./solitaire/game";
-import { zungJung } from "./zung-jung/game";
 
-const GAMES: Record<string, Game<unknown>> = {
-  american: american as Game<unknown>,
-  dominoes: dominoes as Game<unknown>,
-  solitaire: solitaire as Game<unknown>,
-  "zung-jung": zungJung as Game<unknown>,
+const GAMES: Record<string, () => Promise<unknown>> = {
+  american: async () => (await loadPart(() => import("./american/game")))?.american,
+  dominoes: async () => (await loadPart(() => import("./dominoes/game")))?.dominoes,
+  solitaire: async () => (await loadPart(() => import("./solitaire/game")))?.solitaire,
+  "zung-jung": async () => (await loadPart(() => import("./zung-jung/game")))?.zungJung,
 };
 
 // A game without a client of its own is played by buttons.
-export function gameFor(slug: string): Game<unknown> {
-  return GAMES[slug] ?? (generic as Game<unknown>);
+const playedByButtons = async () => (await loadPart(() => import("./generic")))?.generic;
+
+// Nothing if the scripts cannot be had, which the page then says.
+export async function loadGame(slug: string): Promise<Game<unknown> | undefined> {
+  return (await (GAMES[slug] ?? playedByButtons)()) as Game<unknown> | undefined;
 }

@@ -26,7 +26,11 @@ const camera: Layout["camera"] = {
 function labelsOf(pieces: Pose[], ghost: Pose, nearest: string | null): ShownLabel[] {
   const ghosts: Ghost[] = [{ for: "hand.0@0", pose: ghost, text: "15", name: "", good: true }];
   const target: DropTarget = { place: "end.0.1", pose: ghost, width: 1, depth: 2, ghosts };
-  const layout = { labels: [{ pose: pose(1, 1), text: "4 tiles" }], pieces: pieces.map(piece), camera };
+  const labels = [
+    { pose: pose(1, 1), text: "4 tiles" },
+    { pose: pose(2, 1), text: "6", look: "end" as const },
+  ];
+  const layout = { labels, pieces: pieces.map(piece), camera };
   return shownLabels(layout, [{ target, ghost: ghosts[0] as Ghost }], nearest, toPixels);
 }
 
@@ -50,6 +54,12 @@ test("below a tile it stands beside the ghost, where it covers nothing", () => {
 test("it stays inside what is visible", () => {
   const [, sum] = labelsOf([], pose(0, -12 + DOMINO.height / 2), "end.0.1");
   assert.ok(sum && sum.y > 300 - 12 * SCALE + 20);
+});
+
+test("what each end counts gives way to what a tile would make of it", () => {
+  const layout = { labels: [{ pose: pose(2, 1), text: "6", look: "end" as const }], pieces: [], camera };
+  assert.deepEqual(shownLabels(layout, [], null, toPixels), [{ text: "6", look: "end", x: 540, y: 320 }]);
+  assert.ok(!labelsOf([], pose(0, 0), "end.0.1").some(({ look }) => look === "end"));
 });
 
 test("the sums of the other landings stand in their places", () => {

@@ -28,7 +28,12 @@ export function shownLabels(
     const at = isNearest ? besideGhost(layout, ghost, toPixels) : toPixels(ghost.pose);
     return { text: ghost.text, look, ...at };
   });
-  return [...(layout.labels ?? []).map(({ pose, text }) => ({ text, look: "", ...toPixels(pose) })), ...sums];
+  const standing = (layout.labels ?? []).filter(({ look }) => !look || !landings.length);
+  const labels = standing.map(({ pose, text, look = "", after }) => {
+    const late = after === undefined ? {} : { after };
+    return { text, look: after === undefined ? look : "counted", ...toPixels(pose), ...late };
+  });
+  return [...labels, ...sums];
 }
 
 // Above the ghost, or at the side where it covers least of the tiles that lie there.
@@ -77,9 +82,10 @@ function united(points: { x: number; y: number }[]): Box {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-// What a domino takes of the table; it lies upright or across.
-export function extentOf({ yaw, scale }: Pose): Pick<Area, "width" | "depth"> {
+// What a domino takes of the table; it lies upright or across, or stands.
+export function extentOf({ yaw, pitch, scale }: Pose): Pick<Area, "width" | "depth"> {
   const across = Math.abs(Math.sin(yaw)) > 0.5;
-  const [width, depth] = across ? [DOMINO.height, DOMINO.width] : [DOMINO.width, DOMINO.height];
+  const long = DOMINO.height * Math.abs(Math.cos(pitch)) + DOMINO.depth * Math.abs(Math.sin(pitch));
+  const [width, depth] = across ? [long, DOMINO.width] : [DOMINO.width, long];
   return { width: width * scale, depth: depth * scale };
 }

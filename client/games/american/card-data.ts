@@ -1,5 +1,7 @@
 // The card as the server describes it, and how its patterns are coloured. PURE, except for fetching.
 
+import { AskedOnce } from "../mahjong/asked-once";
+
 export interface Part {
   text: string;
   suit: string; // "", or a letter: equal letters stand for equal suits
@@ -20,6 +22,7 @@ export interface Card {
 export interface HandMatch {
   distance: number | null; // tiles missing; null: no longer possible
   tiles: { tile: string; have: "yes" | "joker" | "no" }[];
+  groups: number[]; // how many tiles each has
   exposable: [tile: string, count: number][]; // groups that may be exposed
 }
 export interface ClosestHand extends HandMatch {
@@ -53,8 +56,12 @@ export function runs({ text, suit }: Part): Run[] {
   return found;
 }
 
-export async function fetchJson(address: string): Promise<unknown> {
-  const response = await fetch(address, { headers: { Accept: "application/json" } });
-  if (!response.ok) throw new Error(String(response.status));
-  return response.json();
+const latest = new AskedOnce<ClosestHands>();
+
+export function fetchClosest(table: string, version: number): Promise<ClosestHands> {
+  return latest.ask(`/tables/${table}/closest`, version);
+}
+
+export function forgetClosest(): void {
+  latest.forget();
 }

@@ -4,7 +4,8 @@ import { t } from "../../i18n/i18n";
 import { button, h, setText } from "../../ui/dom";
 import { tilePicture } from "../../ui/tile";
 import type { GamePanel, PanelPage } from "../game";
-import { type Card, type ClosestHand, type ClosestHands, fetchJson, type HandMatch } from "./card-data";
+import { fetchJson } from "../mahjong/asked-once";
+import { type Card, type ClosestHand, fetchClosest, forgetClosest, type HandMatch } from "./card-data";
 import { CardLines, missing, worth } from "./card-lines";
 import { tileName } from "./describe";
 import type { View } from "./view";
@@ -45,6 +46,7 @@ export class CardPanel implements GamePanel<View> {
   reset(): void {
     this.version = -1;
     this.failed = false;
+    forgetClosest();
   }
 
   private async load(name: string): Promise<void> {
@@ -58,7 +60,7 @@ export class CardPanel implements GamePanel<View> {
   }
 
   private async loadMatches(version: number): Promise<void> {
-    const closest = (await fetchJson(`/tables/${this.page.table}/closest`)) as ClosestHands;
+    const closest = await fetchClosest(this.page.table, version);
     this.version = version;
     this.lines.showMatches(closest.lines);
     this.closest.hidden = closest.hands.length === 0;
@@ -85,12 +87,12 @@ export class CardPanel implements GamePanel<View> {
     const label = this.labels.get(id) ?? "";
     const tiles = match.tiles.map(({ tile }) => tile);
     const choose = () => {
-      this.page.target.set({ label, tiles, exposable: match.exposable });
+      this.page.target.set({ label, tiles, groups: match.groups, exposable: match.exposable });
       this.showTarget();
       this.target.querySelector<HTMLElement>("button")?.focus();
     };
     return button(t("Collect this"), "second small", choose, {
-      "aria-label": t("Collect {hand}", { hand: label }),
+      "aria-label": `${t("Collect this")}: ${label}`, // begins with what is seen, for those who speak to their device
     });
   }
 

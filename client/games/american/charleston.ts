@@ -54,12 +54,11 @@ function giveText({ view, names, picked }: PromptContext<View>, most: number): {
     "You may pass fewer of your own. The rest are passed on unseen from the tiles you are about to receive.",
   );
   if (blind) return { text, hint };
-  return {
-    text,
-    hint: picked.length
-      ? t("{count} of {most} chosen.", { count: picked.length, most })
-      : t("Jokers are never passed."),
-  };
+  return { text, hint: picked.length ? t("Press a chosen tile to take it back.") : chooseHint(most) };
+}
+
+function chooseHint(most: number): string {
+  return t("Press {tiles}. Jokers stay.", { tiles: tilesCounted(most) });
 }
 
 const PASS_DIRECTIONS: Record<Direction, string> = {
@@ -69,6 +68,7 @@ const PASS_DIRECTIONS: Record<Direction, string> = {
 };
 
 function giveLabel({ view }: PromptContext<View>, count: number, most: number): string {
+  if (!view.passing?.blind && !view.given && count < most) return t("Pass {count} of {most}", { count, most });
   if (view.passing?.blind && count < most) {
     return count
       ? t("Pass {count} of mine and {rest} unseen", { count, rest: most - count })

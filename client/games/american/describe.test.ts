@@ -83,10 +83,17 @@ test("a replay names the seat that is watched, unless it is the reader's own", (
   assert.equal(told({ kind: "discarded", seat: 0, tile: "E" }, 0), "You discarded East.");
 });
 
+test("what somebody chose to give is told where it is seen, but not to themselves", () => {
+  const gave = { kind: "gave", seat: 2, tiles: ["1D", "E"] };
+  assert.equal(describe(gave, { ...view, me: 0 }, NAMES)?.text, "Cleo chose to give 1 Dot and East.");
+  assert.equal(describe(gave, { ...view, me: 2 }, NAMES), null);
+  assert.equal(describe({ kind: "gave", seat: 2 }, { ...view, me: 0 }, NAMES), null);
+});
+
 test("every event of the protocol has a text or is known to need none", () => {
-  const silent = ["gave", "voted", "courtesies"];
+  const silent = ["voted", "courtesies"];
   const kinds =
-    "rolled broke dealt passed stopped drew discarded claimed retracted exposed exchanged declared withdrew challenged died won ended";
+    "rolled broke dealt gave passed stopped drew discarded claimed retracted exposed exchanged declared withdrew challenged died won ended";
   const event = {
     seat: 1,
     tile: "3D",
@@ -111,4 +118,45 @@ test("every event of the protocol has a text or is known to need none", () => {
   };
   for (const kind of kinds.split(" ")) if (kind !== "drew") assert.ok(say({ kind, ...event }), kind);
   for (const kind of silent) assert.equal(say({ kind, ...event }), undefined);
+});
+
+const everybody = "1D 2D 3D".split(" ");
+const open = sampleView({ racks: view.racks.map(() => rackOf({ hand: everybody })) });
+
+test("below a replay the start, a pass and a win take one short sentence, because the table shows the tiles", () => {
+  const briefly = (event: { kind: string } & Record<string, unknown>) => describe(event, open, NAMES)?.brief;
+  assert.equal(
+    briefly({
+      kind: "rolled",
+      rolls: [
+        [1, 2],
+        [3, 4],
+        [1, 1],
+        [2, 2],
+      ],
+      east: 1,
+    }),
+    "",
+  );
+  assert.equal(briefly({ kind: "broke", seat: 1, dice: [3, 4] }), "");
+  assert.equal(briefly({ kind: "dealt", hand: everybody }), "The tiles have been dealt. Ben is East.");
+  const passed = { kind: "passed", name: "first_right", out: ["1D"], in: ["2D"] };
+  assert.equal(briefly(passed), "First pass, to the right.");
+  assert.equal(briefly({ kind: "gave", seat: 1, tiles: ["1D", "2D"] }), "Ben gives 1 Dot and 2 Dot.");
+  const won = { kind: "won", seat: 1, how: "discard", label: "NN EEE 2020 WWW SS", value: 30 };
+  assert.equal(briefly(won), "Ben won on a discard.");
+  assert.equal(briefly({ kind: "discarded", seat: 1, tile: "4B" }), undefined, "short enough as it is");
+});
+
+test("where all hands lie open, each player's tiles to pass are told and marked, also one's own", () => {
+  const gave = (seat: number) => describe({ kind: "gave", seat, tiles: ["2D", "3D"] }, open, NAMES);
+  assert.equal(gave(0)?.text, "You chose to give 2 Dot and 3 Dot.");
+  assert.deepEqual(gave(2)?.marked?.sort(), ["hand.1@2", "hand.2@2"]);
+});
+
+test("where all hands lie open, the tile just drawn is marked on the rack of another player", () => {
+  const drew = { kind: "drew", seat: 2, tile: "3D" };
+  assert.deepEqual(describe(drew, open, NAMES)?.marked, ["hand.2@2"]);
+  const shown = layout(open, sampleViewer(open, { highlighted: ["hand.2@2"] }));
+  assert.equal(shown.pieces.find(({ place }) => place === "hand.2@2")?.look, "lit");
 });

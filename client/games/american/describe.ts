@@ -2,8 +2,9 @@
 
 import { formatList, plural, t } from "../../i18n/i18n";
 import type { GameEvent, LogLine, Seat } from "../game";
-import { newestPlacesOf } from "../mahjong/places";
-import { playerName } from "../mahjong/player-name";
+import { briefly, dealtTo } from "../mahjong/brief";
+import { isOpen, newestPlacesOf } from "../mahjong/places";
+import { playerName } from "../mahjong/seats";
 import { tileName as commonName } from "../tile-names";
 import type { Outcome, PassName, View } from "./view";
 
@@ -81,6 +82,7 @@ interface EventFields {
 interface Perspective {
   me: Seat | null;
   shown: Seat | null; // the seat whose tiles are shown
+  open: boolean; // a replay shows the tiles of all
   nameOf(seat: Seat): string;
 }
 
@@ -107,6 +109,11 @@ const DESCRIPTIONS: Record<string, Describer> = {
     return viewer.shown === viewer.me
       ? t("Your tiles: {tiles}.", { tiles })
       : t("{name}'s tiles: {tiles}.", { name: viewer.nameOf(viewer.shown), tiles });
+  },
+  gave: ({ seat, tiles }, viewer) => {
+    if (!tiles || (seat === viewer.me && !viewer.open)) return null; // during the game the question says it
+    const values = { name: viewer.nameOf(seat), tiles: tileNames(tiles) || t("nothing") };
+    return seat === viewer.me ? t("You chose to give {tiles}.", values) : t("{name} chose to give {tiles}.", values);
   },
   passed: (f, viewer) => {
     const pass = PASSES[f.name];
@@ -197,23 +204,69 @@ function challenged(f: EventFields, viewer: Perspective): string {
   return t("{name} challenged {other}'s hand: {verdict}.", values);
 }
 
+// Below a replay.
+const BRIEF: Record<string, (fields: EventFields, viewer: Perspective, view: View) => string | undefined> = {
+  rolled: () => "",
+  broke: () => "",
+  dealt: (_fields, viewer, { east }) => dealtTo(east, viewer),
+  gave: ({ seat, tiles }, viewer) => {
+    const values = { name: viewer.nameOf(seat), tiles: tileNames(tiles) || t("nothing") };
+    return seat === viewer.me ? t("You give {tiles}.", values) : t("{name} gives {tiles}.", values);
+  },
+  passed: ({ name, out }) => (out ? t("{pass}.", { pass: PASSES[name] }) : undefined),
+  won: ({ seat, how }, viewer) => {
+    const values = { name: viewer.nameOf(seat), how: HOW_WON[how] ?? "" };
+    return seat === viewer.me ? t("You won {how}.", values) : t("{name} won {how}.", values);
+  },
+};
+
+// What is said aloud at a table: a discard is named, a call is called.
+const SAID: Record<string, (fields: EventFields) => { text: string; call: boolean } | null> = {
+  discarded: ({ tile }) => ({ text: tileName(tile), call: false }),
+  claimed: ({ how }) => ({ text: how === "mahjong" ? t("Mah jongg!") : t("Call!"), call: true }),
+  exchanged: () => ({ text: t("Exchange!"), call: true }),
+  declared: () => ({ text: t("Mah jongg!"), call: true }),
+  stopped: () => ({ text: t("Stop!"), call: true }),
+  won: ({ how }) => (how === "discard" ? null : { text: t("Mah jongg!"), call: true }), // else it was claimed
+};
+
 const SOUNDS: Record<string, LogLine["sound"]> = {
+  rolled: "dice",
+  passed: "pass",
+  stopped: "bell",
   claimed: "bell",
+  retracted: "slide",
   declared: "bell",
+  withdrew: "slide",
+  challenged: "bell",
+  died: "end",
   won: "win",
   ended: "end",
-  passed: "pass",
 };
 
 export function describe(event: GameEvent, view: View, names: string[], reader = view.me): LogLine | null {
-  const perspective = { me: reader, shown: view.me, nameOf: (seat: Seat) => playerName(seat, names) };
+  const nameOf = (seat: Seat) => playerName(seat, names);
+  const perspective = { me: reader, shown: view.me, open: isOpen(view), nameOf };
   const fields = event as unknown as EventFields & GameEvent;
   const text = DESCRIPTIONS[event.kind]?.(fields, perspective) ?? null;
   if (text === null) return null;
-  const line: LogLine = { text, sound: SOUNDS[event.kind] ?? "" };
+  const said = SAID[event.kind]?.(fields);
+  const line: LogLine = {
+    text,
+    ...briefly(BRIEF[event.kind]?.(fields, perspective, view)),
+    sound: SOUNDS[event.kind] ?? "",
+    ...(said && { said: { seat: fields.seat, ...said } }),
+    ...openTiles(fields, view),
+  };
   if (event.kind === "passed" && fields.in?.length) return { ...line, ...received(fields.in, view) };
   const notice = noticeOf(fields, view.me);
   return notice ? { ...line, notice } : line;
+}
+
+// The tiles of others are named in a replay only: there they are marked where they lie.
+function openTiles({ kind, seat, tile, tiles }: EventFields & GameEvent, view: View): Partial<LogLine> {
+  if (kind === "gave" && tiles) return { marked: newestPlacesOf(view, tiles, seat) };
+  return kind === "drew" && tile && seat !== view.me ? { marked: newestPlacesOf(view, [tile], seat) } : {};
 }
 
 // After a pass the new tiles are marked on the rack and named over the table.

@@ -1,14 +1,16 @@
 // American mah jongg: its part of the Game interface.
 
 import { t } from "../../i18n/i18n";
-import type { Game, GameEvent, GamePreference, PanelTool, Seat, SeatStatus } from "../game";
+import { loadPart } from "../../ui/part";
+import type { Game, GameEvent, GamePreference, Helps, PanelTool, Seat, SeatStatus } from "../game";
 import { BETWEEN_GAMES, claimsAndMistakes, DISCARD_SETTINGS } from "../mahjong/choices";
+import { emptyTable } from "../mahjong/empty-table";
 import { recompute, WITH_JOKERS } from "../mahjong/fairness";
 import { navigate, rackOrder } from "../mahjong/rack-order";
-import { windOf } from "../mahjong/winds";
+import { tagOf, windOf } from "../mahjong/seats";
 import { CardPanel } from "./card-panel";
 import { describe, tileName } from "./describe";
-import { layout } from "./layout";
+import { isWaitedFor, layout, NEEDS } from "./layout";
 import { motions } from "./motions";
 import { confirmRefused, drop, press, prompt, quickAnswer } from "./moves";
 import { readAloud } from "./read-aloud";
@@ -40,7 +42,7 @@ const SETTINGS: GamePreference[] = [
   {
     name: "closest_hands",
     label: t("Show my closest hands"),
-    hint: t("The card lists the lines closest to your tiles."),
+    hint: t("Beside the table, with what is missing, and first on the card."),
   },
   {
     name: "pass_useless",
@@ -58,17 +60,24 @@ const CARD: PanelTool<View> = {
   create: (page) => new CardPanel(page),
 };
 
+const HELPS: Helps<View> = {
+  preference: "closest_hands",
+  load: async () => (await loadPart(() => import("./aims")))?.AIMS,
+};
+
 export const american: Game<View> = {
   rack: rackOrder(),
   board: false,
   settings: SETTINGS,
   panels: [CARD],
+  helps: HELPS,
   home: { address: "/lobby/", name: t("Lobby") },
   helpUrl: () => "/help/",
   shortcuts: SHORTCUTS,
   refusals: REFUSALS,
   optionTexts,
   layout,
+  emptyTable: (viewer) => emptyTable(viewer, NEEDS),
   motions,
   dealEvents,
   prompt,
@@ -78,6 +87,12 @@ export const american: Game<View> = {
   navigate,
   seatStatus,
   caption: () => "",
+  landmarks: {
+    pass: t("Charleston pass"),
+    call: t("Called discard"),
+    exchange: t("Joker exchange"),
+    win: t("Winning hand"),
+  },
   tilesLeft: ({ left }) => left,
   describe,
   readAloud,
@@ -107,28 +122,23 @@ function dealEvents(view: View): GameEvent[] {
 
 function seatStatus(view: View, seat: Seat): SeatStatus {
   const rack = view.racks[seat];
-  const badge = windOf(view, seat);
   const score = String(rack?.score ?? 0);
   return {
-    badge,
-    badgeName: seat === view.east ? t("East, dealer") : tileName(badge),
+    badge: tagOf(view, seat),
+    badgeName: seat === view.east ? t("East, dealer") : tileName(windOf(view, seat)),
     dealer: seat === view.east,
     turn: isWaitedFor(view, seat),
+    laid: view.live?.seat === seat,
+    winner: view.result?.winner === seat,
     note: note(view, seat),
     score,
     spokenScore: t("{score} points in sticks", { score }),
   };
 }
 
-// Only what is publicly known: it must not show who can claim a discard.
-function isWaitedFor(view: View, seat: Seat): boolean {
-  if (view.phase === "claim" || view.phase === "over") return false;
-  if (view.active !== null) return view.active === seat;
-  return view.racks[seat]?.chosen === false;
-}
-
 function note(view: View, seat: Seat): string {
   const rack = view.racks[seat];
+  if (view.result?.winner === seat) return t("mah jongg");
   if (rack?.dead) return t("dead hand");
   return rack?.chosen ? t("chosen") : "";
 }

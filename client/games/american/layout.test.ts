@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { freeArea } from "../../scene/camera";
+import { freeArea } from "../../scene/free-area";
 import { SCREENS } from "../../scene/sample-screens";
 import { type Free, type Layout, type Piece, TILE } from "../game";
 import { layout } from "./layout";
 import { rackOf, sampleView, sampleViewer } from "./sample";
 import { sticksFor } from "./sticks";
-import type { View } from "./view";
+import type { PassView, View } from "./view";
 
 const SPACES: Free[] = SCREENS.map(([width, height, insets]) => freeArea({ width, height, insets }));
 const DESK = { width: 1440, height: 640 };
@@ -20,6 +20,9 @@ const everySeat = () =>
       seen: `from ${me ?? "outside"} at ${free.width} x ${free.height}`,
     })),
   );
+const rounded = (what: unknown) =>
+  JSON.stringify(what, (_, value) => (typeof value === "number" ? value.toFixed(6) : value));
+const seenIn = ({ pieces }: Layout) => pieces.filter(({ hidden }) => !hidden); // phones do not show what lies outside their picture
 const tiles = (shown: Layout) => shown.pieces.filter((piece) => piece.kind === "tile");
 const at = (shown: Layout, place: string) => shown.pieces.find((piece) => piece.place === place) as Piece;
 const middle = (shown: Layout, family: string) => {
@@ -68,8 +71,8 @@ test("the table and its racks are the same from every seat", () => {
   for (const free of SPACES) {
     const [first, ...others] = VIEWERS.map((me) => {
       const { table, racks, camera } = laid(sampleView({ me }), free);
-      const byTurn = racks.map((_, turn) => racks[((me ?? 0) + turn) % 4]);
-      return { table, camera, racks: byTurn.map((rack) => ({ ...rack, seat: null })) };
+      const byTurn = racks.map((_, turn) => racks[((me ?? 0) + turn) % racks.length]);
+      return rounded({ table, camera, racks: byTurn.map((rack) => ({ ...rack, seat: null })) });
     });
     for (const other of others) assert.deepEqual(other, first, `at ${free.width} x ${free.height}`);
   }
@@ -78,7 +81,7 @@ test("the table and its racks are the same from every seat", () => {
 test("everything lies on the table, from every seat", () => {
   for (const { free, view, seen } of everySeat()) {
     const shown = laid(view, free);
-    for (const { place, pose } of shown.pieces) {
+    for (const { place, pose } of seenIn(shown)) {
       assert.ok(Math.abs(pose.x) < shown.table.width / 2, `${place} ${seen}`);
       assert.ok(Math.abs(pose.z) < shown.table.depth / 2, `${place} ${seen}`);
     }
@@ -87,7 +90,7 @@ test("everything lies on the table, from every seat", () => {
 
 test("no tiles overlap, even with a hundred discards and long exposures", () => {
   for (const { free, view, seen } of everySeat()) {
-    const shown = tiles(laid(view, free)).filter((piece) => !/^hand/.test(piece.place));
+    const shown = seenIn(laid(view, free)).filter(({ kind, place }) => kind === "tile" && !/^hand/.test(place));
     for (const [k, a] of shown.entries()) {
       for (const b of shown.slice(k + 1)) assert.ok(!overlap(a, b), `${a.place} and ${b.place} ${seen}`);
     }
@@ -103,7 +106,8 @@ test("the wall is open where the next tile comes from", () => {
 });
 
 test("tiles chosen in the Charleston lie before the rack, others' face down", () => {
-  const view = sampleView({ phase: "give", given: ["1D", "2D", "3D"] });
+  const passing: PassView = { name: "first_right", to: "right", blind: false, count: [3, 3] };
+  const view = sampleView({ phase: "give", given: ["1D", "2D", "3D"], passing });
   view.racks[2] = rackOf({ chosen: true });
   const shown = laid(view, DESK, { picked: ["hand.0@0", "hand.1@0", "hand.2@0"] });
   assert.ok(at(shown, "hand.0@0").pose.z < at(shown, "hand.5@0").pose.z);
@@ -170,3 +174,26 @@ function overlap(a: Piece, b: Piece): boolean {
   const [p, q] = [box(a), box(b)];
   return (["x", "y", "z"] as const).every((axis) => Math.abs(a.pose[axis] - b.pose[axis]) < p[axis] + q[axis] - 0.01);
 }
+
+test("an open hand across lies still while a tile is drawn", () => {
+  const held = "1D 2D 3D 4D 5D 6D 7D 8D 9D 1B 2B 3B 4B".split(" ");
+  const at = (hand: string[]) => {
+    const view = sampleView();
+    view.racks[2] = rackOf({ count: hand.length, hand });
+    const pieces = layout(view, sampleViewer(view)).pieces;
+    return held.map((_, k) => pieces.find(({ place }) => place === `hand.${k}@2`)?.pose.x);
+  };
+  assert.deepEqual(at([...held, "E"]), at(held));
+});
+
+test("after a win the winner's tiles have a rim, and the tile that won a wider one", () => {
+  const won = { winner: 2, tile: "3D" } as unknown as View["result"];
+  const racks = sampleView().racks.map(() =>
+    rackOf({ hand: ["1D", "3D"], exposed: [{ tiles: ["5B", "J"], tile: "5B", source: 1 }] }),
+  );
+  const view = sampleView({ phase: "over", result: won, racks });
+  const looks = layout(view, sampleViewer(view)).pieces.flatMap(({ place, look }) =>
+    look ? [`${place} ${look}`] : [],
+  );
+  assert.deepEqual(looks.sort(), ["exposed.0.0@2 new", "exposed.0.1@2 new", "hand.0@2 new", "hand.1@2 lit"]);
+});

@@ -1,45 +1,89 @@
 // Lays out the whole table as one seat sees it: a pure function from a view to pieces. PURE.
 
 import { plural, t } from "../../i18n/i18n";
-import { type Layout, type Piece, TILE, type ViewerState } from "../game";
+import { type Layout, type Piece, type Seat, TILE, type ViewerState } from "../game";
+import { compass, discardedBy } from "../mahjong/compass";
+import type { Needs } from "../mahjong/desk-shape";
+import { passSlots, slotTargets } from "../mahjong/pass-slots";
 import { ledge, pose, sideOf, wall } from "../mahjong/pieces";
-import { felt, HEIGHTS } from "../mahjong/shapes";
-import { camera, centre, closeUp, concealed, die, marker, rack, settingOf } from "../mahjong/table";
+import { isOpen, neighbour } from "../mahjong/places";
+import { isPhone } from "../mahjong/shape";
+import { felt } from "../mahjong/shapes";
+import { camera, centre, closeUp, concealed, die, racks, settingOf } from "../mahjong/table";
+import { crowned } from "../mahjong/winner";
 import { tileName } from "./describe";
-import { type AmericanSetting, discards, exposures } from "./exposures";
+import { compassSpot, discards, discardsFit } from "./discards";
+import { type AmericanSetting, exposures } from "./exposures";
 import { sticks } from "./sticks";
 import { unneeded } from "./target";
-import type { View } from "./view";
+import type { Direction, View } from "./view";
+
+export const NEEDS: Needs = { turned: false, stacks: 19, discardsFit };
 
 export function layout(view: View, viewer: ViewerState): Layout {
   const setting = settingOf(view, viewer, {
+    ...NEEDS,
     broken: { seat: view.east, counted: view.dice[0] + view.dice[1] },
-    turned: false,
     last: null,
     exposed: exposures(view, viewer),
     idle: unneeded(view, viewer.target),
+    slots: slotsOf(view),
     tileName,
   });
   const seats = view.racks.map((_, seat) => seat);
+  const laid = discards(setting);
   const cloth = felt(setting.sides);
+  const round = compassSpot(setting);
+  const claimed = view.live?.seat ?? null;
   return {
-    pieces: [
-      ...seats.flatMap((seat) => [...wall(setting, seat), ...ledge(setting, seat), ...concealed(setting, seat)]),
-      ...discards(setting),
-      ...dice(setting),
-      eastMarker(setting),
-      ...seats.flatMap((seat) => sticks(setting, seat)),
-    ],
-    racks: seats.map((seat) => ({ ...rack(setting, seat), dimmed: view.racks[seat]?.dead ?? false })),
+    pieces: crowned(
+      [
+        ...seats.flatMap((seat) => [...wall(setting, seat), ...ledge(setting, seat), ...concealed(setting, seat)]),
+        ...laid,
+        ...dice(setting),
+        ...seats.flatMap((seat) => sticks(setting, seat)),
+      ],
+      view.result,
+    ),
+    racks: racks(setting),
     felt: viewer.felt,
     table: { width: cloth.width, depth: cloth.depth },
     camera: camera(setting),
-    closeUp: closeUp(setting),
+    closeUp: closeUp(setting, laid),
     focusable: view.me === null ? [] : (view.racks[view.me]?.hand ?? []).map((_, stand) => `hand.${stand}@${view.me}`),
+    compass: compass(setting, round, (seat) => isWaitedFor(view, seat), claimed),
+    ...(claimed !== null && { labels: discardedBy(setting, round, claimed) }),
     dropTargets: dropTargets(setting),
     summary: summary(view),
     middle: t("Discards"),
+    ...(setting.slots &&
+      passSlots(setting, setting.slots, receiver(view, viewer.names), view.passing?.to === "left" ? "left" : "right")),
   };
+}
+
+// Whose turn it is. Only what is publicly known: it must not show who can claim a discard. A replay that shows all hands waits for
+// nobody while tiles are passed.
+export function isWaitedFor(view: View, seat: Seat): boolean {
+  if (view.phase === "claim" || view.phase === "over") return false;
+  if (view.active !== null) return view.active === seat;
+  return view.racks[seat]?.chosen === false && !isOpen(view);
+}
+
+// How many tiles I may pass on now. A replay that shows all hands has no slots: they would be of one player only.
+function slotsOf(view: View): number {
+  const { phase, passing } = view;
+  return phase === "give" && passing && !isOpen(view) ? passing.count[1] : 0;
+}
+
+const ARROWS: Record<Direction, (name: string) => string> = {
+  right: (name) => t("For {name} →", { name }),
+  across: (name) => t("↑ For {name}", { name }),
+  left: (name) => t("← For {name}", { name }),
+};
+
+function receiver(view: View, names: string[] = []): string {
+  const to = view.passing?.to ?? "right";
+  return ARROWS[to](names[neighbour(view, to)] ?? "");
 }
 
 function summary({ left, dice }: View): string {
@@ -47,34 +91,24 @@ function summary({ left, dice }: View): string {
   return t("{wall}, dice {a} and {b}", { wall, a: dice[0], b: dice[1] });
 }
 
-// The dice lie in the middle until the first discard, then at the left end of my rack.
+// The dice lie beside the compass until the first discard, then at the left end of my rack.
 function dice(setting: AmericanSetting): Piece[] {
   const { view, viewer } = setting;
   const side = sideOf(setting, viewer.seat);
   const away = view.discards.length > 0;
+  const { z, radius } = compassSpot(setting);
   return view.dice.map((number, k) => {
-    const rolled = die(setting, k, number, k * 3 - 1.5, k * 0.8 - 0.4);
+    const rolled = die(setting, k, number, radius + 2 + k * 3, z + k * 0.8 - 0.4);
     const [along, out] = [2.2 - side.length / 2 + k * 1.7, (side.ledge.from + side.ledge.to) / 2];
     const aside = pose(setting, side, along, out, side.ledge.height + 0.6, { scale: 0.8 });
-    return { ...rolled, pose: away ? aside : rolled.pose };
+    return { ...rolled, pose: away ? aside : rolled.pose, hidden: away && isPhone(setting.shape) };
   });
-}
-
-// Marks who is East, at the end of the rack that has no sticks.
-function eastMarker(setting: AmericanSetting): Piece {
-  const { east } = setting.view;
-  const side = sideOf(setting, east);
-  const across = side.turn % 2 === 0;
-  const along = across ? -side.tray + (side.turn === 0 ? 4 : 0) : side.tray;
-  const out = across ? (side.ledge.from + side.ledge.to) / 2 : (side.ledge.to + side.edge) / 2 - 0.1;
-  const y = (across ? side.ledge.height : HEIGHTS.foot) + 0.2;
-  return marker(east, pose(setting, side, along, out, y, { scale: across ? 0.85 : 0.6 }), "wind-E", t("East's marker"));
 }
 
 function dropTargets(setting: AmericanSetting): Layout["dropTargets"] {
   const { view } = setting;
   const mine = view.phase === "turn" && view.active === view.me;
-  return [centre(setting), ...(mine ? jokers(setting) : [])];
+  return [centre(setting), ...slotTargets(setting, setting.slots), ...(mine ? jokers(setting) : [])];
 }
 
 // Every exposure that contains a joker accepts the natural tile.

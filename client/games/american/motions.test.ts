@@ -9,7 +9,8 @@ import type { View } from "./view";
 const event = (kind: string, fields: object): GameEvent => ({ kind, ...fields });
 const motionsOf = (before: View | null, after: View, events: GameEvent[], hand?: (number | null)[]) =>
   motions(before, after, events, { ...sampleViewer(after), ...(hand ? { handOrigins: hand } : {}) });
-const routes = (found: { from: string; to: string }[]) => found.map(({ from, to }) => `${from} -> ${to}`);
+const routes = (found: { from: string; to: string }[]) =>
+  found.flatMap(({ from, to }) => (to ? [`${from} -> ${to}`] : [])); // the others are only heard
 
 function discardedBy(seat: number, tile: string): View {
   const view = sampleView({ phase: "claim", active: seat, discards: [{ tile, seat }], live: { tile, seat } });
@@ -55,6 +56,19 @@ test("my discard leaves from the position it had", () => {
   after.racks[0] = rackOf({ count: 2, hand: ["1D", "9D"] });
   const found = motionsOf(before, after, [event("discarded", { seat: 0, tile: "1D" })], [0, 2]);
   assert.deepEqual(routes(found), ["hand.2@0 -> hand.1@0", "hand.1@0 -> discard.0"]);
+});
+
+test("with all hands open, another player's tiles leave from and go to where they are seen", () => {
+  const before = sampleView({ active: 3 });
+  before.racks[3] = rackOf({ count: 3, hand: ["1D", "4B", "9D"] });
+  const after = discardedBy(3, "4B");
+  after.racks[3] = rackOf({ count: 2, hand: ["1D", "9D"] });
+  const found = motionsOf(before, after, [event("discarded", { seat: 3, tile: "4B" })]);
+  assert.deepEqual(routes(found), ["hand.2@3 -> hand.1@3", "hand.1@3 -> discard.0"]);
+  const drawn = sampleView({ active: 3, left: 98 });
+  drawn.racks[3] = rackOf({ count: 4, hand: ["1D", "4B", "9D", "2D"] });
+  const [route] = routes(motionsOf(before, drawn, [event("drew", { seat: 3, tile: "2D" })]));
+  assert.ok(route?.endsWith("-> hand.3@3"), route);
 });
 
 test("a called tile goes from the table to the exposure, the others from the rack", () => {
@@ -120,4 +134,92 @@ test("the deal: dice, then 53 tiles from the whole wall as it is open, 14 for Ea
   const left = new Set(layout(after, sampleViewer(after)).pieces.map((piece) => piece.place));
   assert.ok(dealt.every((motion) => !left.has(motion.from) && left.has(motion.to) && motion.startAs?.back));
   assert.ok(found.some((motion) => motion.to === "die.0" && motion.sound === "dice"));
+});
+
+test("passed tiles lie on the neighbour's side, face down, before they are taken up", () => {
+  const before = sampleView({ phase: "give" });
+  before.racks[0] = rackOf({ count: 3, hand: ["1D", "2D", "3D"] });
+  const after = sampleView({ phase: "give" });
+  after.racks[0] = rackOf({ count: 3, hand: ["1C", "2C", "3C"] });
+  const passed = event("passed", { name: "first_right", to: "right", counts: [3, 3, 3, 3] });
+  const found = motionsOf(before, after, [passed], [null, null, null]);
+  const sides = [1, 2, 3, 0].map((seat) => found.filter(({ to }) => to.endsWith(`@${seat}`)));
+  for (const [tiles, [x, z]] of sides.map(
+    (tiles, k) =>
+      [
+        tiles,
+        [
+          [1, 0],
+          [0, -1],
+          [-1, 0],
+          [0, 1],
+        ][k] as [number, number],
+      ] as const,
+  )) {
+    const spots = tiles.flatMap(({ stops = [] }) => stops.map(({ pose }) => pose));
+    assert.equal(spots.length, 3);
+    assert.ok(spots.every((pose) => pose.pitch === Math.PI && pose.x * x + pose.z * z > 5));
+  }
+});
+
+test("the winner's tiles lie down from left to right, one of them from the table; then the other hands are opened", () => {
+  const before = discardedBy(3, "4B");
+  const after = sampleView({ active: null, phase: "over" });
+  const exposed = [
+    ["1D", "1D"],
+    ["4B", "4B", "J"],
+  ].map((tiles) => ({ tiles, tile: tiles[0] ?? "", source: null }));
+  after.racks = [
+    rackOf({ hand: after.racks[0]?.hand ?? [] }),
+    rackOf({ count: 0, hand: [], exposed }),
+    rackOf({ hand: ["1C"], count: 1 }),
+    rackOf(),
+  ];
+  const found = motionsOf(before, after, [event("won", { seat: 1 }), event("ended", {})]);
+  const laid = found.filter(({ to }) => to.startsWith("exposed."));
+  assert.deepEqual(routes(laid), [
+    "hand.0@1 -> exposed.0.0@1",
+    "hand.1@1 -> exposed.0.1@1",
+    "discard.0 -> exposed.1.0@1",
+    "hand.2@1 -> exposed.1.1@1",
+    "hand.3@1 -> exposed.1.2@1",
+  ]);
+  assert.ok(
+    laid.every(({ delay, sound, lands }, k) => lands && sound === "click" && delay > (laid[k - 1]?.delay ?? 0)),
+  );
+  const opened = found.find(({ to }) => to === "hand.0@2");
+  assert.ok((opened?.delay ?? 0) > (laid[laid.length - 1]?.delay ?? 0));
+});
+
+test("a deal takes less than three seconds, and the sticks that are paid slide to the winner", () => {
+  const after = sampleView();
+  after.racks[1] = rackOf({ count: 14 });
+  const deal = motionsOf(
+    null,
+    after,
+    ["rolled", "broke", "dealt"].map((kind) => event(kind, { seat: 1 })),
+  );
+  const last = Math.max(...deal.flatMap(({ delay, stops = [] }) => [delay, ...stops.map(({ leave }) => leave)]));
+  assert.ok(last + 600 < 3000, `the last tile begins at ${last} ms`);
+  const before = sampleView();
+  const over = sampleView({ phase: "over", result: { pays: [{}], points: [0, 25, -25, 0], winner: 1 } as never });
+  over.racks = over.racks.map((rack, seat) => ({ ...rack, score: [650, 675, 625, 650][seat] ?? 0 }));
+  const [stick] = motionsOf(before, over, [event("ended", { how: "wall" })]).filter(({ to }) =>
+    to.startsWith("stick."),
+  );
+  assert.equal(stick?.to, "stick.25.8@1");
+  assert.equal(stick?.startAs?.place, "stick.25.8@1");
+  const lay = layout(before, sampleViewer(before)).pieces.filter(({ place }) => /^stick.*@2$/.test(place));
+  const { x, z } = stick?.startAs?.pose ?? { x: 0, z: 0 };
+  assert.ok(lay.some(({ pose }) => Math.hypot(pose.x - x, pose.z - z) < 0.01));
+});
+
+test("ten events at once after a sleep are shown in their order, within a second", () => {
+  const tiles = ["1D", "2D", "3D", "4D", "5D"];
+  const discards = tiles.map((tile, k) => ({ tile, seat: 1 + (k % 3) }));
+  const after = sampleView({ active: 3, discards, left: 94 });
+  const events = discards.flatMap(({ seat, tile }) => [event("drew", { seat }), event("discarded", { seat, tile })]);
+  const fallen = motionsOf(sampleView(), after, events).filter(({ to }) => to.startsWith("discard."));
+  assert.deepEqual(fallen.map(({ to }) => to), tiles.map((_, k) => `discard.${k}`)); // biome-ignore format: one line
+  assert.ok(fallen.every(({ delay, lands }, k) => !lands && delay <= 300 && delay >= (fallen[k - 1]?.delay ?? 0)));
 });

@@ -1,22 +1,34 @@
 // Turns events into motions: for each event, which tiles move from where to where. PURE.
 
 import { lastIndex } from "../../ui/lists";
-import type { GameEvent, Motion, Place, Seat, ViewerState } from "../game";
+import {
+  type GameEvent,
+  type Motion,
+  type Piece,
+  type Place,
+  type Pose,
+  type Seat,
+  type Stop,
+  TILE,
+  type ViewerState,
+} from "../game";
+import { fullWall } from "../mahjong/deal";
 import {
   arrival,
   drew,
-  fullWall,
   type GameMotions,
-  handPlace,
-  isMine,
+  isOpen,
   leaveHand,
-  motion,
+  opened,
   type TableEvent,
   type MotionContext as TableMotionContext,
   tableMotions,
   toTable,
 } from "../mahjong/motions";
+import { neighbour } from "../mahjong/places";
+import { dropped, handPlace, heard, laidDown, motion, slapped } from "../mahjong/tile-motion";
 import { layout } from "./layout";
+import { paidSticks } from "./sticks-paid";
 import type { Direction, View } from "./view";
 
 interface MotionEvent extends TableEvent {
@@ -35,8 +47,19 @@ const MOTIONS: GameMotions<View, MotionEvent> = {
   layout,
   undealt,
   dice: { broke: [0, 1] },
-  pauses: { passed: 500 },
-  events: { passed, drew, discarded, exposed, exchanged, won },
+  pauses: { passed: 1200 },
+  events: {
+    gave: () => heard("slide"),
+    voted: () => heard("click"),
+    courtesies: () => heard("click"),
+    passed,
+    drew,
+    discarded,
+    exposed,
+    exchanged,
+    won,
+    ended,
+  },
 };
 
 // The table before the deal: complete walls and empty racks.
@@ -50,22 +73,40 @@ function discarded(context: MotionContext, event: MotionEvent): Motion[] {
   return toTable(context, event, at < 0 ? null : `discard.${at}`);
 }
 
-const STEPS: Record<Direction, number> = { right: 1, across: 2, left: 3 };
+const TAKEN_UP = 1000; // ms until passed tiles are taken up
+const INSIDE = 0.66; // of the way from the middle to the wall
 
-// In the Charleston all seats pass at once. On a hidden rack the last tiles are used.
+// In the Charleston all seats pass at once: the tiles slide to the neighbour's side, lie there, and are taken up. On a hidden
+// rack the last tiles are used.
 function passed(context: MotionContext, { counts, to }: MotionEvent): Motion[] {
-  const { before, after, viewer } = context;
-  const seats = after.racks.length;
-  return counts.flatMap((count, from) => {
-    const target = (from + STEPS[to]) % seats;
+  const { before, after, viewer, hands } = context;
+  const walls = layout(after, viewer).pieces.filter(({ place }) => place.startsWith("wall."));
+  const tiles = counts.flatMap((count, from) => {
+    const target = neighbour(after, to, from);
     const leaving = (before.racks[from]?.count ?? 0) - count;
     const arriving = (after.racks[target]?.count ?? 0) - count;
     return Array.from({ length: count }, (_, k) => {
-      const out = from === viewer.seat ? (context.departed.shift() ?? leaving + k) : leaving + k;
-      const into = target === viewer.seat ? (context.arrived.shift() ?? arriving + k) : arriving + k;
-      return motion(handPlace(out, from), handPlace(into, target), k === 0 && from === 0 ? "slide" : "", k * 60, true);
+      const out = hands[from]?.departed.shift() ?? leaving + k;
+      const into = hands[target]?.arrived.shift() ?? arriving + k;
+      const slide = motion(handPlace(out, from), handPlace(into, target), "", k * 50, true);
+      return { ...slide, stops: beforeRack(walls, target, k - (count - 1) / 2) };
     });
   });
+  return [motion("", "", "slide"), ...tiles, motion("", "", "draw", TAKEN_UP)];
+}
+
+// Face down between the middle of the table and this seat's wall.
+function beforeRack(walls: Piece[], seat: Seat, nth: number): Stop[] {
+  const own = walls.filter(({ place }) => place.endsWith(`@${seat}`)).map(({ pose }) => pose);
+  const first = own[0];
+  if (!first) return [];
+  const mean = (poses: Pose[], of: "x" | "z") => poses.reduce((sum, pose) => sum + pose[of], 0) / poses.length;
+  const all = walls.map(({ pose }) => pose);
+  const scale = first.scale * 1.4;
+  const [along, y] = [nth * TILE.width * scale * 1.15, (TILE.depth * scale) / 2];
+  const x = mean(all, "x") + (mean(own, "x") - mean(all, "x")) * INSIDE + along * Math.cos(first.yaw);
+  const z = mean(all, "z") + (mean(own, "z") - mean(all, "z")) * INSIDE - along * Math.sin(first.yaw);
+  return [{ pose: { ...first, x, y, z, scale }, leave: TAKEN_UP }];
 }
 
 // The called tile comes from the table, the others from the rack.
@@ -75,18 +116,18 @@ function exposed(context: MotionContext, { seat, index }: MotionEvent): Motion[]
   const there = [...(context.before.racks[seat]?.exposed[index]?.tiles ?? [])];
   let called = there.length ? null : takenDiscard(context);
   let hidden = (context.before.racks[seat]?.count ?? 0) - 1;
-  return group.tiles.flatMap((tile, k) => {
+  const flying: Motion[] = [];
+  const falling: [Place, Place][] = [];
+  for (const [k, tile] of group.tiles.entries()) {
     const to = `exposed.${index}.${k}@${seat}`;
     const stays = there.indexOf(tile);
-    if (stays >= 0) return there.splice(stays, 1).flatMap(() => []);
-    if (called && tile === group.tile) {
-      const from = called;
+    if (stays >= 0) there.splice(stays, 1);
+    else if (called && tile === group.tile) {
+      flying.push(motion(called, to, "click"));
       called = null;
-      return [motion(from, to, "click")];
-    }
-    const from = isMine(context, seat) ? leaveHand(context, seat, tile)[0] : handPlace(hidden--, seat);
-    return [motion(from, to, "click", 80 + k * 50, true)];
-  });
+    } else falling.push([isOpen(context, seat) ? leaveHand(context, seat, tile)[0] : handPlace(hidden--, seat), to]);
+  }
+  return [...flying, ...(falling.length ? slapped(falling) : [])];
 }
 
 // The live discard, if it was taken.
@@ -103,15 +144,28 @@ function exchanged(context: MotionContext, { seat, tile, rack, index }: MotionEv
   if (k < 0) return [];
   const spot = `exposed.${index}.${k}@${rack}`;
   const into = arrival(context, seat);
-  const from = isMine(context, seat) ? leaveHand(context, seat, tile)[0] : handPlace(into, seat);
-  return [motion(from, spot, "click", 0, true), motion(spot, handPlace(into, seat), "slide", 150, true)];
+  const from = isOpen(context, seat) ? leaveHand(context, seat, tile)[0] : handPlace(into, seat);
+  return [...dropped(from, spot), motion(spot, handPlace(into, seat), "slide", 150, true)];
 }
 
-// A discard that wins moves to the hand it completes.
+// The winner's tiles lie down in the order of the line, each from the hand and one perhaps from the table.
 function won(context: MotionContext, { seat }: MotionEvent): Motion[] {
-  const from = takenDiscard(context);
-  const tile = context.before.live?.tile;
-  const hand = context.after.racks[seat]?.hand ?? [];
-  const into = tile ? hand.lastIndexOf(tile) : -1;
-  return from && into >= 0 ? [motion(from, handPlace(into, seat), "click")] : [];
+  const { before, after } = context;
+  const open = before.racks[seat]?.exposed.length ?? 0;
+  let [taken, hidden] = [takenDiscard(context), 0];
+  const from = (tile: string): Place => {
+    const discard = tile === before.live?.tile ? taken : null;
+    if (discard) taken = null;
+    return discard ?? (isOpen(context, seat) ? leaveHand(context, seat, tile)[0] : handPlace(hidden++, seat));
+  };
+  const groups = (after.racks[seat]?.exposed ?? []).map(({ tiles }, g) => ({ tiles, g })).slice(open);
+  return laidDown(
+    groups.flatMap(({ tiles, g }) => tiles.map((tile, k): [Place, Place] => [from(tile), `exposed.${g}.${k}@${seat}`])),
+  );
+}
+
+// Sticks slide from those who pay to those who are paid, and the other hands are opened.
+function ended(context: MotionContext): Motion[] {
+  const { before, after, viewer } = context;
+  return [...paidSticks(before, after, viewer), ...opened(context, after.result?.winner ?? null)];
 }

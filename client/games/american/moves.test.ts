@@ -59,6 +59,8 @@ test("three tiles are passed, no more and no fewer, and never a joker", () => {
   const asked = (...stands: number[]) => prompt(charleston, [give([3, 3])], hand(...stands), NAMES);
   assert.equal(asked().text, "Pass three tiles to the right, to Ben.");
   assert.deepEqual(moves(asked(0, 2)), [null]);
+  assert.deepEqual([labels(asked()), labels(asked(0, 2))], [["Pass 0 of 3"], ["Pass 2 of 3"]]);
+  assert.deepEqual(labels(asked(0, 2, 4)), ["Pass 3 to the right"]);
   assert.deepEqual(moves(asked(0, 2, 4)), [{ do: "give", tiles: ["3D", "5B", "E"] }]);
   assert.deepEqual(asked().pickable, hand(0, 1, 2, 3, 4, 5));
 });
@@ -115,6 +117,14 @@ test("the claims look different from one another", () => {
   const asked = window(["pass", "call", "mahjong", "hold"]);
   assert.equal(new Set(asked.buttons.map((button) => button.look)).size, 4);
   assert.equal(asked.awaitsMe, true);
+});
+
+test("the tile in question is shown beside the question until it has been exposed", () => {
+  assert.deepEqual(window(["pass", "call"]).tile, { code: "3D", name: "3 Dot" });
+  assert.equal(window(["pass"]).tile?.code, "3D", "also to who may not claim it");
+  const options: Option[] = [{ kind: "expose", among: ["3D", "3D"], count: [2, 2] }];
+  assert.equal(prompt(view({ phase: "expose", live }), options, [], NAMES).tile?.code, "3D");
+  assert.equal(prompt(view(), [discard], [], NAMES).tile, undefined);
 });
 
 test("a player who can claim nothing is not prompted", () => {
@@ -215,6 +225,11 @@ test("a joker is exchanged by its button, by a click, or by dragging the tile on
   const move = { do: "exchange", tile: "3D", where: "exposed.1@2" };
   const asked = prompt(view(), [discard, exchange], [], NAMES);
   assert.equal(labels(asked)[1], "Give 3 Dot, take Cleo's joker");
+  assert.deepEqual(
+    asked.buttons[1]?.tiles?.map(({ code }) => code),
+    ["3D", "J"],
+    "what is given and what is taken",
+  );
   assert.ok(asked.pickable.includes("exposed.1@2"));
   assert.deepEqual(press(view(), [exchange], "exposed.1.2@2"), move);
   assert.deepEqual(drop(view(), [exchange], "hand.0@0", "exposed.1@2"), move);

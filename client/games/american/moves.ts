@@ -1,10 +1,10 @@
 // Which move a click, drag or button means, given the options of the server. PURE.
 
-import { t } from "../../i18n/i18n";
+import { t, tIn } from "../../i18n/i18n";
 import type { Button, Move, Option, Place, Prompt, TargetHand } from "../game";
 import { exposureOf, handPlaces, placesOf, seatOf, tileAt, tilesAt, unique, without } from "../mahjong/places";
-import { playerName } from "../mahjong/player-name";
-import { button, findOption, oneOf, type PromptContext, type PromptParts } from "../mahjong/prompt-parts";
+import { button, findOption, oneOf, type PromptContext, type PromptParts, picture } from "../mahjong/prompt-parts";
+import { playerName } from "../mahjong/seats";
 import { courtesyPrompt, givePrompt, secondPrompt } from "./charleston";
 import { groupName, tileName, tileNames } from "./describe";
 import { ruledOutByCall } from "./target";
@@ -123,7 +123,8 @@ function exchangeButtons({ view, options, names }: PromptContext<View>): Button[
     const label = mine
       ? t("Give {tile}, take your joker", { tile: tileName(tile) })
       : t("Give {tile}, take {name}'s joker", { tile: tileName(tile), name });
-    return [button(label, "plain", "x", { do: "exchange", tile, where })];
+    const tiles = [tile, "J"].map((code) => picture(code, tileName));
+    return [{ ...button(label, "plain", "x", { do: "exchange", tile, where }), tiles }];
   });
 }
 
@@ -181,15 +182,16 @@ function claimPrompt(context: PromptContext<View>): PromptParts {
     live.seat === view.me
       ? t("You discarded {tile}.", { tile })
       : t("{name} discarded {tile}.", { name: playerName(live.seat, names), tile });
+  const asked = { text, tile: picture(live.tile, tileName) };
   const otherButtons = challenges(context);
   if (view.answered && view.answered !== "hold")
-    return { text, hint: ANSWERED[view.answered] ?? "", buttons: otherButtons };
+    return { ...asked, hint: ANSWERED[view.answered] ?? "", buttons: otherButtons };
   const may = findOption(options, "call") || findOption(options, "mahjong");
   const idle = live.seat === view.me ? t("The others may claim it.") : "";
-  if (options.every(({ kind }) => kind === "pass")) return { text, hint: idle }; // the server passes for them
+  if (options.every(({ kind }) => kind === "pass")) return { ...asked, hint: idle }; // the server passes for them
   const warning = findOption(options, "call") ? warned(context) : "";
   return {
-    text,
+    ...asked,
     hint: warning || (may ? t("Claim it, or pass.") : idle),
     buttons: [...wins(context), ...claims(options, warning), ...otherButtons],
   };
@@ -217,7 +219,7 @@ const ANSWERED: Record<string, string> = {
 };
 
 const SIMPLE: [kind: string, label: string, look: Button["look"], key: string][] = [
-  ["call", t("Call"), "call", "c"],
+  ["call", tIn("claim", "Call"), "call", "c"],
   ["hold", t("Wait"), "wait", "w"],
   ["pass", t("Pass"), "pass", "p"],
   ["retract", t("Take the call back"), "plain", "u"],
@@ -234,13 +236,15 @@ function exposePrompt(context: PromptContext<View>): PromptParts {
   const { view, options, picked, names } = context;
   const offer = findOption(options, "expose");
   const called = view.live?.tile ?? "";
-  if (!offer) return { text: calling(view, called, names) };
+  const shown = picture(called, tileName);
+  if (!offer) return { text: calling(view, called, names), tile: shown };
   const tiles = tilesAt(view, picked);
   const [fewest, most] = offer.count ?? [2, 5];
   const enough = tiles.length >= fewest && tiles.length <= most;
   const label = enough ? t("Expose a {group}", { group: groupName(tiles.length + 1) }) : t("Expose");
   return {
     text: t("You called {tile}. Choose the tiles to expose with it.", { tile: tileName(called) }),
+    tile: shown,
     hint: enough
       ? t("You will expose: {tiles}.", { tiles: tileNames([called, ...tiles]) })
       : t("Three to six tiles, including the called one."),

@@ -14,6 +14,7 @@ const WON: ResultView = {
   value: 25,
   groups: [["F", "F", "F"]],
   jokerless: true,
+  tile: null,
   points: [-100, 200, -50, -50],
   pays: [
     { payer: 0, payee: 1, points: 100, why: "discarder", doubled: true },
@@ -53,4 +54,14 @@ test("a drawn game with a wrong challenge says that only the mistake is paid", (
   const drawn = summaryOf({ how: "wall", winner: null, discarder: null, pays });
   assert.ok(drawn?.detail.endsWith("Nobody pays for the game itself, only for mistakes:"));
   assert.deepEqual(drawn?.payments, ["You pay Ben 50 (for a wrong challenge)"]);
+});
+
+test("the tile that won is marked in the hand", () => {
+  const groups = [
+    ["F", "F"],
+    ["2D", "2D", "J"],
+    ["3B", "3B"],
+  ];
+  assert.deepEqual(summaryOf({ groups, tile: "2D" })?.winning, { group: 1, tile: 1 });
+  assert.equal(summaryOf({ groups, tile: null })?.winning, null);
 });

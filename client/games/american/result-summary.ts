@@ -1,8 +1,9 @@
 // The texts of the result sheet. PURE.
 
 import { t } from "../../i18n/i18n";
+import { lastIndex } from "../../ui/lists";
 import type { ResultSummary, Seat } from "../game";
-import { playerName } from "../mahjong/player-name";
+import { playerName } from "../mahjong/seats";
 import type { Outcome, PayReason, PayView, ResultView, View } from "./view";
 
 const HOW: Partial<Record<Outcome, string>> = {
@@ -25,12 +26,20 @@ export function resultSummary(view: View, names: string[]): ResultSummary | null
     title: title(result, view, names),
     detail: detail(result, view, names),
     groups: result.groups,
+    winning: winningPlace(result),
     payments: result.pays.map((pay) => payment(pay, view, names)),
     scores: result.points.map((points, seat) => ({ seat, points })),
     totals: t("Sticks"),
     tally: [],
     dealNumber: null,
+    moment: { winner: result.winner, name: result.label ?? "", pays: result.pays },
   };
+}
+
+// Equal tiles look the same: the last one stands for all.
+function winningPlace({ groups, tile }: ResultView): ResultSummary["winning"] {
+  const group = tile === null ? -1 : lastIndex(groups, (tiles) => tiles.includes(tile));
+  return group < 0 ? null : { group, tile: (groups[group] ?? []).lastIndexOf(tile as string) };
 }
 
 function title(result: ResultView, view: View, names: string[]): string {

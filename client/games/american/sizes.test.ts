@@ -2,8 +2,10 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { freeArea, type Screen } from "../../scene/camera";
+import { testDeskSizes, testPhoneSizes } from "../../dev/sample-sizes";
+import { freeArea, type Screen } from "../../scene/free-area";
 import { type Projected, projected as projectedOf, SCREENS } from "../../scene/sample-screens";
+import type { Free, Layout } from "../game";
 import { layout } from "./layout";
 import { rackOf, sampleView, sampleViewer } from "./sample";
 import type { View } from "./view";
@@ -32,15 +34,28 @@ const LEAST: Record<string, Least> = {
   "1024 x 768": { hand: 60, discards: { 99: 41 }, exposed: 35, wall: 18 },
   "900 x 600": { hand: 50, discards: { 99: 34 }, exposed: 28, wall: 14 },
   "768 x 1024": { hand: 50, discards: { 99: 38 }, exposed: 32, wall: 16 },
-  "390 x 844": { hand: 50, discards: { 36: 40, 64: 34, 90: 30, 99: 26 }, exposed: 20, wall: 3 },
-  "844 x 390": { hand: 54, discards: { 36: 44, 64: 36, 90: 30, 99: 30 }, exposed: 20, wall: 3 },
-  "667 x 375": { hand: 42, discards: { 36: 34, 64: 30, 80: 30, 90: 26, 99: 24 }, exposed: 19.5, wall: 2.6 },
+  "390 x 844": { hand: 50, discards: { 36: 30, 64: 24, 90: 20, 99: 20 }, exposed: 24, wall: 0 },
+  "360 x 740": { hand: 46, discards: { 36: 24, 64: 20, 90: 16, 99: 16 }, exposed: 20, wall: 0 },
+  "844 x 390": { hand: 54, discards: { 36: 36, 64: 34, 90: 29, 99: 29 }, exposed: 26, wall: 0 },
+  "667 x 375": { hand: 44, discards: { 36: 30, 64: 27, 80: 27, 90: 25, 99: 23 }, exposed: 26, wall: 0 },
 };
+
+testDeskSizes({
+  begun: (screen, me, places) => projected(screen, begun(me), places),
+  late: (screen, me, places) => projected(screen, late(me, 70), places),
+  exposed: (screen, me, places) => projected(screen, called(me), places),
+});
+
+testPhoneSizes((free) => ({
+  played: (me, discards, groups) => shownIn(free, played(me, discards, groups)),
+  open: (me) => shownIn(free, open(me)),
+}));
 
 for (const [width, height, insets] of SCREENS) {
   const name = `${width} x ${height}`;
   const screen = { width, height, insets };
-  const least = LEAST[name] as (typeof LEAST)[string];
+  const least = LEAST[name];
+  if (!least) continue;
 
   test(`${name}: discards are large enough however many there are`, () => {
     for (const me of VIEWERS) {
@@ -78,14 +93,27 @@ for (const [width, height, insets] of SCREENS) {
 
   test(`${name}: walls and the others' hands are of one scale with the rest`, () => {
     for (const me of VIEWERS) {
-      const view = sampleView({ me });
-      view.racks = view.racks.map((rack, seat) => ({ ...rack, hand: seat === me ? HAND : null }));
+      const view = begun(me);
       const [near, far] = [me ?? 0, ((me ?? 0) + 2) % 4];
       const all = projected(screen, view, new RegExp(`^wall.*@(${near}|${far})$|^hand.*@${far}$`));
       const smallest = Math.min(...all.map(({ wide }) => wide));
       assert.ok(smallest >= least.wall, `from ${me}: ${smallest} px`);
     }
   });
+}
+
+// Nobody has exposed or discarded anything.
+function begun(me: number | null): View {
+  const view = sampleView({ me });
+  view.racks = view.racks.map((rack, seat) => ({ ...rack, hand: seat === me ? HAND : null }));
+  return view;
+}
+
+// I have exposed three quads.
+function called(me: number | null): View {
+  const view = sampleView({ me });
+  view.racks[me ?? 0] = rackOf({ count: 2, hand: me === null ? null : ["J", "J"], exposed: [KONG, KONG, KONG] });
+  return view;
 }
 
 // Every other player has exposed 14 tiles, and I have exposed none.
@@ -100,6 +128,26 @@ function late(me: number | null, discards: number): View {
   return view;
 }
 
+// The others have exposed so many groups, and I have a full hand.
+function played(me: number | null, discards: number, groups: number): View {
+  const view = late(me, discards);
+  view.racks = view.racks.map((rack, seat) =>
+    seat === (me ?? 0) ? rack : rackOf({ count: 13 - 3 * groups, exposed: [KONG, QUINT].slice(0, groups) }),
+  );
+  return view;
+}
+
+// A replay with all hands open.
+function open(me: number | null): View {
+  const view = late(me, 36);
+  view.racks = view.racks.map(() => rackOf({ count: 13, hand: HAND.slice(0, 13) }));
+  return view;
+}
+
+function shownIn(free: Free, view: View): Layout {
+  return layout(view, sampleViewer(view, { free }));
+}
+
 function projected(screen: Screen, view: View, places: RegExp): Projected[] {
-  return projectedOf(screen, layout(view, sampleViewer(view, { free: freeArea(screen) })), places);
+  return projectedOf(screen, shownIn(freeArea(screen), view), places);
 }

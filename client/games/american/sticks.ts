@@ -2,7 +2,7 @@
 
 import type { Piece, Pose, Seat } from "../game";
 import { pose, type Setting, sideOf } from "../mahjong/pieces";
-import { stickScale } from "../mahjong/shapes";
+import { stickScale, trayOf } from "../mahjong/shapes";
 
 // A score in sticks of 200, 100, 25 and 5, preferring small sticks; 650 is 1, 2, 8 and 10.
 export function sticksFor(score: number): [worth: number, count: number][] {
@@ -22,8 +22,10 @@ export function sticksFor(score: number): [worth: number, count: number][] {
 
 const COLOURS: Record<number, string> = { 200: "#c79a12", 100: "#2458b8", 25: "#c02a2a", 5: "#24803f" };
 const THICK = 0.4;
+const APART = 0.5; // two values, in sticks
+const AROUND = 0.8; // what the ends of the tray take
 
-// Side by side at the end of the rack's ledge, in two layers.
+// Side by side at the end of the rack's ledge, in two layers. Smaller where they would not fit.
 export function sticks(setting: Setting, seat: Seat): Piece[] {
   const side = sideOf(setting, seat);
   const columns = sticksFor(setting.view.racks[seat]?.score ?? 0).map(([worth, count]) => ({
@@ -31,14 +33,15 @@ export function sticks(setting: Setting, seat: Seat): Piece[] {
     count,
     wide: Math.ceil(count / 2),
   }));
-  const scale = stickScale(side.ledge);
-  if (scale === 0) return [];
+  const all = columns.reduce((sum, column) => sum + column.wide + APART, -APART);
+  const scale = Math.min(stickScale(side.ledge), (trayOf(side.ledge) - AROUND) / (THICK * all));
+  if (scale <= 0) return [];
   const step = THICK * scale;
   const middle = (side.ledge.from + side.ledge.to) / 2;
-  let at = side.tray - (columns.reduce((sum, { wide }) => sum + wide + 0.5, 0) * step) / 2;
+  let at = side.tray - ((all - 1) * step) / 2;
   return columns.flatMap(({ worth, count, wide }) => {
     const start = at;
-    at += (wide + 0.5) * step;
+    at += (wide + APART) * step;
     return Array.from({ length: count }, (_, k) => {
       const y = side.ledge.height + step * (0.5 + Math.floor(k / wide));
       const turned = pose(setting, side, start + (k % wide) * step, middle, y);

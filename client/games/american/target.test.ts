@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { layout } from "./layout";
 import { rackOf, sampleView, sampleViewer } from "./sample";
-import { unneeded } from "./target";
+import { spared, unneeded } from "./target";
+import type { View } from "./view";
 
 const TARGET = "F F F F 2D 4D 4D 6D 6D 6D 8D 8D 8D 8D".split(" ");
 const holding = (tiles: string, exposed: string[][] = []) => {
@@ -39,4 +40,35 @@ test("tiles that the target does not need are dimmed and say so, also the one ju
     ["", "", "dim"],
   );
   assert.ok(tile("hand.2@0")?.name.includes("not needed"));
+});
+
+const OTHER = "1D 1D 1D 2D 2D 3B 3B 3B 4B 4B 4B 5B 5B 5B".split(" ");
+
+test("a tile may go that none of the closest hands needs", () => {
+  const view = holding("2D 3B 9C E J");
+  assert.deepEqual(spared(view, [TARGET, OTHER]), ["hand.2@0", "hand.3@0"]);
+});
+
+test("where they need all tiles between them, the closest ones decide", () => {
+  const view = holding("2D 3B");
+  assert.deepEqual(spared(view, [TARGET, OTHER]), ["hand.1@0"]);
+});
+
+test("nothing may go while others choose, or after my tiles have been given", () => {
+  const view = holding("2D 9C");
+  assert.deepEqual(spared({ ...view, active: 1 }, [TARGET]), []);
+  assert.deepEqual(spared({ ...view, phase: "claim" }, [TARGET]), []);
+  assert.deepEqual(spared({ ...view, phase: "give", active: null }, [TARGET]), ["hand.1@0"]);
+  assert.deepEqual(spared({ ...view, phase: "give", active: null, given: ["9C"] }, [TARGET]), []);
+  assert.deepEqual(spared(view, []), [], "no hand is known");
+});
+
+test("a tile that may go has an arrow and says so, until it lies in its slot", () => {
+  const passing = { name: "first_right", to: "right", blind: false, count: [3, 3] } as const;
+  const view = { ...holding("2D 9C"), phase: "give", active: null, passing } as unknown as View;
+  const tile = (picked: string[]) =>
+    layout(view, sampleViewer(view, { spare: ["hand.1@0"], picked })).pieces.find(({ place }) => place === "hand.1@0");
+  assert.equal(tile([])?.spare, true);
+  assert.ok(tile([])?.name.includes("may go"));
+  assert.equal(tile(["hand.1@0"])?.spare, undefined);
 });

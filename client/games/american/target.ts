@@ -13,6 +13,16 @@ export function unneeded(view: View, target: string[]): Place[] {
   return handPlaces(view, rack.hand).filter((place) => !needed.includes(place) && tileAt(view, place) !== "J");
 }
 
+// My tiles that may go: none of these hands needs them, or, if they need all between them, not the closest ones. It is told
+// while tiles are passed and in my turn.
+export function spared(view: View, hands: string[][]): Place[] {
+  const choosing = view.phase === "give" ? view.given === null : view.phase === "turn" && view.active === view.me;
+  if (!choosing || !hands.length) return [];
+  const idle = hands.map((hand) => unneeded(view, hand));
+  const places = (idle[0] ?? []).filter((place) => idle.every((each) => each.includes(place)));
+  return places.length ? places : spared(view, hands.slice(0, -1));
+}
+
 // Whether a call of the discard leaves the target impossible that the exposures still allow: it has no such group, or a larger
 // one than the rack can expose.
 export function ruledOutByCall(view: View, target: TargetHand | null | undefined): boolean {

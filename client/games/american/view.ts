@@ -68,6 +68,7 @@ export interface ResultView {
   jokerless: boolean;
   pays: PayView[];
   points: number[];
+  tile: string | null; // the winning one; null as dealt, or by an exchange
 }
 
 export type Phase = "give" | "second" | "courtesy" | "turn" | "expose" | "declared" | "claim" | "over";

@@ -6,7 +6,7 @@ import type { PlayedTile } from "./plays";
 import { searched } from "./search";
 import { doubleWays, mirrored, replaced, type Turn, type Way } from "./spots";
 
-const COMFORTABLE = 0.5; // of the room: smaller boards are not better
+const COMFORTABLE = 0.3; // of the room: smaller boards are not better
 // gap: cells between tiles that are not attached to each other. restarts: of the search.
 const ATTEMPTS = [
   { gap: 1, restarts: 15 },

@@ -28,15 +28,19 @@ export interface LaidBoard {
 }
 
 const CELLS = 2; // to the width of a tile
-const SPACE = 420; // the width times the height of a room
+const SPACE = { even: 236, low: 256 }; // the width times the height of a room; low ones are harder to fill
+const LOW = 2; // width / height
 const SHAPES = { tallest: 0.6, widest: 3.2 }; // width / height
 const KEPT = 200; // boards
 
 // The room that a board gets in a space of this aspect: about as many tiles wherever it is.
 export function roomFor(aspect: number): Room {
   const shape = Math.min(SHAPES.widest, Math.max(SHAPES.tallest, aspect));
-  return { width: Math.round(Math.sqrt(SPACE * shape)), height: Math.round(Math.sqrt(SPACE / shape)) };
+  const space = shape > LOW ? SPACE.low : SPACE.even;
+  return { width: wholeCells(Math.sqrt(space * shape)), height: wholeCells(Math.sqrt(space / shape)) };
 }
+
+const wholeCells = (widths: number) => Math.floor(widths * CELLS) / CELLS;
 
 export function laidBoard(plays: Play[], room: Room): LaidBoard {
   if (!plays.length) return { tiles: [], ends: [], bounds: { left: 0, right: 0, top: 0, bottom: 0 } };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { isScore, sumAfter } from "./counting";
+import { countedEnds, isScore, sumAfter, sumText } from "./counting";
 import type { Play } from "./plays";
 import { sampleView } from "./sample";
 import { randomRound, row } from "./sample-rounds";
@@ -33,4 +33,13 @@ test("the short side of a double counts nothing until a tile is laid there", () 
 
 test("a positive multiple of five scores", () => {
   assert.deepEqual([0, 4, 5, 20].map(isScore), [false, false, true, true]);
+});
+
+test("the sum is written as what each end counts; a double counts both halves, its short sides nothing", () => {
+  const said = (plays: Play[]) => sumText(countedEnds(plays));
+  assert.equal(said([]), "0");
+  assert.equal(said(row("5|5")), "10");
+  assert.equal(said(row("6|4")), "6 + 4 = 10");
+  assert.equal(said(row("5|5 5|2 5|3")), "2 + 3 = 5");
+  assert.equal(said(row("6|4 4|4")), "6 + 8 = 14");
 });

@@ -19,7 +19,7 @@ test("a tile is told with its end, the sum and the points", () => {
   assert.equal(told(PLAYED)?.text, "You: six-five on the left end; the ends make 9.");
   const scored = told({ ...PLAYED, seat: 1, sum: 15, points: 15 });
   assert.equal(scored?.text, "Hard: six-five on the left end; the ends make 15; 15 points.");
-  assert.deepEqual([scored?.sound, scored?.gain], ["score", { seat: 1, points: 15, at: "play.1" }]);
+  assert.deepEqual([scored?.sound, scored?.gain], ["score", { seat: 1, points: 15, at: "play.1", why: "4 + 5 = 9" }]);
 });
 
 test("the first tile has no end", () => {

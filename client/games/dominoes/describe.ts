@@ -2,6 +2,7 @@
 
 import { formatNumber, plural, t } from "../../i18n/i18n";
 import type { GameEvent, Layout, LogLine, Seat } from "../game";
+import { countedEnds, sumText } from "./counting";
 import { endSide } from "./ends";
 import type { View } from "./fitted-view";
 import { laidOut } from "./laid-out";
@@ -43,7 +44,8 @@ const DESCRIBERS: Record<string, Describer> = {
     text: playedText(event, context),
     ...(event.points > 0 && {
       sound: "score" as const,
-      gain: { seat: event.seat, points: event.points, at: playPlace(event.index) },
+      gain: { seat: event.seat, points: event.points, at: playPlace(event.index), why: whyPoints(event, context.view) },
+      said: { seat: event.seat, text: formatNumber(event.points), call: true },
     }),
   }),
   // Who goes out is seen; the line below the board and the points that fly say the rest.
@@ -52,7 +54,10 @@ const DESCRIBERS: Record<string, Describer> = {
     sound: "round",
     ...(event.how === "stuck" && { notice: "toast" as const }),
   }),
-  hinted: ({ tile }) => ({ text: tile ? t("Hint: {tile}.", { tile: tileName(tile) }) : t("A hint was asked for.") }),
+  hinted: ({ tile }) => ({
+    text: tile ? t("Hint: {tile}.", { tile: tileName(tile) }) : t("A hint was asked for."),
+    sound: "bell",
+  }),
   undid: () => ({ text: t("The last tile was taken back.") }),
   ended: ({ how }, { view }) => ({ text: ENDED[how] ?? "", sound: view.points[0] > view.points[1] ? "win" : "end" }),
 };
@@ -85,6 +90,11 @@ function playedText(event: EventFields, { name, mine, view }: Context): string {
   const points = event.points ? plural(event.points, "{n} point", "{n} points") : "";
   const said = [laid, ends, points].filter(Boolean).join(t("; "));
   return mine ? t("You: {said}.", { said }) : t("{name}: {said}.", { name, said });
+}
+
+// "5 + 5 + 5 = 15"; the view may have more tiles since.
+function whyPoints({ index }: EventFields, { plays }: View): string {
+  return sumText(countedEnds(plays.slice(0, index + 1)));
 }
 
 // Where the tile lies, seen from the middle of the board; "" for the first one.

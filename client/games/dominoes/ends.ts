@@ -1,7 +1,7 @@
 // The open ends as places to lay a tile: which light up, and how a tile would lie there. PURE.
 
 import { t } from "../../i18n/i18n";
-import { DOMINO, type DropTarget, type Ghost, type Pose, type ViewerState } from "../game";
+import { DOMINO, type DropTarget, type Ghost, type Label, type Pose, type ViewerState } from "../game";
 import type { BoardEnd, LaidBoard, Lying } from "./board";
 import { fits, isScore, sumAfter } from "./counting";
 import type { View } from "./fitted-view";
@@ -12,10 +12,20 @@ import { isDouble, pips } from "./plays";
 import type { EndView } from "./view";
 
 export function dropTargets(view: View, viewer: ViewerState, table: LaidOut): DropTarget[] {
+  if (view.phase === "over") return [];
   if (!view.plays.length) return canLay(view, viewer) && view.hand.length ? [firstPlace(view, viewer, table)] : [];
   return view.ends.flatMap((end) => {
     const place = table.board.ends.find(({ id }) => id === end.id);
     return place ? [target(view, viewer, table, end, place)] : [];
+  });
+}
+
+// What each open end counts, on the felt beside it, where the next tile would be attached.
+export function endCounts(view: View, { board, poseOf }: LaidOut): Label[] {
+  if (view.phase !== "play" && view.phase !== "draw") return [];
+  return view.ends.flatMap(({ id, counts }) => {
+    const place = board.ends.find((end) => end.id === id);
+    return place && counts ? [{ pose: half(poseOf(place.tile), -1), text: String(counts), look: "end" as const }] : [];
   });
 }
 
@@ -24,14 +34,15 @@ function canLay({ phase, active }: View, { seat }: ViewerState): boolean {
 }
 
 function firstPlace(view: View, viewer: ViewerState, { areas }: LaidOut): DropTarget {
-  const ghosts = view.hand.map((tile, n) => ghost(view, viewer, firstPose(view, tile), tile, n, null));
+  const ghosts = view.hand.map((tile, n) => ghost(view, viewer, firstPose(view, viewer, tile), tile, n, null));
   const pose = { ...(ghosts[0] as Ghost).pose, x: areas.board.x, z: areas.board.z };
-  return { ...area(pose), place: CENTRE, name: t("the middle of the table"), ghosts };
+  const spot = area(pose);
+  return { ...spot, place: CENTRE, name: t("the middle of the table"), mark: spot, ghosts };
 }
 
-function firstPose(view: View, tile: string): Pose {
+function firstPose(view: View, { seat }: ViewerState, tile: string): Pose {
   const play = { tile, at: -1, side: 0, seat: 0, points: 0, drew: 0, sum: 0 };
-  const { board, poseOf } = laidOut({ ...view, plays: [play] });
+  const { board, poseOf } = laidOut({ ...view, plays: [play] }, seat);
   return poseOf(board.tiles[0] as Lying);
 }
 
@@ -84,7 +95,11 @@ function mark({ plays }: View, { board, poseOf }: LaidOut, { at, side }: BoardEn
   const pose = poseOf(board.tiles[at] as Lying);
   const whole = area(pose);
   if (isDouble(plays[at]?.tile ?? "")) return whole;
-  const by = (side ? 1 : -1) * (whole.depth / 4);
-  const middle = { ...pose, x: pose.x + Math.sin(pose.yaw) * by, z: pose.z + Math.cos(pose.yaw) * by };
-  return { pose: middle, width: whole.width, depth: whole.depth / 2 };
+  return { pose: half(pose, side ? 1 : -1), width: whole.width, depth: whole.depth / 2 };
+}
+
+// The middle of a tile's far or near half.
+function half(pose: Pose, sign: -1 | 1): Pose {
+  const by = (sign * DOMINO.height * pose.scale) / 4;
+  return { ...pose, x: pose.x + Math.sin(pose.yaw) * by, z: pose.z + Math.cos(pose.yaw) * by };
 }

@@ -6,7 +6,7 @@ import { type Box, near, type Spot, stepped, united, type Way } from "./spots";
 
 const FAR = 16; // cells: an end with so much free space in front of it has enough
 const TRIES = 400;
-const COMFORTABLE = 0.5; // of the room: as long as the board is smaller, growing costs nothing
+const COMFORTABLE = 0.3; // of the room: as long as the board is smaller, growing costs nothing
 
 interface Choice {
   way: Way;

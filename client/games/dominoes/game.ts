@@ -2,7 +2,7 @@
 
 import { plural, t } from "../../i18n/i18n";
 import type { Game, Option, PauseBudget, Scoreboard, Seat, SeatStatus, StartScreen } from "../game";
-import { isScore } from "./counting";
+import { isScore, sumText } from "./counting";
 import { describe, readAloud } from "./describe";
 import { recompute } from "./fairness";
 import { fitted, type View } from "./fitted-view";
@@ -11,6 +11,7 @@ import { layout } from "./layout";
 import { motions } from "./motions";
 import { tileName } from "./names";
 import { navigate } from "./navigate";
+import { isOpening } from "./opening";
 import { blockedReason, drop, press, prompt } from "./prompt";
 import { REFUSALS } from "./refusals";
 import { resultSummary } from "./result-summary";
@@ -44,8 +45,9 @@ export const dominoes: Game<View> = {
   fitted,
   layout,
   motions,
-  dealEvents: ({ round, counts, phase }) =>
-    phase === "begin" || phase === "showing" ? [] : [{ kind: "dealt", round, counts }],
+  dealEvents: (view) => [
+    isOpening(view) ? { kind: "opened" } : { kind: "dealt", round: view.round, counts: view.counts },
+  ],
   prompt,
   press,
   drop,
@@ -57,6 +59,7 @@ export const dominoes: Game<View> = {
   describe,
   readAloud,
   resultSummary,
+  landmarks: { score: t("Points"), round: t("End of a round"), hint: t("Hint"), undo: t("Undo") },
   scoreboard,
   startScreen,
   pauseBudget,
@@ -81,7 +84,7 @@ function seatStatus(view: PausedView & Partial<View>, seat: Seat): SeatStatus {
   const count = view.counts?.[seat];
   const points = view.points[seat] ?? 0;
   return {
-    badge: "",
+    badge: null,
     badgeName: "",
     dealer: false,
     turn: view.active === seat && view.phase !== "countdown", // nobody is active before it
@@ -92,19 +95,19 @@ function seatStatus(view: PausedView & Partial<View>, seat: Seat): SeatStatus {
 }
 
 function scoreboard(view: PausedView & Partial<View>): Scoreboard {
-  const { clock, plays, boneyard = 0, sum = 0 } = view;
+  const { clock, plays, boneyard = 0, ends = [], sum = 0 } = view;
   const laid = plays?.length ?? 0;
   const counters: Scoreboard["counters"] = [
-    { label: t("Board"), value: String(laid), name: plural(laid, "{n} tile on the board", "{n} tiles on the board") },
+    { label: t("Laid"), value: String(laid), name: plural(laid, "{n} tile on the board", "{n} tiles on the board") },
     {
-      label: t("Boneyard"),
+      label: t("To draw"),
       value: String(boneyard),
       name: plural(boneyard, "{n} tile in the boneyard", "{n} tiles in the boneyard"),
     },
-    { label: t("Ends"), value: String(sum), name: t("the ends make {sum}", { sum }), good: isScore(sum) },
+    { label: t("Open ends"), value: sumText(ends), name: t("the ends make {sum}", { sum }), good: isScore(sum) },
   ];
   const left = clock && { left: Math.max(0, clock.total - clock.spent), runs: clock.runs };
-  return { clock: left, counters: plays ? counters : [] };
+  return { clock: left, counters: plays ? counters : [], rule: t("Points when the ends add up to 5, 10, 15 …") };
 }
 
 function startScreen(view: View, options: Option[]): StartScreen | null {

@@ -1,15 +1,16 @@
-// Where the board lies on the table: as large as the space allows, in a few steps, so that its tiles rarely change their size. PURE.
+// Where the board lies on the table: in the middle of its space and as large as that allows, so that it grows smoothly. PURE.
 
-import { DOMINO, type Pose } from "../game";
-import { type Areas, areasFor, type Region } from "./areas";
+import { DOMINO, type Pose, type Seat } from "../game";
+import { type Areas, areasFor, type Needs, NOTHING, type Region, SHOWN } from "./areas";
 import { type LaidBoard, type Lying, laidBoard, roomFor } from "./board";
 import { aspectOf, type View } from "./fitted-view";
 import type { Room } from "./fitting";
+import { countedSeat } from "./left-tiles";
+import type { Box } from "./spots";
 
-const STEP = 1.15; // from one size to the next
-const LARGEST = DOMINO.width * 1.5; // the width of the first tile
 const MARGIN = 0.25; // widths of a tile, around the board
 const APART = 1.02; // tiles that touch are so far apart
+const LARGEST = DOMINO.width * 1.16; // larger than those of the hand: the felt is empty around few tiles
 
 export interface LaidOut {
   areas: Areas;
@@ -18,21 +19,18 @@ export interface LaidOut {
   poseOf(lying: Lying): Pose;
 }
 
-// The room for the board on a screen whose free part has this aspect.
+// The room for the board on a screen whose free part has this aspect, with and without the strip above the hand.
 export function roomOn(aspect: number): Room {
-  const { board } = areasFor(aspect);
-  return roomFor(board.width / board.depth);
+  const depthOf = (scrolls: boolean) => areasFor(aspect, { ...NOTHING, scrolls }).board.depth;
+  return roomFor((2 * areasFor(aspect).board.width) / (depthOf(false) + depthOf(true)));
 }
 
-export function laidOut(view: View): LaidOut {
-  const areas = areasFor(aspectOf(view));
-  const room = roomOn(aspectOf(view));
-  const board = laidBoard(view.plays, room);
-  const unit = unitFor(areas.board, board, room);
-  const { left, right, top, bottom } = board.bounds;
-  const first = board.tiles[0] ?? { x: 0, y: 0 };
-  const x = areas.board.x - unit * middle(left, right, areas.board.width / unit - MARGIN, first.x);
-  const z = areas.board.z - unit * middle(top, bottom, areas.board.depth / unit - MARGIN, first.y);
+// seat: whose hand is near; null where only the board matters.
+export function laidOut(view: View, seat: Seat | null = null): LaidOut {
+  const areas = areasFor(aspectOf(view), needsOf(view, seat));
+  const board = laidBoard(view.plays, roomOn(aspectOf(view)));
+  const unit = unitFor(areas.board, board.bounds);
+  const [x, z] = corner(areas.board, board, unit);
   const scale = unit / (DOMINO.width * APART);
   const poseOf = (lying: Lying): Pose => ({
     x: x + unit * lying.x,
@@ -46,16 +44,29 @@ export function laidOut(view: View): LaidOut {
   return { areas, board, scale, poseOf };
 }
 
-// The width of a tile in centimetres.
-function unitFor({ width, depth }: Region, { bounds }: LaidBoard, room: Room): number {
-  const fitting = (wide: number, high: number) => Math.min(width / (wide + MARGIN), depth / (high + MARGIN));
-  const smallest = fitting(room.width, room.height);
-  const possible = Math.min(LARGEST, fitting(bounds.right - bounds.left, bounds.bottom - bounds.top));
-  if (possible <= smallest) return possible;
-  return smallest * STEP ** Math.floor(Math.log(possible / smallest) / Math.log(STEP));
+function needsOf(view: View, seat: Seat | null): Needs {
+  const { phase, active, boneyard, hand, hands } = view;
+  const yard = phase === "draw" && active === seat && boneyard > 0;
+  const open = hands.length > 0 && phase !== "round" && phase !== "over"; // then they are counted
+  return { yard, open, scrolls: seat !== null && (hand.length > SHOWN - Number(yard) || countedSeat(view) === seat) };
 }
 
-// What lies in the middle of the space: the first tile, or as near to it as lets everything be visible.
-function middle(low: number, high: number, span: number, first: number): number {
-  return Math.min(low + span / 2, Math.max(high - span / 2, first));
+// The width of a tile in centimetres.
+function unitFor({ width, depth }: Region, { left, right, top, bottom }: Box): number {
+  return Math.min(LARGEST, width / (right - left + MARGIN), depth / (bottom - top + MARGIN));
+}
+
+// Where the board's own zero lies: the tiles are in the middle, or as near to it as leaves the places beside them visible.
+function corner(area: Region, { tiles, bounds }: LaidBoard, unit: number): [x: number, z: number] {
+  const upright = (lying: Lying) => (lying.quarters & 1 ? 0.5 : 1); // half its height, as its half width is 1 or 0.5
+  const xs = tiles.flatMap((tile) => [tile.x - 1.5 + upright(tile), tile.x + 1.5 - upright(tile)]);
+  const ys = tiles.flatMap((tile) => [tile.y - upright(tile), tile.y + upright(tile)]);
+  const x = middle(bounds.left, bounds.right, area.width / unit - MARGIN, xs);
+  const z = middle(bounds.top, bounds.bottom, area.depth / unit - MARGIN, ys);
+  return [area.x - unit * x, area.z - unit * z];
+}
+
+function middle(low: number, high: number, span: number, edges: number[]): number {
+  const wanted = edges.length ? (Math.min(...edges) + Math.max(...edges)) / 2 : 0;
+  return Math.min(low + span / 2, Math.max(high - span / 2, wanted));
 }

@@ -14,13 +14,22 @@ import { randomRound, row } from "./sample-rounds";
 
 // The least width of a tile in pixels: on the fullest board, and in the hand.
 const LEAST: Record<string, { board: number; hand: number }> = {
-  "1440 x 900": { board: 35, hand: 61 },
-  "1280 x 800": { board: 30, hand: 52 },
-  "900 x 600": { board: 21, hand: 36 },
-  "768 x 1024": { board: 26, hand: 63 },
-  "390 x 844": { board: 18, hand: 35 },
-  "844 x 390": { board: 18, hand: 31 },
-  "667 x 375": { board: 15, hand: 30 },
+  "2560 x 1300": { board: 68, hand: 178 },
+  "1920 x 950": { board: 48, hand: 129 },
+  "1536 x 730": { board: 38, hand: 99 },
+  "1440 x 900": { board: 46, hand: 98 },
+  "1440 x 780": { board: 39, hand: 97 },
+  "1366 x 650": { board: 34, hand: 88 },
+  "1280 x 800": { board: 41, hand: 84 },
+  "1280 x 720": { board: 36, hand: 84 },
+  "1024 x 1366": { board: 48, hand: 117 },
+  "1024 x 768": { board: 35, hand: 72 },
+  "900 x 600": { board: 27, hand: 60 },
+  "768 x 1024": { board: 36, hand: 73 },
+  "390 x 844": { board: 23, hand: 45 },
+  "360 x 740": { board: 20, hand: 41 },
+  "844 x 390": { board: 22, hand: 34 },
+  "667 x 375": { board: 19, hand: 32 },
 };
 
 // Rounds in which nearly every tile was laid.
@@ -51,6 +60,27 @@ for (const [width, height, insets] of MATCH_SCREENS) {
     for (const plays of LONG) {
       const view = sampleView(plays, { aspect: aspectOf(screen), hand: TILES.slice(0, 8), counts: [8, 15] });
       for (const phase of ["draw", "play"] as const) assertApart({ ...view, phase });
+    }
+  });
+
+  test(`${name}: in a replay the opponent's open tiles can be read, and cover nothing`, () => {
+    const hands = [TILES.slice(0, 8), TILES.slice(8, 16)];
+    for (const plays of LONG.slice(0, 40)) {
+      const view = sampleView(plays, {
+        aspect: aspectOf(screen),
+        hand: hands[0],
+        counts: [8, 8],
+        hands,
+        phase: "play",
+      });
+      assertApart(view);
+      const shown = layout(view, sampleViewer(view));
+      const camera = new PerspectiveCamera();
+      aim(camera, screen, shown.camera, NO_OFFSET);
+      const theirs = shown.pieces.filter(({ place }) => place.endsWith("@1"));
+      assert.equal(theirs.filter(({ face }) => face !== null).length, 8);
+      const narrow = Math.min(...theirs.map(({ pose }) => boxOf(pose, camera, screen).narrow));
+      assert.ok(narrow >= 0.45 * least.hand && (width < 1000 || narrow >= 26), `${narrow} px`);
     }
   });
 
@@ -89,7 +119,9 @@ function boxOf(pose: Pose, camera: PerspectiveCamera, screen: Screen) {
 
 function assertApart(view: View): void {
   const { pieces, dropTargets } = layout(view, sampleViewer(view));
-  const solid = pieces.filter(({ place }) => !place.startsWith("boneyard.") && !place.endsWith("@1"));
+  const solid = pieces.filter(
+    ({ place, hidden }) => !hidden && !place.startsWith("boneyard.") && !place.endsWith("@1"),
+  );
   const boxes = [...solid, ...dropTargets].map(({ place, pose }) => ({ place, pose }));
   for (const [n, a] of boxes.entries())
     for (const b of boxes.slice(n + 1)) assert.ok(!overlap(a.pose, b.pose), `${a.place} and ${b.place}`);
@@ -122,7 +154,7 @@ for (const [width, height, insets] of MATCH_SCREENS)
     const aspect = aspectOf({ width, height, insets });
     const areas = areasFor(aspect);
     if (areas.columns < SHOWN) return; // the hand is at the right end
-    for (let count = 1; count <= SHOWN; count++) {
+    for (let count = 1; count < SHOWN; count++) {
       const view = sampleView(row("6|4"), { aspect, hand: TILES.slice(0, count), phase: "draw" });
       const shown = layout(view, sampleViewer(view));
       const xs = shown.pieces.filter(({ place }) => place.endsWith("@0")).map(({ pose }) => pose.x);
@@ -164,6 +196,14 @@ test("every open end is marked; on my turn each shows the tiles that fit and wha
   assert.ok(theirs.dropTargets.every((one) => one.mark && !one.ghosts?.length));
 });
 
+test("when the game is over no end is marked, and no rack stands before the opponent's open tiles", () => {
+  const view = sampleView(row("6|4 4|4"), { hand: ["6|5"] });
+  assert.equal(layout(view, sampleViewer(view)).racks.length, 2);
+  const over: View = { ...view, phase: "over", hands: [["6|5"], ["5|5", "3|1"]], counts: [1, 2] };
+  const { dropTargets, racks } = layout(over, sampleViewer(over));
+  assert.deepEqual([dropTargets.length, racks.length], [0, 1]);
+});
+
 test("a ghost lies where the tile will lie, with the matching half at the end", () => {
   const view = sampleView(row("6|4 4|4"), { hand: ["4|2"] });
   const ghost = layout(view, sampleViewer(view)).dropTargets[1]?.ghosts?.[0]?.pose as Pose;
@@ -190,10 +230,11 @@ test("the boneyard lies beside the hand it serves, and only while somebody must 
   assert.equal(top({ ...view, phase: "play" }, []), undefined);
 });
 
-test("the opponent's tiles are face down until the round is over", () => {
+test("the opponent's tiles stand with their backs to the player until the round is over", () => {
   const view = sampleView(row("6|4"));
   const theirs = (seen: View) => piece(layout(seen, sampleViewer(seen)), handPlace(0, 1));
-  assert.deepEqual([theirs(view).face, theirs(view).pose.pitch], [null, Math.PI]);
+  const { face, pose } = theirs(view);
+  assert.deepEqual([face, pose.pitch, pose.yaw], [null, Math.PI / 2, Math.PI]);
   const shown = {
     ...view,
     phase: "round" as const,
@@ -209,4 +250,20 @@ test("twenty-one tiles of the opponent still lie inside the screen", () => {
     const { width } = areasFor(aspect);
     assert.ok(pieces.every(({ pose }) => Math.abs(pose.x) < width / 2));
   }
+});
+
+test("beside each open end stands what it counts, on free felt, and an end that counts nothing has no number", () => {
+  const view = sampleView(row("5|5 5|2 5|3 3|3"));
+  const { labels = [], pieces } = layout(view, sampleViewer(view));
+  assert.deepEqual(
+    labels.map(({ text, look }) => [text, look]),
+    view.ends.filter(({ counts }) => counts).map(({ counts }) => [String(counts), "end"]),
+  );
+  const board = pieces.filter(({ place }) => place.startsWith("play"));
+  for (const { pose } of labels)
+    for (const tile of board) {
+      const { width, depth } = extentOf(tile.pose);
+      const [x, z] = [Math.abs(tile.pose.x - pose.x), Math.abs(tile.pose.z - pose.z)];
+      assert.ok(x > width / 2 || z > depth / 2, `${pose.x} ${pose.z}`);
+    }
 });

@@ -8,40 +8,52 @@ import {
   type Piece,
   type Place,
   type Pose,
+  type Rack,
   type Seat,
   type ViewerState,
 } from "../game";
-import { type Areas, framing, handSpot, SHOWN } from "./areas";
+import { type Areas, framing, handSpot } from "./areas";
 import type { Lying } from "./board";
-import { dropTargets } from "./ends";
+import { dropTargets, endCounts } from "./ends";
 import type { View } from "./fitted-view";
 import { type LaidOut, laidOut } from "./laid-out";
+import { countLabels } from "./left-tiles";
 import { tileName } from "./names";
+import { isOpening, opening } from "./opening";
 import { BONEYARD, handPlace, playPlace } from "./places";
+import { TRAY, theirPose, theirRack, tray } from "./trays";
 
-const FELT = 2.5; // around what is visible
-const STACK = 3; // tiles of the boneyard that are shown
-const BETWEEN = 1.12; // widths from one tile of the opponent's hand to the next
+const STACK = 2; // tiles of the boneyard that are shown
+const ASIDE = 0.6; // cm to the left, because the stack lies at the edge of the screen
 
 export function layout(view: View, viewer: ViewerState): Layout {
-  const table = laidOut(view);
+  const table = laidOut(view, viewer.seat);
   const { areas } = table;
   const targets = dropTargets(view, viewer, table);
   const hand = myHand(view, viewer, areas);
   const yard = boneyard(view, viewer, areas);
   const { board } = areas;
   return {
-    pieces: [...played(view, table), ...theirHand(view, viewer, areas), ...hand, ...yard],
-    racks: [],
+    pieces: [
+      ...(isOpening(view) ? opening(areas) : []),
+      ...played(view, table),
+      ...theirHand(view, viewer, areas),
+      ...hand,
+      ...yard,
+    ],
+    racks: isOpening(view) ? [] : racks(view, viewer, areas),
     felt: viewer.felt,
-    table: { width: areas.width + 2 * FELT, depth: areas.depth + 2 * FELT },
+    table: areas.felt,
     camera: framing(areas),
     focusable: focusable(viewer, hand, yard, targets),
     dropTargets: targets,
     dropArea: { pose: flat(board.x, board.z, 1), width: board.width, depth: board.depth },
-    labels: yard.length ? [yardLabel(view, yard)] : [],
-    ...(view.hand.length > SHOWN && {
-      scroll: { first: firstShown(view, viewer), shown: SHOWN, count: view.hand.length },
+    labels: [
+      ...endCounts(view, table),
+      ...(yard.length ? [yardLabel(view, yard)] : countLabels(view, viewer.seat, areas)),
+    ],
+    ...(view.hand.length > areas.shown && {
+      scroll: { first: firstShown(view, viewer, areas), shown: areas.shown, count: view.hand.length },
     }),
     summary: "",
     middle: t("The board"),
@@ -62,23 +74,23 @@ function played({ plays }: View, { board, poseOf }: LaidOut): Piece[] {
   return plays.map(({ tile }, n) => domino(playPlace(n), tile, poseOf(board.tiles[n] as Lying)));
 }
 
-function firstShown({ hand }: View, { handFrom }: ViewerState): number {
-  return Math.max(0, Math.min(handFrom, hand.length - SHOWN));
+function firstShown({ hand }: View, { handFrom }: ViewerState, { shown }: Areas): number {
+  return Math.max(0, Math.min(handFrom, hand.length - shown));
 }
 
 // Tiles that are scrolled out wait at the edge of the hand.
 function myHand(view: View, viewer: ViewerState, areas: Areas): Piece[] {
   const { hand, counts } = view;
-  const first = firstShown(view, viewer);
+  const first = firstShown(view, viewer, areas);
   const back = viewer.backs[viewer.seat] ?? "";
   const faces = hand.length ? hand : Array<null>(counts[viewer.seat] ?? 0).fill(null);
   return faces.map((face, n) => {
-    const at = Math.max(0, Math.min(SHOWN - 1, n - first));
+    const at = Math.max(0, Math.min(areas.shown - 1, n - first));
     const { x, z } = handSpot(areas, at, faces.length);
     const place = handPlace(n, viewer.seat);
     const pickable = viewer.pickable.includes(place);
-    const hidden = n < first || n >= first + SHOWN;
-    return domino(place, face, flat(x, z, 1, face !== null), {
+    const hidden = n < first || n >= first + areas.shown;
+    return domino(place, face, raised(flat(x, z, 1, face !== null), TRAY), {
       back,
       pickable,
       hidden,
@@ -99,16 +111,24 @@ function look(
   return pickable.some((one) => one.startsWith("hand.")) && !pickable.includes(place) ? "dim" : "";
 }
 
-function theirHand({ counts, hands }: View, { seat, backs }: ViewerState, { theirs, theirScale }: Areas): Piece[] {
+// Their rack stays away while their tiles lie open: its front would hide them.
+function racks({ hands }: View, { seat }: ViewerState, areas: Areas): Rack[] {
+  const mine = tray(areas, seat);
+  return hands[1 - seat]?.length ? [mine] : [mine, theirRack(areas, 1 - seat)];
+}
+
+function theirHand({ counts, hands, phase }: View, { seat, backs }: ViewerState, areas: Areas): Piece[] {
   const other: Seat = 1 - seat;
   const count = counts[other] ?? 0;
-  const step = Math.min(DOMINO.width * theirScale * BETWEEN, theirs.width / Math.max(1, count));
+  const counted = phase === "round" || phase === "over";
   return Array.from({ length: count }, (_, n) => {
     const face = hands[other]?.[n] ?? null;
-    const pose = flat(theirs.x + (n - (count - 1) / 2) * step, theirs.z, theirScale, face !== null);
-    return domino(handPlace(n, other), face, pose, { back: backs[other] ?? "" });
+    const how = face === null ? "standing" : counted ? "counted" : "open";
+    return domino(handPlace(n, other), face, theirPose(areas, n, count, how), { back: backs[other] ?? "" });
   });
 }
+
+const raised = (pose: Pose, by: number): Pose => ({ ...pose, y: pose.y + by });
 
 // Shown only while somebody must draw, beside the hand that it serves.
 function boneyard(view: View, viewer: ViewerState, areas: Areas): Piece[] {
@@ -120,7 +140,7 @@ function boneyard(view: View, viewer: ViewerState, areas: Areas): Piece[] {
   return Array.from({ length: Math.min(STACK, view.boneyard) }, (_, n) => {
     const top = n === 0;
     const place = top ? BONEYARD : `${BONEYARD}.${n}`;
-    const pose = { ...flat(x - n * 0.25 * scale, z - n * 0.25 * scale, scale, false) };
+    const pose = raised(flat(x - n * 0.25 * scale, z - n * 0.25 * scale, scale, false), mine ? TRAY : 0);
     pose.y += (Math.min(STACK, view.boneyard) - 1 - n) * DOMINO.depth * scale;
     const back = viewer.backs[viewer.seat] ?? "";
     return domino(place, null, pose, { back, name: top ? name : "", pickable: viewer.pickable.includes(place) });
@@ -132,7 +152,8 @@ export function theirYard({ theirs, theirScale }: Areas): { x: number; z: number
 }
 
 function yardLabel({ boneyard: left }: View, [top]: Piece[]): Label {
-  return { pose: (top as Piece).pose, text: plural(left, "{n} tile", "{n} tiles") };
+  const { pose } = top as Piece;
+  return { pose: { ...pose, x: pose.x - ASIDE }, text: plural(left, "{n} tile", "{n} tiles") };
 }
 
 // The hand, the boneyard, then the ends that the chosen tile fits.

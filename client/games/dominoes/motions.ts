@@ -4,6 +4,8 @@ import type { GameEvent, Motion, Place, Pose, Seat, ViewerState } from "../game"
 import { areasFor } from "./areas";
 import { aspectOf, type View } from "./fitted-view";
 import { flat, layout, theirYard } from "./layout";
+import { countMotions } from "./left-tiles";
+import { falling, isOpening, opening } from "./opening";
 import { BONEYARD, handPlace, playPlace } from "./places";
 
 const DEAL_STEP = 70; // ms from one tile dealt to the next
@@ -21,8 +23,11 @@ export function motions(before: View | null, after: View, events: GameEvent[], v
   const draws = new Map<Seat, number>();
   return events.flatMap((event) => {
     const fields = event as unknown as Fields;
+    if (event.kind === "opened") return isOpening(after) ? falling(opening(areasFor(aspectOf(after)))) : []; // it may have begun since
+    if (event.kind === "began") return [motion("", "", { sound: "click" })]; // a player is ready
     if (event.kind === "dealt") return [...(before ? cleared(before) : []), ...dealt(after, viewer)];
     if (event.kind === "played") return [laid(before, fields, viewer.seat)];
+    if (event.kind === "round_ended") return countMotions(after);
     if (event.kind === "drew") return [drawn(after, viewer, fields, draws, events)];
     return event.kind === "undid" && before ? takenBack(before, after, viewer) : [];
   });
@@ -45,9 +50,10 @@ function dealt(view: View, viewer: ViewerState): Motion[] {
   });
 }
 
-// From the player's hand the tile itself is laid; of a hidden hand the last one, so the motion reveals nothing.
+// From an open hand the tile itself is laid; of a hidden hand the last one, so the motion reveals nothing.
 function laid(before: View | null, { seat, tile, index }: Fields, viewer: Seat): Motion {
-  const known = seat === viewer ? (before?.hand.indexOf(tile) ?? -1) : -1;
+  const hand = seat === viewer ? before?.hand : before?.hands[seat];
+  const known = hand?.indexOf(tile) ?? -1;
   const last = Math.max(0, (before?.counts[seat] ?? 1) - 1);
   return motion(handPlace(known < 0 ? last : known, seat), playPlace(index), { flip: known < 0, sound: "wood" });
 }
@@ -72,15 +78,18 @@ function drawn(
   const place = handPlace(n, seat);
   const piece = layout(after, viewer).pieces.find((one) => one.place === place);
   const startAs = piece ? { ...piece, pose, face: null } : null;
-  return motion(piece ? "" : BONEYARD, place, { delay: nth * DRAW_STEP, flip: mine, sound: "draw", startAs });
+  const flip = !!piece?.face;
+  return motion(piece ? "" : BONEYARD, place, { delay: nth * DRAW_STEP, flip, sound: "draw", startAs });
 }
 
 // The tiles of the last round leave the board and turn over, towards where the next ones are dealt from.
 function cleared(before: View): Motion[] {
-  const { board } = areasFor(aspectOf(before));
+  const areas = areasFor(aspectOf(before));
+  const { board } = areas;
   const away: Pose = { ...flat(board.x, board.z, 1, false), y: HIGH };
-  return before.plays.map((_, n) =>
-    motion(playPlace(n), "", { delay: n * CLEARING, exitPath: [away, { ...away, scale: 0.02 }] }),
+  const lying = isOpening(before) ? opening(areas).map(({ place }) => place) : before.plays.map((_, n) => playPlace(n));
+  return lying.map((place, n) =>
+    motion(place, "", { delay: n * CLEARING, exitPath: [away, { ...away, scale: 0.02 }] }),
   );
 }
 

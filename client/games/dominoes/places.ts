@@ -7,6 +7,7 @@ export const BONEYARD: Place = "boneyard";
 
 export const handPlace = (n: number, seat: Seat): Place => `hand.${n}@${seat}`;
 export const playPlace = (n: number): Place => `play.${n}`;
+export const openingPlace = (n: number): Place => `opening.${n}`;
 export const endPlace = (id: string): Place => `end.${id}`;
 
 // Which tile of a hand lies at this place; -1 if it is no place of a hand.

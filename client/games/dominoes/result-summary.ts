@@ -21,6 +21,7 @@ export function resultSummary(view: View, names: string[]): ResultSummary | null
     sum: t("Total score"),
     dealNumber: view.deal,
     once: !view.practice,
+    ...(ahead !== null && !stopped && { moment: { winner: ahead, name: view.points.join(" : "), pays: [] } }),
     ...(view.score && { again: t("Play again"), share: share(view, view.score) }),
   };
 }

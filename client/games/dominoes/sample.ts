@@ -1,14 +1,15 @@
 // Sample tables for tests. PURE.
 
 import type { ViewerState } from "../game";
+import { countedEnds } from "./counting";
 import type { View } from "./fitted-view";
 import { handPlace } from "./places";
-import { isDouble, openEnds, type Play, pipsAt, playedTile } from "./plays";
-import type { EndView, PlayView } from "./view";
+import type { Play } from "./plays";
+import type { PlayView } from "./view";
 
 // Seat 0 is to play; seat 1 has seven tiles.
 export function sampleView(plays: Play[], part: Partial<View> = {}): View {
-  const ends = endsOf(plays);
+  const ends = countedEnds(plays);
   return {
     phase: "play",
     round: 1,
@@ -35,17 +36,6 @@ export function sampleView(plays: Play[], part: Partial<View> = {}): View {
     deal: null,
     ...part,
   };
-}
-
-// What each end counts, as the server says it.
-function endsOf(plays: Play[]): EndView[] {
-  const tiles = plays.map((play) => playedTile(play, plays));
-  return openEnds(tiles).map(({ at, side }) => {
-    const { tile } = plays[at] as Play;
-    const value = pipsAt(tile, side);
-    const times = !isDouble(tile) ? 1 : side > 1 ? 0 : 2;
-    return { id: `${at}.${side}`, value, counts: times * value };
-  });
 }
 
 export function sampleViewer(view: View, part: Partial<ViewerState> = {}): ViewerState {

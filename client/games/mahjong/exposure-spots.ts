@@ -1,12 +1,13 @@
 // Where the tiles of exposures lie on the ledge of a rack. PURE.
 
+import { regrouped } from "../../ui/lists";
 import { type Piece, type Place, TILE } from "../game";
 import type { Shape } from "./shape";
 import { MOST_ROWS, type Side } from "./shapes";
 
 export const RACK = 14; // tiles, with the one just drawn
 export const DRAWN_APART = 0.3; // of a tile's width, between the drawn tile and the others
-const GROUP_GAP = 0.375; // at scale 1
+export const GROUP_GAP = 0.375; // at scale 1
 const ROW_GAP = 0.15;
 const LEAST_LAID = 0.5;
 
@@ -50,9 +51,11 @@ export function inRows(laid: Laid[][], side: Side, shape: Shape): Spots {
   return { scale, offsets: flat ? regrouped(offsets.flat(), groups) : offsets };
 }
 
-function regrouped<Item>(items: Item[], counts: number[]): Item[][] {
-  const left = [...items];
-  return counts.map((count) => left.splice(0, count));
+// How much of the ledge at a side a whole hand needs, exposed in one or two columns.
+export function roomAside({ turned, columns, exposed }: Shape): number {
+  if (turned) return (4 / columns) * (2 * TILE.height + TILE.width + GROUP_GAP) * 1.015 * exposed;
+  if (columns > 1) return MOST_ROWS * TILE.height * 1.015 * exposed + 3 * ROW_GAP;
+  return (RACK * TILE.height * 1.015 + 3 * GROUP_GAP) * exposed;
 }
 
 // Each group is a column, and the columns stand side by side in as many lanes as the ledge is wide.

@@ -1,7 +1,9 @@
 // Turns the events of a mahjong game into motions: which tile of the wall, which place in a hand. PURE.
 
 import type { GameEvent, Layout, Motion, Place, Seat, ViewerState } from "../game";
+import { dealt, wallInOrder } from "./deal";
 import type { TableView } from "./table-view";
+import { dropped, handPlace, motion } from "./tile-motion";
 
 // The fields of events that move tiles in every game; docs/protocol.md lists which event has which.
 export interface TableEvent {
@@ -16,8 +18,14 @@ export interface MotionContext<View extends TableView = TableView> {
   after: View;
   viewer: ViewerState;
   wall: Place[]; // the tiles of the wall in drawing order
-  departed: number[]; // indexes in my previous hand of the tiles that have left
-  arrived: number[]; // indexes in my current hand of the tiles that have arrived
+  hands: (HandChange | null)[]; // by seat; null: its tiles are hidden
+}
+
+// What has changed in a hand whose tiles are seen.
+interface HandChange {
+  origins: (number | null)[]; // of each tile: its index in the previous hand, or null if it is new
+  departed: number[]; // indexes in the previous hand of the tiles that have left
+  arrived: number[]; // indexes in the current hand of the tiles that have arrived
 }
 
 // What differs between the games.
@@ -29,8 +37,11 @@ export interface GameMotions<View extends TableView, Event extends TableEvent> {
   events: Record<string, (context: MotionContext<View>, event: Event) => Motion[]>;
 }
 
-const PAUSES: Record<string, number> = { rolled: 400, broke: 1100, dealt: 2400, discarded: 260 };
+// Milliseconds from the motions of one event to those of the next.
+const PAUSES: Record<string, number> = { rolled: 400, broke: 560, dealt: 1800, discarded: 260, won: 1700 };
 const PAUSE = 140;
+const MANY = 6; // events at once; in play there are fewer
+const HURRY = 300; // ms until the last of many motions begins
 
 export function tableMotions<View extends TableView, Event extends TableEvent>(
   game: GameMotions<View, Event>,
@@ -43,9 +54,34 @@ export function tableMotions<View extends TableView, Event extends TableEvent>(
   if (dealing || before === null) return dealing ? deal(game, after, events, viewer) : [];
   const context = start(before, after, viewer);
   const motionsOf = (event: GameEvent) => game.events[event.kind]?.(context, event as unknown as Event) ?? [];
-  const eventMotions = sequence(events, { ...PAUSES, ...game.pauses }, motionsOf);
-  const latest = new Map([...movedInHand(viewer), ...eventMotions].map((motion) => [motion.to, motion]));
+  const inTurn = sequence(events, { ...PAUSES, ...game.pauses }, motionsOf);
+  const eventMotions = events.length > MANY ? hurried(inTurn) : inTurn;
+  const latest = new Map([...movedInHands(context), ...eventMotions].map((motion) => [motion.to || motion, motion]));
   return [...latest.values()];
+}
+
+function deal<View extends TableView, Event extends TableEvent>(
+  game: GameMotions<View, Event>,
+  after: View,
+  events: GameEvent[],
+  viewer: ViewerState,
+): Motion[] {
+  const before = game.undealt(after);
+  const walls = game.layout(before, viewer).pieces.filter(({ place }) => place.startsWith("wall."));
+  const pauses = { ...PAUSES, ...game.pauses };
+  const dice = sequence(events, pauses, ({ kind }) => rollDice(game.dice[kind] ?? []));
+  const rolling = events.reduce((sum, { kind }) => sum + (game.dice[kind] ? (pauses[kind] ?? PAUSE) : 0), 0);
+  return dealt(walls, wallInOrder(before), after, dice, rolling);
+}
+
+function rollDice(dice: number[]): Motion[] {
+  return dice.map((die, k) => motion(`die.${die}`, `die.${die}`, k ? "" : "dice", k * 70));
+}
+
+// What has happened while the page slept is shown in its order, but within a second.
+function hurried(motions: Motion[]): Motion[] {
+  const last = Math.max(HURRY, ...motions.map(({ delay }) => delay));
+  return motions.map(({ stops: _, ...one }) => ({ ...one, lands: false, delay: (one.delay * HURRY) / last }));
 }
 
 // Plays the motions of one event after the other.
@@ -63,88 +99,36 @@ function sequence(
 }
 
 function start<View extends TableView>(before: View, after: View, viewer: ViewerState): MotionContext<View> {
-  const stayed = new Set(viewer.handOrigins);
-  const hand = before.racks[viewer.seat]?.hand ?? [];
-  return {
-    before,
-    after,
-    viewer,
-    wall: wallInOrder(before),
-    departed: hand.map((_, k) => k).filter((k) => !stayed.has(k)),
-    arrived: viewer.handOrigins.flatMap((origin, k) => (origin === null ? [k] : [])),
-  };
+  const hands = after.racks.map(({ hand }, seat) => {
+    const [was, now] = [before.racks[seat]?.hand ?? null, hand];
+    if (seat === viewer.seat) return handChange(was ?? [], viewer.handOrigins);
+    return was && now ? handChange(was, originsIn(was, now)) : null;
+  });
+  return { before, after, viewer, wall: wallInOrder(before), hands };
 }
 
-export function motion(from: Place, to: Place, sound: Motion["sound"] = "", delay = 0, flip = false): Motion {
-  return { from, to, delay, flip, sound, startAs: null };
+function handChange(before: string[], origins: (number | null)[]): HandChange {
+  const stayed = new Set(origins);
+  const departed = before.map((_, k) => k).filter((k) => !stayed.has(k));
+  return { origins, departed, arrived: origins.flatMap((origin, k) => (origin === null ? [k] : [])) };
 }
 
-export function handPlace(k: number, seat: Seat): Place {
-  return `hand.${k}@${seat}`;
-}
-
-// My tiles that only changed their position on the rack.
-function movedInHand({ handOrigins: hand, seat }: ViewerState): Motion[] {
-  return hand.flatMap((origin, k) =>
-    origin === null || origin === k ? [] : [motion(handPlace(origin, seat), handPlace(k, seat))],
-  );
-}
-
-// Clockwise from where the wall is open, the upper tile of each stack before the lower one.
-export function wallInOrder({ wall, next }: Pick<TableView, "wall" | "next">): Place[] {
-  if (!next) return [];
-  const [seat, stack] = next;
-  const seats = wall.length;
-  return Array.from({ length: seats + 1 }, (_, lap) => {
-    const here = (seat - lap + seats) % seats;
-    const stacks = (wall[here] ?? []).map((count, k) => ({ count, k }));
-    const open = lap === 0 ? stacks.slice(stack) : lap === seats ? stacks.slice(0, stack) : stacks;
-    return open.flatMap(({ count, k }) =>
-      Array.from({ length: count }, (_, above) => `wall.${k}.${count - 1 - above}@${here}`),
-    );
-  }).flat();
-}
-
-// Complete walls, broken after the stacks that were counted off.
-export function fullWall({ wall }: TableView, broken: Seat, counted: number): Pick<TableView, "wall" | "next"> {
-  const stacks = wall[broken]?.length ?? 1;
-  const seat = (broken - Math.floor(counted / stacks) + wall.length) % wall.length;
-  return { wall: wall.map((row) => row.map(() => 2)), next: [seat, counted % stacks] };
-}
-
-// The dice, then four tiles at a time to each seat, then one more each and two for East.
-function deal<View extends TableView, Event extends TableEvent>(
-  game: GameMotions<View, Event>,
-  after: View,
-  events: GameEvent[],
-  viewer: ViewerState,
-): Motion[] {
-  const before = game.undealt(after);
-  const starts = new Map(game.layout(before, viewer).pieces.map((piece) => [piece.place, piece]));
-  const dealt = dealMotions(wallInOrder(before), after).map((each) => ({
-    ...each,
-    startAs: starts.get(each.from) ?? null,
-  }));
-  return sequence(events, { ...PAUSES, ...game.pauses }, ({ kind }) =>
-    kind === "dealt" ? dealt : rollDice(game.dice[kind] ?? []),
-  );
-}
-
-function dealMotions(wall: Place[], { racks, east }: TableView): Motion[] {
-  const seats = racks.length;
-  const got = racks.map(() => 0);
-  return Array.from({ length: 12 * seats + seats + 1 }, (_, nth) => {
-    const round = nth < 12 * seats ? Math.floor(nth / 4) : nth;
-    const seat = (east + round) % seats;
-    const delay = nth < 12 * seats ? round * 105 + (nth % 4) * 12 : 1300 + (nth - 12 * seats) * 120;
-    const to = handPlace(got[seat] as number, seat);
-    got[seat] = (got[seat] as number) + 1;
-    return motion(wall[nth] as Place, to, nth % 4 ? "" : "click", delay);
+// In an open hand of another player equal tiles keep their order.
+function originsIn(before: string[], now: string[]): (number | null)[] {
+  const left = before.map((tile, k) => ({ tile, k }));
+  return now.map((tile) => {
+    const at = left.findIndex((one) => one.tile === tile);
+    return at < 0 ? null : (left.splice(at, 1)[0]?.k ?? null);
   });
 }
 
-function rollDice(dice: number[]): Motion[] {
-  return dice.map((die, k) => motion(`die.${die}`, `die.${die}`, k ? "" : "dice", k * 70));
+// Tiles that only changed their position in a hand.
+function movedInHands({ hands }: MotionContext): Motion[] {
+  return hands.flatMap((change, seat) =>
+    (change?.origins ?? []).flatMap((origin, k) =>
+      origin === null || origin === k ? [] : [motion(handPlace(origin, seat), handPlace(k, seat))],
+    ),
+  );
 }
 
 export function drew(context: MotionContext, { seat }: TableEvent): Motion[] {
@@ -155,26 +139,39 @@ export function drew(context: MotionContext, { seat }: TableEvent): Motion[] {
 // Where a tile that joins a hand arrives. On a hidden rack it is the last.
 export function arrival(context: MotionContext, seat: Seat): number {
   const last = (context.after.racks[seat]?.count ?? 1) - 1;
-  return seat === context.viewer.seat ? (context.arrived.shift() ?? last) : last;
+  return context.hands[seat]?.arrived.shift() ?? last;
 }
 
 // A tile is discarded, and lies at this place now.
 export function toTable(context: MotionContext, { seat, tile }: TableEvent, place: Place | null): Motion[] {
   const [from, closing] = leaveHand(context, seat, tile);
-  return place === null ? closing : [motion(from, place, "click", 0, true), ...closing];
+  return place === null ? closing : [...dropped(from, place), ...closing];
 }
 
-// Whether this is the viewer's own hand. A spectator sees from a seat too, but not its tiles.
-export function isMine({ before, viewer }: MotionContext, seat: Seat): boolean {
-  return seat === viewer.seat && before.racks[seat]?.hand !== null;
+// When a game is over the hands that were hidden are opened, after the winner's.
+export function opened({ before, after, viewer }: MotionContext, winner: Seat | null): Motion[] {
+  const seats = after.racks.flatMap(({ hand }, seat) =>
+    hand && !before.racks[seat]?.hand && seat !== winner && seat !== viewer.seat ? [seat] : [],
+  );
+  return seats.flatMap((seat, nth) =>
+    (after.racks[seat]?.hand ?? []).map((_, k) =>
+      motion(handPlace(k, seat), handPlace(k, seat), k ? "" : "slide", 700 + nth * 60 + k * 12, true),
+    ),
+  );
+}
+
+// Whether the tiles of this hand are seen. A spectator sees from a seat too, but not its tiles.
+export function isOpen({ before, hands }: MotionContext, seat: Seat): boolean {
+  return hands[seat] !== null && before.racks[seat]?.hand !== null;
 }
 
 // Where a tile leaves a hand. On a hidden rack an arbitrary tile leaves, so the motion reveals nothing.
 export function leaveHand(context: MotionContext, seat: Seat, tile: string): [Place, Motion[]] {
   const rack = context.before.racks[seat];
-  if (seat === context.viewer.seat && rack?.hand) {
-    const at = context.departed.findIndex((k) => rack.hand?.[k] === tile);
-    return [handPlace(at < 0 ? 0 : (context.departed.splice(at, 1)[0] as number), seat), []];
+  const departed = context.hands[seat]?.departed;
+  if (departed && rack?.hand) {
+    const at = departed.findIndex((k) => rack.hand?.[k] === tile);
+    return [handPlace(at < 0 ? 0 : (departed.splice(at, 1)[0] as number), seat), []];
   }
   const count = rack?.count ?? 1;
   const from = (context.after.turn * 5 + 3) % count;

@@ -1,100 +1,95 @@
-// How the table is set on phones, where there is no room for walls of their true size. PURE.
+// How the table is set on phones: the picture shows the felt from edge to edge, and only tiles that can be read. PURE.
+//
+// Walls, racks and the hidden tiles of the others lie outside it. Tiles come from there, and go there.
 
-import { aspectOf, type Free, TILE } from "../game";
+import { type Free, TILE } from "../game";
+import type { Laid } from "./exposure-spots";
+import { thirdsFor } from "./open-thirds";
 import { RAD, type Shape } from "./shape";
+import { extents, frontOf } from "./shapes";
 
-interface Listed extends Omit<Shape, "turned" | "steps" | "columnsOfDiscards"> {
-  least: number; // smallest aspect ratio for which this shape is used
-  forTurned?: Partial<Shape>; // where a tile of each exposure lies on its side
+// What differs with the rows of my hand.
+interface Kind {
+  rows: number;
+  hand: { most: number; tiles: number; ofHeight: number }; // pixels; in the width of the picture; at most, of its height
+  open: number; // of a tile of the hand: so high are the tiles at the far side
+  edges: number; // pixels of the far side that stay free
+  pitch: number;
 }
 
-const STEPS = [36, 48, 64, 80, 90, 100];
+const IN_ONE_ROW: Kind = {
+  rows: 1,
+  hand: { most: 54, tiles: 15, ofHeight: 0.21 },
+  open: 0.6,
+  edges: 18,
+  pitch: 40 * RAD,
+};
+const IN_TWO_ROWS: Kind = {
+  rows: 2,
+  hand: { most: 52, tiles: 7.65, ofHeight: 0.135 },
+  open: 0.52,
+  edges: 9,
+  pitch: 50 * RAD,
+};
+const WIDE = 600; // pixels: from here on the hand is one row
+const HAND = 2;
+const EXPOSED = { least: 24, most: 27 }; // pixels
+const IN_A_THIRD = 5.25; // of them beside each other, if they are not too small then
+const MOST_OPEN = 0.5; // of the felt, for what lies open
+const LEAST_FELT = 9; // where a panel leaves less room than that, everything is smaller
+const FIELD_OF_VIEW = 6 * RAD;
+const FRONT = 0.3; // centimetres of my rack's front that are seen below my tiles
+const DISCARD_TO_HAND = 0.78; // at most
+const STEPS = [36, 48, 64, 80, 90, 99];
 
-const SHAPES: Listed[] = [
-  // a phone in landscape
-  {
-    least: 2.7,
-    half: { x: 39.3, z: 13.7 },
-    wall: 0.2,
-    exposed: 1.17,
-    columns: 2,
-    standing: 0.2,
-    laid: 2.34,
-    hand: 2.6,
-    rows: 1,
-    wood: 0.3,
-    pitch: 41.5 * RAD,
-    fieldOfView: 12 * RAD,
-    rim: 0,
-    front: 0,
-    forTurned: { half: { x: 40.3, z: 15.3 }, exposed: 1.3, pitch: 41 * RAD, fieldOfView: 8 * RAD, rim: -1, front: -4 },
-  },
-  // a small phone in landscape
-  {
-    least: 2.35,
-    half: { x: 39.2, z: 16.8 },
-    wall: 0.2,
-    exposed: 1.48,
-    columns: 2,
-    standing: 0.2,
-    laid: 2.34,
-    hand: 2.6,
-    rows: 1,
-    wood: 0.3,
-    pitch: 41.5 * RAD,
-    fieldOfView: 12 * RAD,
-    rim: 0,
-    front: 0,
-    forTurned: {
-      half: { x: 39.2, z: 19.6 },
-      exposed: 1.6,
-      pitch: 40 * RAD,
-      fieldOfView: 7 * RAD,
-      rim: -1.4,
-      front: -4,
-    },
-  },
-  // a phone in portrait
-  {
-    least: 0,
-    half: { x: 19.4, z: 29.8 },
-    wall: 0.2,
-    exposed: 1.24,
+// open: what the others have laid open.
+export function phoneShape(free: Free, turned: boolean, open: Laid[][][]): Shape {
+  const kind = free.width >= WIDE ? IN_ONE_ROW : IN_TWO_ROWS;
+  const [whole, pixel] = filling(free, kind, turned);
+  const across = free.width - kind.edges;
+  const five = across / 3 / IN_A_THIRD;
+  const exposed = five < EXPOSED.least ? EXPOSED.most : Math.min(five, EXPOSED.most);
+  const depth = MOST_OPEN * 2 * whole.half.z;
+  const { scale, thirds } = thirdsFor(open, (exposed * pixel) / TILE.width, across * pixel, depth);
+  return { ...whole, exposed: scale, thirds, half: { x: whole.half.x, z: whole.half.z - thirds.depth / 2 } };
+}
+
+// The shape whose felt fills the space, and how many centimetres a pixel at its far side is.
+function filling(free: Free, kind: Kind, turned: boolean): [Shape, pixel: number] {
+  const { most, tiles, ofHeight } = kind.hand;
+  const hand = Math.min(most, free.width / tiles, ofHeight * free.height);
+  let shape = firstShape(kind, turned);
+  let unit = hand / (TILE.width * HAND); // pixels of a centimetre in the middle
+  const seen = () => extents(shape, free.height / unit / (2 * Math.tan(FIELD_OF_VIEW / 2)));
+  for (let step = 0; step < 5; step++) {
+    const { width, height, near } = seen();
+    unit = hand / (TILE.width * HAND) / near;
+    const x = shape.half.x + (free.width - unit * width) / (2 * unit);
+    const z = shape.half.z + (free.height - unit * height) / (2 * unit * Math.sin(shape.pitch));
+    shape = { ...shape, half: { x, z: Math.max(LEAST_FELT, z) } };
+  }
+  return [shape, 1 / (unit * seen().far.discard)];
+}
+
+function firstShape({ rows, open, pitch }: Kind, turned: boolean): Shape {
+  return {
+    half: { x: 16, z: 16 },
+    wall: HAND / 2,
+    exposed: HAND / 2,
     columns: 1,
-    standing: 0.2,
-    laid: 2.34,
-    hand: 2.6,
-    rows: 2,
+    standing: open * HAND,
+    laid: 0.9 * HAND,
+    hand: HAND,
+    rows,
     wood: 0.3,
-    pitch: 51 * RAD,
-    fieldOfView: 14 * RAD,
-    rim: -0.6,
-    front: -0.3,
-    forTurned: {
-      half: { x: 19.4, z: 35.4 },
-      exposed: 1.5,
-      pitch: 42 * RAD,
-      fieldOfView: 8 * RAD,
-      rim: -1.1,
-      front: -4,
-    },
-  },
-];
-
-export function phoneShape(free: Free, turned: boolean): Shape {
-  const aspect = aspectOf(free);
-  const {
-    least: _,
-    forTurned,
-    ...listed
-  } = SHAPES.find(({ least }) => aspect >= least) ?? (SHAPES[SHAPES.length - 1] as Listed);
-  const shape = { ...listed, steps: STEPS, turned };
-  return turned ? withTurnedTiles({ ...shape, ...forTurned }) : shape;
-}
-
-// At the sides, exposures with a tile turned sideways need more width, which the discards give. Mine are nearly as large as my
-// hand. The table keeps its size.
-function withTurnedTiles(shape: Shape): Shape {
-  const wider = (TILE.height - TILE.width) * shape.columns * shape.exposed;
-  return { ...shape, laid: 0.9 * shape.hand, half: { x: shape.half.x - wider, z: shape.half.z } };
+    pitch,
+    tilt: 0,
+    fieldOfView: FIELD_OF_VIEW,
+    rim: 0,
+    ...frontOf(pitch, 0, HAND, FRONT),
+    turned,
+    steps: STEPS,
+    largest: DISCARD_TO_HAND * HAND,
+    thirds: { across: 0, width: 0, depth: 0 },
+  };
 }

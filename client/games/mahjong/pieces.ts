@@ -13,8 +13,8 @@ import {
   type Slot,
   type Spots,
 } from "./exposure-spots";
-import { placesOf } from "./places";
-import type { Shape } from "./shape";
+import { posesInThird } from "./open-thirds";
+import { isPhone, type Shape } from "./shape";
 import { GAP, HEIGHTS, type Side, type Sides, slope, turnOf } from "./shapes";
 import type { TableRack, TableView } from "./table-view";
 
@@ -22,6 +22,12 @@ const HALF = Math.PI / 2;
 const FACE_DOWN = Math.PI;
 const APART = 0.5;
 const COLUMN = 4; // tiles of a hand
+const SLOT = {
+  ofHand: 0.85, // the size of a tile in a slot
+  ofFelt: 0.32, // its height at most, of the felt's depth
+  apart: 1.14, // from one slot to the next, in tiles
+  edge: 0.3, // to the wall, of a tile of the hand, which hides what lies close behind it
+};
 
 // Everything that positions depend on.
 export interface Setting<View extends TableView = TableView> {
@@ -34,11 +40,12 @@ export interface Setting<View extends TableView = TableView> {
   last: [seat: Seat, stack: number] | null; // the loose stack at the dead end, if the game draws from it
   exposed: Laid[][][]; // by seat: its groups that lie open
   idle: Place[]; // my tiles that the hand I collect does not need
+  slots: number; // for the tiles that I pass on
   tileName(code: string): string;
 }
 
 type Tilt = Partial<Pick<Pose, "yaw" | "pitch" | "roll" | "scale">>;
-export type Look = Partial<Pick<Piece, "look" | "pickable" | "back" | "name">>;
+export type Look = Partial<Pick<Piece, "look" | "pickable" | "back" | "name" | "tag">>;
 
 // A pose in the owner's coordinates: along to the right, out from the middle of the table.
 export function pose(setting: Setting, side: Side, along: number, out: number, y: number, tilt: Tilt = {}): Pose {
@@ -47,6 +54,11 @@ export function pose(setting: Setting, side: Side, along: number, out: number, y
   const x = along * cos + out * sin;
   const z = out * cos - along * sin + setting.shift;
   return { x, y, z, yaw: angle, pitch: 0, roll: 0, scale: 1, ...tilt };
+}
+
+// Face up on the felt.
+export function lying({ shift }: Setting, { x, z }: Pick<Pose, "x" | "z">, scale: number): Pose {
+  return { x, y: (TILE.depth * scale) / 2, z: z + shift, yaw: 0, pitch: 0, roll: 0, scale };
 }
 
 export function tile(setting: Setting, place: string, at: Pose, face: string | null, look: Look): Piece {
@@ -70,9 +82,14 @@ export function wall(setting: Setting, seat: Seat): Piece[] {
     return Array.from({ length: count }, (_, level) => {
       const y = TILE.depth * scale * (level + 0.5);
       const at = pose(setting, side, along, side.wall, y, { pitch: FACE_DOWN, scale });
-      return tile(setting, `wall.${stack}.${level}@${seat}`, at, null, look);
+      return unseen(setting, tile(setting, `wall.${stack}.${level}@${seat}`, at, null, look));
     });
   });
+}
+
+// What lies outside the picture of a phone is not drawn.
+function unseen({ shape }: Setting, piece: Piece): Piece {
+  return isPhone(shape) ? { ...piece, hidden: true } : piece;
 }
 
 // The stacks that were counted off are drawn last, so they stand slightly apart, and so does the loose one at their end.
@@ -86,16 +103,24 @@ function apart({ view, broken, last }: Setting, seat: Seat, stack: number): numb
 // After the game the other players' hands lie face up beside their exposures, in columns where those are.
 function shown(setting: Setting, seat: Seat): Laid[][] {
   const { view, viewer, shape } = setting;
-  const hand = seat === viewer.seat ? [] : (view.racks[seat]?.hand ?? []);
-  const tiles = hand.map((face, k): Laid => ({ place: `hand.${k}@${seat}`, face }));
-  const each = shape.turned && sideOf(setting, seat).turn % 2 ? COLUMN : Math.max(1, tiles.length);
+  const tiles = seat === viewer.seat ? [] : openHand(view, viewer, seat);
+  const inColumns = shape.turned && !isPhone(shape) && sideOf(setting, seat).turn % 2;
+  const each = inColumns ? COLUMN : Math.max(1, tiles.length);
   return Array.from({ length: Math.ceil(tiles.length / each) }, (_, k) => tiles.slice(k * each, (k + 1) * each));
+}
+
+export function openHand({ racks }: TableView, { highlighted }: ViewerState, seat: Seat): Laid[] {
+  return (racks[seat]?.hand ?? []).map((face, k) => {
+    const place = `hand.${k}@${seat}`;
+    return { place, face, ...(highlighted.includes(place) && { look: "lit" }) };
+  });
 }
 
 // Exposures lie face up on the ledge, readable for the viewer.
 export function ledge(setting: Setting, seat: Seat): Piece[] {
   const groups = [...(setting.exposed[seat] ?? []), ...shown(setting, seat)];
-  const poses = posesOf(setting, sideOf(setting, seat), groups);
+  const side = sideOf(setting, seat);
+  const poses = posesOf(setting, side, side.turn === 2 ? withRoomToDraw(groups) : groups);
   const dead = setting.view.racks[seat]?.dead;
   const common: Look = { back: setting.viewer.backs[seat] ?? "", look: dead ? "dim" : "" };
   return groups.flatMap((group, g) =>
@@ -105,8 +130,17 @@ export function ledge(setting: Setting, seat: Seat): Piece[] {
   );
 }
 
+// An open hand across does not move aside when a tile is drawn.
+function withRoomToDraw(groups: Laid[][]): Laid[][] {
+  const hand = groups[groups.length - 1] ?? [];
+  const [first] = hand;
+  if (!first?.place.startsWith("hand.") || groups.flat().length !== RACK - 1) return groups;
+  return [...groups.slice(0, -1), [...hand, first]];
+}
+
 function posesOf(setting: Setting, side: Side, groups: Laid[][]): Pose[][] {
   if (side.turn === 0) return posesBesideHand(setting, side, groups);
+  if (isPhone(setting.shape)) return posesInThirds(setting, side, groups);
   const from = side.turn === 0 || side.turn === 3 ? 1 : -1; // left to right, or from the far end to the near end
   const { scale, offsets } = spotsFor(setting.shape, side, groups);
   const out = (side.ledge.from + side.ledge.to) / 2;
@@ -116,6 +150,16 @@ function posesOf(setting: Setting, side: Side, groups: Laid[][]): Pose[][] {
       const y = side.ledge.height + TILE.depth * scale * 0.5;
       const tilt = { yaw: yawOf(turned), pitch: face === null ? FACE_DOWN : 0, scale };
       return pose(setting, side, along * from + side.room.middle, out - aside * from, y, tilt);
+    }),
+  );
+}
+
+function posesInThirds(setting: Setting, side: Side, groups: Laid[][]): Pose[][] {
+  return posesInThird(setting.shape, side, groups).map((spots, g) =>
+    spots.map((spot, k) => {
+      const { face, turned } = (groups[g] as Laid[])[k] as Laid;
+      const flat = lying(setting, spot, setting.shape.exposed);
+      return { ...flat, yaw: yawOf(turned), pitch: face === null ? FACE_DOWN : 0 };
     }),
   );
 }
@@ -153,7 +197,7 @@ export function standing(setting: Setting, seat: Seat): Piece[] {
   const scale = Math.min(shape.standing, side.room.length / (14 * TILE.width * 1.02));
   const step = TILE.width * scale * 1.02;
   const out = side.ledge.to + (TILE.depth * scale) / 2 + 0.2 * shape.wood;
-  const given = rack.chosen && view.phase === "give" ? Math.min(3, rack.count) : 0;
+  const given = rack.chosen && view.phase === "give" && !isPhone(shape) ? Math.min(3, rack.count) : 0;
   const stay = rack.count - given;
   const look: Look = { back: viewer.backs[seat] ?? "", look: rack.dead ? "dim" : "" };
   return Array.from({ length: rack.count }, (_, k) => {
@@ -161,20 +205,28 @@ export function standing(setting: Setting, seat: Seat): Piece[] {
     const at =
       k < stay
         ? pose(setting, side, along, out, HEIGHTS.foot + (TILE.height * scale) / 2, { pitch: HALF, scale })
-        : laidBefore(setting, side, k - stay, given, scale, FACE_DOWN);
-    return tile(setting, `hand.${k}@${seat}`, at, null, look);
+        : laidBefore(setting, side, k - stay, given, scale);
+    return unseen(setting, tile(setting, `hand.${k}@${seat}`, at, null, look));
   });
 }
 
-// Position on the ledge of tiles that will be passed.
-function laidBefore(setting: Setting, side: Side, k: number, count: number, scale: number, pitch: number): Pose {
+// Position on the ledge of another player's tiles that will be passed.
+function laidBefore(setting: Setting, side: Side, k: number, count: number, scale: number): Pose {
   const room = side.ledge.to - side.ledge.from;
-  const onFelt = side.turn === 0; // which is still empty in the Charleston
-  const fit = onFelt ? scale * 0.7 : Math.min(scale, room / TILE.height);
+  const fit = Math.min(scale, room / TILE.height);
   const along = (k - (count - 1) / 2) * TILE.width * fit * 1.08 + side.room.middle;
-  const out = onFelt ? setting.shape.half.z - TILE.height * fit * 0.6 : side.ledge.from + room / 2;
-  const y = (onFelt ? 0 : side.ledge.height) + (TILE.depth * fit) / 2;
-  return pose(setting, side, along, out, y, { pitch, scale: fit });
+  const out = side.ledge.from + room / 2;
+  const y = side.ledge.height + (TILE.depth * fit) / 2;
+  return pose(setting, side, along, out, y, { pitch: FACE_DOWN, scale: fit });
+}
+
+// The tile in a slot lies face up on the felt, which is empty while tiles are passed.
+export function slotPose(setting: Setting, slot: number, slots: number): Pose {
+  const { shape, viewer } = setting;
+  const scale = Math.min(SLOT.ofHand * shape.hand, (SLOT.ofFelt * 2 * shape.half.z) / TILE.height);
+  const along = (slot - (slots - 1) / 2) * TILE.width * scale * SLOT.apart;
+  const out = shape.half.z - SLOT.edge * TILE.height * shape.hand - (TILE.height * scale) / 2;
+  return pose(setting, sideOf(setting, viewer.seat), along, out, (TILE.depth * scale) / 2, { scale });
 }
 
 // The backs of the tiles on the slope of the nearest rack, which a spectator sees where no ledge is behind it.
@@ -189,39 +241,41 @@ export function faceDown(setting: Setting, seat: Seat): Piece[] {
   });
 }
 
-// My own tiles on the slope; tiles to be passed lie in front of them.
+// My own tiles on the slope; tiles to be passed lie in the slots in front of them.
 export function hand(setting: Setting, seat: Seat): Piece[] {
   const { view, viewer, shape } = setting;
   const side = sideOf(setting, seat);
   const tiles = view.racks[seat]?.hand ?? [];
-  const given = view.given ? placesOf(view, view.given).filter((place) => viewer.picked.includes(place)) : [];
   const fresh = view.drawn !== null && tiles[tiles.length - 1] === view.drawn ? tiles.length - 1 : -1;
-  const slots = handSlots(shape, tiles.length - given.length, fresh >= 0);
+  const spots = handSlots(shape, tiles.length, fresh >= 0);
   const beside = shape.rows === 1 ? besideExposures(setting, seat, tiles.length) : 0;
-  let slot = 0;
   return tiles.map((face, k) => {
     const place = `hand.${k}@${seat}`;
-    const laid = given.indexOf(place);
+    const laid = setting.slots ? viewer.picked.indexOf(place) : -1;
     const at =
-      laid >= 0
-        ? laidBefore(setting, side, laid, given.length, shape.laid, 0)
-        : onSlope(setting, side, shiftedBy(slots[slot++] as Slot, beside));
+      laid >= 0 ? slotPose(setting, laid, setting.slots) : onSlope(setting, side, shiftedBy(spots[k] as Slot, beside)); // the place of a tile in a slot stays free
     const idle = setting.idle.includes(place);
     const look = laid >= 0 ? "" : lookOf(setting, place, k === fresh, idle);
-    const name = idle ? t("{tile}, not needed", { tile: setting.tileName(face) }) : setting.tileName(face);
+    const spare = viewer.spare?.includes(place) ?? false;
+    const name = nameOf(setting.tileName(face), spare, idle);
     return tile(setting, place, at, face, {
       back: viewer.backs[seat] ?? "",
       look,
       name,
       pickable: view.phase !== "over",
+      ...(spare && laid < 0 && { spare }),
     });
   });
+}
+
+function nameOf(tile: string, spare: boolean, idle: boolean): string {
+  if (spare) return t("{tile}, may go", { tile });
+  return idle ? t("{tile}, not needed", { tile }) : tile;
 }
 
 function lookOf({ view, viewer }: Setting, place: string, fresh: boolean, idle: boolean): Piece["look"] {
   if (view.me !== null && view.racks[view.me]?.dead) return "dim";
   if (viewer.picked.includes(place)) return "chosen";
-  if (viewer.highlighted.includes(place)) return "lit";
   if (viewer.highlighted.includes(place)) return "lit";
   if (viewer.pickable.some((one) => one.startsWith("hand.")) && !viewer.pickable.includes(place)) return "dim";
   if (idle) return "dim"; // the target hand does not need it

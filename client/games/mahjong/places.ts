@@ -13,9 +13,10 @@ export function tilesAt(view: TableView, places: Place[]): string[] {
   return places.map((place) => tileAt(view, place)).filter((tile) => tile !== null);
 }
 
-export function handPlaces(view: TableView, among: string[]): Place[] {
-  const hand = view.me === null ? [] : (view.racks[view.me]?.hand ?? []);
-  return hand.flatMap((tile, index) => (among.includes(tile) ? [`hand.${index}@${view.me}`] : []));
+// seat: mine, or one whose tiles lie open.
+export function handPlaces(view: TableView, among: string[], seat = view.me): Place[] {
+  const hand = seat === null ? [] : (view.racks[seat]?.hand ?? []);
+  return hand.flatMap((tile, index) => (among.includes(tile) ? [`hand.${index}@${seat}`] : []));
 }
 
 // The places of these tiles in my hand, each place used once.
@@ -29,8 +30,8 @@ export function placesOf(view: TableView, tiles: string[], among = handPlaces(vi
 }
 
 // Of equal tiles the newest lies on the right.
-export function newestPlacesOf(view: TableView, tiles: string[]): Place[] {
-  return placesOf(view, tiles, handPlaces(view, tiles).reverse());
+export function newestPlacesOf(view: TableView, tiles: string[], seat = view.me): Place[] {
+  return placesOf({ ...view, me: seat }, tiles, handPlaces(view, tiles, seat).reverse());
 }
 
 export function inHandOrder(view: TableView, tiles: string[]): string[] {
@@ -47,9 +48,14 @@ export function seatOf(place: Place): Seat {
   return Number(place.split("@")[1]);
 }
 
-export function neighbour(view: TableView, to: string): Seat {
+// Whether the tiles of all players are shown, as in a replay.
+export function isOpen({ racks }: TableView): boolean {
+  return racks.every(({ hand }) => hand !== null);
+}
+
+export function neighbour(view: TableView, to: string, from = view.me ?? 0): Seat {
   const steps = { right: 1, across: 2, left: 3 }[to] ?? 0;
-  return ((view.me ?? 0) + steps) % view.racks.length;
+  return (from + steps) % view.racks.length;
 }
 
 export function without(tiles: string[], taken: string[]): string[] {

@@ -1,6 +1,6 @@
 // Helpers that all prompts share. PURE.
 
-import type { Button, Move, Option, Place, Prompt, TargetHand } from "../game";
+import type { Button, Move, Option, Place, Prompt, TargetHand, TilePicture } from "../game";
 
 // The input of every prompt.
 export interface PromptContext<View> {
@@ -20,6 +20,10 @@ export function button(label: string, look: Button["look"], key: string, move: M
 export function oneOf(label: string, key: string, choices: Button[]): Button[] {
   const [first] = choices;
   return first && choices.length > 1 ? [{ ...button(label, first.look, key, null), choices }] : choices;
+}
+
+export function picture(code: string, tileName: (code: string) => string): TilePicture {
+  return { code, name: tileName(code) };
 }
 
 export function findOption(options: Option[], kind: string): Option | undefined {

@@ -1,30 +1,7 @@
 // Dimensions of the table in a shape. PURE.
 
 import { type Rack, type Seat, TILE } from "../game";
-import { RAD, type Shape } from "./shape";
-
-export interface Grid {
-  scale: number;
-  columns: number;
-  rows: number;
-  width: number; // from one column to the next
-  depth: number; // from one row to the next
-}
-
-// The places of the discards: as large as their number allows, and at most nearly as large as the viewer's hand.
-export function discardGrid(shape: Shape, count: number): Grid {
-  const room = shape.steps.find((step) => count <= step) ?? count;
-  const [fewest, most] = shape.columnsOfDiscards ?? [1, room];
-  const grids = Array.from({ length: most - fewest + 1 }, (_, k) => gridOf(shape, room, fewest + k));
-  return grids.reduce((best, grid) => (grid.scale > best.scale ? grid : best));
-}
-
-function gridOf({ half, hand }: Shape, room: number, columns: number): Grid {
-  const rows = Math.ceil(room / columns);
-  const [wide, deep] = [(2 * half.x) / columns - 0.1, (2 * half.z - 0.2) / rows - 0.1];
-  const scale = Math.min(wide / TILE.width, deep / TILE.height, hand);
-  return { scale, columns, rows, width: TILE.width * scale + 0.1, depth: TILE.height * scale + 0.1 };
-}
+import { isPhone, RAD, type Shape } from "./shape";
 
 // One side of the table, from its middle outwards to the edge of its rack.
 export interface Side {
@@ -38,35 +15,61 @@ export interface Side {
   tray: number; // the middle of the end of the ledge that holds the sticks
 }
 
-export const HEIGHTS = { foot: 0.7, lip: 1.5 }; // of the parts of a rack
+export const HEIGHTS = { foot: 0.7, lip: 1.5 }; // of the parts of the others' racks
+const LEDGE = 1; // its height
 export const GAP = 0.2; // between the ledge and the slope
 const LIP = 0.5; // times the wood
-const SMALLEST_DISCARD = 0.58; // of the hand
+export const FACING = 4 * RAD; // steeper than the camera looks down in its middle, because my rack is below that
+const BEYOND = 4; // from the edge of a phone's picture to the walls
+const MARGIN = { rim: 1.2, beyond: 2 }; // of the felt, beyond the racks or beyond the edges of the picture
+const SMALLEST_DISCARD = { desk: 0.58, phone: 0.35 }; // of the hand
 export const MOST_ROWS = 8; // of the groups at a side
+
+// In front of my rack the picture ends, where so many centimetres of the rack are seen below my tiles. The buttons stand there.
+export function frontOf(pitch: number, tilt: number, hand: number, seen: number): Pick<Shape, "front" | "lip"> {
+  const lip = HEIGHTS.foot + TILE.depth * hand * Math.sin(pitch + FACING - tilt) - seen;
+  return { front: -lip / Math.tan(pitch), lip };
+}
 
 export type Sides = [mine: Side, right: Side, across: Side, left: Side]; // in turn order, from the viewer
 
 export function sides(shape: Shape): Sides {
-  const side = (turn: number): Side => {
+  const faced = (turn: number): Side => {
     const out = outwards(shape, turn);
-    return { turn, ...out, ...(turn % 2 === 0 ? facing(shape, turn, out.ledge) : beside(shape, turn, out.ledge)) };
+    return { turn, ...out, ...facing(shape, turn, out.ledge) };
   };
-  return [side(0), side(1), side(2), side(3)];
+  const mine = faced(0);
+  if (isPhone(shape)) return [mine, unseen(shape, 1), unseen(shape, 2), unseen(shape, 3)];
+  const [across, aside] = [faced(2), outwards(shape, 1)];
+  const besides = (turn: number): Side => ({ turn, ...aside, ...beside(shape, turn, aside.ledge, mine, across) });
+  return [mine, besides(1), across, besides(3)];
 }
 
 function outwards(shape: Shape, turn: number): Pick<Side, "wall" | "ledge" | "edge"> {
   const across = turn % 2 === 0;
-  const depth = TILE.height * shape.wall;
+  const depth = isPhone(shape) ? 0 : TILE.height * shape.wall;
   const inner = across ? shape.half.z : shape.half.x;
-  const from = inner + depth + 0.7 * shape.wall + (turn === 0 ? hidden(shape) : 0);
+  const from = inner + depth + (depth ? behindWall(shape, turn) : 0) + (turn === 0 ? hidden(shape) : 0);
   const tiles = (across ? TILE.height : column(shape) * shape.columns) * shape.exposed;
   const to = from + (turn === 0 ? 0 : tiles) + 0.4 * shape.wood;
-  const height = 1;
-  return {
-    wall: inner + depth / 2,
-    ledge: { from, to, height },
-    edge: to + (turn === 0 ? slope(shape).depth : slot(shape)),
-  };
+  const edge = to + (turn === 0 ? slope(shape).depth : slot(shape));
+  return { wall: isPhone(shape) ? edge + BEYOND : inner + depth / 2, ledge: { from, to, height: LEDGE }, edge };
+}
+
+// What the picture of a phone does not show: tiles come from there, and go there.
+function unseen({ half, thirds, standing }: Shape, turn: number): Side {
+  const edge = turn === 2 ? half.z + (thirds?.depth ?? 0) : half.x;
+  const away = edge + BEYOND + TILE.height * standing;
+  const room = { middle: 0, length: Infinity };
+  const ledge = { from: away, to: away, height: LEDGE };
+  return { turn, wall: edge + BEYOND, ledge, edge, length: 0, shift: 0, room, tray: 0 };
+}
+
+// From a wall to the rack. The wall across, two tiles high, hides no tile on the rack behind it.
+function behindWall({ wall, pitch }: Shape, turn: number): number {
+  const least = 0.7 * wall;
+  if (turn !== 2) return least;
+  return Math.max(least, (0.85 * (2 * TILE.depth * wall - LEDGE)) / Math.tan(pitch));
 }
 
 // The width of a column of exposures at the sides.
@@ -78,8 +81,9 @@ function column({ turned }: Shape): number {
 function hidden(shape: Shape): number {
   const { lean, top } = slope(shape);
   const thick = TILE.depth * shape.hand;
-  const above = top + thick * Math.cos(lean) - TILE.depth * SMALLEST_DISCARD * shape.hand;
-  return Math.max(0.3, above / Math.tan(shape.pitch + 6 * RAD) - thick * Math.sin(lean));
+  const above =
+    top + thick * Math.cos(lean) - TILE.depth * SMALLEST_DISCARD[isPhone(shape) ? "phone" : "desk"] * shape.hand;
+  return Math.max(0.3, above / Math.tan(shape.pitch + (isPhone(shape) ? 1 : 6) * RAD) - thick * Math.sin(lean));
 }
 
 function slot(shape: Shape): number {
@@ -88,8 +92,9 @@ function slot(shape: Shape): number {
 
 type Span = Pick<Side, "length" | "shift" | "room" | "tray">;
 
-function trayOf(ledge: Side["ledge"]): number {
-  return stickScale(ledge) * 3.8 + 0.8;
+// How long the end of the ledge is that holds the sticks.
+export function trayOf(ledge: Side["ledge"]): number {
+  return stickScale(ledge) * 4.2 + 0.8;
 }
 
 // Sticks lie across the ledge. One that is too narrow has none: the players' panels tell the score.
@@ -109,12 +114,10 @@ function facing(shape: Shape, turn: number, ledge: Side["ledge"]): Span {
 
 // The side racks reach from my own rack to the far edge, or to the rack there. Their sticks are
 // at the far end.
-function beside(shape: Shape, turn: number, ledge: Side["ledge"]): Span {
+function beside(shape: Shape, turn: number, ledge: Side["ledge"], mine: Side, across: Side): Span {
   const tray = trayOf(ledge);
-  const near = shape.half.z + TILE.height * shape.wall + 0.2;
-  const top = outwards(shape, 2);
-  const free = facing(shape, 2, top.ledge).length / 2 < ledge.from;
-  const far = free ? top.edge : top.ledge.from - 0.2;
+  const near = mine.ledge.from - 0.2;
+  const far = across.length / 2 < ledge.from ? across.edge : across.ledge.from - 0.2;
   const rows = shape.columns > 1 ? MOST_ROWS : 14;
   const length = Math.min(near + far, rows * TILE.height * shape.exposed * 1.02 + 2 + tray);
   const right = turn === 1 ? 1 : -1; // the far end is to the right of the seat on the right
@@ -129,26 +132,29 @@ export interface Slope {
   row: number; // from one row to the next, along the slope
   top: number; // height of the upper end
   depth: number; // from the ledge to the outer edge
+  shelf: [out: number, up: number]; // of the end of the shelf on which they stand, from the lower end of the slope
 }
 
 export function slope(shape: Shape): Slope {
-  const lean = Math.PI / 2 - shape.pitch - 4 * RAD;
+  const lean = Math.PI / 2 - shape.pitch - FACING + shape.tilt;
   const row = TILE.height * shape.hand * 1.03;
   const along = row * shape.rows;
-  const thick = TILE.depth * shape.hand * Math.sin(lean);
+  const thick = TILE.depth * shape.hand;
+  const shelf: Slope["shelf"] = [thick * Math.sin(lean), thick * Math.cos(lean)];
   return {
     lean,
     row,
     top: HEIGHTS.foot + along * Math.sin(lean),
-    depth: GAP + along * Math.cos(lean) + thick + LIP * shape.wood,
+    depth: GAP + along * Math.cos(lean) + shelf[0] + LIP * shape.wood,
+    shelf,
   };
 }
 
 // The felt is as wide as the racks and shifted so that its middle is the origin.
 export function felt([mine, right, top]: Sides): { width: number; depth: number; shift: number } {
-  const margin = 1.2;
-  const width = Math.max(right.edge, mine.length / 2) * 2 + 2 * margin;
-  return { width, depth: mine.edge + top.edge + 2 * margin, shift: (top.edge - mine.edge) / 2 };
+  const aside = right.length ? MARGIN.rim : MARGIN.beyond;
+  const width = Math.max(right.edge, mine.length / 2) * 2 + 2 * aside;
+  return { width, depth: mine.edge + top.edge + 2 * MARGIN.rim, shift: (top.edge - mine.edge) / 2 };
 }
 
 // The cross-section of a rack, from the inner edge outwards: a ledge, then a slope (mine) or a slot (the others').
@@ -156,22 +162,32 @@ export function section(shape: Shape, side: Side): Rack["section"] {
   const end = side.ledge.to - side.ledge.from;
   const outer = side.edge - side.ledge.from;
   const ledge = side.ledge.height;
-  const { foot, lip } = HEIGHTS;
-  const { lean, row, top } = slope(shape);
+  const inside = side.turn === 0 ? slopeSection(shape, end, outer) : slotSection(shape, end, outer);
+  return [[0, 0], [0, ledge], [end, ledge], ...inside, [outer, 0]];
+}
+
+// Down to the shelf, which is square to the slope and as deep as the tiles are thick.
+function slopeSection(shape: Shape, end: number, outer: number): Rack["section"] {
+  const { lean, row, top, shelf } = slope(shape);
   const bottom = end + GAP + row * shape.rows * Math.cos(lean);
-  const inside: Rack["section"] =
-    side.turn === 0
-      ? [
-          [end, ledge],
-          [end + GAP, top],
-          [bottom, foot],
-        ]
-      : [
-          [end, ledge],
-          [end, foot],
-        ];
-  const front = outer - LIP * shape.wood;
-  return [[0, 0], [0, ledge], ...inside, [front, foot], [front, lip], [outer, lip], [outer, 0]];
+  const edge = HEIGHTS.foot + shelf[1];
+  return [
+    [end + GAP, top],
+    [bottom, HEIGHTS.foot],
+    [bottom + shelf[0], edge],
+    [outer, edge],
+  ];
+}
+
+function slotSection({ wood }: Shape, end: number, outer: number): Rack["section"] {
+  const { foot, lip } = HEIGHTS;
+  const front = outer - LIP * wood;
+  return [
+    [end, foot],
+    [front, foot],
+    [front, lip],
+    [outer, lip],
+  ];
 }
 
 export function turnOf(seat: Seat, mine: Seat, seats: number): number {
@@ -179,8 +195,15 @@ export function turnOf(seat: Seat, mine: Seat, seats: number): number {
 }
 
 // How much of the picture the table takes, in centimetres of its middle, from a camera this far away; and how much larger
-// than in the middle the nearest and the farthest tiles look.
-export function extents(shape: Shape, away: number): { width: number; height: number; near: number; far: number } {
+// than in the middle my hand and the farthest tiles of each kind look.
+export interface Extents {
+  width: number;
+  height: number;
+  near: number;
+  far: { discard: number; wall: number; exposed: number; hand: number };
+}
+
+export function extents(shape: Shape, away: number): Extents {
   const all = sides(shape);
   const [mine, right, across] = all;
   const { shift } = felt(all);
@@ -188,11 +211,17 @@ export function extents(shape: Shape, away: number): { width: number; height: nu
   const grow = (y: number, z: number) => away / (away - y * sin - (z + shift) * cos);
   const up = (y: number, z: number) => (y * cos - (z + shift) * sin) * grow(y, z);
   const hand = grow(HEIGHTS.foot + 1.5 * shape.hand, mine.ledge.to + 1);
-  const top = up(TILE.height * shape.standing + HEIGHTS.foot, -across.ledge.to - TILE.depth * shape.standing);
+  const standing = up(TILE.height * shape.standing + HEIGHTS.foot, -across.ledge.to - TILE.depth * shape.standing);
+  const top = isPhone(shape) ? up(TILE.depth * shape.standing, -across.edge) : standing;
   return {
-    width: 2 * Math.max(right.edge * grow(0, shape.half.z), (mine.length / 2) * hand),
-    height: top - up(0, mine.edge + shape.front),
+    width: 2 * Math.max(right.edge * grow(0, shape.half.z), isPhone(shape) ? 0 : (mine.length / 2) * hand),
+    height: top - Math.min(up(0, mine.edge + shape.front), up(shape.lip, mine.edge)),
     near: hand,
-    far: grow(0, -across.ledge.from),
+    far: {
+      discard: grow(TILE.depth, -shape.half.z),
+      wall: grow(TILE.depth * shape.wall, -across.wall),
+      exposed: grow(across.ledge.height + TILE.depth * shape.exposed, -(across.ledge.from + across.ledge.to) / 2),
+      hand: grow(HEIGHTS.foot + (TILE.height / 2) * shape.standing, -across.ledge.to),
+    },
   };
 }

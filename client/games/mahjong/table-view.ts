@@ -12,7 +12,7 @@ export interface TableView {
   left: number; // tiles left in the wall
   racks: TableRack[];
   drawn: string | null; // the tile this seat has drawn, until it discards
-  discards: { tile: string; seat: Seat }[]; // oldest first
+  discards: { tile: string; seat: Seat; claimed?: boolean }[]; // oldest first
   live: { tile: string; seat: Seat } | null; // what may be claimed now
   given?: string[] | null; // what this seat has chosen to pass
 }

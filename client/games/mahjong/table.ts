@@ -1,32 +1,36 @@
-// The racks, dice and markers of a mahjong table, and what the camera must see. PURE.
+// The racks and dice of a mahjong table, and what the camera must see. PURE.
 
 import { t } from "../../i18n/i18n";
 import { type Free, type Layout, type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
-import { deskShape } from "./desk-shape";
+import { deskShape, type Needs } from "./desk-shape";
+import type { Laid } from "./exposure-spots";
 import { phoneShape } from "./phone-shapes";
-import { faceDown, hand, pose, type Setting, sideOf, standing } from "./pieces";
-import type { Shape } from "./shape";
-import { felt, section, sides } from "./shapes";
+import { faceDown, hand, openHand, pose, type Setting, sideOf, standing } from "./pieces";
+import { linings } from "./rack-linings";
+import { isPhone, type Shape } from "./shape";
+import { felt, HEIGHTS, section, sides } from "./shapes";
 import type { TableView } from "./table-view";
 
-const PHONE = { width: 560, height: 400 }; // pixels; less of either is one
+const PHONE = { width: 560, height: 420 }; // pixels; less of either is one
 
-type GamePart = { turned: boolean } & Pick<Setting, "broken" | "last" | "exposed" | "idle" | "tileName">;
+type Points = Layout["camera"]["visiblePoints"];
+type GamePart = Needs & Pick<Setting, "broken" | "last" | "exposed" | "idle" | "slots" | "tileName">;
 
 export function settingOf<View extends TableView>(view: View, viewer: ViewerState, game: GamePart): Setting<View> {
-  const shape = shapeFor(viewer.free, game.turned);
+  const others = view.racks.map((_, seat) => seat).filter((seat) => seat !== viewer.seat);
+  const open = others.map((seat) => [...(game.exposed[seat] ?? []), openHand(view, viewer, seat)]);
+  const shape = shapeFor(viewer.free, game, open);
   const all = sides(shape);
   return { ...game, view, viewer, shape, sides: all, shift: felt(all).shift };
 }
 
-let latest: { key: string; shape: Shape } | null = null;
+let latest: { key: string; shape: Shape | null } | null = null;
 
-// turned: whether a tile of each exposure lies on its side.
-function shapeFor(free: Free, turned: boolean): Shape {
-  const key = `${free.width} ${free.height} ${turned}`;
+function shapeFor(free: Free, game: Needs, open: Laid[][][]): Shape {
+  const key = `${free.width} ${free.height} ${game.turned}`;
   const isPhone = free.width < PHONE.width || free.height < PHONE.height;
-  if (latest?.key !== key) latest = { key, shape: (isPhone ? phoneShape : deskShape)(free, turned) };
-  return latest.shape;
+  if (latest?.key !== key) latest = { key, shape: isPhone ? null : deskShape(free, game) };
+  return latest.shape ?? phoneShape(free, game.turned, open);
 }
 
 export function concealed(setting: Setting, seat: Seat): Piece[] {
@@ -35,14 +39,24 @@ export function concealed(setting: Setting, seat: Seat): Piece[] {
   return nearest ? hand(setting, seat) : []; // shown on the ledge
 }
 
-export function rack(setting: Setting, seat: Seat): Layout["racks"][number] {
+// On phones only the viewer's own is seen, from edge to edge.
+export function racks(setting: Setting): Layout["racks"] {
+  const { view, viewer, shape } = setting;
+  const seats = view.racks.map((_, seat) => seat).filter((seat) => !isPhone(shape) || seat === viewer.seat);
+  return seats.map((seat) => rack(setting, seat));
+}
+
+function rack(setting: Setting, seat: Seat): Layout["racks"][number] {
+  const { shape, sides } = setting;
   const side = sideOf(setting, seat);
+  const outline = section(shape, side);
   return {
     seat,
     pose: pose(setting, side, side.shift, side.ledge.from, 0),
-    length: side.length,
-    section: section(setting.shape, side),
-    dimmed: false,
+    length: isPhone(shape) ? felt(sides).width : side.length,
+    section: outline,
+    linings: linings(side, outline),
+    dimmed: setting.view.racks[seat]?.dead ?? false,
   };
 }
 
@@ -61,20 +75,6 @@ export function die({ shift }: Setting, k: number, number: number, x: number, z:
   };
 }
 
-// Marks a seat's wind.
-export function marker(seat: Seat, at: Pose, face: string, name: string): Piece {
-  return {
-    place: `wind@${seat}`,
-    kind: "marker",
-    pose: { ...at, yaw: 0 },
-    face,
-    back: "",
-    look: "",
-    pickable: false,
-    name,
-  };
-}
-
 export function camera(setting: Setting): Layout["camera"] {
   const { shape, sides, shift } = setting;
   const [mine, right, across] = sides;
@@ -86,18 +86,42 @@ export function camera(setting: Setting): Layout["camera"] {
     visiblePoints: [
       [-length, 0, near + shift],
       [length, 0, near + shift],
+      [-length, shape.lip, mine.edge + shift],
+      [length, shape.lip, mine.edge + shift],
       [-wide, 0, -far + shift],
       [wide, 0, -far + shift],
-      [-wide, 2, shape.half.z + shift],
-      [wide, 2, shape.half.z + shift],
-      [0, 3.5, -far + shift],
+      ...(isPhone(shape) ? edgesSeen(setting) : racksSeen(setting)),
     ],
   };
 }
 
+function racksSeen({ shape, sides: [, right, across], shift }: Setting): Points {
+  const wide = right.edge + shape.rim;
+  const top = HEIGHTS.foot + TILE.height * shape.standing;
+  return [
+    [-wide, 2, shape.half.z + shift],
+    [wide, 2, shape.half.z + shift],
+    [0, top, -across.ledge.to - TILE.depth * shape.standing + shift],
+  ];
+}
+
+function edgesSeen({ shape: { half, standing }, sides: [, , across], shift }: Setting): Points {
+  return [
+    [-half.x, 0, half.z + shift],
+    [half.x, 0, half.z + shift],
+    [0, TILE.depth * standing, -across.edge + shift],
+  ];
+}
+
+const LEAST_SEEN = 0.4; // of the middle, in a close-up of few discards
+const MARGIN = 0.15; // of a tile, around them
+
 // The discards, seen from above.
-export function closeUp({ shape: { half, wall }, shift }: Setting): Layout["closeUp"] {
-  const [x, z] = [half.x + TILE.height * wall, half.z + TILE.height * wall];
+export function closeUp({ shape: { half }, shift }: Setting, discards: Piece[]): Layout["closeUp"] {
+  const reach = (to: (pose: Pose) => number) => Math.max(0, ...discards.map(({ pose }) => Math.abs(to(pose))));
+  const edge = discards[0] ? discards[0].pose.scale * (0.5 + MARGIN) : 0;
+  const x = Math.max(LEAST_SEEN * half.x, reach((pose) => pose.x) + edge * TILE.width);
+  const z = Math.max(LEAST_SEEN * half.z, reach((pose) => pose.z - shift) + edge * TILE.height);
   const corners = [-1, 1].flatMap((right) => [-1, 1].map((near) => [right * x, 0, near * z + shift]));
   return { pitch: 1.4, visiblePoints: corners as [number, number, number][] };
 }

@@ -101,10 +101,12 @@ function scored({ points }: EventFields, { mode }: View): string {
     : plural(-points, ", which cost {n} point", ", which cost {n} points");
 }
 
+const SOUNDS: Record<string, LogLine["sound"]> = { hinted: "bell", asked: "click" };
+
 export function describe(event: GameEvent, view: View): LogLine | null {
   const text = DESCRIPTIONS[event.kind]?.(event as unknown as EventFields, view);
   if (text === undefined) return null;
-  const sound = event.kind !== "ended" ? "" : event.how === "cleared" ? "win" : "end";
+  const sound = event.kind === "ended" ? (event.how === "cleared" ? "win" : "end") : (SOUNDS[event.kind] ?? "");
   const places = event.kind === "hinted" ? (event.pair as Pair).map(placeOf) : [];
   return { text, sound, offersSolvability: event.kind === "asked", places };
 }

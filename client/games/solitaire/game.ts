@@ -57,6 +57,7 @@ export const solitaire: Game<View> = {
   shortcuts: SHORTCUTS,
   refusals: REFUSALS,
   optionTexts: () => [],
+  landmarks: { hint: t("Hint"), shuffle: t("Shuffle"), undo: t("Undo") },
   fitted,
   layout,
   motions,
@@ -96,7 +97,7 @@ function seatStatus(view: PausedView): SeatStatus {
   const pairs = plural(view.pairs, "{n} pair left", "{n} pairs left");
   const [score, note] = view.mode === "classic" ? [pairs, ""] : [plural(view.score, "{n} point", "{n} points"), pairs];
   return {
-    badge: "",
+    badge: null,
     badgeName: "",
     dealer: false,
     turn: view.phase === "play",

@@ -8,7 +8,8 @@ import square from "../../../solitaire/layouts/square.json";
 import stepped from "../../../solitaire/layouts/stepped.json";
 import turtle from "../../../solitaire/layouts/turtle.json";
 import ridges from "../../../solitaire/layouts/twin-ridges.json";
-import { aim, freeArea, NO_OFFSET, type Screen } from "../../scene/camera";
+import { aim, NO_OFFSET } from "../../scene/camera";
+import { freeArea, type Screen } from "../../scene/free-area";
 import { type Direction, type Piece, TILE } from "../game";
 import { isFree } from "./board";
 import { layout } from "./layout";
@@ -91,13 +92,26 @@ test("a tile that is partly covered shows its face and can be reached; two toget
   assert.equal(at(shown.pieces, 0).name, "1 Dot, layer 1, blocked: 5 Dot on it");
 });
 
+test("what can be taken is shown as free, what cannot in another way, and nothing once the game is over", () => {
+  const view = sampleView(turtle.places as Spot[]);
+  for (const [dimmed, blocked] of [
+    [false, "shaded"],
+    [true, "dim"],
+  ] as const) {
+    const { pieces } = layout(view, sampleViewer(view, { dimmed }));
+    for (const [n] of view.places.entries()) assert.equal(at(pieces, n).look, isFree(view, n) ? "free" : blocked);
+  }
+  const over = { ...view, phase: "over" as const };
+  assert.ok(layout(over, sampleViewer(over)).pieces.every(({ look }) => look === ""));
+});
+
 test("tiles are shown as pickable, chosen, highlighted and, if enabled, dimmed", () => {
   const view = sampleView(turtle.places as Spot[], "", { hint: [143, 0] });
   const looks = (dimmed: boolean) => {
     const { pieces } = layout(view, sampleViewer(view, { picked: ["tile.11"], dimmed }));
     return [143, 11, 5].map((n) => at(pieces, n).look);
   };
-  assert.deepEqual(looks(false), ["lit", "chosen", ""]);
+  assert.deepEqual(looks(false), ["lit", "chosen", "shaded"]);
   assert.deepEqual(looks(true), ["lit", "chosen", "dim"]);
   assert.equal(at(layout(view, sampleViewer(view)).pieces, 5).pickable, isFree(view, 5));
 });
@@ -136,11 +150,15 @@ test("free tiles are not dimmed where nothing can be picked, as in a replay", ()
 
 // What the panels leave free on these screens, and the least width of a face on the smallest and on the largest boards.
 const PHONE = { top: 53, right: 0, bottom: 88, left: 0 };
+const COLUMN = { top: 4, right: 0, bottom: 4, left: 263 }; // in wide windows
 const SCREENS: [Screen, least: number][] = [
-  [{ width: 390, height: 844, insets: PHONE }, 34],
-  [{ width: 360, height: 740, insets: PHONE }, 28],
+  [{ width: 390, height: 844, insets: PHONE }, 37],
+  [{ width: 360, height: 740, insets: PHONE }, 31],
   [{ width: 844, height: 390, insets: { top: 4, right: 180, bottom: 4, left: 0 } }, 33],
   [{ width: 1280, height: 800, insets: { top: 60, right: 0, bottom: 103, left: 0 } }, 55],
+  [{ width: 1280, height: 800, insets: COLUMN }, 60],
+  [{ width: 1440, height: 780, insets: COLUMN }, 66],
+  [{ width: 1366, height: 650, insets: COLUMN }, 54],
 ];
 
 for (const [screen, least] of SCREENS) {

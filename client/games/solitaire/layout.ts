@@ -43,13 +43,13 @@ function piece(view: View, viewer: ViewerState, n: number): Piece {
   };
 }
 
-// After the board is cleared, the four flowers and the four seasons lie there in an arc.
+// After the board is cleared, the four flowers and the four seasons lie there in an arc, below the words that are shown then.
 function bouquet(view: View, viewer: ViewerState): Piece[] {
   const size = Math.min(1, Math.max(...corners(view).map(([x]) => x)) / 14); // small boards are seen from nearby
   return ["F1", "F2", "F3", "F4", "S1", "S2", "S3", "S4"].map((face, k) => {
     const along = (k - 3.5) / 3.5;
     const scale = 1.35 * size;
-    const [x, y, z] = [along * 12 * size, (TILE.depth * scale) / 2, (along ** 2 * 2.4 - 1) * size];
+    const [x, y, z] = [along * 12 * size, (TILE.depth * scale) / 2, (along ** 2 * 2.4 + 1.5) * size];
     const pose = { x, y, z, yaw: -along * 0.28, pitch: 0, roll: 0, scale };
     const name = tileName(face);
     return {
@@ -68,7 +68,9 @@ function bouquet(view: View, viewer: ViewerState): Piece[] {
 function look(view: View, viewer: ViewerState, n: number): Piece["look"] {
   if (viewer.picked.includes(placeOf(n))) return "chosen";
   if (view.hint?.includes(n) || viewer.highlighted.includes(placeOf(n))) return "lit";
-  return viewer.dimmed && !view.free.includes(n) && view.phase === "play" ? "dim" : "";
+  if (view.phase !== "play") return "";
+  if (view.free.includes(n)) return "free";
+  return viewer.dimmed ? "dim" : "shaded";
 }
 
 export function poseOf(view: View, n: number): Pose {
@@ -120,9 +122,9 @@ function felt(view: View, aspect: number): Layout["table"] {
 }
 
 // Steep enough to read every face, and far away, so that a high stack hides little of what is behind it. Where an upright phone
-// has height to spare, the camera looks almost straight down. A turned board fills the height, so it is seen at a lower angle,
-// and from farther away, so that the tiles at the far end are as large as those at the near end.
+// has height to spare, the camera looks almost straight down. A turned board fills the height and leaves width, so it is seen at
+// a low angle, which makes it less high, and from farther away, so that the tiles at the far end are as large as those at the near end.
 function angles({ turned }: View, aspect: number): { pitch: number; fieldOfView: number } {
-  if (turned) return { pitch: 71 * RAD, fieldOfView: 10 * RAD };
-  return { pitch: (aspect < 0.8 ? 77 : 74) * RAD, fieldOfView: 18 * RAD };
+  if (turned) return { pitch: 58 * RAD, fieldOfView: 8 * RAD };
+  return { pitch: (aspect < 0.8 ? 78 : 76) * RAD, fieldOfView: 13 * RAD };
 }

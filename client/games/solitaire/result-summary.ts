@@ -1,6 +1,6 @@
 // The result sheet and the solution. PURE.
 
-import { formatList, plural, t } from "../../i18n/i18n";
+import { formatList, plural, t, tIn } from "../../i18n/i18n";
 import type { ResultSummary, Solvability } from "../game";
 import { isCovered } from "./board";
 import { faceName } from "./describe";
@@ -35,6 +35,7 @@ export function resultSummary(view: View): ResultSummary | null {
     tally: view.mode === "score" ? tally(result.rows) : [],
     dealNumber: view.deal,
     once: !view.practice,
+    ...(result.how === "cleared" && { moment: { winner: 0, name: view.title, pays: [] } }),
   };
 }
 
@@ -45,7 +46,7 @@ const KINDS: [kind: Kind | RowKind, what: string][] = [
   ["winds", t("Winds")],
   ["dragons", t("Dragons")],
   ["flowers", t("Flowers")],
-  ["seasons", t("Seasons")],
+  ["seasons", tIn("tiles", "Seasons")],
   ["undo", t("Undo")],
   ["shuffle", t("Shuffle")],
   ["hint", t("Hint")],

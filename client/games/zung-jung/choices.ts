@@ -1,7 +1,8 @@
 // What a player can choose or press besides the moves: settings, shortcuts, the panel, and a table's options in words.
 
 import { t } from "../../i18n/i18n";
-import type { GamePreference, PanelTool } from "../game";
+import { loadPart } from "../../ui/part";
+import type { GamePreference, Helps, PanelTool } from "../game";
 import { BETWEEN_GAMES, claimsAndMistakes, DISCARD_SETTINGS } from "../mahjong/choices";
 import { PatternPanel } from "./pattern-panel";
 import type { View } from "./view";
@@ -37,6 +38,11 @@ export const PATTERN_TOOL: PanelTool<View> = {
   icon: "▤",
   key: "k",
   create: (page) => new PatternPanel(page),
+};
+
+export const HELPS: Helps<View> = {
+  preference: "hand_outlook",
+  load: async () => (await loadPart(() => import("./aims")))?.AIMS,
 };
 
 const SCORING: Record<number, string> = {

@@ -16,6 +16,7 @@ test("the deal is told from the dice to the tiles", () => {
 test("only my own draws are told, except that everybody sees a supplement", () => {
   assert.equal(say({ kind: "drew", seat: 0, tile: "3D", left: 60 }), "You drew 3 Dot.");
   assert.equal(say({ kind: "drew", seat: 2, left: 60 }), undefined);
+  assert.equal(say({ kind: "drew", seat: 2, tile: "3D", left: 60 }), "Cleo drew 3 Dot.", "where it is seen");
   assert.equal(say({ kind: "drew_supplement", seat: 2, left: 60 }), "Cleo drew a supplement tile.");
 });
 

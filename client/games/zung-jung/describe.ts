@@ -2,7 +2,9 @@
 
 import { formatList, plural, t } from "../../i18n/i18n";
 import type { GameEvent, LogLine, Seat } from "../game";
-import { playerName } from "../mahjong/player-name";
+import { briefly, dealtTo } from "../mahjong/brief";
+import { newestPlacesOf } from "../mahjong/places";
+import { playerName } from "../mahjong/seats";
 import { tileName } from "../tile-names";
 import { meldName, patternNames, tileNames } from "./names";
 import type { Outcome, PayView, ScoredPattern, SetKind, View } from "./view";
@@ -62,7 +64,12 @@ const DESCRIPTIONS: Record<string, Describer> = {
       ? t("You rolled {dice} and broke the wall.", { dice: sum(dice) })
       : t("{name} rolled {dice} and broke the wall.", { name: viewer.nameOf(seat), dice: sum(dice) }),
   dealt: ({ hand }) => (hand ? t("Your tiles: {tiles}.", { tiles: tileNames(hand) }) : t("The tiles have been dealt.")),
-  drew: (f, viewer) => (viewer.isMe(f.seat) && f.tile ? t("You drew {tile}.", tileOf(f)) : null),
+  drew: (f, viewer) => {
+    if (!f.tile) return null;
+    return viewer.isMe(f.seat)
+      ? t("You drew {tile}.", tileOf(f))
+      : t("{name} drew {tile}.", { name: viewer.nameOf(f.seat), ...tileOf(f) }); // in a replay
+  },
   drew_supplement: drewSupplement,
   discarded: (f, viewer) =>
     viewer.isMe(f.seat)
@@ -155,14 +162,62 @@ function ended({ how, pays }: EventFields, viewer: Perspective): string | null {
     : t("{name} discarded {tile} first in this go-around, so {name} is responsible and pays.", values);
 }
 
-const SOUNDS: Record<string, LogLine["sound"]> = { claimed: "bell", laid: "bell", won: "win", ended: "end" };
+const SETS: Record<SetKind, string> = { run: t("Run!"), triplet: t("Triplet!"), quad: t("Quad!") };
+
+// Below a replay.
+const BRIEF: Record<string, (fields: EventFields, viewer: Perspective) => string> = {
+  rolled: () => "",
+  chose_wall: () => "",
+  broke: () => "",
+  dealt: (_fields, { view, nameOf }) => dealtTo(view.east, { me: view.me, nameOf }),
+  won: ({ seat, how, value }, viewer) => {
+    const values = {
+      name: viewer.nameOf(seat),
+      how: HOW_WON[how] ?? "",
+      value: plural(value, "{n} point", "{n} points"),
+    };
+    return viewer.isMe(seat)
+      ? t("Mahjong! You won {how}: {value}.", values)
+      : t("Mahjong! {name} won {how}: {value}.", values);
+  },
+};
+
+// A tile that another player draws is named in a replay only: there it is marked where it lies.
+function openTile({ kind, seat, tile }: EventFields & { kind?: string }, view: View): Partial<LogLine> {
+  const drawn = kind === "drew" || kind === "drew_supplement";
+  return drawn && tile && seat !== view.me ? { marked: newestPlacesOf(view, [tile], seat) } : {};
+}
+
+// What is said aloud at a table: a discard is named, a claim is called.
+const SAID: Record<string, (fields: EventFields) => { text: string; call: boolean } | null> = {
+  discarded: (f) => ({ text: tileOf(f).tile, call: false }),
+  claimed: () => ({ text: t("Mahjong!"), call: true }), // a set is said when it is laid
+  laid: ({ set }) => ({ text: SETS[set], call: true }),
+  won: ({ how }) => (how === "draw" ? { text: t("Mahjong!"), call: true } : null), // else it was claimed
+};
+
+const SOUNDS: Record<string, LogLine["sound"]> = {
+  rolled: "dice",
+  claimed: "bell",
+  laid: "bell",
+  mistaken: "end",
+  won: "win",
+  ended: "end",
+};
 
 export function describe(event: GameEvent, view: View, names: string[]): LogLine | null {
   const viewer = { view, isMe: (seat: Seat) => seat === view.me, nameOf: (seat: Seat) => playerName(seat, names) };
   const fields = event as unknown as EventFields;
   const text = DESCRIPTIONS[event.kind]?.(fields, viewer) ?? null;
   if (text === null) return null;
-  const line: LogLine = { text, sound: SOUNDS[event.kind] ?? "" };
+  const said = SAID[event.kind]?.(fields);
+  const line: LogLine = {
+    text,
+    ...briefly(BRIEF[event.kind]?.(fields, viewer)),
+    sound: SOUNDS[event.kind] ?? "",
+    ...(said && { said: { seat: fields.seat, ...said } }),
+    ...openTile(fields, view),
+  };
   const mine = view.me !== null && view.me === fields.seat;
   return event.kind === "mistaken" && mine ? { ...line, notice: "dialog" } : line; // a mistake is not left to the log
 }

@@ -2,13 +2,14 @@
 
 import { formatNumber, plural, t } from "../../i18n/i18n";
 import type { Game, GameEvent, Seat, SeatStatus } from "../game";
+import { emptyTable } from "../mahjong/empty-table";
 import { recompute, WITHOUT_FLOWERS } from "../mahjong/fairness";
 import { navigate, rackOrder } from "../mahjong/rack-order";
-import { windOf } from "../mahjong/winds";
+import { tagOf, windOf } from "../mahjong/seats";
 import { tileName } from "../tile-names";
-import { optionTexts, PATTERN_TOOL, SETTINGS, SHORTCUTS } from "./choices";
+import { HELPS, optionTexts, PATTERN_TOOL, SETTINGS, SHORTCUTS } from "./choices";
 import { describe } from "./describe";
-import { layout } from "./layout";
+import { isWaitedFor, layout, NEEDS } from "./layout";
 import { motions } from "./motions";
 import { confirmRefused, drop, press, prompt } from "./moves";
 import { readAloud } from "./read-aloud";
@@ -22,12 +23,14 @@ export const zungJung: Game<View> = {
   board: false,
   settings: SETTINGS,
   panels: [PATTERN_TOOL],
+  helps: HELPS,
   home: { address: "/lobby/", name: t("Lobby") },
   helpUrl: () => "/help/zung-jung/",
   shortcuts: SHORTCUTS,
   refusals: REFUSALS,
   optionTexts,
   layout,
+  emptyTable: (viewer) => emptyTable(viewer, NEEDS),
   motions,
   dealEvents,
   prompt,
@@ -37,6 +40,7 @@ export const zungJung: Game<View> = {
   navigate,
   seatStatus,
   caption: () => "",
+  landmarks: { call: t("Set laid down"), win: t("Winning hand") },
   tilesLeft: ({ left }) => left,
   describe,
   readAloud,
@@ -59,14 +63,15 @@ function dealEvents(view: View): GameEvent[] {
 }
 
 function seatStatus(view: View, seat: Seat): SeatStatus {
-  const wind = windOf(view, seat);
   const score = view.racks[seat]?.score ?? 0;
   return {
-    badge: wind,
-    badgeName: seat === view.east ? t("East, dealer") : tileName(wind),
+    badge: tagOf(view, seat),
+    badgeName: seat === view.east ? t("East, dealer") : tileName(windOf(view, seat)),
     dealer: seat === view.east,
-    turn: view.phase === "turn" && view.active === seat, // in a claim window it must not show who can claim
-    note: "",
+    turn: isWaitedFor(view, seat),
+    laid: view.live?.seat === seat,
+    winner: view.result?.winner === seat,
+    note: view.result?.winner === seat ? t("mahjong") : "",
     score: formatNumber(score),
     spokenScore: plural(score, "{n} point", "{n} points"),
   };

@@ -2,63 +2,76 @@
 
 import { plural, t } from "../../i18n/i18n";
 import type { Layout, Piece, Seat, ViewerState } from "../game";
-import { ledge, pose, type Setting, sideOf, wall } from "../mahjong/pieces";
+import { compass, discardedBy } from "../mahjong/compass";
+import type { Needs } from "../mahjong/desk-shape";
+import { ledge, type Setting, wall } from "../mahjong/pieces";
 import { felt } from "../mahjong/shapes";
-import { camera, centre, closeUp, concealed, die, marker, rack, settingOf } from "../mahjong/table";
-import { windOf } from "../mahjong/winds";
+import { camera, centre, closeUp, concealed, die, racks, settingOf } from "../mahjong/table";
+import { crowned } from "../mahjong/winner";
 import { tileName } from "../tile-names";
-import { discards } from "./discards";
+import { compassSpot, discards, discardsFit } from "./discards";
 import { melds } from "./melds";
 import type { View } from "./view";
 
+export const NEEDS: Needs = { turned: true, stacks: 18, discardsFit };
+
 export function layout(view: View, viewer: ViewerState): Layout {
   const setting = settingOf(view, viewer, {
-    turned: true,
+    ...NEEDS,
     broken: { seat: view.broken, counted: sum(view.break_dice) },
     last: view.supplement,
     exposed: melds(view, viewer),
     idle: [],
+    slots: 0,
     tileName,
   });
   const seats = view.racks.map((_, seat) => seat);
+  const laid = discards(setting);
   const { width, depth } = felt(setting.sides);
+  const round = compassSpot(setting);
+  const claimed = claimedFrom(view);
   return {
-    pieces: [
-      ...seats.flatMap((seat) => [...wall(setting, seat), ...ledge(setting, seat), ...concealed(setting, seat)]),
-      ...discards(setting),
-      ...dice(setting),
-      ...seats.flatMap((seat) => windMarker(setting, seat)),
-    ],
-    racks: seats.map((seat) => rack(setting, seat)),
+    pieces: crowned(
+      [
+        ...seats.flatMap((seat) => [...wall(setting, seat), ...ledge(setting, seat), ...concealed(setting, seat)]),
+        ...laid,
+        ...dice(setting),
+      ],
+      view.result,
+    ),
+    racks: racks(setting),
     felt: viewer.felt,
     table: { width, depth },
     camera: camera(setting),
-    closeUp: closeUp(setting),
+    closeUp: closeUp(setting, laid),
     focusable: view.me === null ? [] : (view.racks[view.me]?.hand ?? []).map((_, stand) => `hand.${stand}@${view.me}`),
+    compass: compass(setting, round, (seat) => isWaitedFor(view, seat), claimed),
+    ...(claimed !== null && { labels: discardedBy(setting, round, claimed) }),
     dropTargets: [centre(setting)],
     summary: summary(view),
     middle: t("Discards"),
   };
 }
 
-// At the right end of each rack. Mine is full of tiles, and my panel shows my wind.
-function windMarker(setting: Setting<View>, seat: Seat): Piece[] {
-  const { ledge, tray, turn } = sideOf(setting, seat);
-  if (turn === 0) return [];
-  const scale = Math.min(0.85, (ledge.to - ledge.from - 0.2) / 3);
-  const at = pose(setting, sideOf(setting, seat), tray, (ledge.from + ledge.to) / 2, ledge.height + 0.2, { scale });
-  const wind = windOf(setting.view, seat);
-  return [marker(seat, at, `wind-${wind}`, tileName(wind))];
+// Whose turn it is. In a claim window it must not show who can claim.
+export function isWaitedFor({ phase, active }: View, seat: Seat): boolean {
+  return phase === "turn" && active === seat;
 }
 
 // East's three dice chose the wall, its owner's three where it was broken. They are cleared away with the first discard.
 function dice(setting: Setting<View>): Piece[] {
   const { dice, break_dice, discards } = setting.view;
   if (discards.length) return [];
+  const { z, radius } = compassSpot(setting);
   return [...dice, ...break_dice].map((number, k) => {
     const [column, row] = [k % 3, Math.floor(k / 3)];
-    return die(setting, k, number, (column - 1) * 3 + row * 0.8, row * 3.4 - 1.7);
+    return die(setting, k, number, radius + 2 + column * 3 + row * 0.8, z + row * 3.4 - 1.7);
   });
+}
+
+// Whose discard others may claim.
+function claimedFrom({ phase, discards }: View): Seat | null {
+  return phase === "claim" ? (discards[discards.length - 1]?.seat ?? null) : null;
 }
 
 function summary({ left, dice, break_dice }: View): string {

@@ -3,8 +3,8 @@
 import { t } from "../../i18n/i18n";
 import type { Place, Seat, ViewerState } from "../game";
 import type { Laid } from "../mahjong/exposure-spots";
+import { windOf } from "../mahjong/seats";
 import { turnOf } from "../mahjong/shapes";
-import { windOf } from "../mahjong/winds";
 import { tileName } from "../tile-names";
 import type { MeldView, View } from "./view";
 

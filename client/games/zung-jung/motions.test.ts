@@ -9,7 +9,8 @@ import type { MeldView, View } from "./view";
 const event = (kind: string, fields: object): GameEvent => ({ kind, ...fields });
 const motionsOf = (before: View | null, after: View, events: GameEvent[], hand?: (number | null)[]) =>
   motions(before, after, events, { ...sampleViewer(after), ...(hand ? { handOrigins: hand } : {}) });
-const routes = (found: { from: string; to: string }[]) => found.map(({ from, to }) => `${from} -> ${to}`);
+const routes = (found: { from: string; to: string }[]) =>
+  found.flatMap(({ from, to }) => (to ? [`${from} -> ${to}`] : [])); // the others are only heard
 
 // Seat 3 has discarded this tile, and may be answered.
 function discardedBy(seat: number, tile: string): View {
@@ -78,7 +79,9 @@ test("a small quad takes only its fourth tile from the hand, and a robbed one gi
   won.racks[3] = rackOf({ count: 14, hand: ["1D", "2D", "3D"] });
   assert.deepEqual(routes(motionsOf(declared, won, [event("won", { seat: 3, tile: "3D" })])), [
     "exposed.0.3@2 -> hand.2@3",
-  ]);
+    "hand.0@3 -> hand.0@3",
+    "hand.1@3 -> hand.1@3",
+  ]); // the others lie down
 });
 
 test("the deal: three dice choose the wall, three break it, then 53 tiles, 14 for East", () => {

@@ -2,21 +2,21 @@
 
 import { lastIndex } from "../../ui/lists";
 import type { GameEvent, Motion, Place, ViewerState } from "../game";
+import { fullWall } from "../mahjong/deal";
 import {
   arrival,
   drew,
-  fullWall,
   type GameMotions,
-  handPlace,
-  isMine,
+  isOpen,
   leaveHand,
-  motion,
+  opened,
   type TableEvent,
   type MotionContext as TableMotionContext,
   tableMotions,
   toTable,
 } from "../mahjong/motions";
 import { turnOf } from "../mahjong/shapes";
+import { handPlace, heard, hopped, laidDown, motion, slapped } from "../mahjong/tile-motion";
 import { layout } from "./layout";
 import { claimedAt, meldPlace } from "./melds";
 import type { View } from "./view";
@@ -34,8 +34,8 @@ const MOTIONS: GameMotions<View, MotionEvent> = {
   layout,
   undealt,
   dice: { chose_wall: [0, 1, 2], broke: [3, 4, 5] },
-  pauses: { chose_wall: 900 },
-  events: { drew, drew_supplement: drewSupplement, discarded, laid, won },
+  pauses: { chose_wall: 500 },
+  events: { drew, drew_supplement: drewSupplement, discarded, claimed: () => heard("click"), laid, won, ended },
 };
 
 // The table before the deal: complete walls and empty racks.
@@ -68,14 +68,18 @@ function laid(context: MotionContext, { seat, index }: MotionEvent): Motion[] {
   const there = before.racks[seat]?.melds[index] !== undefined;
   const at = claimedAt(meld, seat, turnOf(seat, viewer.seat, after.racks.length));
   let hidden = (before.racks[seat]?.count ?? 0) - 1;
-  return meld.tiles.flatMap((tile, k) => {
-    if (there && k < 3) return [];
+  const flying: Motion[] = [];
+  const falling: [Place, Place][] = [];
+  for (const [k, tile] of meld.tiles.entries()) {
     const to = meldPlace(seat, index, k);
-    if (k === at && !there) return [motion(takenTile(context) ?? to, to, "click")];
-    const leaving = ownTile(meld.tiles, meld.tile, at, k) ?? tile;
-    const from = isMine(context, seat) ? leaveHand(context, seat, leaving)[0] : handPlace(hidden--, seat);
-    return [motion(from, to, k === 0 || there ? "click" : "", 80 + k * 50, true)];
-  });
+    if (there && k < 3) continue;
+    if (k === at && !there) flying.push(motion(takenTile(context) ?? to, to, "click"));
+    else {
+      const leaving = ownTile(meld.tiles, meld.tile, at, k) ?? tile;
+      falling.push([isOpen(context, seat) ? leaveHand(context, seat, leaving)[0] : handPlace(hidden--, seat), to]);
+    }
+  }
+  return [...flying, ...slapped(falling)];
 }
 
 // Which tile of the hand comes to this place of a meld, in reading order.
@@ -95,10 +99,20 @@ function takenTile({ before }: MotionContext): Place | null {
   return index < 0 ? null : meldPlace(live.seat, index, 3);
 }
 
-// A discard or a robbed tile that wins moves to the hand it completes.
+// The winner's tiles lie down, or hop where they lie open already. A discard or a robbed tile flies to the hand it completes.
 function won(context: MotionContext, { seat, tile }: MotionEvent): Motion[] {
+  const { after, viewer } = context;
   const from = takenTile(context);
-  const hand = context.after.racks[seat]?.hand ?? [];
-  const into = seat === context.viewer.seat ? context.arrived.shift() : hand.lastIndexOf(tile);
-  return from && into !== undefined && into >= 0 ? [motion(from, handPlace(into, seat), "click")] : [];
+  const hand = after.racks[seat]?.hand ?? [];
+  const mine = seat === viewer.seat || isOpen(context, seat);
+  const into = from === null ? -1 : mine ? (context.hands[seat]?.arrived.shift() ?? -1) : hand.lastIndexOf(tile);
+  const flying = from && into >= 0 ? [motion(from, handPlace(into, seat), "click")] : [];
+  const others = hand.flatMap((_, k) => (k === into ? [] : [k]));
+  if (!mine) return [...flying, ...laidDown(others.map((k, n) => [handPlace(n, seat), handPlace(k, seat)]))];
+  const places = new Set(others.map((k) => handPlace(k, seat)));
+  return [...hopped(layout(after, viewer).pieces.filter(({ place }) => places.has(place))), ...flying];
+}
+
+function ended(context: MotionContext): Motion[] {
+  return opened(context, context.after.result?.winner ?? null);
 }

@@ -38,10 +38,23 @@ test("each run that is possible has a button that shows its tiles", () => {
   ]);
   assert.equal(asked.text, "Dan discarded 5 Dot.");
   assert.deepEqual(tiles(asked), ["3D 4D 5D", "4D 5D 6D", "", ""]);
+  assert.deepEqual(labels(asked).slice(0, 2), ["Run 3-4-5", "Run 4-5-6"], "told apart without seeing the pictures");
   assert.deepEqual(moves(asked)[1], { do: "run", tiles: ["4D", "6D"] });
   const keys = asked.buttons.map((button) => button.key);
   assert.equal(new Set(keys).size, keys.length, "each has its own key");
   assert.equal(asked.awaitsMe, true);
+});
+
+test("the tile in question is shown beside the question, also to who may not claim it", () => {
+  for (const options of [[{ kind: "pass" }, { kind: "triplet" }], [{ kind: "pass" }]])
+    assert.deepEqual(claimable(options).tile, { code: "5D", name: "5 Dot" });
+  assert.equal(claimable([], { answered: "triplet" }).tile?.code, "5D");
+  assert.equal(
+    claimable([{ kind: "pass" }, { kind: "mahjong" }], { phase: "rob" }).tile?.code,
+    "5D",
+    "of a robbed quad",
+  );
+  assert.equal(prompt(sampleView(), [discard], [], NAMES).tile, undefined);
 });
 
 test("a triplet and a quad show their tiles, and mahjong comes first", () => {

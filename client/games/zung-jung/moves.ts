@@ -3,8 +3,8 @@
 import { t } from "../../i18n/i18n";
 import type { Button, Move, Option, Place, Prompt } from "../game";
 import { exposureOf, handPlaces, tileAt, tilesAt } from "../mahjong/places";
-import { playerName } from "../mahjong/player-name";
-import { button, findOption, oneOf, type PromptContext, type PromptParts } from "../mahjong/prompt-parts";
+import { button, findOption, oneOf, type PromptContext, type PromptParts, picture } from "../mahjong/prompt-parts";
+import { playerName } from "../mahjong/seats";
 import { tileName } from "../tile-names";
 import type { MeldView, View } from "./view";
 
@@ -127,7 +127,7 @@ function claimPrompt(context: Context): PromptParts {
     seat === view.me
       ? t("You discarded {tile}.", discarded)
       : t("{name} discarded {tile}.", { name: playerName(seat, names), ...discarded });
-  return { text, ...answers(context, seat === view.me, t("The others may claim it.")) };
+  return { text, ...answers(context, tile, seat === view.me && t("The others may claim it.")) };
 }
 
 function robPrompt(context: Context): PromptParts {
@@ -138,7 +138,7 @@ function robPrompt(context: Context): PromptParts {
     seat === view.me
       ? t("You made a quad of {tile}.", added)
       : t("{name} made a quad of {tile}.", { name: playerName(seat, names), ...added });
-  return { text, ...answers(context, seat === view.me, t("The others may rob it for mahjong.")) };
+  return { text, ...answers(context, tile, seat === view.me && t("The others may rob it for mahjong.")) };
 }
 
 const ANSWERED: Record<string, string> = {
@@ -153,12 +153,14 @@ function mayClaim({ phase }: View): string {
   return phase === "rob" ? t("You may rob it for mahjong, or pass.") : t("Choose, or pass.");
 }
 
-function answers(context: Context, mine: boolean, othersMay: string): Pick<Prompt, "hint" | "buttons"> {
+// othersMay: said to the player whose tile it is.
+function answers(context: Context, code: string, othersMay: string | false): Partial<Prompt> {
   const { view, options } = context;
-  if (view.answered && view.answered !== "hold") return { hint: ANSWERED[view.answered] ?? "", buttons: [] };
+  const tile = picture(code, tileName);
+  if (view.answered && view.answered !== "hold") return { tile, hint: ANSWERED[view.answered] ?? "" };
   const claims = claimButtons(context);
-  if (!claims.length) return { hint: mine ? othersMay : "", buttons: [] };
-  return { hint: mayClaim(view), buttons: [...claims, ...simple(options)] };
+  if (!claims.length) return { tile, hint: othersMay || "" };
+  return { tile, hint: mayClaim(view), buttons: [...claims, ...simple(options)] };
 }
 
 function claimButtons(context: Context): Button[] {
@@ -177,7 +179,8 @@ function claimButtons(context: Context): Button[] {
 
 function runButton(tile: string, held: string[], at: number): Button {
   const tiles = [tile, ...held].sort();
-  return claim(t("Run"), RUN_KEYS[at] ?? "", { do: "run", tiles: held }, tiles);
+  const numbers = tiles.map((code) => code[0]).join("-");
+  return claim(t("Run {numbers}", { numbers }), RUN_KEYS[at] ?? "", { do: "run", tiles: held }, tiles);
 }
 
 function claim(label: string, key: string, move: Move, tiles: string[]): Button {
@@ -185,7 +188,7 @@ function claim(label: string, key: string, move: Move, tiles: string[]): Button 
 }
 
 function pictures(tiles: string[]): Button["tiles"] {
-  return tiles.map((code) => ({ code, name: tileName(code) }));
+  return tiles.map((code) => picture(code, tileName));
 }
 
 function simple(options: Option[]): Button[] {

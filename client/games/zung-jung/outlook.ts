@@ -1,6 +1,7 @@
 // What the server says about the player's own hand, in words. PURE, except for fetching.
 
 import { plural, t } from "../../i18n/i18n";
+import { AskedOnce } from "../mahjong/asked-once";
 
 export interface Completing {
   tile: string;
@@ -23,10 +24,14 @@ export interface Outlook {
   risks: { tile: string; risk: "risky" | "dangerous" }[];
 }
 
-export async function fetchOutlook(table: string): Promise<Outlook> {
-  const response = await fetch(`/tables/${table}/outlook`, { headers: { Accept: "application/json" } });
-  if (!response.ok) throw new Error(String(response.status));
-  return response.json();
+const latest = new AskedOnce<Outlook>();
+
+export function fetchOutlook(table: string, version: number): Promise<Outlook> {
+  return latest.ask(`/tables/${table}/outlook`, version);
+}
+
+export function forgetOutlook(): void {
+  latest.forget();
 }
 
 export function distance({ missing = 0 }: Outlook): string {

@@ -6,7 +6,16 @@ import { tilePicture } from "../../ui/tile";
 import type { GamePanel, PanelPage } from "../game";
 import { tileName } from "../tile-names";
 import { patternOf } from "./names";
-import { away, type Completing, completes, distance, fetchOutlook, type Outlook, type Reach } from "./outlook";
+import {
+  away,
+  type Completing,
+  completes,
+  distance,
+  fetchOutlook,
+  forgetOutlook,
+  type Outlook,
+  type Reach,
+} from "./outlook";
 import { CATEGORIES, EXAMPLES } from "./pattern-examples";
 import { LIMIT, PATTERNS, type Pattern } from "./patterns";
 import type { View } from "./view";
@@ -35,7 +44,7 @@ export class PatternPanel implements GamePanel<View> {
     if (!asked || this.failed || version === this.version) return;
     this.version = version;
     try {
-      const outlook = await fetchOutlook(this.page.table);
+      const outlook = await fetchOutlook(this.page.table, version);
       if (version === this.version) this.showMine(outlook);
     } catch {
       this.failed = true; // until the panel is opened again
@@ -46,6 +55,7 @@ export class PatternPanel implements GamePanel<View> {
   reset(): void {
     this.version = -1;
     this.failed = false;
+    forgetOutlook();
     setText(this.status, "");
   }
 

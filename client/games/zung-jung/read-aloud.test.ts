@@ -44,13 +44,18 @@ test("a seat's panel shows its wind, and never who can claim a tile", () => {
   const open = sampleView({ phase: "claim", active: 3, live: { tile: "3D", seat: 3, claimed: false } });
   const badges = [0, 1, 2, 3].map((seat) => zungJung.seatStatus(open, seat));
   assert.deepEqual(
-    badges.map(({ badge, dealer, turn }) => [badge, dealer, turn]),
+    badges.map(({ badge, dealer, turn }) => [badge?.sign, dealer, turn]),
     [
       ["N", false, false],
       ["E", true, false],
       ["S", false, false],
       ["W", false, false],
     ],
+  );
+  assert.deepEqual(
+    badges.map(({ laid }) => laid),
+    [false, false, false, true],
+    "who has discarded it is marked",
   );
   assert.equal(zungJung.seatStatus(sampleView({ active: 2 }), 2).turn, true);
 });

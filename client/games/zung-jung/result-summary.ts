@@ -2,9 +2,9 @@
 
 import { t } from "../../i18n/i18n";
 import type { ResultSummary } from "../game";
-import { playerName } from "../mahjong/player-name";
+import { playerName } from "../mahjong/seats";
 import { tileName } from "../tile-names";
-import { laidName, partName, patternOf } from "./names";
+import { laidName, partName, patternNames, patternOf } from "./names";
 import { EXAMPLES } from "./pattern-examples";
 import { LIMIT } from "./patterns";
 import type { PartView, PayReason, PayView, ResultView, ScoredPattern, View } from "./view";
@@ -23,6 +23,7 @@ export function resultSummary(view: View, names: string[]): ResultSummary | null
     scores: result.points.map((points, seat) => ({ seat, points })),
     totals: t("Total"),
     dealNumber: null,
+    moment: { winner: result.winner, name: patternNames(result.patterns), pays: result.pays },
   };
 }
 

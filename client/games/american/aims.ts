@@ -1,0 +1,184 @@
+// What to aim for, beside the table: the hand that the player collects and the closest hands, with what each misses.
+
+import { formatList, plural, t } from "../../i18n/i18n";
+import { h } from "../../ui/dom";
+import type { Aims, AimsPanel, PanelPage, Place, TargetHand } from "../game";
+import { Advice, aimsLine } from "../mahjong/aims";
+import { markedName, markedTile, marksKey } from "../mahjong/marked-tile";
+import { isMissing, type Marked } from "../mahjong/unseen";
+import { type ClosestHand, type ClosestHands, fetchClosest, forgetClosest } from "./card-data";
+import { missing } from "./card-lines";
+import { tileName } from "./describe";
+import { firstTimes } from "./first-times";
+import { countMissing, spotsOf } from "./missing";
+import { spared } from "./target";
+import type { View } from "./view";
+
+const SHOWN = 3; // closest hands
+
+interface Aim extends TargetHand {
+  name: string; // of its section of the card
+  worth: string;
+  chosen: boolean;
+  spots: Marked[][];
+}
+
+class ClosestHandsPanel implements AimsPanel<View> {
+  private readonly list = h("div", { class: "aims-hands" });
+  private key: HTMLElement = h("ul");
+  readonly element = h("div", {}, this.list, this.key);
+  readonly line = h("span", { class: "aims-line" });
+  private readonly advice = new Advice<ClosestHands>();
+  private aims: Aim[] = [];
+  private loadedFor = ""; // what the hands were loaded for
+  private view: View | null = null;
+  private shown = "";
+  private readonly buttons: HTMLElement[] = [];
+
+  constructor(private readonly page: PanelPage) {}
+
+  // The hands are loaded again when the own tiles have changed, or what can still come for them.
+  async show(view: View, version: number): Promise<boolean> {
+    this.view = view;
+    this.fill();
+    if (this.state !== this.loadedFor && view.phase !== "over") await this.load(version);
+    return this.hands.length > 0 || (view.racks[view.me ?? 0]?.dead ?? false); // a dead hand is close to nothing
+  }
+
+  private async load(version: number): Promise<void> {
+    this.loadedFor = this.state;
+    if (!(await this.advice.ask(ownTiles(this.view), fetchClosest(this.page.table, version)))) return;
+    this.fill();
+    this.loadedFor = this.state;
+  }
+
+  // The own tiles, and which of those that the shown hands miss can still come.
+  private get state(): string {
+    return ownTiles(this.view) + JSON.stringify(this.aims.map(({ spots }) => spots.flat().map((spot) => spot.how)));
+  }
+
+  // None of the closest hands needs them; or not the one that the player collects. Nothing is told until it is known which hands are
+  // the closest to these tiles.
+  spare(view: View): Place[] {
+    const collected = this.page.target.get();
+    const closest = shownOf(this.advice.on(ownTiles(view))).map((hand) => closestAim(hand).tiles);
+    return spared(view, collected ? [collected.tiles] : closest);
+  }
+
+  private get hands(): ClosestHand[] {
+    return shownOf(this.advice.latest);
+  }
+
+  reset(): void {
+    this.loadedFor = "";
+    forgetClosest();
+  }
+
+  private fill(): void {
+    const aims = this.toAimFor();
+    this.aims = aims;
+    const spare = this.view !== null && this.spare(this.view).length > 0;
+    const shown = JSON.stringify([spare, aims.map(({ label, chosen, spots }) => [label, chosen, spots])]);
+    if (shown === this.shown) return;
+    this.shown = shown;
+    if (aims[0]) this.line.replaceChildren(...this.inOneLine(aims[0]));
+    for (const [at, aim] of aims.entries()) this.showAim(this.buttons[at] ?? this.addButton(at), aim);
+    for (const extra of this.buttons.splice(aims.length)) extra.remove();
+    const key = marksKey(
+      this.page.tileSheet,
+      aims.flatMap(({ spots }) => spots.flat()),
+      spare,
+    );
+    this.key.replaceWith(key);
+    this.key = key;
+  }
+
+  // First the hand that the player collects, also when it is no longer among the closest.
+  private toAimFor(): Aim[] {
+    const target = this.page.target.get();
+    const found = this.hands.map((hand) => this.aim(target, closestAim(hand)));
+    if (!target) return found;
+    const others = found.filter(({ chosen }) => !chosen);
+    return [
+      found.find(({ chosen }) => chosen) ?? this.aim(target, { ...target, name: target.label, worth: "" }),
+      ...others,
+    ];
+  }
+
+  private aim(target: TargetHand | null, hand: TargetHand & Pick<Aim, "name" | "worth">): Aim {
+    const chosen = target?.tiles.join() === hand.tiles.join();
+    return { ...hand, chosen, spots: spotsOf(this.view as View, hand) };
+  }
+
+  private addButton(at: number): HTMLElement {
+    const choose = () => {
+      const aim = this.aims[at];
+      if (!aim) return;
+      const { label, tiles, groups, exposable, chosen } = aim;
+      this.page.target.set(chosen ? null : { label, tiles, groups, exposable });
+      this.fill();
+      this.buttons[0]?.focus();
+    };
+    const element = h("button", { type: "button", class: "aim", onclick: choose });
+    this.buttons.push(element);
+    this.list.append(element);
+    return element;
+  }
+
+  private showAim(element: HTMLElement, aim: Aim): void {
+    const { name, worth, chosen, spots } = aim;
+    const groups = spots.map((group) => h("span", { class: "group fan" }, ...group.map((spot) => this.tile(spot))));
+    element.setAttribute("aria-pressed", String(chosen));
+    element.setAttribute("aria-label", spoken(aim));
+    element.replaceChildren(
+      h("span", { class: "missing" }, chosen ? "★ " : "", distance(aim)),
+      h("span", { class: "aim-name" }, name, h("br"), worth),
+      h("span", { class: "tiles" }, ...groups),
+    );
+  }
+
+  private inOneLine(aim: Aim): HTMLElement[] {
+    const missing = aim.spots.map((group) => group.filter(isMissing).map((spot) => this.tile(spot)));
+    return aimsLine(t("Goal: {hand}", { hand: aim.name }), distance(aim), missing);
+  }
+
+  private tile(spot: Marked): HTMLElement {
+    return markedTile(this.page.tileSheet, spot, tileName);
+  }
+}
+
+const shownOf = (found: ClosestHands | null): ClosestHand[] => (found?.hands ?? []).slice(0, SHOWN);
+
+function ownTiles(view: View | null): string {
+  const { hand, exposed } = view?.racks[view.me ?? 0] ?? {};
+  return JSON.stringify([[...(hand ?? [])].sort(), exposed]);
+}
+
+function closestAim({ section, label, value, concealed, tiles, groups, exposable }: ClosestHand) {
+  const points = plural(value, "{n} point", "{n} points");
+  return {
+    label: `${section}: ${label}`,
+    name: section,
+    worth: concealed ? t("{points}, without calling", { points }) : points,
+    tiles: tiles.map(({ tile }) => tile),
+    groups,
+    exposable,
+  };
+}
+
+function distance({ spots }: Aim): string {
+  return missing(spots.flat().some(({ how }) => how === "gone") ? null : countMissing(spots));
+}
+
+function spoken(aim: Aim): string {
+  const wanted = aim.spots.flat().filter(isMissing);
+  const parts = [aim.label, aim.worth, distance(aim), formatList(wanted.map((spot) => markedName(spot, tileName)))];
+  return parts.filter(Boolean).join(". ");
+}
+
+export const AIMS: Aims<View> = {
+  title: t("My closest hands"),
+  legend: t("You win with one whole row of tiles. Press a row to collect it: your other tiles turn dark."),
+  create: (page) => new ClosestHandsPanel(page),
+  firstTimes,
+};

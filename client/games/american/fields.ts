@@ -1,0 +1,74 @@
+// The places of the discards on a desktop: each player's lie on their side of the compass, from it outwards. PURE.
+//
+// So the discards are in the middle of the felt from the first one on, and where one lies says who laid it.
+
+import { TILE } from "../game";
+import { besideFirst, type Round, roundIn, type Spot } from "../mahjong/compass";
+import type { Shape } from "../mahjong/shape";
+
+const FOR_TAGS = { least: 0.1, most: 0.28 }; // between two rows, where the tags hang: centimetres of a whole tile
+
+export interface Grid {
+  scale: number;
+  columns: number;
+  rows: number;
+  width: number; // from one column to the next
+  depth: number; // from one row to the next
+}
+
+// The one with the largest tiles, and at most nearly as large as the viewer's hand.
+export function gridFor(shape: Shape): Grid {
+  const [room = 0] = shape.steps;
+  const [fewest, most] = shape.columnsOfDiscards ?? [1, room];
+  const grids = Array.from({ length: most - fewest + 1 }, (_, k) => gridOf(shape, room, fewest + k));
+  return grids.reduce((best, grid) => (grid.scale > best.scale ? grid : best));
+}
+
+function gridOf({ half, hand }: Shape, room: number, columns: number): Grid {
+  const rows = Math.ceil(room / columns);
+  const [wide, deep] = [(2 * half.x) / columns - 0.1, (2 * half.z - 0.2) / rows - 0.1];
+  const scale = Math.min(wide / TILE.width, deep / (TILE.height + FOR_TAGS.least), hand);
+  const depth = Math.min(deep, (TILE.height + FOR_TAGS.most) * scale) + 0.1;
+  return { scale, columns, rows, width: TILE.width * scale + 0.1, depth };
+}
+
+// The compass is two rows deep, and as wide as two or three discards, so that it is in the middle of the columns.
+export function compassAmong({ columns, rows, width, depth, scale }: Grid, { pitch }: Shape): Round {
+  const z = (Math.ceil(rows / 2) - rows / 2) * depth;
+  return roundIn({ z, width: (columns % 2 ? 3 : 2) * width, depth: 2 * depth }, scale, pitch);
+}
+
+// The places of discards of these players, in the order in which they lay them: turns from the viewer to the right. Each takes
+// the first free place of their own. No discard moves when another one is laid.
+export function placesIn(grid: Grid, round: Round, turns: number[]): Spot[] {
+  const wanted = [0, 1, 2, 3].map((turn) => besideFirst(ownFirst(grid, turn), grid.scale, round));
+  const taken = new Set<string>();
+  return turns.map((turn) => {
+    const free = wanted[turn]?.find(({ x, z }) => !taken.has(`${x} ${z}`)) as Spot;
+    taken.add(`${free.x} ${free.z}`);
+    return free;
+  });
+}
+
+// All places, those nearest to the middle of this player's side of the compass first.
+function ownFirst(grid: Grid, turn: number): Spot[] {
+  const { columns, rows, width, depth } = grid;
+  const middle = Math.ceil(rows / 2); // the row below the middle of the compass
+  const cells = Array.from({ length: columns * rows }, (_, k) => {
+    const [column, row] = [k % columns, Math.floor(k / columns)];
+    const [x, z] = [column - (columns - 1) / 2, row - middle + 0.5];
+    return { x: x * width, z: (row - (rows - 1) / 2) * depth, far: farFrom(turn, x / columns, z / rows, x, z) };
+  });
+  return cells.sort((one, other) => one.far - other.far).map(({ x, z }) => ({ x, z }));
+}
+
+// How late a player fills a place: row by row, or column by column at the sides, each from its middle. `across` and `along` of the
+// whole grid decide whose it is; those of others come last.
+function farFrom(turn: number, across: number, along: number, x: number, z: number): number {
+  const aside = turn % 2 === 1;
+  const out = (aside ? x : z) * (turn < 2 ? 1 : -1);
+  const ownShare = (aside ? across : along) * (turn < 2 ? 1 : -1);
+  const others = Math.max(0, Math.abs(aside ? along : across) - ownShare);
+  const sideways = aside ? z : x;
+  return 1000 * (others > 1e-9 ? 1 + others : 0) + 20 * out + Math.abs(sideways + 0.01);
+}

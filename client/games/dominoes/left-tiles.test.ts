@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { extentOf, type Pose } from "../game";
+import { layout } from "./layout";
+import { motions } from "./motions";
+import { TILES } from "./plays";
+import { sampleView, sampleViewer } from "./sample";
+import { row } from "./sample-rounds";
+
+const went = (seat: number, hands: string[][]) =>
+  sampleView(row("6|4 4|1"), {
+    phase: "round",
+    active: null,
+    hand: hands[0] ?? [],
+    counts: [hands[0]?.length ?? 0, hands[1]?.length ?? 0],
+    hands,
+    round_end: { how: "out", seat, points: 15 },
+  });
+const ENDED = [{ kind: "round_ended", how: "out", seat: 0, points: 15 }];
+
+test("when I go out, the tiles of the other hand turn over one by one, and what they come to is counted beside them", () => {
+  const view = went(0, [[], ["5|1", "6|0", "3|2"]]);
+  const viewer = sampleViewer(view);
+  const { labels = [], pieces } = layout(view, viewer);
+  assert.deepEqual(
+    labels.map(({ text }) => text),
+    ["+5", "+10", "+15"],
+  );
+  const turned = motions(sampleView(view.plays), view, ENDED, viewer);
+  assert.deepEqual(
+    turned.map(({ to, flip, delay }) => [to, flip, delay]),
+    labels.map(({ after }, n) => [`hand.${n}@1`, true, after]),
+  );
+  const right = Math.max(...pieces.filter(({ place }) => place.endsWith("@1")).map(({ pose }) => pose.x));
+  assert.ok(labels.every(({ pose }) => pose.x > right));
+});
+
+test("when the other goes out, my tiles are counted between my hand and the board", () => {
+  const view = went(1, [["5|1", "6|0"], []]);
+  const { labels = [], pieces } = layout(view, sampleViewer(view));
+  const hand = pieces.filter(({ place }) => place.endsWith("@0")).map(({ pose }) => pose.z);
+  const board = pieces.filter(({ place }) => place.startsWith("play")).map(({ pose }) => pose.z);
+  assert.equal(labels.at(-1)?.text, "+10");
+  for (const { pose } of labels) assert.ok(pose.z < Math.min(...hand) && pose.z > Math.max(...board));
+});
+
+test("nothing is counted where nobody went out", () => {
+  const view = { ...went(0, [["5|1"], ["6|0"]]), round_end: { how: "stuck" as const, seat: 0, points: 0 } };
+  assert.deepEqual(layout(view, sampleViewer(view)).labels, []);
+});
+
+test("while they are counted they lie across, larger than they stood, and apart", () => {
+  for (const count of [1, 5, 12]) {
+    const tiles = TILES.slice(0, count);
+    const { pieces } = layout(went(0, [[], tiles]), sampleViewer(went(0, [[], tiles])));
+    const poses = pieces.filter(({ place }) => place.endsWith("@1")).map(({ pose }) => pose);
+    const wide = extentOf(poses[0] as Pose).width;
+    assert.ok(wide > extentOf(poses[0] as Pose).depth, `${count} tiles`);
+    for (const [n, pose] of poses.slice(1).entries()) assert.ok(pose.x - (poses[n] as Pose).x > wide, `${count} tiles`);
+  }
+});

@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { PerspectiveCamera, Vector3 } from "three";
+import { aim, NO_OFFSET } from "../../scene/camera";
+import type { Screen } from "../../scene/free-area";
+import { aspectOf, MATCH_SCREENS, pixels } from "../../scene/sample-screens";
+import { DOMINO, extentOf, type Layout, type Pose } from "../game";
+import type { Region } from "./areas";
+import { laidOut } from "./laid-out";
+import { layout } from "./layout";
+import { type Play, TILES } from "./plays";
+import { sampleView, sampleViewer } from "./sample";
+import { randomRound } from "./sample-rounds";
+
+const ROUNDS = Array.from({ length: 10 }, (_, number) => randomRound(number));
+const FULL = Array.from({ length: 300 }, (_, number) => randomRound(number)).filter((plays) => plays.length > 19);
+const FILLED = 0.85; // of the width or the height
+const LARGEST = 1.05; // scale: a little larger than the tiles of the hand
+const SUDDEN = 0.55; // from one move to the next
+
+const beginnings = (plays: Play[]) => plays.map((_, n) => plays.slice(0, n + 1));
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+function boxOf(poses: Pose[]): Box {
+  const all = poses.map((pose) => ({ pose, ...extentOf(pose) }));
+  return {
+    left: Math.min(...all.map(({ pose, width }) => pose.x - width / 2)),
+    right: Math.max(...all.map(({ pose, width }) => pose.x + width / 2)),
+    top: Math.min(...all.map(({ pose, depth }) => pose.z - depth / 2)),
+    bottom: Math.max(...all.map(({ pose, depth }) => pose.z + depth / 2)),
+  };
+}
+
+// The tiles of a board, and them with the places kept for the next ones.
+function boxes(plays: Play[], aspect: number): { area: Region; tiles: Box; all: Box; scale: number } {
+  const { areas, board, poseOf, scale } = laidOut(sampleView(plays, { aspect }), 0);
+  const places = board.ends.flatMap(({ tile, double }) => (double ? [tile, double] : [tile]));
+  const tiles = board.tiles.map(poseOf);
+  return { area: areas.board, tiles: boxOf(tiles), all: boxOf([...tiles, ...places.map(poseOf)]), scale };
+}
+
+for (const [width, height, insets] of MATCH_SCREENS) {
+  const name = `${width} x ${height}`;
+  const screen = { width, height, insets };
+  const aspect = aspectOf(screen);
+
+  test(`${name}: the board fills the width or the height wherever that makes its tiles larger`, () => {
+    for (const plays of ROUNDS.flatMap(beginnings)) {
+      const { area, all, scale } = boxes(plays, aspect);
+      const share = Math.max((all.right - all.left) / area.width, (all.bottom - all.top) / area.depth);
+      assert.ok(share >= FILLED || scale >= LARGEST, `${plays.length} tiles: ${share}`);
+    }
+  });
+
+  test(`${name}: the tiles lie in the middle, or as near to it as the places beside them allow`, () => {
+    for (const plays of ROUNDS.flatMap(beginnings)) {
+      const { area, tiles, all, scale } = boxes(plays, aspect);
+      const slack = DOMINO.width * scale * 0.3;
+      const spans = [
+        [tiles.left, tiles.right, all.left, all.right, area.x, area.width],
+        [tiles.top, tiles.bottom, all.top, all.bottom, area.z, area.depth],
+      ] as [number, number, number, number, number, number][];
+      for (const [low, high, first, last, middle, span] of spans) {
+        const aside = (low + high) / 2 - middle;
+        const edge = aside < 0 ? middle + span / 2 - last : first - (middle - span / 2); // on the side they are away from
+        const other = aside < 0 ? first - (middle - span / 2) : middle + span / 2 - last;
+        assert.ok(Math.abs(aside) < 0.05 || Math.min(edge, other) <= slack, `${plays.length} tiles: ${aside} cm aside`);
+      }
+    }
+  });
+
+  test(`${name}: the board grows smoothly`, () => {
+    for (const plays of ROUNDS) {
+      const scales = beginnings(plays).map((part) => boxes(part, aspect).scale);
+      for (const [n, scale] of scales.slice(1).entries())
+        assert.ok(scale / (scales[n] as number) >= SUDDEN, `${n + 2} tiles: ${scales[n]} to ${scale}`);
+    }
+  });
+
+  test(`${name}: a tile of the fullest boards is at least ${width < 1000 ? 20 : 34} pixels wide`, () => {
+    for (const plays of FULL)
+      for (const phase of ["play", "draw"] as const) {
+        const hand = TILES.filter((tile) => plays.every((play) => play.tile !== tile)).slice(2);
+        const view = sampleView(plays, { aspect, hand: hand.slice(0, 8), phase });
+        const least = leastOf(layout(view, sampleViewer(view)), screen);
+        assert.ok(least >= (width < 1000 ? 20 : 34), `${plays.length} tiles, ${phase}: ${least} px`);
+      }
+  });
+
+  test(`${name}: eight tiles of the hand fill the width of a phone, and two thirds of a desktop`, () => {
+    const view = sampleView([], { aspect, hand: TILES.slice(0, 8) });
+    const span = spanOf(layout(view, sampleViewer(view)), screen);
+    if (aspect < 2.35) assert.ok(span >= (height > width ? 0.95 : 0.66) * width, `${span} of ${width} px`);
+  });
+}
+
+// The narrowest tile of the board in pixels.
+function leastOf(shown: Layout, screen: Screen): number {
+  const camera = new PerspectiveCamera();
+  aim(camera, screen, shown.camera, NO_OFFSET);
+  const wide = shown.pieces
+    .filter(({ place }) => place.startsWith("play."))
+    .map(({ pose }) => {
+      const { left, right, top, bottom } = boxOf([pose]);
+      const at = (x: number, z: number) => pixels(camera, screen, new Vector3(x, pose.y, z));
+      const [one, other] = [at(left, top), at(right, bottom)];
+      return Math.min(other.left - one.left, other.top - one.top);
+    });
+  return Math.min(...wide);
+}
+
+function spanOf(shown: Layout, screen: Screen): number {
+  const camera = new PerspectiveCamera();
+  aim(camera, screen, shown.camera, NO_OFFSET);
+  const hand = shown.pieces.filter(({ place }) => place.endsWith("@0")).map(({ pose }) => pose);
+  const { left, right } = boxOf(hand);
+  const { y, z } = hand[0] as Pose;
+  const at = (x: number) => pixels(camera, screen, new Vector3(x, y, z)).left;
+  return at(right) - at(left);
+}

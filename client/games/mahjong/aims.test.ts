@@ -1,0 +1,37 @@
+// Which tiles may go is said of the tiles that the player has now.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Advice } from "./aims";
+
+const [BEFORE, NOW] = ["1D 2D", "1D 3D"];
+
+test("what was said about other tiles is not told while the server thinks about these", async () => {
+  const advice = new Advice<string>();
+  await advice.ask(BEFORE, Promise.resolve("2D may go"));
+  assert.equal(advice.on(BEFORE), "2D may go");
+  assert.equal(advice.on(NOW), null, "before it is asked");
+  let say: (text: string) => void = () => undefined;
+  const asked = advice.ask(NOW, new Promise((done) => (say = done)));
+  assert.equal(advice.on(NOW), null, "while it thinks");
+  say("3D may go");
+  assert.equal(await asked, true);
+  assert.equal(advice.on(NOW), "3D may go");
+});
+
+test("an answer that comes after a later question is dropped", async () => {
+  const advice = new Advice<string>();
+  let say: (text: string) => void = () => undefined;
+  const late = advice.ask(BEFORE, new Promise((done) => (say = done)));
+  await advice.ask(NOW, Promise.resolve("3D may go"));
+  say("2D may go");
+  assert.equal(await late, false);
+  assert.equal(advice.latest, "3D may go");
+});
+
+test("where no answer comes, nothing is said about these tiles", async () => {
+  const advice = new Advice<string>();
+  await advice.ask(BEFORE, Promise.resolve("2D may go"));
+  await advice.ask(NOW, Promise.reject(new Error("away"))).catch(() => undefined);
+  assert.equal(advice.on(NOW), null);
+});

@@ -1,0 +1,37 @@
+// What the panels of closest hands and of patterns share: what the server says about the player's tiles, and the line that shows
+// the best hand where there is no room for more.
+
+import { h } from "../../ui/dom";
+
+// What the server says about the player's own tiles, which it is asked again when they change.
+export class Advice<Found> {
+  private about = ""; // the tiles
+  private requests = 0;
+  latest: Found | null = null; // whichever tiles it is about
+
+  // Returns whether its answer is the latest: it may have been asked again meanwhile.
+  async ask(tiles: string, answer: Promise<Found>): Promise<boolean> {
+    const request = ++this.requests;
+    const found = await answer;
+    if (request !== this.requests) return false;
+    [this.about, this.latest] = [tiles, found];
+    return true;
+  }
+
+  // What it says about these tiles. What it said about others could be wrong for them.
+  on(tiles: string): Found | null {
+    return tiles === this.about ? this.latest : null;
+  }
+}
+
+const MOST = 7; // tiles; how far the hand is says how many more there are
+
+// away: how far it is. missing: pictures of tiles, those of a group together.
+export function aimsLine(name: string, away: string, missing: HTMLElement[][]): HTMLElement[] {
+  const shown = new Set(missing.flat().slice(0, MOST));
+  const groups = missing.map((group) => group.filter((tile) => shown.has(tile))).filter(({ length }) => length);
+  return [
+    h("span", { class: "aims-words" }, h("b", {}, name), " ", h("span", {}, away)),
+    h("span", { class: "tiles" }, ...groups.map((group) => h("span", { class: "group fan" }, ...group))),
+  ];
+}

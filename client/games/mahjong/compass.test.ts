@@ -1,0 +1,226 @@
+// The middle of both mahjong tables: the compass, and discards that stay where they were laid.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { freeArea } from "../../scene/free-area";
+import { SCREENS } from "../../scene/sample-screens";
+import { layout as american } from "../american/layout";
+import { sampleView as americanView, rackOf } from "../american/sample";
+import { type Compass, type Free, type Layout, type Piece, TILE } from "../game";
+import { layout as zungJung } from "../zung-jung/layout";
+import { sampleView as zungJungView } from "../zung-jung/sample";
+import { hidesRound } from "./compass";
+import { sampleViewer } from "./sample";
+
+const SPACES = SCREENS.map(([width, height, insets]): [string, Free] => [
+  `at ${width} x ${height}`,
+  freeArea({ width, height, insets }),
+]);
+const PHONES = 4; // the last of them
+const DESKS = SPACES.slice(0, -PHONES);
+const VIEWERS = [0, 1, 2, 3, null]; // every seat, and a spectator
+
+// Who discarded, in games that bots played until the wall was empty; "!": the tile was claimed.
+const CALLED = "30123012301!3012301230!1230!1!23012!30123012301230123012301230123!012301230123!1!2301230";
+const UNTIL_THE_WALL =
+  "123012301230123012301230!1!230!1230123012301230!2301230123012301230123012301230123!123!012301230123";
+const WITHOUT_CALLS = "1230".repeat(25);
+
+interface Laid {
+  tile: string;
+  seat: number;
+  claimed: boolean;
+}
+
+const recorded = (game: string): Laid[] =>
+  [...game.matchAll(/(\d)(!?)/g)].map(([, seat, claimed]) => ({
+    tile: "3D",
+    seat: Number(seat),
+    claimed: claimed === "!",
+  }));
+
+// A discard is claimed when the next one is laid.
+const after = (game: Laid[], count: number): Laid[] =>
+  game.slice(0, count).map((each, k) => ({ ...each, claimed: each.claimed && k < count - 1 }));
+
+// Which of all that were laid lies at this place. In American mah jongg a claimed discard gives its name to the next one.
+function nth(game: string, laid: Laid[], place: string): number {
+  const at = Number(/\d+/.exec(place));
+  return game === "american" ? ([...laid.keys()].filter((k) => !laid[k]?.claimed)[at] as number) : at;
+}
+
+const TABLES = {
+  american: (discards: Laid[], free: Free, me: number | null = 0): Layout => {
+    const lying = discards.filter(({ claimed }) => !claimed);
+    const view = americanView({ me, discards: lying.map(({ tile, seat }) => ({ tile, seat })) });
+    return american(view, sampleViewer(view, { free }));
+  },
+  "zung-jung": (discards: Laid[], free: Free, me: number | null = 0): Layout => {
+    const view = zungJungView({ me, discards });
+    return zungJung(view, sampleViewer(view, { free }));
+  },
+};
+const GAMES = Object.entries(TABLES);
+const ofDiscards = ({ pieces }: Layout) => pieces.filter(({ place }) => place.startsWith("discard."));
+const compassOf = (shown: Layout) => shown.compass as Compass;
+// Tiles are thick, so a nearer one hides some of the felt behind it.
+const hides = (shown: Layout) => (piece: Piece) => {
+  const hidden = (TILE.depth * piece.pose.scale) / Math.tan(shown.camera.pitch);
+  const { x, z, radius } = compassOf(shown);
+  return (
+    piece.pose.y < 3 &&
+    !piece.hidden &&
+    !/^(hand|exposed)/.test(piece.place) &&
+    hidesRound(piece.pose, piece.pose.scale, { x, z, radius: 0.99 * radius, hidden })
+  );
+};
+
+for (const [game, table] of GAMES) {
+  test(`${game}: no discard moves once it lies, in whole games`, () => {
+    for (const [where, free] of DESKS) {
+      for (const played of [CALLED, UNTIL_THE_WALL, WITHOUT_CALLS.slice(0, 84)].map(recorded)) {
+        const places = new Map<number, unknown>();
+        for (let count = 1; count <= played.length; count++) {
+          const laid = after(played, count);
+          for (const { place, pose } of ofDiscards(table(laid, free))) {
+            const which = nth(game, laid, place);
+            assert.deepEqual(pose, places.get(which) ?? pose, `${which} after ${count} ${where}`);
+            places.set(which, pose);
+          }
+        }
+      }
+    }
+  });
+
+  test(`${game}: the compass lies at one place of each window, shrinks towards the far side, and is under no tile until the last ones`, () => {
+    const free = game === "american" ? 96 : 84; // so many discards leave it free
+    for (const [where, space] of DESKS) {
+      for (const me of VIEWERS) {
+        const first = compassOf(table([], space, me));
+        const farEdge = first.z - first.radius;
+        let largest = first.radius;
+        for (const count of [0, 1, 20, 40, 60, free]) {
+          const shown = table(recorded(WITHOUT_CALLS).slice(0, count), space, me);
+          const { x, z, radius } = compassOf(shown);
+          assert.equal(x, first.x, where);
+          assert.ok(Math.abs(z - radius - farEdge) < 1e-9, where);
+          assert.ok(radius <= largest, `it does not grow again: ${count} ${where}`);
+          largest = radius;
+          assert.deepEqual(
+            shown.pieces.filter(hides(shown)).map(({ place }) => place),
+            [],
+            `${count} ${where}`,
+          );
+        }
+      }
+    }
+  });
+
+  test(`${game}: on phones no tile ever lies on the compass`, () => {
+    for (const [where, free] of SPACES.slice(-PHONES)) {
+      for (let count = 0; count < 96; count += 5) {
+        const shown = table(recorded(WITHOUT_CALLS).slice(0, count), free);
+        const covering = shown.pieces.filter(hides(shown)).map(({ place }) => place);
+        assert.deepEqual(covering, [], `${count} ${where}`);
+      }
+    }
+  });
+
+  test(`${game}: the compass points to East and names the winds, and only the sides in turn glow`, () => {
+    for (const me of VIEWERS) {
+      const { sides, east } = compassOf(table([], DESKS[0]?.[1] as Free, me));
+      const seen = me ?? 0;
+      assert.deepEqual(
+        sides.map(({ seat }) => seat),
+        [0, 1, 2, 3].map((turn) => (seen + turn) % 4),
+      );
+      assert.equal(sides[east]?.tag.sign, "E");
+      assert.deepEqual(sides.map(({ tag }) => tag.sign).sort(), ["E", "N", "S", "W"]);
+      assert.deepEqual(
+        sides.filter(({ waits }) => waits).map(({ seat }) => seat),
+        [0],
+        "the sample's player in turn",
+      );
+    }
+  });
+}
+
+test("a table is laid out in the least space that a panel leaves, with all discards", () => {
+  for (const width of [120, 320, 390, 844]) {
+    for (const [game, table] of GAMES)
+      assert.equal(ofDiscards(table(recorded(WITHOUT_CALLS).slice(0, 84), { width, height: 120 })).length, 84, game);
+  }
+});
+
+test("american: the slots for passed tiles leave the compass free", () => {
+  for (const [where, free] of SPACES) {
+    const passing = { name: "first_right", to: "right", blind: false, count: [3, 3] } as const;
+    const view = americanView({ phase: "give", active: null, passing: { ...passing, count: [3, 3] } });
+    const shown = american(view, sampleViewer(view, { free }));
+    const slots = shown.dropTargets.filter(({ place }) => place.startsWith("slot."));
+    assert.equal(slots.length, 3);
+    assert.ok(!slots.some(({ pose }) => hidesRound(pose, pose.scale, { ...compassOf(shown), hidden: 0 })), where);
+  }
+});
+
+test("american: each discard has the tag that the compass has at the side of who laid it", () => {
+  for (const me of VIEWERS) {
+    const shown = TABLES.american(recorded(WITHOUT_CALLS), DESKS[0]?.[1] as Free, me);
+    const tags = new Map(compassOf(shown).sides.map(({ seat, tag }) => [seat, tag]));
+    for (const [k, { tag }] of ofDiscards(shown).entries())
+      assert.deepEqual(tag, tags.get(recorded(WITHOUT_CALLS)[k]?.seat as number), `${k} from ${me}`);
+  }
+});
+
+test("american: the discards of each player begin on their side of the compass, balanced around it", () => {
+  for (const [where, free] of DESKS) {
+    for (const me of VIEWERS) {
+      const laid = recorded(WITHOUT_CALLS);
+      const shown = TABLES.american(laid.slice(0, 20), free, me);
+      const { x, z } = compassOf(shown);
+      const sides = [0, 1, 2, 3].map((turn) =>
+        ofDiscards(shown).filter((_, k) => laid[k]?.seat === ((me ?? 0) + turn) % 4),
+      );
+      const outwards = [(p: Piece) => p.pose.z - z, (p: Piece) => p.pose.x - x];
+      for (const [turn, pieces] of sides.entries()) {
+        const out = outwards[turn % 2] as (p: Piece) => number;
+        assert.ok(
+          pieces.every((piece) => out(piece) * (turn < 2 ? 1 : -1) > 0),
+          `${turn} ${where}`,
+        );
+      }
+      const middle = ofDiscards(shown).reduce((sum, { pose }) => sum + pose.x, 0) / 20;
+      assert.ok(Math.abs(middle) < TILE.width, `${middle} ${where}`);
+    }
+  }
+});
+
+test("while a discard may be claimed, the compass marks the side of who laid it, and nobody is in turn", () => {
+  for (const [game, table] of GAMES) {
+    const { sides } = compassOf(table(recorded("1"), DESKS[0]?.[1] as Free, 0));
+    assert.ok(
+      sides.every(({ laid }) => !laid),
+      `${game}: nothing can be claimed`,
+    );
+  }
+  const laid = { tile: "3D", seat: 1 };
+  const open = americanView({ phase: "claim", active: 1, discards: [laid], live: laid });
+  const claimed = zungJungView({ phase: "claim", active: 1, discards: [{ ...laid, claimed: false }] });
+  for (const shown of [american(open, sampleViewer(open)), zungJung(claimed, sampleViewer(claimed))]) {
+    const { sides } = compassOf(shown);
+    assert.deepEqual(
+      sides.map((side) => [side.seat, side.laid, side.waits]),
+      [0, 1, 2, 3].map((seat) => [seat, seat === 1, false]),
+    );
+  }
+});
+
+test("american: while tiles are passed all who have not chosen are in turn, and nobody in a replay that shows all hands", () => {
+  const passing = americanView({ phase: "give", active: null });
+  const waiting = (view: typeof passing) =>
+    compassOf(american(view, sampleViewer(view)))
+      .sides.filter(({ waits }) => waits)
+      .map(({ seat }) => seat);
+  assert.deepEqual(waiting(passing), [0, 1, 2, 3]);
+  assert.deepEqual(waiting({ ...passing, racks: [0, 1, 2, 3].map(() => rackOf({ hand: ["1D"], count: 1 })) }), []);
+});

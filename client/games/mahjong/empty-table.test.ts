@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { aspectOf, SCREENS } from "../../scene/sample-screens";
+import { american } from "../american/game";
+import type { Game, Layout, ViewerState } from "../game";
+import { zungJung } from "../zung-jung/game";
+
+const RIM = 2.2; // centimetres of wood around the felt
+
+for (const game of [american, zungJung] as unknown as Game<unknown>[]) {
+  test(`${game.home.address}: while players are awaited the whole table is seen, to its wooden rim`, () => {
+    for (const [width, height, insets] of SCREENS) {
+      const aspect = aspectOf({ width, height, insets });
+      const viewer = { seat: 0, felt: "green", backs: [], free: { width: 600 * aspect, height: 600 } };
+      const layout = game.emptyTable?.(viewer as unknown as ViewerState) as Layout;
+      for (const axis of [0, 2] as const) {
+        const seen = layout.camera.visiblePoints.map((point) => point[axis]);
+        const half = (axis ? layout.table.depth : layout.table.width) / 2 + RIM;
+        assert.ok(Math.min(...seen) <= -half && Math.max(...seen) >= half, `${width} x ${height}`);
+      }
+    }
+  });
+}

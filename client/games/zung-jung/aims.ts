@@ -1,0 +1,144 @@
+// What to aim for, beside the table: how far the hand is, what completes it, and the patterns in reach with what each wants.
+
+import { plural, t } from "../../i18n/i18n";
+import { h } from "../../ui/dom";
+import type { Aims, AimsPanel, PanelPage, Place } from "../game";
+import { Advice, aimsLine } from "../mahjong/aims";
+import { markedTile, marksKey } from "../mahjong/marked-tile";
+import { type Marked, unseen } from "../mahjong/unseen";
+import { tileName } from "../tile-names";
+import { firstTimes } from "./first-times";
+import { patternOf } from "./names";
+import { away, distance, fetchOutlook, forgetOutlook, type Outlook, type Reach } from "./outlook";
+import { EXAMPLES } from "./pattern-examples";
+import { spared } from "./spare";
+import type { View } from "./view";
+
+const SHOWN = 3; // patterns
+const MOST_WANTED = 8; // kinds; if more of them help, a list helps nobody
+
+class PatternsInReach implements AimsPanel<View> {
+  readonly element = h("div", { class: "aims-hands" });
+  private marks: Marked[] = []; // shown now
+  readonly line = h("span", { class: "aims-line" });
+  private readonly advice = new Advice<Outlook>();
+  private view: View | null = null;
+  private loadedFor = ""; // the own tiles
+  private shown = "";
+
+  constructor(private readonly page: PanelPage) {}
+
+  // The hand is judged again when its tiles have changed; how many of a tile may still come is counted here.
+  async show(view: View, version: number): Promise<boolean> {
+    this.view = view;
+    const own = ownTiles(view);
+    if (own !== this.loadedFor && view.phase !== "over") await this.load(own, version);
+    this.fill();
+    return this.outlook?.missing !== undefined;
+  }
+
+  // Nothing is told until these tiles are judged.
+  spare(view: View): Place[] {
+    const outlook = this.advice.on(ownTiles(view));
+    return outlook ? spared(view, outlook, SHOWN) : [];
+  }
+
+  private get outlook(): Outlook | null {
+    return this.advice.latest;
+  }
+
+  reset(): void {
+    this.loadedFor = "";
+    forgetOutlook();
+  }
+
+  private async load(own: string, version: number): Promise<void> {
+    this.loadedFor = own;
+    await this.advice.ask(own, fetchOutlook(this.page.table, version));
+  }
+
+  private fill(): void {
+    const { outlook } = this;
+    if (outlook?.missing === undefined) return;
+    this.marks = [];
+    const parts = [...this.completing(outlook), ...outlook.reach.slice(0, SHOWN).map((reach) => this.reach(reach))];
+    const spare = this.view !== null && this.spare(this.view).length > 0;
+    parts.push(marksKey(this.page.tileSheet, this.marks, spare));
+    const shown = `${distance(outlook)} ${parts.map((part) => part.outerHTML).join()}`;
+    if (shown === this.shown) return;
+    this.shown = shown;
+    this.line.replaceChildren(...this.inOneLine(outlook));
+    this.element.replaceChildren(h("p", { class: "aims-distance" }, distance(outlook)), ...parts);
+  }
+
+  // Of a ready hand what completes it, of another the best pattern in reach.
+  private inOneLine(outlook: Outlook): HTMLElement[] {
+    const [best] = outlook.reach;
+    const ready = completingTiles(outlook);
+    const name = !ready.length && best ? t("Goal: {hand}", { hand: nameOf(best) }) : t("Complete with");
+    const wanted = ready.length || !best ? ready : helpful(best);
+    return aimsLine(
+      name,
+      away(outlook.missing ?? 0),
+      wanted.map((tile) => [this.tile(this.wanted(tile))]),
+    );
+  }
+
+  // Of a ready hand. After a discard it may be ready for different tiles, which the panel of the patterns tells apart.
+  private completing(outlook: Outlook): HTMLElement[] {
+    const tiles = completingTiles(outlook);
+    return tiles.length ? [h("div", { class: "aim" }, h("b", {}, t("Complete with")), this.tiles(tiles, []))] : [];
+  }
+
+  private reach(reach: Reach): HTMLElement {
+    const { id, points, missing, held } = reach;
+    const wanted = helpful(reach);
+    return h(
+      "div",
+      { class: "aim" },
+      h("span", { class: "aim-name" }, h("b", {}, nameOf(reach)), " ", plural(points, "{n} point", "{n} points")),
+      h("span", { class: "missing" }, away(missing)),
+      h("small", {}, EXAMPLES[id]?.meaning ?? ""),
+      held.length + wanted.length ? this.tiles(wanted, held) : null,
+    );
+  }
+
+  private tiles(wanted: string[], held: string[]): HTMLElement {
+    const have = held.map((tile): Marked => ({ tile, how: "yes", left: 0 }));
+    const groups = [have, wanted.map((tile) => this.wanted(tile))].filter((group) => group.length);
+    this.marks.push(...groups.flat());
+    const shown = groups.map((group) => h("span", { class: "group" }, ...group.map((each) => this.tile(each))));
+    return h("span", { class: "tiles" }, ...shown);
+  }
+
+  private wanted(tile: string): Marked {
+    const view = this.view as View;
+    const open = view.racks.flatMap(({ melds }) => melds.flatMap((meld) => meld.tiles));
+    const left = unseen(view, open, tile);
+    return { tile, how: left ? "open" : "gone", left };
+  }
+
+  private tile(marked: Marked): HTMLElement {
+    return markedTile(this.page.tileSheet, marked, tileName);
+  }
+}
+
+function ownTiles(view: View): string {
+  const { hand, melds } = view.racks[view.me ?? 0] ?? {};
+  return JSON.stringify([[...(hand ?? [])].sort(), melds]);
+}
+
+const nameOf = ({ id }: Reach): string => patternOf(id)?.name ?? id;
+
+const completingTiles = ({ ready }: Outlook): string[] => [
+  ...new Set(ready.flatMap(({ tiles }) => tiles.map(({ tile }) => tile))),
+];
+
+const helpful = ({ missing, wanted }: Reach): string[] => (missing && wanted.length <= MOST_WANTED ? wanted : []);
+
+export const AIMS: Aims<View> = {
+  title: t("Patterns in reach"),
+  legend: t("What your hand can become, and what it earns. Any four sets and a pair win."),
+  create: (page) => new PatternsInReach(page),
+  firstTimes,
+};
