@@ -182,9 +182,10 @@ class DomFlatTable implements Renderer {
     const size = kind === "domino" ? DOMINO : TILE;
     const { left, top } = this.ground.extent;
     style.width = cm(size.width * pose.scale);
-    style.height = cm(size.height * pose.scale);
+    const long = size.height * Math.abs(Math.cos(pose.pitch)) + size.depth * Math.abs(Math.sin(pose.pitch));
+    style.height = cm(long * pose.scale);
     style.left = cm(pose.x - (size.width / 2) * pose.scale - left);
-    style.top = cm(pose.z - (size.height / 2) * pose.scale - top);
+    style.top = cm(pose.z - (long / 2) * pose.scale - top);
     style.setProperty("--turn", `${-pose.yaw}rad`);
     style.setProperty("--scale", pose.scale.toFixed(3));
     style.zIndex = String(Math.round(pose.y * 10) + 10);

@@ -1,12 +1,13 @@
 // Centimetres of a table on the pixels of its element.
 
-import type { Layout } from "../games/game";
+import type { Layout, Rack } from "../games/game";
 
 export const cm = (length: number) => `calc(var(--cm) * ${length.toFixed(3)})`;
 
 export class Ground {
   extent = { left: 0, top: 0, width: 1, height: 1 }; // of what must be visible, in centimetres
   private size = 1; // pixels of a centimetre
+  private racks: HTMLElement[] = [];
   private readonly sizes: ResizeObserver;
 
   constructor(
@@ -18,11 +19,27 @@ export class Ground {
     this.sizes.observe(root);
   }
 
-  measure({ camera }: Layout): void {
+  measure({ camera, racks }: Layout): void {
     const [xs, zs] = [camera.visiblePoints.map(([x]) => x), camera.visiblePoints.map(([, , z]) => z)];
     const [left, top] = [Math.min(...xs), Math.min(...zs)];
     this.extent = { left, top, width: Math.max(...xs) - left, height: Math.max(...zs) - top };
+    for (const rack of this.racks) rack.remove();
+    this.racks = racks.map((rack) => this.laid(rack));
+    this.surface.prepend(...this.racks);
     this.fit();
+  }
+
+  // What a hand lies on: wood with leather in it.
+  private laid({ pose, length, section }: Rack): HTMLElement {
+    const element = document.createElement("div");
+    element.className = "dom-tray";
+    element.setAttribute("aria-hidden", "true");
+    const outs = section.map(([out]) => pose.z + out * Math.cos(pose.yaw));
+    const [far, near] = [Math.min(...outs), Math.max(...outs)];
+    const { left, top } = this.extent;
+    Object.assign(element.style, { left: cm(pose.x - length / 2 - left), top: cm(far - top) });
+    Object.assign(element.style, { width: cm(length), height: cm(near - far) });
+    return element;
   }
 
   private fit(): void {

@@ -1,9 +1,12 @@
 // The table in plain HTML: the same layout as the 3D scene, for browsers without WebGL and for players who prefer it.
 
-import type { Layout, Motion, Piece, Place, Renderer, Seat } from "../games/game";
+import type { Layout, Motion, Piece, Place, Renderer, Seat, Tag, TurnTime } from "../games/game";
 import { t } from "../i18n/i18n";
+import { reachWhereItScrolls } from "../ui/dom";
 import { PULSE, SHAKE, tileSvg } from "../ui/tile";
 import { areaOf, parentOf, SIDES, seatOf, sidesBySeat, turnedTo } from "./areas";
+import { DomCompass } from "./compass";
+import { SlotRow } from "./slots";
 import { TileDrag } from "./tile-drag";
 
 const EXPOSED: Record<string, string> = {
@@ -15,6 +18,7 @@ const EXPOSED: Record<string, string> = {
 const NARROW = 560; // pixels; on narrower screens the rack may take two rows
 const MOTION_MS = 260; // milliseconds
 const [LARGEST, SMALLEST, GAP, SHAPE, STEP] = [46, 30, 3, 300 / 220, 10]; // discards: sizes in pixels, and the step in tiles
+const ROW_GAP = 8; // pixels: the tags hang there
 const SMALLEST_AT_SIDE = 11; // pixels; a whole hand and its exposures fit into the column of the lowest screen
 const SMALLEST_IN_ROWS = 24; // where each player's discards must be seen to lie apart
 const RACK = 14; // tiles, with the one just drawn
@@ -33,6 +37,8 @@ class DomRackTable implements Renderer {
   private readonly areas = new Map<string, HTMLElement>();
   private pickHandler: (place: Place) => void = () => undefined;
   private newest = 0; // how many discards there were
+  private readonly compass = new DomCompass();
+  private readonly slots: SlotRow;
   private readonly drag: TileDrag;
   private readonly sizes: ResizeObserver;
 
@@ -45,7 +51,10 @@ class DomRackTable implements Renderer {
     const middle = this.area("middle", root);
     middle.dataset.place = "centre";
     this.area("note", middle).setAttribute("role", "note");
+    this.slots = new SlotRow(options.tileSheet, (place) => this.pickHandler(place));
+    middle.append(this.slots.element);
     this.area("discards", middle).setAttribute("role", "group");
+    middle.append(this.compass.element);
     this.drag = new TileDrag(root);
     this.sizes = new ResizeObserver(() => this.fit());
     this.sizes.observe(middle);
@@ -68,7 +77,9 @@ class DomRackTable implements Renderer {
     for (const area of this.areas.values()) if (area.dataset.pieces) fill(area, filled.get(area) ?? []);
     for (const [area, pieces] of filled) area.classList.toggle("unseen", pieces.some(isUnseen));
     this.drag.hold.redrawn();
+    this.slots.show(layout);
     this.describe(layout, names);
+    this.compass.show(layout.compass, names);
     this.fit();
     this.animate(motions, before);
   }
@@ -79,6 +90,10 @@ class DomRackTable implements Renderer {
 
   onDrop(handler: (from: Place, to: Place) => void): void {
     this.drag.dropHandler = handler;
+  }
+
+  time(time: TurnTime | null): void {
+    this.compass.time(time);
   }
 
   focus(place: Place | null): void {
@@ -159,6 +174,8 @@ class DomRackTable implements Renderer {
     const marks = [piece.pickable && "pick", piece.face === null && "hidden-face", given && "given", turnedTo(piece)];
     element.className = ["tile", piece.look, ...marks].filter(Boolean).join(" ");
     element.dataset.place = piece.place;
+    tagged(element, piece.tag);
+    element.toggleAttribute("data-spare", piece.spare ?? false);
     const label = piece.face === null ? "" : piece.name;
     if (element.tagName === "BUTTON") {
       element.setAttribute("type", "button");
@@ -219,12 +236,10 @@ class DomRackTable implements Renderer {
     }
   }
 
-  // Where not all discards fit, the newest are in view and the keyboard can scroll to the others.
+  // Where not all discards fit, the newest are in view.
   private showNewest(area: HTMLElement): void {
     const middle = area.parentElement as HTMLElement;
-    const scrolls = middle.scrollHeight > middle.clientHeight + 1;
-    if (scrolls) middle.tabIndex = 0;
-    else middle.removeAttribute("tabindex");
+    reachWhereItScrolls(middle);
     const discards = area.querySelectorAll(".tile").length;
     if (this.newest !== discards && !area.querySelector(".dom-row")) middle.scrollTop = middle.scrollHeight;
     this.newest = discards;
@@ -257,11 +272,17 @@ class DomRackTable implements Renderer {
   }
 }
 
+function tagged(element: HTMLElement, tag: Tag | undefined): void {
+  if (tag) element.dataset.tag = tag.sign;
+  else delete element.dataset.tag;
+  element.style.setProperty("--tag", tag?.colour ?? "");
+}
+
 // The tile width at which this many tiles fit, but no smaller than is readable.
 function largest(count: number, width: number, height: number): number {
   for (let size = LARGEST; size > SMALLEST; size--) {
     const columns = Math.floor((width + GAP) / (size + GAP));
-    if (Math.ceil(count / columns) * (size * SHAPE + GAP) <= height) return size;
+    if (Math.ceil(count / columns) * (size * SHAPE + ROW_GAP) <= height) return size;
   }
   return SMALLEST;
 }

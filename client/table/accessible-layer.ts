@@ -49,6 +49,12 @@ export class AccessibleLayer {
     for (const [place, element] of this.buttons) position(element, boxOf(place));
   }
 
+  // Where my tiles begin, in pixels from the top; null without any.
+  get top(): number | null {
+    const tops = [...this.buttons.values()].map(({ style }) => Number.parseFloat(style.top)).filter(Number.isFinite);
+    return tops.length ? Math.min(...tops) : null;
+  }
+
   // The tile with the focus; null while the focus is elsewhere on the page.
   get focused(): Place | null {
     const element = document.activeElement as HTMLElement | null;

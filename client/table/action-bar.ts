@@ -1,6 +1,6 @@
 // The status line and the action buttons.
 
-import type { Button, Prompt } from "../games/game";
+import type { Button, Prompt, TilePicture } from "../games/game";
 import { t } from "../i18n/i18n";
 import { h, setText } from "../ui/dom";
 import { tilePicture } from "../ui/tile";
@@ -14,7 +14,10 @@ const MESSAGE_MS = 5_000; // milliseconds for which a message replaces the statu
 
 export const isPressable = ({ move, choices }: Button) => move !== null || choices !== undefined;
 
-type ShownPrompt = Pick<Prompt, "id" | "text" | "hint" | "awaitsMe" | "buttons" | "unavailable">;
+// tip: said once instead of the hint.
+type ShownPrompt = Pick<Prompt, "id" | "text" | "hint" | "tile" | "awaitsMe" | "buttons" | "unavailable"> & {
+  tip?: string;
+};
 
 export class ActionBar {
   readonly text = h("p", { class: "line" });
@@ -25,15 +28,23 @@ export class ActionBar {
     h("span", { class: "runs" }),
     h("span", { class: "left" }),
   );
-  readonly promptElement = h("div", { class: "prompt", "aria-atomic": "true", tabindex: "-1" }, this.text, this.hint);
+  private readonly tile = h("span", { class: "in-question", "aria-hidden": "true", hidden: true }); // the text names it
+  readonly promptElement = h(
+    "div",
+    { class: "prompt", "aria-atomic": "true", tabindex: "-1" },
+    this.tile,
+    this.text,
+    this.hint,
+  );
   readonly buttons = h("div", { class: "answers", role: "group", "aria-label": t("Actions") });
-  readonly more = new MoreButton(this.buttons);
+  readonly more = new MoreButton(this.buttons, t("More"), "plain", 3);
   private shown: ShownPrompt | null = null;
   private shownAt = 0;
   private sendingTimer = 0;
   private shownButtons: Button[] = [];
   private readonly elements: HTMLButtonElement[] = []; // of the shown buttons
   private readonly claims = h("div", { class: "claims" });
+  private readonly openClaims = new MoreButton(this.claims, t("Claim"), "call", 0);
   private messageTimer = 0;
 
   constructor(
@@ -52,7 +63,10 @@ export class ActionBar {
     this.promptElement.classList.remove("no");
     this.promptElement.setAttribute("aria-live", prompt.awaitsMe ? "polite" : "off"); // the game log announces everything else
     setText(this.text, prompt.text);
-    if (!sent || this.hint.textContent !== SENDING) setText(this.hint, prompt.hint);
+    if (!sent || this.hint.textContent !== SENDING) setText(this.hint, prompt.tip || prompt.hint);
+    this.hint.classList.toggle("tip", !!prompt.tip);
+    this.promptElement.classList.toggle("with-tip", !!prompt.tip);
+    this.showTile(prompt.tile);
     if (sent && !this.isSent) this.markSent();
     this.promptElement.classList.toggle("asked", prompt.awaitsMe);
     this.promptElement.dataset.ask = prompt.id;
@@ -122,22 +136,25 @@ export class ActionBar {
 
   private fill(buttons: Button[]): void {
     this.shownButtons = buttons;
+    this.buttons.classList.toggle("several", buttons.length > 2);
     this.buttons.classList.toggle("many", buttons.length > FEW);
     for (const [index, button] of buttons.entries()) {
       const element = this.elements[index] ?? this.add();
       updateButton(element, button, this.keysOn());
-      this.showTiles(element, button.tiles ?? []);
+      this.showTiles(element.querySelector(".tiles") as HTMLElement, button.tiles ?? []);
     }
     for (const extra of this.elements.splice(buttons.length)) extra.remove();
     this.place(buttons);
   }
 
-  // Claims stand in a row of their own, which scrolls where there are many.
+  // Claims stand in a grid of their own, which small windows show when a button is pressed.
   private place(buttons: Button[]): void {
     const isClaim = (element: Element) => buttons[this.elements.indexOf(element as HTMLButtonElement)]?.look === "call";
     const claims = this.elements.filter(isClaim);
     const others: Element[] = this.elements.filter((element) => !isClaim(element));
-    if (claims.length) others.splice(this.elements.indexOf(claims[0] as HTMLButtonElement), 0, this.claims);
+    const first = this.elements.indexOf(claims[0] as HTMLButtonElement);
+    if (claims.length) others.splice(first, 0, ...(claims.length > 1 ? [this.openClaims.element] : []), this.claims);
+    if (claims.length < 2) this.openClaims.close();
     order(this.claims, claims);
     order(this.buttons, others);
     this.markScrolled();
@@ -165,8 +182,14 @@ export class ActionBar {
     return element;
   }
 
-  private showTiles(element: HTMLButtonElement, tiles: NonNullable<Button["tiles"]>): void {
-    const [shown, codes] = [element.querySelector(".tiles") as HTMLElement, tiles.map(({ code }) => code).join(" ")];
+  private showTile(tile: TilePicture | undefined): void {
+    this.tile.hidden = !tile;
+    this.promptElement.classList.toggle("with-tile", !!tile);
+    this.showTiles(this.tile, tile ? [tile] : []);
+  }
+
+  private showTiles(shown: HTMLElement, tiles: TilePicture[]): void {
+    const codes = tiles.map(({ code }) => code).join(" ");
     if (shown.dataset.tiles === codes) return;
     shown.dataset.tiles = codes;
     shown.replaceChildren(...tiles.map(({ code, name }) => tilePicture(this.tileSheet, code, name)));

@@ -68,6 +68,8 @@ export class Actions {
   drop(from: Place, to: Place): void {
     const { store, game } = this.context;
     if (!store.view) return;
+    if (to.startsWith("hand.") && store.isPicked(from) && (store.prompt?.maxPicks ?? 0) > 1)
+      return void this.pick(from);
     if (to.startsWith("hand.")) {
       store.moveTile(handIndex(from), handIndex(to));
       this.context.reordered();

@@ -13,6 +13,7 @@ export class Announcer {
     private readonly log: GameLog,
     private readonly sounds: Sounds,
     private readonly toasts: Toasts,
+    private readonly say: (said: NonNullable<LogLine["said"]>) => void,
   ) {}
 
   // live: the player takes part; a replay shows no notices.
@@ -22,6 +23,7 @@ export class Announcer {
     for (const line of lines) {
       this.log.add(line.text);
       this.sounds.play(line.sound);
+      if (line.said) this.say(line.said);
       if (live && line.notice === "toast") this.toasts.show(line.noticeText ?? line.text);
       if (live && line.notice === "dialog") void notify(line.text);
     }

@@ -93,7 +93,7 @@ export class ChatTool implements ChatHost {
   }
 
   // On a phone the drawer ends above the hand.
-  private fitDrawer(): void {
+  fitDrawer(): void {
     if (!this.frame.isAboveHand) return;
     const height = Math.max(LEAST_DRAWER, this.handTop());
     this.frame.root.style.setProperty("--above-hand", `${Math.round(height)}px`);

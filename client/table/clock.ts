@@ -1,12 +1,13 @@
 // Countdown clocks. CSS turns the ring in small steps and a timer updates the number each second, so no frame is drawn in
 // between.
 
+import { LOW_SECONDS, VERY_LOW_SECONDS } from "../games/game";
 import type { Clock as ClockInfo } from "../live/protocol";
 import type { ServerTime } from "../live/server-time";
 import { setText } from "../ui/dom";
 import { formatTime } from "./stopwatch";
 
-const WARNING_SECONDS = [20, 10, 5, 4, 3, 2, 1]; // seconds
+const WARNING_SECONDS = [LOW_SECONDS, 10, VERY_LOW_SECONDS, 4, 3, 2, 1]; // seconds
 const LONG_MS = 15_000; // milliseconds
 const MINUTES_FROM_MS = 120_000; // shown as minutes and seconds
 
@@ -20,6 +21,7 @@ export class Clock {
   constructor(
     private readonly time: ServerTime,
     private readonly warn: (seconds: number) => void,
+    private readonly ticked: (seconds: number | null) => void = () => undefined, // each second; null: no clock runs
   ) {}
 
   show(clock: ClockInfo | null, faces: HTMLElement[]): void {
@@ -35,10 +37,12 @@ export class Clock {
 
   private tick(): void {
     clearTimeout(this.timer);
+    if (!this.clock) this.ticked(null);
     if (!this.clock) return;
     const left = this.time.until(this.clock.ends);
     const seconds = Math.ceil(left / 1000);
     for (const face of this.faces) this.showSeconds(face, seconds);
+    this.ticked(seconds);
     if (seconds < this.lastWarned && WARNING_SECONDS.includes(seconds)) this.warn(seconds);
     this.lastWarned = Math.min(this.lastWarned, seconds);
     if (left > 0) this.timer = window.setTimeout(() => this.tick(), left - (seconds - 1) * 1000 + 5);
@@ -48,8 +52,8 @@ export class Clock {
     const harmless = this.clock?.kind === "round"; // after a round there is nothing to lose
     const left = face.querySelector(".left");
     if (left) setText(left, (this.clock?.total ?? 0) > MINUTES_FROM_MS ? formatTime(seconds * 1000) : String(seconds));
-    face.classList.toggle("low", seconds <= 20 && !harmless);
-    face.classList.toggle("very-low", seconds <= 5 && !harmless);
+    face.classList.toggle("low", seconds <= LOW_SECONDS && !harmless);
+    face.classList.toggle("very-low", seconds <= VERY_LOW_SECONDS && !harmless);
   }
 }
 

@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import turtle from "../../solitaire/layouts/turtle.json";
+import { american as americanGame } from "../games/american/game";
 import { sampleView as american, rackOf, sampleViewer as seated } from "../games/american/sample";
+import { dominoes as dominoGame } from "../games/dominoes/game";
 import { handPlace } from "../games/dominoes/places";
 import { sampleView as dominoes, sampleViewer as dominoViewer } from "../games/dominoes/sample";
 import { row } from "../games/dominoes/sample-rounds";
 import type { Layout, Place } from "../games/game";
-import { gameFor } from "../games/index";
 import { matches } from "../games/solitaire/board";
+import { solitaire as solitaireGame } from "../games/solitaire/game";
 import { numberOf, placeOf, type Spot } from "../games/solitaire/places";
 import { predict } from "../games/solitaire/predict";
 import { sampleView as solitaire, sampleViewer as soloViewer } from "../games/solitaire/sample";
@@ -17,10 +19,10 @@ import { FocusKeeper, successorOf } from "./focus-keeper";
 const HAND = "1D 2D 3D 5B 5B 5B 7C 7C 9C E E RD F".split(" ");
 
 // What a player sees one after the other.
-const boards = boardsUntilStuck().map((view) => gameFor("solitaire").layout(view, soloViewer(view)));
+const boards = boardsUntilStuck().map((view) => solitaireGame.layout(view, soloViewer(view)));
 const hands = [13, 14, 13, 10, 4, 2].map((count) => {
   const view = american({ racks: [rackOf({ hand: [...HAND, "J"].slice(0, count) }), rackOf(), rackOf(), rackOf()] });
-  return gameFor("american").layout(view, seated(view));
+  return americanGame.layout(view, seated(view));
 });
 const dominoTables = [
   { hand: ["6|5", "4|2"], picked: ["hand.0@0"] },
@@ -30,7 +32,7 @@ const dominoTables = [
 ].map(({ picked, ...part }) => {
   const view = dominoes(row("6|4"), part);
   const pickable = [...view.hand.map((_, n) => handPlace(n, 0)), "boneyard"];
-  return gameFor("dominoes").layout(view, dominoViewer(view, { picked, pickable }));
+  return dominoGame.layout(view, dominoViewer(view, { picked, pickable }));
 });
 
 function boardsUntilStuck(): Board[] {

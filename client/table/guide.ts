@@ -1,7 +1,7 @@
 // How to play, page by page, each with a picture that moves.
 
 import type { GuidePage } from "../games/game";
-import { t } from "../i18n/i18n";
+import { t, tIn } from "../i18n/i18n";
 import { button, h, setText } from "../ui/dom";
 import { sheet } from "./dialog";
 
@@ -12,7 +12,7 @@ export function openGuide(pages: GuidePage[], start: (() => void) | null, tileSh
   const title = h("h3", { tabindex: "-1" });
   const text = h("p", {});
   const spot = h("p", { class: "guide-dots", role: "img" });
-  const back = button(t("Back"), "second", () => turn(at - 1));
+  const back = button(tIn("step", "Back"), "second", () => turn(at - 1));
   const next = button("", "brass", () => (at + 1 < pages.length ? turn(at + 1) : finish()));
   const close = button("×", "second small close", () => dialog.close(), { "aria-label": t("Close") });
   const steps = h("div", { class: "row" }, back, spot, next);

@@ -5,7 +5,7 @@ import { t } from "../i18n/i18n";
 import { button, h } from "../ui/dom";
 import { handIndex } from "./accessible-layer";
 
-const GAP = 6; // pixels
+const GAP = 3; // pixels
 
 type Scroll = NonNullable<Layout["scroll"]>;
 
@@ -67,14 +67,14 @@ export class HandScroll {
     if (first !== this.scroll?.first) this.changed(first);
   }
 
-  // Above the corners of a row of tiles, or beside the top of columns. Pixels of the stage.
+  // Above the left end of a row of tiles, or beside the top of columns. Pixels of the stage.
   position(boxes: DOMRect[]): void {
     const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
     const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
     const { offsetWidth: width, offsetHeight: height } = this.left;
     if (right - left > bottom - top) {
       place(this.left, left, top - height - GAP);
-      place(this.right, right - width, top - height - GAP);
+      place(this.right, left + width + GAP, top - height - GAP);
     } else {
       place(this.left, left - width - GAP, top);
       place(this.right, left - width - GAP, top + height + GAP);

@@ -3,7 +3,7 @@
 
 import { t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
-import { button, h } from "../ui/dom";
+import { button, h, keepFocus } from "../ui/dom";
 import { postForm } from "./post-form";
 
 interface Friend {
@@ -12,11 +12,14 @@ interface Friend {
   invited: boolean;
 }
 
+const EVERY_MS = 20_000; // who is online or has been invited on another page
 const USERNAME = /^[\w-]+$/; // the characters that an address of a player's page may have
 
 export class InviteFriends {
   readonly element = h("section", { class: "invite", hidden: true });
   private loadedFor = "";
+  private shown = "";
+  private timer = 0;
   private table = "";
   private readonly list = h("ul", {});
   private readonly none = h("p", {}, h("a", { href: "/friends/" }, t("Add friends to invite them by name")));
@@ -40,18 +43,27 @@ export class InviteFriends {
       event.preventDefault();
       void this.inviteTyped(this.name.value.trim());
     });
+    document.addEventListener("visibilitychange", () => this.timer && !document.hidden && void this.load());
     this.element.replaceChildren(h("h3", {}, t("Invite a friend")), this.none, this.list, this.form);
   }
 
-  // Loads the list again whenever somebody has taken or left a seat.
+  // Loads the list again whenever somebody has taken or left a seat, and every few seconds while somebody looks at it.
   show(table: TableInfo): void {
     const names = table.seats.map((seat) => seat.name);
-    if (table.me === null || !names.includes(null)) this.element.hidden = true;
+    if (table.me === null || !names.includes(null)) this.hide();
     const key = JSON.stringify([table.me, names]);
     if (table.me === null || !names.includes(null) || key === this.loadedFor) return;
     this.loadedFor = key;
     this.table = table.id;
+    this.timer ||= window.setInterval(() => document.hidden || void this.load(), EVERY_MS);
     void this.load();
+  }
+
+  hide(): void {
+    this.element.hidden = true;
+    this.loadedFor = this.shown = "";
+    clearInterval(this.timer);
+    this.timer = 0;
   }
 
   private async load(): Promise<void> {
@@ -59,7 +71,12 @@ export class InviteFriends {
     const answer = await fetch(`/friends/to-invite/${this.table}`, { headers }).catch(() => null);
     if (!answer?.ok || answer.redirected) return; // guests have no friends here
     const { friends } = (await answer.json()) as { friends: Friend[] };
-    this.list.replaceChildren(...friends.map((friend) => this.item(friend)));
+    if (this.timer && JSON.stringify(friends) !== this.shown) this.showFriends(friends);
+  }
+
+  private showFriends(friends: Friend[]): void {
+    this.shown = JSON.stringify(friends);
+    keepFocus(this.list, () => this.list.replaceChildren(...friends.map((friend) => this.item(friend))));
     this.none.hidden = friends.length > 0;
     this.form.hidden = friends.length === 0;
     this.element.hidden = false;

@@ -5,6 +5,7 @@ import type { AccessibleLayer } from "./accessible-layer";
 import { type ActionBar, isPressable } from "./action-bar";
 import type { ReplayControls } from "./replay-controls";
 import { type KeyHandlers, listen } from "./shortcuts";
+import type { SinglePlayer } from "./single-player";
 import type { Store } from "./store";
 import type { Toolbar } from "./toolbar";
 
@@ -20,6 +21,7 @@ export interface KeyboardContext {
   readonly accessible: AccessibleLayer;
   readonly replayControls: ReplayControls | null; // null at a live table
   readonly toolbar: Toolbar;
+  readonly singlePlayer: SinglePlayer;
   shortcutsOn(): boolean;
   pick(place: Place): void;
   moveTile(from: Place, to: Place): void;
@@ -35,7 +37,7 @@ export class Keyboard implements KeyHandlers {
   }
 
   // The first arrow key returns to the tile that had the focus last; the next ones move on. A key that looks for a tile finds
-  // it at once. In a replay, as long as no tile has the focus, left and right go to the moment before and after.
+  // it at once. In a replay or a solution, as long as no tile has the focus, left and right go to the moment before and after.
   navigate(direction: Direction, carry: boolean): boolean {
     const { store, shownView: seen, accessible } = this.context;
     const from = accessible.current;
@@ -51,15 +53,17 @@ export class Keyboard implements KeyHandlers {
   }
 
   private stepped(direction: Direction): boolean {
-    const { replayControls, accessible } = this.context;
+    const { replayControls, accessible, singlePlayer } = this.context;
     const by = STEPS[direction];
-    if (!replayControls || !by || accessible.focused) return false;
-    replayControls.timeline.step(by);
+    const shown = replayControls?.source ?? singlePlayer.solution;
+    if (!shown || !by || accessible.focused) return false;
+    shown.step(by);
     return true;
   }
 
   key(key: string): boolean {
-    const { actionBar, accessible, toolbar } = this.context;
+    const { actionBar, accessible, toolbar, replayControls } = this.context;
+    if (replayControls?.key(key) || this.context.singlePlayer.solution?.key(key)) return true;
     const button = actionBar?.byKey(key);
     const direction = DIRECTION_KEYS[key];
     if (!button)

@@ -19,7 +19,7 @@ export function logLines(
   const [first, ...rest] = lines;
   if (!first) return [timeout(Number(late.seat), names, reader)];
   const text = t("Time ran out. {event}", { event: first.text });
-  return [{ ...first, text, notice: "toast", noticeText: text }, ...rest];
+  return [{ ...first, sound: first.sound || "tick", text, notice: "toast", noticeText: text }, ...rest];
 }
 
 // The clock has chosen what nobody else may see, such as tiles to pass.
@@ -28,5 +28,5 @@ function timeout(seat: number, names: string[], me: number | null): LogLine {
     seat === me
       ? t("Time ran out: it was chosen for you.")
       : t("Time ran out: it was chosen for {name}.", { name: names[seat] ?? "" });
-  return { text, sound: "", notice: "toast" };
+  return { text, sound: "tick", notice: "toast" };
 }

@@ -23,7 +23,7 @@ import type { TableSurface } from "./table-surface";
 
 const NUDGE_MS = 4_000; // milliseconds
 const SETTLED_MS = 500; // the transitions of the DOM table are over
-const ABOVE_ARROWS = 46; // pixels: over the buttons that scroll the hand
+const NUDGE_GAP = 5; // pixels between the hint and the piece below it
 
 // The parts of the page that the overlays need.
 export interface OverlayContext {
@@ -34,6 +34,7 @@ export interface OverlayContext {
   readonly store: Store | null;
   readonly tileSheet: string;
   readonly sight: FirstSight;
+  readonly toolbar: { openSettings(): void };
   readonly replayControls: unknown; // null: the game is played here
   draw(): void;
 }
@@ -60,7 +61,8 @@ export class MatchOverlays {
     this.countdown = new Countdown(socket.time, (sound) => sounds.play(sound));
     const guide = (pages: GuidePage[], start: (() => void) | null) =>
       openGuide(pages, start, context.tileSheet, stillPage(preferences));
-    this.startScreen = new StartScreen((move) => context.sight.when(() => send(move)), sliders, guide);
+    const settings = () => context.toolbar.openSettings();
+    this.startScreen = new StartScreen((move) => context.sight.when(() => send(move)), settings, guide);
     const [pause, resume] = [() => socket.pause(), () => context.sight.when(() => socket.resume())];
     this.pause = new PausePopup(socket.time, {
       pause,
@@ -115,9 +117,9 @@ export class MatchOverlays {
     if (hand.length && layout?.scroll) this.handScroll.position(hand);
     const [asked] = pieces.filter(({ place, pickable }) => pickable && !isMine(place, store)).flatMap(boxOf);
     const { clientWidth, clientHeight } = surface.element;
-    if (asked) this.nudge.style.right = `${Math.round(Math.max(6, clientWidth - asked.right))}px`;
-    if (asked)
-      this.nudge.style.bottom = `${Math.round(clientHeight - asked.top + (layout?.scroll ? ABOVE_ARROWS : 8))}px`;
+    if (!asked) return;
+    this.nudge.style.right = `${Math.round(Math.max(6, clientWidth - asked.right))}px`;
+    this.nudge.style.bottom = `${Math.round(clientHeight - asked.top + NUDGE_GAP)}px`;
   }
 
   // A piece has the focus.

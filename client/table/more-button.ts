@@ -1,19 +1,22 @@
-// On phones the dock has room for one row of buttons. The others appear beside it while "More" is pressed. The style sheet
-// decides which ones these are, because it knows the size of the screen.
+// Small windows have no room for all buttons of a row. Those that are left appear while a button that stands for them is
+// pressed. The style sheet decides which ones these are, because it knows the size of the screen.
 
-import { t } from "../i18n/i18n";
+import type { Button } from "../games/game";
 import { h } from "../ui/dom";
 
-const ALWAYS_SHOWN = 3; // buttons of the row, as in table.css
-
 export class MoreButton {
-  readonly element = h(
-    "button",
-    { type: "button", class: "answer plain more", "aria-expanded": "false", onclick: () => this.toggle(!this.isOpen) },
-    t("More"),
-  );
+  readonly element: HTMLElement;
 
-  constructor(private readonly row: HTMLElement) {
+  // alwaysShown: buttons at the start of the row, as in the style sheet.
+  constructor(
+    private readonly row: HTMLElement,
+    label: string,
+    look: Button["look"],
+    private readonly alwaysShown: number,
+  ) {
+    const onclick = () => this.toggle(!this.isOpen);
+    const props = { type: "button", class: `answer ${look} more`, "aria-expanded": "false", onclick };
+    this.element = h("button", props, label);
     row.addEventListener("click", () => this.closeRow());
     document.addEventListener("pointerdown", ({ target }) => this.contains(target) || this.toggle(false));
     document.addEventListener("keydown", ({ key }) => {
@@ -23,6 +26,10 @@ export class MoreButton {
     });
   }
 
+  close(): void {
+    this.toggle(false);
+  }
+
   private get isOpen(): boolean {
     return this.row.classList.contains("open");
   }
@@ -30,7 +37,7 @@ export class MoreButton {
   private toggle(open: boolean): void {
     this.row.classList.toggle("open", open);
     this.element.setAttribute("aria-expanded", String(open));
-    if (open) (this.row.children[ALWAYS_SHOWN] as HTMLElement | undefined)?.focus();
+    if (open) (this.row.children[this.alwaysShown] as HTMLElement | undefined)?.focus();
   }
 
   // The button that was pressed may be hidden then.

@@ -3,7 +3,9 @@
 import type { Game } from "../games/game";
 import { plural, t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
+import type { Insets, RackEnds } from "../scene/types";
 import { h, setText } from "../ui/dom";
+import { deskInsets, isRailed, panelRow, panelsAtSides } from "./bars";
 import { homeOf } from "./contest";
 import type { Drawer } from "./drawer";
 import { isSinglePlayer } from "./prompt";
@@ -11,6 +13,8 @@ import { isSinglePlayer } from "./prompt";
 // In em, so that larger text has the layout of a smaller window. A phone whose keyboard is open stays narrow.
 const NARROW = "(max-width: 62.5em) and (orientation: portrait), (max-width: 420px)";
 const LOW = "(max-height: 30em) and (orientation: landscape)"; // such windows have no height to spare
+const ABOVE = 4; // pixels above and below the panels of the players in one row
+const BESIDE = 9; // and beside a column at the left
 const FULL_HEAD = `${NARROW}, ${LOW}`; // there the head has no room for all tools
 const TIDY = 4; // pixels between a panel and the table
 
@@ -24,6 +28,9 @@ export interface Tool {
   absent?(): boolean;
   beside?: boolean; // stands beside the own panel where the head is full
 }
+
+// Pixels of a rem.
+const sizeOfText = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 export class PageFrame {
   readonly top = h("div", { class: "at-top" });
@@ -48,23 +55,38 @@ export class PageFrame {
   private readonly head = h("header", { class: "head" });
   private buttons: [Tool, HTMLElement][] = [];
   private sidePanel: HTMLElement | null = null;
+  private aims: { element: HTMLElement; isColumn: boolean } | null = null;
   private controls: HTMLElement | null = null; // of a call
+  private arrangedFor = ""; // kind of window
   private readonly narrow = matchMedia(NARROW);
   private readonly fullHead = matchMedia(FULL_HEAD);
+  private readonly low = matchMedia(LOW);
 
   constructor(
     readonly root: HTMLElement,
     private readonly drawer: Drawer,
-    private readonly insetsChanged: (insets: { top: number; right: number; bottom: number; left: number }) => void,
+    private readonly insetsChanged: (insets: Insets) => void,
   ) {
     for (const media of [this.narrow, this.fullHead]) media.addEventListener("change", () => this.arrange());
     root.addEventListener("dragstart", (event) => event.preventDefault()); // only the table itself drags tiles
-    const sizes = new ResizeObserver(() => this.measure());
-    for (const part of [root, this.dock, this.head, this.top, this.left, this.right]) sizes.observe(part);
+    const sizes = new ResizeObserver(() => requestAnimationFrame(() => this.resized())); // it changes what is observed
+    const parts = [this.dock, this.head, this.top, this.left, this.right, this.tools, this.backLink];
+    for (const part of [root, ...parts]) sizes.observe(part);
   }
 
   get isNarrow(): boolean {
     return this.narrow.matches;
+  }
+
+  // A phone on its side: the question has two lines at most.
+  get isLow(): boolean {
+    return this.fullHead.matches && !this.isNarrow;
+  }
+
+  // A 3D table of several players in a window that is no phone's.
+  private get isDesk(): boolean {
+    const { classList } = this.root;
+    return !this.isNarrow && !this.low.matches && !classList.contains("alone") && !isMatch() && !isDomTable();
   }
 
   // The drawer covers the whole table.
@@ -80,8 +102,15 @@ export class PageFrame {
   // A side panel to read while playing: left of the table, or collapsed above the buttons on narrow screens.
   setSidePanel(element: HTMLElement): void {
     this.sidePanel = element;
+    element.classList.add("side-panel");
     element.toggleAttribute("open", !this.isNarrow);
     element.addEventListener("toggle", () => this.root.classList.toggle("coach-open", element.hasAttribute("open")));
+    this.arrange();
+  }
+
+  // The same, in wide windows. In others one line of it stands above the question, or beside the own panel.
+  setAims(aims: { element: HTMLElement; isColumn: boolean }): void {
+    this.aims = aims;
     this.arrange();
   }
 
@@ -91,7 +120,18 @@ export class PageFrame {
     this.bottom.after(element);
   }
 
+  // A change of the browser's text size is no event of a media query in Chromium.
+  private resized(): void {
+    if (this.arrangedFor === this.kind) this.measure();
+    else this.arrange();
+  }
+
+  private get kind(): string {
+    return `${this.isNarrow} ${this.fullHead.matches}`;
+  }
+
   arrange(): void {
+    this.arrangedFor = this.kind;
     this.root.classList.toggle("narrow", this.isNarrow);
     this.placeSidePanel();
     this.placeTools();
@@ -102,6 +142,16 @@ export class PageFrame {
     const place = this.isNarrow ? this.dock : this.left;
     for (const part of [this.dock, this.left]) part.classList.toggle("with-coach", !!this.sidePanel && part === place);
     if (this.sidePanel) place.prepend(this.sidePanel);
+    if (this.aims) this.placeAims(this.aims);
+  }
+
+  private placeAims({ element, isColumn }: { element: HTMLElement; isColumn: boolean }): void {
+    const parts = [this.left, this.dock, this.bottom];
+    const place = isColumn ? this.left : this.isNarrow ? this.dock : this.bottom;
+    for (const part of parts) part.classList.toggle("with-aims", part === place && !element.hidden);
+    this.root.classList.toggle("aims-open", isColumn && !element.hidden);
+    this.root.classList.toggle("aims-in-line", !isColumn && !element.hidden);
+    place.prepend(element);
   }
 
   private placeTools(): void {
@@ -133,7 +183,7 @@ export class PageFrame {
     link.setAttribute("aria-label", t("Back to {place}", { place: name }));
     setText(link.lastElementChild as Element, name);
     this.root.classList.toggle("alone", isSinglePlayer(table));
-    this.measure();
+    this.arrange();
   }
 
   // Updates the pressed state of toggles, what is new, and which tools there are.
@@ -143,6 +193,28 @@ export class PageFrame {
       if (tool.absent) element.hidden = tool.absent();
       if (tool.counted) showCount(element, tool.counted());
     }
+  }
+
+  // Messages stand above my tiles.
+  handRestsAt(top: number | null): void {
+    if (top !== null) this.root.style.setProperty("--hand-top", `${top}px`);
+  }
+
+  // The panels of the other players stand there.
+  racksEndAt(ends: RackEnds | null, insets: Insets): void {
+    this.root.classList.toggle("with-rack-ends", ends !== null);
+    if (!ends) return;
+    const { left, right } = panelsAtSides(ends, insets, this.root.clientWidth, sizeOfText());
+    for (const [side, { x, y }] of Object.entries({ ...ends, left, right })) {
+      this.root.style.setProperty(`--${side}-rack-x`, `${x}px`);
+      this.root.style.setProperty(`--${side}-rack-y`, `${y}px`);
+    }
+  }
+
+  // An open result covers so many pixels at the right: what it would half cover moves or goes.
+  besideResult(covered: number): void {
+    this.root.classList.toggle("with-result", covered > 0);
+    this.root.style.setProperty("--result", `${covered}px`);
   }
 
   focusTool(tool: Tool): void {
@@ -174,7 +246,9 @@ export class PageFrame {
     this.placeTools();
     const game =
       table.status === "waiting" ? "" : t("Game {number} of {games}", { number: table.number, games: table.games });
-    setText(this.backLink.querySelector(".title") as Element, caption || (table.games > 1 ? game : table.title));
+    const title = this.backLink.querySelector(".title") as HTMLElement;
+    setText(title, caption || (table.games > 1 ? game : table.title));
+    title.classList.toggle("own", !caption && table.games <= 1);
     this.name(table);
   }
 
@@ -207,6 +281,72 @@ export class PageFrame {
 
   private measure(): void {
     const all = this.root.getBoundingClientRect();
+    this.root.classList.toggle("desk", this.isDesk);
+    if (!this.isDesk) this.root.classList.remove("railed", "barred", "tight", "with-column"); // a window can become a phone's
+    const usual = this.isDesk ? this.deskInsets(all) : this.insetsOf(all);
+    const insets = this.root.classList.contains("waiting") ? this.besideChairs(all, usual) : usual;
+    for (const [name, length] of Object.entries(insets)) this.root.style.setProperty(`--${name}`, `${length}px`);
+    this.insetsChanged(insets);
+  }
+
+  // While players are awaited the table lies between the chairs, and the card beside it covers none of it.
+  private besideChairs(all: DOMRect, usual: Insets): Insets {
+    const boxOf = (part: string) => this.root.querySelector(`.room ${part}`)?.getBoundingClientRect();
+    const reach = (side: string, edge: (box: DOMRect) => number) => {
+      const box = boxOf(`[data-side="${side}"]`);
+      return box?.height ? Math.round(edge(box)) : 0;
+    };
+    const card = boxOf(".room-card");
+    const isBelow = card && card.left < all.width / 2;
+    return {
+      top: Math.max(
+        usual.top,
+        reach("top", (box) => box.bottom - all.top),
+      ),
+      right: Math.max(
+        usual.right,
+        reach("right", (box) => all.right - box.left),
+        card && !isBelow ? all.right - card.left : 0,
+      ),
+      bottom: Math.max(
+        usual.bottom,
+        reach("bottom", (box) => all.bottom - box.top),
+        card && isBelow ? all.bottom - card.top : 0,
+      ),
+      left: Math.max(
+        usual.left,
+        reach("left", (box) => box.right - all.left),
+      ),
+    };
+  }
+
+  private deskInsets(all: DOMRect): Insets {
+    const drawer = this.drawer.content ? this.drawer.element.offsetWidth : 0;
+    const rem = sizeOfText();
+    const railed = isRailed(all.width - drawer, all.height, rem);
+    this.root.classList.toggle("railed", railed);
+    this.root.classList.toggle("barred", !railed);
+    const tools = this.tools.offsetWidth;
+    const row = panelRow(all.width - drawer, this.backLink.offsetWidth, tools, rem);
+    this.root.classList.toggle("tight", !railed && row.tight);
+    const heights = [this.tools.offsetHeight, this.top.offsetHeight] as const; // large text makes the panels higher
+    const top = row.below ? 2 * ABOVE + heights[0] : ABOVE;
+    const head = railed ? 0 : ABOVE + Math.max(ABOVE + heights[0], top + heights[1]);
+    const lengths = { head, "desk-panels": row.left, "desk-panel": row.width, "desk-panels-top": top };
+    for (const [name, length] of Object.entries(lengths)) this.root.style.setProperty(`--${name}`, `${length}px`);
+    const column = this.columnAtLeft;
+    this.root.classList.toggle("with-column", column !== null);
+    const panel = column ? Math.ceil(column.getBoundingClientRect().right - all.left) + BESIDE : 0;
+    return deskInsets(railed, { head, tools, dock: this.dock.offsetHeight, drawer, panel });
+  }
+
+  // What is read beside the table while playing.
+  private get columnAtLeft(): Element | null {
+    if (this.sidePanel) return this.sidePanel;
+    return this.aims?.isColumn && !this.aims.element.hidden ? this.aims.element.firstElementChild : null;
+  }
+
+  private insetsOf(all: DOMRect): Insets {
     const singlePlayer = this.root.classList.contains("alone");
     const wholeHead = singlePlayer || isMatch(); // the head spans the whole width
     const extent = (part: HTMLElement, edge: (box: DOMRect) => number) => {
@@ -214,25 +354,29 @@ export class PageFrame {
       return box.width && box.height ? Math.max(0, Math.round(edge(box))) + TIDY : 0;
     };
     const side = !this.isNarrow;
-    const dockAtSide = side && singlePlayer && this.dock.offsetHeight > all.height / 2; // a phone in landscape: the dock is on the right
+    const { offsetLeft, offsetHeight } = this.head;
+    const headAtSide = wholeHead && offsetHeight > all.height / 2 && offsetLeft < all.width / 2; // a wide window: the dock is below it
+    const dockAtSide = side && singlePlayer && !headAtSide && this.dock.offsetHeight > all.height / 2; // a phone in landscape: the dock is on the right
     const drawer =
       side && this.drawer.content && !this.isAboveHand ? extent(this.drawer.element, (box) => all.right - box.left) : 0;
     this.root.style.setProperty("--head", `${this.head.offsetHeight}px`); // before what stands below it is measured
-    const atLeft = this.sidePanel ? this.left : isBesideTable(this.controls) ? this.controls : null;
+    const atLeft = this.columnAtLeft !== null ? this.left : isBesideTable(this.controls) ? this.controls : null;
+    const atSide = headAtSide || dockAtSide;
+    const column = headAtSide ? extent(this.head, (box) => box.right - all.left) : 0;
     // The panels of the players do not count: they stand in the corners, where the picture is empty.
-    const insets = {
-      top: dockAtSide ? TIDY : extent(wholeHead ? this.head : this.top, (box) => box.bottom - all.top),
-      bottom: dockAtSide ? TIDY : extent(this.dock, (box) => all.bottom - box.top),
-      left: side && atLeft ? extent(atLeft, (box) => box.right - all.left) : 0,
+    return {
+      top: atSide ? TIDY : extent(wholeHead ? this.head : this.top, (box) => box.bottom - all.top),
+      bottom: atSide ? TIDY : extent(this.dock, (box) => all.bottom - box.top),
+      left: Math.max(column, side && atLeft ? extent(atLeft, (box) => box.right - all.left) : 0),
       right: Math.max(drawer, dockAtSide ? extent(this.dock, (box) => all.right - box.left) : 0),
     };
-    for (const [name, length] of Object.entries(insets)) this.root.style.setProperty(`--${name}`, `${length}px`);
-    this.insetsChanged(insets);
   }
 }
 
 // A timed game between two shows no panels of the players.
 export const isMatch = () => document.body.classList.contains("match");
+
+const isDomTable = () => document.body.classList.contains("dom-table");
 
 function isBesideTable(controls: HTMLElement | null): boolean {
   return !!controls?.isConnected && getComputedStyle(controls).position === "fixed";

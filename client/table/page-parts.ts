@@ -4,6 +4,8 @@ import { t } from "../i18n/i18n";
 import { button } from "../ui/dom";
 import type { AccessibleLayer } from "./accessible-layer";
 import type { ActionBar } from "./action-bar";
+import type { CallWords } from "./call-words";
+import type { EndMoment } from "./end-moment";
 import type { GameLog } from "./game-log";
 import type { LostScene } from "./lost-scene";
 import type { MatchOverlays } from "./match-overlays";
@@ -21,6 +23,8 @@ interface Page {
   readonly buttons: ActionBar;
   readonly replayControls: ReplayControls | null;
   readonly overlays: MatchOverlays;
+  readonly moment: EndMoment;
+  readonly callWords: CallWords;
   readonly toasts: Toasts;
   readonly lostScene: LostScene;
   readonly accessible: AccessibleLayer;
@@ -34,11 +38,13 @@ export function pageParts(page: Page): Parameters<PageFrame["build"]>[0] {
     head: [overlays.scoreboard.element],
     surface: [surface.element, page.singlePlayer.pauseOverlay.element, page.waitingRoom.element],
     dock: page.replayControls
-      ? [buttons.promptElement, page.replayControls.timeline.element]
+      ? [page.replayControls.timeline.element]
       : [buttons.promptElement, buttons.timer, buttons.buttons, buttons.more.element],
     over: [
       button(t("Read the table aloud"), "second skip", () => page.readOut()),
       ...overlays.elements,
+      page.moment.element,
+      page.callWords.element,
       toasts.element,
       page.lostScene.element,
       toasts.warning,

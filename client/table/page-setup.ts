@@ -4,6 +4,7 @@ import type { Preferences } from "./preferences";
 
 export interface Setup {
   id: string; // of the table
+  game: string; // its slug
   signedIn: boolean;
   account: boolean; // signed in, and no guest
   private: boolean; // only people with the link find the table

@@ -24,11 +24,13 @@ export interface Preferences {
   camera: { yaw: number; pitch: number; zoom: number };
 }
 
-export type VolumeKind = "effects" | "warnings" | "music";
+export type VolumeKind = "effects" | "warnings" | "voice" | "room" | "music";
 
-// As the player has set it. There is no music until they ask for it.
+const VOLUMES: Record<VolumeKind, number> = { effects: 0.7, warnings: 0.7, voice: 0.6, room: 0, music: 0 };
+
+// As the player has set it. What sounds all the time does not until they ask for it.
 export function chosenVolume({ volumes }: Preferences, kind: VolumeKind): number {
-  return volumes[kind] ?? (kind === "music" ? 0 : 0.7);
+  return volumes[kind] ?? VOLUMES[kind];
 }
 
 export function isMuted({ volumes }: Preferences): boolean {

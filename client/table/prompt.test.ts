@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Prompt } from "../games/game";
 import type { TableInfo } from "../live/protocol";
-import { isMyClock, isTurnClock, tablePrompt } from "./prompt";
+import { isMyClock, isTurnClock, tablePrompt, turnTime } from "./prompt";
 
 const table = (part: object) =>
   ({
@@ -36,4 +36,11 @@ test("the clock of a whole game runs for everybody, that of a turn in it for one
 
 test("a claim window and the break run for everybody", () => {
   for (const kind of ["claim", "between"]) assert.ok(!isMyClock(table({ clock: { kind, ends: 0, total: 1 } }), asked));
+});
+
+test("the compass shows the time of a turn, not that of a claim or a break", () => {
+  assert.deepEqual(turnTime(table({}), 41), { left: 41, total: 60 });
+  assert.equal(turnTime(table({ clock: null }), 41), null);
+  for (const kind of ["claim", "between", "round"])
+    assert.equal(turnTime(table({ clock: { kind, ends: 0, total: 1 } }), 1), null, kind);
 });

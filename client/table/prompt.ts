@@ -1,6 +1,6 @@
 // Prompts of the table itself: waiting, between two games, over, paused, or a bot is playing for the player.
 
-import type { Button, Prompt } from "../games/game";
+import type { Button, Prompt, TurnTime } from "../games/game";
 import { t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import { contestOf } from "./contest";
@@ -95,6 +95,13 @@ export function isTurnClock({ clock, turn_clock }: TableInfo): boolean {
 }
 
 const CALM_CLOCKS = ["begin", "round"]; // kinds: nothing is lost when they have run down
+
+// What is left of the open turn, for the compass; null if none is timed.
+export function turnTime(table: TableInfo, left: number): TurnTime | null {
+  const clock = table.turn_clock ?? table.clock;
+  if (!clock || !isTurnClock(table) || CALM_CLOCKS.includes(clock.kind)) return null;
+  return { left, total: clock.total / 1000 };
+}
 
 // Whether the last seconds are announced.
 export function warns(table: TableInfo, prompt: Prompt | null): boolean {

@@ -1,5 +1,5 @@
-// Texts for refused moves: the game's own first, then those of the table. The server loads the same refusals.json for pages
-// without scripts.
+// Texts for refused moves: the game's own first, then those of the table. `python -m ops.client_types` writes refusals.json from
+// tables/refusals.py, whose texts pages without scripts show.
 
 import { t } from "../i18n/i18n";
 import TABLE from "./refusals.json";

@@ -1,12 +1,14 @@
 // The result of a game and what comes next: the next game, a rematch, a new deal, or the way back.
 
 import type { Game, ResultSummary } from "../games/game";
-import { formatNumber, t } from "../i18n/i18n";
+import { formatNumber, t, tIn } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import { button, h, setText } from "../ui/dom";
 import { tilePicture } from "../ui/tile";
 import { contestOf, contestPage } from "./contest";
+import { countUp } from "./count-up";
 import { sheet } from "./dialog";
+import type { EndMoment } from "./end-moment";
 import { postForm } from "./post-form";
 import { progress } from "./progress";
 import { allAway, isSinglePlayer } from "./prompt";
@@ -16,6 +18,7 @@ import { formatTime, playedMs } from "./stopwatch";
 
 const GUEST_NAME = "Guest"; // the name that the server reserves for players without an account
 const OPEN_AFTER_MS = 3_000; // milliseconds
+const ROOMY = 1_000; // pixels of a window in which the table stands beside the result
 
 export interface ResultContext {
   game: Game<unknown>;
@@ -41,9 +44,20 @@ export class ResultSheet {
   private openedFor = "";
   private timer = 0;
 
-  constructor(private readonly toast: (text: string) => void) {}
+  constructor(
+    private readonly toast: (text: string) => void,
+    private readonly moment: Pick<EndMoment, "play" | "stop">,
+    private readonly toggled: () => void,
+  ) {}
+
+  // Pixels at the right that an open result covers, where the table has enough room beside it.
+  get covered(): number {
+    const box = innerWidth >= ROOMY && this.dialog?.open ? this.dialog.getBoundingClientRect() : null;
+    return box ? Math.max(0, Math.round(innerWidth - box.left)) : 0;
+  }
 
   open(context: ResultContext): void {
+    this.moment.stop();
     this.close();
     this.next = h("div", { class: "next" });
     this.state = "";
@@ -63,8 +77,11 @@ export class ResultSheet {
     ];
     const scroll = h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": title }, ...content);
     this.dialog = sheet(title, "result", scroll, this.next);
+    this.dialog.addEventListener("close", () => this.toggled());
     this.dialog.showModal();
+    countUp(countedCells(this.dialog));
     this.refresh(context);
+    this.toggled();
     this.dialog.querySelector("h2")?.focus();
   }
 
@@ -74,7 +91,7 @@ export class ResultSheet {
       this.reset();
       return;
     }
-    this.openOnce(`${number} ${status}`, live, () => this.open(context()));
+    this.openOnce(`${number} ${status}`, live, context);
     this.refresh(context());
   }
 
@@ -90,16 +107,19 @@ export class ResultSheet {
     if (focused) this.next.querySelector<HTMLElement>("button, a")?.focus();
   }
 
-  // Once per result. After live play it waits a moment, so that the final hand can be seen on the table.
-  private openOnce(key: string, live: boolean, open: () => void): void {
+  // Once per result. After live play its moment comes first, or some time in which the table can be seen.
+  private openOnce(key: string, live: boolean, context: () => ResultContext): void {
     if (key === this.openedFor) return;
     this.openedFor = key;
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(open, live ? OPEN_AFTER_MS : 0);
+    const [now, open] = [context(), () => this.open(context())];
+    if (live && now.summary?.moment) this.moment.play(now.summary, open);
+    else this.timer = window.setTimeout(open, live ? OPEN_AFTER_MS : 0);
   }
 
   private reset(): void {
     clearTimeout(this.timer);
+    this.moment.stop();
     this.openedFor = "";
     this.close();
   }
@@ -245,6 +265,11 @@ function scores(summary: ResultSummary, names: string[], totals: string[], me: n
   return h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows));
 }
 
+function countedCells(dialog: HTMLElement): { element: HTMLElement; points: number }[] {
+  const cells = [...dialog.querySelectorAll<HTMLElement>("td[data-points]")];
+  return cells.map((element) => ({ element, points: Number(element.dataset.points) }));
+}
+
 function tally({ tally: rows, sum: total, limit }: ResultSummary): HTMLElement {
   const counted = rows.some((row) => row.times !== 1);
   const line = (what: (Node | string)[], times: string, points: number, look: string) =>
@@ -253,7 +278,7 @@ function tally({ tally: rows, sum: total, limit }: ResultSummary): HTMLElement {
       { class: look || null },
       h("th", { scope: "row" }, ...what),
       counted ? h("td", {}, times) : null,
-      h("td", { class: points < 0 ? "lost" : null }, formatNumber(points)),
+      h("td", { class: points < 0 ? "lost" : null, "data-points": String(points) }, formatNumber(points)),
     );
   const head = ["", ...(counted ? [t("Times")] : []), t("Points")].map((word) => h("th", { scope: "col" }, word));
   const sum = rows.reduce((all, row) => all + row.points, 0);
@@ -265,7 +290,7 @@ function tally({ tally: rows, sum: total, limit }: ResultSummary): HTMLElement {
     "table",
     { class: "tally" },
     h("thead", {}, h("tr", {}, ...head)),
-    h("tbody", {}, ...body, line([total ?? t("Score")], "", sum, "sum"), instead),
+    h("tbody", {}, ...body, line([total ?? tIn("points", "Score")], "", sum, "sum"), instead),
   );
 }
 

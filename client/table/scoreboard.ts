@@ -1,11 +1,12 @@
 // The head of a timed game between two: the clock, both scores, whose turn it is, and what is counted.
 
 import type { SeatStatus, Scoreboard as Shown } from "../games/game";
-import { t } from "../i18n/i18n";
+import { t, tIn } from "../i18n/i18n";
 import type { Clock as ClockInfo, TableInfo } from "../live/protocol";
 import type { ServerTime } from "../live/server-time";
 import { h, setText } from "../ui/dom";
 import { isGameClock } from "./prompt";
+import { showFace } from "./seat-panels";
 import { formatTime } from "./stopwatch";
 
 const LOW_SECONDS = 30;
@@ -18,10 +19,10 @@ export function gameTime(ms: number): string {
 export class Scoreboard {
   private readonly clock = h("span", { class: "game-clock", role: "timer" });
   private readonly sides = [side("mine"), side("theirs")];
-  private readonly counters = h("dl", { class: "counters" });
+  private readonly counters = h("div", { class: "counters" });
   readonly element = h(
     "section",
-    { class: "scoreboard", "aria-label": t("Score"), hidden: true },
+    { class: "scoreboard", "aria-label": tIn("points", "Score"), hidden: true },
     this.sides[0],
     this.clock,
     this.sides[1],
@@ -37,7 +38,7 @@ export class Scoreboard {
     if (!shown) return;
     const me = table.me ?? 0;
     for (const [k, seat] of [me, 1 - me].entries()) this.fill(k, table, seat, statuses[seat]);
-    this.count(shown.counters);
+    this.count(shown);
     this.clock.hidden = !shown.clock;
     if (shown.clock) this.tick(shown.clock.left, isGameClock(table) ? table.clock : null);
   }
@@ -57,6 +58,8 @@ export class Scoreboard {
     const part = (of: string) => element.querySelector(`.${of}`) as Element;
     element.dataset.seat = String(seat);
     element.classList.toggle("turn", status?.turn ?? false);
+    const sitting = seats[seat];
+    if (sitting) showFace(part("face") as HTMLElement, sitting);
     setText(part("player"), seat === me ? t("You") : name);
     setText(part("points"), status?.score ?? "");
     setText(part("whose"), status?.turn ? (seat === me ? t("your turn") : t("plays")) : "");
@@ -65,16 +68,16 @@ export class Scoreboard {
     element.setAttribute("aria-label", label.filter(Boolean).join(t(", ")));
   }
 
-  private count(counters: Shown["counters"]): void {
+  private count({ counters, rule }: Shown): void {
     const entries = counters.map(({ label, value, name, good }) =>
       h(
         "div",
         { class: good ? "good" : null, role: "img", "aria-label": name, title: name },
-        h("dt", {}, label),
-        h("dd", {}, value),
+        h("span", {}, label),
+        h("b", {}, value),
       ),
     );
-    this.counters.replaceChildren(...entries);
+    this.counters.replaceChildren(...entries, h("small", {}, rule));
   }
 
   // While the table's clock runs for the game, it says how much is left; otherwise the view does.
@@ -92,7 +95,8 @@ function side(name: string): HTMLElement {
   return h(
     "div",
     { class: `side ${name}`, role: "group" },
-    h("span", { class: "ring" }),
+    h("span", { class: "ring" }), // in a call with the picture
+    h("span", { class: "face", "aria-hidden": "true" }),
     h("span", { class: "player" }),
     h("b", { class: "points" }),
     h("span", { class: "whose" }),

@@ -1,12 +1,12 @@
 // A panel for each player at the top, left, right and bottom of the table.
 
-import type { SeatStatus } from "../games/game";
+import type { SeatStatus, Tag } from "../games/game";
 import { t } from "../i18n/i18n";
 import type { SeatInfo, TableInfo } from "../live/protocol";
 import { h, setText } from "../ui/dom";
 import { drawing } from "../ui/drawing";
 
-const SIDES = ["bottom", "right", "top", "left"] as const;
+export const SIDES = ["bottom", "right", "top", "left"] as const;
 
 export class SeatPanels {
   readonly elements = new Map<string, HTMLElement>();
@@ -91,7 +91,7 @@ function botPicture(): SVGSVGElement {
 }
 
 // The player's avatar, or the picture of a bot. It is decoration: the name stands beside it.
-function showFace(element: HTMLElement, { avatar, bot }: SeatInfo): void {
+export function showFace(element: HTMLElement, { avatar, bot }: SeatInfo): void {
   const shown = bot ? "bot" : avatar;
   if (element.dataset.shown === shown) return;
   element.dataset.shown = shown;
@@ -103,16 +103,24 @@ function fill(element: HTMLElement, seat: SeatInfo, status: SeatStatus | undefin
   const part = (name: string) => element.querySelector(`.${name}`) as Element;
   const name = seat.name ?? t("Free seat");
   showFace(part("face") as HTMLElement, seat);
-  setText(part("seat-badge"), status?.badge ?? "");
+  showTag(part("seat-badge") as HTMLElement, status?.badge ?? null);
   setText(part("name"), me ? t("{name} (you)", { name }) : name);
+  (part("score") as HTMLElement).title = status?.spokenScore ?? "";
   setText(part("score"), [status?.score, seat.bot && t("bot")].filter(Boolean).join(" · "));
   setText(part("note"), noteText(seat, status, me));
   element.classList.toggle("turn", status?.turn ?? false);
+  element.classList.toggle("laid", status?.laid ?? false);
+  element.classList.toggle("winner", status?.winner ?? false);
   element.classList.toggle("dealer", status?.dealer ?? false);
   element.classList.toggle("away", seat.away);
   element.classList.toggle("gone", isDisconnected(seat, me));
   const label = [name, me && t("you"), seat.bot && t("bot"), status?.badgeName, status?.spokenScore];
   element.setAttribute("aria-label", label.filter(Boolean).join(t(", ")));
+}
+
+function showTag(element: HTMLElement, tag: Tag | null): void {
+  setText(element, tag?.sign ?? "");
+  element.style.background = tag?.colour ?? "";
 }
 
 // The own seat never counts as disconnected: the update may be older than this page's connection.

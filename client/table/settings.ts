@@ -5,7 +5,7 @@ import { t } from "../i18n/i18n";
 import { button, h } from "../ui/dom";
 import { tileSvg } from "../ui/tile";
 import { chosenVolume, isMuted, type PreferenceStore, type Preferences, type VolumeKind } from "./preferences";
-import type { Sounds } from "./sounds";
+import type { Sound, Sounds } from "./sounds";
 import { OWN_ORDER } from "./store";
 
 const BACKS: [string, string][] = [
@@ -131,18 +131,21 @@ function checkbox(
   return h("div", { class: "tick" }, input, text);
 }
 
-// The volumes of sounds and music. A change is heard at once.
+const SAMPLES: Partial<Record<VolumeKind, Sound>> = { effects: "knock", warnings: "warn" };
+
+// The volumes of all that is heard. A change is heard at once.
 export function soundSliders(store: PreferenceStore, sounds: Sounds): HTMLElement {
   const set = (change: Preferences["volumes"]) => {
     store.set({ volumes: { ...store.current.volumes, ...change } });
-    sounds.music.update();
+    sounds.volumesChanged();
   };
   const slider = (kind: VolumeKind, label: string) => {
     const value = Math.round(chosenVolume(store.current, kind) * 10);
     const input = h("input", { type: "range", min: 0, max: 10, step: 1, value });
     input.addEventListener("change", () => {
       set({ [kind]: Number(input.value) / 10 });
-      if (kind !== "music") sounds.play(kind === "effects" ? "click" : "warn");
+      if (kind === "voice") sounds.say(label, true);
+      else sounds.play(SAMPLES[kind] ?? "");
     });
     return h("label", { class: "slide" }, h("span", {}, label), input);
   };
@@ -154,6 +157,8 @@ export function soundSliders(store: PreferenceStore, sounds: Sounds): HTMLElemen
     h("legend", {}, t("Sounds")),
     slider("effects", t("Tiles")),
     slider("warnings", t("Turn and timer")),
+    slider("voice", t("Voice")),
+    slider("room", t("Room sounds")),
     slider("music", t("Music")),
     mute,
   );

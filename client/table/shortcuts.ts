@@ -20,7 +20,9 @@ const DIRECTIONS: Record<string, Direction> = {
   PageDown: "lower",
 };
 
-const OWN_KEYS = "input, select, textarea, [contenteditable], dialog, .drawer"; // what has keys of its own
+const NAMED = [" ", "Home", "End"];
+const OWN_KEYS = "input:not([type=range]), select, textarea, [contenteditable], dialog, .drawer"; // what has keys of its own
+const PRESSED = "button:not([data-place]), a, summary"; // what the space bar presses
 
 export function listen(handlers: KeyHandlers): void {
   document.addEventListener("keydown", (event) => {
@@ -31,10 +33,18 @@ export function listen(handlers: KeyHandlers): void {
 
 function acts(event: KeyboardEvent, handlers: KeyHandlers): boolean {
   const direction = DIRECTIONS[event.key];
-  if (direction)
-    return !event.ctrlKey && !event.metaKey && !event.altKey && handlers.navigate(direction, event.shiftKey);
+  const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (direction) return plain && !isSlider(event) && handlers.navigate(direction, event.shiftKey);
+  if (NAMED.includes(event.key)) return plain && !event.repeat && !hasNamed(event) && handlers.key(event.key);
   const key = shortcutOf(event); // also of a held key: it tells the layout
   return key !== null && !event.repeat && handlers.shortcutsOn() && handlers.key(key);
+}
+
+const isSlider = ({ target }: KeyboardEvent) => (target as Element).matches("input");
+
+// Whether what has the focus does something with such a key itself.
+function hasNamed(event: KeyboardEvent): boolean {
+  return event.key === " " ? (event.target as Element).closest(PRESSED) !== null : isSlider(event);
 }
 
 // What a table may have besides the game's own, by the key that its page then knows.
@@ -45,7 +55,6 @@ const TABLE_SHORTCUTS: [keys: string, meaning: string][] = [
   ["T", t("read the table aloud")],
   ["R", t("reset the camera")],
   ["Z", t("look closely at the discards (or tap the felt twice), and back")],
-  ["← →", t("in a replay, while no tile has the focus: back and on")],
   ["?", t("show this list")],
   ["Esc", t("close the open panel")],
 ];

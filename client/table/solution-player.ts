@@ -1,8 +1,9 @@
 // Shows a solution on the board: step by step or automatically.
 
 import type { Button, GameEvent, Prompt, Solvability } from "../games/game";
-import { t } from "../i18n/i18n";
+import { t, tIn } from "../i18n/i18n";
 import { SOLUTION } from "./prompt";
+import { replayCommand } from "./replay-keys";
 
 const STEP_MS = 1300; // milliseconds per step
 
@@ -35,7 +36,7 @@ export class SolutionPlayer {
       preset: [],
       buttons: [
         playerButton(t("Back to the start"), "start", "b", this.at > 0),
-        playerButton(playing ? t("Stop") : t("Play"), "play", "p", this.at < last),
+        playerButton(playing ? t("Stop") : tIn("replay", "Play"), "play", "p", this.at < last),
         playerButton(t("Next step"), "step", "n", this.at < last),
         playerButton(t("Close"), "close", "x", true),
       ],
@@ -53,6 +54,25 @@ export class SolutionPlayer {
     else if (command === "step") this.goTo(this.at + 1);
     else if (!playing) this.play();
     else this.goTo(this.at);
+  }
+
+  // The keys of a replay, where they fit; returns whether this one does.
+  key(key: string): boolean {
+    const command = replayCommand(key.toLowerCase());
+    if (command?.do === "toggle") this.press("play");
+    else if (command?.do === "step") this.step(command.by);
+    else if (command?.do === "part") this.moveTo(Math.round(command.of * (this.steps.length - 1)));
+    else return false;
+    return true;
+  }
+
+  step(by: number): void {
+    this.moveTo(this.at + by);
+  }
+
+  private moveTo(at: number): void {
+    this.stop();
+    this.goTo(Math.max(0, Math.min(at, this.steps.length - 1)));
   }
 
   end(): void {

@@ -1,8 +1,10 @@
 // Synthesised sounds, each made of a few short tones or noises. They are played for events, never for the view.
 
 import { PageAudio } from "../ui/page-audio";
-import { Music } from "./music";
+import { loadPart } from "../ui/part";
+import type { Ambience } from "./ambience";
 import type { VolumeKind } from "./preferences";
+import type { Voice } from "./voice";
 
 interface Grain {
   at: number; // seconds after the start of the sound
@@ -41,6 +43,16 @@ const SOUNDS = {
   slide: [grain(0, "noise", 900, 0.16, 0.16), grain(0.03, "noise", 1400, 0.12, 0.1)],
   dice: [0, 0.07, 0.16, 0.22, 0.33].flatMap((at, index) => clack(at, 0.9 - index * 0.13)),
   clatter: Array.from({ length: 14 }, (_, index) => clack(index * 0.055 + (index % 3) * 0.017, 0.35)).flat(),
+  knock: [
+    grain(0, "noise", 1900, 0.03, 0.42),
+    grain(0, "triangle", 560, 0.06, 0.26),
+    grain(0.002, "sine", 175, 0.13, 0.46),
+    ...clack(0.12, 0.14),
+  ],
+  slap: [0, 0.03, 0.055].flatMap((at) => clack(at, 0.55)).concat(grain(0.05, "sine", 150, 0.16, 0.5)),
+  sticks: Array.from({ length: 9 }, (_, index) =>
+    grain(index * 0.07, "triangle", 1900 + (index % 3) * 240, 0.05, 0.12),
+  ),
   pass: [grain(0, "noise", 700, 0.2, 0.14), ...clack(0.16, 0.5), ...clack(0.2, 0.4), ...clack(0.25, 0.4)],
   bell: chord([880, 1318.5], 0.09, 0.9, 0.16),
   turn: chord([659.3, 784], 0.1, 0.45, 0.1),
@@ -58,14 +70,38 @@ export type Sound = keyof typeof SOUNDS;
 const WARNINGS: Sound[] = ["warn", "tick", "turn", "count", "go"];
 
 export class Sounds {
-  readonly music: Music;
   private readonly audio: PageAudio;
+  private context: AudioContext | null = null;
+  private ambience: Promise<Ambience | null> | null = null;
+  private voice: Promise<Voice | null> | null = null;
   private noise: AudioBuffer | null = null;
+  private out: GainNode | null = null; // what is heard of the table, now and in the next seconds
 
   // volume: the current volume of a kind of sound, 0 to 1.
   constructor(private readonly volume: (kind: VolumeKind) => number) {
-    this.music = new Music(() => volume("music"));
-    this.audio = new PageAudio((context) => this.music.update(context));
+    this.audio = new PageAudio((context) => {
+      this.context = context;
+      this.volumesChanged();
+    });
+  }
+
+  // The room and the music follow their volumes.
+  volumesChanged(): void {
+    const { context } = this;
+    const wanted = this.volume("music") > 0 || this.volume("room") > 0;
+    if (!context || (!wanted && !this.ambience)) return;
+    this.ambience ??= loadPart(() => import("./ambience")).then(
+      (part) => part && new part.Ambience(context, this.volume),
+    );
+    this.ambience.then((ambience) => ambience?.update()).catch(() => undefined); // silence, if it does not arrive
+  }
+
+  // What a player says: a discard, or a call, which comes first.
+  say(text: string, call: boolean): void {
+    if (!this.audio.running || document.hidden || this.volume("voice") <= 0) return;
+    this.voice ??= loadPart(() => import("./voice")).then((part) => part && new part.Voice());
+    const say = (voice: Voice | null) => voice?.say(text, call, this.volume("voice"), performance.now());
+    this.voice.then(say).catch(() => undefined);
   }
 
   play(sound: Sound | "", delay = 0): void {
@@ -75,6 +111,19 @@ export class Sounds {
     if (volume <= 0) return;
     const start = context.currentTime + delay / 1000;
     for (const one of SOUNDS[sound]) this.playGrain(context, one, start + one.at, volume);
+  }
+
+  // What was to be heard later is not.
+  skip(): void {
+    this.out?.disconnect();
+    this.out = null;
+  }
+
+  private outOf(context: AudioContext): AudioNode {
+    if (this.out) return this.out;
+    this.out = context.createGain();
+    this.out.connect(context.destination);
+    return this.out;
   }
 
   // Motions that start at the same time make one sound.
@@ -96,7 +145,7 @@ export class Sounds {
       one.wave === "noise"
         ? this.noiseSource(context, one.pitch, gain)
         : toneSource(context, one.wave, one.pitch, gain);
-    gain.connect(context.destination);
+    gain.connect(this.outOf(context));
     source.start(start);
     source.stop(start + one.length + 0.02);
   }

@@ -1,9 +1,8 @@
-// What is shown before a game begins: Start, how to play, and the volume of sounds and music.
+// What stands over the table before a game begins: what is played, Start, how to play, and the settings.
 
 import type { GuidePage, Move, StartScreen as Shown } from "../games/game";
 import { t } from "../i18n/i18n";
 import { button, h, setText } from "../ui/dom";
-import { sheet } from "./dialog";
 
 export class StartScreen {
   readonly element: HTMLElement;
@@ -15,14 +14,14 @@ export class StartScreen {
   private readonly start = button(t("Start"), "brass", () => this.press());
   private shown: Shown | null = null;
 
-  // sliders: the controls of the volumes. openGuide: shows how to play; its last page starts the game too.
+  // openGuide: shows how to play; its last page starts the game too.
   constructor(
     private readonly begin: (move: Move) => void,
-    private readonly sliders: () => HTMLElement,
+    openSettings: () => void,
     openGuide: (pages: GuidePage[], start: (() => void) | null) => void,
   ) {
     const guide = button(t("How to play"), "second", () => this.guide(openGuide));
-    const settings = button(t("Settings"), "second", () => this.openSettings());
+    const settings = button(t("Settings"), "second", openSettings);
     settings.prepend(h("span", { "aria-hidden": "true" }, "⚙ "));
     const choices = h("div", { class: "choices" }, settings, this.start, guide);
     this.element = h(
@@ -56,12 +55,6 @@ export class StartScreen {
 
   private guide(open: (pages: GuidePage[], start: (() => void) | null) => void): void {
     if (this.shown) open(this.shown.guide, this.shown.begin ? () => this.press() : null);
-  }
-
-  private openSettings(): void {
-    const close = button(t("Close"), "brass", () => dialog.close());
-    const dialog = sheet(t("Settings"), "question settings", this.sliders(), h("div", { class: "row" }, close));
-    dialog.showModal();
   }
 }
 

@@ -26,10 +26,10 @@ export const OWN_ORDER = "own"; // the player has moved tiles by hand
 
 const FRESH_MS = 8_000; // milliseconds after the deal
 
-// A player who opens the page right after the deal, as with "Play now", sees the deal animated.
+// A player who opens the page right after the deal, as with "Play now", sees the deal animated. Turn 0 is what comes before the deal.
 export function isFreshDeal(update: Update, now: number): boolean {
   const { began } = update.table;
-  return turnOf(update) === 1 && began !== null && now - began < FRESH_MS;
+  return (turnOf(update) ?? Infinity) <= 1 && began !== null && now - began < FRESH_MS;
 }
 
 export class Store {
@@ -204,6 +204,7 @@ export class Store {
       target: this.target?.tiles ?? [],
       dimmed,
       handFrom: this.handFrom,
+      names: this.names,
     };
   }
 
@@ -282,8 +283,8 @@ export class Store {
   }
 
   private keyOf(place: Place): string {
-    const index = /^hand\.(\d+)@/.exec(place)?.[1];
-    const tile = index === undefined ? undefined : this.rack[Number(index)];
+    const [, index, seat] = /^hand\.(\d+)@(\d+)$/.exec(place) ?? [];
+    const tile = Number(seat) === this.update?.table.me ? this.rack[Number(index)] : undefined;
     return tile ? `#${tile.id}` : place;
   }
 }

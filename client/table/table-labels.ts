@@ -8,11 +8,12 @@ export class TableLabels {
 
   show(labels: ShownLabel[]): void {
     while (this.element.children.length > labels.length) this.element.lastElementChild?.remove();
-    for (const [k, { text, look, x, y }] of labels.entries()) {
+    for (const [k, { text, look, x, y, after = 0 }] of labels.entries()) {
       const existing = this.element.children[k] as HTMLElement | undefined;
       const element = existing ?? this.element.appendChild(h("span"));
       setText(element, text);
       element.className = look;
+      element.style.animationDelay = `${after}ms`;
       [element.style.left, element.style.top] = [`${Math.round(x)}px`, `${Math.round(y)}px`];
     }
   }

@@ -1,25 +1,30 @@
 // The table page: receives updates and shows them everywhere; `actions.ts` handles the player's input.
 
-import type { GameEvent, Layout, Place, Prompt } from "../games/game";
-import { gameFor } from "../games/index";
+import type { Game, GameEvent, Helps as GameHelps, Layout, LogLine, Place, Prompt, Seat } from "../games/game";
 import { t } from "../i18n/i18n";
 import type { Update } from "../live/messages";
 import type { ReplaySource } from "../live/replay-source";
 import type { TableSocket } from "../live/table-socket";
+import type { Insets } from "../scene/types";
+import { webGL } from "../scene/webgl";
 import { AccessibleLayer } from "./accessible-layer";
 import { ActionBar } from "./action-bar";
 import { Actions } from "./actions";
 import { Announcer } from "./announcer";
 import { AutoAnswer } from "./auto-answer";
 import { CallTool } from "./call-tool";
+import { CallWords } from "./call-words";
 import { ChatTool } from "./chat-tool";
 import { choose } from "./chooser";
 import { Clock } from "./clock";
 import { type ConnectionListener, connect } from "./connection";
+import { DealSkip } from "./deal-skip";
 import { Drawer } from "./drawer";
+import { EndMoment } from "./end-moment";
 import { FirstSight } from "./first-sight";
 import { FocusKeeper } from "./focus-keeper";
 import { GameLog } from "./game-log";
+import { Helps } from "./helps";
 import { Keyboard } from "./keyboard";
 import { LostScene } from "./lost-scene";
 import { MatchOverlays } from "./match-overlays";
@@ -28,8 +33,8 @@ import { PageFrame } from "./page-frame";
 import { pageParts } from "./page-parts";
 import type { Setup } from "./page-setup";
 import { byTouch } from "./pointer-kind";
-import { PreferenceStore, stillPage, volume } from "./preferences";
-import { isMyClock, isTurnClock, quietPrompt, tablePrompt, warns } from "./prompt";
+import { PreferenceStore, type Preferences, stillPage, volume } from "./preferences";
+import { isMyClock, isTurnClock, quietPrompt, tablePrompt, turnTime, warns } from "./prompt";
 import type { ReplayControls } from "./replay-controls";
 import { resultContext } from "./result-context";
 import { ResultSheet } from "./result-sheet";
@@ -60,7 +65,20 @@ export class TablePage {
   readonly buttons: ActionBar;
   private readonly seatPanels: SeatPanels;
   readonly waitingRoom: WaitingRoom;
-  private readonly result = new ResultSheet((text) => this.toasts.show(text));
+  readonly callWords = new CallWords();
+  readonly moment = new EndMoment({
+    spotOf: (seat) => this.spotOf(seat),
+    panelOf: (seat) => this.seatPanels.of(seat),
+    still: () => stillPage(this.preferences),
+    skip: () => this.skipMotions(),
+  });
+  private readonly dealSkip = new DealSkip(() => this.skipMotions());
+  private readonly result = new ResultSheet(
+    (text) => this.toasts.show(text),
+    this.moment,
+    () => this.cover(),
+  );
+  private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
   readonly chat: ChatTool | null;
   readonly toolbar: Toolbar;
   readonly call: CallTool | null;
@@ -68,6 +86,7 @@ export class TablePage {
   readonly socket: TableSocket | ReplaySource;
   readonly replayControls: ReplayControls | null;
   private tutorial: TutorialPanel | null = null;
+  helps: Helps | null = null;
   private readonly clock: Clock;
   readonly singlePlayer: SinglePlayer;
   readonly sight: FirstSight;
@@ -81,12 +100,13 @@ export class TablePage {
   constructor(
     root: HTMLElement,
     private readonly setup: Setup,
+    private readonly game: Game<unknown>,
     readonly tileSheet: string,
   ) {
     this.preferences = new PreferenceStore(setup.preferences, setup.signedIn, (text) => this.toasts.show(text));
-    this.waitingRoom = new WaitingRoom(setup, (text) => this.toasts.show(text));
+    this.waitingRoom = new WaitingRoom(setup, game, (text) => this.toasts.show(text));
     this.sounds = new Sounds((kind) => volume(this.preferences.current, kind));
-    this.announcer = new Announcer(this.log, this.sounds, this.toasts);
+    this.announcer = new Announcer(this.log, this.sounds, this.toasts, (said) => this.say(said));
     this.buttons = new ActionBar(
       tileSheet,
       (button) => void this.actions?.press(button),
@@ -106,7 +126,7 @@ export class TablePage {
       (place) => this.focus(place),
     );
     this.drawer = new Drawer(() => this.frame.drawerToggled());
-    this.frame = new PageFrame(root, this.drawer, (insets) => this.surface.setInsets(insets));
+    this.frame = new PageFrame(root, this.drawer, (insets) => this.cover(insets));
     this.seatPanels = new SeatPanels(this.frame, setup.replay?.own);
     this.chat = setup.replay ? null : new ChatTool(this, this.drawer, this.frame, this.seatPanels);
     this.call = setup.replay ? null : new CallTool(this, setup, this.seatPanels);
@@ -124,10 +144,13 @@ export class TablePage {
     this.singlePlayer = new SinglePlayer(this.socket, this.sight, (before, events) => this.draw(before, events));
     this.overlays = new MatchOverlays(this);
     this.frame.build(pageParts(this));
-    this.clock = new Clock(this.socket.time, (seconds) => this.warn(seconds));
+    this.clock = new Clock(
+      this.socket.time,
+      (seconds) => this.warn(seconds),
+      (seconds) => this.showTurnTime(seconds),
+    );
     document.addEventListener("visibilitychange", () => this.store?.update && this.frame.name(this.store.update.table));
     new Keyboard(this);
-    void this.surface.load(setup.preferences.dom_table); // it is large
   }
 
   // Redraws everything that shows tiles.
@@ -139,8 +162,12 @@ export class TablePage {
     if (this.store && this.sight.isSeen) this.autoAnswer.follow(this.store, this.preferences.current);
     document.body.dataset.felt = this.preferences.current.felt;
     if (this.store?.view) this.drawTiles(this.store, before, events);
-    else this.pendingEvents.push(...events);
+    else {
+      this.pendingEvents.push(...events);
+      if (this.store?.update?.table.status === "waiting") this.showEmpty();
+    }
     this.showPrompt();
+    if (this.store?.update) this.helps?.show(this.store.update, this.store.view);
     if (this.store?.update) this.seatPanels.show(this.store.update.table, this.store.seatStatuses(this.shownView));
     this.frame.updateToggles();
     for (const tool of [this.chat, this.call]) tool?.update();
@@ -151,13 +178,16 @@ export class TablePage {
     const viewer = store.viewerState(felt, this.surface.free, dim_blocked);
     if (store.update?.table.me != null) viewer.backs[store.update.table.me] = back;
     const view = this.shownView;
+    viewer.spare = this.helps?.spare(view) ?? [];
     this.layout = store.game.layout(view, viewer);
     this.accessible.show(this.layout, store.picked, store.names, this.surface.domTable);
     if (!this.surface.isReady) return void this.pendingEvents.push(...events); // the scene is still loading
-    const motions = events.length ? store.game.motions(before, view, events, viewer) : [];
+    const found = events.length ? store.game.motions(before, view, events, viewer) : [];
+    const motions = this.replayControls?.paced(found) ?? found;
     this.surface.show(this.layout, motions, store.names);
     this.overlays.drawn(this.layout);
     this.sounds.playAll(motions);
+    this.dealSkip.shown(events);
   }
 
   // Switches between the 3D scene and the DOM table.
@@ -172,10 +202,18 @@ export class TablePage {
     if (!board && (camera.yaw || camera.pitch || camera.zoom))
       this.surface.adjustCamera(camera.yaw, camera.pitch, camera.zoom);
     document.body.classList.toggle("dom-table", this.surface.domTable);
+    this.frame.arrange();
     if (this.store?.view) this.draw(null, this.pendingEvents.splice(0));
-    else this.surface.showEmpty(this.preferences.current.felt);
+    else this.showEmpty();
     this.surface.afterPaint(() => this.sight.see());
     return asRequested;
+  }
+
+  // Before the first deal, and while a paused game hides its board.
+  private showEmpty(): void {
+    const { felt } = this.preferences.current;
+    const viewer = this.store?.viewerState(felt, this.surface.free);
+    this.surface.showEmpty(felt, viewer && this.store?.game.emptyTable?.(viewer));
   }
 
   private openSurface(): void {
@@ -184,7 +222,7 @@ export class TablePage {
   }
 
   private explainDomTable(): void {
-    if (this.surface.hasWebGL) this.lostScene.tell();
+    if (webGL() !== "none") this.lostScene.tell();
     else this.log.add(t("This browser does not support WebGL, so the 2D table is shown."));
   }
 
@@ -213,7 +251,7 @@ export class TablePage {
     const { store } = this;
     const before = store.view;
     store.applyUpdate(update);
-    if (update.table.status !== "waiting") this.openSurface(); // nothing is drawn while the table waits for players
+    this.openSurface();
     const events = continues
       ? update.events
       : !before && isFreshDeal(update, this.socket.time.now())
@@ -221,9 +259,10 @@ export class TablePage {
         : [];
     if (!this.replayControls) this.sight.update(update);
     const places = this.describeEvents(events, store);
+    this.replayControls?.tell(update, store, continues ? null : this.log);
     this.frame.title(update.table, store.visibleView ? store.game.caption(store.visibleView) : "");
     this.frame.tilesLeft(store.view ? (store.game.tilesLeft?.(store.view) ?? null) : null);
-    this.waitingRoom.show(update.table);
+    if (this.waitingRoom.show(update.table)) this.frame.arrange();
     this.draw(before, events);
     this.surface.pulse(places);
     this.showClock(update);
@@ -235,12 +274,14 @@ export class TablePage {
   }
 
   private open(update: Update): Store {
-    const game = gameFor(update.table.game);
+    const { game } = this;
     const { sort } = this.preferences.current;
     const queue = new MoveQueue((turn, move) => this.socket.move(turn, move));
     const store = new Store(game, sort, queue, this.setup.replay?.own, targetMemory(this.setup.id));
     this.tutorial = this.replayControls ? null : tutorialPanelFor(update.table, store, this);
     if (this.tutorial) this.frame.setSidePanel(this.tutorial.element);
+    else if (game.helps && update.table.me !== null && !this.replayControls) this.helps = this.helpsFor(game.helps);
+    this.replayControls?.setGame(game);
     this.frame.setGame(this.toolbar.listFor(game, update), game, update.table);
     this.actions = new Actions({
       store,
@@ -268,7 +309,8 @@ export class TablePage {
     const before = this.prompt;
     this.prompt = this.singlePlayer.solution?.prompt ?? tablePrompt(store.update.table, store.prompt);
     if (this.autoAnswer.isPending) this.prompt = quietPrompt(this.prompt);
-    this.buttons.show(this.prompt, this.actions?.isWaiting);
+    const tip = this.frame.isLow ? "" : this.helps?.tip(this.prompt.id, store.view, store.update.options);
+    this.buttons.show({ ...this.prompt, tip }, this.actions?.isWaiting);
     this.overlays.prompted(this.prompt);
     if (store.view)
       this.tutorial?.show(
@@ -282,6 +324,28 @@ export class TablePage {
     if (document.hidden) document.title = t("Your turn · {table}", { table: store.update.table.title });
   }
 
+  private helpsFor(helps: GameHelps<unknown>): Helps {
+    return new Helps(helps, {
+      preferences: this.preferences,
+      drawer: this.drawer,
+      panelPage: this.toolbar.panelPage,
+      opened: (column) => {
+        this.frame.setAims(column);
+        this.draw();
+      },
+      arranged: () => this.frame.arrange(),
+      shown: () => this.draw(),
+      fitSheet: () => this.chat?.fitDrawer(),
+      turnedOff: (name) => this.helpsTurnedOff(name),
+    });
+  }
+
+  private helpsTurnedOff(name: keyof Preferences): void {
+    this.toolbar.prefer({ [name]: false });
+    this.toasts.show(t("Hidden. The settings bring it back."));
+    this.buttons.promptElement.focus();
+  }
+
   private showClock({ table }: Update): void {
     const clocks = this.seatPanels.show(table, this.store?.seatStatuses(this.shownView) ?? []);
     const between = table.status === "between";
@@ -291,6 +355,11 @@ export class TablePage {
     if (between) clocks.push(this.result.clock);
     if (table.clock?.kind === "begin") clocks.push(this.overlays.startScreen.clock);
     this.clock.show(table.turn_clock ?? table.clock, clocks);
+  }
+
+  private showTurnTime(seconds: number | null): void {
+    const table = this.store?.update?.table;
+    this.surface.time(table && seconds !== null ? turnTime(table, seconds) : null);
   }
 
   // Adds the events to the log; returns the places to draw attention to.
@@ -314,7 +383,40 @@ export class TablePage {
 
   private settled(): void {
     this.accessible.position((place) => this.surface.boxOf(place));
+    this.frame.handRestsAt(this.accessible.top);
+    this.frame.racksEndAt(this.surface.rackEnds, {
+      ...this.insets,
+      right: Math.max(this.insets.right, this.result.covered),
+    });
     this.overlays.settled(this.layout);
+  }
+
+  // The table is drawn beside what covers it: the bars, and the result while it is open.
+  private cover(insets = this.insets): void {
+    this.insets = insets;
+    const { covered } = this.result;
+    this.frame.besideResult(covered);
+    this.surface.setInsets({ ...insets, right: Math.max(insets.right, covered) });
+  }
+
+  // A call is also shown.
+  private say({ seat, text, call }: NonNullable<LogLine["said"]>): void {
+    this.sounds.say(text, call);
+    if (call) this.callWords.say(text, this.seatPanels.of(seat));
+  }
+
+  // What moves is at its place, and what was to be heard is not.
+  private skipMotions(): void {
+    this.surface.skip();
+    this.sounds.skip();
+  }
+
+  // Around the tiles of a seat that lie open.
+  private spotOf(seat: Seat): DOMRect | null {
+    const places = (this.layout?.pieces ?? []).map(({ place }) => place);
+    return this.surface.boxAround(
+      places.filter((place) => /^(hand|exposed)\./.test(place) && place.endsWith(`@${seat}`)),
+    );
   }
 
   // Null in a replay, where nothing can be answered.

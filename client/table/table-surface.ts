@@ -1,14 +1,14 @@
 // The middle of the page, drawn by the 3D scene, which is loaded only when needed, or by the DOM table.
 
-import { createDomBoard } from "../dom-table/board";
-import { createDomFlatTable } from "../dom-table/flat-table";
-import { createDomRackTable } from "../dom-table/rack-table";
-import type { Free, Layout, Motion, Place, Renderer, ShownLabel } from "../games/game";
+import type { createDomTable, Kind } from "../dom-table/dom-table";
+import type { Free, Layout, Motion, Place, Renderer, ShownLabel, TurnTime } from "../games/game";
 import { t } from "../i18n/i18n";
+import { freeArea } from "../scene/free-area";
 import type { createScene } from "../scene/scene";
-import type { Insets, Scene, SceneOptions } from "../scene/types";
+import type { Insets, RackEnds, Scene, SceneOptions } from "../scene/types";
+import { forgetWebGL } from "../scene/webgl";
 import { h, setText } from "../ui/dom";
-import { loadPart } from "../ui/part";
+import { loadDomTable, loadScene } from "./renderers";
 import { loadFaces } from "./tile-faces";
 
 export interface SurfaceHandlers {
@@ -21,13 +21,9 @@ export interface SurfaceHandlers {
   labels(labels: ShownLabel[]): void; // the texts on the table
 }
 
-interface SurfaceOptions {
+interface SurfaceOptions extends Kind {
   reducedMotion: boolean;
-  board: boolean;
-  still: boolean;
 }
-
-type SceneModule = { createScene: typeof createScene };
 
 const USUAL: Free = { width: 980, height: 700 };
 const EMPTY: Layout = {
@@ -41,6 +37,8 @@ const EMPTY: Layout = {
   summary: "",
   middle: "",
 };
+// Opening a scene and drawing into it take long on a phone: between the two, the page answers.
+const nextTask = () => new Promise<null>((done) => setTimeout(done, 0, null));
 const PATIENCE_MS = 1_000; // milliseconds after which the page says what it waits for
 
 export class TableSurface {
@@ -50,7 +48,7 @@ export class TableSurface {
   private renderer: Renderer | null = null;
   private scene: Scene | null = null;
   private domBoard: HTMLElement | null = null;
-  private webGL: boolean | null = null;
+  private turnTime: TurnTime | null = null;
   private requests = 0;
   private readonly faces: Promise<HTMLImageElement>;
   private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -70,48 +68,40 @@ export class TableSurface {
     return this.renderer !== null;
   }
 
-  // A browser can have the interface and still refuse a context. Asked once, and again after a context was lost.
-  get hasWebGL(): boolean {
-    if (this.webGL === null) {
-      const probe = document.createElement("canvas").getContext("webgl2");
-      probe?.getExtension("WEBGL_lose_context")?.loseContext();
-      this.webGL = probe !== null;
-    }
-    return this.webGL;
-  }
-
-  // What a table is drawn with. It is large, so loading starts early.
-  load(domTable: boolean): Promise<[SceneModule | null, HTMLImageElement]> {
-    const scene = domTable || !this.hasWebGL ? null : loadPart(() => import("../scene/scene"));
-    return Promise.all([scene, this.faces]);
-  }
-
   // Returns whether the requested renderer is used; without WebGL it is always the DOM table.
   async draw({ domTable, ...how }: SurfaceOptions & { domTable: boolean }): Promise<boolean> {
     const request = ++this.requests;
-    const [scene, faces] = await this.load(domTable);
+    const [scene, faces] = await Promise.all([domTable ? null : loadScene(), this.faces]);
     if (request !== this.requests) return true; // superseded by a later request
     this.dispose();
     this.scene = scene && this.openScene(scene.createScene, { faces, insets: this.insets, ...how });
-    this.renderer = this.scene ?? this.openDomTable(how);
+    const flat = this.scene ? await nextTask() : await loadDomTable();
+    if (request !== this.requests) return true;
+    this.renderer = this.scene ?? (flat && this.openDomTable(flat.createDomTable, how));
     this.domTable = this.scene === null;
-    this.renderer.onPick((place) => this.handlers.pick(place));
-    this.renderer.onDrop((from, to) => this.handlers.drop(from, to));
-    this.renderer.onScroll?.((tiles) => this.handlers.scroll(tiles));
-    this.renderer.onLabels?.((labels) => this.handlers.labels(labels));
+    this.connect();
+    return this.domTable === domTable;
+  }
+
+  private connect(): void {
+    this.renderer?.time?.(this.turnTime);
+    this.renderer?.onPick((place) => this.handlers.pick(place));
+    this.renderer?.onDrop((from, to) => this.handlers.drop(from, to));
+    this.renderer?.onScroll?.((tiles) => this.handlers.scroll(tiles));
+    this.renderer?.onLabels?.((labels) => this.handlers.labels(labels));
     this.scene?.onResize(() => this.handlers.resized());
     this.scene?.onSettled(() => this.handlers.settled());
     this.scene?.onLost(() => this.lost());
-    return this.domTable === domTable;
   }
 
   show(layout: Layout, motions: Motion[], names: string[]): void {
     this.renderer?.show(layout, motions, names);
   }
 
-  // Draws a table without tiles: what takes long the first time is done while the game is paused.
-  showEmpty(felt: string): void {
-    this.scene?.show({ ...EMPTY, felt }, [], []);
+  // Draws a table without tiles: what takes long the first time is done while the game is paused or waits for players.
+  showEmpty(felt: string, layout?: Layout): void {
+    if (layout) this.renderer?.show(layout, [], []);
+    else this.scene?.show({ ...EMPTY, felt }, [], []);
   }
 
   // Does this when everything that was shown until now can be seen.
@@ -123,9 +113,12 @@ export class TableSurface {
     requestAnimationFrame(() => requestAnimationFrame(painted)); // the first draws, the second comes after it
   }
 
+  // Before anything is drawn, as much as the scene will have: then it need not lay the table out anew.
   get free(): Free {
-    const { clientWidth: width = 0, clientHeight: height = 0 } = this.domBoard ?? {};
-    return this.scene?.free ?? (width && height ? { width, height } : USUAL);
+    if (this.scene) return this.scene.free;
+    const { clientWidth: width, clientHeight: height } = this.domBoard ?? this.element;
+    if (!width || !height || (this.isReady && !this.domBoard)) return USUAL;
+    return this.domBoard ? { width, height } : freeArea({ width, height, insets: this.insets });
   }
 
   // Where a piece is, in pixels of this element.
@@ -134,6 +127,30 @@ export class TableSurface {
     const box = this.element.querySelector(`[data-place="${CSS.escape(place)}"]`)?.getBoundingClientRect();
     const { x, y } = this.element.getBoundingClientRect();
     return box ? new DOMRect(box.x - x, box.y - y, box.width, box.height) : null;
+  }
+
+  get rackEnds(): RackEnds | null {
+    return this.scene?.rackEnds ?? null;
+  }
+
+  // Kept for a renderer that comes later.
+  time(time: TurnTime | null): void {
+    this.turnTime = time;
+    this.renderer?.time?.(time);
+  }
+
+  boxAround(places: Place[]): DOMRect | null {
+    const boxes = places.flatMap((place) => this.boxOf(place) ?? []);
+    if (!boxes.length) return null;
+    const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
+    const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
+    return new DOMRect(left, top, right - left, bottom - top);
+  }
+
+  // Ends every motion: what moves is where it belongs.
+  skip(): void {
+    if (this.scene) this.scene.skip();
+    else for (const motion of this.element.getAnimations?.({ subtree: true }) ?? []) motion.finish();
   }
 
   focus(place: Place | null): void {
@@ -165,7 +182,7 @@ export class TableSurface {
   }
 
   private lost(): void {
-    this.webGL = null;
+    forgetWebGL();
     this.handlers.lost();
   }
 
@@ -179,22 +196,20 @@ export class TableSurface {
     }
   }
 
-  private openDomTable({ reducedMotion, board, still }: SurfaceOptions): Renderer {
+  private openDomTable(create: typeof createDomTable, { reducedMotion, board, still }: SurfaceOptions): Renderer {
     const root = h("div", {});
     this.element.replaceChildren(root);
     if (board || still) {
       this.domBoard = root;
       new ResizeObserver(() => root.isConnected && this.handlers.resized()).observe(root);
     }
-    return (board ? createDomBoard : still ? createDomFlatTable : createDomRackTable)(root, {
-      tileSheet: this.tileSheet,
-      reducedMotion,
-    });
+    return create(root, { board, still }, { tileSheet: this.tileSheet, reducedMotion });
   }
 
   private dispose(): void {
-    this.renderer?.dispose();
+    (this.renderer ?? this.scene)?.dispose();
     this.renderer = this.scene = this.domBoard = null;
+    this.handlers.labels([]);
     this.element.replaceChildren();
   }
 }

@@ -1,10 +1,22 @@
-// The bar below a replay: position, step forwards and backwards, choice of the seat, and a link to this moment.
+// The line of controls below a replay, as of a video player: where it is, what happened there, and what can be pressed.
 
-import { t } from "../i18n/i18n";
+import { formatList, t, tIn } from "../i18n/i18n";
 import type { Moment, ReplaySource } from "../live/replay-source";
 import { button, h, setText } from "../ui/dom";
-import { lastIndex } from "../ui/lists";
+import { drawing, type Shape } from "../ui/drawing";
+import { JumpMenu } from "./jump-menu";
+import { type ReplayCommand, SPEEDS } from "./replay-keys";
 import type { ResultContext, ResultSheet } from "./result-sheet";
+import { ViewMenu } from "./view-menu";
+
+const FIRST = "M6 5v14M19 5 9 12l10 7z";
+const BACK = "M16 5 6 12l10 7z";
+const PLAY = "M7 4v16l13-8z";
+const PAUSE = "M6 4h4v16H6zM14 4h4v16h-4z";
+const NEXT = "M8 5l10 7-10 7z";
+const LAST = "M18 5v14M5 5l10 7-10 7z";
+const MARKS = { width: 1000, height: 10 }; // of the picture of all marks
+const TALL = ["start", "end", "win"]; // these marks are higher
 
 export class Timeline {
   readonly element: HTMLElement;
@@ -15,59 +27,98 @@ export class Timeline {
     value: "1",
     "aria-label": t("Position in the game"),
   });
-  private readonly position = h("output", { class: "moment" });
-  private readonly playButton = button(t("Play"), "brass", () =>
-    this.source.isPlaying ? this.source.stop() : this.source.play(),
+  private readonly marks = h("div", { class: "marks", "aria-hidden": "true" });
+  private readonly position = h("output", { class: "where" });
+  private readonly told = h("p", { class: "told", "aria-hidden": "true" }); // the log says it aloud
+  private readonly playButton: HTMLElement;
+  private readonly speedSelect = h(
+    "select",
+    { class: "speed", "aria-label": t("Speed"), title: "< >" },
+    ...SPEEDS.map((speed) => h("option", { value: String(speed) }, t("{speed}×", { speed }))),
   );
-  private readonly moments = h("div", { class: "moments", role: "group", "aria-label": t("Games") });
-  private readonly seatSelect = h("select", { "aria-label": t("Seen from the seat of") });
-  private readonly resultButton = button(t("Show the result"), "second", () => this.openResult());
+  private readonly resultButton = button(t("Show the result"), "second small", () => this.openResult());
   private openResult: () => void = () => undefined;
-  private names = "";
+  private readonly jumps: JumpMenu;
+  private readonly view: ViewMenu;
+  private drawn = "";
 
   constructor(
     private readonly source: ReplaySource,
+    run: (command: ReplayCommand) => void,
     private readonly toast: (text: string) => void,
   ) {
-    this.slider.addEventListener("input", () => this.source.moveTo(Number(this.slider.value)));
-    this.seatSelect.addEventListener("change", () => void source.watchSeat(Number(this.seatSelect.value)));
+    this.slider.addEventListener("input", () => source.moveTo(Number(this.slider.value)));
+    const chosen = () => SPEEDS.indexOf(Number(this.speedSelect.value)) - SPEEDS.indexOf(source.speed);
+    this.speedSelect.addEventListener("change", () => run({ do: "speed", by: chosen() }));
+    this.jumps = new JumpMenu(source);
+    this.view = new ViewMenu(source, () => void this.copyLink());
+    this.playButton = sign(tIn("replay", "Play"), "K", PLAY, () => run({ do: "toggle" }));
+    this.playButton.classList.add("play");
     this.element = h(
       "div",
       { class: "scrubber", role: "group", "aria-label": t("Replay") },
-      h("div", { class: "along" }, this.slider, this.position, this.resultButton),
-      this.moments,
       h(
         "div",
-        { class: "row" },
-        button(t("Back"), "second", () => this.step(-1)),
+        { class: "steps" },
+        sign(t("To the start"), t("Home"), FIRST, () => run({ do: "part", of: 0 })),
+        sign(tIn("step", "Back"), "←", BACK, () => run({ do: "step", by: -1 })),
         this.playButton,
-        button(t("Next"), "second", () => this.step(1)),
-        h("label", { class: "eyes" }, t("Seen by "), this.seatSelect),
-        button(t("Copy link"), "second", () => void this.copyLink(), { "aria-label": t("Copy link to this moment") }),
+        sign(t("Next"), "→", NEXT, () => run({ do: "step", by: 1 })),
+        sign(t("To the end"), t("End"), LAST, () => run({ do: "part", of: 1 })),
       ),
+      h("div", { class: "happened" }, this.told, this.resultButton),
+      h("div", { class: "along" }, this.marks, this.slider),
+      this.position,
+      h("div", { class: "choices" }, this.speedSelect, this.jumps.element, this.view.element),
     );
   }
 
-  show({ at, last, moments, isPlaying }: ReplaySource): void {
-    this.showMoments(moments, at);
+  show(source: ReplaySource): void {
+    const { at, last, moments, isPlaying, speed } = source;
+    this.drawMarks(moments, last);
+    this.jumps.show(moments, at);
+    this.view.show();
     this.slider.max = String(last);
     this.slider.value = String(at);
     this.slider.setAttribute("aria-valuetext", t("{at} of {last}", { at, last }));
     setText(this.position, t("{at} of {last}", { at, last }));
-    setText(this.playButton, isPlaying ? t("Stop") : t("Play"));
+    this.speedSelect.value = String(speed);
+    if ((this.playButton.dataset.playing === "true") !== isPlaying) this.showPlaying(isPlaying);
   }
 
-  // A button for the deal and the end of each game. The one that was reached last is marked.
-  private showMoments(moments: Moment[], at: number): void {
-    if (this.moments.childElementCount !== moments.length)
-      this.moments.replaceChildren(
-        ...moments.map((moment) => button(momentName(moment), "second small", () => this.source.moveTo(moment.at))),
-      );
-    const reached = lastIndex(moments, (moment) => moment.at <= at);
-    [...this.moments.children].forEach((element, index) => {
-      if (index === reached) element.setAttribute("aria-current", "true");
-      else element.removeAttribute("aria-current");
+  private showPlaying(playing: boolean): void {
+    this.playButton.dataset.playing = String(playing);
+    this.playButton.setAttribute("aria-label", playing ? t("Stop") : tIn("replay", "Play"));
+    this.playButton.querySelector("path")?.setAttribute("d", playing ? PAUSE : PLAY);
+  }
+
+  // One line for each moment, at its place along the slider.
+  private drawMarks(moments: Moment[], last: number): void {
+    const key = `${moments.length}/${last}`;
+    if (key === this.drawn || last < 2) return;
+    this.drawn = key;
+    const { width, height } = MARKS;
+    const shapes = moments.map(({ at, kind }): Shape => {
+      const x = (((at - 1) * width) / (last - 1)).toFixed(1);
+      const top = TALL.includes(kind) ? 0 : height / 2;
+      return ["path", { class: TALL.includes(kind) ? "tall" : "low", d: `M${x} ${top}V${height}` }];
     });
+    const picture = drawing("", `0 0 ${width} ${height}`, shapes);
+    picture.setAttribute("preserveAspectRatio", "none");
+    this.marks.replaceChildren(picture);
+  }
+
+  // What happened at this moment.
+  tell(text: string): void {
+    setText(this.told, text);
+    this.told.scrollTop = 0;
+  }
+
+  setLandmarks(landmarks: Record<string, string>): void {
+    const names = Object.entries(landmarks).flatMap(([kind, what]) => (TALL.includes(kind) ? [] : [what]));
+    const what = formatList(names);
+    this.slider.title = what ? t("Long gold marks: start, win and end of a game. Short ones: {what}.", { what }) : "";
+    this.jumps.setLandmarks(landmarks);
   }
 
   // At the end of a game its result can be shown again.
@@ -78,20 +129,16 @@ export class Timeline {
 
   // All seats can be chosen.
   setSeats(names: string[]): void {
-    if (names.join() === this.names) return;
-    this.names = names.join();
-    this.seatSelect.replaceChildren(...names.map((name, seat) => h("option", { value: String(seat) }, name)));
-    this.seatSelect.value = String(this.source.seat);
-    (this.seatSelect.parentElement as HTMLElement).hidden = names.length < 2;
+    this.view.setSeats(names);
   }
 
-  step(by: number): void {
-    this.source.moveTo(this.source.at + by);
+  sayWhatIsOpen(): void {
+    this.toast(this.view.inWords());
   }
 
   private async copyLink(): Promise<void> {
-    const { at, seat } = this.source;
-    const link = `${location.origin}${location.pathname}?at=${at}&seat=${seat}`;
+    const { at, seat, hands } = this.source;
+    const link = `${location.origin}${location.pathname}?at=${at}&seat=${seat}&hands=${hands}`;
     try {
       await navigator.clipboard.writeText(link);
       this.toast(t("Link copied."));
@@ -101,6 +148,15 @@ export class Timeline {
   }
 }
 
-function momentName({ game, ended }: Moment): string {
-  return ended ? t("End of game {number}", { number: game }) : t("Game {number}", { number: game });
+// A button with a picture instead of words.
+function sign(label: string, key: string, path: string, onclick: () => void): HTMLElement {
+  const picture = drawing("sign", "0 0 24 24", [["path", { d: path }]]);
+  const props = {
+    type: "button",
+    class: "button second step",
+    "aria-label": label,
+    title: `${label} (${key})`,
+    onclick,
+  };
+  return h("button", props, picture);
 }

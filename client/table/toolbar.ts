@@ -9,11 +9,13 @@ import type { CallTool } from "./call-tool";
 import type { ChatTool } from "./chat-tool";
 import type { Drawer } from "./drawer";
 import type { GameLog } from "./game-log";
+import type { Helps } from "./helps";
 import type { LostScene } from "./lost-scene";
 import type { MatchOverlays } from "./match-overlays";
 import type { Tool } from "./page-frame";
 import type { PreferenceStore, Preferences } from "./preferences";
 import { hasOnePlayer } from "./prompt";
+import { REPLAY_SHORTCUTS, replayCommand } from "./replay-keys";
 import { settings } from "./settings";
 import { shortcutList, shortcutRows } from "./shortcuts";
 import type { Sounds } from "./sounds";
@@ -34,6 +36,7 @@ export interface ToolbarContext {
   store: Store | null;
   chat: ChatTool | null; // null in a replay
   call: CallTool | null; // the same
+  helps: Helps | null;
   draw(): void;
   chooseRenderer(): Promise<boolean>;
   readOut(): void;
@@ -59,20 +62,21 @@ export class Toolbar {
   // The game's own tools, then those of every table. update: the first one of the table.
   listFor(game: Game<unknown>, { table, view, paused_view }: Update): Tool[] {
     this.tableKeys = this.keysFor(game, table);
-    const again = table.me !== null && table.status === "playing" && game.mayStartOver?.(view ?? paused_view);
+    const plays = table.me !== null && !this.isReplay;
+    const again = plays && table.status === "playing" && game.mayStartOver?.(view ?? paused_view);
     this.tools = [
       ...game.panels.map((panel) => this.panelTool(panel)),
-      ...(game.rack && table.me !== null ? [{ label: t("Sort"), icon: "⇅", key: "s", run: () => this.sort() }] : []),
+      ...(game.rack && plays ? [this.sortTool()] : []),
       ...game.settings.flatMap((setting) => this.settingTool(setting)),
       ...(game.board ? this.zoomTools() : []),
-      ...(game.pauseBudget && hasOnePlayer(table) && table.me !== null ? [this.pauseTool()] : []),
+      ...(game.pauseBudget && hasOnePlayer(table) && plays ? [this.pauseTool()] : []),
       ...(again ? [{ label: t("Start over"), icon: "↺", key: "", run: () => startOver(table.game, table.id) }] : []),
       ...(this.context.chat && table.seats.length > 1 ? [this.context.chat.tool] : []),
       ...(this.context.call && table.seats.length > 1 ? [this.context.call.tool] : []),
       { label: t("Log"), icon: "☰", key: "l", run: () => this.openLog() },
       { label: t("Settings"), icon: "⚙", key: "", run: () => this.openSettings() },
       { label: t("Help"), icon: "?", key: "?", run: () => this.openHelp(game) },
-    ];
+    ].map((tool) => (this.isReplay && replayCommand(tool.key) ? { ...tool, key: "" } : tool));
     return this.tools;
   }
 
@@ -80,14 +84,31 @@ export class Toolbar {
     const { label, icon, key, title } = tool;
     let panel: GamePanel<unknown> | null = null;
     const run = () => {
-      panel ??= tool.create({ table: this.table, tileSheet: this.tileSheet, target: this.target() });
+      panel ??= tool.create(this.panelPage);
       this.openPanel(title, panel);
     };
-    return { label, icon, key, run };
+    return { label, icon, key, run, absent: this.isBeforeDeal };
   }
+
+  private sortTool(): Tool {
+    return { label: t("Sort"), icon: "⇅", key: "s", run: () => this.sort(), absent: this.isBeforeDeal };
+  }
+
+  // There is nothing to sort, and no game that a panel could follow.
+  private readonly isBeforeDeal = () => this.context.store?.update?.table.status === "waiting";
 
   private pauseTool(): Tool {
     return { label: t("Pause"), icon: "‖", key: "p", run: () => this.context.overlays.pause.press() };
+  }
+
+  get panelPage(): PanelPage {
+    return { table: this.table, tileSheet: this.tileSheet, target: this.target() };
+  }
+
+  // Changes preferences of the game.
+  prefer(change: Partial<Preferences>): void {
+    this.context.preferences.set(change);
+    for (const name of Object.keys(change)) this.preferenceChanged(name as keyof Preferences);
   }
 
   private target(): PanelPage["target"] {
@@ -105,9 +126,8 @@ export class Toolbar {
     const { preferences, log } = this.context;
     const on = () => preferences.current[name];
     const run = () => {
-      preferences.set({ [name]: !on() });
+      this.prefer({ [name]: !on() });
       log.speak(on() ? tool.on : tool.off);
-      this.preferenceChanged(name);
     };
     return [{ label: tool.label, icon: tool.icon, key: tool.key, run, on }];
   }
@@ -125,13 +145,16 @@ export class Toolbar {
       t: () => this.context.readOut(),
       ...(!still && { r: () => this.adjustCamera(0, 0, 0) }),
       ...(!still && !board && { z: () => this.context.surface.toggleCloseUp() }),
-      ...(!this.context.chat && { "← →": null }), // a replay's
       ...(me !== null && seats.length > 1 && this.context.chat && { b: null }), // a button that comes and goes
     };
   }
 
+  private get isReplay(): boolean {
+    return this.context.chat === null;
+  }
+
   private get watches(): boolean {
-    return this.context.chat !== null && this.context.store?.update?.table.me === null;
+    return !this.isReplay && this.context.store?.update?.table.me === null;
   }
 
   // The keys that do something besides the buttons of the game.
@@ -178,11 +201,12 @@ export class Toolbar {
 
   private openHelp(game: Game<unknown>): void {
     const rules = game.helpUrl(this.context.store?.view ?? null);
-    this.help ??= shortcutList(shortcutRows(game.shortcuts, this.keys, this.watches), rules);
+    const own = this.isReplay ? REPLAY_SHORTCUTS : game.shortcuts;
+    this.help ??= shortcutList(shortcutRows(own, this.keys, this.watches), rules);
     this.drawer.toggle(t("Keyboard shortcuts and help"), this.help);
   }
 
-  private openSettings(): void {
+  openSettings(): void {
     const { preferences, sounds, store } = this.context;
     const handlers = {
       watches: this.watches,
@@ -200,8 +224,16 @@ export class Toolbar {
     if (name === "dom_table" || name === "reduced_motion") this.context.chooseRenderer();
     else if (name === "sort") store?.sortBy(preferences.current.sort);
     else if (store?.game.settings.some((setting) => setting.name === name))
-      void preferences.save().then(() => this.panel?.reset());
+      void preferences.save().then(() => this.reload());
     this.context.draw();
+  }
+
+  // What a preference shows of the own hand comes from the server.
+  private reload(): void {
+    this.panel?.reset();
+    this.context.helps?.reset();
+    this.context.draw();
+    this.refresh();
   }
 
   private sort(): void {

@@ -3,7 +3,7 @@
 import type { Advice, Move, TutorialStep } from "../games/game";
 import { t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
-import { button, h, setText } from "../ui/dom";
+import { button, h, reachWhereItScrolls, setText } from "../ui/dom";
 import type { Store } from "./store";
 import type { TableSurface } from "./table-surface";
 import { TutorialProgress } from "./tutorial-progress";
@@ -33,6 +33,7 @@ export class TutorialPanel {
       this.askButton,
       this.advice,
     );
+    new ResizeObserver(() => reachWhereItScrolls(this.text)).observe(this.text);
   }
 
   // promptId: identifies the decision the player has to make, or "".
@@ -46,6 +47,7 @@ export class TutorialPanel {
     setText(this.title, step.title);
     setText(this.text, step.text);
     this.text.hidden = !step.text;
+    reachWhereItScrolls(this.text);
   }
 
   private async showAdvice(): Promise<void> {

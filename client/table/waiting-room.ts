@@ -1,31 +1,42 @@
-// The waiting room: seats, the link to share, and the start button.
+// The waiting room is the table itself: chairs with who sits on them, and beside it a card with the start button, the link to
+// share and friends to invite.
 
-import { gameFor } from "../games/index";
+import type { Game } from "../games/game";
 import { plural, t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
-import { button, h, setText } from "../ui/dom";
+import { button, h, keepFocus, setText } from "../ui/dom";
 import { InviteFriends } from "./invite-friends";
 import type { Setup } from "./page-setup";
 import { postForm } from "./post-form";
+import { type PlaceActions, placesAround } from "./waiting-places";
 
 export class WaitingRoom {
   readonly element = h("section", { class: "room", "aria-label": t("Waiting for players"), hidden: true });
+  private readonly places = h("ul", { class: "seats" });
   private readonly about = h("div"); // made anew when a seat changes; the name being typed below it stays
+  private readonly exits = h("div", { class: "row ways-out" });
   private readonly inviteFriends: InviteFriends;
   private shownState = "";
   private wasSeated = false;
 
   constructor(
     private readonly setup: Setup,
+    private readonly game: Game<unknown>,
     private readonly toast: (text: string) => void,
   ) {
     this.inviteFriends = new InviteFriends(toast);
-    this.element.replaceChildren(this.about, this.inviteFriends.element);
+    this.element.replaceChildren(
+      this.places,
+      h("div", { class: "room-card" }, this.about, this.inviteFriends.element, this.exits),
+    );
   }
 
-  show(table: TableInfo): void {
+  // Returns whether it takes another part of the page than before.
+  show(table: TableInfo): boolean {
+    const wasHidden = this.element.hidden;
     this.element.hidden = table.status !== "waiting";
-    if (!this.element.hidden) this.inviteFriends.show(table);
+    if (this.element.hidden) this.inviteFriends.hide();
+    else this.inviteFriends.show(table);
     if (this.wasSeated && table.me === null) this.toast(t("You no longer have a seat at this table."));
     this.wasSeated = table.me !== null;
     const state = JSON.stringify([
@@ -34,7 +45,7 @@ export class WaitingRoom {
       table.host,
       table.seats.map((seat) => [seat.name, seat.connected]),
     ]);
-    if (this.element.hidden || state === this.shownState) return;
+    if (this.element.hidden || state === this.shownState) return this.element.hidden !== wasHidden;
     this.shownState = state;
     const free = table.seats.filter((seat) => seat.name === null).length;
     const start = table.host
@@ -43,15 +54,27 @@ export class WaitingRoom {
     const text = free
       ? plural(free, "{n} seat is free. {start}", "{n} seats are free. {start}", { start })
       : t("All seats are taken.");
-    this.about.replaceChildren(
-      h("h2", {}, table.title),
-      h("p", {}, text),
-      this.isInvited && free ? this.offer(table) : "",
-      h("ul", { class: "seats" }, ...table.seats.map((_, seat) => this.seatItem(table, seat))),
-      share(),
-      h("ul", { class: "terms" }, ...tableOptions(table).map((term) => h("li", {}, term))),
-      h("div", { class: "row" }, ...this.actions(table, free)),
-    );
+    keepFocus(this.element, () => {
+      this.places.replaceChildren(...placesAround(table, this.placeActions(table)));
+      this.about.replaceChildren(
+        h("h2", {}, table.title),
+        h("p", {}, text),
+        this.isInvited && free ? this.offer(table) : "",
+        table.host ? h("div", { class: "row" }, this.startButton(table, free)) : "",
+        share(),
+        h("ul", { class: "terms" }, ...tableOptions(table, this.game).map((term) => h("li", {}, term))),
+      );
+      this.exits.replaceChildren(...this.waysOut(table));
+    });
+    return true;
+  }
+
+  private placeActions(table: TableInfo): PlaceActions {
+    const sit = (seat: number) => this.button(table, t("Sit here"), "sit", "sit", { seat: String(seat) });
+    return {
+      sit: table.me === null && !this.isInvited ? sit : null,
+      remove: (seat, name) => this.removeButton(table, seat, name),
+    };
   }
 
   // Somebody without an account, whom a friend has sent the link.
@@ -80,33 +103,22 @@ export class WaitingRoom {
     );
   }
 
-  private seatItem(table: TableInfo, seat: number): HTMLElement {
-    const { name, connected } = table.seats[seat] as TableInfo["seats"][number];
-    if (name === null) {
-      const sit =
-        table.me === null && !this.isInvited
-          ? this.button(table, t("Sit here"), "second small", "sit", { seat: String(seat) })
-          : null;
-      return h("li", { class: "free" }, h("span", {}, t("Free seat")), sit);
-    }
-    const notes = [seat === table.me ? t("you") : "", connected || seat === table.me ? "" : t("not connected")]
-      .filter(Boolean)
-      .join(t(", "));
-    const remove = table.host && seat !== table.me ? this.removeButton(table, seat, name) : null;
-    return h("li", {}, h("b", {}, name), notes ? h("span", { class: "hint" }, notes) : null, remove);
-  }
-
   private removeButton(table: TableInfo, seat: number, name: string): HTMLElement {
     const label = { "aria-label": t("Remove {name} from the table", { name }) };
     return this.button(table, t("Remove"), "second small", "remove", { seat: String(seat) }, label);
   }
 
-  private actions(table: TableInfo, free: number): HTMLElement[] {
+  private startButton(table: TableInfo, free: number): HTMLElement {
     const start = free ? plural(free, "Start with {n} bot", "Start with {n} bots") : t("Start");
+    return this.button(table, start, "brass", "start");
+  }
+
+  private waysOut(table: TableInfo): HTMLElement[] {
+    const isSeated = table.me !== null;
+    const lobby = isSeated ? t("Back to the lobby, keep my seat") : t("Back to the lobby");
     return [
-      ...(table.host ? [this.button(table, start, "brass", "start")] : []),
-      ...(table.me === null ? [] : [this.button(table, t("Leave the table"), "second", "leave")]),
-      h("a", { class: "button second", href: "/lobby/" }, t("Back to the lobby")),
+      ...(isSeated ? [this.button(table, t("Leave the table"), "second small", "leave")] : []),
+      h("a", { class: "button second small", href: "/lobby/" }, lobby),
     ];
   }
 
@@ -159,12 +171,12 @@ const BOT_NAMES: Record<string, string> = {
 };
 
 // The options of the table, in words.
-function tableOptions({ game, options, games }: TableInfo): string[] {
+function tableOptions({ options, games }: TableInfo, game: Game<unknown>): string[] {
   const { pace, level } = options;
   return [
     plural(games, "{n} game", "{n} games"),
     pace ? t("{pace} seconds per turn", { pace: String(pace) }) : t("no time limit"),
-    ...gameFor(game).optionTexts(options),
+    ...game.optionTexts(options),
     BOT_NAMES[String(level)] ?? String(level),
   ].filter(Boolean);
 }

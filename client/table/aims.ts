@@ -1,0 +1,107 @@
+// What to aim for, for players who want it: a column beside the table, or one line that opens a sheet where there is no room.
+
+import type { Aims, AimsPanel, Option, PanelPage, Place } from "../games/game";
+import { t } from "../i18n/i18n";
+import type { Update } from "../live/messages";
+import { button, h } from "../ui/dom";
+import type { Drawer } from "./drawer";
+import { FirstTimes } from "./first-times";
+
+const COLUMN = "(min-width: 93.75em) and (min-height: 36em) and (min-aspect-ratio: 31/20)"; // where a column costs the table little
+
+export interface AimsPage {
+  readonly drawer: Drawer;
+  wanted(): boolean; // the player has it on
+  arranged(): void; // it stands elsewhere on the page now
+  shown(): void; // it came, or went, or other tiles can be spared
+  fitSheet(): void; // above the hand
+  turnedOff(): void;
+}
+
+export class AimsColumn {
+  readonly element = h("section", { class: "aims", hidden: true });
+  private readonly panel: AimsPanel<unknown>;
+  private readonly room = matchMedia(COLUMN); // asked only when it has changed: who asks earlier gets the event
+  isColumn = this.room.matches; // beside the table; if not, one line of it stands in the dock
+  private readonly sheet: HTMLElement;
+  private readonly column: HTMLElement;
+  private readonly strip: HTMLElement;
+  private readonly firstTimes = new FirstTimes();
+  private offered = true; // the table allows it, as far as is known
+  private spared = "[]"; // the tiles that were marked last
+
+  constructor(
+    private readonly aims: Aims<unknown>,
+    panelPage: PanelPage,
+    private readonly page: AimsPage,
+  ) {
+    this.panel = aims.create(panelPage);
+    const off = () => button(t("Hide"), "second small", () => this.turnOff());
+    const legend = () => h("p", { class: "hint" }, aims.legend);
+    this.column = h("div", { class: "aims-column" }, h("header", {}, h("h2", {}, aims.title), off()), legend());
+    this.sheet = h("div", { class: "aims-sheet" }, legend(), off());
+    this.strip = h("button", { type: "button", class: "aims-strip", onclick: () => this.openSheet() }, this.panel.line);
+    this.element.setAttribute("aria-label", aims.title);
+    this.room.addEventListener("change", () => this.arrange());
+    this.arrange();
+  }
+
+  // The player has it on, and the table allows it.
+  get isOn(): boolean {
+    return !this.element.hidden;
+  }
+
+  async show({ table, v, view }: Update, shown: unknown): Promise<void> {
+    const wanted = this.page.wanted() && table.me !== null && view !== null;
+    this.strip.hidden = table.status !== "playing";
+    this.toggle(wanted && this.offered); // its room is kept free from the start
+    if (wanted && table.status === "playing") this.offered = await this.panel.show(shown, v).catch(() => this.offered);
+    this.toggle(wanted && this.page.wanted() && this.offered);
+    const before = this.spared;
+    if (JSON.stringify(this.spare(shown)) !== before) this.page.shown();
+  }
+
+  // My tiles that may go, to be marked.
+  spare(view: unknown): Place[] {
+    const spared = this.isOn && view !== null ? this.panel.spare(view) : [];
+    this.spared = JSON.stringify(spared);
+    return spared;
+  }
+
+  // What is said once in this situation, beside the prompt with this id.
+  tip(prompt: string, view: unknown, options: Option[]): string {
+    return this.isOn ? this.firstTimes.next(prompt, this.aims.firstTimes(view, options)) : "";
+  }
+
+  reset(): void {
+    this.offered = true;
+    this.panel.reset();
+  }
+
+  private toggle(on: boolean): void {
+    if (on === this.isOn) return;
+    this.element.hidden = !on;
+    if (!on && this.page.drawer.content === this.sheet) this.page.drawer.close();
+    this.page.arranged();
+    this.page.shown();
+  }
+
+  private arrange(): void {
+    this.isColumn = this.room.matches;
+    const { column, sheet, strip, panel, isColumn } = this;
+    (isColumn ? column : sheet).querySelector(".hint")?.after(panel.element);
+    this.element.replaceChildren(isColumn ? column : strip);
+    if (isColumn && this.page.drawer.content === sheet) this.page.drawer.close();
+    this.page.arranged();
+  }
+
+  private openSheet(): void {
+    this.page.drawer.toggle(this.aims.title, this.sheet, true);
+    this.page.fitSheet();
+  }
+
+  private turnOff(): void {
+    this.toggle(false);
+    this.page.turnedOff();
+  }
+}

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { panelRow, panelsAtSides } from "./bars";
+
+const HOME = 122; // pixels
+const TOOLS = 290;
+const REM = 18;
+
+test("panels of players stand beside the tools while they have room for a score", () => {
+  const { below, left, width, tight } = panelRow(1024, HOME, TOOLS, REM);
+  assert.ok(!below);
+  assert.ok(left > HOME && left + 3 * width + TOOLS < 1024);
+  assert.ok(tight, "but not for a note beside it");
+  assert.ok(!panelRow(1280, HOME, TOOLS, REM).tight);
+});
+
+test("beside an open drawer they stand below the tools, in the whole width", () => {
+  const { below, left, width, tight } = panelRow(794, HOME, TOOLS, REM);
+  assert.ok(below && !tight);
+  assert.ok(left < HOME && 3 * width > 0.9 * 794);
+});
+
+// The far ends of the racks at the sides, in a window of this width.
+const ends = (left: number, right: number, y: number) => ({
+  left: { x: left, y },
+  top: { x: 900, y: 40 },
+  right: { x: right, y },
+});
+const insets = (left: number) => ({ top: 6, right: 54, bottom: 58, left });
+
+test("the panels at the sides stand outwards of the ends of the racks, level with them", () => {
+  const { left, right } = panelsAtSides(ends(520, 1730, 165), insets(378), 1920, REM);
+  assert.ok(left.x > 378 && left.x < 400, "beside the column, its right edge at the rack");
+  assert.ok(right.x > 1730 && right.x < 1750);
+  assert.ok(left.y === right.y && left.y > 120 && left.y < 165);
+});
+
+test("where there are only tools beside the table, both stand above them, within the window", () => {
+  const { left, right } = panelsAtSides(ends(128, 1238, 85), insets(54), 1366, REM);
+  assert.ok(left.x >= 0 && left.x < 10);
+  assert.ok(right.x > 1238 && right.x < 1366);
+  assert.deepEqual([left.y, right.y], [52, 52]);
+});

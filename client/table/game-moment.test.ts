@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { ResultSummary } from "../games/game";
+import { SampleElement } from "../ui/sample-dom";
+import { signed } from "./ranking";
+
+class Panel extends SampleElement {
+  getBoundingClientRect = () => ({ x: 10, y: 10, left: 10, right: 110, top: 10, bottom: 60, width: 100, height: 50 });
+}
+
+// Time that only passes when a test says so.
+let now = 0;
+let timers: { at: number; act: () => void }[] = [];
+
+function setTimer(act: () => void, ms = 0): object {
+  const timer = { at: now + ms, act };
+  timers.push(timer);
+  return timer;
+}
+
+function pass(ms: number): void {
+  now += ms;
+  const due = timers.filter(({ at }) => at <= now);
+  timers = timers.filter(({ at }) => at > now);
+  for (const { act } of due) act();
+}
+
+const events = new EventTarget();
+const page = Object.assign(new EventTarget(), {
+  hidden: false,
+  createElement: (tag: string) => new SampleElement(tag),
+});
+Object.assign(globalThis, {
+  document: page,
+  window: Object.assign(events, { setTimeout: setTimer }),
+  clearTimeout: (timer: object) => {
+    timers = timers.filter((one) => one !== timer);
+  },
+  DOMPoint: class {},
+  innerHeight: 800,
+  innerWidth: 1200,
+  Element: SampleElement,
+  requestAnimationFrame: (act: () => void) => setTimer(act, 16),
+});
+
+const WON: ResultSummary = {
+  won: true,
+  title: "Ben won: mah jongg!",
+  detail: "",
+  groups: [],
+  payments: [],
+  scores: [-30, 90, -30, -30].map((points, seat) => ({ seat, points })),
+  totals: "",
+  tally: [],
+  dealNumber: null,
+  moment: {
+    winner: 1,
+    name: "2468 DDDD 2468 DD",
+    pays: [0, 2, 3].map((payer) => ({ payer, payee: 1, points: 30 })),
+  },
+};
+const DRAWN = { ...WON, scores: [], moment: { winner: null, name: "", pays: [] } };
+
+// A moment on a page; `done` counts how often the result was opened.
+async function playing(summary: ResultSummary, still = false) {
+  const { GameMoment } = await import("./game-moment");
+  const seen = { done: 0, skipped: 0 };
+  const element = new SampleElement("div");
+  const moment = new GameMoment(element as unknown as HTMLElement, {
+    spotOf: () => null,
+    panelOf: () => new Panel("section") as unknown as HTMLElement,
+    still: () => still,
+    skip: () => void seen.skipped++,
+  });
+  moment.play(summary, () => void seen.done++);
+  return { moment, seen, element, press: (key: string) => press(key) };
+}
+
+function press(key: string): Event {
+  const event = Object.assign(new Event("keydown", { cancelable: true }), { key });
+  events.dispatchEvent(event);
+  return event;
+}
+
+test("a win has its words, then the result opens once", async () => {
+  const { seen, element } = await playing(WON);
+  assert.equal(element.textContent, "Ben won: mah jongg!2468 DDDD 2468 DD");
+  pass(2800);
+  assert.deepEqual([seen.done, element.hidden], [0, false]);
+  pass(200);
+  assert.deepEqual([seen.done, element.hidden], [1, true]);
+  pass(10_000);
+  assert.equal(seen.done, 1);
+});
+
+test("any key skips it, and means nothing else; Tab stays Tab", async () => {
+  const { seen, press } = await playing(WON);
+  assert.ok(!press("Tab").defaultPrevented);
+  assert.equal(seen.done, 0);
+  assert.ok(press("c").defaultPrevented);
+  assert.deepEqual(seen, { done: 1, skipped: 1 });
+  assert.ok(!press("c").defaultPrevented, "keys mean what they mean again");
+});
+
+test("a drawn game is shorter, and without motion the numbers are there at once", async () => {
+  const quiet = await playing(DRAWN);
+  pass(1600);
+  assert.equal(quiet.seen.done, 1);
+  const { element } = await playing(WON, true);
+  pass(1);
+  const numbers = element.children.slice(1).map(({ textContent }) => textContent);
+  assert.deepEqual(numbers, [-30, 90, -30, -30].map(signed));
+});
+
+test("a page that nobody sees goes to the result, and the next game ends the moment without one", async () => {
+  page.hidden = true;
+  assert.equal((await playing(WON)).seen.done, 1);
+  page.hidden = false;
+  const { moment, seen, element } = await playing(WON);
+  moment.stop();
+  pass(10_000);
+  assert.deepEqual([seen.done, element.hidden], [0, true]);
+});
+
+test("a page that is hidden meanwhile does not wait", async () => {
+  const { seen } = await playing(WON);
+  page.dispatchEvent(new Event("visibilitychange"));
+  assert.equal(seen.done, 1);
+});
