@@ -1,26 +1,17 @@
 // Bundles the client and compiles the styles into static/build. `--watch` rebuilds on change.
-import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { readdirSync, renameSync, rmSync } from "node:fs";
 import * as esbuild from "esbuild";
+import { bundles } from "./bundles.mjs";
+import { catalogs } from "./catalogs.mjs";
 import { styles } from "./css.mjs";
 
 const [BUILT, FRESH, STYLES] = ["static/build", "static/build.new", "static/css"];
 const watching = process.argv.includes("--watch");
-const pages = ["table", "site", "calls", "fair", "i18n/es", "i18n/zh-hans"];
-const common = { outdir: watching ? BUILT : FRESH, bundle: true, logLevel: "warning" };
-const scripts = {
-  ...common,
-  entryPoints: pages.map((page) => `client/${page}/main.ts`).filter(existsSync),
-  outbase: "client",
-  entryNames: "[dir]",
-  chunkNames: "chunk-[hash]",
-  splitting: true,
-  format: "esm",
-  target: "es2018", // what Safari 12 understands
-  minify: true,
-  sourcemap: watching,
-};
+const common = { outdir: watching ? BUILT : FRESH, logLevel: "warning" };
+const scripts = { ...bundles, ...common, plugins: [...bundles.plugins, catalogs], sourcemap: watching };
 const sheets = {
   ...common,
+  bundle: true,
   entryPoints: readdirSync(STYLES).map((name) => `${STYLES}/${name}`),
   outbase: STYLES,
   plugins: [styles],

@@ -1,4 +1,4 @@
-// Runs real table sockets of pages for bench/fault_line.py, which carries their frames: one JSON array a line, in both directions.
+// Runs real table sockets of pages for tests/faults/line.py, which carries their frames: one JSON array a line, in both directions.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -13,8 +13,16 @@ declare module "node:assert/strict" {
 declare module "node:module" {
   export function createRequire(from: string): { (name: string): unknown; resolve(name: string): string };
 }
-declare const process: { cwd(): string };
+declare const process: { cwd(): string; stdout: { write(text: string): void } };
 declare module "node:fs" {
   export function readdirSync(folder: string, options?: { recursive: true }): string[];
-  export function readFileSync(path: string, encoding: "utf8"): string;
+  export function readFileSync(path: string | number, encoding: "utf8"): string;
+}
+declare module "*/po.mjs" {
+  export function languages(): string[];
+  export function readCatalog(language: string): {
+    language: string;
+    form: string;
+    texts: Record<string, string | string[]>;
+  };
 }

@@ -1,6 +1,6 @@
 // Asks another friend to come into the call.
 
-import { t } from "../i18n/i18n";
+import { t, tIn } from "../i18n/i18n";
 import { sheet, showInDialog } from "../table/dialog";
 import { postForm } from "../table/post-form";
 import { button, h } from "../ui/dom";
@@ -24,7 +24,7 @@ export function addFriend(call: string, friends: Friend[]): void {
       {},
       h("b", {}, name),
       where,
-      button(t("Ring"), "second small", () => void add(name), { "aria-label": label }),
+      button(tIn("call", "Ring"), "second small", () => void add(name), { "aria-label": label }),
     );
   };
   const none = h("p", {}, t("All your friends are here."));

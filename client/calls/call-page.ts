@@ -1,6 +1,6 @@
 // The page of a call between friends: it rings, runs, and ends.
 
-import { t } from "../i18n/i18n";
+import { t, tIn } from "../i18n/i18n";
 import type { CallInfo } from "../live/page-protocol";
 import { postForm } from "../table/post-form";
 import { button, h } from "../ui/dom";
@@ -137,7 +137,7 @@ export class CallPage {
     };
     const first = { autofocus: true };
     return [
-      button(video ? t("Accept with camera") : t("Accept"), "brass", () => accept(video), first),
+      button(video ? t("Accept with camera") : tIn("call", "Accept"), "brass", () => accept(video), first),
       ...(video ? [button(t("Answer without camera"), "second", () => accept(false))] : []),
       button(t("Decline"), "second", () => void this.answer(id, "decline")),
     ];

@@ -1,14 +1,8 @@
 // The page of a conversation. Loaded only there.
 
-import { chat as es } from "../i18n/es/chat";
-import { addToCatalog } from "../i18n/i18n";
-import { chat as zh } from "../i18n/zh-hans/chat";
 import { pageSocket } from "../live/page";
 import { Conversation } from "./conversation";
 import type { Known } from "./thread";
-
-const CATALOGS = { en: {}, es, "zh-hans": zh };
-addToCatalog(CATALOGS[document.documentElement.lang as keyof typeof CATALOGS] ?? {});
 
 const root = document.querySelector<HTMLElement>("[data-conversation]");
 

@@ -1,10 +1,10 @@
 // Shows a fixture: ?game=american&view=mid, ?game=zung-jung&view=zung-mid-0&run=zung-run or ?game=solitaire&view=turtle, with
-// &insets=top,right,bottom,left, &felt=blue, &backs=..., &picked=0,4, and &dom for the DOM table. In the console play(n) shows the n-th update of a
+// &insets=top,right,bottom,left, &time=18,60, &felt=blue, &backs=..., &picked=0,4, and &dom for the DOM table. In the console play(n) shows the n-th update of a
 // whole game with its motion.
 
 import { createDomRackTable } from "../dom-table/rack-table";
-import type { GameEvent, Option } from "../games/game";
-import { gameFor } from "../games/index";
+import type { Game, GameEvent, Option } from "../games/game";
+import { loadGame } from "../games/index";
 import type { Update } from "../live/messages";
 import { createScene } from "../scene/scene";
 import { MoveQueue } from "../table/move-queue";
@@ -19,7 +19,7 @@ interface Fixture {
 
 const query = new URLSearchParams(location.search);
 const list = (name: string, otherwise = "") => (query.get(name) ?? otherwise).split(",").filter(Boolean);
-const game = gameFor(query.get("game") ?? "");
+const game = (await loadGame(query.get("game") ?? "")) as Game<unknown>;
 const fixtures = (await (await fetch("/var/fixtures.json")).json()) as Record<string, Fixture>;
 const run = fixtures[query.get("run") ?? "run"] as unknown as Fixture[];
 const [top = 0, right = 0, bottom = 0, left = 0] = list("insets").map(Number);
@@ -98,5 +98,7 @@ scene.onDrop((from, to) => {
   show();
 });
 show();
+const [seconds = 0, total = 0] = list("time").map(Number);
+if (total) scene.time?.({ left: seconds, total });
 if (query.has("focus")) scene.focus(query.get("focus"));
 Object.assign(window, { scene, store, fixtures, play, show });

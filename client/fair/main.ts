@@ -1,15 +1,14 @@
 // The fairness page of a table: recomputes each deal from its seed in this browser and shows the result.
 
 import "../safari12/fallbacks";
-import type { RecomputedDeal } from "../games/game";
-import { gameFor } from "../games/index";
+import type { Game, RecomputedDeal } from "../games/game";
+import { loadGame } from "../games/index";
 import { hex, sha256 } from "../games/rng";
 import { t } from "../i18n/i18n";
 import { button, h } from "../ui/dom";
 import { tilePicture } from "../ui/tile";
 
 const page = document.querySelector<HTMLElement>("[data-faces]");
-const { recompute, tileName } = gameFor(page?.dataset.game ?? "");
 const names = JSON.parse(document.getElementById("names")?.textContent ?? "[]") as string[];
 
 for (const game of document.querySelectorAll<HTMLElement>("[data-seed]")) {
@@ -30,17 +29,18 @@ async function check(game: HTMLElement, place: HTMLElement): Promise<void> {
     });
     return;
   }
-  const found = await recompute?.({ ...game.dataset, ...place.dataset }, names);
+  const rules = await loadGame(page?.dataset.game ?? "");
+  const found = await rules?.recompute?.({ ...game.dataset, ...place.dataset }, names);
   verdict.textContent = `${t("The hash matches the seed.")} ${found?.text ?? ""}`;
-  if (found) place.append(...parts(found));
+  if (rules && found) place.append(...parts(found, rules));
 }
 
-function parts({ rows, link }: RecomputedDeal): HTMLElement[] {
-  const shown = rows.flatMap(({ title, tiles }) => [h("h3", {}, title), row(tiles)]);
+function parts({ rows, link }: RecomputedDeal, { tileName }: Game<unknown>): HTMLElement[] {
+  const shown = rows.flatMap(({ title, tiles }) => [h("h3", {}, title), row(tiles, tileName)]);
   return link ? [...shown, h("p", {}, h("a", { href: link.href }, link.text))] : shown;
 }
 
-function row(tiles: string[]): HTMLElement {
+function row(tiles: string[], tileName: Game<unknown>["tileName"]): HTMLElement {
   const sheet = page?.dataset.faces ?? "";
   return h("span", { class: "tiles" }, ...tiles.map((tile) => tilePicture(sheet, tile, tileName(tile))));
 }

@@ -1,16 +1,19 @@
-// The catalog must be loaded before the modules of the table, as on the page.
-import "./es/main";
-
 import assert from "node:assert/strict";
 import test from "node:test";
-import { american } from "../games/american/game";
-import type { View } from "../games/american/view";
-import { solitaire } from "../games/solitaire/game";
-import { refusalText } from "../table/refusals";
+import { readCatalog } from "../po.mjs";
+
+// As on the page, the catalog is there before the modules of the table are loaded.
+const { language, texts } = readCatalog("es");
+globalThis.TEXTS = { language, texts, form: (count) => Number(count !== 1) };
+const { american } = await import("../games/american/game");
+const { rackOf } = await import("../games/american/sample");
+const { solitaire } = await import("../games/solitaire/game");
+const { refusalText } = await import("../table/refusals");
 
 const NAMES = ["Ana", "Ben", "Inés", "Dan"];
+type Seen = Parameters<typeof american.describe>[1];
 const describe = (event: { kind: string } & Record<string, unknown>) =>
-  american.describe(event, { me: 0 } as View, NAMES)?.text;
+  american.describe(event, { me: 0, racks: [rackOf()] } as unknown as Seen, NAMES)?.text;
 
 test("the whole table is in Spanish: log, tiles, names, shortcuts, refusals", () => {
   assert.equal(describe({ kind: "discarded", seat: 0, tile: "4B" }), "Has descartado 4 de bambúes.");

@@ -1,4 +1,4 @@
-// Applies a difference to what the page knew. tables/differences.py makes it, and says what each form means.
+// Applies a difference to what the page knew. sockets/differences.py makes it, and says what each form means.
 
 import type { ServerMessage, Update } from "./messages";
 

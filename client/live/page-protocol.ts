@@ -12,7 +12,7 @@ export interface Events {
 export interface PageState {
   t: "state";
   v: number;
-  state: Record<string, unknown>; // by part: see `registry.state_parts`
+  state: Record<string, unknown>; // by part: see `hooks.state_parts`
 }
 
 // What was said at the table after version `since`, up to version `v`.

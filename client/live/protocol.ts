@@ -6,6 +6,7 @@ export interface Option {
   among?: string[];
   count?: [number, number];
   where?: string[];
+  aside?: boolean;
 }
 
 export interface SeatInfo {
@@ -77,7 +78,7 @@ export interface Change {
   since: number;
   at: number;
   events: Record<string, unknown>[];
-  change: unknown; // of the fields view, paused_view, options and table, as in tables/differences.py
+  change: unknown; // of the fields view, paused_view, options and table, as in sockets/differences.py
   connected: boolean[]; // of all seats
 }
 

@@ -4,22 +4,26 @@
 import type { Update } from "./messages";
 import { ServerTime } from "./server-time";
 
-const STEP_MS = 1100; // milliseconds between two updates
-const QUIET_STEP_MS = 250; // milliseconds if an update shows nothing
+const STEP_MS = 1100; // milliseconds between two updates at the usual speed
+const FIRST_STEP_MS = 250; // milliseconds until the first one
 const PAGE_SIZE = 60; // updates per request
+const AHEAD = 30; // updates that are loaded before they are wanted
 
 export interface ReplayListener {
   update(update: Update, follows: boolean): void;
-  changed(source: ReplaySource): void; // position or playing state has changed
+  changed(source: ReplaySource): void; // position, speed or playing state has changed
   failed(): void;
 }
 
-// The deal or the end of a game of the session.
+// The deal ("start") or the end ("end") of a game of the session, or what the game's rules mark.
 export interface Moment {
   at: number;
   game: number;
-  ended: boolean;
+  kind: string;
 }
+
+// Whose concealed tiles are shown: everybody's, those of the seat it is seen from, or nobody's.
+export type Hands = "all" | "seat" | "none";
 
 interface Page {
   last: number;
@@ -29,7 +33,7 @@ interface Page {
 
 // What the replay needs of the browser; tests pass their own.
 export interface ReplayPages {
-  fetch(seat: number, since: number): Promise<Page>;
+  fetch(seat: number, hands: Hands, since: number): Promise<Page>;
   setTimer(run: () => void, ms: number): number;
   clearTimer(timer: number): void;
 }
@@ -39,7 +43,11 @@ export class ReplaySource {
   at = 0; // number of the update shown, counted from 1
   last = 0;
   moments: Moment[] = [];
-  private readonly cache = new Map<string, Update>(); // by "seat/number"
+  hands: Hands = "all";
+  speed = 1;
+  private aim = 0; // number of the update that was asked for last
+  private motionMs = 0; // how long what the newest update moves takes
+  private readonly cache = new Map<string, Promise<Page>>();
   private timer = 0;
   private requestId = 0; // only the answer to the newest request is shown
 
@@ -56,17 +64,20 @@ export class ReplaySource {
   // The next update is shown with its motion, any other one without.
   async goTo(number: number): Promise<void> {
     const requestId = ++this.requestId;
-    const at = Math.max(1, this.last ? Math.min(number, this.last) : number);
-    const update = await this.loadUpdate(at).catch(() => null);
+    this.aim = Math.max(1, this.last ? Math.min(number, this.last) : number);
+    const update = await this.loadUpdate(this.aim).catch(() => null);
     if (requestId !== this.requestId) return;
     if (!update) {
+      this.aim = this.at;
       this.stop();
       return this.listener.failed();
     }
-    const follows = at === this.at + 1;
-    this.at = update.v;
+    const follows = update.v === this.at + 1;
+    this.at = this.aim = update.v;
+    this.motionMs = 0;
     this.listener.update(update, follows);
     this.listener.changed(this);
+    void this.loadUpdate(Math.min(this.at + AHEAD, this.last)).catch(() => null);
   }
 
   // Goes there and stays.
@@ -75,9 +86,14 @@ export class ReplaySource {
     void this.goTo(number);
   }
 
+  // Counts from where it is going, so that quick presses add up while a page is loading.
+  step(by: number): void {
+    this.moveTo(this.aim + by);
+  }
+
   play(): void {
-    if (this.at >= this.last) this.at = 0;
-    this.timer = this.pages.setTimer(() => void this.step(), QUIET_STEP_MS);
+    if (this.at >= this.last) this.at = this.aim = 0;
+    this.timer = this.pages.setTimer(() => void this.next(), FIRST_STEP_MS);
     this.listener.changed(this);
   }
 
@@ -87,32 +103,53 @@ export class ReplaySource {
     this.listener.changed(this);
   }
 
-  // Shows the same moment from another seat.
-  async watchSeat(seat: number): Promise<void> {
-    this.seat = seat;
-    const at = this.at;
+  playAt(speed: number): void {
+    this.speed = speed;
+    this.listener.changed(this);
+  }
+
+  // The update that is being shown needs this long at the usual speed; the next one waits for it.
+  takesAtLeast(ms: number): void {
+    this.motionMs = ms;
+  }
+
+  // Shows the same moment from another seat, or with other hands open.
+  async watch(seat: number, hands: Hands): Promise<void> {
+    [this.seat, this.hands] = [seat, hands];
+    const at = this.aim;
     this.at = 0;
     await this.goTo(at);
   }
 
-  private async step(): Promise<void> {
+  // The nearest moment before (by -1) or after (by 1) this one, of a kind or of any.
+  momentFrom(by: number, kind?: string): Moment | null {
+    const found = this.moments.filter((moment) => (!kind || moment.kind === kind) && (moment.at - this.at) * by > 0);
+    return found[by > 0 ? 0 : found.length - 1] ?? null;
+  }
+
+  private async next(): Promise<void> {
     await this.goTo(this.at + 1);
     if (!this.isPlaying) return;
-    const isQuiet = this.cache.get(`${this.seat}/${this.at}`)?.events.length === 0;
-    this.timer =
-      this.at < this.last ? this.pages.setTimer(() => void this.step(), isQuiet ? QUIET_STEP_MS : STEP_MS) : 0;
+    const wait = Math.max(STEP_MS, this.motionMs) / this.speed;
+    this.timer = this.at < this.last ? this.pages.setTimer(() => void this.next(), wait) : 0;
     this.listener.changed(this);
   }
 
   private async loadUpdate(number: number): Promise<Update | null> {
-    const seat = this.seat;
-    const cached = this.cache.get(`${seat}/${number}`);
-    if (cached) return cached;
-    const page = await this.pages.fetch(seat, number - 1 - ((number - 1) % PAGE_SIZE));
+    const since = number - 1 - ((number - 1) % PAGE_SIZE);
+    const page = await this.loadPage(since);
     [this.last, this.moments] = [page.last, page.moments];
-    for (const update of page.updates) this.cache.set(`${seat}/${update.v}`, update);
     if (number > page.last && page.last > 0) return this.loadUpdate(page.last);
-    return this.cache.get(`${seat}/${number}`) ?? null;
+    return page.updates[number - 1 - since] ?? null;
+  }
+
+  // One that could not be loaded is asked for again the next time.
+  private loadPage(since: number): Promise<Page> {
+    const key = `${this.hands}/${this.seat}/${since}`;
+    const page = this.cache.get(key) ?? this.pages.fetch(this.seat, this.hands, since);
+    this.cache.set(key, page);
+    page.catch(() => this.cache.delete(key));
+    return page;
   }
 
   move(): void {}
@@ -128,8 +165,8 @@ export function replayPages(table: string): ReplayPages {
   return {
     setTimer: (run, ms) => window.setTimeout(run, ms),
     clearTimer: (timer) => window.clearTimeout(timer),
-    fetch: async (seat, since) => {
-      const answer = await fetch(`/table/${table}/replay.json?seat=${seat}&since=${since}`);
+    fetch: async (seat, hands, since) => {
+      const answer = await fetch(`/table/${table}/replay.json?seat=${seat}&hands=${hands}&since=${since}`);
       if (!answer.ok) throw new Error(String(answer.status));
       return (await answer.json()) as Page;
     },

@@ -60,8 +60,11 @@ const OWN = [
   "in",
   "lines",
   "list",
+  "loading",
   "navigate",
   "number",
+  "storage",
+  "take",
   "timeline",
   "turn",
 ];

@@ -1,6 +1,7 @@
 // Refreshes parts of a page from the page itself: <div id="x" data-fresh="people" data-every="30000">. On a page with
 // data-follow that leads elsewhere by now, the reader is led there. A part with data-reload holds what scripts have set up, so
-// the whole page is loaded again; with "always" also if something is written there.
+// the whole page is loaded again; with "always" also if something is written there. data-marks is a class of its parent while
+// the part has content.
 
 import { AGAIN, changes } from "./changes";
 
@@ -39,13 +40,14 @@ async function refreshParts(parts: Part[]): Promise<void> {
 
 function refreshPart(part: Part, fresh: HTMLElement | null): void {
   const { element } = part;
-  const { reload } = element.dataset;
+  const { reload, marks } = element.dataset;
   const html = plain(fresh?.innerHTML ?? "");
   if (html === part.html || element.dataset.fresh === undefined) return;
   if (reload !== "always" && isInUse(element)) return; // until the next time
   part.html = html;
-  if (reload === undefined) replaceContent(element, fresh);
-  else location.reload();
+  if (reload !== undefined) location.reload();
+  else replaceContent(element, fresh);
+  if (marks) element.parentElement?.classList.toggle(marks, element.childElementCount > 0);
 }
 
 function plain(html: string): string {

@@ -1,9 +1,7 @@
 // What happens while a page is open: counts in the header and the tab's title, toasts, and calls that ring. Loaded only for
 // those who are signed in.
 
-import { live as es } from "../i18n/es/live";
-import { addToCatalog, t } from "../i18n/i18n";
-import { live as zh } from "../i18n/zh-hans/live";
+import { t } from "../i18n/i18n";
 import { pageSocket } from "../live/page";
 import type {
   CallInfo,
@@ -19,8 +17,6 @@ import { Ringing } from "./ringing";
 import { Toasts } from "./toasts";
 
 const LATE_MS = 1_000; // after which something may have changed since the server made the page
-const CATALOGS = { en: {}, es, "zh-hans": zh };
-addToCatalog(CATALOGS[document.documentElement.lang as keyof typeof CATALOGS] ?? {});
 
 const me = Number(document.body.dataset.me);
 const root = document.querySelector<HTMLElement>("[data-conversation]:not([data-before])");

@@ -7,7 +7,6 @@ import { changeAvatar } from "./avatar";
 import { watchThePage } from "./changes";
 import { warnWithoutCookies } from "./cookies";
 import { keepPartsFresh } from "./fresh-parts";
-import { useLanguageOf } from "./language";
 import { closeMenu } from "./menu";
 import { usePasskey } from "./passkey";
 import { controlReplays } from "./replays";
@@ -18,7 +17,6 @@ import { submitOnce } from "./submit-once";
 import { switchTheme } from "./theme";
 import { checkUsername } from "./username";
 
-useLanguageOf(document.documentElement);
 warnWithoutCookies();
 submitOnce();
 switchTheme();

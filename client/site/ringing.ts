@@ -1,7 +1,7 @@
 // A call that rings, on every page that the user has open. It takes no focus, because the user may be writing or playing.
 
 import { answerWith } from "../calls/switches";
-import { t } from "../i18n/i18n";
+import { t, tIn } from "../i18n/i18n";
 import type { CallInfo } from "../live/page-protocol";
 import type { PageSocket } from "../live/page-socket";
 import { button, h } from "../ui/dom";
@@ -76,7 +76,7 @@ export class Ringing {
       h(
         "button",
         { class: "button", onclick: () => answerWith(call.id, call.video) },
-        call.video ? t("Accept with camera") : t("Accept"),
+        call.video ? t("Accept with camera") : tIn("call", "Accept"),
       ),
       call.video
         ? h("button", { class: "button second", onclick: () => answerWith(call.id, false) }, t("Answer without camera"))

@@ -1,4 +1,4 @@
-// Creates DOM elements without a framework.
+// Creates and changes DOM elements without a framework.
 
 type Value = string | number | boolean | null | undefined | ((event: Event) => void);
 type Child = Node | string | null | false | undefined;
@@ -29,3 +29,21 @@ export function setText(element: Element, text: string): void {
 export function button(label: string, variant: string, onclick: () => void, props: Record<string, Value> = {}) {
   return h("button", { type: "button", class: `button ${variant}`, onclick, ...props }, label);
 }
+
+// Where not all of a part is seen, the keyboard can scroll it. Elsewhere it is no stop on the way.
+export function reachWhereItScrolls(part: HTMLElement): void {
+  if (part.scrollHeight > part.clientHeight + 1) part.tabIndex = 0;
+  else part.removeAttribute("tabindex");
+}
+
+// What has the focus has it again when it was made anew.
+export function keepFocus(parent: HTMLElement, change: () => void): void {
+  const before = document.activeElement;
+  const isInside = before instanceof HTMLElement && parent.contains(before);
+  const name = isInside ? nameOf(before) : "";
+  change();
+  if (!name || before?.isConnected) return;
+  [...parent.querySelectorAll<HTMLElement>("button, a, input")].find((one) => nameOf(one) === name)?.focus();
+}
+
+const nameOf = (one: HTMLElement): string => one.getAttribute("aria-label") || one.id || (one.textContent ?? "");

@@ -68,6 +68,10 @@ export class SampleElement {
     if (name === "class") this.className = value;
   }
 
+  setAttributeNS(_space: string, name: string, value: string): void {
+    this.setAttribute(name, value);
+  }
+
   removeAttribute(name: string): void {
     this.attributes.delete(name);
   }

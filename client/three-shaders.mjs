@@ -1,0 +1,53 @@
+// Leaves the shaders and classes that no scene uses out of three.js: a sixth of what a table loads. The scene's materials bring
+// shaders of their own, so of the built-in ones only that of shadows is needed, and what three.js puts before every shader.
+import { readFileSync } from "node:fs";
+
+const NEEDED = [
+  "depth_vert",
+  "depth_frag",
+  "tonemapping_pars_fragment",
+  "tonemapping_fragment",
+  "colorspace_pars_fragment",
+  "colorspace_fragment",
+];
+// Glasses and reflected pictures of a room: what the renderer asks of them while there are none.
+const CLASSES = {
+  "class WebXRManager extends EventDispatcher":
+    "enabled = false; isPresenting = false; getEnvironmentBlendMode() {} setAnimationLoop() {} dispose() {}",
+  "class PMREMGenerator": "",
+};
+const TEXT = /^(?:var|const) ([\w$]+) = ("(?:[^"\\]|\\.)*");$/gm;
+const NAME = /^\t([\w$]+)(?:: ([\w$]+))?,?$/gm;
+
+export const usedShaders = {
+  name: "used-shaders",
+  setup(build) {
+    build.onLoad({ filter: /three\.module\.js$/ }, ({ path }) => ({ contents: withUsed(readFileSync(path, "utf8")) }));
+  },
+};
+
+// Throws if three.js is no longer written in the way that this expects.
+function withUsed(source) {
+  const [, list = ""] = source.match(/^const ShaderChunk = \{\n([^}]*)\};$/m) ?? [];
+  const variables = new Map([...list.matchAll(NAME)].map(([, name, variable]) => [name, variable ?? name]));
+  const texts = new Map([...source.matchAll(TEXT)].map(([, variable, text]) => [variable, JSON.parse(text)]));
+  const used = new Set(NEEDED);
+  for (const name of used) {
+    const text = texts.get(variables.get(name));
+    if (text === undefined) throw new Error(`three.js has no shader ${name} any more: see client/three-shaders.mjs`);
+    for (const [, included] of text.matchAll(/#include <(\w+)>/g)) used.add(included);
+  }
+  const kept = new Set([...used].map((name) => variables.get(name)));
+  const left = new Set([...variables.values()].filter((variable) => !kept.has(variable)));
+  return withoutClasses(source).replace(TEXT, (line, variable) =>
+    left.has(variable) ? `const ${variable} = "";` : line,
+  );
+}
+
+function withoutClasses(source) {
+  return Object.entries(CLASSES).reduce((rest, [head, body]) => {
+    const whole = new RegExp(`^${head} \\{\\n[^]*?^\\}$`, "m");
+    if (!whole.test(rest)) throw new Error(`three.js has no ${head} any more: see client/three-shaders.mjs`);
+    return rest.replace(whole, `${head} {${body}}`);
+  }, source);
+}
