@@ -22,10 +22,10 @@ from accounts.timestamps import now
 from calls import services as calls
 from calls.models import Call
 from chat import services as chat
-from contests import deciding
 from contests.ledger import services as coins
 from contests.ledger.corrections import correct
 from contests.models import Contest, Entrant
+from contests.services import deciding
 from contests.terms import Kind, Terms
 from contests.tests import stories as contests
 from dominoes import services as dominoes

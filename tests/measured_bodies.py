@@ -1,5 +1,6 @@
 """An ASGI application for tests of the server process: it says how long a request's body was. It
-answers the path /long with a long text, and accepts sockets at /open only."""
+answers the path /long with a long text, and accepts sockets at /open only. The path /held says from
+which ports the other handshakes came that it has."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -8,6 +9,7 @@ import django
 
 django.setup()
 LONG = b"x" * 500_000
+held: list[int] = []
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
@@ -16,6 +18,7 @@ async def application(scope: dict[str, Any], receive: Receive, send: Send) -> No
     if scope["type"] == "websocket":
         if scope["path"] == "/open":
             await send({"type": "websocket.accept"})
+        held.append(scope["client"][1])
         while (await receive())["type"] != "websocket.disconnect":
             pass
         return
@@ -25,5 +28,6 @@ async def application(scope: dict[str, Any], receive: Receive, send: Send) -> No
         length += len(message.get("body", b""))
         more = message.get("more_body", False)
     await send({"type": "http.response.start", "status": 200, "headers": []})
-    body = LONG if scope["path"] == "/long" else f"{length} bytes".encode()
+    texts = {"/long": LONG, "/held": f"{held} and 0 bytes".encode()}
+    body = texts.get(scope["path"], f"{length} bytes".encode())
     await send({"type": "http.response.body", "body": body})

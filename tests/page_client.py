@@ -4,7 +4,7 @@ import json
 from typing import Any
 from urllib.parse import urlencode
 
-from tests.socket_client import ORIGIN, InProcessConnection, NetworkConnection
+from tests.socket_client import ORIGIN, RECEIVE_TIMEOUT, InProcessConnection, NetworkConnection
 
 
 class Cursor:
@@ -70,7 +70,7 @@ class PageTab:
 
     async def closed_with(self) -> int:
         """Waits for the server to close the connection; returns the code."""
-        while (output := await self.connection.asgi.receive_output(20))["type"] != (
+        while (output := await self.connection.asgi.receive_output(RECEIVE_TIMEOUT))["type"] != (
             "websocket.close"
         ):
             pass

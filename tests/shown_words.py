@@ -4,8 +4,9 @@ import re
 from functools import cache
 from html.parser import HTMLParser
 
+from ops.catalogs import Entry, entries_of, read_catalog
+from ops.server_texts import server_texts
 from pages.articles import help_articles, sections
-from tests.marked_texts import catalog
 
 SHOWN_ATTRIBUTES = ("alt", "title", "placeholder", "aria-label")
 VOID = {"input", "img", "link", "meta", "br", "hr", "use", "path", "source"}
@@ -45,16 +46,28 @@ class ShownText(HTMLParser):
             self.texts.append(" ".join(data.split()))
 
 
+def visible_text(html: str) -> str:
+    """What a page shows, line by line, without the random values of its forms and addresses."""
+    return "\n".join(ShownText(html).texts)
+
+
 def words_of(text: str) -> set[str]:
     plain = re.sub(r"<[^>]+>|%\(\w+\)[sd]|\{\w+\}", " ", text)
     return {word.casefold() for word in WORD.findall(ADDRESS.sub(" ", plain))}
 
 
 @cache
+def entries(language: str) -> list[Entry]:
+    """The server's part of a catalog."""
+    keys = {text.key for text in server_texts()}
+    return [entry for key, entry in entries_of(read_catalog(language)).items() if key in keys]
+
+
+@cache
 def own_words(language: str) -> frozenset[str]:
     """The words of the translations, among them names such as Tilehouse. In the language that is
     active now, also those of the articles."""
-    texts = [form for entry in catalog(language).values() for form in entry.forms]
+    texts = [form for entry in entries(language) for form in entry.forms]
     for article in help_articles():
         texts += [part.heading + " " + part.words for part in sections(article)]
     return frozenset(word for text in texts for word in words_of(text))
@@ -62,7 +75,7 @@ def own_words(language: str) -> frozenset[str]:
 
 @cache
 def english_words() -> frozenset[str]:
-    return frozenset(word for text in catalog("es") for word in words_of(text))
+    return frozenset(word for entry in entries("es") for word in words_of(entry.text.msgid))
 
 
 def untranslated(html: str, language: str, names: set[str]) -> list[str]:

@@ -12,16 +12,17 @@ from django.conf import settings
 from django.db import connections
 from django.test import Client
 
-from bench.websocket import connect
 from config.asgi import application
 from notifications import messages
-from tables import batch, rounds, sockets, write_queue
-from tables.differences import changed
+from sockets import reads, write_queue
+from sockets.differences import changed
+from tables.storage import batch
+from tests.websocket import connect
 
 HOST = "localhost"
 ORIGIN = f"http://{HOST}"
 write_queue.IDLE_TIMEOUT = 0.05  # the thread of the queue ends soon, and closes its connection
-rounds.ROUND_SECONDS = 0.05
+reads.ROUND_SECONDS = 0.05
 RECEIVE_TIMEOUT = 20  # seconds; long, because the machine may be busy
 
 
@@ -35,9 +36,9 @@ def run_async(scenario: Callable[[], Coroutine[Any, Any, None]]) -> None:
             await sync_to_async(connections.close_all)()
 
     asyncio.run(run_and_close())
-    threads = sockets.READERS
+    threads = reads.READERS
     barrier = Barrier(threads)  # so that each thread runs one task
-    tasks = [sockets.readers.submit(_close_connections, barrier) for _ in range(threads)]
+    tasks = [reads.readers.submit(_close_connections, barrier) for _ in range(threads)]
     for task in tasks:
         task.result(RECEIVE_TIMEOUT)
     for queue in (batch.queue, *messages.queues.values()):

@@ -5,14 +5,18 @@ import asyncio
 import json
 import random
 import time
+from asyncio import FIRST_COMPLETED
 from contextlib import suppress
 from typing import Any
 
-from bench.websocket import WebSocket, connect
+from tests.websocket import WebSocket, connect
 
 SERVICE_RESTART, SPREAD_SECONDS = 1012, 5.0  # as in client/live/restart.ts
 RETRY_SECONDS = 0.3
 CONNECT_TIMEOUT = 20  # seconds; long, because the machine may be busy
+PING_SECONDS = (
+    5.0  # of silence; what a killed process could not broadcast is only noticed by a ping
+)
 THINK_SECONDS = 0.15  # before a move; below the limit of ten messages a second
 
 
@@ -58,9 +62,12 @@ class SteadyPlayer:
         sent, latest = None, None  # over this connection: the last move and the last update
         while not socket.closed.done():
             waiting = asyncio.ensure_future(received.get())
-            await asyncio.wait({waiting, socket.closed}, return_when=asyncio.FIRST_COMPLETED)
+            either = {waiting, socket.closed}
+            done, _ = await asyncio.wait(either, timeout=PING_SECONDS, return_when=FIRST_COMPLETED)
             if not waiting.done():
                 waiting.cancel()
+                if not done:
+                    socket.send(json.dumps({"t": "ping", "v": self.version}))
                 continue
             message = json.loads(waiting.result())
             if message["t"] == "update":

@@ -14,8 +14,9 @@ from django.conf import settings
 ROOT = Path(__file__).resolve().parents[1]
 # Each app may import those before it.
 APPS = (
-    "pubsub", "accounts", "tables", "notifications", "social", "moderation", "mahjong", "solitaire",
-    "dominoes", "chat", "calls", "billing", "contests", "ratings", "onboarding", "pages", "config",
+    "accounts", "sockets", "notifications", "tables", "social", "moderation", "mahjong",
+    "solitaire", "dominoes", "chat", "calls", "billing", "contests", "ratings", "onboarding",
+    "pages", "config",
 )  # fmt: skip
 PURE = ("tables.game", "tables.rng", "tables.clock")
 FOR_RULES = {
@@ -83,6 +84,14 @@ def test_pure_modules_import_no_framework(name: str) -> None:
         assert not module.startswith("tables.") or module in PURE
 
 
+@pytest.mark.parametrize("name", ["actions", "flow", "state"])
+def test_what_happens_at_a_table_follows_from_values(name: str) -> None:
+    """Time and chance are passed in, and nothing is read or written."""
+    for module in imports_and_names(ROOT / f"tables/{name}.py"):
+        assert module.split(".")[0] not in {"django", "time", "datetime", "random", "secrets"}
+        assert not module.startswith(("tables.models", "tables.storage", "accounts")), module
+
+
 def imports_and_names(path: Path) -> set[str]:
     """Like `imports`, plus `a.b` for `from a import b`, because b may be a module."""
     froms = (node for node in import_statements(path) if isinstance(node, ast.ImportFrom))
@@ -134,7 +143,7 @@ def test_no_merge_is_half_done() -> None:
     assert found.returncode == 1, found.stdout + found.stderr  # nothing was found
 
 
-WRITERS = {"tables/writer.py", "tables/repository.py", "tables/statements.py"}
+WRITERS = {f"tables/storage/{name}.py" for name in ("writer", "repository", "statements")}
 
 
 def test_only_the_writer_changes_rows_of_tables() -> None:
@@ -157,7 +166,7 @@ GAME_NAMES = re.compile(
 
 def test_only_games_name_a_game() -> None:
     """Other apps know games only by their GameApp, so they contain no word of a single game."""
-    for app in ("pubsub", "accounts", "tables", "social", "moderation", "ratings", "onboarding"):
+    for app in ("sockets", "accounts", "tables", "social", "moderation", "ratings", "onboarding"):
         for path in files(app):
             if "migrations" in path.parts:
                 continue
@@ -184,6 +193,14 @@ def test_only_a_games_own_templates_name_it() -> None:
             continue
         found = GAME_NAMES.search(path.read_text())
         assert not found, f"{path}: {found and found[0]}"
+
+
+def test_tests_import_nothing_of_the_measurements() -> None:
+    """So that a measurement may go once its question is answered."""
+    ours = [path for path in ROOT.rglob("*.py") if "tests" in path.relative_to(ROOT).parts]
+    ours = [path for path in ours if "node_modules" not in path.parts and ".venv" not in path.parts]
+    for path in ours:
+        assert not any(name.split(".")[0] == "bench" for name in imports(path)), path
 
 
 def test_only_urls_import_views() -> None:
@@ -215,7 +232,7 @@ def test_parts_of_scripts_are_loaded_in_one_way() -> None:
         ("scene", ["scene", "games/game", "ui/lost-pointer"]),
         ("dom-table", ["dom-table", "games/game", "i18n", "ui"]),
         ("live", ["live", "ui/storage"]),
-        ("i18n", ["i18n", "games"]),
+        ("i18n", ["i18n"]),
     ],
 )
 def test_client_folders_import_only_what_they_may(folder: str, allowed: list[str]) -> None:

@@ -11,9 +11,9 @@ from django.core.cache import cache, caches
 from redis import Redis
 
 import config.cache
+from accounts.outage import Outage
 from config.cache import FaultTolerantRedisCache
-from pubsub import broadcast
-from pubsub.outage import Outage
+from sockets import streams
 
 
 def connections() -> int:
@@ -43,7 +43,7 @@ def hanging_redis() -> Iterator[str]:
 
 @pytest.fixture
 def no_outage(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (config.cache, broadcast):
+    for module in (config.cache, streams):
         monkeypatch.setattr(module, "outage", Outage())
 
 
@@ -75,10 +75,10 @@ def test_broadcasts_do_not_wait_for_a_redis_that_hangs(
     hanging_redis: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = Redis.from_url(hanging_redis, socket_timeout=0.05)
-    monkeypatch.setattr(broadcast, "redis", lambda: client)
-    lost = [("updates.x", broadcast.transient(b"{}"))]
-    assert times_out(lambda: broadcast.publish(lost), caplog)
-    assert not times_out(lambda: broadcast.publish(lost), caplog)
+    monkeypatch.setattr(streams, "redis", lambda: client)
+    lost = [("updates.x", streams.transient(b"{}"))]
+    assert times_out(lambda: streams.publish(lost), caplog)
+    assert not times_out(lambda: streams.publish(lost), caplog)
 
 
 def test_client_is_made_once() -> None:

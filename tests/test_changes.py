@@ -10,12 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.models import User
-from tables import repository, services
-from tables.differences import applied, changed, difference
+from sockets.differences import applied, changed, difference
+from tables import services
 from tables.models import Table
 from tables.refusals import Refused
 from tables.registry import game_apps
 from tables.state import TableState
+from tables.storage import repository
 from tables.updates import build_broadcast, build_update
 
 NOW = 1_700_000_000_000

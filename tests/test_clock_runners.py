@@ -13,11 +13,12 @@ from redis import Redis
 from accounts.models import User
 from accounts.timestamps import now
 from ops.redis import private_redis
-from tables import repository, services
-from tables.clock_leases import LEASE_MS
-from tables.clock_runner import RENEW_SECONDS
+from tables import services
 from tables.models import ClockLease, ClockRunner, Entry, Table
 from tables.replay import replay
+from tables.storage import repository
+from tables.waking.leases import LEASE_MS
+from tables.waking.runner import RENEW_SECONDS
 from tests.processes import Process, free_port, wait_until
 from tests.toy_app import installed
 

@@ -13,10 +13,12 @@ from accounts.models import User
 from accounts.timestamps import now
 from dominoes.tests.table_games import daily_finished as play_dominoes
 from solitaire.tests import table_games as solitaire
-from tables import daily_secrecy, update_selectors
+from tables import played as of_today
 from tables import selectors as tables
+from tables import visits
 from tables.models import Table
 from tables.refusals import Refused
+from tables.replay import HANDS
 from tests.page_client import PageTab
 from tests.socket_client import Tab, cookie_of, run_async
 
@@ -32,15 +34,15 @@ def played(request: pytest.FixtureRequest, person: Callable[[str], User]) -> Tab
 @pytest.fixture(autouse=True)
 def today(monkeypatch: pytest.MonkeyPatch) -> date:
     """One day for the whole test, also at midnight."""
-    day = daily_secrecy.today()
-    monkeypatch.setattr(daily_secrecy, "today", lambda: day)
+    day = of_today.today()
+    monkeypatch.setattr(of_today, "today", lambda: day)
     return day
 
 
 @pytest.fixture
 def next_day(today: date, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     tomorrow = today + timedelta(days=1)
-    return lambda: monkeypatch.setattr(daily_secrecy, "today", lambda: tomorrow)
+    return lambda: monkeypatch.setattr(of_today, "today", lambda: tomorrow)
 
 
 def browser(user: User | None) -> Client:
@@ -80,6 +82,19 @@ def test_pages_until_and_after_midnight(
     next_day()
     for reader in (ann, ben, boss, None):
         assert statuses(reader, played)[:4] == [200] * 4
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("hands", HANDS)
+def test_until_midnight_others_see_no_hand_however_they_ask(
+    hands: str, played: Table, person: Callable[[str], User], next_day: Callable[[], None]
+) -> None:
+    address = reverse("replay_updates", args=[played.pk]) + f"?hands={hands}"
+    for other in (person("Ben"), User.objects.create_superuser("Boss"), None):
+        answer = browser(other).get(address)
+        assert (answer.status_code, set(answer.json())) == (409, {"code", "text"})
+    next_day()
+    assert browser(None).get(address).json()["updates"]
 
 
 @pytest.mark.django_db
@@ -147,4 +162,4 @@ def test_sockets_are_refused_while_and_after_it_is_played(
     run_async(scenario)
     for reader in (ben.pk, None):
         with pytest.raises(Refused, match="hidden"):
-            update_selectors.read_update(table.pk, reader, None, 0)
+            visits.read_update(table.pk, reader, None, 0)

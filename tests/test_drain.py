@@ -16,9 +16,10 @@ from redis import Redis
 from accounts.models import User
 from accounts.timestamps import now
 from ops.redis import private_redis
-from tables import repository, services
+from sockets.write_queue import WriteQueue
+from tables import services
 from tables.models import Table
-from tables.write_queue import WriteQueue
+from tables.storage import repository
 from tests.processes import is_port_open, server, wait_until
 from tests.socket_client import Tab, cookie_of, run_async
 from tests.test_server import handshake, status_of

@@ -7,9 +7,10 @@ import pytest
 
 from accounts.models import User
 from accounts.timestamps import now
-from tables import repository, services
+from tables import services
 from tables.models import Entry, Table
 from tables.replay import replay
+from tables.storage import repository
 from tests.processes import server, wait_until, worker
 from tests.socket_client import Tab, cookie_of, run_async
 from tests.toy_app import installed

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.timestamps import now
+from ops.catalogs import languages
 from tables import services
 
 pytestmark = pytest.mark.django_db
@@ -26,10 +27,15 @@ def page(client, table, language):
 
 @pytest.mark.parametrize(
     ("asked", "lang", "words"),
-    [("es-MX,es", "es", "es"), ("zh-CN", "zh-hans", "zh-hans"), ("en-GB", "en", None)],
+    [
+        ("es-MX,es", "es", "es"),
+        ("zh-CN", "zh-hans", "zh-hans"),
+        ("en-GB", "en", None),
+        *((language, language, language) for language in languages()),
+    ],
 )
 def test_catalog_is_loaded_before_the_table_script(client, table, asked, lang, words):
     html = page(client, table, asked)
     assert f'<html lang="{lang}"' in html
     scripts = re.findall(r'<script type="module" src="/static/build/([^"]+)\.js">', html)
-    assert scripts == ([f"i18n/{words}"] if words else []) + ["table"]
+    assert scripts == ([f"i18n/{words}/table"] if words else []) + ["table"]

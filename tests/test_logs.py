@@ -112,7 +112,7 @@ def test_every_line_of_a_worker_is_an_object(
 
 
 def of_clock(line: dict[str, object]) -> bool:
-    return line["logger"] == "tables.tasks"
+    return line["logger"] == "tables.waking.runner"
 
 
 class Collector(BaseHTTPRequestHandler):

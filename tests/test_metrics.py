@@ -8,8 +8,9 @@ import pytest
 
 from accounts.models import User
 from accounts.timestamps import now
-from tables import repository, services
+from tables import services
 from tables.models import Table
+from tables.storage import repository
 from tests.processes import free_port, server, wait_until, worker
 from tests.socket_client import Tab, cookie_of, run_async
 from tests.test_drain import ask

@@ -9,11 +9,12 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from accounts.models import User
-from accounts.timestamps import now
-from tables import repository, services, tasks
 from tables.models import Entry, Table
 from tables.replay import replay
+from tables.storage import repository
+from tables.waking import runner
 from tests.processes import server
+from tests.seated_people import table_of
 from tests.socket_client import Tab, cookie_of, run_async
 from tests.toy_app import installed
 
@@ -34,10 +35,7 @@ def people() -> list[User]:
 @pytest.fixture
 def table(people: list[User]) -> Table:
     """A running table of four users; Ann has seat 0."""
-    table = services.open_table(people[0], "odds", {"games": 1}, now())
-    for user in people[1:]:
-        services.sit(table.pk, user, None, now())
-    return table
+    return table_of(*people, games=1)
 
 
 in_thread = sync_to_async  # runs what the Celery worker would do
@@ -108,9 +106,9 @@ async def check_timeout(table: Table, tabs: list[Tab]) -> None:
     """Bob does not answer, so the clock plays for them."""
     version, ends = tabs[0].update["v"], tabs[0].update["table"]["clock"]["ends"]
     assert {tab.update["table"]["clock"]["ends"] for tab in tabs} == {ends}
-    assert await in_thread(tasks.wake_due)(ends - 1) == 0
-    assert await in_thread(tasks.wake_due)(ends) == 1
-    assert await in_thread(tasks.wake_due)(ends) == 0
+    assert await in_thread(runner.wake_due)(ends - 1) == 0
+    assert await in_thread(runner.wake_due)(ends) == 1
+    assert await in_thread(runner.wake_due)(ends) == 0
     await receive_all(tabs, version + 1)
     for tab in tabs:
         played = [event for event in tab.events if event["kind"] == "played"]

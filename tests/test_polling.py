@@ -2,7 +2,6 @@
 nothing that a socket would refuse is possible."""
 
 import asyncio
-import json
 import time
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -15,14 +14,17 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.timestamps import now
-from config import polled_sockets, polling
 from moderation.models import Sanction
-from tables import presence, repository, services, sockets
+from sockets import polled as polled_sockets
+from sockets import polling
+from tables import presence, services
 from tables.models import Entry, Table
 from tables.registry import game_apps
+from tables.storage import repository
 from tests.page_client import PageTab
 from tests.polled_client import PolledConnection, polled_page, polled_tab
 from tests.processes import Process, server
+from tests.seated_people import table_of
 from tests.socket_client import Tab, cookie_of, run_async
 from tests.toy_app import installed
 
@@ -128,9 +130,7 @@ async def all_receive(tabs: list[Tab], version: int) -> int:
 def test_whole_session_of_two_polls_and_two_sockets(people: list[User]) -> None:
     """Over the network, with a move that is sent twice, a page that comes back, and a server that
     ends."""
-    table = services.open_table(people[0], "odds", {"games": 1}, now())
-    for user in people[1:]:
-        services.sit(table.pk, user, None, now())
+    table = table_of(*people, games=1)
     cookies = [cookie_of(user) for user in people]
 
     async def scenario(process: Process, port: int) -> None:
@@ -164,12 +164,21 @@ def test_whole_session_of_two_polls_and_two_sockets(people: list[User]) -> None:
 
 async def check_end(process: Process, polled: PolledConnection) -> None:
     """The poll that waits is let go at once, with the code of a restart."""
+    held = await held_poll(polled)
     process.end()
     began = time.monotonic()
-    while polled.code is None:
-        await polled.poll()
-    assert polled.code == 1012
+    assert await held == (200, '{"t":"close","code":1012}')
     assert time.monotonic() - began < polling.LONGEST_WAIT / 2
+
+
+async def held_poll(polled: PolledConnection) -> asyncio.Task[tuple[int, str]]:
+    """A poll that the server certainly has: for it an earlier one was let go, without news."""
+    while True:
+        polls = {asyncio.create_task(polled.post("&wait=20")) for _ in "12"}
+        done, held = await asyncio.wait(polls, return_when=asyncio.FIRST_COMPLETED)
+        if held and done.pop().result() == (200, ""):
+            return held.pop()
+        await asyncio.gather(*polls)
 
 
 def test_two_tabs_of_one_player_both_hear(table: Table, ann: User) -> None:
@@ -187,9 +196,8 @@ def test_two_tabs_of_one_player_both_hear(table: Table, ann: User) -> None:
     run_async(scenario)
 
 
-def test_pages_stream_and_the_tables_chat_are_polled(table: Table, people: list[User]) -> None:
-    table = services.open_table(people[0], "odds", {}, now())
-    services.sit(table.pk, people[1], None, now())
+def test_pages_stream_and_the_tables_chat_are_polled(people: list[User]) -> None:
+    table = table_of(*people[:2])
     ann, bob = (cookie_of(user) for user in people[:2])
 
     async def scenario() -> None:
@@ -214,11 +222,9 @@ def test_pages_stream_and_the_tables_chat_are_polled(table: Table, people: list[
 
 
 def test_player_who_polls_is_connected_and_away_when_the_polls_stop(
-    table: Table, people: list[User], monkeypatch: pytest.MonkeyPatch
+    people: list[User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(polled_sockets, "LAPSE_SECONDS", 0.05)
-    table = services.open_table(people[0], "odds", {}, now())
-    services.sit(table.pk, people[1], None, now())
+    table = table_of(*people[:2])
     ann, bob = (cookie_of(user) for user in people[:2])
 
     async def scenario() -> None:
@@ -228,6 +234,8 @@ def test_player_who_polls_is_connected_and_away_when_the_polls_stop(
         await polled.join()
         while not socket.update["table"]["seats"][0]["connected"]:
             await socket.receive()
+        monkeypatch.setattr(polled_sockets, "LAPSE_SECONDS", 0.05)
+        await polled.connection.poll("&wait=0")
         while socket.update["table"]["seats"][0]["connected"]:  # it asks no more
             await socket.receive()
         assert await polled.connection.poll() == polling.GONE
@@ -241,12 +249,12 @@ def test_hidden_page_is_waited_for_until_it_is_seen_again(
     table: Table, ann: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Browsers may let a hidden page ask only once a minute."""
-    monkeypatch.setattr(polled_sockets, "LAPSE_SECONDS", 0.05)
     cookie = cookie_of(ann)
 
     async def scenario() -> None:
         tab = polled_tab(table.pk, cookie)
         await tab.join()
+        monkeypatch.setattr(polled_sockets, "LAPSE_SECONDS", 0.05)
         await tab.connection.poll("&wait=0&hidden=1")
         await asyncio.sleep(0.2)
         assert await tab.connection.poll("&wait=0") == 200
@@ -265,6 +273,19 @@ def test_game_alone_is_paused_when_its_page_says_that_it_is_left(ann: User) -> N
         await tab.join()
         await tab.close()
         while (await in_thread(repository.load)(table.pk)).paused is None:
+            await asyncio.sleep(0.01)
+
+    run_async(scenario)
+
+
+def test_no_user_is_left_as_connected(table: Table, ann: User) -> None:
+    cookie = cookie_of(ann)
+
+    async def scenario() -> None:
+        tab = polled_tab(table.pk, cookie)
+        await tab.join()
+        await tab.close()
+        while ann.pk in await in_thread(presence.connected)(table.pk, [ann.pk]):
             await asyncio.sleep(0.01)
 
     run_async(scenario)
@@ -377,117 +398,5 @@ def test_unknown_path_has_no_polled_socket(ann: User) -> None:
 
     async def scenario() -> None:
         assert (await connection.post("&open=1&wait=5"))[0] == 404
-
-    run_async(scenario)
-
-
-# Limits
-
-
-def test_flood_of_messages_is_refused_and_closed(table: Table, ann: User) -> None:
-    cookie = cookie_of(ann)
-
-    async def scenario() -> None:
-        tab = polled_tab(table.pk, cookie)
-        await tab.join()
-        for part in range(2):
-            texts = [json.dumps({"t": "ready", "id": part * 50 + n}) for n in range(50)]
-            await tab.connection.post("", "\n".join(texts))
-        while tab.connection.code is None:
-            await tab.connection.poll()
-        assert tab.connection.code == sockets.FLOOD
-        codes = [json.loads(text).get("code") for text in tab.connection._texts]
-        assert 30 <= codes.count("too_fast") <= 60
-
-    run_async(scenario)
-
-
-def test_flood_of_requests_is_refused(table: Table, ann: User) -> None:
-    cookie = cookie_of(ann)
-
-    async def scenario() -> None:
-        tab = polled_tab(table.pk, cookie)
-        await tab.join()
-        statuses = [(await tab.connection.post("&wait=0"))[0] for _ in range(200)]
-        assert statuses.index(429) >= polled_sockets.REQUESTS_AT_ONCE - 5
-        assert statuses.count(429) > 20
-
-    run_async(scenario)
-
-
-def test_polls_and_sockets_count_together(table: Table, ann: User) -> None:
-    cookie = cookie_of(ann)
-
-    async def scenario() -> None:
-        tabs = [polled_tab(table.pk, cookie) for _ in range(sockets.MAX_SOCKETS_PER_USER - 1)]
-        tabs.append(Tab(table.pk, cookie))
-        for tab in tabs:
-            await tab.join()
-        more = polled_tab(table.pk, cookie)
-        await more.open()
-        assert await more.receive_refusal() == "too_many_sockets"
-        assert more.connection.code == sockets.TOO_MANY
-        for tab in tabs:
-            await tab.close()
-
-    run_async(scenario)
-
-
-def test_page_that_takes_nothing_is_given_up(
-    table: Table, ann: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(polled_sockets, "MAX_UNSENT", 500)
-    cookie = cookie_of(ann)
-
-    async def scenario() -> None:
-        tab = polled_tab(table.pk, cookie)
-        await tab.connection.connect(f"/ws/table/{table.pk}/")
-        assert tab.connection.code == polled_sockets.GOING_AWAY
-
-    run_async(scenario)
-
-
-def test_refused_socket_keeps_nothing_and_ends(
-    table: Table, ann: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """However much a visitor sends to it, and however often."""
-    monkeypatch.setattr(polled_sockets, "LAPSE_SECONDS", 0.3)
-    connection = PolledConnection(cookie_of(ann))
-    connection._path = "/ws/nowhere/?"
-
-    async def scenario() -> None:
-        await connection.post("&open=1", "x" * 60_000)
-        (socket,) = polled_sockets.open_sockets.values()
-        while socket.code is None:
-            await asyncio.sleep(0.01)
-        await asyncio.sleep(0)
-        assert not socket._inbox._messages
-        while (await connection.post("", "x"))[0] != polling.GONE:
-            await asyncio.sleep(0.05)
-        assert not polled_sockets.open_sockets
-
-    run_async(scenario)
-
-
-def test_process_has_a_limit(table: Table, ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(polling, "MOST", 0)
-    connection = PolledConnection(cookie_of(ann))
-    connection._path = f"/ws/table/{table.pk}/?"
-
-    async def scenario() -> None:
-        assert (await connection.post("&open=1&wait=5"))[0] == 429
-
-    run_async(scenario)
-
-
-def test_no_user_is_left_as_connected(table: Table, ann: User) -> None:
-    cookie = cookie_of(ann)
-
-    async def scenario() -> None:
-        tab = polled_tab(table.pk, cookie)
-        await tab.join()
-        await tab.close()
-        while ann.pk in await in_thread(presence.connected)(table.pk, [ann.pk]):
-            await asyncio.sleep(0.01)
 
     run_async(scenario)

@@ -5,9 +5,9 @@ from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 
+from accounts import outage
 from accounts.models import User
-from pubsub import writable
-from pubsub.outage import DATABASE_AWAY, ReadOnlyDatabase
+from accounts.outage import DATABASE_AWAY, ReadOnlyDatabase
 from tables.models import ClockRunner
 
 pytestmark = [
@@ -26,7 +26,7 @@ def test_it_counts_as_away() -> None:
     with pytest.raises(DATABASE_AWAY):
         ClockRunner.objects.create(id="one", until=1)
     with pytest.raises(ReadOnlyDatabase):
-        writable.check_database(connection)
+        outage.check_database(connection)
     connection.close()
 
 
@@ -39,7 +39,7 @@ def test_its_connection_is_not_used_again() -> None:
     connection.close()
     assert refused.closed
     ClockRunner.objects.create(id="one", until=1)
-    writable.check_database(connection)
+    outage.check_database(connection)
 
 
 @pytest.mark.parametrize("page", ["landing", "lobby", "help", "settings", "friends", "rankings"])

@@ -7,23 +7,25 @@ The texts of a game's codes are in its client folder, where the compiler compare
 import ast
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
-from tables.engines import engine_of
 from tables.refusals import TEXTS
 from tables.registry import game_apps
+from tables.state import engine_of
 
 TABLES = Path(__file__).parents[1] / "tables"
+SOCKETS = TABLES.parent / "sockets"
 ENTRANCE = Path(__file__).parents[1] / "billing"  # its policy refuses seats by a code
-# The functions that refuse in tables/, and which of their arguments is the code.
-CODE_ARGUMENT = {"must": 1, "Refused": 0, "BadMessage": 0, "_refuse": 1, "reject": 0}
+# What refuses in tables/ and sockets/, and which of their arguments is the code.
+CODE_ARGUMENT = {"must": 1, "Refused": 0, "BadMessage": 0}
 
 
 def nodes_of(folder: Path) -> Iterator[ast.AST]:
-    for path in folder.glob("*.py"):
-        if path.name != "refusals.py":
+    for path in folder.rglob("*.py"):
+        if path.name != "refusals.py" and "tests" not in path.parts:
             yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
 
 
@@ -40,12 +42,14 @@ def test_game_codes_occur_in_the_rules(slug: str) -> None:
 
 
 def test_codes_of_table_texts_occur_in_the_code() -> None:
-    assert set(TEXTS) <= strings_in(nodes_of(TABLES)) | strings_in(nodes_of(ENTRANCE))
+    assert set(TEXTS) <= strings_in(chain(*map(nodes_of, (SOCKETS, TABLES, ENTRANCE))))
 
 
 @pytest.mark.parametrize(("name", "at"), CODE_ARGUMENT.items())
 def test_table_codes_have_texts(name: str, at: int) -> None:
-    calls = (node for node in nodes_of(TABLES) if isinstance(node, ast.Call))
+    calls = (
+        node for node in chain(nodes_of(SOCKETS), nodes_of(TABLES)) if isinstance(node, ast.Call)
+    )
     refusing = [
         call.args[at]
         for call in calls

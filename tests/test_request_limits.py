@@ -10,7 +10,7 @@ from billing import webhooks
 from config.channel import LINGER_BYTES, MAX_BODY
 from mahjong.rules.american.notation import LONGEST as LONGEST_CARD
 from solitaire.rules.layout import LONGEST as LONGEST_LAYOUT
-from tests.processes import server
+from tests.processes import server, wait_until
 from tests.test_server import connected, handshake, is_cut
 
 WHOLE = b"\r\nHost: 127.0.0.1\r\n"
@@ -150,7 +150,8 @@ def test_requests_whose_answers_are_read_may_follow_at_once(port: int) -> None:
 def test_frames_before_the_handshake_is_answered_are_cut(port: int, early: bytes) -> None:
     with handshake(port, "/waits") as visitor:
         visitor.settimeout(5)
-        time.sleep(0.05)  # so that they are not part of the same packet
+        here = str(visitor.getsockname()[1]).encode()
+        wait_until(lambda: here in answer(port, b"GET /held HTTP/1.1" + WHOLE + b"\r\n"))
         visitor.sendall(early)
         assert is_cut(visitor)
 

@@ -17,9 +17,10 @@ from django.db import connection
 
 from accounts.models import User
 from accounts.timestamps import now
-from tables import repository, services
+from tables import services
 from tables.models import Entry, Table
 from tables.replay import replay
+from tables.storage import repository
 from tests.processes import Process, free_port, is_port_open, wait_until, worker
 from tests.proxies import MISSING, HAProxy, haproxy, pgbouncer
 from tests.socket_client import cookie_of, run_async

@@ -9,7 +9,7 @@ import pytest
 from accounts.models import User
 from accounts.timestamps import now
 from notifications.consumer import BURST
-from pubsub import broadcast
+from sockets import streams
 from tables import services
 from tables.models import Table
 from tests.processes import ROOT, server, wait_until
@@ -79,7 +79,7 @@ def read_until(visitor: socket.socket, text: bytes) -> None:
 
 def tell(table: Table, text: bytes) -> None:
     """Sends a text to all pages of a table."""
-    broadcast.publish([(broadcast.channel_name(table.pk), broadcast.transient(text))])
+    streams.publish([(streams.channel_name(table.pk), streams.transient(text))])
 
 
 def status_of(visitor: socket.socket) -> int:

@@ -15,11 +15,11 @@ from accounts.deletion import delete_account
 from accounts.models import User
 from accounts.timestamps import now
 from chat.models import Message
-from notifications import registry
+from notifications import hooks
 from tables import consumer, protocol, services
 from tables.models import Table
 from tests.page_client import PageTab
-from tests.socket_client import Tab, run_async
+from tests.socket_client import RECEIVE_TIMEOUT, Tab, run_async
 from tests.toy_app import installed
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -76,7 +76,7 @@ def test_all_messages_are_tried() -> None:
     def tags(structs: Iterable[Any]) -> set[str]:
         return {each.__struct_config__.tag for each in structs}
 
-    assert tags(registry.message_structs) == ON_PAGES.keys()
+    assert tags(hooks.message_structs) == ON_PAGES.keys()
     assert tags(protocol.CLIENT_MESSAGES) == AT_TABLES.keys()
 
 
@@ -111,7 +111,9 @@ def test_no_message_of_who_is_signed_out_is_answered(
 
 async def closed_with(socket: Any) -> int:
     """The code with which the server ends a connection; 0 if it answers a message."""
-    while (output := await socket.connection.asgi.receive_output(20))["type"] != "websocket.close":
+    while (output := await socket.connection.asgi.receive_output(RECEIVE_TIMEOUT))[
+        "type"
+    ] != "websocket.close":
         if b'"refused"' in (text := output["text"].encode()) or b'"done"' in text:
             return 0
     await socket.connection.asgi.wait()

@@ -7,11 +7,13 @@ from django.test import Client
 
 from accounts.models import User
 from accounts.timestamps import now
-from tables import actions, identity, presence, repository, services, tasks, update_selectors
+from tables import actions, identity, presence, services, visits
 from tables.clock import PAUSED_MS
-from tables.models import GameResult, Table
+from tables.models import GameResult, Table, new_seed
 from tables.refusals import Refused
 from tables.replay import replay_updates
+from tables.storage import repository
+from tables.waking import runner
 from tests.socket_client import Tab, cookie_of, run_async
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -37,7 +39,7 @@ def refused(code: str):
 
 
 def read_update(table: Table, user: User | None, at: int = NOW) -> dict:
-    _, text = update_selectors.read_update(table.pk, user and user.pk, None, at)
+    _, text = visits.read_update(table.pk, user and user.pk, None, at)
     return msgspec.json.decode(text)
 
 
@@ -89,18 +91,18 @@ def test_replay_shows_the_playing_time_without_pauses(game: Table, ann: User) ->
 
 def test_paused_game_does_not_time_out(game: Table, ann: User) -> None:
     services.pause(game.pk, ann, NOW + MINUTE)
-    tasks.wake_due(NOW + MINUTE + TIME_LIMIT * 1000)
+    runner.wake_due(NOW + MINUTE + TIME_LIMIT * 1000)
     assert repository.load(game.pk).status == "playing"
-    tasks.wake_due(NOW + MINUTE + PAUSED_MS)
+    runner.wake_due(NOW + MINUTE + PAUSED_MS)
     assert repository.load(game.pk).status == "over"
     assert not GameResult.objects.exists()
 
 
 def test_time_limit_applies_to_the_whole_game(game: Table, ann: User) -> None:
     take_a_pair(game, ann, NOW + 9 * MINUTE)
-    tasks.wake_due(NOW + 10 * MINUTE - 1)
+    runner.wake_due(NOW + 10 * MINUTE - 1)
     assert repository.load(game.pk).status == "playing"
-    tasks.wake_due(NOW + 10 * MINUTE)
+    runner.wake_due(NOW + 10 * MINUTE)
     state = repository.load(game.pk)
     assert (state.status, state.game_state.how) == ("over", "time")
     assert GameResult.objects.get().points == state.game_state.score > 0
@@ -247,4 +249,4 @@ def test_game_pauses_when_its_newest_page_is_closed(ann: User) -> None:
 
 def test_early_wake_of_a_paused_game_does_nothing(game: Table, ann: User) -> None:
     state = actions.pause(repository.load(game.pk), ann.pk, NOW).state
-    assert actions.wake(state, NOW + TIME_LIMIT * 1000) is None
+    assert actions.wake(state, NOW + TIME_LIMIT * 1000, new_seed()) is None

@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.tests.people import create_account
-from billing import grants
+from billing import services
 from billing.models import Incident, Membership
 from contests.ledger.models import Account
 from contests.models import FairPlayFlag
@@ -128,7 +128,7 @@ def free_account(me: User) -> Request:
 
 def own_grant(me: User) -> Any:
     boss = User.objects.create_superuser("Owner")
-    return grants.grant(me, 7, "a long outage", by=boss, at=timezone.now())
+    return services.grant(me, 7, "a long outage", by=boss, at=timezone.now())
 
 
 def changed_grant(me: User) -> Request:
@@ -207,6 +207,7 @@ POWERS: dict[str, Callable[[User], Request] | str] = {
     "account.EmailAddress delete": without_address,
     "account.EmailAddress delete_selected": on_list(own_address, "delete_selected", post="yes"),
     "account.EmailAddress make_verified": on_list(own_address, "make_verified"),
+    "usersessions.UserSession end": "whoever is signed in may sign themselves out anywhere",
     "tables.Table change": on_page(own_table, "change", games="1", public="on"),
     "tables.Table end_stuck": on_list(own_table, "end_stuck", why="I am losing"),
     "moderation.Report change": dismissed_report,

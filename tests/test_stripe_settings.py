@@ -27,20 +27,23 @@ PRODUCTION = {
 }
 
 
-def start(**environment: str) -> str:
-    """What production says of these settings; "" if it starts."""
-    code = "from django.conf import settings; assert settings.STRIPE_SECRET_KEY"
+def in_production(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, **PRODUCTION, **environment}
     environment = {name: value for name, value in environment.items() if value}
-    done = subprocess.run(
-        [sys.executable, "-c", code],
+    return subprocess.run(
+        [sys.executable, *command],
         cwd=ROOT,
         env=environment,
         capture_output=True,
         text=True,
         check=False,
     )
-    return done.stderr
+
+
+def start(**environment: str) -> str:
+    """What production says of these settings; "" if it starts."""
+    code = "from django.conf import settings; assert settings.STRIPE_SECRET_KEY"
+    return in_production("-c", code, **environment).stderr
 
 
 def test_production_refuses_the_stand_in(tmp_path: Path) -> None:
@@ -49,6 +52,13 @@ def test_production_refuses_the_stand_in(tmp_path: Path) -> None:
     assert "TILEHOUSE_STRIPE_HOST" in start(TILEHOUSE_STRIPE_HOST="http://127.0.0.1:8001")
     assert "TILEHOUSE_STRIPE_KEY" in start(TILEHOUSE_STRIPE_KEY=STAND_IN_KEY)
     assert "TILEHOUSE_STRIPE_KEY" in start(TILEHOUSE_STRIPE_KEY="")
+
+
+def test_production_has_the_migrations_of_all_tables(tmp_path: Path) -> None:
+    """Also dj-stripe's own, which development and tests do without."""
+    command = ("manage.py", "makemigrations", "djstripe", "--check", "--dry-run")
+    done = in_production(*command, TILEHOUSE_VAR=str(tmp_path))
+    assert (done.returncode, done.stdout) == (0, "No changes detected in app 'djstripe'\n")
 
 
 def test_key_of_the_stand_in_is_known() -> None:

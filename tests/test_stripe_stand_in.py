@@ -1,5 +1,6 @@
 """The API of the stand-in for Stripe, used through Stripe's own library and through dj-stripe."""
 
+from base64 import b64encode
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,23 @@ class TestApi:
     def test_wrong_key(self, stand_in) -> None:
         with pytest.raises(stripe.AuthenticationError):
             client(stand_in, "sk_test_other").v1.customers.list()
+
+    @pytest.mark.parametrize(
+        ("said", "answer"),
+        [
+            (f"{StandIn.key}:", 200),
+            (StandIn.key, 200),
+            ("sk_test_other:", 401),
+            (f":{StandIn.key}", 401),
+        ],
+    )
+    def test_key_as_the_name_of_a_user(self, stand_in, said: str, answer: int) -> None:
+        """As `curl -u KEY:` sends it."""
+        basic = f"Basic {b64encode(said.encode()).decode()}"
+        assert stand_in.status("/v1/customers", Authorization=basic) == answer
+
+    def test_key_that_is_no_text(self, stand_in) -> None:
+        assert stand_in.status("/v1/customers", Authorization="Basic ???") == 401
 
     def test_unknown_parameter_is_refused_before_anything_changes(self, api, ann) -> None:
         with pytest.raises(stripe.InvalidRequestError) as refused:

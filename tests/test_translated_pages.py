@@ -16,11 +16,11 @@ from django.utils.translation import override
 from accounts.models import User
 from accounts.tests.people import create_account, sign_in
 from moderation.tests.sanctions import suspend
+from ops.catalogs import languages
 from solitaire.layout_titles import BUILT_IN_TITLES
 from solitaire.rules.layout import built_in_layouts, find_layout
 from tables.models import Seat
 from tests.full_site import FRIENDS, ME, PASSKEY, STRANGER, addresses, furnish
-from tests.marked_texts import FOLDERS
 from tests.shown_words import ShownText, untranslated, words_of
 
 pytestmark = pytest.mark.django_db
@@ -31,11 +31,11 @@ DJANGOS_WORD = "Email"  # in its Chinese texts
 MAY_CHANGE = (
     "django_session", "notifications_", "chat_participant", "contests_contest", "mfa_authenticator",
 )  # fmt: skip
-WRITES = re.compile(r"\s*(WITH .*)?(INSERT|UPDATE|DELETE)\b", re.I | re.S)
+WRITES = re.compile(r"\s*(WITH .*(?<!FOR )(?<!KEY ))?(INSERT|UPDATE|DELETE)\b", re.I | re.S)
 DOLLARS = "US"  # outside English, "$" alone could be another dollar
 
 
-@pytest.fixture(params=FOLDERS)
+@pytest.fixture(params=languages())
 def language(request: pytest.FixtureRequest):
     with override(request.param):
         yield request.param

@@ -1,18 +1,15 @@
-"""The server's texts: all are marked for translation, and all are translated."""
+"""The server's texts: all are marked for translation. That all are translated: test_messages.py."""
 
 import re
-from gettext import GNUTranslations
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 
+from ops.server_texts import ROOT, templates
 from pages.articles import LEGAL, help_articles
-from tests.marked_texts import FOLDERS, ROOT, catalog, catalog_path, marked_texts, templates
 
-PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|(?<!%)%[sd](?![a-z])|\{\w+\}")
-TAG = re.compile(r"</?[a-z]+[^>]*>")
 TEMPLATE_CODE = re.compile(
     r"\{% blocktranslate.*?endblocktranslate %\}|\{% block (?:facts|fresh) %\}.*?\{% endblock %\}"
     r"|\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}",
@@ -70,38 +67,3 @@ def template_name(path: Path) -> str:
 @pytest.mark.parametrize("path", sorted({*templates()} - english_templates()), ids=template_name)
 def test_template_has_no_text_outside_translate_tags(path: Path) -> None:
     assert BareText(path.read_text()).found == []
-
-
-@pytest.mark.parametrize("language", FOLDERS)
-def test_every_text_is_in_the_catalog_and_nothing_else(language: str) -> None:
-    assert marked_texts() ^ set(catalog(language)) == set(), "run makemessages"
-
-
-@pytest.mark.parametrize("language", FOLDERS)
-def test_every_text_is_translated_and_compiled(language: str) -> None:
-    path = catalog_path(language)
-    assert "fuzzy" not in path.read_text()
-    with path.with_suffix(".mo").open("rb") as compiled:
-        spoken = GNUTranslations(compiled)
-    for text, entry in catalog(language).items():
-        assert all(form.strip() for form in entry.forms), text
-        if entry.plural:
-            forms = [spoken.ngettext(text, entry.plural, count) for count in (1, 2)]
-            assert forms == [entry.forms[0], entry.forms[-1]], "run msgfmt"
-        else:
-            assert [spoken.gettext(text)] == entry.forms, "run msgfmt"
-
-
-@pytest.mark.parametrize("language", FOLDERS)
-def test_translations_keep_placeholders_and_tags(language: str) -> None:
-    for entry in catalog(language).values():
-        for form in entry.forms:
-            for kind in (PLACEHOLDER, TAG):
-                allowed = [sorted(kind.findall(text)) for text in (entry.text, entry.plural)]
-                assert sorted(kind.findall(form)) in allowed, form
-
-
-def test_spanish_has_two_forms_for_every_counted_text_and_chinese_one() -> None:
-    for language, count in (("es", 2), ("zh-hans", 1)):
-        for entry in catalog(language).values():
-            assert len(entry.forms) == (count if entry.plural else 1), entry.text

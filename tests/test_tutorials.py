@@ -6,10 +6,12 @@ from django.test import Client
 
 from accounts.models import User
 from accounts.timestamps import now
-from tables import repository, services, tasks
+from tables import services
 from tables.models import Table
 from tables.registry import game_apps
+from tables.storage import repository
 from tables.tutorials import open_tutorial
+from tables.waking import runner
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +34,7 @@ def follow_the_advice(client: Client, user: User, table: Table) -> Table:
             move = msgspec.json.encode(said["move"])
             services.play(table.pk, user, said["turn"], move, now())
         else:
-            tasks.wake_due(table.wake_at)
+            runner.wake_due(table.wake_at)
     raise AssertionError("the hand does not end")
 
 

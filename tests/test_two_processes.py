@@ -10,10 +10,12 @@ import pytest
 
 from accounts.models import User
 from accounts.timestamps import now
-from tables import repository, services
+from tables import services
 from tables.models import Entry, Table
 from tables.replay import replay
+from tables.storage import repository
 from tests.processes import server
+from tests.seated_people import table_of
 from tests.socket_client import Tab, cookie_of, run_async
 from tests.toy_app import installed
 
@@ -33,11 +35,7 @@ def people() -> list[User]:
 
 @pytest.fixture
 def table(people: list[User]) -> Table:
-    options = {"games": 1, "claims": False, "numbers": 8, "pace": 0}
-    table = services.open_table(people[0], "odds", options, now())
-    for user in people[1:]:
-        services.sit(table.pk, user, None, now())
-    return table
+    return table_of(*people, games=1, claims=False, numbers=8, pace=0)
 
 
 async def give(tabs: list[Tab]) -> None:

@@ -5,7 +5,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 NAME = re.compile(r"TILEHOUSE_[A-Z_]*[A-Z]")
-OF_TESTS = {"TILEHOUSE_TESTS_OF", "TILEHOUSE_TEST_DATABASE_NAME", "TILEHOUSE_TEST_EMAIL_URL"}
+OF_TESTS = {
+    "TILEHOUSE_TESTS_OF", "TILEHOUSE_TEST_DATABASE_NAME", "TILEHOUSE_TEST_EMAIL_URL",
+    "TILEHOUSE_TEST_LONG",
+}  # fmt: skip
 OF_EXAMPLES = {"TILEHOUSE_ADDRESS"}  # only the units read it
 
 

@@ -132,6 +132,12 @@ class Sprint:
     def view(self, state: State, seat: int | None) -> View:
         return View(state.phase, state.turn, state.active, state.points, state.clock)
 
+    def open_view(self, state: State, seat: int) -> View:
+        return self.view(state, seat)
+
+    def landmark(self, event: Event) -> str:
+        return ""
+
     def paused_view(self, state: State) -> View:
         return self.view(state, None)
 

@@ -64,6 +64,7 @@ class View(msgspec.Struct, frozen=True):
     left: int
     pile: tuple[str, ...]
     points: tuple[int, ...]
+    hands: tuple[tuple[str, ...], ...] = ()  # all of them, where a replay opens them
 
 
 NOBODY: tuple[str | None, ...] = (None, None, None, None)
@@ -212,6 +213,12 @@ class Odds:
             seat, state.turn, state.phase, state.active, hand, counts, left, state.pile,
             state.points,
         )  # fmt: skip
+
+    def open_view(self, state: State, seat: int) -> View:
+        return replace(self.view(state, seat), hands=state.hands)
+
+    def landmark(self, event: Event) -> str:
+        return "take" if event.kind == "taken" else ""
 
     def paused_view(self, state: State) -> None:
         return None

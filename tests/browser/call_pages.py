@@ -9,10 +9,9 @@ from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
 from accounts.models import User
-from accounts.timestamps import now
 from calls.models import CallMember
 from social.models import Friendship
-from tables import services
+from tests import seated_people
 from tests.browser.accounts import Accounts
 from tests.browser.player import Mouse, wait_until_pressable
 
@@ -140,10 +139,7 @@ def expect_received(page: Page, others: int = 1, pictures: bool = False) -> None
 
 def table_of(users: list[User], public: bool = False) -> str:
     """The address of a table where all of them sit; without a clock."""
-    chosen = {"public": public, "pace": 0, "window": 0}
-    table = services.open_table(users[0], "american", chosen, now())
-    for user in users[1:]:
-        services.sit(table.pk, user, None, now())
+    table = seated_people.table_of(*users, game="american", public=public, pace=0, window=0)
     return f"/table/{table.pk}/"
 
 

@@ -2,19 +2,26 @@
 
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 ROOT = Path(__file__).resolve().parents[2]
 # The keyboard check runs in the last variant.
-VARIANTS = (
+Variant = tuple[Literal["dark", "light"], ViewportSize]
+VARIANTS: tuple[Variant, ...] = (
     ("dark", {"width": 390, "height": 844}),
     ("light", {"width": 1280, "height": 800}),
 )
+DARK_DESK: Variant = ("dark", {"width": 1440, "height": 780})
 SERIOUS = """async () => {
     const found = await axe.run(document, { resultTypes: ["violations"] });
     return found.violations.filter(({ impact }) => ["serious", "critical"].includes(impact))
         .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
+}"""
+# The page has laid itself out for the size of its window.
+SETTLED = """async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
 }"""
 RENDER_ALL = """() => document.querySelectorAll(".band").forEach(
     (part) => { part.style.contentVisibility = "visible"; })"""  # also sections far down the page
@@ -73,13 +80,14 @@ def stop_refreshing(page: Page) -> None:
         page.route(address, lambda route: route.fulfill(status=204))
 
 
-def faults(page: Page) -> list[str]:
+def faults(page: Page, variants: tuple[Variant, ...] = VARIANTS) -> list[str]:
     """Serious findings of axe-core, and pages that are too wide, in each variant."""
     page.evaluate(_axe())
     found = []
-    for scheme, size in VARIANTS:
+    for scheme, size in variants:
         page.set_viewport_size(size)
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.evaluate(SETTLED)
         found += [f"{scheme} {size['width']}: {fault}" for fault in page.evaluate(SERIOUS)]
         if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
             found.append(f"{size['width']}: wider than the screen")

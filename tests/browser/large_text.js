@@ -15,6 +15,8 @@
     };
     const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
         && !element.closest(UNSEEN) && (!dialog || dialog.contains(element));
+    // Where a control answers. A link in a sentence may go on in the next line.
+    const areas = (element) => getComputedStyle(element).display === "inline" ? [...element.getClientRects()] : [element.getBoundingClientRect()];
     const clipped = (style) => style.clipPath !== "none" || (style.position === "absolute" && style.width === "1px");
 
     // The part of a box that its scrolling ancestors show, and what is cut off for good.
@@ -76,8 +78,8 @@
         }
     }
 
-    // Texts over texts
-    const layer = (element) => element.closest(".toasts, .notes, .missing-part, .drawer, .room, .start-screen, .cover, .ringing, .menu ul, .conversation-more .card, dialog, .lost-scene, .nudge, .table-labels, .warning, .conversation-top, .send, .call-controls, .compare-bar, .no-cookies, .room .terms + .row, .coach .button, .next") ?? document.body;
+    // Texts over texts. Of the numbers of a count each covers the one before.
+    const layer = (element) => element.closest(".counted, .toasts, .notes, .missing-part, .drawer, .room, .start-screen, .cover, .ringing, .menu ul, .conversation-more .card, dialog, .lost-scene, .nudge, .table-labels, .warning, .conversation-top, .send, .call-controls, .compare-bar, .no-cookies, .coach .button, .next") ?? document.body;
     // Claims that do not fit scroll in their row.
     const inRow = (a, b) => !!a.closest(".claims.scrolls") && a.closest(".claims") === b.closest(".claims");
     lines.sort((a, b) => a.top - b.top);
@@ -97,12 +99,13 @@
     const boxes = [];
     for (const element of controls) {
         if (!shown(element) || element.closest(".dom-side, .dom-board, .dom-flat, .hand-scroll")) continue;
-        const rect = element.getBoundingClientRect();
-        if (!rect.width || !rect.height) continue;
-        const part = seen(element.parentElement, Object.assign(rect, { of: element }), 0);
-        if (!part) continue;
-        if (part.cut) found.add(`control ${part.cut}: ${name(element)}`);
-        if (!part.gone && getComputedStyle(element).position !== "fixed") boxes.push({ ...part, element });
+        for (const rect of areas(element)) {
+            if (!rect.width || !rect.height) continue;
+            const part = seen(element.parentElement, Object.assign(rect, { of: element }), 0);
+            if (!part) continue;
+            if (part.cut) found.add(`control ${part.cut}: ${name(element)}`);
+            if (!part.gone && getComputedStyle(element).position !== "fixed") boxes.push({ ...part, element });
+        }
         if (element.localName === "button" && element.scrollWidth > element.clientWidth + 2) found.add(`wider than its button: ${name(element)}`);
     }
     boxes.forEach((a, k) => {
@@ -161,6 +164,10 @@
             if (out || meets(dock) || meets(head) && head.height < HIGH / 2 || panels.some(meets)) found.add("own hand not in view");
             if (tile.classList.contains("tile") && box.width < 22) found.add(`own tiles ${Math.round(box.width)} wide`);
         }
+        const table = document.querySelector(".table");
+        const inset = (side) => parseFloat(table.style.getPropertyValue(`--${side}`)) || 0;
+        const [wide, high] = [WIDE - inset("left") - inset("right"), HIGH - inset("top") - inset("bottom")];
+        if (document.querySelector(".canvas") && (wide < 200 || high < 100)) found.add(`the 3D table has ${wide} x ${high} pixels`);
         const discards = document.querySelector(".dom-middle");
         if (discards && discards.getBoundingClientRect().height < 40) found.add(`discards have ${Math.round(discards.getBoundingClientRect().height)} pixels`);
     }

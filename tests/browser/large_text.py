@@ -5,12 +5,10 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from tests.browser.checks import RENDER_ALL
+from tests.browser.checks import RENDER_ALL, SETTLED
+from tests.browser.player import wait_until_at_rest
 
 USUAL = 16  # pixels: the size of text in a browser whose reader has chosen none
-SETTLED = """async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-}"""
 
 
 class Reader:
@@ -27,6 +25,8 @@ class Reader:
         self.page.set_viewport_size({"width": window[0], "height": window[1]})
         self.page.evaluate(RENDER_ALL)
         self.page.evaluate(SETTLED)
+        if self.page.locator("canvas.canvas:visible").count():
+            wait_until_at_rest(self.page)
         return [f"{text} px at {window}: {miss}" for miss in self.page.evaluate(_misses())]
 
 

@@ -3,13 +3,19 @@ take long to reach on a page. All have the same deal, so nothing depends on chan
 
 from collections.abc import Callable
 
+import msgspec
+
 from accounts.models import User
 from accounts.timestamps import now
 from mahjong.rules.american.game import AMERICAN
+from mahjong.rules.american.moves import MahJongg
 from mahjong.tests import table_games
 from mahjong.tests.american import seed
+from tables import services
 from tables.models import Status
+from tables.rng import RandomStream
 from tables.state import TableState
+from tables.storage import repository
 
 DEAL = seed("page")
 
@@ -34,6 +40,24 @@ def at_own_turn(user: User) -> str:
 def at_a_call(user: User) -> str:
     """The address of a game in which the user may call a discard that a line of the card needs."""
     return _played_until(lambda state: _may_call(state, user), user)
+
+
+def at_mahjong(user: User) -> str:
+    """The address of a game in which the user may declare mah jongg, after playing as a bot."""
+    table = table_games.begun(user, AMERICAN.slug, seed("win 0"), now(), games=1, level="easy")
+    chance = RandomStream(seed("chance"), "bot")
+    for _ in range(table_games.MAX_STEPS):
+        state = repository.load(table.pk)
+        seat, game = state.seat_of(user.pk), state.game_state
+        if seat not in AMERICAN.waits(game).seats:
+            table_games.step(state, user, now())
+            continue
+        options = AMERICAN.options(game, seat)
+        move = AMERICAN.choose(AMERICAN.view(game, seat), options, AMERICAN.levels[-1], chance)
+        if isinstance(move, MahJongg):
+            return f"/table/{table.pk}/"
+        services.play(table.pk, user, game.turn, msgspec.json.encode(move), now())
+    raise AssertionError("the user never has mah jongg")
 
 
 def _may_call(state: TableState, user: User) -> bool:

@@ -127,8 +127,9 @@ class Player(ABC):
     def give(self, label: str) -> None:
         """Gives tiles from the left, because a sorted rack has its jokers at the right."""
         if "Pass" in label and not self.can_press(label):
-            for index in range(int(re.sub(r"\D", "", label) or 3)):
+            for index in range(int(re.findall(r"\d+", label)[-1])):  # "Pass 0 of 3"
                 self.pick(index)
+            label = "Pass"
         self.press(label)
 
     def can_press(self, label: str) -> bool:
@@ -138,7 +139,8 @@ class Player(ABC):
         return self.page.locator(".answers button").filter(has_text=label).first
 
     def tile(self, index: int) -> Locator:
-        return self.page.locator(f'button[data-place^="hand.{index}@"]:visible')
+        on_the_rack = ":not(.dom-slots *):visible"
+        return self.page.locator(f'button[data-place^="hand.{index}@"]{on_the_rack}')
 
     @abstractmethod
     def pick(self, index: int) -> None:
@@ -157,6 +159,9 @@ class Mouse(Player):
         expect(self.tile(index)).to_have_attribute("aria-pressed", "true")
 
     def press(self, label: str) -> None:
+        claims = self.page.locator(".more.call:visible")  # stands for them in a small window
+        if claims.count() and not self.button(label).is_visible():
+            claims.click()
         self.button(label).click(timeout=ANSWER_TIMEOUT_MS)
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from contests.models import Contest
-from contests.opening import open_contest
+from contests.services.opening import open_contest
 from contests.terms import Kind, Terms
 from tests.browser.accounts import Accounts
 from tests.browser.checks import obstacles, obstacles_here
@@ -92,7 +92,7 @@ def check_afterwards(page: Page, contest: Contest) -> None:
     page.get_by_role("link", name="Back to the contest").click()
     page.locator("tbody tr").first.get_by_role("link", name=re.compile("Watch")).click()
     page.wait_for_url("**/replay/")
-    expect(page.locator(".scrubber .moment")).to_contain_text("1 of ")
+    expect(page.locator(".scrubber .where")).to_contain_text("1 of ")
     assert obstacles(page, f"/contests/{contest.pk}/") == []
 
 
@@ -100,7 +100,7 @@ def check_two_replays(page: Page) -> None:
     """One bar moves both; each frame shows its own game."""
     frames = [page.frame_locator("iframe").nth(number) for number in range(2)]
     for frame in frames:
-        expect(frame.locator(".scrubber .moment")).to_contain_text("1 of ")
+        expect(frame.locator(".scrubber .where")).to_contain_text("1 of ")
         expect(frame.get_by_role("button", name="Settings")).to_be_hidden()
     for button, moment in (
         ("Step forward", "2 of "),
@@ -109,10 +109,10 @@ def check_two_replays(page: Page) -> None:
     ):
         page.get_by_role("button", name=button, exact=True).click()
         for frame in frames:
-            expect(frame.locator(".scrubber .moment")).to_contain_text(moment)
+            expect(frame.locator(".scrubber .where")).to_contain_text(moment)
     page.get_by_role("button", name="Play both").click()
     for frame in frames:
-        expect(frame.locator(".scrubber .moment")).not_to_contain_text("2 of ")
+        expect(frame.locator(".scrubber .where")).not_to_contain_text("2 of ")
     page.get_by_role("button", name="Stop both").click()
     expect(page.get_by_role("button", name="Play both")).to_be_visible()
     assert obstacles_here(page) == []

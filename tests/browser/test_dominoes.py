@@ -335,12 +335,13 @@ def test_a_game_ends_although_the_ai_plays_first(new_page: NewPage, accounts: Ac
 
 def check_replay(page: Page, address: str) -> None:
     page.goto(address)
-    expect(page.locator(".scrubber .moment")).to_contain_text("1 of ")
+    expect(page.locator(".scrubber .where")).to_contain_text("1 of ")
     expect(page.get_by_role("button", name="Pause")).to_be_hidden()
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".scrubber .moment")).to_contain_text("2 of ")
+    expect(page.locator(".scrubber .where")).to_contain_text("2 of ")
     page.keyboard.press("ArrowLeft")
-    expect(page.locator(".scrubber .moment")).to_contain_text("1 of ")
+    expect(page.locator(".scrubber .where")).to_contain_text("1 of ")
+    page.get_by_role("button", name="Jump to").click()
     page.get_by_role("button", name="End of game 1").click()
     expect(page.locator(".domino[data-place]:not(.hidden-face)")).to_have_count(14)
 

@@ -70,12 +70,13 @@ def check_replay(page: Page) -> None:
     """Opens the replay: step by step, from another seat, and by a link to a moment."""
     page.goto("/history/")
     page.get_by_role("link", name=re.compile("^Replay")).first.click()
-    moment = page.locator(".scrubber .moment")
+    moment = page.locator(".scrubber .where")
     expect(moment).to_have_text(re.compile("^1 of "))
     page.get_by_role("button", name="Next").click()
     expect(moment).to_have_text(re.compile("^2 of "))
     mine = page.locator('button[data-place^="hand."]:visible').first
     expect(mine).to_be_visible()
+    page.get_by_role("button", name="View").click()
     page.get_by_label("Seen from the seat of").select_option("2")
     expect(page.locator('[data-place$="@2"][aria-label]').first).to_be_visible()
     page.goto(f"{page.url.split('?')[0]}?at=30&seat=1")

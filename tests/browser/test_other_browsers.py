@@ -178,9 +178,9 @@ def answer_at_dominoes(browser: OtherBrowser, decision: Decision) -> bool:
 
 def see_what_was_played(browser: OtherBrowser, table: str) -> None:
     browser.go(f"{table}replay/")
-    browser.wait_for(".scrubber .moment", "1 of ")
+    browser.wait_for(".scrubber .where", "1 of ")
     browser.type("\ue014")  # arrow to the right
-    browser.wait_for(".scrubber .moment", "2 of ")
+    browser.wait_for(".scrubber .where", "2 of ")
     browser.go(f"{table}fairness/")
     browser.click("button", "Verify this deal")
     browser.wait_for("[role=status]", "The hash matches the seed.")

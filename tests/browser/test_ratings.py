@@ -14,8 +14,8 @@ from ratings import services
 from ratings.models import Streak
 from ratings.services import Played
 from ratings.skill import MIN_GAMES
-from tables import repository
 from tables import services as tables
+from tables.storage import repository
 from tests.browser.accounts import Accounts
 from tests.browser.checks import obstacles
 

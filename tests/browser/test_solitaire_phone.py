@@ -49,6 +49,7 @@ def test_phone_has_one_row_of_four_buttons(
         user=accounts.create(dom_table=True), viewport={"width": width, "height": height}
     )
     open_board(page, "score", "turtle")
+    expect(page.locator(".answers button, .more").filter(visible=True)).to_have_count(4)
     found = boxes(page)
     assert len(found) == 4
     along, across = (0, 1) if height > width else (1, 0)
@@ -100,7 +101,7 @@ def test_turtle_is_turned_on_an_upright_phone(
     assert top
     assert bottom
     assert top["y"] < 100 < 600 < bottom["y"], "the left is at the top"
-    assert min(top["width"], bottom["width"]) >= 34
+    assert min(top["width"], bottom["width"]) >= 36
     page.set_viewport_size({"width": 844, "height": 390})
     expect(page.locator(".prompt .line")).to_have_text("Choose two free tiles that match.")
 
@@ -116,7 +117,7 @@ def test_whole_game_is_played_by_touch_and_looked_at_again(
     expect(sheet).to_contain_text(re.compile("A new personal best: 0:|Your best here: 0:"))
     expect(sheet.get_by_role("button", name=re.compile("^Next board: "))).to_be_visible()
     sheet.get_by_role("link", name="Watch the replay").tap()
-    moment = page.locator(".scrubber .moment")
+    moment = page.locator(".scrubber .where")
     expect(moment).to_have_text("1 of 26")
     page.get_by_role("button", name="Next").tap()
     expect(moment).to_have_text("2 of 26")

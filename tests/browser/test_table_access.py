@@ -3,10 +3,12 @@ page."""
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accounts import Accounts
-from tests.browser.checks import obstacles, obstacles_here
+from tests.browser.checks import DARK_DESK, VARIANTS, faults, obstacles, obstacles_here
+from tests.browser.large_tables import MOMENTS, Moment, named
 from tests.browser.player import OVER, Mouse
 from tests.browser.test_play import SMALL
 from tests.browser.test_solitaire import open_board
@@ -31,7 +33,7 @@ def test_solitaire_pages_are_accessible(new_page: NewPage, accounts: Accounts) -
     expect(page.locator(OVER)).to_be_visible()
     assert obstacles_here(page) == []
     page.goto(f"{table}replay/")
-    expect(page.locator(".scrubber .moment")).not_to_be_empty()
+    expect(page.locator(".scrubber .where")).not_to_be_empty()
     assert obstacles_here(page) == []
     assert obstacles(page, f"{table}fairness/") == []
 
@@ -44,3 +46,33 @@ def test_3d_table_is_accessible(new_page: NewPage) -> None:
     Mouse(page).wait_for_question()
     expect(page.locator("canvas")).to_be_visible()
     assert obstacles_here(page) == []
+
+
+@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.name)
+def test_tables_in_the_dark_theme(new_page: NewPage, accounts: Accounts, moment: Moment) -> None:
+    name = accounts.create(dom_table=True)
+    page = new_page(user=name, color_scheme="dark", **CALM)
+    moment.show(page, accounts.do(moment.address, name))
+    assert faults(page, (*VARIANTS, DARK_DESK)) == []
+
+
+# Parts of a table that are told from what is beside them by colour alone, unless they have an edge.
+EDGES = {
+    "card": (".drawer", ".dom-middle"), "waiting": (".room",), "solitaire": (".dom-board",),
+    "dominoes": (".dom-flat",), "claims": (".seat", ".answer.pass", ".answer.win"),
+    "american tutorial": (".coach", ".tiles-left"),
+}  # fmt: skip
+HAS_EDGE = """element => {
+    const { borderTopWidth, outlineWidth, outlineStyle } = getComputedStyle(element);
+    const outline = outlineStyle === "none" ? 0 : parseFloat(outlineWidth);
+    return Math.max(parseFloat(borderTopWidth), outline) >= 1;
+}"""
+
+
+@pytest.mark.parametrize("name", EDGES)
+def test_edges_in_forced_colours(new_page: NewPage, accounts: Accounts, name: str) -> None:
+    user, moment = accounts.create(dom_table=True), named(name)
+    page = new_page(user=user, forced_colors="active", **CALM)
+    moment.show(page, accounts.do(moment.address, user))
+    for part in EDGES[name]:
+        assert page.locator(part).first.evaluate(HAS_EDGE), part

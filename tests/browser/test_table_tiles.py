@@ -90,7 +90,8 @@ def test_received_tiles_are_named_and_marked(new_page: NewPage, accounts: Accoun
     marked = page.locator(f"{MINE}.lit")
     expect(marked).to_have_count(3)
     named = toast.inner_text()
-    assert all(str(tile.get_attribute("aria-label")) in named for tile in marked.all())
+    names = [str(tile.get_attribute("aria-label")) for tile in marked.all()]
+    assert all(name.partition(", ")[0] in named for name in names)  # after it: what it may do
     log = page.get_by_role("log").get_by_text("you gave")
     expect(log).to_contain_text(named)
 
@@ -225,26 +226,21 @@ def test_forced_colours_keep_tile_faces_and_the_borders_of_buttons(
     assert set(borders) == {"solid2"}
 
 
-def test_a_replay_has_a_timeline_as_wide_as_the_page_and_names_the_players(
+def test_a_replay_marks_the_games_and_names_the_players(
     new_page: NewPage, accounts: Accounts
 ) -> None:
     user = accounts.create()
     visitor = new_page(user=accounts.create(dom_table=True), **CALM)
     visitor.goto(accounts.do(mahjong_games.over, user) + "replay/")
+    visitor.get_by_role("button", name="Jump to").click()
     games = visitor.get_by_role("group", name="Games").get_by_role("button")
     expect(games).to_have_text(["Game 1", "End of game 1"])
-    for size, _ in SIZES:
-        visitor.set_viewport_size(size)  # type: ignore[arg-type]
-        wide = visitor.locator(".along").evaluate("part => part.getBoundingClientRect().width")
-        assert wide > 0.9 * size["width"], size
-        assert visitor.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
-    visitor.set_viewport_size({"width": 1280, "height": 800})
     games.nth(1).click()
     expect(games.nth(1)).to_have_attribute("aria-current", "true")
     games.nth(0).click()
-    visitor.get_by_role("button", name="Next").click()
+    visitor.get_by_role("button", name="Next", exact=True).click()
     for _ in range(12):
-        visitor.get_by_role("button", name="Next").click()
+        visitor.get_by_role("button", name="Next", exact=True).click()
     log = visitor.get_by_role("log")
     expect(log.get_by_text(f"{user} gave")).not_to_have_count(0)
     assert not re.search(r"\b(You|you|Your|your)\b", log.inner_text())

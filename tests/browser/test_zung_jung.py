@@ -82,7 +82,8 @@ def open_replay(page: Page) -> None:
     """Opens the replay of the newest session and its result."""
     page.goto("/history/")
     page.get_by_role("link", name=re.compile("^Replay")).first.click()
-    expect(page.locator(".scrubber .moment")).to_have_text(re.compile("^1 of "))
+    expect(page.locator(".scrubber .where")).to_have_text(re.compile("^1 of "))
+    page.get_by_role("button", name="Jump to").click()
     page.get_by_role("button", name=re.compile("^End of game")).last.click()
     page.get_by_role("button", name="Show the result").click()
 

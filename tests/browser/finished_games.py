@@ -1,0 +1,36 @@
+"""Finished games on the running site, played in its database, for replays."""
+
+from accounts.models import User
+from accounts.timestamps import now
+from dominoes.rules.game import DOMINOES
+from dominoes.tests import table_games as dominoes
+from solitaire.tests import table_games as solitaire
+from tables import services
+from tables.models import Status
+
+SECOND = 1_000
+
+
+def solitaire_with_help(user: User) -> str:
+    """The address of a game that was given up after five pairs, one of them taken back, and a
+    hint."""
+    table = solitaire.begun(user, now())
+    solitaire.take(table, user, 5, now())
+    for what in ("undo", "hint", "leave"):
+        solitaire.do(table, user, {"do": what}, now())
+    return f"/table/{table.pk}/"
+
+
+def dominoes_against_the_ai(user: User) -> str:
+    """The address of a game played to its end."""
+    at = now()
+    table = dominoes.begun(user, at)
+    dominoes.count_down(table, user, at)
+    while (state := dominoes.table_state(table)).status != Status.OVER:
+        at += SECOND
+        if 0 in DOMINOES.waits(state.game_state).seats and state.game_state.phase != "round":
+            dominoes.lay_any(table, user, at)
+        else:
+            at = max(at, state.wake_at or at)
+            services.wake(table.pk, at)
+    return f"/table/{table.pk}/"

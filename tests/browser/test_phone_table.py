@@ -1,0 +1,105 @@
+"""The 3D table on phones: how much of the window the bars leave, that nothing lies on a tile or on
+something else, the answers to a discard, the line of closest hands, and the waiting room."""
+
+import re
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import large_tables, mahjong_games, zung_jung_games
+from tests.browser.accounts import Accounts
+from tests.browser.large_text import Reader
+from tests.browser.player import wait_until_at_rest
+from tests.browser.table_boxes import Updates, insets_of, overlaps, parts_of, pieces_on
+
+NewPage = Callable[..., Page]
+CALM = {"reduced_motion": "reduce"}
+# What the bars cover at most, above and below, with the line of closest hands: as much as in
+# SCREENS of client/scene/sample-screens.ts.
+UPRIGHT, SIDEWAYS = 350, 109
+PHONES = [(390, 844, UPRIGHT), (360, 740, UPRIGHT), (844, 390, SIDEWAYS), (667, 375, SIDEWAYS)]
+MOMENTS: dict[str, Callable[[Any], str]] = {
+    "a call in American mah jongg": mahjong_games.at_a_call,
+    "six claims in Zung Jung": zung_jung_games.at_many_claims,
+}
+ROWS = "parts => new Set(parts.map(part => Math.round(part.getBoundingClientRect().top))).size"
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_bars_keep_their_size_and_lie_on_nothing(
+    new_page: NewPage, accounts: Accounts, moment: str
+) -> None:
+    name = accounts.create()
+    page = new_page(user=name, webgl=True, viewport={"width": 390, "height": 844}, **CALM)
+    updates = Updates(page)
+    page.goto(accounts.do(MOMENTS[moment], name))
+    expect(page.locator(".prompt.asked")).to_be_visible()
+    for width, height, most in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until_at_rest(page)
+        insets = insets_of(page)
+        assert insets["top"] + insets["bottom"] <= most, (width, height, insets)
+        me = updates.newest["view"]["me"]
+        pieces = pieces_on(page, updates.newest)
+        assert overlaps(parts_of(page), pieces, me) == set(), (width, height)
+
+
+@pytest.mark.parametrize("hand", zung_jung_games.CLAIMING.values(), ids=zung_jung_games.CLAIMING)
+def test_no_set_of_claims_scrolls(new_page: NewPage, accounts: Accounts, hand: str) -> None:
+    name = accounts.create(dom_table=True)
+    page = new_page(user=name, viewport={"width": 390, "height": 844}, **CALM)
+    page.goto(accounts.do(lambda user: zung_jung_games.at_claims(user, hand), name))
+    expect(page.locator(".prompt.asked")).to_be_visible()
+    reader = Reader(page)
+    for text, (width, height, _) in product((16, 24), PHONES):
+        assert reader.misses(text, (width, height)) == []
+        expect(page.locator(".claims.scrolls")).to_have_count(0)
+        see_all_claims(page)
+
+
+def see_all_claims(page: Page) -> None:
+    """Where one button stands for them they are shown above the hand."""
+    button = page.get_by_role("button", name=re.compile("Claim"))
+    folded = button.is_visible()
+    if folded:
+        button.click()
+    for claim in page.locator(".claims .answer").all():
+        expect(claim).to_be_in_viewport(ratio=1)
+        claim.click(trial=True)
+    if folded:
+        page.keyboard.press("Escape")
+        expect(button).to_be_focused()
+        expect(page.locator(".claims")).to_be_hidden()
+
+
+def test_one_line_shows_the_best_hand_and_what_it_misses(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    name = accounts.create(dom_table=True)
+    page = new_page(user=name, viewport={"width": 390, "height": 844}, **CALM)
+    page.goto(accounts.do(mahjong_games.at_last_pass_across, name))
+    line = page.get_by_role("region", name="My closest hands").get_by_role("button")
+    expect(line).to_have_accessible_name(re.compile("2468.*7 tiles missing.*may still come"))
+    reader = Reader(page)
+    windows = [(width, height) for width, height, _ in PHONES]
+    for text, window in product((16, 24), [*windows, (1024, 768), (1366, 650)]):
+        assert reader.misses(text, window) == []
+        for part in (line, line.locator(".spot").first, line.locator(".spot").last):
+            expect(part).to_be_in_viewport(ratio=1)
+
+
+def test_all_tools_of_the_waiting_room_stand_in_one_row(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    user, moment = accounts.create(), large_tables.named("waiting")
+    page = new_page(user=user, viewport={"width": 390, "height": 844}, **CALM)
+    moment.show(page, accounts.do(moment.address, user))
+    expect(page.get_by_role("button", name="Sort")).to_have_count(0)  # there are no tiles yet
+    for width, height in ((390, 844), (360, 740), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(".tool:visible, .leave").evaluate_all(ROWS) == 1, width
+        page.locator(".ways-out").scroll_into_view_if_needed()
+        expect(page.locator(".ways-out")).to_be_in_viewport(ratio=1)

@@ -1,0 +1,129 @@
+"""The composition of the 3D table on desktops: what the bars cover of the window, and that they and
+the panels lie on no tile, stick or rack, nor on each other."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import mahjong_games, zung_jung_games
+from tests.browser.accounts import Accounts
+from tests.browser.player import SceneMouse, wait_until_at_rest
+from tests.browser.table_boxes import Box, Updates, insets_of, meet, overlaps, parts_of, pieces_on
+
+NewPage = Callable[..., Page]
+CALM = {"reduced_motion": "reduce"}
+# The bars stand at the sides of wide windows, and in one row at the top of others. As in SCREENS of
+# client/scene/sample-screens.ts, whose sizes the tests of the games check.
+RAILED = {"top": 6, "right": 54, "bottom": 58, "left": 54}
+BARRED = {"top": 52, "right": 0, "bottom": 58, "left": 0}
+AIMS = {**RAILED, "left": 378}  # a column that newcomers see
+WINDOWS = [
+    (1920, 950, AIMS), (1440, 780, RAILED), (1366, 650, RAILED), (1280, 800, RAILED),
+    (1024, 768, BARRED), (900, 600, BARRED),
+]  # fmt: skip
+IN_ONE_ROW = """answers => {
+    const boxes = answers.map(answer => answer.getBoundingClientRect());
+    return Math.max(...boxes.map(box => box.top)) < Math.min(...boxes.map(box => box.bottom));
+}"""
+CUT = """parts => parts.filter(part => part.scrollHeight > part.clientHeight + 1
+    || part.scrollWidth > part.clientWidth + 1).map(part => part.className)"""
+OF_OTHERS = ":is(.at-left, .at-top, .at-right) .seat :is(.name, .score, .note)"
+GAMES: dict[str, Callable[[Any], str]] = {
+    "a call in American mah jongg": mahjong_games.at_a_call,
+    "six claims in Zung Jung": zung_jung_games.at_many_claims,
+}
+
+
+def stands_at_the_end_of_their_rack(parts: list[Box], pieces: list[Box], across: int) -> bool:
+    panel = next(
+        part for part in parts if part["what"].startswith("seat") and part["what"].endswith(" top")
+    )
+    rack = [piece for piece in pieces if piece["what"] == f"rack@{across}"]
+    beside = panel["left"] - max(piece["right"] for piece in rack)
+    return bool(0 < beside < 20 and panel["top"] < max(piece["bottom"] for piece in rack))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bars_and_panels_lie_on_nothing_and_leave_the_table_the_height(
+    new_page: NewPage, accounts: Accounts, game: str
+) -> None:
+    name = accounts.create()
+    page = new_page(user=name, webgl=True, **CALM)
+    updates = Updates(page)
+    page.goto(accounts.do(GAMES[game], name))
+    expect(page.locator(".prompt.asked")).to_be_visible()
+    for width, height, insets in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until_at_rest(page)
+        assert insets_of(page) == insets, (width, height)
+        me = updates.newest["view"]["me"]
+        assert overlaps(parts_of(page), pieces_on(page, updates.newest), me) == set(), (
+            width,
+            height,
+        )
+        assert page.locator(OF_OTHERS).evaluate_all(CUT) == [], (width, height)
+        if insets is not BARRED:
+            assert stands_at_the_end_of_their_rack(
+                parts_of(page), pieces_on(page, updates.newest), (me + 2) % 4
+            ), (width, height)
+        assert page.locator(".answers .answer:visible").evaluate_all(IN_ONE_ROW), (width, height)
+        if insets is not BARRED:  # where a long hint scrolls beside many buttons
+            assert page.locator(".prompt").evaluate_all(CUT) == [], (width, height)
+
+
+def test_a_message_lies_over_no_rack_and_no_open_tile(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    name = accounts.create()
+    page = new_page(user=name, webgl=True, viewport={"width": 1366, "height": 650}, **CALM)
+    updates = Updates(page)
+    page.goto(accounts.do(mahjong_games.at_last_pass_across, name))
+    player = SceneMouse(page)
+    player.wait_for_question()
+    for index in range(3):
+        player.pick(index)
+    page.locator(".answers .answer.main").click()
+    expect(page.locator(".notes .note")).to_contain_text("You received")
+    wait_until_at_rest(page)
+    message = next(part for part in parts_of(page) if part["what"] == "note")
+    under = [piece for piece in pieces_on(page, updates.newest) if meet(message, piece)]
+    assert [piece for piece in under if not piece["what"].startswith("wall.")] == [], message
+
+
+def test_panels_with_large_text_lie_on_nothing(new_page: NewPage, accounts: Accounts) -> None:
+    """There the panels of the players are higher than the buttons beside them."""
+    name = accounts.create()
+    page = new_page(user=name, webgl=True, viewport={"width": 1536, "height": 730}, **CALM)
+    sizes = {"fontSizes": {"standard": 24, "fixed": 20}}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", sizes)
+    updates = Updates(page)
+    page.goto(accounts.do(mahjong_games.at_last_pass_across, name))
+    expect(page.locator(".table.barred .prompt.asked")).to_be_visible()
+    wait_until_at_rest(page)
+    me = updates.newest["view"]["me"]
+    assert overlaps(parts_of(page), pieces_on(page, updates.newest), me) == set()
+
+
+OUTSIDE = """parts => parts.filter(part => {
+    const {left, right, width} = part.getBoundingClientRect();
+    return width && (left < 0 || right > innerWidth);
+}).map(part => part.parentElement.className)"""
+
+
+def test_a_window_that_becomes_as_small_as_a_phone_has_its_bars(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    name = accounts.create()
+    page = new_page(user=name, webgl=True, viewport={"width": 1440, "height": 780}, **CALM)
+    page.goto(accounts.do(mahjong_games.at_a_call, name))
+    expect(page.locator(".table.railed .prompt.asked")).to_be_visible()
+    for width, height in ((390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until_at_rest(page)
+        assert page.locator(".seat, .tool").evaluate_all(OUTSIDE) == []
+        expect(page.get_by_role("button", name="Settings")).to_be_in_viewport()
+    page.set_viewport_size({"width": 1440, "height": 780})
+    wait_until_at_rest(page)
+    assert insets_of(page) == RAILED

@@ -1,0 +1,163 @@
+"""The table while it waits for players, and the compass that then says whose turn it is."""
+
+import re
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.accounts import Accounts
+from tests.browser.call_pages import make_friends
+from tests.browser.player import TURN_TIMEOUT_MS, wait_until_at_rest
+
+NewPage = Callable[..., Page]
+DESK = {"viewport": {"width": 1440, "height": 780}, "reduced_motion": "reduce"}
+SMALL = {"viewport": {"width": 900, "height": 600}, "reduced_motion": "reduce"}
+
+
+STILL = {"reduced_motion": "reduce"}
+WINDOWS = [(1920, 950), (1366, 650), (1024, 768), (844, 390), (390, 844)]
+APART = 40  # pixels from the middle of a side at most
+
+Box = dict[str, float]
+
+
+def boxes(page: Page, of: str) -> list[Box]:
+    found = [part.bounding_box() for part in page.locator(of).all()]
+    return [{**box} for box in found if box]
+
+
+def overlap(one: Box, two: Box) -> bool:
+    apart = (
+        one[start] + one[size] <= two[start] or two[start] + two[size] <= one[start]
+        for start, size in (("x", "width"), ("y", "height"))
+    )
+    return not any(apart)
+
+
+def middle(box: Box) -> tuple[float, float]:
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def open_table(page: Page, seconds: str = "0") -> None:
+    page.goto("/lobby/")
+    page.get_by_label("Time per turn").select_option(seconds)
+    page.get_by_role("main").get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/**")
+
+
+def places(page: Page) -> Locator:
+    return page.locator(".seats li")
+
+
+def press(page: Page, name: str) -> None:
+    """Presses a button with the keyboard."""
+    page.get_by_role("button", name=name).first.press("Enter")
+
+
+def test_players_sit_down_at_the_table_by_keyboard(new_page: NewPage, accounts: Accounts) -> None:
+    names = [accounts.create(dom_table=True) for _ in range(2)]
+    host, guest = (new_page(user=name, **DESK) for name in names)
+    open_table(host)
+    expect(places(host)).to_have_count(4)
+    expect(places(host).filter(has_text="Free seat")).to_have_count(3)
+    mine = places(host).filter(has_text=names[0])
+    expect(mine).to_have_attribute("data-side", "bottom")
+    guest.goto(host.url)
+    across = guest.locator('.seats [data-side="top"]')
+    across.get_by_role("button", name="Sit here").press("Enter")
+    expect(guest.locator('.seats [data-side="bottom"]')).to_contain_text(f"{names[1]}you")
+    expect(host.locator('.seats [data-side="top"]')).to_contain_text(names[1])
+    press(host, f"Remove {names[1]} from the table")
+    expect(places(host).filter(has_text="Free seat")).to_have_count(3)
+    press(host, "Start with 3 bots")
+    expect(host.locator(".room")).to_be_hidden()
+    expect(host.get_by_role("img", name=re.compile("^Turn: "))).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), WINDOWS)
+def test_chairs_stand_around_the_table_and_the_card_beside_it(
+    new_page: NewPage, accounts: Accounts, width: int, height: int
+) -> None:
+    page = new_page(
+        user=accounts.create(dom_table=True), viewport={"width": width, "height": height}, **STILL
+    )
+    open_table(page)
+    expect(places(page)).to_have_count(4)
+    expect(page.locator(".dom-middle")).to_be_visible()
+    table = boxes(page, ".dom-middle")[0]
+    chairs = boxes(page, ".seats .chair")
+    card = boxes(page, ".room-card")[0]
+    assert all(not overlap(one, two) for one, two in combinations([table, card, *chairs], 2))
+    x, y = middle(table)
+    beyond = [(cx - x, cy - y) for cx, cy in map(middle, chairs)]
+    assert sorted("horizontal" if abs(dx) > abs(dy) else "vertical" for dx, dy in beyond) == [
+        *["horizontal"] * 2,
+        *["vertical"] * 2,
+    ]
+    assert all(min(abs(dx), abs(dy)) < APART for dx, dy in beyond), "at the middle of its side"
+    assert table["width"] > width / 5
+    assert table["height"] > height / 5
+    expect(page.get_by_role("button", name="Start with 3 bots")).to_be_in_viewport(ratio=1)
+
+
+def test_the_table_is_drawn_while_it_waits(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(user=accounts.create(), webgl=True, **SMALL)
+    open_table(page)
+    wait_until_at_rest(page)
+    expect(page.get_by_role("button", name="Start with 3 bots")).to_be_in_viewport(ratio=1)
+    for place in places(page).all():
+        expect(place).to_be_in_viewport(ratio=1)
+    press(page, "Start with 3 bots")
+    expect(page.locator(".prompt.asked")).to_be_visible(timeout=TURN_TIMEOUT_MS)
+
+
+def test_friends_to_invite_follow_what_happens_elsewhere(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    name, friend = make_friends(accounts, dom_table=True)
+    page, other = new_page(user=name, **DESK), new_page(user=name, **DESK)
+    open_table(page)
+    invite = page.get_by_role("button", name=f"Invite {friend}")
+    expect(invite).to_be_visible()
+    other.goto(page.url)
+    other.get_by_role("button", name=f"Invite {friend}").click()
+    expect(other.get_by_text("Invited", exact=True)).to_be_visible()
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.get_by_text("Invited", exact=True)).to_be_visible()
+    expect(invite).to_have_count(0)
+
+
+def test_the_compass_shows_the_time_of_a_turn(new_page: NewPage, accounts: Accounts) -> None:
+    page, guest = (new_page(user=accounts.create(dom_table=True), **DESK) for _ in range(2))
+    page.goto("/lobby/")
+    times = (
+        page.get_by_label("Time per turn")
+        .locator("option")
+        .evaluate_all("all => all.map(({ value }) => value)")
+    )
+    open_table(page, str(min(int(each) for each in times if int(each))))
+    guest.goto(page.url)
+    press(guest, "Sit here")
+    press(page, "Start with 2 bots")
+    compass = page.locator(".dom-compass")
+    expect(compass).to_have_class(re.compile("timed"), timeout=TURN_TIMEOUT_MS)
+    expect(compass).to_have_class(re.compile("low"), timeout=TURN_TIMEOUT_MS)
+    expect(compass.locator(".left")).to_have_text(re.compile(r"^\d+$"))
+    assert compass.locator(".sign.waits").count() > 0
+
+
+def test_the_game_that_goes_on_is_offered_on_pages_that_were_open(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    name = accounts.create(dom_table=True)
+    page, table = new_page(user=name, **DESK), new_page(user=name, **DESK)
+    page.goto("/help/")
+    offer = page.get_by_role("link", name="Continue your game")
+    expect(offer).to_have_count(0)
+    open_table(table)
+    press(table, "Start with 3 bots")
+    expect(table.locator(".room")).to_be_hidden()
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(offer).to_be_visible()
