@@ -38,7 +38,7 @@ def generated_files() -> dict[Path, str]:
     from tables import protocol
     from tables.refusals import TEXTS
 
-    refusals = {code: str(text) for code, text in TEXTS.items()}
+    refusals = {code: str(text) for code, text in sorted(TEXTS.items())}
     files = {
         CLIENT / "live/protocol.ts": _protocol_text(protocol),
         CLIENT / "live/page-protocol.ts": _page_protocol_text(),
@@ -94,12 +94,12 @@ def _page_protocol_text() -> str:
     """The messages on a page's own socket, with what apps have registered."""
     import calls.protocol
     import chat.protocol
-    from notifications import protocol, registry
+    from notifications import hooks, protocol
 
     ways = {
-        "PageServerMessage": (*protocol.SERVER_MESSAGES, *registry.transient_structs),
-        "PageClientMessage": tuple(registry.message_structs),
-        "UserEvent": tuple(registry.event_structs),
+        "PageServerMessage": (*protocol.SERVER_MESSAGES, *hooks.transient_structs),
+        "PageClientMessage": tuple(hooks.message_structs),
+        "UserEvent": tuple(hooks.event_structs),
     }
     parts = (*chat.protocol.EXTRA, *calls.protocol.EXTRA)
     text = file_text(_all_structs(chain(*ways.values(), parts)))

@@ -1,0 +1,98 @@
+"""The catalogs: the texts of the site and the table in one language, as GNU gettext keeps them.
+People edit django.po, Django reads django.mo, and client/catalogs.mjs makes the scripts of the
+pages."""
+
+from collections.abc import Iterable
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+from django.conf import settings
+from django.utils.translation import to_locale
+
+
+class Text(NamedTuple):
+    """A text of the code in English. context: what it is about, if it means something else in
+    another place; plural: where a count decides."""
+
+    msgid: str
+    plural: str = ""
+    context: str = ""
+    where: str = ""
+
+    @property
+    def key(self) -> str:
+        return f"{self.context}\4{self.msgid}" if self.context else self.msgid
+
+
+class Entry(NamedTuple):
+    """A text with its translations: one, or as many as the language has forms of a count."""
+
+    text: Text
+    forms: list[str]
+
+
+def languages() -> list[str]:
+    """All that the site speaks, but English, from which the others are made."""
+    return [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
+
+
+def catalog_path(language: str) -> Path:
+    return Path(settings.ROOT) / "locale" / to_locale(language) / "LC_MESSAGES/django.po"
+
+
+def read_catalog(language: str) -> Catalog:
+    with catalog_path(language).open("rb") as file:
+        return read_po(file, to_locale(language))
+
+
+def entries_of(catalog: Catalog) -> dict[str, Entry]:
+    """By the keys of their texts, in the order of the file."""
+    entries = [_entry(message) for message in catalog if message.id]
+    return {entry.text.key: entry for entry in entries}
+
+
+def _entry(message: Message) -> Entry:
+    """A guess of a translator's tool, which it marks as fuzzy, counts as not translated."""
+    msgid, plural = (*_strings(message.id), "")[:2]
+    forms = _strings(message.string)
+    text = Text(msgid, plural, message.context or "")
+    return Entry(text, [""] * len(forms) if message.fuzzy else forms)
+
+
+def _strings(given: object) -> list[str]:
+    return [*map(str, given)] if isinstance(given, list | tuple) else [str(given or "")]
+
+
+def update(catalog: Catalog, texts: Iterable[Text]) -> None:
+    """Leaves these texts in a catalog and no others; those that are new have no translations."""
+    wanted = {text.key: text for text in texts}
+    for key, (text, _forms) in entries_of(catalog).items():
+        if key not in wanted or wanted[key].plural != text.plural:
+            catalog.delete(text.msgid, text.context or None)
+    for text in wanted.values():
+        if not catalog.get(text.msgid, text.context or None):
+            msgid = (text.msgid, text.plural) if text.plural else text.msgid
+            catalog.add(msgid, context=text.context or None)
+
+
+def as_po(catalog: Catalog) -> bytes:
+    file = BytesIO()
+    write_po(file, catalog, width=0, ignore_obsolete=True)
+    return file.getvalue()
+
+
+def as_mo(catalog: Catalog) -> bytes:
+    """What Django reads."""
+    file = BytesIO()
+    write_mo(file, catalog)
+    return file.getvalue()
+
+
+def write_catalog(language: str, catalog: Catalog) -> None:
+    path = catalog_path(language)
+    path.write_bytes(as_po(catalog))
+    path.with_suffix(".mo").write_bytes(as_mo(catalog))
