@@ -4,8 +4,8 @@ With PostgreSQL, SQLite has what differs there, and what uses no database runs o
 which CI refuses, everything runs on SQLite. `make test-long` runs everything on both, and tries
 each law with many more examples.
 
-Playwright downloads a browser if none is installed. Browser tests that fail run once more, one at a
-time, because a busy machine can stop a browser for longer than any test waits. Both runs are
+Playwright downloads a browser if none is installed. Tests that fail run once more, one at a time,
+because a busy machine can stop a server or a browser for longer than any test waits. Both runs are
 printed: a test that passes only the second time needs mending. A test that has not ended after ten
 minutes fails: see faulthandler_timeout in pyproject.toml.
 """
@@ -59,23 +59,29 @@ ON_SQLITE_TOO = (
 # Each process starts its own site and browser, so more than two are not faster. The tests take
 # very different times, so a process that is done takes tests from the other.
 IN_BROWSERS = ["-m", "browser", "-n", "2", "--dist", "worksteal", "tests/browser"]
-AGAIN = ["-n", "0", "--last-failed", "--last-failed-no-failures", "none", "tests/browser"]
+AGAIN = ["-n", "0", "--last-failed", "--last-failed-no-failures", "none"]
 
 
 def main() -> int:
     if find_browser() is None:
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
     postgresql = _postgresql_is_up()
+    failed = False
     if not postgresql:
         print(f"PostgreSQL is not reachable at {POSTGRESQL}: everything runs on SQLite.")
         if os.environ.get("CI"):
             return 1
-    elif _pytest([*ON_ALL_CORES, "--database", "used"], {"TILEHOUSE_DATABASE_URL": POSTGRESQL}):
-        return 1
+    else:
+        used = [*ON_ALL_CORES, "--database", "used"]
+        failed |= _fails_twice(used, {"TILEHOUSE_DATABASE_URL": POSTGRESQL})
     for chosen in _on_sqlite(postgresql):
-        if _pytest([*ON_ALL_CORES, *chosen]):
-            return 1
-    return _pytest(IN_BROWSERS) and _pytest(["-m", "browser", *AGAIN])
+        failed |= _fails_twice([*ON_ALL_CORES, *chosen])
+    return int(failed | _fails_twice(IN_BROWSERS))
+
+
+def _fails_twice(args: list[str], env: dict[str, str] | None = None) -> bool:
+    """Whether tests fail, and fail again without others beside them."""
+    return bool(_pytest(args, env) and _pytest([*args, *AGAIN], env))
 
 
 def _on_sqlite(postgresql: bool) -> list[list[str]]:

@@ -2,8 +2,11 @@
 while these two refuse. Pages show what is stored, even over a bad line, and no message of any kind
 is an error of the server."""
 
+import os
+import signal
 import subprocess
 import sys
+from contextlib import suppress
 
 import pytest
 from django.db import connection
@@ -12,6 +15,7 @@ from tests.faults import site
 from tests.processes import ROOT
 
 PATIENCE = "120"  # seconds; long, because the machine may be busy
+LONGEST_SECONDS = 480  # of a part, less than a test may take; on a quiet machine 20 to 60
 
 
 @pytest.mark.django_db
@@ -38,7 +42,24 @@ def measure(part: str, figure: str, *options: str) -> None:
         pytest.skip("runs once, with the tests on PostgreSQL")
     if why := site.missing():
         pytest.skip(why)
-    command = [sys.executable, "-m", "tests.faults", "--only", part, *options]
-    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert run.returncode == 0, run.stdout + run.stderr[-3_000:]
-    assert figure in run.stdout, run.stderr[-3_000:]
+    command = [sys.executable, "-X", "faulthandler", "-m", "tests.faults", "--only", part, *options]
+    status, printed, errors = _run(command)
+    assert status == 0, printed + errors[-6_000:]
+    assert figure in printed, errors[-6_000:]
+
+
+def _run(command: list[str]) -> tuple[int, str, str]:
+    """Exit status, output and errors. If it hangs, the errors say where in each thread."""
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(
+        command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True, start_new_session=True
+    )
+    try:
+        printed, errors = process.communicate(timeout=LONGEST_SECONDS)
+    except subprocess.TimeoutExpired:
+        os.kill(process.pid, signal.SIGABRT)
+        process.wait()
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)  # its children may hold the pipes open
+        printed, errors = process.communicate()
+    return process.returncode, printed, errors
