@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.conf import settings
+from django.template.loader import render_to_string
 from django.utils.translation import override
 
 from mahjong.game_app import ZUNG_JUNG_APP
@@ -14,8 +15,15 @@ from mahjong.rules.zungjung.patterns import PATTERNS, pattern
 from mahjong.rules.zungjung.scoring import LIMIT, NO_PATTERN, score
 from mahjong.rules.zungjung.sets import TILES
 from mahjong.rules.zungjung.win import Win
-from pages.articles import find_article, sections
+from pages.articles import body, find_article, sections
 
+# Terms of the rules, and what the help has to say of the deal at a real table.
+TERMS = {
+    "terms": "wall, live end, dead end, terminal, middle, run, pair, triplet, quad, pattern, "
+    "concealed, melded, small, big, mixed, pure, branching, rooted, washing",
+    "deal": "washed, Yin, Yang, East, South, West, North, three dice",
+    "quads": "big melded, small melded, concealed, supplement tile",
+}
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -62,3 +70,27 @@ def test_the_help_counts_tiles_hands_and_patterns(language: str) -> None:
     with override(language):
         said = [ZUNG_JUNG_APP.description, *(each.title for each in ZUNG_JUNG_APP.help)]
         assert {len(PATTERNS)} <= set(numbers(" ".join(map(str, said))))
+
+
+@pytest.mark.parametrize("anchor", TERMS)
+def test_the_help_names_each_term_of_the_rules(anchor: str) -> None:
+    words = section("en", "zung-jung", anchor).casefold()
+    assert [term for term in TERMS[anchor].split(", ") if term.casefold() not in words] == []
+
+
+@in_every_language
+def test_every_language_explains_as_many_terms(language: str) -> None:
+    def terms(shown: str) -> int:
+        with override(shown):
+            article = body(find_article("help", "zung-jung"))
+        return render_to_string(article.template).count("<dt>")
+
+    assert terms(language) == terms("en")
+
+
+@pytest.mark.parametrize("slug", ["zung-jung", "zung-jung-patterns"])
+def test_a_deal_is_a_game_and_its_tiles_are_a_hand(slug: str) -> None:
+    """Rules of others call it a round; two words for one thing would be two things."""
+    with override("en"):
+        words = " ".join(each.words for each in sections(find_article("help", slug)))
+    assert not re.search(r"\brounds?\b", words)
