@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Option, Prompt } from "../game";
+import type { Option, Prompt, TargetHand } from "../game";
 import { confirmRefused, drop, press, prompt, quickAnswer } from "./moves";
 import type { Direction, PassName, PassView, View } from "./view";
 
@@ -182,6 +182,42 @@ test("a call for a group of the target hand is offered plainly", () => {
   assert.deepEqual(looks(called("3D", "3D 3D", [["N", "N", "N"]])), harmless, "it is impossible already");
   const again = called("6D", "6D J J", [["6D", "6D", "6D"]]);
   assert.ok(again.buttons[0]?.confirm, "it has one such group");
+});
+
+const exposing = (own: string, picked: number[], target: TargetHand | null = TARGET) => {
+  const racks = view().racks.map((rack, seat) => (seat ? rack : { ...rack, hand: own.split(" ") }));
+  const among = own.split(" ").filter((tile) => tile === "8D" || tile === "J");
+  const options = [{ kind: "expose", among, count: [2, among.length] as [number, number] }, { kind: "retract" }];
+  const called = view({ phase: "expose", live: { tile: "8D", seat: 3 }, racks });
+  return prompt(called, options, hand(...picked), NAMES, target);
+};
+
+test("the group of the target hand is suggested, with jokers if it takes them", () => {
+  assert.deepEqual(exposing("8D 8D J 3D", []).preset, hand(0, 1, 2));
+  assert.deepEqual(exposing("8D 8D J 3D", [], null).preset, hand(0, 1));
+  const pung = { ...TARGET, exposable: [["8D", 3]] as [string, number][] };
+  assert.deepEqual(exposing("8D 8D 8D 3D", [], pung).preset, hand(0, 1));
+});
+
+test("before a group that makes the target hand impossible the player is told so", () => {
+  const small = exposing("8D 8D J 3D", [0, 1]);
+  assert.equal(small.hint, "This group makes your target hand impossible.");
+  assert.equal(small.buttons[0]?.look, "plain");
+  assert.equal(small.buttons[0]?.confirm, "This group makes your target hand impossible. Expose it anyway?");
+  assert.equal(exposing("8D 8D J 3D", [0, 1, 2]).buttons[0]?.confirm, "");
+  assert.equal(exposing("8D 8D 3D", [0, 1]).buttons[0]?.confirm, "", "the call was asked about, and no group would do");
+  assert.equal(exposing("8D 8D J 3D", [0, 1], null).buttons[0]?.confirm, "");
+});
+
+test("an exposure of the target hand is made larger or smaller only after a question", () => {
+  const laid = (tiles: string[]) => {
+    const exposed = [{ tiles, tile: "8D", source: 1 }];
+    const racks = view().racks.map((rack, seat) => (seat ? rack : { ...rack, exposed }));
+    const options: Option[] = [{ kind: "expose", among: ["8D", "8D", "8D", "J"], count: [2, 4] }];
+    return prompt(view({ racks }), options, [], NAMES, TARGET).buttons.map(({ confirm }) => confirm !== "");
+  };
+  assert.deepEqual(laid(["8D", "8D", "8D", "8D"]), [true, true]);
+  assert.deepEqual(laid(["8D", "8D", "8D"]), [false, false], "it does not fit as it lies");
 });
 
 test("after asking for time a player may still claim", () => {

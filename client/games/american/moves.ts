@@ -7,7 +7,7 @@ import { button, findOption, oneOf, type PromptContext, type PromptParts, pictur
 import { playerName } from "../mahjong/seats";
 import { courtesyPrompt, givePrompt, secondPrompt } from "./charleston";
 import { groupName, tileName, tileNames } from "./describe";
-import { ruledOutByCall } from "./target";
+import { groupSizes, ruledOutByCall } from "./target";
 import type { View } from "./view";
 
 export function prompt(
@@ -51,7 +51,7 @@ export function press(_view: View, options: Option[], place: Place): Move | null
 // The server warns about a group that leaves no possible line; once confirmed, the move is sent again.
 export function confirmRefused(move: Move, code: string): { question: string; yes: string; move: Move } | null {
   if (code !== "no_line_left") return null;
-  const question = t("With this group no line of the card would be possible. Expose it anyway?");
+  const question = exposeAnyway(t("With this group no line of the card would be possible."));
   return { question, yes: t("Yes, expose it"), move: { ...move, sure: true } };
 }
 
@@ -129,17 +129,26 @@ function exchangeButtons({ view, options, names }: PromptContext<View>): Button[
 }
 
 // Makes the newest exposure one tile larger or smaller; possible until the discard.
-function resizes({ view, options }: PromptContext<View>): Button[] {
+function resizes({ view, options, target = null }: PromptContext<View>): Button[] {
   const offer = findOption(options, "expose");
-  const [group] = view.me === null ? [] : (view.racks[view.me]?.exposed.slice(-1) ?? []);
+  const earlier = exposed(view);
+  const group = earlier.pop();
   if (!offer || !group) return [];
   const own = without(group.tiles, [group.tile]);
   const [fewest, most] = offer.count ?? [2, 5];
   const spare = without(offer.among ?? [], own);
   const more = own.length < most ? unique(spare).map((tile) => larger(tile, [...own, tile])) : [];
   const fewer = own.length > fewest ? unique(own).map((tile) => smaller(tile, without(own, [tile]))) : [];
-  return [...more, ...fewer];
+  const fits = groupSizes(target, group.tile, earlier)?.includes(group.tiles.length);
+  return [...more, ...fewer].map((each) => (fits ? { ...each, confirm: exposeAnyway(RUINOUS) } : each));
 }
+
+function exposed({ me, racks }: View) {
+  return me === null ? [] : [...(racks[me]?.exposed ?? [])];
+}
+
+const RUINOUS = t("This group makes your target hand impossible.");
+const exposeAnyway = (warning: string) => t("{warning} Expose it anyway?", { warning });
 
 function larger(tile: string, tiles: string[]): Button {
   const group = groupName(tiles.length + 1);
@@ -198,7 +207,7 @@ function claimPrompt(context: PromptContext<View>): PromptParts {
 }
 
 // Why a call is no good, or "".
-function warned({ view, target }: PromptContext<View>): string {
+function warned({ view, target = null }: PromptContext<View>): string {
   if (view.useless) return t("If you call it, no line of the card will be possible.");
   return ruledOutByCall(view, target) ? t("This call makes your target hand impossible.") : "";
 }
@@ -233,7 +242,7 @@ function simple(options: Option[]): Button[] {
 }
 
 function exposePrompt(context: PromptContext<View>): PromptParts {
-  const { view, options, picked, names } = context;
+  const { view, options, picked, names, target = null } = context;
   const offer = findOption(options, "expose");
   const called = view.live?.tile ?? "";
   const shown = picture(called, tileName);
@@ -241,18 +250,26 @@ function exposePrompt(context: PromptContext<View>): PromptParts {
   const tiles = tilesAt(view, picked);
   const [fewest, most] = offer.count ?? [2, 5];
   const enough = tiles.length >= fewest && tiles.length <= most;
-  const label = enough ? t("Expose a {group}", { group: groupName(tiles.length + 1) }) : t("Expose");
+  const fit = groupSizes(target, called, exposed(view))?.filter((size) => size <= most + 1) ?? [];
+  const ruins = enough && fit.length > 0 && !fit.includes(tiles.length + 1);
+  const told = enough
+    ? t("You will expose: {tiles}.", { tiles: tileNames([called, ...tiles]) })
+    : t("Three to six tiles, including the called one.");
   return {
     text: t("You called {tile}. Choose the tiles to expose with it.", { tile: tileName(called) }),
     tile: shown,
-    hint: enough
-      ? t("You will expose: {tiles}.", { tiles: tileNames([called, ...tiles]) })
-      : t("Three to six tiles, including the called one."),
+    hint: ruins ? RUINOUS : told,
     pickable: handPlaces(view, offer.among ?? []),
     maxPicks: most,
-    preset: placesOf(view, suggestion(offer, called, fewest)),
-    buttons: [button(label, "main", "e", enough ? { do: "expose", tiles, sure: false } : null), ...simple(options)],
+    preset: placesOf(view, suggestion(offer, called, fewest, Math.min(...fit) - 1)),
+    buttons: [exposeButton(enough ? tiles : null, ruins), ...simple(options)],
   };
+}
+
+function exposeButton(tiles: string[] | null, ruins: boolean): Button {
+  const label = tiles ? t("Expose a {group}", { group: groupName(tiles.length + 1) }) : t("Expose");
+  const move = tiles && { do: "expose", tiles, sure: false };
+  return ruins ? button(label, "plain", "e", move, exposeAnyway(RUINOUS)) : button(label, "main", "e", move);
 }
 
 function calling({ active, me }: View, called: string, names: string[]): string {
@@ -262,12 +279,12 @@ function calling({ active, me }: View, called: string, names: string[]): string 
     : t("{name} called {tile}.", { name: playerName(seat, names), tile });
 }
 
-// All natural tiles, and only as many jokers as needed.
-function suggestion(offer: Option, called: string, fewest: number): string[] {
-  const among = offer.among ?? [];
+// As many as the target hand has of them; without one all natural tiles, and only as many jokers as needed.
+function suggestion({ among = [] }: Option, called: string, fewest: number, wanted: number): string[] {
   const natural = among.filter((tile) => tile === called);
   const jokers = among.filter((tile) => tile === "J");
-  return [...natural, ...jokers.slice(0, Math.max(0, fewest - natural.length))];
+  const count = Number.isFinite(wanted) ? wanted : Math.max(fewest, natural.length);
+  return [...natural, ...jokers].slice(0, count);
 }
 
 function declaredPrompt(context: PromptContext<View>): PromptParts {

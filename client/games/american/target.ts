@@ -2,7 +2,7 @@
 
 import type { Place, TargetHand } from "../game";
 import { handPlaces, placesOf, tileAt, without } from "../mahjong/places";
-import type { View } from "./view";
+import type { ExposureView, View } from "./view";
 
 // Jokers are always needed. target: the 14 tiles of the hand, or none.
 export function unneeded(view: View, target: string[]): Place[] {
@@ -23,19 +23,20 @@ export function spared(view: View, hands: string[][]): Place[] {
   return places.length ? places : spared(view, hands.slice(0, -1));
 }
 
-// Whether a call of the discard leaves the target impossible that the exposures still allow: it has no such group, or a larger
-// one than the rack can expose.
-export function ruledOutByCall(view: View, target: TargetHand | null | undefined): boolean {
+// How large a group of this tile may be in the target, beside these exposures; null if they leave it impossible anyway.
+export function groupSizes(target: TargetHand | null, tile: string, exposed: ExposureView[]): number[] | null {
+  const groups = target?.exposable?.map((group) => group.join(" "));
+  const laid = exposed.map((group) => `${group.tile} ${group.tiles.length}`);
+  const open = without(groups ?? [], laid);
+  if (!groups || open.length > groups.length - laid.length) return null;
+  return open.flatMap((group) => (group.startsWith(`${tile} `) ? [Number(group.slice(tile.length))] : []));
+}
+
+// Whether a call of the discard leaves the target impossible: it has no such group, or a larger one than the rack can expose.
+export function ruledOutByCall(view: View, target: TargetHand | null): boolean {
   const rack = view.me === null ? undefined : view.racks[view.me];
   const tile = view.live?.tile;
-  if (!target?.exposable || !rack?.hand || !tile) return false;
-  const groups = target.exposable.map(([each, count]) => `${each} ${count}`);
-  const laid = rack.exposed.map((group) => `${group.tile} ${group.tiles.length}`);
-  const open = without(groups, laid);
-  if (open.length > groups.length - laid.length) return false; // it is impossible already
+  if (!rack?.hand || !tile) return false;
   const most = 1 + rack.hand.filter((own) => own === tile || own === "J").length;
-  return !open.some((group) => {
-    const [each, count] = group.split(" ");
-    return each === tile && Number(count) <= most;
-  });
+  return groupSizes(target, tile, rack.exposed)?.every((size) => size > most) ?? false;
 }
