@@ -18,6 +18,7 @@ from tables import services as tables
 from tables.storage import repository
 from tests.browser.accounts import Accounts
 from tests.browser.checks import obstacles
+from tests.browser.large_text import Reader
 
 NewPage = Callable[..., Page]
 PHONE = {"width": 390, "height": 844}
@@ -68,6 +69,14 @@ def test_a_player_finds_their_place_on_a_phone(new_page: NewPage, me: str) -> No
     page.get_by_role("link", name="Profile").click()
     expect(page.get_by_role("heading", name="Ratings this season")).to_be_visible()
     expect(page.get_by_text("5 days in a row")).to_be_visible()
+
+
+def test_a_ranking_is_no_wider_than_the_phone(new_page: NewPage, me: str) -> None:
+    """It scrolls in its place, and what only screen readers hear scrolls with it."""
+    page = new_page(user=me, locale="es", reduced_motion="reduce")
+    page.goto("/rankings/?game=american")
+    reader = Reader(page)
+    assert [miss for text in (20, 24) for miss in reader.misses(text, (320, 568))] == []
 
 
 def test_ratings_are_hidden_in_the_settings(new_page: NewPage, accounts: Accounts, me: str) -> None:
