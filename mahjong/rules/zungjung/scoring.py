@@ -9,12 +9,11 @@ from mahjong.rules.zungjung.arrangements import CODE, Arrangement, arrangements,
 from mahjong.rules.zungjung.facts import (
     Facts,
     Irregular,
-    completes_triplet,
     irregular_facts,
     regular_facts,
 )
 from mahjong.rules.zungjung.patterns import PATTERNS, SERIES, Pattern, Series
-from mahjong.rules.zungjung.sets import KINDS, SetKind, TileSet
+from mahjong.rules.zungjung.sets import KINDS, TileSet
 from mahjong.rules.zungjung.win import Win
 
 LIMIT = 320
@@ -134,11 +133,10 @@ def _limit(best: _Candidate) -> Limit:
 
 
 def _own_sets(win: Win, arrangement: Arrangement) -> tuple[tuple[TileSet, ...], str]:
-    """The sets formed from concealed tiles and the winning one, and the pair."""
+    """The sets formed from concealed tiles and the winning one, and the pair. In each suit runs
+    come before triplets."""
     pair, sets = "", []
     for first, part in zip((0, 9, 18, 27), arrangement, strict=True):
-        if not part.in_use:
-            continue
         for low in part.own_runs:
             sets.append(_RUNS[first + low])
         for number in part.own_triplets:
@@ -146,13 +144,13 @@ def _own_sets(win: Win, arrangement: Arrangement) -> tuple[tuple[TileSet, ...], 
         if part.pair is not None:
             pair = KINDS[first + part.pair]
     if win.by != "draw" and pair != win.tile:
-        _reveal(sets, win.tile, "triplet" if completes_triplet(win, arrangement) else "run")
+        _reveal(sets, win.tile)
     return tuple(sets), pair
 
 
-def _reveal(sets: list[TileSet], tile: str, kind: SetKind) -> None:
-    """A set completed by another player's tile is not concealed."""
+def _reveal(sets: list[TileSet], tile: str) -> None:
+    """A set completed by another player's tile is not concealed: a run rather than a triplet."""
     for at, each in enumerate(sets):
-        if each.kind == kind and tile in each.tiles:
-            sets[at] = TileSet(kind, each.tile)
+        if tile in each.tiles:
+            sets[at] = TileSet(each.kind, each.tile)
             return
