@@ -154,6 +154,31 @@ def test_scores_are_shown_to_those_who_have_played() -> None:
     assert cell in text(ben, f"/contests/{where.pk}/standings/")
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "words"),
+    [
+        ("dominoes", DOMINOES, "Pauses count as time used."),
+        ("solitaire", {"layout": "turtle", "dealing": "easy", "pace": 600}, "There is no pause"),
+    ],
+)
+def test_the_page_says_before_one_enters_whether_the_game_may_be_paused(
+    game: str, options: dict[str, object], words: str
+) -> None:
+    at = timezone.now()
+    where = contest(Terms(Kind.POOL, game, options, 0, 3), at - HOUR, at + HOUR)
+    assert words in text(signed_in("ann"), f"/contests/{where.pk}/")
+
+
+def test_standings_show_how_much_of_the_time_was_paused() -> None:
+    where, ann = running(), signed_in("ann")
+    enter(where, player_of(ann), at=timezone.now())
+    post(where, player_of(ann), pairs=3, at=timezone.now())
+    standings = f"/contests/{where.pk}/standings/"
+    assert "paused" not in text(ann, standings)
+    where.entrants.update(paused_ms=90_000)
+    assert "(1:30 paused)" in text(ann, standings)
+
+
 def test_nobody_sees_the_seed_before_the_end_and_everybody_afterwards() -> None:
     where, ann, ben = running(), signed_in("ann"), signed_in("ben")
     people = [player_of(client) for client in (ann, ben)]
