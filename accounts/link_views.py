@@ -30,6 +30,14 @@ class ConfirmEmailView(allauth.ConfirmEmailView):
         """Whoever is signed in to another account stays so: the page says whose address it is."""
 
 
+class EmailVerificationSentView(allauth.EmailVerificationSentView):
+    def dispatch(self, request: HttpRequest, *args: Any, **more: Any) -> HttpResponseBase:
+        """Whoever has confirmed meanwhile, in another tab or on their phone, is told so."""
+        if request.user.is_authenticated and request.user.address_confirmed:
+            return redirect("account_email")
+        return super().dispatch(request, *args, **more)
+
+
 class PasswordResetView(allauth.PasswordResetView):
     def form_valid(self, form: PasswordResetForm) -> HttpResponse:
         """The same for an address with and without an account."""

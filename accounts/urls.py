@@ -5,6 +5,11 @@ from accounts import link_views, views
 urlpatterns = [
     path("signup/", views.SignupView.as_view(), name="account_signup"),
     path("password/change/", views.PasswordChangeView.as_view(), name="account_change_password"),
+    path(
+        "confirm-email/",
+        link_views.EmailVerificationSentView.as_view(),
+        name="account_email_verification_sent",
+    ),
     re_path(
         r"^confirm-email/(?P<key>[-:\w]+)/$",
         link_views.ConfirmEmailView.as_view(),

@@ -9,6 +9,7 @@ import pytest
 from allauth.account import signals
 from allauth.account.models import EmailAddress
 from asgiref.sync import sync_to_async
+from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
@@ -19,6 +20,7 @@ from notifications.selectors import version_of
 from social import services as social
 from tests.page_client import PageTab
 from tests.socket_client import cookie_of, run_async
+from tests.test_posted_addresses import paths
 
 AT = timezone.now()
 # By address: what changes there that others do, or another page of the same reader.
@@ -34,6 +36,7 @@ CHANGING = {
     "/history/": "games",
     "/contests/": "contests, coins",
     "/contests/finished/": "contests",
+    "/contests/new/": "coins",
     "/coins/": "coins",
     "/rankings/": "ratings",
     "/solitaire/": "unfinished games",
@@ -48,11 +51,21 @@ CHANGING = {
     "/pricing": "the membership",
     "/accounts/settings/": "settings",
     "/accounts/email/": "the address",
+    "/accounts/confirm-email/": "the address",
     "/accounts/notifications/": "settings",
     "/accounts/sessions/": "sessions",
     "/accounts/2fa/": "ways to sign in",
+    "/accounts/2fa/webauthn/": "passkeys",
     "/status/": "the site's parts",
 }
+# What is the same for everybody, answers a form or a link, or is a table with its own socket.
+STILL = (
+    "/help/", "/legal/", "/contact/", "/accessibility/", "/offline/", "/calls/test", "/welcome/",
+    "/accounts/password/", "/accounts/confirm-email/x-y/", "/accounts/2fa/totp/",
+    "/accounts/2fa/webauthn/add/", "/accounts/2fa/recovery-codes/", "/accounts/not-me/",
+    "/accounts/data/", "/accounts/close/", "/accounts/logout/", "/accounts/inactive/", "/accounts/reauthenticate/",
+    "/people/Ben/report", "/table/",
+)  # fmt: skip
 
 
 class Parts(HTMLParser):
@@ -89,6 +102,20 @@ def test_page_marks_what_changes(address: str, two: tuple[User, User]) -> None:
     assert parts.fragments or set(parts.ids) - {"strip"}
     assert all(parts.ids)
     assert len(parts.ids) == len(set(parts.ids))
+
+
+def is_page(answer: HttpResponse) -> bool:
+    return answer.status_code == 200 and b"<main" in answer.content
+
+
+def test_no_page_is_forgotten(two: tuple[User, User]) -> None:
+    """A page that shows what changes is among those above; the list of addresses is the site's."""
+    ann, _ = two
+    client = Client(headers={"accept": "text/html"})
+    client.force_login(ann)
+    known = {*CHANGING, *(path for path in paths("none") if path.startswith(STILL))}
+    opened = {path: client.get(path) for path in paths("none") if path not in known}
+    assert [path for path, page in opened.items() if is_page(page)] == []
 
 
 newest = sync_to_async(version_of)
