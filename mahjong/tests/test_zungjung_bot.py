@@ -90,12 +90,20 @@ def test_the_cost_of_a_discard_that_another_seat_would_pay_for_is_nothing():
     assert danger(only)["4D"] > 0
 
 
-def test_a_bot_knows_the_tiles_on_the_table_only_if_its_level_counts_them():
+def test_the_tiles_on_the_table_and_in_the_hand_cannot_come() -> None:
     state = table("2D 4D 6D 8D 1B 4B 7B 9B 2C 5C 8C E S W", discards=("1: N", "2: N"))
-    view = ZUNGJUNG.view(state, 0)
-    assert infer(view).unseen["N"] == 2
-    assert infer(view, counts_tiles=False).unseen["N"] == 4
-    assert infer(view).unseen["E"] == 3
+    known = infer(ZUNGJUNG.view(state, 0))
+    assert (known.unseen["N"], known.unseen["E"], known.unseen["WD"]) == (2, 3, 4)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("gone", "other"), [("N", "W"), ("W", "N")])
+def test_no_bot_waits_for_a_pair_that_can_be_seen_to_be_impossible(level, gone, other):
+    """Four sets and two winds: the others of one of the two lie on the table."""
+    discards = [f"{seat}: {gone}" for seat in (1, 2, 3)]
+    state = table("1D 2D 3D 4D 5D 6D 7B 8B 9B 2C 2C 2C N W", discards=discards)
+    chosen = {choose(state, level=level, chance=str(n)) for n in range(20)}
+    assert moves.Discard(other) not in chosen
 
 
 def test_a_claimed_discard_is_counted_once():

@@ -44,7 +44,7 @@ class Answer(NamedTuple):
 def choose(view: View, options: Sequence[Option], level: str, chance: RandomStream) -> Any:
     """The move of a bot of this level; only `chance` makes it vary."""
     settings = LEVELS[level]
-    context = Context(view, infer(view, settings.counts_tiles), settings, chance)
+    context = Context(view, infer(view), settings, chance)
     kinds = {option.kind for option in options}
     if "mahjong" in kinds and _wins(context):
         return moves.Mahjong()

@@ -34,15 +34,12 @@ class Knowledge(NamedTuple):
     rivals: tuple[Rival, ...]
 
 
-def infer(view: View, counts_tiles: bool = True) -> Knowledge:
-    """counts_tiles: whether to take account of the tiles on the table."""
+def infer(view: View) -> Knowledge:
     assert view.me is not None, "a spectator has no hand"
     rack = view.racks[view.me]
     hand = rack.hand or ()
     melds = tuple(tile_set(meld) for meld in rack.melds)
-    seen = [*hand, *(tile for meld in melds for tile in meld.tiles)]
-    if counts_tiles:
-        seen = [*hand, *_on_the_table(view)]
+    seen = [*hand, *_on_the_table(view)]
     rivals = tuple(_rival(view, seat) for seat in to_the_right(view.me))
     wind = seat_wind(view.me, view.east)
     return Knowledge(hand, melds, wind, view.scoring, view.left, unseen(seen), rivals)

@@ -1,4 +1,4 @@
-"""How well the bots of each level play."""
+"""How well bots of each level play. All see the tiles that lie open; they differ in judgement."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,6 @@ from typing import NamedTuple
 class Level(NamedTuple):
     """The settings of one level."""
 
-    counts_tiles: bool  # takes account of the tiles on the table
     plans: int  # how many patterns it considers at a time
     caution: float  # how much it weighs what a discard may cost; 0: not at all
     noise: float  # how much it misjudges the value of a hand; 0: not at all
@@ -14,7 +13,7 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    "easy": Level(False, 0, 0.0, 1.2, 0.3),
-    "medium": Level(False, 2, 0.0, 0.8, 0.15),
-    "hard": Level(True, 5, 1.0, 0.0, 0.0),
+    "easy": Level(0, 0.0, 1.2, 0.3),
+    "medium": Level(2, 0.0, 0.8, 0.15),
+    "hard": Level(5, 1.0, 0.0, 0.0),
 }
