@@ -18,9 +18,8 @@ import numpy as np
 
 from solitaire.rules.board import Board, board_of, mask_of, places_in
 from solitaire.rules.clearing import find_clearing
-from solitaire.rules.deal import deal, hard_deal
+from solitaire.rules.deal import deal, hard_deal, shuffle
 from solitaire.rules.layout import find_layout
-from solitaire.rules.shuffle import shuffle
 from solitaire.rules.solver import ASK_BUDGET, Verdict, solve
 from solitaire.rules.tiles import SET, Bonus, match_class
 from solitaire.tests.reference import is_free, wins

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from dominoes.rules.score import score_of
+from dominoes.rules.rounds import score_of
 from dominoes.selectors import LEVEL_TITLES
 from tables.state import TableState
 

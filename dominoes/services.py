@@ -10,8 +10,8 @@ from django.db import transaction
 
 from dominoes.models import Daily, Played
 from dominoes.rules.game import DOMINOES
+from dominoes.rules.rounds import score_of
 from dominoes.rules.rules import MINUTES
-from dominoes.rules.score import score_of
 from dominoes.rules.state import State
 from tables import deals, services
 from tables.models import Table

@@ -10,8 +10,7 @@ from typing import Any, Literal, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from mahjong.rules.zungjung.sets import SetKind, TileSet
-from mahjong.rules.zungjung.win import Win
+from mahjong.rules.zungjung.sets import SetKind, TileSet, Win
 
 CATEGORIES = {
     1: _("Trivial patterns"),

@@ -1,4 +1,5 @@
-"""The board: which ends are open, what they count, and where a tile may be laid.
+"""The 28 dominoes, written "6|4" with the higher number first, and the board: which ends are open,
+what they count, and where a tile may be laid.
 
 An end is a tile of the board, by the index of its play, and one of its sides. Every double may
 branch: its short sides, 2 and 3, open when both long sides, 0 and 1, are used.
@@ -7,8 +8,23 @@ branch: its short sides, 2 and 3, open when both long sides, 0 and 1, are used.
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from dominoes.rules.tiles import is_double, pips
 from dominoes.rules.view import PlayView
+
+HIGHEST = 6
+HAND = 7  # tiles dealt to each seat
+
+TILES: tuple[str, ...] = tuple(f"{a}|{b}" for a in range(HIGHEST + 1) for b in range(a + 1))
+_PIPS: dict[str, tuple[int, int]] = {tile: (int(tile[0]), int(tile[2])) for tile in TILES}
+
+
+def pips(tile: str) -> tuple[int, int]:
+    """Its two numbers in the order written; KeyError when there is no such domino."""
+    return _PIPS[tile]
+
+
+def is_double(tile: str) -> bool:
+    return tile[0] == tile[2]
+
 
 # N: an ordinary end. L: the first tile, a double with nothing attached. D: a double with one
 # connection. S: a short side of a double whose long sides are used.

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dominoes.rules.board import open_ends, points_for, sum_of
+from dominoes.rules.board import TILES, open_ends, points_for, sum_of
 from dominoes.rules.choices import Choice, laid
 from dominoes.rules.knowledge import NUMBER, Array, random_deals
 from dominoes.rules.playout import (
@@ -24,7 +24,6 @@ from dominoes.rules.playout import (
     Rounds,
 )
 from dominoes.rules.state import GOAL
-from dominoes.rules.tiles import TILES
 from dominoes.rules.view import View
 from tables.game import Seat
 from tables.rng import RandomStream

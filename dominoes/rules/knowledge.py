@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from dominoes.rules.board import End, fitting, open_ends, points_for, sum_after
-from dominoes.rules.tiles import HAND, TILES
+from dominoes.rules.board import HAND, TILES, End, fitting, open_ends, points_for, sum_after
 from dominoes.rules.view import PlayView, View
 from tables.game import Seat
 

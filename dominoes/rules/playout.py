@@ -11,10 +11,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from dominoes.rules.board import points_for
-from dominoes.rules.score import GOING_OUT
+from dominoes.rules.board import HIGHEST, TILES, is_double, pips, points_for
+from dominoes.rules.rounds import GOING_OUT
 from dominoes.rules.state import GOAL
-from dominoes.rules.tiles import HIGHEST, TILES, is_double, pips
 
 Array = npt.NDArray[Any]
 VALUES = HIGHEST + 1

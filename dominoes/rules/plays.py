@@ -3,10 +3,11 @@
 from typing import Any
 
 from dominoes.rules import moves
-from dominoes.rules.board import End, can_play, find_end, open_ends, points_for, sum_of
+from dominoes.rules.board import TILES, End, can_play, find_end, open_ends, pips, points_for, sum_of
 from dominoes.rules.bot import advice
 from dominoes.rules.refusals import Code, refuse
 from dominoes.rules.rounds import (
+    GOING_OUT,
     await_pages,
     begin_play,
     count_down,
@@ -16,9 +17,7 @@ from dominoes.rules.rounds import (
     next_round,
     ready,
 )
-from dominoes.rules.score import GOING_OUT
 from dominoes.rules.state import GOAL, State, replace
-from dominoes.rules.tiles import TILES, pips
 from dominoes.rules.undo import taken_back, undo_fault
 from dominoes.rules.view import HintView, PlayView, RoundEndView
 from dominoes.rules.view_builder import build_view

@@ -5,9 +5,8 @@ Stored as JSON. Only `view_builder.py` turns it into what players may see.
 
 import msgspec
 
-from dominoes.rules.board import End, open_ends
+from dominoes.rules.board import HAND, TILES, End, open_ends
 from dominoes.rules.moves import AnyMove
-from dominoes.rules.tiles import HAND, TILES
 from dominoes.rules.view import Against, HintView, Outcome, Phase, PlayView, RoundEndView
 from tables.clock import GameClock
 from tables.rng import RandomStream

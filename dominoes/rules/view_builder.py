@@ -2,10 +2,9 @@
 
 from msgspec import structs
 
-from dominoes.rules.board import sum_of
-from dominoes.rules.score import score_of
+from dominoes.rules.board import TILES, sum_of
+from dominoes.rules.rounds import score_of
 from dominoes.rules.state import State
-from dominoes.rules.tiles import TILES
 from dominoes.rules.view import EndView, PausedView, View
 from tables.game import Seat
 

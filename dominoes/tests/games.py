@@ -11,10 +11,9 @@ from typing import Any
 import msgspec
 
 from dominoes.rules import moves
-from dominoes.rules.board import can_play, open_ends
+from dominoes.rules.board import TILES, can_play, open_ends, pips
 from dominoes.rules.game import DOMINOES
 from dominoes.rules.state import State
-from dominoes.rules.tiles import TILES, pips
 from dominoes.rules.view import PlayView
 from tables.clock import GameClock
 from tables.game import Event, IllegalMove

@@ -5,10 +5,10 @@ import pytest
 from msgspec.structs import replace
 
 from dominoes.rules import expert
+from dominoes.rules.board import TILES, pips
 from dominoes.rules.choices import choices
 from dominoes.rules.game import DOMINOES
 from dominoes.rules.knowledge import random_deals
-from dominoes.rules.tiles import TILES, pips
 from dominoes.tests.games import begun, dealt, play, random_game, table
 from dominoes.tests.reference_playout import play_out, positions
 from tables.rng import RandomStream

@@ -8,8 +8,8 @@ from django.test import override_settings
 from accounts.models import User
 from accounts.timestamps import now
 from dominoes import services
+from dominoes.rules.board import pips
 from dominoes.rules.state import replace
-from dominoes.rules.tiles import pips
 from dominoes.tests.table_games import (
     AT,
     MINUTE,

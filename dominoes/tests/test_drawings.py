@@ -5,7 +5,7 @@ import re
 import pytest
 from django.template import Context, Template
 
-from dominoes.rules.tiles import TILES, pips
+from dominoes.rules.board import TILES, pips
 
 
 def drawn(tag: str) -> str:

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
+from dominoes.rules.board import TILES
 from dominoes.rules.game import DOMINOES
-from dominoes.rules.tiles import TILES
 from dominoes.rules.view import RoundEndView
 from dominoes.tests.games import begun, clock, dealt, events, play, refusal, step, table
 from tables.game import Shown

@@ -4,9 +4,9 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dominoes.rules.board import TILES, pips
 from dominoes.rules.game import DOMINOES
 from dominoes.rules.moves import Draw, Play, Undo
-from dominoes.rules.tiles import TILES, pips
 from dominoes.tests.games import all_tiles, dealt, random_game, slow_ends, slow_sum
 
 ALL = sorted(TILES)

@@ -3,7 +3,7 @@
 import pytest
 
 from dominoes.rules.game import DOMINOES
-from dominoes.rules.score import seconds_left, spread_bonus, time_bonus
+from dominoes.rules.rounds import seconds_left, spread_bonus, time_bonus
 from dominoes.rules.view import ScoreView
 from dominoes.tests.games import clock, play, step, table
 

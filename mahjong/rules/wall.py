@@ -1,4 +1,4 @@
-"""The wall before the four seats: how it is built, broken, dealt from and drawn from.
+"""The wall before the four seats: how it is built, broken by dice, dealt from and drawn from.
 
 The random stream "wall" gives the order in which tiles leave the wall; the top tile of a stack goes
 before the bottom one. Drawing starts where the wall is broken and goes to its owner's left, then
@@ -14,6 +14,19 @@ from mahjong.rules.seats import SEATS
 from mahjong.rules.tiles import in_order
 from tables.game import Seat
 from tables.rng import RandomStream
+
+Roll = tuple[int, int]
+
+
+def roll_for_east(seed: str) -> tuple[tuple[Roll, ...], Seat]:
+    """Each seat's roll, and East: the seat with the highest. On a tie all roll again."""
+    chance = RandomStream(seed, "roll")
+    while True:
+        rolls = tuple(chance.dice() for _ in SEATS)
+        sums = [sum(roll) for roll in rolls]
+        if sums.count(max(sums)) == 1:
+            return rolls, sums.index(max(sums))
+
 
 Place = tuple[Seat, int]  # whose wall, and the stack from its owner's right
 

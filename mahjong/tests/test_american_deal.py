@@ -4,9 +4,8 @@ import pytest
 
 from mahjong.rules.american import wall
 from mahjong.rules.american.game import AMERICAN, begin
-from mahjong.rules.dice import roll_for_east
 from mahjong.rules.tiles import AMERICAN_SET, in_order
-from mahjong.rules.wall import deal
+from mahjong.rules.wall import deal, roll_for_east
 from mahjong.tests.american import SEATS, event_kinds, last_event, seed, table
 from tables.rng import RandomStream
 

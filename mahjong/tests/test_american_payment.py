@@ -3,8 +3,8 @@
 import pytest
 
 from mahjong.rules.american.card_catalog import built_in_cards, find_card
+from mahjong.rules.american.ending import START, payments
 from mahjong.rules.american.game import AMERICAN
-from mahjong.rules.american.payment import START, payments
 from mahjong.rules.american.state import State
 from mahjong.rules.payment import points
 from mahjong.tests.american import SEATS, play, table

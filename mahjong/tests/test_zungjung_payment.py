@@ -3,8 +3,8 @@
 import pytest
 
 from mahjong.rules.payment import points
+from mahjong.rules.zungjung.ending import payments
 from mahjong.rules.zungjung.game import ZUNGJUNG
-from mahjong.rules.zungjung.payment import payments
 from mahjong.tests.zungjung_table import SEATS, discarded, patterns, pays, play, result_of, table
 
 DISCARDS = "WD 1D 9D 1B 4B 7B 1C 4C 7C E S W GD GD"

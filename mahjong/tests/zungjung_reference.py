@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from mahjong.rules.zungjung.win import Win
+from mahjong.rules.zungjung.sets import Win
 
 WINDS, DRAGONS = ["E", "S", "W", "N"], ["RD", "GD", "WD"]
 HONOURS = [*WINDS, *DRAGONS]

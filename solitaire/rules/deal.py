@@ -1,4 +1,4 @@
-"""Dealing: which face lies on which place.
+"""Dealing and shuffling: which face lies on which place.
 
 An easy deal is made backwards: random free pairs are taken until the board is empty, and then
 get their faces, so every such deal can be won. A hard deal is random; the solver proves that it
@@ -8,10 +8,10 @@ can be won. On some layouts such deals are too rare to find.
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 
-from solitaire.rules.board import Board
-from solitaire.rules.clearing import Pair, random_clearing
+from solitaire.rules.board import Board, mask_of, places_in
+from solitaire.rules.clearing import Pair, random_clearing, take_random_pairs
 from solitaire.rules.solver import DEAL_BUDGET, solve
 from solitaire.rules.tiles import SET, Bonus, match_class
 from tables.rng import RandomStream
@@ -92,3 +92,31 @@ def _groups(faces: Iterable[str], bonus: Bonus) -> list[list[str]]:
     for face in faces:
         groups[match_class(face, bonus)].append(face)
     return list(groups.values())
+
+
+TRIES = 20  # for an order that differs; more than one is needed for the last few tiles only
+
+
+def shuffle(
+    board: Board, faces: Faces, rest: int, bonus: Bonus, chance: RandomStream
+) -> Faces | None:
+    """The faces after a shuffle of the rest. The game can be won where the places can be cleared in
+    pairs, otherwise at least one pair is free. None when no two tiles are free; the same faces when
+    no other order was found.
+    """
+    for _ in range(TRIES):
+        laid = _shuffle(board, faces, rest, bonus, chance)
+        if laid != faces:
+            return laid
+    return faces
+
+
+def _shuffle(
+    board: Board, faces: Faces, rest: int, bonus: Bonus, chance: RandomStream
+) -> Faces | None:
+    places = random_clearing(board, rest, chance) or take_random_pairs(board, rest, chance)
+    if not places:
+        return None
+    stuck = list(places_in(rest & ~mask_of(chain(*places))))
+    places += tuple(zip(stuck[::2], stuck[1::2], strict=True))
+    return lay(faces, places, matched((faces[n] for n in places_in(rest)), bonus, chance))

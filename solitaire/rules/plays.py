@@ -3,10 +3,9 @@
 from typing import Any
 
 from solitaire.rules import moves
-from solitaire.rules.pairs import best_pair, check_pair, groups, is_hint_known
+from solitaire.rules.deal import shuffle as shuffled
+from solitaire.rules.pairs import best_pair, check_pair, fee, groups, is_hint_known, pair_row
 from solitaire.rules.refusals import Code, refuse
-from solitaire.rules.score import fee, pair_row
-from solitaire.rules.shuffle import shuffle as shuffled
 from solitaire.rules.state import State, change, uses, uses_left
 from solitaire.rules.view import Help, Outcome
 from solitaire.rules.view import RowView as Row

@@ -15,8 +15,7 @@ from solitaire.rules.board import Board
 from solitaire.rules.clearing import Pair
 from solitaire.rules.solver_conflicts import conflict_of
 from solitaire.rules.solver_playout import Playout
-from solitaire.rules.solver_puzzle import Puzzle
-from solitaire.rules.solver_search import Contradiction, Search
+from solitaire.rules.solver_search import Contradiction, Puzzle, Search
 from solitaire.rules.tiles import Bonus
 
 GAMES_PER_START = 10  # games that go on from an earlier one before the next starts afresh

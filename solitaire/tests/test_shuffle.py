@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 
 from solitaire.rules.board import board_of, mask_of
 from solitaire.rules.clearing import find_clearing
-from solitaire.rules.deal import deal, faces_for
+from solitaire.rules.deal import deal, faces_for, shuffle
 from solitaire.rules.layout import built_in_layouts, find_layout
-from solitaire.rules.shuffle import shuffle
 from solitaire.rules.solver import ASK_BUDGET, solve
 from solitaire.tests.reference import can_win, free_pairs, is_free, wins
 from solitaire.tests.shapes import dealt_shapes, shapes

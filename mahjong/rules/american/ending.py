@@ -1,4 +1,4 @@
-"""How a game ends: mah jongg, an empty wall, or three dead hands."""
+"""How a game ends: mah jongg, an empty wall, or three dead hands; and who pays whom then."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -7,16 +7,44 @@ import msgspec
 
 from mahjong.rules.american.analysis import arrange
 from mahjong.rules.american.card import Hand as CardHand
-from mahjong.rules.american.payment import payments, penalties
-from mahjong.rules.american.state import State, live_discard
+from mahjong.rules.american.state import Debt, State, live_discard
 from mahjong.rules.american.view import ExposureView as Exposure
 from mahjong.rules.american.view import Outcome, ResultView
+from mahjong.rules.american.view import PayView as Pay
 from mahjong.rules.american.winning import groups, winning_hand
 from mahjong.rules.hands import Hand, joined
 from mahjong.rules.payment import points
+from mahjong.rules.seats import SEATS
 from mahjong.rules.states import after, change, decide, with_rack
 from mahjong.rules.tiles import JOKER
 from tables.game import Event, Seat, Step
+
+CHALLENGE = 50  # points for a challenge that was wrong
+START = 650  # value of the sticks at the start: 1 x 200, 2 x 100, 8 x 25, 10 x 5
+
+
+def payments(value: int, winner: Seat, discarder: Seat | None, doubled: bool) -> tuple[Pay, ...]:
+    """What each other seat pays, also one with a dead hand. discarder: None if the winner drew the
+    last tile. doubled: the hand has no jokers and is not of singles and pairs.
+    """
+    single = value * (2 if doubled else 1)
+    lines = []
+    for seat in SEATS:
+        if seat == winner:
+            continue
+        if discarder is None:
+            lines.append(Pay(seat, winner, 2 * single, "self_drawn", doubled))
+        elif seat == discarder:
+            lines.append(Pay(seat, winner, 2 * single, "discarder", doubled))
+        else:
+            lines.append(Pay(seat, winner, single, "other", doubled))
+    return tuple(lines)
+
+
+def penalties(debts: tuple[Debt, ...]) -> tuple[Pay, ...]:
+    """The payments for wrong challenges, due however the game ends."""
+    return tuple(Pay(debt.payer, debt.payee, CHALLENGE, "challenge", False) for debt in debts)
+
 
 Laid = tuple[Hand, ...]  # the winning 14, group by group as the line prints them
 

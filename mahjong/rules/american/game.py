@@ -16,19 +16,17 @@ from mahjong.rules.american import (
     turns,
 )
 from mahjong.rules.american.card_catalog import find_card
-from mahjong.rules.american.ending import AS_DEALT, win
-from mahjong.rules.american.payment import START
+from mahjong.rules.american.ending import AS_DEALT, START, win
 from mahjong.rules.american.refusals import Code, refuse_if
 from mahjong.rules.american.state import Rack, State, is_live
 from mahjong.rules.american.view import View
 from mahjong.rules.american.view_builder import build_open_view, build_view
 from mahjong.rules.american.wall import build
 from mahjong.rules.american.winning import winning_hand
-from mahjong.rules.dice import roll_for_east
 from mahjong.rules.seats import SEATS
 from mahjong.rules.session import session_result, session_rules
 from mahjong.rules.states import after, asked, decide
-from mahjong.rules.wall import deal
+from mahjong.rules.wall import deal, roll_for_east
 from tables.game import Data, Event, Game, Option, Result, Seat, Step, Wait
 from tables.rng import RandomStream
 

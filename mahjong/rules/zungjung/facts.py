@@ -6,8 +6,7 @@ import msgspec
 
 from mahjong.rules.tiles import DRAGONS, WINDS
 from mahjong.rules.zungjung.arrangements import SUIT_BITS, Arrangement, count
-from mahjong.rules.zungjung.sets import KINDS
-from mahjong.rules.zungjung.win import Win
+from mahjong.rules.zungjung.sets import KINDS, Win
 
 Irregular = Literal["", "wonders", "pairs"]
 

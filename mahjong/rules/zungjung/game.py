@@ -5,11 +5,10 @@ from typing import Any
 
 import msgspec
 
-from mahjong.rules.dice import roll_for_east
 from mahjong.rules.seats import SEATS
 from mahjong.rules.session import session_result, session_rules
 from mahjong.rules.states import asked
-from mahjong.rules.wall import deal
+from mahjong.rules.wall import deal, roll_for_east
 from mahjong.rules.zungjung import bot, claims, declaring, moves, quads, turns
 from mahjong.rules.zungjung.refusals import Code, refuse_if
 from mahjong.rules.zungjung.state import WINDOWS, Rack, State, open_turn

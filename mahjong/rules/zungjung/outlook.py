@@ -17,7 +17,7 @@ from mahjong.rules.zungjung.patterns import pattern, patterns_at, series_of
 from mahjong.rules.zungjung.plans import aim, could_come, marked, marks, plans
 from mahjong.rules.zungjung.readiness import readiness, tiles_of
 from mahjong.rules.zungjung.scoring import score
-from mahjong.rules.zungjung.win import Win, WonBy
+from mahjong.rules.zungjung.sets import Win, WonBy
 
 RISKY, DANGEROUS = 4.0, 12.0  # points that a discard costs on average
 

@@ -1,4 +1,4 @@
-"""The tiles of Zung Jung mahjong and the sets that a hand is made of."""
+"""The tiles of Zung Jung mahjong and the sets that a hand is made of, and a won hand."""
 
 from typing import Literal
 
@@ -25,3 +25,19 @@ class TileSet(msgspec.Struct, frozen=True):
             lowest = ORDER[self.tile]
             return SUITED[lowest : lowest + 3]
         return (self.tile,) * (4 if self.kind == "quad" else 3)
+
+
+WonBy = Literal["draw", "discard", "robbing"]
+
+
+class Win(msgspec.Struct, frozen=True):
+    """A hand that a player calls mahjong with."""
+
+    hand: tuple[str, ...]  # concealed, without the winning tile
+    melds: tuple[TileSet, ...]  # with concealed quads
+    tile: str
+    by: WonBy
+    seat_wind: str
+    last_tile: bool = False  # the last tile of the wall, or the discard after it
+    supplement: bool = False  # the winning tile was drawn after a quad
+    blessing: bool = False  # East's first 14 tiles, or a win on East's first discard

@@ -6,11 +6,10 @@ from mahjong.rules.hands import Hand
 from mahjong.rules.hands import without as removed
 from mahjong.rules.seats import seat_wind
 from mahjong.rules.zungjung.scoring import Score, score
-from mahjong.rules.zungjung.sets import TileSet
+from mahjong.rules.zungjung.sets import TileSet, Win, WonBy
 from mahjong.rules.zungjung.state import State, live_tile
 from mahjong.rules.zungjung.view import MeldView as Meld
 from mahjong.rules.zungjung.view import View
-from mahjong.rules.zungjung.win import Win, WonBy
 from tables.game import Seat
 
 
