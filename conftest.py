@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from datetime import date
+from typing import Any
 
 import pytest
 from django.core.cache import cache
@@ -28,7 +29,7 @@ settings.load_profile("many" if os.environ.get("TILEHOUSE_TEST_LONG") else "few"
 KEPT = {"django_content_type", "auth_permission"}
 
 
-def _empty_tables(case: TransactionTestCase) -> None:
+def _empty_tables(case: Any) -> None:
     """After a test that commits. Django's own way makes what is in KEPT anew each time, which takes
     longer than most of these tests."""
     for name in case._databases_names(include_mirrors=False):
@@ -38,7 +39,7 @@ def _empty_tables(case: TransactionTestCase) -> None:
         database.ops.execute_sql_flush(statements)
 
 
-TransactionTestCase._fixture_teardown = _empty_tables
+setattr(TransactionTestCase, "_fixture_teardown", _empty_tables)  # noqa: B010  (hidden from the types)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -63,7 +64,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
     seconds = float(item.config.getini("faulthandler_timeout"))
     if seconds > 0:
-        faulthandler.dump_traceback_later(seconds, exit=True, file=sys.__stderr__)
+        faulthandler.dump_traceback_later(seconds, exit=True, file=sys.__stderr__ or sys.stderr)
     return (yield)
 
 

@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, Response, sync_playwright
+from playwright.sync_api import Page, Response, ViewportSize, sync_playwright
 
 from ops.browser import FEATURES_OFF, find_browser
 from ops.children import Child
@@ -28,8 +28,8 @@ ROOT = Path(__file__).resolve().parents[1]
 NODE = shutil.which("node") or "node"
 ARGS = [FEATURES_OFF, "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 ARGS += ["--ignore-gpu-blocklist", "--disable-background-networking"]
-SIZE = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
+SIZE: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 CPU_THROTTLING = 4
 OPENING_SCRIPT = """
     window.longest = 0;

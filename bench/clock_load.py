@@ -81,7 +81,7 @@ def copy_tables(prefix: str, originals: Sequence[str]) -> None:
         ):
             names = [field.column for field in model._meta.fields if field.column not in left_out]
             columns = ", ".join(f'"{name}"' for name in names)
-            cursor.execute(statement.format(columns=columns), [prefix, originals])
+            cursor.execute(statement.format(columns=columns), [prefix, list(originals)])
 
 
 def measure(name: str, pace: str, processes: int, tables: int, seconds: float) -> None:

@@ -95,7 +95,7 @@ def _posts(where: Contest) -> float:
 
 def _measure(name: str, act: Callable[[Any], None], given: list[Any], how: str) -> float:
     wall, cpu = zip(*[_one(act, each) for each in given], strict=True)
-    median = statistics.median(wall)
+    median: float = statistics.median(wall)
     how = f"median of {len(given)}, {how}, PostgreSQL, load {os.getloadavg()[0]:.1f}"
     report(name, median, "ms", f"wall time, {how}")
     report(f"{name}_p95", statistics.quantiles(wall, n=20)[-1], "ms", how)

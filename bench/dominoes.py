@@ -56,9 +56,11 @@ def play(levels: tuple[str, str], number: int) -> Played:
         move = DOMINOES.choose(view, options, seats[seat], chance)
         if seats[seat] == "expert" and is_choice(options):
             seconds.append(time.thread_time() - before)
-        stuck += state.phase == "round" and view.round_end.how == "stuck"
+        ended = view.round_end if state.phase == "round" else None
+        stuck += ended is not None and ended.how == "stuck"
         state = DOMINOES.apply(state, seat, move).state
-    winners = DOMINOES.result(state).winners
+    result = DOMINOES.result(state)
+    winners = result.winners if result else ()
     return Played(seats[winners[0]] if winners else "", state.round, stuck, tuple(seconds))
 
 
@@ -116,14 +118,15 @@ def _measured(at: list[tuple[View, list[Choice]]], guesses: int, plain: bool) ->
     """Seconds and number of playouts, guessing the hidden tiles included in ours only."""
     seconds, count = 0.0, 0
     for view, every in at:
+        seat = view.active or 0
         before = time.thread_time()
-        rounds = rounds_after(view, view.active, every, guesses, np.random.PCG64(view.turn))
-        rows = list(positions(view, view.active, every, rounds)) if plain else []
+        rounds = rounds_after(view, seat, every, guesses, np.random.PCG64(view.turn))
+        rows = list(positions(view, seat, every, rounds)) if plain else []
         before = time.thread_time() if plain else before
         for position in rows:
             play_out(position)
         if not plain:
-            rounds.begin(view.active)
+            rounds.begin(seat)
             rounds.play_out()
         seconds += time.thread_time() - before
         count += guesses * len(every)

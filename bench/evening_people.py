@@ -113,4 +113,5 @@ def _choice(kind: str, among: list[str]) -> dict[str, Any]:
         return {"tiles": among[:3]}
     if kind == "discard":
         return {"tile": among[0]}
-    return {"second": {"yes": False}, "courtesy": {"count": 0}}.get(kind, {})
+    fields: dict[str, dict[str, Any]] = {"second": {"yes": False}, "courtesy": {"count": 0}}
+    return fields.get(kind, {})

@@ -208,7 +208,7 @@ def close_pool() -> None:
     from django.db import connection
 
     connection.close()
-    connection.close_pool()
+    getattr(connection, "close_pool")()  # noqa: B009  (only PostgreSQL has it)
 
 
 if __name__ == "__main__":

@@ -53,7 +53,7 @@ def create_users() -> None:
     columns = [
         field.column
         for field in User._meta.concrete_fields
-        if not (field.primary_key or field.generated)
+        if field.column and not (field.primary_key or field.generated)
     ]
     values = ["'Tiler' || n" if column == "username" else column for column in columns]
     with connection.cursor() as cursor:
@@ -84,7 +84,7 @@ def close_pool() -> None:
     from django.db import connection
 
     connection.close()
-    connection.close_pool()
+    getattr(connection, "close_pool")()  # noqa: B009  (only PostgreSQL has it)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any
 
 from allauth.account.forms import default_token_generator
-from allauth.account.models import EmailConfirmationHMAC
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from allauth.account.utils import user_pk_to_url_str
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
@@ -174,7 +174,7 @@ def _values(me: User) -> dict[str, list[Any]]:
     """By the names of arguments in URL patterns; a new one has to be added here."""
     articles = [article.slug for article in (*help_articles(), *LEGAL)]
     keys = Authenticator.objects.filter(user=me, type=Authenticator.Type.WEBAUTHN)
-    address = me.emailaddress_set.get()
+    address = EmailAddress.objects.get(user=me)
     ids = list(Table.objects.values_list("pk", flat=True))
     return {
         "slug": articles,

@@ -16,6 +16,7 @@ from config.asgi import application
 from notifications import messages
 from sockets import reads, write_queue
 from sockets.differences import changed
+from sockets.write_queue import WriteQueue
 from tables.storage import batch
 from tests.websocket import connect
 
@@ -41,7 +42,8 @@ def run_async(scenario: Callable[[], Coroutine[Any, Any, None]]) -> None:
     tasks = [reads.readers.submit(_close_connections, barrier) for _ in range(threads)]
     for task in tasks:
         task.result(RECEIVE_TIMEOUT)
-    for queue in (batch.queue, *messages.queues.values()):
+    queues: tuple[WriteQueue[Any, Any], ...] = (batch.queue, *messages.queues.values())
+    for queue in queues:
         queue.join()
 
 

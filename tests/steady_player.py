@@ -62,7 +62,7 @@ class SteadyPlayer:
         sent, latest = None, None  # over this connection: the last move and the last update
         while not socket.closed.done():
             waiting = asyncio.ensure_future(received.get())
-            either = {waiting, socket.closed}
+            either: set[asyncio.Future[Any]] = {waiting, socket.closed}
             done, _ = await asyncio.wait(either, timeout=PING_SECONDS, return_when=FIRST_COMPLETED)
             if not waiting.done():
                 waiting.cancel()

@@ -1,5 +1,7 @@
 """What tests of the stand-in make at Stripe, through Stripe's own library."""
 
+from typing import Any
+
 import pytest
 import stripe
 from stripe import StripeClient
@@ -26,7 +28,7 @@ def api(stand_in: StandIn) -> StripeClient:
 
 def make_price(api: StripeClient, **more) -> stripe.Price:
     product = api.v1.products.create({"name": "Tilehouse membership"})
-    price = {"product": product.id, "unit_amount": 999, "currency": "usd"}
+    price: Any = {"product": product.id, "unit_amount": 999, "currency": "usd"}
     return api.v1.prices.create(price | {"recurring": {"interval": "month"}} | more)
 
 

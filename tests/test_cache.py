@@ -16,11 +16,13 @@ from config.cache import FaultTolerantRedisCache
 from sockets import streams
 
 
+def _redis() -> Any:
+    return caches["default"]
+
+
 def connections() -> int:
     """How many connections Redis has had."""
-    return (
-        caches["default"]._cache.get_client(write=True).info("stats")["total_connections_received"]
-    )
+    return _redis()._cache.get_client(write=True).info("stats")["total_connections_received"]
 
 
 def test_requests_do_not_connect_to_redis_anew() -> None:
@@ -82,5 +84,5 @@ def test_broadcasts_do_not_wait_for_a_redis_that_hangs(
 
 
 def test_client_is_made_once() -> None:
-    client = caches["default"]._cache
+    client = _redis()._cache
     assert client.get_client() is client.get_client(write=True)

@@ -5,7 +5,6 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -52,7 +51,7 @@ def browser(user: User | None) -> Client:
     return client
 
 
-def answers(user: User | None, table: Table) -> list[HttpResponse]:
+def answers(user: User | None, table: Table) -> list[Any]:
     """What the pages of a table and its data say."""
     client = browser(user)
     pages = [

@@ -32,8 +32,8 @@ def test_worker_does_not_start_with_a_catalog_that_was_cut_short(tmp_path: Path)
     shutil.copytree(ROOT / "locale", tmp_path, dirs_exist_ok=True)
     file = tmp_path / "es/LC_MESSAGES/django.mo"
     file.write_bytes(file.read_bytes()[:300])
-    lines = ("from pathlib import Path", "from config.settings.dev import *")
-    lines += (f"LOCALE_PATHS = [Path({str(tmp_path)!r})]",)
+    lines = ["from pathlib import Path", "from config.settings.dev import *"]
+    lines.append(f"LOCALE_PATHS = [Path({str(tmp_path)!r})]")
     (tmp_path / "cut_short.py").write_text("\n".join(lines))
     path = f"{tmp_path}{os.pathsep}{ROOT}"
     worker = ("celery", "-A", "config.celery", "worker", "-P", "solo")

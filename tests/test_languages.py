@@ -34,7 +34,7 @@ def page(client, table, language):
         *((language, language, language) for language in languages()),
     ],
 )
-def test_catalog_is_loaded_before_the_table_script(client, table, asked, lang, words):
+def test_catalog_is_loaded_before_the_table_script(client, table, asked, lang, words) -> None:
     html = page(client, table, asked)
     assert f'<html lang="{lang}"' in html
     scripts = re.findall(r'<script type="module" src="/static/build/([^"]+)\.js">', html)

@@ -17,7 +17,8 @@ from tests.hidden import RESHUFFLED
 from tests.toy import ODDS
 from tests.toy_app import installed
 
-GAMES: dict[str, Game] = {app.slug: app.engine for app in game_apps()} | {ODDS.slug: ODDS}
+GAMES: dict[str, Game] = {app.slug: app.engine for app in game_apps()}
+GAMES[ODDS.slug] = ODDS
 MAX_MOVES = 3000  # moves in a game
 NUMBERS = range(3)
 

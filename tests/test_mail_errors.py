@@ -12,6 +12,7 @@ from smtplib import SMTPDataError, SMTPRecipientsRefused
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.apps import apps
 from django.contrib.auth.models import Permission
 from django.core.mail.backends.base import BaseEmailBackend
@@ -89,7 +90,7 @@ def send_again() -> None:
 def leave_a_message_unread() -> None:
     ann, ben = friends("Ann", "Ben")
     create_account("Cleo")
-    ben.emailaddress_set.create(email="ben@example.org", primary=True, verified=True)
+    EmailAddress.objects.create(user=ben, email="ben@example.org", primary=True, verified=True)
     ben.mail_messages = True
     ben.save()
     write(ann, ben, at=timezone.now() - timedelta(minutes=11))

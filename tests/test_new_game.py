@@ -1,6 +1,7 @@
 """A game only has to register a GameApp to appear on all pages, as the toy game does here."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -33,7 +34,7 @@ def browser(ann: User) -> Client:
     return client
 
 
-def page(client: Client, name: str, *args: object, **query: object) -> str:
+def page(client: Client, name: str, *args: Any, **query: Any) -> str:
     answer = client.get(reverse(name, args=args), query)
     assert answer.status_code == 200
     return answer.content.decode()

@@ -1,5 +1,7 @@
 """Text that a database may reject, such as NUL characters, never causes a server error."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -123,7 +125,7 @@ def test_admin_action(admin_client: Client, page: str, action: str) -> None:
 
 
 def test_other_errors_of_the_admin_are_reported(admin_client: Client, monkeypatch) -> None:
-    def fail(*args: object, **kwargs: object) -> None:
+    def fail(*args: Any, **kwargs: Any) -> None:
         raise ValueError("something else")
 
     monkeypatch.setattr("tables.admin.TableAdmin.get_queryset", fail)

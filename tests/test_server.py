@@ -3,6 +3,7 @@
 import re
 import socket
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -228,7 +229,7 @@ def test_whole_request_is_answered_on_a_kept_connection(port: int) -> None:
     ],
 )
 def test_handshake_is_refused_with_a_status(
-    port: int, path: str, changed: dict[str, str], status: int
+    port: int, path: str, changed: dict[str, Any], status: int
 ) -> None:
     path = path.replace(" ", "%20")
     assert status_of(handshake(port, path, **changed)) == status

@@ -39,7 +39,7 @@ def refused(code: str):
 
 
 def read_update(table: Table, user: User | None, at: int = NOW) -> dict:
-    _, text = visits.read_update(table.pk, user and user.pk, None, at)
+    _, text = visits.read_update(table.pk, user.pk if user else None, None, at)
     return msgspec.json.decode(text)
 
 

@@ -37,25 +37,25 @@ def links(text: str) -> set[str]:
     return set(re.findall(r"https?://[^\s/\"'<>]+", text))
 
 
-def test_mail_after_signing_up(forger, mailoutbox):
+def test_mail_after_signing_up(forger, mailoutbox) -> None:
     assert sign_up(forger, "Cleo").status_code == 302
     assert links(mailoutbox[0].body + mailoutbox[0].alternatives[0][0]) == {SITE}
 
 
 @pytest.mark.parametrize("address", ["ann@example.org", "nobody@example.org"])
-def test_mail_with_which_a_password_is_reset(forger, mailoutbox, address):
+def test_mail_with_which_a_password_is_reset(forger, mailoutbox, address) -> None:
     create_account("Ann")
     forger.post(reverse("account_reset_password"), {"email": address})
     assert links(mailoutbox[0].body + mailoutbox[0].alternatives[0][0]) == {SITE}
 
 
-def test_mail_to_an_address_that_signs_up_again(forger, mailoutbox):
+def test_mail_to_an_address_that_signs_up_again(forger, mailoutbox) -> None:
     create_account("Ann")
     sign_up(forger, "Cleo", "ann@example.org")
     assert links(mailoutbox[0].body + mailoutbox[0].alternatives[0][0]) == {SITE}
 
 
-def test_mail_about_a_changed_password(forger, mailoutbox):
+def test_mail_about_a_changed_password(forger, mailoutbox) -> None:
     create_account("Ann")
     sign_in(forger, "Ann")
     new = {"password1": "red dragon on soap", "password2": "red dragon on soap"}
@@ -64,7 +64,7 @@ def test_mail_about_a_changed_password(forger, mailoutbox):
 
 
 @pytest.mark.parametrize("name", ["landing", "sitemap", "robots", "help"])
-def test_pages(forger, name):
+def test_pages(forger, name) -> None:
     page = forger.get(reverse(name)).content.decode()
     assert not [host for host in ("evil.example", "example:8443") if host in page]
     assert {each for each in links(page) if "w3.org" not in each and "sitemaps" not in each} == {
@@ -72,7 +72,7 @@ def test_pages(forger, name):
     }
 
 
-def test_another_port_gives_no_more_tries_to_sign_in(settings):
+def test_another_port_gives_no_more_tries_to_sign_in(settings) -> None:
     settings.ALLOWED_HOSTS = ["*"]
     create_account("Ann")
     for port in range(8001, 8006):
@@ -81,7 +81,7 @@ def test_another_port_gives_no_more_tries_to_sign_in(settings):
     assert "Too many attempts" in page
 
 
-def test_nothing_else_is_made_from_a_request():
+def test_nothing_else_is_made_from_a_request() -> None:
     found = {}
     for path in [*ROOT.glob("*/**/*.py"), *ROOT.glob("templates/**/*.*")]:
         name = path.relative_to(ROOT).as_posix()

@@ -289,7 +289,8 @@ def everything() -> dict[str, list[Any]]:
         for model in apps.get_models(include_auto_created=True)
         if model._meta.label not in written
     ]
-    return {model._meta.label: list(model.objects.order_by("pk").values()) for model in models}
+    rows = {model._meta.label: model._default_manager.order_by("pk") for model in models}
+    return {label: list(found.values()) for label, found in rows.items()}
 
 
 @pytest.fixture

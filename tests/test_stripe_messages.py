@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
+from typing import Any
 
 import pytest
 import stripe
@@ -15,8 +16,19 @@ from tests.stripe_objects import ann, api, kinds, make_price, price, stand_in, s
 __all__ = ["ann", "api", "price", "stand_in", "stand_in_process"]
 
 
-class Site(BaseHTTPRequestHandler):
-    """Keeps the messages that come to `/webhook`, and refuses as many as it is told to."""
+class Site(ThreadingHTTPServer):
+    """Has the messages that came, and refuses as many as it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.came: list[tuple[bytes, str]] = []
+        self.refuses = 0
+
+
+class Handler(BaseHTTPRequestHandler):
+    """Keeps the messages that come to `/webhook`."""
+
+    server: Site
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
@@ -24,14 +36,13 @@ class Site(BaseHTTPRequestHandler):
         self.send_response(500 if len(self.server.came) <= self.server.refuses else 200)
         self.end_headers()
 
-    def log_message(self, *args: object) -> None:
+    def log_message(self, *args: Any) -> None:
         pass
 
 
 @pytest.fixture
-def site() -> Iterator[ThreadingHTTPServer]:
-    with ThreadingHTTPServer(("127.0.0.1", 0), Site) as server:
-        server.came, server.refuses = [], 0
+def site() -> Iterator[Site]:
+    with Site() as server:
         thread = Thread(target=server.serve_forever)
         thread.start()
         yield server
@@ -54,10 +65,11 @@ class TestMessages:
     def test_signature_is_right(self, stand_in, api, site, secret) -> None:
         ann = api.v1.customers.create({"email": "ann@example.com"})
         wait_until(lambda: site.came)
-        event = stripe.Webhook.construct_event(*site.came[0], secret)
+        body, signature = site.came[0]
+        event = stripe.Webhook.construct_event(body, signature, secret)
         assert (event.type, event.data.object.id) == ("customer.created", ann.id)
         with pytest.raises(stripe.SignatureVerificationError):
-            stripe.Webhook.construct_event(*site.came[0], "whsec_other")
+            stripe.Webhook.construct_event(body, signature, "whsec_other")
 
     def test_message_that_a_test_posts_itself(self, stand_in, api, secret) -> None:
         api.v1.customers.create({"email": "ann@example.com"})

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
@@ -54,7 +53,7 @@ def names() -> set[str]:
     return {*operator, ME, *FRIENDS, STRANGER, PASSKEY, DJANGOS_WORD, DOLLARS, *languages, *seats}
 
 
-def faults(answer: HttpResponse, language: str) -> list[str]:
+def faults(answer: Any, language: str) -> list[str]:
     """What is wrong with the words of a page, each with the page's address."""
     html = answer.content.decode()
     found = untranslated(html, language, names())
@@ -63,7 +62,7 @@ def faults(answer: HttpResponse, language: str) -> list[str]:
     return [f"{answer.wsgi_request.get_full_path()}: {fault}" for fault in found]
 
 
-def visit(browser: Client, pages: Iterable[str]) -> Iterator[HttpResponse]:
+def visit(browser: Client, pages: Iterable[str]) -> Iterator[Any]:
     """Opens pages, which must change nothing: programs open links too, and links in mail are opened
     by others than their readers."""
     for address in [*pages]:
@@ -79,7 +78,7 @@ def note_writes(written: list[str], execute: Any, sql: str, *args: Any) -> Any:
     return execute(sql, *args)
 
 
-def is_page(answer: HttpResponse) -> bool:
+def is_page(answer: Any) -> bool:
     return answer.status_code == 200 and answer.headers["Content-Type"].startswith("text/html")
 
 

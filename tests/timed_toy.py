@@ -61,11 +61,11 @@ class Sprint:
     slug = "sprint"
     version = "1"
     seats = (2, 2)
-    levels = ("plain",)
-    paces = (0, 30)
-    lengths = (1,)
+    levels: tuple[str, ...] = ("plain",)
+    paces: tuple[int, ...] = (0, 30)
+    lengths: tuple[int, ...] = (1,)
     claims = False
-    moves = Begin | Go | Count | Stop | TimeUp
+    moves: Any = Begin | Go | Count | Stop | TimeUp
     resignation = Stop()
 
     def rules(self, data: Mapping[str, Any]) -> Data:

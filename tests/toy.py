@@ -83,11 +83,11 @@ class Odds:
     slug = "odds"
     version = "1"
     seats = (4, 4)
-    levels = ("low", "plain", "high")
-    paces = (60, 15, 30, 0)
-    lengths = (1, 4, 8, 16)
+    levels: tuple[str, ...] = ("low", "plain", "high")
+    paces: tuple[int, ...] = (60, 15, 30, 0)
+    lengths: tuple[int, ...] = (1, 4, 8, 16)
     claims = True
-    moves = Give | Play | Take | Pass | Hold | Break
+    moves: Any = Give | Play | Take | Pass | Hold | Break
     resignation = None
 
     def rules(self, data: Mapping[str, Any]) -> Data:

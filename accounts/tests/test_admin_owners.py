@@ -1,5 +1,7 @@
 """Staff with every permission, on the admin pages of what belongs to a superuser."""
 
+from typing import Any
+
 import pytest
 from allauth.account.models import EmailAddress
 from django.contrib import admin
@@ -46,7 +48,7 @@ def address_of(user: User) -> EmailAddress:
     return EmailAddress.objects.get(user=user)
 
 
-def save_address(client: Client, address: EmailAddress, **more: object) -> int:
+def save_address(client: Client, address: EmailAddress, **more: Any) -> int:
     page = reverse("admin:account_emailaddress_change", args=[address.pk])
     fields = {"user": address.user_id, "email": address.email, "verified": "on"}
     return client.post(page, {**fields, **more}).status_code

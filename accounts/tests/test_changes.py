@@ -53,7 +53,7 @@ def thief(ann: User) -> Client:
 def change_address(browser: Client, to: str, outbox, confirm_in: Client | None = None) -> None:
     """By whoever is signed in there, who reads mail at the new address."""
     asked = browser.post(reverse("account_email"), {"action_add": "", "email": to})
-    if asked.url.startswith(reverse("account_reauthenticate")):
+    if asked["Location"].startswith(reverse("account_reauthenticate")):
         confirm_password(browser, asked)
     (confirm_in or browser).post(link_in(outbox[-1]))
     assert User.objects.get(username="Ann").email == to

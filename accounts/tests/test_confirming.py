@@ -28,18 +28,20 @@ class TestConfirmation:
         form = {"email": self.address, "action_send": ""}
         return client.post(reverse("account_email"), form, follow=True).content.decode()
 
-    def test_second_confirmation_mail_is_rate_limited(self, client, cleo, mailoutbox):
+    def test_second_confirmation_mail_is_rate_limited(self, client, cleo, mailoutbox) -> None:
         assert "less than three minutes ago" in self.resend(client)
         assert len(mailoutbox) == 1
 
-    def test_second_confirmation_mail_is_sent_after_the_limit(self, client, cleo, mailoutbox):
+    def test_second_confirmation_mail_is_sent_after_the_limit(
+        self, client, cleo, mailoutbox
+    ) -> None:
         cache.clear()  # a while
         assert "We have sent an email" in self.resend(client)
         assert [mail.to for mail in mailoutbox] == [[self.address]] * 2
         client.post(link_in(mailoutbox[1]))
         assert EmailAddress.objects.get(user=cleo).verified
 
-    def test_page_offers_resending_and_changing_the_address(self, client, cleo, mailoutbox):
+    def test_page_offers_resending_and_changing_the_address(self, client, cleo, mailoutbox) -> None:
         page = client.get(reverse("account_email_verification_sent")).content.decode()
         assert self.address in page
         assert 'name="action_send"' in page
@@ -60,20 +62,22 @@ class TestConfirmation:
 
     def test_confirmation_of_another_users_address_cannot_be_requested(
         self, client, cleo, mailoutbox
-    ):
+    ) -> None:
         client.post(
             reverse("account_email"), {"email": create_account("Ann").email, "action_send": ""}
         )
         assert len(mailoutbox) == 1
 
-    def test_expired_link_confirms_nothing(self, client, cleo, mailoutbox, settings):
+    def test_expired_link_confirms_nothing(self, client, cleo, mailoutbox, settings) -> None:
         settings.ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = -1
         link = link_in(mailoutbox[0])
         assert "no longer works" in client.get(link).content.decode()
         client.post(link)
         assert not EmailAddress.objects.get(user=cleo).verified
 
-    def test_address_confirmed_by_another_account_stays_with_it(self, client, cleo, mailoutbox):
+    def test_address_confirmed_by_another_account_stays_with_it(
+        self, client, cleo, mailoutbox
+    ) -> None:
         other = User.objects.create_user("Other", self.address, PASSWORD)
         EmailAddress.objects.create(user=other, email=self.address, primary=True, verified=True)
         client.post(link_in(mailoutbox[0]))
@@ -94,7 +98,7 @@ class TestReader:
     def reader(self):
         return self.ben.get(reverse("settings")).context["user"].username
 
-    def test_confirming_asks_first_and_signs_nobody_out(self, cleo, mailoutbox):
+    def test_confirming_asks_first_and_signs_nobody_out(self, cleo, mailoutbox) -> None:
         page = self.ben.get(link_in(mailoutbox[-1])).content.decode()
         assert "the address of <strong>Cleo</strong>" in page
         assert "You are signed in as <strong>Ben</strong>" in page
@@ -106,14 +110,14 @@ class TestReader:
         assert self.reader() == "Ben"
 
     @pytest.mark.parametrize("script", [False, True])
-    def test_reset_asks_first_and_signs_nobody_out(self, cleo, mailoutbox, script):
+    def test_reset_asks_first_and_signs_nobody_out(self, cleo, mailoutbox, script) -> None:
         self.ben.post(reverse("account_reset_password"), {"email": "cleo@example.net"})
         headers = {"x-requested-with": "XMLHttpRequest"} if script else {}
         answer = self.ben.get(link_in(mailoutbox[-1]), follow=True, headers=headers)
         assert "You are signed in as <strong>Ben</strong>" in answer.content.decode()
         assert self.reader() == "Ben"
 
-    def test_reset_goes_on_once_they_have_agreed(self, cleo, mailoutbox):
+    def test_reset_goes_on_once_they_have_agreed(self, cleo, mailoutbox) -> None:
         self.ben.post(reverse("account_reset_password"), {"email": "cleo@example.net"})
         form = self.ben.get(link_in(mailoutbox[-1]), follow=True).redirect_chain[-1][0]
         page = self.ben.post(form, {"sign_out": "1"}, follow=True).content.decode()
@@ -124,7 +128,7 @@ class TestReader:
 
 
 class TestLoss:
-    def test_loser_is_told_kindly_and_can_give_another(self, client, mailoutbox):
+    def test_loser_is_told_kindly_and_can_give_another(self, client, mailoutbox) -> None:
         stranger, owner = Client(), Client()
         for browser, name in ((stranger, "Eve"), (owner, "Ann")):
             sign_up(browser, name, "ann@example.net")
@@ -140,7 +144,7 @@ class TestLoss:
         page = stranger.get(reverse("account_email")).content.decode()
         assert "was never confirmed" not in page
 
-    def test_staff_confirm_an_address_too(self, admin_client, mailoutbox):
+    def test_staff_confirm_an_address_too(self, admin_client, mailoutbox) -> None:
         for name in ("Eve", "Ann"):
             sign_up(Client(), name, "ann@example.net")
         row = EmailAddress.objects.get(user__username="Ann")
@@ -149,7 +153,7 @@ class TestLoss:
         assert admin_client.post(url, form).status_code == 302
         assert not EmailAddress.objects.filter(user__username="Eve").exists()
 
-    def test_pending_address_of_an_account_does_not_reset_it(self, client, mailoutbox):
+    def test_pending_address_of_an_account_does_not_reset_it(self, client, mailoutbox) -> None:
         """A typing error in a new address gives its mailbox nothing."""
         client.force_login(create_account("Ann"))
         add = {"email": "anne@example.org", "action_add": ""}
@@ -159,14 +163,14 @@ class TestLoss:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_accounts_confirm_one_address_at_once(mailoutbox):
+def test_two_accounts_confirm_one_address_at_once(mailoutbox) -> None:
     links = []
     for name in ("Ann", "Eve"):
         sign_up(Client(), name, "ann@example.net")
         links.append(link_in(mailoutbox[-1]))
     start, codes = threading.Barrier(2), []
 
-    def confirm(link):
+    def confirm(link) -> None:
         try:
             start.wait(10)
             codes.append(Client().post(link).status_code)

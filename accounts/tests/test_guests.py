@@ -62,7 +62,7 @@ def test_account_pages_treat_guests_as_visitors(client: Client, game: Table, add
 def test_guest_cannot_sit_at_a_public_table(client: Client, game: Table) -> None:
     ann = User.objects.create_user("Ann")
     table = services.open_table(ann, "american", {}, NOW)
-    told = client.post(f"/table/{table.pk}/sit").url
+    told = client.post(f"/table/{table.pk}/sit")["Location"]
     assert "Create an account" in client.get(told).content.decode()
     for way in ("start", "leave", "remove"):
         client.post(f"/table/{table.pk}/{way}", {"seat": 0})

@@ -11,7 +11,7 @@ from social.tests.conftest import Visitor
 pytestmark = pytest.mark.django_db
 
 
-def choose(client, language):
+def choose(client, language) -> None:
     client.post(reverse("set_language"), {"language": language, "next": "/"})
 
 
@@ -20,7 +20,7 @@ def lang_of(client, page="help"):
     return html.partition('<html lang="')[2].partition('"')[0]
 
 
-def test_signing_up_keeps_the_language_for_pages_and_mail(client, mailoutbox):
+def test_signing_up_keeps_the_language_for_pages_and_mail(client, mailoutbox) -> None:
     choose(client, "es")
     sign_up(client, "Ines")
     assert lang_of(client, "lobby") == "es"
@@ -29,7 +29,7 @@ def test_signing_up_keeps_the_language_for_pages_and_mail(client, mailoutbox):
     assert "Hola, Ines:" in mailoutbox[-1].body
 
 
-def test_another_browser_gets_the_language_of_the_account(client):
+def test_another_browser_gets_the_language_of_the_account(client) -> None:
     create_account("Ann")
     sign_in(client, "Ann")
     choose(client, "zh-hans")
@@ -38,7 +38,7 @@ def test_another_browser_gets_the_language_of_the_account(client):
     assert lang_of(phone, "lobby") == "zh-hans"
 
 
-def test_what_was_chosen_in_a_browser_stays_after_signing_in(client):
+def test_what_was_chosen_in_a_browser_stays_after_signing_in(client) -> None:
     ann = create_account("Ann")
     sign_in(Client(headers={"accept-language": "en"}), "Ann")
     choose(client, "es")
@@ -48,7 +48,7 @@ def test_what_was_chosen_in_a_browser_stays_after_signing_in(client):
     assert ann.preferences["language"] == "es"
 
 
-def test_language_of_a_browser_alone_is_not_kept(client):
+def test_language_of_a_browser_alone_is_not_kept(client) -> None:
     create_account("Ann")
     sign_in(Client(headers={"accept-language": "es"}), "Ann")
     phone = Client(headers={"accept-language": "zh-hans"})
@@ -56,7 +56,7 @@ def test_language_of_a_browser_alone_is_not_kept(client):
     assert lang_of(phone, "lobby") == "zh-hans"
 
 
-def test_turning_mail_on_keeps_the_language_of_the_page(client):
+def test_turning_mail_on_keeps_the_language_of_the_page(client) -> None:
     ann = create_account("Ann")
     browser = Client(headers={"accept-language": "es"})
     sign_in(browser, "Ann")
@@ -65,7 +65,7 @@ def test_turning_mail_on_keeps_the_language_of_the_page(client):
     assert ann.preferences["language"] == "es"
 
 
-def test_language_is_chosen_in_the_settings(client):
+def test_language_is_chosen_in_the_settings(client) -> None:
     create_account("Ann")
     sign_in(client, "Ann")
     form = {"username": "Ann", "language": "es", "back": "plum", "felt": "wine"}
@@ -75,7 +75,7 @@ def test_language_is_chosen_in_the_settings(client):
     assert 'value="es" selected' in page
 
 
-def test_mail_about_others_is_in_the_language_of_its_reader(mailoutbox):
+def test_mail_about_others_is_in_the_language_of_its_reader(mailoutbox) -> None:
     ben = create_account("Ben")
     ben.mail_requests, ben.preferences = True, {"language": "zh-hans"}
     ben.save()
@@ -87,7 +87,7 @@ def test_mail_about_others_is_in_the_language_of_its_reader(mailoutbox):
     assert "您好" in mailoutbox[-1].body
 
 
-def test_admin_stays_in_english(client):
+def test_admin_stays_in_english(client) -> None:
     User.objects.create_superuser("Staff", "staff@example.org", "four winds at home")
     client.force_login(User.objects.get(username="Staff"))
     choose(client, "es")
@@ -96,7 +96,7 @@ def test_admin_stays_in_english(client):
     assert lang_of(client) == "es"
 
 
-def test_offline_page_is_kept_in_the_language_of_the_page(client):
+def test_offline_page_is_kept_in_the_language_of_the_page(client) -> None:
     choose(client, "es")
     assert "/offline/?language=es" in client.get(reverse("worker")).content.decode()
     stranger = Client(headers={"accept-language": "en"})

@@ -14,7 +14,7 @@ from tests.mail_server import text_of
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("eager_celery")
-def test_password_reset_by_delivered_mail(client, mail_server):
+def test_password_reset_by_delivered_mail(client, mail_server) -> None:
     create_account("Zoe-Lou")
     client.post(reverse("account_reset_password"), {"email": "zoe-lou@example.org"})
     (mail,) = mail_server.arrived
@@ -40,13 +40,13 @@ class TestEmailUrl:
             ("smtp://127.0.0.1:25?tls=no", 25, False, False),
         ],
     )
-    def test_port_and_encryption(self, url, port, starttls, direct):
+    def test_port_and_encryption(self, url, port, starttls, direct) -> None:
         parsed = smtp(url)
         assert (parsed["EMAIL_PORT"], parsed["EMAIL_USE_TLS"], parsed["EMAIL_USE_SSL"]) == (
             port, starttls, direct,
         )  # fmt: skip
 
-    def test_credentials_may_contain_any_character(self):
+    def test_credentials_may_contain_any_character(self) -> None:
         parsed = smtp("smtp://ann%40example.org:p%2Fw%3A@mail.example.org")
         assert (parsed["EMAIL_HOST_USER"], parsed["EMAIL_HOST_PASSWORD"]) == (
             "ann@example.org",
@@ -54,6 +54,6 @@ class TestEmailUrl:
         )
 
     @pytest.mark.parametrize("url", ["", "mail.example.org", "http://mail.example.org", "smtp://"])
-    def test_invalid_url_is_refused_at_startup(self, url):
+    def test_invalid_url_is_refused_at_startup(self, url) -> None:
         with pytest.raises(ValueError, match="TILEHOUSE_EMAIL_URL"):
             smtp(url)

@@ -26,7 +26,7 @@ def html_of(message) -> str:
     return message.alternatives[0][0]
 
 
-def test_first_link_is_a_button_and_later_ones_are_links():
+def test_first_link_is_a_button_and_later_ones_are_links() -> None:
     assert [(block.kind, block.text, block.url) for block in blocks(TEXT)] == [
         ("text", "Hello Ann & <b>Ben</b>,", ""),
         ("text", "your seat is free.", ""),
@@ -36,12 +36,12 @@ def test_first_link_is_a_button_and_later_ones_are_links():
     ]
 
 
-def test_link_within_a_sentence_is_no_button():
+def test_link_within_a_sentence_is_no_button() -> None:
     (block,) = blocks("Your name is https://tiles.example/ then.")
     assert block.kind == "text"
 
 
-def test_both_parts_say_the_same(settings):
+def test_both_parts_say_the_same(settings) -> None:
     message = mail()
     for block in blocks(TEXT):
         assert escape(block.text) in html_of(message)
@@ -51,20 +51,20 @@ def test_both_parts_say_the_same(settings):
         assert said in message.body
 
 
-def test_nothing_is_loaded_from_elsewhere():
+def test_nothing_is_loaded_from_elsewhere() -> None:
     shown = html_of(mail())
     assert f'src="cid:{LOGO}"' in shown
     assert shown.count("src=") == 1
     assert "url(" not in shown
 
 
-def test_answers_reach_the_operator_unless_it_says_otherwise(settings):
+def test_answers_reach_the_operator_unless_it_says_otherwise(settings) -> None:
     assert mail().reply_to == [settings.OPERATOR.email]
     asked = EmailMessage("Help", "Text", to=["a@example.org"], reply_to=["b@example.org"])
     assert lay_out(asked).reply_to == ["b@example.org"]
 
 
-def test_only_mail_that_can_be_turned_off_says_how():
+def test_only_mail_that_can_be_turned_off_says_how() -> None:
     optional = mail(turn_off="https://tiles.example/off/")
     assert optional.extra_headers["List-Unsubscribe"] == "<https://tiles.example/off/>"
     assert "https://tiles.example/off/" in optional.body
@@ -75,7 +75,7 @@ def test_only_mail_that_can_be_turned_off_says_how():
     ("language", "words"),
     [("en", "Do not send"), ("de", "Solche"), ("es", "No quiero"), ("zh-hans", "不再")],
 )
-def test_footer_is_in_the_language_of_the_mail(language, words):
+def test_footer_is_in_the_language_of_the_mail(language, words) -> None:
     with override(language):
         message = mail(turn_off="https://tiles.example/off/")
     assert words in message.body
@@ -85,7 +85,7 @@ def test_footer_is_in_the_language_of_the_mail(language, words):
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("eager_celery")
-def test_both_parts_and_the_logo_arrive(mail_server):
+def test_both_parts_and_the_logo_arrive(mail_server) -> None:
     mail().send()
     (arrived,) = mail_server.arrived
     assert arrived.get_content_type() == "multipart/alternative"

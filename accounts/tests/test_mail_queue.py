@@ -33,7 +33,7 @@ def send(**more) -> None:
     EmailMessage("Tiles", "Come and play: 麻將", to=["ann@example.org"], **more).send()
 
 
-def test_worker_delivers_queued_mail(client, tmp_path: Path):
+def test_worker_delivers_queued_mail(client, tmp_path: Path) -> None:
     create_account("Ann")
     with mail_server() as server, worker(tmp_path, TILEHOUSE_TEST_EMAIL_URL=server.url):
         client.post(reverse("account_reset_password"), {"email": "ann@example.org"})
@@ -59,7 +59,7 @@ def test_mail_that_neither_goes_out_nor_back_into_the_queue_is_kept() -> None:
 
 @pytest.mark.usefixtures("eager_celery")
 class TestDelivery:
-    def test_every_field_of_a_message_arrives(self, mail_server):
+    def test_every_field_of_a_message_arrives(self, mail_server) -> None:
         send(
             from_email="Tilehouse <hello@tiles.example>",
             cc=["ben@example.org"],
@@ -73,30 +73,32 @@ class TestDelivery:
         assert mail["Message-ID"].endswith("@tiles.example>")
         assert mail.get_content().strip() == "Come and play: 麻將"
 
-    def test_mail_is_sent_on_commit(self, mail_server):
+    def test_mail_is_sent_on_commit(self, mail_server) -> None:
         with transaction.atomic():
             send()
             assert not mail_server.arrived
         assert len(mail_server.arrived) == 1
 
-    def test_rolled_back_transaction_sends_nothing(self, mail_server):
+    def test_rolled_back_transaction_sends_nothing(self, mail_server) -> None:
         with transaction.atomic():
             send()
             transaction.set_rollback(True)
         assert mail_server.attempts == 0
 
-    def test_mail_is_retried_and_delivered_once(self, mail_server):
+    def test_mail_is_retried_and_delivered_once(self, mail_server) -> None:
         mail_server.refusals = 3
         send()
         assert (mail_server.attempts, len(mail_server.arrived)) == (4, 1)
 
-    def test_number_of_attempts_is_limited(self, mail_server):
+    def test_number_of_attempts_is_limited(self, mail_server) -> None:
         mail_server.refusals = 1000
         send()
         assert (mail_server.attempts, mail_server.arrived) == (RETRIES + 1, [])
 
     @pytest.mark.parametrize("refusal", ["550 5.1.1 no such mailbox", "552 5.2.2 full"])
-    def test_recipient_who_is_refused_for_good_is_given_up(self, mail_server, caplog, refusal):
+    def test_recipient_who_is_refused_for_good_is_given_up(
+        self, mail_server, caplog, refusal
+    ) -> None:
         mail_server.answers["gone@"] = refusal
         EmailMessage("Tiles", "Play", to=["gone@example.org"]).send()
         send()
@@ -105,25 +107,27 @@ class TestDelivery:
         assert f"refused for good: SMTPRecipientsRefused [{refusal[:3]}]" in caplog.text
         assert "gone@" not in caplog.text
 
-    def test_content_that_is_refused_for_good_is_given_up(self, mail_server, caplog):
+    def test_content_that_is_refused_for_good_is_given_up(self, mail_server, caplog) -> None:
         mail_server.refusals, mail_server.refusal = 1, "554 5.7.1 spam"
         send()
         assert (mail_server.attempts, mail_server.arrived) == (1, [])
         assert "refused for good: SMTPDataError [554]" in caplog.text
 
-    def test_greylisted_recipient_is_tried_again(self, mail_server):
+    def test_greylisted_recipient_is_tried_again(self, mail_server) -> None:
         mail_server.answers["ann@"] = "450 4.2.0 greylisted"
         send()
         assert mail_server.attempts == RETRIES + 1
 
     @pytest.mark.parametrize("greeting", ["421 4.3.2 busy", "554 5.7.1 you may not send here"])
-    def test_server_that_refuses_the_site_is_tried_again(self, mail_server, caplog, greeting):
+    def test_server_that_refuses_the_site_is_tried_again(
+        self, mail_server, caplog, greeting
+    ) -> None:
         mail_server.greeting = greeting
         send()
         assert mail_server.attempts == RETRIES + 1
         assert "refused for good" not in caplog.text
 
-    def test_person_reads_that_their_address_refuses_mail(self, client, mail_server):
+    def test_person_reads_that_their_address_refuses_mail(self, client, mail_server) -> None:
         mail_server.answers["cleo@"] = "550 5.1.1 no such mailbox"
         sign_up(client, "Cleo", "cleo@away.example")
         words = "does not accept our mail"
@@ -133,12 +137,12 @@ class TestDelivery:
         EmailMessage("Tiles", "Play", to=["cleo@away.example"]).send()
         assert words not in client.get(reverse("account_email")).content.decode()
 
-    def test_unreachable_mail_server_fails_no_request(self, client, settings):
+    def test_unreachable_mail_server_fails_no_request(self, client, settings) -> None:
         settings.EMAIL_DELIVERY_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
         settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
         assert sign_up(client, "Cleo", "cleo@away.example").status_code == 302
 
-    def test_unsupported_message_is_an_error(self):
+    def test_unsupported_message_is_an_error(self) -> None:
         message = EmailMultiAlternatives("Tiles", "Play", to=["ann@example.org"])
         message.attach_alternative("<p>Play</p>", "text/html")
         with pytest.raises(ValueError, match="only text"):
@@ -147,7 +151,7 @@ class TestDelivery:
 
 @pytest.mark.usefixtures("away_broker")
 class TestBrokerAway:
-    def test_sign_up_continues_with_a_warning(self, client, caplog):
+    def test_sign_up_continues_with_a_warning(self, client, caplog) -> None:
         began = time.monotonic()
         assert sign_up(client, "Cleo", "cleo@away.example").status_code == 302
         assert time.monotonic() - began < 5
@@ -155,12 +159,12 @@ class TestBrokerAway:
         assert "We could not send the email" in page
         assert "mail could not be queued" in caplog.text
 
-    def test_error_is_raised_unless_fail_silently(self):
+    def test_error_is_raised_unless_fail_silently(self) -> None:
         with pytest.raises(ConnectionError):
             send()
         EmailMessage("Tiles", "Play", to=["ann@example.org"]).send(fail_silently=True)
 
-    def test_committed_data_is_kept(self, caplog):
+    def test_committed_data_is_kept(self, caplog) -> None:
         with transaction.atomic():
             create_account("Ann")
             send()

@@ -2,8 +2,10 @@
 
 from datetime import timedelta
 from smtplib import SMTPDataError
+from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib.admin.models import LogEntry
@@ -91,7 +93,7 @@ def test_no_filter_tells_a_key_or_a_network(staff: Client, phone: Client, column
 def test_a_session_that_cannot_be_logged_is_not_ended(
     staff: Client, phone: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*args: object, **kwargs: object) -> None:
+    def refuse(*args: Any, **kwargs: Any) -> None:
         raise RuntimeError("the log is full")
 
     monkeypatch.setattr(LogEntry.objects, "log_actions", refuse)
@@ -135,7 +137,7 @@ def test_sessions_that_have_expired_are_not_listed(staff: Client, phone: Client)
 
 def test_staff_see_whether_mail_was_refused(ann: User) -> None:
     helper = staff_with("view_emailaddress", "change_emailaddress")
-    address = ann.emailaddress_set.get()
+    address = EmailAddress.objects.get(user=ann)
     page = reverse("admin:account_emailaddress_change", args=[address.pk])
     assert 'alt="False"' in helper.get(page).content.decode()
     give_up([address.email], SMTPDataError(550, "no such mailbox"))

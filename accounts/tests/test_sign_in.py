@@ -30,7 +30,7 @@ def signed_in_user(client):
 
 
 class TestSignUp:
-    def test_sign_up_leads_to_onboarding(self, client, mailoutbox):
+    def test_sign_up_leads_to_onboarding(self, client, mailoutbox) -> None:
         answer = sign_up(client, "Cleo")
         assert answer.url == reverse("onboarding")
         assert signed_in_user(client) == "Cleo"
@@ -38,7 +38,7 @@ class TestSignUp:
         assert "/accounts/confirm-email/" in mailoutbox[0].body
 
     @pytest.mark.parametrize("name", ["ann", "ANN", "Ann"])
-    def test_taken_name_is_refused_in_any_case(self, client, ann, name):
+    def test_taken_name_is_refused_in_any_case(self, client, ann, name) -> None:
         answer = sign_up(client, name)
         assert "This username is taken." in answer.content.decode()
         assert User.objects.count() == 1
@@ -57,12 +57,12 @@ class TestSignUp:
             ("<script>alert(1)", "3 to 20 letters"),
         ],
     )
-    def test_forbidden_name_is_refused(self, client, name, words):
+    def test_forbidden_name_is_refused(self, client, name, words) -> None:
         assert words in sign_up(client, name).content.decode()
         assert not User.objects.exists()
 
-    def test_name_taken_after_validation_is_refused(self, client):
-        def take_name(sender, instance, **kwargs):
+    def test_name_taken_after_validation_is_refused(self, client) -> None:
+        def take_name(sender, instance, **kwargs) -> None:
             """Creates the name after the form was validated and before it is saved."""
             if not User.objects.filter(username="dora").exists():
                 User.objects.bulk_create([User(username="dora")])
@@ -77,15 +77,15 @@ class TestSignUp:
         assert not User.objects.filter(username="Dora").exists()
         assert client.get(reverse("lobby")).status_code == 302
 
-    def test_name_of_a_deleted_account_is_refused(self, client):
+    def test_name_of_a_deleted_account_is_refused(self, client) -> None:
         reserve("Dora")
         assert "This username is taken." in sign_up(client, "dora").content.decode()
 
-    def test_database_constraint_ignores_case(self, ann):
+    def test_database_constraint_ignores_case(self, ann) -> None:
         with pytest.raises(IntegrityError), transaction.atomic():
             User.objects.bulk_create([User(username="aNN")])
 
-    def test_sign_up_does_not_reveal_known_addresses(self, client, ann, mailoutbox):
+    def test_sign_up_does_not_reveal_known_addresses(self, client, ann, mailoutbox) -> None:
         EmailAddress.objects.create(user=ann, email=ann.email, primary=True, verified=True)
         known = sign_up(Client(), "Eve", ann.email)
         unknown = sign_up(Client(), "Finn", "finn@example.org")
@@ -93,7 +93,7 @@ class TestSignUp:
         eve = EmailAddress.objects.get(user__username="Eve")
         assert not eve.verified
 
-    def test_unconfirmed_address_gets_no_password_reset(self, client, ann, mailoutbox):
+    def test_unconfirmed_address_gets_no_password_reset(self, client, ann, mailoutbox) -> None:
         EmailAddress.objects.create(user=ann, email=ann.email, primary=True, verified=True)
         sign_up(client, "Eve", ann.email)
         client.post(reverse("account_logout"))
@@ -101,7 +101,7 @@ class TestSignUp:
         client.post(reverse("account_reset_password"), {"email": ann.email})
         assert [re.search(r"Hello (\w+)", mail.body)[1] for mail in mailoutbox] == ["Ann"]
 
-    def test_weak_password_is_refused(self, client):
+    def test_weak_password_is_refused(self, client) -> None:
         answer = sign_up(client, "Cleo", password1="password123")
         assert "too common" in answer.content.decode()
         assert not User.objects.exists()
@@ -109,11 +109,11 @@ class TestSignUp:
 
 class TestSignIn:
     @pytest.mark.parametrize("name", ["Ann", "ann", "ANN", "ann@example.org", "Ann@Example.org"])
-    def test_sign_in_by_name_or_address_in_any_case(self, client, ann, name):
+    def test_sign_in_by_name_or_address_in_any_case(self, client, ann, name) -> None:
         assert sign_in(client, name).url == reverse("lobby")
         assert signed_in_user(client) == "Ann"
 
-    def test_unknown_name_and_wrong_password_look_the_same(self, client, ann):
+    def test_unknown_name_and_wrong_password_look_the_same(self, client, ann) -> None:
         wrong = sign_in(client, "Ann", "not my password").content.decode()
         nobody = sign_in(client, "Nob", "not my password").content.decode()
         hidden = re.compile(r'value="[^"]*"')
@@ -123,7 +123,7 @@ class TestSignIn:
     @pytest.mark.parametrize(
         "elsewhere", ["https://example.com/", "//example.com", "/\\example.com", "javascript:x"]
     )
-    def test_next_never_leads_to_another_site(self, client, ann, elsewhere):
+    def test_next_never_leads_to_another_site(self, client, ann, elsewhere) -> None:
         assert sign_in(client, "ann", next=elsewhere).url == reverse("lobby")
 
     @pytest.mark.parametrize(
@@ -132,7 +132,9 @@ class TestSignIn:
     @pytest.mark.parametrize(
         "page_name", ["account_logout", "account_reauthenticate", "account_change_password"]
     )
-    def test_other_forms_never_redirect_to_another_site(self, client, ann, page_name, elsewhere):
+    def test_other_forms_never_redirect_to_another_site(
+        self, client, ann, page_name, elsewhere
+    ) -> None:
         client.force_login(ann)
         new = {"password1": "red dragon on soap", "password2": "red dragon on soap"}
         fields = {"password": PASSWORD, "oldpassword": PASSWORD, **new, "next": elsewhere}
@@ -140,30 +142,30 @@ class TestSignIn:
         assert answer.status_code == 302
         assert "example.com" not in answer.url
 
-    def test_next_leads_to_the_requested_page(self, client, ann):
+    def test_next_leads_to_the_requested_page(self, client, ann) -> None:
         assert sign_in(client, "ann", next=reverse("settings")).url == reverse("settings")
 
-    def test_password_attempts_are_rate_limited(self, client):
+    def test_password_attempts_are_rate_limited(self, client) -> None:
         name = "a" + uuid.uuid4().hex[:15]  # not counted by other tests
         User.objects.create_user(name, password=PASSWORD)
         for _ in range(5):
             assert "is incorrect" in sign_in(client, name, "guess").content.decode()
         assert "Too many attempts" in sign_in(client, name).content.decode()
 
-    def test_signing_out_requires_a_post(self, client, ann):
+    def test_signing_out_requires_a_post(self, client, ann) -> None:
         client.force_login(ann)
         assert client.get(reverse("account_logout")).status_code == 200
         assert signed_in_user(client) == "Ann"
         assert client.post(reverse("account_logout")).url == reverse("landing")
         assert client.get(reverse("settings")).status_code == 302
 
-    def test_passwords_are_hashed_with_argon2(self, settings):
+    def test_passwords_are_hashed_with_argon2(self, settings) -> None:
         settings.PASSWORD_HASHERS = base.PASSWORD_HASHERS  # the test settings have a faster one
         assert make_password(PASSWORD).startswith("argon2")
 
 
 class TestPasswordReset:
-    def test_reset_link_sets_a_new_password(self, client, ann, mailoutbox):
+    def test_reset_link_sets_a_new_password(self, client, ann, mailoutbox) -> None:
         client.post(reverse("account_reset_password"), {"email": "ANN@example.org"})
         link = link_in(mailoutbox[0])
         form = client.get(link, follow=True)
@@ -175,7 +177,7 @@ class TestPasswordReset:
         assert sign_in(Client(), "Ann", "red dragon on soap").url == reverse("lobby")
         assert "no longer works" in Client().get(link, follow=True).content.decode()
 
-    def test_unknown_address_gets_the_same_response(self, client, ann, mailoutbox):
+    def test_unknown_address_gets_the_same_response(self, client, ann, mailoutbox) -> None:
         known = client.post(reverse("account_reset_password"), {"email": ann.email})
         unknown = client.post(reverse("account_reset_password"), {"email": "no@example.org"})
         assert (known.status_code, known.url) == (unknown.status_code, unknown.url)
@@ -184,7 +186,7 @@ class TestPasswordReset:
 
 
 class TestChanges:
-    def test_password_can_be_changed(self, client, ann, mailoutbox):
+    def test_password_can_be_changed(self, client, ann, mailoutbox) -> None:
         client.force_login(ann)
         new = {"password1": "red dragon on soap", "password2": "red dragon on soap"}
         wrong = client.post(reverse("account_change_password"), {"oldpassword": "x" * 10, **new})
@@ -194,7 +196,7 @@ class TestChanges:
         assert sign_in(Client(), "Ann", "red dragon on soap").url == reverse("lobby")
         assert "has been changed" in mailoutbox[0].body
 
-    def test_new_address_is_used_once_confirmed(self, client, ann, mailoutbox):
+    def test_new_address_is_used_once_confirmed(self, client, ann, mailoutbox) -> None:
         EmailAddress.objects.create(user=ann, email=ann.email, primary=True, verified=True)
         client.force_login(ann)
         new = {"email": "ann@new.example", "action_add": ""}
@@ -214,10 +216,10 @@ class TestChanges:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_concurrent_sign_ups_with_names_that_look_alike():
+def test_concurrent_sign_ups_with_names_that_look_alike() -> None:
     start, got = threading.Barrier(4), []
 
-    def submit(number, name):
+    def submit(number, name) -> None:
         try:
             start.wait(10)
             got.append(sign_up(Client(), name, f"rosa{number}@example.org").status_code)
@@ -234,7 +236,7 @@ def test_concurrent_sign_ups_with_names_that_look_alike():
     assert User.objects.named_like("Rosa").count() == 1
 
 
-def test_admin_uses_the_sites_sign_in_page(client, ann):
+def test_admin_uses_the_sites_sign_in_page(client, ann) -> None:
     assert client.get("/admin/login/").url.startswith(reverse("account_login"))
     client.force_login(ann)
     assert client.get("/admin/login/").status_code == 403

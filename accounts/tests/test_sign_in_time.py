@@ -1,6 +1,7 @@
 """An attempt to sign in hashes one password, so its time does not reveal who has an account."""
 
 from collections.abc import Iterator
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -22,7 +23,7 @@ def hashings() -> Iterator[list[str]]:
     done: list[str] = []
     encode = MD5PasswordHasher.encode
 
-    def counting(hasher: MD5PasswordHasher, password: str, *salt: object, **more: object) -> str:
+    def counting(hasher: MD5PasswordHasher, password: str, *salt: Any, **more: Any) -> str:
         done.append(password)
         return encode(hasher, password, *salt, **more)
 

@@ -66,7 +66,7 @@ def disguise(word: str, data: st.DataObject) -> str:
 
 class TestShape:
     @given(names)
-    def test_valid_name_is_accepted(self, name):
+    def test_valid_name_is_accepted(self, name) -> None:
         assert is_shaped(name)
 
     @given(st.text(min_size=1, max_size=24))
@@ -84,24 +84,24 @@ class TestShape:
     @example("'; DROP--")
     @example("<b>ann</b>")
     @example("a" * 10_240)
-    def test_invalid_name_is_refused(self, name):
+    def test_invalid_name_is_refused(self, name) -> None:
         shaped = 3 <= len(name) <= 20 and name[0] in string.ascii_letters
         assert is_shaped(name) is (shaped and set(name) <= set(ALLOWED))
 
 
 class TestFolding:
     @given(words, st.data())
-    def test_disguised_word_is_recognised(self, word, data):
+    def test_disguised_word_is_recognised(self, word, data) -> None:
         written = disguise(word, data)
         assert broken_rule(written, [Rule(fold(word), "reserved", part=False)])
         assert broken_rule(f"my{written}x", [Rule(fold(word), "offensive", part=True)])
 
     @given(words, st.integers(0, 9999))
-    def test_number_after_a_word_is_ignored(self, word, number):
+    def test_number_after_a_word_is_ignored(self, word, number) -> None:
         assert broken_rule(f"{word}_{number}", [Rule(fold(word), "reserved", part=False)])
 
     @given(words, words)
-    def test_rule_for_a_whole_word_ignores_parts(self, word, more):
+    def test_rule_for_a_whole_word_ignores_parts(self, word, more) -> None:
         rule = Rule(fold(word), "reserved", part=False)
         assert broken_rule(f"x{word}{more}", [rule]) is None
 
@@ -130,10 +130,10 @@ class TestRules:
             ("Haze1", "taken"),
         ],
     )
-    def test_initial_rules(self, name, found):
+    def test_initial_rules(self, name, found) -> None:
         assert code(name) == found
 
-    def test_names_that_the_site_gives_are_reserved(self):
+    def test_names_that_the_site_gives_are_reserved(self) -> None:
         for language, _title in settings_of_site.LANGUAGES:
             with override(language):
                 given = [gettext(name).replace(" ", "_") for name in (GUEST, DELETED_PLAYER)]
@@ -143,23 +143,25 @@ class TestRules:
         "name", ["Dick", "Dick_Hooker", "Isis7", "Scunthorpe", "Penistone", "Yoshitaka", "Essex",
                  "Ignazio", "Hancock", "Cassandra", "Therapist", "Sussex_Ana"],
     )  # fmt: skip
-    def test_people_and_places_are_not_offensive(self, name):
+    def test_people_and_places_are_not_offensive(self, name) -> None:
         assert code(name) is None
 
     @pytest.mark.parametrize(
         "name", ["Sh1t-head", "N-4-Z-1", "Fuck", "MyShit", "Big_Ass7", "Ann2shit", "f-u-c-k-ann",
                  "FUCKER", "Bu11shit", "my_n1gger"],
     )  # fmt: skip
-    def test_offensive_words_in_a_name_are_found(self, name):
+    def test_offensive_words_in_a_name_are_found(self, name) -> None:
         assert code(name) == "offensive"
 
-    def test_an_offensive_word_is_never_looked_for_in_others(self, admin_client):
+    def test_an_offensive_word_is_never_looked_for_in_others(self, admin_client) -> None:
         rule = {"word": "gravel", "kind": "offensive", "part": "on"}
         answer = admin_client.post("/admin/accounts/usernamerule/add/", rule)
         assert "only found as whole words" in answer.content.decode()
         assert not UsernameRule.objects.filter(kind="offensive", part=True).exists()
 
-    def test_changed_rules_apply_at_once(self, admin_client, django_capture_on_commit_callbacks):
+    def test_changed_rules_apply_at_once(
+        self, admin_client, django_capture_on_commit_callbacks
+    ) -> None:
         assert code("Gravel") is None
         rule = {"word": "gravel", "kind": "offensive"}
         with django_capture_on_commit_callbacks(execute=True):
@@ -170,12 +172,12 @@ class TestRules:
             admin_client.post(f"/admin/accounts/usernamerule/{gone.pk}/delete/", {"post": "yes"})
         assert code("MyGravel") is None
 
-    def test_too_short_rule_is_refused(self, admin_client):
+    def test_too_short_rule_is_refused(self, admin_client) -> None:
         rule = {"word": "_a-", "kind": "offensive", "part": "on"}
         answer = admin_client.post("/admin/accounts/usernamerule/add/", rule)
         assert "at least 3 letters" in answer.content.decode()
 
-    def test_new_rule_does_not_affect_existing_names(self, client):
+    def test_new_rule_does_not_affect_existing_names(self, client) -> None:
         ann = User.objects.create_user("Gravel", "g@example.org", "four winds at home")
         UsernameRule.objects.create(word="gravel", kind="reserved")
         client.force_login(ann)
@@ -184,7 +186,7 @@ class TestRules:
         ann.refresh_from_db()
         assert ann.username == "GRAVEL"
 
-    def test_name_of_a_deleted_account_is_taken(self):
+    def test_name_of_a_deleted_account_is_taken(self) -> None:
         reserve("Dora")
         assert code("dORA") == "taken"
 
@@ -204,19 +206,19 @@ class TestImitations:
             User.objects.bulk_create([User(username=name)])
 
     @pytest.mark.parametrize("name", ["Ann_", "Ann-", "Rosa__"])
-    def test_a_separator_at_the_end_is_refused(self, client, name):
+    def test_a_separator_at_the_end_is_refused(self, client, name) -> None:
         answer = client.get("/accounts/username", {"name": name}).json()
         assert (answer["state"], answer["text"]) == (
             "shape", "A username ends with a letter or a digit."
         )  # fmt: skip
 
-    def test_sql_folds_as_python_does(self):
+    def test_sql_folds_as_python_does(self) -> None:
         written = ["Ann_Lee", "B3n-0O1lI", "x-4-5-7_", "ZOE-2689", "Guest xyz23"]
         User.objects.bulk_create([User(username=name) for name in written])
         folded = dict(User.objects.values_list("username", "folded"))
         assert folded == {name: fold(name) for name in written}
 
-    def test_accounts_that_were_alike_keep_their_names(self, client):
+    def test_accounts_that_were_alike_keep_their_names(self, client) -> None:
         """The oldest is counted first; each may still change its capitals."""
         twins = [
             User(username=name, namesake=9 - n) for n, name in enumerate(["Ann", "Ann_", "An-n"])
@@ -230,16 +232,16 @@ class TestImitations:
         assert client.post("/accounts/settings/", form).status_code == 302
         assert code("AN_N") == "taken"
 
-    def test_guests_and_deleted_accounts_hold_no_name(self):
+    def test_guests_and_deleted_accounts_hold_no_name(self) -> None:
         User.objects.create(username="Guest ab", guest=True)
         User.objects.create(username="Guest a-b", guest=True)
         assert code("Guestab") is None
 
-    def test_an_imitation_of_a_deleted_account_is_taken(self):
+    def test_an_imitation_of_a_deleted_account_is_taken(self) -> None:
         delete_account(User.objects.create_user("Dora"), 1_800_000_000_000)
         assert [code("d0ra"), code("DOR-A")] == ["taken", "taken"]
 
-    def test_staff_rename_by_the_rules_and_back(self, admin_client):
+    def test_staff_rename_by_the_rules_and_back(self, admin_client) -> None:
         ann, _ben = User.objects.create_user("Ann"), User.objects.create_user("Ben")
         page = f"/admin/accounts/user/{ann.pk}/change/"
         fields = {"email": "", "back": "plum", "felt": "wine", "is_active": "on"}
@@ -252,21 +254,21 @@ class TestImitations:
         assert code("AN-N") == "taken"
         assert renamed("Ann") == 302
 
-    def test_staff_create_accounts_by_the_rules(self, admin_client):
+    def test_staff_create_accounts_by_the_rules(self, admin_client) -> None:
         User.objects.create_user("Ben")
         fields = {"usable_password": "false", "password1": "", "password2": ""}
         page = "/admin/accounts/user/add/"
         for name, status in (("B3n", 200), ("Support", 200), ("Zoe", 302)):
             assert admin_client.post(page, {**fields, "username": name}).status_code == status
 
-    def test_the_sites_owner_imitates_nobody(self):
+    def test_the_sites_owner_imitates_nobody(self) -> None:
         User.objects.create_user("Ann")
         with pytest.raises(CommandError, match="is taken"):
             call_command("createsuperuser", username="An-n", email="", interactive=False)
         call_command("createsuperuser", username="Admin", email="", interactive=False)
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_what_opponents_are_called_is_not_free(self, language):
+    def test_what_opponents_are_called_is_not_free(self, language) -> None:
         with override(language):
             labels = [str(label) for label in (*LEVEL_TITLES.values(), gettext("Computer"))]
         for name in filter(is_shaped, [*labels, *bots.NAMES]):
@@ -277,7 +279,7 @@ class TestImitations:
 class TestSuggestions:
     @hypothesis_settings
     @given(names)
-    def test_three_available_names_are_suggested(self, name):
+    def test_three_available_names_are_suggested(self, name) -> None:
         others = suggestions(name)
         if broken_rule(
             name, [Rule(fold(r.word), r.kind, r.part) for r in UsernameRule.objects.all()]
@@ -288,7 +290,7 @@ class TestSuggestions:
 
     def test_suggestions_skip_taken_reserved_and_offensive_names(
         self, django_assert_num_queries, monkeypatch
-    ):
+    ) -> None:
         suffixes = ("East", "West", "Jade", "Plum", "Dots", "Wind")
         monkeypatch.setattr("accounts.usernames.SUFFIXES", suffixes)
         User.objects.create_user("ANNEAST")
@@ -299,7 +301,7 @@ class TestSuggestions:
             others = suggestions("Ann", count=3)
         assert set(others) == {"AnnPlum", "AnnDots", "AnnWind"}
 
-    def test_live_check_returns_suggestions(self, client):
+    def test_live_check_returns_suggestions(self, client) -> None:
         User.objects.create_user("Ann")
         answer = client.get("/accounts/username", {"name": "ann"}).json()
         assert (answer["state"], len(answer["suggestions"])) == ("taken", 3)

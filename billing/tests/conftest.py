@@ -1,6 +1,6 @@
 """Members, and a site that talks to the stand-in for Stripe."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 
 import pytest
@@ -40,7 +40,7 @@ def site(stripe: StandIn) -> Site:
 
 
 @pytest.fixture
-def eager(settings) -> None:
+def eager(settings) -> Iterator[None]:
     """Tasks run as soon as they are queued."""
     celery.conf.update(task_always_eager=True)
     yield

@@ -10,7 +10,7 @@ from djstripe.models import WebhookEndpoint
 
 from accounts.models import User
 from billing import checkout, gateway, mails, mirror, webhooks
-from billing.facts import event_facts
+from billing.facts import SubscriptionFacts, event_facts
 from billing.models import Membership, SentMail, WebhookEvent
 from tests.stripe_stand_in import StandIn
 
@@ -38,7 +38,7 @@ class Member:
     def subscribe(self, card: str = "pays") -> str:
         return self.stripe.pay_checkout(self.open(), card)
 
-    def subscriptions(self) -> list[gateway.SubscriptionFacts]:
+    def subscriptions(self) -> list[SubscriptionFacts]:
         return gateway.subscriptions_of(self.customer)
 
     def charges(self) -> list[dict[str, Any]]:

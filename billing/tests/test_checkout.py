@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def yearly(settings):
+def yearly(settings) -> None:
     from billing.prices import price
 
     settings.BILLING_PRICES = {**settings.BILLING_PRICES, "year": price("99 usd", "year")}
@@ -28,13 +28,13 @@ def refusal(action, *args) -> str:
     return caught.value.code
 
 
-def test_two_clicks_open_one_page(site, join, at):
+def test_two_clicks_open_one_page(site, join, at) -> None:
     ann = join("Ann")
     assert ann.open(at=at) == ann.open(at=at) == ann.open(at=at + timedelta(minutes=5))
     assert len(list(gateway.pages("customers"))) == 1
 
 
-def test_two_tabs_cannot_both_pay(site, join, yearly):
+def test_two_tabs_cannot_both_pay(site, join, yearly) -> None:
     ann = join("Ann")
     month, year = ann.open("month"), ann.open("year")
     assert month != year
@@ -45,7 +45,7 @@ def test_two_tabs_cannot_both_pay(site, join, yearly):
     assert sum(charge["amount"] for charge in ann.charges()) == 9900
 
 
-def test_subscribed_in_another_tab_before_the_message_came(site, join):
+def test_subscribed_in_another_tab_before_the_message_came(site, join) -> None:
     ann = join("Ann")
     ann.subscribe()
     assert ann.row.status == ""
@@ -54,7 +54,7 @@ def test_subscribed_in_another_tab_before_the_message_came(site, join):
     assert len(ann.charges()) == 1
 
 
-def test_declined_card_leaves_everything_as_it_was(site, join):
+def test_declined_card_leaves_everything_as_it_was(site, join) -> None:
     ann = join("Ann")
     assert not ann.subscribe("declined")
     site.hear()
@@ -62,7 +62,7 @@ def test_declined_card_leaves_everything_as_it_was(site, join):
     assert ann.subscribe("pays")
 
 
-def test_second_step_of_the_bank(site, join):
+def test_second_step_of_the_bank(site, join) -> None:
     ann = join("Ann")
     assert not site.stripe.pay_checkout(ann.open(), "second_step_once", step="refused")
     assert site.stripe.pay_checkout(ann.open(), "second_step_once")
@@ -70,7 +70,7 @@ def test_second_step_of_the_bank(site, join):
     assert ann.row.status == "active"
 
 
-def test_price_that_is_gone(site, join):
+def test_price_that_is_gone(site, join) -> None:
     (price,) = gateway.ask("get", "prices", lookup_keys=["tilehouse-month-999-usd"])["data"]
     gateway.ask("post", f"prices/{price['id']}", active="false")
     ann = join("Ann")
@@ -79,12 +79,12 @@ def test_price_that_is_gone(site, join):
     assert ann.open()
 
 
-def test_unknown_interval(site, join):
+def test_unknown_interval(site, join) -> None:
     assert refusal(join("Ann").open, "century") == "no_such_price"
 
 
 @pytest.mark.parametrize("trouble", ["fails", "lost"])
-def test_stripe_in_trouble_loses_nothing_and_charges_nothing(site, join, trouble):
+def test_stripe_in_trouble_loses_nothing_and_charges_nothing(site, join, trouble) -> None:
     """Also when Stripe did what was asked, and only its answer was lost."""
     ann = join("Ann")
     site.stripe.switch("hold", api=trouble)
@@ -101,7 +101,7 @@ def test_stripe_in_trouble_loses_nothing_and_charges_nothing(site, join, trouble
     assert len(ann.charges()) == 1
 
 
-def test_slow_stripe(site, join, monkeypatch):
+def test_slow_stripe(site, join, monkeypatch) -> None:
     monkeypatch.setattr(gateway, "TIMEOUT_SECONDS", 0.3)
     gateway._client.cache_clear()
     ann = join("Ann")
@@ -113,7 +113,7 @@ def test_slow_stripe(site, join, monkeypatch):
         gateway._client.cache_clear()
 
 
-def test_no_stripe_at_all(join, site, settings):
+def test_no_stripe_at_all(join, site, settings) -> None:
     ann = join("Ann")
     settings.STRIPE_API_HOST = "http://127.0.0.1:1"
     assert refusal(ann.open) == "unreachable"
@@ -122,7 +122,7 @@ def test_no_stripe_at_all(join, site, settings):
     assert refusal(checkout.portal, ann.user) == "no_subscription"
 
 
-def test_cancelling_in_trouble_says_so(site, join, at):
+def test_cancelling_in_trouble_says_so(site, join, at) -> None:
     ann = join("Ann")
     assert refusal(checkout.cancel, ann.user, at) == "no_subscription"
     ann.subscribe()
@@ -136,7 +136,7 @@ def test_cancelling_in_trouble_says_so(site, join, at):
     assert ann.row.cancel_at == ann.row.period_end
 
 
-def test_customer_who_was_deleted_at_stripe(site, join):
+def test_customer_who_was_deleted_at_stripe(site, join) -> None:
     ann = join("Ann")
     ann.open()
     gateway.ask("delete", f"customers/{ann.customer}", "delete")
@@ -146,7 +146,7 @@ def test_customer_who_was_deleted_at_stripe(site, join):
     assert ann.row.status == "active"
 
 
-def test_setup_can_run_twice(site):
+def test_setup_can_run_twice(site) -> None:
     def made():
         return [
             [each["id"] for each in gateway.pages(path)]
@@ -165,7 +165,7 @@ def test_setup_can_run_twice(site):
     assert len(lines) == 3
 
 
-def test_setup_replaces_an_endpoint_whose_secret_is_unknown(site, join):
+def test_setup_replaces_an_endpoint_whose_secret_is_unknown(site, join) -> None:
     from djstripe.models import WebhookEndpoint
 
     old = WebhookEndpoint.objects.get()
@@ -177,7 +177,7 @@ def test_setup_replaces_an_endpoint_whose_secret_is_unknown(site, join):
     site.hear()
 
 
-def test_pages_ask_stripe_nothing(site, join, client, settings):
+def test_pages_ask_stripe_nothing(site, join, client, settings) -> None:
     """Not even while a payment has failed: Stripe is away, and every page is as it was."""
     ann = join("Ann")
     ann.subscribe("fails_later")
@@ -190,7 +190,7 @@ def test_pages_ask_stripe_nothing(site, join, client, settings):
         assert client.get(reverse(name)).status_code == 200, name
 
 
-def test_return_page_asks_stripe_seldom_enough(site, join, client):
+def test_return_page_asks_stripe_seldom_enough(site, join, client) -> None:
     """Reloading it again and again would keep asking Stripe."""
     ann = join("Ann")
     page = ann.open()
@@ -208,7 +208,7 @@ def test_return_page_asks_stripe_seldom_enough(site, join, client):
     assert shown() == "billing/begun.html"
 
 
-def test_payment_page_resolves_what_failed(site, join):
+def test_payment_page_resolves_what_failed(site, join) -> None:
     ann = join("Ann")
     ann.subscribe("fails_later")
     site.hear()
@@ -220,7 +220,7 @@ def test_payment_page_resolves_what_failed(site, join):
     assert site.stripe.pay_invoice(url, "pays")
 
 
-def test_nothing_is_left_for_staff(site, join):
+def test_nothing_is_left_for_staff(site, join) -> None:
     """The usual life of a member reports no incident."""
     ann = join("Ann")
     ann.subscribe()

@@ -2,6 +2,7 @@
 
 import threading
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.contrib import admin
@@ -173,7 +174,7 @@ class TestAdmin:
 
 class TestFigures:
     def test_everybody_is_counted_once(self, office: Client, ann: User) -> None:
-        states = [
+        states: list[dict[str, Any]] = [
             {"trial_ends": NOW + DAY},
             {"status": "active", "period_end": NOW + DAY},
             {"status": "active", "period_end": NOW + DAY, "cancel_at": NOW + DAY},

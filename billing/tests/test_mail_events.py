@@ -6,6 +6,7 @@ import pytest
 
 from accounts.models import User
 from billing import checkout, gateway, mails, services, sync
+from billing.facts import MoneyBack
 from billing.models import Membership, SentMail
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +38,7 @@ def news(ann, site, mailoutbox):
 
 
 class TestCancelling:
-    def test_is_confirmed_each_time_and_so_is_taking_it_back(self, ann, news, at):
+    def test_is_confirmed_each_time_and_so_is_taking_it_back(self, ann, news, at) -> None:
         for turn in range(2):
             checkout.cancel(ann.user, at + timedelta(minutes=2 * turn))
             assert news() == ["Your membership has been cancelled"]
@@ -45,55 +46,57 @@ class TestCancelling:
             assert news() == ["Your membership goes on"]
         assert news() == []
 
-    def test_at_stripe_is_confirmed_too(self, ann, news, site):
+    def test_at_stripe_is_confirmed_too(self, ann, news, site) -> None:
         page = checkout.portal(ann.user)
         site.stripe.portal(page, "cancel", subscription=ann.row.subscription_id)
         assert news() == ["Your membership has been cancelled"]
 
-    def test_mail_says_until_when(self, ann, site, at, mailoutbox):
+    def test_mail_says_until_when(self, ann, site, at, mailoutbox) -> None:
         checkout.cancel(ann.user, at)
         site.work()
         assert f"until {ann.row.cancel_at:%-d %B %Y}" in mailoutbox[-1].body
 
-    def test_mail_that_waited_says_nothing_that_is_no_longer_so(self, ann, news, at):
+    def test_mail_that_waited_says_nothing_that_is_no_longer_so(self, ann, news, at) -> None:
         checkout.cancel(ann.user, at)
         checkout.resume(ann.user, at + timedelta(minutes=1))
         assert news() == ["Your membership goes on"]
 
 
 class TestRefund:
-    def test_is_told_with_its_amount(self, ann, site, mailoutbox):
+    def test_is_told_with_its_amount(self, ann, site, mailoutbox) -> None:
         site.stripe.refund(ann.charges()[0]["id"])
         site.hear()
         mail = mailoutbox[-1]
         assert mail.subject == "Your money is on its way back"
         assert "$9.99" in mail.body
 
-    def test_is_told_once_whoever_hears_of_it(self, ann, news, site, at):
+    def test_is_told_once_whoever_hears_of_it(self, ann, news, site, at) -> None:
         site.stripe.refund(ann.charges()[0]["id"])
         assert news() == ["Your money is on its way back"]
         (refund,) = gateway.refunds()
         sync.report_money_back("refund", refund, at)
         assert news() == []
 
-    def test_dispute_is_no_refund(self, ann, news, site):
+    def test_dispute_is_no_refund(self, ann, news, site) -> None:
         site.stripe.dispute(ann.charges()[0]["id"])
         assert news() == []
 
-    def test_failed_one_is_not_told(self, ann, news, at):
-        failed = gateway.MoneyBack("re_1", ann.charges()[0]["id"], 999, "usd", "failed", "")
+    def test_failed_one_is_not_told(self, ann, news, at) -> None:
+        failed = MoneyBack("re_1", ann.charges()[0]["id"], 999, "usd", "failed", "")
         sync.report_money_back("refund", failed, at)
         assert news() == []
 
 
-def test_another_price_is_told(ann, news, site, at):
+def test_another_price_is_told(ann, news, site, at) -> None:
     Membership.objects.update(amount=799)  # as it was before staff changed it at Stripe
     sync.sync(ann.customer, at)
     assert news() == ["What you pay has changed"]
 
 
 @pytest.mark.parametrize(("days", "words"), [(7, "7 free days"), (None, "your account free")])
-def test_what_staff_give_and_take_back_is_told(ann, news, site, at, days, words, mailoutbox):
+def test_what_staff_give_and_take_back_is_told(
+    ann, news, site, at, days, words, mailoutbox
+) -> None:
     boss = User.objects.create_superuser("Boss", "boss@example.org")
     given = services.grant(ann.user, days, "secret reason", by=boss, at=at)
     site.work()
@@ -105,7 +108,7 @@ def test_what_staff_give_and_take_back_is_told(ann, news, site, at, days, words,
     assert news() == ["Your free days have been taken back"]
 
 
-def test_a_gift_is_not_told_to_an_unconfirmed_address(ann, news, at):
+def test_a_gift_is_not_told_to_an_unconfirmed_address(ann, news, at) -> None:
     ann.user.emailaddress_set.update(verified=False)
     boss = User.objects.create_superuser("Boss", "boss@example.org")
     services.grant(ann.user, 7, "outage", by=boss, at=at)

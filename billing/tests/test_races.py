@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -42,7 +43,7 @@ def handle_all(site: Any, at: Any) -> list[Callable[[], Any]]:
     """Stores what Stripe has to say; returns what handles it."""
     site.tell(site.news())
     rows = WebhookEvent.objects.filter(handled=None).values_list("pk", flat=True)
-    return [lambda pk=pk: webhooks.attempt(pk, at) for pk in rows]
+    return [partial(webhooks.attempt, pk, at) for pk in rows]
 
 
 def test_checkout_opened_in_four_tabs_at_once(site, join, settings, at) -> None:

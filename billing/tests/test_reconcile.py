@@ -1,6 +1,7 @@
 """The nightly comparison, the mails before an end, and what beat starts."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -23,7 +24,7 @@ LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
 
 class TestNightly:
-    def test_lost_messages_are_made_good_and_reported(self, site, join, at):
+    def test_lost_messages_are_made_good_and_reported(self, site, join, at) -> None:
         ann, ben = join("Ann"), join("Ben")
         ann.subscribe()
         assert reconcile.compare_all(at) == 1
@@ -34,14 +35,14 @@ class TestNightly:
         assert reconcile.compare_all(at) == 0
         assert mail_kinds(ann) == ["receipt", "welcome"]
 
-    def test_message_on_its_way_is_no_difference(self, site, join, at):
+    def test_message_on_its_way_is_no_difference(self, site, join, at) -> None:
         ann = join("Ann")
         ann.subscribe()
         site.tell(site.news())
         assert reconcile.compare_all(at) == 1
         assert not Incident.objects.exists()
 
-    def test_any_difference_is_found(self, site, join, at):
+    def test_any_difference_is_found(self, site, join, at) -> None:
         ann = join("Ann")
         ann.subscribe()
         site.hear()
@@ -60,7 +61,7 @@ class TestNightly:
             found = Membership.objects.values().get()
             assert found | {"synced": 0} == good | {"synced": 0}, wrong
 
-    def test_lost_refund_and_dispute_are_found(self, site, join, at):
+    def test_lost_refund_and_dispute_are_found(self, site, join, at) -> None:
         ann = join("Ann")
         ann.subscribe()
         site.hear()
@@ -70,7 +71,7 @@ class TestNightly:
         reconcile.compare_all(at)
         assert {each.kind for each in Incident.objects.all()} == {"refund", "dispute"}
 
-    def test_subscription_of_nobody_is_reported(self, site, join, at):
+    def test_subscription_of_nobody_is_reported(self, site, join, at) -> None:
         ann = join("Ann")
         ann.subscribe()
         customer = ann.customer
@@ -78,7 +79,7 @@ class TestNightly:
         reconcile.compare_all(at)
         assert Incident.objects.get().about == customer
 
-    def test_more_members_than_stripe_lists_at_once(self, site, join, at, monkeypatch):
+    def test_more_members_than_stripe_lists_at_once(self, site, join, at, monkeypatch) -> None:
         monkeypatch.setattr(gateway, "PAGE", 2)
         members = [join(f"Ann{number}") for number in range(5)]
         for member in members:
@@ -86,7 +87,7 @@ class TestNightly:
         assert reconcile.compare_all(at) == 5
         assert all(member.row.status == "active" for member in members)
 
-    def test_failing_stripe_keeps_what_is_there(self, site, join, at):
+    def test_failing_stripe_keeps_what_is_there(self, site, join, at) -> None:
         ann = join("Ann")
         ann.subscribe()
         site.hear()
@@ -95,7 +96,7 @@ class TestNightly:
             reconcile.compare_all(at)
         assert ann.row.status == "active"
 
-    def test_task(self, site, join, at):
+    def test_task(self, site, join, at) -> None:
         ann = join("Ann")
         ann.subscribe()
         tasks.nightly()
@@ -108,7 +109,7 @@ class TestTrialMails:
             mails.ask_due(at + timedelta(hours=hour))
         return [(mail.kind, mail.about) for mail in SentMail.objects.filter(membership=member.row)]
 
-    def test_a_week_before_and_on_the_last_day(self, site, join, at):
+    def test_a_week_before_and_on_the_last_day(self, site, join, at) -> None:
         ann = join("Ann", at + 14 * DAY)
         assert mails.ask_due(at) == 0
         assert mails.ask_due(at + 7 * DAY) == 1
@@ -116,14 +117,14 @@ class TestTrialMails:
         assert mails.ask_due(at + 13 * DAY) == 1
         assert self.asked(ann, at, 20) == [("trial_week", ""), ("trial_last_day", "")]
 
-    def test_a_week_without_a_worker(self, site, join, at):
+    def test_a_week_without_a_worker(self, site, join, at) -> None:
         """What no longer makes sense is left out."""
         ann = join("Ann", at + 14 * DAY)
         mails.ask_due(at + 13 * DAY + timedelta(hours=3))
         mails.ask_due(at + 15 * DAY)
         assert mail_kinds(ann) == ["trial_last_day"]
 
-    def test_whoever_subscribed_is_told_before_the_charge(self, site, join, at):
+    def test_whoever_subscribed_is_told_before_the_charge(self, site, join, at) -> None:
         ann = join("Ann", at + 9 * DAY)
         ann.subscribe()
         site.hear()
@@ -131,7 +132,7 @@ class TestTrialMails:
         assert ("charge_soon", ann.row.subscription_id) in asked
         assert not [kind for kind, _ in asked if kind.startswith("trial")]
 
-    def test_whoever_cancelled_is_not(self, site, join, at):
+    def test_whoever_cancelled_is_not(self, site, join, at) -> None:
         ann = join("Ann", at + 9 * DAY)
         ann.subscribe()
         site.hear()
@@ -139,13 +140,13 @@ class TestTrialMails:
         assert "charge_soon" not in dict(self.asked(ann, at))
 
     @pytest.mark.parametrize("given", [{"free": True}, {"granted_until": "later"}])
-    def test_whoever_was_given_more_is_not(self, site, join, at, given):
+    def test_whoever_was_given_more_is_not(self, site, join, at, given) -> None:
         ann = join("Ann", at + 9 * DAY)
         given = {name: at + 90 * DAY if name == "granted_until" else v for name, v in given.items()}
         Membership.objects.update(**given)
         assert self.asked(ann, at) == []
 
-    def test_only_confirmed_addresses(self, site, join, at):
+    def test_only_confirmed_addresses(self, site, join, at) -> None:
         from allauth.account.models import EmailAddress
 
         ann = join("Ann", at + 9 * DAY)
@@ -153,7 +154,7 @@ class TestTrialMails:
         assert self.asked(ann, at) == []
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_every_mail_can_be_read(self, site, join, at, language, mailoutbox):
+    def test_every_mail_can_be_read(self, site, join, at, language, mailoutbox) -> None:
         ann = join("Ann", at + 14 * DAY)
         ann.subscribe()
         site.hear()
@@ -189,7 +190,7 @@ def about_of(kind, member, at):
     return gateway.invoices_of(member.customer)[0].id if kind in mails.ABOUT_INVOICE else "sub_1"
 
 
-def test_beat_starts_tasks_that_exist():
+def test_beat_starts_tasks_that_exist() -> None:
     schedule = celery.conf.beat_schedule
     billing = {entry["task"] for entry in schedule.values() if "billing" in entry["task"]}
     assert billing == {
@@ -198,14 +199,14 @@ def test_beat_starts_tasks_that_exist():
     assert billing <= set(celery.tasks)
 
 
-def test_billing_does_not_hold_up_the_tables():
+def test_billing_does_not_hold_up_the_tables() -> None:
     router = celery.amqp.Router()
     for name in celery.tasks:
         if name.startswith("billing."):
             assert router.route({}, name)["queue"].name == "billing"
 
 
-def test_only_the_gateway_imports_stripe(settings):
+def test_only_the_gateway_imports_stripe(settings) -> None:
     import re
 
     for path in (settings.ROOT / "billing").rglob("*.py"):
@@ -214,7 +215,7 @@ def test_only_the_gateway_imports_stripe(settings):
 
 
 class TestAdmin:
-    def test_staff_read_stripes_objects_and_change_nothing(self, site, join, admin_client):
+    def test_staff_read_stripes_objects_and_change_nothing(self, site, join, admin_client) -> None:
         ann = join("Ann")
         ann.subscribe()
         site.hear()
@@ -223,7 +224,8 @@ class TestAdmin:
 
         shown = [m for m in admin.site._registry if m._meta.app_label == "djstripe"]
         assert {model.__name__ for model in shown} == {"Customer", "Invoice", "Charge"}
-        for model in [*shown, WebhookEvent, SentMail]:
+        models_shown: list[Any] = [*shown, WebhookEvent, SentMail]
+        for model in models_shown:
             name = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
             page = admin_client.get(name + "?q=1")
             assert page.status_code == 200
@@ -238,7 +240,7 @@ class TestAdmin:
             in admin_client.get("/admin/djstripe/charge/").content.decode()
         )
 
-    def test_failed_messages_can_be_tried_again(self, site, join, admin_client):
+    def test_failed_messages_can_be_tried_again(self, site, join, admin_client) -> None:
         join("Ann").subscribe()
         site.tell(site.news())
         WebhookEvent.objects.update(attempts=10)
@@ -247,7 +249,7 @@ class TestAdmin:
         admin_client.post("/admin/billing/webhookevent/", data)
         assert not WebhookEvent.objects.exclude(attempts=0).exists()
 
-    def test_staff_who_only_look_try_nothing_again(self, site, join, client):
+    def test_staff_who_only_look_try_nothing_again(self, site, join, client) -> None:
         join("Ann").subscribe()
         site.tell(site.news())
         WebhookEvent.objects.update(attempts=10)

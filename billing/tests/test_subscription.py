@@ -14,7 +14,7 @@ from billing.tests.members import mail_kinds
 pytestmark = pytest.mark.django_db
 
 
-def test_subscribing_opens_the_tables(site, join, at, mailoutbox):
+def test_subscribing_opens_the_tables(site, join, at, mailoutbox) -> None:
     ann = join("Ann")
     assert ann.subscribe().startswith("http://127.0.0.1:8000/membership/return")
     site.hear()
@@ -27,7 +27,7 @@ def test_subscribing_opens_the_tables(site, join, at, mailoutbox):
     assert receipt.to == ["ann@example.org"]
 
 
-def test_remaining_trial_stays_free(site, join, at):
+def test_remaining_trial_stays_free(site, join, at) -> None:
     ann = join("Ann", at + timedelta(days=9))
     ann.subscribe()
     site.hear()
@@ -36,7 +36,7 @@ def test_remaining_trial_stays_free(site, join, at):
     assert not [charge for charge in ann.charges() if charge["amount"]]
 
 
-def test_granted_days_stay_free_as_long_as_stripe_allows(at):
+def test_granted_days_stay_free_as_long_as_stripe_allows(at) -> None:
     def free(days):
         trial, grant = at + timedelta(days=1), at + timedelta(days=days)
         return checkout.free_until(Membership(trial_ends=trial, granted_until=grant), at)
@@ -46,7 +46,7 @@ def test_granted_days_stay_free_as_long_as_stripe_allows(at):
     assert free(1) is None
 
 
-def test_trial_shorter_than_stripe_allows_is_charged_today(site, join, at):
+def test_trial_shorter_than_stripe_allows_is_charged_today(site, join, at) -> None:
     ann = join("Ann", at + timedelta(hours=47))
     assert checkout.free_until(ann.row, at) is None
     ann.subscribe()
@@ -54,7 +54,7 @@ def test_trial_shorter_than_stripe_allows_is_charged_today(site, join, at):
     assert ann.row.status == "active"
 
 
-def test_failed_renewal_is_past_due_until_it_is_paid(site, join, at, mailoutbox):
+def test_failed_renewal_is_past_due_until_it_is_paid(site, join, at, mailoutbox) -> None:
     ann = join("Ann")
     ann.subscribe("fails_later")
     site.hear()
@@ -72,7 +72,7 @@ def test_failed_renewal_is_past_due_until_it_is_paid(site, join, at, mailoutbox)
     assert mail_kinds(ann) == ["payment_failed", "receipt", "receipt", "welcome"]
 
 
-def test_cancelling_twice_and_resuming(site, join, at):
+def test_cancelling_twice_and_resuming(site, join, at) -> None:
     ann = join("Ann")
     ann.subscribe()
     site.hear()
@@ -85,7 +85,7 @@ def test_cancelling_twice_and_resuming(site, join, at):
     assert ann.row.cancel_at is None
 
 
-def test_cancelling_in_the_portal_can_be_undone_here(site, join, at):
+def test_cancelling_in_the_portal_can_be_undone_here(site, join, at) -> None:
     ann = join("Ann")
     ann.subscribe()
     site.hear()
@@ -99,7 +99,7 @@ def test_cancelling_in_the_portal_can_be_undone_here(site, join, at):
     assert checkout.resume(ann.user, at).cancel_at is None
 
 
-def test_ended_subscription_ends_and_can_begin_again(site, join, at):
+def test_ended_subscription_ends_and_can_begin_again(site, join, at) -> None:
     ann = join("Ann")
     ann.subscribe()
     site.hear()
@@ -115,7 +115,7 @@ def test_ended_subscription_ends_and_can_begin_again(site, join, at):
     assert mail_kinds(ann) == ["cancelled", "ended", "receipt", "receipt", *["welcome"] * 2]
 
 
-def test_refund_and_dispute_are_reported_once(site, join):
+def test_refund_and_dispute_are_reported_once(site, join) -> None:
     ann, ben = join("Ann"), join("Ben")
     for member in (ann, ben):
         member.subscribe()
@@ -136,7 +136,7 @@ def test_refund_and_dispute_are_reported_once(site, join):
     assert Incident.objects.count() == 2
 
 
-def test_staff_can_read_what_happened(site, join):
+def test_staff_can_read_what_happened(site, join) -> None:
     """dj-stripe's tables have the objects, and not the secret key."""
     ann = join("Ann")
     ann.subscribe()
@@ -158,7 +158,7 @@ def test_staff_can_read_what_happened(site, join):
     assert not djstripe.APIKey.objects.exists()
 
 
-def test_broken_mirror_does_not_touch_the_membership(site, join, monkeypatch):
+def test_broken_mirror_does_not_touch_the_membership(site, join, monkeypatch) -> None:
     monkeypatch.setattr("billing.mirror.write", lambda thing: 1 / 0)
     ann = join("Ann")
     ann.subscribe()
@@ -170,7 +170,7 @@ def test_broken_mirror_does_not_touch_the_membership(site, join, monkeypatch):
         mirror.copy("customer", ann.customer)
 
 
-def test_two_subscriptions_become_one(site, join, at):
+def test_two_subscriptions_become_one(site, join, at) -> None:
     """However it came about: the newest one runs on, the other is ended, and staff know."""
     ann = join("Ann")
     ann.subscribe()
@@ -196,7 +196,7 @@ def test_two_subscriptions_become_one(site, join, at):
     assert Incident.objects.get().kind == "difference"
 
 
-def test_deleted_account_is_not_charged_again(site, join, at):
+def test_deleted_account_is_not_charged_again(site, join, at) -> None:
     """What the deletion of an account leaves to be done is done once, and needs no membership."""
     ann = join("Ann")
     ann.subscribe()

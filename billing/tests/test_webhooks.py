@@ -28,25 +28,25 @@ def event(site, join):
 class TestArriving:
     """Nothing is stored before the signature and its age are known to be right."""
 
-    def refused(self, site, body, signature, **headers):
+    def refused(self, site, body, signature, **headers) -> None:
         assert site.post(body, signature, **headers) == 400
         assert not WebhookEvent.objects.exists()
 
-    def test_forged_signature(self, site, event):
+    def test_forged_signature(self, site, event) -> None:
         body, signature = site.message(event)
         self.refused(site, body, signature[:-1] + ("0" if signature[-1] != "0" else "1"))
 
-    def test_changed_body(self, site, event):
+    def test_changed_body(self, site, event) -> None:
         body, signature = site.message(event)
         self.refused(site, body.replace(b"999", b"1"), signature)
 
     @pytest.mark.parametrize(
         "signature", ["", "t=1", "v1=00", "t=x,v1=00", "t=1,v1=00", "=,,=", "é"]
     )
-    def test_senseless_signature(self, site, event, signature):
+    def test_senseless_signature(self, site, event, signature) -> None:
         self.refused(site, site.message(event)[0], signature)
 
-    def test_secret_in_a_header_opens_nothing(self, site, event, settings):
+    def test_secret_in_a_header_opens_nothing(self, site, event, settings) -> None:
         settings.DEBUG = True
         from djstripe.models import WebhookEndpoint
 
@@ -55,17 +55,17 @@ class TestArriving:
         self.refused(site, body, "t=1,v1=00", **{"x-djstripe-webhook-secret": secret})
 
     @pytest.mark.parametrize("seconds", [-301, 400, -3 * 24 * 3600])
-    def test_signed_too_long_ago_or_in_the_future(self, site, event, at, seconds):
+    def test_signed_too_long_ago_or_in_the_future(self, site, event, at, seconds) -> None:
         self.refused(site, *site.message(event, at.timestamp() + seconds))
 
     @pytest.mark.parametrize("form", ["{old},t={new}", "{old}, t={new}", "t={new},{old}"])
-    def test_younger_time_behind_the_signed_one(self, site, event, at, form):
+    def test_younger_time_behind_the_signed_one(self, site, event, at, form) -> None:
         """Only the time that was signed counts."""
         body, old = site.message(event, at.timestamp() - 3600)
         self.refused(site, body, form.format(old=old, new=int(at.timestamp())))
 
     @pytest.mark.parametrize("body", [b"", b"{}", b"[]", b"null", b'{"id": "evt_1"}', b"\xff\xfe"])
-    def test_signed_nonsense(self, stand_in, at, body):
+    def test_signed_nonsense(self, stand_in, at, body) -> None:
         from ops.stripe_stand_in.webhooks import signature
 
         try:
@@ -75,12 +75,12 @@ class TestArriving:
         with pytest.raises((Forged, Malformed)):
             read_event(body, signed, "whsec_1", at)
 
-    def test_replayed_within_its_age_is_stored_once(self, site, event):
+    def test_replayed_within_its_age_is_stored_once(self, site, event) -> None:
         message = site.message(event)
         assert [site.post(*message) for _ in range(3)] == [200, 200, 200]
         assert WebhookEvent.objects.count() == 1
 
-    def test_replayed_later_is_too_old(self, site, event, at):
+    def test_replayed_later_is_too_old(self, site, event, at) -> None:
         body, signature = site.message(event, at.timestamp())
         from djstripe.models import WebhookEndpoint
 
@@ -89,7 +89,7 @@ class TestArriving:
             read_event(body, signature, secret, at + timedelta(minutes=6))
 
     @pytest.mark.parametrize("apart", [-360, 360])
-    def test_clock_that_is_wrong_is_named(self, site, event, at, apart):
+    def test_clock_that_is_wrong_is_named(self, site, event, at, apart) -> None:
         """Whose clock it is cannot be known; nor whether the message is sent again by another."""
         body, signature = site.message(event, at.timestamp() + apart)
         from djstripe.models import WebhookEndpoint
@@ -98,7 +98,7 @@ class TestArriving:
         with pytest.raises(Stale, match=r"signed [+-]3[56]\d s from .* clock is wrong"):
             read_event(body, signature, secret, at)
 
-    def test_long_ids_of_other_sites_are_stored(self, site, event):
+    def test_long_ids_of_other_sites_are_stored(self, site, event) -> None:
         """Stripe's ids have up to 255 characters."""
         event["id"] = "evt_" + "x" * 251
         event["data"]["object"]["customer"] = "cus_" + "x" * 251
@@ -106,16 +106,16 @@ class TestArriving:
         assert site.post(*site.message(event)) == 200
         assert WebhookEvent.objects.get().event_id == event["id"]
 
-    def test_too_large(self, site, client):
+    def test_too_large(self, site, client) -> None:
         assert site.post(b" " * (256 * 1024 + 1), "t=1,v1=00") == 413
         assert site.post(b" " * (3 * 1024 * 1024), "t=1,v1=00") == 413
 
-    def test_unknown_address_and_get(self, site, client):
+    def test_unknown_address_and_get(self, site, client) -> None:
         unknown = reverse("billing_webhook", args=["00000000-0000-0000-0000-000000000000"])
         assert client.post(unknown, b"{}", content_type="application/json").status_code == 404
         assert client.get(unknown).status_code == 405
 
-    def test_no_route_of_dj_stripe(self):
+    def test_no_route_of_dj_stripe(self) -> None:
         from django.urls import get_resolver
 
         assert "djstripe" not in str(get_resolver().url_patterns)
@@ -129,7 +129,7 @@ class TestOrder:
         suppress_health_check=[HealthCheck.function_scoped_fixture],
     )
     @given(seed=st.integers(0, 10**6), arriving=st.floats(0.05, 1))
-    def test_any_order_leads_to_the_same_row(self, site, join, seed, arriving):
+    def test_any_order_leads_to_the_same_row(self, site, join, seed, arriving) -> None:
         """arriving: the share of the messages that are not lost."""
         chance = Random(seed)
         ann = join(f"Ann{Membership.objects.count()}")
@@ -149,7 +149,7 @@ class TestOrder:
         assert {"payment_failed", "receipt"} <= set(kinds)
         assert len(kinds) == len(set(kinds))
 
-    def test_handling_again_changes_nothing(self, site, join, at, mailoutbox):
+    def test_handling_again_changes_nothing(self, site, join, at, mailoutbox) -> None:
         ann = join("Ann")
         ann.subscribe()
         site.hear()
@@ -163,7 +163,7 @@ class TestOrder:
 
 
 class TestTrouble:
-    def test_unknown_customer_is_reported_and_handled(self, site, join):
+    def test_unknown_customer_is_reported_and_handled(self, site, join) -> None:
         ann = join("Ann")
         ann.subscribe()
         Membership.objects.update(customer_id=None)
@@ -171,7 +171,7 @@ class TestTrouble:
         assert not WebhookEvent.objects.filter(handled=None).exists()
         assert Incident.objects.get().kind == "unknown"
 
-    def test_failing_stripe_leaves_it_for_later(self, site, join, at):
+    def test_failing_stripe_leaves_it_for_later(self, site, join, at) -> None:
         ann = join("Ann")
         ann.subscribe()
         site.tell(site.news())
@@ -187,7 +187,7 @@ class TestTrouble:
         assert webhooks.attempt(row.pk, at)
         assert ann.row.status == "active"
 
-    def test_staff_are_told_after_the_last_attempt(self, site, join, at):
+    def test_staff_are_told_after_the_last_attempt(self, site, join, at) -> None:
         join("Ann").subscribe()
         site.tell(site.news())
         row = WebhookEvent.objects.exclude(customer_id="").first()
@@ -198,7 +198,7 @@ class TestTrouble:
         assert Incident.objects.get().about == row.event_id
         assert row.pk not in webhooks.waiting(at + timedelta(days=9))
 
-    def test_attempts_wait_longer_and_longer(self, at):
+    def test_attempts_wait_longer_and_longer(self, at) -> None:
         hours = [
             next(h for h in range(20_000) if is_due(at, n, at + timedelta(minutes=h)))
             for n in range(ATTEMPTS)
@@ -206,7 +206,7 @@ class TestTrouble:
         assert hours == [2**n for n in range(ATTEMPTS)]
         assert not is_due(at, ATTEMPTS, at + timedelta(days=999))
 
-    def test_lost_queue_is_caught_up(self, site, join, at, eager, monkeypatch):
+    def test_lost_queue_is_caught_up(self, site, join, at, eager, monkeypatch) -> None:
         """The broker was away when the messages came, and when the mails were asked for."""
         ann = join("Ann")
         ann.subscribe()
@@ -222,7 +222,7 @@ class TestTrouble:
 
 
 class TestMails:
-    def test_two_workers_send_a_mail_once(self, site, join, at, mailoutbox):
+    def test_two_workers_send_a_mail_once(self, site, join, at, mailoutbox) -> None:
         ann = join("Ann")
         mails.ask(ann.row, "welcome", "sub_1", at)
         mails.ask(ann.row, "welcome", "sub_1", at)
@@ -232,7 +232,7 @@ class TestMails:
         assert len(mailoutbox) == 1
         assert mailoutbox[0].extra_headers["Message-ID"] == f"<membership-{mail.pk}@127.0.0.1>"
 
-    def test_failed_sending_is_repeated(self, site, join, at, mailoutbox, settings):
+    def test_failed_sending_is_repeated(self, site, join, at, mailoutbox, settings) -> None:
         ann = join("Ann")
         mails.ask(ann.row, "welcome", "sub_1", at)
         (mail,) = SentMail.objects.all()
@@ -247,7 +247,7 @@ class TestMails:
         mails.deliver(mail.pk, later)
         assert len(mailoutbox) == 1
 
-    def test_mail_is_in_the_language_of_the_reader(self, site, join, at, mailoutbox):
+    def test_mail_is_in_the_language_of_the_reader(self, site, join, at, mailoutbox) -> None:
         ann = join("Ann")
         ann.user.preferences = {"language": "es"}
         ann.user.save()
@@ -255,7 +255,7 @@ class TestMails:
         mails.deliver(SentMail.objects.get().pk, at)
         assert "{" not in mailoutbox[0].body
 
-    def test_body_is_forgotten_after_thirty_days(self, site, event, at):
+    def test_body_is_forgotten_after_thirty_days(self, site, event, at) -> None:
         from billing.reconcile import forget_bodies
 
         site.post(*site.message(event))

@@ -56,7 +56,7 @@ def test_nobody_else_sees_a_call(guest: User) -> None:
         headers = {"accept": "application/json"}
         answer = signed_in(person("Cyd")).post(address, headers=headers)
         assert answer.json()["code"] == "not_in_call"
-        assert signed_in(ben).get(address).url == page
+        assert signed_in(ben).get(address)["Location"] == page
     assert Call.objects.get().state == "ringing"
 
 

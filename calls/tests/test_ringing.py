@@ -32,7 +32,7 @@ def state_of(call: Call) -> str:
     return Call.objects.get(pk=call.pk).state
 
 
-def missed(user: User) -> list[str]:
+def missed(user: User) -> list[tuple[str]]:
     return list(Notification.objects.filter(user=user, kind="missed_call").values_list("kind"))
 
 

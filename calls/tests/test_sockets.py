@@ -48,7 +48,7 @@ class CallPage(PageTab):
         while True:
             message = await self.receive()
             if message["t"] in ("done", "refused") and message["id"] == self.number:
-                return message.get("result", message)  # type: ignore[no-any-return]
+                return message.get("result", message)
 
 
 async def pages(call: str, *cookies: str) -> list[CallPage]:

@@ -14,6 +14,7 @@ from chat import selectors, services
 from chat.models import Message
 from chat.tests.people import NOON, befriend, friends, write
 from notifications.models import UserEvent
+from tables.refusals import Refused
 
 ACTIONS = ("send", "send", "read", "clear", "mute", "unmute")
 Action = tuple[str, int, int, int]  # what, by whom, about whom, up to which number
@@ -102,7 +103,7 @@ def test_conversations_are_as_the_model_says(actions: list[Action]) -> None:
         model = Model()
         for turn, (act, by, step, number) in enumerate(actions):
             action = (act, by, (by + step) % 3, number)
-            with suppress(services.Refused):  # nothing has been said yet
+            with suppress(Refused):  # nothing has been said yet
                 perform(users, turn, action)
             model.do(*action)
         check(users, model)

@@ -5,7 +5,7 @@ from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from accounts.models import User
-from chat import services
+from chat import selectors
 from chat.tests.people import account, friends, nonce
 from social import services as social
 from tests.page_client import PageTab
@@ -97,4 +97,4 @@ def test_odd_messages_are_refused() -> None:
         await of_guest.close()
 
     run_async(scenario)
-    assert not services.selectors.conversations_of(ann.pk).exists()
+    assert not selectors.conversations_of(ann.pk).exists()

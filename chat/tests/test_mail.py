@@ -29,7 +29,7 @@ def mails(at: datetime) -> list[str]:
     """The subjects of the mails that are sent at a time."""
     before = len(outbox.outbox)
     mail.send_due(at)
-    return [message.subject for message in outbox.outbox[before:]]
+    return [str(message.subject) for message in outbox.outbox[before:]]
 
 
 def test_one_mail_a_day(pair: tuple[User, User]) -> None:

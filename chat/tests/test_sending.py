@@ -82,9 +82,9 @@ def test_only_friends_write_to_each_other() -> None:
 
 @pytest.mark.parametrize("blocker", [0, 1])
 def test_block_looks_like_the_end_of_a_friendship(blocker: int) -> None:
-    pair = friends("Ann", "Ben")
+    ann, ben = pair = friends("Ann", "Ben")
     social.block(pair[blocker], pair[1 - blocker], NOON)
-    assert refusal(*pair) == refusal(*reversed(pair)) == "not_friends"
+    assert refusal(ann, ben) == refusal(ben, ann) == "not_friends"
 
 
 @pytest.mark.parametrize("number", [0, -1, 10**6, 2**63, 2**70])
@@ -110,7 +110,8 @@ def test_nobody_writes_to_themselves() -> None:
     ],
 )
 def test_bad_texts(text: str, code: str) -> None:
-    assert refusal(*friends("Ann", "Ben"), text) == code
+    ann, ben = friends("Ann", "Ben")
+    assert refusal(ann, ben, text) == code
 
 
 def test_longest_text() -> None:

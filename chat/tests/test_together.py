@@ -223,7 +223,8 @@ def test_processes_that_write_together_at_once() -> None:
         def run() -> None:
             for turn in range(12):
                 at = NOON + timedelta(seconds=2 * turn)
-                drafts = [draft(*pair[::order], at=at) for pair in couples[::order]]
+                writing = [pair[::order] for pair in couples[::order]]
+                drafts = [draft(by, to, at=at) for by, to in writing]
                 for each, sent in zip(drafts, services.send_together(drafts), strict=True):
                     if sent is None:
                         services.send(each.by, each.to, each.text, each.nonce, at)

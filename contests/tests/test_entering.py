@@ -11,7 +11,7 @@ from contests.ledger.models import Posting
 from contests.models import Contest, Entrant, Series
 from contests.refusals import TEXTS
 from contests.services import deciding, entering, erasing, opening, playing
-from contests.services.admitting import Origin
+from contests.services.admitting import UNKNOWN, Origin
 from contests.terms import Kind, Terms
 from contests.tests.stories import (
     AT,
@@ -39,7 +39,7 @@ pytestmark = pytest.mark.django_db
 HOME, BROWSER = Origin("203.0.113.7", ""), Origin("", "random cookie")
 
 
-def refusal(where: Contest, user: User, at=AT, origin=entering.UNKNOWN) -> str:
+def refusal(where: Contest, user: User, at=AT, origin=UNKNOWN) -> str:
     """The code by which an entry is refused, which changes nothing; "" if it is not."""
     before = coins(user), where.entrants.count(), Posting.objects.filter(kind="fee").count()
     code = ""

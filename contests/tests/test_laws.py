@@ -22,6 +22,7 @@ from accounts.models import User
 from contests.ledger import services as ledger
 from contests.models import Contest, Entrant
 from contests.services import deciding, entering, opening
+from contests.services.admitting import Origin
 from contests.terms import Kind, Terms
 from contests.tests.stories import AT, SOLITAIRE, begin, check_ledger, ms, players, take
 from tables import services as tables
@@ -63,7 +64,7 @@ class Contests(RuleBasedStateMachine):
     def enter(self, users: list[int], number: int, home: str) -> None:
         where = self._one_of(Contest.objects.all(), number)
         for user in users:
-            origin = entering.Origin(home, "")
+            origin = Origin(home, "")
             self._try(entering.enter, where.pk, self.users[user], self.at, origin)
 
     @rule(number=which)

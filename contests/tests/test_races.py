@@ -1,12 +1,14 @@
 """What happens at the same moment in several tabs, and in two workers, on a real database."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from accounts.deletion import delete_account
 from contests.models import Contest, Entrant, Series
 from contests.services import deciding, entering, opening, playing
+from contests.services.admitting import Origin
 from contests.terms import Kind
 from contests.tests.stories import (
     AT,
@@ -29,7 +31,7 @@ from contests.tests.stories import (
 )
 from notifications.models import Notification
 from social.tests.seat_races import run_concurrently
-from tables import services
+from tables import actions, services
 from tables.models import Table, new_seed
 from tables.storage import batch
 from tables.storage.batch import WriteRequest
@@ -71,7 +73,7 @@ def test_two_contests_at_once_cost_no_more_than_one_has() -> None:
 
 
 def test_a_household_enters_at_the_same_moment() -> None:
-    where, home = pool(fee=10), entering.Origin("203.0.113.7", "")
+    where, home = pool(fee=10), Origin("203.0.113.7", "")
     both = players("ann", "ben")
     done = run_concurrently(
         *[lambda one=one: entering.enter(where.pk, one, AT, home) for one in both]
@@ -142,9 +144,9 @@ def test_all_games_of_a_contest_end_in_one_commit() -> None:
     for user, table in zip(people, opened, strict=True):
         take(table, user, 1, AT)
     at = ms(AT + 10 * MINUTE)
-    done = batch.write_all(
+    done: list[Any] = batch.write_all(
         [
-            WriteRequest(table.pk, lambda state: services.actions.wake(state, at, new_seed()))
+            WriteRequest(table.pk, lambda state: actions.wake(state, at, new_seed()))
             for table in opened
         ]
     )

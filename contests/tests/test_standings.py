@@ -55,7 +55,7 @@ def test_the_list_of_contests_counts_the_players_of_the_day_once_in_a_while(
     ann, ben = players("ann", "ben")
 
     def taken() -> dict[str, int]:
-        lists = lists_for(None, AT)
+        lists: Any = lists_for(None, AT)
         return {contest.pk: contest.taken for contest in [*lists.today, *lists.free]}
 
     for each in (day, free):

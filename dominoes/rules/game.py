@@ -15,7 +15,7 @@ from dominoes.rules.state import Done, State, deal, replace
 from dominoes.rules.view import PausedView, View
 from dominoes.rules.view_builder import build_open_view, build_paused_view, build_view
 from tables.clock import SHOWING, SHOWING_MS, GameClock
-from tables.game import Data, Event, Game, Option, Result, Seat, Shown, Step, Wait
+from tables.game import Data, Event, Option, Result, Seat, Shown, Step, Wait
 from tables.rng import RandomStream
 
 # Milliseconds. Pages that say nothing are waited for no longer than SHOWING_MS.
@@ -149,4 +149,4 @@ def _first_play(state: State) -> moves.Play:
     return moves.Play(tile, fitting(tile, ends)[0].id)
 
 
-DOMINOES: Game = Dominoes()
+DOMINOES = Dominoes()

@@ -115,7 +115,7 @@ def random_game(seed: str, number: int, **rules: Any) -> Iterator[tuple[State, i
     state = dealt(seed, **rules)
     while (wait := DOMINOES.waits(state)) is not None:
         seat = chance.choice(wait.seats)
-        rare = (moves.Stop,) if chance.random() < 0.95 else ()
+        rare: tuple[type[Any], ...] = (moves.Stop,) if chance.random() < 0.95 else ()
         rare += (moves.Hint, moves.Undo) if chance.random() < 0.9 else ()
         offered = [move for move in ways(state, seat) if not isinstance(move, (*rare, moves.Stop))]
         move = chance.choice(offered)

@@ -12,7 +12,7 @@ def reshuffled(state: State, seat: int | None, chance: random.Random) -> State:
     its seed changes too. Hands that were shown at the end of a round stay."""
     known = state.chosen or state.how
     deal_seed = state.deal_seed if known else f"{chance.getrandbits(256):064x}"
-    shown = (0, 1) if state.phase in ("round", "over") else (seat,)
+    shown: tuple[int | None, ...] = (0, 1) if state.phase in ("round", "over") else (seat,)
     shown = () if state.phase in ("begin", "showing") else shown
     hidden = [other for other in (0, 1) if other not in shown]
     tiles = [*state.boneyard, *(tile for other in hidden for tile in state.hands[other])]

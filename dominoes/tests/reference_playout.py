@@ -35,7 +35,7 @@ def positions(
     for row in rounds.row:
         hands = [_tiles(np.flatnonzero(hand)) for hand in rounds.hands[row]]
         yield Position(
-            plays=(*view.plays, laid(choices[row // guesses])),
+            plays=(*view.plays, laid(choices[int(row) // guesses])),
             hands=(hands[0], hands[1]),
             boneyard=_tiles(rounds.order[row, : rounds.left[row]]),
             active=1 - seat,

@@ -14,7 +14,7 @@ from dominoes.tests.reference_playout import play_out, positions
 from tables.rng import RandomStream
 
 
-def chosen(state, level, number=0, seat=0):
+def chosen(state, level, number=0, seat=0) -> str:
     """What a bot lays: "6|1@0.0"."""
     chance = RandomStream(str(number), "bot")
     move = DOMINOES.choose(DOMINOES.view(state, seat), DOMINOES.options(state, seat), level, chance)
@@ -24,12 +24,12 @@ def chosen(state, level, number=0, seat=0):
 # Easy and Hard
 
 
-def test_easy_lays_any_tile_that_fits():
+def test_easy_lays_any_tile_that_fits() -> None:
     state = table("6|1 6|4 2|2", "1|1", "5|5", on="6|6")
     assert {chosen(state, "easy", n) for n in range(40)} == {"6|1@0.0", "6|4@0.0"}
 
 
-def test_easy_chooses_the_tile_before_the_end():
+def test_easy_chooses_the_tile_before_the_end() -> None:
     """6|5 fits two ends and 2|1 only one, yet each is laid half of the time."""
     state = table("6|5 2|1", "1|1", on="5|4 4|4@0.1 6|4@1.1 4|2@1.2 4|0@1.3")
     laid = [chosen(state, "easy", n) for n in range(400)]
@@ -37,7 +37,7 @@ def test_easy_chooses_the_tile_before_the_end():
     assert 60 < laid.count("6|5@0.0") < 140
 
 
-def test_the_short_sides_of_a_double_are_one_choice():
+def test_the_short_sides_of_a_double_are_one_choice() -> None:
     state = table("3|1 2|2", "1|1", on="3|2 3|3@0.0 6|3@1.1")
     assert [option.where for option in DOMINOES.options(state, 0)[:1]] == [("end.1.2", "end.1.3")]
     assert {chosen(state, "easy", n) for n in range(40)} == {"3|1@1.2", "2|2@0.1"}
@@ -45,18 +45,18 @@ def test_the_short_sides_of_a_double_are_one_choice():
     assert {chosen(one, "easy", n) for n in range(40)} == {"3|1@1.3", "2|2@0.1"}
 
 
-def test_hard_takes_the_most_points():
+def test_hard_takes_the_most_points() -> None:
     state = table("6|2 4|1 6|6", "1|1", on="6|4 4|4@0.1")  # 10; nothing; 8 + 12 = 20
     assert {chosen(state, "hard", n) for n in range(20)} == {"6|6@0.0"}
 
 
-def test_hard_chooses_the_end_that_scores():
+def test_hard_chooses_the_end_that_scores() -> None:
     """6|5 makes 6 + 6 + 3 on the 5, and 5 + 5 + 3 on the 6."""
     state = table("6|5 1|1", "2|2", on="5|4 4|4@0.1 6|4@1.1 4|3@1.2")
     assert {chosen(state, "hard", n) for n in range(20)} == {"6|5@0.0"}
 
 
-def test_hard_lets_chance_decide_between_equals():
+def test_hard_lets_chance_decide_between_equals() -> None:
     state = table("6|1 6|2 3|3", "1|1", on="6|6")  # 13, 14: no points
     assert {chosen(state, "hard", n) for n in range(40)} == {"6|1@0.0", "6|2@0.0"}
 
@@ -65,7 +65,7 @@ def test_hard_lets_chance_decide_between_equals():
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_expert_makes_only_offered_moves_and_the_same_ones_again(number):
+def test_expert_makes_only_offered_moves_and_the_same_ones_again(number) -> None:
     for state, seat, _, _ in random_game("5eed" * 16, number, helps=True):
         if [o.kind for o in DOMINOES.options(state, seat)][:1] == ["play"]:
             word = chosen(state, "expert", number, seat)
@@ -73,18 +73,18 @@ def test_expert_makes_only_offered_moves_and_the_same_ones_again(number):
             assert play(replace(state, helps=False), word.rstrip("@")).plays
 
 
-def test_expert_goes_out_when_it_can():
+def test_expert_goes_out_when_it_can() -> None:
     state = table("6|1", "2|2 3|2 5|4", "1|1", on="6|6 6|2@0.0")
     assert chosen(state, "expert") == "6|1@0.1"
 
 
-def test_expert_takes_the_tile_that_wins():
+def test_expert_takes_the_tile_that_wins() -> None:
     """6|4 would leave the other no tile that fits, but 6|6 makes 20 and ends the game."""
     state = table("6|4 6|6 5|1", "2|1 3|3", "1|1 5|5", on="6|4 4|4@0.1", points=(85, 0))
     assert chosen(state, "expert") == "6|6@0.0"
 
 
-def test_expert_guesses_tiles_that_it_cannot_see():
+def test_expert_guesses_tiles_that_it_cannot_see() -> None:
     state = begun()
     guessed = random_deals(DOMINOES.view(state, 0), 0, 300, np.random.PCG64(1))
     assert (guessed.hand.sum(axis=1) == 7).all()
@@ -107,7 +107,7 @@ def after_drawing():
     return play(state, "6|6", "draw", "draw", "draw", "6|1@0.0")
 
 
-def test_expert_knows_that_who_draws_has_no_tile_that_fits():
+def test_expert_knows_that_who_draws_has_no_tile_that_fits() -> None:
     state = after_drawing()
     guessed = random_deals(DOMINOES.view(state, 0), 0, 200, np.random.PCG64(1))
     assert (guessed.hand.sum(axis=1) == len(state.hands[1])).all()
@@ -116,7 +116,7 @@ def test_expert_knows_that_who_draws_has_no_tile_that_fits():
 
 
 @pytest.mark.parametrize("number", range(3))
-def test_playouts_are_those_of_a_plain_one(number):
+def test_playouts_are_those_of_a_plain_one(number) -> None:
     """All choices of a seat, with four guesses each, at some moments of a game."""
     for state, seat, _, _ in list(random_game("5eed" * 16, number))[number::9]:
         if state.phase == "play":
@@ -146,7 +146,7 @@ def ai_moves(seed, deal, count=30):
     return made
 
 
-def test_the_same_deal_and_moves_meet_the_same_ai():
+def test_the_same_deal_and_moves_meet_the_same_ai() -> None:
     assert ai_moves("1" * 64, "77") == ai_moves("2" * 64, "77")
     assert ai_moves("1" * 64, "77") != ai_moves("1" * 64, "78")
     assert ai_moves("1" * 64, ["ab" * 32]) == ai_moves("2" * 64, ["ab" * 32])

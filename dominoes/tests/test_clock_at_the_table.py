@@ -53,7 +53,7 @@ def refused(code):
     return pytest.raises(Refused, match=f"^{code}$")
 
 
-def test_the_countdown_costs_no_time(ann):
+def test_the_countdown_costs_no_time(ann) -> None:
     table = begun(ann)
     do(table, ann, "begin", AT)
     do(table, ann, "shown", AT + MINUTE)
@@ -64,7 +64,7 @@ def test_the_countdown_costs_no_time(ann):
     assert playing.game_state.clock.spent == 0
 
 
-def test_the_clock_waits_for_a_slow_first_picture(ann):
+def test_the_clock_waits_for_a_slow_first_picture(ann) -> None:
     """The page needs eleven seconds to draw the table, and sends its word twice. A second tab says
     it, too."""
     table = begun(ann)
@@ -82,7 +82,7 @@ def test_the_clock_waits_for_a_slow_first_picture(ann):
     assert replay(table) == state_of(table)
 
 
-def test_a_page_that_says_nothing_gains_no_time_and_sees_no_tile(ann):
+def test_a_page_that_says_nothing_gains_no_time_and_sees_no_tile(ann) -> None:
     table = begun(ann)
     waiting = do(table, ann, "begin", AT)
     assert waiting.wake_at == AT + 20 * SECOND
@@ -93,7 +93,7 @@ def test_a_page_that_says_nothing_gains_no_time_and_sees_no_tile(ann):
     assert playing.clock.ends == AT + 24 * SECOND + 5 * MINUTE
 
 
-def test_a_page_that_is_closed_before_it_shows_the_table_pauses_the_game(ann):
+def test_a_page_that_is_closed_before_it_shows_the_table_pauses_the_game(ann) -> None:
     table = begun(ann)
     do(table, ann, "begin", AT)
     visits.closed(table.pk, ann.pk, AT + SECOND)
@@ -102,7 +102,7 @@ def test_a_page_that_is_closed_before_it_shows_the_table_pauses_the_game(ann):
     assert counting.clock.ends == AT + MINUTE + 5 * SECOND
 
 
-def test_between_people_the_clock_waits_for_both_pages_and_no_longer_than_a_while(ann):
+def test_between_people_the_clock_waits_for_both_pages_and_no_longer_than_a_while(ann) -> None:
     ben = User.objects.create(username="ben")
     table = table_of(ann, ben, game="dominoes", at=AT, against="people")
     for player in (ann, ben):
@@ -113,7 +113,7 @@ def test_between_people_the_clock_waits_for_both_pages_and_no_longer_than_a_whil
     assert (counting.game_state.phase, counting.clock.ends) == ("countdown", AT + 24 * SECOND)
 
 
-def test_the_ai_draws_one_tile_a_second_and_time_runs_out_meanwhile(ann):
+def test_the_ai_draws_one_tile_a_second_and_time_runs_out_meanwhile(ann) -> None:
     table = started(ann)
     lay_any(table, ann, STARTED + SECOND)
     game = state_of(table)
@@ -132,14 +132,14 @@ def test_the_ai_draws_one_tile_a_second_and_time_runs_out_meanwhile(ann):
     assert Entry.objects.filter(table=table).last().by == "table"
 
 
-def test_a_tile_after_the_time_is_refused(ann):
+def test_a_tile_after_the_time_is_refused(ann) -> None:
     table = started(ann)
     with refused("time_up"):
         lay_any(table, ann, STARTED + 5 * MINUTE)
     assert lay_any(table, ann, STARTED + 5 * MINUTE - 1).game_state.plays
 
 
-def test_pausing_beyond_two_minutes_is_refused(ann):
+def test_pausing_beyond_two_minutes_is_refused(ann) -> None:
     table = started(ann)
     tables.pause(table.pk, ann, STARTED)
     tables.resume(table.pk, ann, STARTED + 90 * SECOND)
@@ -152,13 +152,13 @@ def test_pausing_beyond_two_minutes_is_refused(ann):
     assert replay(table) == state_of(table)
 
 
-def test_closing_the_start_screen_costs_no_pause(ann):
+def test_closing_the_start_screen_costs_no_pause(ann) -> None:
     table = begun(ann)
     visits.closed(table.pk, ann.pk, AT)
     assert table_state(table).paused is None
 
 
-def test_the_start_screen_cannot_be_paused(ann):
+def test_the_start_screen_cannot_be_paused(ann) -> None:
     table = begun(ann)
     with refused("not_playing"):
         tables.pause(table.pk, ann, AT)
@@ -166,7 +166,7 @@ def test_the_start_screen_cannot_be_paused(ann):
     assert state_of(table).clock.pause == 2 * MINUTE
 
 
-def test_while_paused_nobody_reads_what_was_laid(ann):
+def test_while_paused_nobody_reads_what_was_laid(ann) -> None:
     table = started(ann)
     before = lay_any(table, ann, STARTED + SECOND).version - 1
     tables.pause(table.pk, ann, STARTED + SECOND)
@@ -177,7 +177,7 @@ def test_while_paused_nobody_reads_what_was_laid(ann):
     assert [event["kind"] for event in json.loads(read)["events"]] == ["played"]
 
 
-def test_a_paused_game_hides_its_board_and_another_device_resumes(ann):
+def test_a_paused_game_hides_its_board_and_another_device_resumes(ann) -> None:
     table = count_down(services.play(ann, {}, now()), ann, now())
     cookie = cookie_of(ann)
 
@@ -198,7 +198,7 @@ def test_a_paused_game_hides_its_board_and_another_device_resumes(ann):
     run_async(scenario)
 
 
-def test_two_tabs_play_one_tile_once(ann):
+def test_two_tabs_play_one_tile_once(ann) -> None:
     table = count_down(services.play(ann, {}, now()), ann, now())
     cookie = cookie_of(ann)
 
@@ -218,7 +218,7 @@ def test_two_tabs_play_one_tile_once(ann):
     assert len(state_of(table).plays) == 1
 
 
-def test_buttons_pressed_twice_open_one_game(ann):
+def test_buttons_pressed_twice_open_one_game(ann) -> None:
     services.game_of_day(TODAY)
     assert len(pressed(lambda at: services.daily(ann, at))) == 1
     assert len(pressed(lambda at: services.play(ann, {"level": "easy"}, at))) == 1

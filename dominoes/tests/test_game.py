@@ -16,14 +16,14 @@ def kinds(state, word, seat=None):
 # Start
 
 
-def test_no_tile_is_shown_before_the_player_begins():
+def test_no_tile_is_shown_before_the_player_begins() -> None:
     for seat in (0, 1, None):
         view = DOMINOES.view(dealt(), seat)
         assert (view.phase, view.hand, view.counts, view.active) == ("begin", (), (0, 0), None)
         assert view.boneyard == len(TILES)
 
 
-def test_after_begin_the_game_waits_for_the_page_and_shows_no_tile():
+def test_after_begin_the_game_waits_for_the_page_and_shows_no_tile() -> None:
     """Whoever keeps silent sees nothing of the deal meanwhile, and after a while it goes on."""
     state = dealt()
     assert kinds(state, "begin") == ["began"]
@@ -38,7 +38,7 @@ def test_after_begin_the_game_waits_for_the_page_and_shows_no_tile():
     assert DOMINOES.default(showing, 0) == Shown()
 
 
-def test_the_word_of_the_page_deals_and_counts_down_while_the_clock_stands():
+def test_the_word_of_the_page_deals_and_counts_down_while_the_clock_stands() -> None:
     state = play(dealt(), "begin")
     assert kinds(state, "shown") == ["dealt", "counted"]
     counting = play(state, "shown")
@@ -52,7 +52,7 @@ def test_the_word_of_the_page_deals_and_counts_down_while_the_clock_stands():
     assert refusal(counting, "6|4") == "not_now"
 
 
-def test_each_seat_is_told_only_its_own_hand():
+def test_each_seat_is_told_only_its_own_hand() -> None:
     state = dealt()
     dealt_event = events(play(state, "begin"), "shown")[0]
     for seat in (0, 1):
@@ -61,7 +61,7 @@ def test_each_seat_is_told_only_its_own_hand():
     assert dealt_event.data == {"round": 1, "leader": 0, "counts": (7, 7)}
 
 
-def test_a_replay_opens_both_hands_once_they_are_dealt():
+def test_a_replay_opens_both_hands_once_they_are_dealt() -> None:
     state = dealt()
     assert DOMINOES.open_view(state, 0) == DOMINOES.view(state, 0), "no tile before the deal"
     state = begun()
@@ -71,7 +71,7 @@ def test_a_replay_opens_both_hands_once_they_are_dealt():
         assert replace(opened, hands=()) == DOMINOES.view(state, seat)
 
 
-def test_against_the_ai_only_the_player_says_when_they_are_ready():
+def test_against_the_ai_only_the_player_says_when_they_are_ready() -> None:
     state = dealt()
     assert DOMINOES.waits(state).seats == (0,)
     assert DOMINOES.waits(state).lasts is None
@@ -79,7 +79,7 @@ def test_against_the_ai_only_the_player_says_when_they_are_ready():
     assert refusal(state, "begin", 1) == "not_now"
 
 
-def test_two_people_both_say_when_they_are_ready():
+def test_two_people_both_say_when_they_are_ready() -> None:
     state = dealt(against="people")
     assert DOMINOES.waits(state).lasts == 20_000
     waiting = play(state, "begin")
@@ -97,7 +97,7 @@ def test_two_people_both_say_when_they_are_ready():
 # Drawing
 
 
-def test_who_cannot_play_draws_until_able():
+def test_who_cannot_play_draws_until_able() -> None:
     state = table("1|1 2|1", "3|3 4|3", "2|2 6|1 3|2", on="6|6")
     assert DOMINOES.waits(state).kind == "draw"
     assert [option.kind for option in DOMINOES.options(state, 0)] == ["draw", "stop"]
@@ -113,14 +113,14 @@ def test_who_cannot_play_draws_until_able():
     assert (laid.plays[-1].drew, laid.drew) == (2, 0)
 
 
-def test_a_first_tile_is_never_drawn_for():
+def test_a_first_tile_is_never_drawn_for() -> None:
     assert DOMINOES.waits(begun()).kind == "play"
 
 
 # Rounds
 
 
-def test_going_out_scores_five_for_each_tile_left():
+def test_going_out_scores_five_for_each_tile_left() -> None:
     state = table("6|1", "2|2 3|2 4|2", "5|5", on="6|6")
     assert kinds(state, "6|1@0.0") == ["played", "round_ended"]
     out = play(state, "6|1@0.0")
@@ -132,14 +132,14 @@ def test_going_out_scores_five_for_each_tile_left():
     assert DOMINOES.waits(out).lasts == 5000
 
 
-def test_a_tile_that_reaches_100_ends_the_game_before_going_out():
+def test_a_tile_that_reaches_100_ends_the_game_before_going_out() -> None:
     state = table("5|0", "2|2 3|2", "6|6", on="5|5", points=(90, 0))
     assert kinds(state, "5|0@0.0") == ["played", "ended"]
     over = play(state, "5|0@0.0")
     assert (over.points, over.how, over.round_end) == ((100, 0), "points", None)
 
 
-def test_points_for_going_out_can_end_the_game():
+def test_points_for_going_out_can_end_the_game() -> None:
     over = play(table("6|1", "2|2 3|2", "5|5", on="6|6", points=(90, 0)), "6|1@0.0")
     assert (over.points, over.how) == ((100, 0), "points")
     assert over.round_end == RoundEndView("out", 0, 10)
@@ -152,7 +152,7 @@ def refusal_of_everything(state):
     return {refusal(state, word, seat) for word in words for seat in (0, 1)}
 
 
-def test_out_of_moves_ends_the_round_without_points():
+def test_out_of_moves_ends_the_round_without_points() -> None:
     """The tile leaves the other seat nothing to play, and nothing is left to draw."""
     state = table("6|1 4|4", "2|2 3|2", on="6|6", points=(10, 20))
     assert kinds(state, "6|1@0.0") == ["played", "round_ended"]
@@ -162,19 +162,19 @@ def test_out_of_moves_ends_the_round_without_points():
     assert DOMINOES.view(stuck, 0).hands == (("4|4",), ("2|2", "3|2"))
 
 
-def test_out_of_moves_after_the_last_tile_of_the_boneyard():
+def test_out_of_moves_after_the_last_tile_of_the_boneyard() -> None:
     state = table("1|1 2|1", "3|3 4|3", "2|2", on="6|6")
     stuck = play(state, "draw")
     assert stuck.round_end == RoundEndView("stuck", 0, 0)
 
 
-def test_points_of_a_round_without_moves_are_kept():
+def test_points_of_a_round_without_moves_are_kept() -> None:
     stuck = play(table("4|1 5|5", "2|2 3|2", on="6|1"), "4|1@0.1")
     assert stuck.round_end.how == "stuck"
     assert stuck.points == (10, 0)
 
 
-def test_who_laid_the_last_tile_leads_the_next_round():
+def test_who_laid_the_last_tile_leads_the_next_round() -> None:
     for seat, plays in ((0, "6|6"), (1, "6|6 6|5@0.0")):
         hands = ("6|1", "2|2 3|2") if seat == 0 else ("2|2 3|2", "6|1")
         state = table(*hands, "5|5", on=plays, active=seat)
@@ -185,12 +185,12 @@ def test_who_laid_the_last_tile_leads_the_next_round():
         assert after.clock.runs
 
 
-def test_who_laid_the_last_tile_leads_after_a_round_without_moves():
+def test_who_laid_the_last_tile_leads_after_a_round_without_moves() -> None:
     after = play(table("6|1 4|4", "2|2 3|2", on="6|6"), "6|1@0.0", "go")
     assert (after.round, after.active) == (2, 0)
 
 
-def test_the_ai_may_lead_a_round_and_says_nothing_before():
+def test_the_ai_may_lead_a_round_and_says_nothing_before() -> None:
     state = play(table("2|2 3|2", "6|1", "5|5", on="6|6 6|5@0.0", active=1), "6|1@0.1")
     assert DOMINOES.waits(state).seats == (0,)
     assert DOMINOES.waits(play(state, "go")).seats == (1,)
@@ -199,7 +199,7 @@ def test_the_ai_may_lead_a_round_and_says_nothing_before():
 # Time, stopping
 
 
-def test_time_runs_out_while_the_ai_draws():
+def test_time_runs_out_while_the_ai_draws() -> None:
     state = table("6|1 2|2", "2|1 3|2", "1|1 5|4", on="6|6 6|4@0.0", active=1, points=(35, 20))
     drawing = play(state, "draw")
     assert (DOMINOES.waits(drawing).kind, DOMINOES.waits(drawing).seats) == ("draw", (1,))
@@ -213,18 +213,18 @@ def test_time_runs_out_while_the_ai_draws():
     assert DOMINOES.result(over).winners == (0,)
 
 
-def test_a_move_one_millisecond_before_the_time_counts():
+def test_a_move_one_millisecond_before_the_time_counts() -> None:
     state = table("6|1 2|2", "2|1 3|2", on="6|6")
     assert refusal(replace(state, clock=clock(299_999)), "6|1@0.0") == ""
     assert refusal(replace(state, clock=clock(300_000)), "6|1@0.0") == "time_up"
 
 
-def test_time_is_up_only_when_it_is():
+def test_time_is_up_only_when_it_is() -> None:
     assert refusal(table("6|1", "2|1", on="6|6"), "time_up") == "not_allowed"
     assert refusal(table("6|1", "2|1", on="6|6", clock=None), "time_up") == "not_allowed"
 
 
-def test_only_a_player_against_the_ai_may_stop():
+def test_only_a_player_against_the_ai_may_stop() -> None:
     state = table("6|1 2|2", "2|1", on="6|6", points=(45, 5))
     assert refusal(state, "stop", 1) == "not_allowed"
     over = play(state, "stop")
@@ -233,7 +233,7 @@ def test_only_a_player_against_the_ai_may_stop():
     assert refusal(table("6|1", "2|1", on="6|6", against="people"), "stop") == "not_allowed"
 
 
-def test_a_player_may_stop_at_any_moment():
+def test_a_player_may_stop_at_any_moment() -> None:
     for state in (dealt(), play(dealt(), "begin"), play(dealt(), "begin", "shown"), begun()):
         assert play(state, "stop").how == "stopped"
     assert refusal(table("2|2", "6|1", on="6|6", active=1), "stop", 0) == ""
@@ -242,7 +242,7 @@ def test_a_player_may_stop_at_any_moment():
 # Refusals
 
 
-def test_refusals_of_a_tile():
+def test_refusals_of_a_tile() -> None:
     state = table("6|1 2|2", "2|1 3|2", "5|5", on="6|6 6|3@0.0")
     assert refusal(state, "6|1@0.1", 1) == "not_your_turn"
     assert refusal(state, "7|1@0.1") == "no_such_tile"
@@ -257,18 +257,18 @@ def test_refusals_of_a_tile():
     assert refusal(state, "begin") == refusal(state, "go") == "not_now"
 
 
-def test_refusals_of_the_first_tile():
+def test_refusals_of_the_first_tile() -> None:
     assert refusal(begun(), begun().hands[0][0] + "@0.0") == "no_such_end"
 
 
-def test_refusals_when_drawing_is_due():
+def test_refusals_when_drawing_is_due() -> None:
     state = table("1|1 2|1", "3|3", "2|2", on="6|6")
     assert refusal(state, "1|1@0.0") == "must_draw"
     assert refusal(state, "draw", 1) == "not_your_turn"
     assert refusal(table("6|1", "3|3", on="6|6"), "draw") == "boneyard_empty"
 
 
-def test_a_refused_move_changes_nothing():
+def test_a_refused_move_changes_nothing() -> None:
     state = table("6|1 2|2", "2|1 3|2", "5|5", on="6|6 6|3@0.0")
     before = replace(state)
     refusal(state, "2|2@0.1")
@@ -278,13 +278,13 @@ def test_a_refused_move_changes_nothing():
 # Deals
 
 
-def test_a_number_gives_the_same_tiles_in_every_round():
+def test_a_number_gives_the_same_tiles_in_every_round() -> None:
     assert dealt("1" * 64, deal="48213907").hands == dealt("2" * 64, deal="48213907").hands
     assert dealt("1" * 64).hands != dealt("2" * 64).hands
     assert dealt("1" * 64).hands == dealt("1" * 64).hands
 
 
-def test_a_drawn_number_is_shown_after_the_game_and_a_chosen_one_at_once():
+def test_a_drawn_number_is_shown_after_the_game_and_a_chosen_one_at_once() -> None:
     drawn, chosen, secret = dealt(), dealt(deal="77"), dealt(deal="ab" * 32)
     assert [DOMINOES.view(state, 0).deal for state in (drawn, chosen, secret)] == [None, "77", None]
     assert DOMINOES.view(play(drawn, "stop"), 0).deal == drawn.deal_seed
@@ -292,7 +292,7 @@ def test_a_drawn_number_is_shown_after_the_game_and_a_chosen_one_at_once():
     assert DOMINOES.is_shared_deal(DOMINOES.rules({"deal": "ab" * 32}))
 
 
-def test_play_in_a_round_does_not_change_the_tiles_of_the_next():
+def test_play_in_a_round_does_not_change_the_tiles_of_the_next() -> None:
     ends = {
         "out": play(table("6|1", "2|2 3|2", "5|5", on="6|6"), "6|1@0.0", "go"),
         "stuck": play(table("6|1 4|4", "2|2 3|2", on="6|6"), "6|1@0.0", "go"),
@@ -301,7 +301,7 @@ def test_play_in_a_round_does_not_change_the_tiles_of_the_next():
     assert ends["out"].boneyard == ends["stuck"].boneyard
 
 
-def test_between_people_points_alone_decide():
+def test_between_people_points_alone_decide() -> None:
     state = table("6|1", "2|2 3|2", "5|5", on="6|6", points=(90, 40), against="people")
     over = play(state, "6|1@0.0")
     assert DOMINOES.result(over).points == (100, 40)

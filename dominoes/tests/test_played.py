@@ -42,7 +42,7 @@ def refused(code):
 
 
 class TestRecord:
-    def test_a_game_that_the_clock_ends(self, person):
+    def test_a_game_that_the_clock_ends(self, person) -> None:
         ann = person("ann")
         table = finished(ann, (60, 40), level="easy")
         played = Played.objects.get()
@@ -55,7 +55,7 @@ class TestRecord:
         assert GameResult.objects.get().points == 60
         assert replay(table).clock == state_of(table).clock
 
-    def test_a_game_that_is_stopped_has_no_bonus(self, person):
+    def test_a_game_that_is_stopped_has_no_bonus(self, person) -> None:
         ann = person("ann")
         table = started(ann)
         lay_any(table, ann, STARTED + SECOND)
@@ -64,25 +64,25 @@ class TestRecord:
         played = Played.objects.get()
         assert (played.how, played.score, played.seconds, played.won) == ("stopped", 60, 9, False)
 
-    def test_leaving_stops_the_game(self, person):
+    def test_leaving_stops_the_game(self, person) -> None:
         ann = person("ann")
         table = started(ann)
         lay_any(table, ann, STARTED + SECOND)
         tables.leave(table.pk, ann, STARTED + MINUTE)
         assert Played.objects.get().how == "stopped"
 
-    def test_a_game_left_before_the_first_tile_is_not_saved(self, person):
+    def test_a_game_left_before_the_first_tile_is_not_saved(self, person) -> None:
         ann = person("ann")
         tables.leave(begun(ann).pk, ann, AT)
         tables.leave(started(ann, AT + MINUTE).pk, ann, AT + 2 * MINUTE)
         assert not Played.objects.exists()
 
-    def test_except_for_the_game_of_the_day(self, person):
+    def test_except_for_the_game_of_the_day(self, person) -> None:
         ann = person("ann")
         tables.leave(services.daily(ann, AT).pk, ann, AT)
         assert Played.objects.get().day == TODAY
 
-    def test_what_does_not_count_is_marked(self, person):
+    def test_what_does_not_count_is_marked(self, person) -> None:
         ann = person("ann")
         finished(ann, helps=True)
         finished(ann, at=AT + 10 * MINUTE, deal="77")
@@ -91,14 +91,14 @@ class TestRecord:
         assert (helped.helped, known.known, untimed.timed) == (True, True, False)
         assert list(selectors.ranked("hard")) == []
 
-    def test_a_tutorial_does_not_count(self, person):
+    def test_a_tutorial_does_not_count(self, person) -> None:
         ann = person("ann")
         table = count_down(open_tutorial(ann, "dominoes", AT), ann)
         lay_any(table, ann, STARTED)
         tables.leave(table.pk, ann, STARTED)
         assert Played.objects.get().helped
 
-    def test_two_people_are_not_saved_here(self, person):
+    def test_two_people_are_not_saved_here(self, person) -> None:
         ann, ben = person("ann"), person("ben")
         table = table_of(ann, ben, game="dominoes", at=AT, against="people")
         for word in ("begin", "shown"):
@@ -111,7 +111,7 @@ class TestRecord:
         assert GameResult.objects.count() == 2
 
 
-def test_a_game_against_the_ai_has_the_title_of_a_single_player_game(person, guest):
+def test_a_game_against_the_ai_has_the_title_of_a_single_player_game(person, guest) -> None:
     assert begun(person("ann")).title == "ann's game"
     table = begun(guest)
     merge_guest(guest, person("ben"), AT)
@@ -121,7 +121,7 @@ def test_a_game_against_the_ai_has_the_title_of_a_single_player_game(person, gue
 
 
 class TestAgain:
-    def test_the_same_deal_with_the_same_opponent(self, person):
+    def test_the_same_deal_with_the_same_opponent(self, person) -> None:
         ann = person("ann")
         old = finished(ann, level="expert")
         new = services.again(ann, old.pk, True, AT + MINUTE)
@@ -129,14 +129,14 @@ class TestAgain:
         assert state_of(new).chosen
         assert new.seats.get(number=1).bot == "expert"
 
-    def test_a_new_deal_of_the_same_choices(self, person):
+    def test_a_new_deal_of_the_same_choices(self, person) -> None:
         ann = person("ann")
         old = finished(ann, minutes=0, helps=True)
         new = services.again(ann, old.pk, False, AT + MINUTE)
         assert state_of(new).deal_seed != state_of(old).deal_seed
         assert (state_of(new).clock, state_of(new).helps) == (None, True)
 
-    def test_an_unfinished_game_is_ended_first(self, person):
+    def test_an_unfinished_game_is_ended_first(self, person) -> None:
         ann = person("ann")
         old = started(ann)
         lay_any(old, ann, STARTED)
@@ -145,28 +145,28 @@ class TestAgain:
         assert Played.objects.get().table == old.pk
 
     @pytest.mark.parametrize("same", [True, False])
-    def test_the_game_of_the_day_is_not_started_over(self, person, same):
+    def test_the_game_of_the_day_is_not_started_over(self, person, same) -> None:
         ann = person("ann")
         table = services.daily(ann, AT)
         with refused("not_practice"):
             services.again(ann, table.pk, same, AT)
         assert table_state(table).status == "playing"
 
-    def test_after_the_game_of_the_day_there_are_new_deals(self, person):
+    def test_after_the_game_of_the_day_there_are_new_deals(self, person) -> None:
         ann = person("ann")
         old = daily_finished(ann)
         assert services.again(ann, old.pk, False, AT + MINUTE).rules["practice"]
         with refused("not_practice"):
             services.again(ann, old.pk, True, AT + 2 * MINUTE)
 
-    def test_the_game_of_the_day_has_no_rematch(self, person):
+    def test_the_game_of_the_day_has_no_rematch(self, person) -> None:
         ann = person("ann")
         old = daily_finished(ann)
         with refused("not_practice"):
             tables.rematch(old.pk, ann, AT + MINUTE)
         assert Table.objects.get() == old
 
-    def test_others_games_and_tables_of_two_people(self, person):
+    def test_others_games_and_tables_of_two_people(self, person) -> None:
         ann, ben = person("ann"), person("ben")
         with refused("not_seated"):
             services.again(ben, begun(ann).pk, True, AT)
@@ -177,7 +177,7 @@ class TestAgain:
                 services.again(ann, table.pk, True, AT)
         assert table_state(match).status == "waiting"
 
-    def test_a_deal_by_older_rules_is_refused(self, person):
+    def test_a_deal_by_older_rules_is_refused(self, person) -> None:
         ann = person("ann")
         old = finished(ann)
         Table.objects.filter(pk=old.pk).update(game_version="0")
@@ -187,21 +187,21 @@ class TestAgain:
 
 
 class TestDaily:
-    def test_everybody_gets_the_same_tiles(self, person):
+    def test_everybody_gets_the_same_tiles(self, person) -> None:
         one, other = (services.daily(person(name), AT) for name in ("ann", "ben"))
         assert state_of(one) == state_of(other)
         assert one.pk != other.pk
         assert one.seats.get(number=1).bot == "hard"
 
-    def test_another_day_other_tiles(self, person):
+    def test_another_day_other_tiles(self, person) -> None:
         one, other = services.daily(person("ann"), AT), services.daily(person("ben"), TOMORROW)
         assert state_of(one).deal_seed != state_of(other).deal_seed
 
-    def test_an_unfinished_game_goes_on(self, person):
+    def test_an_unfinished_game_goes_on(self, person) -> None:
         ann = person("ann")
         assert services.daily(ann, AT).pk == services.daily(ann, AT + MINUTE).pk
 
-    def test_the_first_finished_game_counts(self, person):
+    def test_the_first_finished_game_counts(self, person) -> None:
         ann = person("ann")
         first = daily_finished(ann)
         second = daily_finished(ann, (90, 0), at=AT + 10 * MINUTE)
@@ -210,14 +210,14 @@ class TestDaily:
         assert (again.day, again.known) == (None, True)
         assert [row["best"] for row in selectors.best("hard")] == [80]
 
-    def test_the_seed_is_not_shown(self, person):
+    def test_the_seed_is_not_shown(self, person) -> None:
         ann = person("ann")
         table = daily_finished(ann)
         secret = Daily.objects.get().seed
         assert secret not in str(table.options)
         assert DOMINOES.view(state_of(table), 0).deal is None
 
-    def test_the_ranking_has_no_guests(self, person, guest):
+    def test_the_ranking_has_no_guests(self, person, guest) -> None:
         daily_finished(person("ann"), (40, 60))
         daily_finished(person("ben"), (70, 60))
         daily_finished(guest, (90, 60))
@@ -226,7 +226,7 @@ class TestDaily:
 
 
 class TestGuests:
-    def test_a_guests_games_become_the_accounts(self, person, guest):
+    def test_a_guests_games_become_the_accounts(self, person, guest) -> None:
         finished(guest)
         daily_finished(guest)
         ann = person("ann")
@@ -234,7 +234,9 @@ class TestGuests:
         assert Played.objects.filter(user=ann).count() == 2
 
     @pytest.mark.parametrize("guest_first", [True, False])
-    def test_of_a_day_that_both_have_played_the_first_game_counts(self, person, guest, guest_first):
+    def test_of_a_day_that_both_have_played_the_first_game_counts(
+        self, person, guest, guest_first
+    ) -> None:
         ann = person("ann")
         order = (guest, ann) if guest_first else (ann, guest)
         first, _ = (daily_finished(one, at=AT + n * MINUTE) for n, one in enumerate(order))
@@ -242,7 +244,7 @@ class TestGuests:
         assert Played.objects.get(day=TODAY).table == first.pk
         assert Played.objects.get(day=None).known
 
-    def test_a_game_begun_as_a_guest_goes_on_with_the_account(self, person, guest):
+    def test_a_game_begun_as_a_guest_goes_on_with_the_account(self, person, guest) -> None:
         ann = person("ann")
         table = started(guest)
         lay_any(table, guest, STARTED)
@@ -252,7 +254,7 @@ class TestGuests:
         assert Played.objects.get().user == ann
 
 
-def test_the_export_has_all_games_of_the_user_and_no_others(person):
+def test_the_export_has_all_games_of_the_user_and_no_others(person) -> None:
     ann = person("ann")
     table = finished(ann)
     finished(person("ben"))
@@ -268,24 +270,24 @@ def test_the_export_has_all_games_of_the_user_and_no_others(person):
         ((50, 50), "Hard: a tie, 50 to 50, total score 50"),
     ],
 )
-def test_a_finished_game_in_one_line(person, points, line):
+def test_a_finished_game_in_one_line(person, points, line) -> None:
     assert ending(table_state(finished(person("ann"), points)), 0) == line
 
 
-def test_the_line_of_a_stopped_game_and_of_the_game_of_the_day(person):
+def test_the_line_of_a_stopped_game_and_of_the_game_of_the_day(person) -> None:
     ann = person("ann")
     stopped = finished(ann, (30, 20), minutes=0, level="easy")
     assert ending(table_state(stopped), 0) == "Easy: ended early at 30 to 20, total score 30"
     assert ending(table_state(daily_finished(ann)), 0).startswith("Game of the day: won")
 
 
-def test_the_line_of_a_table_that_staff_have_ended(person):
+def test_the_line_of_a_table_that_staff_have_ended(person) -> None:
     table = started(person("ann"))
     tables.close_table(table.pk, "stuck", STARTED)
     assert ending(table_state(table), 0) == "Hard: not finished"
 
 
-def test_the_line_of_a_game_between_two_people(person):
+def test_the_line_of_a_game_between_two_people(person) -> None:
     ann, ben = person("ann"), person("ben")
     table = table_of(ann, ben, game="dominoes", at=AT, against="people")
     for word in ("begin", "shown"):

@@ -23,13 +23,13 @@ def games(draw):
 
 
 @given(games())
-def test_no_tile_is_lost_or_doubled(game):
+def test_no_tile_is_lost_or_doubled(game) -> None:
     for *_, done in game[2]:
         assert all_tiles(done.state) == ALL
 
 
 @given(games())
-def test_ends_and_sums_follow_from_the_board_alone(game):
+def test_ends_and_sums_follow_from_the_board_alone(game) -> None:
     for *_, done in game[2]:
         plays = done.state.plays
         view = DOMINOES.view(done.state, None)
@@ -41,7 +41,7 @@ def test_ends_and_sums_follow_from_the_board_alone(game):
 
 
 @given(games())
-def test_a_tile_is_laid_where_it_matches_and_each_end_once(game):
+def test_a_tile_is_laid_where_it_matches_and_each_end_once(game) -> None:
     for *_, done in game[2]:
         used = set()
         for play in done.state.plays[1:]:
@@ -52,7 +52,7 @@ def test_a_tile_is_laid_where_it_matches_and_each_end_once(game):
 
 
 @given(games())
-def test_someone_draws_exactly_when_no_tile_fits(game):
+def test_someone_draws_exactly_when_no_tile_fits(game) -> None:
     for before, seat, move, _ in game[2]:
         if isinstance(move, Draw | Play) and before.plays:
             values = {int(end[1]) for end in slow_ends(before.plays)}
@@ -61,7 +61,7 @@ def test_someone_draws_exactly_when_no_tile_fits(game):
 
 
 @given(games())
-def test_seats_take_turns_within_a_round(game):
+def test_seats_take_turns_within_a_round(game) -> None:
     for before, seat, move, done in game[2]:
         if isinstance(move, Play | Draw):
             assert seat == before.active
@@ -70,7 +70,7 @@ def test_seats_take_turns_within_a_round(game):
 
 
 @given(games())
-def test_replaying_the_moves_gives_the_same_game(game):
+def test_replaying_the_moves_gives_the_same_game(game) -> None:
     seed, rules, steps = game
     state = dealt(seed, **rules)
     for _, seat, move, done in steps:
@@ -81,7 +81,7 @@ def test_replaying_the_moves_gives_the_same_game(game):
 
 
 @given(games())
-def test_points_are_those_of_the_tiles_and_of_going_out(game):
+def test_points_are_those_of_the_tiles_and_of_going_out(game) -> None:
     points = [0, 0]
     for _, _, move, done in game[2]:
         if isinstance(move, Undo):

@@ -43,7 +43,7 @@ def shown_tiles(text: str, tiles: tuple[str, ...]) -> list[str]:
     return [tile for tile in tiles if f'"{tile}"' in text]
 
 
-def test_nobody_sees_what_is_hidden_from_them(ann, today, person):
+def test_nobody_sees_what_is_hidden_from_them(ann, today, person) -> None:
     begin = state_of(today)
     for user in (ann, person("ben"), None):
         assert shown_tiles(shown_to(user, today), (*begin.hands[0], *begin.hands[1])) == []
@@ -56,7 +56,7 @@ def test_nobody_sees_what_is_hidden_from_them(ann, today, person):
         assert bool(shown_tiles(shown, game.hands[0])) == (user == ann)
 
 
-def test_a_paused_game_shows_no_tile(ann, today):
+def test_a_paused_game_shows_no_tile(ann, today) -> None:
     count_down(today, ann)
     lay_any(today, ann, STARTED)
     tables.pause(today.pk, ann, STARTED + SECOND)
@@ -65,7 +65,7 @@ def test_a_paused_game_shows_no_tile(ann, today):
     assert shown_tiles(shown_to(ann, today), (*laid, *game.hands[0])) == []
 
 
-def test_the_deal_of_the_day_is_shown_to_nobody(ann, today):
+def test_the_deal_of_the_day_is_shown_to_nobody(ann, today) -> None:
     tables.leave(today.pk, ann, AT)
     secret = Daily.objects.get().seed
     boss = User.objects.create(username="boss", is_staff=True, is_superuser=True)
@@ -80,7 +80,7 @@ def test_the_deal_of_the_day_is_shown_to_nobody(ann, today):
         assert secret not in page
 
 
-def test_a_drawn_number_is_no_secret_after_the_game(ann):
+def test_a_drawn_number_is_no_secret_after_the_game(ann) -> None:
     table = begun(ann)
     number = state_of(table).deal_seed
     assert f'"deal":"{number}"' not in shown_to(ann, table)

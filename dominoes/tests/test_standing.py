@@ -1,5 +1,7 @@
 """Best scores, and how a finished game compares with the others."""
 
+from typing import Any
+
 from dominoes import selectors, services
 from dominoes.standing import standing_of
 from dominoes.tests.table_games import (
@@ -18,7 +20,7 @@ from tables import services as tables
 NEXT = 10 * MINUTE
 
 
-def test_daily_and_lifetime_high_scores(person):
+def test_daily_and_lifetime_high_scores(person) -> None:
     ann, ben = person("ann"), person("ben")
     finished(ben, (70, 40))
     first = finished(ann, (60, 40))
@@ -39,15 +41,19 @@ def test_daily_and_lifetime_high_scores(person):
     )
 
 
-def test_games_that_do_not_count_have_no_rank(person):
+def test_games_that_do_not_count_have_no_rank(person) -> None:
     ann = person("ann")
-    cases = {"help": {"helps": True}, "clock": {"minutes": 0}, "deal": {"deal": "7"}}
+    cases: dict[str, Any] = {
+        "help": {"helps": True},
+        "clock": {"minutes": 0},
+        "deal": {"deal": "7"},
+    }
     for number, (why_not, choice) in enumerate(cases.items()):
         told = standing_of(ann, finished(ann, at=AT + number * NEXT, **choice).pk, AT)
         assert (told["why_not"], told["rank"], told["mine"]["ever"]) == (why_not, None, None)
 
 
-def test_the_game_of_the_day_is_ranked_by_the_first_try(person):
+def test_the_game_of_the_day_is_ranked_by_the_first_try(person) -> None:
     ann = person("ann")
     daily_finished(person("ben"), (90, 0))
     told = standing_of(ann, daily_finished(ann).pk, AT)
@@ -55,12 +61,12 @@ def test_the_game_of_the_day_is_ranked_by_the_first_try(person):
     assert told["daily_left"] is False
 
 
-def test_a_guest_has_high_scores_but_no_rank(guest):
+def test_a_guest_has_high_scores_but_no_rank(guest) -> None:
     told = standing_of(guest, finished(guest).pk, AT)
     assert (told["rank"], told["mine"]["today"], told["all"]["today"]) == (None, 80, None)
 
 
-def test_levels_are_compared_separately(person):
+def test_levels_are_compared_separately(person) -> None:
     ann = person("ann")
     finished(ann, level="easy")
     assert list(selectors.best("hard")) == []
@@ -68,7 +74,7 @@ def test_levels_are_compared_separately(person):
     assert row == {"user__username": "ann", "best": 80}
 
 
-def test_statistics_of_a_player(person):
+def test_statistics_of_a_player(person) -> None:
     ann = person("ann")
     finished(ann, (60, 40))
     finished(ann, (40, 60), at=AT + NEXT)
@@ -77,7 +83,7 @@ def test_statistics_of_a_player(person):
     assert (row["level"], row["games"], row["wins"], row["top"]) == ("hard", 3, 2, 80)
 
 
-def test_only_the_players_own_finished_game(person, client):
+def test_only_the_players_own_finished_game(person, client) -> None:
     ann, ben = person("ann"), person("ben")
     table = finished(ann)
     assert standing_of(ben, table.pk, AT) is None
@@ -88,7 +94,7 @@ def test_only_the_players_own_finished_game(person, client):
     assert client.get(address).json()["mine"]["ever"] == 80
 
 
-def test_a_game_in_a_contest_counts_for_the_player_alone(person):
+def test_a_game_in_a_contest_counts_for_the_player_alone(person) -> None:
     """Its points are secret while others may still play, so it is in no table of best scores."""
     ann = person("ann")
     finished(ann, (60, 40))

@@ -7,7 +7,8 @@ Moves are written like this: "2 discard 3D", "1 expose 3D J", "1 expose! 3D J" (
 import hashlib
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from mahjong.rules.tiles import AMERICAN_SET, JOKER, in_order, parse
 from tables.game import IllegalMove, Option, Step
 
 SEATS = range(4)
-PLAIN = {
+PLAIN: dict[str, Any] = {
     "pass": moves.Pass, "hold": moves.Hold, "call": moves.Call, "retract": moves.Retract,
     "mahjong": moves.MahJongg, "show": moves.Show, "withdraw": moves.Withdraw,
 }  # fmt: skip
@@ -53,9 +54,9 @@ def parse_move(text: str) -> tuple[int, moves.AnyMove]:
     return int(seat), made
 
 
-def move_text(seat: int, move: moves.AnyMove) -> str:
+def move_text(seat: int, move: Any) -> str:
     """The text of a move; `parse_move` reads it back."""
-    words = {
+    words: dict[Any, Callable[[], str]] = {
         moves.Give: lambda: " ".join(("give", *move.tiles)),
         moves.Expose: lambda: " ".join(("expose!" if move.sure else "expose", *move.tiles)),
         moves.Second: lambda: f"second {'yes' if move.yes else 'no'}",
@@ -117,10 +118,10 @@ def table(
     *hands: str,
     exposed: Sequence[str] = (),
     turn: int = 0,
-    phase: str = "turn",
+    phase: Any = "turn",
     wall: str = "",
     left: int | None = None,
-    **fields: object,
+    **fields: Any,
 ) -> State:
     """A table in the middle of a game. hands: each seat's concealed tiles; "" means any tiles.
 
@@ -129,9 +130,9 @@ def table(
     """
     laid: list[list[ExposureView]] = [[] for _ in SEATS]
     for text in exposed:
-        seat, group = text.split(":")
+        owner, group = text.split(":")
         tiles, source = group.split("@")
-        laid[int(seat)].append(exposure(tiles, int(source)))
+        laid[int(owner)].append(exposure(tiles, int(source)))
     given = [parse(text) for text in (*hands, *[""] * (4 - len(hands)))]
     pool = _others(given, laid, parse(wall))
     racks = []

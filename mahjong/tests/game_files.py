@@ -43,9 +43,10 @@ class Notation(NamedTuple):
 
     @classmethod
     def of(cls, slug: str) -> "Notation":
-        engine, helpers = {
+        games: dict[str, tuple[Game, Any]] = {
             AMERICAN.slug: (AMERICAN, american), ZUNGJUNG.slug: (ZUNGJUNG, zungjung_table),
-        }[slug]  # fmt: skip
+        }  # fmt: skip
+        engine, helpers = games[slug]
         return cls(engine, helpers.parse_move, helpers.move_text, helpers.random_move)
 
 

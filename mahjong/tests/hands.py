@@ -1,5 +1,7 @@
 """Racks and positions that several tests start from."""
 
+from typing import Any
+
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.state import State
 from mahjong.rules.tiles import JOKER
@@ -24,15 +26,15 @@ WAITS = "2D 2D 2D 2D 4D 4D 4D 4D 6D 6D 6D 6D 8D"
 DISCARDS_8D = "8D 1C 3C 5C 7C 9C 1B 3B 5B 7B 9B N S W"
 
 
-def discarded(*hands: str, tile: str, **fields: object) -> State:
+def discarded(*hands: str, tile: str, **fields: Any) -> State:
     return play(table(*hands, **fields), f"0 discard {tile}")
 
 
-def strict(*hands: str, **fields: object) -> State:
+def strict(*hands: str, **fields: Any) -> State:
     return table(*hands, assist=False, **fields)
 
 
-def dealt(name: object = "charleston", **rules: object) -> State:
+def dealt(name: object = "charleston", **rules: Any) -> State:
     return AMERICAN.start(seed(name), 4, {"east": 0, **rules}).state
 
 

@@ -48,10 +48,8 @@ def code_of(state: State, seat: int, move: moves.AnyMove) -> str | None:
 
 def tries(state: State, seat: int, chance: random.Random) -> Iterator[moves.AnyMove]:
     """Moves of every kind, legal or not."""
-    for plain in (moves.Pass, moves.Hold, moves.Call, moves.Retract):
-        yield plain()
-    for plain in (moves.MahJongg, moves.Show, moves.Withdraw):
-        yield plain()
+    plain = (moves.Pass, moves.Hold, moves.Call, moves.Retract)
+    yield from (move() for move in (*plain, moves.MahJongg, moves.Show, moves.Withdraw))
     yield from map(moves.Second, (True, False))
     yield from map(moves.Courtesy, range(-1, 5))
     yield from map(moves.Challenge, range(-1, 5))

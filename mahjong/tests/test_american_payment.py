@@ -1,5 +1,7 @@
 """Payments: every row of the payment table, with hands of the 2020 card."""
 
+from typing import Any
+
 import pytest
 
 from mahjong.rules.american.card_catalog import built_in_cards, find_card
@@ -26,7 +28,7 @@ ROWS = [  # rack, on a discard?, doubled?, discarder pays, others pay (v = 25 or
 ]
 
 
-def won(rack: str, on_discard: bool, **fields: object) -> State:
+def won(rack: str, on_discard: bool, **fields: Any) -> State:
     if on_discard:
         state = table(DISCARDS, "", rack, **fields)
         return play(state, "0 discard 8D", "1 pass", "2 mahjong", "3 pass")

@@ -34,7 +34,7 @@ def choice(state, seat, level="hard", name="bot"):
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("assist", [True, False])
-def test_four_bots_play_a_game_to_its_end(level, assist):
+def test_four_bots_play_a_game_to_its_end(level, assist) -> None:
     game = play_bots(1, (level,) * 4, assist)
     assert game.how in {"discard", "self_drawn", "exchange", "heavenly", "wall"}
     assert game.dead == 0
@@ -42,7 +42,7 @@ def test_four_bots_play_a_game_to_its_end(level, assist):
 
 
 @pytest.mark.parametrize("assist", [True, False])
-def test_a_bot_can_take_over_any_seat_at_any_time(assist):
+def test_a_bot_can_take_over_any_seat_at_any_time(assist) -> None:
     """In random games, also with ruined hands, the move of each level is legal."""
     chance = random.Random(7)
     for name in range(3):
@@ -64,24 +64,24 @@ def _random_step(state, seat, chance):
             continue
 
 
-def test_the_same_game_is_played_the_same_way_again():
+def test_the_same_game_is_played_the_same_way_again() -> None:
     seats = ("hard", "medium", "easy", "hard")
     assert play_bots(3, seats)[:7] == play_bots(3, seats)[:7]
 
 
-def test_only_weaker_bots_vary():
+def test_only_weaker_bots_vary() -> None:
     state = table("1D 3D 5D 7D 9D 2B 4B 6B 8B N E W S RD")
     assert len({choice(state, 0, "hard", name) for name in range(8)}) == 1
     assert len({choice(state, 0, "easy", name) for name in range(8)}) > 1
 
 
-def test_bots_do_not_discard_jokers_to_build_a_hand():
+def test_bots_do_not_discard_jokers_to_build_a_hand() -> None:
     state = table("J J J 1D 3D 5C 8B N E W S RD GD 7B")
     for level in LEVELS:
         assert {choice(state, 0, level, name).tile for name in range(20)}.isdisjoint({JOKER})
 
 
-def test_a_bot_is_given_its_view_and_options_and_nothing_else():
+def test_a_bot_is_given_its_view_and_options_and_nothing_else() -> None:
     assert list(inspect.signature(bot.choose).parameters) == ["view", "options", "level", "chance"]
     state = table("F F 2D 2D 2D 2D 2B 2B 2B 2C 2C WD WD N", turn=0)
     options = AMERICAN.options(state, 0)
@@ -94,7 +94,7 @@ def test_a_bot_is_given_its_view_and_options_and_nothing_else():
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("gone", ["1D", "6D"])
-def test_no_bot_waits_for_a_pair_that_can_be_seen_to_be_impossible(level, gone):
+def test_no_bot_waits_for_a_pair_that_can_be_seen_to_be_impossible(level, gone) -> None:
     """FF 11 22 33 44 55 DD, or 22 to 66: the others of one of the two tiles lie on the table."""
     state = table("F F 1D 2D 2D 3D 3D 4D 4D 5D 5D 6D WD WD")
     state = change(state, discards=(DiscardView(gone, 1),) * 3)
@@ -104,7 +104,7 @@ def test_no_bot_waits_for_a_pair_that_can_be_seen_to_be_impossible(level, gone):
 
 class TestCharleston:
     @pytest.mark.parametrize("level", LEVELS)
-    def test_three_tiles_are_given_and_never_a_joker(self, level):
+    def test_three_tiles_are_given_and_never_a_joker(self, level) -> None:
         for name in range(10):
             state = AMERICAN.start(seed(("charleston", name)), 4, {}).state
             for seat in range(4):
@@ -112,19 +112,19 @@ class TestCharleston:
                 assert len(move.tiles) == 3
                 assert JOKER not in move.tiles
 
-    def test_useless_tiles_are_given(self):
+    def test_useless_tiles_are_given(self) -> None:
         hand = "F F 2D 2D 2D 4D 4D 6D 6D 8D 1B 7C N"
         state = table(hand, hand_of_13(), phase="give", step=0, turn=0)
         assert set(choice(state, 0).tiles) == {"1B", "7C", "N"}
 
-    def test_a_made_hand_gives_nothing_on_a_blind_pass_and_stops(self):
+    def test_a_made_hand_gives_nothing_on_a_blind_pass_and_stops(self) -> None:
         ready = "F F F F 2D 4D 4D 6D 6D 6D 8D 8D 8D"
         blind = table(ready, hand_of_13(), phase="give", step=2, turn=0)
         assert choice(blind, 0) == moves.Give(())
         assert choice(table(ready, hand_of_13(), phase="second", step=2), 0) == moves.Second(False)
         assert choice(table(ready, hand_of_13(), phase="courtesy"), 0) == moves.Courtesy(0)
 
-    def test_a_poor_hand_gives_all_and_goes_on(self):
+    def test_a_poor_hand_gives_all_and_goes_on(self) -> None:
         poor = "1D 3B 5C 8D 2B 6C 9D N E W RD GD WD"
         assert choice(table(poor, hand_of_13(), phase="second", step=2), 0) == moves.Second(True)
         blind = table(poor, hand_of_13(), phase="give", step=2)
@@ -132,7 +132,7 @@ class TestCharleston:
         assert choice(table(poor, hand_of_13(), phase="courtesy"), 0).count >= 2
 
 
-def hand_of_13():
+def hand_of_13() -> str:
     return "1B 2B 3B 4B 5B 6B 7B 8B 9B 1C 2C 3C 4C"
 
 
@@ -141,19 +141,19 @@ class TestMahJongg:
 
     @pytest.mark.parametrize("level", LEVELS)
     @pytest.mark.parametrize("assist", [True, False])
-    def test_it_is_declared_when_drawn(self, level, assist):
+    def test_it_is_declared_when_drawn(self, level, assist) -> None:
         state = table(f"{self.MADE} 8D", assist=assist)
         assert choice(state, 0, level) == moves.MahJongg()
 
     @pytest.mark.parametrize("level", LEVELS)
     @pytest.mark.parametrize("assist", [True, False])
-    def test_it_is_declared_on_a_discard(self, level, assist):
+    def test_it_is_declared_on_a_discard(self, level, assist) -> None:
         other = "8D 1B 1B 2B 2B 3B 5C 5C 7C 9C N E W S"
         state = play(table(other, self.MADE, assist=assist), "0 discard 8D")
         assert choice(state, 1, level) == moves.MahJongg()
 
     @pytest.mark.parametrize("level", LEVELS)
-    def test_bots_do_not_declare_in_error_at_a_strict_table(self, level):
+    def test_bots_do_not_declare_in_error_at_a_strict_table(self, level) -> None:
         state = table(f"{self.MADE} 9D", assist=False)
         assert "mahjong" in {option.kind for option in AMERICAN.options(state, 0)}
         assert isinstance(choice(state, 0, level), moves.Discard)
@@ -162,7 +162,7 @@ class TestMahJongg:
         assert choice(discarded, 1, level) != moves.MahJongg()
 
     @pytest.mark.parametrize("level", LEVELS)
-    def test_a_true_declaration_is_shown_and_a_false_one_taken_back(self, level):
+    def test_a_true_declaration_is_shown_and_a_false_one_taken_back(self, level) -> None:
         made = play(table(f"{self.MADE} 8D", assist=False), "0 mahjong")
         assert choice(made, 0, level) == moves.Show()
         false = play(table(f"{self.MADE} 9D", assist=False), "0 mahjong")
@@ -172,7 +172,7 @@ class TestMahJongg:
 class TestCalls:
     OTHER = "6D 1B 1B 2B 2B 3B 5C 5C 7C 9C N E W S"
 
-    def test_a_call_that_helps_is_made_and_laid_out(self):
+    def test_a_call_that_helps_is_made_and_laid_out(self) -> None:
         state = table(self.OTHER, "F F F 2D 4D 4D 6D 6D 8D 8D 8D 8D 1C")
         state = play(state, "0 discard 6D")
         assert choice(state, 1) == moves.Call()
@@ -180,7 +180,7 @@ class TestCalls:
         assert choice(state, 1) == moves.Expose(("6D", "6D"))
 
     @pytest.mark.parametrize("level", LEVELS)
-    def test_no_call_leaves_a_hand_without_a_line(self, level):
+    def test_no_call_leaves_a_hand_without_a_line(self, level) -> None:
         """After every call of whole games, some line of the card still holds the exposures."""
         for number in range(2):
             for state, seat, move in _calls(number, level):
@@ -189,7 +189,7 @@ class TestCalls:
                 ]
                 assert still_possible(infer(AMERICAN.view(state, seat)).card, exposed)
 
-    def test_a_concealed_hand_is_not_broken_up(self):
+    def test_a_concealed_hand_is_not_broken_up(self) -> None:
         """2020-4 is concealed and one tile away: a pung exposed would lose it."""
         state = table("W 1B 1B 2B 2B 3B 5C 5C 7C 9C 9C 6C 6D 7D",
                       "N N E E E 2D WD 2D WD W W S S")  # fmt: skip
@@ -219,11 +219,11 @@ def _calls(number, level):
 
 
 class TestExchange:
-    def test_a_joker_is_taken_for_a_tile_that_is_not_needed(self):
+    def test_a_joker_is_taken_for_a_tile_that_is_not_needed(self) -> None:
         state = table("F F F F 2D 4D 4D 6D 6D 6D 8D 8D 9B 3C", exposed=["2: 9B 9B J @1"])
         assert choice(state, 0) == moves.Exchange("9B", "exposed.0@2")
 
-    def test_a_tile_that_must_be_natural_is_kept(self):
+    def test_a_tile_that_must_be_natural_is_kept(self) -> None:
         """S&P-2 takes no joker at all: the pair of 5s is worth more."""
         state = table("F F 1D 1D 2D 2D 3D 3D 4D 4D 5D 5D WD N", exposed=["2: 5D J J @1"])
         assert choice(state, 0) == moves.Discard("N")
@@ -237,7 +237,7 @@ class TestDefence:
         view = msgspec.structs.replace(view, discards=discards)
         return danger(view, infer(view))
 
-    def test_what_an_exposed_hand_needs_is_dangerous(self):
+    def test_what_an_exposed_hand_needs_is_dangerous(self) -> None:
         """FFFF and a pung of 6 Dots: 2468-1 needs 2, 4 and 8 Dots, CONSEC-6 4, 5 and 7 Dots."""
         risk = self.danger_of()
         for tile in parse("4D 5D 7D 8D"):
@@ -245,18 +245,18 @@ class TestDefence:
         assert risk[ORDER[JOKER]] == 0
         assert risk.max() < 1
 
-    def test_tiles_a_seat_has_discarded_are_less_dangerous_for_it(self):
+    def test_tiles_a_seat_has_discarded_are_less_dangerous_for_it(self) -> None:
         by_seat_2 = self.danger_of(DiscardView("8D", 2))
         by_another = self.danger_of(DiscardView("8D", 1))
         assert by_seat_2[ORDER["8D"]] < by_another[ORDER["8D"]]
         assert by_seat_2[ORDER["7D"]] > by_another[ORDER["7D"]]
 
-    def test_a_dead_hand_is_no_danger(self):
+    def test_a_dead_hand_is_no_danger(self) -> None:
         state = with_rack(table("", exposed=self.SHOWN, left=30), 2, dead=True)
         view = AMERICAN.view(state, 0)
         assert danger(view, infer(view))[ORDER["8D"]] < 0.2 * self.danger_of()[ORDER["8D"]]
 
-    def test_a_hopeless_rack_discards_no_dangerous_tile(self):
+    def test_a_hopeless_rack_discards_no_dangerous_tile(self) -> None:
         state = table(
             "8D 8D 4D 1C 3B 5B 7C N E S W GD RD 9B",
             exposed=["2: F F F F @1", "2: 6D 6D 6D @0", "2: 8D 8D J J @0"],
@@ -269,10 +269,10 @@ class TestDefence:
 
 
 class TestChallenge:
-    def test_an_impossible_rack_is_challenged_at_a_strict_table(self):
+    def test_an_impossible_rack_is_challenged_at_a_strict_table(self) -> None:
         ruined = table(exposed=["2: N N N N @1", "2: 1D 1D 1D @1"], assist=False)
         assert choice(ruined, 0) == moves.Challenge(2)
 
-    def test_a_possible_rack_is_never_challenged(self):
+    def test_a_possible_rack_is_never_challenged(self) -> None:
         fine = table(exposed=["2: N N N N @1"], assist=False)
         assert not isinstance(choice(fine, 0), moves.Challenge)

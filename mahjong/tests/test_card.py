@@ -42,7 +42,7 @@ def hands_of(pattern, worth="X 25"):
     return [" ".join(hand.tiles) for hand in read_card("t", text).hands]
 
 
-def test_the_2020_card_allows_655_hands_on_53_lines():
+def test_the_2020_card_allows_655_hands_on_53_lines() -> None:
     card = find_card("nmjl-2020")
     counts = Counter(hand.line.id for hand in card.hands)
     expected = {
@@ -54,7 +54,7 @@ def test_the_2020_card_allows_655_hands_on_53_lines():
     assert (len(card.lines), len(card.hands)) == (53, 655)
 
 
-def test_each_line_of_the_2020_card_is_worth_what_it_prints():
+def test_each_line_of_the_2020_card_is_worth_what_it_prints() -> None:
     printed = {
         f"{section}-{at}": worth
         for section, row in WORTH_2020.items()
@@ -64,7 +64,7 @@ def test_each_line_of_the_2020_card_is_worth_what_it_prints():
     assert {line.id: f"{'C' if line.concealed else 'X'}{line.value}" for line in lines} == printed
 
 
-def test_the_2020_card_names_its_source_and_that_the_site_is_not_affiliated():
+def test_the_2020_card_names_its_source_and_that_the_site_is_not_affiliated() -> None:
     origin = find_card("nmjl-2020").origin
     assert "National Mah Jongg League" in origin
     assert "not affiliated" in origin
@@ -84,7 +84,7 @@ def test_the_2020_card_names_its_source_and_that_the_site_is_not_affiliated():
         ("S&P-7", True, 85, "F F 2D WD 2D WD N E W S 2C WD 2C WD"),
     ],
 )
-def test_worked_hands_of_the_2020_card(line, concealed, value, hand):
+def test_worked_hands_of_the_2020_card(line, concealed, value, hand) -> None:
     card = find_card("nmjl-2020")
     made = [Counter(each.tiles) for each in card.hands if each.line.id == line]
     assert Counter(hand.split()) in made
@@ -92,7 +92,7 @@ def test_worked_hands_of_the_2020_card(line, concealed, value, hand):
 
 
 @pytest.mark.parametrize("name", built_in_cards())
-def test_every_hand_can_be_built_and_none_occurs_twice(name):
+def test_every_hand_can_be_built_and_none_occurs_twice(name) -> None:
     hands = find_card(name).hands
     for hand in hands:
         needs, natural = needs_of(hand.groups)
@@ -102,7 +102,7 @@ def test_every_hand_can_be_built_and_none_occurs_twice(name):
     assert len({same_tiles(hand.groups) for hand in hands}) == len(hands)
 
 
-def test_the_practice_card_has_its_own_lines_in_several_sections():
+def test_the_practice_card_has_its_own_lines_in_several_sections() -> None:
     practice, league = find_card("practice"), find_card("nmjl-2020")
     assert 20 <= len(practice.lines) <= 30
     assert len({line.section for line in practice.lines}) >= 5
@@ -110,52 +110,52 @@ def test_the_practice_card_has_its_own_lines_in_several_sections():
     assert not labels & {line.label for line in practice.lines}
 
 
-def test_suits_are_different_and_dragons_match_them():
+def test_suits_are_different_and_dragons_match_them() -> None:
     assert hands_of("1111a 1111b DDDDc 99a").count("1D 1D 1D 1D 1B 1B 1B 1B RD RD RD RD 9D 9D") == 1
     assert len(hands_of("1111a 1111b DDDDc 99a")) == 6
 
 
-def test_any_two_dragons_are_different_ones():
+def test_any_two_dragons_are_different_ones() -> None:
     made = hands_of("FF DDDDx [NEWS] DDDDy")
     assert len(made) == 3
     assert all(len({tile for tile in hand.split() if tile.endswith("D")}) == 2 for hand in made)
 
 
-def test_numbers_move_up_together_and_never_wrap():
+def test_numbers_move_up_together_and_never_wrap() -> None:
     made = hands_of("FF 7777a 8888a 9999a +1")
     assert made == ["F F " + " ".join(f"{n}{s}" for n in "777788889999") for s in "DBC"]
     assert len(hands_of("FFFF 1111a 22a 3333a +1")) == 21
     assert len(hands_of("NNNN 11a 11b 11c SSSS +2")) == 5
 
 
-def test_zero_is_soap_and_needs_no_suit():
+def test_zero_is_soap_and_needs_no_suit() -> None:
     assert hands_of("[2020]a FF NNNN SSSS") == [
         f"2{suit} WD 2{suit} WD F F N N N N S S S S" for suit in "DBC"
     ]
 
 
-def test_loose_tiles_are_singles():
+def test_loose_tiles_are_singles() -> None:
     text = "title: T\nsection: S\nA | label | C 50 | FFFFF [22]a 3333b 444c | note"
     hand = read_card("t", text).hands[0]
     assert hand.groups == (("F", 5), ("2D", 1), ("2D", 1), ("3B", 4), ("4C", 3))
     assert not hand.exposable
 
 
-def test_a_hand_knows_which_groups_may_be_exposed():
+def test_a_hand_knows_which_groups_may_be_exposed() -> None:
     hand = next(h for h in find_card("nmjl-2020").hands if h.line.id == "2468-1")
     assert set(hand.exposable) == {("F", 4), ("6D", 3), ("8D", 4)}
     assert hand.takes_jokers
     assert not next(h for h in find_card("nmjl-2020").hands if h.line.id == "S&P-1").takes_jokers
 
 
-def test_an_unknown_card_is_not_found(monkeypatch):
+def test_an_unknown_card_is_not_found(monkeypatch) -> None:
     monkeypatch.setattr(cards, "_sources", [])
     for name in ("no-such", "../nmjl-2020", "", "nmjl-2020.card"):
         with pytest.raises(LookupError):
             find_card(name)
 
 
-def test_cards_come_from_registered_sources_too(monkeypatch):
+def test_cards_come_from_registered_sources_too(monkeypatch) -> None:
     monkeypatch.setattr(cards, "_sources", [])
     monkeypatch.setattr(cards, "_found", {})
     text = "title: Mine\nsection: S\nA | label | X 25 | FFFFFF 1111a 2222a"

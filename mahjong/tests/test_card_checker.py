@@ -14,7 +14,7 @@ def faults(rows):
 
 
 @pytest.mark.parametrize("name", built_in_cards())
-def test_the_built_in_cards_have_no_fault(name):
+def test_the_built_in_cards_have_no_fault(name) -> None:
     assert check((FOLDER / f"{name}.card").read_text(encoding="utf-8")) == ()
 
 
@@ -57,30 +57,30 @@ def test_the_built_in_cards_have_no_fault(name):
         (f"section: {'long ' * 30}", "longer than 120 characters"),
     ],
 )
-def test_a_faulty_row_is_named_with_its_reason(row, reason):
+def test_a_faulty_row_is_named_with_its_reason(row, reason) -> None:
     ((at, why),) = [fault for fault in faults(row) if fault[0]]
     assert at == 4
     assert reason in why
 
 
-def test_a_hand_on_two_lines_is_rejected_at_the_second():
+def test_a_hand_on_two_lines_is_rejected_at_the_second() -> None:
     rows = "A | l | X 25 | FF 1111a 2222a 3333a +1\nB | l | X 25 | 4444a 3333a 2222a FF"
     ((at, why),) = faults(rows)
     assert at == 5
     assert "repeats a hand of A: 4D 4D 4D 4D 3D" in why
 
 
-def test_pairs_and_loose_tiles_of_the_same_kind_are_the_same_hand():
+def test_pairs_and_loose_tiles_of_the_same_kind_are_the_same_hand() -> None:
     rows = "A | l | C 25 | FFFF 1111a 2222a 33a\nB | l | C 25 | FFFF 1111a 2222a [33]a"
     assert [at for at, _ in faults(rows)] == [5]
 
 
-def test_an_id_is_used_once():
+def test_an_id_is_used_once() -> None:
     rows = "A | l | X 25 | FF 1111a 2222b 3333c\nA | l | X 25 | FF 4444a 5555b 6666c"
     assert faults(rows) == [(5, "the id A is already used")]
 
 
-def test_a_line_needs_a_section_and_a_section_is_written_once():
+def test_a_line_needs_a_section_and_a_section_is_written_once() -> None:
     row = "A | l | X 25 | FF 1111a 2222b 3333c"
     assert [str(problem) for problem in check(f"title: T\n{row}")] == [
         "Row 2: a line needs a section: add a row “section: ...” above it"
@@ -89,14 +89,14 @@ def test_a_line_needs_a_section_and_a_section_is_written_once():
     assert faults(again) == [(7, "the section First already exists")]
 
 
-def test_a_card_needs_a_title_and_lines():
+def test_a_card_needs_a_title_and_lines() -> None:
     assert [str(problem) for problem in check("# nothing\n")] == [
         "the card has no title: add a row “title: ...”",
     ]
     assert [str(problem) for problem in check("title: T")] == ["the card has no lines"]
 
 
-def test_all_faults_are_listed_and_the_card_is_rejected():
+def test_all_faults_are_listed_and_the_card_is_rejected() -> None:
     rows = "A | l | X 25 | FF\nB | l | X 25 | FF 1111a 2222b 3333c\nC | l | Y 25 | FF"
     with pytest.raises(CardError) as refused:
         read_card("trial", HEAD + rows)
@@ -104,12 +104,12 @@ def test_all_faults_are_listed_and_the_card_is_rejected():
     assert str(refused.value).startswith("Row 4: ")
 
 
-def test_a_card_that_is_too_large_is_rejected_without_parsing():
+def test_a_card_that_is_too_large_is_rejected_without_parsing() -> None:
     (problem,) = check(HEAD + "x" * 70_000)
     assert "at most 60000 characters" in problem.reason
 
 
-def test_a_card_with_too_many_hands_is_rejected(monkeypatch):
+def test_a_card_with_too_many_hands_is_rejected(monkeypatch) -> None:
     monkeypatch.setattr(notation, "MOST_HANDS", 5)
     rows = "A | l | X 25 | FF 1111a 2222b 3333c\nB | l | X 25 | nonsense"
     assert faults(rows) == [(4, "a card has at most 5 hands")]

@@ -21,7 +21,7 @@ class WithBrokenBots:
 
     illegal: Any
 
-    def choose(self, *_: object) -> Any:
+    def choose(self, *_: Any) -> Any:
         return self.illegal
 
 
@@ -103,7 +103,8 @@ def test_with_all_hands_open_nothing_but_hands_is_shown_besides(
     for _, _, _, step in mahjong.play(name)[::5]:
         state = step.state
         for seat in range(4):
-            shown, own = engine.open_view(state, seat), engine.view(state, seat)
+            shown: Any = engine.open_view(state, seat)
+            own: Any = engine.view(state, seat)
             for rack, held in zip(shown.racks, state.racks, strict=True):
                 assert sorted(rack.hand) == sorted(held.hand)
             if state.drawn and state.active is not None:

@@ -1,5 +1,7 @@
 """The claim window: three seats answer, the best claim wins."""
 
+from typing import Any
+
 import pytest
 
 from mahjong.rules.seats import to_the_right
@@ -32,7 +34,7 @@ TABLE = (DISCARDS, RUNS, PAIR, LOOSE)
 READY = "4D 6D 2B 2B 2B 3C 4C 5C 7C 8C 9C RD RD"
 
 
-def claimable(*hands: str, **fields: object):
+def claimable(*hands: str, **fields: Any):
     return play(table(*(hands or TABLE), **fields), "0 discard 5D")
 
 

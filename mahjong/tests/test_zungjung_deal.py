@@ -4,9 +4,11 @@ from itertools import product
 
 import pytest
 
+from mahjong.rules import wall as stacks
 from mahjong.rules.seats import seat_wind
 from mahjong.rules.states import change
 from mahjong.rules.tiles import in_order
+from mahjong.rules.wall import Broken
 from mahjong.rules.zungjung import wall
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.rules.zungjung.sets import TILES
@@ -84,7 +86,7 @@ def test_the_owner_of_the_wall_counts_off_stacks_from_their_right() -> None:
 def test_seventeen_counts_off_the_whole_wall_and_eighteen_one_stack_of_the_next(
     break_dice, first
 ) -> None:
-    order = wall.wall.order(wall.Broken(0, sum(break_dice), wall.STACKS))
+    order = stacks.order(Broken(0, sum(break_dice), wall.STACKS))
     assert order[0] == first
     assert len(set(order)) == 68
 

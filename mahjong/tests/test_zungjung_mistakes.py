@@ -1,5 +1,7 @@
 """Without assist: declaring mahjong wrongly costs points, and play goes on."""
 
+from typing import Any
+
 import pytest
 
 from mahjong.rules.zungjung.game import SCORING, ZUNGJUNG
@@ -25,7 +27,7 @@ PAIR = "WD WD 8D 9D 1B 4B 7B 1C 4C 7C S W RD"
 FINES = [(0, 1, 10, "mistake"), (0, 2, 10, "mistake"), (0, 3, 10, "mistake")]
 
 
-def strict(*hands: str, **fields: object) -> State:
+def strict(*hands: str, **fields: Any) -> State:
     return table(*hands, assist=False, **fields)
 
 

@@ -22,7 +22,7 @@ def knows(hand, *melds, seen="", rivals=(NOBODY,) * 3, left=60, scoring=5):
     return Knowledge(tiles(hand), melds, "N", scoring, left, unseen(own), rivals)
 
 
-def test_a_ready_hand_lists_the_tiles_that_complete_it_with_points():
+def test_a_ready_hand_lists_the_tiles_that_complete_it_with_points() -> None:
     known = knows("123456m11p6789s", meld("234p"), seen="66s")
     found = {each.tile: each for each in outlook.completing(knows("123456m66p78s", meld("234p")))}
     assert set(found) == set(tiles("69s"))
@@ -30,7 +30,7 @@ def test_a_ready_hand_lists_the_tiles_that_complete_it_with_points():
     assert outlook.completing(known) == ()
 
 
-def test_the_points_of_a_tile_can_depend_on_how_it_comes():
+def test_the_points_of_a_tile_can_depend_on_how_it_comes() -> None:
     found = outlook.completing(knows("222m444p666s88s99s"))
     assert [(each.tile, each.by_draw, each.by_discard) for each in found] == [
         ("8B", 160, 65),
@@ -38,18 +38,18 @@ def test_the_points_of_a_tile_can_depend_on_how_it_comes():
     ]
 
 
-def test_the_discards_that_leave_a_ready_hand():
+def test_the_discards_that_leave_a_ready_hand() -> None:
     found = outlook.ready_after(knows("123456m66p78s5z", meld("234p")))
     assert set(found) == {"WD"}
     assert [each.tile for each in found["WD"]] == ["6B", "9B"]
 
 
-def test_tiles_on_the_table_are_not_unseen():
+def test_tiles_on_the_table_are_not_unseen() -> None:
     (first, _) = outlook.completing(knows("123456m66p78s", meld("234p"), seen="666s"))
     assert (first.tile, first.unseen) == ("6B", 1)
 
 
-def test_patterns_within_reach_are_listed_with_what_they_miss():
+def test_patterns_within_reach_are_listed_with_what_they_miss() -> None:
     found = {each.id: each for each in outlook.within_reach(knows("123456789m12p5z9s"), 5)}
     assert (found["7.1"].missing, found["7.1"].points) == (2, 40)
     assert found["1.1"].missing == 2
@@ -57,38 +57,38 @@ def test_patterns_within_reach_are_listed_with_what_they_miss():
     assert found["2.1.2"].wanted == tiles("123456789m")
 
 
-def test_a_pattern_within_reach_tells_what_the_hand_has_of_it():
+def test_a_pattern_within_reach_tells_what_the_hand_has_of_it() -> None:
     known = knows("55z123m456p7z1s", meld("666z"))
     (found,) = [each for each in outlook.within_reach(known, 4) if each.id == "3.2.1"]
     assert sorted(found.held) == sorted(tiles("55z666z7z"))
     assert (found.missing, found.wanted) == (2, tiles("75z"))
 
 
-def test_a_lower_pattern_of_a_series_is_left_out_if_a_higher_one_is_as_near():
+def test_a_lower_pattern_of_a_series_is_left_out_if_a_higher_one_is_as_near() -> None:
     found = [each.id for each in outlook.within_reach(knows("123456789m123m9m"), 3)]
     assert "2.1.2" in found
     assert "2.1.1" not in found
 
 
-def test_a_pattern_whose_tiles_are_all_gone_is_out_of_reach():
+def test_a_pattern_whose_tiles_are_all_gone_is_out_of_reach() -> None:
     known = knows("555666z123m456p7z", seen="777z")
     assert "3.2.2" not in [each.id for each in outlook.within_reach(known, 4)]
     assert "3.2.2" in [each.id for each in outlook.within_reach(knows("555666z123m456p7z"), 4)]
 
 
-def test_patterns_that_do_not_count_at_a_table_are_not_listed():
+def test_patterns_that_do_not_count_at_a_table_are_not_listed() -> None:
     known = knows("555666z123m456p7z", scoring=2)
     assert {each.id[0] for each in outlook.within_reach(known, 4)} <= {"1", "9"}
 
 
-def test_discards_are_judged_by_what_the_others_show():
+def test_discards_are_judged_by_what_the_others_show() -> None:
     flush = Rival((meld("123m"), meld("555m"), meld("789m")), frozenset(tiles("4m")), frozenset())
     found = outlook.risks(knows("46m28p1234z", rivals=(flush, NOBODY, NOBODY), left=20))
     assert (found["6C"], found["2D"]) == ("dangerous", "risky")
     assert "E" not in found
 
 
-def test_a_kind_that_another_seat_would_pay_for_is_no_risk():
+def test_a_kind_that_another_seat_would_pay_for_is_no_risk() -> None:
     melds = (meld("123m"), meld("555m"), meld("789m"))
     wary = Rival(melds, frozenset(), frozenset(tiles("6m")))
     assert "6C" not in outlook.risks(knows("46m28p1234z", rivals=(wary,) * 3, left=20))
@@ -107,7 +107,7 @@ def best_of_series(found, id):
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_plan_misses_nothing_exactly_if_the_hand_has_the_pattern(seed):
+def test_a_plan_misses_nothing_exactly_if_the_hand_has_the_pattern(seed) -> None:
     chance = Random(seed)
     for _ in range(40):
         win = zungjung.random_win(chance)
@@ -126,7 +126,7 @@ def test_a_plan_misses_nothing_exactly_if_the_hand_has_the_pattern(seed):
                 assert any(each.id in way for way in found) <= (each.id in complete), (win, each.id)
 
 
-def test_the_scored_patterns_of_a_hand_are_complete_plans():
+def test_the_scored_patterns_of_a_hand_are_complete_plans() -> None:
     win = zungjung.hand("123456789m9p9p", "222z")
     done = [
         plan.id for plan in plans("N") if aim(plan, win.melds)(count((*win.hand, win.tile)))[0] == 0

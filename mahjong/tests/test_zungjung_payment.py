@@ -1,5 +1,7 @@
 """Payments: self-drawn, by discard, by robbing, and the limit."""
 
+from typing import Any
+
 import pytest
 
 from mahjong.rules.payment import points
@@ -16,11 +18,11 @@ WINDS = "E E E S S S W W W N N N WD"
 DRAGONS = "RD RD RD GD GD GD WD WD E E E 9C 9C"
 
 
-def drawn(hand: str, tile: str, **fields: object):
+def drawn(hand: str, tile: str, **fields: Any):
     return play(table("", "", f"{hand} {tile}", turn=2, drawn=tile, **fields), "2 mahjong")
 
 
-def on_discard(hand: str, tile: str, **fields: object):
+def on_discard(hand: str, tile: str, **fields: Any):
     others = DISCARDS.replace("WD", tile, 1)
     return discarded(table(others, "", hand, **fields), f"0 discard {tile}", "2 mahjong")
 

@@ -1,5 +1,7 @@
 """Quads: concealed, big melded and small melded, and their supplement tiles."""
 
+from typing import Any
+
 from mahjong.rules.states import change
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.tests.american import event_kinds, last_event
@@ -28,7 +30,7 @@ TRIPLET = ("0: 5D 5D 5D @2",)
 AFTER_TRIPLET = "5D 1B 4B 7B 1C 4C 7C E S W GD"
 
 
-def at(*hands: str, last: str = "8C", **fields: object):
+def at(*hands: str, last: str = "8C", **fields: Any):
     """A table whose first supplement tile is `last`."""
     state = table(*hands, wall=f"{LIVE} {last}", **fields)
     wall = (LIVE, *state.wall[2:-1], last, state.wall[-1])

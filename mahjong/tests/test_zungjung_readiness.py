@@ -25,18 +25,18 @@ def near_hands(draw):
     return win.hand, win.melds
 
 
-def test_hands_of_few_tiles_miss_what_a_search_of_all_complete_hands_finds():
+def test_hands_of_few_tiles_miss_what_a_search_of_all_complete_hands_finds() -> None:
     chance = Random(34)
     for _ in range(150):
         drawn = chance.sample(TILES if chance.random() < 0.5 else TILES[36:72], 16)
-        melds = (TileSet("triplet", "1D"), TileSet("triplet", "5C"), TileSet("run", "3C"))
-        melds = melds[: chance.choice((2, 3))]
+        three = (TileSet("triplet", "1D"), TileSet("triplet", "5C"), TileSet("run", "3C"))
+        melds = three[: chance.choice((2, 3))]
         hand = tuple(tile for tile in drawn if tile not in ("1D", "5C"))[: 13 - 3 * len(melds)]
         assert tuple(readiness(hand, melds)) == zungjung_search.missing(hand, melds), (hand, melds)
 
 
 @given(near_hands())
-def test_a_hand_is_ready_if_and_only_if_some_tile_completes_it(given):
+def test_a_hand_is_ready_if_and_only_if_some_tile_completes_it(given) -> None:
     hand, melds = given
     used = Counter([*hand, *(tile for own in melds for tile in own.tiles)])
     completing = tuple(
@@ -48,7 +48,7 @@ def test_a_hand_is_ready_if_and_only_if_some_tile_completes_it(given):
 
 
 @given(near_hands())
-def test_a_tile_improves_a_hand_if_it_leaves_one_missing_less_after_the_best_discard(given):
+def test_a_tile_improves_a_hand_if_it_leaves_one_missing_less_after_the_best_discard(given) -> None:
     hand, melds = given
     now = readiness(hand, melds)
     used = Counter([*hand, *(tile for own in melds for tile in own.tiles)])
@@ -77,24 +77,24 @@ def without(hand, tile):
         ("1112345678999p", 1, "123456789p"),
     ],
 )
-def test_hands_miss_these_tiles(hand, missing, improving):
+def test_hands_miss_these_tiles(hand, missing, improving) -> None:
     found = readiness(tiles(hand), ())
     assert found.missing == missing
     assert set(found.improving) == set(tiles(improving))
 
 
-def test_a_complete_hand_misses_nothing():
+def test_a_complete_hand_misses_nothing() -> None:
     assert readiness(tiles("123456789m123p99s"), ()) == (0, ())
 
 
-def test_a_hand_is_not_ready_for_a_fifth_tile_of_a_kind():
+def test_a_hand_is_not_ready_for_a_fifth_tile_of_a_kind() -> None:
     quad = meld("9999s", concealed=True)
     found = readiness(tiles("123m456p789p9m"), (quad,))
     assert found.improving == ("9C",)
     assert readiness(tiles("1111m"), (meld("222p"), meld("333p"), meld("444p"))).missing == 2
 
 
-def test_the_way_to_a_pattern_counts_only_its_sets():
+def test_the_way_to_a_pattern_counts_only_its_sets() -> None:
     hand = tiles("112233m445566p7s")
     assert towards(count(hand), (), suits(ONLY_TRIPLETS, ANY_HONOURS))[0] == 4
     assert towards(count(hand), (), one_suit(2, NOTHING))[0] == 8

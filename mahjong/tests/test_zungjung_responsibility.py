@@ -35,7 +35,7 @@ def won_after(discards: list[tuple[int, str]], winner: int = 1) -> State:
 
 @pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
 def test_worked_cases(case: dict) -> None:
-    state = won_after([(SEAT[wind], *tiles(tile)) for wind, tile in case["discards"]])
+    state = won_after([(SEAT[wind], tiles(tile)[0]) for wind, tile in case["discards"]])
     result = result_of(state)
     assert result.winner == SEAT[case["winner"]]
     assert result.tile == tiles(case["winning_tile"])[0]

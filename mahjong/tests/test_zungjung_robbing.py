@@ -1,5 +1,7 @@
 """Robbing a quad: a small melded quad can be claimed for mahjong before its supplement tile."""
 
+from typing import Any
+
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.tests.american import event_kinds
 from mahjong.tests.zungjung_table import (
@@ -27,11 +29,11 @@ LAST = "1D 7D 8D 1B 4B 7B 1C 4C 7C E S W RD"
 TRIPLET = ("0: 5D 5D 5D @2",)
 
 
-def adds(*others: str, **fields: object):
+def adds(*others: str, **fields: Any):
     return table(ADDS, *(others or (SECOND, THIRD, READY)), melds=TRIPLET, **fields)
 
 
-def announced(*others: str, **fields: object):
+def announced(*others: str, **fields: Any):
     return play(adds(*others, **fields), "0 quad 5D")
 
 

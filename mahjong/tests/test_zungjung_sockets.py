@@ -4,6 +4,7 @@ The table is played by the moves of a written game up to there.
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator
+from typing import Any
 
 import msgspec
 import pytest
@@ -48,7 +49,7 @@ class Players:
         await tab.join(since)
         return tab
 
-    async def move(self, seat: int, **move: object) -> None:
+    async def move(self, seat: int, **move: Any) -> None:
         """A move of a seat, which all four are told of."""
         version = self.version
         await self.tabs[seat].move(**move)
@@ -77,7 +78,7 @@ def people() -> list[User]:
 
 def table_after(people: list[User], moves: int) -> Table:
     """A table of four people after so many moves of the written game."""
-    chosen = {"east": RULES["east"], "pace": 0, "window": 6}
+    chosen: Any = {"east": RULES["east"], "pace": 0, "window": 6}
     table = table_of(*people, game=ZUNGJUNG.slug, seed=SEED, **chosen)
     for line in MOVES[:moves]:
         seat, move = parse_move(line)

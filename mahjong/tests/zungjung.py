@@ -39,14 +39,14 @@ def tiles(text: str) -> tuple[str, ...]:
 def meld(text: str, concealed: bool = False) -> TileSet:
     """A claimed set: "123m", "111m", "1111m"."""
     own = tiles(text)
-    kind = "quad" if len(own) == 4 else "triplet" if own[0] == own[1] else "run"
+    kind: Any = "quad" if len(own) == 4 else "triplet" if own[0] == own[1] else "run"
     return TileSet(kind, own[0], concealed)
 
 
 def win(
-    hand: str, tile: str, *melds: TileSet, by: str = "draw", wind: str = "N", **flags: bool
+    hand: str, tile: str, *melds: TileSet, by: Any = "draw", wind: str = "N", **flags: Any
 ) -> Win:
-    return Win(tiles(hand), melds, *tiles(tile), by, wind, **flags)
+    return Win(tiles(hand), melds, tiles(tile)[0], by, wind, **flags)
 
 
 def is_winning(hand: Sequence[str], melds: tuple[TileSet, ...]) -> bool:

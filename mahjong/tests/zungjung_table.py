@@ -6,6 +6,7 @@ Moves are written like this: "2 discard 3D", "1 run 2D 4D", "3 triplet", "0 quad
 import random
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from mahjong.tests.american import seed
 from tables.game import IllegalMove, Option, Step
 
 SEATS = range(4)
-PLAIN = {
+PLAIN: dict[str, Any] = {
     "pass": moves.Pass, "hold": moves.Hold, "triplet": moves.Triplet, "mahjong": moves.Mahjong,
 }  # fmt: skip
 # No pairs and no neighbours, so nobody can claim anything. Seat 0 holds the fourteenth tile.
@@ -37,13 +38,13 @@ def parse_move(text: str) -> tuple[int, moves.AnyMove]:
         return int(seat), PLAIN[do]()
     if do == "run":
         return int(seat), moves.Run((tiles[0], tiles[1]))
-    return int(seat), {"discard": moves.Discard, "quad": moves.Quad}[do](tiles[0])
+    return int(seat), (moves.Quad if do == "quad" else moves.Discard)(tiles[0])
 
 
 def move_text(seat: int, move: moves.AnyMove) -> str:
     """The text of a move; `parse_move` reads it back."""
     tiles = getattr(move, "tiles", None) or (getattr(move, "tile", ""),)
-    return " ".join((str(seat), move.__struct_config__.tag, *tiles)).rstrip()
+    return " ".join((str(seat), str(move.__struct_config__.tag), *tiles)).rstrip()
 
 
 def step(state: State, text: str) -> Step:
@@ -97,7 +98,7 @@ def table(
     wall: str = "",
     left: int | None = None,
     discards: Sequence[str] = ("1: N",),
-    **fields: object,
+    **fields: Any,
 ) -> State:
     """A table in the middle of a game, at a turn. hands: each seat's concealed tiles; "" means any.
 
@@ -130,7 +131,7 @@ def _hand(given: tuple[str, ...], size: int, pool: list[str]) -> tuple[str, ...]
 def meld(text: str) -> MeldView:
     tiles, _, source = text.partition("@")
     group = parse(tiles)
-    kind = "quad" if len(group) == 4 else "triplet" if group[0] == group[1] else "run"
+    kind: Any = "quad" if len(group) == 4 else "triplet" if group[0] == group[1] else "run"
     if not source:
         return MeldView(kind, group, True, False, None, None)
     return MeldView(kind, in_order(group), False, False, group[0], int(source))
@@ -180,8 +181,8 @@ def pays(state: State) -> list[tuple[int, int, int, str]]:
 def random_move(chance: random.Random, choice: Option) -> moves.AnyMove:
     """A random move of an option."""
     if choice.kind == "run":
-        return moves.Run(choice.among)
+        return moves.Run((choice.among[0], choice.among[1]))
     if choice.kind in ("discard", "quad"):
-        made = {"discard": moves.Discard, "quad": moves.Quad}[choice.kind]
+        made = moves.Quad if choice.kind == "quad" else moves.Discard
         return made(chance.choice(choice.among))
     return PLAIN[choice.kind]()

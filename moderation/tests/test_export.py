@@ -6,7 +6,7 @@ from moderation.models import Report
 from moderation.services import erase
 
 
-def test_reports_are_exported_to_their_author_and_unlinked_with_the_account(ann, ben):
+def test_reports_are_exported_to_their_author_and_unlinked_with_the_account(ann, ben) -> None:
     ben.submit("report", "Ann", reason="unfair", words="winks")
     ann.submit("report", "Ben", reason="other", words="no fun")
     mine = export(ann.user)

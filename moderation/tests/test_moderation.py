@@ -36,7 +36,7 @@ class TestReports:
         ann.submit("report", "Ben", reason="unfair", words="He <b>winks</b>.")
         return Report.objects.get()
 
-    def test_report_has_a_snapshot_of_public_events(self, ann, report):
+    def test_report_has_a_snapshot_of_public_events(self, ann, report) -> None:
         snapshot = report.snapshot
         table = repository.load(snapshot["table"])
         assert (snapshot["reporter"], snapshot["reported"]) == ("Ann", "Ben")
@@ -49,7 +49,7 @@ class TestReports:
         for secret in (table.seed, table.next_seed):
             assert secret not in str(snapshot)
 
-    def test_client_cannot_set_the_snapshot(self, ann, ben):
+    def test_client_cannot_set_the_snapshot(self, ann, ben) -> None:
         ann.submit("report", "Ben", reason="other", snapshot="{}", table="x", reported="Cyd")
         assert Report.objects.get().snapshot == {
             "reporter": "Ann", "reported": "Ben", "table": None,
@@ -60,11 +60,11 @@ class TestReports:
         "wrong", [{}, {"reason": "love"}, {"reason": "other", "words": "x" * 1001},
                   {"reason": "other", "words": "a\x00"}],
     )  # fmt: skip
-    def test_invalid_report_is_refused(self, ann, ben, wrong):
+    def test_invalid_report_is_refused(self, ann, ben, wrong) -> None:
         assert "error" in ann.submit("report", "Ben", **wrong)
         assert not Report.objects.exists()
 
-    def test_reports_about_oneself_and_above_the_limit_are_refused(self, ann, ben):
+    def test_reports_about_oneself_and_above_the_limit_are_refused(self, ann, ben) -> None:
         assert "your own account" in ann.submit("report", "Ann", reason="other")
         for _ in range(services.REPORTS_PER_DAY):
             ann.submit("report", "Ben", reason="other")
@@ -72,19 +72,19 @@ class TestReports:
         Report.objects.update(at=timezone.now() - timedelta(days=2))
         assert "Thank you" in ann.submit("report", "Ben", reason="other")
 
-    def test_report_form_can_also_block(self, ann, ben):
+    def test_report_form_can_also_block(self, ann, ben) -> None:
         ann.submit("report", "Ben", reason="other", block="on")
         assert social_selectors.has_blocked(ann.user, ben.user)
         ann.submit("report", "Ben", reason="other", block="on")
         assert Report.objects.count() == 2
 
-    def test_who_reports_and_blocks_is_offered_to_leave(self, ann, ben):
+    def test_who_reports_and_blocks_is_offered_to_leave(self, ann, ben) -> None:
         table = table_services.open_table(ben.user, "american", {}, now())
         table_services.sit(table.pk, ann.user, None, now())
         page = ann.submit("report", "Ben", reason="other", block="on")
         assert "Go to the table to leave it" in page
 
-    def test_open_reports_are_listed_first(self, ann, ben, staff, report):
+    def test_open_reports_are_listed_first(self, ann, ben, staff, report) -> None:
         ben.submit("report", "Ann", reason="name")
         run_action(staff, "report", "settle", report)
         listed = staff.get(reverse("admin:moderation_report_changelist")).context["cl"].result_list
@@ -102,7 +102,9 @@ class TestReports:
         ("action", "kind", "days"),
         [("mute_7", "mute", 7), ("suspend_7", "suspend", 7), ("suspend_30", "suspend", 30)],
     )
-    def test_admin_action_settles_and_sanctions(self, ben, staff, report, action, kind, days):
+    def test_admin_action_settles_and_sanctions(
+        self, ben, staff, report, action, kind, days
+    ) -> None:
         run_action(staff, "report", action, report)
         report.refresh_from_db()
         sanction = Sanction.objects.get()
@@ -123,7 +125,7 @@ class TestReports:
     @pytest.mark.parametrize(
         ("button", "kind"), [("_mute", "mute"), ("_suspend", "suspend"), ("_dismiss", None)]
     )
-    def test_staff_decide_on_the_page_of_a_report(self, ben, staff, report, button, kind):
+    def test_staff_decide_on_the_page_of_a_report(self, ben, staff, report, button, kind) -> None:
         page = reverse("admin:moderation_report_change", args=[report.pk])
         assert f'name="{button}"' in staff.get(page).content.decode()
         staff.post(page, {"why": "Winked at the dealer", "days": 7, button: "x"})
@@ -136,25 +138,25 @@ class TestReports:
         assert "settled: Winked at the dealer" in logged
         assert 'name="_dismiss"' not in staff.get(page).content.decode()
 
-    def test_a_decision_needs_a_reason(self, staff, report):
+    def test_a_decision_needs_a_reason(self, staff, report) -> None:
         page = reverse("admin:moderation_report_change", args=[report.pk])
         answer = staff.post(page, {"why": "", "days": 7, "_suspend": "x"})
         assert "This field is required" in answer.content.decode()
         assert not Sanction.objects.exists()
 
-    def test_admin_index_shows_how_many_reports_are_open(self, staff, report):
+    def test_admin_index_shows_how_many_reports_are_open(self, staff, report) -> None:
         index = reverse("admin:index")
         assert "1 open report<" in staff.get(index).content.decode()
         services.settle(report, staff.user)
         assert "0 open reports<" in staff.get(index).content.decode()
 
-    def test_reports_require_permission(self, ann, report):
+    def test_reports_require_permission(self, ann, report) -> None:
         ann.user.is_staff = True  # without any permission
         ann.user.save()
         for name in ("report", "sanction"):
             assert ann.get(reverse(f"admin:moderation_{name}_changelist")).status_code == 403
 
-    def test_settling_permission_does_not_allow_sanctions(self, client, report):
+    def test_settling_permission_does_not_allow_sanctions(self, client, report) -> None:
         reader = User.objects.create(username="Reader", is_staff=True)
         may = ("view_report", "change_report")
         reader.user_permissions.set(Permission.objects.filter(codename__in=may))
@@ -171,7 +173,7 @@ class TestReports:
 
 
 class TestSanctions:
-    def test_sanction_is_added_and_lifted(self, ben, staff):
+    def test_sanction_is_added_and_lifted(self, ben, staff) -> None:
         until = timezone.now() + timedelta(days=3)
         form = {"user": ben.user.pk, "kind": "mute", "why": "Shouting",
                 "until_0": until.strftime("%Y-%m-%d"), "until_1": "12:00:00"}  # fmt: skip
@@ -191,7 +193,7 @@ class TestSanctions:
         assert not selectors.mute(ben.user, timezone.now())
         assert "lifted" in str(LogEntry.objects.order_by("pk").last().change_message)
 
-    def test_invalid_sanctions_are_refused(self, ben, staff):
+    def test_invalid_sanctions_are_refused(self, ben, staff) -> None:
         add = reverse("admin:moderation_sanction_add")
         form = {"kind": "suspend", "why": "x", "until_0": "2020-01-01", "until_1": "12:00:00"}
         page = staff.post(add, form | {"user": ben.user.pk}).content.decode()

@@ -21,7 +21,7 @@ def helper(client):
     return client
 
 
-def test_sanction_of_a_superuser_cannot_be_lifted(ben, helper):
+def test_sanction_of_a_superuser_cannot_be_lifted(ben, helper) -> None:
     boss = User.objects.create(username="Boss", is_superuser=True)
     sanction = suspend(ben.user, boss)
     User.objects.filter(pk=ben.user.pk).update(is_superuser=True)
@@ -30,7 +30,7 @@ def test_sanction_of_a_superuser_cannot_be_lifted(ben, helper):
     assert sanction.until > timezone.now()
 
 
-def test_other_staff_cannot_be_sanctioned(ben, helper):
+def test_other_staff_cannot_be_sanctioned(ben, helper) -> None:
     User.objects.filter(pk=ben.user.pk).update(is_staff=True)
     fields = {"user": ben.user.pk, "kind": "suspend", "why": "Rude words"}
     until = {"until_0": "2999-01-01", "until_1": "12:00"}

@@ -1,6 +1,7 @@
 """The admin's log forgets the names of deleted accounts, and nothing else."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -22,7 +23,7 @@ def boss() -> User:
     return User.objects.create(username="Boss", is_staff=True, is_superuser=True)
 
 
-def note(by: User, about: object, message: str = "looked at") -> None:
+def note(by: User, about: Any, message: str = "looked at") -> None:
     LogEntry.objects.log_actions(by.pk, [about], CHANGE, message, single_object=True)
 
 

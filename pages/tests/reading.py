@@ -6,7 +6,7 @@ VOID = {"input", "img", "link", "meta", "br", "hr", "use"}
 
 
 class Reading(HTMLParser):
-    def __init__(self, html):
+    def __init__(self, html) -> None:
         super().__init__()
         self.faults = []
         self.links = []
@@ -17,7 +17,7 @@ class Reading(HTMLParser):
         self.inside = []
         self.feed(html)
 
-    def handle_starttag(self, tag, pairs):
+    def handle_starttag(self, tag, pairs) -> None:
         attrs = dict(pairs)
         if tag not in VOID:
             self.inside.append(tag)
@@ -36,12 +36,12 @@ class Reading(HTMLParser):
         if tag in {"input", "select", "textarea"} and attrs.get("type") != "hidden":
             self.inputs.append((attrs.get("id"), "label" in self.inside))
 
-    def handle_endtag(self, tag):
+    def handle_endtag(self, tag) -> None:
         if tag in self.inside:
             while self.inside.pop() != tag:
                 pass
 
-    def handle_data(self, data):
+    def handle_data(self, data) -> None:
         if self.inside and self.inside[-1] == "title":
             self.title += data
 

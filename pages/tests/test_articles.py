@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("article", [*help_articles(), *LEGAL], ids=lambda article: article.address)
-def test_article_opens_with_its_sections(client, article):
+def test_article_opens_with_its_sections(client, article) -> None:
     page, answer = read(client, article.address)
     html = answer.content.decode()
     assert len(page.headings) == 1
@@ -28,13 +28,13 @@ def test_article_opens_with_its_sections(client, article):
             assert html.count(f'href="#{section.anchor}"') >= 1
 
 
-def test_decorative_tiles_exist():
+def test_decorative_tiles_exist() -> None:
     drawn = Path("static/tiles/faces.svg").read_text()
     for article in (*help_articles(), *LEGAL):
         assert all(f'id="{tile}"' in drawn for tile in article.tiles.split()), article.address
 
 
-def test_lists_contain_all_articles(client):
+def test_lists_contain_all_articles(client) -> None:
     for section, articles in (("help", help_articles()), ("legal", LEGAL)):
         page, _ = read(client, reverse(section))
         assert set(page.links) >= {article.address for article in articles}
@@ -61,7 +61,7 @@ def test_lists_contain_all_articles(client):
         ("sell my coins", "/help/coins/#money"),
     ],
 )
-def test_search_finds_the_section(client, query, address):
+def test_search_finds_the_section(client, query, address) -> None:
     assert find(query, help_articles())[0].address == address
     page, answer = read(client, f"/help/?q={query}")
     assert address in page.links
@@ -93,7 +93,7 @@ def test_search_finds_the_section(client, query, address):
         ("zh-hans", "怎样屏蔽玩家", "/help/friends/#block"),
     ],
 )
-def test_search_in_other_languages(language, query, address):
+def test_search_in_other_languages(language, query, address) -> None:
     with override(language):
         found = find(query, help_articles())
         assert found[0].address == address
@@ -101,7 +101,7 @@ def test_search_in_other_languages(language, query, address):
 
 
 @pytest.mark.parametrize("language", ["de", "es", "zh-hans"])
-def test_translated_articles_have_the_sections_of_the_english_ones(language):
+def test_translated_articles_have_the_sections_of_the_english_ones(language) -> None:
     translated = [article for article in LEGAL if article.slug in ("terms", "privacy")]
     for article in (*help_articles(), *translated):
         english = [section.anchor for section in sections(article)]
@@ -110,7 +110,7 @@ def test_translated_articles_have_the_sections_of_the_english_ones(language):
             assert body(article).language == language
 
 
-def test_a_word_that_no_section_has_hides_nothing():
+def test_a_word_that_no_section_has_hides_nothing() -> None:
     assert find("joker xylophone", help_articles()) == find("joker", help_articles())
 
 
@@ -122,16 +122,16 @@ def test_a_word_that_no_section_has_hides_nothing():
         (("stop", "stopped", "stopping"), "stop"),
     ],
 )
-def test_forms_of_a_word_are_the_same(words, shared):
+def test_forms_of_a_word_are_the_same(words, shared) -> None:
     assert {stem(word) for word in words} == {shared}
 
 
-def test_search_without_results_says_so(client):
+def test_search_without_results_says_so(client) -> None:
     assert "No results." in client.get("/help/?q=xylophone").content.decode()
     assert "No results." not in client.get("/help/?q=").content.decode()
 
 
-def test_script_receives_only_the_results(client):
+def test_script_receives_only_the_results(client) -> None:
     part = client.get("/help/?part=1&q=joker").content.decode()
     assert "<mark>" in part
     assert "<html" not in part
@@ -140,14 +140,14 @@ def test_script_receives_only_the_results(client):
 @pytest.mark.parametrize(
     "query", ["<script>alert(1)</script>", "'; drop table", "x" * 10_000, "\0"]
 )
-def test_odd_search_text_is_escaped(client, query):
+def test_odd_search_text_is_escaped(client, query) -> None:
     html = client.get("/help/", {"q": query}).content.decode()
     assert "<script>alert" not in html
 
 
 @settings(deadline=None)  # a busy machine takes longer
 @given(st.text(max_size=MAX_QUERY_LENGTH * 2))
-def test_any_search_text_is_answered(query):
+def test_any_search_text_is_answered(query) -> None:
     found = find(query, help_articles())
     assert len(found) <= MAX_RESULTS
     assert all(place.before + place.hit + place.after for place in found)

@@ -1,5 +1,7 @@
 """Anybody can write to the operator; nobody can have the site write to somebody else."""
 
+from typing import Never
+
 import pytest
 from django.conf import settings
 from django.test import Client
@@ -17,7 +19,7 @@ def write(client: Client, **changed: str):
     return client.post(reverse("contact"), WORDS | changed)
 
 
-def test_visitor_writes_to_the_operator(client, mailoutbox):
+def test_visitor_writes_to_the_operator(client, mailoutbox) -> None:
     page = client.get(write(client).url).content.decode()
     assert "Your message has been sent" in page
     (mail,) = mailoutbox
@@ -26,7 +28,7 @@ def test_visitor_writes_to_the_operator(client, mailoutbox):
     assert "not signed in" in mail.body
 
 
-def test_player_is_named_and_their_address_filled_in(client, mailoutbox):
+def test_player_is_named_and_their_address_filled_in(client, mailoutbox) -> None:
     ann = create_account("Ann")
     sign_in(client, "Ann")
     assert "ann@example.org" in client.get(reverse("contact")).content.decode()
@@ -44,7 +46,7 @@ def test_player_is_named_and_their_address_filled_in(client, mailoutbox):
         {"text": "x" * (contact.LONGEST + 1)},
     ],
 )
-def test_bad_input_is_refused_and_kept(client, mailoutbox, changed):
+def test_bad_input_is_refused_and_kept(client, mailoutbox, changed) -> None:
     page = write(client, **changed)
     assert page.status_code == 200
     assert 'class="error"' in page.content.decode()
@@ -52,12 +54,12 @@ def test_bad_input_is_refused_and_kept(client, mailoutbox, changed):
     assert mailoutbox == []
 
 
-def test_second_click_sends_nothing_twice(client, mailoutbox):
+def test_second_click_sends_nothing_twice(client, mailoutbox) -> None:
     assert [write(client).status_code for _ in "ab"] == [302, 302]
     assert len(mailoutbox) == 1
 
 
-def test_messages_of_one_network_are_limited(client, mailoutbox):
+def test_messages_of_one_network_are_limited(client, mailoutbox) -> None:
     for number in range(contact.PER_NETWORK_AND_HOUR):
         write(client, text=f"{number}")
     page = write(client, text="and more").content.decode()
@@ -66,13 +68,13 @@ def test_messages_of_one_network_are_limited(client, mailoutbox):
     assert len(mailoutbox) == contact.PER_NETWORK_AND_HOUR
 
 
-def test_messages_of_all_are_limited(client, mailoutbox, monkeypatch):
+def test_messages_of_all_are_limited(client, mailoutbox, monkeypatch) -> None:
     monkeypatch.setattr(contact, "PER_DAY", 0)
     assert "too many messages" in write(client).content.decode()
     assert mailoutbox == []
 
 
-def test_what_could_not_be_sent_stays_and_can_be_sent_again(client, mailoutbox, settings):
+def test_what_could_not_be_sent_stays_and_can_be_sent_again(client, mailoutbox, settings) -> None:
     working, settings.EMAIL_BACKEND = settings.EMAIL_BACKEND, "pages.tests.test_contact.Away"
     page = write(client).content.decode()
     assert "could not be sent" in page
@@ -83,21 +85,21 @@ def test_what_could_not_be_sent_stays_and_can_be_sent_again(client, mailoutbox, 
 
 
 class Away:
-    def __init__(self, *_, **__):
+    def __init__(self, *_, **__) -> None:
         pass
 
-    def send_messages(self, _):
+    def send_messages(self, _) -> Never:
         raise ConnectionError
 
 
-def test_form_of_another_site_is_refused(mailoutbox):
+def test_form_of_another_site_is_refused(mailoutbox) -> None:
     client = Client(enforce_csrf_checks=True)
     assert write(client).status_code == 403
     assert mailoutbox == []
 
 
 @pytest.mark.parametrize("slug", ["terms", "privacy"])
-def test_legal_pages_name_the_operator(client, slug):
+def test_legal_pages_name_the_operator(client, slug) -> None:
     page = client.get(reverse("legal_article", args=[slug])).content.decode()
     operator = settings.OPERATOR
     for said in (operator.name, operator.address, operator.email, operator.complaints):
@@ -108,16 +110,16 @@ def test_legal_pages_name_the_operator(client, slug):
 
 
 @pytest.mark.parametrize("article", [a for a in LEGAL if a.slug == "fair-play"])
-def test_objecting_has_a_way(client, article):
+def test_objecting_has_a_way(client, article) -> None:
     assert reverse("contact") in client.get(article.address).content.decode()
 
 
 @pytest.mark.parametrize("name", ["landing", "accessibility", "help", "account_signup"])
-def test_pages_lead_there(client, name):
+def test_pages_lead_there(client, name) -> None:
     page = client.get(reverse(name)).content.decode()
     assert reverse("contact") in page
 
 
-def test_sign_up_says_the_minimum_age(client):
+def test_sign_up_says_the_minimum_age(client) -> None:
     page = client.get(reverse("account_signup")).content.decode()
     assert f"at least {settings.OPERATOR.minimum_age} years old" in page

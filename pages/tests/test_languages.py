@@ -23,7 +23,7 @@ def lang_of(html, tag):
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_front_page_uses_the_browsers_language(code):
+def test_front_page_uses_the_browsers_language(code) -> None:
     html = Client(headers={"accept-language": code}).get("/").content.decode()
     with override(code):
         welcome = gettext(WELCOME["en"])
@@ -33,7 +33,7 @@ def test_front_page_uses_the_browsers_language(code):
     assert lang_of(html, "main") is None, "all of the page is in the reader's language"
 
 
-def test_text_without_a_translation_is_in_english_and_says_so():
+def test_text_without_a_translation_is_in_english_and_says_so() -> None:
     html = Client(headers={"accept-language": "es"}).get("/legal/licences/").content.decode()
     assert lang_of(html, "html")[1] == "es"
     assert lang_of(html, "article")[1] == "en"
@@ -42,7 +42,7 @@ def test_text_without_a_translation_is_in_english_and_says_so():
     assert "This page is in English for now." not in english
 
 
-def test_chosen_language_is_remembered(client):
+def test_chosen_language_is_remembered(client) -> None:
     answer = client.post(reverse("set_language"), {"language": "zh-hans", "next": "/"})
     assert answer.url == "/"
     assert WELCOME["zh-hans"] in client.get("/").content.decode()
@@ -51,17 +51,17 @@ def test_chosen_language_is_remembered(client):
 
 
 @pytest.mark.parametrize("away", ["https://example.org/", "//example.org/", "javascript:alert(1)"])
-def test_language_switch_never_leads_to_another_site(client, away):
+def test_language_switch_never_leads_to_another_site(client, away) -> None:
     answer = client.post(reverse("set_language"), {"language": "es", "next": away})
     assert "example.org" not in answer.url
     assert answer.url.startswith("/")
 
 
-def test_unknown_language_is_ignored(client):
+def test_unknown_language_is_ignored(client) -> None:
     client.post(reverse("set_language"), {"language": "xx", "next": "/"})
     assert WELCOME["en"] in client.get("/").content.decode()
 
 
-def test_language_switch_requires_a_csrf_token():
+def test_language_switch_requires_a_csrf_token() -> None:
     stranger = Client(enforce_csrf_checks=True)
     assert stranger.post(reverse("set_language"), {"language": "es"}).status_code == 403

@@ -1,6 +1,7 @@
 """The rankings, a player's page and the result sheet: who sees which ratings."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -176,5 +177,6 @@ def test_a_deleted_account_is_in_no_ranking(people) -> None:
 
 
 def test_odd_choices_show_the_first_game(people) -> None:
-    for query in ({"game": "none"}, {"season": "\0"}, {"season": "2026-Q9"}):
+    queries: list[Any] = [{"game": "none"}, {"season": "\0"}, {"season": "2026-Q9"}]
+    for query in queries:
         assert "Rankings" in page(**query)

@@ -1,6 +1,7 @@
 """Users with a signed-in test client each."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -17,16 +18,16 @@ class Visitor(Client):
         super().__init__()
         self.force_login(self.user)
 
-    def page(self, name: str, *args: object, **query: object) -> str:
+    def page(self, name: str, *args: Any, **query: Any) -> str:
         return self.get(reverse(name, args=args), query).content.decode()
 
     def do(self, action: str, other: "Visitor | User") -> str:
         """Posts an action about another user; returns the page that follows."""
-        name = getattr(other, "user", other).username
+        name = (other.user if isinstance(other, Visitor) else other).username
         address = reverse("relationship_action", args=[name, action])
         return self.post(address, {"next": reverse("friends")}, follow=True).content.decode()
 
-    def submit(self, name: str, *args: object, **data: object) -> str:
+    def submit(self, name: str, *args: Any, **data: Any) -> str:
         return self.post(reverse(name, args=args), data, follow=True).content.decode()
 
 

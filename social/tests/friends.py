@@ -3,7 +3,7 @@
 import re
 
 
-def befriend(user, other):
+def befriend(user, other) -> None:
     user.do("ask", other)
     other.do("accept", user)
 

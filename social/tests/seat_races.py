@@ -88,7 +88,7 @@ def blocked_while_sitting_down(number: int) -> str:
     seated, blocked = [], []
     save = writer.save
 
-    def save_seat(writes):  # type: ignore[no-untyped-def]
+    def save_seat(writes):
         saved = save(writes)
         seated.append(perf_counter())
         return saved

@@ -41,7 +41,7 @@ def normalised(page, *names):
 
 
 class TestRequests:
-    def test_request_looks_sent_but_is_never_delivered(self, ann, ben, cyd, blocked):
+    def test_request_looks_sent_but_is_never_delivered(self, ann, ben, cyd, blocked) -> None:
         to_ann, to_cyd = ben.do("ask", ann), ben.do("ask", cyd)
         assert normalised(to_ann.split('data-refresh="')[0], "Ann", "Cyd") == normalised(
             to_cyd.split('data-refresh="')[0], "Ann", "Cyd"
@@ -55,14 +55,14 @@ class TestRequests:
         ann.do("unblock", ben)
         assert "Ben" not in visible_text(ann.page("friend_list"))
 
-    def test_page_of_the_blocker_looks_like_any_other(self, ann, ben, cyd, blocked):
+    def test_page_of_the_blocker_looks_like_any_other(self, ann, ben, cyd, blocked) -> None:
         pages = [normalised(ben.page("person", name), "Ann", "Cyd") for name in ("Ann", "Cyd")]
         assert pages[0] == pages[1]
         pages = [normalised(ben.page("friends", q=name), "ann", "Ann", "cyd", "Cyd") for name in
                  ("ann", "cyd")]  # fmt: skip
         assert pages[0] == pages[1]
 
-    def test_blocker_must_unblock_before_asking(self, ann, ben, blocked):
+    def test_blocker_must_unblock_before_asking(self, ann, ben, blocked) -> None:
         assert "Unblock them first" in ann.do("ask", ben)
         assert "Ben" in ann.page("friends")
         assert "no longer blocked" in ann.do("unblock", ben)
@@ -70,7 +70,7 @@ class TestRequests:
         ben.do("accept", ann)
         assert [user.username for user in selectors.friends(ann.user)] == ["Ben"]
 
-    def test_block_deletes_and_prevents_invitations(self, ann, ben):
+    def test_block_deletes_and_prevents_invitations(self, ann, ben) -> None:
         ann.do("ask", ben)
         ben.do("accept", ann)
         anns, bens = open_table(ann), open_table(ben)
@@ -80,7 +80,7 @@ class TestRequests:
         assert not Invitation.objects.exists()
         assert "not friends" in ben.submit("invite", "Ann", table=bens.pk)
 
-    def test_common_friend_cannot_bring_them_together(self, ann, ben, cyd, blocked):
+    def test_common_friend_cannot_bring_them_together(self, ann, ben, cyd, blocked) -> None:
         for friend in (ann, ben):
             friend.do("ask", cyd)
             cyd.do("accept", friend)
@@ -95,7 +95,7 @@ class TestRequests:
 
 class TestTables:
     @pytest.mark.parametrize("blocker_sits", [True, False])
-    def test_neither_can_sit_at_the_others_table(self, ann, ben, blocked, blocker_sits):
+    def test_neither_can_sit_at_the_others_table(self, ann, ben, blocked, blocker_sits) -> None:
         seated, other = (ann, ben) if blocker_sits else (ben, ann)
         table = open_table(seated)
         assert table.pk not in other.page("lobby")
@@ -107,7 +107,7 @@ class TestTables:
         assert (answer.status_code, answer.json()["code"]) == (409, "apart")
         assert repository.load(table.pk).version == 1 + 1
 
-    def test_neither_can_sit_at_a_third_players_table(self, ann, ben, cyd, blocked):
+    def test_neither_can_sit_at_a_third_players_table(self, ann, ben, cyd, blocked) -> None:
         table = open_table(cyd)
         assert table.pk in ben.page("lobby")
         services.sit(table.pk, ann.user, None, now())
@@ -116,7 +116,7 @@ class TestTables:
         services.leave(table.pk, ann.user, now())
         assert NO_SEAT not in ben.submit("sit", table.pk)
 
-    def test_neither_can_join_the_rematch(self, ann, ben):
+    def test_neither_can_join_the_rematch(self, ann, ben) -> None:
         table = open_table(ann)
         services.sit(table.pk, ben.user, None, now())
         services.start(table.pk, ann.user, now())
@@ -125,14 +125,14 @@ class TestTables:
         services.rematch(table.pk, ann.user, now())
         assert NO_SEAT in ben.submit("rematch", table.pk)
 
-    def test_other_players_are_not_affected(self, ann, ben, cyd, blocked):
+    def test_other_players_are_not_affected(self, ann, ben, cyd, blocked) -> None:
         table = open_table(ann)
         assert table.pk in cyd.page("lobby")
         assert NO_SEAT not in cyd.submit("sit", table.pk)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_only_one_of_two_concurrent_requests_gets_a_seat(ann, ben, cyd):
+def test_only_one_of_two_concurrent_requests_gets_a_seat(ann, ben, cyd) -> None:
     ann.do("block", ben)
     table = open_table(cyd)
 
@@ -144,13 +144,13 @@ def test_only_one_of_two_concurrent_requests_gets_a_seat(ann, ben, cyd):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_blocked_player_can_only_watch_over_the_socket(ann, ben):
+def test_blocked_player_can_only_watch_over_the_socket(ann, ben) -> None:
     ann.do("block", ben)
     table = services.play_now(ann.user, "american", now(), {"pace": 0})
     cookie = cookie_of(ben.user)
     before = repository.load(table.pk)
 
-    async def scenario():
+    async def scenario() -> None:
         tab = Tab(table.pk, cookie)
         update = await tab.join()
         assert update["table"]["me"] is None
@@ -169,7 +169,7 @@ def test_blocked_player_can_only_watch_over_the_socket(ann, ben):
     assert connection.is_usable()
 
 
-def test_blocked_players_can_report_each_other(ann, ben):
+def test_blocked_players_can_report_each_other(ann, ben) -> None:
     ann.do("block", ben)
     assert "Staff will read your report" in ann.submit("report", "Ben", reason="unkind")
     assert "Staff will read your report" in ben.submit("report", "Ann", reason="other")
@@ -177,13 +177,13 @@ def test_blocked_players_can_report_each_other(ann, ben):
 
 
 class TestWaitingTogether:
-    def test_who_blocks_is_offered_to_leave(self, ann, ben):
+    def test_who_blocks_is_offered_to_leave(self, ann, ben) -> None:
         table = open_table(ben)
         services.sit(table.pk, ann.user, None, now())
         page = ann.do("block", ben)
         assert f"<a href='/table/{table.pk}/'>Go to the table to leave it</a>" in page
 
-    def test_host_who_blocks_removes_the_other(self, ann, ben):
+    def test_host_who_blocks_removes_the_other(self, ann, ben) -> None:
         table = open_table(ann)
         services.sit(table.pk, ben.user, None, now())
         assert "Go to the table to remove Ben" in ann.do("block", ben)
@@ -191,6 +191,6 @@ class TestWaitingTogether:
         assert not table.seats.filter(user=ben.user).exists()
         assert NO_SEAT in ben.submit("sit", table.pk)
 
-    def test_nothing_is_offered_without_a_shared_table(self, ann, ben):
+    def test_nothing_is_offered_without_a_shared_table(self, ann, ben) -> None:
         open_table(ben)
         assert "Go to the table" not in ann.do("block", ben)

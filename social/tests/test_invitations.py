@@ -17,7 +17,7 @@ class TestInvitations:
         befriend(ann, ben)
         return services.open_table(ann.user, "american", {"public": False}, now())
 
-    def test_friend_accepts_an_invitation(self, ann, ben, table):
+    def test_friend_accepts_an_invitation(self, ann, ben, table) -> None:
         assert "Invite to my table" in ann.page("friends")
         assert "has been invited" in ann.submit("invite", "Ben", table=table.pk)
         assert "Invite to my table" not in ann.page("friends")
@@ -29,7 +29,7 @@ class TestInvitations:
         assert table.seats.filter(user=ben.user).exists()
         assert count(ben.page("lobby")) == 0
 
-    def test_declined_invitation_cannot_be_used_or_repeated(self, ann, ben, table):
+    def test_declined_invitation_cannot_be_used_or_repeated(self, ann, ben, table) -> None:
         ann.submit("invite", "Ben", table=table.pk)
         number = selectors.invitations(ben.user).get().pk
         assert "saved you a seat" not in ben.submit("decline_invitation", number)
@@ -37,7 +37,7 @@ class TestInvitations:
         assert "no longer open" in ben.submit("take_seat", number)
         assert not table.seats.filter(user=ben.user).exists()
 
-    def test_others_cannot_answer_an_invitation(self, ann, ben, cyd, table):
+    def test_others_cannot_answer_an_invitation(self, ann, ben, cyd, table) -> None:
         ann.submit("invite", "Ben", table=table.pk)
         number = selectors.invitations(ben.user).get().pk
         for name in ("take_seat", "decline_invitation"):
@@ -46,7 +46,9 @@ class TestInvitations:
         assert selectors.invitations(ben.user).exists()
 
     @pytest.mark.parametrize("what", ["started", "over", "full", "parted"])
-    def test_invitation_ends_when_no_seat_is_available(self, ann, ben, table, visitor, what):
+    def test_invitation_ends_when_no_seat_is_available(
+        self, ann, ben, table, visitor, what
+    ) -> None:
         ann.submit("invite", "Ben", table=table.pk)
         if what == "started":
             services.start(table.pk, ann.user, now())
@@ -60,7 +62,7 @@ class TestInvitations:
         assert not selectors.invitations(ben.user).exists()
         assert count(ben.page("lobby")) == 0
 
-    def test_invalid_invitations_are_refused(self, ann, ben, cyd, table):
+    def test_invalid_invitations_are_refused(self, ann, ben, cyd, table) -> None:
         assert "not friends" in ann.submit("invite", "Cyd", table=table.pk)
         assert "no seat" in ben.submit("invite", "Ann", table=table.pk)
         for odd in ("nosuchtable", "", "a\x00", "%", "x" * 10_000):
@@ -71,7 +73,7 @@ class TestInvitations:
         ann.submit("invite", "Ben", table=other.pk)
         assert not selectors.invitations(ben.user).exists()
 
-    def test_waiting_room_lists_friends_without_a_seat(self, ann, ben, cyd, table):
+    def test_waiting_room_lists_friends_without_a_seat(self, ann, ben, cyd, table) -> None:
         befriend(ann, cyd)
         services.sit(table.pk, cyd.user, None, now())
         address = reverse("friends_to_invite", args=[table.pk])
@@ -87,7 +89,9 @@ class TestInvitations:
         assert ann.get(address).json()["friends"][0]["invited"]
         assert "has been invited" not in ann.page("friends"), "the waiting room has shown it"
 
-    def test_only_those_who_wait_at_the_table_see_whom_they_can_invite(self, ann, ben, table):
+    def test_only_those_who_wait_at_the_table_see_whom_they_can_invite(
+        self, ann, ben, table
+    ) -> None:
         address = reverse("friends_to_invite", args=[table.pk])
         assert ben.get(address).json() == {"friends": []}
         services.start(table.pk, ann.user, now())

@@ -130,14 +130,14 @@ class TestServices:
         assert refused.value.text
         return refused.value.code
 
-    def test_two_users_who_ask_each_other_become_friends(self, ann, ben):
+    def test_two_users_who_ask_each_other_become_friends(self, ann, ben) -> None:
         services.ask(ann.user, ben.user, NOON)
         services.ask(ben.user, ann.user, NOON)
         assert Friendship.objects.get().state == "friends"
         assert self.code("ask", ann, ben) == "already_friends"
         assert self.code("accept", ann, ben) == "already_friends"
 
-    def test_refusal_codes(self, ann, ben):
+    def test_refusal_codes(self, ann, ben) -> None:
         assert self.code("ask", ann, ann) == "yourself"
         assert self.code("block", ann, ann) == "yourself"
         services.ask(ann.user, ben.user, NOON)
@@ -149,21 +149,21 @@ class TestServices:
         assert self.code("ask", ben, ann) == "you_blocked"
         assert self.code("unblock", ann, ben) == "not_blocked"
 
-    def test_guests_and_deleted_accounts_cannot_be_asked(self, ann):
+    def test_guests_and_deleted_accounts_cannot_be_asked(self, ann) -> None:
         for more in ({"guest": True}, {"is_active": False}):
             ben = User.objects.create(username=f"x{len(more)}{next(iter(more))}", **more)
             with pytest.raises(Refused, match="no_such_person"):
                 services.ask(ann.user, ben, NOON)
         assert not Friendship.objects.exists()
 
-    def test_number_of_friendships_is_limited(self, ann, ben, cyd, monkeypatch):
+    def test_number_of_friendships_is_limited(self, ann, ben, cyd, monkeypatch) -> None:
         monkeypatch.setattr(services, "MAX_FRIENDSHIPS", 1)
         services.ask(ann.user, ben.user, NOON)
         assert self.code("ask", ann, cyd) == "too_many_friends"
         services.ask(cyd.user, ann.user, NOON)  # received requests do not count
         assert self.code("accept", ann, cyd) == "too_many_friends"
 
-    def test_database_allows_one_row_per_pair(self, ann, ben):
+    def test_database_allows_one_row_per_pair(self, ann, ben) -> None:
         low, high = sorted((ann.user, ben.user), key=lambda user: user.pk)
         for pair in ({"low": high, "high": low}, {"low": low, "high": low}):
             with pytest.raises(IntegrityError), transaction.atomic():

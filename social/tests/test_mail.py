@@ -27,7 +27,7 @@ class TestMail:
                 cache.delete(f"mailed.{kind}.{sender}.{ben.user.pk}")
         return ben
 
-    def test_request_is_mailed_once_a_day(self, ann, subscriber, mailoutbox):
+    def test_request_is_mailed_once_a_day(self, ann, subscriber, mailoutbox) -> None:
         ann.do("ask", subscriber)
         ann.do("withdraw", subscriber)
         ann.do("ask", subscriber)
@@ -36,7 +36,7 @@ class TestMail:
         assert reverse("friends") in mailoutbox[0].body
         assert reverse("email_preferences") in mailoutbox[0].body
 
-    def test_invitation_is_mailed(self, ann, subscriber, mailoutbox):
+    def test_invitation_is_mailed(self, ann, subscriber, mailoutbox) -> None:
         befriend(ann, subscriber)
         mailoutbox.clear()
         table = services.open_table(ann.user, "american", {}, now())
@@ -44,7 +44,7 @@ class TestMail:
         assert "Ann has saved you a seat" in mailoutbox[0].body
         assert reverse("email_preferences") in mailoutbox[0].body
 
-    def test_no_mail_if_blocked_or_unconfirmed(self, ann, ben, cyd, subscriber, mailoutbox):
+    def test_no_mail_if_blocked_or_unconfirmed(self, ann, ben, cyd, subscriber, mailoutbox) -> None:
         subscriber.do("block", ann)
         ann.do("ask", subscriber)
         ben.do("ask", cyd)  # Cyd has not turned mail on

@@ -12,7 +12,7 @@ from accounts.models import User
 from accounts.presence import mark_online
 from accounts.timestamps import now
 from notifications.models import Notification
-from social import services
+from social import selectors, services
 from tables import services as tables
 from tests.page_client import PageTab
 from tests.socket_client import cookie_of, run_async
@@ -93,7 +93,7 @@ def test_invitation_and_its_answer(friends: tuple[User, User], answer: str) -> N
         table = tables.open_table(ann, "odds", {}, now())
         services.invite(ann, ben, table.pk, AT)
         assert told(ben) == [("invitation", "Ann")]
-        number = services.selectors.invitations(ben).get().pk
+        number = selectors.invitations(ben).get().pk
         getattr(services, answer)(ben, number, AT)
     assert told(ben) == []
 

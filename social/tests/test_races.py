@@ -17,7 +17,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def pair(number: int) -> tuple[User, User]:
-    return tuple(User.objects.create(username=f"{name}{number}") for name in ("ann", "ben"))
+    ann, ben = (User.objects.create(username=f"{name}{number}") for name in ("ann", "ben"))
+    return ann, ben
 
 
 def call(act: str, me: User, other: User) -> Callable[[], object]:

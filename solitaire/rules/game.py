@@ -18,7 +18,7 @@ from solitaire.rules.tiles import SET
 from solitaire.rules.view import PausedView, View
 from solitaire.rules.view_builder import build_paused_view, build_view
 from tables.clock import SHOWING, SHOWING_MS
-from tables.game import Data, Event, Game, Option, Result, Seat, Shown, Step, Wait
+from tables.game import Data, Event, Option, Result, Seat, Shown, Step, Wait
 from tables.rng import RandomStream
 
 Dealing = Literal["easy", "hard"]
@@ -198,4 +198,4 @@ def _number(place: str) -> int:
     return int(place.removeprefix("tile."))
 
 
-SOLITAIRE: Game = Solitaire()
+SOLITAIRE = Solitaire()

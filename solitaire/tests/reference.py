@@ -1,7 +1,7 @@
 """A slow, simple implementation of the rules, independent of the engine that it checks."""
 
 
-def is_free(places, rest, n):
+def is_free(places, rest, n) -> bool:
     """Whether no tile lies on any part of it, and its left or right side is open."""
     x, y, z = places[n]
     others = [places[m] for m in rest if m != n]
@@ -26,7 +26,7 @@ def pairs(face, other, bonus):
     return face == other
 
 
-def wins(places, faces, bonus, solution, rest=None):
+def wins(places, faces, bonus, solution, rest=None) -> bool:
     """Whether the pairs of the solution can be taken in this order and clear the board."""
     rest = set(range(len(places)) if rest is None else rest)
     for a, b in solution:
@@ -48,7 +48,7 @@ def can_win(places, faces, bonus, rest=None):
     """Try every order of every pair, each position once."""
     lost = set()
 
-    def wins_from(rest):
+    def wins_from(rest) -> bool:
         if not rest:
             return True
         if rest in lost:

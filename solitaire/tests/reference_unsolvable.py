@@ -3,11 +3,12 @@ tries every way to pair each face on the whole board.
 """
 
 from functools import cache
+from typing import Any
 
 from solitaire.tests.reference import pairs
 
 
-def is_proved_lost(places, faces, bonus, budget=60):
+def is_proved_lost(places: Any, faces: Any, bonus: Any, budget: int = 60) -> bool:
     """True: no pairing clears the board. False: not proved. budget: positions to try."""
     left = [budget]
 
@@ -58,7 +59,7 @@ def _narrowed(places, ways):
     return ways
 
 
-def _may_empty(places, ways):
+def _may_empty(places, ways) -> bool:
     """Whether all tiles go if each free tile with a free or gone partner may be taken alone."""
     partners = {n: set() for n in range(len(places))}
     for some in ways:
@@ -74,7 +75,7 @@ def _may_empty(places, ways):
     return not rest
 
 
-def _is_free(rest, over, left, right):
+def _is_free(rest, over, left, right) -> bool:
     return not over & rest and not (left & rest and right & rest)
 
 

@@ -23,19 +23,19 @@ def page(client):
 
 
 @pytest.mark.parametrize("known", NUMBERS)
-def test_server_and_browser_compute_the_same_deal_number(known):
+def test_server_and_browser_compute_the_same_deal_number(known) -> None:
     state = SOLITAIRE.start(known["seed"], 1, SOLITAIRE.rules({})).state
     assert state.deal_seed == str(known["number"])
 
 
 @pytest.mark.parametrize("known", DEALS)
-def test_server_and_browser_lay_the_same_tiles(known):
+def test_server_and_browser_lay_the_same_tiles(known) -> None:
     chosen = {"mode": known["mode"], "layout": known["layout"], "deal": known["seed"]}
     rules = SOLITAIRE.rules({**chosen, "practice": len(known["seed"]) < 64})
     assert SOLITAIRE.start("0" * 64, 1, rules).state.faces == tuple(known["faces"].split())
 
 
-def test_during_the_game_only_the_hash_is_shown(page, person):
+def test_during_the_game_only_the_hash_is_shown(page, person) -> None:
     table = begun(person("ann"))
     table.refresh_from_db()
     text = page(table)
@@ -44,7 +44,7 @@ def test_during_the_game_only_the_hash_is_shown(page, person):
     assert state_of(table).deal_seed not in text
 
 
-def test_afterwards_the_seed_and_a_link_to_the_deal_are_shown(page, person):
+def test_afterwards_the_seed_and_a_link_to_the_deal_are_shown(page, person) -> None:
     table = finished(person("ann"), layout="ring", dealing="hard")
     text = page(table)
     assert table.seed in text
@@ -53,14 +53,14 @@ def test_afterwards_the_seed_and_a_link_to_the_deal_are_shown(page, person):
     assert 'data-mode="score" data-dealing="hard" data-places="[[' in text
 
 
-def test_it_describes_solitaire_and_no_other_game(page, person):
+def test_it_describes_solitaire_and_no_other_game(page, person) -> None:
     text = page(finished(person("ann")))
     assert "deal number" in text
     # Words, since numbers alone also occur in seeds and hashes.
     assert not [word for word in ("wall", "dice", "East", "152 tiles") if word in text]
 
 
-def test_a_chosen_number_is_shown_as_chosen(page, person):
+def test_a_chosen_number_is_shown_as_chosen(page, person) -> None:
     text = page(finished(person("ann"), deal="48213907"))
     assert "chosen: <strong>48213907</strong>" in text
     assert '<div class="check">' not in text
@@ -68,7 +68,7 @@ def test_a_chosen_number_is_shown_as_chosen(page, person):
 
 @pytest.mark.usefixtures("day_is_over")
 @pytest.mark.parametrize("over", [True, False])
-def test_the_seed_of_a_board_of_the_day_is_never_shown(page, person, over):
+def test_the_seed_of_a_board_of_the_day_is_never_shown(page, person, over) -> None:
     ann = person("ann")
     table = daily_finished(ann) if over else services.daily(ann, AT)
     text = page(Table.objects.get(pk=table.pk))

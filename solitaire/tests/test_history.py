@@ -20,12 +20,14 @@ class TestHistory:
             (1, {"dealing": "hard"}, "Turtle, Score, hard deal: time ran out with 71 pairs left, "),
         ],
     )  # fmt: skip
-    def test_the_board_and_how_far_it_was_cleared(self, client, person, pairs, chosen, words):
+    def test_the_board_and_how_far_it_was_cleared(
+        self, client, person, pairs, chosen, words
+    ) -> None:
         client.force_login(person("ann"))
         finished(person("ann"), pairs, **chosen)
         assert words in client.get("/history/").content.decode()
 
-    def test_the_board_of_the_day(self, client, person):
+    def test_the_board_of_the_day(self, client, person) -> None:
         client.force_login(person("ann"))
         daily_finished(person("ann"))
         assert "board of the day: time ran out with 70" in client.get("/history/").content.decode()

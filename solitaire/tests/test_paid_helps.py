@@ -25,7 +25,7 @@ def reloaded(state: State) -> State:
 
 
 @given(games())
-def test_a_help_is_charged_only_for_something_new(game):
+def test_a_help_is_charged_only_for_something_new(game) -> None:
     """Another board, or a pair that was not shown since the tiles were shuffled."""
     shown = set()
     for before, _, step in game[1]:
@@ -39,7 +39,7 @@ def test_a_help_is_charged_only_for_something_new(game):
 
 
 @given(games(length=40))
-def test_pressing_hint_twice_costs_as_much_as_once(game):
+def test_pressing_hint_twice_costs_as_much_as_once(game) -> None:
     for _, _, step in game[1]:
         if step.events[0].kind == "hinted":
             again = play(reloaded(step.state), "hint")
@@ -49,7 +49,7 @@ def test_pressing_hint_twice_costs_as_much_as_once(game):
 
 
 @given(games(length=40))
-def test_what_is_refused_changes_nothing_and_what_is_not_offered_is_refused(game):
+def test_what_is_refused_changes_nothing_and_what_is_not_offered_is_refused(game) -> None:
     for _, _, step in game[1]:
         if step.state.how:
             continue
@@ -59,15 +59,15 @@ def test_what_is_refused_changes_nothing_and_what_is_not_offered_is_refused(game
 
 
 class TestHint:
-    def test_the_last_hint_can_be_seen_again(self):
+    def test_the_last_hint_can_be_seen_again(self) -> None:
         state = play(dealt(), *["hint", "shuffle"] * 4, "hint")
         assert SOLITAIRE.view(state, 0).left.hint == 0
         assert play(reloaded(state), "hint", "ask", "hint").score == state.score
 
-    def test_a_question_to_the_solver_leaves_the_hint_on_the_board(self):
+    def test_a_question_to_the_solver_leaves_the_hint_on_the_board(self) -> None:
         assert play(piles(*PILES), "hint", "ask").hint == (2, 3)
 
-    def test_a_pair_that_was_put_back_is_shown_again_for_free(self):
+    def test_a_pair_that_was_put_back_is_shown_again_for_free(self) -> None:
         state = play(piles(*PILES), "hint", (0, 1), "undo")
         assert state.hint is None
         assert play(state, "hint").score == state.score
@@ -88,18 +88,18 @@ class TestHint:
 
 class TestShuffle:
     @pytest.mark.parametrize("faces", ["3B 3B", "3B 3B 3B 3B"])
-    def test_tiles_that_can_lie_in_one_way_only_are_not_shuffled(self, faces):
+    def test_tiles_that_can_lie_in_one_way_only_are_not_shuffled(self, faces) -> None:
         state = row(faces)
         assert refusal(state, "shuffle") == "same_shuffle"
 
-    def test_the_last_two_pairs_are_shuffled_into_another_order_or_not_at_all(self):
+    def test_the_last_two_pairs_are_shuffled_into_another_order_or_not_at_all(self) -> None:
         for deal in range(40):
             state = piles("1C", "1C", "RD", "RD", deal_seed=str(deal))
             assert faces_seen(play(state, "shuffle")) != faces_seen(state)
 
 
 class TestUndo:
-    def test_pressed_twice_it_puts_one_pair_back_or_says_that_there_is_none(self):
+    def test_pressed_twice_it_puts_one_pair_back_or_says_that_there_is_none(self) -> None:
         once = play(piles(*PILES), (0, 1), "undo")
         assert refusal(once, "undo") == "nothing_to_undo"
         over = play(dealt(), "shuffle")

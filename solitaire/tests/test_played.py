@@ -1,6 +1,7 @@
 """Saved games: what is recorded, playing again, the board of the day, guests."""
 
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ def export_user_data(user):
 
 
 class TestRecord:
-    def test_a_finished_game_is_saved(self, person):
+    def test_a_finished_game_is_saved(self, person) -> None:
         ann = person("ann")
         table = finished(ann, pairs=3, lasting=90_000, mode="score", layout="cross")
         played = Played.objects.get()
@@ -44,12 +45,12 @@ class TestRecord:
         assert (played.helped, played.known, played.day) == (False, False, None)
         assert played.at == datetime(2027, 1, 15, 8, 1, 30, tzinfo=UTC)
 
-    def test_a_cleared_board(self, person):
+    def test_a_cleared_board(self, person) -> None:
         finished(person("ann"), pairs=25, mode="classic", layout="square")
         assert Played.objects.get().cleared
         assert Played.objects.get().pairs == 0
 
-    def test_time_in_pauses_does_not_count(self, person):
+    def test_time_in_pauses_does_not_count(self, person) -> None:
         ann = person("ann")
         table = begun(ann)
         take(table, ann, 1)
@@ -58,31 +59,31 @@ class TestRecord:
         do(table, ann, {"do": "timeup"}, AT + 11 * MINUTE)
         assert Played.objects.get().seconds == 120
 
-    def test_a_game_ended_by_the_clock_is_saved(self, person):
+    def test_a_game_ended_by_the_clock_is_saved(self, person) -> None:
         ann = person("ann")
         table = begun(ann, pace=300)
         take(table, ann, 1)
         tables.wake(table.pk, AT + 5 * MINUTE)
         assert Played.objects.get().seconds == 300
 
-    def test_a_game_left_without_opening_it_is_saved(self, person):
+    def test_a_game_left_without_opening_it_is_saved(self, person) -> None:
         ann = person("ann")
         table = begun(ann)
         take(table, ann, 2)
         tables.leave(table.pk, ann, AT + MINUTE)
         assert Played.objects.get().pairs == 70
 
-    def test_a_game_left_before_the_first_move_is_not_saved(self, person):
+    def test_a_game_left_before_the_first_move_is_not_saved(self, person) -> None:
         ann = person("ann")
         tables.leave(begun(ann).pk, ann, AT + MINUTE)
         assert not Played.objects.exists()
 
-    def test_except_for_the_board_of_the_day(self, person):
+    def test_except_for_the_board_of_the_day(self, person) -> None:
         ann = person("ann")
         tables.leave(services.daily(ann, AT).pk, ann, AT + MINUTE)
         assert Played.objects.get().day == TODAY
 
-    def test_help_and_a_chosen_number_are_marked(self, person):
+    def test_help_and_a_chosen_number_are_marked(self, person) -> None:
         ann = person("ann")
         table = begun(ann, deal="77")
         take(table, ann, 1)
@@ -91,7 +92,7 @@ class TestRecord:
         assert Played.objects.get().helped
         assert Played.objects.get().known
 
-    def test_an_unfinished_game_is_not_saved(self, person):
+    def test_an_unfinished_game_is_not_saved(self, person) -> None:
         ann = person("ann")
         table = begun(ann)
         take(table, ann, 4)
@@ -100,7 +101,7 @@ class TestRecord:
 
 
 class TestAgain:
-    def test_the_same_deal(self, person):
+    def test_the_same_deal(self, person) -> None:
         ann = person("ann")
         old = finished(ann, layout="ring", pace=900)
         new = services.again(ann, old.pk, True, AT)
@@ -108,14 +109,14 @@ class TestAgain:
         assert new.options["pace"] == 900
         assert new.rules["layout"] == "ring"
 
-    def test_a_new_deal_of_the_same_choices(self, person):
+    def test_a_new_deal_of_the_same_choices(self, person) -> None:
         ann = person("ann")
         old = finished(ann, mode="classic", layout="pyramid")
         new = services.again(ann, old.pk, False, AT)
         assert state_of(new).deal_seed != state_of(old).deal_seed
         assert (new.rules["mode"], new.rules["layout"]) == ("classic", "pyramid")
 
-    def test_an_unfinished_game_is_given_up_first(self, person):
+    def test_an_unfinished_game_is_given_up_first(self, person) -> None:
         ann = person("ann")
         old = begun(ann)
         take(old, ann, 1)
@@ -124,13 +125,13 @@ class TestAgain:
         assert old.status == "over"
         assert Played.objects.get().table == old.pk
 
-    def test_a_new_deal_does_not_keep_a_chosen_number(self, person):
+    def test_a_new_deal_does_not_keep_a_chosen_number(self, person) -> None:
         ann = person("ann")
         new = services.again(ann, finished(ann, deal="77").pk, False, AT)
         assert state_of(new).deal_seed != "77"
 
     @pytest.mark.parametrize("same", [True, False])
-    def test_the_board_of_the_day_is_not_started_over(self, person, same):
+    def test_the_board_of_the_day_is_not_started_over(self, person, same) -> None:
         ann = person("ann")
         table = services.daily(ann, AT)
         with pytest.raises(Refused, match="not_practice"):
@@ -138,7 +139,7 @@ class TestAgain:
         table.refresh_from_db()
         assert table.status == "playing"
 
-    def test_after_the_board_of_the_day_its_layout_can_be_practised(self, person):
+    def test_after_the_board_of_the_day_its_layout_can_be_practised(self, person) -> None:
         ann = person("ann")
         old = daily_finished(ann)
         new = services.again(ann, old.pk, False, AT)
@@ -147,18 +148,18 @@ class TestAgain:
         with pytest.raises(Refused, match="not_practice"):
             services.again(ann, old.pk, True, AT)
 
-    def test_another_players_game(self, person):
+    def test_another_players_game(self, person) -> None:
         table = begun(person("ann"))
         with pytest.raises(Refused, match="not_seated"):
             services.again(person("ben"), table.pk, True, AT)
 
-    def test_another_kind_of_game(self, person):
+    def test_another_kind_of_game(self, person) -> None:
         ann = person("ann")
         table = tables.play_now(ann, "american", AT)
         with pytest.raises(Refused, match="no_such_table"):
             services.again(ann, table.pk, False, AT)
 
-    def test_a_deal_by_older_rules_is_not_dealt_as_another_board(self, person):
+    def test_a_deal_by_older_rules_is_not_dealt_as_another_board(self, person) -> None:
         ann = person("ann")
         old = finished(ann)
         Table.objects.filter(pk=old.pk).update(game_version="0")
@@ -170,39 +171,39 @@ class TestAgain:
 
 
 class TestDaily:
-    def test_everybody_gets_the_same_deal(self, person):
+    def test_everybody_gets_the_same_deal(self, person) -> None:
         one, other = (services.daily(person(name), AT) for name in ("ann", "ben"))
         assert state_of(one).faces == state_of(other).faces
         assert one.pk != other.pk
 
-    def test_another_day_another_deal(self, person):
+    def test_another_day_another_deal(self, person) -> None:
         one, other = services.daily(person("ann"), AT), services.daily(person("ben"), TOMORROW)
         assert state_of(one).deal_seed != state_of(other).deal_seed
         assert one.rules["layout"] != other.rules["layout"]
 
-    def test_one_board_a_day_is_made(self, db):
+    def test_one_board_a_day_is_made(self, db) -> None:
         assert services.board_of_day(TODAY) == services.board_of_day(TODAY)
         assert Daily.objects.count() == 1
 
-    def test_an_unfinished_game_goes_on(self, person):
+    def test_an_unfinished_game_goes_on(self, person) -> None:
         ann = person("ann")
         table = services.daily(ann, AT)
         tables.pause(table.pk, ann, AT)
         assert services.daily(ann, AT + MINUTE).pk == table.pk
 
-    def test_the_first_finished_game_counts(self, person):
+    def test_the_first_finished_game_counts(self, person) -> None:
         ann = person("ann")
         first, second = daily_finished(ann), daily_finished(ann, pairs=20)
         assert Played.objects.get(day=TODAY).table == first.pk
         assert Played.objects.get(table=second.pk).day is None
 
-    def test_the_seed_is_not_in_the_options_of_the_table(self, person):
+    def test_the_seed_is_not_in_the_options_of_the_table(self, person) -> None:
         table = services.daily(person("ann"), AT)
         secret = Daily.objects.get().seed
         assert secret not in str(table.options)
         assert state_of(table).deal_seed == secret
 
-    def test_yesterdays_board_finished_today_counts_for_yesterday(self, person):
+    def test_yesterdays_board_finished_today_counts_for_yesterday(self, person) -> None:
         ann = person("ann")
         table = services.daily(ann, AT)
         tables.pause(table.pk, ann, AT)
@@ -210,7 +211,7 @@ class TestDaily:
         do(table, ann, {"do": "timeup"}, TOMORROW)
         assert Played.objects.get().day == TODAY
 
-    def test_the_table_of_the_day(self, person, guest):
+    def test_the_table_of_the_day(self, person, guest) -> None:
         daily_finished(person("ann"), pairs=1)  # less than any nine pairs
         daily_finished(person("ben"), pairs=9)
         daily_finished(guest, pairs=12)
@@ -220,7 +221,7 @@ class TestDaily:
 
 
 class TestExport:
-    def test_all_games_of_the_user_and_no_others(self, person):
+    def test_all_games_of_the_user_and_no_others(self, person) -> None:
         ann = person("ann")
         table = finished(ann)
         finished(person("ben"))
@@ -229,7 +230,7 @@ class TestExport:
 
 
 class TestGuests:
-    def test_a_guests_games_become_the_accounts(self, person, guest):
+    def test_a_guests_games_become_the_accounts(self, person, guest) -> None:
         finished(guest)
         daily_finished(guest)
         ann = person("ann")
@@ -238,7 +239,9 @@ class TestGuests:
         assert Played.objects.get(day=TODAY).user == ann
 
     @pytest.mark.parametrize("guest_first", [True, False])
-    def test_of_a_day_that_both_have_played_the_first_game_counts(self, person, guest, guest_first):
+    def test_of_a_day_that_both_have_played_the_first_game_counts(
+        self, person, guest, guest_first
+    ) -> None:
         ann = person("ann")
         order = (guest, ann) if guest_first else (ann, guest)
         first, second = (daily_finished(one, at=AT + n * MINUTE) for n, one in enumerate(order))
@@ -247,7 +250,9 @@ class TestGuests:
         assert Played.objects.get(table=second.pk).day is None
         assert Played.objects.filter(user=ann).count() == 2
 
-    def test_a_board_begun_as_a_guest_and_again_with_an_account_counts_once(self, person, guest):
+    def test_a_board_begun_as_a_guest_and_again_with_an_account_counts_once(
+        self, person, guest
+    ) -> None:
         ann = person("ann")
         begun_as_guest = services.daily(guest, AT)
         mine = daily_finished(ann)
@@ -258,11 +263,12 @@ class TestGuests:
 
 
 class TestUnfinished:
-    def test_only_the_players_own_newest_first(self, person):
+    def test_only_the_players_own_newest_first(self, person) -> None:
         ann = person("ann")
         old, new = begun(ann), begun(ann, layout="cross")
         begun(person("ben"))
         finished(ann, layout="ring")
         Table.objects.filter(pk=old.pk).update(created=datetime(2020, 1, 1, tzinfo=UTC))
         assert [table.pk for table in selectors.unfinished(ann)] == [new.pk, old.pk]
-        assert selectors.unfinished(ann)[0].choice.title == "Cross"
+        newest: Any = selectors.unfinished(ann)[0]
+        assert newest.choice.title == "Cross"

@@ -36,7 +36,7 @@ def last(start, steps):
 
 
 @given(games())
-def test_tiles_leave_only_in_free_matching_pairs(game):
+def test_tiles_leave_only_in_free_matching_pairs(game) -> None:
     start, steps = game
     for before, _, step in steps:
         after = step.state
@@ -49,7 +49,7 @@ def test_tiles_leave_only_in_free_matching_pairs(game):
 
 
 @given(games())
-def test_the_score_follows_the_rules(game):
+def test_the_score_follows_the_rules(game) -> None:
     start, steps = game
     score, brought, hinted = 0, [], set()
     for before, _, step in steps:
@@ -71,7 +71,7 @@ def test_the_score_follows_the_rules(game):
 
 
 @given(games())
-def test_an_undo_restores_what_is_visible(game):
+def test_an_undo_restores_what_is_visible(game) -> None:
     for before, _, step in game[1]:
         offered = {option.kind for option in SOLITAIRE.options(step.state, 0)}
         if step.events[0].kind == "took" and "undo" in offered:
@@ -81,7 +81,7 @@ def test_an_undo_restores_what_is_visible(game):
 
 
 @given(games())
-def test_covered_faces_are_in_no_view_and_no_event(game):
+def test_covered_faces_are_in_no_view_and_no_event(game) -> None:
     for before, _, step in game[1]:
         view = SOLITAIRE.view(step.state, None)
         for n in places_in(step.state.board.covered(step.state.rest)):
@@ -94,7 +94,7 @@ def test_covered_faces_are_in_no_view_and_no_event(game):
 
 
 @given(games(length=40))
-def test_the_same_moves_give_the_same_game(game):
+def test_the_same_moves_give_the_same_game(game) -> None:
     start, steps = game
     state = start
     for _, move, step in steps:
@@ -105,14 +105,14 @@ def test_the_same_moves_give_the_same_game(game):
 
 
 @given(games(length=0))
-def test_the_solution_clears_the_board(game):
+def test_the_solution_clears_the_board(game) -> None:
     start, _ = game
     end = play(start, *start.solution)
     assert end.how == "cleared"
 
 
 @given(games(length=200))
-def test_a_game_ends_as_stuck_only_if_nothing_helps(game):
+def test_a_game_ends_as_stuck_only_if_nothing_helps(game) -> None:
     start, steps = game
     end = last(start, steps)
     if end.how == "stuck":

@@ -32,7 +32,7 @@ def in_rest(faces, rest):
 
 @pytest.mark.parametrize("bonus", BONUSES)
 @given(data=st.data(), seed=SEEDS, most=st.integers(0, 5))
-def test_it_can_be_won_if_the_places_can_be_cleared(bonus, data, seed, most):
+def test_it_can_be_won_if_the_places_can_be_cleared(bonus, data, seed, most) -> None:
     places, faces = data.draw(dealt_shapes(bonus))
     rest = played(places, faces, bonus, RandomStream(seed, "play").pick, most)
     after = shuffle(board_of(places), faces, mask_of(rest), bonus, RandomStream(seed, "shuffle"))
@@ -47,7 +47,7 @@ def test_it_can_be_won_if_the_places_can_be_cleared(bonus, data, seed, most):
 
 
 @given(places=shapes())
-def test_a_way_to_clear_the_places_is_found_if_there_is_one(places):
+def test_a_way_to_clear_the_places_is_found_if_there_is_one(places) -> None:
     board, one_face = board_of(places), ("E",) * len(places)
     way = find_clearing(board, board.full)
     assert (way is not None) == can_win(places, one_face, "any")
@@ -56,7 +56,7 @@ def test_a_way_to_clear_the_places_is_found_if_there_is_one(places):
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 @pytest.mark.parametrize("name", built_in_layouts())
-def test_a_stuck_game_on_a_built_in_layout_goes_on(name, seed):
+def test_a_stuck_game_on_a_built_in_layout_goes_on(name, seed) -> None:
     places, chance = find_layout(name).places, RandomStream(seed, "play")
     board = board_of(places)
     faces, _ = deal(board, faces_for(board.size, chance), "kinds", chance)
@@ -67,12 +67,12 @@ def test_a_stuck_game_on_a_built_in_layout_goes_on(name, seed):
         assert wins(places, after, "kinds", said.solution, rest)
 
 
-def test_a_tower_of_two_cannot_be_shuffled():
+def test_a_tower_of_two_cannot_be_shuffled() -> None:
     tower = board_of(((0, 0, 0), (0, 0, 1)))
     assert shuffle(tower, ("E", "E"), tower.full, "any", RandomStream("1", "shuffle")) is None
 
 
-def test_a_pair_is_free_if_the_places_cannot_be_cleared():
+def test_a_pair_is_free_if_the_places_cannot_be_cleared() -> None:
     places = (*((0, 0, z) for z in range(3)), (4, 0, 0))
     faces = shuffle(board_of(places), tuple("EESS"), 0b1111, "any", RandomStream("1", "shuffle"))
     assert len(free_pairs(places, faces, "any", set(range(4)))) == 1

@@ -12,7 +12,7 @@ def scored(user, points, at=AT):
     return table
 
 
-def test_the_personal_best_and_todays_rank(person):
+def test_the_personal_best_and_todays_rank(person) -> None:
     ann, ben = person("ann"), person("ben")
     scored(ben, 500)
     told = standing_of(ann, scored(ann, 300).pk, AT)
@@ -23,30 +23,30 @@ def test_the_personal_best_and_todays_rank(person):
     assert (told["rival"], told["daily_left"]) == (None, True)
 
 
-def test_in_classic_mode_only_cleared_boards_count(person):
+def test_in_classic_mode_only_cleared_boards_count(person) -> None:
     ann = person("ann")
     told = standing_of(ann, finished(ann, pairs=2, mode="classic", layout="square").pk, AT)
     assert (told["best"], told["rank"]) == (None, None)
 
 
-def test_the_board_of_the_day_is_ranked_by_the_first_try(person):
+def test_the_board_of_the_day_is_ranked_by_the_first_try(person) -> None:
     ann = person("ann")
     told = standing_of(ann, daily_finished(ann).pk, AT)
     assert (told["daily"], told["rank"], told["players"]) == (True, 1, 1)
     assert told["daily_left"] is False
 
 
-def test_a_guest_has_no_rank(guest):
+def test_a_guest_has_no_rank(guest) -> None:
     assert standing_of(guest, finished(guest, layout="cross").pk, AT)["rank"] is None
 
 
-def test_another_layout_is_offered_next(person):
+def test_another_layout_is_offered_next(person) -> None:
     ann = person("ann")
     told = standing_of(ann, finished(ann, layout="cross", mode="score").pk, AT)
     assert told["next"]["layout"] != "cross"
 
 
-def test_only_the_players_own_finished_game(person, client):
+def test_only_the_players_own_finished_game(person, client) -> None:
     ann, ben = person("ann"), person("ben")
     table = finished(ann)
     assert standing_of(ben, table.pk, AT) is None

@@ -269,7 +269,7 @@ def test_broadcast_has_a_body_per_user(table: Table, ann: User) -> None:
         tab = Tab(table.pk, cookie)
         await tab.join()
         publish = streams.publish
-        streams.publish = lambda sent: (broadcasts.extend(sent), publish(sent))[1]
+        setattr(streams, "publish", lambda sent: (broadcasts.extend(sent), publish(sent))[1])  # noqa: B010
         try:
             await tab.move(do="give", card=card_of(tab))
             await tab.receive_until(4)

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,8 +13,8 @@ KNOWN = json.loads((Path(__file__).parents[2] / "client/fair/deals.json").read_t
 
 
 @pytest.mark.parametrize("known", KNOWN)
-def test_server_deals_the_known_games(known):
-    game = engine_of("american")
+def test_server_deals_the_known_games(known) -> None:
+    game: Any = engine_of("american")
     state = game.start(known["seed"], 4, game.rules({})).state
     assert commitment(known["seed"]) == known["hash"]
     assert state.east == known["east"]

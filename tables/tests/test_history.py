@@ -141,4 +141,4 @@ def test_games_are_counted_by_kind(ann: User, person: PersonFactory) -> None:
 
 
 def test_history_requires_an_account(client: Client) -> None:
-    assert client.get("/history/").url.startswith("/accounts/login/")
+    assert client.get("/history/")["Location"].startswith("/accounts/login/")

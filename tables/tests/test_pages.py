@@ -3,6 +3,7 @@
 import json
 import re
 import uuid
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -23,11 +24,10 @@ FORM = {"public": "on", "games": 8, "level": "hard", "pace": 30, "window": 10, "
 FORM["card"] = "nmjl-2020"
 
 
-def person(name):
+def person(name: str) -> Any:
     user = User.objects.create_user(name, f"{name}@example.org", "four winds at home")
-    client = Client(
-        REMOTE_ADDR=f"2001:db8:{uuid.uuid4().hex[:4]}:{user.pk}::1"
-    )  # its own address, for rate limits
+    # Its own address, for rate limits.
+    client: Any = Client(REMOTE_ADDR=f"2001:db8:{uuid.uuid4().hex[:4]}:{user.pk}::1")
     client.force_login(user)
     client.user = user
     return client
@@ -66,14 +66,14 @@ def lobby(client):
 
 
 class TestLobby:
-    def test_play_now_deals_at_once(self, ann):
+    def test_play_now_deals_at_once(self, ann) -> None:
         answer = ann.post(reverse("play_now"))
         table = Table.objects.get()
         assert answer.url == reverse("table", args=[table.pk])
         assert table.status == "playing"
         assert [bool(seat.bot) for seat in table.seats.all()] == [False, True, True, True]
 
-    def test_new_table_has_the_chosen_options(self, ann):
+    def test_new_table_has_the_chosen_options(self, ann) -> None:
         answer = ann.post(reverse("new_table"), FORM)
         table = Table.objects.get()
         assert answer.url == reverse("table", args=[table.pk])
@@ -81,7 +81,7 @@ class TestLobby:
             assert table.options[name] == FORM[name]
         assert (table.options["assist"], table.public) == (True, True)
 
-    def test_private_and_strict_table(self, ann, ben):
+    def test_private_and_strict_table(self, ann, ben) -> None:
         ann.post(reverse("new_table"), FORM | {"public": "", "assist": ""})
         table = Table.objects.get()
         assert (table.options["assist"], table.public) == (False, False)
@@ -92,18 +92,18 @@ class TestLobby:
         "wrong",
         [{"games": 3}, {"level": "genius"}, {"pace": 1}, {"window": -1}, {"card": "no"}],
     )
-    def test_invalid_choice_is_refused(self, ann, wrong):
+    def test_invalid_choice_is_refused(self, ann, wrong) -> None:
         answer = ann.post(reverse("new_table"), FORM | wrong)
         assert answer.status_code == 400
         assert 'class="error"' in answer.content.decode()
         assert not Table.objects.exists()
 
-    def test_east_and_scores_cannot_be_chosen(self, ann):
+    def test_east_and_scores_cannot_be_chosen(self, ann) -> None:
         ann.post(reverse("new_table"), FORM | {"east": 0, "scores": "9999"})
         assert Table.objects.get().rules["east"] is None
         assert Table.objects.get().rules["scores"] == [650] * 4
 
-    def test_open_table_is_listed_until_it_is_full(self, table, ann, ben):
+    def test_open_table_is_listed_until_it_is_full(self, table, ann, ben) -> None:
         assert "Ann&#x27;s table" in lobby(ben)
         assert "Take a seat" in lobby(ben)
         assert "Take a seat" not in lobby(ann)
@@ -112,7 +112,7 @@ class TestLobby:
             post(person(name), "sit", table)
         assert table.pk not in lobby(ben)
 
-    def test_refreshed_part_has_a_version(self, table, ben):
+    def test_refreshed_part_has_a_version(self, table, ben) -> None:
         def version():
             page = ben.get(reverse("lobby_tables")).content.decode()
             return re.search(r'data-stamp="([^"]*)"', page)[1]
@@ -122,12 +122,12 @@ class TestLobby:
         post(person("Cleo"), "sit", table)
         assert version() != before
 
-    def test_opening_tables_is_limited(self, ann):
+    def test_opening_tables_is_limited(self, ann) -> None:
         answers = {ann.post(reverse("new_table"), FORM).status_code for _ in range(41)}
         assert 429 in answers
 
     @pytest.mark.parametrize("act", ["sit", "leave", "start", "rematch"])
-    def test_actions_are_rate_limited(self, table, ben, act):
+    def test_actions_are_rate_limited(self, table, ben, act) -> None:
         address = reverse(act, args=[table.pk])
         codes = []
         for _ in range(2 * ACTIONS_PER_MINUTE + 1):  # a new minute may begin in between
@@ -139,7 +139,9 @@ class TestLobby:
         assert len(codes) > ACTIONS_PER_MINUTE
         assert "Too many requests" in Refused("too_fast").text
 
-    def test_number_of_queries_does_not_grow_with_tables(self, ben, django_assert_num_queries):
+    def test_number_of_queries_does_not_grow_with_tables(
+        self, ben, django_assert_num_queries
+    ) -> None:
         services.open_table(person("Host1").user, "american", {}, now())
         lobby(ben)
         with CaptureQueriesContext(connection) as queries:
@@ -153,22 +155,22 @@ class TestLobby:
 
 
 class TestTable:
-    def test_sitting_down_and_leaving(self, table, ben):
+    def test_sitting_down_and_leaving(self, table, ben) -> None:
         assert post(ben, "sit", table, seat=2).url == reverse("table", args=[table.pk])
         assert table.seats.get(user=ben.user).number == 2
         assert post(ben, "leave", table).url == reverse("lobby")
         assert not table.seats.filter(user=ben.user).exists()
 
-    def test_taken_seat_is_refused(self, table, ben):
+    def test_taken_seat_is_refused(self, table, ben) -> None:
         assert post(ben, "sit", table, seat=0).url == reverse("lobby")
         assert "That seat has just been taken." in words(ben)
 
     @pytest.mark.parametrize("seat", ["9", "-1", "x", "²", "1e9", "9" * 5000])
-    def test_invalid_seat_is_refused(self, table, ben, seat):
+    def test_invalid_seat_is_refused(self, table, ben, seat) -> None:
         assert post(ben, "sit", table, seat=seat).status_code == 302
         assert table.seats.filter(user=ben.user, number__gt=3).count() == 0
 
-    def test_only_the_host_starts(self, table, ann, ben):
+    def test_only_the_host_starts(self, table, ann, ben) -> None:
         post(ben, "sit", table)
         answer = as_json(ben, "start", table)
         assert answer.status_code == 409
@@ -181,11 +183,11 @@ class TestTable:
         table.refresh_from_db()
         assert table.status == "playing"
 
-    def test_leave_and_rematch_require_a_seat(self, table, ben):
+    def test_leave_and_rematch_require_a_seat(self, table, ben) -> None:
         assert as_json(ben, "leave", table).json()["code"] == "not_seated"
         assert as_json(ben, "rematch", table).json()["code"] == "not_seated"
 
-    def test_rematch_when_the_session_is_over(self, table, ann):
+    def test_rematch_when_the_session_is_over(self, table, ann) -> None:
         post(ann, "start", table)
         assert as_json(ann, "rematch", table).json()["code"] == "not_over"
         services.close_table(table.pk, "", now())  # with a reason there is no rematch
@@ -194,14 +196,14 @@ class TestTable:
         assert answer.url == reverse("table", args=[following.pk])
 
     @pytest.mark.parametrize("name", ["sit", "leave", "start", "rematch"])
-    def test_actions_require_post_and_account(self, table, ann, client, name):
+    def test_actions_require_post_and_account(self, table, ann, client, name) -> None:
         back = reverse("table", args=[table.pk])
         assert ann.get(reverse(name, args=[table.pk])).url == back
         assert post(client, name, table).url == f"{reverse('account_login')}?next={back}"
         assert list(table.seats.values_list("user", flat=True)) == [ann.user.pk, None, None, None]
 
     @pytest.mark.parametrize("name", ["table", "fairness", "sit", "leave", "start", "rematch"])
-    def test_unknown_table_is_not_found(self, ann, name):
+    def test_unknown_table_is_not_found(self, ann, name) -> None:
         address = reverse(name, args=["nosuchtable"])
         if name in {"table", "fairness", "rematch"}:
             send = ann.post if name == "rematch" else ann.get
@@ -210,7 +212,7 @@ class TestTable:
             assert ann.post(address).url == reverse("lobby")
             assert "There is no such table." in words(ann)
 
-    def test_page_setup_depends_on_the_viewer(self, table, ann, client):
+    def test_page_setup_depends_on_the_viewer(self, table, ann, client) -> None:
         def setup(visitor):
             page = visitor.get(reverse("table", args=[table.pk])).content.decode()
             return json.loads(re.search(r'id="setup"[^>]*>(.*?)</script>', page)[1])
@@ -251,7 +253,7 @@ class TestFairness:
     def page(self, table):
         return Client().get(reverse("fairness", args=[table.pk])).content.decode()
 
-    def test_hash_is_shown_before_and_seed_after_the_game(self, table, ann):
+    def test_hash_is_shown_before_and_seed_after_the_game(self, table, ann) -> None:
         assert commitment(table.next_seed) in self.page(table)
         post(ann, "start", table)
         table.refresh_from_db()

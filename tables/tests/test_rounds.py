@@ -54,8 +54,8 @@ def test_signing_out_ends_all_sockets_of_the_browser_and_no_others(table: Table,
     elsewhere = cookie_of(ann)
 
     async def scenario() -> None:
-        here = [Tab(table.pk, cookie), Tab(table.pk, cookie), PageTab(cookie)]
-        others = [Tab(table.pk, elsewhere), Tab(table.pk), PageTab(elsewhere)]
+        here: list[Any] = [Tab(table.pk, cookie), Tab(table.pk, cookie), PageTab(cookie)]
+        others: list[Any] = [Tab(table.pk, elsewhere), Tab(table.pk), PageTab(elsewhere)]
         for tab in (*here, *others):
             await tab.join()
             assert await ping(tab)
@@ -127,7 +127,7 @@ def test_suspended_player_is_cut_at_the_next_ping(table: Table, ann: User) -> No
     day = timedelta(days=1)
 
     async def scenario() -> None:
-        tabs = [Tab(table.pk, cookie), PageTab(cookie)]
+        tabs: list[Any] = [Tab(table.pk, cookie), PageTab(cookie)]
         watcher = Tab(table.pk)
         for tab in (*tabs, watcher):
             await tab.join()
@@ -214,10 +214,14 @@ def test_a_socket_that_is_ended_twice_at_once_is_closed_once() -> None:
     async def send(message: dict[str, Any]) -> None:
         sent.append(message)
 
+    async def nothing_comes() -> dict[str, Any]:
+        await asyncio.Event().wait()
+        return {}
+
     async def scenario() -> None:
         bucket = TokenBucket(asyncio.get_running_loop().time())
         page = OpenPage({"session": None, "headers": []}, send, bucket)
-        serving = asyncio.create_task(page.serve(asyncio.Event().wait, ConnectionLimit()))
+        serving = asyncio.create_task(page.serve(nothing_comes, ConnectionLimit()))
         await asyncio.sleep(0)  # it listens
         for _ in range(2):
             page.cut(base.Closed(base.SIGNED_OUT))

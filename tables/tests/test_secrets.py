@@ -36,7 +36,7 @@ def test_update_has_the_hash_before_and_the_seed_after(ann: User) -> None:
 
 
 def fair(table: Table, user: User | None) -> dict:
-    _, text = visits.read_update(table.pk, user and user.pk, None, NOW)
+    _, text = visits.read_update(table.pk, user.pk if user else None, None, NOW)
     return msgspec.json.decode(text)["table"]["fairness"]
 
 

@@ -1,6 +1,7 @@
 """After the wall clock was set back, every table goes on at once, whoever writes to it next."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
@@ -53,7 +54,8 @@ def do(table: Table, user: User, move: dict[str, object], at: int) -> TableState
 
 def give(table: Table, user: User, at: int) -> TableState:
     state = repository.load(table.pk)
-    hand = state.engine.view(state.game_state, state.seat_of(user.pk)).hand
+    view: Any = state.engine.view(state.game_state, state.seat_of(user.pk))
+    hand = view.hand
     return do(table, user, {"do": "give", "card": hand[0]}, at)
 
 

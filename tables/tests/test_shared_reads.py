@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from itertools import product
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -187,7 +188,8 @@ def test_updates_read_together_are_those_read_alone(person: PersonFactory, guest
         "missing",
     ]
     readers = [None, ann.pk, bob.pk, eve.pk, guest.pk, -1]
-    asked = [Wanted(*pair, since, NOW) for *pair, since in product(ids, readers, (None, 0, 2, 9))]
+    everything = product(ids, readers, (None, 0, 2, 9))
+    asked = [Wanted(table, reader, since, NOW) for table, reader, since in everything]
     Random(2).shuffle(asked)
     together = visits.read_updates(asked)
     alone = [visits.read_updates([one])[0] for one in asked]
@@ -209,7 +211,7 @@ def test_former_player_of_a_hidden_table_is_shut_out(person: PersonFactory) -> N
     table = services.open_table(ann, "odds", {}, NOW, contest=CONTEST)
     services.sit(table.pk, bob, 1, NOW)
     pages = [Visit(table.pk, session(user)) for user in (ann, bob)]
-    before = visits.versions(pages)
+    before: Any = visits.versions(pages)
     assert before[0] == before[1]
     services.leave(table.pk, bob, NOW)
     assert described(visits.versions(pages)) == [before[0] + 1, (4404, "hidden")]

@@ -2,13 +2,14 @@
 
 import gc
 from functools import partial
+from typing import Any
 
 import psycopg
 import pytest
 from django.db import DatabaseError, connection, transaction
 
 from accounts.models import User
-from sockets import write_queue
+from sockets import streams, write_queue
 from tables import actions, services
 from tables.models import Entry, Table, new_seed
 from tables.refusals import Refused
@@ -102,12 +103,16 @@ def test_table_continues_when_a_guest_is_deleted(person: PersonFactory) -> None:
     assert repository.load(table.pk).seats[1].user is None
 
 
+def fail(state: TableState) -> None:
+    raise ZeroDivisionError
+
+
 def test_several_tables_share_one_commit(tables: list[Table], django_assert_num_queries) -> None:
     for table in tables:
         batch.state_cache.put(repository.load(table.pk))
     together, each = 1, 1 + 3 + 2  # SQLite: begin, an update each, inserts and commit
     with django_assert_num_queries(each if connection.vendor == "sqlite" else together):
-        results = batch.write_all([give(table) for table in tables])
+        results: list[Any] = batch.write_all([give(table) for table in tables])
     assert [result.version for result in results] == [4, 4, 4]
 
 
@@ -119,7 +124,7 @@ def test_moves_of_a_shared_commit_are_checked_separately(tables: list[Table]) ->
     batch.state_cache.drop(bob.pk)
     batch.state_cache.put(old)  # outdated, so it is written alone
     bad = WriteRequest(cyd.pk, lambda state: actions.play(state, cyd.host_id, 9, b"{}", NOW))
-    broken = WriteRequest(ann.pk, lambda state: 1 / 0)
+    broken = WriteRequest(ann.pk, fail)
     results = batch.write_all([give(ann), give(bob), bad, give(ann, 1), broken])
     assert [getattr(result, "version", None) for result in results] == [4, 6, None, 5, None]
     assert isinstance(results[2], Refused)
@@ -138,7 +143,7 @@ def test_failed_shared_commit_is_retried_one_by_one(
         return save(pairs)
 
     monkeypatch.setattr(repository, "save", fails_together)
-    results = batch.write_all([give(table) for table in tables])
+    results: list[Any] = batch.write_all([give(table) for table in tables])
     assert [result.version for result in results] == [4, 4, 4]
 
 
@@ -159,7 +164,7 @@ def test_a_shared_commit_writes_only_free_tables_that_have_not_changed(
     assert Table.objects.get(pk=locked.id).version == 3
 
 
-def dsn() -> dict[str, str]:
+def dsn() -> dict[str, Any]:
     found = connection.connection.info.get_parameters()
     return {name: found[name] for name in ("host", "port", "user", "dbname") if name in found}
 
@@ -190,7 +195,7 @@ def test_rolled_back_change_is_not_published(
     tables: list[Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     published = []
-    monkeypatch.setattr(writer.streams, "publish", published.extend)
+    monkeypatch.setattr(streams, "publish", published.extend)
 
     def leave_and_fail() -> None:
         with transaction.atomic():

@@ -47,7 +47,7 @@ class Accounts:
         hasher = Argon2PasswordHasher()  # the one that the running site uses
         self._password = hasher.encode(PASSWORD, hasher.salt())
 
-    def create(self, **preferences: object) -> str:
+    def create(self, **preferences: Any) -> str:
         """Creates an account; returns its name."""
         name = new_name()
         self._thread.submit(self._create, name, preferences).result()
@@ -60,7 +60,7 @@ class Accounts:
         self._thread.submit(users.update, is_staff=True, is_superuser=True).result()
         return name
 
-    def prefer(self, name: str, **preferences: object) -> None:
+    def prefer(self, name: str, **preferences: Any) -> None:
         """Changes a player's preferences, for pages loaded from now on."""
         users = User.objects.filter(username=name)
         self._thread.submit(users.update, preferences=preferences).result()

@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.utils import timezone
@@ -63,16 +64,16 @@ SENT = """() => {
 }"""
 
 
-def make_friends(accounts: Accounts, count: int = 2, **preferences: object) -> list[str]:
+def make_friends(accounts: Accounts, count: int = 2, **preferences: Any) -> list[str]:
     """The names of accounts who are all friends of each other."""
     names = [accounts.create(**preferences) for _ in range(count)]
     for index, name in enumerate(names):
         for other in names[:index]:
-            accounts.do(lambda user, other=other: _befriend(user, other), name)
+            accounts.do(partial(_befriend, other), name)
     return names
 
 
-def _befriend(user: User, other: str) -> None:
+def _befriend(other: str, user: User) -> None:
     person = User.objects.get(username=other)
     low, high = sorted((user.pk, person.pk))
     at = timezone.now()

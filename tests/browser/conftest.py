@@ -9,10 +9,11 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -50,7 +51,9 @@ REFUSED = "409 (Conflict)"  # Chromium logs refusals as errors, although the pag
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Records whether the test failed; `new_page` then takes pictures of its pages."""
     report = yield
     if report.when == "call":
@@ -153,14 +156,15 @@ def new_page(
         if message.type == "error" and REFUSED not in message.text:
             faults.append(f"{message.text} {message.location}")
 
-    def new_page(user: str = "", webgl: bool = False, **options: object) -> Page:
+    def new_page(user: str = "", webgl: bool = False, **options: Any) -> Page:
         """user: who is signed in, by name. webgl: whether the 3D table can be drawn."""
-        context = browsers(webgl).new_context(**{"base_url": site, **options})  # type: ignore[arg-type]
+        context = browsers(webgl).new_context(**{"base_url": site, **options})
         context.set_default_timeout(TIMEOUT)
         contexts.append(context)
         if user:
-            session = {"name": settings.SESSION_COOKIE_NAME, "value": accounts.session_of(user)}
-            context.add_cookies([{**session, "url": str(options.get("base_url", site))}])
+            name, value = settings.SESSION_COOKIE_NAME, accounts.session_of(user)
+            address = str(options.get("base_url", site))
+            context.add_cookies([{"name": name, "value": value, "url": address}])
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", collect_error)

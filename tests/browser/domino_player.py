@@ -31,8 +31,8 @@ class Decision(NamedTuple):
 
     ask: str  # the id of the question
     move: Any
-    index: int = -1  # of the tile in the hand
-    count: int = 0  # tiles on the board before it
+    number: int = -1  # of the tile in the hand
+    laid: int = 0  # tiles on the board before it
     ends: tuple[str, ...] = ()  # that the tile fits, as the page lists them
 
     @property
@@ -111,7 +111,7 @@ class DominoPlayer(ABC):
         self.page.wait_for_selector(asked, state="detached", timeout=self.timeout)
 
     def tile(self, decision: Decision) -> Locator:
-        return self.page.locator(f'button[data-place="hand.{decision.index}@0"]')
+        return self.page.locator(f'button[data-place="hand.{decision.number}@0"]')
 
     def place(self, name: str) -> Locator:
         return self.page.locator(f'button[data-place="{name}"]')
@@ -209,7 +209,7 @@ class Keys(DominoPlayer):
         self.page.keyboard.press(key)
 
     def lay(self, decision: Decision) -> None:
-        self.go_to(f"hand.{decision.index}@0", "n")
+        self.go_to(f"hand.{decision.number}@0", "n")
         self.page.keyboard.press("Enter")
         expect(self.tile(decision)).to_have_attribute("aria-pressed", "true")
         self.page.keyboard.press("ArrowUp")

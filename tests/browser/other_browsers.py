@@ -121,11 +121,11 @@ class OtherBrowser(ABC):
     def go(self, path: str) -> None:
         self.load(self.site + path)
 
-    def ask(self, function: str, *arguments: object) -> Any:
+    def ask(self, function: str, *arguments: Any) -> Any:
         """Calls a function in JavaScript."""
         return self.evaluate(f"({function})(...{json.dumps(arguments)})")
 
-    def wait(self, function: str, *arguments: object) -> Any:
+    def wait(self, function: str, *arguments: Any) -> Any:
         """Calls a function until it returns something true; returns that."""
         give_up = time.monotonic() + TIMEOUT
         while not (answer := self.ask(function, *arguments)):
@@ -244,7 +244,7 @@ class Firefox(OtherBrowser):
     def close(self) -> None:
         self._socket.close()
 
-    def _send(self, method: str, **parameters: object) -> Any:
+    def _send(self, method: str, **parameters: Any) -> Any:
         reply = self._socket.send_cmd(method, parameters)
         assert "error" not in reply, f"{method}: {reply}"
         return reply["result"]

@@ -31,7 +31,8 @@ def relayed_call(new_page: NewPage, accounts: Accounts) -> list[Page]:
     pages = [caller_page(new_page, name) for name in names]
     for page in pages:
         page.add_init_script(RELAY_ONLY)
-    answer(*pages, *names)
+    caller, called = pages
+    answer(caller, called, *names)
     return pages
 
 

@@ -4,7 +4,7 @@ and kept when a guest makes an account."""
 import asyncio
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from solitaire.rules.game import SOLITAIRE
 from solitaire.rules.moves import Take
 from solitaire.rules.pairs import groups
+from solitaire.rules.state import State
 from tests.browser.accounts import Accounts, new_name
 from tests.browser.player import wait_until_at_rest, wait_until_pressable
 from tests.browser.test_play import SMALL
@@ -28,7 +29,7 @@ OVER = "dialog.result[open]"
 MOVES_PER_SOCKET = 15  # more would exceed the rate limit of a socket
 
 
-def dealt(mode: str, layout: str):
+def dealt(mode: str, layout: str) -> State:
     rules = SOLITAIRE.rules({"mode": mode, "layout": layout, "deal": DEAL})
     return SOLITAIRE.start("0" * 64, 1, rules).state
 
@@ -38,7 +39,8 @@ def pairs_until_stuck() -> list[Pair]:
     for number in range(1000):
         chance, state, taken = random.Random(number), dealt("classic", "square"), []
         while found := groups(state):
-            pair = tuple(sorted(chance.sample(chance.choice(found), 2)))
+            one, other = sorted(chance.sample(chance.choice(found), 2))
+            pair = (one, other)
             state = SOLITAIRE.apply(state, 0, Take(pair)).state
             taken.append(pair)
         if not state.how:
@@ -101,7 +103,7 @@ def take_by_click(page: Page, pair: Pair) -> None:
     expect(tile(page, pair[1])).to_have_count(0)
 
 
-def take_over_the_socket(page: Page, pairs: list[Pair]) -> None:
+def take_over_the_socket(page: Page, pairs: Sequence[Pair]) -> None:
     """Takes pairs over a socket, as another tab of the same player."""
     cookie = "; ".join(f"{one['name']}={one['value']}" for one in page.context.cookies())
     address = urlsplit(page.url)

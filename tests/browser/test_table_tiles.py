@@ -66,14 +66,14 @@ LARGE_ENOUGH = """least => [...document.querySelectorAll(".dom-discards .tile")]
     .every(tile => tile.getBoundingClientRect().width >= least)"""
 
 
-def started(new_page: NewPage, user: str, **options: object) -> Page:
+def started(new_page: NewPage, user: str, **options: Any) -> Page:
     page = new_page(user=user, **{**CALM, **options})
     open_without_a_clock(page)
     Mouse(page).wait_for_question()
     return page
 
 
-def game_that_is_over(new_page: NewPage, accounts: Accounts, **options: object) -> Page:
+def game_that_is_over(new_page: NewPage, accounts: Accounts, **options: Any) -> Page:
     """The page of a player whose game is over, with its result."""
     name = accounts.create(dom_table=True)
     page = new_page(user=name, **{**CALM, **options})
@@ -132,7 +132,7 @@ class Feed:
         route.on_message(server.send)
         server.on_message(receive)
 
-    def show(self, **changes: object) -> None:
+    def show(self, **changes: Any) -> None:
         view = {**self.newest["view"], **changes}
         assert self.page, "the page has not connected"
         self.page.send(json.dumps({**self.newest, "events": [], "view": view}))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from itertools import combinations
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -24,8 +25,8 @@ Box = dict[str, float]
 
 
 def boxes(page: Page, of: str) -> list[Box]:
-    found = [part.bounding_box() for part in page.locator(of).all()]
-    return [{**box} for box in found if box]
+    found: list[Any] = [part.bounding_box() for part in page.locator(of).all()]
+    return [box for box in found if box]
 
 
 def overlap(one: Box, two: Box) -> bool:

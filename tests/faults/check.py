@@ -1,7 +1,7 @@
 """Compares what pages were shown with what is stored, and what is stored with its replay."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -28,7 +28,7 @@ class _Stored(NamedTuple):
     entries: list[Any]
 
 
-def check(pages_of: dict[str, Sequence[Page]]) -> Found:
+def check(pages_of: Mapping[str, Sequence[Page]]) -> Found:
     """Checks all tables. pages_of: the pages of each table, by its id."""
     wrong: Counter[str] = Counter()
     about: list[str] = []

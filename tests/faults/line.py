@@ -147,6 +147,7 @@ class _Run:
         """What is shown in the end, and all that was shown before, with what is stored."""
         await asyncio.to_thread(_end, table)
         ends = time.monotonic() + GIVE_UP_SECONDS
+        shown: Any = {table.pk: pages}  # what `check` reads of a page, these have too
         while differing := [
             page for page in pages if not await asyncio.to_thread(_shows_all, table, page)
         ]:
@@ -154,7 +155,7 @@ class _Run:
                 break
             await asyncio.sleep(0.1)
         self.wrong += [f"{table.pk}: seat {page.seat} shows another table" for page in differing]
-        found = await asyncio.to_thread(check, {table.pk: pages})
+        found = await asyncio.to_thread(check, shown)
         self.compared += 1
         self.shown += found.shown
         self.wrong += found.about

@@ -163,7 +163,7 @@ class _Run:
             else:
                 self.watch.moved()  # what opening the socket has written
                 self._note_errors("while it opened")
-            text = next(inputs, StopIteration)
+            text: Any = next(inputs, StopIteration)
             if text is StopIteration:
                 return {"type": "websocket.disconnect"}
             self.sent += 1

@@ -196,12 +196,12 @@ def _postgresql() -> "psycopg.Connection[Any]":
 @contextmanager
 def _altered(name: str, value: str) -> Iterator[None]:
     with _postgresql() as server:
-        server.execute(f"ALTER SYSTEM SET {name} = {value}")  # type: ignore[call-overload]
+        server.execute(f"ALTER SYSTEM SET {name} = {value}")
         server.execute("SELECT pg_reload_conf()")
         try:
             yield
         finally:
-            server.execute(f"ALTER SYSTEM RESET {name}")  # type: ignore[call-overload]
+            server.execute(f"ALTER SYSTEM RESET {name}")
             server.execute("SELECT pg_reload_conf()")
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from datetime import UTC, date, datetime
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -35,7 +36,7 @@ def pay(user: User, contest: str, coins: int) -> None:
     services.post(f"fee:{contest}:{user.pk}", Posting.Kind.FEE, moves, AT)
 
 
-def shown(client: Client, **query: object) -> str:
+def shown(client: Client, **query: Any) -> str:
     answer = client.get(reverse("coins"), query)
     assert answer.status_code == 200
     return " ".join(answer.content.decode().split())
@@ -126,7 +127,7 @@ def test_others_coins_are_not_shown(
 def test_page_is_for_accounts(client: Client) -> None:
     for _ in ("visitor", "guest"):
         answer = client.get(reverse("coins"))
-        assert answer.url == f"{reverse('account_login')}?next={reverse('coins')}"
+        assert answer["Location"] == f"{reverse('account_login')}?next={reverse('coins')}"
         client.post(reverse("play_as_guest"))
 
 

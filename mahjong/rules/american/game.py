@@ -226,4 +226,4 @@ def begin(state: State) -> Step:
     return Step(decide(state, "give"), ())
 
 
-AMERICAN: Game = American()
+AMERICAN = American()

@@ -16,7 +16,7 @@ from mahjong.rules.zungjung.view import View
 from mahjong.rules.zungjung.view_builder import build_open_view, build_view
 from mahjong.rules.zungjung.wall import broken_seat, build, roll
 from tables.clock import CLAIM
-from tables.game import Data, Event, Game, Option, Result, Seat, Step, Wait
+from tables.game import Data, Event, Option, Result, Seat, Step, Wait
 from tables.rng import RandomStream
 
 SCORING = (1, 2, 3, 4, 5)  # which patterns count, from none to all
@@ -154,4 +154,4 @@ def _fault(state: State, seat: Seat) -> Code | None:
     return None if seat in SEATS else "no_such_seat"
 
 
-ZUNGJUNG: Game = ZungJung()
+ZUNGJUNG = ZungJung()
