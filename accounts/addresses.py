@@ -39,13 +39,13 @@ def account_of(login: str) -> User | None:
     return user or next(iter(accounts_of(login)), None)
 
 
-def confirmed_address(user: Any) -> str:
+def confirmed_address(user: User) -> str:
     """The address of an account that is known to be its owner's, or ""."""
     row = EmailAddress.objects.get_verified(user)
     return row.email if row else ""
 
 
-def give_confirmed(user: Any) -> EmailAddress:
+def give_confirmed(user: User) -> EmailAddress:
     """Confirms the address of a new account that nobody signs up for: in demos and tests."""
     row = EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
     email_confirmed.send(EmailAddress, request=None, email_address=row)

@@ -8,7 +8,6 @@ against the owner, and never gets one for what the owner has undone.
 """
 
 from datetime import datetime, timedelta
-from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -28,7 +27,7 @@ class AddressTaken(Exception):  # noqa: N818
     """The address is confirmed for another account by now."""
 
 
-def remember(user: Any, address: str, at: datetime) -> str:
+def remember(user: User, address: str, at: datetime) -> str:
     """Stores a change that an address is told; returns the key of the link that undoes it."""
     change = AccountChange.objects.create(user=user, address=address, at=at)
     return signing.dumps(change.pk, salt=SALT)

@@ -27,6 +27,12 @@ LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 guest_mergers: list[Callable[[User, User, int], bool | None]] = []
 
 
+class SignedInRequest(HttpRequest):
+    """What a view has that only accounts may open."""
+
+    user: User
+
+
 class GuestRequest(HttpRequest):
     """A request after `middleware`."""
 

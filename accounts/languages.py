@@ -2,7 +2,6 @@
 and for other browsers."""
 
 from contextlib import AbstractContextManager
-from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -14,12 +13,12 @@ from accounts.preferences import PreferencesUpdate, preference_of, update_prefer
 LANGUAGES = tuple(code for code, name in settings.LANGUAGES)
 
 
-def keep_language(user: Any, language: str) -> None:
+def keep_language(user: User, language: str) -> None:
     if preference_of(user, "language") != language:
         update_preferences(user, PreferencesUpdate(language=language))
 
 
-def after_sign_in(request: HttpRequest, user: Any, response: HttpResponse) -> None:
+def after_sign_in(request: HttpRequest, user: User, response: HttpResponse) -> None:
     """What was chosen in this browser counts; without that it gets the account's language. The
     language that a browser asks for by itself is nobody's choice, so it is not kept."""
     chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)

@@ -30,7 +30,7 @@ from accounts.forms import (
     SettingsForm,
     SignupForm,
 )
-from accounts.guests import current_player
+from accounts.guests import SignedInRequest, current_player
 from accounts.known_browsers import remember
 from accounts.languages import LANGUAGES, keep_language, set_cookie
 from accounts.models import User
@@ -148,7 +148,7 @@ def new_avatar(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-def email_preferences(request: HttpRequest) -> HttpResponse:
+def email_preferences(request: SignedInRequest) -> HttpResponse:
     form = EmailPreferencesForm(request.POST or None, instance=_myself(request))
     if request.method == "POST" and form.is_valid():
         form.save()

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from hashlib import sha256
-from typing import Any
 
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from accounts.site_address import page_address
 from billing import gateway
 from billing.facts import CHARGING
@@ -48,7 +48,7 @@ def free_until(membership: Membership, at: datetime) -> datetime | None:
     return min(ends, at + LONGEST_TRIAL) if ends - at >= SHORTEST_TRIAL else None
 
 
-def start(user: Any, interval: str, at: datetime) -> str:
+def start(user: User, interval: str, at: datetime) -> str:
     """The URL of Stripe's page that takes the card. interval: "month" or "year"."""
     price = settings.BILLING_PRICES.get(interval)
     if price is None:
@@ -61,7 +61,7 @@ def start(user: Any, interval: str, at: datetime) -> str:
             raise refused(_why(membership, error, at)) from error
 
 
-def _with_customer(user: Any) -> Membership:
+def _with_customer(user: User) -> Membership:
     """The membership, with a customer at Stripe; a new one if theirs was deleted there. Committed
     before anything else is asked, so that a customer who was created is never forgotten."""
     with alone(user.pk):
@@ -96,7 +96,7 @@ def _why(membership: Membership, error: gateway.Rejected, at: datetime) -> str:
     return "price_gone" if error.code == "price_gone" else "unreachable"
 
 
-def portal(user: Any) -> str:
+def portal(user: User) -> str:
     """The URL of Stripe's page for the card, the invoices and cancelling."""
     membership = Membership.objects.filter(pk=user.pk).first()
     if membership is None or membership.customer_id is None:
@@ -106,7 +106,7 @@ def portal(user: Any) -> str:
         return gateway.open_portal(membership.customer_id, back, portal_configuration())
 
 
-def pay_url(user: Any) -> str:
+def pay_url(user: User) -> str:
     """The URL of Stripe's page that resolves a failed payment; else that of the portal."""
     membership = Membership.objects.filter(pk=user.pk).first()
     if membership is None or membership.customer_id is None:
@@ -116,7 +116,7 @@ def pay_url(user: Any) -> str:
     return url or portal(user)
 
 
-def cancel(user: Any, at: datetime) -> Membership:
+def cancel(user: User, at: datetime) -> Membership:
     """Ends the subscription when what is paid for ends. Cancelling again changes nothing."""
     membership = _subscribed(user)
     key = f"cancel-{membership.subscription_id}-{at.isoformat()}"
@@ -125,7 +125,7 @@ def cancel(user: Any, at: datetime) -> Membership:
         return _synced(membership, at)
 
 
-def resume(user: Any, at: datetime) -> Membership:
+def resume(user: User, at: datetime) -> Membership:
     """Takes a cancellation back, while the subscription still runs."""
     membership = _subscribed(user)
     key = f"resume-{membership.subscription_id}-{at.isoformat()}"
@@ -134,7 +134,7 @@ def resume(user: Any, at: datetime) -> Membership:
         return _synced(membership, at)
 
 
-def _subscribed(user: Any) -> Membership:
+def _subscribed(user: User) -> Membership:
     membership = Membership.objects.filter(pk=user.pk).first()
     if membership is None or membership.status not in CHARGING:
         raise refused("no_subscription")

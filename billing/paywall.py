@@ -9,12 +9,12 @@ was begun. What the site has closed, and what was left before the first move, do
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from accounts.models import User
 from billing.models import FreeGame
 from billing.selectors import may_play
 from tables.hooks import Entrance
@@ -61,7 +61,7 @@ class FreeGames:
     next: datetime
 
 
-def free_games(user: Any, browser: str, at: datetime) -> FreeGames:
+def free_games(user: User, browser: str, at: datetime) -> FreeGames:
     """What is left to a player without a membership, or with None to a visitor."""
     day = _day(at)
     games = _games_of(user, browser)
@@ -71,19 +71,19 @@ def free_games(user: Any, browser: str, at: datetime) -> FreeGames:
     return FreeGames(left, datetime.combine(day + timedelta(days=1), time(), UTC))
 
 
-def _note(user: Any, browser: str, table_id: str, at: datetime) -> None:
+def _note(user: User, browser: str, table_id: str, at: datetime) -> None:
     """Keeps that a player without a membership has taken a seat."""
     about = {"day": _day(at), "browser": _hash(browser)}
     FreeGame.objects.update_or_create(user=user, table_id=table_id, defaults=about)
 
 
-def merge_guest(guest: Any, user: Any, at: int) -> None:
+def merge_guest(guest: User, user: User, at: int) -> None:
     """What a guest has begun counts for the account with which they have signed up or in."""
     shared = FreeGame.objects.filter(user=user).values("table")
     FreeGame.objects.filter(user=guest).exclude(table__in=shared).update(user=user)
 
 
-def erase_free_games(user: Any, at: int) -> None:
+def erase_free_games(user: User, at: int) -> None:
     FreeGame.objects.filter(user=user).delete()
 
 
@@ -95,14 +95,14 @@ def _day(at: datetime) -> date:
     return at.astimezone(UTC).date()
 
 
-def _games_of(user: Any, browser: str) -> QuerySet[FreeGame]:
+def _games_of(user: User, browser: str) -> QuerySet[FreeGame]:
     whose = Q(user=user) if user else Q(pk=None)
     if browser:
         whose |= Q(browser=_hash(browser))
     return FreeGame.objects.filter(whose)
 
 
-def _is_new(user: Any, games: QuerySet[FreeGame], day: date) -> bool:
+def _is_new(user: User, games: QuerySet[FreeGame], day: date) -> bool:
     """Whether this is the first day of a guest or visitor, in whose browser no account has played
     such a game."""
     if user is None:

@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
+from accounts.models import User
 from accounts.rows import row_where
 from billing.entitlement import Terms, entitlement
 from billing.membership_status import MembershipStatus, membership_status
@@ -73,7 +74,7 @@ EXPORTED = (
 )  # fmt: skip
 
 
-def export(user: Any) -> dict[str, Any]:
+def export(user: User) -> dict[str, Any]:
     """A user's membership as JSON values, with what staff gave them, without who gave it."""
     membership = Membership.objects.filter(pk=user.pk).first()
     if membership is None:

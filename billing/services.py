@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.admin_owners import may_change
+from accounts.models import User
 from billing import mails, tasks, trials
 from billing.entitlement import PROVISIONAL, TRIAL
 from billing.models import Cancellation, Grant, Membership
@@ -28,7 +29,7 @@ DOUBLE_PRESS = timedelta(seconds=5)  # the same grant again within this time is 
 
 
 @transaction.atomic
-def begin_trial(user: Any, at: datetime) -> Membership:
+def begin_trial(user: User, at: datetime) -> Membership:
     """Creates the membership of a new account with a trial, which is provisional until the address
     is confirmed. Accounts without an address are made by staff, and have all of it at once."""
     provisional = bool(user.email)
@@ -37,13 +38,13 @@ def begin_trial(user: Any, at: datetime) -> Membership:
     return Membership.objects.get_or_create(user=user, defaults=start)[0]
 
 
-def begin_without_trial(user: Any) -> Membership:
+def begin_without_trial(user: User) -> Membership:
     """The membership of an account that was saved in a way that gave it none."""
     return Membership.objects.get_or_create(user=user)[0]
 
 
 @transaction.atomic
-def address_confirmed(user: Any, address: str, at: datetime) -> bool:
+def address_confirmed(user: User, address: str, at: datetime) -> bool:
     """Uses the trial of an address up, for whoever has one. The rest of a provisional trial follows
     on the days before; False if there is none, because the address has had its trial before."""
     membership = locked(user)
@@ -60,14 +61,14 @@ def address_confirmed(user: Any, address: str, at: datetime) -> bool:
     return first
 
 
-def locked(user: Any) -> Membership:
+def locked(user: User) -> Membership:
     """The membership of an account, locked until the end of the transaction."""
     begin_without_trial(user)
     return Membership.objects.select_for_update(no_key=True).get(pk=user.pk)
 
 
 @transaction.atomic
-def grant(user: Any, days: int | None, reason: str, *, by: Any, at: datetime) -> Grant:
+def grant(user: User, days: int | None, reason: str, *, by: Any, at: datetime) -> Grant:
     """Gives an account days on top of those it has, or with None a free account without an end."""
     must(may_change(by, user), "staff_account")
     must(user.closed is None and not user.guest, "no_account")
@@ -110,7 +111,7 @@ def add_up_grants(membership: Membership) -> None:
 
 
 @transaction.atomic
-def erase(user: Any, at: int) -> None:
+def erase(user: User, at: int) -> None:
     """Deletes the membership of an account that is deleted. What is left to do at Stripe is kept
     as a `Cancellation`; the addresses' used trials stay, as hashes."""
     membership = Membership.objects.select_for_update(no_key=True).filter(pk=user.pk).first()

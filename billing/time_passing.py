@@ -2,7 +2,6 @@
 in the stand-in for Stripe, and what has become due is done."""
 
 from datetime import datetime, timedelta
-from typing import Any
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
@@ -10,6 +9,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import F
 
+from accounts.models import User
 from billing import services, tasks
 from billing.models import Membership
 from billing.sync import sync
@@ -20,7 +20,7 @@ SECONDS = 10
 DATES = ("trial_ends", "granted_until", "period_end", "cancel_at", "past_due_since")
 
 
-def let_pass(user: Any, days: int, at: datetime) -> None:
+def let_pass(user: User, days: int, at: datetime) -> None:
     customer = _move_back(user, timedelta(days=days))
     stand_in = getattr(settings, "STRIPE_API_HOST", "")
     if customer and stand_in:
@@ -33,7 +33,7 @@ def let_pass(user: Any, days: int, at: datetime) -> None:
 
 
 @transaction.atomic
-def _move_back(user: Any, time: timedelta) -> str | None:
+def _move_back(user: User, time: timedelta) -> str | None:
     """Returns the id of the account's customer at Stripe."""
     membership = services.locked(user)
     for name in DATES:

@@ -19,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.browsers import browser_of
-from accounts.guests import current_player
+from accounts.guests import SignedInRequest, current_player
 from accounts.ratelimit import within_limit
 from billing import checkout, selectors, services, time_passing
 from billing.facts import CHARGING
@@ -85,18 +85,18 @@ def pricing(request: HttpRequest) -> HttpResponse:
 
 
 @button
-def subscribe(request: HttpRequest) -> str:
+def subscribe(request: SignedInRequest) -> str:
     interval = request.POST.get("interval", "month")
     return checkout.start(request.user, interval, timezone.now())
 
 
 @button
-def portal(request: HttpRequest) -> str:
+def portal(request: SignedInRequest) -> str:
     return checkout.portal(request.user)
 
 
 @button
-def pay(request: HttpRequest) -> str:
+def pay(request: SignedInRequest) -> str:
     """To the page of Stripe where a failed payment is made good."""
     return checkout.pay_url(request.user)
 
@@ -130,21 +130,21 @@ def cancel(request: HttpRequest) -> HttpResponse:
 
 
 @button
-def cancel_now(request: HttpRequest) -> str:
+def cancel_now(request: SignedInRequest) -> str:
     checkout.cancel(request.user, timezone.now())
     messages.success(request, _("Your membership has been cancelled. You will not be charged."))
     return reverse("membership")
 
 
 @button
-def resume(request: HttpRequest) -> str:
+def resume(request: SignedInRequest) -> str:
     checkout.resume(request.user, timezone.now())
     messages.success(request, _("Your membership goes on."))
     return reverse("membership")
 
 
 @button
-def pass_time(request: HttpRequest) -> str:
+def pass_time(request: SignedInRequest) -> str:
     """On a developer's machine: lets time pass for this account."""
     days = request.POST.get("days", "")
     if days.isascii() and days.isdigit() and 0 < int(days[:4]) <= time_passing.LONGEST:

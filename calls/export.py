@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from accounts.models import User
 from calls.models import CallMember
 
 
-def export(user: Any) -> list[dict[str, Any]]:
+def export(user: User) -> list[dict[str, Any]]:
     rows = CallMember.objects.filter(user=user).select_related("call__by").order_by("call__created")
     return [
         {

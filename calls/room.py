@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import transaction
 
+from accounts.models import User
 from calls import selectors
 from calls.models import Call, CallMember
 from calls.protocol import CallEvent
@@ -36,7 +37,7 @@ class Room:
     def is_in(self, user: int) -> bool:
         return user in self.members and self.members[user].state == JOINED
 
-    def put(self, user: Any, state: str, **fields: Any) -> None:
+    def put(self, user: User, state: str, **fields: Any) -> None:
         """Adds a person, or changes one who was there before."""
         if user.pk not in self.members:
             self.members[user.pk] = CallMember(call=self.call, user=user)

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 
 from accounts.avatars import seed_of
+from accounts.models import User
 from accounts.presence import online_among
 from calls.models import Call, CallMember
 from calls.protocol import CallInfo, CallPerson
@@ -48,17 +49,17 @@ def _person(member: CallMember) -> CallPerson:
     return CallPerson(user.pk, name, avatar, member.state, member.tab, member.audio, member.video)
 
 
-def engagements(user: Any) -> QuerySet[CallMember]:
+def engagements(user: User) -> QuerySet[CallMember]:
     """The call that a user is in, and those that ring them."""
     rows = CallMember.objects.filter(user=user, state__in=(RINGING, JOINED))
     return rows.exclude(call__state=Call.State.ENDED).select_related("call").order_by("-state")
 
 
-def is_busy(user: Any) -> bool:
+def is_busy(user: User) -> bool:
     return engagements(user).exists()
 
 
-def current(user: Any) -> CallInfo | None:
+def current(user: User) -> CallInfo | None:
     """For a page that has just been opened: the call that rings the user, or that they are in."""
     member = engagements(user).first()
     return info(member.call) if member else None
@@ -72,7 +73,7 @@ def together(me: Any, other: Any) -> Call | None:
     return member.call if member else None
 
 
-def call_of(user: Any, call_id: str) -> Call | None:
+def call_of(user: User, call_id: str) -> Call | None:
     """A call that this user is or was part of."""
     return Call.objects.filter(pk=call_id, members__user=user).first()
 
@@ -82,7 +83,7 @@ def call_at(table_id: str) -> Call | None:
     return Call.objects.filter(table=table_id).exclude(state=Call.State.ENDED).first()
 
 
-def table_calls(user: Any) -> list[CallInfo]:
+def table_calls(user: User) -> list[CallInfo]:
     """For a page that has just been opened: calls at the tables where the user sits."""
     rows = Call.objects.filter(table__seats__user=user).exclude(state=Call.State.ENDED)
     return [info(call) for call in rows.order_by("pk")]
@@ -108,7 +109,7 @@ def shared(one: Any, other: Any) -> list[str]:
     return list(rows.values_list("call", flat=True))
 
 
-def friends(user: Any) -> list[dict[str, Any]]:
+def friends(user: User) -> list[dict[str, Any]]:
     """Friends whom a member can ring: first those online."""
     others = social.friends(user)
     online = online_among(other.pk for other in others)

@@ -239,7 +239,7 @@ def part(one: Any, other: Any, at: datetime) -> None:
 
 
 @transaction.atomic
-def erase(user: Any, at: int) -> None:
+def erase(user: User, at: int) -> None:
     """Takes an account that is deleted out of all calls."""
     moment = datetime.fromtimestamp(at / 1000, tz=user.date_joined.tzinfo)
     for call_id in sorted(selectors.engagements(user).values_list("call", flat=True)):

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.avatars import seed_of
+from accounts.guests import SignedInRequest
 from accounts.ratelimit import limited
 from calls import policies, providers, selectors, services
 from calls.models import Call
@@ -28,7 +29,7 @@ ACTIONS_PER_MINUTE, PAGES_PER_MINUTE = 60, 60
 @login_required
 @require_GET
 @limited(PAGES_PER_MINUTE)
-def call(request: HttpRequest, call_id: str) -> HttpResponse:
+def call(request: SignedInRequest, call_id: str) -> HttpResponse:
     version = streams.version_of(request.user)  # before what it leads to
     found = selectors.call_of(request.user, call_id)
     if found is None or found.table_id:

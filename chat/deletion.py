@@ -2,12 +2,12 @@
 
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Min
 from django.db.models.functions import Greatest
 
+from accounts.models import User
 from chat import selectors
 from chat.models import Conversation, Message, Participant, TableMessage
 from chat.protocol import ClearedEvent
@@ -18,7 +18,7 @@ KEPT = timedelta(days=365)
 
 
 @transaction.atomic
-def erase(user: Any, at: int) -> None:
+def erase(user: User, at: int) -> None:
     """Deletes all conversations of an account that is deleted, for both sides, and what they said
     at tables."""
     rows = selectors.conversations_of(user.pk).select_for_update(no_key=True).order_by("pk")
@@ -41,7 +41,7 @@ def _tell(gone: int, numbers: dict[int, int], at: datetime) -> None:
     notifications.append([NewEvent(user, partial(event, user)) for user in numbers], at)
 
 
-def merge_guest(guest: Any, user: Any, at: int) -> None:
+def merge_guest(guest: User, user: User, at: int) -> None:
     """What a guest has said at tables becomes their account's."""
     TableMessage.objects.filter(sender=guest).update(sender=user)
 

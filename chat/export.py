@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from accounts.models import User
 from chat import selectors
 from chat.models import Conversation, Message, TableMessage
 
 
-def export(user: Any) -> dict[str, Any]:
+def export(user: User) -> dict[str, Any]:
     """A user's conversations and what they have said at tables, as JSON values."""
     conversations = selectors.conversations_of(user.pk).select_related("low", "high")
     at_tables = TableMessage.objects.filter(sender=user).order_by("at")
@@ -19,7 +20,7 @@ def export(user: Any) -> dict[str, Any]:
     }
 
 
-def _conversation(row: Conversation, user: Any) -> dict[str, Any]:
+def _conversation(row: Conversation, user: User) -> dict[str, Any]:
     mine = row.participants.get(user=user)
     return {
         "with": (row.high if row.low_id == user.pk else row.low).username,
@@ -28,6 +29,6 @@ def _conversation(row: Conversation, user: Any) -> dict[str, Any]:
     }
 
 
-def _message(message: Message, user: Any) -> dict[str, Any]:
+def _message(message: Message, user: User) -> dict[str, Any]:
     mine = message.sender_id == user.pk
     return {"mine": mine, "text": message.text, "at": message.at.isoformat()}

@@ -5,8 +5,9 @@ have not muted: at private tables always, at public ones while everybody else th
 """
 
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from accounts.models import User
 from chat import refusals
 from chat.protocol import TableRights
 from moderation import selectors as moderation
@@ -36,7 +37,7 @@ def place_of(user: int | None, table_id: str) -> Place | None:
     return Place(number, public, frozenset(seats.keys() - {user}))
 
 
-def rights(user: Any, table_id: str, at: datetime) -> TableRights:
+def rights(user: User, table_id: str, at: datetime) -> TableRights:
     """What a user may say at a table; None is a visitor."""
     place = place_of(user.pk if user else None, table_id)
     if place is None:
@@ -45,7 +46,7 @@ def rights(user: Any, table_id: str, at: datetime) -> TableRights:
     return TableRights(True, refusal is None, refusal.text if refusal else "")
 
 
-def why_no_text(user: Any, place: Place, at: datetime) -> Refused | None:
+def why_no_text(user: User, place: Place, at: datetime) -> Refused | None:
     """Why a player may only use quick phrases; None if they may write their own words."""
     if user.guest:
         return refusals.refused("guest")
@@ -56,6 +57,6 @@ def why_no_text(user: Any, place: Place, at: datetime) -> Refused | None:
     return None
 
 
-def _are_friends(user: Any, others: frozenset[int]) -> bool:
+def _are_friends(user: User, others: frozenset[int]) -> bool:
     """Nobody else at a public table means that anybody may still sit down and read it."""
     return bool(others) and others <= {friend.pk for friend in social.friends(user)}

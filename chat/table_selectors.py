@@ -2,10 +2,10 @@
 
 from collections.abc import Collection
 from datetime import UTC, datetime
-from typing import Any
 
 from django.db.models import QuerySet
 
+from accounts.models import User
 from chat import table_rights
 from chat.limits import PER_PERIOD, PERIOD
 from chat.models import TableConversation, TableMessage
@@ -36,7 +36,7 @@ def versions(table_ids: Collection[str]) -> dict[str, int]:
     return dict(rows.values_list("pk", "last"))
 
 
-def read(user: Any, table_id: str, since: int | None, at: int) -> tuple[int, str]:
+def read(user: User, table_id: str, since: int | None, at: int) -> tuple[int, str]:
     """The newest version, and the messages that lead there from `since`, with what the user may
     say. user: None for a visitor."""
     newest, known = version(table_id), since or 0
@@ -48,7 +48,7 @@ def read(user: Any, table_id: str, since: int | None, at: int) -> tuple[int, str
     return newest, encode(TableChat(newest, start, lines, rights)).decode()
 
 
-def _visible(user: Any, table_id: str) -> QuerySet[TableMessage]:
+def _visible(user: User, table_id: str) -> QuerySet[TableMessage]:
     rows = TableMessage.objects.filter(table=table_id).select_related("sender")
     return rows.exclude(sender__in=social.blocked_either_way(user)) if user else rows
 

@@ -6,10 +6,10 @@ message: so their page knows that it has missed nothing.
 
 from datetime import datetime
 from functools import partial
-from typing import Any
 
 from django.db import IntegrityError, connection, transaction
 
+from accounts.models import User
 from accounts.ratelimit import is_within
 from chat import limits, table_rights
 from chat import table_selectors as selectors
@@ -30,7 +30,7 @@ INSERT INTO chat_tableconversation (table_id, last) VALUES (%s, 1)
 ON CONFLICT (table_id) DO UPDATE SET last = chat_tableconversation.last + 1 RETURNING last"""
 
 
-def say(table_id: str, user: Any, message: SayAtTable, at: datetime) -> int:
+def say(table_id: str, user: User, message: SayAtTable, at: datetime) -> int:
     """Says a quick phrase or a text at a table; returns its number. What the browser sends again
     is said once."""
     must(user, "only_watching")
@@ -43,7 +43,7 @@ def say(table_id: str, user: Any, message: SayAtTable, at: datetime) -> int:
         raise
 
 
-def _say(table_id: str, user: Any, message: SayAtTable, at: datetime) -> int:
+def _say(table_id: str, user: User, message: SayAtTable, at: datetime) -> int:
     place = must(table_rights.place_of(user.pk, table_id), "only_watching")
     phrase, text = message.phrase or "", ""
     if phrase:
@@ -88,7 +88,7 @@ def _body(row: TableMessage, lines: tuple[TableLine, ...]) -> bytes:
     return encode(TableChat(row.number, row.number - 1, lines, None))
 
 
-def react(table_id: str, user: Any, message: React, at: datetime) -> None:
+def react(table_id: str, user: User, message: React, at: datetime) -> None:
     """Shows a reaction above the player's seat on all pages of the table."""
     must(user, "only_watching")
     place = must(table_rights.place_of(user.pk, table_id), "only_watching")

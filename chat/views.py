@@ -19,6 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.avatars import seed_of
+from accounts.guests import SignedInRequest
 from accounts.models import User
 from accounts.ratelimit import limited
 from chat import selectors, services
@@ -41,8 +42,8 @@ CHANGES_PER_MINUTE = 60
 @login_required
 @limited(LOADS_PER_MINUTE)
 @require_GET
-def conversations(request: HttpRequest) -> HttpResponse:
-    user: Any = request.user
+def conversations(request: SignedInRequest) -> HttpResponse:
+    user = request.user
     shown = selectors.conversations(user.pk)
     written = {each.other.pk for each in shown}
     others = [friend for friend in social.friends(user) if friend.pk not in written]
@@ -76,7 +77,7 @@ def _people_as_json(shown: list[Summary], others: list[User]) -> HttpResponse:
 @never_cache
 @login_required
 @require_http_methods(["GET", "POST"])
-def conversation(request: HttpRequest, name: str) -> HttpResponse:
+def conversation(request: SignedInRequest, name: str) -> HttpResponse:
     them = person_or_404(name)
     if them == request.user:
         return redirect("conversations")
@@ -86,7 +87,7 @@ def conversation(request: HttpRequest, name: str) -> HttpResponse:
 
 
 @limited(SENDS_PER_MINUTE)
-def _send(request: HttpRequest, them: User) -> HttpResponse:
+def _send(request: SignedInRequest, them: User) -> HttpResponse:
     text = request.POST.get("text", "")
     try:
         nonce = _nonce(request.POST.get("nonce", ""))
@@ -115,15 +116,15 @@ def _number(request: HttpRequest, name: str) -> int | None:
 
 
 @limited(LOADS_PER_MINUTE)
-def _as_page(request: HttpRequest, them: User) -> HttpResponse:
+def _as_page(request: SignedInRequest, them: User) -> HttpResponse:
     return _page(request, them)
 
 
 def _page(
-    request: HttpRequest, them: User, refusal: str = "", text: str = "", status: int = 200
+    request: SignedInRequest, them: User, refusal: str = "", text: str = "", status: int = 200
 ) -> HttpResponse:
     """The page of a conversation. What the newest page shows counts as seen."""
-    user: Any = request.user
+    user = request.user
     at, before = timezone.now(), _number(request, "before")
     stream = version_of(user)  # before the messages, so that a script misses nothing
     mine = selectors.side(user.pk, them.pk)
@@ -154,9 +155,9 @@ def _page(
 
 
 @limited(LOADS_PER_MINUTE)
-def _as_json(request: HttpRequest, them: User) -> HttpResponse:
+def _as_json(request: SignedInRequest, them: User) -> HttpResponse:
     """For scripts: the messages after a number, before one, or the newest."""
-    user: Any = request.user
+    user = request.user
     after, before = _number(request, "after"), _number(request, "before")
     stream = version_of(user)
     mine = selectors.side(user.pk, them.pk)

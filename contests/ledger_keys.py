@@ -1,11 +1,10 @@
 """The keys of a contest's postings: what is posted twice under one key is posted once."""
 
-from typing import Any
-
+from accounts.models import User
 from contests.models import Contest
 
 
-def fee(contest: Contest, user: Any) -> str:
+def fee(contest: Contest, user: User) -> str:
     return f"fee:{contest.pk}:{user.pk}"
 
 
@@ -17,6 +16,6 @@ def refund(contest: Contest) -> str:
     return f"refund:{contest.pk}"
 
 
-def withdrawal(contest: Contest, user: Any) -> str:
+def withdrawal(contest: Contest, user: User) -> str:
     """The fee of one entrant who leaves before they have played."""
     return f"refund:{contest.pk}:{user.pk}"

@@ -57,7 +57,7 @@ def fairness(contest: Contest) -> Fairness:
     return Fairness(commitment(contest.seed), None if contest.is_open else contest.seed)
 
 
-def entrant_of(contest: Contest, user: Any) -> Entrant | None:
+def entrant_of(contest: Contest, user: User) -> Entrant | None:
     """How a player stands in a contest; None for visitors and those who have not entered."""
     if user is None or user.pk is None:
         return None
@@ -196,7 +196,7 @@ class Lists(NamedTuple):
     free: list[Contest]
 
 
-def lists_for(user: Any, at: datetime) -> Lists:
+def lists_for(user: User | None, at: datetime) -> Lists:
     """user: None for a visitor. Contests carry `taken`, their number of entrants, and `entrant`,
     the player's own row or None."""
     mine = _counted(_own(user).filter(state=Contest.State.OPEN)).exclude(kind=Kind.DAILY)
@@ -210,7 +210,7 @@ def lists_for(user: Any, at: datetime) -> Lists:
     )
 
 
-def finished(user: Any) -> QuerySet[Entrant]:
+def finished(user: User) -> QuerySet[Entrant]:
     """A player's places in contests that are over, newest first."""
     rows = Entrant.objects.filter(user=user.pk).exclude(contest__state=Contest.State.OPEN)
     return rows.select_related("contest").order_by("-contest__ended", "-pk")
@@ -230,13 +230,13 @@ def _open_to_all(at: datetime) -> QuerySet[Contest]:
     return rows.filter(kind__in=(Kind.DUEL, Kind.POOL))
 
 
-def _entered(user: Any) -> QuerySet[Contest]:
+def _entered(user: User | None) -> QuerySet[Contest]:
     if user is None:
         return Contest.objects.none()
     return Contest.objects.filter(entrants__user=user.pk)
 
 
-def _own(user: Any) -> QuerySet[Contest]:
+def _own(user: User | None) -> QuerySet[Contest]:
     """Those that a player has entered, and those of theirs that they have not: nothing else leads
     back to a private contest but its link."""
     if user is None:
@@ -251,7 +251,7 @@ def _counted(contests: QuerySet[Contest]) -> QuerySet[Any]:
     return rows.annotate(taken=Count("entrants"))
 
 
-def _with_entrants(contests: list[Any], user: Any) -> list[Any]:
+def _with_entrants(contests: list[Any], user: User | None) -> list[Any]:
     found: dict[str, Entrant] = {}
     if user is not None:
         rows = Entrant.objects.filter(user=user.pk, contest__in=[c.pk for c in contests])
@@ -273,7 +273,7 @@ def profile(person: User, relationship: str) -> dict[str, Any]:
     return {} if hidden else counted
 
 
-def export(user: Any) -> dict[str, Any]:
+def export(user: User) -> dict[str, Any]:
     """For "My data": the contests a user has entered, oldest first. Their coins are
     in the ledger's part."""
     entrants = Entrant.objects.filter(user=user).select_related("contest").order_by("pk")

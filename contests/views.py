@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.browsers import browser_of
-from accounts.guests import current_player
+from accounts.guests import SignedInRequest, current_player
 from accounts.ratelimit import limited
 from contests import selectors
 from contests.forms import PrivateForm, chosen_game, private_terms
@@ -69,7 +69,7 @@ def contests(request: HttpRequest) -> HttpResponse:
 @login_required
 @limited(PAGES_PER_MINUTE)
 @require_GET
-def finished(request: HttpRequest) -> HttpResponse:
+def finished(request: SignedInRequest) -> HttpResponse:
     rows = Paginator(selectors.finished(request.user), PER_PAGE)
     page = rows.get_page(request.GET.get("page"))
     return render(request, "contests/finished.html", {"here": "contests", "page": page})
@@ -97,7 +97,7 @@ def standings(request: HttpRequest, contest_id: str) -> HttpResponse:
 @limited(PAGES_PER_MINUTE)
 @require_GET
 @has_frames
-def compare(request: HttpRequest, contest_id: str, entrant_id: int) -> HttpResponse:
+def compare(request: SignedInRequest, contest_id: str, entrant_id: int) -> HttpResponse:
     """The replays of the reader's game and another entrant's, next to each other."""
     found = get_object_or_404(Contest.objects.exclude(state=Contest.State.OPEN), pk=contest_id)
     played = found.entrants.select_related("user").filter(table__isnull=False)
@@ -109,13 +109,13 @@ def compare(request: HttpRequest, contest_id: str, entrant_id: int) -> HttpRespo
 
 
 @button
-def enter(request: HttpRequest, contest_id: str) -> str:
+def enter(request: SignedInRequest, contest_id: str) -> str:
     enter_contest(contest_id, request.user, timezone.now(), origin_of(request))
     return _page_of(contest_id=contest_id)
 
 
 @button
-def play(request: HttpRequest, contest_id: str) -> str:
+def play(request: SignedInRequest, contest_id: str) -> str:
     """The entrant's one game: begins it, or goes back to it."""
     return reverse("table", args=[begin(contest_id, request.user, timezone.now()).pk])
 

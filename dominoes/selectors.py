@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import Avg, Count, F, Max, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from dominoes.models import Played
 from dominoes.rules.rules import MINUTES
 from tables.played import BEST, counting
@@ -45,7 +46,7 @@ def ranks_of_today(level: str, today: date) -> list[tuple[str, int]]:
     return list(_each_best(level, today).values_list("user__username", "best"))
 
 
-def statistics(user: Any) -> list[dict[str, Any]]:
+def statistics(user: User) -> list[dict[str, Any]]:
     """A player's numbers against each level."""
     rows = (
         Played.objects.filter(user=user.pk)
@@ -63,7 +64,7 @@ def statistics(user: Any) -> list[dict[str, Any]]:
     ]
 
 
-def games_of(user: Any) -> list[dict[str, Any]]:
+def games_of(user: User) -> list[dict[str, Any]]:
     """Every finished game of a user, for their data export."""
     return list(Played.objects.filter(user=user).order_by("at").values(*PLAYED))
 

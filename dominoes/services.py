@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
+from accounts.models import User
 from dominoes.models import Daily, Played
 from dominoes.rules.game import DOMINOES
 from dominoes.rules.rounds import score_of
@@ -28,7 +29,7 @@ CHOSEN = ("level", "minutes", "helps")  # what a new game takes over from the on
 
 
 @transaction.atomic
-def play(user: Any, data: Mapping[str, Any], at: int, after: str = "", *, day: str = "") -> Table:
+def play(user: User, data: Mapping[str, Any], at: int, after: str = "", *, day: str = "") -> Table:
     """Opens a game against the AI. data: level, minutes, helps, deal. after: id of the table it
     follows. day: whose deal it is. Pressing the button twice opens one game."""
     chosen = {**data, "against": "ai", "pace": 0}
@@ -36,7 +37,7 @@ def play(user: Any, data: Mapping[str, Any], at: int, after: str = "", *, day: s
 
 
 @transaction.atomic
-def again(user: Any, table_id: str, same: bool, at: int) -> Table:
+def again(user: User, table_id: str, same: bool, at: int) -> Table:
     """Another game with the same choices, on the same deal or a new one. An unfinished game is
     ended first. After the game of the day there is only a new deal."""
     against_ai = Table.objects.filter(pk=table_id, game=DOMINOES.slug, rules__against="ai")
@@ -47,7 +48,7 @@ def again(user: Any, table_id: str, same: bool, at: int) -> Table:
 
 
 @transaction.atomic
-def daily(user: Any, at: int) -> Table:
+def daily(user: User, at: int) -> Table:
     """The player's game of the day: the unfinished one, or a new one.
 
     The lock keeps two requests at once from opening two tables.
@@ -112,7 +113,7 @@ def contest_of_day(day: date) -> dict[str, Any]:
     return {"level": DAILY_LEVEL}
 
 
-def merge_guest(guest: Any, user: Any, at: int) -> None:
+def merge_guest(guest: User, user: User, at: int) -> None:
     """Gives a guest's games to an account."""
     deals.merge_games(Played, guest, user)
 

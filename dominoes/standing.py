@@ -4,13 +4,14 @@ from typing import Any
 
 from django.db.models import Max, Q, QuerySet
 
+from accounts.models import User
 from dominoes.models import Played
 from dominoes.selectors import ranked, ranks_of_today
 from tables.models import Table
 from tables.played import counted_game, day_of, place_among, ranking_of_day
 
 
-def standing_of(user: Any, table_id: str, at: int) -> dict[str, Any] | None:
+def standing_of(user: User, table_id: str, at: int) -> dict[str, Any] | None:
     """mine, all: the best score of today and ever, of the player and of everybody; null before the
     first game that counts. why_not: why this one does not, "" if it does. rank: the player's place
     today among `players`, null without one, or in a contest, which has standings of its own. rival:

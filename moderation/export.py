@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from accounts.models import User
 from moderation.models import Report, Sanction
 
 
-def export(user: Any) -> dict[str, Any]:
+def export(user: User) -> dict[str, Any]:
     """A user's own reports and sanctions as JSON values, without who has reported them."""
     return {
         "reports": [_report(row) for row in Report.objects.filter(reporter=user)],

@@ -6,7 +6,6 @@ a minute later.
 
 import logging
 from datetime import datetime, timedelta
-from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.core.mail import EmailMessage
@@ -54,7 +53,7 @@ def _send(sanction: Sanction, noted: str, kind: str, at: datetime) -> None:
 
 def _compose(sanction: Sanction, kind: str) -> PlayerMail | None:
     """None without a confirmed address: another could be somebody else's."""
-    user: Any = sanction.user
+    user = sanction.user
     address = EmailAddress.objects.filter(user=user, primary=True, verified=True).first()
     if address is None or user.closed:
         return None

@@ -1,13 +1,13 @@
 """Signs out suspended users and shows them until when they are suspended."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from accounts.models import User
 from moderation import selectors
 
 
@@ -24,7 +24,7 @@ def suspension_middleware(
     return answer
 
 
-def suspension_page(request: HttpRequest, user: Any) -> HttpResponse | None:
+def suspension_page(request: HttpRequest, user: User) -> HttpResponse | None:
     """The page that says until when a user is suspended; None if they are not."""
     sanction = selectors.suspension(user, timezone.now())
     if sanction is None:

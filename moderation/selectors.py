@@ -11,6 +11,7 @@ from django.db import connection
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from accounts.models import User
 from accounts.rows import row_where
 from moderation.models import Report, Sanction
 
@@ -23,7 +24,7 @@ def open_reports(staff: Any) -> int:
     return (waiting if staff.is_superuser else waiting.exclude(reported=staff.pk)).count()
 
 
-def suspension(user: Any, at: datetime) -> Sanction | None:
+def suspension(user: User, at: datetime) -> Sanction | None:
     """The suspension in force at a time; the longest if there are several."""
     moment = connection.ops.adapt_datetimefield_value(at)
     return row_where(Sanction, SUSPENSION, [getattr(user, "pk", user), moment])
@@ -34,7 +35,7 @@ def suspended_among(users: Collection[int]) -> set[int]:
     return _sanctioned(users, Sanction.Kind.SUSPEND, timezone.now())
 
 
-def mute(user: Any, at: datetime) -> Sanction | None:
+def mute(user: User, at: datetime) -> Sanction | None:
     """The mute in force at a time; the longest if there are several."""
     return _in_force(user, Sanction.Kind.MUTE, at).order_by("until").last()
 
@@ -49,5 +50,5 @@ def _sanctioned(users: Collection[int], kind: str, at: datetime) -> set[int]:
     return set(rows.values_list("user", flat=True))
 
 
-def _in_force(user: Any, kind: str, at: datetime) -> QuerySet[Sanction]:
+def _in_force(user: User, kind: str, at: datetime) -> QuerySet[Sanction]:
     return Sanction.objects.filter(user=user, kind=kind, until__gt=at)

@@ -165,7 +165,7 @@ def _clear_seats(user: User, at: datetime) -> None:
 
 
 @transaction.atomic
-def erase(user: Any, at: int) -> None:
+def erase(user: User, at: int) -> None:
     """Unlinks an account that is deleted. Reports keep the names in their snapshots, the log of
     staff forgets them."""
     staff_log.forget(user)

@@ -23,7 +23,7 @@ def record(by: Any, about: Any, message: str) -> None:
     LogEntry.objects.log_actions(by.pk, [about], CHANGE, message, single_object=True)
 
 
-def forget(user: Any) -> None:
+def forget(user: User) -> None:
     """Replaces the username and addresses of an account that is deleted."""
     addresses = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
     names = {user.get_username(), *addresses, *filter(None, [user.email])}

@@ -4,12 +4,13 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from accounts.guests import SignedInRequest
 from accounts.models import User
 from accounts.ratelimit import within_limit
 from moderation import services
@@ -24,7 +25,7 @@ REPORTS_PER_MINUTE = 60  # from one address
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def report(request: HttpRequest, name: str) -> HttpResponse:
+def report(request: SignedInRequest, name: str) -> HttpResponse:
     them = person_or_404(name)
     form = ReportForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():

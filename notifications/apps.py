@@ -22,7 +22,7 @@ class NotificationsConfig(AppConfig):
         header_values["unread_notifications"] = selectors.UNREAD
         exporters["notifications"] = export
         erasers.append(services.erase)
-        state_parts["notifications"] = selectors.unread
+        state_parts["notifications"] = lambda user: selectors.unread(user.pk)
         post_save.connect(_account_saved, User, dispatch_uid="notifications")
         for changed in (signals.email_confirmed, signals.email_added, signals.email_removed):
             changed.connect(_address_changed, dispatch_uid="notifications")

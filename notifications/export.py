@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from accounts.models import User
 from notifications import selectors
 
 
-def export(user: Any) -> list[dict[str, Any]]:
+def export(user: User) -> list[dict[str, Any]]:
     return [
         {
             "kind": row.kind,

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from accounts.models import User
 from accounts.open_sessions import OpenSession
 from notifications import protocol
 from sockets.base import SUSPENDED, Closed
@@ -13,7 +14,7 @@ from sockets.base import SUSPENDED, Closed
 class Page:
     """The page that a message on /ws/me/ comes from."""
 
-    user: Any  # a row; None for a visitor who watches a table
+    user: User  # a row; None for a visitor who watches a table
     tab: str  # chosen by the browser, unique to this page
     table: str  # the table's id, "" on other pages
 

@@ -1,12 +1,12 @@
 """Reads users' streams and notifications. A user may be given as a row or as an id."""
 
 from collections.abc import Collection, Iterable
-from typing import Any
 
 import msgspec
 from django.db import connection
 from django.db.models import QuerySet
 
+from accounts.models import User
 from notifications.hooks import notification_kinds, state_parts
 from notifications.models import Notification, UserEvent, UserStream
 from notifications.protocol import Events, PageState
@@ -23,9 +23,9 @@ def stream_of(user: int) -> str:
     return channel_name(f"user.{user}")
 
 
-def version_of(user: Any) -> int:
+def version_of(user: User) -> int:
     """How many events a user's stream has had."""
-    return versions_of([getattr(user, "pk", user)]).get(getattr(user, "pk", user), 0)
+    return versions_of([user.pk]).get(user.pk, 0)
 
 
 def versions_of(users: Collection[int]) -> dict[int, int]:
@@ -33,7 +33,7 @@ def versions_of(users: Collection[int]) -> dict[int, int]:
     return dict(UserStream.objects.filter(user__in=users).values_list("user", "version"))
 
 
-def read_stream(user: Any, since: int | None) -> tuple[int, str]:
+def read_stream(user: User, since: int | None) -> tuple[int, str]:
     """The version of the stream of a user, given as a row, and the message that leads there: the
     events after `since`; without it, or if they are not kept any more, the user's state."""
     version = version_of(user)  # before what it leads to: a page may get a count twice, never miss
@@ -45,7 +45,7 @@ def read_stream(user: Any, since: int | None) -> tuple[int, str]:
     return version, encode(PageState(version, state)).decode()
 
 
-def _events_between(user: Any, since: int, upto: int) -> list[str]:
+def _events_between(user: User, since: int, upto: int) -> list[str]:
     rows = UserEvent.objects.filter(user=user, version__gt=since, version__lte=upto)
     return list(rows.order_by("version").values_list("body", flat=True))
 
@@ -55,14 +55,14 @@ def events_text(since: int, upto: int, bodies: Iterable[str]) -> bytes:
     return encode(Events(upto, since, tuple(msgspec.Raw(body.encode()) for body in bodies)))
 
 
-def unread(user: Any) -> int:
+def unread(user: int) -> int:
     """How many notifications the user has not seen."""
     with connection.cursor() as cursor:
-        cursor.execute(UNREAD, {"user": getattr(user, "pk", user)})
+        cursor.execute(UNREAD, {"user": user})
         return int(cursor.fetchone()[0])
 
 
-def notifications(user: Any) -> QuerySet[Notification]:
+def notifications(user: User) -> QuerySet[Notification]:
     """All notifications of a user that are kept, newest first."""
     rows = Notification.objects.filter(user=user).select_related("by")
     return rows.order_by("-at", "-pk")

@@ -16,6 +16,7 @@ from django.db.models import Q, QuerySet
 
 from accounts.avatars import seed_of
 from accounts.languages import in_language_of
+from accounts.models import User
 from notifications import selectors
 from notifications.models import Notification, UserEvent
 from notifications.protocol import Changed, NotificationEvent, NotificationsRead
@@ -103,7 +104,7 @@ def send_transient_to(channel: str, message: msgspec.Struct, without: Iterable[i
 
 @transaction.atomic(savepoint=False)
 def notify(
-    user: Any, kind: str, at: datetime, by: Any = None, also: Sequence[NewEvent] = (), **data: Any
+    user: User, kind: str, at: datetime, by: Any = None, also: Sequence[NewEvent] = (), **data: Any
 ) -> None:
     """Tells a user, given as a row, that something has happened. data: what its texts need.
 
@@ -133,7 +134,7 @@ def _event(row: Notification) -> NotificationEvent:
 
 
 @transaction.atomic
-def mark_all_read(user: Any, upto: datetime, at: datetime) -> None:
+def mark_all_read(user: User, upto: datetime, at: datetime) -> None:
     """The user has seen their list of notifications. upto: the time of the newest in it."""
     unread = _locked(Notification.objects.filter(user=user, read=None, at__lte=upto))
     if unread:
@@ -141,7 +142,7 @@ def mark_all_read(user: Any, upto: datetime, at: datetime) -> None:
         append([_new_count(user.pk)], at)
 
 
-def forget(user: Any, kind: str, by: Any = None, **data: Any) -> list[NewEvent]:
+def forget(user: User, kind: str, by: Any = None, **data: Any) -> list[NewEvent]:
     """Deletes notifications that have been answered: of this kind, about `by` if given, and with
     these data. Returns what has to be appended, so that the user's pages show the right count."""
     about = {"by": by} if by else {}
@@ -169,7 +170,7 @@ def prune(at: datetime) -> None:
     Notification.objects.filter(at__lt=at - NOTIFICATIONS_KEPT).delete()
 
 
-def erase(user: Any, at: int) -> None:
+def erase(user: User, at: int) -> None:
     """Deletes what a deleted account was told, and what others were told about it: messages, calls,
     notifications. The numbers of streams stay, so that no page mistakes what follows for what it
     has had."""

@@ -2,12 +2,13 @@
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from accounts.guests import SignedInRequest
 from accounts.ratelimit import limited
 from notifications import selectors, services
 
@@ -19,7 +20,7 @@ PAGES_PER_MINUTE = 60
 @login_required
 @limited(PAGES_PER_MINUTE)
 @require_GET
-def notifications(request: HttpRequest) -> HttpResponse:
+def notifications(request: SignedInRequest) -> HttpResponse:
     """Shows what is new, and from then on counts it as seen."""
     listed = selectors.notifications(request.user)
     page = Paginator(listed, A_PAGE).get_page(request.GET.get("page"))

@@ -2,12 +2,13 @@
 
 from typing import Any
 
+from accounts.models import User
 from ratings.models import RatedGame, Rating, Streak
 
 GAME = ("game", "table", "number", "points", "mu_before", "sigma_before", "mu", "sigma", "at")
 
 
-def export(user: Any) -> dict[str, Any]:
+def export(user: User) -> dict[str, Any]:
     ratings = Rating.objects.filter(user=user).order_by("season", "game")
     streak = Streak.objects.filter(user=user)
     return {

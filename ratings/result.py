@@ -5,19 +5,20 @@ from typing import Any
 
 from django.db.models import Max
 
+from accounts.models import User
 from ratings import selectors, streaks
 from ratings.models import RatedGame
 from ratings.seasons import season_of
 from ratings.skill import MIN_GAMES, Skill
 
 
-def result_of(user: Any, table: str, number: int, today: date) -> dict[str, Any]:
+def result_of(user: User, table: str, number: int, today: date) -> dict[str, Any]:
     """rated: null for a game that was not. streak: null before the second day in a row."""
     game = selectors.rated_game(user, table, number)
     return {"rated": _rated(user, game, today) if game else None, "streak": _streak(user, today)}
 
 
-def _rated(user: Any, game: RatedGame, today: date) -> dict[str, Any]:
+def _rated(user: User, game: RatedGame, today: date) -> dict[str, Any]:
     """best: most points in one game. rank: today's by most points, among `players`; null for who
     hides their ratings. place: in the ranking of the season; missing: games until then. rival: who
     has the next better place, and how far ahead they are."""
@@ -44,7 +45,7 @@ def _shown(skill: Skill) -> dict[str, int]:
     return {"rating": skill.shown, "uncertainty": skill.uncertainty}
 
 
-def _streak(user: Any, today: date) -> dict[str, Any] | None:
+def _streak(user: User, today: date) -> dict[str, Any] | None:
     streak = selectors.streak_of(user)
     days = streaks.current(streak, today)
     if streak is None or days < 2:

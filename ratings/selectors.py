@@ -75,12 +75,12 @@ def rival_of(rating: Rating) -> tuple[str, int] | None:
     return rival.user.username, max(1, round(ahead))
 
 
-def rating_of(user: Any, game: str, season: str) -> Rating | None:
+def rating_of(user: User, game: str, season: str) -> Rating | None:
     rows = Rating.objects.filter(user=user.pk, game=game, season=season)
     return rows.select_related("user").first()
 
 
-def ratings_of(user: Any, season: str) -> list[GameRating]:
+def ratings_of(user: User, season: str) -> list[GameRating]:
     """A player's ratings of a season, in the order of the games on the site."""
     rows = Rating.objects.filter(user=user.pk, season=season).select_related("user")
     found = {row.game: row for row in rows}
@@ -113,7 +113,7 @@ def kept_best_points(game: str, since: date | None = None) -> list[dict[str, Any
     return [{**row, "user__username": names[row["user"]]} for row in rows if row["user"] in names]
 
 
-def rank_by_points(user: Any, game: str, since: date) -> tuple[int | None, int]:
+def rank_by_points(user: User, game: str, since: date) -> tuple[int | None, int]:
     """A player's rank in `most_points`, None if they are not in it, and how many there are."""
     rows = most_points(game, since)
     mine = rows.filter(user=user.pk).first()
@@ -125,10 +125,10 @@ def rank_by_points(user: Any, game: str, since: date) -> tuple[int | None, int]:
     return found["ahead"] + 1, found["players"]
 
 
-def rated_game(user: Any, table: str, number: int) -> RatedGame | None:
+def rated_game(user: User, table: str, number: int) -> RatedGame | None:
     return RatedGame.objects.filter(user=user.pk, table=table, number=number).first()
 
 
-def streak_of(user: Any) -> streaks.Days | None:
+def streak_of(user: User) -> streaks.Days | None:
     row = Streak.objects.filter(user=user.pk).first()
     return row.days if row else None

@@ -133,7 +133,7 @@ def _counted(row: Streak, day: Any) -> Streak:
     return Streak(user_id=row.user_id, **streaks.played(row.days, day)._asdict())
 
 
-def erase(user: Any, at: int) -> None:
+def erase(user: User, at: int) -> None:
     """Removes a deleted account's ratings and streak. The ratings of others stay as they are."""
     for rows in (Rating, RatedGame, Streak):
         rows.objects.filter(user=user).delete()

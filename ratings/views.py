@@ -73,6 +73,7 @@ def _mine(request: HttpRequest, game: str, season: str) -> dict[str, Any]:
 def result(request: HttpRequest, table_id: str, number: int) -> JsonResponse:
     """For the result sheet: null for guests and visitors, who have neither rating nor streak."""
     player = current_player(request)
-    known = player is not None and not player.guest
-    found = result_of(player, table_id, number, day_of(now())) if known else None
+    found = None
+    if player is not None and not player.guest:
+        found = result_of(player, table_id, number, day_of(now()))
     return JsonResponse(found, safe=False)

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from accounts.models import User
 from social import selectors
 from social.models import Invitation
 
 
-def export(user: Any) -> dict[str, Any]:
+def export(user: User) -> dict[str, Any]:
     """A user's data as JSON values, without who has blocked them: that is other users' data."""
     friends = selectors.friendships(user).filter(state=selectors.FRIENDS)
     sent = Invitation.objects.filter(by=user).select_related("to")
@@ -21,7 +22,7 @@ def export(user: Any) -> dict[str, Any]:
     }
 
 
-def _name(row: Any, user: Any) -> str:
+def _name(row: Any, user: User) -> str:
     return (row.high if row.low_id == user.pk else row.low).username
 
 

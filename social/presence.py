@@ -31,7 +31,7 @@ class Friend(NamedTuple):
     invite: list[Table]  # the user's tables with a free seat to which they are not invited yet
 
 
-def friends(user: Any) -> list[Friend]:
+def friends(user: User) -> list[Friend]:
     """All friends of a user: first those at a table, then those online."""
     others = selectors.friends(user)
     online = online_among(other.pk for other in others)
@@ -49,7 +49,7 @@ def friends(user: Any) -> list[Friend]:
     return sorted(found, key=lambda f: (ORDER.index(f.where), f.user.username.lower()))
 
 
-def friends_to_invite(user: Any, table_id: str) -> list[dict[str, Any]]:
+def friends_to_invite(user: User, table_id: str) -> list[dict[str, Any]]:
     """Friends without a seat at a table that the user waits at: first those online. None at any
     other table."""
     table = tables_to_share(user).filter(pk=table_id).first()
@@ -66,7 +66,7 @@ def friends_to_invite(user: Any, table_id: str) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: (not row["online"], row["name"].lower()))
 
 
-def recent_opponents(user: Any) -> list[User]:
+def recent_opponents(user: User) -> list[User]:
     """Users who sat at the user's newest tables and have no relationship with them yet."""
     mine = Table.objects.filter(seats__user=user).order_by("-created").values_list("pk", flat=True)
     seats = Seat.objects.filter(table__in=list(mine[:RECENT_TABLES]), user__isnull=False)
@@ -75,14 +75,14 @@ def recent_opponents(user: Any) -> list[User]:
     return [other for other in met if relationships[other.pk] == "none"]
 
 
-def tables_to_share(user: Any) -> QuerySet[Table]:
+def tables_to_share(user: User) -> QuerySet[Table]:
     """Tables where the user waits for players and a seat is free."""
     tables = Table.objects.filter(status=Status.WAITING, seats__user=user)
     free = Seat.objects.filter(user=None, bot="").values("table")
     return tables.filter(pk__in=free).order_by("-created")
 
 
-def shared_waiting_tables(user: Any, other: Any) -> QuerySet[Table]:
+def shared_waiting_tables(user: User, other: Any) -> QuerySet[Table]:
     """Tables where both have a seat and that have not started."""
     mine = Table.objects.filter(status=Status.WAITING, seats__user=user)
     return mine.filter(pk__in=Seat.objects.filter(user=other).values("table"))
@@ -96,7 +96,7 @@ def tell_friends(number: int) -> None:
         send_transient(online, FriendOnline(user.pk, user.username, seed_of(user)))
 
 
-def _tables_of(user: Any, users: Iterable[int]) -> dict[int, Table]:
+def _tables_of(user: User, users: Iterable[int]) -> dict[int, Table]:
     """The table of each of these users, if it is public or the user sits there too."""
     own = Seat.objects.filter(user=user).values("table")
     seats = Seat.objects.filter(user__in=users, away=False).exclude(table__status=Status.OVER)
@@ -105,13 +105,13 @@ def _tables_of(user: Any, users: Iterable[int]) -> dict[int, Table]:
     return {seat.user_id: seat.table for seat in rows if seat.user_id is not None}
 
 
-def _joinable(user: Any, tables: Iterable[Table]) -> set[str]:
+def _joinable(user: User, tables: Iterable[Table]) -> set[str]:
     """Ids of those of these tables where the user can take a seat."""
     ids = {table.pk for table in tables}
     return {each.pk for each in open_tables(user, len(ids), ids)} if ids else set()
 
 
-def _seated_or_invited(user: Any, tables: Iterable[Table]) -> set[tuple[str, int]]:
+def _seated_or_invited(user: User, tables: Iterable[Table]) -> set[tuple[str, int]]:
     """(table, user) for everybody who has a seat at these tables or was invited by the user."""
     sent = Invitation.objects.filter(by=user, table__in=tables).values_list("table", "to")
     seated = Seat.objects.filter(user__isnull=False, table__in=tables).values_list("table", "user")

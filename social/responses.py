@@ -3,11 +3,12 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest
+from django.http import Http404
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
+from accounts.guests import SignedInRequest
 from accounts.models import User
 from social import presence, selectors
 from tables.refusals import Refused
@@ -21,7 +22,7 @@ def person_or_404(name: str) -> User:
         raise Http404(refusal.text) from refusal
 
 
-def offer_to_part(request: HttpRequest, them: Any) -> None:
+def offer_to_part(request: SignedInRequest, them: Any) -> None:
     """Tells a user who has blocked another that both still wait at the same table. There a host
     can remove the other, and anybody can leave."""
     for table in presence.shared_waiting_tables(request.user, them):

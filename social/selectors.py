@@ -49,7 +49,7 @@ def person(name: str) -> User:
     return must(found, "no_such_person")
 
 
-def search(user: Any, text: str) -> list[User]:
+def search(user: User, text: str) -> list[User]:
     """Up to eight other users whose names begin with a text."""
     if len(text) < MIN_SEARCH_LENGTH or not text.isascii() or not text.isprintable():
         return []
@@ -57,14 +57,14 @@ def search(user: Any, text: str) -> list[User]:
     return list(found.order_by("username")[:MAX_RESULTS])
 
 
-def is_blocked_between(user: Any, other: Any) -> bool:
+def is_blocked_between(user: User | int, other: User | int) -> bool:
     """Whether either of two users has blocked the other."""
     return Block.objects.filter(
         Q(blocker=user, blocked=other) | Q(blocker=other, blocked=user)
     ).exists()
 
 
-def may_meet(user: Any, others: Iterable[Any]) -> bool:
+def may_meet(user: User | int, others: Iterable[User | int]) -> bool:
     """Whether no block separates a user from any of these others."""
     others = list(others)
     return not (
@@ -75,53 +75,53 @@ def may_meet(user: Any, others: Iterable[Any]) -> bool:
     )
 
 
-def blocked_either_way(user: Any) -> set[int]:
+def blocked_either_way(user: User | int) -> set[int]:
     """Ids of all users whom a user has blocked or who have blocked them."""
-    number = getattr(user, "pk", user)
+    number = user if isinstance(user, int) else user.pk
     with connection.cursor() as cursor:
         cursor.execute(BLOCKS, [number, number])
         return {each for pair in cursor.fetchall() for each in pair} - {number}
 
 
-def blocked_by(user: Any) -> QuerySet[User]:
+def blocked_by(user: User) -> QuerySet[User]:
     return User.objects.filter(
         pk__in=Block.objects.filter(blocker=user).values("blocked")
     ).order_by("username")
 
 
-def has_blocked(user: Any, other: Any) -> bool:
+def has_blocked(user: User, other: Any) -> bool:
     return Block.objects.filter(blocker=user, blocked=other).exists()
 
 
-def friendships(user: Any) -> QuerySet[Friendship]:
+def friendships(user: User) -> QuerySet[Friendship]:
     """Friends, and requests in either direction."""
     rows = Friendship.objects.filter(Q(low=user) | Q(high=user))
     return rows.select_related("low", "high").order_by("-at")
 
 
-def friends(user: Any) -> list[User]:
+def friends(user: User) -> list[User]:
     return [_other(row, user) for row in friendships(user).filter(state=FRIENDS)]
 
 
-def friend_ids(user: Any) -> set[int]:
+def friend_ids(user: User) -> set[int]:
     rows = Friendship.objects.filter(Q(low=user) | Q(high=user), state=FRIENDS)
     pairs = rows.values_list("low", "high")
     return {number for pair in pairs for number in pair} - {getattr(user, "pk", user)}
 
 
-def requests_to(user: Any) -> QuerySet[Friendship]:
+def requests_to(user: User) -> QuerySet[Friendship]:
     """Open requests to a user, without those of users they have blocked."""
     blocked = Block.objects.filter(blocker=user).values("blocked")
     rows = friendships(user).filter(state=ASKED).exclude(asked_by=user)
     return rows.exclude(asked_by__in=blocked).select_related("asked_by")
 
 
-def requests_of(user: Any) -> list[User]:
+def requests_of(user: User) -> list[User]:
     """Users to whom a user has sent a request that is still open."""
     return [_other(row, user) for row in friendships(user).filter(state=ASKED, asked_by=user)]
 
 
-def relationships(user: Any, others: Iterable[User]) -> dict[int, str]:
+def relationships(user: User, others: Iterable[User]) -> dict[int, str]:
     """By user id: me, blocked, friends, asked (by this user), asks (this user) or none."""
     found = {other.pk: "none" for other in others}
     if not found:
@@ -137,11 +137,11 @@ def relationships(user: Any, others: Iterable[User]) -> dict[int, str]:
     return found | ({user.pk: "me"} if user.pk in found else {})
 
 
-def _other(row: Friendship, user: Any) -> User:
+def _other(row: Friendship, user: User) -> User:
     return row.high if row.low_id == user.pk else row.low
 
 
-def invitations(user: Any) -> QuerySet[Invitation]:
+def invitations(user: User) -> QuerySet[Invitation]:
     """Open invitations to tables where the user can still take a seat."""
     free = Seat.objects.filter(table=OuterRef("table"), user=None, bot="")
     rows = Invitation.objects.filter(to=user, answered=None, table__status=Status.WAITING)
@@ -150,7 +150,7 @@ def invitations(user: Any) -> QuerySet[Invitation]:
     return rows.select_related("by", "table").order_by("-at")
 
 
-def invitation(user: Any, number: int) -> Invitation:
+def invitation(user: User, number: int) -> Invitation:
     """An open invitation of this user; raises Refused("no_such_invitation")."""
     found = invitations(user).filter(pk=number).first()
     return must(found, "no_such_invitation")

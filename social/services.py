@@ -160,7 +160,7 @@ def _answer(invitation: Invitation, at: datetime) -> None:
 
 
 @transaction.atomic
-def erase(user: Any, at: int) -> None:
+def erase(user: User, at: int) -> None:
     """Deletes the friendships, blocks and invitations of an account that is deleted."""
     selectors.friendships(user).delete()
     Block.objects.filter(Q(blocker=user) | Q(blocked=user)).delete()

@@ -17,6 +17,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.browsers import browser_of
+from accounts.guests import SignedInRequest
+from accounts.models import User
 from accounts.ratelimit import within_limit
 from social import mail, presence, selectors, services
 from social.hooks import profile_parts
@@ -48,7 +50,7 @@ ACTIONS: dict[str, tuple[Callable[..., None], Promise]] = {
 @never_cache
 @login_required
 @require_GET
-def friends(request: HttpRequest) -> HttpResponse:
+def friends(request: SignedInRequest) -> HttpResponse:
     text = request.GET.get("q", "").strip()
     found = []
     if text:
@@ -69,7 +71,7 @@ def friends(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 @require_GET
-def friend_list(request: HttpRequest) -> HttpResponse:
+def friend_list(request: SignedInRequest) -> HttpResponse:
     """The part of the friends page that a script refreshes."""
     return render(request, "social/friend_list.html", _friend_list(request.user))
 
@@ -77,12 +79,12 @@ def friend_list(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 @require_GET
-def friends_to_invite(request: HttpRequest, table_id: str) -> JsonResponse:
+def friends_to_invite(request: SignedInRequest, table_id: str) -> JsonResponse:
     """For the waiting room of a table: {"friends": [{"name", "online", "invited"}]}."""
     return JsonResponse({"friends": presence.friends_to_invite(request.user, table_id)})
 
 
-def _friend_list(user: Any) -> dict[str, Any]:
+def _friend_list(user: User) -> dict[str, Any]:
     return {
         "friends": presence.friends(user),
         "requests": selectors.requests_to(user),
@@ -94,7 +96,7 @@ def _friend_list(user: Any) -> dict[str, Any]:
 @never_cache
 @login_required
 @require_GET
-def person(request: HttpRequest, name: str) -> HttpResponse:
+def person(request: SignedInRequest, name: str) -> HttpResponse:
     if not within_limit(request, "person", PAGES_PER_MINUTE, 60):
         return render(request, "429.html", status=429)
     them = person_or_404(name)
@@ -117,7 +119,7 @@ button = post_action(ACTIONS_PER_MINUTE, _back, lambda **_: reverse("friends"))
 
 
 @button
-def act(request: HttpRequest, name: str, act: str) -> str:
+def act(request: SignedInRequest, name: str, act: str) -> str:
     if act not in ACTIONS:
         raise Http404
     them = selectors.person(name)

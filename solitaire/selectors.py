@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from accounts.models import User
 from solitaire.layout_titles import BUILT_IN_TITLES
 from solitaire.models import Layout, Played
 from solitaire.preview import Drawing, drawing
@@ -81,7 +82,7 @@ def contest_options(options: Mapping[str, Any]) -> str:
     return ", ".join([str(title), str(DEALING_TITLES[options["dealing"]]).lower(), limit])
 
 
-def unfinished(user: Any) -> list[Table]:
+def unfinished(user: User | None) -> list[Table]:
     """Games this player can resume, newest first, each with its `choice`."""
     tables = played.unfinished(SOLITAIRE.slug, user)
     for table in tables:
@@ -121,7 +122,7 @@ def _each_best(mode: str, layout: str, dealing: str, since: date | None) -> Quer
     return rows.order_by(order, "user__username")
 
 
-def statistics(user: Any) -> list[dict[str, Any]]:
+def statistics(user: User) -> list[dict[str, Any]]:
     """A player's numbers for each layout and mode."""
     games = Played.objects.filter(user=user.pk).values("mode", "layout")
     rows = games.annotate(
@@ -134,7 +135,7 @@ def statistics(user: Any) -> list[dict[str, Any]]:
     return [{**row, "title": choice(row["layout"]).title} for row in rows]
 
 
-def games_of(user: Any) -> list[dict[str, Any]]:
+def games_of(user: User) -> list[dict[str, Any]]:
     """Every finished game of a user, for their data export."""
     return list(Played.objects.filter(user=user).order_by("at").values(*PLAYED))
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
+from accounts.models import User
 from solitaire.models import Daily, Played
 from solitaire.rules.game import SOLITAIRE
 from solitaire.rules.layout import built_in_layouts, find_layout
@@ -26,7 +27,7 @@ CHOSEN = ("mode", "layout", "dealing", "pace")  # what a new game takes over fro
 
 
 @transaction.atomic
-def play(user: Any, data: Mapping[str, Any], at: int, after: str = "", *, day: str = "") -> Table:
+def play(user: User, data: Mapping[str, Any], at: int, after: str = "", *, day: str = "") -> Table:
     """Open and deal a new game. data: mode, layout, dealing, deal, pace. after: id of the table it
     follows. day: whose deal it is. Pressing the button twice opens one game."""
     chosen = {**data, "public": False}
@@ -34,7 +35,7 @@ def play(user: Any, data: Mapping[str, Any], at: int, after: str = "", *, day: s
 
 
 @transaction.atomic
-def again(user: Any, table_id: str, same: bool, at: int) -> Table:
+def again(user: User, table_id: str, same: bool, at: int) -> Table:
     """Another game with the same choices, on the same deal or a new one. An unfinished game is
     given up first. After the board of the day there is only a new deal of its layout."""
     old, deal = deals.end_for_another(SOLITAIRE, user, table_id, same, at)
@@ -43,7 +44,7 @@ def again(user: Any, table_id: str, same: bool, at: int) -> Table:
 
 
 @transaction.atomic
-def daily(user: Any, at: int) -> Table:
+def daily(user: User, at: int) -> Table:
     """The player's game on the board of the day: the unfinished one, or a new one.
 
     The lock keeps two requests at once from opening two tables.
@@ -115,6 +116,6 @@ def contest_of_day(day: date) -> dict[str, Any]:
     return {"layout": layout, "dealing": "easy", "pace": DAILY_PACE}
 
 
-def merge_guest(guest: Any, user: Any, at: int) -> None:
+def merge_guest(guest: User, user: User, at: int) -> None:
     """Give a guest's games to an account."""
     deals.merge_games(Played, guest, user)

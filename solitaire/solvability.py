@@ -4,6 +4,7 @@ from typing import Any
 
 from django.core.cache import cache
 
+from accounts.models import User
 from solitaire.rules.game import SOLITAIRE
 from solitaire.rules.solver import ASK_BUDGET, solve
 from solitaire.rules.state import State
@@ -15,7 +16,7 @@ CACHE_SECONDS = 60 * 60
 LATER = {"verdict": "later", "solution": None}
 
 
-def solvability_of(user: Any, table_id: str, now_allowed: bool) -> dict[str, Any]:
+def solvability_of(user: User, table_id: str, now_allowed: bool) -> dict[str, Any]:
     """Plain data: `turn`; `verdict`: yes, no, unknown, or later (too many questions); `solution` of
     the position and, once the game is over, of the whole `deal`; `faces` and `dealt`: the tiles by
     place now and at the start. Raises Refused.

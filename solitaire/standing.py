@@ -4,12 +4,13 @@ from typing import Any
 
 from django.db.models import Max, Min
 
+from accounts.models import User
 from solitaire.models import Played
 from solitaire.selectors import layouts, ranks_of_today
 from tables.played import counted_game, day_of, place_among, ranking_of_day
 
 
-def standing_of(user: Any, table_id: str, at: int) -> dict[str, Any] | None:
+def standing_of(user: User, table_id: str, at: int) -> dict[str, Any] | None:
     """best: points, or seconds in classic mode; null before the first game that counts. rank: the
     player's place today among `players`, null without one. rival: who has the next better place,
     and by how much. next: another layout to play. daily_left: the board of the day waits."""

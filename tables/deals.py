@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from tables import services
 from tables.game import Game
 from tables.models import Status, Table
@@ -27,7 +28,7 @@ class Ended(NamedTuple):
     deal: str
 
 
-def end_for_another(game: Game, user: Any, table_id: str, same: bool, at: int) -> Ended:
+def end_for_another(game: Game, user: User, table_id: str, same: bool, at: int) -> Ended:
     """Checks that a player may play another game after this one, on the same deal or a new one,
     and gives it up if it is unfinished. Their deal of the day they play only once."""
     services.lock_player(user)
@@ -66,7 +67,7 @@ def day_counted(
     return None if done else day
 
 
-def merge_games(games: type[PlayedGame], guest: Any, user: Any) -> None:
+def merge_games(games: type[PlayedGame], guest: User, user: User) -> None:
     """Gives a guest's games to an account. If both have finished the same deal of the day, the
     earlier game counts, and the later was on a deal that they knew."""
     played = games._default_manager

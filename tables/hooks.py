@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from accounts.models import User
 from tables.game import Data, Result
 from tables.state import TableState
 
@@ -38,7 +39,7 @@ class Entrance:
     at: when, in milliseconds. browser: the random name of theirs, "" if unknown.
     """
 
-    user: Any
+    user: User
     kind: SeatKind
     at: int
     browser: str = ""

@@ -11,7 +11,7 @@ import msgspec
 from django.db import transaction
 from django.db.models import Q
 
-from accounts.models import DELETED_PLAYER
+from accounts.models import DELETED_PLAYER, User
 from tables import actions
 from tables.models import Entry, Seat, Status, Table
 from tables.refusals import Refused
@@ -22,7 +22,7 @@ from tables.storage import writer
 from tables.titles import GUEST, TITLE, new_titles
 
 
-def transfer_seats(guest: Any, user: Any, at: int) -> bool:
+def transfer_seats(guest: User, user: User, at: int) -> bool:
     """Moves all seats and results of a guest to an account. Where both have a seat, as two who play
     together, the guest keeps theirs; whether there is such a table."""
     both = Table.objects.filter(seats__user=guest).filter(seats__user=user)
@@ -36,7 +36,7 @@ def transfer_seats(guest: Any, user: Any, at: int) -> bool:
 
 
 @transaction.atomic
-def anonymise_player(user: Any, at: int) -> None:
+def anonymise_player(user: User, at: int) -> None:
     """Replaces the name of a user who deletes their account at all tables, and leaves them."""
     name, nobody = user.get_username(), PlayerProfile(user.pk, DELETED_PLAYER, "", "", "")
     left = Q(title__iexact=TITLE.format(name))  # opened by them, but they have no seat there now
@@ -50,7 +50,7 @@ def anonymise_player(user: Any, at: int) -> None:
             leave(table_id, user, at)
 
 
-def update_appearance(user: Any, at: int) -> None:
+def update_appearance(user: User, at: int) -> None:
     """Shows a player's new tile backs, felt and avatar at every table they play at."""
     running = Seat.objects.filter(user=user).exclude(table__status=Status.OVER)
     for table_id in running.values_list("table_id", flat=True):
@@ -58,7 +58,7 @@ def update_appearance(user: Any, at: int) -> None:
             apply(table_id, actions.update_appearance, profile_of(user), at)
 
 
-def export(user: Any) -> list[dict[str, Any]]:
+def export(user: User) -> list[dict[str, Any]]:
     """For "My data": every table of a user, oldest first, with all moves and seeds of finished
     sessions; running ones without their entries. A deal that others may still play is left out."""
     seats = Seat.objects.filter(user=user).select_related("table").order_by("table__created")

@@ -12,6 +12,7 @@ from django.db import connection
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.models import User
 from tables import titles
 from tables.registry import find_game
 from tables.state import TableState
@@ -96,12 +97,12 @@ class PastGames:
         return _with_endings(_listed(SELECT + PAST + page, values), self._user)
 
 
-def running_tables(user: Any) -> list[ListedTable]:
+def running_tables(user: User) -> list[ListedTable]:
     """Tables where the user has a seat and that are not over, newest first."""
     return _listed(SELECT + RUNNING, [user.pk])
 
 
-def past_games(user: Any) -> PastGames:
+def past_games(user: User) -> PastGames:
     return PastGames(user.pk)
 
 

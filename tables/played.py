@@ -15,6 +15,7 @@ from django.db import models
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from accounts.models import User
 from tables.hooks import SecrecyPolicy
 from tables.models import Status, Table
 from tables.state import TableState
@@ -81,7 +82,7 @@ def seconds_of(state: TableState) -> int:
     return min(lasted, pace) if pace else lasted
 
 
-def unfinished(slug: str, user: Any) -> list[Any]:
+def unfinished(slug: str, user: User | None) -> list[Any]:
     """Games on deals of their own that this player can continue, newest first. `daily` says whether
     the deal is one of a day. Those of contests are continued from there."""
     if user is None:
@@ -94,12 +95,12 @@ def unfinished(slug: str, user: Any) -> list[Any]:
     return tables
 
 
-def unfinished_daily(slug: str, user: Any, daily: DailyDeal) -> Table | None:
+def unfinished_daily(slug: str, user: User | None, daily: DailyDeal) -> Table | None:
     """This player's unfinished game on the deal of that day."""
     return next((t for t in unfinished(slug, user) if t.rules["deal"] == [daily.seed]), None)
 
 
-def counted_game(games: type[Played], user: Any, day: date) -> Played | None:
+def counted_game(games: type[Played], user: User | None, day: date) -> Played | None:
     """This player's game that counts for that day; None before it is finished."""
     if user is None:
         return None

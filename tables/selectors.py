@@ -141,14 +141,14 @@ def _plays_at(table: Table | TableState, user: int | None) -> bool:
     return user is not None and table.seats.filter(user=user).exists()
 
 
-def seat_of(table: Table, user: Any) -> Seat | None:
+def seat_of(table: Table, user: User | None) -> Seat | None:
     """The user's seat. None for visitors, although bots' seats have no user either."""
     if user is None or user.pk is None:
         return None
     return table.seats.filter(user_id=user.pk).first()
 
 
-def seat_number_of(table: Table, user: Any) -> int | None:
+def seat_number_of(table: Table, user: User | None) -> int | None:
     """The number of the user's seat; None without one."""
     seat = seat_of(table, user)
     return seat.number if seat else None
@@ -163,7 +163,7 @@ def seats_in_use() -> QuerySet[Seat]:
     return Seat.objects.filter(waits | Exists(moves))
 
 
-def open_tables(user: Any, most: int, among: Collection[str] = ()) -> list[OpenTable]:
+def open_tables(user: User, most: int, among: Collection[str] = ()) -> list[OpenTable]:
     """Public tables with free seats that the user may join, at most so many, newest first.
 
     among: only of these ids. In SQL, because every lobby that is open asks again and again.
@@ -181,7 +181,7 @@ def _places(values: Collection[Any]) -> str:
     return ", ".join(["%s"] * len(values))
 
 
-def records(user: Any) -> list[GameRecord]:
+def records(user: User) -> list[GameRecord]:
     """A user's record in each kind of game, the most played first. Without secret results."""
     rows = (
         without_secret_results(GameResult.objects.filter(user=user.pk))
@@ -215,7 +215,7 @@ def _without(rows: QuerySet[Row], excluded: Iterable[Any]) -> QuerySet[Row]:
     return rows
 
 
-def view_of(user: Any, table_id: str) -> PlayerView:
+def view_of(user: User | None, table_id: str) -> PlayerView:
     """What a user sees at a table; raises Refused if there is none, or it is hidden from them."""
     state = state_cache.latest(table_id)
     must(may_watch(state, user.pk if user else None), "hidden")

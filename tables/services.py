@@ -5,7 +5,7 @@ Everything raises `Refused` with a code if it is not possible, and then nothing 
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, TypedDict, Unpack
+from typing import Any, TypedDict, Unpack, cast
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
@@ -13,6 +13,7 @@ from django.db.models import Q
 
 from accounts.avatars import seed_of
 from accounts.hooks import suspended_among
+from accounts.models import User
 from tables import actions, options, played
 from tables.clock import LOBBY_MS
 from tables.game import Game
@@ -98,7 +99,7 @@ def _marks(*, tutorial: bool, contest: str, day: str) -> dict[str, Any]:
 
 @transaction.atomic
 def play_now(
-    user: Any,
+    user: User,
     slug: str,
     at: int,
     data: Mapping[str, Any] | None = None,
@@ -115,14 +116,14 @@ def play_now(
 
 
 @transaction.atomic
-def play_contest(user: Any, slug: str, at: int, data: Mapping[str, Any], contest: str) -> Table:
+def play_contest(user: User, slug: str, at: int, data: Mapping[str, Any], contest: str) -> Table:
     """Opens a player's table in a contest, given by its id, and deals. Only they may see it until
     the contest is decided. The caller sees to it that they have one."""
     chosen = {**data, "public": False}
     return _dealt(open_table(user, slug, chosen, at, with_bots=True, contest=contest), user, at)
 
 
-def _dealt(table: Table, user: Any, at: int) -> Table:
+def _dealt(table: Table, user: User, at: int) -> Table:
     """The table after its start; that of a single-player game has started already."""
     if table.status == Status.WAITING:
         start(table.id, user, at)
@@ -147,7 +148,7 @@ def open_once(
     return begun or open_table(host, slug, data, at, **how)
 
 
-def lock_player(user: Any) -> Any:
+def lock_player(user: User) -> Any:
     """Locks a player until the end of the transaction, and returns their row as it is now. Requests
     of their tabs, blocks and suspensions of them, and deleting their account wait here."""
     rows = get_user_model().objects.select_for_update(no_key=True)
@@ -178,7 +179,7 @@ def _just_opened(
 
 
 @transaction.atomic
-def sit(table_id: str, user: Any, seat: int | None, at: int, browser: str = "") -> TableState:
+def sit(table_id: str, user: User, seat: int | None, at: int, browser: str = "") -> TableState:
     """Takes the given or any free seat; the table starts when users have taken all seats."""
     private = Table.objects.filter(pk=table_id, public=False).exists()
     # Before counting seats and asking for blocks.
@@ -203,48 +204,48 @@ def _take_seat(table_id: str, entrance: Entrance, seat: int | None) -> TableStat
     return state
 
 
-def leave(table_id: str, user: Any, at: int) -> TableState:
+def leave(table_id: str, user: User, at: int) -> TableState:
     """Leaves the table: before the start the seat is freed, later a bot plays it."""
     return apply(table_id, actions.leave, user.pk, at, new_seed())
 
 
-def remove_player(table_id: str, user: Any, seat: int, at: int) -> TableState:
+def remove_player(table_id: str, user: User, seat: int, at: int) -> TableState:
     """Before the start, the host frees the seat of another player."""
     return apply(table_id, actions.remove_player, user.pk, seat, at)
 
 
-def start(table_id: str, user: Any, at: int) -> TableState:
+def start(table_id: str, user: User, at: int) -> TableState:
     """The host starts the table; bots take the free seats."""
     return apply(table_id, actions.start, user.pk, at, new_seed())
 
 
-def resume_seat(table_id: str, user: Any, at: int) -> TableState:
+def resume_seat(table_id: str, user: User, at: int) -> TableState:
     """The player takes their seat back from the bot."""
     return apply(table_id, actions.resume_seat, user.pk, at, new_seed())
 
 
-def pause(table_id: str, user: Any, at: int) -> TableState:
+def pause(table_id: str, user: User, at: int) -> TableState:
     """The only player of a game stops its clock and hides its board."""
     return apply(table_id, actions.pause, user.pk, at)
 
 
-def step_away(table_id: str, user: Any, at: int) -> TableState:
+def step_away(table_id: str, user: User, at: int) -> TableState:
     """Stops playing for a user: pauses the game of its only player, and leaves any other table."""
     alone = batch.state_cache.latest(table_id).alone
     return (pause if alone else leave)(table_id, user, at)
 
 
-def resume(table_id: str, user: Any, at: int) -> TableState:
+def resume(table_id: str, user: User, at: int) -> TableState:
     """The player resumes a game they have paused."""
     return apply(table_id, actions.resume, user.pk, at)
 
 
-def ready(table_id: str, user: Any, at: int) -> TableState:
+def ready(table_id: str, user: User, at: int) -> TableState:
     """The player is ready for the next game of the session."""
     return apply(table_id, actions.ready, user.pk, at, new_seed())
 
 
-def play(table_id: str, user: Any, turn: int, move: bytes, at: int) -> TableState:
+def play(table_id: str, user: User, turn: int, move: bytes, at: int) -> TableState:
     """A player answers decision `turn` with a move, the JSON of one of the game's moves."""
     return apply(table_id, actions.play, user.pk, turn, move, at)
 
@@ -259,7 +260,7 @@ def close_table(table_id: str, why: str, at: int) -> TableState:
     return apply(table_id, actions.close, why, at)
 
 
-def rematch(table_id: str, user: Any, at: int, browser: str = "") -> Table:
+def rematch(table_id: str, user: User, at: int, browser: str = "") -> Table:
     """The table that follows this one: opened by the first request, joined by the others.
 
     It starts when all who played are there again; the host may start it earlier.
@@ -279,7 +280,7 @@ def rematch(table_id: str, user: Any, at: int, browser: str = "") -> Table:
 
 
 @transaction.atomic
-def _follow(old: Table, user: Any, at: int, browser: str) -> Table:
+def _follow(old: Table, user: User, at: int, browser: str) -> Table:
     alone = old.seats.filter(user__isnull=False).count() == 1
     table = open_table(user, old.game, old.options, at, with_bots=alone, browser=browser)
     apply(old.pk, actions.rematch, user.pk, table.pk, at)
@@ -288,7 +289,7 @@ def _follow(old: Table, user: Any, at: int, browser: str) -> Table:
     return table
 
 
-def _join_again(old: Table, user: Any, at: int, browser: str) -> Table:
+def _join_again(old: Table, user: User, at: int, browser: str) -> Table:
     table = Table.objects.get(pk=old.rematch_id)
     if table.status == Status.WAITING and not table.seats.filter(user=user).exists():
         sit(table.pk, user, None, at, browser)
@@ -304,13 +305,13 @@ def _start_when_complete(old: Table, table: Table, at: int) -> None:
     if table.status != Status.WAITING or missing.exists():
         return
     try:
-        start(table.pk, table.host, at)
+        start(table.pk, cast(User, table.host), at)  # who has just opened it
     except Refused as refusal:  # a concurrent request has started it
         if refusal.code != "not_waiting":
             raise
 
 
-def profile_of(user: Any) -> PlayerProfile:
+def profile_of(user: User) -> PlayerProfile:
     name = GUEST if user.guest else user.get_username()
     return PlayerProfile(user.pk, name, user.back, user.felt, seed_of(user))
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 
+from accounts.models import User
 from tables import services
 from tables.models import Status, Table
 from tables.refusals import Refused, must
@@ -23,7 +24,7 @@ class Advice(NamedTuple):
 
 
 @transaction.atomic
-def open_tutorial(user: Any, slug: str, at: int) -> Table:
+def open_tutorial(user: User, slug: str, at: int) -> Table:
     """The player's tutorial of this game: the unfinished one, or a new one."""
     app = find_game(slug)
     if app is None or app.tutorial is None:
@@ -37,7 +38,7 @@ def open_tutorial(user: Any, slug: str, at: int) -> Table:
     return services.play_now(user, slug, at, tutorial.options, seed=tutorial.seed)
 
 
-def advice(user: Any, table_id: str) -> Advice:
+def advice(user: User | None, table_id: str) -> Advice:
     """A suggestion for the player's open decision."""
     state = state_cache.latest(table_id)
     seat = state.seat_of(user.pk if user else None)

@@ -14,7 +14,8 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_GET
 
 from accounts.browsers import browser_of
-from accounts.guests import current_player, guest_of, player_or_guest
+from accounts.guests import SignedInRequest, current_player, guest_of, player_or_guest
+from accounts.models import User
 from accounts.posted import posted
 from accounts.preferences import preferences_of
 from accounts.ratelimit import limited, within_limit
@@ -51,11 +52,11 @@ MAX_TABLES_SHOWN = 40  # the newest open tables in the lobby
 def lobby(request: HttpRequest) -> HttpResponse:
     if guest_of(request):  # guests come back from a table to the page where they can play again
         return redirect("landing")
-    return _lobby_of_members(request)
+    return _lobby_of_members(cast(SignedInRequest, request))
 
 
 @login_required
-def _lobby_of_members(request: HttpRequest) -> HttpResponse:
+def _lobby_of_members(request: SignedInRequest) -> HttpResponse:
     app = _chosen_game(request) or _lobby_games()[0]
     return _lobby(request, app, {"unfilled": unfilled(app)})
 
@@ -64,7 +65,7 @@ def _lobby_of_members(request: HttpRequest) -> HttpResponse:
 @login_required
 @limited(REFRESHES_PER_MINUTE)
 @require_GET
-def lobby_tables(request: HttpRequest) -> HttpResponse:
+def lobby_tables(request: SignedInRequest) -> HttpResponse:
     """The part of the lobby that a script refreshes."""
     return render(request, "tables/lobby_tables.html", _tables(request.user))
 
@@ -72,7 +73,7 @@ def lobby_tables(request: HttpRequest) -> HttpResponse:
 @login_required
 @limited(PAGES_PER_MINUTE)
 @require_GET
-def history(request: HttpRequest) -> HttpResponse:
+def history(request: SignedInRequest) -> HttpResponse:
     """The user's finished sessions and their results."""
     games = cast(Any, past_games(request.user))
     page = Paginator(games, SESSIONS_PER_PAGE).get_page(request.GET.get("page"))
@@ -95,7 +96,7 @@ offer_button = post_action(
 
 
 @button
-def play_now(request: HttpRequest) -> str | HttpResponse:
+def play_now(request: SignedInRequest) -> str | HttpResponse:
     if not within_limit(request, "table", TABLES_PER_MINUTE, 60):
         return render(request, "429.html", status=429)
     app = _posted_game(request)
@@ -106,7 +107,7 @@ def play_now(request: HttpRequest) -> str | HttpResponse:
 
 
 @button
-def new_table(request: HttpRequest) -> str | HttpResponse:
+def new_table(request: SignedInRequest) -> str | HttpResponse:
     if not within_limit(request, "table", TABLES_PER_MINUTE, 60):
         return render(request, "429.html", status=429)
     app = _posted_game(request)
@@ -256,7 +257,7 @@ def _page(shown: Table | ListedTable) -> str:
     return reverse("table", args=[shown.id])
 
 
-def _tables(user: Any) -> dict[str, Any]:
+def _tables(user: User) -> dict[str, Any]:
     running, shown = running_tables(user), selectors.open_tables(user, MAX_TABLES_SHOWN)
     stamp = "".join(f"{table.id}{table.status}{table.number} " for table in running)
     stamp += "/" + "".join(f"{table.pk}{table.free} " for table in shown)
@@ -264,7 +265,7 @@ def _tables(user: Any) -> dict[str, Any]:
 
 
 def _lobby(
-    request: HttpRequest, app: GameApp, forms: dict[str, Any], status: int = 200
+    request: SignedInRequest, app: GameApp, forms: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     context = {
         "here": "lobby",

@@ -7,10 +7,10 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import psycopg
 
+from accounts.models import User
 from ops.redis import private_redis
 
 DATABASES = ("sqlite", "postgresql")
@@ -60,7 +60,7 @@ def reachable(name: str) -> bool:
     return True
 
 
-def cookie_of(user: Any) -> str:
+def cookie_of(user: User) -> str:
     """The cookie of a new signed-in session."""
     from django.conf import settings
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import connections
 from django.test import Client
 
+from accounts.models import User
 from config.asgi import application
 from notifications import messages
 from sockets import reads, write_queue
@@ -52,7 +53,7 @@ def _close_connections(barrier: Barrier) -> None:
     connections.close_all()
 
 
-def cookie_of(user: Any) -> str:
+def cookie_of(user: User) -> str:
     client = Client()
     client.force_login(user)
     return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"

@@ -1,10 +1,9 @@
 """Prices and amounts on pages; incidents on the first page of the admin."""
 
-from typing import Any
-
 from django import template
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from billing.models import Incident, Membership
 from billing.prices import Price, money
 from billing.selectors import prices
@@ -40,7 +39,7 @@ def prices_in_words() -> str:
 
 
 @register.simple_tag
-def open_incidents(user: Any) -> int | None:
+def open_incidents(user: User) -> int | None:
     """How many incidents are open; None for staff who may not read them."""
     if not user.has_perm("billing.view_incident"):
         return None

@@ -2,7 +2,7 @@
 player's coins by another posting."""
 
 import uuid
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.contrib import admin, messages
@@ -17,6 +17,7 @@ from django.utils.safestring import SafeString
 from accounts.admin_links import UserLink, rows_of, user_links
 from accounts.admin_owners import OwnedAdmin, may_change
 from accounts.admin_search import AddressSearch
+from accounts.models import User
 from contests.ledger import corrections
 from contests.ledger.models import Account, Check, Line, Posting
 from tables.admin import ReadOnly
@@ -111,7 +112,7 @@ class AccountAdmin(AddressSearch, ReadOnly, OwnedAdmin):
         chosen = form.cleaned_data
         try:
             posted = corrections.correct(
-                account.user,
+                cast(User, account.user),  # see `_may_correct`
                 chosen["coins"],
                 chosen["reason"],
                 by=request.user,

@@ -41,7 +41,7 @@ def must(value: T | None, code: str) -> T:
 
 
 @transaction.atomic
-def correct(user: Any, coins: int, reason: str, *, by: Any, key: str, at: datetime) -> bool:
+def correct(user: User, coins: int, reason: str, *, by: Any, key: str, at: datetime) -> bool:
     """Posts a correction and tells the player. False if its key was used before: a double click.
 
     coins: what the player gets, or with a minus what is taken.

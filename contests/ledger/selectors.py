@@ -6,17 +6,18 @@ from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
+from accounts.models import User
 from contests.ledger.models import Account, Line
 from contests.ledger.services import WELCOME_COINS
 
 
-def balance_of(user: Any) -> int:
+def balance_of(user: User) -> int:
     """A player's coins; before their account is opened, the gift it will be opened with."""
     balance = Account.objects.filter(user=user.pk).values_list("balance", flat=True).first()
     return WELCOME_COINS if balance is None else balance
 
 
-def history_of(user: Any) -> QuerySet[Line]:
+def history_of(user: User) -> QuerySet[Line]:
     """Every movement of a player's coins, newest first. contest: the id of the contest that the
     coins went to or came from, or None."""
     pots = Line.objects.filter(posting=OuterRef("posting"), account__kind=Account.Kind.POT)
@@ -44,7 +45,7 @@ class Hooks:
 hooks = Hooks()
 
 
-def coins_of(user: Any) -> dict[str, Any]:
+def coins_of(user: User) -> dict[str, Any]:
     """For "My data": a user's coins and their whole history as JSON values, without
     who of the staff corrected."""
     return {"balance": balance_of(user), "history": [_movement(line) for line in history_of(user)]}

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 
+from accounts.models import User
 from contests.ledger.models import Account, Line, Posting
 
 WELCOME_COINS = 200
@@ -51,14 +52,14 @@ def pot_account(contest: str) -> Account:
     )[0]
 
 
-def player_account(user: Any, at: datetime) -> Account:
+def player_account(user: User, at: datetime) -> Account:
     """A player's account. It is opened with the gift at sign-up when it is first asked for, so
     accounts that are older than the coins have theirs too. Not for guests."""
     return Account.objects.filter(user=user).first() or _opened(user, at)
 
 
 @transaction.atomic
-def _opened(user: Any, at: datetime) -> Account:
+def _opened(user: User, at: datetime) -> Account:
     account, opened = Account.objects.get_or_create(
         user=user, defaults={"kind": Kind.PLAYER, "balance": 0}
     )
@@ -132,14 +133,14 @@ def play_day_gift(account: Account, day: date) -> NewPosting:
     return NewPosting(key, Posting.Kind.PLAY_DAY, _from_site(account, PLAY_DAY_COINS))
 
 
-def correct(user: Any, coins: int, at: datetime, *, reason: str, by: Any, key: str) -> bool:
+def correct(user: User, coins: int, at: datetime, *, reason: str, by: Any, key: str) -> bool:
     """Staff give a player coins, or take them, and say why. Nothing is ever edited."""
     moves = _from_site(player_account(user, at), coins)
     return post(f"correction:{key}", Posting.Kind.CORRECTION, moves, at, reason=reason, by=by)
 
 
 @transaction.atomic
-def close(user: Any, at: datetime) -> None:
+def close(user: User, at: datetime) -> None:
     """A deleted account's coins go back to the site. The last step of what contests erase."""
     account = Account.objects.filter(user=user).select_for_update(no_key=True).first()
     if account and account.balance:

@@ -4,13 +4,14 @@ from typing import Any, NamedTuple
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
+from accounts.guests import SignedInRequest
 from accounts.ratelimit import limited
 from contests.ledger import selectors, services
 from contests.ledger.models import Line, Posting
@@ -42,7 +43,7 @@ class Movement(NamedTuple):
 @login_required
 @limited(PAGES_PER_MINUTE)
 @require_GET
-def coins(request: HttpRequest) -> HttpResponse:
+def coins(request: SignedInRequest) -> HttpResponse:
     """How many coins the player has, where coins come from, and where each of theirs came from."""
     account = services.player_account(request.user, timezone.now())
     page = Paginator(selectors.history_of(request.user), MOVEMENTS_PER_PAGE).get_page(

@@ -11,6 +11,7 @@ from django.utils.crypto import salted_hmac
 
 from accounts.browsers import browser_of
 from accounts.hooks import suspended_among
+from accounts.models import User
 from accounts.ratelimit import client_network
 from contests.models import Contest, Entrant
 from contests.refusals import must, refused
@@ -29,7 +30,7 @@ class Origin(NamedTuple):
 UNKNOWN = Origin()
 
 
-def admitted(user: Any, at: datetime, *, fee: int) -> Any:
+def admitted(user: User, at: datetime, *, fee: int) -> Any:
     """Locks a player who may enter a contest, and returns their row as it is now. fee: in coins;
     without one it is for everybody with an account, as games alone are."""
     player = lock_player(user)
@@ -42,7 +43,7 @@ def admitted(user: Any, at: datetime, *, fee: int) -> Any:
     return player
 
 
-def is_confirmed(user: Any) -> bool:
+def is_confirmed(user: User) -> bool:
     """Whether a player has an email address of their own: an account with an invented one costs
     nothing, and has coins to lose to another."""
     return EmailAddress.objects.filter(user=user.pk, verified=True).exists()

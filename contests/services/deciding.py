@@ -7,12 +7,13 @@ these locks, so two workers at once, or one that was killed half-way, decide onc
 import logging
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 
 from django.db import connection, transaction
 from django.db.models import Count, F, Q, QuerySet
 
 from accounts.hooks import suspended_among
+from accounts.models import User
 from contests import ledger_keys as keys
 from contests import notices
 from contests.ledger import services as ledger
@@ -195,7 +196,7 @@ def _store_ranks(contest: Contest) -> None:
 
 def _pay(contest: Contest, entrants: Sequence[Entrant], at: datetime) -> None:
     winners = [each for each in entrants if each.prize]
-    moves = {ledger.player_account(each.user, at).pk: each.prize for each in winners}
+    moves = {ledger.player_account(cast(User, each.user), at).pk: each.prize for each in winners}
     pot = ledger.pot_account(contest.pk)
     moves[pot.pk] = -sum(moves.values())
     ledger.post(keys.prize(contest), Posting.Kind.PRIZE, moves, at)

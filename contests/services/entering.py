@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
+from accounts.models import User
 from billing.retries import enqueue_on_commit
 from contests import ledger_keys as keys
 from contests import tasks
@@ -18,7 +19,7 @@ from tables.state import engine_of
 
 
 @transaction.atomic
-def enter(contest_id: str, user: Any, at: datetime, origin: Origin = UNKNOWN) -> Entrant:
+def enter(contest_id: str, user: User, at: datetime, origin: Origin = UNKNOWN) -> Entrant:
     """Takes a place in a contest and pays its fee. A double click enters once.
 
     Locks the player, then the contest, so that the last place is taken once.

@@ -1,11 +1,12 @@
 """Deleted accounts, and forgetting where players entered from."""
 
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, cast
 
 from django.db import transaction
 from django.db.models import Q
 
+from accounts.models import User
 from contests import ledger_keys as keys
 from contests.ledger import services as ledger
 from contests.ledger.models import Posting
@@ -16,7 +17,7 @@ HOUSEHOLDS_KEPT = timedelta(days=30)  # after the decision
 
 
 @transaction.atomic
-def erase(user: Any, at: int) -> None:
+def erase(user: User, at: int) -> None:
     """Withdraws a deleted account from open contests, and gives its coins back to the site.
 
     Who has not begun gives up their place and has their fee back first. Who has begun has left
@@ -41,7 +42,7 @@ def erase(user: Any, at: int) -> None:
 
 def refund_of(entrant: Entrant, at: datetime) -> NewPosting:
     """The fee of an entrant who leaves before they have begun."""
-    contest, user = entrant.contest, entrant.user
+    contest, user = entrant.contest, cast(User, entrant.user)
     mine, pot = ledger.player_account(user, at), ledger.pot_account(contest.pk)
     moves = {mine.pk: contest.fee, pot.pk: -contest.fee}
     return NewPosting(keys.withdrawal(contest, user), Posting.Kind.REFUND, moves)

@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from accounts.models import User
 from billing.retries import enqueue_on_commit
 from contests import tasks
 from contests.models import Contest, Entrant
@@ -31,7 +32,7 @@ def moment(at: int) -> datetime:
 
 
 @transaction.atomic
-def begin(contest_id: str, user: Any, at: datetime) -> Table:
+def begin(contest_id: str, user: User, at: datetime) -> Table:
     """Opens the table of an entrant; returns the one they have, if they have begun before.
 
     Locks the player, then the entrant, as deciding does: it either sees this game running, or is

@@ -73,7 +73,7 @@ def test_what_is_new_is_marked_once(ann: User, ben: User) -> None:
 def test_what_arrives_while_the_list_is_shown_stays_new(ann: User, ben: User) -> None:
     social.ask(ben, ann, AT + timedelta(seconds=1))
     services.mark_all_read(ann, AT, AT)
-    assert selectors.unread(ann) == 1
+    assert selectors.unread(ann.pk) == 1
 
 
 def test_others_notifications_are_not_shown(ann: User, ben: User) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from prometheus_client import Counter, Histogram
 
+from accounts.models import User
 from sockets import streams
 from tables import presence
 from tables.hooks import Finished, finish_listeners
@@ -132,7 +133,7 @@ def postpone_wake(table_id: str, at: int, until: int) -> None:
     Table.objects.filter(pk=table_id, wake_at__lte=at).update(wake_at=until)
 
 
-def transfer_results(guest: Any, user: Any, but_at: Any) -> None:
+def transfer_results(guest: User, user: User, but_at: Any) -> None:
     """Moves a guest's results to an account. but_at: the tables where both have played."""
     GameResult.objects.filter(user=guest).exclude(table__in=but_at).update(user=user)
 

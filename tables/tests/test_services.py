@@ -1,5 +1,7 @@
 """Table services and selectors, checked on the database rows."""
 
+from typing import Any
+
 import pytest
 from django.db import transaction
 
@@ -169,7 +171,8 @@ def test_bot_seat_belongs_to_no_user(ann: User, bob: User) -> None:
 
     table = services.play_now(ann, "odds", NOW)
     assert selectors.seat_of(table, ann).number == 0
-    for nobody in (None, AnonymousUser(), bob):
+    nobodies: tuple[Any, ...] = (None, AnonymousUser(), bob)
+    for nobody in nobodies:
         assert selectors.seat_of(table, nobody) is None
         assert selectors.view_of(nobody, table.pk).seat is None
         assert selectors.view_of(nobody, table.pk).view.hand == ()

@@ -19,6 +19,7 @@ from typing import Any
 import msgspec
 import psycopg
 
+from accounts.models import User
 from tests import measuring
 from tests.faults.made import Maker
 from tests.faults.players import KINDS, open_table, socket_scope
@@ -178,7 +179,7 @@ class _Run:
             log.exception("the socket failed")
         self._note_errors("when it closed")
 
-    def _inputs(self, kind: str, user: Any, table: str, count: int) -> Iterator[str | None]:
+    def _inputs(self, kind: str, user: User, table: str, count: int) -> Iterator[str | None]:
         from notifications import hooks
         from tables.protocol import CLIENT_MESSAGES
 
@@ -274,7 +275,7 @@ def _sessions(people: list[Any]) -> dict[Any, Any]:
     return dict(zip(people, sessions_of(keys), strict=True))
 
 
-def _real(table: str, user: Any, chance: random.Random) -> dict[str, Any] | None:
+def _real(table: str, user: User, chance: random.Random) -> dict[str, Any] | None:
     """What somebody at the table could send now: a move, or that they are back or ready."""
     from tables.rng import RandomStream
     from tables.storage.batch import state_cache
