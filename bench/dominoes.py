@@ -32,7 +32,7 @@ GUESSES = 80  # playouts of each choice, when playouts are measured
 PLAIN_GUESSES = 2
 
 
-class Played(NamedTuple):
+class BotGame(NamedTuple):
     """How one game went. winner: the level, "" when both have as many points."""
 
     winner: str
@@ -41,7 +41,7 @@ class Played(NamedTuple):
     seconds: tuple[float, ...]  # processor time of each choice of an expert
 
 
-def play(levels: tuple[str, str], number: int) -> Played:
+def play(levels: tuple[str, str], number: int) -> BotGame:
     """A game without a clock; the levels change seats, so that each leads in every other game."""
     seats = levels if number % 2 == 0 else levels[::-1]
     seed = seed_of(number)
@@ -61,7 +61,7 @@ def play(levels: tuple[str, str], number: int) -> Played:
         state = DOMINOES.apply(state, seat, move).state
     result = DOMINOES.result(state)
     winners = result.winners if result else ()
-    return Played(seats[winners[0]] if winners else "", state.round, stuck, tuple(seconds))
+    return BotGame(seats[winners[0]] if winners else "", state.round, stuck, tuple(seconds))
 
 
 def is_choice(options: Sequence[Option]) -> bool:

@@ -23,7 +23,7 @@ from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.pattern import needs_of
 from mahjong.rules.tiles import AMERICAN_SET
-from tests.bot_games import Played, play
+from tests.bot_games import BotGame, play
 from tests.measuring import report
 
 Z_95 = 1.96  # standard deviations of a 95 % confidence interval
@@ -117,7 +117,7 @@ def bench_strict(games: int, processes: int) -> None:
 
 def _play_all(
     tables: Sequence[tuple[int, tuple[str, ...]]], processes: int, assist: bool = True
-) -> list[Played]:
+) -> list[BotGame]:
     with Pool(processes) as pool:
         return pool.starmap(partial(play, assist=assist), tables, chunksize=4)
 
@@ -127,7 +127,7 @@ def _mixed(number: int) -> tuple[str, ...]:
     return tuple(seated[(seat + number) % 4] for seat in range(4))
 
 
-def _wins(played: Iterable[Played], level: str) -> tuple[float, float]:
+def _wins(played: Iterable[BotGame], level: str) -> tuple[float, float]:
     """The share of games won by seats of this level, and the margin of error."""
     won = [
         game.winner == seat for game in played for seat in range(4) if game.levels[seat] == level
@@ -136,7 +136,7 @@ def _wins(played: Iterable[Played], level: str) -> tuple[float, float]:
     return share, Z_95 * sqrt(share * (1 - share) / len(won))
 
 
-def _points(played: Iterable[Played], level: str) -> float:
+def _points(played: Iterable[BotGame], level: str) -> float:
     points = [game.points[s] for game in played for s in range(4) if game.levels[s] == level]
     return sum(points) / len(points)
 

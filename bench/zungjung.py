@@ -37,7 +37,7 @@ START = "from mahjong.rules.zungjung import scoring, readiness; readiness.readin
 MELDS = (TileSet("triplet", "1D"), TileSet("run", "3C"))
 
 
-class Played(NamedTuple):
+class BotGame(NamedTuple):
     """How one game went."""
 
     levels: tuple[str, ...]  # by seat
@@ -156,16 +156,16 @@ def _mixed(number: int) -> tuple[str, ...]:
     return tuple(seated[(seat + number) % 4] for seat in range(4))
 
 
-def _points(played: Sequence[Played], level: str) -> list[int]:
+def _points(played: Sequence[BotGame], level: str) -> list[int]:
     return [game.points[s] for game in played for s in range(4) if game.levels[s] == level]
 
 
-def _play_all(tables: Sequence[tuple[int, tuple[str, ...]]], processes: int) -> list[Played]:
+def _play_all(tables: Sequence[tuple[int, tuple[str, ...]]], processes: int) -> list[BotGame]:
     with Pool(processes) as pool:
         return pool.starmap(play, tables, chunksize=4)
 
 
-def play(number: int, levels: tuple[str, ...]) -> Played:
+def play(number: int, levels: tuple[str, ...]) -> BotGame:
     """Plays a game from a numbered seed; each seat is East in turn."""
     seed = seed_of(number)
     state = ZUNGJUNG.start(seed, 4, {"east": number % 4}).state
@@ -176,7 +176,7 @@ def play(number: int, levels: tuple[str, ...]) -> Played:
             result = state.result
             turns = len(state.discards)
             how, winner, value, points = result.how, result.winner, result.value, result.points
-            return Played(levels, how, winner, value, points, turns, tuple(seconds))
+            return BotGame(levels, how, winner, value, points, turns, tuple(seconds))
         seat = waits.seats[0]
         view, options = ZUNGJUNG.view(state, seat), ZUNGJUNG.options(state, seat)
         before = time.thread_time()
@@ -186,8 +186,8 @@ def play(number: int, levels: tuple[str, ...]) -> Played:
         try:
             state = ZUNGJUNG.apply(state, seat, move).state
         except IllegalMove:
-            return Played(levels, "illegal", None, 0, (0,) * 4, 0, tuple(seconds))
-    return Played(levels, "endless", None, 0, (0,) * 4, 0, tuple(seconds))
+            return BotGame(levels, "illegal", None, 0, (0,) * 4, 0, tuple(seconds))
+    return BotGame(levels, "endless", None, 0, (0,) * 4, 0, tuple(seconds))
 
 
 def _micros(measured: Callable[[T], object], given: Sequence[T]) -> float:

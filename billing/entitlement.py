@@ -26,7 +26,7 @@ Reason = Literal["free", "granted", "subscribed", "past_due", "trial", "none"]
 
 
 @dataclass(frozen=True)
-class Terms:
+class Rights:
     """What decides whether a player may play. All times are aware; None means never.
 
     status: of the subscription, in Stripe's words; "" without one. period_end: when it renews.
@@ -55,13 +55,13 @@ class Entitlement:
         return self.reason != "none"
 
 
-def entitlement(terms: Terms, at: datetime) -> Entitlement:
+def entitlement(rights: Rights, at: datetime) -> Entitlement:
     """The reason for which a player may play at a moment. Of several, the one that lasts longest;
     a subscription that will renew has no end that matters and comes before those with one."""
-    if terms.free:
+    if rights.free:
         return Entitlement("free")
-    lasting = [(until, reason) for reason, until in _reasons(terms) if until and at < until]
-    if renews(terms) and any(reason == "subscribed" for _, reason in lasting):
+    lasting = [(until, reason) for reason, until in _reasons(rights) if until and at < until]
+    if renews(rights) and any(reason == "subscribed" for _, reason in lasting):
         lasting = [each for each in lasting if each[1] == "subscribed"]
     if not lasting:
         return Entitlement("none")
@@ -69,26 +69,26 @@ def entitlement(terms: Terms, at: datetime) -> Entitlement:
     return Entitlement(reason, until)
 
 
-def renews(terms: Terms) -> bool:
+def renews(rights: Rights) -> bool:
     """Whether the subscription will be charged again."""
-    if terms.status not in RUNNING or terms.period_end is None:
+    if rights.status not in RUNNING or rights.period_end is None:
         return False
-    return terms.cancel_at is None or terms.cancel_at > terms.period_end
+    return rights.cancel_at is None or rights.cancel_at > rights.period_end
 
 
-def _reasons(terms: Terms) -> list[tuple[Reason, datetime | None]]:
-    overdue = terms.past_due_since if terms.status == "past_due" else None
+def _reasons(rights: Rights) -> list[tuple[Reason, datetime | None]]:
+    overdue = rights.past_due_since if rights.status == "past_due" else None
     return [
-        ("subscribed", _subscribed_until(terms)),
-        ("granted", terms.granted_until),
-        ("trial", terms.trial_ends),
+        ("subscribed", _subscribed_until(rights)),
+        ("granted", rights.granted_until),
+        ("trial", rights.trial_ends),
         ("past_due", overdue and overdue + PAST_DUE_GRACE),
     ]
 
 
-def _subscribed_until(terms: Terms) -> datetime | None:
+def _subscribed_until(rights: Rights) -> datetime | None:
     """A cancelled subscription does not renew, so nothing can be late: it ends when it was said."""
-    if terms.status not in RUNNING or terms.period_end is None:
+    if rights.status not in RUNNING or rights.period_end is None:
         return None
-    end = terms.period_end + RENEWAL_GRACE
-    return min(end, terms.cancel_at) if terms.cancel_at else end
+    end = rights.period_end + RENEWAL_GRACE
+    return min(end, rights.cancel_at) if rights.cancel_at else end

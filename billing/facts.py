@@ -60,7 +60,7 @@ class MoneyBack:
 
 
 @dataclass(frozen=True)
-class Event:
+class StripeEvent:
     """A message from Stripe. object_kind, object_id: what it is about. customer: "" if the object
     does not say."""
 
@@ -147,7 +147,7 @@ class _Message(msgspec.Struct):
     data: _Data
 
 
-def event_facts(body: str) -> Event:
+def event_facts(body: str) -> StripeEvent:
     """Raises ValueError for anything that is not an event."""
     try:
         message = msgspec.json.decode(body, type=_Message)
@@ -157,7 +157,7 @@ def event_facts(body: str) -> Event:
     customer = _id(about if about.object == "customer" else about.customer)
     if about.object == "customer" and not customer:
         raise ValueError("this event names no customer")
-    return Event(
+    return StripeEvent(
         id=message.id,
         kind=message.type,
         object_kind=about.object,

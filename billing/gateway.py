@@ -14,9 +14,9 @@ from django.conf import settings
 
 from billing.facts import (
     CHARGING,
-    Event,
     InvoiceFacts,
     MoneyBack,
+    StripeEvent,
     SubscriptionFacts,
     Thing,
     event_facts,
@@ -277,7 +277,7 @@ def since(at: datetime) -> dict[str, Any]:
     return {"created": {"gte": _seconds(at)}}
 
 
-def read_event(body: bytes, signature: str, secret: str, at: datetime) -> Event:
+def read_event(body: bytes, signature: str, secret: str, at: datetime) -> StripeEvent:
     """Raises Forged, Malformed or Stale, before anything in the body is believed."""
     try:
         stripe.WebhookSignature.verify_header(body, signature, secret)

@@ -41,7 +41,7 @@ def ask(membership: Membership, kind: str, about: str, at: datetime) -> None:
         enqueue_on_commit(send, mail.pk, at.isoformat())
 
 
-def count(membership: Membership, kind: str, subscription: str) -> int:
+def times_sent(membership: Membership, kind: str, subscription: str) -> int:
     """How many mails of a kind there are about a subscription, each with its number."""
     mails = SentMail.objects.filter(membership=membership, kind=kind)
     return mails.filter(about__startswith=f"{subscription} ").count()

@@ -35,7 +35,7 @@ class MembershipStatus:
 
 
 def membership_status(membership: Membership, at: datetime) -> MembershipStatus:
-    found = entitlement(membership.terms, at)
+    found = entitlement(membership.rights, at)
     kind = _kind(membership, at)
     until = found.until or (membership.trial_ends if kind in TRIAL_ENDED else None)
     left = until - at if until else timedelta()
@@ -51,13 +51,13 @@ def membership_status(membership: Membership, at: datetime) -> MembershipStatus:
 
 
 def _kind(membership: Membership, at: datetime) -> Kind:
-    found = entitlement(membership.terms, at)
+    found = entitlement(membership.rights, at)
     if found.reason == "free":
         return "free"
     if membership.status in OWING:
         return "past_due" if found.may_play else "owing"
     if found.reason == "subscribed":
-        return "renews" if renews(membership.terms) else "ending"
+        return "renews" if renews(membership.rights) else "ending"
     if found.reason == "granted":
         return "granted"
     if found.reason == "trial":

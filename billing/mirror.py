@@ -19,7 +19,7 @@ from djstripe import models
 from djstripe.utils import convert_tstamp
 
 from billing import gateway
-from billing.facts import Event, Thing, id_of
+from billing.facts import StripeEvent, Thing, id_of
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ MODELS: dict[str, Any] = {
 }
 
 
-def copied_after(event: Event) -> tuple[str, str] | None:
+def copied_after(event: StripeEvent) -> tuple[str, str] | None:
     """The kind and the id of what is copied after a message."""
     if event.object_kind in MODELS:
         return event.object_kind, event.object_id

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.db import models
 
-from billing.entitlement import Terms
+from billing.entitlement import Rights
 
 
 class Membership(models.Model):
@@ -38,8 +38,8 @@ class Membership(models.Model):
         return f"membership of {self.user_id}"
 
     @property
-    def terms(self) -> Terms:
-        return Terms(
+    def rights(self) -> Rights:
+        return Rights(
             trial_ends=self.trial_ends,
             status=self.status,
             period_end=self.period_end,

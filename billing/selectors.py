@@ -12,12 +12,12 @@ from django.utils.functional import SimpleLazyObject
 
 from accounts.models import User
 from accounts.rows import row_where
-from billing.entitlement import Terms, entitlement
+from billing.entitlement import Rights, entitlement
 from billing.membership_status import MembershipStatus, membership_status
 from billing.models import Grant, Membership
 from billing.prices import Price
 
-NAMES = [field.name for field in fields(Terms)]
+NAMES = [field.name for field in fields(Rights)]
 COLUMNS = [cast(Any, Membership._meta.get_field(name)).cached_col for name in NAMES]
 TERMS = f"SELECT {', '.join(NAMES)} FROM billing_membership WHERE user_id = %s"  # noqa: S608
 
@@ -29,16 +29,16 @@ def membership_of(user_id: int | None) -> Membership | None:
 
 def may_play(user_id: int, at: datetime) -> bool:
     """Whether an account may take a seat at a live table: one query by primary key."""
-    terms = _terms_of(user_id)
-    return terms is not None and entitlement(terms, at).may_play
+    rights = _rights_of(user_id)
+    return rights is not None and entitlement(rights, at).may_play
 
 
-def _terms_of(user_id: int) -> Terms | None:
+def _rights_of(user_id: int) -> Rights | None:
     """Without a model, which takes longer to make than the row to read."""
     with connection.cursor() as cursor:
         cursor.execute(TERMS, [user_id])
         row = cursor.fetchone()
-    return Terms(*map(_value, COLUMNS, row)) if row else None
+    return Rights(*map(_value, COLUMNS, row)) if row else None
 
 
 def _value(column: Any, value: Any) -> Any:

@@ -166,11 +166,11 @@ def _ask_about_cancelling(membership: Membership, at: datetime) -> None:
     """A subscription may be cancelled and resumed again and again, here or at Stripe: the mails are
     numbered, and each of the two kinds follows the other."""
     subscription = membership.subscription_id
-    cancelled = mails.count(membership, "cancelled", subscription)
-    resumed = mails.count(membership, "resumed", subscription)
+    cancelled = mails.times_sent(membership, "cancelled", subscription)
+    resumed = mails.times_sent(membership, "resumed", subscription)
     if is_cancelled(membership) and cancelled == resumed:
         mails.ask(membership, "cancelled", f"{subscription} {cancelled + 1}", at)
-    elif renews(membership.terms) and cancelled > resumed:
+    elif renews(membership.rights) and cancelled > resumed:
         mails.ask(membership, "resumed", f"{subscription} {cancelled}", at)
 
 

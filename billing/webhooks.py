@@ -24,7 +24,7 @@ from django.views.decorators.http import require_POST
 from djstripe.models import WebhookEndpoint
 
 from billing import gateway, incidents, mirror
-from billing.facts import Event, event_facts
+from billing.facts import StripeEvent, event_facts
 from billing.models import WebhookEvent
 from billing.retries import ATTEMPTS, enqueue_on_commit, is_due
 from billing.sync import report_money_back, sync
@@ -108,7 +108,7 @@ def _is_mine(row: WebhookEvent) -> bool:
     return bool(same.update(attempts=F("attempts") + 1))
 
 
-def _act_on(event: Event, at: datetime) -> None:
+def _act_on(event: StripeEvent, at: datetime) -> None:
     if event.object_kind == "refund":
         report_money_back("refund", gateway.refund(event.object_id), at)
     elif event.object_kind == "dispute":

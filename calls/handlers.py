@@ -7,38 +7,38 @@ from calls import protocol, selectors, services, signals
 from calls.models import CallMember
 from calls.refusals import must
 from calls.turn import ice_servers
-from notifications.hooks import Handler, Page
+from notifications.hooks import Handler, OpenPage
 
 
-def join_call(page: Page, sent: protocol.JoinCall, at: int) -> dict[str, Any]:
+def join_call(page: OpenPage, sent: protocol.JoinCall, at: int) -> dict[str, Any]:
     moment = _moment(page, at)
     call = services.join(page.user, sent.call, page.tab, moment)
     return {"call": selectors.info(call), "ice": ice_servers(page.user.pk, moment)}
 
 
-def leave_call(page: Page, sent: protocol.LeaveCall, at: int) -> dict[str, Any]:
+def leave_call(page: OpenPage, sent: protocol.LeaveCall, at: int) -> dict[str, Any]:
     services.leave(page.user.pk, sent.call, _moment(page, at), page.tab)
     return {}
 
 
-def call_beat(page: Page, sent: protocol.CallBeat, at: int) -> None:
+def call_beat(page: OpenPage, sent: protocol.CallBeat, at: int) -> None:
     moment = _moment(page, at)
     services.beat(page.user.pk, sent.call, page.tab, moment, audio=sent.audio, video=sent.video)
 
 
-def ice_again(page: Page, sent: protocol.IceAgain, at: int) -> dict[str, Any]:
+def ice_again(page: OpenPage, sent: protocol.IceAgain, at: int) -> dict[str, Any]:
     rows = CallMember.objects.filter(call=sent.call, user=page.user, state=selectors.JOINED)
     must(rows.filter(tab=page.tab).exclude(tab="").exists(), "not_in_call")
     return {"ice": ice_servers(page.user.pk, _moment(page, at))}
 
 
-def send_signal(page: Page, sent: protocol.SendSignal, at: int) -> dict[str, Any]:
+def send_signal(page: OpenPage, sent: protocol.SendSignal, at: int) -> dict[str, Any]:
     _moment(page, at)
     signals.relay(page.user, page.tab, sent.call, sent.to, bytes(sent.data))
     return {}
 
 
-def _moment(page: Page, at: int) -> datetime:
+def _moment(page: OpenPage, at: int) -> datetime:
     """The time of a message, which must come from an account."""
     must(not page.user.guest, "guest")
     return datetime.fromtimestamp(at / 1000, UTC)

@@ -9,15 +9,17 @@ from chat.protocol import React, ReadMessages, SayAtTable, SendMessage, Typing
 from chat.refusals import must
 from chat.selectors import Sent
 from chat.services import Draft
-from notifications.hooks import Handler, Page, SharedHandler
+from notifications.hooks import Handler, OpenPage, SharedHandler
 
 
-def send_message(page: Page, message: SendMessage, at: int) -> dict[str, Any]:
+def send_message(page: OpenPage, message: SendMessage, at: int) -> dict[str, Any]:
     user = _account(page)
     return _result(services.send(user, message.to, message.text, message.nonce, _moment(at)))
 
 
-def send_messages(asked: Sequence[tuple[Page, SendMessage, int]]) -> list[dict[str, Any] | None]:
+def send_messages(
+    asked: Sequence[tuple[OpenPage, SendMessage, int]],
+) -> list[dict[str, Any] | None]:
     """Sends messages of several pages at once. None for those that `send_message` has to send."""
     drafts = {
         number: Draft(page.user, message.to, message.text, message.nonce, _moment(at))
@@ -33,19 +35,19 @@ def _result(sent: Sent) -> dict[str, Any]:
     return {"number": sent.number, "at": int(sent.at.timestamp() * 1000)}
 
 
-def typing(page: Page, message: Typing, at: int) -> None:
+def typing(page: OpenPage, message: Typing, at: int) -> None:
     services.typing(_account(page), message.to, _moment(at))
 
 
-def read_messages(page: Page, message: ReadMessages, at: int) -> None:
+def read_messages(page: OpenPage, message: ReadMessages, at: int) -> None:
     services.read(_account(page), message.other, message.number, _moment(at))
 
 
-def say_at_table(page: Page, message: SayAtTable, at: int) -> dict[str, Any]:
+def say_at_table(page: OpenPage, message: SayAtTable, at: int) -> dict[str, Any]:
     return {"number": table_services.say(page.table, page.user, message, _moment(at))}
 
 
-def react(page: Page, message: React, at: int) -> None:
+def react(page: OpenPage, message: React, at: int) -> None:
     table_services.react(page.table, page.user, message, _moment(at))
 
 
@@ -59,7 +61,7 @@ HANDLERS: dict[type[Any], Handler] = {
 SHARED_HANDLERS: dict[type[Any], SharedHandler] = {SendMessage: send_messages}
 
 
-def _account(page: Page) -> Any:
+def _account(page: OpenPage) -> Any:
     """The account that is signed in; guests and visitors have no conversations."""
     return must(page.user is not None and not page.user.guest and page.user, "no_account")
 

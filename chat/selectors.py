@@ -63,7 +63,7 @@ class Summary(NamedTuple):
     at: datetime
 
 
-class Page(NamedTuple):
+class HistoryPage(NamedTuple):
     """Some messages of a conversation, the oldest first."""
 
     messages: list[Message]
@@ -153,17 +153,17 @@ def _summary(row: Participant, user: int) -> Summary:
     return Summary(other, found["unread"], row.muted, found["newest"] or "", mine, both.last_at)
 
 
-def history(mine: Participant, before: int | None = None) -> Page:
+def history(mine: Participant, before: int | None = None) -> HistoryPage:
     """The newest messages of a conversation, or those before a number."""
     rows = _visible(mine).filter(number__lt=min(before or MAX_ID, MAX_ID)).order_by("-number")
     found = list(rows[: PAGE + 1])
-    return Page(found[:PAGE][::-1], len(found) > PAGE)
+    return HistoryPage(found[:PAGE][::-1], len(found) > PAGE)
 
 
-def since(mine: Participant, after: int) -> Page:
+def since(mine: Participant, after: int) -> HistoryPage:
     """The messages after a number, the oldest first; not more than a page of them."""
     rows = _visible(mine).filter(number__gt=min(after, MAX_ID)).order_by("number")
-    return Page(list(rows[:PAGE]), False)
+    return HistoryPage(list(rows[:PAGE]), False)
 
 
 def _visible(mine: Participant) -> QuerySet[Message]:

@@ -22,7 +22,7 @@ from chat.models import Message, Participant
 from chat.protocol import ClearedEvent, MessageEvent, OtherTyping, SeenEvent
 from chat.refusals import must, refused
 from chat.selectors import Counts, Sent
-from chat.statements import Pair, Place
+from chat.statements import Pair, Position
 from moderation import selectors as moderation
 from notifications import services as notifications
 from notifications.services import NewEvent
@@ -47,7 +47,7 @@ class Draft(NamedTuple):
         return low, high
 
 
-class Facts(NamedTuple):
+class Checks(NamedTuple):
     """What decides whether messages may be sent. friends: the locked pairs."""
 
     friends: dict[Pair, tuple[User, User]]
@@ -60,11 +60,11 @@ def send(me: Any, other: int, text: str, nonce: str, at: datetime) -> Sent:
     draft = Draft(me, other, text, nonce, at)
     try:
         with transaction.atomic():
-            facts = _facts([draft], wait=True)
-            cleaned = _checked(draft, facts)
-            # What was sent before gets no place, and its conversation cannot begin twice.
-            places = _next_places([cleaned]) or _begin(draft)
-            return _store([cleaned], places, facts)[draft.by.pk]
+            checks = _checks([draft], wait=True)
+            cleaned = _checked(draft, checks)
+            # What was sent before gets no position, and its conversation cannot begin twice.
+            positions = _next_positions([cleaned]) or _begin(draft)
+            return _store([cleaned], positions, checks)[draft.by.pk]
     except (Refused, IntegrityError):
         if first := selectors.sent_before(me.pk, other, nonce):
             return first
@@ -78,10 +78,10 @@ def send_together(drafts: Sequence[Draft]) -> list[Sent | None]:
     if not apart:
         return [None] * len(drafts)
     with transaction.atomic():
-        facts = _facts(apart, wait=False)
-        allowed = list(filter(None, (_if_allowed(draft, facts) for draft in apart)))
-        places = _next_places(allowed)
-        sent = _store([draft for draft in allowed if draft.pair in places], places, facts)
+        checks = _checks(apart, wait=False)
+        allowed = list(filter(None, (_if_allowed(draft, checks) for draft in apart)))
+        positions = _next_positions(allowed)
+        sent = _store([draft for draft in allowed if draft.pair in positions], positions, checks)
     return [sent.get(draft.by.pk) if draft in apart else None for draft in drafts]
 
 
@@ -97,57 +97,63 @@ def _without_shared_people(drafts: Sequence[Draft]) -> list[Draft]:
     return apart
 
 
-def _facts(drafts: Sequence[Draft], *, wait: bool) -> Facts:
+def _checks(drafts: Sequence[Draft], *, wait: bool) -> Checks:
     """Reads what decides, and locks the friendships. wait: for others who have locked them."""
     pairs = [draft.pair for draft in drafts if 0 < draft.to <= selectors.MAX_ID]
     senders = [draft.by.pk for draft in drafts]
     at = min(draft.at for draft in drafts)
     friends = statements.lock_friends(pairs, wait=wait)
-    return Facts(friends, moderation.muted_among(senders, at), selectors.recent(senders, at))
+    return Checks(friends, moderation.muted_among(senders, at), selectors.recent(senders, at))
 
 
-def _if_allowed(draft: Draft, facts: Facts) -> Draft | None:
+def _if_allowed(draft: Draft, checks: Checks) -> Draft | None:
     try:
-        return _checked(draft, facts)
+        return _checked(draft, checks)
     except Refused:
         return None
 
 
-def _checked(draft: Draft, facts: Facts) -> Draft:
+def _checked(draft: Draft, checks: Checks) -> Draft:
     """The draft with its text as it is kept, if it may be sent."""
     by, at = draft.by, draft.at
     must(by.pk != draft.to, "yourself")
     said = check_text(draft.text, by, at)
-    must(draft.pair in facts.friends, "not_friends")
-    if by.pk in facts.muted and (reason := why_not(by, at)):
+    must(draft.pair in checks.friends, "not_friends")
+    if by.pk in checks.muted and (reason := why_not(by, at)):
         raise reason
-    if code := limits.refusal(facts.recent[by.pk], at):
+    if code := limits.refusal(checks.recent[by.pk], at):
         raise refused(code)
     return draft._replace(text=said)
 
 
-def _next_places(drafts: Sequence[Draft]) -> dict[Pair, Place]:
-    return statements.next_places((each.pair, each.by.pk, each.nonce, each.at) for each in drafts)
+def _next_positions(drafts: Sequence[Draft]) -> dict[Pair, Position]:
+    return statements.next_positions(
+        (each.pair, each.by.pk, each.nonce, each.at) for each in drafts
+    )
 
 
-def _begin(draft: Draft) -> dict[Pair, Place]:
+def _begin(draft: Draft) -> dict[Pair, Position]:
     """Begins a conversation with its first message."""
     begun = selectors.begun_since(draft.by.pk, draft.at - limits.DAY)
     must(begun < limits.NEW_CONVERSATIONS, "too_many_conversations")
-    place = statements.first_place(draft.pair, draft.at)
-    sides = (Participant(conversation_id=place.conversation, user_id=user) for user in draft.pair)
+    position = statements.first_position(draft.pair, draft.at)
+    sides = (
+        Participant(conversation_id=position.conversation, user_id=user) for user in draft.pair
+    )
     Participant.objects.bulk_create(sides)
-    return {draft.pair: place}
+    return {draft.pair: position}
 
 
-def _store(drafts: Sequence[Draft], places: dict[Pair, Place], facts: Facts) -> dict[int, Sent]:
+def _store(
+    drafts: Sequence[Draft], positions: dict[Pair, Position], checks: Checks
+) -> dict[int, Sent]:
     """Writes messages, and tells both sides. Returns the messages by sender."""
     if not drafts:
         return {}
     rows = [
         Message(
-            conversation_id=places[draft.pair].conversation,
-            number=places[draft.pair].number,
+            conversation_id=positions[draft.pair].conversation,
+            number=positions[draft.pair].number,
             sender_id=draft.by.pk,
             text=draft.text,
             nonce=draft.nonce,
@@ -156,8 +162,8 @@ def _store(drafts: Sequence[Draft], places: dict[Pair, Place], facts: Facts) -> 
         for draft in drafts
     ]
     Message.objects.bulk_create(rows)
-    statements.mark_read((places[draft.pair], draft.by.pk) for draft in drafts)
-    _announce([(row, facts.friends[draft.pair]) for row, draft in zip(rows, drafts, strict=True)])
+    statements.mark_read((positions[draft.pair], draft.by.pk) for draft in drafts)
+    _announce([(row, checks.friends[draft.pair]) for row, draft in zip(rows, drafts, strict=True)])
     return {row.sender_id: Sent(row.number, row.at) for row in rows}
 
 
@@ -197,11 +203,11 @@ def _announce(sent: Sequence[tuple[Message, tuple[User, User]]]) -> None:
 def _message_event(
     message: Message, user: User, other: User, counts: Callable[[], dict[int, Counts]]
 ) -> MessageEvent:
-    mine, standing = message.sender_id == user.pk, counts()[user.pk]
-    return message_event(message, other, mine=mine, standing=standing)
+    mine = message.sender_id == user.pk
+    return message_event(message, other, mine=mine, counts=counts()[user.pk])
 
 
-def message_event(message: Message, other: User, *, mine: bool, standing: Counts) -> MessageEvent:
+def message_event(message: Message, other: User, *, mine: bool, counts: Counts) -> MessageEvent:
     """A message as one of its two readers gets it."""
     return MessageEvent(
         other=other.pk,
@@ -212,8 +218,8 @@ def message_event(message: Message, other: User, *, mine: bool, standing: Counts
         text=message.text,
         nonce=message.nonce if mine else "",
         at=int(message.at.timestamp() * 1000),
-        muted=standing.muted,
-        unread=standing.unread,
+        muted=counts.muted,
+        unread=counts.unread,
     )
 
 

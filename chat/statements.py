@@ -40,7 +40,7 @@ UPDATE chat_participant SET read = new.number FROM new
 WHERE conversation_id = new.conversation AND user_id = new.person"""
 
 
-class Place(NamedTuple):
+class Position(NamedTuple):
     """Where a message stands: its conversation, and its number there."""
 
     conversation: int
@@ -65,9 +65,9 @@ def lock_friends(pairs: Sequence[Pair], *, wait: bool = True) -> dict[Pair, tupl
     return {pair: (low, high) for pair, (low, high) in found.items()}
 
 
-def next_places(messages: Iterable[tuple[Pair, int, str, datetime]]) -> dict[Pair, Place]:
-    """The places of new messages in those of their conversations that exist, which are locked. What
-    its sender has sent before, with the same nonce, gets none.
+def next_positions(messages: Iterable[tuple[Pair, int, str, datetime]]) -> dict[Pair, Position]:
+    """The positions of new messages in those of their conversations that exist, which are locked.
+    What its sender has sent before, with the same nonce, gets none.
 
     messages: pair, sender, nonce and time of each.
     """
@@ -76,20 +76,20 @@ def next_places(messages: Iterable[tuple[Pair, int, str, datetime]]) -> dict[Pai
     if not rows:
         return {}
     with _executed(NEXT, rows) as cursor:
-        return {(low, high): Place(*place) for low, high, *place in cursor.fetchall()}
+        return {(low, high): Position(*position) for low, high, *position in cursor.fetchall()}
 
 
-def first_place(pair: Pair, at: datetime) -> Place:
-    """The place of the first message of a pair. Raises IntegrityError if they have written."""
+def first_position(pair: Pair, at: datetime) -> Position:
+    """The position of the first message of a pair. Raises IntegrityError if they have written."""
     moment = connection.ops.adapt_datetimefield_value(at)
     with connection.cursor() as cursor:
         cursor.execute(FIRST, [moment, *pair])
-        return Place(*cursor.fetchone())
+        return Position(*cursor.fetchone())
 
 
-def mark_read(news: Iterable[tuple[Place, int]]) -> None:
-    """Users have seen the messages up to a place."""
-    rows = [(place.conversation, user, place.number) for place, user in news]
+def mark_read(news: Iterable[tuple[Position, int]]) -> None:
+    """Users have seen the messages up to a position."""
+    rows = [(position.conversation, user, position.number) for position, user in news]
     with _executed(READ, rows):
         pass
 

@@ -16,7 +16,7 @@ from tables.models import Seat
 from tables.refusals import Refused
 
 
-class Place(NamedTuple):
+class Seating(NamedTuple):
     """Where a user sits at a table, and who else does."""
 
     seat: int
@@ -24,7 +24,7 @@ class Place(NamedTuple):
     others: frozenset[int]
 
 
-def place_of(user: int | None, table_id: str) -> Place | None:
+def seating_of(user: int | None, table_id: str) -> Seating | None:
     """None for those who watch, and if there is no such table."""
     rows = Seat.objects.filter(table=table_id, user__isnull=False)
     seats = {
@@ -34,25 +34,25 @@ def place_of(user: int | None, table_id: str) -> Place | None:
     if user not in seats:
         return None
     number, public = seats[user]
-    return Place(number, public, frozenset(seats.keys() - {user}))
+    return Seating(number, public, frozenset(seats.keys() - {user}))
 
 
 def rights(user: User, table_id: str, at: datetime) -> TableRights:
     """What a user may say at a table; None is a visitor."""
-    place = place_of(user.pk if user else None, table_id)
-    if place is None:
+    seating = seating_of(user.pk if user else None, table_id)
+    if seating is None:
         return TableRights(False, False, refusals.refused("only_watching").text)
-    refusal = why_no_text(user, place, at)
+    refusal = why_no_text(user, seating, at)
     return TableRights(True, refusal is None, refusal.text if refusal else "")
 
 
-def why_no_text(user: User, place: Place, at: datetime) -> Refused | None:
+def why_no_text(user: User, seating: Seating, at: datetime) -> Refused | None:
     """Why a player may only use quick phrases; None if they may write their own words."""
     if user.guest:
         return refusals.refused("guest")
     if sanction := moderation.mute(user, at):
         return refusals.muted(sanction)
-    if place.public and not _are_friends(user, place.others):
+    if seating.public and not _are_friends(user, seating.others):
         return refusals.refused("public_table")
     return None
 

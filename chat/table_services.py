@@ -44,13 +44,13 @@ def say(table_id: str, user: User, message: SayAtTable, at: datetime) -> int:
 
 
 def _say(table_id: str, user: User, message: SayAtTable, at: datetime) -> int:
-    place = must(table_rights.place_of(user.pk, table_id), "only_watching")
+    seating = must(table_rights.seating_of(user.pk, table_id), "only_watching")
     phrase, text = message.phrase or "", ""
     if phrase:
         must(phrase in PHRASES, "no_such_phrase")
     else:
         text = check_text(message.text, user, at)
-        if refusal := table_rights.why_no_text(user, place, at):
+        if refusal := table_rights.why_no_text(user, seating, at):
             raise refusal
     if code := limits.refusal(selectors.recent_times(user.pk, at), at):
         raise refused(code)
@@ -58,7 +58,7 @@ def _say(table_id: str, user: User, message: SayAtTable, at: datetime) -> int:
         table_id=table_id,
         number=_next_number(table_id),
         sender=user,
-        seat=place.seat,
+        seat=seating.seat,
         phrase=phrase,
         text=text,
         nonce=message.nonce,
@@ -91,10 +91,10 @@ def _body(row: TableMessage, lines: tuple[TableLine, ...]) -> bytes:
 def react(table_id: str, user: User, message: React, at: datetime) -> None:
     """Shows a reaction above the player's seat on all pages of the table."""
     must(user, "only_watching")
-    place = must(table_rights.place_of(user.pk, table_id), "only_watching")
+    seating = must(table_rights.seating_of(user.pk, table_id), "only_watching")
     must(message.reaction in REACTIONS, "no_such_phrase")
     key = f"reactions.{user.pk}"
     must(is_within(key, "reactions", limits.REACTIONS, limits.REACTIONS_SECONDS), "too_fast")
-    reaction = Reaction(place.seat, message.reaction)
+    reaction = Reaction(seating.seat, message.reaction)
     without = social.blocked_either_way(user)
     notifications.send_transient_to(selectors.channel(table_id), reaction, without)

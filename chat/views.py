@@ -25,7 +25,7 @@ from accounts.ratelimit import limited
 from chat import selectors, services
 from chat.protocol import Nonce
 from chat.refusals import must
-from chat.selectors import Counts, Page, Summary
+from chat.selectors import Counts, HistoryPage, Summary
 from notifications.selectors import version_of
 from social import selectors as social
 from social.responses import person_or_404
@@ -128,7 +128,7 @@ def _page(
     at, before = timezone.now(), _number(request, "before")
     stream = version_of(user)  # before the messages, so that a script misses nothing
     mine = selectors.side(user.pk, them.pk)
-    found = selectors.history(mine, before) if mine else Page([], False)
+    found = selectors.history(mine, before) if mine else HistoryPage([], False)
     if mine and before is None:
         services.read(user, them.pk, mine.conversation.last, at)
     friends = selectors.may_write(user.pk, them.pk)
@@ -161,23 +161,23 @@ def _as_json(request: SignedInRequest, them: User) -> HttpResponse:
     after, before = _number(request, "after"), _number(request, "before")
     stream = version_of(user)
     mine = selectors.side(user.pk, them.pk)
-    found = Page([], False)
+    found = HistoryPage([], False)
     if mine:
         by_number = after is not None
         found = selectors.since(mine, after or 0) if by_number else selectors.history(mine, before)
     friends = selectors.may_write(user.pk, them.pk)
     refusal = services.why_not(user, timezone.now()) if friends else services.not_friends()
-    standing = Counts(selectors.unread(user.pk), bool(mine and mine.muted))
+    counts = Counts(selectors.unread(user.pk), bool(mine and mine.muted))
     answer = {
         "messages": [
-            services.message_event(row, them, mine=row.sender_id == user.pk, standing=standing)
+            services.message_event(row, them, mine=row.sender_id == user.pk, counts=counts)
             for row in found.messages
         ],
         "older": found.older,
         "seen": selectors.seen_by_other(mine) if mine and friends else 0,
         "read": mine.read if mine else 0,
         "last": mine.conversation.last if mine else 0,
-        "muted": standing.muted,
+        "muted": counts.muted,
         "stream": stream,
         "why_not": refusal.text if refusal else "",
     }

@@ -22,7 +22,7 @@ PER_PAGE = 50
 KEPT_SECONDS = 5
 
 
-class Standing(NamedTuple):
+class StandingsRow(NamedTuple):
     """One row of the standings. rank: None while it is not shown, and without a score."""
 
     rank: int | None
@@ -32,7 +32,7 @@ class Standing(NamedTuple):
 class Standings(NamedTuple):
     """A page of the standings, from 1; how many pages there are, and how many have posted."""
 
-    rows: list[Standing]
+    rows: list[StandingsRow]
     page: int
     pages: int
     posted: int
@@ -131,7 +131,7 @@ def taken(contest: Contest) -> int:
     return _kept(contest, "taken", contest.entrants.count)
 
 
-def _page(contest: Contest, reader: Entrant | None, page: int) -> list[Standing]:
+def _page(contest: Contest, reader: Entrant | None, page: int) -> list[StandingsRow]:
     """Who has just posted sees themselves at once."""
     start = (page - 1) * PER_PAGE
     if start == 0:
@@ -150,16 +150,16 @@ def _kept(contest: Contest, name: str, read: Callable[[], T]) -> T:
     return cast("T", cache.get_or_set(key, read, KEPT_SECONDS))
 
 
-def _rows(contest: Contest, start: int) -> list[Standing]:
+def _rows(contest: Contest, start: int) -> list[StandingsRow]:
     """Without what nobody is shown of entrants and users, because the rows are kept."""
     about = ("contest", "table", "posted", "score", "used_ms", "paused_ms", "rank", "prize")
     rows = ranked(contest).select_related("user").only(*about, "user__username")
     return _with_ranks(contest, list(rows[start : start + PER_PAGE]), start)
 
 
-def _with_ranks(contest: Contest, shown: list[Entrant], start: int) -> list[Standing]:
+def _with_ranks(contest: Contest, shown: list[Entrant], start: int) -> list[StandingsRow]:
     """With ranks by score and time: the first is counted, the others follow from it."""
-    found: list[Standing] = []
+    found: list[StandingsRow] = []
     for number, entrant in enumerate(shown, start + 1):
         before = found[-1].entrant if found else None
         if before is None:
@@ -168,7 +168,7 @@ def _with_ranks(contest: Contest, shown: list[Entrant], start: int) -> list[Stan
             rank = found[-1].rank
         else:
             rank = number
-        found.append(Standing(rank, entrant))
+        found.append(StandingsRow(rank, entrant))
     return found
 
 

@@ -24,7 +24,7 @@ from contests.forms import PrivateForm, chosen_game, private_terms
 from contests.ledger.selectors import balance_of
 from contests.models import Contest
 from contests.services import opening
-from contests.services.admitting import is_confirmed, origin_of
+from contests.services.admitting import household_of, is_confirmed
 from contests.services.entering import enter as enter_contest
 from contests.services.playing import begin
 from contests.terms import contest_games
@@ -110,7 +110,7 @@ def compare(request: SignedInRequest, contest_id: str, entrant_id: int) -> HttpR
 
 @button
 def enter(request: SignedInRequest, contest_id: str) -> str:
-    enter_contest(contest_id, request.user, timezone.now(), origin_of(request))
+    enter_contest(contest_id, request.user, timezone.now(), household_of(request))
     return _page_of(contest_id=contest_id)
 
 

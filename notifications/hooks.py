@@ -11,7 +11,7 @@ from sockets.base import SUSPENDED, Closed
 
 
 @dataclass(frozen=True)
-class Page:
+class OpenPage:
     """The page that a message on /ws/me/ comes from."""
 
     user: User  # a row; None for a visitor who watches a table
@@ -29,9 +29,9 @@ class NotificationKind:
 
 # A handler gets the page, the message and the time in milliseconds; it may raise Refused. What it
 # returns is sent back as the result of a message that has an id.
-Handler = Callable[[Page, Any, int], Any]
+Handler = Callable[[OpenPage, Any, int], Any]
 message_handlers: dict[type[Any], Handler] = {}
-SharedHandler = Callable[[Sequence[tuple[Page, Any, int]]], Sequence[Any]]
+SharedHandler = Callable[[Sequence[tuple[OpenPage, Any, int]]], Sequence[Any]]
 message_structs: list[Any] = [protocol.PagePing]  # from the browser; the field "t" says which
 event_structs: list[Any] = [*protocol.EVENTS]  # stored in a user's stream; "kind" says which
 transient_structs: list[Any] = [*protocol.TRANSIENT]  # sent once, not stored; "t" says which

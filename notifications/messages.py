@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.open_sessions import OpenSession
 from accounts.presence import mark_all_online
 from notifications import selectors
-from notifications.hooks import Page, SharedHandler, hooks, message_handlers, message_structs
+from notifications.hooks import OpenPage, SharedHandler, hooks, message_handlers, message_structs
 from notifications.protocol import MAX_MESSAGE_BYTES, PageDone, PageRefused
 from sockets import base
 from sockets.base import SIGNED_OUT, Closed, MessageReader
@@ -122,9 +122,9 @@ def _known(asked: Sequence[Asked]) -> dict[int, User]:
     return found
 
 
-def _request(asked: Asked, row: User) -> tuple[Page, Any, int]:
+def _request(asked: Asked, row: User) -> tuple[OpenPage, Any, int]:
     origin = asked.visitor.origin
-    return Page(row, origin.tab, origin.table), asked.sent, asked.at
+    return OpenPage(row, origin.tab, origin.table), asked.sent, asked.at
 
 
 def _handle(origin: Origin, sent: Any, at: int) -> Any:
@@ -132,7 +132,7 @@ def _handle(origin: Origin, sent: Any, at: int) -> Any:
         raise Refused("not_seated", NOT_SEATED)
     if (handle := message_handlers.get(type(sent))) is None:
         raise Refused("unknown_message")
-    return handle(Page(row, origin.tab, origin.table), sent, at)
+    return handle(OpenPage(row, origin.tab, origin.table), sent, at)
 
 
 def refusal(origin: Origin, number: int | None, why: Refused) -> PageRefused:

@@ -20,7 +20,7 @@ from tables.selectors import seats_left
 from tables.state import TableState
 
 
-class Played(NamedTuple):
+class EndedGame(NamedTuple):
     """A game at a public table that has just ended: the points of the people who played it."""
 
     table: str
@@ -46,12 +46,12 @@ def record(finished: Sequence[Finished]) -> None:
     record_days(states)
 
 
-def _played(state: TableState) -> Played:
+def _played(state: TableState) -> EndedGame:
     """Without points if the game is not rated. Whoever leaves is rated for the game that they
     left, but not for those that a bot plays for them from the deal."""
     app, result = find_game(state.game), state.engine.result(state.game_state)
     people = {seat.number: seat.user for seat in state.seats if seat.user is not None}
-    played = Played(state.id, state.number, state.game, ended_at(state), {})
+    played = EndedGame(state.id, state.number, state.game, ended_at(state), {})
     public = state.options.get("public")
     if not (app and app.rated and public and result and len(people) > 1):
         return played
@@ -66,7 +66,7 @@ def ended_at(state: TableState) -> datetime:
     return datetime.fromtimestamp((state.ended or state.opened) / 1000, UTC)
 
 
-def rate(games: Sequence[Played]) -> None:
+def rate(games: Sequence[EndedGame]) -> None:
     """Rates the accounts at tables against each other, each game once. A game with fewer than two
     of them rates nobody."""
     asked = [(user, g.table, g.number, g.game, g.season) for g in games for user in g.points]
@@ -83,11 +83,11 @@ def rate(games: Sequence[Played]) -> None:
     statements.insert_games(rows)
 
 
-def _at(game: Played, found: Sequence[Newest]) -> list[Newest]:
+def _at(game: EndedGame, found: Sequence[Newest]) -> list[Newest]:
     return [one for one in found if (one.table, one.number) == (game.table, game.number)]
 
 
-def _new(rated: Sequence[tuple[Played, list[Newest]]]) -> Iterator[tuple[Key, skill.Skill]]:
+def _new(rated: Sequence[tuple[EndedGame, list[Newest]]]) -> Iterator[tuple[Key, skill.Skill]]:
     """The ratings that begin with these games."""
     for game, mine in rated:
         for one in mine:
@@ -96,7 +96,7 @@ def _new(rated: Sequence[tuple[Played, list[Newest]]]) -> Iterator[tuple[Key, sk
                 yield game.of(one.user), begins
 
 
-def _rate(game: Played, mine: Sequence[Newest], held: dict[Key, Held]) -> Iterator[Any]:
+def _rate(game: EndedGame, mine: Sequence[Newest], held: dict[Key, Held]) -> Iterator[Any]:
     """Changes the ratings of a game's players, and gives the rows that say how."""
     keys = [game.of(one.user) for one in mine]
     before = [held[key].skill for key in keys]

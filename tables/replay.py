@@ -51,7 +51,7 @@ class Watched(NamedTuple):
     hands: Hands
 
 
-class Played(NamedTuple):
+class ReplayedMove(NamedTuple):
     entry: Entry
     number: int  # game of the session
     began: int  # when that game was dealt, shifted by its pauses so far
@@ -95,7 +95,7 @@ def replay_updates(
     return ReplayPage(updates, last, moments)
 
 
-def _moments(game: Game, played: Played) -> list[str]:
+def _moments(game: Game, played: ReplayedMove) -> list[str]:
     """What a timeline marks here, each once."""
     ended = game.result(played.step.state) is not None
     marks = [mark for event in played.step.events if (mark := game.landmark(event))]
@@ -103,7 +103,7 @@ def _moments(game: Game, played: Played) -> list[str]:
     return list(dict.fromkeys([*dealt, *marks, *(["end"] if ended else [])]))
 
 
-def _update(state: TableState, watched: Watched, number: int, played: Played) -> Update:
+def _update(state: TableState, watched: Watched, number: int, played: ReplayedMove) -> Update:
     """The update of that time, for a placeholder user in this seat, or for a visitor."""
     seats = tuple(
         msgspec.structs.replace(seat, user=-seat.number, away=False) for seat in state.seats
@@ -131,7 +131,7 @@ def _update(state: TableState, watched: Watched, number: int, played: Played) ->
     return _opened(update, state.engine, watched.seat, played) if watched.hands == "all" else update
 
 
-def _opened(update: Update, game: Game, seat: int, played: Played) -> Update:
+def _opened(update: Update, game: Game, seat: int, played: ReplayedMove) -> Update:
     """With the hands of all seats, and with what each event told whom it concerned."""
     view = game.open_view(played.step.state, seat)
     events = tuple(told(event, seat) for event in played.step.events)
@@ -146,7 +146,7 @@ def told(event: Event, seat: int) -> Data:
     return {"kind": event.kind, **event.data, **(told or other)}
 
 
-def _played(table: Table, game: Game) -> Iterator[Played]:
+def _played(table: Table, game: Game) -> Iterator[ReplayedMove]:
     """Starts, and moves of which something is seen: no passes, for example."""
     return (
         each
@@ -155,7 +155,7 @@ def _played(table: Table, game: Game) -> Iterator[Played]:
     )
 
 
-def _steps(table: Table, game: Game) -> Iterator[Played]:
+def _steps(table: Table, game: Game) -> Iterator[ReplayedMove]:
     """Every entry that changes a game or its clock, with the state that it leads to."""
     state, number, began = None, 0, 0
     opened, paused = 0, None
@@ -178,7 +178,7 @@ def _steps(table: Table, game: Game) -> Iterator[Played]:
         elif entry.kind == "set_back":
             began, opened = min(began, entry.at), entry.at
         state = step.state
-        yield Played(entry, number, began, step)
+        yield ReplayedMove(entry, number, began, step)
 
 
 def _move(game: Game, state: Any, entry: Entry) -> Step:

@@ -13,7 +13,7 @@ from tables.rng import RandomStream
 MAX_MOVES = 3_000  # a game has about 350
 
 
-class Played(NamedTuple):
+class BotGame(NamedTuple):
     """How one game went."""
 
     levels: tuple[str, ...]  # by seat
@@ -30,7 +30,7 @@ def seed_of(number: int) -> str:
     return hashlib.sha256(f"bench {number}".encode()).hexdigest()
 
 
-def play(number: int, levels: Sequence[str], assist: bool = True) -> Played:
+def play(number: int, levels: Sequence[str], assist: bool = True) -> BotGame:
     """Plays a game from a numbered seed; each seat is East in turn."""
     seed = seed_of(number)
     state: State = AMERICAN.start(seed, 4, {"east": number % 4, "assist": assist}).state
@@ -62,9 +62,9 @@ def _move(
     return after
 
 
-def _ended(state: State, levels: Sequence[str], how: str, seconds: list[float]) -> Played:
+def _ended(state: State, levels: Sequence[str], how: str, seconds: list[float]) -> BotGame:
     result = state.result
-    return Played(
+    return BotGame(
         levels=tuple(levels),
         how=how,
         winner=result.winner if result else None,

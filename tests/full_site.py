@@ -34,7 +34,7 @@ from onboarding.views import STEPS
 from pages.articles import LEGAL, help_articles
 from ratings import services as ratings
 from ratings.models import Streak
-from ratings.services import Played
+from ratings.services import EndedGame
 from ratings.skill import MIN_GAMES
 from social import services as social
 from social.models import Invitation
@@ -142,7 +142,7 @@ def _play_rated_games(me: User) -> None:
     games = [("american", today)] * MIN_GAMES + [("zung-jung", today)]
     games.append(("american", today - timedelta(days=100)))
     for number, (game, at) in enumerate(games):
-        ratings.rate([Played(f"rated{number}", 1, game, at, points)])
+        ratings.rate([EndedGame(f"rated{number}", 1, game, at, points)])
     days = timezone.now().date() - timedelta(days=1)
     Streak.objects.update_or_create(
         user=me, defaults={"length": 3, "last_day": days, "forgiven": None, "best": 8}

@@ -23,7 +23,7 @@ MAX_MOVES = 3000  # moves in a game
 NUMBERS = range(3)
 
 
-class Played(NamedTuple):
+class PlayedMove(NamedTuple):
     before: Any
     seat: int
     move: Any
@@ -35,7 +35,7 @@ class WholeGame(NamedTuple):
 
     seed: str
     dealt: Step
-    moves: tuple[Played, ...]
+    moves: tuple[PlayedMove, ...]
 
 
 @lru_cache(maxsize=32)
@@ -50,7 +50,7 @@ def whole_game(slug: str, number: int) -> WholeGame:
         seat = chance.choice(wait.seats)
         move = _move(game, state, seat, chance, RandomStream(seed, f"law {len(played)}"))
         step = game.apply(state, seat, move)
-        played.append(Played(state, seat, move, step))
+        played.append(PlayedMove(state, seat, move, step))
         state = step.state
     return WholeGame(seed, dealt, tuple(played))
 

@@ -223,7 +223,7 @@ def test_question_is_one_query_by_primary_key(ann: User) -> None:
 
 def test_question_reads_what_the_row_says(ann: User) -> None:
     """The short way past the model gives each value as the model does."""
-    from billing.selectors import _terms_of
+    from billing.selectors import _rights_of
 
     moments = {
         name: timezone.now() + number * DAY
@@ -231,10 +231,10 @@ def test_question_reads_what_the_row_says(ann: User) -> None:
             ("trial_ends", "period_end", "cancel_at", "past_due_since", "granted_until")
         )
     }
-    assert _terms_of(ann.pk) == Membership.objects.get(pk=ann.pk).terms
+    assert _rights_of(ann.pk) == Membership.objects.get(pk=ann.pk).rights
     Membership.objects.filter(pk=ann.pk).update(**moments, status="active", free=True)
-    assert _terms_of(ann.pk) == Membership.objects.get(pk=ann.pk).terms
-    assert _terms_of(-1) is None
+    assert _rights_of(ann.pk) == Membership.objects.get(pk=ann.pk).rights
+    assert _rights_of(-1) is None
 
 
 def test_moves_and_sockets_ask_nothing(ann: User) -> None:

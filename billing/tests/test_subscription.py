@@ -18,7 +18,7 @@ def test_subscribing_opens_the_tables(site, join, at, mailoutbox) -> None:
     ann = join("Ann")
     assert ann.subscribe().startswith("http://127.0.0.1:8000/membership/return")
     site.hear()
-    assert entitlement(ann.row.terms, at + timedelta(days=25)).reason == "subscribed"
+    assert entitlement(ann.row.rights, at + timedelta(days=25)).reason == "subscribed"
     assert (ann.row.status, ann.row.amount, ann.row.interval) == ("active", 999, "month")
     assert mail_kinds(ann) == ["receipt", "welcome"]
     receipt = next(mail for mail in mailoutbox if mail.subject == "Your receipt")
@@ -62,7 +62,7 @@ def test_failed_renewal_is_past_due_until_it_is_paid(site, join, at, mailoutbox)
     site.hear()
     assert ann.row.status == "past_due"
     assert abs(ann.row.past_due_since - at) < timedelta(days=2)
-    assert entitlement(ann.row.terms, at).reason == "past_due"
+    assert entitlement(ann.row.rights, at).reason == "past_due"
     assert mail_kinds(ann).count("payment_failed") == 1
     failed = next(mail for mail in mailoutbox if "did not go through" in mail.subject)
     (url,) = re.findall(r"http\S+/i/in_\S+", failed.body)
@@ -107,7 +107,7 @@ def test_ended_subscription_ends_and_can_begin_again(site, join, at) -> None:
     site.stripe.advance(ann.customer, 32)
     site.hear()
     assert ann.row.status == "canceled"
-    assert not entitlement(ann.row.terms, at).may_play
+    assert not entitlement(ann.row.rights, at).may_play
     assert mail_kinds(ann) == ["cancelled", "ended", "receipt", "welcome"]
     ann.subscribe()
     site.hear()

@@ -19,7 +19,7 @@ from tables.hooks import Entrance, SeatKind, hooks
 from tables.services import lock_player
 
 
-class Origin(NamedTuple):
+class Household(NamedTuple):
     """Where a request comes from: the network of its address, and its browser's random cookie; ""
     if unknown."""
 
@@ -27,7 +27,7 @@ class Origin(NamedTuple):
     browser: str = ""
 
 
-UNKNOWN = Origin()
+UNKNOWN = Household()
 
 
 def admitted(user: User, at: datetime, *, fee: int) -> Any:
@@ -49,9 +49,9 @@ def is_confirmed(user: User) -> bool:
     return EmailAddress.objects.filter(user=user.pk, verified=True).exists()
 
 
-def hashes_of(origin: Origin) -> dict[str, str]:
+def hashes_of(household: Household) -> dict[str, str]:
     """Keyed hashes, so that nobody who reads the rows learns an address."""
-    return {name: _hash(name, value) for name, value in origin._asdict().items()}
+    return {name: _hash(name, value) for name, value in household._asdict().items()}
 
 
 def _hash(purpose: str, value: str) -> str:
@@ -69,9 +69,9 @@ def has_housemate(contest: Contest, hashes: dict[str, str]) -> bool:
     return bool(same) and Entrant.objects.filter(same, contest=contest).exists()
 
 
-def origin_of(request: HttpRequest) -> Origin:
+def household_of(request: HttpRequest) -> Household:
     """Requests from the server's own machine come from a developer, or from a proxy that does not
     say for whom: everybody would be one household."""
     network = client_network(request)
     known = not ipaddress.ip_address(network).is_loopback
-    return Origin(network if known else "", browser_of(request))
+    return Household(network if known else "", browser_of(request))

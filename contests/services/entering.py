@@ -14,12 +14,12 @@ from contests.ledger.models import Posting
 from contests.ledger.services import NotEnoughCoins
 from contests.models import Contest, Entrant
 from contests.refusals import must, refused
-from contests.services.admitting import UNKNOWN, Origin, admitted, has_housemate, hashes_of
+from contests.services.admitting import UNKNOWN, Household, admitted, has_housemate, hashes_of
 from tables.state import engine_of
 
 
 @transaction.atomic
-def enter(contest_id: str, user: User, at: datetime, origin: Origin = UNKNOWN) -> Entrant:
+def enter(contest_id: str, user: User, at: datetime, household: Household = UNKNOWN) -> Entrant:
     """Takes a place in a contest and pays its fee. A double click enters once.
 
     Locks the player, then the contest, so that the last place is taken once.
@@ -32,7 +32,7 @@ def enter(contest_id: str, user: User, at: datetime, origin: Origin = UNKNOWN) -
     if entered:
         return entered
     _check_open(contest, at)
-    hashes = hashes_of(origin) if contest.fee else {}
+    hashes = hashes_of(household) if contest.fee else {}
     must(not has_housemate(contest, hashes), "household")
     taken = contest.entrants.count() if contest.places else 0
     must(contest.places is None or taken < contest.places, "contest_full")

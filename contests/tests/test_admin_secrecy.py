@@ -12,7 +12,7 @@ from accounts.models import User
 from contests.models import Entrant
 from contests.selectors import fairness
 from contests.services import deciding, opening
-from contests.services.admitting import Origin
+from contests.services.admitting import Household
 from contests.services.entering import enter as enter_from
 from contests.tests.office import (
     LIST,
@@ -40,7 +40,7 @@ class TestSecrecy:
     def test_seed_scores_and_times(self, client: Client) -> None:
         ann, ben = players("ann", "ben")
         where = running_duel()
-        home = Origin("192.0.2.7", "a-browser")
+        home = Household("192.0.2.7", "a-browser")
         enter_from(where.pk, ann, where.opens, home)
         enter(where, ben, at=where.opens)
         post(where, ann, 3, at=where.opens, lasts=timedelta(seconds=77))

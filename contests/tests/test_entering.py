@@ -11,7 +11,7 @@ from contests.ledger.models import Posting
 from contests.models import Contest, Entrant, Series
 from contests.refusals import TEXTS
 from contests.services import deciding, entering, erasing, opening, playing
-from contests.services.admitting import UNKNOWN, Origin
+from contests.services.admitting import UNKNOWN, Household
 from contests.terms import Kind, Terms
 from contests.tests.stories import (
     AT,
@@ -36,15 +36,15 @@ from moderation.models import Sanction
 from tables.refusals import Refused
 
 pytestmark = pytest.mark.django_db
-HOME, BROWSER = Origin("203.0.113.7", ""), Origin("", "random cookie")
+HOME, BROWSER = Household("203.0.113.7", ""), Household("", "random cookie")
 
 
-def refusal(where: Contest, user: User, at=AT, origin=UNKNOWN) -> str:
+def refusal(where: Contest, user: User, at=AT, household=UNKNOWN) -> str:
     """The code by which an entry is refused, which changes nothing; "" if it is not."""
     before = coins(user), where.entrants.count(), Posting.objects.filter(kind="fee").count()
     code = ""
     try:
-        entering.enter(where.pk, user, at, origin)
+        entering.enter(where.pk, user, at, household)
     except Refused as refused:
         code = refused.code
     after = coins(user), where.entrants.count(), Posting.objects.filter(kind="fee").count()
@@ -156,25 +156,25 @@ def test_beginning_stops_at_closing_time() -> None:
     begin(where, ann, CLOSES - timedelta(milliseconds=1))
 
 
-@pytest.mark.parametrize("origin", [HOME, BROWSER])
-def test_one_household_cannot_play_each_other_for_coins(origin) -> None:
+@pytest.mark.parametrize("household", [HOME, BROWSER])
+def test_one_household_cannot_play_each_other_for_coins(household) -> None:
     ann, ben, cyd = players("ann", "ben", "cyd")
     where, free = pool(), duel(fee=0)
-    assert refusal(where, ann, origin=origin) == ""
-    assert refusal(where, ben, origin=origin) == "household"
-    assert refusal(where, cyd, origin=Origin("198.51.100.1", "another")) == ""
-    assert [refusal(free, one, origin=origin) for one in (ann, ben)] == ["", ""]
+    assert refusal(where, ann, household=household) == ""
+    assert refusal(where, ben, household=household) == "household"
+    assert refusal(where, cyd, household=Household("198.51.100.1", "another")) == ""
+    assert [refusal(free, one, household=household) for one in (ann, ben)] == ["", ""]
     assert not Entrant.objects.filter(contest=free).exclude(network="", browser="").exists()
 
 
 def test_a_deleted_account_that_saw_the_deal_still_counts_in_its_household() -> None:
     ann, ben, cyd = players("ann", "ben", "cyd")
-    where, home = pool(), Origin("203.0.113.7", "cookie")
-    assert refusal(where, ann, origin=home) == ""
+    where, home = pool(), Household("203.0.113.7", "cookie")
+    assert refusal(where, ann, household=home) == ""
     begin(where, ann)
     delete_account(ann, ms(AT))
-    assert refusal(where, ben, origin=home) == "household"
-    assert refusal(where, cyd, origin=Origin("198.51.100.1", "another")) == ""
+    assert refusal(where, ben, household=home) == "household"
+    assert refusal(where, cyd, household=Household("198.51.100.1", "another")) == ""
     assert erasing.forget_households(AT) == 0
     decide(where, CLOSES)
     assert erasing.forget_households(CLOSES) == 1
@@ -184,7 +184,7 @@ def test_a_deleted_account_that_saw_the_deal_still_counts_in_its_household() -> 
 def test_a_household_is_kept_as_a_hash_until_thirty_days_after() -> None:
     ann = player("ann")
     where = duel()
-    entering.enter(where.pk, ann, AT, Origin("203.0.113.7", "cookie"))
+    entering.enter(where.pk, ann, AT, Household("203.0.113.7", "cookie"))
     row = where.entrants.get()
     assert len(row.network) == len(row.browser) == 64
     assert row.network != row.browser

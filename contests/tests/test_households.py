@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from contests.models import Contest
-from contests.services.admitting import Origin
+from contests.services.admitting import Household
 from contests.services.entering import enter as enter_from
 from contests.services.erasing import forget_households
 from contests.tests.stories import (
@@ -27,7 +27,7 @@ LIST = reverse("admin:contests_fairplayflag_changelist")
 
 
 def at_home(where: Contest, user: User, network: str, browser: str = "") -> None:
-    enter_from(where.pk, user, where.opens, Origin(network, browser))
+    enter_from(where.pk, user, where.opens, Household(network, browser))
 
 
 class TestHouseholds:

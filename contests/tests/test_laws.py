@@ -22,7 +22,7 @@ from accounts.models import User
 from contests.ledger import services as ledger
 from contests.models import Contest, Entrant
 from contests.services import deciding, entering, opening
-from contests.services.admitting import Origin
+from contests.services.admitting import Household
 from contests.terms import Kind, Terms
 from contests.tests.stories import AT, SOLITAIRE, begin, check_ledger, ms, players, take
 from tables import services as tables
@@ -64,8 +64,8 @@ class Contests(RuleBasedStateMachine):
     def enter(self, users: list[int], number: int, home: str) -> None:
         where = self._one_of(Contest.objects.all(), number)
         for user in users:
-            origin = Origin(home, "")
-            self._try(entering.enter, where.pk, self.users[user], self.at, origin)
+            household = Household(home, "")
+            self._try(entering.enter, where.pk, self.users[user], self.at, household)
 
     @rule(number=which)
     def begin(self, number: int) -> None:

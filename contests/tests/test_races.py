@@ -8,7 +8,7 @@ import pytest
 from accounts.deletion import delete_account
 from contests.models import Contest, Entrant, Series
 from contests.services import deciding, entering, opening, playing
-from contests.services.admitting import Origin
+from contests.services.admitting import Household
 from contests.terms import Kind
 from contests.tests.stories import (
     AT,
@@ -73,7 +73,7 @@ def test_two_contests_at_once_cost_no_more_than_one_has() -> None:
 
 
 def test_a_household_enters_at_the_same_moment() -> None:
-    where, home = pool(fee=10), Origin("203.0.113.7", "")
+    where, home = pool(fee=10), Household("203.0.113.7", "")
     both = players("ann", "ben")
     done = run_concurrently(
         *[lambda one=one: entering.enter(where.pk, one, AT, home) for one in both]

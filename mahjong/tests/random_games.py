@@ -24,7 +24,7 @@ NAMES = [
 games = pytest.mark.parametrize("name", NAMES)
 
 
-class Played(NamedTuple):
+class PlayedMove(NamedTuple):
     """One move of a game: the state before it, the seat, the move, and the step."""
 
     before: State
@@ -38,7 +38,7 @@ def rules_of(name: str) -> dict[str, bool]:
 
 
 @lru_cache(maxsize=len(NAMES))
-def game(name: str) -> tuple[Played, ...]:
+def game(name: str) -> tuple[PlayedMove, ...]:
     """A whole game; a name always gives the same one."""
     chance, played = random.Random(name), []
     state = AMERICAN.start(seed(name), 4, rules_of(name)).state
@@ -54,7 +54,7 @@ def game(name: str) -> tuple[Played, ...]:
             if fault.code != "same_exposure":
                 raise AssertionError(f"{move} was offered") from fault
             continue
-        played.append(Played(state, seat, move, step))
+        played.append(PlayedMove(state, seat, move, step))
         state = step.state
     return tuple(played)
 

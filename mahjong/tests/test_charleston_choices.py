@@ -5,11 +5,11 @@ import pytest
 
 from mahjong.rules.american import bot_charleston as charleston
 from mahjong.rules.american.bot_evaluation import Evaluator
-from mahjong.rules.american.bot_inference import Knowledge, count
+from mahjong.rules.american.bot_inference import Knowledge, count_kinds
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.tiles import AMERICAN_SET, JOKER, KINDS, ORDER
 
-WHOLE_SET = count(tuple(AMERICAN_SET))
+WHOLE_SET = count_kinds(tuple(AMERICAN_SET))
 GIVEN = [
     ("2C GD 4C 5D E E 7C 4B 7C 4C 9B 3D 3B", "E E 9B"),
     ("4B F N W 3B 4C 3C 9B RD F 9D 7C 4B", "N W 7C"),
@@ -21,8 +21,8 @@ GIVEN = [
 
 
 def knowledge(hand: tuple[str, ...]) -> Knowledge:
-    unseen = WHOLE_SET - count(hand)
-    return Knowledge(find_card("nmjl-2020"), 0, hand, (), unseen, count(()), None, None, 99)
+    unseen = WHOLE_SET - count_kinds(hand)
+    return Knowledge(find_card("nmjl-2020"), 0, hand, (), unseen, count_kinds(()), None, None, 99)
 
 
 @pytest.mark.parametrize(("hand", "given"), GIVEN)
@@ -54,7 +54,7 @@ def test_estimates_are_nearly_the_values() -> None:
     chance = np.random.default_rng(7)
     for _ in range(20):
         known = knowledge(tuple(chance.permutation(AMERICAN_SET)[:13].tolist()))
-        held = count(known.hand)
+        held = count_kinds(known.hand)
         evaluator = Evaluator(known, known.hand, ())
         kinds = np.array([ORDER[tile] for tile in KINDS if tile != JOKER])
         taken = np.minimum(held[kinds], chance.integers(0, 4, (30, len(kinds))))
@@ -72,7 +72,7 @@ def test_one_tile_more_or_fewer_is_the_value_of_that_rack(change: int) -> None:
         for _ in range(10):
             tiles = tuple(chance.permutation(AMERICAN_SET)[:13].tolist())[4 * len(exposures) :]
             known = knowledge(tiles)._replace(exposures=exposures)
-            held = count(tiles)
+            held = count_kinds(tiles)
             evaluator = Evaluator(known, tiles, exposures)
             kinds = np.flatnonzero(held) if change < 0 else np.arange(len(KINDS))
             racks = np.repeat(held[None], len(kinds), axis=0)
@@ -87,4 +87,4 @@ def test_a_rack_that_fits_no_hand_has_no_value() -> None:
     known = known._replace(exposures=(("E", "E", "E", "J", "J"),))
     evaluator = Evaluator(known, known.hand, known.exposures)
     assert not len(evaluator.distances)
-    assert not evaluator.with_one(count(known.hand), -1).any()
+    assert not evaluator.with_one(count_kinds(known.hand), -1).any()

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from mahjong.rules.zungjung import outlook
-from mahjong.rules.zungjung.arrangements import count
+from mahjong.rules.zungjung.arrangements import code_of
 from mahjong.rules.zungjung.bot_inference import Knowledge, Rival, unseen
 from mahjong.rules.zungjung.patterns import PATTERNS, pattern, series_of
 from mahjong.rules.zungjung.plans import aim, plans
@@ -113,7 +113,7 @@ def test_a_plan_misses_nothing_exactly_if_the_hand_has_the_pattern(seed) -> None
         win = zungjung.random_win(chance)
         if not (found := readings(win)):
             continue
-        code = count((*win.hand, win.tile))
+        code = code_of((*win.hand, win.tile))
         complete = {
             plan.id
             for plan in plans(win.seat_wind)
@@ -129,6 +129,8 @@ def test_a_plan_misses_nothing_exactly_if_the_hand_has_the_pattern(seed) -> None
 def test_the_scored_patterns_of_a_hand_are_complete_plans() -> None:
     win = zungjung.hand("123456789m9p9p", "222z")
     done = [
-        plan.id for plan in plans("N") if aim(plan, win.melds)(count((*win.hand, win.tile)))[0] == 0
+        plan.id
+        for plan in plans("N")
+        if aim(plan, win.melds)(code_of((*win.hand, win.tile)))[0] == 0
     ]
     assert {each.id for each in score(win).patterns} <= {*done, *UNPLANNED}

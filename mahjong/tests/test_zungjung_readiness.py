@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mahjong.rules.zungjung.arrangements import count
+from mahjong.rules.zungjung.arrangements import code_of
 from mahjong.rules.zungjung.readiness import FAR, readiness, towards
 from mahjong.rules.zungjung.sets import KINDS, TILES, TileSet
 from mahjong.rules.zungjung.shapes import ANY_HONOURS, NOTHING, ONLY_TRIPLETS, one_suit, suits
@@ -96,6 +96,6 @@ def test_a_hand_is_not_ready_for_a_fifth_tile_of_a_kind() -> None:
 
 def test_the_way_to_a_pattern_counts_only_its_sets() -> None:
     hand = tiles("112233m445566p7s")
-    assert towards(count(hand), (), suits(ONLY_TRIPLETS, ANY_HONOURS))[0] == 4
-    assert towards(count(hand), (), one_suit(2, NOTHING))[0] == 8
-    assert towards(count(hand[:10]), (meld("123p"),), one_suit(2, NOTHING))[0] == FAR
+    assert towards(code_of(hand), (), suits(ONLY_TRIPLETS, ANY_HONOURS))[0] == 4
+    assert towards(code_of(hand), (), one_suit(2, NOTHING))[0] == 8
+    assert towards(code_of(hand[:10]), (meld("123p"),), one_suit(2, NOTHING))[0] == FAR

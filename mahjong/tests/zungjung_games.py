@@ -25,7 +25,7 @@ NAMES = [
 games = pytest.mark.parametrize("name", NAMES)
 
 
-class Played(NamedTuple):
+class PlayedMove(NamedTuple):
     """One move of a game: the state before it, the seat, the move, and the step."""
 
     before: State
@@ -39,7 +39,7 @@ def rules_of(name: str) -> dict[str, object]:
 
 
 @lru_cache(maxsize=len(NAMES))
-def game(name: str) -> tuple[Played, ...]:
+def game(name: str) -> tuple[PlayedMove, ...]:
     """A whole game; a name always gives the same one."""
     chance, played = random.Random(name), []
     state = ZUNGJUNG.start(seed(name), 4, rules_of(name)).state
@@ -49,7 +49,7 @@ def game(name: str) -> tuple[Played, ...]:
         by = by_chance if "chance" in name or chance.random() < 0.02 else by_bot
         move = by(state, seat, chance)
         step = ZUNGJUNG.apply(state, seat, move)
-        played.append(Played(state, seat, move, step))
+        played.append(PlayedMove(state, seat, move, step))
         state = step.state
     return tuple(played)
 

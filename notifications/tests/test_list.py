@@ -18,7 +18,7 @@ from accounts.timestamps import now
 from notifications import selectors, services
 from notifications.models import Notification, UserEvent
 from social import services as social
-from social.tests.friends import count
+from social.tests.friends import number_shown
 from tests.shown_words import visible_text
 
 pytestmark = pytest.mark.django_db
@@ -50,7 +50,7 @@ def events(user: User) -> list[dict[str, object]]:
 def test_list_is_calm_without_anything(ann: User) -> None:
     shown = page(browser(ann))
     assert "Nothing new." in shown
-    assert count(shown, "notifications") == 0
+    assert number_shown(shown, "notifications") == 0
 
 
 def test_list_needs_an_account(guest: User) -> None:
@@ -61,12 +61,12 @@ def test_list_needs_an_account(guest: User) -> None:
 def test_what_is_new_is_marked_once(ann: User, ben: User) -> None:
     social.ask(ben, ann, AT)
     client = browser(ann)
-    assert count(page(client, reverse("lobby")), "notifications") == 1
+    assert number_shown(page(client, reverse("lobby")), "notifications") == 1
     first, second = page(client), page(client)
     assert "Ben would like to be your friend." in first
     assert reverse("friends") in first
     assert (first.count('class="badge"'), second.count('class="badge"')) == (1, 0)
-    assert count(first, "notifications") == count(second, "notifications") == 0
+    assert number_shown(first, "notifications") == number_shown(second, "notifications") == 0
     assert [event["unread"] for event in events(ann)] == [1, 0]  # so other pages are right
 
 

@@ -8,7 +8,7 @@ import msgspec
 from accounts.models import User
 from ratings import services
 from ratings.models import Rating
-from ratings.services import Played
+from ratings.services import EndedGame
 from tables import services as tables
 from tables.models import Table
 from tables.storage import repository
@@ -38,7 +38,7 @@ def finished(*people: User, **options: Any) -> Table:
 
 def rate(points: dict[User, int], table: str = "t", number: int = 1, at: datetime = AT) -> None:
     """Rates a game without a table. points: in it."""
-    services.rate([Played(table, number, "odds", at, {u.pk: n for u, n in points.items()})])
+    services.rate([EndedGame(table, number, "odds", at, {u.pk: n for u, n in points.items()})])
 
 
 def rating_of(user: User, season: str | None = None) -> Rating:

@@ -10,16 +10,16 @@ from django.db import connection, transaction
 from accounts.models import User
 from ratings import services
 from ratings.models import RatedGame, Rating
-from ratings.services import Played
+from ratings.services import EndedGame
 
 ROUNDS = 60
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def end_at_once(*commits: list[Played]) -> None:
+def end_at_once(*commits: list[EndedGame]) -> None:
     barrier = Barrier(len(commits))
 
-    def end(games: list[Played]) -> None:
+    def end(games: list[EndedGame]) -> None:
         barrier.wait()
         try:
             with transaction.atomic():
@@ -39,12 +39,12 @@ def test_tables_of_the_same_people_in_opposite_order_end_at_once() -> None:
         at = datetime(2000 + number, 5, 1, tzinfo=UTC)
         end_at_once(
             [
-                Played(f"a{number}", 1, "odds", at, dict.fromkeys(people, number)),
-                Played(f"b{number}", 1, "toy", at, dict.fromkeys(people, number)),
+                EndedGame(f"a{number}", 1, "odds", at, dict.fromkeys(people, number)),
+                EndedGame(f"b{number}", 1, "toy", at, dict.fromkeys(people, number)),
             ],
             [
-                Played(f"c{number}", 1, "toy", at, dict.fromkeys(reversed(people), 1)),
-                Played(f"d{number}", 1, "odds", at, dict.fromkeys(reversed(people), 1)),
+                EndedGame(f"c{number}", 1, "toy", at, dict.fromkeys(reversed(people), 1)),
+                EndedGame(f"d{number}", 1, "odds", at, dict.fromkeys(reversed(people), 1)),
             ],
         )
     assert set(Rating.objects.values_list("games", flat=True)) == {2}

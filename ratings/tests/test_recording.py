@@ -117,7 +117,7 @@ def test_a_new_season_begins_from_the_last_one(people) -> None:
 def test_two_tables_of_one_person_that_end_in_one_commit_both_count(people) -> None:
     ann, ben, cyd, _ = people
     games = [
-        services.Played(table, 1, "odds", AT, {ann.pk: 1, other.pk: 0})
+        services.EndedGame(table, 1, "odds", AT, {ann.pk: 1, other.pk: 0})
         for table, other in (("a", ben), ("b", cyd))
     ]
     services.rate(games)

@@ -14,7 +14,7 @@ def heading(page, title):
     return found[1] if found else ""
 
 
-def count(page, what="friends"):
+def number_shown(page, what="friends"):
     """The number beside Friends, or beside another link in the page header."""
     kind = "waiting" if what == "friends" else what
     found = re.search(rf'data-count="{kind}"(?: hidden)?>(\d+)', page)

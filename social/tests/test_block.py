@@ -9,7 +9,7 @@ from django.urls import reverse
 from accounts.timestamps import now
 from social import selectors
 from social.models import Friendship, Invitation
-from social.tests.friends import count
+from social.tests.friends import number_shown
 from social.tests.seat_races import run_concurrently
 from tables import services
 from tables.models import Seat
@@ -50,7 +50,7 @@ class TestRequests:
         assert "already sent a friend request" in ben.do("ask", ann)
         assert "Ben" not in visible_text(ann.page("friend_list"))
         lobby = ann.page("lobby")
-        assert count(lobby) == count(lobby, "notifications") == 0
+        assert number_shown(lobby) == number_shown(lobby, "notifications") == 0
         assert "no longer exists" in ann.do("accept", ben)
         ann.do("unblock", ben)
         assert "Ben" not in visible_text(ann.page("friend_list"))

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from accounts.timestamps import now
 from social import selectors
-from social.tests.friends import befriend, count
+from social.tests.friends import befriend, number_shown
 from tables import services
 
 pytestmark = pytest.mark.django_db
@@ -22,12 +22,12 @@ class TestInvitations:
         assert "has been invited" in ann.submit("invite", "Ben", table=table.pk)
         assert "Invite to my table" not in ann.page("friends")
         assert "Ann has saved you a seat" in ben.page("lobby")
-        assert count(ben.page("lobby")) == 1
+        assert number_shown(ben.page("lobby")) == 1
         number = selectors.invitations(ben.user).get().pk
         answer = ben.post(reverse("take_seat", args=[number]))
         assert answer.url == reverse("table", args=[table.pk])
         assert table.seats.filter(user=ben.user).exists()
-        assert count(ben.page("lobby")) == 0
+        assert number_shown(ben.page("lobby")) == 0
 
     def test_declined_invitation_cannot_be_used_or_repeated(self, ann, ben, table) -> None:
         ann.submit("invite", "Ben", table=table.pk)
@@ -60,7 +60,7 @@ class TestInvitations:
         else:
             ann.do("remove", ben)
         assert not selectors.invitations(ben.user).exists()
-        assert count(ben.page("lobby")) == 0
+        assert number_shown(ben.page("lobby")) == 0
 
     def test_invalid_invitations_are_refused(self, ann, ben, cyd, table) -> None:
         assert "not friends" in ann.submit("invite", "Cyd", table=table.pk)

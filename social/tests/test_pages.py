@@ -16,7 +16,7 @@ from social import views
 from social.export import export
 from social.models import Friendship
 from social.services import erase
-from social.tests.friends import befriend, count, heading
+from social.tests.friends import befriend, heading, number_shown
 from social.views import ACTIONS_PER_MINUTE
 from tables import services
 from tables.models import Table
@@ -32,9 +32,9 @@ class TestFriends:
         assert "Friend request sent" in ann.do("ask", ben)
         assert "Ben" in heading(ann.page("friends"), "Requests sent")
         assert "Ann" in heading(ben.page("friends"), "Friend requests")
-        assert count(ben.page("lobby")) == 1
+        assert number_shown(ben.page("lobby")) == 1
         assert "You and Ann are now friends." in ben.do("accept", ann)
-        assert count(ben.page("lobby")) == 0
+        assert number_shown(ben.page("lobby")) == 0
         for user, other in ((ann, "Ben"), (ben, "Ann")):
             assert other in heading(user.page("friends"), "My friends")
         assert "no longer your friend" in ann.do("remove", ben)

@@ -12,7 +12,7 @@ from accounts.models import User
 from accounts.timestamps import now
 from ratings import services
 from ratings.models import Streak
-from ratings.services import Played
+from ratings.services import EndedGame
 from ratings.skill import MIN_GAMES
 from tables import services as tables
 from tables.storage import repository
@@ -38,9 +38,9 @@ def _rate(people: list[User]) -> None:
     for number in range(MIN_GAMES * 3):
         table = f"{people[0].pk}-{number}"
         points = {user.pk: (user.pk * 7 + number) % 11 * 25 for user in people}
-        services.rate([Played(table, 1, "american", at, points)])
-        services.rate([Played(table, 2, "american", at - timedelta(days=95), points)])
-    services.rate([Played(table, 1, "zung-jung", at, points)])
+        services.rate([EndedGame(table, 1, "american", at, points)])
+        services.rate([EndedGame(table, 2, "american", at - timedelta(days=95), points)])
+    services.rate([EndedGame(table, 1, "zung-jung", at, points)])
     Streak.objects.create(user=people[0], length=5, last_day=at.date(), best=12)
 
 

@@ -10,7 +10,7 @@ from mahjong.rules.american import moves
 from mahjong.rules.american.analysis import best_win, still_possible
 from mahjong.rules.american.bot_danger import danger
 from mahjong.rules.american.bot_evaluation import Evaluator, chance_to_win
-from mahjong.rules.american.bot_inference import Knowledge, count, exposed, infer
+from mahjong.rules.american.bot_inference import Knowledge, count_kinds, exposed, infer
 from mahjong.rules.american.bot_level import LEVELS, Level
 from mahjong.rules.american.view import View
 from mahjong.rules.tiles import JOKER, ORDER
@@ -122,9 +122,9 @@ def _exchange(context: Context, offers: Sequence[Option]) -> Any:
     """Take an exposed joker for its tile, unless the rack needs the tile more."""
     known = context.known
     evaluator = Evaluator(known, known.hand, known.exposures)
-    held = count(known.hand)
+    held = count_kinds(known.hand)
     for offer in offers:
-        changed = held - count(offer.among) + count((JOKER,))
+        changed = held - count_kinds(offer.among) + count_kinds((JOKER,))
         before, after = evaluator.values(np.stack([held, changed]))
         if after >= before:
             return moves.Exchange(offer.among[0], offer.where[0])
@@ -139,7 +139,7 @@ def _discard(context: Context) -> str:
         tiles = [tile for tile in tiles if tile != JOKER]
     kinds = np.array([ORDER[tile] for tile in tiles], np.intp)
     evaluator = Evaluator(known, known.hand, known.exposures)
-    left = evaluator.with_one(count(known.hand), -1)[kinds]
+    left = evaluator.with_one(count_kinds(known.hand), -1)[kinds]
     left = left * np.array([_noise(context) for _ in tiles], np.float32)
     score = chance_to_win(evaluator.nearest, known.left) * left / max(left.max(), 1e-30)
     if level.caution:
@@ -166,7 +166,7 @@ def _plan(context: Context) -> Plan | None:
         for size in range(2, min(5, len(joining), len(known.hand) - 1) + 1)
     ]
     best = max(plans, key=lambda plan: plan.value, default=None)
-    now = Evaluator(known, known.hand, known.exposures).values(count(known.hand)[None])[0]
+    now = Evaluator(known, known.hand, known.exposures).values(count_kinds(known.hand)[None])[0]
     return best if best and best.value > now * context.level.min_gain else None
 
 
@@ -176,7 +176,7 @@ def _value_after(known: Knowledge, tile: str, joining: tuple[str, ...]) -> float
     exposures = (*known.exposures, (tile, *joining))
     if not still_possible(known.card, exposures):
         return -1.0
-    held = count(known.hand) - count(joining)
+    held = count_kinds(known.hand) - count_kinds(joining)
     rest = list(known.hand)
     for used in joining:
         rest.remove(used)

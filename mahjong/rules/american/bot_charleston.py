@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 
 from mahjong.rules.american.bot_evaluation import Evaluator, Ints
-from mahjong.rules.american.bot_inference import Counts, Knowledge, count
+from mahjong.rules.american.bot_inference import Counts, Knowledge, count_kinds
 from mahjong.rules.tiles import JOKER, ORDER
 
 _CANDIDATES = 7  # tiles considered for giving: the least useful ones
@@ -40,7 +40,7 @@ def _least_useful(
     evaluator: Evaluator, known: Knowledge, among: tuple[str, ...]
 ) -> tuple[str, ...]:
     """Up to three tiles that are best given together, the least useful first."""
-    held = count(known.hand)
+    held = count_kinds(known.hand)
     singly = evaluator.with_one(held, -1)[_indices(among)]
     order = np.argsort(-singly, kind="stable")[:_CANDIDATES]
     tiles = [among[at] for at in order]
@@ -74,7 +74,7 @@ def _best(evaluator: Evaluator, held: Counts, tiles: list[str], choices: Ints) -
 def _worse_than_random(evaluator: Evaluator, known: Knowledge, tiles: tuple[str, ...]) -> int:
     """How many of these tiles are worth less to the rack than a random unseen tile. Jokers are left
     out, because they are never passed."""
-    rest, unseen = count(known.hand) - count(tiles), known.unseen.copy()
+    rest, unseen = count_kinds(known.hand) - count_kinds(tiles), known.unseen.copy()
     unseen[ORDER[JOKER]] = 0
     each = evaluator.with_one(rest, 1)
     chance = (each * unseen).sum() / unseen.sum()

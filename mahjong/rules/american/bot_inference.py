@@ -33,9 +33,11 @@ def infer(view: View) -> Knowledge:
     assert view.me is not None
     own = view.racks[view.me]
     assert own.hand is not None
-    unseen = _ALL - count(own.hand) - count(tuple(discard.tile for discard in view.discards))
+    unseen = (
+        _ALL - count_kinds(own.hand) - count_kinds(tuple(discard.tile for discard in view.discards))
+    )
     for group in (group for rack in view.racks for group in exposed(rack)):
-        unseen = unseen - count(group)
+        unseen = unseen - count_kinds(group)
     return Knowledge(
         card=find_card(view.card),
         me=view.me,
@@ -52,7 +54,9 @@ def infer(view: View) -> Knowledge:
 def _exchangeable(view: View) -> Counts:
     """Also of dead hands. A winner's hand is not exposed for others to exchange with."""
     groups = (group for rack in view.racks for group in rack.exposed if group.source is not None)
-    return count(tuple(group.tile for group in groups for tile in group.tiles if tile == JOKER))
+    return count_kinds(
+        tuple(group.tile for group in groups for tile in group.tiles if tile == JOKER)
+    )
 
 
 def _live(view: View, claim: str, phase: str) -> str | None:
@@ -68,5 +72,5 @@ def exposed(rack: RackView) -> tuple[tuple[str, ...], ...]:
     return tuple(exposure.tiles for exposure in rack.exposed)
 
 
-def count(tiles: tuple[str, ...]) -> Counts:
+def count_kinds(tiles: tuple[str, ...]) -> Counts:
     return np.bincount([ORDER[tile] for tile in tiles], minlength=len(KINDS))

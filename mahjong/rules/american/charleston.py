@@ -47,7 +47,7 @@ def passing(state: State) -> Passing:
     return PASSES[state.step]
 
 
-def count(state: State, seat: Seat) -> tuple[int, int]:
+def tiles_to_give(state: State, seat: Seat) -> tuple[int, int]:
     """Fewest and most tiles this seat may give in the open pass."""
     if state.phase == "courtesy":
         return 0, TILES
@@ -62,13 +62,13 @@ def options(state: State, seat: Seat) -> tuple[Option, ...]:
     if state.phase == "courtesy":
         return (Option("courtesy", tuple(map(str, range(TILES + 1))), (1, 1)),)
     among = tuple(tile for tile in state.racks[seat].hand if tile != JOKER)
-    picks = count(state, seat)
+    picks = tiles_to_give(state, seat)
     return (Option("give", among, picks),) if picks[1] else ()
 
 
 def give(state: State, seat: Seat, move: Give) -> Step:
     _check_phase(state, "give")
-    fewest, most = count(state, seat)
+    fewest, most = tiles_to_give(state, seat)
     if not most:
         raise refuse("not_your_turn")
     if not fewest <= len(move.tiles) <= most:

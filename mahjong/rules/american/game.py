@@ -209,7 +209,7 @@ def _simplest(state: State, seat: Seat) -> Any:
     """A legal move that needs no analysis."""
     if state.phase == "give":
         tiles = charleston.options(state, seat)[0].among
-        return moves.Give(tiles[: charleston.count(state, seat)[1]])
+        return moves.Give(tiles[: charleston.tiles_to_give(state, seat)[1]])
     plain = {
         "second": moves.Second(False),
         "courtesy": moves.Courtesy(0),

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from mahjong.rules.american.analysis import Exposures, best_win, distances_in, table_of
 from mahjong.rules.american.bot_evaluation import Evaluator, Ints, Needs, remaining_needs
-from mahjong.rules.american.bot_inference import Counts, Knowledge, count
+from mahjong.rules.american.bot_inference import Counts, Knowledge, count_kinds
 from mahjong.rules.american.card import Hand
 from mahjong.rules.hands import without
 from mahjong.rules.tiles import JOKER, ORDER
@@ -39,7 +39,7 @@ def outlook(known: Knowledge, tiles: Tiles, exposures: Exposures) -> list[Outloo
 
     tiles: the concealed ones.
     """
-    rack = count(tiles)
+    rack = count_kinds(tiles)
     evaluator = Evaluator(_hopeful(known), tiles, exposures, limit=len(known.card.hands))
     exchanges = _ready_exchanges(evaluator.needs, known.jokers, rack)
     chances = np.minimum(evaluator.chances(rack[None], exchanges)[0], 1)
@@ -82,7 +82,7 @@ def _after_calls(
         return
     for joining in _joining(tiles, called):
         laid = (*exposures, (called, *joining))
-        jokers = known.jokers + joining.count(JOKER) * count((called,))
+        jokers = known.jokers + joining.count(JOKER) * count_kinds((called,))
         yield laid, _by_draws(known._replace(jokers=jokers), without(tiles, joining), laid)
 
 
@@ -99,7 +99,7 @@ def _by_draws(known: Knowledge, tiles: Tiles, exposures: Exposures) -> Bools:
 
     A tile beyond those that must be natural saves a joker in a group, or is exchanged for one.
     """
-    needs, rack = remaining_needs(known.card, exposures), count(tiles)
+    needs, rack = remaining_needs(known.card, exposures), count_kinds(tiles)
     copies = rack + known.unseen
     spare = copies[needs.kind] - needs.natural
     room = needs.need - needs.natural + known.jokers[needs.kind]

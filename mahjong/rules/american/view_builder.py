@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from mahjong.rules.american.bot_inference import infer
-from mahjong.rules.american.charleston import PHASES, count
+from mahjong.rules.american.charleston import PHASES, tiles_to_give
 from mahjong.rules.american.charleston import passing as open_pass
 from mahjong.rules.american.claims import claim_options
 from mahjong.rules.american.outlook import is_claim_useless
@@ -82,5 +82,5 @@ def _passing(state: State, seat: Seat | None) -> PassView | None:
     if state.phase not in ("give", "courtesy"):
         return None
     now = open_pass(state)
-    picks = (0, 0) if seat is None else count(state, seat)
+    picks = (0, 0) if seat is None else tiles_to_give(state, seat)
     return PassView(now.name, now.to, now.blind, picks)

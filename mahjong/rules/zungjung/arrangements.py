@@ -49,7 +49,7 @@ class Part(NamedTuple):
 Arrangement = tuple[Part, Part, Part, Part]  # dots, bams, craks, honours
 
 
-def count(tiles: Iterable[str]) -> int:
+def code_of(tiles: Iterable[str]) -> int:
     return sum(map(CODE.__getitem__, tiles))
 
 
@@ -62,7 +62,7 @@ def number_of(code: int) -> int:
 def arrangements(hand: int, melds: tuple[TileSet, ...]) -> list[Arrangement]:
     """Every arrangement of concealed tiles that are a multiple of three and a pair.
 
-    hand: the concealed tiles as counted by `count`.
+    hand: the concealed tiles as counted by `code_of`.
     """
     runs, triplets = _meld_codes(melds)
     found = list(

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from mahjong.rules.zungjung.arrangements import count
+from mahjong.rules.zungjung.arrangements import code_of
 from mahjong.rules.zungjung.bot_inference import Knowledge, Melds
 from mahjong.rules.zungjung.patterns import patterns_at
 from mahjong.rules.zungjung.plans import Plan, aim, could_come, marks, plans
@@ -92,7 +92,7 @@ class Evaluator:
         sure = self._sure(melds)
         aims = [(plan.points, aim(plan, melds)) for plan in self.plans]
         found = []
-        for code in map(count, hands):
+        for code in map(code_of, hands):
             adds = sorted([points * chance(of(code)) for points, of in aims], reverse=True)
             win = chance(closest(code, melds)) * sure
             found.append(win + sum(adds[:1]) + _SECOND_PLANS * sum(adds[1:]))
@@ -111,7 +111,7 @@ class Evaluator:
         held = marks((*hand, *(tile for meld in melds for tile in meld.tiles)))
         near = could_come(plans(wind), held, _MOST_MISSING)
         among = [plan for plan in near if plan.id in counted]
-        worth = [self._worth(plan, count(hand), melds) for plan in among]
+        worth = [self._worth(plan, code_of(hand), melds) for plan in among]
         best = sorted(range(len(among)), key=lambda at: -worth[at])[:number]
         return tuple(among[at] for at in best if worth[at] > 0)
 

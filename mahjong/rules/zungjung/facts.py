@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from mahjong.rules.tiles import DRAGONS, WINDS
-from mahjong.rules.zungjung.arrangements import SUIT_BITS, Arrangement, count
+from mahjong.rules.zungjung.arrangements import SUIT_BITS, Arrangement, code_of
 from mahjong.rules.zungjung.sets import KINDS, Win
 
 Irregular = Literal["", "wonders", "pairs"]
@@ -13,14 +13,14 @@ Irregular = Literal["", "wonders", "pairs"]
 _WIND_BITS, _DRAGON_BITS = 0b0001111, 0b1110000
 _VALUE_BITS = {wind: _DRAGON_BITS | 1 << at for at, wind in enumerate(WINDS)}
 _SUITS = tuple(((1 << SUIT_BITS) - 1) << at * SUIT_BITS for at in range(3))
-_HONOURS = 7 * count(WINDS + DRAGONS)
-_TERMINALS = 7 * count(f"{number}{suit}" for number in "19" for suit in "DBC")
-_MIDDLES = 7 * count(KINDS) - _HONOURS - _TERMINALS
-_NINE_GATES = {count(f"{number}{suit}" for number in "1112345678999") for suit in "DBC"}
+_HONOURS = 7 * code_of(WINDS + DRAGONS)
+_TERMINALS = 7 * code_of(f"{number}{suit}" for number in "19" for suit in "DBC")
+_MIDDLES = 7 * code_of(KINDS) - _HONOURS - _TERMINALS
+_NINE_GATES = {code_of(f"{number}{suit}" for number in "1112345678999") for suit in "DBC"}
 _INDEX = {kind: at for at, kind in enumerate(KINDS)}
 
 
-class Facts(msgspec.Struct, gc=False):
+class HandFacts(msgspec.Struct, gc=False):
     """What the patterns ask. Triplets include quads everywhere."""
 
     win: Win
@@ -48,12 +48,12 @@ class Facts(msgspec.Struct, gc=False):
     quads: int = 0
 
 
-def regular_facts(win: Win, arrangement: Arrangement) -> Facts:
+def regular_facts(win: Win, arrangement: Arrangement) -> HandFacts:
     a, b, c, honours = arrangement
     sets, pair = honours.triplet_bits, honours.pair_bit
     suits = a.in_use + b.in_use + c.in_use
     runs = a.runs + b.runs + c.runs
-    return Facts(
+    return HandFacts(
         win, "", suits, honours.in_use > 0,
         a.has_middles or b.has_middles or c.has_middles,
         a.has_terminals or b.has_terminals or c.has_terminals,
@@ -68,16 +68,16 @@ def regular_facts(win: Win, arrangement: Arrangement) -> Facts:
         (sets & _DRAGON_BITS).bit_count(), pair & _DRAGON_BITS > 0,
         (sets & _WIND_BITS).bit_count(), pair & _WIND_BITS > 0,
         sum([not meld.concealed for meld in win.melds]) > 0,
-        not win.melds and suits == 1 and count(win.hand) in _NINE_GATES,
+        not win.melds and suits == 1 and code_of(win.hand) in _NINE_GATES,
         sum([meld.kind == "quad" for meld in win.melds]),
     )  # fmt: skip
 
 
-def irregular_facts(win: Win, kind: Irregular, hand: int) -> Facts:
-    """hand: all fourteen tiles, as counted by `count`."""
+def irregular_facts(win: Win, kind: Irregular, hand: int) -> HandFacts:
+    """hand: all fourteen tiles, as counted by `code_of`."""
     suits = sum(hand & suit > 0 for suit in _SUITS)
     honours, middles = hand & _HONOURS, hand & _MIDDLES
-    return Facts(win, kind, suits, honours > 0, middles > 0, hand & _TERMINALS > 0)
+    return HandFacts(win, kind, suits, honours > 0, middles > 0, hand & _TERMINALS > 0)
 
 
 def completes_triplet(win: Win, arrangement: Arrangement) -> bool:

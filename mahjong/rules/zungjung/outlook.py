@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from mahjong.rules.hands import without
 from mahjong.rules.tiles import in_order
-from mahjong.rules.zungjung.arrangements import CODE, count
+from mahjong.rules.zungjung.arrangements import CODE, code_of
 from mahjong.rules.zungjung.bot_danger import danger
 from mahjong.rules.zungjung.bot_inference import Knowledge
 from mahjong.rules.zungjung.patterns import pattern, patterns_at, series_of
@@ -71,9 +71,9 @@ def _points(known: Knowledge, tile: str, by: WonBy) -> int:
 def within_reach(known: Knowledge, most: int) -> tuple[Reach, ...]:
     """The patterns for which at most so many tiles are missing, the nearest and highest first. Of a
     series those are left out that miss as many tiles as a higher one."""
-    code, counted = count(known.hand), patterns_at(known.scoring)
+    code, counted = code_of(known.hand), patterns_at(known.scoring)
     melded = [tile for meld in known.melds for tile in meld.tiles]
-    own, held = code + count(melded), marks((*known.hand, *melded))
+    own, held = code + code_of(melded), marks((*known.hand, *melded))
     gone = sum((4 - number) * CODE[kind] for kind, number in known.unseen.items()) - own
     found: dict[str, Reach] = {}
     for plan in could_come(plans(known.seat_wind), held, most):

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from mahjong.rules.texts import marked as _
-from mahjong.rules.zungjung.facts import Facts
+from mahjong.rules.zungjung.facts import HandFacts
 
 
 class Pattern(NamedTuple):
@@ -19,7 +19,7 @@ class Pattern(NamedTuple):
     id: str
     name: str
     points: int
-    test: Callable[[Facts], int]
+    test: Callable[[HandFacts], int]
 
 
 PATTERNS = (
@@ -119,7 +119,7 @@ LEVELS = (1, 2, 3, 4, 5)  # of the simplified rules; 5 is the whole list
 _LEVEL = {1: 2, 9: 2, 10: 2, 2: 3, 3: 3, 8: 3, 4: 4, 5: 5, 6: 5, 7: 5}  # by category
 _ORDER = {pattern.id: at for at, pattern in enumerate(PATTERNS)}
 
-Series = tuple[tuple[Callable[[Facts], int], Pattern], ...]  # the highest first
+Series = tuple[tuple[Callable[[HandFacts], int], Pattern], ...]  # the highest first
 
 
 def pattern(id: str) -> Pattern:

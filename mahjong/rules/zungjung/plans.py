@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from mahjong.rules.tiles import DRAGONS, SUITED, WINDS
 from mahjong.rules.zungjung import shapes
-from mahjong.rules.zungjung.arrangements import CODE, count
+from mahjong.rules.zungjung.arrangements import CODE, code_of
 from mahjong.rules.zungjung.patterns import pattern
 from mahjong.rules.zungjung.readiness import (
     FAR,
@@ -82,7 +82,7 @@ def aim(plan: Plan, melds: tuple[TileSet, ...], gone: int = 0) -> Aim:
     rest = 4 - len(melds) - len(sets)
     if rest < 0 or not allows(plan.goal, melds):
         return _never
-    elsewhere = gone + count(tile for meld in melds for tile in meld.tiles)
+    elsewhere = gone + code_of(tile for meld in melds for tile in meld.tiles)
     key = 2 * rest + (plan.pair is None)
     return partial(_missing, _needed(sets, plan.pair), elsewhere, plan.goal, key)
 

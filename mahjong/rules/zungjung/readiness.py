@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from mahjong.rules.zungjung.arrangements import CODE, SUIT_BITS, SUIT_MASK, count
+from mahjong.rules.zungjung.arrangements import CODE, SUIT_BITS, SUIT_MASK, code_of
 from mahjong.rules.zungjung.sets import KINDS, TileSet
 from mahjong.rules.zungjung.shapes import ANY_HAND, Goal, Shape, allows
 
@@ -30,8 +30,8 @@ ALL_KINDS = (1 << len(KINDS)) - 1
 _TILES = 36  # where in a Near the number of tiles is
 _KINDS = (1 << _TILES) - 1
 _HALF = (1 << 2 * SUIT_BITS) - 1
-_ODD = count(KINDS)
-_WONDERS = count(kind for kind in KINDS if kind[0] not in "2345678")
+_ODD = code_of(KINDS)
+_WONDERS = code_of(kind for kind in KINDS if kind[0] not in "2345678")
 # The ways to share out each key, 2 * sets + pairs, between two parts of a hand.
 _SHARES = [[(one, key - one) for one in range(key + 1) if not one & ~key & 1] for key in range(10)]
 _ONES, _OTHERS = np.array([share for shares in _SHARES for share in shares]).T
@@ -62,7 +62,7 @@ class Ways(NamedTuple):
 
 def readiness(hand: tuple[str, ...], melds: tuple[TileSet, ...]) -> Readiness:
     """How far a hand is from mahjong by any way. hand: the concealed tiles."""
-    missing, improving = closest(count(hand), melds)
+    missing, improving = closest(code_of(hand), melds)
     return Readiness(missing, tiles_of(improving) if missing else ())
 
 
@@ -75,11 +75,11 @@ def closest(code: int, melds: tuple[TileSet, ...]) -> Best:
 def towards(code: int, melds: tuple[TileSet, ...], goal: Goal) -> Best:
     """How many tiles are missing to four sets and a pair that the goal allows, and which.
 
-    code: the concealed tiles as counted by `count`.
+    code: the concealed tiles as counted by `code_of`.
     """
     if not allows(goal, melds):
         return NONE
-    melded = count(tile for meld in melds for tile in meld.tiles)
+    melded = code_of(tile for meld in melds for tile in meld.tiles)
     return nearest(code, melded, goal, 2 * (4 - len(melds)) + 1)
 
 

@@ -5,9 +5,9 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from mahjong.rules.zungjung.arrangements import CODE, Arrangement, arrangements, count
+from mahjong.rules.zungjung.arrangements import CODE, Arrangement, arrangements, code_of
 from mahjong.rules.zungjung.facts import (
-    Facts,
+    HandFacts,
     Irregular,
     irregular_facts,
     regular_facts,
@@ -18,8 +18,8 @@ from mahjong.rules.zungjung.sets import KINDS, TileSet, Win
 LIMIT = 320
 NO_PATTERN = 1  # what a hand without patterns scores
 _SIZE = 14
-_ODD = count(KINDS)  # the lowest bit of each kind
-_WONDERS = count(f"{number}{suit}" for number in "19" for suit in "DBC") + count(KINDS[27:])
+_ODD = code_of(KINDS)  # the lowest bit of each kind
+_WONDERS = code_of(f"{number}{suit}" for number in "19" for suit in "DBC") + code_of(KINDS[27:])
 _ONE_WONDER = {CODE[kind] for kind in KINDS if kind[0] not in "2345678"}
 
 
@@ -63,7 +63,7 @@ class _Candidate(NamedTuple):
     total: int
     patterns: int
     found: list[tuple[Pattern, int]]
-    facts: Facts
+    facts: HandFacts
     arrangement: Arrangement | None
 
 
@@ -77,10 +77,10 @@ def score(win: Win, level: int = 5) -> Score | None:
     return best and _scored(win, best)
 
 
-def _ways(win: Win) -> Iterator[tuple[Facts, Arrangement | None]]:
+def _ways(win: Win) -> Iterator[tuple[HandFacts, Arrangement | None]]:
     if len(win.hand) + 3 * len(win.melds) != _SIZE - 1:
         return
-    hand = count(win.hand) + CODE[win.tile]
+    hand = code_of(win.hand) + CODE[win.tile]
     for arrangement in arrangements(hand, win.melds):
         yield regular_facts(win, arrangement), arrangement
     irregular = _irregular(hand, win.melds)
@@ -97,7 +97,7 @@ def _irregular(hand: int, melds: tuple[TileSet, ...]) -> Irregular:
 
 
 def _candidate(
-    facts: Facts, arrangement: Arrangement | None, series: Iterable[Series]
+    facts: HandFacts, arrangement: Arrangement | None, series: Iterable[Series]
 ) -> _Candidate:
     found: list[tuple[Pattern, int]] = []
     total = 0
