@@ -10,7 +10,7 @@ from calls.services import part
 from chat import table_selectors
 from chat.handlers import SHARED_HANDLERS
 from contests.ledger.selectors import hooks as ledger
-from contests.words import links_of
+from contests.selectors import links_of
 from moderation.middleware import suspension_page
 from moderation.selectors import suspended_among
 from notifications.hooks import TableStream

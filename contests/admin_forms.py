@@ -12,7 +12,7 @@ from django.utils import timezone
 from contests.models import Contest, Series
 from contests.refusals import TEXTS
 from contests.services import opening
-from contests.terms import Kind, Terms, checked, contest_games
+from contests.terms import STAFF_CHOICES, Terms, checked, contest_games
 from tables.refusals import Refused
 
 FIELD_OF = {  # where a refusal is shown
@@ -45,7 +45,7 @@ class TermsForm(forms.ModelForm):
     """What a contest is played for. It has the options of every game, and reads those of the game
     that was chosen."""
 
-    kind = forms.ChoiceField(choices=[(Kind.DUEL, "duel"), (Kind.POOL, "pool")])
+    kind = forms.ChoiceField(choices=STAFF_CHOICES)
     game = forms.ChoiceField()
     fee = forms.IntegerField(label="Entry fee", help_text="In coins, 0 to 10,000.")
     places = forms.IntegerField(help_text="A duel has 2, a pool 3 to 10.")

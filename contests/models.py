@@ -7,7 +7,16 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from contests.terms import MAX_PLACES, Kind, Terms
+from contests.terms import (
+    BY_PLAYERS,
+    FOR_EVERYBODY,
+    KINDS,
+    MAX_PLACES,
+    STAFF_CHOICES,
+    Kind,
+    Terms,
+    places_condition,
+)
 from tables.models import new_seed, new_table_id
 
 DELETED = "Deleted"  # the name shown for an entrant whose account was deleted
@@ -16,7 +25,7 @@ DELETED = "Deleted"  # the name shown for an entrant whose account was deleted
 class Series(models.Model):
     """What staff offer all the time: as soon as a contest of it is full, another is opened."""
 
-    kind = models.CharField(max_length=7, choices=[(Kind.DUEL, "duel"), (Kind.POOL, "pool")])
+    kind = models.CharField(max_length=7, choices=STAFF_CHOICES)
     game = models.CharField(max_length=24)
     options = models.JSONField(default=dict)
     fee = models.PositiveIntegerField()  # in coins
@@ -79,10 +88,7 @@ class Contest(models.Model):
             ),
             models.CheckConstraint(
                 name="contest_places",
-                condition=Q(kind=Kind.DUEL, places=2)
-                | Q(kind=Kind.POOL, places__gte=3, places__lte=MAX_PLACES)
-                | Q(kind=Kind.PRIVATE, places__gte=2, places__lte=MAX_PLACES)
-                | Q(kind=Kind.DAILY, places=None, fee=0, day__isnull=False),
+                condition=places_condition(),
             ),
             models.CheckConstraint(name="contest_closes", condition=Q(closes__gt=F("opens"))),
             models.CheckConstraint(
@@ -101,6 +107,19 @@ class Contest(models.Model):
     @property
     def is_open(self) -> bool:
         return self.state == self.State.OPEN
+
+    @property
+    def is_for_everybody(self) -> bool:
+        return self.kind in FOR_EVERYBODY
+
+    @property
+    def is_by_player(self) -> bool:
+        return self.kind in BY_PLAYERS
+
+    @property
+    def kind_title(self) -> str:
+        """ "Duel", "Pool for 5" """
+        return str(KINDS[Kind(self.kind)].title) % {"places": self.places}
 
     @property
     def terms(self) -> Terms:

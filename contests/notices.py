@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from contests.models import Contest, Entrant
-from contests.terms import Kind
 from notifications import services as notifications
 from notifications.hooks import NotificationKind
 from tables.registry import game_name
@@ -29,7 +28,7 @@ def returned(contest: Contest, entrants: Sequence[Entrant], at: datetime) -> Non
 
 
 def _tell(kind: str, contest: Contest, entrants: Sequence[Entrant], at: datetime) -> None:
-    if contest.kind == Kind.DAILY:
+    if contest.is_for_everybody:
         return
     about = {
         "contest": contest.pk,

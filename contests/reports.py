@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from contests.models import Contest, Entrant
-from contests.terms import Kind
+from contests.terms import FOR_EVERYBODY
 from moderation.services import Data, SnapshotPart
 from tables.registry import game_name
 
@@ -21,7 +21,7 @@ def _take(reporter: Any, reported: Any, table: str | None) -> Data:
 
 
 def _lines(reporter: Any, reported: Any, at: datetime) -> list[Data]:
-    common = Contest.objects.filter(ended__gt=at - LOOKED_BACK).exclude(kind=Kind.DAILY)
+    common = Contest.objects.filter(ended__gt=at - LOOKED_BACK).exclude(kind__in=FOR_EVERYBODY)
     for user in (reporter, reported):
         common = common.filter(entrants__user=user)
     rows = Entrant.objects.filter(contest__in=common, user__in=(reporter, reported))

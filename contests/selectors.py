@@ -2,18 +2,21 @@
 contest has ended; those of the contest of a day, where nothing can be won by knowing them, at once.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import UTC, datetime
 from typing import Any, NamedTuple, TypeVar, cast
 
 from django.core.cache import cache
 from django.db.models import Count, F, Min, Q, QuerySet
+from django.urls import reverse
 
 from accounts.models import User
+from contests.ledger.selectors import ContestLink
 from contests.models import Contest, Entrant
 from contests.prizes import amounts
 from contests.services.opening import daily_contest
-from contests.terms import Kind, contest_games
+from contests.terms import BY_STAFF, FOR_EVERYBODY, contest_games
+from tables.registry import game_name
 from tables.rng import commitment
 
 T = TypeVar("T")
@@ -83,7 +86,7 @@ def _prizes(contest: Contest, paying: int, reached: int) -> list[Prize]:
 def scores_are_shown(contest: Contest, reader: Entrant | None) -> bool:
     """reader: the entrant who reads the page; None for everybody else."""
     played = reader is not None and reader.posted is not None
-    return played or not contest.is_open or contest.kind == Kind.DAILY
+    return played or not contest.is_open or contest.is_for_everybody
 
 
 def entrants(contest: Contest, scores_are_shown: bool) -> QuerySet[Entrant]:
@@ -199,7 +202,7 @@ class Lists(NamedTuple):
 def lists_for(user: User | None, at: datetime) -> Lists:
     """user: None for a visitor. Contests carry `taken`, their number of entrants, and `entrant`,
     the player's own row or None."""
-    mine = _counted(_own(user).filter(state=Contest.State.OPEN)).exclude(kind=Kind.DAILY)
+    mine = _counted(_own(user).filter(state=Contest.State.OPEN)).exclude(kind__in=FOR_EVERYBODY)
     free = _counted(_open_to_all(at)).filter(taken__lt=F("places"))
     others = free.exclude(pk__in=_entered(user).values("pk"))
     order = ("game", "places", "fee", "closes")
@@ -227,7 +230,7 @@ def _dailies(at: datetime) -> list[Any]:
 
 def _open_to_all(at: datetime) -> QuerySet[Contest]:
     rows = Contest.objects.filter(state=Contest.State.OPEN, opens__lte=at, closes__gt=at)
-    return rows.filter(kind__in=(Kind.DUEL, Kind.POOL))
+    return rows.filter(kind__in=BY_STAFF)
 
 
 def _entered(user: User | None) -> QuerySet[Contest]:
@@ -297,4 +300,14 @@ def _exported(entrant: Entrant) -> dict[str, Any]:
         "paused_ms": entrant.paused_ms,
         "rank": entrant.rank,
         "prize": entrant.prize,
+    }
+
+
+def links_of(contests: Collection[str]) -> dict[str, ContestLink]:
+    """Contests by their ids, as the history of coins names them."""
+    return {
+        row.pk: ContestLink(
+            f"{game_name(row.game)}, {row.kind_title}", reverse("contest", args=[row.pk])
+        )
+        for row in Contest.objects.filter(pk__in=contests)
     }

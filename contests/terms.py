@@ -1,11 +1,14 @@
-"""What a contest is played for: kind, game, options, entry fee, places and prizes; and checking it.
+"""The kinds of contests, and what one is played for: game, options, entry fee, places and prizes.
 
 Prizes are whole percentages of the pot, the first place's first: (100,) or (60, 30, 10).
 """
 
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from django.db import models
+from django.db.models import Q
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from contests.refusals import must, refused
 from tables.registry import ContestGame, GameApp, find_game, game_apps
@@ -21,7 +24,40 @@ class Kind(models.TextChoices):
     PRIVATE = "private", "private"
 
 
-PLACES = {Kind.DUEL: (2, 2), Kind.POOL: (3, MAX_PLACES), Kind.PRIVATE: (2, MAX_PLACES)}
+class KindRules(NamedTuple):
+    """What makes a kind special. title: with the places if they differ. places: fewest and most;
+    None: for everybody, without a fee, and scores are shown at once. opened_by: those of staff are
+    listed for all, those of players are found by their link, the site opens one each day."""
+
+    title: Promise
+    places: tuple[int, int] | None
+    opened_by: Literal["staff", "player", "site"]
+
+
+KINDS = {
+    Kind.DUEL: KindRules(_("Duel"), (2, 2), "staff"),
+    Kind.POOL: KindRules(_("Pool for %(places)d"), (3, MAX_PLACES), "staff"),
+    Kind.PRIVATE: KindRules(_("Private contest"), (2, MAX_PLACES), "player"),
+    Kind.DAILY: KindRules(_("Contest of the day"), None, "site"),
+}
+BY_STAFF = [kind for kind, rules in KINDS.items() if rules.opened_by == "staff"]
+BY_PLAYERS = [kind for kind, rules in KINDS.items() if rules.opened_by == "player"]
+STAFF_CHOICES = [(kind, kind.label) for kind in BY_STAFF]
+FOR_EVERYBODY = [kind for kind, rules in KINDS.items() if rules.places is None]
+
+
+def places_condition() -> Q:
+    """The database's own check of the places of each kind."""
+    allowed = Q()
+    for kind, rules in KINDS.items():
+        fewest, most = rules.places or (0, 0)
+        if fewest < most:
+            allowed |= Q(kind=kind, places__gte=fewest, places__lte=most)
+        elif rules.places:
+            allowed |= Q(kind=kind, places=fewest)
+        else:
+            allowed |= Q(kind=kind, places=None, fee=0, day__isnull=False)
+    return allowed
 
 
 class Terms(NamedTuple):
@@ -48,7 +84,8 @@ def contest_game(slug: str) -> ContestGame:
 def checked(terms: Terms) -> Terms:
     """The same terms with complete options; refused if something is wrong with them."""
     must(_is_count(terms.fee) and terms.fee <= MAX_FEE, "bad_fee")
-    if terms.kind == Kind.DAILY:
+    must(terms.kind in KINDS, "bad_kind")
+    if terms.kind in FOR_EVERYBODY:
         must(terms.places is None and not terms.fee and not terms.prizes, "bad_places")
     else:
         _check_places(terms)
@@ -57,8 +94,7 @@ def checked(terms: Terms) -> Terms:
 
 
 def _check_places(terms: Terms) -> None:
-    must(terms.kind in PLACES, "bad_kind")
-    fewest, most = PLACES[Kind(terms.kind)]
+    fewest, most = KINDS[Kind(terms.kind)].places or (0, 0)
     must(_is_count(terms.places) and fewest <= (terms.places or 0) <= most, "bad_places")
 
 

@@ -22,7 +22,6 @@ from contests.models import Contest, Entrant
 from contests.prizes import Posted, prizes
 from contests.refusals import must
 from contests.services.erasing import refund_of
-from contests.terms import Kind
 from moderation.staff_log import record
 from tables.state import engines
 
@@ -76,7 +75,7 @@ def _decide(contest_id: str, at: datetime) -> bool:
     contest = rows.filter(pk=contest_id, state=State.OPEN).first()
     if contest is None or _games_run(contest):
         return False
-    if contest.kind == Kind.DAILY:
+    if contest.is_for_everybody:
         return _decide_daily(contest, at)
     entrants = _locked_entrants(contest)
     if any(each.is_playing for each in entrants) or not _is_over(contest, entrants, at):

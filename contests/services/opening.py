@@ -14,7 +14,7 @@ from django.db.models import Count, F
 from contests.models import Contest, Series
 from contests.refusals import must
 from contests.services.admitting import admitted
-from contests.terms import Kind, Terms, checked, contest_game, contest_games
+from contests.terms import BY_PLAYERS, Kind, Terms, checked, contest_game, contest_games
 from tables.refusals import Refused
 from tables.state import engine_of, engines
 
@@ -44,7 +44,7 @@ def check_times(opens: datetime, closes: datetime) -> None:
 @transaction.atomic
 def open_private(host: Any, terms: Terms, at: datetime) -> Contest:
     """A player opens a contest for those to whom they send its link. They enter it as others do."""
-    must(terms.kind == Kind.PRIVATE, "bad_kind")
+    must(terms.kind in BY_PLAYERS, "bad_kind")
     player = admitted(host, at, fee=terms.fee)
     own = Contest.objects.filter(host=player.pk, state=Contest.State.OPEN)
     must(own.count() < MAX_HOSTED, "too_many_contests")

@@ -8,12 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from contests.models import Contest, Entrant
-from contests.words import kind_of
 from tables.registry import GameApp, find_game, game_name
 from tables.templatetags.numbers import clock
 
 register = template.Library()
-register.filter("kind", kind_of)
 
 
 @register.filter
