@@ -1,7 +1,6 @@
-"""Reads data of dominoes: finished games, best scores, statistics."""
+"""Reads data of dominoes: games that are compared, statistics."""
 
 from collections.abc import Mapping
-from datetime import date
 from typing import Any
 
 from django.db.models import Avg, Count, F, Max, Q, QuerySet
@@ -10,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from dominoes.models import Played
 from dominoes.rules.rules import MINUTES
-from tables.played import BEST, counting
+from tables.played import counting
 
-PLAYED = (
+EXPORTED = (
     "at", "table", "level", "timed", "points", "opponent", "how", "score", "seconds", "helped",
     "day",
 )  # fmt: skip
@@ -36,16 +35,6 @@ def ranked(level: str) -> QuerySet[Played]:
     return counting(Played).filter(level=level, timed=True, known=False)
 
 
-def best(level: str, since: date | None = None) -> QuerySet[Any]:
-    """The first rows of `_each_best`."""
-    return _each_best(level, since)[:BEST]
-
-
-def ranks_of_today(level: str, today: date) -> list[tuple[str, int]]:
-    """Today's players and their scores, the best first."""
-    return list(_each_best(level, today).values_list("user__username", "best"))
-
-
 def statistics(user: User) -> list[dict[str, Any]]:
     """A player's numbers against each level."""
     rows = (
@@ -62,16 +51,3 @@ def statistics(user: User) -> list[dict[str, Any]]:
     return [
         {**found[level], "title": title} for level, title in LEVEL_TITLES.items() if level in found
     ]
-
-
-def games_of(user: User) -> list[dict[str, Any]]:
-    """Every finished game of a user, for their data export."""
-    return list(Played.objects.filter(user=user).order_by("at").values(*PLAYED))
-
-
-def _each_best(level: str, since: date | None) -> QuerySet[Any]:
-    """Each player's best score, as rows of `user__username` and `best`. since: only games finished
-    on that day or later."""
-    games = ranked(level).filter(at__date__gte=since) if since else ranked(level)
-    rows = games.values("user__username").annotate(best=Max("score"))
-    return rows.order_by("-best", "user__username")

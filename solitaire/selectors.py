@@ -21,12 +21,12 @@ from solitaire.rules.layout import built_in_layouts, find_layout
 from solitaire.rules.tiles import SET
 from tables import played
 from tables.models import Table
-from tables.played import BEST, counting
+from tables.played import counting
 
 ACTIVE = "SELECT name FROM solitaire_layout WHERE active ORDER BY name"
 BEST_WITHIN = 600  # seconds: longer games for points are not compared with shorter ones
 FIRST = {"score": "turtle", "classic": "square"}  # the layout that is offered first
-PLAYED = (
+EXPORTED = (
     "at", "table", "layout", "mode", "dealing", "score", "pairs", "seconds", "cleared", "helped",
     "day",
 )  # fmt: skip
@@ -90,36 +90,13 @@ def unfinished(user: User | None) -> list[Table]:
     return tables
 
 
-def best(mode: str, layout: str, dealing: str, since: date | None = None) -> QuerySet[Any]:
-    """The first rows of `_each_best`."""
-    return _each_best(mode, layout, dealing, since)[:BEST]
-
-
-def ranks_of_today(mode: str, layout: str, dealing: str, today: date) -> list[tuple[str, int]]:
-    """Today's players and their results, the best first."""
-    rows = _each_best(mode, layout, dealing, today)
-    return list(rows.values_list("user__username", "best"))
-
-
-def _each_best(mode: str, layout: str, dealing: str, since: date | None) -> QuerySet[Any]:
+def each_best(mode: str, layout: str, dealing: str, since: date | None = None) -> QuerySet[Any]:
     """Each player's best: in score mode the points, in classic mode the fastest cleared board.
-
-    Rows of `user__username` and `best` (points or seconds). since: only games finished on that day
-    or later. In score mode, games without a time limit count if they took no longer than those
-    with one.
-    """
+    In score mode, games without a time limit count if they took no longer than those with one."""
     games = counting(Played).filter(mode=mode, layout=layout, dealing=dealing, known=False)
-    if since:
-        games = games.filter(at__date__gte=since)
     if mode == "classic":
-        games = games.filter(cleared=True)
-    else:
-        games = games.filter(seconds__lte=BEST_WITHIN)
-    rows = games.values("user__username").annotate(
-        best=Max("score") if mode == "score" else Min("seconds")
-    )
-    order = "-best" if mode == "score" else "best"
-    return rows.order_by(order, "user__username")
+        return played.each_best(games.filter(cleared=True), since, fastest=True)
+    return played.each_best(games.filter(seconds__lte=BEST_WITHIN), since)
 
 
 def statistics(user: User) -> list[dict[str, Any]]:
@@ -133,11 +110,6 @@ def statistics(user: User) -> list[dict[str, Any]]:
         fastest=Min("seconds", filter=Q(cleared=True)),
     ).order_by("mode", "layout")
     return [{**row, "title": choice(row["layout"]).title} for row in rows]
-
-
-def games_of(user: User) -> list[dict[str, Any]]:
-    """Every finished game of a user, for their data export."""
-    return list(Played.objects.filter(user=user).order_by("at").values(*PLAYED))
 
 
 def dealings(layout: Choice) -> list[str]:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Min, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -117,6 +117,23 @@ def ranking_of_day(games: type[Played], day: date) -> QuerySet[Played]:
     games."""
     rows = counting(games).filter(day=day).select_related("user")
     return rows.order_by("-score", "seconds", "at")
+
+
+Ranks = list[tuple[str, int]]  # names and results, the best first
+
+
+def each_best(
+    games: QuerySet[Played], since: date | None = None, *, fastest: bool = False
+) -> QuerySet[Any]:
+    """Each player's best result, as rows of `user__username` and `best`: points, or seconds if the
+    fastest wins. since: only games finished on that day or later."""
+    found = games.filter(at__date__gte=since) if since else games
+    rows = found.values("user__username").annotate(best=Min("seconds") if fastest else Max("score"))
+    return rows.order_by("best" if fastest else "-best", "user__username")
+
+
+def ranks_of(rows: QuerySet[Any]) -> Ranks:
+    return list(rows.values_list("user__username", "best"))
 
 
 class Rival(NamedTuple):

@@ -119,7 +119,9 @@ def _play(me: User) -> None:
     finished(me, pairs=25, at=at, mode="classic", layout="square")
     daily_finished(me, at=now() - MINUTE)
     boards = [{"mode": "classic", "layout": "pyramid"}, {"layout": "cross", "dealing": "hard"}]
-    unfinished = [begun(me, at=now(), **board) for board in boards] + [solitaire.daily(me, now())]
+    unfinished = [begun(me, at=now(), **board) for board in boards] + [
+        solitaire.ALONE.daily(me, now())
+    ]
     for table in unfinished:
         tables.pause(table.pk, me, now())
     tables.play_now(me, "american", now(), {"games": 4})
@@ -130,7 +132,7 @@ def _play(me: User) -> None:
 def _play_dominoes(me: User) -> None:
     dominoes_games.finished(me, at=now() - 60 * MINUTE, level="expert")
     dominoes_games.daily_finished(me, at=now() - 30 * MINUTE)
-    dominoes.again(me, Table.objects.filter(game="dominoes").first().pk, False, now())
+    dominoes.ALONE.again(me, Table.objects.filter(game="dominoes").first().pk, False, now())
     tables.open_table(me, "dominoes", {"against": "people"}, now())
 
 

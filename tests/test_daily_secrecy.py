@@ -59,7 +59,7 @@ def answers(user: User | None, table: Table) -> list[Any]:
         reverse("fairness", args=[table.pk]),
         reverse("replay", args=[table.pk]),
         reverse("replay_updates", args=[table.pk]) + "?seat=0&since=0",
-        reverse(f"{table.game}_standing", args=[table.pk]),
+        reverse(f"{table.game}_comparison", args=[table.pk]),
     ]
     return [client.get(page) for page in pages]
 

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from accounts.models import User
-from dominoes import services
 from dominoes.rules.game import DOMINOES
 from dominoes.rules.state import State, replace
+from dominoes.services import ALONE
 from tables import services as tables
 from tables.models import Table
 from tables.state import TableState
@@ -24,7 +24,7 @@ STARTED = AT + 4 * SECOND  # the end of the countdown of a game begun at AT
 
 def begun(user: User, at: int = AT, **chosen: Any) -> Table:
     """A game whose start screen is shown."""
-    return services.play(user, chosen, at)
+    return ALONE.play(user, chosen, at)
 
 
 def started(user: User, at: int = AT, **chosen: Any) -> Table:
@@ -69,7 +69,7 @@ def finished(user: User, points: tuple[int, int] = (60, 40), at: int = AT, **cho
 
 
 def daily_finished(user: User, points: tuple[int, int] = (60, 40), at: int = AT) -> Table:
-    return end(count_down(services.daily(user, at), user, at), user, points, at)
+    return end(count_down(ALONE.daily(user, at), user, at), user, points, at)
 
 
 def end(table: Table, user: User, points: tuple[int, int], at: int) -> Table:

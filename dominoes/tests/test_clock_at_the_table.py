@@ -7,9 +7,9 @@ from django.test import override_settings
 
 from accounts.models import User
 from accounts.timestamps import now
-from dominoes import services
 from dominoes.rules.board import pips
 from dominoes.rules.state import replace
+from dominoes.services import ALONE
 from dominoes.tests.table_games import (
     AT,
     MINUTE,
@@ -178,7 +178,7 @@ def test_while_paused_nobody_reads_what_was_laid(ann) -> None:
 
 
 def test_a_paused_game_hides_its_board_and_another_device_resumes(ann) -> None:
-    table = count_down(services.play(ann, {}, now()), ann, now())
+    table = count_down(ALONE.play(ann, {}, now()), ann, now())
     cookie = cookie_of(ann)
 
     async def scenario() -> None:
@@ -199,7 +199,7 @@ def test_a_paused_game_hides_its_board_and_another_device_resumes(ann) -> None:
 
 
 def test_two_tabs_play_one_tile_once(ann) -> None:
-    table = count_down(services.play(ann, {}, now()), ann, now())
+    table = count_down(ALONE.play(ann, {}, now()), ann, now())
     cookie = cookie_of(ann)
 
     async def scenario() -> None:
@@ -219,6 +219,6 @@ def test_two_tabs_play_one_tile_once(ann) -> None:
 
 
 def test_buttons_pressed_twice_open_one_game(ann) -> None:
-    services.game_of_day(TODAY)
-    assert len(pressed(lambda at: services.daily(ann, at))) == 1
-    assert len(pressed(lambda at: services.play(ann, {"level": "easy"}, at))) == 1
+    ALONE.deal_of_day(TODAY)
+    assert len(pressed(lambda at: ALONE.daily(ann, at))) == 1
+    assert len(pressed(lambda at: ALONE.play(ann, {"level": "easy"}, at))) == 1

@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.timestamps import now
-from dominoes import services
 from dominoes.models import Played
+from dominoes.services import ALONE
 from dominoes.tests.table_games import (
     begun,
     count_down,
@@ -130,7 +130,7 @@ class TestPlaying:
         assert state_of(new).deal_seed == "77"
 
     def test_the_game_of_the_day_again_is_refused(self, member, ann) -> None:
-        address = reverse("dominoes_again", args=[services.daily(ann, now()).pk])
+        address = reverse("dominoes_again", args=[ALONE.daily(ann, now()).pk])
         answer = member.post(address, headers={"accept": "application/json"})
         assert (answer.status_code, answer.json()["code"]) == (409, "not_practice")
         assert answer.json()["text"]
@@ -223,7 +223,7 @@ def test_the_lobby_does_not_say_that_a_bot_takes_over(member, ann) -> None:
 @pytest.mark.parametrize("name", ["history", "lobby", "dominoes", "dominoes_daily"])
 def test_the_number_of_queries_does_not_grow_with_games(member, ann, name) -> None:
     numbers = []
-    services.game_of_day(day_of(now()))
+    ALONE.deal_of_day(day_of(now()))
     member.get(reverse(name))  # friends are told once that somebody has come online
     for games in (1, 4):
         for n in range(games):

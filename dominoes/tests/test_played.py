@@ -6,10 +6,12 @@ import pytest
 
 from accounts.guests import merge_guest
 from accounts.privacy import exporters
-from dominoes import selectors, services
+from dominoes import selectors
 from dominoes.ending import ending
 from dominoes.models import Daily, Played
 from dominoes.rules.game import DOMINOES
+from dominoes.selectors import ranked
+from dominoes.services import ALONE
 from dominoes.tests.table_games import (
     AT,
     MINUTE,
@@ -30,7 +32,7 @@ from dominoes.tests.table_games import (
 )
 from tables import services as tables
 from tables.models import GameResult, Table
-from tables.played import ranking_of_day
+from tables.played import each_best, ranking_of_day
 from tables.refusals import Refused
 from tables.replay import replay
 from tables.tutorials import open_tutorial
@@ -79,7 +81,7 @@ class TestRecord:
 
     def test_except_for_the_game_of_the_day(self, person) -> None:
         ann = person("ann")
-        tables.leave(services.daily(ann, AT).pk, ann, AT)
+        tables.leave(ALONE.daily(ann, AT).pk, ann, AT)
         assert Played.objects.get().day == TODAY
 
     def test_what_does_not_count_is_marked(self, person) -> None:
@@ -124,7 +126,7 @@ class TestAgain:
     def test_the_same_deal_with_the_same_opponent(self, person) -> None:
         ann = person("ann")
         old = finished(ann, level="expert")
-        new = services.again(ann, old.pk, True, AT + MINUTE)
+        new = ALONE.again(ann, old.pk, True, AT + MINUTE)
         assert state_of(new).deal_seed == state_of(old).deal_seed
         assert state_of(new).chosen
         assert new.seats.get(number=1).bot == "expert"
@@ -132,7 +134,7 @@ class TestAgain:
     def test_a_new_deal_of_the_same_choices(self, person) -> None:
         ann = person("ann")
         old = finished(ann, minutes=0, helps=True)
-        new = services.again(ann, old.pk, False, AT + MINUTE)
+        new = ALONE.again(ann, old.pk, False, AT + MINUTE)
         assert state_of(new).deal_seed != state_of(old).deal_seed
         assert (state_of(new).clock, state_of(new).helps) == (None, True)
 
@@ -140,24 +142,24 @@ class TestAgain:
         ann = person("ann")
         old = started(ann)
         lay_any(old, ann, STARTED)
-        services.again(ann, old.pk, True, STARTED + MINUTE)
+        ALONE.again(ann, old.pk, True, STARTED + MINUTE)
         assert table_state(old).status == "over"
         assert Played.objects.get().table == old.pk
 
     @pytest.mark.parametrize("same", [True, False])
     def test_the_game_of_the_day_is_not_started_over(self, person, same) -> None:
         ann = person("ann")
-        table = services.daily(ann, AT)
+        table = ALONE.daily(ann, AT)
         with refused("not_practice"):
-            services.again(ann, table.pk, same, AT)
+            ALONE.again(ann, table.pk, same, AT)
         assert table_state(table).status == "playing"
 
     def test_after_the_game_of_the_day_there_are_new_deals(self, person) -> None:
         ann = person("ann")
         old = daily_finished(ann)
-        assert services.again(ann, old.pk, False, AT + MINUTE).rules["practice"]
+        assert ALONE.again(ann, old.pk, False, AT + MINUTE).rules["practice"]
         with refused("not_practice"):
-            services.again(ann, old.pk, True, AT + 2 * MINUTE)
+            ALONE.again(ann, old.pk, True, AT + 2 * MINUTE)
 
     def test_the_game_of_the_day_has_no_rematch(self, person) -> None:
         ann = person("ann")
@@ -169,12 +171,12 @@ class TestAgain:
     def test_others_games_and_tables_of_two_people(self, person) -> None:
         ann, ben = person("ann"), person("ben")
         with refused("not_seated"):
-            services.again(ben, begun(ann).pk, True, AT)
+            ALONE.again(ben, begun(ann).pk, True, AT)
         match = tables.open_table(ann, "dominoes", {"against": "people"}, AT)
         solitaire = tables.play_now(ann, "solitaire", AT)
         for table in (match, solitaire):
             with refused("no_such_table"):
-                services.again(ann, table.pk, True, AT)
+                ALONE.again(ann, table.pk, True, AT)
         assert table_state(match).status == "waiting"
 
     def test_a_deal_by_older_rules_is_refused(self, person) -> None:
@@ -182,24 +184,27 @@ class TestAgain:
         old = finished(ann)
         Table.objects.filter(pk=old.pk).update(game_version="0")
         with refused("other_rules"):
-            services.again(ann, old.pk, True, AT + MINUTE)
-        assert services.again(ann, old.pk, False, AT + MINUTE).game_version == DOMINOES.version
+            ALONE.again(ann, old.pk, True, AT + MINUTE)
+        assert ALONE.again(ann, old.pk, False, AT + MINUTE).game_version == DOMINOES.version
 
 
 class TestDaily:
     def test_everybody_gets_the_same_tiles(self, person) -> None:
-        one, other = (services.daily(person(name), AT) for name in ("ann", "ben"))
+        one, other = (ALONE.daily(person(name), AT) for name in ("ann", "ben"))
         assert state_of(one) == state_of(other)
         assert one.pk != other.pk
         assert one.seats.get(number=1).bot == "hard"
 
     def test_another_day_other_tiles(self, person) -> None:
-        one, other = services.daily(person("ann"), AT), services.daily(person("ben"), TOMORROW)
+        one, other = (
+            ALONE.daily(person("ann"), AT),
+            ALONE.daily(person("ben"), TOMORROW),
+        )
         assert state_of(one).deal_seed != state_of(other).deal_seed
 
     def test_an_unfinished_game_goes_on(self, person) -> None:
         ann = person("ann")
-        assert services.daily(ann, AT).pk == services.daily(ann, AT + MINUTE).pk
+        assert ALONE.daily(ann, AT).pk == ALONE.daily(ann, AT + MINUTE).pk
 
     def test_the_first_finished_game_counts(self, person) -> None:
         ann = person("ann")
@@ -208,7 +213,7 @@ class TestDaily:
         assert Played.objects.get(day=TODAY).table == first.pk
         again = Played.objects.get(table=second.pk)
         assert (again.day, again.known) == (None, True)
-        assert [row["best"] for row in selectors.best("hard")] == [80]
+        assert [row["best"] for row in each_best(ranked("hard"))] == [80]
 
     def test_the_seed_is_not_shown(self, person) -> None:
         ann = person("ann")
@@ -230,7 +235,7 @@ class TestGuests:
         finished(guest)
         daily_finished(guest)
         ann = person("ann")
-        services.merge_guest(guest, ann, AT)
+        ALONE.merge_guest(guest, ann, AT)
         assert Played.objects.filter(user=ann).count() == 2
 
     @pytest.mark.parametrize("guest_first", [True, False])
@@ -240,7 +245,7 @@ class TestGuests:
         ann = person("ann")
         order = (guest, ann) if guest_first else (ann, guest)
         first, _ = (daily_finished(one, at=AT + n * MINUTE) for n, one in enumerate(order))
-        services.merge_guest(guest, ann, AT)
+        ALONE.merge_guest(guest, ann, AT)
         assert Played.objects.get(day=TODAY).table == first.pk
         assert Played.objects.get(day=None).known
 

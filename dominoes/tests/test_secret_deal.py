@@ -7,15 +7,15 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.privacy import exporters
-from dominoes import services
 from dominoes.models import Daily
+from dominoes.services import ALONE
 from dominoes.tests.table_games import AT, SECOND, STARTED, begun, count_down, lay_any, state_of
 from tables import services as tables
 from tables.models import Table
 from tables.visits import read_update
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("day_is_over")]
-PAGES = ("table", "fairness", "replay_updates", "dominoes_standing")
+PAGES = ("table", "fairness", "replay_updates", "dominoes_comparison")
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def ann(person) -> User:
 @pytest.fixture
 def today(ann) -> Table:
     """Ann's game of the day, on its start screen."""
-    return services.daily(ann, AT)
+    return ALONE.daily(ann, AT)
 
 
 def shown_to(user: User | None, table: Table) -> str:

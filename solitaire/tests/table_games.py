@@ -5,9 +5,9 @@ from datetime import date
 import msgspec
 
 from accounts.models import User
-from solitaire import services
 from solitaire.rules.game import SOLITAIRE
 from solitaire.rules.state import State
+from solitaire.services import ALONE
 from tables import services as tables
 from tables.models import Table
 from tables.storage import repository
@@ -19,7 +19,7 @@ TOMORROW = AT + 24 * 60 * MINUTE
 
 
 def begun(user: User, at: int = AT, **chosen) -> Table:
-    return services.play(user, chosen, at)
+    return ALONE.play(user, chosen, at)
 
 
 def state_of(table: Table) -> State:
@@ -48,7 +48,7 @@ def finished(user: User, pairs: int = 3, at: int = AT, lasting: int = MINUTE, **
 
 
 def daily_finished(user, pairs=2, at=AT):
-    table = services.daily(user, at)
+    table = ALONE.daily(user, at)
     take(table, user, pairs, at + MINUTE)
     do(table, user, {"do": "timeup"}, at + MINUTE)
     return table

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from solitaire import services
 from solitaire.models import Daily
 from solitaire.rules.game import SOLITAIRE
+from solitaire.services import ALONE
 from solitaire.tests.table_games import AT, begun, daily_finished, finished, state_of
 from tables.models import Table
 from tables.rng import commitment
@@ -70,7 +70,7 @@ def test_a_chosen_number_is_shown_as_chosen(page, person) -> None:
 @pytest.mark.parametrize("over", [True, False])
 def test_the_seed_of_a_board_of_the_day_is_never_shown(page, person, over) -> None:
     ann = person("ann")
-    table = daily_finished(ann) if over else services.daily(ann, AT)
+    table = daily_finished(ann) if over else ALONE.daily(ann, AT)
     text = page(Table.objects.get(pk=table.pk))
     assert "This is a board of the day" in text
     assert Daily.objects.get().seed not in text

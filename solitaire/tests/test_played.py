@@ -7,9 +7,10 @@ import pytest
 
 from accounts.guests import merge_guest
 from accounts.privacy import exporters
-from solitaire import selectors, services
+from solitaire import selectors
 from solitaire.models import Daily, Played
 from solitaire.rules.game import SOLITAIRE
+from solitaire.services import ALONE
 from solitaire.solvability import solvability_of
 from solitaire.tests.table_games import (
     AT,
@@ -80,7 +81,7 @@ class TestRecord:
 
     def test_except_for_the_board_of_the_day(self, person) -> None:
         ann = person("ann")
-        tables.leave(services.daily(ann, AT).pk, ann, AT + MINUTE)
+        tables.leave(ALONE.daily(ann, AT).pk, ann, AT + MINUTE)
         assert Played.objects.get().day == TODAY
 
     def test_help_and_a_chosen_number_are_marked(self, person) -> None:
@@ -104,7 +105,7 @@ class TestAgain:
     def test_the_same_deal(self, person) -> None:
         ann = person("ann")
         old = finished(ann, layout="ring", pace=900)
-        new = services.again(ann, old.pk, True, AT)
+        new = ALONE.again(ann, old.pk, True, AT)
         assert state_of(new).solution == state_of(old).solution
         assert new.options["pace"] == 900
         assert new.rules["layout"] == "ring"
@@ -112,7 +113,7 @@ class TestAgain:
     def test_a_new_deal_of_the_same_choices(self, person) -> None:
         ann = person("ann")
         old = finished(ann, mode="classic", layout="pyramid")
-        new = services.again(ann, old.pk, False, AT)
+        new = ALONE.again(ann, old.pk, False, AT)
         assert state_of(new).deal_seed != state_of(old).deal_seed
         assert (new.rules["mode"], new.rules["layout"]) == ("classic", "pyramid")
 
@@ -120,76 +121,79 @@ class TestAgain:
         ann = person("ann")
         old = begun(ann)
         take(old, ann, 1)
-        services.again(ann, old.pk, True, AT)
+        ALONE.again(ann, old.pk, True, AT)
         old.refresh_from_db()
         assert old.status == "over"
         assert Played.objects.get().table == old.pk
 
     def test_a_new_deal_does_not_keep_a_chosen_number(self, person) -> None:
         ann = person("ann")
-        new = services.again(ann, finished(ann, deal="77").pk, False, AT)
+        new = ALONE.again(ann, finished(ann, deal="77").pk, False, AT)
         assert state_of(new).deal_seed != "77"
 
     @pytest.mark.parametrize("same", [True, False])
     def test_the_board_of_the_day_is_not_started_over(self, person, same) -> None:
         ann = person("ann")
-        table = services.daily(ann, AT)
+        table = ALONE.daily(ann, AT)
         with pytest.raises(Refused, match="not_practice"):
-            services.again(ann, table.pk, same, AT)
+            ALONE.again(ann, table.pk, same, AT)
         table.refresh_from_db()
         assert table.status == "playing"
 
     def test_after_the_board_of_the_day_its_layout_can_be_practised(self, person) -> None:
         ann = person("ann")
         old = daily_finished(ann)
-        new = services.again(ann, old.pk, False, AT)
+        new = ALONE.again(ann, old.pk, False, AT)
         assert new.rules["practice"]
         assert (new.rules["layout"], state_of(new).deal_seed) != (old.rules["layout"], "")
         with pytest.raises(Refused, match="not_practice"):
-            services.again(ann, old.pk, True, AT)
+            ALONE.again(ann, old.pk, True, AT)
 
     def test_another_players_game(self, person) -> None:
         table = begun(person("ann"))
         with pytest.raises(Refused, match="not_seated"):
-            services.again(person("ben"), table.pk, True, AT)
+            ALONE.again(person("ben"), table.pk, True, AT)
 
     def test_another_kind_of_game(self, person) -> None:
         ann = person("ann")
         table = tables.play_now(ann, "american", AT)
         with pytest.raises(Refused, match="no_such_table"):
-            services.again(ann, table.pk, False, AT)
+            ALONE.again(ann, table.pk, False, AT)
 
     def test_a_deal_by_older_rules_is_not_dealt_as_another_board(self, person) -> None:
         ann = person("ann")
         old = finished(ann)
         Table.objects.filter(pk=old.pk).update(game_version="0")
         with pytest.raises(Refused, match="other_rules"):
-            services.again(ann, old.pk, True, AT)
-        assert services.again(ann, old.pk, False, AT).game_version == SOLITAIRE.version
+            ALONE.again(ann, old.pk, True, AT)
+        assert ALONE.again(ann, old.pk, False, AT).game_version == SOLITAIRE.version
         told = solvability_of(ann, old.pk, now_allowed=True)
         assert (told["deal"], told["dealt"]) == (None, None)
 
 
 class TestDaily:
     def test_everybody_gets_the_same_deal(self, person) -> None:
-        one, other = (services.daily(person(name), AT) for name in ("ann", "ben"))
+        one, other = (ALONE.daily(person(name), AT) for name in ("ann", "ben"))
         assert state_of(one).faces == state_of(other).faces
         assert one.pk != other.pk
 
     def test_another_day_another_deal(self, person) -> None:
-        one, other = services.daily(person("ann"), AT), services.daily(person("ben"), TOMORROW)
+        one, other = (
+            ALONE.daily(person("ann"), AT),
+            ALONE.daily(person("ben"), TOMORROW),
+        )
         assert state_of(one).deal_seed != state_of(other).deal_seed
         assert one.rules["layout"] != other.rules["layout"]
 
     def test_one_board_a_day_is_made(self, db) -> None:
-        assert services.board_of_day(TODAY) == services.board_of_day(TODAY)
+        assert ALONE.deal_of_day(TODAY) == ALONE.deal_of_day(TODAY)
         assert Daily.objects.count() == 1
 
     def test_an_unfinished_game_goes_on(self, person) -> None:
         ann = person("ann")
-        table = services.daily(ann, AT)
+        table = ALONE.daily(ann, AT)
         tables.pause(table.pk, ann, AT)
-        assert services.daily(ann, AT + MINUTE).pk == table.pk
+        assert ALONE.daily(ann, AT + MINUTE).pk == table.pk
 
     def test_the_first_finished_game_counts(self, person) -> None:
         ann = person("ann")
@@ -198,14 +202,14 @@ class TestDaily:
         assert Played.objects.get(table=second.pk).day is None
 
     def test_the_seed_is_not_in_the_options_of_the_table(self, person) -> None:
-        table = services.daily(person("ann"), AT)
+        table = ALONE.daily(person("ann"), AT)
         secret = Daily.objects.get().seed
         assert secret not in str(table.options)
         assert state_of(table).deal_seed == secret
 
     def test_yesterdays_board_finished_today_counts_for_yesterday(self, person) -> None:
         ann = person("ann")
-        table = services.daily(ann, AT)
+        table = ALONE.daily(ann, AT)
         tables.pause(table.pk, ann, AT)
         tables.resume(table.pk, ann, TOMORROW)
         do(table, ann, {"do": "timeup"}, TOMORROW)
@@ -234,7 +238,7 @@ class TestGuests:
         finished(guest)
         daily_finished(guest)
         ann = person("ann")
-        services.merge_guest(guest, ann, AT)
+        ALONE.merge_guest(guest, ann, AT)
         assert Played.objects.filter(user=ann).count() == 2
         assert Played.objects.get(day=TODAY).user == ann
 
@@ -245,7 +249,7 @@ class TestGuests:
         ann = person("ann")
         order = (guest, ann) if guest_first else (ann, guest)
         first, second = (daily_finished(one, at=AT + n * MINUTE) for n, one in enumerate(order))
-        services.merge_guest(guest, ann, AT)
+        ALONE.merge_guest(guest, ann, AT)
         assert Played.objects.get(day=TODAY).table == first.pk
         assert Played.objects.get(table=second.pk).day is None
         assert Played.objects.filter(user=ann).count() == 2
@@ -254,7 +258,7 @@ class TestGuests:
         self, person, guest
     ) -> None:
         ann = person("ann")
-        begun_as_guest = services.daily(guest, AT)
+        begun_as_guest = ALONE.daily(guest, AT)
         mine = daily_finished(ann)
         merge_guest(guest, ann, AT + MINUTE)
         do(begun_as_guest, ann, {"do": "timeup"}, AT + 2 * MINUTE)

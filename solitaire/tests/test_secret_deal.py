@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.privacy import exporters
-from solitaire import services
 from solitaire.models import Daily
+from solitaire.services import ALONE
 from solitaire.tests.table_games import AT, begun, do, state_of, take
 from tables.models import Table
 
@@ -25,7 +25,7 @@ def ann(person) -> User:
 @pytest.fixture
 def today(ann) -> Table:
     """Ann's game on the board of the day, over."""
-    table = services.daily(ann, AT)
+    table = ALONE.daily(ann, AT)
     take(table, ann, 3)
     do(table, ann, {"do": "leave"})
     return table
@@ -36,7 +36,7 @@ def exported(user: User) -> str:
 
 
 def test_it_has_no_number_that_could_be_tried(ann: User) -> None:
-    table = services.daily(ann, AT)
+    table = ALONE.daily(ann, AT)
     practice = begun(ann)
     assert re.fullmatch("[0-9a-f]{64}", state_of(table).deal_seed)
     assert state_of(table).secret

@@ -9,8 +9,8 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.timestamps import now
 from pages.tests.reading import Reading
-from solitaire import services
 from solitaire.models import Played
+from solitaire.services import ALONE
 from solitaire.tests.table_games import begun, do, state_of, take
 from tables import services as tables
 from tables.models import Table
@@ -94,7 +94,7 @@ class TestPages:
         )
 
     def test_pages_with_games_and_scores(self, member, ann) -> None:
-        for table in (begun(ann), services.daily(ann, now())):
+        for table in (begun(ann), ALONE.daily(ann, now())):
             do(table, ann, {"do": "timeup"})
         begun(ann, mode="classic", layout="pyramid")
         assert "Pyramid" in read(member, reverse("solitaire"))
@@ -159,7 +159,7 @@ class TestPlaying:
         assert state_of(new).deal_seed == "77"
 
     def test_a_refusal_for_the_table_page_and_for_a_form(self, member, ann) -> None:
-        address = reverse("solitaire_again", args=[services.daily(ann, now()).pk])
+        address = reverse("solitaire_again", args=[ALONE.daily(ann, now()).pk])
         answer = member.post(address, headers={"accept": "application/json"})
         assert (answer.status_code, answer.json()["code"]) == (409, "not_practice")
         assert answer.json()["text"]
@@ -248,7 +248,7 @@ class TestSolvability:
         assert told["faces"] == list(state_of(table).faces) != told["dealt"]
 
     def test_a_secret_deal_has_only_a_verdict(self, member, ann) -> None:
-        table = services.daily(ann, now())
+        table = ALONE.daily(ann, now())
         do(table, ann, {"do": "timeup"})
         told = self.ask(member, table).json()
         assert told["verdict"] == "yes"

@@ -3,7 +3,7 @@
 import pytest
 
 from accounts.models import User
-from solitaire import services
+from solitaire.services import ALONE
 from solitaire.tests.table_games import AT, MINUTE, begun, finished
 from tables import services as tables
 from tables.models import Table
@@ -21,19 +21,19 @@ def ann() -> User:
 
 
 def test_the_board_of_the_day_is_dealt_once(ann: User) -> None:
-    services.board_of_day(day_of(AT))
-    assert len(pressed(lambda at: services.daily(ann, at))) == 1
+    ALONE.deal_of_day(day_of(AT))
+    assert len(pressed(lambda at: ALONE.daily(ann, at))) == 1
 
 
 def test_a_layout_pressed_twice_deals_one_game(ann: User) -> None:
-    assert len(pressed(lambda at: services.play(ann, {"layout": "turtle"}, at))) == 1
+    assert len(pressed(lambda at: ALONE.play(ann, {"layout": "turtle"}, at))) == 1
 
 
 @pytest.mark.parametrize("same", [True, False])
 @pytest.mark.parametrize("done", [True, False])
 def test_another_game_pressed_twice_is_one_game(ann: User, same: bool, done: bool) -> None:
     old = finished(ann) if done else begun(ann)
-    (new,) = pressed(lambda at: services.again(ann, old.pk, same, at), AT + MINUTE)
+    (new,) = pressed(lambda at: ALONE.again(ann, old.pk, same, at), AT + MINUTE)
     assert new != old.pk
     assert Table.objects.filter(host=ann, status="playing").count() == 1
 
@@ -58,16 +58,16 @@ def test_a_tutorial_is_not_a_repeat_of_a_game_with_the_same_options(ann: User) -
 
 
 def test_the_first_request_may_have_the_later_time(ann: User) -> None:
-    first = services.play(ann, {"layout": "turtle"}, AT)
-    assert services.play(ann, {"layout": "turtle"}, AT - 1).pk == first.pk
+    first = ALONE.play(ann, {"layout": "turtle"}, AT)
+    assert ALONE.play(ann, {"layout": "turtle"}, AT - 1).pk == first.pk
 
 
 def test_a_moment_later_it_is_another_game(ann: User) -> None:
-    first = services.play(ann, {"layout": "turtle"}, AT)
-    assert services.play(ann, {"layout": "turtle"}, AT + tables.DOUBLE_PRESS_MS).pk != first.pk
+    first = ALONE.play(ann, {"layout": "turtle"}, AT)
+    assert ALONE.play(ann, {"layout": "turtle"}, AT + tables.DOUBLE_PRESS_MS).pk != first.pk
 
 
 def test_other_choices_are_another_game(ann: User) -> None:
-    first = services.play(ann, {"layout": "turtle"}, AT)
-    assert services.play(ann, {"layout": "turtle", "deal": "7"}, AT).pk != first.pk
-    assert services.again(ann, first.pk, False, AT).pk != first.pk
+    first = ALONE.play(ann, {"layout": "turtle"}, AT)
+    assert ALONE.play(ann, {"layout": "turtle", "deal": "7"}, AT).pk != first.pk
+    assert ALONE.again(ann, first.pk, False, AT).pk != first.pk

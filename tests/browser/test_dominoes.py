@@ -9,9 +9,9 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from accounts.models import User
 from accounts.timestamps import now
-from dominoes import services
 from dominoes.rules import moves
 from dominoes.rules.state import replace
+from dominoes.services import ALONE
 from dominoes.tests.table_games import MINUTE, SECOND, change, state_of
 from tests.browser.accounts import Accounts
 from tests.browser.domino_player import (
@@ -180,13 +180,13 @@ def test_start_page_leads_to_the_guide_and_the_game(new_page: NewPage, accounts:
 
 def briefly_paused(user: User) -> str:
     """The address of a new game whose pauses are over soon."""
-    table = services.play(user, {"level": "easy", "pause": PAUSE}, now())
+    table = ALONE.play(user, {"level": "easy", "pause": PAUSE}, now())
     return f"/table/{table.pk}/"
 
 
 def nearly_over(user: User) -> str:
     """The address of a new game with two seconds on its clock."""
-    table = services.play(user, {"level": "easy"}, now())
+    table = ALONE.play(user, {"level": "easy"}, now())
     clock = replace(state_of(table).clock, spent=5 * MINUTE - 2 * SECOND)
     change(table, clock=clock)
     return f"/table/{table.pk}/"
@@ -194,7 +194,7 @@ def nearly_over(user: User) -> str:
 
 def nearly_stuck(user: User) -> str:
     """The address of a game in which the first tile leaves the AI nothing to play or draw."""
-    table = services.play(user, {"level": "easy"}, now())
+    table = ALONE.play(user, {"level": "easy"}, now())
     change(table, hands=(("6|5", "4|3"), ("1|1", "2|2")), boneyard=())
     return f"/table/{table.pk}/"
 

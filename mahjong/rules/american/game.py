@@ -27,7 +27,7 @@ from mahjong.rules.seats import SEATS
 from mahjong.rules.session import session_result, session_rules
 from mahjong.rules.states import after, asked, decide
 from mahjong.rules.wall import deal, roll_for_east
-from tables.game import Data, Event, Game, Option, Result, Seat, Step, Wait
+from tables.game import Data, Event, Option, Result, Seat, Step, Wait
 from tables.rng import RandomStream
 
 CARD = "nmjl-2020"

@@ -3,7 +3,8 @@
 from typing import Any
 
 from dominoes import selectors, services
-from dominoes.standing import standing_of
+from dominoes.selectors import ranked
+from dominoes.services import ALONE
 from dominoes.tests.table_games import (
     AT,
     MINUTE,
@@ -16,6 +17,7 @@ from dominoes.tests.table_games import (
     finished,
 )
 from tables import services as tables
+from tables.played import each_best
 
 NEXT = 10 * MINUTE
 
@@ -24,7 +26,7 @@ def test_daily_and_lifetime_high_scores(person) -> None:
     ann, ben = person("ann"), person("ben")
     finished(ben, (70, 40))
     first = finished(ann, (60, 40))
-    told = standing_of(ann, first.pk, AT)
+    told = ALONE.comparison(ann, first.pk, AT)
     assert (told["mine"], told["all"]) == (
         {"today": 80, "ever": 80},
         {"today": 100, "ever": 100},
@@ -32,7 +34,7 @@ def test_daily_and_lifetime_high_scores(person) -> None:
     assert (told["rank"], told["players"], told["record"], told["why_not"]) == (2, 2, False, "")
     assert (told["rival"], told["daily_left"]) == ({"name": "ben", "ahead": 20}, True)
     better = finished(ann, (90, 40), at=TOMORROW)
-    told = standing_of(ann, better.pk, TOMORROW)
+    told = ALONE.comparison(ann, better.pk, TOMORROW)
     assert (told["mine"]["ever"], told["record"], told["rank"], told["players"]) == (
         140,
         True,
@@ -49,28 +51,28 @@ def test_games_that_do_not_count_have_no_rank(person) -> None:
         "deal": {"deal": "7"},
     }
     for number, (why_not, choice) in enumerate(cases.items()):
-        told = standing_of(ann, finished(ann, at=AT + number * NEXT, **choice).pk, AT)
+        told = ALONE.comparison(ann, finished(ann, at=AT + number * NEXT, **choice).pk, AT)
         assert (told["why_not"], told["rank"], told["mine"]["ever"]) == (why_not, None, None)
 
 
 def test_the_game_of_the_day_is_ranked_by_the_first_try(person) -> None:
     ann = person("ann")
     daily_finished(person("ben"), (90, 0))
-    told = standing_of(ann, daily_finished(ann).pk, AT)
+    told = ALONE.comparison(ann, daily_finished(ann).pk, AT)
     assert (told["daily"], told["rank"], told["players"]) == (True, 2, 2)
     assert told["daily_left"] is False
 
 
 def test_a_guest_has_high_scores_but_no_rank(guest) -> None:
-    told = standing_of(guest, finished(guest).pk, AT)
+    told = ALONE.comparison(guest, finished(guest).pk, AT)
     assert (told["rank"], told["mine"]["today"], told["all"]["today"]) == (None, 80, None)
 
 
 def test_levels_are_compared_separately(person) -> None:
     ann = person("ann")
     finished(ann, level="easy")
-    assert list(selectors.best("hard")) == []
-    (row,) = selectors.best("easy", TODAY)
+    assert list(each_best(ranked("hard"))) == []
+    (row,) = each_best(ranked("easy"), TODAY)
     assert row == {"user__username": "ann", "best": 80}
 
 
@@ -86,8 +88,8 @@ def test_statistics_of_a_player(person) -> None:
 def test_only_the_players_own_finished_game(person, client) -> None:
     ann, ben = person("ann"), person("ben")
     table = finished(ann)
-    assert standing_of(ben, table.pk, AT) is None
-    assert standing_of(ann, begun(ann, AT + NEXT).pk, AT) is None
+    assert ALONE.comparison(ben, table.pk, AT) is None
+    assert ALONE.comparison(ann, begun(ann, AT + NEXT).pk, AT) is None
     address = f"/dominoes/{table.pk}/standing"
     assert client.get(address).json() is None
     client.force_login(ann)
@@ -100,7 +102,9 @@ def test_a_game_in_a_contest_counts_for_the_player_alone(person) -> None:
     finished(ann, (60, 40))
     deal = services.contest_table({"level": "hard"}, "5" * 64)
     table = tables.play_contest(ann, "dominoes", AT + NEXT, deal, "contest")
-    told = standing_of(ann, end(count_down(table, ann, AT + NEXT), ann, (90, 40), AT + NEXT).pk, AT)
+    told = ALONE.comparison(
+        ann, end(count_down(table, ann, AT + NEXT), ann, (90, 40), AT + NEXT).pk, AT
+    )
     assert told["mine"] == {"today": 140, "ever": 140}
     assert told["all"] == {"today": 80, "ever": 80}
     assert (told["why_not"], told["record"], told["rank"], told["rival"]) == ("", True, None, None)

@@ -1,0 +1,53 @@
+"""How a finished game compares with the player's others, and with those of others: what dominoes
+adds to `AloneGame.comparison`."""
+
+from typing import Any
+
+from django.db.models import Max, Q, QuerySet
+
+from dominoes.models import Played
+from dominoes.selectors import ranked
+from tables.models import Table
+from tables.played import Ranks, day_of, each_best, ranks_of
+
+
+def compare(game: Played, at: int) -> dict[str, Any]:
+    """mine, all: the best score of today and ever, of the player and of everybody; null before the
+    first game that counts. why_not: why this one does not, "" if it does."""
+    contests = _contests(game)
+    own = Played.objects.filter(user=game.user_id, level=game.level, timed=True, helped=False)
+    own = own.filter(Q(known=False) | Q(table__in=contests.values("pk")))
+    earlier = _best(own.exclude(pk=game.pk))
+    why_not = "" if contests.filter(pk=game.table).exists() else _why_not(game)
+    return {
+        "level": game.level,
+        "why_not": why_not,
+        "record": not why_not and earlier is not None and game.score > earlier,
+        "mine": _highs(own, at),
+        "all": _highs(ranked(game.level), at),
+    }
+
+
+def ranks(game: Played, at: int) -> Ranks:
+    """Of today against this level; none in a contest, which has standings of its own."""
+    if _contests(game).filter(pk=game.table).exists():
+        return []
+    return ranks_of(each_best(ranked(game.level), day_of(at)))
+
+
+def _contests(game: Played) -> QuerySet[Table]:
+    return Table.objects.filter(seats__user=game.user_id, options__has_key="contest")
+
+
+def _why_not(game: Played) -> str:
+    reasons = {"help": game.helped, "clock": not game.timed, "deal": game.known}
+    return next((reason for reason, holds in reasons.items() if holds), "")
+
+
+def _highs(games: QuerySet[Played], at: int) -> dict[str, int | None]:
+    return {"today": _best(games.filter(at__date=day_of(at))), "ever": _best(games)}
+
+
+def _best(games: QuerySet[Played]) -> int | None:
+    highest: int | None = games.aggregate(best=Max("score"))["best"]
+    return highest

@@ -1,0 +1,206 @@
+"""Games that one person plays on deals that can be chosen: begun, played again, once on the deal of
+each day, saved when they end, and compared. A game app makes one `AloneGame` of what it adds.
+
+What is not allowed raises `Refused`. Times are milliseconds since 1970.
+"""
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tables import services
+from tables.game import Data, Game
+from tables.models import Status, Table
+from tables.played import (
+    DailyDeal,
+    PlayedGame,
+    Ranks,
+    counted_game,
+    day_of,
+    place_among,
+    ranking_of_day,
+    unfinished_daily,
+)
+from tables.refusals import Refused, must
+from tables.selectors import view_of
+from tables.state import TableState
+from tables.storage.batch import state_cache
+
+
+class AloneResult(NamedTuple):
+    """What is saved of a finished game. played: whether its player has made a move. fields: what
+    the game adds."""
+
+    played: bool
+    score: int
+    seconds: int
+    helped: bool
+    fields: Data
+
+
+@dataclass(frozen=True)
+class AloneGame:
+    """What a game adds.
+
+    dailies, games: its models. again: the options that another game takes over. of_day: the other
+    fields of a day's deal. day_data: form data of the game on it. result: of a finished table; None
+    if it was not played alone. compare: what is said of a saved game at a moment. ranks: the
+    results of the day with which it is compared, the best first. exported: fields. fixed: form data
+    of every game. rules: those by which its tables are told from others.
+    """
+
+    engine: Game
+    dailies: type[Any]
+    games: type[Any]
+    again_with: tuple[str, ...]
+    of_day: Callable[[date], Data]
+    day_data: Callable[[Any], Data]
+    result: Callable[[TableState], AloneResult | None]
+    compare: Callable[[Any, int], Data]
+    ranks: Callable[[Any, int], Ranks]
+    exported: tuple[str, ...]
+    fixed: Data = field(default_factory=dict)
+    rules: Data = field(default_factory=dict)
+
+    @transaction.atomic
+    def play(
+        self, user: User, data: Mapping[str, Any], at: int, after: str = "", *, day: str = ""
+    ) -> Table:
+        """Opens and deals a new game. data: as from the game's form. after: the id of the table it
+        follows. day: whose deal it is. Pressing the button twice opens one game."""
+        chosen = {**data, **self.fixed}
+        return services.play_now(user, self.engine.slug, at, chosen, besides=after, day=day)
+
+    @transaction.atomic
+    def again(self, user: User, table_id: str, same: bool, at: int) -> Table:
+        """Another game with the same choices, on the same deal or a new one. An unfinished game is
+        given up first. After the deal of the day there is only a new one."""
+        old = self._end_for_another(user, table_id, same, at)
+        deal = state_cache.latest(table_id).game_state.deal_seed if same else ""
+        chosen = {name: old.options[name] for name in self.again_with if name in old.options}
+        return self.play(user, {**chosen, "deal": deal}, at, table_id)
+
+    def _end_for_another(self, user: User, table_id: str, same: bool, at: int) -> Table:
+        services.lock_player(user)
+        seen = view_of(user, table_id)
+        must(seen.seat is not None, "not_seated")
+        table = Table.objects.get(pk=table_id)
+        must(table.game == self.engine.slug and self._is_alone(table), "no_such_table")
+        if not table.rules["practice"] and (same or table.status != Status.OVER):
+            raise Refused("not_practice")
+        if same and table.game_version != self.engine.version:
+            raise Refused(
+                "other_rules",
+                _("The rules have changed since then, so this deal cannot be played again."),
+            )
+        if table.status != Status.OVER:
+            services.leave(table_id, user, at)
+        return table
+
+    def _is_alone(self, table: Table) -> bool:
+        return all(table.rules[name] == value for name, value in self.rules.items())
+
+    @transaction.atomic
+    def daily(self, user: User, at: int) -> Table:
+        """The player's game on the deal of the day: the unfinished one, or a new one.
+
+        The lock keeps two requests at once from opening two tables.
+        """
+        services.lock_player(user)
+        deal = self.deal_of_day(day_of(at))
+        if begun := unfinished_daily(self.engine.slug, user, deal):
+            return begun
+        secret = {"deal": deal.seed, "practice": False}
+        return self.play(user, {**self.day_data(deal), **secret}, at, day=deal.day.isoformat())
+
+    def deal_of_day(self, day: date) -> Any:
+        """The day's deal, created on first use."""
+        defaults = {**self.of_day(day), "seed": secrets.token_hex(32)}
+        return self.dailies.objects.get_or_create(day=day, defaults=defaults)[0]
+
+    def record(self, state: TableState) -> None:
+        """Saves a finished game, inside the transaction that ends it. A game that was left before
+        the first move is not saved, unless it was on the deal of the day."""
+        user, game = state.seats[0].user, state.game_state
+        if user is None or state.ended is None or state.began is None:
+            return
+        result = self.result(state)
+        day = self._day_counted(user, state.rules["deal"]) if result else None
+        if result is None or not (result.played or day):
+            return
+        self.games.objects.create(
+            user_id=user,
+            table=state.id,
+            day=day,
+            score=result.score,
+            seconds=result.seconds,
+            helped=result.helped or state.options.get("tutorial", False),
+            known=game.chosen or (game.secret and not day),
+            at=datetime.fromtimestamp(state.ended / 1000, UTC),
+            **result.fields,
+        )
+
+    def _day_counted(self, user: int, deal: str | list[str]) -> date | None:
+        """The day for which a game counts that has just ended: the player's first finished game on
+        that day's deal."""
+        if not isinstance(deal, list):
+            return None
+        found = self.dailies.objects.filter(seed=deal[0])
+        day: date | None = found.values_list("day", flat=True).first()
+        done = day and self.games.objects.filter(user=user, day=day).exists()
+        return None if done else day
+
+    def merge_guest(self, guest: User, user: User, at: int) -> None:
+        """Gives a guest's games to an account. If both have finished the same deal of the day, the
+        earlier game counts, and the later was on a deal that they knew."""
+        played = self.games.objects
+        days = played.filter(day__isnull=False)
+        for game in days.filter(user=guest):
+            if mine := days.filter(user=user, day=game.day).first():
+                later = max(game, mine, key=lambda each: each.at)
+                played.filter(pk=later.pk).update(day=None, known=True)
+        played.filter(user=guest).update(user=user)
+
+    def export(self, user: User) -> list[dict[str, Any]]:
+        """Every finished game of a user, for their data export."""
+        return list(self.games.objects.filter(user=user).order_by("at").values(*self.exported))
+
+    def comparison(self, user: User, table_id: str, at: int) -> Data | None:
+        """How a saved game compares. rank: the player's place today among `players`, null without
+        one. rival: who has the next better place, and by how much. daily_left: the deal of the day
+        waits. The rest is the game's own."""
+        game: PlayedGame | None = self.games.objects.filter(user=user.pk, table=table_id).first()
+        if game is None:
+            return None
+        ranks = ranks_of_day(self.games, game.day) if game.day else self.ranks(game, at)
+        rank, rival = place_among(user.username, ranks)
+        return {
+            **self.compare(game, at),
+            "daily": game.day is not None,
+            "rank": rank,
+            "players": len(ranks),
+            "rival": rival._asdict() if rival else None,
+            "daily_left": counted_game(self.games, user, day_of(at)) is None,
+        }
+
+
+def ranks_of_day(games: type[Any], day: date) -> Ranks:
+    return [(each.user.username, each.score) for each in ranking_of_day(games, day)]
+
+
+def day_context(alone: AloneGame, player: User | None, day: date) -> dict[str, Any]:
+    """For pages: the deal of the day, the player's own game on it, and the best scores."""
+    deal: DailyDeal = alone.deal_of_day(day)
+    return {
+        "day": day,
+        "deal_of_day": deal,
+        "daily_ranking": ranking_of_day(alone.games, day),
+        "daily_game": unfinished_daily(alone.engine.slug, player, deal),
+        "daily_played": counted_game(alone.games, player, day),
+    }
