@@ -54,7 +54,7 @@ class TestConfirmation:
         assert cleo.email == right
         assert not EmailAddress.objects.filter(email=self.address).exists()
 
-    def test_page_leads_on_once_the_address_is_confirmed(self, client, cleo, mailoutbox):
+    def test_page_leads_on_once_the_address_is_confirmed(self, client, cleo, mailoutbox) -> None:
         page = reverse("account_email_verification_sent")
         assert " data-follow" in client.get(page).content.decode(), "an open one asks again"
         Client().post(link_in(mailoutbox[0]))

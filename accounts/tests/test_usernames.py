@@ -196,7 +196,7 @@ class TestImitations:
     @pytest.mark.parametrize(
         "name", ["An-n", "B3n", "b-e-n", "c1eo", "CIeo", "Cle0", "c_l_e_o", "Mir4", "M1ra"]
     )
-    def test_a_name_that_looks_like_a_taken_one_is_refused(self, client, name):
+    def test_a_name_that_looks_like_a_taken_one_is_refused(self, client, name) -> None:
         for taken in ("ann", "ben", "cleo", "MIRA"):
             User.objects.create_user(taken)
         answer = client.get("/accounts/username", {"name": name}).json()

@@ -98,7 +98,7 @@ def test_the_tiles_on_the_table_and_in_the_hand_cannot_come() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("gone", "other"), [("N", "W"), ("W", "N")])
-def test_no_bot_waits_for_a_pair_that_can_be_seen_to_be_impossible(level, gone, other):
+def test_no_bot_waits_for_a_pair_that_can_be_seen_to_be_impossible(level, gone, other) -> None:
     """Four sets and two winds: the others of one of the two lie on the table."""
     discards = [f"{seat}: {gone}" for seat in (1, 2, 3)]
     state = table("1D 2D 3D 4D 5D 6D 7B 8B 9B 2C 2C 2C N W", discards=discards)

@@ -72,11 +72,11 @@ class TestHint:
         assert state.hint is None
         assert play(state, "hint").score == state.score
 
-    def test_another_pair_costs_again(self):
+    def test_another_pair_costs_again(self) -> None:
         state = play(piles(*PILES), "hint", (2, 3))
         assert charged(state, play(state, "hint"))
 
-    def test_after_a_shuffle_a_pair_costs_again_also_at_the_same_places(self):
+    def test_after_a_shuffle_a_pair_costs_again_also_at_the_same_places(self) -> None:
         places = set()
         for deal in range(20):
             shuffled = play(piles(*PILES, deal_seed=str(deal)), "hint", "shuffle")
