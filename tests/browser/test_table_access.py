@@ -56,6 +56,26 @@ def test_tables_in_the_dark_theme(new_page: NewPage, accounts: Accounts, moment:
     assert faults(page, (*VARIANTS, DARK_DESK)) == []
 
 
+DRAGGED_BY_THE_BROWSER = """tile => {
+    const drag = new DragEvent("dragstart", { bubbles: true, cancelable: true });
+    return tile.dispatchEvent(drag) || getSelection().containsNode(tile, true);
+}"""
+
+
+@pytest.mark.parametrize("name", ["pass", "claims", "solitaire", "dominoes"])
+def test_no_tile_is_selected_or_dragged_by_the_browser(
+    new_page: NewPage, accounts: Accounts, name: str
+) -> None:
+    """It would not follow the finger then. The selection begins in a part that may be selected."""
+    user, moment = accounts.create(dom_table=True), named(name)
+    page = new_page(user=user, **CALM)
+    moment.show(page, accounts.do(moment.address, user))
+    page.keyboard.press("Control+a")
+    tiles = page.locator(".table [data-place]:visible")
+    assert tiles.count()
+    assert not any(tile.evaluate(DRAGGED_BY_THE_BROWSER) for tile in tiles.all())
+
+
 # Parts of a table that are told from what is beside them by colour alone, unless they have an edge.
 EDGES = {
     "card": (".drawer", ".dom-middle"), "waiting": (".room",), "solitaire": (".dom-board",),
