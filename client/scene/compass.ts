@@ -71,6 +71,10 @@ export class CompassMesh {
     this.place();
   }
 
+  get isTimed(): boolean {
+    return this.clock !== null && this.mesh.visible;
+  }
+
   // Returns whether that can be seen.
   time(clock: TurnTime | null): boolean {
     this.clock = clock;

@@ -13,6 +13,9 @@ export const QUALITIES: Quality[] = [
   { pixelRatio: 0.75, shadowSize: 512, movingShadows: false },
 ];
 
+// Of a frame that stays. Without a graphics card edges are not smoothed, so that more pixels have to do it.
+export const STILL = { smooth: 2, rough: 1.5 };
+
 const SAMPLE_FRAMES = 5; // frames
 const SLOW_MS = 34; // milliseconds
 const IDLE_MS = 2_000; // a longer gap means the page was hidden

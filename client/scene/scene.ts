@@ -13,9 +13,10 @@ import { Lighting } from "./lighting";
 import { rackEnds, screenBox } from "./picking";
 import { createMeshes } from "./piece-meshes";
 import { PointerInput } from "./pointer-input";
-import { QUALITIES, QualityControl } from "./quality-control";
+import { QUALITIES, QualityControl, STILL } from "./quality-control";
 import { Room } from "./room";
 import { SceneGraph, shownPiece } from "./scene-graph";
+import { StillFrame } from "./still-frame";
 import { RIM_WIDTH, TableMesh } from "./table-mesh";
 import { TagMesh } from "./tags";
 import { faceAtlas } from "./textures";
@@ -55,6 +56,8 @@ class TableScene implements Scene {
   private shadowsStale = true; // shadows do not match the pieces
   private qualityControl: QualityControl;
   private ended = new AbortController();
+  private stillFrame: StillFrame;
+  private stillRatio: number; // device pixels per CSS pixel of a frame that stays
   private resizeObserver: ResizeObserver;
   private picked: (place: Place) => void = () => undefined;
   private dropped: (from: Place, to: Place) => void = () => undefined;
@@ -71,6 +74,8 @@ class TableScene implements Scene {
     const software = webGL() === "software";
     this.qualityControl = new QualityControl(software ? QUALITIES.length - 1 : 0);
     this.renderer = new WebGLRenderer({ canvas, antialias: !software, alpha: true, powerPreference: "low-power" });
+    this.stillFrame = new StillFrame(this.renderer.getContext() as WebGL2RenderingContext);
+    this.stillRatio = software ? STILL.rough : Math.min(devicePixelRatio, STILL.smooth);
     this.screen = { width: 1, height: 1, insets: options.insets };
     this.graph.reducedMotion = options.reducedMotion;
     this.atlas = { value: this.paintFaces(options.faces) };
@@ -253,6 +258,7 @@ class TableScene implements Scene {
 
   dispose(): void {
     cancelAnimationFrame(this.pending);
+    this.stillFrame.cancel();
     this.ended.abort();
     this.resizeObserver.disconnect();
     this.pointer.dispose();
@@ -285,7 +291,6 @@ class TableScene implements Scene {
     if (!width || !height) return;
     const before = this.free;
     this.screen = { ...this.screen, width, height };
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, this.qualityControl.quality.pixelRatio));
     this.renderer.setSize(width, height, false);
     this.aimCamera();
     if (before.width !== this.free.width || before.height !== this.free.height) this.resized();
@@ -310,6 +315,7 @@ class TableScene implements Scene {
   // Requests one frame, however often it is called.
   private requestFrame(): void {
     this.canvas.dataset.rest = "false";
+    this.stillFrame.cancel();
     if (this.pending || document.hidden) return;
     this.pending = requestAnimationFrame((now) => {
       this.pending = 0;
@@ -326,7 +332,7 @@ class TableScene implements Scene {
       (moving && this.qualityControl.quality.movingShadows) || (!moving && this.shadowsStale);
     this.shadowsStale = moving; // update them once more after the motion
     this.placePieces(this.layout, now);
-    this.renderer.render(this.threeScene, this.camera);
+    this.render(this.usualRatio);
     this.labelled(this.guide.labels(this.camera, this.screen));
     this.count();
     if (moving) {
@@ -334,7 +340,29 @@ class TableScene implements Scene {
       return;
     }
     this.settled();
-    this.canvas.dataset.rest = "true";
+    this.stay();
+  }
+
+  private get usualRatio(): number {
+    return Math.min(devicePixelRatio, this.qualityControl.quality.pixelRatio);
+  }
+
+  private render(pixelRatio: number): void {
+    if (this.renderer.getPixelRatio() !== pixelRatio) this.renderer.setPixelRatio(pixelRatio);
+    this.renderer.render(this.threeScene, this.camera);
+  }
+
+  // Nothing moves, so a slow device may take its time. While a turn is timed the next frame comes within a second.
+  private stay(): void {
+    const rest = () => {
+      this.canvas.dataset.rest = "true";
+    };
+    if (this.compass.isTimed || this.stillRatio <= this.usualRatio) rest();
+    else
+      this.stillFrame.after((drawn) => {
+        if (drawn) this.render(this.stillRatio);
+        rest();
+      });
   }
 
   private placePieces({ racks }: Layout, now: number): void {
@@ -357,7 +385,6 @@ class TableScene implements Scene {
   private controlQuality(now: number, moving: boolean): void {
     if (!this.qualityControl.frameDrawn(now, moving)) return;
     this.lighting.setShadowSize(this.qualityControl.quality.shadowSize);
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, this.qualityControl.quality.pixelRatio));
     this.canvas.dataset.level = String(this.qualityControl.level);
   }
 
