@@ -1,6 +1,6 @@
 // Lays out the board: stacks of tiles in the middle of the felt. PURE.
 
-import { aspectOf, type Layout, type Piece, type Pose, TILE, type ViewerState } from "../game";
+import { aspectOf, type Free, type Layout, type Piece, type Pose, TILE, type ViewerState } from "../game";
 import { tileName } from "../tile-names";
 import { spokenTile } from "./describe";
 import { focusableTiles } from "./navigate";
@@ -10,7 +10,9 @@ import type { View } from "./turned-board";
 const GAP = 0.05; // gap between two tiles, so that each is visible
 const MARGIN = 2.2; // felt around the board
 const RAD = Math.PI / 180;
-const EDGE = 0.15; // felt around the board that must be visible
+const EDGE = { desk: { x: 0.3, z: 0.52 }, phone: { x: 0.15, z: 0.15 } }; // felt around the board that must be visible
+const DESK = 480; // pixels of height; less is a phone on its side
+const UPRIGHT = 0.8; // width / height
 
 export function layout(view: View, viewer: ViewerState): Layout {
   const pieces = view.faces.flatMap((face, n) => (face === null ? [] : [piece(view, viewer, n)]));
@@ -19,7 +21,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     racks: [],
     felt: viewer.felt,
     table: felt(view, aspectOf(viewer.free)),
-    camera: { ...angles(view, aspectOf(viewer.free)), visiblePoints: corners(view) },
+    camera: { ...angles(view, aspectOf(viewer.free)), visiblePoints: corners(view, edge(viewer.free)) },
     focusable: focusableTiles(view).map(placeOf),
     dropTargets: [],
     summary: "",
@@ -97,8 +99,13 @@ function extent({ places }: View): { x: number; y: number } {
   return { x: middle(0), y: middle(1) };
 }
 
-// Points that must be visible: each layer's outline, at the height of its faces.
-function corners(view: View): Layout["camera"]["visiblePoints"] {
+// On phones the tiles have all the room.
+function edge(free: Free): { x: number; z: number } {
+  return free.height < DESK || aspectOf(free) < UPRIGHT ? EDGE.phone : EDGE.desk;
+}
+
+// Points that must be visible: each layer's outline, at the height of its faces, and so much around it.
+function corners(view: View, edge = EDGE.phone): Layout["camera"]["visiblePoints"] {
   const layers = new Map<number, number[]>();
   for (const [n, [, , z]] of view.places.entries()) layers.set(z, [...(layers.get(z) ?? []), n]);
   return [...layers].flatMap(([z, tiles]) => {
@@ -107,7 +114,7 @@ function corners(view: View): Layout["camera"]["visiblePoints"] {
       const at = poses.map((pose) => pose[axis]);
       return [Math.min(...at) - beyond, Math.max(...at) + beyond] as const;
     };
-    const [xs, zs] = [span("x", TILE.width / 2 + EDGE), span("z", TILE.height / 2 + EDGE)];
+    const [xs, zs] = [span("x", TILE.width / 2 + edge.x), span("z", TILE.height / 2 + edge.z)];
     const heights = z === 0 ? [0, TILE.depth] : [(z + 1) * TILE.depth];
     return heights.flatMap((y) => xs.flatMap((x) => zs.map((at): [number, number, number] => [x, y, at])));
   });
@@ -126,5 +133,5 @@ function felt(view: View, aspect: number): Layout["table"] {
 // a low angle, which makes it less high, and from farther away, so that the tiles at the far end are as large as those at the near end.
 function angles({ turned }: View, aspect: number): { pitch: number; fieldOfView: number } {
   if (turned) return { pitch: 58 * RAD, fieldOfView: 8 * RAD };
-  return { pitch: (aspect < 0.8 ? 78 : 76) * RAD, fieldOfView: 13 * RAD };
+  return { pitch: (aspect < UPRIGHT ? 78 : 76) * RAD, fieldOfView: 13 * RAD };
 }
