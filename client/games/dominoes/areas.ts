@@ -15,6 +15,7 @@ export const SHOWN = 8; // tiles of the hand that are shown whole
 export const THEIR_STEP = 1.12; // widths from one tile of the opponent's hand to the next, at most
 const ROW = DOMINO.height * 1.06; // from one row of the hand to the next
 const EDGE = 0.4; // felt at the edge of the screen
+const CLEAR = 0.08; // felt between the board and the wood that the opponent's hand stands on
 const WOOD = { far: 0.25, side: 0.15 }; // how much of the table's wooden edge is seen in a wide window
 const LIP = 0.23; // of the tray below the hand
 const HAND_HEIGHT = 0.295; // of the width that the screen would have if it were square, at most
@@ -81,8 +82,8 @@ function handBelow(aspect: number, { yard, scrolls, open }: Needs): Areas {
   const depth = width / (aspect * Math.sin(pitch));
   const { felt, z } = feltOf(width, depth, wood);
   const theirScale = open ? OPEN : isUpright(aspect) ? 0.4 : 0.26;
-  const edge = Math.max(0, wood.far);
-  const far = DOMINO.height * theirScale + 0.4 * EDGE + edge;
+  const [edge, clear] = [Math.max(0, wood.far), isUpright(aspect) ? 0 : CLEAR];
+  const far = DOMINO.height * theirScale + 0.4 * EDGE + edge - clear;
   const near = DOMINO.height + LIP + 0.25 * EDGE;
   const above = near + (yard || scrolls ? strip * depth : 0);
   const handZ = z + depth / 2 - LIP - DOMINO.height / 2;
@@ -93,9 +94,9 @@ function handBelow(aspect: number, { yard, scrolls, open }: Needs): Areas {
     felt,
     board: {
       x: 0,
-      z: z + (far - above) / 2,
+      z: z + (far + clear - above) / 2,
       width: width - EDGE - 2 * Math.max(0, wood.side),
-      depth: depth - far - above,
+      depth: depth - far - clear - above,
     },
     hand: { x: 0, z: handZ, width: span, depth: DOMINO.height },
     columns: SHOWN,

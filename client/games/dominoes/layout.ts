@@ -117,6 +117,7 @@ function racks({ hands }: View, { seat }: ViewerState, areas: Areas): Rack[] {
   return hands[1 - seat]?.length ? [mine] : [mine, theirRack(areas, 1 - seat)];
 }
 
+// All tiles are of one set, the player's own.
 function theirHand({ counts, hands, phase }: View, { seat, backs }: ViewerState, areas: Areas): Piece[] {
   const other: Seat = 1 - seat;
   const count = counts[other] ?? 0;
@@ -124,7 +125,7 @@ function theirHand({ counts, hands, phase }: View, { seat, backs }: ViewerState,
   return Array.from({ length: count }, (_, n) => {
     const face = hands[other]?.[n] ?? null;
     const how = face === null ? "standing" : counted ? "counted" : "open";
-    return domino(handPlace(n, other), face, theirPose(areas, n, count, how), { back: backs[other] ?? "" });
+    return domino(handPlace(n, other), face, theirPose(areas, n, count, how), { back: backs[seat] ?? "" });
   });
 }
 

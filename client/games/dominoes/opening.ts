@@ -9,7 +9,7 @@ import { openingPlace } from "./places";
 // Every number meets every other once, so each tile of the chain is another one and fits the one before it.
 const CHAIN = [0, 1, 2, 3, 4, 5, 6, 0, 2, 4, 6, 1, 3, 5, 0, 3, 6, 2, 5, 1, 4, 0];
 const CELL = DOMINO.width / 2;
-const FILLED = 0.94; // of the width and height
+const FILLED = { felt: 0.94, table: 0.88 }; // of the width and height; inside of the wood, whose corners are round
 const APART = 1.03;
 const HIGH = 9; // cm over the felt
 const FALL_STEP = 65; // ms from one tile to the next
@@ -37,10 +37,11 @@ function along(wide: number, high: number): Lying[] {
 }
 
 // The chain has room for one tile more than there are: the place of the next one is free.
-function sides({ width, depth }: Areas): { wide: number; high: number; scale: number } {
+function sides({ width, depth, felt }: Areas): { wide: number; high: number; scale: number } {
+  const filled = felt.width < width ? FILLED.table : FILLED.felt;
   const all = [3, 4, 5, 6, 7, 8].map((wide) => {
     const high = CHAIN.length / 2 - wide;
-    const scale = Math.min(width / (4 * wide + 2), depth / (4 * high + 2)) * (FILLED / CELL / APART);
+    const scale = Math.min(width / (4 * wide + 2), depth / (4 * high + 2)) * (filled / CELL / APART);
     return { wide, high, scale };
   });
   return all.reduce((a, b) => (b.scale > a.scale ? b : a));
