@@ -6,10 +6,11 @@ import { button, h, setText } from "../ui/dom";
 import { drawing } from "../ui/drawing";
 import { lastIndex } from "../ui/lists";
 import { Popup } from "./popup";
+import { markOf } from "./timeline-marks";
 
 const FLAG = "M6 21V4h11l-3 4 3 4H6";
 
-const MARKS_HINT = t("These are the marks on the line. Long gold ones: start, win and end of a game.");
+const MARKS_HINT = t("The marks on the line. The long gold ones are the start and the end of a game.");
 
 export class JumpMenu {
   readonly element: HTMLElement;
@@ -66,7 +67,7 @@ export class JumpMenu {
       "div",
       { class: "landmark", "data-kind": kind },
       arrow(t("Previous: {what}", { what }), "‹", -1),
-      h("span", {}, what, " ", h("small")),
+      h("span", {}, markOf(this.landmarks, kind), ` ${what} `, h("small")),
       arrow(t("Next: {what}", { what }), "›", 1),
     );
   }

@@ -1,12 +1,13 @@
 // The line of controls below a replay, as of a video player: where it is, what happened there, and what can be pressed.
 
-import { formatList, t, tIn } from "../i18n/i18n";
-import type { Moment, ReplaySource } from "../live/replay-source";
+import { t, tIn } from "../i18n/i18n";
+import type { ReplaySource } from "../live/replay-source";
 import { button, h, setText } from "../ui/dom";
-import { drawing, type Shape } from "../ui/drawing";
+import { drawing } from "../ui/drawing";
 import { JumpMenu } from "./jump-menu";
 import { type ReplayCommand, SPEEDS } from "./replay-keys";
 import type { ResultContext, ResultSheet } from "./result-sheet";
+import { TimelineMarks } from "./timeline-marks";
 import { ViewMenu } from "./view-menu";
 
 const FIRST = "M6 5v14M19 5 9 12l10 7z";
@@ -15,8 +16,6 @@ const PLAY = "M7 4v16l13-8z";
 const PAUSE = "M6 4h4v16H6zM14 4h4v16h-4z";
 const NEXT = "M8 5l10 7-10 7z";
 const LAST = "M18 5v14M5 5l10 7-10 7z";
-const MARKS = { width: 1000, height: 10 }; // of the picture of all marks
-const TALL = ["start", "end", "win"]; // these marks are higher
 
 export class Timeline {
   readonly element: HTMLElement;
@@ -27,7 +26,8 @@ export class Timeline {
     value: "1",
     "aria-label": t("Position in the game"),
   });
-  private readonly marks = h("div", { class: "marks", "aria-hidden": "true" });
+  private readonly line = h("div", { class: "along" });
+  private readonly marks = new TimelineMarks(this.line);
   private readonly position = h("output", { class: "where" });
   private readonly told = h("p", { class: "told", "aria-hidden": "true" }); // the log says it aloud
   private readonly playButton: HTMLElement;
@@ -40,7 +40,6 @@ export class Timeline {
   private openResult: () => void = () => undefined;
   private readonly jumps: JumpMenu;
   private readonly view: ViewMenu;
-  private drawn = "";
 
   constructor(
     private readonly source: ReplaySource,
@@ -54,6 +53,7 @@ export class Timeline {
     this.view = new ViewMenu(source, () => void this.copyLink());
     this.playButton = sign(tIn("replay", "Play"), "K", PLAY, () => run({ do: "toggle" }));
     this.playButton.classList.add("play");
+    this.line.append(this.marks.element, this.slider, this.marks.legend);
     this.element = h(
       "div",
       { class: "scrubber", role: "group", "aria-label": t("Replay") },
@@ -67,7 +67,7 @@ export class Timeline {
         sign(t("To the end"), t("End"), LAST, () => run({ do: "part", of: 1 })),
       ),
       h("div", { class: "happened" }, this.told, this.resultButton),
-      h("div", { class: "along" }, this.marks, this.slider),
+      this.line,
       this.position,
       h("div", { class: "choices" }, this.speedSelect, this.jumps.element, this.view.element),
     );
@@ -75,12 +75,13 @@ export class Timeline {
 
   show(source: ReplaySource): void {
     const { at, last, moments, isPlaying, speed } = source;
-    this.drawMarks(moments, last);
+    this.marks.show(moments, last, at);
     this.jumps.show(moments, at);
     this.view.show();
     this.slider.max = String(last);
     this.slider.value = String(at);
-    this.slider.setAttribute("aria-valuetext", t("{at} of {last}", { at, last }));
+    const said = [t("{at} of {last}", { at, last }), this.marks.said].filter(Boolean).join(t(", "));
+    this.slider.setAttribute("aria-valuetext", said);
     setText(this.position, t("{at} of {last}", { at, last }));
     this.speedSelect.value = String(speed);
     if ((this.playButton.dataset.playing === "true") !== isPlaying) this.showPlaying(isPlaying);
@@ -92,22 +93,6 @@ export class Timeline {
     this.playButton.querySelector("path")?.setAttribute("d", playing ? PAUSE : PLAY);
   }
 
-  // One line for each moment, at its place along the slider.
-  private drawMarks(moments: Moment[], last: number): void {
-    const key = `${moments.length}/${last}`;
-    if (key === this.drawn || last < 2) return;
-    this.drawn = key;
-    const { width, height } = MARKS;
-    const shapes = moments.map(({ at, kind }): Shape => {
-      const x = (((at - 1) * width) / (last - 1)).toFixed(1);
-      const top = TALL.includes(kind) ? 0 : height / 2;
-      return ["path", { class: TALL.includes(kind) ? "tall" : "low", d: `M${x} ${top}V${height}` }];
-    });
-    const picture = drawing("", `0 0 ${width} ${height}`, shapes);
-    picture.setAttribute("preserveAspectRatio", "none");
-    this.marks.replaceChildren(picture);
-  }
-
   // What happened at this moment.
   tell(text: string): void {
     setText(this.told, text);
@@ -115,9 +100,7 @@ export class Timeline {
   }
 
   setLandmarks(landmarks: Record<string, string>): void {
-    const names = Object.entries(landmarks).flatMap(([kind, what]) => (TALL.includes(kind) ? [] : [what]));
-    const what = formatList(names);
-    this.slider.title = what ? t("Long gold marks: start, win and end of a game. Short ones: {what}.", { what }) : "";
+    this.marks.setLandmarks(landmarks);
     this.jumps.setLandmarks(landmarks);
   }
 
