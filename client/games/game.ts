@@ -276,6 +276,12 @@ export interface RecomputedDeal {
   link?: { text: string; href: string };
 }
 
+// The options of a table in words: what is timed, and what else is agreed.
+export interface Terms {
+  clock: string[];
+  rules: string[];
+}
+
 // Every view given to a game, except to its `rack`, already has the rack in the player's own order: hand.2@0 is the third
 // tile from the left on the screen. It has also gone through `fitted`.
 export interface Game<View> {
@@ -290,7 +296,7 @@ export interface Game<View> {
   helpUrl(view: View | null): string;
   shortcuts: [keys: string, meaning: string][];
   refusals: Record<string, string>; // by code: why the rules refused a move
-  optionTexts(options: Record<string, unknown>): string[]; // this game's table options, listed in the waiting room
+  terms(options: Record<string, unknown>): Terms; // this game's table options, for the waiting room
   fitted?(view: View, aspect: number): View; // arranged for the free part of the screen: a board may be turned
   layout(view: View, viewer: ViewerState): Layout;
   emptyTable?(viewer: ViewerState): Layout; // before the first deal

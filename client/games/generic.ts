@@ -42,7 +42,7 @@ export const generic: Game<View> = {
   helpUrl: () => "/help/",
   shortcuts: [],
   refusals: {},
-  optionTexts: () => [],
+  terms: () => ({ clock: [], rules: [] }),
   layout: (view, viewer) => layout(view, viewer.seat, viewer.felt, viewer.pickable),
   motions: () => [],
   dealEvents: () => [],

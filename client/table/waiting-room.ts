@@ -62,7 +62,7 @@ export class WaitingRoom {
         this.isInvited && free ? this.offer(table) : "",
         table.host ? h("div", { class: "row" }, this.startButton(table, free)) : "",
         share(),
-        h("ul", { class: "terms" }, ...tableOptions(table, this.game).map((term) => h("li", {}, term))),
+        termsCard(table, this.game),
       );
       this.exits.replaceChildren(...this.waysOut(table));
     });
@@ -140,27 +140,14 @@ export class WaitingRoom {
 
 function share(): HTMLElement {
   const link = location.origin + location.pathname;
-  const field = h("input", {
-    type: "text",
-    readonly: true,
-    value: link,
-    id: "share",
-    onfocus: (event) => (event.target as HTMLInputElement).select(),
+  const shown = h("code", { class: "link", title: link }, link.replace(/^https?:\/\//, ""));
+  const copied = () => setText(status, t("Copied."));
+  const select = () => getSelection()?.selectAllChildren(shown); // where the clipboard is not available
+  const copy = button(t("Copy the link"), "second small", () => {
+    navigator.clipboard?.writeText(link).then(copied, select) ?? select();
   });
   const status = h("span", { class: "hint", role: "status" });
-  const copy = button(t("Copy the link"), "second small", () => {
-    navigator.clipboard?.writeText(link).then(
-      () => setText(status, t("Copied.")),
-      () => field.select(),
-    ) ?? field.select();
-  });
-  return h(
-    "div",
-    { class: "share" },
-    h("label", { for: "share" }, t("Link to this table")),
-    h("div", { class: "row" }, field, copy),
-    status,
-  );
+  return h("div", { class: "share" }, h("b", {}, t("Link to this table")), copy, shown, status);
 }
 
 const BOT_NAMES: Record<string, string> = {
@@ -170,13 +157,22 @@ const BOT_NAMES: Record<string, string> = {
   expert: t("expert bots"),
 };
 
-// The options of the table, in words.
-function tableOptions({ options, games }: TableInfo, game: Game<unknown>): string[] {
+// What is played, as on a card beside the table.
+function termsCard({ options, games }: TableInfo, game: Game<unknown>): HTMLElement {
   const { pace, level } = options;
-  return [
-    plural(games, "{n} game", "{n} games"),
-    pace ? t("{pace} seconds per turn", { pace: String(pace) }) : t("no time limit"),
-    ...game.optionTexts(options),
-    BOT_NAMES[String(level)] ?? String(level),
-  ].filter(Boolean);
+  const { clock, rules } = game.terms(options);
+  const turns = pace ? t("{pace} seconds per turn", { pace: String(pace) }) : t("no time limit");
+  const rows: [string, string[]][] = [
+    [t("Game"), [plural(games, "{n} game", "{n} games"), BOT_NAMES[String(level)] ?? String(level)]],
+    [t("Clock"), [turns, ...clock]],
+    [t("Rules"), rules],
+  ];
+  const shown = rows.filter(([, texts]) => texts.some(Boolean));
+  return h(
+    "dl",
+    { class: "terms" },
+    ...shown.flatMap(([name, texts]) => [h("dt", {}, name), h("dd", {}, ...texts.filter(Boolean).map(term))]),
+  );
 }
+
+const term = (text: string) => h("span", {}, text);

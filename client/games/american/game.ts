@@ -2,8 +2,8 @@
 
 import { t } from "../../i18n/i18n";
 import { loadPart } from "../../ui/part";
-import type { Game, GameEvent, GamePreference, Helps, PanelTool, Seat, SeatStatus } from "../game";
-import { BETWEEN_GAMES, claimsAndMistakes, DISCARD_SETTINGS } from "../mahjong/choices";
+import type { Game, GameEvent, GamePreference, Helps, PanelTool, Seat, SeatStatus, Terms } from "../game";
+import { BETWEEN_GAMES, DISCARD_SETTINGS, termsOf } from "../mahjong/choices";
 import { emptyTable } from "../mahjong/empty-table";
 import { recompute, WITH_JOKERS } from "../mahjong/fairness";
 import { navigate, rackOrder } from "../mahjong/rack-order";
@@ -75,7 +75,7 @@ export const american: Game<View> = {
   helpUrl: () => "/help/",
   shortcuts: SHORTCUTS,
   refusals: REFUSALS,
-  optionTexts,
+  terms,
   layout,
   emptyTable: (viewer) => emptyTable(viewer, NEEDS),
   motions,
@@ -106,8 +106,8 @@ export const american: Game<View> = {
 
 const CARD_NAMES: Record<string, string> = { "nmjl-2020": t("2020 card"), practice: t("Practice card") };
 
-function optionTexts(options: Record<string, unknown>): string[] {
-  return [...claimsAndMistakes(options), CARD_NAMES[String(options.card)] ?? String(options.card ?? "")];
+function terms(options: Record<string, unknown>): Terms {
+  return termsOf(options, CARD_NAMES[String(options.card)] ?? String(options.card ?? ""));
 }
 
 function dealEvents(view: View): GameEvent[] {

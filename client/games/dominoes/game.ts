@@ -1,7 +1,7 @@
 // Dominoes: its part of the Game interface.
 
 import { plural, t } from "../../i18n/i18n";
-import type { Game, Option, PauseBudget, Scoreboard, Seat, SeatStatus, StartScreen } from "../game";
+import type { Game, Option, PauseBudget, Scoreboard, Seat, SeatStatus, StartScreen, Terms } from "../game";
 import { isScore, sumText } from "./counting";
 import { describe, readAloud } from "./describe";
 import { recompute } from "./fairness";
@@ -41,7 +41,7 @@ export const dominoes: Game<View> = {
   helpUrl: () => "/help/dominoes/",
   shortcuts: SHORTCUTS,
   refusals: REFUSALS,
-  optionTexts,
+  terms,
   fitted,
   layout,
   motions,
@@ -72,11 +72,11 @@ export const dominoes: Game<View> = {
   recompute,
 };
 
-function optionTexts({ minutes, helps }: Record<string, unknown>): string[] {
+function terms({ minutes, helps }: Record<string, unknown>): Terms {
   const clock = minutes
     ? plural(Number(minutes), "{n} minute for the game", "{n} minutes for the game")
     : t("no clock");
-  return [clock, ...(helps ? [t("hints and undo")] : [])];
+  return { clock: [clock], rules: helps ? [t("hints and undo")] : [] };
 }
 
 // A paused view lacks the fields about tiles.

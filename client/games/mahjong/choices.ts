@@ -1,7 +1,7 @@
 // What a player or a host can choose in either mahjong game. PURE.
 
 import { plural, t } from "../../i18n/i18n";
-import type { GamePreference } from "../game";
+import type { GamePreference, Terms } from "../game";
 
 export const DISCARD_SETTINGS: GamePreference[] = [
   {
@@ -19,9 +19,10 @@ export const DISCARD_SETTINGS: GamePreference[] = [
 export const BETWEEN_GAMES: [string, string] = ["C", t("between two games: ready for the next one")];
 
 // A table's claim window and what happens to mistakes, in words.
-export function claimsAndMistakes({ window, assist }: Record<string, unknown>): string[] {
+export function termsOf({ window, assist }: Record<string, unknown>, rules: string): Terms {
   const claims = window
     ? plural(Number(window), "{n} second to claim a discard", "{n} seconds to claim a discard")
     : t("discards wait until everyone has answered");
-  return [claims, assist === false ? t("strict: mistakes are penalised") : t("assist: mistakes are prevented")];
+  const mistakes = assist === false ? t("strict: mistakes are penalised") : t("assist: mistakes are prevented");
+  return { clock: [claims], rules: [rules, mistakes] };
 }

@@ -1,8 +1,10 @@
-// The table before anything has been dealt: four racks around an empty felt. PURE.
+// The table before anything has been dealt: four racks and the walls around an empty felt. PURE.
 
 import { t } from "../../i18n/i18n";
 import type { Layout, ViewerState } from "../game";
 import type { Needs } from "./desk-shape";
+import { wall } from "./pieces";
+import { isPhone } from "./shape";
 import { felt } from "./shapes";
 import { camera, racks, settingOf } from "./table";
 import type { TableRack, TableView } from "./table-view";
@@ -25,10 +27,11 @@ const NOTHING: TableView = {
 
 export function emptyTable(viewer: ViewerState, game: Needs): Layout {
   const nothing = { broken: { seat: 0, counted: 0 }, last: null, exposed: [], idle: [], slots: 0, tileName: String };
-  const setting = settingOf(NOTHING, viewer, { ...nothing, ...game });
+  const walls = SEATS.map(() => Array<number>(game.stacks).fill(2));
+  const setting = settingOf({ ...NOTHING, wall: walls }, viewer, { ...nothing, ...game });
   const { width, depth } = felt(setting.sides);
   return {
-    pieces: [],
+    pieces: isPhone(setting.shape) ? [] : SEATS.flatMap((seat) => wall(setting, seat)),
     racks: racks(setting),
     felt: viewer.felt,
     table: { width, depth },

@@ -56,7 +56,7 @@ export const solitaire: Game<View> = {
   helpUrl: (view) => `/help/${view?.mode ?? "score"}-solitaire/`,
   shortcuts: SHORTCUTS,
   refusals: REFUSALS,
-  optionTexts: () => [],
+  terms: () => ({ clock: [], rules: [] }),
   landmarks: { hint: t("Hint"), shuffle: t("Shuffle"), undo: t("Undo") },
   fitted,
   layout,

@@ -2,8 +2,8 @@
 
 import { t } from "../../i18n/i18n";
 import { loadPart } from "../../ui/part";
-import type { GamePreference, Helps, PanelTool } from "../game";
-import { BETWEEN_GAMES, claimsAndMistakes, DISCARD_SETTINGS } from "../mahjong/choices";
+import type { GamePreference, Helps, PanelTool, Terms } from "../game";
+import { BETWEEN_GAMES, DISCARD_SETTINGS, termsOf } from "../mahjong/choices";
 import { PatternPanel } from "./pattern-panel";
 import type { View } from "./view";
 
@@ -53,6 +53,6 @@ const SCORING: Record<number, string> = {
   5: t("all 44 patterns"),
 };
 
-export function optionTexts(options: Record<string, unknown>): string[] {
-  return [SCORING[Number(options.scoring)] ?? "", ...claimsAndMistakes(options)];
+export function terms(options: Record<string, unknown>): Terms {
+  return termsOf(options, SCORING[Number(options.scoring)] ?? "");
 }

@@ -7,7 +7,7 @@ import { recompute, WITHOUT_FLOWERS } from "../mahjong/fairness";
 import { navigate, rackOrder } from "../mahjong/rack-order";
 import { tagOf, windOf } from "../mahjong/seats";
 import { tileName } from "../tile-names";
-import { HELPS, optionTexts, PATTERN_TOOL, SETTINGS, SHORTCUTS } from "./choices";
+import { HELPS, PATTERN_TOOL, SETTINGS, SHORTCUTS, terms } from "./choices";
 import { describe } from "./describe";
 import { isWaitedFor, layout, NEEDS } from "./layout";
 import { motions } from "./motions";
@@ -28,7 +28,7 @@ export const zungJung: Game<View> = {
   helpUrl: () => "/help/zung-jung/",
   shortcuts: SHORTCUTS,
   refusals: REFUSALS,
-  optionTexts,
+  terms,
   layout,
   emptyTable: (viewer) => emptyTable(viewer, NEEDS),
   motions,
