@@ -5,7 +5,7 @@ import type { SlowListener } from "../live/connector";
 import type { ReplaySource } from "../live/replay-source";
 import { type SocketListener, TableSocket } from "../live/table-socket";
 import type { Setup } from "./page-setup";
-import { ReplayControls } from "./replay-controls";
+import type { ReplayControls } from "./replay-controls";
 
 interface Connection {
   socket: TableSocket | ReplaySource;
@@ -18,11 +18,12 @@ export interface ConnectionListener extends SocketListener {
 
 export function connect(
   { id, replay }: Setup,
+  Replay: typeof ReplayControls | null,
   listener: ConnectionListener,
   toast: (text: string) => void,
 ): Connection {
-  if (replay) {
-    const replayControls = new ReplayControls(id, replay, { update: listener.update, toast });
+  if (replay && Replay) {
+    const replayControls = new Replay(id, replay, { update: listener.update, toast });
     return { socket: replayControls.source, replayControls };
   }
   const address = `${location.origin.replace(/^http/, "ws")}/ws/table/${id}/`;

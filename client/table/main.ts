@@ -2,6 +2,7 @@
 
 import "../safari12/fallbacks";
 import { loadGame } from "../games/index";
+import { loadPart } from "../ui/part";
 import { readSetup } from "./page-setup";
 import { preload } from "./renderers";
 import { TablePage } from "./table-page";
@@ -9,8 +10,10 @@ import { TablePage } from "./table-page";
 async function open(root: HTMLElement): Promise<void> {
   const setup = readSetup();
   preload(setup.preferences.dom_table);
-  const game = await loadGame(setup.game);
-  if (game) new TablePage(root, setup, game, root.dataset.faces ?? "/static/tiles/faces.svg");
+  const replaying = setup.replay ? loadPart(() => import("./replay-controls")) : null;
+  const [game, replay] = await Promise.all([loadGame(setup.game), replaying]);
+  if (!game || (setup.replay && !replay)) return;
+  new TablePage(root, setup, game, root.dataset.faces ?? "/static/tiles/faces.svg", replay?.ReplayControls ?? null);
 }
 
 const root = document.getElementById("table");

@@ -102,6 +102,7 @@ export class TablePage {
     private readonly setup: Setup,
     private readonly game: Game<unknown>,
     readonly tileSheet: string,
+    Replay: typeof ReplayControls | null, // of a finished session
   ) {
     this.preferences = new PreferenceStore(setup.preferences, setup.signedIn, (text) => this.toasts.show(text));
     this.waitingRoom = new WaitingRoom(setup, game, (text) => this.toasts.show(text));
@@ -137,7 +138,7 @@ export class TablePage {
       connection: (up, restarting) => this.toasts.connection(up, this.log, restarting),
       slow: (slow, known) => this.toasts.slow(slow, known, this.log),
     };
-    const { socket, replayControls } = connect(setup, listener, (text) => this.toasts.show(text));
+    const { socket, replayControls } = connect(setup, Replay, listener, (text) => this.toasts.show(text));
     [this.socket, this.replayControls] = [socket, replayControls];
     this.autoAnswer = new AutoAnswer(this.socket.time, (turn, move) => this.socket.move(turn, move));
     this.sight = new FirstSight(this.socket, (act) => this.surface.afterPaint(act));
