@@ -9,9 +9,9 @@ class CallsConfig(AppConfig):
     def ready(self) -> None:
         from accounts.privacy import erasers, exporters
         from calls import protocol, selectors, services
-        from calls.export import export
         from calls.handlers import HANDLERS
         from calls.notices import MISSED_CALL
+        from calls.selectors import export
         from notifications import hooks
 
         hooks.event_structs.extend(protocol.EVENTS)

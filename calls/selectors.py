@@ -119,3 +119,17 @@ def friends(user: User) -> list[dict[str, Any]]:
 
 def prunable(at: datetime, kept: timedelta) -> QuerySet[Call]:
     return Call.objects.filter(ended__lt=at - kept)
+
+
+def export(user: User) -> list[dict[str, Any]]:
+    rows = CallMember.objects.filter(user=user).select_related("call__by").order_by("call__created")
+    return [
+        {
+            "by": row.call.by.username,
+            "at": row.call.created.isoformat(),
+            "ended": row.call.ended.isoformat() if row.call.ended else None,
+            "table": row.call.table_id,
+            "state": row.state,
+        }
+        for row in rows
+    ]

@@ -11,8 +11,8 @@ class ChatConfig(AppConfig):
         from accounts.header import header_values
         from accounts.privacy import erasers, exporters
         from chat import deletion, protocol, reports, selectors
-        from chat.export import export
         from chat.handlers import HANDLERS
+        from chat.selectors import export
         from moderation.services import snapshot_parts
         from notifications import hooks
 

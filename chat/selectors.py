@@ -6,7 +6,7 @@ nobody can read a conversation that they have no part in.
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import connection
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
@@ -14,7 +14,7 @@ from django.db.models.functions import Greatest
 
 from accounts.models import User
 from chat.limits import PERIOD
-from chat.models import Conversation, Message, Participant
+from chat.models import Conversation, Message, Participant, TableMessage
 from social.models import Block, Friendship
 
 PAGE = 50  # messages on a page, or in one answer
@@ -183,3 +183,30 @@ def begun_since(user: int, at: datetime) -> int:
 
 def conversations_of(user: int) -> QuerySet[Conversation]:
     return Conversation.objects.filter(Q(low=user) | Q(high=user))
+
+
+def export(user: User) -> dict[str, Any]:
+    """A user's conversations and what they have said at tables, as JSON values."""
+    conversations = conversations_of(user.pk).select_related("low", "high")
+    at_tables = TableMessage.objects.filter(sender=user).order_by("at")
+    return {
+        "conversations": [_conversation(row, user) for row in conversations],
+        "at_tables": [
+            {"table": row.table_id, "said": row.text or row.phrase, "at": row.at.isoformat()}
+            for row in at_tables
+        ],
+    }
+
+
+def _conversation(row: Conversation, user: User) -> dict[str, Any]:
+    mine = row.participants.get(user=user)
+    return {
+        "with": (row.high if row.low_id == user.pk else row.low).username,
+        "muted": mine.muted,
+        "messages": [_message(message, user) for message in row.messages.all()],
+    }
+
+
+def _message(message: Message, user: User) -> dict[str, Any]:
+    mine = message.sender_id == user.pk
+    return {"mine": mine, "text": message.text, "at": message.at.isoformat()}

@@ -10,8 +10,8 @@ class ModerationConfig(AppConfig):
         from accounts.figures import figures
         from accounts.privacy import erasers, exporters
         from moderation import services
-        from moderation.export import export
         from moderation.figures import OPEN_REPORTS
+        from moderation.selectors import export
 
         exporters["moderation"] = export
         figures.append(OPEN_REPORTS)

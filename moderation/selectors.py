@@ -52,3 +52,20 @@ def _sanctioned(users: Collection[int], kind: str, at: datetime) -> set[int]:
 
 def _in_force(user: User, kind: str, at: datetime) -> QuerySet[Sanction]:
     return Sanction.objects.filter(user=user, kind=kind, until__gt=at)
+
+
+def export(user: User) -> dict[str, Any]:
+    """A user's own reports and sanctions as JSON values, without who has reported them."""
+    return {
+        "reports": [_report(row) for row in Report.objects.filter(reporter=user)],
+        "sanctions": [_sanction(row) for row in Sanction.objects.filter(user=user)],
+    }
+
+
+def _report(row: Report) -> dict[str, Any]:
+    about = {"about": row.snapshot["reported"], "reason": row.reason, "words": row.words}
+    return about | {"at": row.at.isoformat()}
+
+
+def _sanction(row: Sanction) -> dict[str, Any]:
+    return {"kind": row.kind, "until": row.until.isoformat(), "why": row.why}

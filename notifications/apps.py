@@ -16,8 +16,8 @@ class NotificationsConfig(AppConfig):
         from accounts.models import User
         from accounts.privacy import erasers, exporters
         from notifications import selectors, services
-        from notifications.export import export
         from notifications.hooks import state_parts
+        from notifications.selectors import export
 
         header_values["unread_notifications"] = selectors.UNREAD
         exporters["notifications"] = export

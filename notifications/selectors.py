@@ -1,6 +1,7 @@
 """Reads users' streams and notifications. A user may be given as a row or as an id."""
 
 from collections.abc import Collection, Iterable
+from typing import Any
 
 import msgspec
 from django.db import connection
@@ -72,3 +73,15 @@ def words(row: Notification) -> tuple[str, str]:
     """The text of a notification in the language of the reader, and where it leads."""
     kind = notification_kinds[row.kind]
     return kind.text(row), kind.url(row)
+
+
+def export(user: User) -> list[dict[str, Any]]:
+    return [
+        {
+            "kind": row.kind,
+            "about": row.by.username if row.by else None,
+            "at": row.at.isoformat(),
+            "read": row.read and row.read.isoformat(),
+        }
+        for row in notifications(user)
+    ]

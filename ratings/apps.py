@@ -9,7 +9,7 @@ class RatingsConfig(AppConfig):
     def ready(self) -> None:
         from accounts.privacy import erasers, exporters
         from ratings import profile, services
-        from ratings.export import export
+        from ratings.selectors import export
         from social.hooks import ProfilePart, profile_parts
         from tables.hooks import finish_listeners
 

@@ -132,3 +132,16 @@ def rated_game(user: User, table: str, number: int) -> RatedGame | None:
 def streak_of(user: User) -> streaks.Days | None:
     row = Streak.objects.filter(user=user.pk).first()
     return row.days if row else None
+
+
+GAME = ("game", "table", "number", "points", "mu_before", "sigma_before", "mu", "sigma", "at")
+
+
+def export(user: User) -> dict[str, Any]:
+    ratings = Rating.objects.filter(user=user).order_by("season", "game")
+    streak = Streak.objects.filter(user=user)
+    return {
+        "ratings": list(ratings.values("game", "season", "mu", "sigma", "games")),
+        "rated_games": list(RatedGame.objects.filter(user=user).order_by("at").values(*GAME)),
+        "streak": streak.values("length", "last_day", "forgiven", "best").first(),
+    }

@@ -11,8 +11,8 @@ class SocialConfig(AppConfig):
         from accounts.privacy import erasers, exporters
         from notifications.hooks import notification_kinds, state_parts
         from social import selectors, services
-        from social.export import export
         from social.notices import KINDS
+        from social.selectors import export
 
         header_values["waiting"] = selectors.WAITING
         exporters["social"] = export

@@ -154,3 +154,26 @@ def invitation(user: User, number: int) -> Invitation:
     """An open invitation of this user; raises Refused("no_such_invitation")."""
     found = invitations(user).filter(pk=number).first()
     return must(found, "no_such_invitation")
+
+
+def export(user: User) -> dict[str, Any]:
+    """A user's data as JSON values, without who has blocked them: that is other users' data."""
+    friends = friendships(user).filter(state=FRIENDS)
+    sent = Invitation.objects.filter(by=user).select_related("to")
+    received = Invitation.objects.filter(to=user).select_related("by")
+    return {
+        "friends": [{"name": _name(row, user), "since": row.at.isoformat()} for row in friends],
+        "asked": [other.username for other in requests_of(user)],
+        "asked_by": [row.asked_by.username for row in requests_to(user)],
+        "blocked": [other.username for other in blocked_by(user)],
+        "invitations": [_invitation(row, row.to) for row in sent],
+        "invited_by": [_invitation(row, row.by) for row in received],
+    }
+
+
+def _name(row: Any, user: User) -> str:
+    return (row.high if row.low_id == user.pk else row.low).username
+
+
+def _invitation(row: Invitation, other: Any) -> dict[str, Any]:
+    return {"name": other.username, "table": row.table_id, "at": row.at.isoformat()}

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from solitaire.layout_titles import BUILT_IN_TITLES
 from solitaire.models import Layout, Played
 from solitaire.preview import Drawing, drawing
 from solitaire.rules.game import DEALINGS, SOLITAIRE, may_be_hard
@@ -30,6 +29,15 @@ EXPORTED = (
     "at", "table", "layout", "mode", "dealing", "score", "pairs", "seconds", "cleared", "helped",
     "day",
 )  # fmt: skip
+BUILT_IN_TITLES = {
+    "cross": _("Cross"),
+    "pyramid": _("Pyramid"),
+    "ring": _("Ring"),
+    "square": _("Square"),
+    "stepped": _("Stepped"),
+    "turtle": _("Turtle"),
+    "twin-ridges": _("Twin ridges"),
+}
 MODE_TITLES = {"classic": _("Classic"), "score": _("Score")}
 DEALING_TITLES = {"easy": _("Easy deals"), "hard": _("Hard deals")}
 

@@ -16,8 +16,8 @@ from accounts.models import User
 from accounts.tests.people import create_account, sign_in
 from moderation.tests.sanctions import suspend
 from ops.catalogs import languages
-from solitaire.layout_titles import BUILT_IN_TITLES
 from solitaire.rules.layout import built_in_layouts, find_layout
+from solitaire.selectors import BUILT_IN_TITLES
 from tables.models import Seat
 from tests.full_site import FRIENDS, ME, PASSKEY, STRANGER, addresses, furnish
 from tests.shown_words import ShownText, untranslated, words_of

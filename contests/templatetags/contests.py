@@ -7,7 +7,8 @@ from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from contests.models import Contest, Entrant
+from accounts.models import User
+from contests.models import Contest, Entrant, FairPlayFlag
 from tables.registry import GameApp, find_game, game_name
 from tables.templatetags.numbers import clock
 
@@ -83,3 +84,12 @@ def coins(amount: int) -> str:
 def fee(contest: Contest) -> str:
     """`{{ contest|fee }}`: "20 coins", "Free" """
     return coins(contest.fee) if contest.fee else _("Free")
+
+
+@register.simple_tag
+def open_flags(user: User) -> int | None:
+    """How many flags are open; None for staff who may not read them."""
+    if not user.has_perm("contests.view_fairplayflag"):
+        return None
+    rows = FairPlayFlag.objects.filter(closed=None)
+    return (rows if user.is_superuser else rows.exclude(users=user.pk)).count()

@@ -1,8 +1,8 @@
 """Export and erasure of the data that moderation stores."""
 
 from accounts.timestamps import now
-from moderation.export import export
 from moderation.models import Report
+from moderation.selectors import export
 from moderation.services import erase
 
 

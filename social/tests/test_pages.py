@@ -13,8 +13,8 @@ from accounts.models import User
 from accounts.presence import mark_online
 from accounts.timestamps import now
 from social import views
-from social.export import export
 from social.models import Friendship
+from social.selectors import export
 from social.services import erase
 from social.tests.friends import befriend, heading, number_shown
 from social.views import ACTIONS_PER_MINUTE
