@@ -1,4 +1,4 @@
-// Leaves the shaders and classes that no scene uses out of three.js: a sixth of what a table loads. The scene's materials bring
+// Leaves comments and indents out of the scene's shaders, and what no scene uses out of three.js: a sixth of what a table loads. The scene's materials bring
 // shaders of their own, so of the built-in ones only that of shadows is needed, and what three.js puts before every shader.
 import { readFileSync } from "node:fs";
 
@@ -17,14 +17,24 @@ const CLASSES = {
   "class PMREMGenerator": "",
 };
 const TEXT = /^(?:var|const) ([\w$]+) = ("(?:[^"\\]|\\.)*");$/gm;
+const SHADER = /`\n[^`]*;\n[^`]*`/g;
 const NAME = /^\t([\w$]+)(?:: ([\w$]+))?,?$/gm;
 
 export const usedShaders = {
   name: "used-shaders",
   setup(build) {
     build.onLoad({ filter: /three\.module\.js$/ }, ({ path }) => ({ contents: withUsed(readFileSync(path, "utf8")) }));
+    build.onLoad({ filter: /client\/scene\/.*\.ts$/ }, ({ path }) => ({
+      contents: dense(readFileSync(path, "utf8")),
+      loader: "ts",
+    }));
   },
 };
+
+// Without the comments and indents of the scene's own shaders.
+function dense(source) {
+  return source.replace(SHADER, (shader) => shader.replace(/ *\/\/.*$/gm, "").replace(/\n\s+/g, "\n"));
+}
 
 // Throws if three.js is no longer written in the way that this expects.
 function withUsed(source) {
