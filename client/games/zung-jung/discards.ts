@@ -4,8 +4,9 @@
 // upright for the viewer, who never has to read a tile upside down or on its side.
 
 import { type Piece, TILE } from "../game";
-import { besideFirst, hidesRound, type Round, roundIn, type Spot, whileRoom } from "../mahjong/compass";
+import { besideFirst, type Round, roundIn, type Spot, whileRoom } from "../mahjong/compass";
 import { lying, type Setting, sideOf, tile } from "../mahjong/pieces";
+import { tagOf } from "../mahjong/seats";
 import { isPhone, type Shape } from "../mahjong/shape";
 import type { View } from "./view";
 
@@ -55,11 +56,12 @@ export function discards(setting: Setting<View>): Piece[] {
   const { scale, blocks } = blocksOf(setting);
   return bySeat(view).flatMap((row, seat) => {
     const places = spotsOf(setting, seat, blocks, scale);
+    const tag = tagOf(view, seat);
     return row.map(({ tile: face, k }, nth) => {
       const live = view.phase === "claim" && k === view.discards.length - 1;
       const at = lying(setting, places[nth] as Spot, scale);
       const look = live ? "lit" : "";
-      return tile(setting, `discard.${k}@${seat}`, at, face, { back: viewer.backs[seat] ?? "", look });
+      return tile(setting, `discard.${k}@${seat}`, at, face, { back: viewer.backs[seat] ?? "", look, tag });
     });
   });
 }
@@ -73,8 +75,7 @@ export function compassSpot(setting: Setting<View>): Round {
 }
 
 function spotsOf(setting: Setting<View>, seat: number, blocks: Blocks, scale: number): Spot[] {
-  const block = blocks.byTurn[sideOf(setting, seat).turn] as Block;
-  return isPhone(setting.shape) ? fromTheCompass(blocks, block, scale) : placesIn(blocks, block, scale);
+  return placesIn(blocks, blocks.byTurn[sideOf(setting, seat).turn] as Block, scale);
 }
 
 // Without those that were claimed.
@@ -89,18 +90,6 @@ function placesIn({ width, depth, middle }: Blocks, { x, z, columns, rows }: Blo
     z: z + Math.floor(nth / columns) * depth,
   }));
   return besideFirst(places, scale, middle);
-}
-
-// On phones a player's discards begin beside the compass, row by row.
-function fromTheCompass({ middle, ...blocks }: Blocks, block: Block, scale: number): Spot[] {
-  const free = placesIn({ middle, ...blocks }, block, scale).filter((place) => !hidesRound(place, scale, middle));
-  const away = ({ x, z }: Spot) => [
-    Math.round(Math.abs(z - middle.z - middle.hidden / 2) / blocks.depth),
-    Math.abs(x - 0.01),
-  ];
-  return free.sort(
-    (a, b) => (away(a)[0] as number) - (away(b)[0] as number) || (away(a)[1] as number) - (away(b)[1] as number),
-  );
 }
 
 function blocksOf(setting: Setting<View>): { scale: number; blocks: Blocks } {
