@@ -4,9 +4,9 @@ import type { Piece } from "../game";
 import { type Round, type Spot, whileRoom } from "../mahjong/compass";
 import { edgeOfSlots } from "../mahjong/pass-slots";
 import { lying, type Setting, tile } from "../mahjong/pieces";
-import { arrowTo, tagOf } from "../mahjong/seats";
+import { tagOf } from "../mahjong/seats";
 import { isPhone, type Shape } from "../mahjong/shape";
-import { turnOf } from "../mahjong/shapes";
+import { beforeWall, turnOf } from "../mahjong/shapes";
 import { compassAmong, gridFor, placesIn } from "./fields";
 import { type PhoneGrid, phoneGrid } from "./phone-grid";
 import type { View } from "./view";
@@ -19,18 +19,18 @@ export function discards(setting: Setting<View>): Piece[] {
     const live = view.live !== null && k === view.discards.length - 1;
     const look = live ? "lit" : "";
     const at = lying(setting, places[k] as Spot, scale);
-    const letter = tagOf(view, seat);
-    const tag = isPhone(shape) ? arrowTo(turns[k] as number, letter) : letter;
-    return tile(setting, `discard.${k}`, at, face, { back: viewer.backs[seat] ?? "", look, tag });
+    return tile(setting, `discard.${k}`, at, face, { back: viewer.backs[seat] ?? "", look, tag: tagOf(view, seat) });
   });
 }
 
 // turns: of those who laid them, from the viewer to the right.
 function placesFor(shape: Shape, turns: number[]): Pick<PhoneGrid, "scale" | "places" | "round"> {
   if (isPhone(shape)) return phoneGrid(shape, turns.length);
-  const grid = gridFor(shape);
-  const round = compassAmong(grid, shape);
-  return { scale: grid.scale, places: placesIn(grid, round, turns), round };
+  const felt = beforeWall(shape);
+  const grid = gridFor(felt);
+  const round = compassAmong(grid, felt);
+  const seen = <Place extends Spot>(spot: Place) => ({ ...spot, z: spot.z + felt.half.z - shape.half.z });
+  return { scale: grid.scale, places: placesIn(grid, round, turns).map(seen), round: seen(round) };
 }
 
 function turnsOf({ view, viewer }: Setting<View>): number[] {
@@ -39,7 +39,7 @@ function turnsOf({ view, viewer }: Setting<View>): number[] {
 
 // Whether all that a game can have find room at this scale.
 export function discardsFit(shape: Shape, scale: number): boolean {
-  return gridFor(shape).scale >= scale;
+  return gridFor(beforeWall(shape)).scale >= scale;
 }
 
 // Where the compass lies, between the discards.

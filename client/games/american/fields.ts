@@ -6,7 +6,7 @@ import { TILE } from "../game";
 import { besideFirst, type Round, roundIn, type Spot } from "../mahjong/compass";
 import type { Shape } from "../mahjong/shape";
 
-const FOR_TAGS = { least: 0.1, most: 0.28 }; // between two rows, where the tags hang: centimetres of a whole tile
+const FOR_TAGS = { least: 0.03, most: 0.28 }; // between two rows, where the tags hang: centimetres of a whole tile
 
 export interface Grid {
   scale: number;

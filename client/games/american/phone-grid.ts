@@ -1,11 +1,12 @@
-// The places of the discards on a phone: around the compass, which they never cover. PURE.
+// The places of the discards on a phone: rows that are read from left to right, around the compass. PURE.
 
 import { TILE } from "../game";
 import { hidesRound, type Round, roundIn, type Spot } from "../mahjong/compass";
 import type { Shape } from "../mahjong/shape";
 
 const FINER = 0.99;
-const OPEN_ROWS = 2; // of tiles that others have laid open: with so many the compass is in the middle
+const USUAL = 0.8; // of the felt's depth
+const ROUND = 2; // rows and columns that the compass takes
 
 export interface PhoneGrid {
   scale: number;
@@ -18,37 +19,26 @@ export interface PhoneGrid {
 export function phoneGrid(shape: Shape, count: number): PhoneGrid {
   const room = shape.steps.find((step) => count <= step) ?? count;
   for (let scale = shape.largest ?? shape.hand; ; scale *= FINER) {
-    const most = Math.floor((2 * shape.half.x) / (TILE.width * scale + 0.1));
-    const grid = [most, most - 1]
-      .map((columns) => gridOf(shape, scale, columns))
-      .find(({ places }) => places.length >= room);
+    const grid = gridOf(shape, scale, room);
     if (grid) return grid;
   }
 }
 
-function gridOf({ half, exposed, thirds, pitch }: Shape, scale: number, columns: number): PhoneGrid {
+// Around the middle of the felt, as high as usually is free; null if there is no room for so many.
+function gridOf({ half, pitch, thirds }: Shape, scale: number, room: number): PhoneGrid | null {
   const [width, depth] = [TILE.width * scale + 0.1, TILE.height * scale + 0.1];
-  const rows = Math.floor((2 * half.z) / depth);
-  const usual = (2 * half.z + (thirds?.depth ?? 0) - OPEN_ROWS * TILE.height * exposed) / depth;
-  const above = Math.min(rows - 1, Math.max(1, Math.round(usual / 2))); // rows between the viewer and the compass's middle
-  const rowAt = (row: number) => half.z - (row + 0.5) * depth;
-  const round = roundIn(
-    { z: rowAt(above - 0.5), width: (columns % 2 ? 3 : 2) * width, depth: 2 * depth },
-    scale,
-    pitch,
-  );
-  const nearest = Array.from({ length: rows }, (_, row) => row).sort(
-    (a, b) => away(a, above) - away(b, above) || b - a,
-  );
-  const places = nearest.flatMap((row) => rowOf(columns, width, rowAt(row)));
+  const [cells, felt] = [room + ROUND * ROUND, 2 * half.z + (thirds?.depth ?? 0)];
+  const usual = Math.max(ROUND, Math.floor(Math.min(USUAL * felt, 2 * half.z) / depth));
+  const columns = Math.min(Math.floor((2 * half.x) / width), Math.max(ROUND + 1, Math.ceil(cells / usual)));
+  const rows = Math.ceil(cells / columns);
+  if (columns <= ROUND || rows * depth > 2 * half.z) return null;
+  const [x, z] = [(k: number) => (k - (columns - 1) / 2) * width, (k: number) => half.z - (rows - k - 0.5) * depth];
+  const [left, far] = [columns, rows].map((all) => Math.floor((all - ROUND) / 2)) as [number, number];
+  const round = roundIn({ z: z(far + 0.5), width: ROUND * width, depth: ROUND * depth }, scale, pitch);
+  round.x = x(left + 0.5);
+  const places = Array.from({ length: columns * rows }, (_, k) => ({
+    x: x(k % columns),
+    z: z(Math.floor(k / columns)),
+  }));
   return { scale, round, places: places.filter((place) => !hidesRound(place, scale, round)) };
-}
-
-const away = (row: number, middle: number) => Math.abs(row + 0.5 - middle);
-
-// From its middle, to the right and to the left in turn.
-function rowOf(columns: number, width: number, z: number): Spot[] {
-  return Array.from({ length: columns }, (_, k) => ({ x: (k - (columns - 1) / 2) * width, z })).sort(
-    (a, b) => Math.abs(a.x) - Math.abs(b.x) || b.x - a.x,
-  );
 }

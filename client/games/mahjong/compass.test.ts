@@ -145,6 +145,20 @@ for (const [game, table] of GAMES) {
   });
 }
 
+test("american: my wall hides no face and no tag of a discard, and hardly anything of its front", () => {
+  for (const [where, free] of DESKS) {
+    const { pieces, camera } = TABLES.american(recorded(WITHOUT_CALLS).slice(0, 96), free);
+    const [wall] = pieces.filter(({ place }) => /^wall.*1@0$/.test(place)) as [Piece];
+    const height = wall.pose.y + (TILE.depth * wall.pose.scale) / 2;
+    const inner = wall.pose.z - (TILE.height * wall.pose.scale) / 2;
+    const steep = camera.pitch + (4 * Math.PI) / 180; // as the near side is seen
+    for (const { place, pose } of pieces.filter((piece) => piece.place.startsWith("discard."))) {
+      const edge = pose.z + (TILE.height * pose.scale) / 2;
+      assert.ok(edge <= inner - (0.85 * height) / Math.tan(steep) + 0.01, `${place} ${where}: ${edge}`);
+    }
+  }
+});
+
 test("a table is laid out in the least space that a panel leaves, with all discards", () => {
   for (const width of [120, 320, 390, 844]) {
     for (const [game, table] of GAMES)
@@ -163,12 +177,27 @@ test("american: the slots for passed tiles leave the compass free", () => {
   }
 });
 
-test("american: each discard has the tag that the compass has at the side of who laid it", () => {
-  for (const me of VIEWERS) {
-    const shown = TABLES.american(recorded(WITHOUT_CALLS), DESKS[0]?.[1] as Free, me);
-    const tags = new Map(compassOf(shown).sides.map(({ seat, tag }) => [seat, tag]));
-    for (const [k, { tag }] of ofDiscards(shown).entries())
-      assert.deepEqual(tag, tags.get(recorded(WITHOUT_CALLS)[k]?.seat as number), `${k} from ${me}`);
+for (const [game, table] of GAMES) {
+  test(`${game}: each discard has the tag that the compass has at the side of who laid it`, () => {
+    for (const [, free] of SPACES) {
+      for (const me of VIEWERS) {
+        const laid = recorded(WITHOUT_CALLS).slice(0, 80);
+        const shown = table(laid, free, me);
+        const tags = new Map(compassOf(shown).sides.map(({ seat, tag }) => [seat, tag]));
+        for (const { place, tag } of ofDiscards(shown))
+          assert.deepEqual(tag, tags.get(laid[Number(/\d+/.exec(place))]?.seat as number), `${place} from ${me}`);
+      }
+    }
+  });
+}
+
+test("american: on phones discards are read row by row, from left to right", () => {
+  for (const [where, free] of SPACES.slice(-PHONES)) {
+    const poses = ofDiscards(TABLES.american(recorded(WITHOUT_CALLS).slice(0, 45), free)).map(({ pose }) => pose);
+    for (const [k, { x, z }] of poses.slice(1).entries()) {
+      const before = poses[k] as Piece["pose"];
+      assert.ok(z > before.z + 1 || (Math.abs(z - before.z) < 0.01 && x > before.x), `${k} ${where}`);
+    }
   }
 });
 

@@ -39,8 +39,8 @@ const MOST_OPEN = 0.5; // of the felt, for what lies open
 const LEAST_FELT = 9; // where a panel leaves less room than that, everything is smaller
 const FIELD_OF_VIEW = 6 * RAD;
 const FRONT = 0.3; // centimetres of my rack's front that are seen below my tiles
-const DISCARD_TO_HAND = 0.78; // at most
-const STEPS = [36, 48, 64, 80, 90, 99];
+const DISCARD_TO_HAND = 0.86; // at most
+const STEPS = [28, 36, 44, 52, 60, 68, 76, 84, 92, 99];
 
 // open: what the others have laid open.
 export function phoneShape(free: Free, turned: boolean, open: Laid[][][]): Shape {

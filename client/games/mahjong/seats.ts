@@ -21,13 +21,6 @@ export function tagOf(view: Pick<TableView, "east" | "racks">, seat: Seat): Tag 
   return { sign: SIGNS[wind], colour: COLOURS[wind] };
 }
 
-const ARROWS = ["▼", "▶", "▲", "◀"];
-
-// Where it is too small for a letter: an arrow to the player, so many turns from the viewer to the right.
-export function arrowTo(turn: number, { colour }: Tag): Tag {
-  return { sign: ARROWS[turn] ?? "", colour };
-}
-
 export function playerName(seat: Seat, names: string[]): string {
   return names[seat] ?? t("Deleted player");
 }

@@ -22,6 +22,7 @@ const LIP = 0.5; // times the wood
 export const FACING = 4 * RAD; // steeper than the camera looks down in its middle, because my rack is below that
 const BEYOND = 4; // from the edge of a phone's picture to the walls
 const MARGIN = { rim: 1.2, beyond: 2 }; // of the felt, beyond the racks or beyond the edges of the picture
+const NEARER = 4 * RAD; // the near side is seen a little more steeply than the middle
 const SMALLEST_DISCARD = { desk: 0.58, phone: 0.35 }; // of the hand
 export const MOST_ROWS = 8; // of the groups at a side
 
@@ -84,6 +85,14 @@ function hidden(shape: Shape): number {
   const above =
     top + thick * Math.cos(lean) - TILE.depth * SMALLEST_DISCARD[isPhone(shape) ? "phone" : "desk"] * shape.hand;
   return Math.max(0.3, above / Math.tan(shape.pitch + (isPhone(shape) ? 1 : 6) * RAD) - thick * Math.sin(lean));
+}
+
+// The felt whose near edge my wall, two tiles high, does not hide: a discard there shows nearly all of its front, where its tag is.
+// Half of it, as its middle lies further away.
+export function beforeWall(shape: Shape): Shape {
+  const { half, wall, pitch } = shape;
+  const hidden = isPhone(shape) ? 0 : (0.85 * 2 * TILE.depth * wall) / Math.tan(pitch + NEARER);
+  return { ...shape, half: { x: half.x, z: half.z - hidden / 2 } };
 }
 
 function slot(shape: Shape): number {
