@@ -229,6 +229,7 @@ export interface AimsPanel<View> {
   line: HTMLElement; // the same in a few words, where there is no room beside the table
   show(view: View, version: number): Promise<boolean>; // after each update; false: there is nothing to show
   spare(view: View): Place[]; // my tiles that nothing shown needs, while I choose what to give away
+  advise(view: View, options: Option[]): string; // whether a claim that I may make helps what is shown, or ""
   reset(): void; // the preference has changed: load again
 }
 

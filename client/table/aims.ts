@@ -68,9 +68,10 @@ export class AimsColumn {
     return spared;
   }
 
-  // What is said once in this situation, beside the prompt with this id.
+  // What is said once in this situation, beside the prompt with this id; later, what a claim is good for.
   tip(prompt: string, view: unknown, options: Option[]): string {
-    return this.isOn ? this.firstTimes.next(prompt, this.aims.firstTimes(view, options)) : "";
+    if (!this.isOn) return "";
+    return this.firstTimes.next(prompt, this.aims.firstTimes(view, options)) || this.panel.advise(view, options);
   }
 
   reset(): void {

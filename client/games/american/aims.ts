@@ -2,7 +2,7 @@
 
 import { formatList, plural, t } from "../../i18n/i18n";
 import { h } from "../../ui/dom";
-import type { Aims, AimsPanel, PanelPage, Place, TargetHand } from "../game";
+import type { Aims, AimsPanel, Option, PanelPage, Place, TargetHand } from "../game";
 import { Advice, aimsLine } from "../mahjong/aims";
 import { markedName, markedTile, marksKey } from "../mahjong/marked-tile";
 import { isMissing, type Marked } from "../mahjong/unseen";
@@ -10,8 +10,8 @@ import { type ClosestHand, type ClosestHands, fetchClosest, forgetClosest } from
 import { missing } from "./card-lines";
 import { tileName } from "./describe";
 import { firstTimes } from "./first-times";
-import { countMissing, spotsOf } from "./missing";
-import { spared } from "./target";
+import { countMissing, helpedBy, spotsOf } from "./missing";
+import { ruledOutByCall, spared } from "./target";
 import type { View } from "./view";
 
 const SHOWN = 3; // closest hands
@@ -63,6 +63,15 @@ class ClosestHandsPanel implements AimsPanel<View> {
     const collected = this.page.target.get();
     const closest = shownOf(this.advice.on(ownTiles(view))).map((hand) => closestAim(hand).tiles);
     return spared(view, collected ? [collected.tiles] : closest);
+  }
+
+  // A call that rules out every hand has its own warning.
+  advise(view: View, options: Option[]): string {
+    const mayCall = options.some(({ kind }) => kind === "call") && !options.some(({ kind }) => kind === "mahjong");
+    if (!mayCall || !view.live || view.useless || !this.aims.length) return "";
+    if (ruledOutByCall(view, this.page.target.get())) return "";
+    const helped = helpedBy(this.aims, view.live.tile);
+    return helped ? t("Helps: {hand}", { hand: helped.name }) : t("Not needed for your closest hands.");
   }
 
   private get hands(): ClosestHand[] {

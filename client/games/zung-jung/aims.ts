@@ -2,12 +2,12 @@
 
 import { plural, t } from "../../i18n/i18n";
 import { h } from "../../ui/dom";
-import type { Aims, AimsPanel, PanelPage, Place } from "../game";
+import type { Aims, AimsPanel, Option, PanelPage, Place } from "../game";
 import { Advice, aimsLine } from "../mahjong/aims";
 import { markedTile, marksKey } from "../mahjong/marked-tile";
 import { type Marked, unseen } from "../mahjong/unseen";
 import { tileName } from "../tile-names";
-import { firstTimes } from "./first-times";
+import { CLAIMS, firstTimes } from "./first-times";
 import { patternOf } from "./names";
 import { away, distance, fetchOutlook, forgetOutlook, type Outlook, type Reach } from "./outlook";
 import { EXAMPLES } from "./pattern-examples";
@@ -41,6 +41,15 @@ class PatternsInReach implements AimsPanel<View> {
   spare(view: View): Place[] {
     const outlook = this.advice.on(ownTiles(view));
     return outlook ? spared(view, outlook, SHOWN) : [];
+  }
+
+  advise({ phase, discards }: View, options: Option[]): string {
+    const mayClaim =
+      options.some(({ kind }) => CLAIMS.includes(kind)) && !options.some(({ kind }) => kind === "mahjong");
+    const tile = discards[discards.length - 1]?.tile;
+    if (phase !== "claim" || !mayClaim || !tile) return "";
+    const helped = this.outlook?.reach.slice(0, SHOWN).find(({ wanted }) => wanted.includes(tile));
+    return helped ? t("Helps: {hand}", { hand: nameOf(helped) }) : "";
   }
 
   private get outlook(): Outlook | null {

@@ -5,7 +5,7 @@ import type { FirstTime, Option } from "../game";
 import { fitting, type Situation, shortWall } from "../mahjong/first-times";
 import type { View } from "./view";
 
-const CLAIMS = ["run", "triplet", "quad"];
+export const CLAIMS = ["run", "triplet", "quad"];
 
 // The most important first.
 const SITUATIONS: Situation<View>[] = [
