@@ -124,6 +124,16 @@
         if (layer(hit) === layer(a.element) && !inRow(hit, a.element)) found.add(`covered by ${name(hit)}: ${name(a.element)}`);
     });
 
+    for (const panel of document.querySelectorAll(":is(.at-left, .at-top, .at-right) > .seat")) {
+        const box = panel.getBoundingClientRect();
+        const drawn = document.querySelector(".drawer:not([hidden])");
+        for (const { element, left, right, top, bottom } of shown(panel) && !drawn ? boxes : []) {
+            if (!element.closest(".tools, .home")) continue;
+            if (Math.min(box.right, right) - Math.max(box.left, left) > 1 && Math.min(box.bottom, bottom) - Math.max(box.top, top) > 1)
+                found.add(`player over control: ${name(panel)} and ${name(element)}`);
+        }
+    }
+
     if (AT_TABLE && !dialog) atTable();
     return [...found];
 

@@ -13,14 +13,14 @@ from accounts.models import User
 from pages.articles import LEGAL, help_articles
 from tests.browser import large_tables
 from tests.browser.accounts import Accounts
-from tests.browser.large_text import Reader
+from tests.browser.large_text import Reader, undrawn
 from tests.browser.test_access import PUBLIC, SIGNED_IN
 from tests.browser.test_account import SETTINGS
 
 NewPage = Callable[..., Page]
 TEXTS = (16, 20, 24, 32)
 WINDOWS = ((320, 568), (390, 844), (844, 390), (1280, 720))
-LANGUAGES = {"english": "en", "spanish": "es", "chinese": "zh-CN"}
+LANGUAGES = {"english": "en", "german": "de", "spanish": "es", "chinese": "zh-CN"}
 ARTICLES = [article.address for article in (*help_articles(), *LEGAL)]
 GUEST = [address for address in PUBLIC if address not in ARTICLES]
 MORE = ["/membership/", "/membership/needed", "/messages/", "/notifications/", "/contests/"]
@@ -74,7 +74,6 @@ def test_tables(
     language: str,
 ) -> None:
     name = accounts.create(dom_table=look == "flat")
-    scene = look == "scene"
-    page = new_page(user=name, webgl=scene, locale=language, reduced_motion="reduce")
+    page = undrawn(new_page(user=name, locale=language, reduced_motion="reduce"))
     moment.show(page, accounts.do(moment.address, name))
     sweep(page)

@@ -1,14 +1,16 @@
 """Large text and small windows: nothing is cut, covered or out of reach, and at a table the hand,
-the question and the main answer are in view together. In Spanish, whose texts are the longest."""
+the question and the main answer are in view together. In Spanish, whose texts are the longest, and
+at the 3D table in German, whose words are."""
 
 from collections.abc import Callable
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from tests.browser import large_tables, mahjong_games, zung_jung_games
 from tests.browser.accounts import Accounts
-from tests.browser.large_text import Reader
+from tests.browser.large_text import Reader, undrawn
 
 NewPage = Callable[..., Page]
 Seen = tuple[int, tuple[int, int]]  # the browser's size of text in pixels, and the window
@@ -86,3 +88,32 @@ def test_the_smallest_phones_show_all(new_page: NewPage, accounts: Accounts, nam
     page = new_page(user=user, **CALM)
     moment.show(page, accounts.do(moment.address, user))
     assert misses(page, [(16, SMALLEST), (16, PHONE), (24, SMALLEST), (24, PHONE)]) == []
+
+
+@pytest.mark.parametrize("name", ["pass", "call", "solitaire tutorial"])
+def test_the_3d_table_shows_all(new_page: NewPage, accounts: Accounts, name: str) -> None:
+    user, moment = accounts.create(), large_tables.named(name)
+    page = undrawn(new_page(user=user, **{**CALM, "locale": "de"}))
+    moment.show(page, accounts.do(moment.address, user))
+    assert misses(page, [(16, SMALLEST), (16, SIDEWAYS), (16, LAPTOP), *LARGE]) == []
+
+
+@pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES])
+def test_the_header_is_one_row(new_page: NewPage, accounts: Accounts, language: str) -> None:
+    name = accounts.create()
+    page = new_page(user=name, locale=language)
+    page.goto("/lobby/")
+    assert _header_height(page) < 80
+    page.goto(accounts.do(large_tables.named("dominoes").address, name))
+    page.goto("/lobby/")
+    expect(page.locator(".top .continue")).to_be_visible()
+    assert _header_height(page) < 80
+
+
+def _header_height(page: Page) -> float:
+    """The greatest in windows of desktops."""
+    heights = []
+    for width in (1024, 1280, 1366, 1920):
+        page.set_viewport_size({"width": width, "height": 768})
+        heights.append(page.locator(".top-in").evaluate("header => header.offsetHeight"))
+    return max(heights)
