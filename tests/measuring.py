@@ -7,11 +7,14 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import psycopg
 
-from accounts.models import User
 from ops.redis import private_redis
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 DATABASES = ("sqlite", "postgresql")
 POSTGRESQL = os.environ.get("TILEHOUSE_TEST_DATABASE_URL", "postgresql://root@127.0.0.1:5432/test")
@@ -60,7 +63,7 @@ def reachable(name: str) -> bool:
     return True
 
 
-def cookie_of(user: User) -> str:
+def cookie_of(user: "User") -> str:
     """The cookie of a new signed-in session."""
     from django.conf import settings
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY

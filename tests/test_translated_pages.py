@@ -28,7 +28,8 @@ DJANGOS_WORD = "Email"  # in its Chinese texts
 # By opening a page: a browser's own session; that the reader has read what is theirs; what is made
 # for everybody when it is first asked for; and how allauth writes recovery codes.
 MAY_CHANGE = (
-    "django_session", "notifications_", "chat_participant", "contests_contest", "mfa_authenticator",
+    "django_session", "notifications_", "chat_participant", "contests_contest", "solitaire_daily",
+    "dominoes_daily", "mfa_authenticator",
 )  # fmt: skip
 WRITES = re.compile(r"\s*(WITH .*(?<!FOR )(?<!KEY ))?(INSERT|UPDATE|DELETE)\b", re.I | re.S)
 DOLLARS = "US"  # outside English, "$" alone could be another dollar

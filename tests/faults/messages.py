@@ -14,16 +14,18 @@ import time
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import psycopg
 
-from accounts.models import User
 from tests import measuring
 from tests.faults.made import Maker
 from tests.faults.players import KINDS, open_table, socket_scope
 from tests.measuring import report
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 PER_SOCKET = 200  # messages on one connection
 WITHOUT_LIMIT = 1e15  # tokens
@@ -179,7 +181,7 @@ class _Run:
             log.exception("the socket failed")
         self._note_errors("when it closed")
 
-    def _inputs(self, kind: str, user: User, table: str, count: int) -> Iterator[str | None]:
+    def _inputs(self, kind: str, user: "User", table: str, count: int) -> Iterator[str | None]:
         from notifications import hooks
         from tables.protocol import CLIENT_MESSAGES
 
@@ -275,7 +277,7 @@ def _sessions(people: list[Any]) -> dict[Any, Any]:
     return dict(zip(people, sessions_of(keys), strict=True))
 
 
-def _real(table: str, user: User, chance: random.Random) -> dict[str, Any] | None:
+def _real(table: str, user: "User", chance: random.Random) -> dict[str, Any] | None:
     """What somebody at the table could send now: a move, or that they are back or ready."""
     from tables.rng import RandomStream
     from tables.storage.batch import state_cache
