@@ -169,7 +169,7 @@ def answer_at_dominoes(browser: OtherBrowser, decision: Decision) -> bool:
         browser.click('button[data-place="boneyard"]')
     else:
         browser.wait_until_at_rest()
-        browser.drag(browser.middle_of(f'button[data-place="hand.{decision.index}@0"]'))
+        browser.drag(browser.middle_of(f'button[data-place="hand.{decision.number}@0"]'))
         number = decision.ends.index(decision.move.end) if decision.ends else 0
         browser.drop(browser.middle_of(f".table-labels .sum:nth-of-type({number + 1})"))
     browser.wait_until_gone(asked)
