@@ -45,6 +45,7 @@ const DISPENSABLE = new Set([
   "rotate", // (@supports offers a transform)
   "scroll-behavior", // (pages jump)
   "scroll-behavior: auto",
+  "hyphens", // (it reads the prefixed one; without either, long words of tools break)
   "scroll-padding-bottom", // (what is scrolled to touches the edge)
   "scroll-padding-top",
   "text-decoration-style", // (a plain line)
