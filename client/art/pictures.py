@@ -3,7 +3,7 @@
     python -m client.art.pictures http://127.0.0.1:8000 [american zung-jung dominoes ...]
 
 plays three games and opens two boards as a guest there, and writes static/img: the table on a
-transparent background, the five games, the link preview, the icons; and the two pictures of the
+transparent background, the five games, the link preview, the icons; and the three pictures of the
 README. Needs Pillow. Fast bots (TILEHOUSE_BOT_PACE=0.02 make run) save time.
 """
 
@@ -58,6 +58,7 @@ BACKDROP = """radial-gradient(700px 500px at 70% 45%, rgb(255 214 140 / .25), tr
 FELT = "radial-gradient(circle at 50% 30%, #2f7d60, #154636 75%)"
 WIDTHS = (640, 960, 1440, 2000)
 TABLE = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
 MATCH = {"width": 1120, "height": 800}
 BOARD = {"width": 1543, "height": 720}  # a column of 263 pixels stands at the left
 SLOW = 240_000  # milliseconds: a picture without a graphics card
@@ -92,6 +93,7 @@ def _american(browser: Browser, address: str) -> None:
 def _zung_jung(browser: Browser, address: str) -> None:
     page = _table(browser, address, "Play Zung Jung mahjong")
     _save_game("zung-jung", _picture(page, TABLE, 1.25), CROPS["zung-jung"])
+    _save_readme("phone", _picture(page, PHONE, 1.5, css=""))
 
 
 def _dominoes(browser: Browser, address: str) -> None:
