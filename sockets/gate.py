@@ -50,17 +50,18 @@ class SocketGate:
     """An ASGI application that refuses handshakes, or passes them on to the next one."""
 
     def __init__(self, application: Application) -> None:
-        self._application = application
+        self.application = application
         self.openings = OpeningLimit()
         self._noted = -math.inf
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        if status := self._refusal(scope):
+        if status := self.refusal(scope):
             await refuse(scope, receive, send, status)
         else:
-            await self._application(scope, receive, send)
+            await self.application(scope, receive, send)
 
-    def _refusal(self, scope: Message) -> int | None:
+    def refusal(self, scope: Message) -> int | None:
+        """The status with which a handshake is refused. One that is not counts as an opening."""
         if leaving.is_set():
             return UNAVAILABLE
         if not self.openings.take(address_of(scope), asyncio.get_running_loop().time()):

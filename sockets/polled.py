@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 LAPSE_SECONDS = 15.0  # without a request
 HIDDEN_LAPSE_SECONDS = 75.0  # browsers may run the timers of a hidden page once a minute
 REQUESTS_PER_SECOND, REQUESTS_AT_ONCE = 20.0, 60.0
-MOST = 10_000  # of a process, with those that were refused and lapse
+MOST = 10_000  # of a process, with those that are closed and lapse
 MAX_UNSENT = 2_000_000  # characters, as config/server.py allows other sockets
 GOING_AWAY, UNEXPECTED = 1001, 1011  # close codes
 
@@ -105,6 +105,8 @@ class PolledSocket:
             self._wake()
 
     def _close(self, code: int) -> None:
+        if self.code is None and self._lapse:  # which may be that of a hidden page
+            self._lapse_within(LAPSE_SECONDS)
         self.code = self.code or code
         self._wake()
 
@@ -125,8 +127,12 @@ class PolledSocket:
         self._requests -= 1
         if self._requests == 0 and self._lapse is None:
             patient = self.hidden and self.code is None
-            seconds = HIDDEN_LAPSE_SECONDS if patient else LAPSE_SECONDS
-            self._lapse = self._loop.call_later(seconds, self.forget)
+            self._lapse_within(HIDDEN_LAPSE_SECONDS if patient else LAPSE_SECONDS)
+
+    def _lapse_within(self, seconds: float) -> None:
+        if self._lapse:
+            self._lapse.cancel()
+        self._lapse = self._loop.call_later(seconds, self.forget)
 
     @property
     def is_asked_too_fast(self) -> bool:

@@ -71,6 +71,8 @@ class Polling:
         if socket is None and asked.opens:
             if len(open_sockets) >= MOST:
                 return TOO_MANY, b""
+            if status := self._sockets.refusal(scope):  # before anything is kept of it
+                return status, b""
             socket = self._open(scope, key)
         return await _carry(socket, asked, texts) if socket else (GONE, b"")
 
@@ -80,7 +82,8 @@ class Polling:
         opened = {
             **shared, "type": "websocket", "server": scope.get("server"), "extensions": extensions,
         }  # fmt: skip
-        return PolledSocket(key, lambda receive, send: self._sockets(opened, receive, send))
+        application = self._sockets.application
+        return PolledSocket(key, lambda receive, send: application(opened, receive, send))
 
 
 def _asked(query: bytes) -> Asked | None:

@@ -9,6 +9,7 @@ import pytest
 
 from accounts.models import User
 from accounts.timestamps import now
+from config.asgi import sockets
 from sockets import base, limits, polled, polling
 from tables import services
 from tables.models import Table
@@ -114,6 +115,30 @@ def test_refused_socket_keeps_nothing_and_ends(monkeypatch: pytest.MonkeyPatch) 
         while (await connection.post("", "x"))[0] != polling.GONE:
             await asyncio.sleep(0.05)
         assert not polled.open_sockets
+
+    run_async(scenario)
+
+
+@pytest.mark.usefixtures("at_one_instant")
+def test_refused_handshakes_keep_no_socket(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many a visitor tries. Those that count find no site behind the gate; they lapse soon,
+    though their pages are hidden."""
+    monkeypatch.setattr(sockets, "openings", limits.OpeningLimit())
+    monkeypatch.setattr(polled, "LAPSE_SECONDS", 1.0)
+    let_in, more = int(limits.OPENINGS_AT_ONCE), 100
+
+    async def opened() -> int:
+        connection = PolledConnection()
+        connection._path = "/ws/nowhere/?"
+        return (await connection.post("&open=1&hidden=1"))[0]
+
+    async def scenario() -> None:
+        statuses = [await opened() for _ in range(let_in + more)]
+        assert statuses[let_in:] == [polling.TOO_MANY] * more
+        assert len(polled.open_sockets) <= let_in
+        async with asyncio.timeout(20):
+            while polled.open_sockets:
+                await asyncio.sleep(0.05)
 
     run_async(scenario)
 
