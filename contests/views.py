@@ -97,12 +97,12 @@ def standings(request: HttpRequest, contest_id: str) -> HttpResponse:
 @limited(PAGES_PER_MINUTE)
 @require_GET
 @has_frames
-def compare(request: SignedInRequest, contest_id: str, entrant_id: int) -> HttpResponse:
+def compare(request: HttpRequest, contest_id: str, entrant_id: int) -> HttpResponse:
     """The replays of the reader's game and another entrant's, next to each other."""
     found = get_object_or_404(Contest.objects.exclude(state=Contest.State.OPEN), pk=contest_id)
     played = found.entrants.select_related("user").filter(table__isnull=False)
     other = get_object_or_404(played, pk=entrant_id)
-    own = selectors.entrant_of(found, request.user)
+    own = selectors.entrant_of(found, _account(request))
     if own is None or own.table is None or own.pk == other.pk:
         return redirect("replay", other.table)
     return render(request, "contests/compare.html", {"contest": found, "games": (own, other)})
