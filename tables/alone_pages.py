@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.guests import current_player, player_or_guest
+from accounts.ratelimit import limited
 from accounts.timestamps import now
 from tables.alone import AloneGame, day_context
 from tables.models import Table
@@ -23,6 +24,7 @@ from tables.responses import Action, View, choices_query, post_action, seated_pl
 from tables.services import leave
 
 GAMES_PER_MINUTE = 20
+PAGES_PER_MINUTE = 60
 
 
 class AlonePages:
@@ -40,7 +42,8 @@ class AlonePages:
     @property
     def urls(self) -> list[URLPattern]:
         slug, table = self.slug, f"{self.slug}/<slug:table_id>"
-        daily, compared = (never_cache(require_GET(view)) for view in (self.daily, self.comparison))
+        daily = never_cache(require_GET(self.daily))
+        comparison = limited(PAGES_PER_MINUTE)(require_GET(self._named(self.comparison)))
         return [
             path(f"{slug}/play", self._button(self.play), name=f"{slug}_play"),
             path(f"{slug}/daily/", daily, name=f"{slug}_daily"),
@@ -51,17 +54,21 @@ class AlonePages:
             ),
             path(f"{table}/again", self._button(self.again), name=f"{slug}_again"),
             path(f"{table}/end", self._button(self.end), name=f"{slug}_end"),
-            path(f"{table}/standing", compared, name=f"{slug}_comparison"),
+            path(f"{table}/standing", never_cache(comparison), name=f"{slug}_comparison"),
         ]
 
     def _button(self, act: Action, back: str = "") -> View:
-        """An action, whose limit is this game's own."""
+        action = post_action(GAMES_PER_MINUTE, lambda request: reverse(self.slug + back))
+        return action(self._named(act))
 
-        def named(request: HttpRequest, **about: Any) -> str | HttpResponse:
-            return act(request, **about)
+    def _named(self, view: Callable[..., Any]) -> Callable[..., Any]:
+        """A view whose limit, which is found by its name, is this game's own."""
 
-        named.__name__ = f"{self.slug}_{act.__name__}"
-        return post_action(GAMES_PER_MINUTE, lambda request: reverse(self.slug + back))(named)
+        def named(request: HttpRequest, **about: Any) -> Any:
+            return view(request, **about)
+
+        named.__name__ = f"{self.slug}_{view.__name__}"
+        return named
 
     def play(self, request: HttpRequest) -> str:
         """A new game. With a fault it leads back to the page with what was chosen, whose URL shows

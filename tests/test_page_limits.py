@@ -7,7 +7,7 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.timestamps import now
 from mahjong.views import QUESTIONS_PER_MINUTE
-from tables import services
+from tables import alone_pages, services
 from tables.views import PAGES_PER_MINUTE, REFRESHES_PER_MINUTE
 
 pytestmark = pytest.mark.django_db
@@ -15,9 +15,12 @@ LIMITS = {
     "closest": QUESTIONS_PER_MINUTE,
     "fairness": PAGES_PER_MINUTE,
     "solitaire_scores": PAGES_PER_MINUTE,
+    "solitaire_comparison": alone_pages.PAGES_PER_MINUTE,
+    "dominoes_comparison": alone_pages.PAGES_PER_MINUTE,
     "history": PAGES_PER_MINUTE,
     "lobby_tables": REFRESHES_PER_MINUTE,
 }
+OF_A_TABLE = ("closest", "fairness", "solitaire_comparison", "dominoes_comparison")
 
 
 def player(name: str) -> Client:
@@ -39,7 +42,7 @@ def is_let(client: Client, address: str) -> bool:
 @pytest.mark.parametrize("page", LIMITS)
 def test_player_can_load_a_page_so_often(page: str, table: str, monkeypatch) -> None:
     monkeypatch.setattr("accounts.ratelimit.COUNTED_SECONDS", 3600)  # one minute may end meanwhile
-    address = reverse(page, args=[table] if page in ("closest", "fairness") else [])
+    address = reverse(page, args=[table] if page in OF_A_TABLE else [])
     ann, ben = player("Ann"), player("Ben")
     assert all(is_let(ann, address) for _ in range(LIMITS[page]))
     assert not is_let(ann, address)
