@@ -73,10 +73,9 @@ def store(body: bytes, signature: str, secret: str, at: datetime) -> None:
             enqueue_on_commit(handle, row.pk)
 
 
-log = logging.getLogger(__name__)
-
-
-@shared_task(ignore_result=True)
+# The release before queued it under this name, from a module of its own. While one release replaces
+# another, their workers share a queue, and Celery drops a task whose name is not known.
+@shared_task(name="billing.events.handle", ignore_result=True)
 def handle(event_id: int, at: str = "") -> None:
     """Handles a stored message. at: when, in ISO form; now if it is not given."""
     attempt(event_id, datetime.fromisoformat(at) if at else timezone.now())

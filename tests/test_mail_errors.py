@@ -139,7 +139,7 @@ MAILS = {
 }
 # Tasks that send no mail, and are given nothing private: numbers, codes and times.
 OTHERS = {
-    "accounts.tasks.nightly", "billing.webhooks.handle", "billing.mirror.copy",
+    "accounts.tasks.nightly", "billing.events.handle", "billing.mirror.copy",
     "billing.tasks.catch_up", "billing.tasks.close_pages", "billing.tasks.end_subscriptions",
     "billing.tasks.hourly",
     "billing.tasks.nightly", "calls.tasks.end_due", "calls.tasks.prune", "chat.tasks.forget_old",
