@@ -7,6 +7,7 @@ declare module "node:assert/strict" {
     equal(actual: unknown, expected: unknown, message?: string): void;
     deepEqual(actual: unknown, expected: unknown, message?: string): void;
     ok(value: unknown, message?: string): void;
+    throws(run: () => void): void;
   };
   export default assert;
 }
@@ -19,10 +20,8 @@ declare module "node:fs" {
   export function readFileSync(path: string | number, encoding: "utf8"): string;
 }
 declare module "*/po.mjs" {
+  type Catalog = { form: string; texts: Record<string, string | string[]> };
   export function languages(): string[];
-  export function readCatalog(language: string): {
-    language: string;
-    form: string;
-    texts: Record<string, string | string[]>;
-  };
+  export function readCatalog(language: string): Catalog & { language: string };
+  export function catalogIn(file: string): Catalog;
 }

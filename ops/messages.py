@@ -35,7 +35,7 @@ from ops.server_texts import server_texts
 
 ROOT = Path(__file__).parents[1]
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|(?<!%)%[sd](?![a-z])|\{\w+\}")
-TAG = re.compile(r"</?[a-z]+[^>]*>")
+TAG = re.compile(r"<[^>]*>?")  # one that is not closed ends somewhere on the page
 COUNT = "{n}"
 
 

@@ -60,8 +60,10 @@ def test_a_text_that_is_new_dead_or_lost_is_named() -> None:
     assert found(good, PASS) == []
     assert found(good, PASS, CALL) == ["no entry"]
     assert found(good) == ["not used"]
-    for wrong in ('msgstr ""', 'msgstr "Pasa {m} fichas."', 'msgstr "Pasa <b>{n}</b> fichas."'):
-        assert len(found(catalog(f'msgid "Pass {{n}} tiles."\n{wrong}'), PASS)) == 1, wrong
+    others = ("Pasa {m} fichas.", "Pasa <b>{n}</b> fichas.", "Pasa {n} <IMG src=x", "Pasa {n} <!-")
+    for wrong in ("", *others):
+        given = catalog(f'msgid "Pass {{n}} tiles."\nmsgstr "{wrong}"')
+        assert len(found(given, PASS)) == 1, wrong
     guess = '#, fuzzy\nmsgid "Pass {n} tiles."\nmsgstr "Pasa {n}."'
     assert found(catalog(guess), PASS) == ["not translated"]
 

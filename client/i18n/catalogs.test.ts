@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { languages, readCatalog } from "../po.mjs";
+import { catalogIn, languages, readCatalog } from "../po.mjs";
 import { formatList, formatNumber, plural, t, tIn } from "./i18n";
 
 // What a page in this language has loaded, with these texts.
@@ -50,6 +50,17 @@ test("a word that means two things is translated twice", () => {
   assert.deepEqual([t("Play"), tIn("replay", "Play")], ["Jugar", "Reproducir"]);
   globalThis.TEXTS = undefined;
   assert.equal(tIn("replay", "Play"), "Play");
+});
+
+const head = (form: string) => `msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=${form};\\n"\n`;
+
+test("a guess of a program is no translation", () => {
+  const file = `${head("n != 1")}\nmsgid "Draw"\nmsgstr "Robar"\n\n#: a.ts\n#, fuzzy, python-format\nmsgid "Call"\nmsgstr "Ll"\n`;
+  assert.deepEqual(catalogIn(file), { form: "n != 1", texts: { Draw: "Robar" } });
+});
+
+test("a plural form is arithmetic and runs no other code", () => {
+  for (const form of ["alert(1)", "n;alert(n)", "n=>n[0]", "n ? `1` : 0"]) assert.throws(() => catalogIn(head(form)));
 });
 
 for (const language of languages()) {
