@@ -47,7 +47,12 @@ class ClosestHandsPanel implements AimsPanel<View> {
 
   private async load(version: number): Promise<void> {
     this.loadedFor = this.state;
-    if (!(await this.advice.ask(ownTiles(this.view), fetchClosest(this.page.table, version)))) return;
+    try {
+      if (!(await this.advice.ask(ownTiles(this.view), fetchClosest(this.page.table, version)))) return;
+    } catch (error) {
+      this.loadedFor = ""; // the next update tries again
+      throw error;
+    }
     this.fill();
     this.loadedFor = this.state;
   }

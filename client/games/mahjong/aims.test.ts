@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Advice } from "./aims";
+import { AskedOnce } from "./asked-once";
 
 const [BEFORE, NOW] = ["1D 2D", "1D 3D"];
 
@@ -34,4 +35,23 @@ test("where no answer comes, nothing is said about these tiles", async () => {
   await advice.ask(BEFORE, Promise.resolve("2D may go"));
   await advice.ask(NOW, Promise.reject(new Error("away"))).catch(() => undefined);
   assert.equal(advice.on(NOW), null);
+});
+
+test("a question that failed is asked again, and does not take the later one's answer with it", async () => {
+  const ends: ((works: boolean) => void)[] = [];
+  globalThis.fetch = () =>
+    new Promise((done, fail) =>
+      ends.push((works) => (works ? done(new Response('"3D may go"')) : fail(new Error("away")))),
+    );
+  const server = new AskedOnce<string>();
+  const [early, later] = [1, 2].map((version) => server.ask("/closest", version));
+  ends[0]?.(false);
+  assert.equal(await early?.catch(() => "away"), "away");
+  assert.equal(server.ask("/closest", 2), later);
+  ends[1]?.(false);
+  assert.equal(await later?.catch(() => "away"), "away");
+  const again = server.ask("/closest", 2);
+  ends[2]?.(true);
+  assert.equal(await again, "3D may go");
+  assert.equal(ends.length, 3);
 });

@@ -7,8 +7,9 @@ export class AskedOnce<Answer> {
     const key = `${address} ${version}`;
     if (this.latest?.key === key) return this.latest.answer;
     const answer = fetchJson(address) as Promise<Answer>;
-    this.latest = { key, answer };
-    answer.catch(() => this.forget());
+    const asked = { key, answer };
+    this.latest = asked;
+    answer.catch(() => this.latest === asked && this.forget()); // so that it is asked again
     return answer;
   }
 

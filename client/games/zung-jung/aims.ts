@@ -63,7 +63,12 @@ class PatternsInReach implements AimsPanel<View> {
 
   private async load(own: string, version: number): Promise<void> {
     this.loadedFor = own;
-    await this.advice.ask(own, fetchOutlook(this.page.table, version));
+    try {
+      await this.advice.ask(own, fetchOutlook(this.page.table, version));
+    } catch (error) {
+      this.loadedFor = ""; // the next update tries again
+      throw error;
+    }
   }
 
   private fill(): void {
