@@ -3,9 +3,8 @@
 import { t } from "../../i18n/i18n";
 import type { FirstTime, Option } from "../game";
 import { fitting, type Situation, shortWall } from "../mahjong/first-times";
+import { CLAIMS } from "./moves";
 import type { View } from "./view";
-
-export const CLAIMS = ["run", "triplet", "quad"];
 
 // The most important first.
 const SITUATIONS: Situation<View>[] = [

@@ -12,7 +12,7 @@ import type { MeldView, View } from "./view";
 export function melds(view: View, viewer: ViewerState): Laid[][][] {
   return view.racks.map((rack, seat) => {
     const turn = turnOf(seat, viewer.seat, view.racks.length);
-    return rack.melds.map((meld, index) => laidMeld(view, meld, turn, (k) => meldPlace(seat, index, k)));
+    return rack.melds.map((meld, index) => laidMeld(view, seat, meld, turn, (k) => meldPlace(seat, index, k)));
   });
 }
 
@@ -29,8 +29,7 @@ export function claimedAt({ kind, small, source }: MeldView, owner: Seat, turn: 
   return turn === 1 || turn === 2 ? last - position : position;
 }
 
-function laidMeld(view: View, meld: MeldView, turn: number, place: (k: number) => Place): Laid[] {
-  const owner = view.racks.findIndex(({ melds }) => melds.includes(meld));
+function laidMeld(view: View, owner: Seat, meld: MeldView, turn: number, place: (k: number) => Place): Laid[] {
   if (meld.concealed) return meld.tiles.map((tile, k) => concealedTile(tile, k, place(k)));
   const at = claimedAt(meld, owner, turn);
   const flat = meld.small ? meld.tiles.slice(0, 3) : meld.tiles;

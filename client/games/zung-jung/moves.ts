@@ -8,7 +8,7 @@ import { playerName } from "../mahjong/seats";
 import { tileName } from "../tile-names";
 import type { MeldView, View } from "./view";
 
-const CLAIMS = ["run", "triplet", "quad"];
+export const CLAIMS = ["run", "triplet", "quad"];
 const RUN_KEYS = ["c", "x", "v"]; // of the possible runs, the lowest first
 
 type Context = PromptContext<View>;
