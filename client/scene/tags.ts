@@ -18,7 +18,7 @@ import { paintTag } from "./tag-painting";
 import type { Transform } from "./tween";
 
 const CAPACITY = 128;
-const CELLS = 8; // different tags
+const CELLS = 8; // different tags; there are four winds
 const CELL = 128; // pixels
 const WIDTH = 0.31; // of the piece's
 const INSIDE = 0.37; // of it is beside the right edge of the face
@@ -98,8 +98,7 @@ export class TagMesh {
     const name = tag.sign + tag.colour;
     const known = this.painted.indexOf(name);
     if (known >= 0) return known;
-    const cell = this.painted.length % CELLS;
-    this.painted[cell] = name;
+    const cell = this.painted.push(name) - 1;
     const pen = this.canvas.getContext("2d") as CanvasRenderingContext2D;
     pen.setTransform(CELL / 2, 0, 0, CELL / 2, (cell + 0.5) * CELL, CELL / 2);
     paintTag(pen, tag);

@@ -141,7 +141,7 @@ function withRoomToDraw(groups: Laid[][]): Laid[][] {
 function posesOf(setting: Setting, side: Side, groups: Laid[][]): Pose[][] {
   if (side.turn === 0) return posesBesideHand(setting, side, groups);
   if (isPhone(setting.shape)) return posesInThirds(setting, side, groups);
-  const from = side.turn === 0 || side.turn === 3 ? 1 : -1; // left to right, or from the far end to the near end
+  const from = side.turn === 3 ? 1 : -1; // left to right, or from the far end to the near end
   const { scale, offsets } = spotsFor(setting.shape, side, groups);
   const out = (side.ledge.from + side.ledge.to) / 2;
   return offsets.map((group, g) =>
@@ -167,7 +167,7 @@ function posesInThirds(setting: Setting, side: Side, groups: Laid[][]): Pose[][]
 function spotsFor(shape: Shape, side: Side, groups: Laid[][]): Spots {
   if (side.turn % 2 && shape.turned) return inLanes(groups, side, shape);
   if (side.turn % 2 && shape.columns > 1) return inRows(groups, side, shape);
-  return inLine(groups, side, side.turn === 0 ? shape.laid : shape.exposed);
+  return inLine(groups, side, shape.exposed);
 }
 
 function posesBesideHand(setting: Setting, side: Side, groups: Laid[][]): Pose[][] {
