@@ -2,7 +2,7 @@
 
 import { formatList, plural, t } from "../../i18n/i18n";
 import type { GameEvent, LogLine, Seat } from "../game";
-import { briefly, dealtTo } from "../mahjong/brief";
+import { briefly, dealtTo } from "../mahjong/describe";
 import { isOpen, newestPlacesOf } from "../mahjong/places";
 import { playerName } from "../mahjong/seats";
 import { tileName as commonName } from "../tile-names";

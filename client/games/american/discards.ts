@@ -7,7 +7,7 @@ import { lying, type Setting, tile } from "../mahjong/pieces";
 import { tagOf } from "../mahjong/seats";
 import { isPhone, type Shape } from "../mahjong/shape";
 import { beforeWall, turnOf } from "../mahjong/shapes";
-import { compassAmong, gridFor, placesIn } from "./fields";
+import { compassAmong, gridFor, placesIn } from "./desk-grid";
 import { type PhoneGrid, phoneGrid } from "./phone-grid";
 import type { View } from "./view";
 

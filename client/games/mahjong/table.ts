@@ -1,4 +1,4 @@
-// The racks and dice of a mahjong table, and what the camera must see. PURE.
+// The racks and dice of a mahjong table, who has won, and what the camera must see. PURE.
 
 import { t } from "../../i18n/i18n";
 import { type Free, type Layout, type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
@@ -73,6 +73,19 @@ export function die({ shift }: Setting, k: number, number: number, x: number, z:
     pickable: false,
     name: t("die: {number}", { number }),
   };
+}
+
+interface Result {
+  winner: Seat | null;
+  tile: string | null; // the winning one
+}
+
+// The winner's tiles after the game: all of them have a rim, and the one that won a wider one.
+export function crowned(pieces: Piece[], result: Result | null): Piece[] {
+  if (result === null || result.winner === null) return pieces;
+  const own = pieces.filter(({ place }) => /^(hand|exposed)\./.test(place) && place.endsWith(`@${result.winner}`));
+  const won = own.filter(({ face }) => face === result.tile).pop();
+  return pieces.map((piece) => (own.includes(piece) ? { ...piece, look: piece === won ? "lit" : "new" } : piece));
 }
 
 export function camera(setting: Setting): Layout["camera"] {

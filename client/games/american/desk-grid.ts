@@ -8,7 +8,7 @@ import type { Shape } from "../mahjong/shape";
 
 const FOR_TAGS = { least: 0.03, most: 0.28 }; // between two rows, where the tags hang: centimetres of a whole tile
 
-export interface Grid {
+interface Grid {
   scale: number;
   columns: number;
   rows: number;
