@@ -44,7 +44,7 @@ function stringsOf(node, where) {
   return [];
 }
 
-export const sources = () =>
+const sources = () =>
   readdirSync("client", { recursive: true })
     .filter((name) => name.endsWith(".ts") && !/\.(test|d)\.ts$/.test(name))
     .map((name) => `client/${name}`)

@@ -24,7 +24,7 @@ EXAMPLES_HEAD = """\
 
 import { t } from "../../i18n/i18n";
 
-export interface Example {
+interface Example {
   meaning: string;
   sets: string; // with slashes between them; + before a claimed set, = before a concealed quad
 }

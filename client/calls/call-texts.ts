@@ -7,7 +7,7 @@ import type { PeerState } from "./peer";
 import type { Ending } from "./session";
 
 // 72 -> "1:12"
-export function duration(seconds: number): string {
+function duration(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 }
 

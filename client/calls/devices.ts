@@ -77,7 +77,7 @@ function constraintsFor(kind: Kind, strict: boolean): MediaTrackConstraints {
   return { ...device, width: most(WIDTH), height: most(HEIGHT), frameRate: most(FRAME_RATE) };
 }
 
-export interface Opened {
+interface Opened {
   tracks: MediaStreamTrack[];
   troubles: { kind: Kind; trouble: Trouble }[];
 }

@@ -6,7 +6,7 @@ import { Peer, type SignalData } from "./peer";
 
 const [TWO_BITRATE, MORE_BITRATE] = [250_000, 150_000]; // bits per second of each picture sent
 
-export interface MeshWire {
+interface MeshWire {
   sendSignal(to: number, data: SignalData): void;
   freshServers(): Promise<RTCIceServer[]>;
   changed(): void;

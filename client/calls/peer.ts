@@ -19,7 +19,7 @@ export interface SignalData {
   candidate?: RTCIceCandidateInit;
 }
 
-export interface PeerWire {
+interface PeerWire {
   sendSignal(data: SignalData): void;
   freshServers(): Promise<RTCIceServer[]>;
   changed(): void; // the state, or what is received

@@ -4,7 +4,7 @@ import { t } from "../i18n/i18n";
 import { h } from "../ui/dom";
 import { icon } from "./icons";
 
-export interface Shown {
+interface Shown {
   avatar: string; // its seed
   video: MediaStreamTrack | null;
   muted: boolean;

@@ -15,7 +15,7 @@ export type CallSocket = Pick<PageSocket, "tab" | "send" | "request" | "on">;
 // elsewhere: another page of the same person has taken over.
 export type Ending = "" | "ended" | "left" | "elsewhere" | "refused";
 
-export interface SessionListener {
+interface SessionListener {
   changed(): void;
   ended(why: Exclude<Ending, "">, text: string): void; // text: the server's reason for a refusal
 }

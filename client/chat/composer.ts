@@ -7,7 +7,7 @@ const MAX_LENGTH = 500; // characters, as the server allows
 const COUNT_FROM = 400;
 const MAX_HEIGHT_PX = 180;
 
-export interface ComposerListener {
+interface ComposerListener {
   send(text: string): void;
   changed(text: string): void;
 }
@@ -77,7 +77,7 @@ export class Composer {
   }
 }
 
-export function usesKeyboard(): boolean {
+function usesKeyboard(): boolean {
   return matchMedia("(hover: hover) and (pointer: fine)").matches;
 }
 

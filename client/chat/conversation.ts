@@ -17,7 +17,7 @@ const TYPING_SHOWN_MS = 5_000;
 const PART = 50; // messages that the server gives at once
 const OFFLINE_AFTER_MS = 1_500; // shorter interruptions are not shown
 
-export interface ConversationSetup {
+interface ConversationSetup {
   me: string; // the user's id
   other: number;
   name: string; // of the other

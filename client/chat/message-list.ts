@@ -6,7 +6,7 @@ import { dayName, dayOf, timeOf } from "./days";
 import type { Line, Thread } from "./thread";
 import { written } from "./written";
 
-export interface ListActions {
+interface ListActions {
   retry(key: string): void;
   remove(key: string): void;
 }

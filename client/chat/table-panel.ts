@@ -13,7 +13,7 @@ import { written } from "./written";
 const LONGEST = 500; // characters
 const NEAR_END = 60; // pixels; who has scrolled further up stays there
 
-export interface PanelHandlers {
+interface PanelHandlers {
   say(what: { phrase: string | null; text: string }): Promise<string>; // a refusal, or ""
   react(reaction: string): void;
   hide(hidden: boolean): void;

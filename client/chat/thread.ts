@@ -1,7 +1,7 @@
 // The messages of a conversation as a page knows them, each once: those that the server has, in order, and then those that are
 // on their way.
 
-export type SendingState = "sent" | "waiting" | "failed";
+type SendingState = "sent" | "waiting" | "failed";
 
 export interface Line {
   key: string; // stays the same while the message is on its way and afterwards

@@ -47,7 +47,7 @@ const EDGE = 0.15; // of a tile's width, at least: the upper side of my tiles, s
 const HALF = 0.5; // pixels: sizes are told in whole ones
 
 // What is to be seen from a seat: before the first discard, after 70 discards with everything exposed, and my own exposures.
-export interface Scenes {
+interface Scenes {
   begun(screen: Screen, me: number | null, places: RegExp): Projected[];
   late(screen: Screen, me: number | null, places: RegExp): Projected[];
   exposed(screen: Screen, me: number | null, places: RegExp): Projected[];
@@ -110,7 +110,7 @@ const PHONES: Record<string, WantedOnPhone> = {
 const LEAST_SEEN = 12; // whatever is drawn
 
 // What is to be seen with so many discards and so many groups of each of the others; and with everybody's hand open.
-export interface PhoneScenes {
+interface PhoneScenes {
   played(me: number | null, discards: number, groups: number): Layout;
   open(me: number | null): Layout;
 }

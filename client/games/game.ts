@@ -121,14 +121,14 @@ export interface ResultSummary {
 }
 
 // What is celebrated before the result is shown. winner: null in a drawn game.
-export interface EndMoment {
+interface EndMoment {
   winner: Seat | null;
   name: string; // of the hand or the board
   pays: { payer: Seat; payee: Seat; points: number }[];
 }
 
 // A form whose button opens another game.
-export interface StartForm {
+interface StartForm {
   label: string;
   address: string;
   fields: Record<string, string>;

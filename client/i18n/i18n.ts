@@ -2,9 +2,9 @@
 // its own script (client/catalogs.mjs makes it), so modules may translate texts while they load. What has no translation is
 // shown in English.
 
-export type Values = Record<string, string | number>;
+type Values = Record<string, string | number>;
 
-export interface Catalog {
+interface Catalog {
   language: string;
   form(count: number): number; // which form of a text a count takes
   texts: Record<string, string | string[]>; // several forms where a count decides

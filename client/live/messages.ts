@@ -3,14 +3,14 @@
 import type * as protocol from "./protocol";
 
 export type Move = { do: string } & Record<string, unknown>;
-export type GameEvent = { kind: string } & Record<string, unknown>;
+type GameEvent = { kind: string } & Record<string, unknown>;
 
 export interface Update<View = unknown> extends Omit<protocol.Update, "events" | "view"> {
   events: GameEvent[];
   view: View | null; // null before the first deal and while a game is paused
 }
 
-export interface MoveMessage extends protocol.MoveMessage {
+interface MoveMessage extends protocol.MoveMessage {
   move: Move;
 }
 

@@ -29,8 +29,8 @@ const LONGEST_STEP = BACKOFF_MS.length - 1;
 
 type WithoutId<Message> = Message extends { id: number } ? Omit<Message, "id"> : never;
 type Request = Extract<PageClientMessage, { id: number }>;
-export type PageRequest = WithoutId<PageClientMessage>;
-export type PageNote = Exclude<PageClientMessage, Request | { t: "ping" }>;
+type PageRequest = WithoutId<PageClientMessage>;
+type PageNote = Exclude<PageClientMessage, Request | { t: "ping" }>;
 export type Transient = Changed | FriendOnline | OtherTyping | Reaction | Signal;
 
 // Why a request failed: the server's code and its text for the user, or "connection" without a text.
@@ -39,7 +39,7 @@ export interface Refusal {
   text: string;
 }
 
-export interface PageListeners {
+interface PageListeners {
   events: (events: UserEvent[]) => void;
   state: (state: Record<string, unknown>) => void;
   transient: (message: Transient) => void;
@@ -47,7 +47,7 @@ export interface PageListeners {
   connection: (up: boolean) => void;
 }
 
-export interface PageAddress {
+interface PageAddress {
   url: string; // of the socket, without a query
   since?: number | undefined; // the version of the stream that the page was made with
   table?: string | undefined;

@@ -9,7 +9,7 @@ const FIRST_STEP_MS = 250; // milliseconds until the first one
 const PAGE_SIZE = 60; // updates per request
 const AHEAD = 30; // updates that are loaded before they are wanted
 
-export interface ReplayListener {
+interface ReplayListener {
   update(update: Update, follows: boolean): void;
   changed(source: ReplaySource): void; // position, speed or playing state has changed
   failed(): void;

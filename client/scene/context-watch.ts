@@ -2,7 +2,7 @@
 
 const LOST_MS = 3_500; // milliseconds: a context that is given back comes sooner
 
-export interface ContextHandlers {
+interface ContextHandlers {
   restored(): void;
   lost(): void; // it does not come back
 }

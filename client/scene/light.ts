@@ -114,7 +114,7 @@ void main() {
 }
 `;
 
-export interface SurfaceCode {
+interface SurfaceCode {
   head?: string; // declarations of the vertex shader
   vertex?: string;
   surface: string; // GLSL with a function Surface surface()

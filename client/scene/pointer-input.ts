@@ -15,7 +15,7 @@ const WAIT_MS = 900; // a dropped tile waits this long for the server's answer
 const CARRY_LIFT = 1.2; // centimetres towards the camera while dragged
 const CLICK_SLOP_PX: Record<string, number> = { mouse: 5, pen: 8, touch: 12 }; // pixels the pointer may move during a click
 
-export interface PointerHandlers {
+interface PointerHandlers {
   pick(place: Place): void;
   drop(from: Place, to: Place): void;
   drag(dx: number, dy: number): void; // the table was dragged by this many pixels

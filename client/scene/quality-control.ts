@@ -1,6 +1,6 @@
 // Measures frame times during motion and lowers the quality on slow devices.
 
-export interface Quality {
+interface Quality {
   pixelRatio: number; // device pixels per CSS pixel, at most
   shadowSize: number; // resolution of the shadow map
   movingShadows: boolean; // shadows are updated during motion

@@ -1,7 +1,7 @@
 // Whether the browser draws with WebGL 2, and on what. A context is made to find out, which takes long where the graphics
 // process has yet to start: so it is asked once, and again only after a context was lost.
 
-export type WebGL = "none" | "software" | "hardware";
+type WebGL = "none" | "software" | "hardware";
 
 // Software rendering takes a tenth of a second or more per frame at any quality.
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;

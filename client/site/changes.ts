@@ -4,7 +4,7 @@
 export const SOON_MS = 300; // several changes have one answer
 export const AGAIN = "again"; // the page is looked at again, or connected again: anything may have changed
 
-export interface Eyes {
+interface Eyes {
   readonly hidden: boolean; // nobody looks at the page
   setTimer(run: () => void, ms: number): number;
   clearTimer(timer: number): void;

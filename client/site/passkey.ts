@@ -69,7 +69,7 @@ function keys(listed: unknown): Wire[] {
   return ((listed ?? []) as Wire[]).map((key) => ({ ...key, id: bytes(key.id) }));
 }
 
-export function serialized(credential: PublicKeyCredential): Wire {
+function serialized(credential: PublicKeyCredential): Wire {
   const response: Wire = {};
   for (const name of ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"]) {
     const value = (credential.response as unknown as Record<string, ArrayBuffer | null>)[name];

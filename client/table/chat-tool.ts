@@ -19,7 +19,7 @@ const LARGEST_HAND = 24; // tiles
 const LEAST_DRAWER = 220; // pixels
 const RESIZED_MS = 300; // until all parts of the page have their new places
 
-export interface ChatPage {
+interface ChatPage {
   readonly store: Store | null;
   readonly surface: TableSurface;
   readonly preferences: PreferenceStore;

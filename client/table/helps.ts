@@ -6,7 +6,7 @@ import { loadPart } from "../ui/part";
 import type { AimsColumn, AimsPage } from "./aims";
 import type { Preferences } from "./preferences";
 
-export interface HelpsPage extends Omit<AimsPage, "wanted" | "turnedOff"> {
+interface HelpsPage extends Omit<AimsPage, "wanted" | "turnedOff"> {
   readonly preferences: { readonly current: Preferences };
   readonly panelPage: PanelPage;
   opened(column: AimsColumn): void;

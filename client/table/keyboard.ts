@@ -13,7 +13,7 @@ const DIRECTION_KEYS: Record<string, Direction> = { n: "next", m: "match" };
 const STEPS: Partial<Record<Direction, number>> = { left: -1, right: 1 }; // of a replay
 
 // The parts of the page that the keyboard needs.
-export interface KeyboardContext {
+interface KeyboardContext {
   readonly store: Store | null;
   readonly shownView: unknown; // the view that is shown
   readonly isCovered: boolean; // by the drawer

@@ -5,7 +5,7 @@ import type { Layout, Place } from "../games/game";
 import { t } from "../i18n/i18n";
 import { h } from "../ui/dom";
 
-export interface TileList {
+interface TileList {
   label: string;
   items: string[]; // a group of tiles, or one discard
 }

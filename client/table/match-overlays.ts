@@ -26,7 +26,7 @@ const SETTLED_MS = 500; // the transitions of the DOM table are over
 const NUDGE_GAP = 5; // pixels between the hint and the piece below it
 
 // The parts of the page that the overlays need.
-export interface OverlayContext {
+interface OverlayContext {
   readonly socket: Pick<TableSocket, "move" | "pause" | "resume" | "time">;
   readonly preferences: PreferenceStore;
   readonly sounds: Sounds;

@@ -8,7 +8,7 @@ const CHORDS = [[0, 7, 16, 19], [0, 7, 15, 22], [0, 7, 16, 23], [0, 7, 14, 19]];
 const SCALE = [0, 2, 4, 7, 9, 12, 14, 16];
 const KEY = 220; // hertz
 
-export interface Note {
+interface Note {
   at: number; // seconds after the start of the bar
   pitch: number; // hertz
   length: number;

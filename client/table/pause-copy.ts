@@ -3,7 +3,7 @@
 import { t } from "../i18n/i18n";
 import { formatTime } from "./stopwatch";
 
-export interface PauseCopy {
+interface PauseCopy {
   header: string;
   body: string;
   mayEnd: boolean; // offers to end the game

@@ -11,7 +11,7 @@ import { pauseCopy } from "./pause-copy";
 
 const BY_TOUCH = "(pointer: coarse)"; // such devices take the page's focus away when a call comes in
 
-export interface PauseHandlers {
+interface PauseHandlers {
   pause(): void;
   resume(): void;
   send(move: Move): void;

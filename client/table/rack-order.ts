@@ -4,7 +4,7 @@ export interface RackTile {
   id: number; // unique in this browser; newer tiles have larger ids
   tile: string;
 }
-export type SortKey = (tile: string) => number;
+type SortKey = (tile: string) => number;
 
 // Updates the rack to the new hand: tiles that stayed keep their order, new ones are added on the right. `leavingFirst`: of
 // equal tiles, the ones the player has just chosen leave first.

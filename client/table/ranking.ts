@@ -4,7 +4,7 @@ import { t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import { h } from "../ui/dom";
 
-export interface RankedSeat {
+interface RankedSeat {
   seat: number;
   rank: number; // equal points share a rank
   points: number;

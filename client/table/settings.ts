@@ -41,7 +41,7 @@ interface Setting {
   hint: string;
 }
 
-export interface SettingsHandlers {
+interface SettingsHandlers {
   watches: boolean; // the player has no seat, so nothing about their own tiles
   hasChat: boolean;
   changed(name: keyof Preferences): void;

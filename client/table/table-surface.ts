@@ -11,7 +11,7 @@ import { h, setText } from "../ui/dom";
 import { loadDomTable, loadScene } from "./renderers";
 import { loadFaces } from "./tile-faces";
 
-export interface SurfaceHandlers {
+interface SurfaceHandlers {
   pick(place: Place): void;
   drop(from: Place, to: Place): void;
   resized(): void; // the free area has changed: make a new layout

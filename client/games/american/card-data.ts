@@ -39,7 +39,7 @@ export interface ClosestHands {
 }
 
 // Characters of a pattern that look the same: "blue" for flowers and zeroes, the letter of a suit, or "plain".
-export interface Run {
+interface Run {
   text: string;
   ink: string;
 }

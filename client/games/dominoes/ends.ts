@@ -62,7 +62,7 @@ function target(view: View, viewer: ViewerState, table: LaidOut, end: EndView, p
 }
 
 // "the left end, a four"
-export function endName(board: LaidBoard, { tile }: BoardEnd, value: number): string {
+function endName(board: LaidBoard, { tile }: BoardEnd, value: number): string {
   return t("{end}, {number}", { end: endSide(board, tile), number: numberName(value) });
 }
 

@@ -15,7 +15,7 @@ export interface PlayedTile {
 }
 
 // A side where a tile may be attached: of which tile, and which one.
-export interface End {
+interface End {
   at: number;
   side: number;
 }

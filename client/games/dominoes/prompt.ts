@@ -68,7 +68,7 @@ function opening(tile: string): string {
 }
 
 // "Hint: six-four on the left end."
-export function hintText(view: View): string {
+function hintText(view: View): string {
   const { hint } = view;
   if (!hint) return "";
   const { board } = laidOut(view);

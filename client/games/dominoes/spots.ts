@@ -2,7 +2,7 @@
 
 import type { PlayedTile } from "./plays";
 
-export type Heading = 0 | 1 | 2 | 3; // right, down, left, up
+type Heading = 0 | 1 | 2 | 3; // right, down, left, up
 
 // x, y: the middle of the edge where the tile is attached; from there it extends in its heading. A double lies across that
 // heading, or along it.
@@ -68,7 +68,7 @@ export function stepped(x: number, y: number, heading: Heading, by: number): [x:
   return [x + RIGHTWARD[heading] * by, y + DOWNWARD[heading] * by];
 }
 
-export function turned(heading: Heading, by: number): Heading {
+function turned(heading: Heading, by: number): Heading {
   return ((heading + by) & 3) as Heading;
 }
 

@@ -50,7 +50,7 @@ const trough = (half: number): Rack["section"] => [
 const standsAt = ({ theirs }: Areas): number => theirs.z + theirs.depth / 2 - (DOMINO.depth * STANDING) / 2 - 0.06;
 
 // How the tiles of the other hand are shown: they stand, lie open, or lie across while they are counted, which makes them larger.
-export type Showing = "standing" | "open" | "counted";
+type Showing = "standing" | "open" | "counted";
 
 export function steps({ theirs, theirScale }: Areas, count: number, how: Showing): { step: number; scale: number } {
   const long = how === "counted" ? DOMINO.height : DOMINO.width;

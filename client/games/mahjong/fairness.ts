@@ -13,7 +13,7 @@ const KINDS = [...four, "F", "J"];
 export const WITHOUT_FLOWERS = four.flatMap((tile) => Array<string>(4).fill(tile));
 export const WITH_JOKERS = [...WITHOUT_FLOWERS, ...Array<string>(8).fill("F"), ...Array<string>(8).fill("J")];
 
-export interface Deal {
+interface Deal {
   east: number;
   hands: string[][];
   wall: string[]; // in drawing order

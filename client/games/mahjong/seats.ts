@@ -4,7 +4,7 @@ import { t } from "../../i18n/i18n";
 import type { Seat, Tag } from "../game";
 import type { TableView } from "./table-view";
 
-export type Wind = "E" | "S" | "W" | "N";
+type Wind = "E" | "S" | "W" | "N";
 const WINDS: Wind[] = ["E", "S", "W", "N"];
 
 // East's next seat to the right is South.

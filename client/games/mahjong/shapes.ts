@@ -19,7 +19,7 @@ export const HEIGHTS = { foot: 0.7, lip: 1.5 }; // of the parts of the others' r
 const LEDGE = 1; // its height
 export const GAP = 0.2; // between the ledge and the slope
 const LIP = 0.5; // times the wood
-export const FACING = 4 * RAD; // steeper than the camera looks down in its middle, because my rack is below that
+const FACING = 4 * RAD; // steeper than the camera looks down in its middle, because my rack is below that
 const BEYOND = 4; // from the edge of a phone's picture to the walls
 const MARGIN = { rim: 1.2, beyond: 2 }; // of the felt, beyond the racks or beyond the edges of the picture
 const NEARER = 4 * RAD; // the near side is seen a little more steeply than the middle
@@ -136,7 +136,7 @@ function beside(shape: Shape, turn: number, ledge: Side["ledge"], mine: Side, ac
 }
 
 // My tiles lean back so that they face the camera, on a slope from the ledge down to a lip.
-export interface Slope {
+interface Slope {
   lean: number; // of a tile; 0 lies flat
   row: number; // from one row to the next, along the slope
   top: number; // height of the upper end

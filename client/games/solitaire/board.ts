@@ -6,7 +6,7 @@ import type { View } from "./turned-board";
 type Lying = Pick<View, "places" | "faces" | "turned">;
 
 // The tiles that keep a tile from being taken, as numbers of their places. On a turned board the left ones are at the top.
-export interface Blockers {
+interface Blockers {
   above: number[];
   left: number[];
   right: number[];

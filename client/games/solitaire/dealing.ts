@@ -12,7 +12,7 @@ const BONUS = ["F", "S"].map((kind) => [1, 2, 3, 4].map((number) => `${kind}${nu
 
 type Pair<T> = [T, T];
 
-export interface Deal {
+interface Deal {
   places: Spot[];
   scored: boolean; // all bonus tiles match each other
   seed: string; // or the deal's number

@@ -19,7 +19,7 @@ export async function recompute(facts: Record<string, string | undefined>): Prom
 }
 
 // The tiles of each layer, row by row.
-export function layers(places: Spot[], laid: string[]): RecomputedDeal["rows"] {
+function layers(places: Spot[], laid: string[]): RecomputedDeal["rows"] {
   const order = [...places.keys()].sort((a, b) => compare(places[a] as Spot, places[b] as Spot));
   const numbers = [...new Set(places.map(([, , z]) => z))].sort((a, b) => a - b);
   return numbers.map((layer) => ({
