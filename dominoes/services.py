@@ -17,8 +17,7 @@ from tables.played import seconds_of
 from tables.registry import ContestScore
 from tables.state import TableState
 
-DAILY_LEVEL = "hard"  # of the AI in the game of the day
-CONTEST_SERIES = {"level": DAILY_LEVEL}
+CONTEST_SERIES = {"level": "hard"}  # of the AI; in the game of the day too
 # A glance at the AI's play, a decision and a click; often there is only one play.
 FASTEST_MS = 300
 
@@ -55,7 +54,7 @@ def contest_score(state: TableState) -> ContestScore:
 
 
 def contest_of_day(day: date) -> dict[str, Any]:
-    return {"level": DAILY_LEVEL}
+    return CONTEST_SERIES
 
 
 def _has_played(game: State) -> bool:
@@ -68,7 +67,7 @@ ALONE = AloneGame(
     games=Played,
     again_with=("level", "minutes", "helps"),
     of_day=lambda day: {},
-    day_data=lambda deal: {"level": DAILY_LEVEL},
+    day_data=lambda deal: CONTEST_SERIES,
     result=result,
     compare=compare,
     ranks=ranks,

@@ -11,12 +11,12 @@ from solitaire.rules.layout import built_in_layouts, find_layout
 from solitaire.rules.tiles import SET
 from solitaire.selectors import EXPORTED
 from tables.alone import AloneGame, AloneResult
-from tables.played import seconds_of
+from tables.played import lasted_ms, seconds_of
 from tables.registry import ContestScore
 from tables.state import TableState
 
 DAILY_PACE = 600  # seconds for the board of the day
-CONTEST_SERIES = {"layout": "turtle", "dealing": "easy", "pace": 600}
+CONTEST_SERIES = {"layout": "turtle", "dealing": "easy", "pace": DAILY_PACE}
 # The best need about a second to find a pair and click its two tiles.
 FASTEST_MS = 500
 
@@ -55,10 +55,8 @@ def contest_table(options: Mapping[str, Any], seed: str) -> dict[str, Any]:
 
 def contest_score(state: TableState) -> ContestScore:
     """The points, and the time since the board was shown. A contest's game is never paused."""
-    lasted = max(0, (state.ended or 0) - (state.began or 0))
     game = state.game_state
-    used = min(lasted, state.options["pace"] * 1000)
-    return ContestScore(game.score, used, played=bool(game.rows))
+    return ContestScore(game.score, lasted_ms(state), played=bool(game.rows))
 
 
 def contest_of_day(day: date) -> dict[str, Any]:

@@ -74,12 +74,16 @@ def week_of(day: date) -> date:
     return day - timedelta(days=day.weekday())
 
 
-def seconds_of(state: TableState) -> int:
+def lasted_ms(state: TableState) -> int:
     """How long a finished game took. At least 0, because the clocks of servers differ, and at most
     the time limit, because the end may have been recorded a moment late."""
-    pace: int = state.options["pace"]
-    lasted = max(0, (state.ended or 0) - (state.began or 0)) // 1000
-    return min(lasted, pace) if pace else lasted
+    limit: int = state.options["pace"] * 1000
+    lasted = max(0, (state.ended or 0) - (state.began or 0))
+    return min(lasted, limit) if limit else lasted
+
+
+def seconds_of(state: TableState) -> int:
+    return lasted_ms(state) // 1000
 
 
 def unfinished(slug: str, user: User | None) -> list[Any]:
