@@ -48,9 +48,9 @@ class AloneResult(NamedTuple):
 class AloneGame:
     """What a game adds.
 
-    dailies, games: its models. again: the options that another game takes over. of_day: the other
-    fields of a day's deal. day_data: form data of the game on it. result: of a finished table; None
-    if it was not played alone. compare: what is said of a saved game at a moment. ranks: the
+    engine: of its tables. dailies, games: its models. again_with: the options that another game
+    takes over. of_day: the other fields of a day's deal. day_data: form data of the game on it.
+    result: of a finished table. compare: what is said of a saved game at a moment. ranks: the
     results of the day with which it is compared, the best first. exported: fields. fixed: form data
     of every game. rules: those by which its tables are told from others.
     """
@@ -61,7 +61,7 @@ class AloneGame:
     again_with: tuple[str, ...]
     of_day: Callable[[date], Data]
     day_data: Callable[[Any], Data]
-    result: Callable[[TableState], AloneResult | None]
+    result: Callable[[TableState], AloneResult]
     compare: Callable[[Any, int], Data]
     ranks: Callable[[Any, int], Ranks]
     exported: tuple[str, ...]
@@ -91,7 +91,7 @@ class AloneGame:
         seen = view_of(user, table_id)
         must(seen.seat is not None, "not_seated")
         table = Table.objects.get(pk=table_id)
-        must(table.game == self.engine.slug and self._is_alone(table), "no_such_table")
+        must(table.game == self.engine.slug and self._is_alone(table.rules), "no_such_table")
         if not table.rules["practice"] and (same or table.status != Status.OVER):
             raise Refused("not_practice")
         if same and table.game_version != self.engine.version:
@@ -103,8 +103,8 @@ class AloneGame:
             services.leave(table_id, user, at)
         return table
 
-    def _is_alone(self, table: Table) -> bool:
-        return all(table.rules[name] == value for name, value in self.rules.items())
+    def _is_alone(self, rules: Data) -> bool:
+        return all(rules[name] == value for name, value in self.rules.items())
 
     @transaction.atomic
     def daily(self, user: User, at: int) -> Table:
@@ -130,9 +130,11 @@ class AloneGame:
         user, game = state.seats[0].user, state.game_state
         if user is None or state.ended is None or state.began is None:
             return
+        if not self._is_alone(state.rules):
+            return
         result = self.result(state)
-        day = self._day_counted(user, state.rules["deal"]) if result else None
-        if result is None or not (result.played or day):
+        day = self._day_counted(user, state.rules["deal"])
+        if not (result.played or day):
             return
         self.games.objects.create(
             user_id=user,

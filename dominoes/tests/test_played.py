@@ -107,6 +107,7 @@ class TestRecord:
             for player in (ann, ben):
                 do(table, player, word, AT)
         tables.wake(table.pk, STARTED)
+        change(table, round=2)  # so that it would be worth saving
         tables.wake(table.pk, STARTED + 6 * MINUTE)
         assert table_state(table).status == "over"
         assert not Played.objects.exists()
