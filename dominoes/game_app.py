@@ -4,7 +4,7 @@ from hashlib import sha256
 
 from django.utils.translation import gettext_lazy as _
 
-from dominoes import selectors, services
+from dominoes import modes, selectors
 from dominoes.ending import ending
 from dominoes.forms import ContestForm, MatchForm
 from dominoes.rules.game import DOMINOES
@@ -21,24 +21,24 @@ DOMINOES_APP = GameApp(
     short_name=_("Dominoes"),
     start_page="dominoes",
     public_pages=("dominoes", "dominoes_daily", "dominoes_scores"),
-    recorder=services.ALONE.record,
+    recorder=modes.ALONE.record,
     scores_page="dominoes_scores",
     rated=True,
-    merge_guest=services.ALONE.merge_guest,
+    merge_guest=modes.ALONE.merge_guest,
     describe_result=ending,
-    export=services.ALONE.export,
+    export=modes.ALONE.export,
     contest=ContestGame(
         form=ContestForm,
-        table_data=services.contest_table,
-        score=services.contest_score,
+        table_data=modes.contest_table,
+        score=modes.contest_score,
         clock=_(
             "The clock starts after the countdown. You can pause for two minutes in all, and a "
             "closed page pauses too; then the clock runs on. Pauses count as time used."
         ),
         describe=selectors.contest_options,
-        of_day=services.contest_of_day,
-        series_options=(services.CONTEST_SERIES,),
-        fastest_ms=services.FASTEST_MS,
+        of_day=modes.contest_of_day,
+        series_options=(modes.CONTEST_SERIES,),
+        fastest_ms=modes.FASTEST_MS,
     ),
     tutorial=Tutorial(
         seed=TUTORIAL_SEED,

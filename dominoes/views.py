@@ -10,9 +10,9 @@ from accounts.ratelimit import limited
 from accounts.timestamps import now
 from dominoes import selectors
 from dominoes.forms import PlayForm
+from dominoes.modes import ALONE
 from dominoes.rules.game import DOMINOES
 from dominoes.selectors import LEVEL_TITLES, LEVEL_WORDS, ranked
-from dominoes.services import ALONE
 from tables.alone_pages import AlonePages
 from tables.played import BEST, day_of, each_best, unfinished, week_of
 

@@ -4,7 +4,7 @@ from hashlib import sha256
 
 from django.utils.translation import gettext_lazy as _
 
-from solitaire import selectors, services
+from solitaire import modes, selectors
 from solitaire.ending import ending
 from solitaire.forms import ContestForm, PlayForm
 from solitaire.rules.game import SOLITAIRE
@@ -21,23 +21,23 @@ SOLITAIRE_APP = GameApp(
     short_name=_("Solitaire"),
     start_page="solitaire",
     public_pages=("solitaire", "solitaire_daily", "solitaire_scores"),
-    recorder=services.ALONE.record,
+    recorder=modes.ALONE.record,
     scores_page="solitaire_scores",
-    merge_guest=services.ALONE.merge_guest,
+    merge_guest=modes.ALONE.merge_guest,
     describe_result=ending,
-    export=services.ALONE.export,
+    export=modes.ALONE.export,
     contest=ContestGame(
         form=ContestForm,
-        table_data=services.contest_table,
-        score=services.contest_score,
+        table_data=modes.contest_table,
+        score=modes.contest_score,
         clock=_(
             "The clock starts when your page shows the board. There is no pause: it keeps running "
             "if you leave."
         ),
         describe=selectors.contest_options,
-        of_day=services.contest_of_day,
-        series_options=(services.CONTEST_SERIES,),
-        fastest_ms=services.FASTEST_MS,
+        of_day=modes.contest_of_day,
+        series_options=(modes.CONTEST_SERIES,),
+        fastest_ms=modes.FASTEST_MS,
     ),
     tutorial=Tutorial(
         seed=TUTORIAL_SEED,

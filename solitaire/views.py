@@ -11,8 +11,8 @@ from accounts.ratelimit import limited, within_limit
 from accounts.timestamps import now
 from solitaire import selectors
 from solitaire.forms import PlayForm
+from solitaire.modes import ALONE
 from solitaire.selectors import DEALING_TITLES, FIRST, MODE_TITLES
-from solitaire.services import ALONE
 from solitaire.solvability import solvability_of
 from tables.alone_pages import AlonePages
 from tables.played import BEST, day_of, week_of

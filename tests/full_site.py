@@ -28,7 +28,7 @@ from contests.models import Contest, Entrant
 from contests.services import deciding
 from contests.terms import Kind, Terms
 from contests.tests import stories as contests
-from dominoes import services as dominoes
+from dominoes.modes import ALONE as DOMINOES
 from dominoes.tests import table_games as dominoes_games
 from onboarding.views import STEPS
 from pages.articles import LEGAL, help_articles
@@ -38,7 +38,7 @@ from ratings.services import EndedGame
 from ratings.skill import MIN_GAMES
 from social import services as social
 from social.models import Invitation
-from solitaire import services as solitaire
+from solitaire.modes import ALONE as SOLITAIRE
 from solitaire.tests.table_games import MINUTE, begun, daily_finished, finished
 from tables import services as tables
 from tables.models import Table
@@ -119,9 +119,7 @@ def _play(me: User) -> None:
     finished(me, pairs=25, at=at, mode="classic", layout="square")
     daily_finished(me, at=now() - MINUTE)
     boards = [{"mode": "classic", "layout": "pyramid"}, {"layout": "cross", "dealing": "hard"}]
-    unfinished = [begun(me, at=now(), **board) for board in boards] + [
-        solitaire.ALONE.daily(me, now())
-    ]
+    unfinished = [begun(me, at=now(), **board) for board in boards] + [SOLITAIRE.daily(me, now())]
     for table in unfinished:
         tables.pause(table.pk, me, now())
     tables.play_now(me, "american", now(), {"games": 4})
@@ -132,7 +130,7 @@ def _play(me: User) -> None:
 def _play_dominoes(me: User) -> None:
     dominoes_games.finished(me, at=now() - 60 * MINUTE, level="expert")
     dominoes_games.daily_finished(me, at=now() - 30 * MINUTE)
-    dominoes.ALONE.again(me, Table.objects.filter(game="dominoes").first().pk, False, now())
+    DOMINOES.again(me, Table.objects.filter(game="dominoes").first().pk, False, now())
     tables.open_table(me, "dominoes", {"against": "people"}, now())
 
 

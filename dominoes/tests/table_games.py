@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from accounts.models import User
+from dominoes.modes import ALONE
 from dominoes.rules.game import DOMINOES
 from dominoes.rules.state import State, replace
-from dominoes.services import ALONE
 from tables import services as tables
 from tables.models import Table
 from tables.state import TableState

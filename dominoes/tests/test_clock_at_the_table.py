@@ -7,9 +7,9 @@ from django.test import override_settings
 
 from accounts.models import User
 from accounts.timestamps import now
+from dominoes.modes import ALONE
 from dominoes.rules.board import pips
 from dominoes.rules.state import replace
-from dominoes.services import ALONE
 from dominoes.tests.table_games import (
     AT,
     MINUTE,

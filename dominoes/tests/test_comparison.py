@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from dominoes import selectors, services
+from dominoes import modes, selectors
+from dominoes.modes import ALONE
 from dominoes.selectors import ranked
-from dominoes.services import ALONE
 from dominoes.tests.table_games import (
     AT,
     MINUTE,
@@ -100,7 +100,7 @@ def test_a_game_in_a_contest_counts_for_the_player_alone(person) -> None:
     """Its points are secret while others may still play, so it is in no table of best scores."""
     ann = person("ann")
     finished(ann, (60, 40))
-    deal = services.contest_table({"level": "hard"}, "5" * 64)
+    deal = modes.contest_table({"level": "hard"}, "5" * 64)
     table = tables.play_contest(ann, "dominoes", AT + NEXT, deal, "contest")
     told = ALONE.comparison(
         ann, end(count_down(table, ann, AT + NEXT), ann, (90, 40), AT + NEXT).pk, AT

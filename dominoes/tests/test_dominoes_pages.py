@@ -11,7 +11,7 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.timestamps import now
 from dominoes.models import Played
-from dominoes.services import ALONE
+from dominoes.modes import ALONE
 from dominoes.tests.table_games import (
     begun,
     count_down,

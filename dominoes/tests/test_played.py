@@ -9,9 +9,9 @@ from accounts.privacy import exporters
 from dominoes import selectors
 from dominoes.ending import ending
 from dominoes.models import Daily, Played
+from dominoes.modes import ALONE
 from dominoes.rules.game import DOMINOES
 from dominoes.selectors import ranked
-from dominoes.services import ALONE
 from dominoes.tests.table_games import (
     AT,
     MINUTE,

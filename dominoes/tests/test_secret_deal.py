@@ -8,7 +8,7 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.privacy import exporters
 from dominoes.models import Daily
-from dominoes.services import ALONE
+from dominoes.modes import ALONE
 from dominoes.tests.table_games import AT, SECOND, STARTED, begun, count_down, lay_any, state_of
 from tables import services as tables
 from tables.models import Table

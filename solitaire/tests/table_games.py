@@ -5,9 +5,9 @@ from datetime import date
 import msgspec
 
 from accounts.models import User
+from solitaire.modes import ALONE
 from solitaire.rules.game import SOLITAIRE
 from solitaire.rules.state import State
-from solitaire.services import ALONE
 from tables import services as tables
 from tables.models import Table
 from tables.storage import repository

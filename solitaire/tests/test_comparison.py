@@ -1,7 +1,7 @@
 """How a finished game compares with the player's others and with those of others today."""
 
 from solitaire.models import Played
-from solitaire.services import ALONE
+from solitaire.modes import ALONE
 from solitaire.tests.table_games import AT, MINUTE, begun, daily_finished, finished
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from solitaire.models import Daily
+from solitaire.modes import ALONE
 from solitaire.rules.game import SOLITAIRE
-from solitaire.services import ALONE
 from solitaire.tests.table_games import AT, begun, daily_finished, finished, state_of
 from tables.models import Table
 from tables.rng import commitment

@@ -9,8 +9,8 @@ from accounts.guests import merge_guest
 from accounts.privacy import exporters
 from solitaire import selectors
 from solitaire.models import Daily, Played
+from solitaire.modes import ALONE
 from solitaire.rules.game import SOLITAIRE
-from solitaire.services import ALONE
 from solitaire.solvability import solvability_of
 from solitaire.tests.table_games import (
     AT,

@@ -10,7 +10,7 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.privacy import exporters
 from solitaire.models import Daily
-from solitaire.services import ALONE
+from solitaire.modes import ALONE
 from solitaire.tests.table_games import AT, begun, do, state_of, take
 from tables.models import Table
 

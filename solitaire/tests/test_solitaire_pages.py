@@ -10,7 +10,7 @@ from accounts.models import User
 from accounts.timestamps import now
 from pages.tests.reading import Reading
 from solitaire.models import Played
-from solitaire.services import ALONE
+from solitaire.modes import ALONE
 from solitaire.tests.table_games import begun, do, state_of, take
 from tables import services as tables
 from tables.models import Table

@@ -3,7 +3,7 @@
 import pytest
 
 from accounts.models import User
-from solitaire.services import ALONE
+from solitaire.modes import ALONE
 from solitaire.tests.table_games import AT, MINUTE, begun, finished
 from tables import services as tables
 from tables.models import Table

@@ -9,9 +9,9 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from accounts.models import User
 from accounts.timestamps import now
+from dominoes.modes import ALONE
 from dominoes.rules import moves
 from dominoes.rules.state import replace
-from dominoes.services import ALONE
 from dominoes.tests.table_games import MINUTE, SECOND, change, state_of
 from tests.browser.accounts import Accounts
 from tests.browser.domino_player import (
