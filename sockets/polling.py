@@ -71,8 +71,8 @@ class Polling:
         if socket is None and asked.opens:
             if len(open_sockets) >= MOST:
                 return TOO_MANY, b""
-            if status := self._sockets.refusal(scope):  # before anything is kept of it
-                return status, b""
+            if refused := self._sockets.refusal(scope):  # before anything is kept of it
+                return refused, b""
             socket = self._open(scope, key)
         return await _carry(socket, asked, texts) if socket else (GONE, b"")
 
