@@ -1,4 +1,5 @@
-"""The kinds of contests, and what one is played for: game, options, entry fee, places and prizes.
+"""The kinds of contests, the games that have them, and the terms of one: its game with options,
+entry fee, places and prizes, and what of that is refused.
 
 Prizes are whole percentages of the pot, the first place's first: (100,) or (60, 30, 10).
 """
@@ -61,7 +62,7 @@ def places_condition() -> Q:
 
 
 class Terms(NamedTuple):
-    """places: None for everybody, in a contest of the day."""
+    """What a contest is played for. places: None for everybody, in a contest of the day."""
 
     kind: str
     game: str
