@@ -73,7 +73,7 @@ def _about_own_hand(
     request: HttpRequest, table: str, game: Game, preference: str, answer: Describer
 ) -> JsonResponse:
     """The answer about the view of the player's own seat at a table of this game. Among people it
-    says what is likeliest only where the table prevents mistakes."""
+    says what is the closest only where the table prevents mistakes; the card always counts."""
     player = current_player(request)
     try:
         seen = view_of(player, table)
