@@ -1,7 +1,7 @@
 """The site in processes that a benchmark kills: `application` for the server, `celery` for workers.
 
-A worker creates the file that BENCH_READY names once it takes tasks. The time of the site is the
-real one plus the milliseconds in the file that BENCH_CLOCK names.
+A worker creates the file that FAULTS_READY names once it takes tasks. The time of the site is the
+real one plus the milliseconds in the file that FAULTS_CLOCK names.
 """
 
 import os
@@ -13,7 +13,7 @@ from accounts import timestamps
 
 
 def _now() -> int:
-    return time.time_ns() // 1_000_000 + int(Path(os.environ["BENCH_CLOCK"]).read_text())
+    return time.time_ns() // 1_000_000 + int(Path(os.environ["FAULTS_CLOCK"]).read_text())
 
 
 timestamps.now = _now  # before anything else imports it
@@ -32,7 +32,7 @@ status.CACHE_SECONDS = 1  # the page tells at once how the site is
 
 @worker_ready.connect
 def _tell(**_: Any) -> None:
-    Path(os.environ["BENCH_READY"]).touch()
+    Path(os.environ["FAULTS_READY"]).touch()
 
 
 __all__ = ["application", "celery"]

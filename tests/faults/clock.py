@@ -46,7 +46,7 @@ async def _play(running: Site, tables: list[Table], patience: float) -> bool:
 
 def set_clock(offset: int) -> None:
     """Sets how far the clocks of all processes are from the real time."""
-    path = f"{os.environ['BENCH_CLOCK']}.new"
+    path = f"{os.environ['FAULTS_CLOCK']}.new"
     with open(path, "w") as file:
         file.write(str(offset))
-    os.replace(path, os.environ["BENCH_CLOCK"])
+    os.replace(path, os.environ["FAULTS_CLOCK"])

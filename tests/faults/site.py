@@ -43,8 +43,8 @@ class Process:
     def start(self) -> None:
         if self._ready:
             self._ready.unlink(missing_ok=True)
-        env = os.environ | {"BENCH_READY": str(self._ready or "")}
-        with open(os.environ["BENCH_LOG"], "ab") as log:
+        env = os.environ | {"FAULTS_READY": str(self._ready or "")}
+        with open(os.environ["FAULTS_LOG"], "ab") as log:
             self._process = Child(self._command, cwd=ROOT, env=env, stdout=log, stderr=log)
 
     def kill(self) -> None:
@@ -144,13 +144,13 @@ def site(webs: int = 2, workers: int = 2, data: Path | None = None) -> Iterator[
 def _set_environment(folder: Path) -> None:
     (folder / "clock").write_text("0")
     os.environ.pop("PYTEST_XDIST_WORKER", None)  # its settings would be for that process's servers
-    os.environ.setdefault("BENCH_LOG", str(folder / "log"))
+    os.environ.setdefault("FAULTS_LOG", str(folder / "log"))
     os.environ.setdefault("TILEHOUSE_BOT_PACE", "0.3")
     os.environ |= {
         "DJANGO_SETTINGS_MODULE": "config.settings.test",
         "TILEHOUSE_TESTS_OF": "",  # keeps the settings from starting their own servers
         "TILEHOUSE_VAR": str(folder),
-        "BENCH_CLOCK": str(folder / "clock"),
+        "FAULTS_CLOCK": str(folder / "clock"),
         "TILEHOUSE_REDIS_URL": f"unix://{folder}/redis.sock",
     }
 
