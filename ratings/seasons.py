@@ -1,17 +1,10 @@
 """Seasons of three months: the quarters of a year in UTC, written as "2026-Q4". Pure."""
 
-import re
 from datetime import date
-
-WRITTEN = re.compile(r"(\d{4})-Q([1-4])\Z")
 
 
 def season_of(day: date) -> str:
     return f"{day.year:04}-Q{(day.month + 2) // 3}"
-
-
-def is_season(text: str) -> bool:
-    return bool(WRITTEN.match(text))
 
 
 def first_day(season: str) -> date:

@@ -16,18 +16,6 @@ COPIES = {code: 8 if code in (FLOWER, JOKER) else 4 for code in KINDS}
 
 AMERICAN_SET = tuple(code for code in KINDS for _ in range(COPIES[code]))  # 152 tiles
 
-_SUIT_NAMES = {"D": "Dot", "B": "Bam", "C": "Crak"}
-_HONOUR_NAMES = {
-    "E": "East", "S": "South", "W": "West", "N": "North",
-    "RD": "Red Dragon", "GD": "Green Dragon", "WD": "Soap",
-    "F": "Flower", "J": "Joker",
-}  # fmt: skip
-
-
-def tile_name(code: str) -> str:
-    """ "3D" -> "3 Dot", as players say it."""
-    return _HONOUR_NAMES.get(code) or f"{code[0]} {_SUIT_NAMES[code[1]]}"
-
 
 def in_order(tiles: "tuple[str, ...] | list[str]") -> tuple[str, ...]:
     return tuple(sorted(tiles, key=ORDER.__getitem__))
