@@ -10,8 +10,6 @@ from typing import Any, Literal, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from mahjong.rules.zungjung.sets import SetKind, TileSet, Win
-
 CATEGORIES = {
     1: _("Trivial patterns"),
     2: _("One suit"),
@@ -50,7 +48,7 @@ class Example(NamedTuple):
 
     meaning: str | Promise
     hand: str
-    facts: dict[str, Any] = {}  # of how the hand was won, as in `Win`
+    facts: dict[str, Any] = {}  # of how the hand was won, as in `Win` of the rules
 
     @property
     def sets(self) -> tuple[tuple[str, ...], ...]:
@@ -227,18 +225,3 @@ EXAMPLES = {
         "2D 2D / 5D 5D / 3B 3B / 9B 9B / 4C 4C / E E / RD RD",
     ),
 }
-
-
-def example_win(example: Example) -> Win:
-    """The example as a hand that can be scored."""
-    texts = [text.strip() for text in example.hand.split("/")]
-    melds = tuple(_meld(text) for text in texts if text[0] in "+=")
-    own = [tile for text in texts if text[0] not in "+=" for tile in text.split()]
-    facts = {"by": "draw", "seat_wind": "E"} | example.facts
-    return Win(tuple(own[:-1]), melds, own[-1], **facts)
-
-
-def _meld(text: str) -> TileSet:
-    tiles = text[1:].split()
-    same: SetKind = "quad" if len(tiles) == 4 else "triplet"
-    return TileSet(same if tiles[0] == tiles[1] else "run", tiles[0], concealed=text[0] == "=")
