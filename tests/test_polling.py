@@ -23,8 +23,8 @@ from tables.registry import game_apps
 from tables.storage import repository
 from tests.page_client import PageTab
 from tests.polled_client import PolledConnection, polled_page, polled_tab
+from tests.prepared_tables import table_of
 from tests.processes import Process, server
-from tests.seated_people import table_of
 from tests.socket_client import Tab, cookie_of, run_async
 from tests.toy_app import installed
 

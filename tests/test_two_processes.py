@@ -14,8 +14,8 @@ from tables import services
 from tables.models import Entry, Table
 from tables.replay import replay
 from tables.storage import repository
+from tests.prepared_tables import table_of
 from tests.processes import server
-from tests.seated_people import table_of
 from tests.socket_client import Tab, cookie_of, run_async
 from tests.toy_app import installed
 

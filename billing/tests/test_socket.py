@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from billing.models import Membership
-from tests.seated_people import table_of
+from tests.prepared_tables import table_of
 from tests.socket_client import Tab, cookie_of, run_async
 from tests.toy_app import installed
 

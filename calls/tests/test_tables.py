@@ -15,7 +15,7 @@ from social import services as social
 from tables import services as tables
 from tables.hooks import hooks
 from tables.models import Table
-from tests.seated_people import table_of
+from tests.prepared_tables import table_of
 from tests.toy_app import installed
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -20,7 +20,7 @@ from chat.tests.people import NOON, account, friends, minutes, nonce, write
 from moderation import services as moderation
 from moderation.models import Report
 from notifications.models import UserEvent
-from tests.seated_people import table_of
+from tests.prepared_tables import table_of
 from tests.shown_words import visible_text
 from tests.toy_app import installed
 

@@ -23,7 +23,7 @@ from tables import services as tables
 from tables.models import Table
 from tables.refusals import Refused
 from tests.page_client import PageTab
-from tests.seated_people import table_of
+from tests.prepared_tables import table_of
 from tests.socket_client import cookie_of, run_async
 from tests.toy_app import installed
 

@@ -13,7 +13,7 @@ from tables import services as tables
 from tables.models import Table
 from tables.state import TableState
 from tables.storage import repository
-from tables.tests.positions import put
+from tests.prepared_tables import put
 
 AT = 1_800_000_000_000  # Friday 15 January 2027, 08:00 UTC
 SECOND, MINUTE = 1_000, 60_000

@@ -31,8 +31,8 @@ from tables.models import Entry
 from tables.refusals import Refused
 from tables.replay import replay
 from tables.visits import read_update
+from tests.prepared_tables import table_of
 from tests.pressed import pressed
-from tests.seated_people import table_of
 from tests.socket_client import Tab, cookie_of, run_async
 
 pytestmark = pytest.mark.django_db(transaction=True)

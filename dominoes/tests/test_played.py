@@ -36,7 +36,7 @@ from tables.played import each_best, ranking_of_day
 from tables.refusals import Refused
 from tables.replay import replay
 from tables.tutorials import open_tutorial
-from tests.seated_people import table_of
+from tests.prepared_tables import table_of
 
 
 def refused(code):

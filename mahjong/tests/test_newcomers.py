@@ -9,7 +9,7 @@ from accounts.preferences import PreferencesUpdate, preferences_of, update_prefe
 from tables import services
 from tables.models import GameResult, Table
 from tables.selectors import FEW
-from tests.seated_people import table_of
+from tests.prepared_tables import table_of
 
 AT = 1_700_000_000_000
 

@@ -20,8 +20,8 @@ from tables.models import Table
 from tables.replay import replay
 from tables.storage import repository
 from tables.waking import runner
+from tests.prepared_tables import table_of
 from tests.processes import server
-from tests.seated_people import table_of
 from tests.socket_client import Tab, cookie_of, run_async
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -12,10 +12,9 @@ from ratings.services import EndedGame
 from tables import services as tables
 from tables.models import Table
 from tables.storage import repository
-from tables.tests.positions import put
 from tables.tests.sessions import play_to_the_end
 from tables.tests.table_states import NOW
-from tests.seated_people import table_of
+from tests.prepared_tables import put, table_of
 
 AT = datetime.fromtimestamp(NOW / 1000, UTC)
 

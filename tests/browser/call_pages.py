@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from accounts.models import User
 from calls.models import CallMember
 from social.models import Friendship
-from tests import seated_people
+from tests import prepared_tables
 from tests.browser.accounts import Accounts
 from tests.browser.player import Mouse, wait_until_pressable
 
@@ -140,7 +140,7 @@ def expect_received(page: Page, others: int = 1, pictures: bool = False) -> None
 
 def table_of(users: list[User], public: bool = False) -> str:
     """The address of a table where all of them sit; without a clock."""
-    table = seated_people.table_of(*users, game="american", public=public, pace=0, window=0)
+    table = prepared_tables.table_of(*users, game="american", public=public, pace=0, window=0)
     return f"/table/{table.pk}/"
 
 

@@ -6,7 +6,7 @@ from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.tests import table_games
 from mahjong.tests.american import seed
 from mahjong.tests.zungjung_table import play, table
-from tables.tests.positions import put
+from tests.prepared_tables import put
 
 WAITS_FOR_5C = "3C 4C 5C 5C 5C 6C 7C 1B 1B 1B 2D 2D 2D"
 DISCARDS_5C = "5C 2B 4B 7B 1C 9C E S W N GD WD RD 9D"
