@@ -54,7 +54,7 @@ class AlonePages:
             ),
             path(f"{table}/again", self._button(self.again), name=f"{slug}_again"),
             path(f"{table}/end", self._button(self.end), name=f"{slug}_end"),
-            path(f"{table}/standing", never_cache(comparison), name=f"{slug}_comparison"),
+            path(f"{table}/comparison", never_cache(comparison), name=f"{slug}_comparison"),
         ]
 
     def _button(self, act: Action, back: str = "") -> View:

@@ -264,7 +264,7 @@ export interface Advice {
 }
 
 // How a finished single-player game compares, and what to do next.
-export interface Standing {
+export interface Comparison {
   lines: string[];
   links: { text: string; href: string }[];
   start: StartForm | null;
@@ -329,7 +329,7 @@ export interface Game<View> {
   advice?(view: View, move: Move): Advice;
   solvability?(view: View, answer: unknown): Solvability<View>; // reads the server's answer
   mayStartOver?(view: unknown): boolean; // at any time, also of a paused game, whose view differs
-  standing?(answer: unknown, table: string): Standing; // reads the server's answer
+  comparison?(answer: unknown, table: string): Comparison; // reads the server's answer
   // facts: the data attributes of the game on the fairness page.
   recompute?(facts: Record<string, string | undefined>, names: string[]): Promise<RecomputedDeal>;
 }

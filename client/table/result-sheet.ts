@@ -5,6 +5,7 @@ import { formatNumber, t, tIn } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import { button, h, setText } from "../ui/dom";
 import { tilePicture } from "../ui/tile";
+import { comparison } from "./comparison";
 import { contestOf, contestPage } from "./contest";
 import { countUp } from "./count-up";
 import { sheet } from "./dialog";
@@ -13,7 +14,6 @@ import { postForm } from "./post-form";
 import { progress } from "./progress";
 import { allAway, isSinglePlayer } from "./prompt";
 import { look, rankingTable, signed } from "./ranking";
-import { standing } from "./standing";
 import { formatTime, playedMs } from "./stopwatch";
 
 const GUEST_NAME = "Guest"; // the name that the server reserves for players without an account
@@ -63,7 +63,7 @@ export class ResultSheet {
     this.state = "";
     const { summary, table } = context;
     const title = summary?.title ?? t("The session is over");
-    const compared = [standing(table, context.game, this.toast), contestOf(table) ? "" : progress(table)];
+    const compared = [comparison(table, context.game, this.toast), contestOf(table) ? "" : progress(table)];
     const how = isSinglePlayer(table) ? dealLine(table, summary) : contestOf(table) ? "" : fairnessLink(table);
     const why = table.end_reason
       ? [h("p", {}, t("Staff ended this session: {reason}", { reason: table.end_reason }))]

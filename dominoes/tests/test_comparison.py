@@ -90,7 +90,7 @@ def test_only_the_players_own_finished_game(person, client) -> None:
     table = finished(ann)
     assert ALONE.comparison(ben, table.pk, AT) is None
     assert ALONE.comparison(ann, begun(ann, AT + NEXT).pk, AT) is None
-    address = f"/dominoes/{table.pk}/standing"
+    address = f"/dominoes/{table.pk}/comparison"
     assert client.get(address).json() is None
     client.force_login(ann)
     assert client.get(address).json()["mine"]["ever"] == 80

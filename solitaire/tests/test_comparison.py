@@ -51,6 +51,6 @@ def test_only_the_players_own_finished_game(person, client) -> None:
     table = finished(ann)
     assert ALONE.comparison(ben, table.pk, AT) is None
     assert ALONE.comparison(ann, begun(ann).pk, AT) is None
-    assert client.get(f"/solitaire/{table.pk}/standing").json() is None
+    assert client.get(f"/solitaire/{table.pk}/comparison").json() is None
     client.force_login(ann)
-    assert client.get(f"/solitaire/{table.pk}/standing").json()["players"] >= 0
+    assert client.get(f"/solitaire/{table.pk}/comparison").json()["players"] >= 0

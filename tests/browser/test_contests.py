@@ -45,7 +45,7 @@ def to_the_standings(page: Page, contest: Contest) -> None:
     expect(result).to_contain_text("nothing is lost if you leave without this button")
     for row in ("Points earned", "Total score"):
         expect(result.get_by_role("rowheader", name=row)).to_be_visible()
-    expect(result.locator(".standing")).to_contain_text("All time: your best")
+    expect(result.locator(".comparison")).to_contain_text("All time: your best")
     for other in ("Play again", "Same deal again", "New deal"):
         expect(result.get_by_role("button", name=other)).to_have_count(0)
     result.get_by_role("link", name="Submit Score").click()

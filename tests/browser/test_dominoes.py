@@ -77,7 +77,7 @@ def check_result(page: Page, game: KnownGame) -> Locator:
     assert 180 < left < 300
     assert time == -(-left * mine // 200)
     assert total == earned + spread + time
-    expect(result.locator(".standing")).to_contain_text("The deal was known")
+    expect(result.locator(".comparison")).to_contain_text("The deal was known")
     return result
 
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { GameEvent } from "../game";
+import { comparison } from "./comparison";
 import { describe, readAloud } from "./describe";
 import type { View } from "./fitted-view";
 import { layout } from "./layout";
@@ -8,7 +9,6 @@ import { tileName } from "./names";
 import { resultSummary } from "./result-summary";
 import { sampleView, sampleViewer } from "./sample";
 import { row } from "./sample-rounds";
-import { standing } from "./standing";
 
 const NAMES = ["Ann", "Hard"];
 const view = sampleView(row("6|4 6|5"));
@@ -81,23 +81,23 @@ test("the game of the day cannot be played again, and its deal is not offered", 
   assert.deepEqual([result?.again, result?.once], ["Play again", true]);
 });
 
-test("the standing tells the best scores of today and of all time", () => {
+test("the comparison tells the best scores of today and of all time", () => {
   const rival = { name: "Ann", ahead: 27 };
   const answer = { why_not: "", daily: false, daily_left: true, record: true, rank: 2, players: 5, rival };
   const highs = { mine: { today: 213, ever: 213 }, all: { today: 240, ever: 301 } };
-  assert.deepEqual(standing({ ...answer, ...highs }, "t1").lines, [
+  assert.deepEqual(comparison({ ...answer, ...highs }, "t1").lines, [
     "A new personal best: 213.",
     "Today: your best 213, everybody's best 240.",
     "All time: your best 213, everybody's best 301.",
     "Today you are number 2 of 5.",
     "Next: Ann, 27 points ahead.",
   ]);
-  assert.equal(standing({ ...answer, ...highs }, "t1").links.at(-1)?.href, "/dominoes/daily/");
+  assert.equal(comparison({ ...answer, ...highs }, "t1").links.at(-1)?.href, "/dominoes/daily/");
   const none = { today: null, ever: null };
   const known = { ...answer, why_not: "deal", record: false, rank: null, rival: null, mine: none, all: none };
-  assert.deepEqual(standing(known, "t1").lines, ["The deal was known, so it does not count for the best scores."]);
+  assert.deepEqual(comparison(known, "t1").lines, ["The deal was known, so it does not count for the best scores."]);
   const guest = { ...answer, record: false, rank: null, rival: null, mine: highs.mine, all: none };
-  assert.deepEqual(standing(guest, "t1").lines, ["Today: your best 213.", "All time: your best 213."]);
+  assert.deepEqual(comparison(guest, "t1").lines, ["Today: your best 213.", "All time: your best 213."]);
 });
 
 test("a running game has no result", () => assert.equal(resultSummary(view, NAMES), null));

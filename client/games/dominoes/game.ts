@@ -2,6 +2,7 @@
 
 import { plural, t } from "../../i18n/i18n";
 import type { Game, Option, PauseBudget, Scoreboard, Seat, SeatStatus, StartScreen, Terms } from "../game";
+import { comparison } from "./comparison";
 import { isScore, sumText } from "./counting";
 import { describe, readAloud } from "./describe";
 import { recompute } from "./fairness";
@@ -15,7 +16,6 @@ import { isOpening } from "./opening";
 import { blockedReason, drop, press, prompt } from "./prompt";
 import { REFUSALS } from "./refusals";
 import { resultSummary } from "./result-summary";
-import { standing } from "./standing";
 import { advice, tutorialSteps } from "./tutorial";
 import type { PausedView } from "./view";
 
@@ -68,7 +68,7 @@ export const dominoes: Game<View> = {
   blockedReason: (view, place) => blockedReason(view, place, view.active ?? 0),
   tutorialSteps,
   advice,
-  standing,
+  comparison,
   recompute,
 };
 

@@ -3,6 +3,7 @@
 import { plural, t } from "../../i18n/i18n";
 import type { Game, GamePreference, Layout, SeatStatus } from "../game";
 import { tileName } from "../tile-names";
+import { comparison } from "./comparison";
 import { blockedReason, describe, withoutFreeSuffix } from "./describe";
 import { recompute } from "./fairness";
 import { layout } from "./layout";
@@ -13,7 +14,6 @@ import { predict } from "./predict";
 import { press, prompt } from "./prompt";
 import { REFUSALS } from "./refusals";
 import { resultSummary, solvability } from "./result-summary";
-import { standing } from "./standing";
 import { fitted } from "./turned-board";
 import { advice, tutorialSteps } from "./tutorial";
 import type { PausedView, View } from "./view";
@@ -83,7 +83,7 @@ export const solitaire: Game<View> = {
   advice,
   solvability,
   mayStartOver: (view) => (view as PausedView | null)?.practice === true,
-  standing,
+  comparison,
   recompute,
 };
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { standing } from "./standing";
+import { comparison } from "./comparison";
 
 const NONE = { today: null, ever: null };
 const ANSWER = {
@@ -15,7 +15,7 @@ const ANSWER = {
   daily_left: false,
 };
 
-const lines = (part: object) => standing({ ...ANSWER, ...part }, "t").lines;
+const lines = (part: object) => comparison({ ...ANSWER, ...part }, "t").lines;
 
 test("a guest who is alone with their best sees only that", () => {
   assert.deepEqual(lines({ mine: { today: 80, ever: 90 } }), ["Today: your best 80.", "All time: your best 90."]);

@@ -1,6 +1,6 @@
 // How a finished single-player game compares, loaded into its result sheet.
 
-import type { Game, Standing } from "../games/game";
+import type { Comparison, Game } from "../games/game";
 import type { TableInfo } from "../live/protocol";
 import { button, h } from "../ui/dom";
 import { contestOf } from "./contest";
@@ -8,10 +8,10 @@ import { postForm } from "./post-form";
 
 // Filled in when the server has answered; without an answer it stays empty. After a contest, which is played once, it leads
 // to no other game.
-export function standing(table: TableInfo, game: Game<unknown>, refused: (text: string) => void): HTMLElement {
-  const element = h("div", { class: "standing" });
-  if (game.standing && table.me !== null)
-    void load(table, game.standing, refused).then(
+export function comparison(table: TableInfo, game: Game<unknown>, refused: (text: string) => void): HTMLElement {
+  const element = h("div", { class: "comparison" });
+  if (game.comparison && table.me !== null)
+    void load(table, game.comparison, refused).then(
       (parts) => element.append(...parts),
       () => undefined,
     );
@@ -20,11 +20,11 @@ export function standing(table: TableInfo, game: Game<unknown>, refused: (text: 
 
 async function load(
   table: TableInfo,
-  read: NonNullable<Game<unknown>["standing"]>,
+  read: NonNullable<Game<unknown>["comparison"]>,
   refused: (text: string) => void,
 ): Promise<Node[]> {
   const headers = { Accept: "application/json" };
-  const answer = await fetch(`/${table.game}/${table.id}/standing`, { headers });
+  const answer = await fetch(`/${table.game}/${table.id}/comparison`, { headers });
   const told: unknown = answer.ok ? await answer.json() : null;
   if (!told) return []; // the game does not count, for example because nothing was played
   const { lines, ...next } = read(told, table.id);
@@ -32,7 +32,7 @@ async function load(
   return contestOf(table) ? said : [...said, steps(next, refused)];
 }
 
-function steps({ links, start }: Pick<Standing, "links" | "start">, refused: (text: string) => void): Node {
+function steps({ links, start }: Pick<Comparison, "links" | "start">, refused: (text: string) => void): Node {
   const go = (to: string) => location.assign(to);
   const next =
     start && button(start.label, "second small", () => void postForm(start.address, start.fields, go).then(refused));

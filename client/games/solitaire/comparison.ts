@@ -1,9 +1,9 @@
 // How a finished game compares with others. PURE.
 
 import { formatNumber, t } from "../../i18n/i18n";
-import type { Standing } from "../game";
+import type { Comparison } from "../game";
 
-// The server's answer; solitaire/standing.py.
+// The server's answer; solitaire/comparison.py.
 interface Answer {
   mode: "classic" | "score";
   best: number | null; // points, or seconds in classic mode
@@ -16,7 +16,7 @@ interface Answer {
   next: { layout: string; title: string };
 }
 
-export function standing(answer: unknown, table: string): Standing {
+export function comparison(answer: unknown, table: string): Comparison {
   const { mode, best, record, daily, rank, players, rival, daily_left: dailyLeft, next } = answer as Answer;
   const value = best === null ? "" : mode === "score" ? formatNumber(best) : clock(best);
   const mine = record

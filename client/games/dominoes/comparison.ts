@@ -1,14 +1,14 @@
 // How a finished game compares with others. PURE.
 
 import { formatNumber, t } from "../../i18n/i18n";
-import type { Standing } from "../game";
+import type { Comparison } from "../game";
 
 interface Highs {
   today: number | null;
   ever: number | null;
 }
 
-// The server's answer; dominoes/standing.py.
+// The server's answer; dominoes/comparison.py.
 interface Answer {
   why_not: "" | "help" | "clock" | "deal"; // why it does not count
   daily: boolean;
@@ -27,7 +27,7 @@ const WHY_NOT = {
   deal: t("The deal was known, so it does not count for the best scores."),
 };
 
-export function standing(answer: unknown, table: string): Standing {
+export function comparison(answer: unknown, table: string): Comparison {
   const { why_not: whyNot, daily_left: dailyLeft, daily, record, mine, all, rank, players, rival } = answer as Answer;
   const lines = [
     whyNot && WHY_NOT[whyNot],
