@@ -48,14 +48,16 @@ FOR_EVERYBODY = [kind for kind, rules in KINDS.items() if rules.places is None]
 
 
 def places_condition() -> Q:
-    """The database's own check of the places of each kind."""
+    """The database's own check of the places of each kind. It lets pass what is unknown, so a
+    number has to be there before it is compared."""
     allowed = Q()
     for kind, rules in KINDS.items():
         fewest, most = rules.places or (0, 0)
+        counted = Q(kind=kind, places__isnull=False)
         if fewest < most:
-            allowed |= Q(kind=kind, places__gte=fewest, places__lte=most)
+            allowed |= counted & Q(places__gte=fewest, places__lte=most)
         elif rules.places:
-            allowed |= Q(kind=kind, places=fewest)
+            allowed |= counted & Q(places=fewest)
         else:
             allowed |= Q(kind=kind, places=None, fee=0, day__isnull=False)
     return allowed

@@ -14,7 +14,7 @@ from django.db.models import Count, F
 from contests.models import Contest, Series
 from contests.refusals import must
 from contests.services.admitting import admitted
-from contests.terms import BY_PLAYERS, Kind, Terms, checked, contest_game, contest_games
+from contests.terms import BY_PLAYERS, BY_STAFF, Kind, Terms, checked, contest_game, contest_games
 from tables.refusals import Refused
 from tables.state import engine_of, engines
 
@@ -106,6 +106,7 @@ def save_series(data: Mapping[str, Any], series: Series | None = None) -> Series
     row = series or Series()
     for name, value in data.items():
         setattr(row, name, value)
+    must(row.kind in BY_STAFF, "bad_kind")
     must(timedelta() < timedelta(hours=row.hours) <= LONGEST, "bad_times")
     row.options = checked(row.terms).options
     row.save()

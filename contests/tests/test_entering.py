@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.db import IntegrityError
 
 from accounts.deletion import delete_account
 from accounts.models import User
@@ -273,6 +274,27 @@ def test_a_series_with_bad_terms_is_refused() -> None:
     with pytest.raises(Refused, match="bad_prizes"):
         series(prizes=[50])
     assert not Series.objects.exists()
+
+
+@pytest.mark.parametrize("kind", [Kind.PRIVATE, Kind.DAILY])
+def test_a_series_offers_only_what_staff_may_open(kind: Kind) -> None:
+    with pytest.raises(Refused, match="bad_kind"):
+        series(kind=kind)
+    assert not Series.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("kind", "places"),
+    [
+        *((kind, None) for kind in (Kind.DUEL, Kind.POOL, Kind.PRIVATE)),
+        (Kind.DUEL, 3),
+        (Kind.POOL, 2),
+    ],
+)
+def test_the_database_keeps_no_contest_with_other_places(kind: Kind, places: int | None) -> None:
+    where = contest(Terms(Kind.DUEL, "solitaire", SOLITAIRE, 0, 2))
+    with pytest.raises(IntegrityError, match="contest_places"):
+        Contest.objects.filter(pk=where.pk).update(kind=kind, places=places)
 
 
 def test_every_game_has_one_contest_a_day() -> None:
