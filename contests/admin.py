@@ -20,6 +20,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.admin_links import UserLink, rows_of, user_links
+from accounts.admin_owners import LEFT_OUT, out_of_reach
 from contests.admin_forms import TERMS, ContestForm, SeriesForm, game_fields
 from contests.models import Contest, Entrant, FairPlayFlag, Series
 from contests.refusals import TEXTS
@@ -325,7 +326,10 @@ class FairPlayFlagAdmin(ReadOnly, admin.ModelAdmin):
         if not note:
             self.message_user(request, "Write what you found out.", messages.WARNING)
             return
-        for flag in flags.filter(closed=None):
+        forbidden = flags.filter(out_of_reach(request.user, "users__"))
+        if forbidden.exists():
+            self.message_user(request, LEFT_OUT, messages.WARNING)
+        for flag in flags.filter(closed=None).exclude(pk__in=forbidden.values("pk")):
             FairPlayFlag.objects.filter(pk=flag.pk).update(closed=timezone.now(), note=note)
             record(request.user, flag, f"closed: {note}")
 

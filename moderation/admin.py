@@ -19,7 +19,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.admin_links import UserLink, rows_of, user_links
-from accounts.admin_owners import OwnedAdmin
+from accounts.admin_owners import OwnedAdmin, may_change
 from accounts.models import User
 from moderation import services
 from moderation.models import Report, Sanction
@@ -130,7 +130,9 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):
         return super().change_view(request, object_id, form_url, decision | (extra_context or {}))
 
     def _may_decide(self, request: HttpRequest, report: Report) -> bool:
-        return report.state == Report.State.OPEN and self.has_change_permission(request, report)
+        within_reach = may_change(request.user, report.reported)
+        is_open = report.state == Report.State.OPEN
+        return within_reach and is_open and self.has_change_permission(request, report)
 
     def _decide(self, request: HttpRequest, report: Report, why: str, days: int) -> None:
         kind = next((kind for kind in (MUTE, SUSPEND) if f"_{kind}" in request.POST), None)

@@ -10,6 +10,7 @@ T = TypeVar("T")
 
 TEXTS = {
     "account_deleted": _("This account has been deleted."),
+    "colleague": _("Only administrators can do this for staff."),
     "in_the_past": _("The end date must be in the future."),
     "staff_account": _("Administrators cannot be sanctioned here."),
     "settled": _("This report has already been resolved."),

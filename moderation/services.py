@@ -112,6 +112,7 @@ def _follow(number: int) -> None:
 def settle(report: Report, by: Any, why: str = "") -> None:
     """Marks a report as settled. why: for the log, which only staff read."""
     must(by.is_superuser or report.reported_id != by.pk, "yourself")
+    must(may_change(by, report.reported), "colleague")
     _follow(report.pk)
     done = Report.objects.filter(pk=report.pk, state=Report.State.OPEN)
     must(done.update(state=Report.State.SETTLED), "settled")

@@ -228,6 +228,15 @@ class TestStaff:
         assert "0 open flags" in client.get(reverse("admin:index")).content.decode()
         assert office(staff()).get(address).status_code == 200
 
+    def test_flags_about_other_staff_are_left_to_administrators(self, helper: User) -> None:
+        flag = five_duels(player("colleague", is_staff=True), player("ben"))
+        assert "was left out" in close(office(helper), flag, "Nothing.")
+        flag.refresh_from_db()
+        assert flag.closed is None
+        close(office(staff()), flag, "They are friends.")
+        flag.refresh_from_db()
+        assert flag.closed is not None
+
     def test_staff_who_may_not_read_flags(self) -> None:
         looker = User.objects.create_user("Looker", is_staff=True)
         five_duels(*players("ann", "ben"))

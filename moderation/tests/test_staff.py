@@ -1,4 +1,5 @@
-"""Sanctions of superusers and of other staff, on the admin pages of staff who are neither."""
+"""Sanctions of superusers and of other staff, and reports about them, on the admin pages of staff
+who are neither."""
 
 import pytest
 from django.contrib.auth.models import Permission
@@ -6,7 +7,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from moderation.models import Sanction
+from moderation import services
+from moderation.models import Report, Sanction
 from moderation.tests.test_moderation import run_action, suspend
 from tables.refusals import Refused
 
@@ -38,3 +40,16 @@ def test_other_staff_cannot_be_sanctioned(ben, helper) -> None:
     with pytest.raises(Refused, match="staff_account"):
         suspend(User.objects.get(pk=ben.user.pk), helper.user)
     assert not Sanction.objects.exists()
+
+
+def test_reports_about_other_staff_are_left_to_administrators(ann, ben, helper) -> None:
+    User.objects.filter(pk=ben.user.pk).update(is_staff=True)
+    report = services.report(ann.user, ben.user, "unkind", "Rude words", timezone.now())
+    page = reverse("admin:moderation_report_change", args=[report.pk])
+    assert "_dismiss" not in helper.get(page).content.decode()
+    helper.post(page, {"why": "Nothing in it", "days": 1, "_dismiss": "x"})
+    assert "Only administrators" in run_action(helper, "report", "settle", report)
+    assert Report.objects.get().state == Report.State.OPEN
+    User.objects.filter(pk=helper.user.pk).update(is_superuser=True)
+    helper.post(page, {"why": "Nothing in it", "days": 1, "_dismiss": "x"})
+    assert Report.objects.get().state == Report.State.SETTLED
