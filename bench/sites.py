@@ -11,7 +11,8 @@ from pathlib import Path
 import psycopg
 
 from ops.children import Child
-from tests.measuring import DATABASE_NAME, POSTGRESQL
+from ops.test import POSTGRESQL
+from tests.measuring import DATABASE_NAME
 
 
 class Server:

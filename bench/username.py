@@ -5,6 +5,7 @@ import sys
 import time
 from itertools import cycle
 
+from ops.test import POSTGRESQL
 from tests import measuring
 from tests.measuring import report
 
@@ -20,9 +21,7 @@ KINDS = {
 
 def main() -> int:
     if not measuring.reachable("postgresql"):
-        print(
-            f"PostgreSQL is not reachable at {measuring.POSTGRESQL}: not measured.", file=sys.stderr
-        )
+        print(f"PostgreSQL is not reachable at {POSTGRESQL}: not measured.", file=sys.stderr)
         return 1
     with measuring.settings("postgresql"):
         import django

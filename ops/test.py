@@ -65,7 +65,7 @@ AGAIN = ["-n", "0", "--last-failed", "--last-failed-no-failures", "none"]
 def main() -> int:
     if find_browser() is None:
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
-    postgresql = _postgresql_is_up()
+    postgresql = postgresql_is_up()
     failed = False
     if not postgresql:
         print(f"PostgreSQL is not reachable at {POSTGRESQL}: everything runs on SQLite.")
@@ -96,7 +96,7 @@ def _pytest(args: list[str], env: dict[str, str] | None = None) -> int:
     return subprocess.run(command, env=os.environ | (env or {}), check=False).returncode
 
 
-def _postgresql_is_up() -> bool:
+def postgresql_is_up() -> bool:
     import psycopg
 
     try:

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 import psycopg
 
 from ops.redis import private_redis
+from ops.test import POSTGRESQL, postgresql_is_up
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 DATABASES = ("sqlite", "postgresql")
-POSTGRESQL = os.environ.get("TILEHOUSE_TEST_DATABASE_URL", "postgresql://root@127.0.0.1:5432/test")
 REDIS = os.environ.get("TILEHOUSE_TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
 DATABASE_NAME = f"tilehouse_bench_{os.getpid()}"  # others may measure at the same time
 
@@ -54,13 +54,7 @@ def database() -> Iterator[str]:
 
 
 def reachable(name: str) -> bool:
-    if name == "sqlite":
-        return True
-    try:
-        psycopg.connect(POSTGRESQL, connect_timeout=3).close()
-    except psycopg.OperationalError:
-        return False
-    return True
+    return name == "sqlite" or postgresql_is_up()
 
 
 def cookie_of(user: "User") -> str:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import psycopg
 
+from ops.test import POSTGRESQL
 from tests import measuring
 from tests.faults.made import Maker
 from tests.faults.players import KINDS, open_table, socket_scope
@@ -65,7 +66,7 @@ class _Watch:
         from django.db import connection
 
         fields = {"dbname": settings.DATABASES["default"]["NAME"]}
-        base = measuring.POSTGRESQL.rsplit("/", 1)[0]
+        base = POSTGRESQL.rsplit("/", 1)[0]
         self.connection = psycopg.connect(f"{base}/{fields['dbname']}", autocommit=True)
         self._tables = connection.introspection.table_names()
         self._next = self._next_transaction()
