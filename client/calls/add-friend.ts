@@ -2,8 +2,8 @@
 
 import { t, tIn } from "../i18n/i18n";
 import { sheet, showInDialog } from "../table/dialog";
-import { postForm } from "../table/post-form";
 import { button, h } from "../ui/dom";
+import { postForm } from "../ui/post";
 
 export interface Friend {
   name: string;

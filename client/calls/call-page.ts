@@ -2,8 +2,8 @@
 
 import { t, tIn } from "../i18n/i18n";
 import type { CallInfo } from "../live/page-protocol";
-import { postForm } from "../table/post-form";
 import { button, h } from "../ui/dom";
+import { postForm } from "../ui/post";
 import { addFriend, type Friend } from "./add-friend";
 import { endText, namesOf } from "./call-texts";
 import { tryOut, wereTriedOut } from "./device-dialog";

@@ -7,9 +7,9 @@ import type { Game, GameEvent, Option } from "../games/game";
 import { loadGame } from "../games/index";
 import type { Update } from "../live/messages";
 import { createScene } from "../scene/scene";
-import { MoveQueue } from "../table/move-queue";
+import { MoveQueue } from "../table/actions";
 import { Store } from "../table/store";
-import { loadFaces } from "../table/tile-faces";
+import { loadFaces } from "../table/table-surface";
 
 interface Fixture {
   view: { me: number | null };

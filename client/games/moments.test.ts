@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { logLines, TIMED_OUT } from "../table/log-lines";
+import { logLines, TIMED_OUT } from "../table/announcer";
 import { american } from "./american/game";
 import * as eagles from "./american/sample";
 import type { View as AmericanView } from "./american/view";

@@ -8,7 +8,7 @@ globalThis.TEXTS = { language, texts, form: (count) => Number(count !== 1) };
 const { american } = await import("../games/american/game");
 const { rackOf } = await import("../games/american/sample");
 const { solitaire } = await import("../games/solitaire/game");
-const { refusalText } = await import("../table/refusals");
+const { refusalText } = await import("../table/actions");
 
 const NAMES = ["Ana", "Ben", "Inés", "Dan"];
 type Seen = Parameters<typeof american.describe>[1];

@@ -5,7 +5,7 @@ import { t, tIn } from "../i18n/i18n";
 import type { CallInfo } from "../live/page-protocol";
 import type { PageSocket } from "../live/page-socket";
 import { button, h } from "../ui/dom";
-import { csrfToken } from "./csrf";
+import { csrfToken } from "../ui/post";
 import { RingSound } from "./ring-sound";
 import { faceOf } from "./toasts";
 

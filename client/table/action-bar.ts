@@ -4,7 +4,6 @@ import type { Button, Prompt, TilePicture } from "../games/game";
 import { t } from "../i18n/i18n";
 import { h, setText } from "../ui/dom";
 import { tilePicture } from "../ui/tile";
-import { MoreButton } from "./more-button";
 
 const GUARD_MS = 350; // milliseconds during which a new button ignores clicks, in case the player was aiming at the previous one
 const SLOW_MS = 900; // milliseconds until "Sending…" is shown
@@ -232,4 +231,54 @@ function updateButton(element: HTMLButtonElement, button: Button, keys: boolean)
   else element.removeAttribute("aria-haspopup");
   if (button.key && keys) element.setAttribute("aria-keyshortcuts", button.key);
   else element.removeAttribute("aria-keyshortcuts");
+}
+
+// Small windows have no room for all buttons of a row. Those that are left appear while a button that stands for them is
+// pressed. The style sheet decides which ones these are, because it knows the size of the screen.
+class MoreButton {
+  readonly element: HTMLElement;
+
+  // alwaysShown: buttons at the start of the row, as in the style sheet.
+  constructor(
+    private readonly row: HTMLElement,
+    label: string,
+    look: Button["look"],
+    private readonly alwaysShown: number,
+  ) {
+    const onclick = () => this.toggle(!this.isOpen);
+    const props = { type: "button", class: `answer ${look} more`, "aria-expanded": "false", onclick };
+    this.element = h("button", props, label);
+    row.addEventListener("click", () => this.closeRow());
+    document.addEventListener("pointerdown", ({ target }) => this.contains(target) || this.toggle(false));
+    document.addEventListener("keydown", ({ key }) => {
+      if (key !== "Escape" || !this.isOpen) return;
+      this.toggle(false);
+      this.element.focus();
+    });
+  }
+
+  close(): void {
+    this.toggle(false);
+  }
+
+  private get isOpen(): boolean {
+    return this.row.classList.contains("open");
+  }
+
+  private toggle(open: boolean): void {
+    this.row.classList.toggle("open", open);
+    this.element.setAttribute("aria-expanded", String(open));
+    if (open) (this.row.children[this.alwaysShown] as HTMLElement | undefined)?.focus();
+  }
+
+  // The button that was pressed may be hidden then.
+  private closeRow(): void {
+    this.toggle(false);
+    const pressed = document.activeElement;
+    if (this.row.contains(pressed) && !pressed?.getClientRects().length) this.element.focus();
+  }
+
+  private contains(target: EventTarget | null): boolean {
+    return this.element.contains(target as Node) || this.row.contains(target as Node);
+  }
 }

@@ -2,11 +2,15 @@
 
 import type { Button, Game, GameEvent, Move, Option, Place } from "../games/game";
 import { t } from "../i18n/i18n";
+import { turnOf } from "../live/messages";
+import type { TableInfo } from "../live/protocol";
+import type { ServerTime } from "../live/server-time";
 import { handIndex } from "./accessible-layer";
 import type { ActionBar } from "./action-bar";
 import { confirmMove } from "./dialog";
+import type { Preferences } from "./preferences";
 import { PAUSE, READY, RESUME, RESUME_SEAT, SHOW_RESULT, SOLUTION } from "./prompt";
-import { refusalText } from "./refusals";
+import TABLE from "./refusals.json";
 import type { Store } from "./store";
 
 const DOUBLE = 400; // milliseconds
@@ -187,4 +191,106 @@ export class Actions {
 // Where tiles are discarded.
 function isMiddle(place: Place): boolean {
   return place === "centre" || place.startsWith("discard.");
+}
+
+// Moves made faster than the server answers. Each move names the decision it answers, so the first is sent and the others
+// wait for the next decision.
+export class MoveQueue {
+  moves: Move[] = []; // the first has been sent
+  private answering: number | null = null; // the decision that the sent move answers
+
+  constructor(private readonly send: (turn: number, move: Move) => void) {}
+
+  // turn: the open decision; null if there is none.
+  add(move: Move, turn: number | null): void {
+    this.moves = [...this.moves, move];
+    this.sendNext(turn);
+  }
+
+  // The table has reached this decision.
+  advance(turn: number | null): void {
+    if (turn === null) return;
+    if (this.answering !== null && turn > this.answering) {
+      this.moves = this.moves.slice(1);
+      this.answering = null;
+    }
+    this.sendNext(turn);
+  }
+
+  clear(): void {
+    this.moves = [];
+    this.answering = null;
+  }
+
+  private sendNext(turn: number | null): void {
+    const [next] = this.moves;
+    if (turn === null || this.answering !== null || !next) return;
+    this.answering = turn;
+    this.send(turn, next);
+  }
+}
+
+// Passes for the player who has asked for it, when a discard is of no use to them.
+//
+// The others must not learn from the pass whether the tile could have been called. So it takes as long as the pass that the
+// server makes for a seat that may claim nothing, counted from the discard: the same limits as in tables/bots.py.
+
+const LEAST_SECONDS = 0.7;
+const ALONE_SECONDS = 2; // the most, for a player among bots
+const WINDOW_SHARE = 0.5; // the most, of the claim window, where several people play
+const WITHOUT_WINDOW_SECONDS = 3;
+
+// Milliseconds from the discard to the pass. luck: a random number from 0 to 1.
+export function passDelay({ seats, options }: Pick<TableInfo, "seats" | "options">, luck: number): number {
+  const people = seats.filter((seat) => seat.name !== null && seat.bot === null && !seat.away).length;
+  const shared = Number(options.window) * WINDOW_SHARE || WITHOUT_WINDOW_SECONDS;
+  const most = people < 2 ? ALONE_SECONDS : Math.max(ALONE_SECONDS, shared);
+  return (LEAST_SECONDS + (most - LEAST_SECONDS) * luck) * 1000;
+}
+
+export class AutoAnswer {
+  private timer = 0;
+  private turn: number | null = null; // the decision that will be answered
+  private taken = false; // by the player instead
+
+  constructor(
+    private readonly time: ServerTime,
+    private readonly send: (turn: number, move: Move) => void,
+  ) {}
+
+  get isPending(): boolean {
+    return this.turn !== null && !this.taken;
+  }
+
+  // The player answers themselves.
+  takeBack(): void {
+    clearTimeout(this.timer);
+    this.taken = true;
+  }
+
+  // After each update and each change of preferences: what the game would answer for the player.
+  follow({ game, update, view }: Store, preferences: Preferences): void {
+    if (!update) return;
+    const move = view ? game.quickAnswer?.(view, update.options, (name) => preferences[name] === true) : null;
+    this.update(turnOf(update), move ?? null, update.table);
+  }
+
+  // move: what to answer now, or null. One delay is drawn for each decision.
+  private update(turn: number | null, move: Move | null, table: TableInfo): void {
+    const wanted = move ? turn : null;
+    if (wanted === this.turn) return;
+    clearTimeout(this.timer);
+    [this.turn, this.taken] = [wanted, false];
+    if (wanted === null || !move) return;
+    const opened = table.clock ? table.clock.ends - table.clock.total : this.time.now();
+    const wait = this.time.until(opened + passDelay(table, Math.random()));
+    this.timer = window.setTimeout(() => this.send(wanted, move), wait);
+  }
+}
+
+// Texts for refused moves: the game's own first, then those of the table. `python -m ops.client_types` writes refusals.json from
+// tables/refusals.py, whose texts pages without scripts show.
+export function refusalText(code: string, ofGame: Record<string, string>): string {
+  const text = (TABLE as Record<string, string>)[code];
+  return ofGame[code] ?? (text === undefined ? t("This was not accepted. Nothing has changed.") : t(text));
 }

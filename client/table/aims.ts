@@ -1,11 +1,11 @@
 // What to aim for, for players who want it: a column beside the table, or one line that opens a sheet where there is no room.
 
-import type { Aims, AimsPanel, Option, PanelPage, Place } from "../games/game";
+import type { Aims, AimsPanel, FirstTime, Option, PanelPage, Place } from "../games/game";
 import { t } from "../i18n/i18n";
 import type { Update } from "../live/messages";
 import { button, h } from "../ui/dom";
+import { browserStorage, type Kept, keptValue } from "../ui/storage";
 import type { Drawer } from "./drawer";
-import { FirstTimes } from "./first-times";
 
 const COLUMN = "(min-width: 93.75em) and (min-height: 36em) and (min-aspect-ratio: 31/20)"; // where a column costs the table little
 
@@ -104,5 +104,26 @@ export class AimsColumn {
   private turnOff(): void {
     this.toggle(false);
     this.page.turnedOff();
+  }
+}
+
+const SAID = "tilehouse.said";
+
+// What is said once, in a situation that the player meets for the first time. This browser remembers it.
+export class FirstTimes {
+  private prompt = "";
+  private text = "";
+
+  constructor(private readonly storage: Kept = browserStorage) {}
+
+  // What to say beside this prompt, or "". One sentence for each prompt; it stays as long as the prompt does.
+  next(prompt: string, fitting: FirstTime[]): string {
+    if (prompt === this.prompt && this.text) return this.text;
+    const said = keptValue<string[]>(this.storage, SAID) ?? [];
+    const fresh = fitting.find(({ id }) => !said.includes(id));
+    this.prompt = prompt;
+    this.text = fresh?.text ?? "";
+    if (fresh) this.storage.setItem(SAID, JSON.stringify([...said, fresh.id]));
+    return this.text;
   }
 }

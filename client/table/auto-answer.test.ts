@@ -7,8 +7,7 @@ import type { Game } from "../games/game";
 import type { Update } from "../live/messages";
 import type { SeatInfo, TableInfo } from "../live/protocol";
 import type { ServerTime } from "../live/server-time";
-import { AutoAnswer, passDelay } from "./auto-answer";
-import { MoveQueue } from "./move-queue";
+import { AutoAnswer, MoveQueue, passDelay } from "./actions";
 import type { Preferences } from "./preferences";
 import { Store } from "./store";
 

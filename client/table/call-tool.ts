@@ -9,12 +9,12 @@ import { h } from "../ui/dom";
 import { drawing } from "../ui/drawing";
 import { loadPart } from "../ui/part";
 import { tabStorage } from "../ui/storage";
+import type { Toasts } from "./announcer";
+import type { Setup } from "./connection";
 import type { MatchOverlays } from "./match-overlays";
 import { isMatch, type PageFrame, type Tool } from "./page-frame";
-import type { Setup } from "./page-setup";
 import type { SeatPanels } from "./seat-panels";
 import type { Store } from "./store";
-import type { Toasts } from "./toasts";
 
 const HANDSET = "M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4c0 1-1 2-2 2A16 16 0 0 1 3 6c0-1 1-2 2-2z";
 const REJOIN_MS = 20_000; // a page that is loaded again within this time goes on

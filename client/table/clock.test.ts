@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import type { TableInfo } from "../live/protocol";
 import type { ServerTime } from "../live/server-time";
-import { Clock } from "./clock";
+import { Clock, formatTime, pausedMs, playedMs } from "./clock";
 
 // What a clock of a minute says that is first shown after so many seconds, until it has run down: its warnings, and each second.
 function run(passed: number): { warned: number[]; ticked: (number | null)[] } {
@@ -43,4 +44,30 @@ test("a page that is opened late is warned of what is left", () => {
 
 test("the compass is told once a second what is left, and then that no clock runs", () => {
   assert.deepEqual(run(55).ticked, [5, 4, 3, 2, 1, 0, null]);
+});
+
+const table = (part: Partial<TableInfo>) => ({ began: 1_000, paused: null, ended: null, ...part }) as TableInfo;
+
+test("time is shown in minutes and seconds", () => {
+  assert.deepEqual([0, 999, 59_999, 60_000, 754_000, 3_600_000, -5].map(formatTime), [
+    "0:00",
+    "0:00",
+    "0:59",
+    "1:00",
+    "12:34",
+    "60:00",
+    "0:00",
+  ]);
+});
+
+test("while paused, a game with a time limit shows the time left, others the playing time", () => {
+  assert.equal(pausedMs(table({ options: { pace: 600 } }), 60_000), 540_000);
+  assert.equal(pausedMs(table({ options: { pace: 0 } }), 60_000), 60_000);
+});
+
+test("playing time stops when the game ends or is paused", () => {
+  assert.equal(playedMs(table({}), 5_000), 4_000);
+  assert.equal(playedMs(table({ paused: 3_000 }), 5_000), 2_000);
+  assert.equal(playedMs(table({ ended: 4_000 }), 9_000), 3_000);
+  assert.equal(playedMs(table({ began: null }), 9_000), 0);
 });

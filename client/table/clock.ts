@@ -1,11 +1,13 @@
-// Countdown clocks. CSS turns the ring in small steps and a timer updates the number each second, so no frame is drawn in
-// between.
+// Clocks: the time left of a turn or a game, the playing time of a game alone, and the last seconds before a timed game.
 
 import { LOW_SECONDS, VERY_LOW_SECONDS } from "../games/game";
-import type { Clock as ClockInfo } from "../live/protocol";
+import { t } from "../i18n/i18n";
+import type { Clock as ClockInfo, TableInfo } from "../live/protocol";
 import type { ServerTime } from "../live/server-time";
-import { setText } from "../ui/dom";
-import { formatTime } from "./stopwatch";
+import { h, setText } from "../ui/dom";
+import type { Sound } from "./sounds";
+
+// A countdown. CSS turns the ring in small steps and a timer updates the number each second, so no frame is drawn in between.
 
 const WARNING_SECONDS = [LOW_SECONDS, 10, VERY_LOW_SECONDS, 4, 3, 2, 1]; // seconds
 const LONG_MS = 15_000; // milliseconds
@@ -73,4 +75,73 @@ function stopRing(face: HTMLElement): void {
   face.classList.remove("running", "low", "very-low");
   const left = face.querySelector(".left");
   if (left) setText(left, "");
+}
+
+// The playing time of a single-player game.
+
+// 754000 -> "12:34"
+export function formatTime(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const [m, s] = [Math.floor(seconds / 60), seconds % 60];
+  return `${m}:${String(s).padStart(2, "0")}`;
+}
+
+export function playedMs({ began, paused, ended }: TableInfo, now: number): number {
+  return began === null ? 0 : (ended ?? paused ?? now) - began;
+}
+
+// While paused, a game with a time limit shows the time left.
+export function pausedMs({ options }: TableInfo, ms: number): number {
+  const pace = Number(options.pace ?? 0);
+  return pace ? pace * 1000 - ms : ms;
+}
+
+export class Stopwatch {
+  private timer = 0;
+
+  constructor(private readonly time: ServerTime) {}
+
+  // element: where the time is shown; null: nowhere.
+  show(table: TableInfo, element: Element | null): void {
+    clearTimeout(this.timer);
+    if (!element) return;
+    const ms = playedMs(table, this.time.now());
+    setText(element, formatTime(table.paused === null ? ms : pausedMs(table, ms)));
+    const isRunning = table.began !== null && table.paused === null && table.ended === null;
+    if (isRunning) this.timer = window.setTimeout(() => this.show(table, element), 1000 - (ms % 1000) + 5);
+  }
+}
+
+// 3, 2, 1, Go: the moments before a timed game starts.
+
+const COUNTDOWN = "countdown"; // the kind of the table's clock
+
+// The last second says Go: with 3.2 s left it shows 3.
+export function countdownText(left: number): string {
+  const seconds = Math.ceil(left / 1000) - 1;
+  return seconds > 0 ? String(Math.min(3, seconds)) : t("Go!");
+}
+
+export class Countdown {
+  readonly element = h("div", { class: "count-in", "aria-hidden": "true", hidden: true });
+  private timer = 0;
+
+  constructor(
+    private readonly time: ServerTime,
+    private readonly play: (sound: Sound) => void,
+  ) {}
+
+  show(clock: ClockInfo | null): void {
+    clearTimeout(this.timer);
+    const left = clock?.kind === COUNTDOWN ? this.time.until(clock.ends) : 0;
+    this.element.hidden = left <= 0;
+    if (left <= 0) return;
+    const text = countdownText(left);
+    if (text !== this.element.textContent) this.play(left <= 1000 ? "go" : "count");
+    setText(this.element, text);
+    this.element.classList.remove("shown");
+    void this.element.offsetWidth; // restart the animation
+    this.element.classList.add("shown");
+    this.timer = window.setTimeout(() => this.show(clock), left % 1000 || 1000);
+  }
 }

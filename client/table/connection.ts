@@ -1,11 +1,27 @@
-// Where updates come from: the table's socket or, for a finished session, a replay.
+// How the page reaches the server: what is embedded in the page, and updates from the socket or, for a finished session, from a replay.
 
 import { connector } from "../live/browser-env";
 import type { SlowListener } from "../live/connector";
 import type { ReplaySource } from "../live/replay-source";
 import { type SocketListener, TableSocket } from "../live/table-socket";
-import type { Setup } from "./page-setup";
+import type { Preferences } from "./preferences";
 import type { ReplayControls } from "./replay-controls";
+
+export interface Setup {
+  id: string; // of the table
+  game: string; // its slug
+  signedIn: boolean;
+  account: boolean; // signed in, and no guest
+  private: boolean; // only people with the link find the table
+  preferences: Preferences;
+  // A finished session is replayed, first from this seat. own: the reader's seat, null for everybody else.
+  replay?: { seat: number; own: number | null };
+}
+
+// The data that the server embeds in the page.
+export function readSetup(): Setup {
+  return JSON.parse(document.getElementById("setup")?.textContent ?? "{}") as Setup;
+}
 
 interface Connection {
   socket: TableSocket | ReplaySource;

@@ -1,7 +1,10 @@
-// Dialogs.
+// Dialogs: questions, messages, and a choice among several moves.
 
+import type { Button } from "../games/game";
 import { t } from "../i18n/i18n";
 import { button, h, setText } from "../ui/dom";
+import { postForm } from "../ui/post";
+import { tilePicture } from "../ui/tile";
 
 const SLOW_MS = 500; // milliseconds until the waiting dialog is shown
 
@@ -97,4 +100,47 @@ export function notify(text: string): Promise<void> {
     dialog.addEventListener("close", () => done());
     dialog.showModal();
   });
+}
+
+// Lets the player choose among several moves that one button and one key stand for.
+
+// Null: the player wants none of them.
+export function choose(title: string, choices: Button[], tileSheet: string): Promise<Button | null> {
+  return new Promise((answer) => {
+    const dialog = sheet(title, "question chooser");
+    const end = (choice: Button | null) => () => {
+      answer(choice);
+      dialog.close();
+    };
+    const offers = choices.map((choice) => offer(choice, tileSheet, end(choice)));
+    dialog.append(h("div", { class: "offers" }, ...offers));
+    dialog.append(h("div", { class: "row" }, button(t("No, go back"), "second", end(null), { autofocus: true })));
+    dialog.addEventListener("cancel", () => answer(null));
+    dialog.showModal();
+  });
+}
+
+function offer({ label, note, tiles = [] }: Button, tileSheet: string, onclick: () => void): HTMLElement {
+  const element = button(label, "brass", onclick);
+  const pictures = tiles.map(({ code, name }) => tilePicture(tileSheet, code, name));
+  element.append(...(tiles.length ? [h("span", { class: "tiles" }, ...pictures)] : []));
+  element.append(...(note ? [h("small", {}, note)] : []));
+  return element;
+}
+
+// Asks whether to give up a single-player game for another one: the same deal or a new one.
+export function startOver(game: string, table: string): void {
+  const dialog = sheet(t("Start over?"), "question", h("p", {}, t("The game you are playing ends here.")));
+  const go = (to: string) => location.assign(to);
+  const again = (same: string) => () => void postForm(`/${game}/${table}/again`, { same }, go).then(showInDialog);
+  dialog.append(
+    h(
+      "div",
+      { class: "row" },
+      button(t("No, go back"), "second", () => dialog.close(), { autofocus: true }),
+      button(t("Same deal again"), "second", again("1")),
+      button(t("New deal"), "brass", again("")),
+    ),
+  );
+  dialog.showModal();
 }

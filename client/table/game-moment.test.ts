@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { ResultSummary } from "../games/game";
 import { SampleElement } from "../ui/sample-dom";
-import { signed } from "./ranking";
+import { signed } from "./result-parts";
 
 class Panel extends SampleElement {
   getBoundingClientRect = () => ({ x: 10, y: 10, left: 10, right: 110, top: 10, bottom: 60, width: 100, height: 50 });

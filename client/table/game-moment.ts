@@ -4,7 +4,7 @@
 import type { ResultSummary, Seat } from "../games/game";
 import { t } from "../i18n/i18n";
 import { h } from "../ui/dom";
-import { signed } from "./ranking";
+import { signed } from "./result-parts";
 
 const WIN_MS = 2_900;
 const QUIET_MS = 1_500; // nobody has won

@@ -4,7 +4,7 @@
 import { t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import { button, h, keepFocus } from "../ui/dom";
-import { postForm } from "./post-form";
+import { postForm } from "../ui/post";
 
 interface Friend {
   name: string;

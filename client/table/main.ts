@@ -3,9 +3,9 @@
 import "../safari12/fallbacks";
 import { loadGame } from "../games/index";
 import { loadPart } from "../ui/part";
-import { readSetup } from "./page-setup";
-import { preload } from "./renderers";
+import { readSetup } from "./connection";
 import { TablePage } from "./table-page";
+import { preload } from "./table-surface";
 
 async function open(root: HTMLElement): Promise<void> {
   const setup = readSetup();

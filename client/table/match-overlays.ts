@@ -1,24 +1,21 @@
 // What lies over the table of a timed game between two: the scoreboard, the start screen, the countdown, flying points, the
 // texts on the table and the buttons that scroll the hand. Games that have none of it show none of it.
 
-import type { GuidePage, Layout, LogLine, Move, Piece, Place, Prompt } from "../games/game";
+import type { GuidePage, Layout, LogLine, Move, Piece, Place, Prompt, ShownLabel } from "../games/game";
 import type { Update } from "../live/messages";
 import type { TableSocket } from "../live/table-socket";
 import { h, setText } from "../ui/dom";
 import { handIndex } from "./accessible-layer";
-import { Countdown } from "./countdown";
+import { Countdown } from "./clock";
 import type { FirstSight } from "./first-sight";
-import { Gains } from "./gains";
-import { openGuide } from "./guide";
-import { HandScroll } from "./hand-scroll";
-import { PausePopup } from "./pause-popup";
+import { HandScroll } from "./hand";
+import { PausePopup } from "./pause";
 import { type PreferenceStore, stillPage } from "./preferences";
 import { Scoreboard } from "./scoreboard";
 import { soundSliders } from "./settings";
 import type { Sounds } from "./sounds";
-import { StartScreen } from "./start-screen";
+import { openGuide, StartScreen } from "./start-screen";
 import type { Store } from "./store";
-import { TableLabels } from "./table-labels";
 import type { TableSurface } from "./table-surface";
 
 const NUDGE_MS = 4_000; // milliseconds
@@ -172,4 +169,94 @@ function isMine(place: Place, store: Store | null): boolean {
 
 function middle({ x, y, width, height }: DOMRect): DOMPoint {
   return new DOMPoint(x + width / 2, y + height / 2);
+}
+
+const FLIGHT_MS = 1_100;
+const WHY_MS = 2_600; // long enough to read what the points are for
+const BELOW = 26; // pixels from the middle of the tile to it
+const SPARKS = 10;
+const GREAT = 20; // points from which a score is celebrated, whoever made it
+
+// Points that fly from a tile to the score of the seat that earned them, with a small celebration.
+class Gains {
+  readonly element = h("div", { class: "gains", "aria-hidden": "true" });
+
+  // from, to: the middle of the tile and of the score, in pixels of the page.
+  fly(
+    { points, why }: NonNullable<LogLine["gain"]>,
+    from: DOMPoint,
+    to: DOMPoint,
+    mine: boolean,
+    still: boolean,
+  ): void {
+    if (!this.element.animate) return; // an old browser
+    const text = h(
+      "b",
+      { class: ["gain", mine && "mine", points >= GREAT && "great"].filter(Boolean).join(" ") },
+      `+${points}`,
+    );
+    if (why) this.explain(why, from, still);
+    this.element.append(text);
+    const at = (point: DOMPoint, scale: number) => `translate(${point.x}px, ${point.y}px) scale(${scale})`;
+    const path = still
+      ? [{ transform: at(to, 1) }, { transform: at(to, 1) }]
+      : [
+          { transform: at(from, 0.4), opacity: 0 },
+          { transform: at(from, 1.35), opacity: 1, offset: 0.25, easing: "ease-in" },
+          { transform: at(from, 1.2), opacity: 1, offset: 0.5, easing: "ease-in-out" },
+          { transform: at(to, 0.7), opacity: 1 },
+        ];
+    text.animate(path, { duration: FLIGHT_MS, fill: "both" }).onfinish = () => text.remove();
+    const sparks = points >= GREAT ? 3 * SPARKS : mine ? SPARKS : 0;
+    if (!still) this.sparkle(from, sparks);
+  }
+
+  // What the points are for stays where the tile was laid for a moment, while they fly.
+  private explain(why: string, from: DOMPoint, still: boolean): void {
+    const text = h("span", { class: "gain-why" }, why);
+    this.element.append(text);
+    const half = text.offsetWidth / 2;
+    const x = Math.max(half, Math.min(this.element.clientWidth - half, from.x)) - half;
+    const at = `translate(${x}px, ${from.y + BELOW}px)`;
+    const path = [
+      { transform: at, opacity: still ? 1 : 0 },
+      { transform: at, opacity: 1, offset: 0.1 },
+      { transform: at, opacity: 1, offset: 0.85 },
+      { transform: at, opacity: still ? 1 : 0 },
+    ];
+    text.animate(path, { duration: WHY_MS, fill: "both" }).onfinish = () => text.remove();
+  }
+
+  private sparkle({ x, y }: DOMPoint, sparks: number): void {
+    for (let k = 0; k < sparks; k++) {
+      const spark = h("i", { class: "spark" });
+      const angle = (k / sparks) * 2 * Math.PI;
+      const far = 46 + (k % 3) * 16 + sparks;
+      const [dx, dy] = [Math.cos(angle) * far, Math.sin(angle) * far];
+      this.element.append(spark);
+      const frames = [
+        { transform: `translate(${x}px, ${y}px) scale(0.3)`, opacity: 1 },
+        { transform: `translate(${x + dx}px, ${y + dy}px) scale(1)`, opacity: 1, offset: 0.6 },
+        { transform: `translate(${x + dx * 1.15}px, ${y + dy * 1.15 + 14}px) scale(0.4)`, opacity: 0 },
+      ];
+      spark.animate(frames, { duration: 750, easing: "ease-out", fill: "both" }).onfinish = () => spark.remove();
+    }
+  }
+}
+
+// The texts that lie on the table, such as the sum that a tile would make.
+class TableLabels {
+  readonly element = h("div", { class: "table-labels", "aria-hidden": "true" });
+
+  show(labels: ShownLabel[]): void {
+    while (this.element.children.length > labels.length) this.element.lastElementChild?.remove();
+    for (const [k, { text, look, x, y, after = 0 }] of labels.entries()) {
+      const existing = this.element.children[k] as HTMLElement | undefined;
+      const element = existing ?? this.element.appendChild(h("span"));
+      setText(element, text);
+      element.className = look;
+      element.style.animationDelay = `${after}ms`;
+      [element.style.left, element.style.top] = [`${Math.round(x)}px`, `${Math.round(y)}px`];
+    }
+  }
 }

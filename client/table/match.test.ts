@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { countdownText } from "./countdown";
-import { scrolledBy, scrolledTo, scrolledToOne } from "./hand-scroll";
-import { barOf } from "./music";
-import { pauseCopy } from "./pause-copy";
+import { barOf } from "./ambience";
+import { countdownText } from "./clock";
+import { scrolledBy, scrolledTo, scrolledToOne } from "./hand";
+import { pauseCopy } from "./pause";
 import { chosenVolume, type Preferences, volume } from "./preferences";
 import { gameTime } from "./scoreboard";
 

@@ -6,9 +6,8 @@ import type { TableInfo } from "../live/protocol";
 import type { Insets, RackEnds } from "../scene/types";
 import { h, setText } from "../ui/dom";
 import { deskInsets, isRailed, panelRow, panelsAtSides } from "./bars";
-import { homeOf } from "./contest";
 import type { Drawer } from "./drawer";
-import { isSinglePlayer } from "./prompt";
+import { homeOf, isSinglePlayer } from "./prompt";
 
 // In em, so that larger text has the layout of a smaller window. A phone whose keyboard is open stays narrow.
 const NARROW = "(max-width: 62.5em) and (orientation: portrait), (max-width: 420px)";

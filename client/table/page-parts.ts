@@ -4,16 +4,13 @@ import { t } from "../i18n/i18n";
 import { button } from "../ui/dom";
 import type { AccessibleLayer } from "./accessible-layer";
 import type { ActionBar } from "./action-bar";
-import type { CallWords } from "./call-words";
-import type { EndMoment } from "./end-moment";
-import type { GameLog } from "./game-log";
-import type { LostScene } from "./lost-scene";
+import type { CallWords, GameLog, Toasts } from "./announcer";
 import type { MatchOverlays } from "./match-overlays";
 import type { PageFrame } from "./page-frame";
 import type { ReplayControls } from "./replay-controls";
+import type { EndMoment } from "./result-sheet";
 import type { SinglePlayer } from "./single-player";
-import type { TableSurface } from "./table-surface";
-import type { Toasts } from "./toasts";
+import type { LostScene, TableSurface } from "./table-surface";
 import type { WaitingRoom } from "./waiting-room";
 
 interface Page {

@@ -1,7 +1,7 @@
 // The player's preferences, saved with the account.
 
 import { t } from "../i18n/i18n";
-import { csrfToken } from "./post-form";
+import { csrfToken } from "../ui/post";
 
 const TOGETHER_MS = 600; // changes within this time are saved together
 const AGAIN_MS = 10_000; // until another attempt

@@ -1,9 +1,8 @@
-// Prompts of the table itself: waiting, between two games, over, paused, or a bot is playing for the player.
+// Prompts of the table itself: waiting, between two games, over, paused, or a bot is playing for the player. And what kind of table it is.
 
-import type { Button, Prompt, TurnTime } from "../games/game";
+import type { Button, Game, Prompt, TurnTime } from "../games/game";
 import { t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
-import { contestOf } from "./contest";
 
 const EMPTY: Prompt = {
   id: "",
@@ -34,7 +33,7 @@ export function hasOnePlayer({ seats }: TableInfo): boolean {
   return seats.filter(({ bot }) => bot === null).length === 1;
 }
 
-// Games with bots have their own way to pause: pause-popup.ts.
+// Games with bots have their own way to pause: PausePopup.
 export function mayPause(table: TableInfo): boolean {
   return isSinglePlayer(table) && table.alone && table.me !== null && contestOf(table) === null;
 }
@@ -130,4 +129,21 @@ function awayPrompt(): Prompt {
 
 function actionButton(label: string, look: Button["look"], name: string, key = ""): Button {
   return { label, look, key, move: { do: name }, confirm: "" };
+}
+
+// Games that are played in a contest: once, without a pause by tapping, and back to the contest afterwards.
+
+// The id of the contest; null for other games.
+export function contestOf({ options }: Pick<TableInfo, "options">): string | null {
+  return typeof options.contest === "string" ? options.contest : null;
+}
+
+export function contestPage(contest: string): string {
+  return `/contests/${contest}/`;
+}
+
+// The page that the table's back link leads to.
+export function homeOf(game: Game<unknown>, table: TableInfo): Game<unknown>["home"] {
+  const contest = contestOf(table);
+  return contest ? { address: contestPage(contest), name: t("Contest") } : game.home;
 }

@@ -5,11 +5,9 @@ import { t } from "../i18n/i18n";
 import type { Update } from "../live/messages";
 import { type Hands, ReplaySource, replayPages } from "../live/replay-source";
 import { browserStorage, keptValue } from "../ui/storage";
-import { obeyPage, tellPage } from "./framed-replay";
-import type { GameLog } from "./game-log";
-import { logLines } from "./log-lines";
-import { otherSpeed, type ReplayCommand, replayCommand, SPEEDS } from "./replay-keys";
+import { type GameLog, logLines } from "./announcer";
 import type { ResultContext, ResultSheet } from "./result-sheet";
+import { otherSpeed, type ReplayCommand, replayCommand, SPEEDS } from "./shortcuts";
 import type { Store } from "./store";
 import { Timeline } from "./timeline";
 
@@ -135,4 +133,27 @@ function keptSpeed(): number {
 function numberIn(query: URLSearchParams, name: string): number | null {
   const text = query.get(name) ?? "";
   return /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+// A replay in a frame of another page of the site, which moves it together with others.
+
+const isFramed = window.parent !== window;
+
+function obeyPage(source: ReplaySource): void {
+  if (!isFramed) return;
+  document.body.classList.add("framed");
+  const actions: Record<string, () => void> = {
+    start: () => source.moveTo(1),
+    back: () => source.moveTo(source.at - 1),
+    next: () => source.moveTo(source.at + 1),
+    play: () => source.isPlaying || source.play(),
+    stop: () => source.stop(),
+  };
+  addEventListener("message", ({ origin, source: sender, data }) => {
+    if (origin === location.origin && sender === window.parent) actions[data?.replay]?.();
+  });
+}
+
+function tellPage({ isPlaying }: ReplaySource): void {
+  if (isFramed) window.parent.postMessage({ isPlaying }, location.origin);
 }

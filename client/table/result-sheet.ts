@@ -4,17 +4,17 @@ import type { Game, ResultSummary } from "../games/game";
 import { formatNumber, t, tIn } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import { button, h, setText } from "../ui/dom";
+import { loadPart } from "../ui/part";
+import { postForm } from "../ui/post";
 import { tilePicture } from "../ui/tile";
-import { comparison } from "./comparison";
-import { contestOf, contestPage } from "./contest";
-import { countUp } from "./count-up";
+import { formatTime, playedMs } from "./clock";
 import { sheet } from "./dialog";
-import type { EndMoment } from "./end-moment";
-import { postForm } from "./post-form";
-import { progress } from "./progress";
-import { allAway, isSinglePlayer } from "./prompt";
-import { look, rankingTable, signed } from "./ranking";
-import { formatTime, playedMs } from "./stopwatch";
+import type { FirstSight } from "./first-sight";
+import type { GameMoment, MomentHost } from "./game-moment";
+import { allAway, contestOf, contestPage, isSinglePlayer } from "./prompt";
+import { comparison, countUp, look, progress, rankingTable, signed } from "./result-parts";
+import type { SinglePlayer } from "./single-player";
+import type { Store } from "./store";
 
 const GUEST_NAME = "Guest"; // the name that the server reserves for players without an account
 const OPEN_AFTER_MS = 3_000; // milliseconds
@@ -317,4 +317,54 @@ function fairnessLink(table: TableInfo): Node {
     t("Verify that this deal was fixed in advance"),
   );
   return h("p", { class: "fair" }, link);
+}
+
+interface ResultPage {
+  readonly store: Store | null;
+  readonly shownView: unknown; // the view that is shown
+  readonly tileSheet: string;
+  readonly socket: { ready(): void };
+  readonly sight: FirstSight;
+  readonly singlePlayer: SinglePlayer;
+}
+
+// What the result sheet needs of the page.
+export function resultContext(page: ResultPage, table: TableInfo) {
+  const { shownView, tileSheet, socket, sight, singlePlayer } = page;
+  const store = page.store as Store;
+  const { game, names } = store;
+  return {
+    game,
+    summary: store.view ? game.resultSummary(store.told, names) : null,
+    table,
+    totals: store.seatStatuses(shownView).map((panel) => panel.score),
+    names,
+    tileSheet,
+    ready: () => sight.when(() => socket.ready()),
+    showSolvability: game.solvability ? () => singlePlayer.offerSolution(store) : null,
+  } satisfies ResultContext;
+}
+
+// The moment at the end of a game: its script is loaded when the first game ends.
+export class EndMoment {
+  readonly element = h("div", { class: "moment", "aria-hidden": "true", hidden: true });
+  private moment: Promise<GameMoment | null> | null = null;
+  private wanted = 0; // counts what was asked for; only the latest counts
+
+  constructor(private readonly host: MomentHost) {}
+
+  // Calls done when the moment is over; at once if it cannot be loaded.
+  play(summary: ResultSummary, done: () => void): void {
+    const wanted = ++this.wanted;
+    this.moment ??= loadPart(() => import("./game-moment")).then(
+      (part) => part && new part.GameMoment(this.element, this.host),
+    );
+    const play = (moment: GameMoment | null) => (moment ? moment.play(summary, done) : done());
+    this.moment.then((moment) => wanted === this.wanted && play(moment), done);
+  }
+
+  stop(): void {
+    this.wanted++;
+    void this.moment?.then((moment) => moment?.stop());
+  }
 }

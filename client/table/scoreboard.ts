@@ -5,9 +5,9 @@ import { t, tIn } from "../i18n/i18n";
 import type { Clock as ClockInfo, TableInfo } from "../live/protocol";
 import type { ServerTime } from "../live/server-time";
 import { h, setText } from "../ui/dom";
+import { formatTime } from "./clock";
 import { isGameClock } from "./prompt";
 import { showFace } from "./seat-panels";
-import { formatTime } from "./stopwatch";
 
 const LOW_SECONDS = 30;
 

@@ -1,15 +1,15 @@
 // Extras of single-player games: the pause overlay, the stopwatch and the solution.
 
-import type { GameEvent, Solvability } from "../games/game";
-import { t } from "../i18n/i18n";
+import type { Button, GameEvent, Prompt, Solvability } from "../games/game";
+import { t, tIn } from "../i18n/i18n";
 import type { Update } from "../live/messages";
 import type { TableSocket } from "../live/table-socket";
+import { Stopwatch } from "./clock";
 import { confirm, notify, waitFor } from "./dialog";
 import type { FirstSight } from "./first-sight";
-import { PauseOverlay } from "./pause-overlay";
-import { isSinglePlayer } from "./prompt";
-import { SolutionPlayer } from "./solution-player";
-import { Stopwatch } from "./stopwatch";
+import { PauseOverlay } from "./pause";
+import { isSinglePlayer, SOLUTION } from "./prompt";
+import { replayCommand } from "./shortcuts";
 import type { Store } from "./store";
 
 const RETRY_MS = 1_500; // milliseconds between two requests while the server is still searching
@@ -73,4 +73,105 @@ export class SinglePlayer {
     }
     return null;
   }
+}
+
+const STEP_MS = 1300; // milliseconds per step
+
+// Shows a solution on the board: step by step or automatically.
+export class SolutionPlayer {
+  private at = 0;
+  private timer = 0;
+
+  // redraw: the board has changed, with these events; closed: the player has closed the solution.
+  constructor(
+    private readonly steps: Solvability<unknown>["steps"],
+    private readonly redraw: (before: unknown, events: GameEvent[]) => void,
+    private readonly closed: () => void,
+  ) {}
+
+  get view(): unknown {
+    return this.steps[this.at]?.view;
+  }
+
+  get prompt(): Prompt {
+    const last = this.steps.length - 1;
+    const playing = this.timer !== 0;
+    const hint = this.at ? t("Step {at} of {last}.", { at: this.at, last }) : t("{last} steps.", { last });
+    return {
+      id: "showing",
+      text: this.steps[this.at]?.text ?? "",
+      hint,
+      awaitsMe: false,
+      pickable: [],
+      maxPicks: 0,
+      preset: [],
+      buttons: [
+        playerButton(t("Back to the start"), "start", "b", this.at > 0),
+        playerButton(playing ? t("Stop") : tIn("replay", "Play"), "play", "p", this.at < last),
+        playerButton(t("Next step"), "step", "n", this.at < last),
+        playerButton(t("Close"), "close", "x", true),
+      ],
+    };
+  }
+
+  press(command: string): void {
+    if (command === "close") {
+      this.end();
+      return;
+    }
+    const playing = this.timer !== 0;
+    this.stop();
+    if (command === "start") this.goTo(0);
+    else if (command === "step") this.goTo(this.at + 1);
+    else if (!playing) this.play();
+    else this.goTo(this.at);
+  }
+
+  // The keys of a replay, where they fit; returns whether this one does.
+  key(key: string): boolean {
+    const command = replayCommand(key.toLowerCase());
+    if (command?.do === "toggle") this.press("play");
+    else if (command?.do === "step") this.step(command.by);
+    else if (command?.do === "part") this.moveTo(Math.round(command.of * (this.steps.length - 1)));
+    else return false;
+    return true;
+  }
+
+  step(by: number): void {
+    this.moveTo(this.at + by);
+  }
+
+  private moveTo(at: number): void {
+    this.stop();
+    this.goTo(Math.max(0, Math.min(at, this.steps.length - 1)));
+  }
+
+  end(): void {
+    this.stop();
+    this.closed();
+  }
+
+  private play(): void {
+    const more = this.at < this.steps.length - 1;
+    this.timer = more ? window.setTimeout(() => this.play(), STEP_MS) : 0;
+    if (more) this.goTo(this.at + 1);
+    else this.goTo(this.at);
+  }
+
+  private stop(): void {
+    clearTimeout(this.timer);
+    this.timer = 0;
+  }
+
+  private goTo(at: number): void {
+    const before = this.view;
+    const events = at > this.at ? (this.steps[at]?.events ?? []) : [];
+    this.at = Math.min(at, this.steps.length - 1);
+    this.redraw(before, events);
+  }
+}
+
+function playerButton(label: string, command: string, key: string, enabled: boolean): Button {
+  const look = command === "step" ? "main" : "plain";
+  return { label, look, key, move: enabled ? { do: SOLUTION, what: command } : null, confirm: "" };
 }

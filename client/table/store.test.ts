@@ -8,9 +8,9 @@ import { kinds, ROW, sampleView } from "../games/solitaire/sample";
 import type { View as Turned } from "../games/solitaire/turned-board";
 import type { View as Board } from "../games/solitaire/view";
 import type { Update } from "../live/messages";
-import { MoveQueue } from "./move-queue";
-import { Store } from "./store";
-import { targetMemory } from "./target-memory";
+import type { SeatInfo } from "../live/protocol";
+import { MoveQueue } from "./actions";
+import { Store, targetMemory, tileBacks } from "./store";
 
 const FREE = { width: 1120, height: 700 };
 const game = american as Game<unknown>;
@@ -224,4 +224,18 @@ test("tiles received stay marked while others choose, whichever way the rack is 
   assert.deepEqual(store.viewerState("green", FREE).highlighted, ["hand.1@0"]);
   store.sortBy("number");
   assert.deepEqual(store.viewerState("green", FREE).highlighted, ["hand.2@0"]);
+});
+
+const seats = (...backs: string[]) => backs.map((back) => ({ back })) as SeatInfo[];
+
+test("two players with the same tile back look different; viewers always see their own choice on their tiles", () => {
+  for (const me of [0, 1, 2, 3, null]) {
+    const backs = tileBacks(seats("bamboo", "bamboo", "bamboo", "bamboo"), me);
+    assert.equal(new Set(backs).size, 4);
+    assert.equal(backs[me ?? 0], "bamboo");
+  }
+});
+
+test("bots never take the tile back that a player has chosen", () => {
+  assert.deepEqual(tileBacks(seats("", "jade", "", "wave"), null), ["plum", "jade", "lacquer", "wave"]);
 });

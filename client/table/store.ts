@@ -17,10 +17,10 @@ import {
 } from "../games/game";
 import { t } from "../i18n/i18n";
 import { turnOf, type Update } from "../live/messages";
-import type { MoveQueue } from "./move-queue";
-import { newest, previousIndexes, type RackTile, reconcile, shifted, sorted } from "./rack-order";
-import type { TargetMemory } from "./target-memory";
-import { tileBacks } from "./tile-backs";
+import type { SeatInfo } from "../live/protocol";
+import { type Kept, keptValue, tabStorage } from "../ui/storage";
+import type { MoveQueue } from "./actions";
+import { newest, previousIndexes, type RackTile, reconcile, shifted, sorted } from "./hand";
 
 export const OWN_ORDER = "own"; // the player has moved tiles by hand
 
@@ -287,4 +287,44 @@ export class Store {
     const tile = Number(seat) === this.update?.table.me ? this.rack[Number(index)] : undefined;
     return tile ? `#${tile.id}` : place;
   }
+}
+
+// number: the game of the session, to which the hand belongs.
+interface TargetMemory {
+  load(number: number): TargetHand | null;
+  save(number: number, target: TargetHand | null): void;
+}
+
+// Keeps the hand that a player collects, so that it is still there after a reload of the page.
+export function targetMemory(table: string, storage: Kept = tabStorage): TargetMemory {
+  const key = `tilehouse.target.${table}`;
+  return {
+    load: (number) => {
+      const kept = keptValue<{ number: number; target: TargetHand }>(storage, key);
+      return kept?.number === number ? kept.target : null;
+    },
+    save: (number, target) => {
+      if (target) storage.setItem(key, JSON.stringify({ number, target }));
+      else storage.removeItem(key);
+    },
+  };
+}
+
+// Which tile back each seat shows.
+
+const DESIGNS = ["jade", "wave", "plum", "lacquer", "bamboo", "night"];
+
+// No two seats look alike: the viewer and then the others get their own choice, if nobody before them has it.
+export function tileBacks(seats: SeatInfo[], me: Seat | null): string[] {
+  const wanted = (seat: Seat) => (seats[seat]?.back ? 0 : 1); // those who have chosen come first
+  const order = seats
+    .map((_, seat) => seat)
+    .sort((a, b) => Number(b === me) - Number(a === me) || wanted(a) - wanted(b));
+  const backs: string[] = [];
+  for (const seat of order) {
+    const free = DESIGNS.filter((design) => !backs.includes(design));
+    const own = seats[seat]?.back ?? "";
+    backs[seat] = free.includes(own) ? own : (free[0] ?? own);
+  }
+  return backs;
 }

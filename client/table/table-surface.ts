@@ -1,15 +1,14 @@
 // The middle of the page, drawn by the 3D scene, which is loaded only when needed, or by the DOM table.
 
 import type { createDomTable, Kind } from "../dom-table/dom-table";
-import type { Free, Layout, Motion, Place, Renderer, ShownLabel, TurnTime } from "../games/game";
+import type { Free, GameEvent, Layout, Motion, Place, Renderer, ShownLabel, TurnTime } from "../games/game";
 import { t } from "../i18n/i18n";
 import { freeArea } from "../scene/free-area";
 import type { createScene } from "../scene/scene";
 import type { Insets, RackEnds, Scene, SceneOptions } from "../scene/types";
-import { forgetWebGL } from "../scene/webgl";
-import { h, setText } from "../ui/dom";
-import { loadDomTable, loadScene } from "./renderers";
-import { loadFaces } from "./tile-faces";
+import { forgetWebGL, webGL } from "../scene/webgl";
+import { button, h, setText } from "../ui/dom";
+import { loadPart } from "../ui/part";
 
 interface SurfaceHandlers {
   pick(place: Place): void;
@@ -211,5 +210,95 @@ export class TableSurface {
     this.renderer = this.scene = this.domBoard = null;
     this.handlers.labels([]);
     this.element.replaceChildren();
+  }
+}
+
+// What a table is drawn with. Both parts are large, so a page loads the one that it needs, as early as it can.
+
+// Null without WebGL: then the DOM table is drawn.
+async function loadScene() {
+  return webGL() === "none" ? null : loadPart(() => import("../scene/scene"));
+}
+
+const loadDomTable = () => loadPart(() => import("../dom-table/dom-table"));
+
+// domTable: the player has chosen it.
+export function preload(domTable: boolean): void {
+  void (domTable || webGL() === "none" ? loadDomTable() : loadScene());
+}
+
+// The sheet of tile faces. A table is drawn only with it, because a game cannot be played without the faces.
+
+const RETRY_MS = 2_000; // milliseconds after a failure
+
+// Resolves when the faces can be drawn, however often the network fails before.
+export function loadFaces(address: string): Promise<HTMLImageElement> {
+  const picture = new Image();
+  return new Promise((done) => {
+    picture.onload = () => done(picture);
+    picture.onerror = () => setTimeout(() => done(loadFaces(address)), RETRY_MS);
+    picture.src = address;
+  });
+}
+
+const LONGEST_MS = 4_000; // no deal moves longer
+
+// A deal that moves is ended by any key or press, which keeps its meaning.
+export class DealSkip {
+  private until = 0; // on the page's clock
+
+  constructor(private readonly skip: () => void) {
+    for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, () => this.pressed(), { capture: true });
+  }
+
+  // These events are shown now.
+  shown(events: GameEvent[]): void {
+    if (events.some(({ kind }) => kind === "dealt")) this.until = performance.now() + LONGEST_MS;
+  }
+
+  private pressed(): void {
+    if (performance.now() > this.until) return;
+    this.until = 0;
+    this.skip();
+  }
+}
+
+// The table is shown in 2D because the 3D table did not come or could not go on. The player is told, and can try the 3D table again.
+export class LostScene {
+  readonly element: HTMLElement;
+  private readonly text = h("p", {});
+  private here = false;
+
+  // chooseRenderer: draws the table anew, and says whether it is what was asked for.
+  constructor(private readonly chooseRenderer: () => Promise<boolean>) {
+    const again = button(t("Back to the 3D table"), "brass", () => void this.tryAgain());
+    const stay = button(t("Stay in 2D"), "second", () => this.hide());
+    this.element = h("div", { class: "lost-scene", role: "alert", hidden: true }, this.text, h("div", {}, again, stay));
+  }
+
+  // Whether the table has to be drawn in 2D.
+  get isLost(): boolean {
+    return this.here;
+  }
+
+  tell(): void {
+    setText(this.text, t("The 3D table cannot be drawn at the moment, so the 2D table is shown. Nothing is lost."));
+    this.here = true;
+    this.element.hidden = false;
+  }
+
+  // The player chooses between 2D and 3D in the settings.
+  forget(): void {
+    this.here = false;
+    this.hide();
+  }
+
+  private async tryAgain(): Promise<void> {
+    this.forget();
+    if (!(await this.chooseRenderer())) this.tell();
+  }
+
+  private hide(): void {
+    this.element.hidden = true;
   }
 }

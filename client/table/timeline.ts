@@ -1,14 +1,12 @@
 // The line of controls below a replay, as of a video player: where it is, what happened there, and what can be pressed.
 
 import { t, tIn } from "../i18n/i18n";
-import type { ReplaySource } from "../live/replay-source";
+import type { Moment, ReplaySource } from "../live/replay-source";
 import { button, h, setText } from "../ui/dom";
 import { drawing } from "../ui/drawing";
-import { JumpMenu } from "./jump-menu";
-import { type ReplayCommand, SPEEDS } from "./replay-keys";
+import { JumpMenu, ViewMenu } from "./replay-menus";
 import type { ResultContext, ResultSheet } from "./result-sheet";
-import { TimelineMarks } from "./timeline-marks";
-import { ViewMenu } from "./view-menu";
+import { type ReplayCommand, SPEEDS } from "./shortcuts";
 
 const FIRST = "M6 5v14M19 5 9 12l10 7z";
 const BACK = "M16 5 6 12l10 7z";
@@ -142,4 +140,97 @@ function sign(label: string, key: string, path: string, onclick: () => void): HT
     onclick,
   };
   return h("button", props, picture);
+}
+
+// What is marked along the line of a replay: a sign for each moment, by what happened, a legend of the signs, and the name of the
+// moment that is pointed at or reached.
+
+const SIGNS = ["▮", "■", "▲", "●"]; // told apart without colour
+const WIN = "★";
+const NEAR = 12; // pixels from the pointer to a mark
+
+class TimelineMarks {
+  private readonly signs = h("div", { class: "signs" });
+  private readonly name = h("span", { class: "mark-name", hidden: true });
+  readonly element = h("div", { class: "marks", "aria-hidden": "true" }, this.signs, this.name);
+  readonly legend = h("div", { class: "legend", "aria-hidden": "true" });
+  private landmarks: Record<string, string> = {};
+  private moments: Moment[] = [];
+  private last = 1;
+  private at = 1;
+  private drawn = "";
+
+  // line: what is pointed at.
+  constructor(line: HTMLElement) {
+    line.addEventListener("mousemove", ({ clientX }) => this.label(this.nearest(clientX) ?? this.reached));
+    line.addEventListener("mouseleave", () => this.label(this.reached));
+  }
+
+  setLandmarks(landmarks: Record<string, string>): void {
+    this.landmarks = landmarks;
+    this.drawn = "";
+  }
+
+  show(moments: Moment[], last: number, at: number): void {
+    Object.assign(this, { moments, last, at });
+    const key = `${moments.length}/${last}`;
+    if (key !== this.drawn && last > 1) this.draw(key);
+    this.label(this.reached);
+  }
+
+  // What is marked at this moment, "" where nothing is.
+  get said(): string {
+    return this.reached ? this.nameOf(this.reached) : "";
+  }
+
+  private draw(key: string): void {
+    this.drawn = key;
+    this.signs.replaceChildren(...this.moments.map((moment) => this.sign(moment)));
+    const happened = Object.keys(this.landmarks).filter((kind) => this.moments.some((moment) => moment.kind === kind));
+    this.legend.replaceChildren(
+      ...happened.map((kind) => h("span", {}, markOf(this.landmarks, kind), ` ${this.landmarks[kind]}`)),
+    );
+  }
+
+  private sign(moment: Moment): HTMLElement {
+    const sign = markOf(this.landmarks, moment.kind);
+    sign.style.left = `${this.share(moment) * 100}%`;
+    return sign;
+  }
+
+  private share({ at }: Moment): number {
+    return (at - 1) / Math.max(1, this.last - 1);
+  }
+
+  private get reached(): Moment | undefined {
+    return this.moments.find(({ at }) => at === this.at);
+  }
+
+  private nearest(x: number): Moment | undefined {
+    const { left, width } = this.signs.getBoundingClientRect();
+    const away = (moment: Moment) => Math.abs(left + this.share(moment) * width - x);
+    const [first] = [...this.moments].sort((a, b) => away(a) - away(b));
+    return first && away(first) <= NEAR ? first : undefined;
+  }
+
+  private label(moment: Moment | undefined): void {
+    this.name.hidden = !moment;
+    if (!moment) return;
+    const share = this.share(moment);
+    setText(this.name, this.nameOf(moment));
+    this.name.style.left = `${share * 100}%`;
+    this.name.style.transform = `translateX(-${share * 100}%)`; // inside of the line at both of its ends
+  }
+
+  private nameOf({ kind, game }: Moment): string {
+    if (kind === "end") return t("End of game {number}", { number: game });
+    return kind === "start" ? t("Game {number}", { number: game }) : (this.landmarks[kind] ?? "");
+  }
+}
+
+// The sign of a kind of moment, for the line, its legend and the list of jumps.
+export function markOf(landmarks: Record<string, string>, kind: string): HTMLElement {
+  const index = Object.keys(landmarks).indexOf(kind);
+  const look = kind === "win" ? "win" : index < 0 ? "bound" : `k${index}`;
+  return h("i", { class: `mark ${look}`, "data-sign": kind === "win" ? WIN : SIGNS[index] });
 }

@@ -5,23 +5,21 @@ import { t } from "../i18n/i18n";
 import type { Update } from "../live/messages";
 import type { TableInfo } from "../live/protocol";
 import { h } from "../ui/dom";
+import type { GameLog } from "./announcer";
 import type { CallTool } from "./call-tool";
 import type { ChatTool } from "./chat-tool";
+import { startOver } from "./dialog";
 import type { Drawer } from "./drawer";
-import type { GameLog } from "./game-log";
 import type { Helps } from "./helps";
-import type { LostScene } from "./lost-scene";
 import type { MatchOverlays } from "./match-overlays";
 import type { Tool } from "./page-frame";
 import type { PreferenceStore, Preferences } from "./preferences";
 import { hasOnePlayer } from "./prompt";
-import { REPLAY_SHORTCUTS, replayCommand } from "./replay-keys";
 import { settings } from "./settings";
-import { shortcutList, shortcutRows } from "./shortcuts";
+import { REPLAY_SHORTCUTS, replayCommand, shortcutList, shortcutRows } from "./shortcuts";
 import type { Sounds } from "./sounds";
-import { startOver } from "./start-over";
 import type { Store } from "./store";
-import type { TableSurface } from "./table-surface";
+import type { LostScene, TableSurface } from "./table-surface";
 
 const CAMERA_LIMIT = 0.6; // limit of each camera setting
 const ZOOM_STEP = 0.25;

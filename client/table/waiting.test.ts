@@ -10,8 +10,7 @@ import type { View } from "../games/solitaire/view";
 import type { Update } from "../live/messages";
 import { type SampleElement, samplePage } from "../ui/sample-dom";
 import { ActionBar } from "./action-bar";
-import { type ActionContext, Actions } from "./actions";
-import { MoveQueue } from "./move-queue";
+import { type ActionContext, Actions, MoveQueue } from "./actions";
 import { tablePrompt } from "./prompt";
 import { Store } from "./store";
 
