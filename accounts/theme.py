@@ -8,7 +8,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from accounts.posted import posted
 
-COOKIE = "theme"  # client/site/theme.ts reads it
+COOKIE = "theme"  # client/site/controls.ts reads it
 THEMES = ("light", "dark")  # anything else: as the device wishes
 
 

@@ -2,7 +2,7 @@
 
 A difference is JSON. `[value]`: another value. `[start, count, items]`: in an array, `items` take
 the place of `count` items from `start` on. `{key: difference}`: of fields of an object, or of items
-of an array of the same length; `{key: 0}`: the field is gone. client/live/differences.ts is its
+of an array of the same length; `{key: 0}`: the field is gone. client/live/messages.ts is its
 twin.
 """
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from tests.websocket import WebSocket, connect
 
-SERVICE_RESTART, SPREAD_SECONDS = 1012, 5.0  # as in client/live/restart.ts
+SERVICE_RESTART, SPREAD_SECONDS = 1012, 5.0  # as in client/live/connection.ts
 RETRY_SECONDS = 0.3
 CONNECT_TIMEOUT = 20  # seconds; long, because the machine may be busy
 PING_SECONDS = (

@@ -1,11 +1,10 @@
 // Everybody of a call, seen and heard; used by the call's page and at the table.
 
 import type { CallPerson } from "../live/page-protocol";
-import { MicrophoneLevel, SPEAKING } from "./level";
 import type { PeerState } from "./peer";
 import { Picture } from "./picture";
 import type { CallSession } from "./session";
-import { Voices } from "./voices";
+import { MicrophoneLevel, SPEAKING, Voices } from "./voices";
 
 const LEVELS_MS = 200;
 const HOLD_MS = 700; // the ring stays between two words

@@ -5,7 +5,7 @@ import type { CallPerson } from "../live/page-protocol";
 import type { TableInfo } from "../live/protocol";
 import { h } from "../ui/dom";
 import type { People } from "./people";
-import { volumeSlider } from "./person-tile";
+import { volumeSlider } from "./picture";
 import { canSetVolume } from "./voices";
 
 interface Tile {

@@ -3,7 +3,7 @@
 import type { CallInfo, CallPerson, IceServer, Signal, UserEvent } from "../live/page-protocol";
 import type { PageSocket } from "../live/page-socket";
 import type { LocalMedia } from "./local-media";
-import { Mesh } from "./mesh";
+import { Mesh } from "./peer";
 
 const BEAT_MS = 5_000;
 const SLEPT_MS = 15_000; // without a beat for longer, the server counts the page as gone soon

@@ -4,10 +4,10 @@ import { t } from "../i18n/i18n";
 import { button, h, setText } from "../ui/dom";
 import { connectionNote, namesOf, personNote } from "./call-texts";
 import { Controls } from "./controls";
-import { chooseDevices } from "./device-dialog";
+import { chooseDevices } from "./device-form";
 import { troubleText } from "./devices";
 import { People } from "./people";
-import { PersonTile } from "./person-tile";
+import { PersonTile } from "./picture";
 import type { CallSession } from "./session";
 
 const TICK_MS = 1_000;

@@ -1,8 +1,8 @@
 // The call of a private table: the panels of the seats show the people, and the game goes on whatever happens here.
 
 import { plural, t } from "../i18n/i18n";
-import { pageSocket } from "../live/page";
 import type { CallInfo, CallPerson } from "../live/page-protocol";
+import { pageSocket } from "../live/page-socket";
 import type { TableInfo } from "../live/protocol";
 import { confirm } from "../table/dialog";
 import { button, h } from "../ui/dom";
@@ -10,7 +10,7 @@ import { csrfToken } from "../ui/post";
 import { tabStorage } from "../ui/storage";
 import { connectionNote, endText, namesOf } from "./call-texts";
 import { Controls } from "./controls";
-import { chooseDevices, tryOut, wereTriedOut } from "./device-dialog";
+import { chooseDevices, tryOut, wereTriedOut } from "./device-form";
 import { backText, type Kind, refusal, troubleText } from "./devices";
 import { LocalMedia } from "./local-media";
 import { People } from "./people";

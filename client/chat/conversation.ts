@@ -1,16 +1,13 @@
 // A live conversation with a friend: on its own page, and in the drawer of the table.
 
 import { t } from "../i18n/i18n";
+import { token } from "../live/connection";
 import type { MessageEvent, UserEvent } from "../live/page-protocol";
 import type { PageSocket, Transient } from "../live/page-socket";
-import { token } from "../live/token";
 import { button, h, setText } from "../ui/dom";
 import { Composer, composerForm } from "./composer";
-import { MessageList, spoken } from "./message-list";
-import { ScrollPlace } from "./scroll-place";
-import { Sender } from "./sender";
-import { StoredConversation } from "./stored";
-import { type Known, Thread } from "./thread";
+import { MessageList, ScrollPlace, spoken } from "./message-list";
+import { type Known, Sender, StoredConversation, Thread } from "./thread";
 
 const TYPING_EVERY_MS = 3_000; // as often as the server passes it on
 const TYPING_SHOWN_MS = 5_000;

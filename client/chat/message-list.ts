@@ -2,9 +2,7 @@
 
 import { formatList, t } from "../i18n/i18n";
 import { button, h, setText } from "../ui/dom";
-import { dayName, dayOf, timeOf } from "./days";
 import type { Line, Thread } from "./thread";
-import { written } from "./written";
 
 interface ListActions {
   retry(key: string): void;
@@ -85,4 +83,130 @@ export class MessageList {
 // What a screen reader hears when messages of the other arrive.
 export function spoken(name: string, lines: Line[]): string {
   return t("{name}: {text}", { name, text: formatList(lines.map(({ text }) => text)) });
+}
+
+// Dates and times of messages, in the reader's language and time zone.
+
+const DAY_MS = 86_400_000;
+
+// The same for two moments of one day.
+function dayOf(at: number): string {
+  const date = new Date(at);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+function dayName(at: number, now: number, language: string): string {
+  if (dayOf(at) === dayOf(now)) return t("Today");
+  if (dayOf(at) === dayOf(now - DAY_MS)) return t("Yesterday");
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  const year = sameYear ? {} : ({ year: "numeric" } as const);
+  return new Date(at).toLocaleDateString(asWritten(language), {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    ...year,
+  });
+}
+
+function timeOf(at: number, language: string): string {
+  return new Date(at).toLocaleTimeString(asWritten(language), { hour: "2-digit", minute: "2-digit" });
+}
+
+// As the server writes English dates.
+function asWritten(language: string): string {
+  return language === "en" ? "en-GB" : language;
+}
+
+const END_PX = 80; // so near to the end counts as there
+
+// Where a conversation scrolls: the page or an element. Reading older messages is never interrupted by a jump.
+export class ScrollPlace {
+  constructor(
+    private readonly list: HTMLElement,
+    private readonly element: HTMLElement | null, // null: the page
+  ) {}
+
+  get isAtEnd(): boolean {
+    const { scroller } = this;
+    return scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < END_PX;
+  }
+
+  get isAtStart(): boolean {
+    return this.list.getBoundingClientRect().top > this.top - END_PX;
+  }
+
+  toEnd(): void {
+    this.scroller.scrollTop = this.scroller.scrollHeight;
+  }
+
+  // Changes the list; afterwards its end is shown if it was before, and otherwise what was shown stays where it is.
+  keep(change: () => void): void {
+    const { isAtEnd } = this;
+    const row = this.firstShown();
+    const before = row?.getBoundingClientRect().top ?? 0;
+    change();
+    if (isAtEnd) this.toEnd();
+    else if (row?.isConnected) this.scroller.scrollTop += row.getBoundingClientRect().top - before;
+  }
+
+  watch(scrolled: () => void): void {
+    (this.element ?? window).addEventListener("scroll", scrolled, { passive: true });
+  }
+
+  private get scroller(): Element {
+    return this.element ?? document.scrollingElement ?? document.documentElement;
+  }
+
+  private get top(): number {
+    return this.element?.getBoundingClientRect().top ?? 0;
+  }
+
+  private firstShown(): Element | undefined {
+    return [...this.list.children].find((row) => row.getBoundingClientRect().bottom > this.top);
+  }
+}
+
+// A message with its links, as `chat/links.py` finds them; nothing else in it is taken for HTML.
+
+const LINK = /https?:\/\/[^\s<>"'`{}|\\^]+/gi;
+const HOST = /^https?:\/\/(?:\[[0-9a-f:]+\]|[\p{L}\p{N}\p{M}_.-]+)(?::\d+)?(?:[/?#]|$)/iu;
+const AFTER = ".,;:!?*_~…、。！，：；？";
+const BRACKETS: Record<string, string> = { ")": "(", "]": "[", "）": "（", "】": "【", "》": "《" };
+
+// The text in pieces, every second of them a link.
+export function pieces(text: string): string[] {
+  const found: string[] = [];
+  let end = 0;
+  for (let match = LINK.exec(text); match; match = LINK.exec(text)) {
+    const link = withoutEnd(match[0]);
+    if (!HOST.test(link)) continue;
+    found.push(text.slice(end, match.index), link);
+    end = match.index + link.length;
+  }
+  LINK.lastIndex = 0;
+  return [...found, text.slice(end)];
+}
+
+export function written(text: string): (Node | string)[] {
+  return pieces(text)
+    .map((piece, index) => (index % 2 ? linkTo(piece) : piece))
+    .filter((piece) => piece !== "");
+}
+
+function linkTo(href: string): HTMLElement {
+  return h("a", { href, target: "_blank", rel: "noopener nofollow ugc" }, href);
+}
+
+// Without the punctuation and closing brackets that belong to the sentence around it.
+function withoutEnd(link: string): string {
+  let rest = link;
+  while (rest) {
+    const last = rest.slice(-1);
+    const opening = BRACKETS[last];
+    const unopened = opening !== undefined && rest.split(last).length > rest.split(opening).length;
+    if (!AFTER.includes(last) && !unopened) break;
+    rest = rest.slice(0, -1);
+  }
+  return rest;
 }

@@ -1,6 +1,6 @@
 // The page of a conversation. Loaded only there.
 
-import { pageSocket } from "../live/page";
+import { pageSocket } from "../live/page-socket";
 import { Conversation } from "./conversation";
 import type { Known } from "./thread";
 

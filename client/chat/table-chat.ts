@@ -1,15 +1,13 @@
 // Chat on the table page: the panel in the drawer, speech bubbles and reactions at the seats, and what is unread.
 
 import { t } from "../i18n/i18n";
-import type { Reaction, TableLine, TableChat as TableMessage } from "../live/page-protocol";
+import { token } from "../live/connection";
+import type { Reaction, TableLine, TableChat as TableMessage, TableRights } from "../live/page-protocol";
 import type { PageSocket, Refusal } from "../live/page-socket";
 import type { TableInfo } from "../live/protocol";
-import { token } from "../live/token";
 import { h } from "../ui/dom";
 import { tabStorage } from "../ui/storage";
-import { type BubbleHost, Bubbles } from "./bubbles";
-import { isReaction, reactionName } from "./reactions";
-import { TableLines } from "./table-lines";
+import { type BubbleHost, Bubbles, isReaction, reactionName } from "./bubbles";
 import { lineText, TablePanel } from "./table-panel";
 
 // The parts of the table page that the chat needs.
@@ -127,4 +125,34 @@ export class TableChat {
 
 function seatedAt({ me, seats }: TableInfo): string {
   return JSON.stringify([me, seats.map(({ name }) => name)]);
+}
+
+const KEPT = 200; // lines
+
+// What was said at the table, as far as this page knows it. It does not touch the DOM.
+export class TableLines {
+  lines: TableLine[] = [];
+  rights: TableRights = { phrases: false, text: false, why_not: "" };
+  seen = 0; // number of the last line that the reader has seen
+  begun = false; // the first message holds what was said before the page was opened
+
+  // Returns the lines that were said just now, once each.
+  receive({ messages, rights }: Pick<TableMessage, "messages" | "rights">): TableLine[] {
+    const last = this.last;
+    const added = (messages as TableLine[]).filter((line) => !this.lines.some(({ number }) => number === line.number));
+    this.lines = [...this.lines, ...added].sort((a, b) => a.number - b.number).slice(-KEPT);
+    if (rights) this.rights = rights as TableRights;
+    const fresh = this.begun ? added.filter(({ number }) => number > last) : [];
+    this.begun = true;
+    return fresh;
+  }
+
+  get last(): number {
+    return this.lines[this.lines.length - 1]?.number ?? 0;
+  }
+
+  // How many lines others have said since the reader looked.
+  unread(me: number | null): number {
+    return this.lines.filter(({ number, seat }) => number > this.seen && seat !== me).length;
+  }
 }

@@ -4,11 +4,9 @@ import { t } from "../i18n/i18n";
 import type { TableLine } from "../live/page-protocol";
 import type { TableStatus } from "../live/protocol";
 import { button, h, setText } from "../ui/dom";
-
-import { phrasesFor, phraseText } from "./phrases";
-import { REACTION_CODES, reactionName, reactionPicture } from "./reactions";
-import type { TableLines } from "./table-lines";
-import { written } from "./written";
+import { REACTION_CODES, reactionName, reactionPicture } from "./bubbles";
+import { written } from "./message-list";
+import type { TableLines } from "./table-chat";
 
 const LONGEST = 500; // characters
 const NEAR_END = 60; // pixels; who has scrolled further up stays there
@@ -129,4 +127,33 @@ function lineItem(line: TableLine, me: number | null): HTMLElement {
   const head = h("p", { class: "speaker" }, h("b", {}, who), " ", place, " ", h("time", {}, time));
   const text = h("p", { dir: "auto" }, ...(line.phrase ? [lineText(line)] : written(line.text)));
   return h("li", { "data-number": number, "data-seat": seat, class: seat === me ? "mine" : null }, head, text);
+}
+
+// Quick phrases. The table's chat carries their codes, so everybody reads them in their own language.
+
+const PHRASES: Record<string, string> = {
+  hello: t("Hello!"),
+  good_luck: t("Good luck!"),
+  one_moment: t("One moment, please."),
+  well_played: t("Well played!"),
+  sorry: t("Sorry!"),
+  good_game: t("Good game!"),
+  thank_you: t("Thank you!"),
+};
+
+const OFFERED: Record<TableStatus, string[]> = {
+  waiting: ["hello", "good_luck", "one_moment"],
+  playing: ["well_played", "one_moment", "sorry"],
+  between: ["good_game", "thank_you", "one_moment"],
+  over: ["good_game", "thank_you"],
+};
+
+// The codes of those that suit the moment.
+function phrasesFor(status: TableStatus): string[] {
+  return OFFERED[status];
+}
+
+// A page that was loaded before a phrase was added cannot say it.
+function phraseText(code: string): string {
+  return PHRASES[code] ?? "…";
 }

@@ -1,5 +1,8 @@
-// The messages of a conversation as a page knows them, each once: those that the server has, in order, and then those that are
-// on their way.
+// The messages of a conversation as a page knows them, each once: those that the server has, in order, and those on their way.
+
+import { t } from "../i18n/i18n";
+import type { PageSocket, Refusal } from "../live/page-socket";
+import { keptValue, tabStorage } from "../ui/storage";
 
 type SendingState = "sent" | "waiting" | "failed";
 
@@ -108,5 +111,74 @@ export class Thread {
 
   private find(nonce: string): Line | undefined {
     return this.outgoing.find((one) => one.key === nonce);
+  }
+}
+
+const TOO_FAST = "too_fast"; // the server's code; after an interruption many may be waiting
+const PAUSE_MS = 1_200;
+const MAX_PAUSES = 8;
+
+// Sends messages one after the other, so that they arrive in order. Each has a nonce: a copy sent again is not a second message.
+export class Sender {
+  private busy = false;
+  private pauses = 0;
+
+  constructor(
+    private readonly thread: Thread,
+    private readonly socket: Pick<PageSocket, "request" | "isClosed">,
+    private readonly other: number,
+    private readonly changed: (failed?: string) => void,
+    private readonly pause = (ms: number) => new Promise<void>((go) => setTimeout(go, ms)),
+  ) {}
+
+  async send(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    for (let line = this.thread.waiting[0]; line; line = this.thread.waiting[0]) await this.sendOne(line);
+    this.busy = false;
+  }
+
+  private async sendOne({ key, text }: Line): Promise<void> {
+    try {
+      const answer = await this.socket.request({ t: "send_message", to: this.other, nonce: key, text });
+      const { number, at } = answer as { number: number; at: number };
+      this.thread.arrived(key, number, at);
+      this.pauses = 0;
+      this.changed();
+    } catch (refusal) {
+      await this.refused(key, refusal as Refusal);
+    }
+  }
+
+  private async refused(key: string, { code, text }: Refusal): Promise<void> {
+    if (code === TOO_FAST && this.pauses++ < MAX_PAUSES) return this.pause(PAUSE_MS);
+    if (code === "connection" && !this.socket.isClosed) return; // tried again with the next connection
+    const why = text || t("Not sent. Reload the page and try again.");
+    this.pauses = 0;
+    this.thread.failed(key, why);
+    this.changed(why);
+  }
+}
+
+interface Kept {
+  draft: string;
+  unsent: { nonce: string; text: string; at: number }[];
+}
+
+// What a tab keeps of a conversation for its next page: the text in the box, and what is not sent yet.
+export class StoredConversation {
+  private readonly key: string;
+
+  constructor(me: string, other: number) {
+    this.key = `tilehouse.conversation.${me}.${other}`;
+  }
+
+  read(): Kept {
+    return { draft: "", unsent: [], ...keptValue<Kept>(tabStorage, this.key) };
+  }
+
+  keep(kept: Kept): void {
+    if (kept.draft || kept.unsent.length) tabStorage.setItem(this.key, JSON.stringify(kept));
+    else tabStorage.removeItem(this.key);
   }
 }

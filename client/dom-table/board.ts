@@ -2,7 +2,7 @@
 
 import { type Layout, type Motion, type Piece, type Place, type Pose, type Renderer, TILE } from "../games/game";
 import { t } from "../i18n/i18n";
-import { PULSE, SHAKE, tileSvg } from "../ui/tile";
+import { PULSE, SHAKE, tileSvg } from "../ui/pictures";
 import type { DomTableOptions } from "./rack-table";
 
 const SHIFT = 0.16; // centimetres a tile is shifted for each centimetre of height

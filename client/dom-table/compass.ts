@@ -3,7 +3,7 @@
 import { type Compass, type CompassSide, LOW_SECONDS, shortWay, type TurnTime, VERY_LOW_SECONDS } from "../games/game";
 import { t } from "../i18n/i18n";
 import { h, setText } from "../ui/dom";
-import { drawing, type Shape } from "../ui/drawing";
+import { drawing, type Shape } from "../ui/pictures";
 import { SIDES } from "./areas";
 
 const QUARTER = 90; // degrees

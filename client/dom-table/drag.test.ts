@@ -3,7 +3,7 @@ import test from "node:test";
 import { layout as dominoes } from "../games/dominoes/layout";
 import { sampleView, sampleViewer } from "../games/dominoes/sample";
 import type { Layout, Place } from "../games/game";
-import { LOSSES, pointer, SamplePage } from "../ui/sample-pointers";
+import { LOSSES, pointer, SamplePage } from "../ui/sample-dom";
 import { FlatDrag } from "./flat-drag";
 import type { Ground } from "./ground";
 import { TileDrag } from "./tile-drag";

@@ -1,7 +1,7 @@
 // The lit ends, the ghost of a tile, and the buttons by which the keyboard reaches the ends.
 
 import { type Area, DOMINO, type Landing, type Layout, landingName, type Place } from "../games/game";
-import { tileSvg } from "../ui/tile";
+import { tileSvg } from "../ui/pictures";
 import { cm } from "./ground";
 
 export class FlatMarks {

@@ -15,7 +15,7 @@ import {
   tileToLand,
 } from "../games/game";
 import { t } from "../i18n/i18n";
-import { PULSE, SHAKE, tileSvg } from "../ui/tile";
+import { PULSE, SHAKE, tileSvg } from "../ui/pictures";
 import { FlatDrag } from "./flat-drag";
 import { FlatMarks } from "./flat-marks";
 import { cm, Ground } from "./ground";

@@ -3,7 +3,7 @@
 import type { Layout, Motion, Piece, Place, Renderer, Seat, Tag, TurnTime } from "../games/game";
 import { t } from "../i18n/i18n";
 import { reachWhereItScrolls } from "../ui/dom";
-import { PULSE, SHAKE, tileSvg } from "../ui/tile";
+import { PULSE, SHAKE, tileSvg } from "../ui/pictures";
 import { areaOf, parentOf, SIDES, seatOf, sidesBySeat, turnedTo } from "./areas";
 import { DomCompass } from "./compass";
 import { SlotRow } from "./slots";

@@ -2,7 +2,7 @@
 
 import type { Layout, Place, Slots } from "../games/game";
 import { t } from "../i18n/i18n";
-import { tileSvg } from "../ui/tile";
+import { tileSvg } from "../ui/pictures";
 
 export class SlotRow {
   readonly element = document.createElement("div");

@@ -6,7 +6,7 @@ import { loadGame } from "../games/index";
 import { hex, sha256 } from "../games/rng";
 import { t } from "../i18n/i18n";
 import { button, h } from "../ui/dom";
-import { tilePicture } from "../ui/tile";
+import { tilePicture } from "../ui/pictures";
 
 const page = document.querySelector<HTMLElement>("[data-faces]");
 const names = JSON.parse(document.getElementById("names")?.textContent ?? "[]") as string[];

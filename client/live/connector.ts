@@ -2,10 +2,8 @@
 // tries a socket now and then, and goes back when one works.
 
 import type { NetworkEnv } from "./browser-env";
-import { CLOSED, type Connection, LOST, MOVED } from "./connection";
-import { Deadline } from "./deadline";
+import { CLOSED, type Connection, Deadline, LOST, MOVED, SERVICE_RESTART } from "./connection";
 import { PolledSocket } from "./polled-socket";
-import { SERVICE_RESTART } from "./restart";
 
 const OPEN_MS = 5_000; // a socket that has not opened by then is blocked
 const CUT_MS = 10_000; // one that is cut sooner has failed

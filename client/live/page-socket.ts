@@ -2,8 +2,17 @@
 // order, reconnects, and sends requests again that were not answered.
 
 import { type BrowserEnv, browser } from "./browser-env";
-import { CONNECTING, type Connection, MOVED, OPEN } from "./connection";
-import { Deadline } from "./deadline";
+import {
+  CONNECTING,
+  type Connection,
+  Deadline,
+  MOVED,
+  OPEN,
+  Restart,
+  SERVICE_RESTART,
+  ServerTime,
+  token,
+} from "./connection";
 import type {
   Changed,
   Events,
@@ -17,8 +26,6 @@ import type {
   TableChat,
   UserEvent,
 } from "./page-protocol";
-import { Restart, SERVICE_RESTART } from "./restart";
-import { ServerTime } from "./server-time";
 
 const PING_INTERVAL_MS = 25_000;
 const SILENCE_MS = 8_000; // the connection counts as lost if a ping is unanswered for so long
@@ -288,4 +295,28 @@ export class PageSocket {
     for (const one of given) one.reject({ code: "connection", text: "" });
     for (const one of this.pending) this.ask(one);
   }
+}
+
+// The socket of this page: one for all that needs it.
+
+let socket: PageSocket | null = null;
+
+// table: its id, on a table page, whose first call opens the socket.
+export function pageSocket(table?: string): PageSocket {
+  socket ??= open(table);
+  return socket;
+}
+
+function open(table: string | undefined): PageSocket {
+  const version = document.querySelector<HTMLElement>("[data-stream]")?.dataset.stream;
+  const opened = new PageSocket({
+    url: `${location.origin.replace(/^http/, "ws")}/ws/me/`,
+    since: version ? Number(version) : undefined,
+    table,
+    tab: token(),
+  });
+  const wake = () => document.hidden || opened.wake();
+  document.addEventListener("visibilitychange", wake);
+  for (const event of ["focus", "online", "pageshow"]) addEventListener(event, wake);
+  return opened;
 }

@@ -2,8 +2,7 @@
 // server has sent; the server answers when there is something. docs/protocol.md has the format.
 
 import type { NetworkEnv } from "./browser-env";
-import { CLOSED, CONNECTING, type Connection, LOST, MOVED, OPEN } from "./connection";
-import { token } from "./token";
+import { CLOSED, CONNECTING, type Connection, LOST, MOVED, OPEN, token } from "./connection";
 
 const HOLD_SECONDS = 20; // the server waits so long for news
 const ANSWER_SECONDS = 3; // and so long for an answer, where polls do not wait

@@ -1,8 +1,8 @@
 // A finished session, played back as if it were a table's socket. It can be paused and moved to any update.
 // Messages to the server are ignored.
 
+import { ServerTime } from "./connection";
 import type { Update } from "./messages";
-import { ServerTime } from "./server-time";
 
 const STEP_MS = 1100; // milliseconds between two updates at the usual speed
 const FIRST_STEP_MS = 250; // milliseconds until the first one

@@ -2,12 +2,8 @@
 // It knows versions and decisions but nothing about games.
 
 import { type BrowserEnv, browser } from "./browser-env";
-import { CONNECTING, type Connection, MOVED, OPEN } from "./connection";
-import { Deadline } from "./deadline";
-import { changed } from "./differences";
-import { type ClientMessage, type Move, type ServerMessage, turnOf, type Update } from "./messages";
-import { Restart, SERVICE_RESTART } from "./restart";
-import { ServerTime } from "./server-time";
+import { CONNECTING, type Connection, Deadline, MOVED, OPEN, Restart, SERVICE_RESTART, ServerTime } from "./connection";
+import { type ClientMessage, changed, type Move, type ServerMessage, turnOf, type Update } from "./messages";
 
 const PING_INTERVAL_MS = 10_000;
 const SILENCE_MS = 6_000; // the connection counts as lost if a ping is unanswered for so long

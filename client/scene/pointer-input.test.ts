@@ -4,7 +4,7 @@ import { PerspectiveCamera, type Texture, Vector3 } from "three";
 import { layout } from "../games/american/layout";
 import { sampleView, sampleViewer } from "../games/american/sample";
 import type { View } from "../games/american/view";
-import { LOSSES, pointer, SamplePage } from "../ui/sample-pointers";
+import { LOSSES, pointer, SamplePage } from "../ui/sample-dom";
 import { aim, NO_OFFSET } from "./camera";
 import { LandingGuide } from "./landing-guide";
 import { lightUniforms } from "./light";

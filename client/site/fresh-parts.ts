@@ -1,9 +1,60 @@
+// What a page shows may be changed by others, or on another page of the same user. Parts of the page that show it are
+// refreshed when the server says so, when the page is looked at again, and some of them every few seconds.
+
+export const SOON_MS = 300; // several changes have one answer
+export const AGAIN = "again"; // the page is looked at again, or connected again: anything may have changed
+
+interface Eyes {
+  readonly hidden: boolean; // nobody looks at the page
+  setTimer(run: () => void, ms: number): number;
+  clearTimer(timer: number): void;
+}
+
+interface Watched {
+  about: readonly string[];
+  refresh(): void;
+  timer: number;
+}
+
+export class Changes {
+  private readonly watched: Watched[] = [];
+
+  constructor(private readonly eyes: Eyes) {}
+
+  // about: words for the changes after which to refresh, as in an attribute.
+  watch(about: string, refresh: () => void): void {
+    this.watched.push({ about: about.split(" "), refresh, timer: 0 });
+  }
+
+  announce(about: string): void {
+    if (this.eyes.hidden) return; // everything is refreshed when it is looked at again
+    for (const one of this.watched) if (one.about.includes(about)) this.refreshSoon(one);
+  }
+
+  private refreshSoon(one: Watched): void {
+    this.eyes.clearTimer(one.timer);
+    one.timer = this.eyes.setTimer(one.refresh, SOON_MS);
+  }
+}
+
+export const changes = new Changes({
+  get hidden() {
+    return document.hidden;
+  },
+  setTimer: (run, ms) => window.setTimeout(run, ms),
+  clearTimer: (timer) => clearTimeout(timer),
+});
+
+export function watchThePage(): void {
+  document.addEventListener("visibilitychange", () => changes.announce(AGAIN));
+  // The browser's Back button shows the page as it was left.
+  addEventListener("pageshow", (event) => event.persisted && changes.announce(AGAIN));
+}
+
 // Refreshes parts of a page from the page itself: <div id="x" data-fresh="people" data-every="30000">. On a page with
 // data-follow that leads elsewhere by now, the reader is led there. A part with data-reload holds what scripts have set up, so
 // the whole page is loaded again; with "always" also if something is written there. data-marks is a class of its parent while
 // the part has content.
-
-import { AGAIN, changes } from "./changes";
 
 const SECRETS = /(name="(?:csrfmiddlewaretoken|nonce)" value=")[^"]*/g; // new in every answer
 
@@ -81,14 +132,47 @@ function replaceContent(element: HTMLElement, fresh: HTMLElement | null): void {
   focusOn(element, focused);
 }
 
-export function focusOn(place: HTMLElement, address: string | null): void {
+function focusOn(place: HTMLElement, address: string | null): void {
   if (!address) return;
   for (const one of place.querySelectorAll<HTMLElement>("a, button, summary"))
     if (addressOf(one) === address) one.focus();
 }
 
 // What tells a link, button or summary from others after it has been made anew.
-export function addressOf(element: Element | null): string | null {
+function addressOf(element: Element | null): string | null {
   if (element instanceof HTMLButtonElement) return element.form?.action ?? null;
   return element?.getAttribute("href") ?? (element?.tagName === "SUMMARY" ? element.textContent : null);
+}
+
+const EVERY = 5000; // milliseconds, unless the page sets its own interval
+
+// Refreshes lists of tables and friends, and standings, with HTML fragments from the server.
+export function autoRefresh(place: HTMLElement): void {
+  const address = place.dataset.refresh;
+  if (!address) return;
+  const refresh = async (): Promise<void> => {
+    if (document.hidden) return;
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.redirected)
+      clearInterval(timer); // signed out in another tab
+    else if (answer?.ok) replace(place, await answer.text());
+  };
+  const timer = setInterval(refresh, Number(place.dataset.every) || EVERY);
+  changes.watch(`${place.dataset.on} ${AGAIN}`, () => void refresh());
+}
+
+// Replaces the list only when it has changed, and restores the focus. Other parts of the page may depend on it.
+function replace(place: HTMLElement, html: string): void {
+  const fresh = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
+  const old = place.firstElementChild;
+  if (!(fresh instanceof HTMLElement) || !(old instanceof HTMLElement)) return;
+  if (fresh.dataset.stamp === old.dataset.stamp) return;
+  if (fresh.dataset.reload !== undefined) {
+    location.reload(); // the rest of the page has changed too
+    return;
+  }
+  const focused = old.contains(document.activeElement) ? addressOf(document.activeElement) : null;
+  old.replaceWith(fresh);
+  focusOn(fresh, focused);
+  changes.announce("list");
 }

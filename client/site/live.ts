@@ -2,7 +2,6 @@
 // those who are signed in.
 
 import { t } from "../i18n/i18n";
-import { pageSocket } from "../live/page";
 import type {
   CallInfo,
   Changed,
@@ -11,10 +10,10 @@ import type {
   NotificationEvent,
   UserEvent,
 } from "../live/page-protocol";
-import { AGAIN, changes } from "./changes";
-import { showCount } from "./counts";
+import { pageSocket } from "../live/page-socket";
+import { AGAIN, changes } from "./fresh-parts";
+import { showCount, Toasts } from "./news";
 import { Ringing } from "./ringing";
-import { Toasts } from "./toasts";
 
 const LATE_MS = 1_000; // after which something may have changed since the server made the page
 

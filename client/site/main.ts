@@ -2,19 +2,10 @@
 
 import "../safari12/fallbacks";
 import { loadPart } from "../ui/part";
-import { autoRefresh } from "./auto-refresh";
-import { changeAvatar } from "./avatar";
-import { watchThePage } from "./changes";
-import { warnWithoutCookies } from "./cookies";
-import { keepPartsFresh } from "./fresh-parts";
-import { closeMenu } from "./menu";
+import { closeMenu, controlReplays, searchAsYouType, switchTheme } from "./controls";
+import { changeAvatar, revealPasswords, submitOnce, warnWithoutCookies } from "./forms";
+import { autoRefresh, keepPartsFresh, watchThePage } from "./fresh-parts";
 import { usePasskey } from "./passkey";
-import { controlReplays } from "./replays";
-import { revealPasswords } from "./reveal-passwords";
-import { searchAsYouType } from "./search-as-you-type";
-import { registerWorker } from "./service-worker";
-import { submitOnce } from "./submit-once";
-import { switchTheme } from "./theme";
 import { checkUsername } from "./username";
 
 warnWithoutCookies();
@@ -33,3 +24,11 @@ for (const menu of document.querySelectorAll<HTMLDetailsElement>(".menu details"
 if (document.body.dataset.me) void loadPart(() => import("./live"));
 if (document.querySelector("[data-conversation]")) void loadPart(() => import("../chat/page"));
 registerWorker();
+
+// The service worker shows a page while the browser is offline.
+function registerWorker(): void {
+  if (!("serviceWorker" in navigator)) return;
+  const register = () => navigator.serviceWorker.register("/worker.js").catch(() => undefined); // optional
+  if (document.readyState === "complete") void register();
+  else addEventListener("load", register, { once: true });
+}

@@ -5,9 +5,10 @@ import { t, tIn } from "../i18n/i18n";
 import type { CallInfo } from "../live/page-protocol";
 import type { PageSocket } from "../live/page-socket";
 import { button, h } from "../ui/dom";
+import { PageAudio } from "../ui/page-audio";
 import { csrfToken } from "../ui/post";
-import { RingSound } from "./ring-sound";
-import { faceOf } from "./toasts";
+import { browserStorage } from "../ui/storage";
+import { faceOf } from "./news";
 
 const CHECK_EVERY_MS = 3_000; // the server tells when a call is missed; without a connection the page stops by itself
 
@@ -98,5 +99,55 @@ export class Ringing {
     this.stop();
     const headers = { "X-CSRFToken": csrfToken(), Accept: "application/json" };
     await fetch(`/calls/${id}/decline`, { method: "POST", headers }).catch(() => undefined); // it is missed then
+  }
+}
+
+const EVERY_MS = 3_000;
+const TONES = [659.3, 784]; // hertz
+const KEY = "tilehouse.ringing";
+
+// A quiet bell while a call rings. Of several open pages one rings.
+export class RingSound {
+  private readonly audio = new PageAudio();
+  private timer = 0;
+
+  // isMuted: asked before each ring.
+  constructor(private readonly isMuted: () => boolean = () => false) {}
+
+  start(call: string): void {
+    this.stop();
+    const own = `${call} ${Math.random()}`;
+    const ring = () => this.takesTurn(own) && this.play();
+    this.timer = window.setInterval(ring, EVERY_MS);
+    ring();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private takesTurn(own: string): boolean {
+    if (!this.audio.running || this.isMuted()) return false;
+    const [at, owner] = (browserStorage.getItem(KEY) ?? "").split("|"); // without storage every page rings
+    if (owner && owner !== own && Date.now() - Number(at) < 2 * EVERY_MS) return false;
+    browserStorage.setItem(KEY, `${Date.now()}|${own}`);
+    return true;
+  }
+
+  private play(): void {
+    const context = this.audio.running;
+    if (!context) return;
+    for (const [index, pitch] of TONES.entries()) {
+      const start = context.currentTime + index * 0.25;
+      const tone = context.createOscillator();
+      const volume = context.createGain();
+      tone.frequency.value = pitch;
+      volume.gain.setValueAtTime(0.0001, start);
+      volume.gain.exponentialRampToValueAtTime(0.08, start + 0.03);
+      volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.9);
+      tone.connect(volume).connect(context.destination);
+      tone.start(start);
+      tone.stop(start + 1);
+    }
   }
 }

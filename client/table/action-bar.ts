@@ -3,7 +3,7 @@
 import type { Button, Prompt, TilePicture } from "../games/game";
 import { t } from "../i18n/i18n";
 import { h, setText } from "../ui/dom";
-import { tilePicture } from "../ui/tile";
+import { tilePicture } from "../ui/pictures";
 
 const GUARD_MS = 350; // milliseconds during which a new button ignores clicks, in case the player was aiming at the previous one
 const SLOW_MS = 900; // milliseconds until "Sending…" is shown

@@ -2,9 +2,9 @@
 
 import type { Button, Game, GameEvent, Move, Option, Place } from "../games/game";
 import { t } from "../i18n/i18n";
+import type { ServerTime } from "../live/connection";
 import { turnOf } from "../live/messages";
 import type { TableInfo } from "../live/protocol";
-import type { ServerTime } from "../live/server-time";
 import { handIndex } from "./accessible-layer";
 import type { ActionBar } from "./action-bar";
 import { confirmMove } from "./dialog";

@@ -2,12 +2,12 @@
 
 import type { CallHost, TableCall } from "../calls/table-call";
 import { formatList, plural, t } from "../i18n/i18n";
-import { pageSocket } from "../live/page";
 import type { CallInfo } from "../live/page-protocol";
+import { pageSocket } from "../live/page-socket";
 import type { TableInfo } from "../live/protocol";
 import { h } from "../ui/dom";
-import { drawing } from "../ui/drawing";
 import { loadPart } from "../ui/part";
+import { drawing } from "../ui/pictures";
 import { tabStorage } from "../ui/storage";
 import type { Toasts } from "./announcer";
 import type { Setup } from "./connection";

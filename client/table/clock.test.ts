@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import type { ServerTime } from "../live/connection";
 import type { TableInfo } from "../live/protocol";
-import type { ServerTime } from "../live/server-time";
 import { Clock, formatTime, pausedMs, playedMs } from "./clock";
 
 // What a clock of a minute says that is first shown after so many seconds, until it has run down: its warnings, and each second.

@@ -2,8 +2,8 @@
 
 import { LOW_SECONDS, VERY_LOW_SECONDS } from "../games/game";
 import { t } from "../i18n/i18n";
+import type { ServerTime } from "../live/connection";
 import type { Clock as ClockInfo, TableInfo } from "../live/protocol";
-import type { ServerTime } from "../live/server-time";
 import { h, setText } from "../ui/dom";
 import type { Sound } from "./sounds";
 

@@ -3,8 +3,8 @@
 import type { Button } from "../games/game";
 import { t } from "../i18n/i18n";
 import { button, h, setText } from "../ui/dom";
+import { tilePicture } from "../ui/pictures";
 import { postForm } from "../ui/post";
-import { tilePicture } from "../ui/tile";
 
 const SLOW_MS = 500; // milliseconds until the waiting dialog is shown
 

@@ -2,8 +2,8 @@
 
 import type { Move, PauseBudget } from "../games/game";
 import { t } from "../i18n/i18n";
+import type { ServerTime } from "../live/connection";
 import type { TableInfo } from "../live/protocol";
-import type { ServerTime } from "../live/server-time";
 import { button, h, setText } from "../ui/dom";
 import { shortcutOf } from "../ui/keys";
 import { formatTime } from "./clock";

@@ -3,8 +3,8 @@
 import { t, tIn } from "../i18n/i18n";
 import type { Hands, Moment, ReplaySource } from "../live/replay-source";
 import { button, h, setText } from "../ui/dom";
-import { drawing } from "../ui/drawing";
 import { lastIndex } from "../ui/lists";
+import { drawing } from "../ui/pictures";
 import { markOf } from "./timeline";
 
 class Popup {

@@ -2,8 +2,8 @@
 
 import type { SeatStatus, Scoreboard as Shown } from "../games/game";
 import { t, tIn } from "../i18n/i18n";
+import type { ServerTime } from "../live/connection";
 import type { Clock as ClockInfo, TableInfo } from "../live/protocol";
-import type { ServerTime } from "../live/server-time";
 import { h, setText } from "../ui/dom";
 import { formatTime } from "./clock";
 import { isGameClock } from "./prompt";

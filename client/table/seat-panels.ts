@@ -4,7 +4,7 @@ import type { SeatStatus, Tag } from "../games/game";
 import { t } from "../i18n/i18n";
 import type { SeatInfo, TableInfo } from "../live/protocol";
 import { h, setText } from "../ui/dom";
-import { drawing } from "../ui/drawing";
+import { drawing } from "../ui/pictures";
 
 export const SIDES = ["bottom", "right", "top", "left"] as const;
 

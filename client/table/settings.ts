@@ -3,7 +3,7 @@
 import type { Game, RackOrder } from "../games/game";
 import { t } from "../i18n/i18n";
 import { button, h } from "../ui/dom";
-import { tileSvg } from "../ui/tile";
+import { tileSvg } from "../ui/pictures";
 import { chosenVolume, isMuted, type PreferenceStore, type Preferences, type VolumeKind } from "./preferences";
 import type { Sound, Sounds } from "./sounds";
 import { OWN_ORDER } from "./store";

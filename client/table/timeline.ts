@@ -3,7 +3,7 @@
 import { t, tIn } from "../i18n/i18n";
 import type { Moment, ReplaySource } from "../live/replay-source";
 import { button, h, setText } from "../ui/dom";
-import { drawing } from "../ui/drawing";
+import { drawing } from "../ui/pictures";
 import { JumpMenu, ViewMenu } from "./replay-menus";
 import type { ResultContext, ResultSheet } from "./result-sheet";
 import { type ReplayCommand, SPEEDS } from "./shortcuts";

@@ -1,8 +1,6 @@
 // The sound of a page. It begins with a gesture, and begins again with the next one after the system has taken it away, as iOS
 // does for a telephone call (its state is then "interrupted").
 
-import { onGesture } from "./gesture";
-
 export class PageAudio {
   private context: AudioContext | null = null;
 
@@ -36,4 +34,17 @@ export class PageAudio {
   private resume(): void {
     if (this.context && !this.running) this.context.resume().catch(() => undefined); // not yet allowed
   }
+}
+
+// Browsers let a page use sound once the user has done something on it. A touch counts when it ends.
+
+const GESTURES = ["click", "keydown", "pointerup", "touchend"];
+const ALL_THE_WAY = { capture: true, passive: true }; // also those that something on the page keeps to itself
+
+// Calls `act` with every gesture, until the returned function is called.
+export function onGesture(act: () => void): () => void {
+  for (const gesture of GESTURES) addEventListener(gesture, act, ALL_THE_WAY);
+  return () => {
+    for (const gesture of GESTURES) removeEventListener(gesture, act, ALL_THE_WAY);
+  };
 }

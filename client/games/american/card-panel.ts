@@ -2,7 +2,7 @@
 
 import { t } from "../../i18n/i18n";
 import { button, h, setText } from "../../ui/dom";
-import { tilePicture } from "../../ui/tile";
+import { tilePicture } from "../../ui/pictures";
 import type { GamePanel, PanelPage } from "../game";
 import { fetchJson } from "../mahjong/asked-once";
 import { type Card, type ClosestHand, fetchClosest, forgetClosest, type HandMatch } from "./card-data";

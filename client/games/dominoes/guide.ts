@@ -2,7 +2,7 @@
 
 import { t } from "../../i18n/i18n";
 import { h } from "../../ui/dom";
-import { tileSvg } from "../../ui/tile";
+import { tileSvg } from "../../ui/pictures";
 import type { GuidePage } from "../game";
 
 const LOOP_MS = 4_200; // milliseconds until a picture begins again

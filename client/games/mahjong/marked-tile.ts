@@ -2,7 +2,7 @@
 
 import { t } from "../../i18n/i18n";
 import { h } from "../../ui/dom";
-import { tilePicture } from "../../ui/tile";
+import { tilePicture } from "../../ui/pictures";
 import type { How, Marked } from "./unseen";
 
 const SIGNS: Record<How, string> = { yes: "✓", joker: "J", open: "", "only-joker": "J", gone: "✕" };

@@ -2,7 +2,7 @@
 
 import { plural, t } from "../../i18n/i18n";
 import { h, setText } from "../../ui/dom";
-import { tilePicture } from "../../ui/tile";
+import { tilePicture } from "../../ui/pictures";
 import type { GamePanel, PanelPage } from "../game";
 import { tileName } from "../tile-names";
 import { patternOf } from "./names";

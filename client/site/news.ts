@@ -1,7 +1,9 @@
-// Short news over the page: a message, a request, a friend who is online. Each leads to its page and goes by itself.
+// What happens elsewhere, on every page: short news over it, and the numbers in its header.
 
-import { t } from "../i18n/i18n";
+import { formatNumber, t } from "../i18n/i18n";
 import { h } from "../ui/dom";
+
+// A message, a request, a friend who is online. Each leads to its page and goes by itself.
 
 const SHOWN_MS = 8_000;
 const MOST = 3; // at a time
@@ -73,4 +75,22 @@ function headerBottom(): number {
 
 export function faceOf(avatar: string): string {
   return `/accounts/avatars/${avatar}.svg`;
+}
+
+// The numbers in the header, and in the tab's title that of unread messages.
+
+const COUNTED = /^\(\d+\+?\) /;
+const MOST_COUNTED = 99;
+
+export function showCount(name: string, count: number): void {
+  for (const place of document.querySelectorAll<HTMLElement>(`[data-count="${name}"]`)) {
+    place.textContent = formatNumber(count);
+    (place.closest<HTMLElement>(".count") ?? place).hidden = count === 0;
+  }
+  if (name === "messages") document.title = titleWith(document.title, count);
+}
+
+export function titleWith(title: string, count: number): string {
+  const plain = title.replace(COUNTED, "");
+  return count ? `(${count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}) ${plain}` : plain;
 }

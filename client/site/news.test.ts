@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { titleWith } from "./counts";
+import { titleWith } from "./news";
 
 test("the title has the number of unread messages, once", () => {
   assert.equal(titleWith("Lobby · Tilehouse", 2), "(2) Lobby · Tilehouse");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { TableLine } from "../live/page-protocol";
-import { TableLines } from "./table-lines";
+import { TableLines } from "./table-chat";
 
 const line = (number: number, seat = 1): TableLine => ({
   number,

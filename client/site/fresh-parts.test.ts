@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { FakeBrowser } from "../live/testing";
-import { AGAIN, Changes, SOON_MS } from "./changes";
+import { AGAIN, Changes, SOON_MS } from "./fresh-parts";
 
 function page() {
   const time = new FakeBrowser();

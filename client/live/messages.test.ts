@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { applied } from "./differences";
+import { applied } from "./messages";
 
 const cases: [old: unknown, change: unknown, next: unknown][] = [
   [{ turn: 1, hand: ["1D"] }, { turn: [2] }, { turn: 2, hand: ["1D"] }],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { pieces } from "./written";
+import { pieces } from "./message-list";
 
 test("links are found, and the sentence around them is left out", () => {
   assert.deepEqual(pieces("See https://example.org/a_(b), or (http://example.com)."), [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { RingSound } from "./ring-sound";
+import { RingSound } from "./ringing";
 
 // A page on which sound is allowed; counts the tones.
 class Page extends EventTarget {

@@ -1,6 +1,23 @@
-// A tile in plain HTML, drawn from the sheet of tile faces.
+// Small pictures in plain HTML: drawings of lines and shapes, and tiles from the sheet of their faces.
 
 const SVG = "http://www.w3.org/2000/svg";
+
+export type Shape = [tag: string, attributes: Record<string, string>];
+
+export function drawing(name: string, viewBox: string, shapes: Shape[]): SVGSVGElement {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", name);
+  svg.setAttribute("viewBox", viewBox);
+  for (const [tag, attributes] of shapes) {
+    const shape = document.createElementNS(SVG, tag);
+    for (const [key, value] of Object.entries(attributes)) shape.setAttribute(key, value);
+    svg.append(shape);
+  }
+  return svg;
+}
+
+// A tile in plain HTML, drawn from the sheet of tile faces.
+
 const XLINK = "http://www.w3.org/1999/xlink"; // how Safari 12 names the address of what <use> shows
 
 // name: a tile's code, such as "3D" or, of a domino, "6|4" in either order; or "back-jade".

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { darkMedia, themeOf } from "./theme";
+import { darkMedia, themeOf } from "./controls";
 
 test("the theme is read from the cookie, and only those that there are", () => {
   assert.equal(themeOf("a=1; theme=dark; b=2"), "dark");
