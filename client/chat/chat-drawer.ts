@@ -118,7 +118,7 @@ export class ChatDrawer {
 
 // What reaches a player at the table from elsewhere: messages, requests, and calls that ring. The game stays open: all other
 // pages open in a new window.
-export class TableNews {
+class TableNews {
   private readonly toasts = new Toasts();
   private readonly ringing: Ringing;
 
