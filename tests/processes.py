@@ -75,6 +75,23 @@ def worker(folder: Path, **environment: str) -> Iterator[Process]:
         process.kill()
 
 
+@contextmanager
+def stored_in_the_end() -> Iterator[None]:
+    """PostgreSQL still stores what a process has sent that is killed in here."""
+    before = _connections()
+    yield
+    wait_until(lambda: _connections() <= before)
+
+
+def _connections() -> set[int]:
+    """To the database of the test, by the processes of PostgreSQL that serve them."""
+    if connection.vendor != "postgresql":
+        return set()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pid FROM pg_stat_activity WHERE datname = current_database()")
+        return {pid for (pid,) in cursor}
+
+
 def wait_until(happened: Callable[[], object]) -> None:
     give_up = time.monotonic() + START_TIMEOUT
     while not happened():

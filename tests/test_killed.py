@@ -11,7 +11,7 @@ from tables import services
 from tables.models import Entry, Table
 from tables.replay import replay
 from tables.storage import repository
-from tests.processes import server, wait_until, worker
+from tests.processes import server, stored_in_the_end, wait_until, worker
 from tests.socket_client import Tab, cookie_of, run_async
 from tests.toy_app import installed
 
@@ -42,7 +42,7 @@ def test_killed_server_loses_no_accepted_move(ann: User) -> None:
     versions: list[int] = []
 
     for number in range(3):
-        with server() as (process, port):
+        with stored_in_the_end(), server() as (process, port):
             # Every card differs from the one before, because a repeated answer is no entry.
             async def scenario(port: int = port, last: int = number % 2 + 1) -> None:
                 tab = Tab(table.pk, cookie, port=port)
@@ -67,7 +67,7 @@ def test_next_worker_replaces_a_killed_one(ann: User, tmp_path: Path) -> None:
     options = {"numbers": 40, "games": 1}
     table = services.play_now(ann, "odds", now(), options)
     services.leave(table.pk, ann, now())
-    with worker(tmp_path):
+    with stored_in_the_end(), worker(tmp_path):
         wait_until(lambda: version_of(table) > 8)
     stopped = version_of(table)
     assert replay(table) == repository.load(table.pk).game_state
