@@ -64,13 +64,19 @@ def faults(answer: Any, language: str) -> list[str]:
 
 
 def visit(browser: Client, pages: Iterable[str]) -> Iterator[Any]:
-    """Opens pages, which must change nothing: programs open links too, and links in mail are opened
-    by others than their readers."""
-    for address in [*pages]:
+    """Opens pages, and each page once that they lead to. This must change nothing: programs open
+    links too, and links in mail are opened by others than their readers."""
+    addresses, led_to = [*pages], set[str]()
+    for address in addresses:
         written: list[str] = []
         with connection.execute_wrapper(partial(note_writes, written)):
-            yield browser.get(address, follow=True)
+            answer = browser.get(address)
         assert written == [], address
+        target = answer.headers.get("Location", "")
+        if target and (place := target.partition("?next=")[0]) not in led_to:
+            led_to.add(place)
+            addresses.append(target)
+        yield answer
 
 
 def note_writes(written: list[str], execute: Any, sql: str, *args: Any) -> Any:
