@@ -6,6 +6,8 @@ from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.tests import table_games
 from mahjong.tests.american import seed
 from mahjong.tests.zungjung_table import play, table
+from tables.models import Status
+from tables.state import TableState
 from tests.prepared_tables import put
 
 WAITS_FOR_5C = "3C 4C 5C 5C 5C 6C 7C 1B 1B 1B 2D 2D 2D"
@@ -21,6 +23,16 @@ CLAIMING = {
     "a run and mahjong": "3C 4C 1B 1B 1B 2B 2B 2B 3B 3B 3B 9D 9D",
     "everything": WAITS_FOR_5C,
 }
+
+
+def before_the_last_game(user: User) -> str:
+    """The address of a session of four games of which three are over."""
+    begun = table_games.begun(user, ZUNGJUNG.slug, seed("session"), now())
+
+    def has_three_results(state: TableState) -> bool:
+        return state.status == Status.BETWEEN and state.number == 3
+
+    return f"/table/{table_games.played_until(has_three_results, begun, user, now()).pk}/"
 
 
 def at_many_claims(user: User) -> str:
