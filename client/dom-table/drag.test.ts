@@ -6,7 +6,7 @@ import type { Layout, Place } from "../games/game";
 import { LOSSES, pointer, SamplePage } from "../ui/sample-dom";
 import { FlatDrag } from "./flat-drag";
 import type { Ground } from "./ground";
-import { TileDrag } from "./tile-drag";
+import { TileDrag } from "./tile-hold";
 
 interface FakeTile {
   dataset: { place: Place; shown: string };

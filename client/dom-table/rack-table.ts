@@ -4,10 +4,9 @@ import type { Layout, Motion, Piece, Place, Renderer, Seat, Tag, TurnTime } from
 import { t } from "../i18n/i18n";
 import { reachWhereItScrolls } from "../ui/dom";
 import { PULSE, SHAKE, tileSvg } from "../ui/pictures";
-import { areaOf, parentOf, SIDES, seatOf, sidesBySeat, turnedTo } from "./areas";
+import { areaOf, parentOf, SIDES, SlotRow, seatOf, sidesBySeat, turnedTo } from "./areas";
 import { DomCompass } from "./compass";
-import { SlotRow } from "./slots";
-import { TileDrag } from "./tile-drag";
+import { TileDrag } from "./tile-hold";
 
 const EXPOSED: Record<string, string> = {
   bottom: t("My exposed tiles"),

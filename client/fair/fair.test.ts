@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { dealNumber } from "../games/deal-number";
 import { deal as dealDominoes } from "../games/dominoes/fairness";
 import { deal, WITH_JOKERS, WITHOUT_FLOWERS } from "../games/mahjong/fairness";
-import { hex, sha256 } from "../games/rng";
-import { deal as dealSolitaire } from "../games/solitaire/dealing";
-import type { Spot } from "../games/solitaire/places";
+import { dealNumber, hex, sha256 } from "../games/rng";
+import type { Spot } from "../games/solitaire/board";
+import { deal as dealSolitaire } from "../games/solitaire/fairness";
 import DEALS from "./deals.json"; // tables/tests/test_fairness.py checks the server against the same deals
 import ROUNDS from "./domino-rounds.json"; // dominoes/tests/test_fairness.py checks the server against the same rounds
 import NUMBERS from "./numbers.json"; // solitaire/tests/test_fairness.py checks the server against the same numbers

@@ -47,3 +47,10 @@ export class RandomStream {
     return this.words.shift() as number;
   }
 }
+
+const DEALS = 999_999_999;
+
+// The number of a deal that its table's seed leads to, in games whose deals have numbers.
+export async function dealNumber(seed: string): Promise<number> {
+  return 1 + (await new RandomStream(seed, "deal number").below(DEALS));
+}

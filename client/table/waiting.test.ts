@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Game, Move, Option } from "../games/game";
+import { placeOf } from "../games/solitaire/board";
 import { solitaire } from "../games/solitaire/game";
-import { placeOf } from "../games/solitaire/places";
 import { kinds, ROW, sampleView } from "../games/solitaire/sample";
 import type { View } from "../games/solitaire/view";
 import type { Update } from "../live/messages";

@@ -5,8 +5,16 @@ import { button, h, setText } from "../../ui/dom";
 import { tilePicture } from "../../ui/pictures";
 import type { GamePanel, PanelPage } from "../game";
 import { fetchJson } from "../mahjong/asked-once";
-import { type Card, type ClosestHand, fetchClosest, forgetClosest, type HandMatch } from "./card-data";
-import { CardLines, missing, worth } from "./card-lines";
+import {
+  type Card,
+  CardLines,
+  type ClosestHand,
+  fetchClosest,
+  forgetClosest,
+  type HandMatch,
+  missing,
+  worth,
+} from "./card";
 import { tileName } from "./describe";
 import type { View } from "./view";
 

@@ -1,10 +1,10 @@
-// Texts of the game log. PURE.
+// Texts of the game log, and what is read aloud. PURE.
 
 import { formatList, plural, t } from "../../i18n/i18n";
-import type { GameEvent, LogLine, Seat } from "../game";
-import { briefly, dealtTo } from "../mahjong/describe";
+import type { GameEvent, Layout, LogLine, Seat } from "../game";
 import { isOpen, newestPlacesOf } from "../mahjong/places";
-import { playerName } from "../mahjong/seats";
+import { briefly, dealtTo } from "../mahjong/prompt-parts";
+import { playerName } from "../mahjong/table-view";
 import { tileName as commonName } from "../tile-names";
 import type { Outcome, PassName, View } from "./view";
 
@@ -280,4 +280,24 @@ function noticeOf({ kind, seat, upheld }: EventFields & GameEvent, me: Seat | nu
   if (me === null || seat !== me) return undefined;
   if (kind === "died") return "dialog";
   return kind === "challenged" && !upheld ? "toast" : undefined;
+}
+
+// Reads out all tiles that lie face up: exposures by player, then the discards.
+export function readAloud(layout: Layout, names: string[]): string[] {
+  const groups = new Map<string, string[]>();
+  const discards: string[] = [];
+  for (const piece of layout.pieces) {
+    const exposed = /^(exposed\.\d+)\.\d+@(\d+)$/.exec(piece.place);
+    if (exposed)
+      groups.set(`${exposed[2]} ${exposed[1]}`, [...(groups.get(`${exposed[2]} ${exposed[1]}`) ?? []), piece.name]);
+    else if (piece.place.startsWith("discard.")) discards.push(piece.name);
+  }
+  const laid = [...groups].map(([key, tiles]) =>
+    t("{name} has exposed {tiles}.", { name: names[Number(key.split(" ")[0])] ?? "", tiles: tiles.join(t(", ")) }),
+  );
+  const left = layout.pieces.filter((piece) => piece.place.startsWith("wall.")).length;
+  const lying = discards.length
+    ? t("Discards, the newest first: {tiles}.", { tiles: discards.reverse().join(t(", ")) })
+    : t("No discards yet.");
+  return [...laid, lying, t("{count} tiles left in the wall.", { count: left })];
 }

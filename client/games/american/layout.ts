@@ -4,15 +4,14 @@ import { plural, t } from "../../i18n/i18n";
 import { type Layout, type Piece, type Seat, TILE, type ViewerState } from "../game";
 import { compass, discardedBy } from "../mahjong/compass";
 import type { Needs } from "../mahjong/desk-shape";
+import type { Laid } from "../mahjong/exposure-spots";
 import { passSlots, slotTargets } from "../mahjong/pass-slots";
-import { ledge, pose, sideOf, wall } from "../mahjong/pieces";
+import { type Look, ledge, pose, type Setting, sideOf, wall } from "../mahjong/pieces";
 import { isOpen, neighbour } from "../mahjong/places";
-import { isPhone } from "../mahjong/shape";
-import { felt } from "../mahjong/shapes";
+import { felt, isPhone } from "../mahjong/shapes";
 import { camera, centre, closeUp, concealed, crowned, die, racks, settingOf } from "../mahjong/table";
 import { tileName } from "./describe";
 import { compassSpot, discards, discardsFit } from "./discards";
-import { type AmericanSetting, exposures } from "./exposures";
 import { sticks } from "./sticks";
 import { unneeded } from "./target";
 import type { Direction, View } from "./view";
@@ -131,4 +130,27 @@ function jokers(setting: AmericanSetting): Layout["dropTargets"] {
 function range(numbers: number[]): { middle: number; length: number } {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   return { middle: (least + most) / 2, length: most - least };
+}
+
+// The exposures on the racks.
+
+// Everything that positions of American mah jongg depend on.
+type AmericanSetting = Setting<View>;
+
+// By seat: the groups on its rack.
+function exposures({ racks }: View, viewer: ViewerState): Laid[][][] {
+  return racks.map(({ exposed }, seat) =>
+    exposed.map(({ tiles }, g) =>
+      tiles.map((face, k) => ({
+        place: `exposed.${g}.${k}@${seat}`,
+        face,
+        ...exchange(viewer, `exposed.${g}@${seat}`, face),
+      })),
+    ),
+  );
+}
+
+// A joker that can be taken is highlighted.
+function exchange(viewer: ViewerState, group: string, face: string): Look {
+  return face === "J" && viewer.pickable.includes(group) ? { pickable: true, look: "lit" } : {};
 }

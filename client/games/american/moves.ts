@@ -4,7 +4,7 @@ import { t, tIn } from "../../i18n/i18n";
 import type { Button, Move, Option, Place, Prompt, TargetHand } from "../game";
 import { exposureOf, handPlaces, placesOf, seatOf, tileAt, tilesAt, unique, without } from "../mahjong/places";
 import { button, findOption, oneOf, type PromptContext, type PromptParts, picture } from "../mahjong/prompt-parts";
-import { playerName } from "../mahjong/seats";
+import { playerName } from "../mahjong/table-view";
 import { courtesyPrompt, givePrompt, secondPrompt } from "./charleston";
 import { groupName, tileName, tileNames } from "./describe";
 import { groupSizes, ruledOutByCall } from "./target";

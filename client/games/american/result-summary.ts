@@ -3,7 +3,7 @@
 import { t } from "../../i18n/i18n";
 import { lastIndex } from "../../ui/lists";
 import type { ResultSummary, Seat } from "../game";
-import { playerName } from "../mahjong/seats";
+import { playerName } from "../mahjong/table-view";
 import type { Outcome, PayReason, PayView, ResultView, View } from "./view";
 
 const HOW: Partial<Record<Outcome, string>> = {

@@ -5,7 +5,7 @@ import { type LaidBoard, laidBoard, roomFor } from "./board";
 import { boardFaults } from "./board-faults";
 import { roomOn } from "./laid-out";
 import type { Play } from "./plays";
-import { randomRound, row } from "./sample-rounds";
+import { randomRound, row } from "./sample";
 
 const ROUNDS = 250; // client/bench.mjs lays out a hundred thousand
 const SIZES = ["900 x 600", "390 x 844", "844 x 390"];

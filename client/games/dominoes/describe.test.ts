@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { GameEvent } from "../game";
-import { comparison } from "./comparison";
 import { describe, readAloud } from "./describe";
-import type { View } from "./fitted-view";
+import type { View } from "./laid-out";
 import { layout } from "./layout";
-import { tileName } from "./names";
-import { resultSummary } from "./result-summary";
-import { sampleView, sampleViewer } from "./sample";
-import { row } from "./sample-rounds";
+import { tileName } from "./places";
+import { comparison, resultSummary } from "./result-summary";
+import { row, sampleView, sampleViewer } from "./sample";
 
 const NAMES = ["Ann", "Hard"];
 const view = sampleView(row("6|4 6|5"));

@@ -2,12 +2,9 @@
 
 import { formatNumber, plural, t } from "../../i18n/i18n";
 import type { GameEvent, Layout, LogLine, Seat } from "../game";
-import { countedEnds, sumText } from "./counting";
-import { endSide } from "./ends";
-import type { View } from "./fitted-view";
-import { laidOut } from "./laid-out";
-import { tileName, wentOut } from "./names";
-import { playPlace } from "./places";
+import { countedEnds, endSide, sumText } from "./ends";
+import { laidOut, type View } from "./laid-out";
+import { playPlace, tileName, wentOut } from "./places";
 
 // The fields of events; docs/protocol.md lists which event has which.
 interface EventFields {

@@ -3,12 +3,9 @@
 import { t } from "../../i18n/i18n";
 import { DOMINO, type DropTarget, type Ghost, type Label, type Pose, type ViewerState } from "../game";
 import type { BoardEnd, LaidBoard, Lying } from "./board";
-import { fits, isScore, sumAfter } from "./counting";
-import type { View } from "./fitted-view";
-import { type LaidOut, laidOut } from "./laid-out";
-import { numberName, sideName } from "./names";
-import { CENTRE, endPlace, handPlace } from "./places";
-import { isDouble, pips } from "./plays";
+import { type LaidOut, laidOut, type View } from "./laid-out";
+import { CENTRE, endPlace, handPlace, numberName, sideName } from "./places";
+import { isDouble, openEnds, type Play, pips, pipsAt, playedTile } from "./plays";
 import type { EndView } from "./view";
 
 export function dropTargets(view: View, viewer: ViewerState, table: LaidOut): DropTarget[] {
@@ -102,4 +99,40 @@ function mark({ plays }: View, { board, poseOf }: LaidOut, { at, side }: BoardEn
 function half(pose: Pose, sign: -1 | 1): Pose {
   const by = (sign * DOMINO.height * pose.scale) / 4;
   return { ...pose, x: pose.x + Math.sin(pose.yaw) * by, z: pose.z + Math.cos(pose.yaw) * by };
+}
+
+// What the ends would come to, shown before a tile is laid.
+
+// The open ends after these plays, and what each counts. As `ends` of the view, which has them for the last play only.
+export function countedEnds(plays: Play[]): EndView[] {
+  return openEnds(plays.map((play) => playedTile(play, plays))).map(({ at, side }) => {
+    const { tile } = plays[at] as Play;
+    const value = pipsAt(tile, side);
+    const times = !isDouble(tile) ? 1 : side > 1 ? 0 : 2;
+    return { id: `${at}.${side}`, value, counts: times * value };
+  });
+}
+
+// What the ends come to, as one would say it: "5 + 5 + 5 = 15". Ends that count nothing are left out.
+export function sumText(ends: Pick<EndView, "counts">[]): string {
+  const counts = ends.map((end) => end.counts).filter(Boolean);
+  const sum = String(counts.reduce((total, count) => total + count, 0));
+  return counts.length > 1 ? `${counts.join(" + ")} = ${sum}` : sum;
+}
+
+// The sum of the ends once this tile is laid there; end: null on an empty board. As `sum_after` in dominoes/rules/board.py.
+export function sumAfter({ plays, sum }: View, tile: string, end: EndView | null): number {
+  const [first, second] = pips(tile);
+  if (!end) return first + second;
+  const open = end.value === first ? second : first;
+  const alone = plays.length === 1 && isDouble(plays[0]?.tile ?? ""); // it still counts, with a tile on one side
+  return sum - (alone ? 0 : end.counts) + open * (isDouble(tile) ? 2 : 1);
+}
+
+export function isScore(sum: number): boolean {
+  return sum > 0 && sum % 5 === 0;
+}
+
+export function fits(tile: string, end: EndView): boolean {
+  return pips(tile).includes(end.value);
 }

@@ -1,9 +1,8 @@
 // The first round recomputed from its table's seed, as in `start` and `deal` of dominoes/rules.
 
 import { t } from "../../i18n/i18n";
-import { dealNumber } from "../deal-number";
 import type { RecomputedDeal } from "../game";
-import { RandomStream } from "../rng";
+import { dealNumber, RandomStream } from "../rng";
 import { TILES } from "./plays";
 
 const HAND = 7;

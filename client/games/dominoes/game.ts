@@ -2,20 +2,19 @@
 
 import { plural, t } from "../../i18n/i18n";
 import type { Game, Option, PauseBudget, Scoreboard, Seat, SeatStatus, StartScreen, Terms } from "../game";
-import { comparison } from "./comparison";
-import { isScore, sumText } from "./counting";
 import { describe, readAloud } from "./describe";
+import { isScore, sumText } from "./ends";
 import { recompute } from "./fairness";
-import { fitted, type View } from "./fitted-view";
 import { guide } from "./guide";
+import { fitted, type View } from "./laid-out";
 import { layout } from "./layout";
 import { motions } from "./motions";
-import { tileName } from "./names";
 import { navigate } from "./navigate";
 import { isOpening } from "./opening";
+import { tileName } from "./places";
 import { blockedReason, drop, press, prompt } from "./prompt";
 import { REFUSALS } from "./refusals";
-import { resultSummary } from "./result-summary";
+import { comparison, resultSummary } from "./result-summary";
 import { advice, tutorialSteps } from "./tutorial";
 import type { PausedView } from "./view";
 

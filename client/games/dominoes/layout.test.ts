@@ -5,12 +5,11 @@ import { aim, NO_OFFSET } from "../../scene/camera";
 import { aspectOf, MATCH_SCREENS, pixels } from "../../scene/sample-screens";
 import { DOMINO, extentOf, type Layout, type Piece, type Pose } from "../game";
 import { areasFor, type Region, SHOWN } from "./areas";
-import type { View } from "./fitted-view";
+import type { View } from "./laid-out";
 import { layout } from "./layout";
 import { BONEYARD, handPlace } from "./places";
 import { TILES } from "./plays";
-import { sampleView, sampleViewer } from "./sample";
-import { randomRound, row } from "./sample-rounds";
+import { randomRound, row, sampleView, sampleViewer } from "./sample";
 
 // The least width of a tile in pixels: on the fullest board, and in the hand.
 const LEAST: Record<string, { board: number; hand: number }> = {

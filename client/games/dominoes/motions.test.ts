@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { layout } from "./layout";
 import { motions } from "./motions";
-import { sampleView, sampleViewer } from "./sample";
-import { row } from "./sample-rounds";
+import { row, sampleView, sampleViewer } from "./sample";
 
 const before = sampleView(row("6|4"), { hand: ["3|3", "6|5", "2|1"], counts: [3, 5] });
 const after = sampleView(row("6|4 6|5"), { hand: ["3|3", "2|1"], counts: [2, 5], active: 1 });

@@ -2,9 +2,8 @@
 
 import type { GameEvent, Motion, Place, Pose, Seat, ViewerState } from "../game";
 import { areasFor } from "./areas";
-import { aspectOf, type View } from "./fitted-view";
+import { aspectOf, countMotions, type View } from "./laid-out";
 import { flat, layout, theirYard } from "./layout";
-import { countMotions } from "./left-tiles";
 import { falling, isOpening, opening } from "./opening";
 import { BONEYARD, handPlace, playPlace } from "./places";
 

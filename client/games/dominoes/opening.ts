@@ -2,9 +2,8 @@
 
 import { DOMINO, type Motion, type Piece } from "../game";
 import type { Areas } from "./areas";
-import type { View } from "./fitted-view";
-import { tileName } from "./names";
-import { openingPlace } from "./places";
+import type { View } from "./laid-out";
+import { openingPlace, tileName } from "./places";
 
 // Every number meets every other once, so each tile of the chain is another one and fits the one before it.
 const CHAIN = [0, 1, 2, 3, 4, 5, 6, 0, 2, 4, 6, 1, 3, 5, 0, 3, 6, 2, 5, 1, 4, 0];

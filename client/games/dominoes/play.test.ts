@@ -3,11 +3,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Direction, Option, Place } from "../game";
-import type { View } from "./fitted-view";
+import type { View } from "./laid-out";
 import { navigate } from "./navigate";
 import { blockedReason, drop, press, prompt } from "./prompt";
-import { sampleView } from "./sample";
-import { row } from "./sample-rounds";
+import { row, sampleView } from "./sample";
 
 const NAMES = ["Ann", "Expert"];
 const HAND = ["6|5", "4|2", "3|3", "4|6"];

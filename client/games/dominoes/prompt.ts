@@ -3,10 +3,8 @@
 import { plural, t } from "../../i18n/i18n";
 import type { Button, Move, Option, Place, Prompt, Seat } from "../game";
 import { endSide } from "./ends";
-import type { View } from "./fitted-view";
-import { laidOut } from "./laid-out";
-import { tileName, wentOut } from "./names";
-import { BONEYARD, endAt, handIndex, handPlace } from "./places";
+import { laidOut, type View } from "./laid-out";
+import { BONEYARD, endAt, handIndex, handPlace, tileName, wentOut } from "./places";
 
 // options: empty for a spectator and while it is the other's turn.
 export function prompt(view: View, options: Option[], picked: Place[], names: string[]): Prompt {

@@ -9,8 +9,7 @@ import type { Region } from "./areas";
 import { laidOut } from "./laid-out";
 import { layout } from "./layout";
 import { type Play, TILES } from "./plays";
-import { sampleView, sampleViewer } from "./sample";
-import { randomRound } from "./sample-rounds";
+import { randomRound, sampleView, sampleViewer } from "./sample";
 
 const ROUNDS = Array.from({ length: 10 }, (_, number) => randomRound(number));
 const FULL = Array.from({ length: 300 }, (_, number) => randomRound(number)).filter((plays) => plays.length > 19);

@@ -5,8 +5,7 @@ import { DOMINO, extentOf, type Layout, type Rack } from "../game";
 import { areasFor } from "./areas";
 import { layout } from "./layout";
 import { TILES } from "./plays";
-import { sampleView, sampleViewer } from "./sample";
-import { row } from "./sample-rounds";
+import { row, sampleView, sampleViewer } from "./sample";
 
 const COUNTS = [1, 7, 8, 20];
 

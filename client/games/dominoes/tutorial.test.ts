@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { sampleView } from "./sample";
-import { row } from "./sample-rounds";
+import { row, sampleView } from "./sample";
 import { advice, tutorialSteps } from "./tutorial";
 
 const view = sampleView(row("6|4"), { hand: ["3|3", "6|5"] });

@@ -3,9 +3,8 @@
 import { t } from "../../i18n/i18n";
 import { type Compass, type Label, type Seat, TILE } from "../game";
 import type { Setting } from "./pieces";
-import { playerName, tagOf } from "./seats";
-import { isPhone } from "./shape";
-import { turnOf } from "./shapes";
+import { isPhone, turnOf } from "./shapes";
+import { playerName, tagOf } from "./table-view";
 
 const MOST_OF_ITS_SPACE = 0.94;
 const LARGER = 1.4; // while there is room

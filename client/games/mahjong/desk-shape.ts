@@ -5,8 +5,7 @@
 
 import { type Free, TILE } from "../game";
 import { roomAside } from "./exposure-spots";
-import { RAD, type Shape } from "./shape";
-import { type Extents, extents, frontOf, sides } from "./shapes";
+import { type Extents, extents, frontOf, RAD, type Shape, sides } from "./shapes";
 
 const HAND = 2;
 const HAND_TILES = 14.75; // in the width of my rack

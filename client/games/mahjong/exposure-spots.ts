@@ -2,8 +2,7 @@
 
 import { regrouped } from "../../ui/lists";
 import { type Piece, type Place, TILE } from "../game";
-import type { Shape } from "./shape";
-import { MOST_ROWS, type Side } from "./shapes";
+import { MOST_ROWS, type Shape, type Side } from "./shapes";
 
 export const RACK = 14; // tiles, with the one just drawn
 export const DRAWN_APART = 0.3; // of a tile's width, between the drawn tile and the others

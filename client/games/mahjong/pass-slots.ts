@@ -2,7 +2,7 @@
 
 import { type DropTarget, type Layout, type Place, type Pose, TILE } from "../game";
 import { type Setting, slotPose } from "./pieces";
-import { isPhone } from "./shape";
+import { isPhone } from "./shapes";
 
 const FREE = 0.3; // of a slot's height, before the slots
 const LABEL = { least: 0.35, letter: 0.13 }; // how far its middle is from the slots, in tiles: its length follows from its text

@@ -13,9 +13,8 @@ import {
   type Slot,
   type Spots,
 } from "./exposure-spots";
-import { posesInThird } from "./open-thirds";
-import { isPhone, type Shape } from "./shape";
-import { GAP, HEIGHTS, type Side, type Sides, slope, turnOf } from "./shapes";
+import { posesInThird } from "./phone-shapes";
+import { GAP, HEIGHTS, isPhone, type Shape, type Side, type Sides, slope, turnOf } from "./shapes";
 import type { TableRack, TableView } from "./table-view";
 
 const HALF = Math.PI / 2;

@@ -1,7 +1,20 @@
-// Which tiles lie on top of and beside which, and so which are free. PURE.
+// Places on the board, which tiles lie on top of and beside which, and so which are free. PURE.
 
-import type { Spot } from "./places";
 import type { View } from "./turned-board";
+
+export type Spot = [x: number, y: number, z: number]; // in half tiles; z: the layer, from 0
+export type Pair = [a: number, b: number]; // numbers of places
+
+export function placeOf(n: number): string {
+  return `tile.${n}`;
+}
+
+// "tile.40" -> 40; -1 for any other place
+export function numberOf(place: string): number {
+  return Number(/^tile\.(\d+)$/.exec(place)?.[1] ?? -1);
+}
+
+// Which tiles lie on top of and beside which, and so which are free.
 
 type Lying = Pick<View, "places" | "faces" | "turned">;
 

@@ -3,8 +3,7 @@
 import { formatList, plural, t } from "../../i18n/i18n";
 import type { GameEvent, LogLine } from "../game";
 import { tileName } from "../tile-names";
-import { blockers } from "./board";
-import { type Pair, placeOf } from "./places";
+import { blockers, type Pair, placeOf } from "./board";
 import type { View } from "./turned-board";
 import type { Outcome } from "./view";
 

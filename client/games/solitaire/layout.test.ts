@@ -11,10 +11,9 @@ import ridges from "../../../solitaire/layouts/twin-ridges.json";
 import { aim, NO_OFFSET } from "../../scene/camera";
 import { freeArea, type Screen } from "../../scene/free-area";
 import { type Direction, type Piece, TILE } from "../game";
-import { isFree } from "./board";
+import { isFree, placeOf, type Spot } from "./board";
 import { layout } from "./layout";
 import { focusableTiles, navigate } from "./navigate";
-import { placeOf, type Spot } from "./places";
 import { ROW, sampleView, sampleViewer } from "./sample";
 import { fitted, type View } from "./turned-board";
 

@@ -2,9 +2,9 @@
 
 import { aspectOf, type Free, type Layout, type Piece, type Pose, TILE, type ViewerState } from "../game";
 import { tileName } from "../tile-names";
+import { placeOf, type Spot } from "./board";
 import { spokenTile } from "./describe";
 import { focusableTiles } from "./navigate";
-import { placeOf, type Spot } from "./places";
 import type { View } from "./turned-board";
 
 const GAP = 0.05; // gap between two tiles, so that each is visible

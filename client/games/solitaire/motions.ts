@@ -1,8 +1,8 @@
 // Turns events into motions: a pair meets above the board and disappears, an undo brings it back, a shuffle moves all. PURE.
 
 import { type GameEvent, type Motion, type Piece, type Pose, TILE, type ViewerState } from "../game";
+import { type Pair, placeOf } from "./board";
 import { layout, poseOf } from "./layout";
-import { type Pair, placeOf } from "./places";
 import type { View } from "./view";
 
 const MEET = 260; // milliseconds until the two tiles touch

@@ -1,8 +1,7 @@
 // Keyboard navigation: the nearest tile in a direction, a layer up or down, the next free tile. PURE.
 
 import type { Direction, Place } from "../game";
-import { partners } from "./board";
-import { numberOf, placeOf, type Spot } from "./places";
+import { numberOf, partners, placeOf, type Spot } from "./board";
 import type { View } from "./view";
 
 // Weights of a sideways offset. Left and right stay in their row. Up and down rather go to the tile that lies half a step aside

@@ -1,8 +1,7 @@
 // Predicts the effect of taking a pair, to show it before the server answers. PURE.
 
 import type { Move, Predicted } from "../game";
-import { isFree, matches } from "./board";
-import type { Pair } from "./places";
+import { isFree, matches, type Pair } from "./board";
 import type { View } from "./view";
 
 // Null for moves whose result only the server knows. Newly uncovered tiles stay blank until the server sends their faces.

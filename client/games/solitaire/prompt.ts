@@ -2,9 +2,8 @@
 
 import { formatNumber, plural, t } from "../../i18n/i18n";
 import type { Button, Move, Option, Place, Prompt } from "../game";
-import { hasPair, isUncovering, matches } from "./board";
+import { hasPair, isUncovering, matches, numberOf, placeOf } from "./board";
 import { faceName } from "./describe";
-import { numberOf, placeOf } from "./places";
 import type { View } from "./turned-board";
 
 export function prompt(view: View, options: Option[], picked: Place[]): Prompt {

@@ -1,10 +1,9 @@
-// The result sheet and the solution. PURE.
+// The result sheet and the solution, and how a finished game compares with others. PURE.
 
-import { formatList, plural, t, tIn } from "../../i18n/i18n";
-import type { ResultSummary, Solvability } from "../game";
-import { isCovered } from "./board";
+import { formatList, formatNumber, plural, t, tIn } from "../../i18n/i18n";
+import type { Comparison, ResultSummary, Solvability } from "../game";
+import { isCovered, type Pair } from "./board";
 import { faceName } from "./describe";
-import type { Pair } from "./places";
 import { withoutPair } from "./predict";
 import type { Kind, Outcome, RowKind, RowView, View } from "./view";
 
@@ -107,4 +106,52 @@ function solutionSteps(view: View, faces: string[], pairs: Pair[], text: string)
 function uncovered(view: View, faces: string[]): View {
   const visible = view.faces.map((face, n) => (face === null ? null : isCovered(view, n) ? "" : (faces[n] ?? "")));
   return { ...view, faces: visible };
+}
+
+// The server's answer; solitaire/comparison.py.
+interface Compared {
+  mode: "classic" | "score";
+  best: number | null; // points, or seconds in classic mode
+  record: boolean;
+  daily: boolean;
+  rank: number | null;
+  players: number;
+  rival: { name: string; ahead: number } | null; // on the next better place today
+  daily_left: boolean; // today's board of the day is not finished
+  next: { layout: string; title: string };
+}
+
+// How a finished game compares with others.
+export function comparison(answer: unknown, table: string): Comparison {
+  const { mode, best, record, daily, rank, players, rival, daily_left: dailyLeft, next } = answer as Compared;
+  const value = best === null ? "" : mode === "score" ? formatNumber(best) : clock(best);
+  const mine = record
+    ? t("A new personal best: {best}.", { best: value })
+    : t("Your best here: {best}.", { best: value });
+  const today = t("Today you are number {rank} of {players}.", { rank: rank ?? 0, players });
+  const ahead =
+    mode === "score"
+      ? t("Next: {name}, {ahead} points ahead.", { ...rival })
+      : t("Next: {name}, {ahead} seconds faster.", { ...rival });
+  const ranked = {
+    text: daily ? t("Today's ranking") : t("Best scores"),
+    href: daily ? "/solitaire/daily/" : "/solitaire/scores/",
+  };
+  return {
+    lines: [...(value ? [mine] : []), ...(rank === null ? [] : [today]), ...(rival ? [ahead] : [])],
+    links: [
+      { text: t("Watch the replay"), href: `/table/${table}/replay/` },
+      ranked,
+      ...(dailyLeft ? [{ text: t("Board of the day"), href: "/solitaire/daily/" }] : []),
+    ],
+    start: {
+      label: t("Next board: {title}", { title: next.title }),
+      address: "/solitaire/play",
+      fields: { mode, layout: next.layout },
+    },
+  };
+}
+
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

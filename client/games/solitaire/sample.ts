@@ -1,8 +1,7 @@
 // Sample boards for tests. PURE.
 
 import type { Option, ViewerState } from "../game";
-import { isCovered, isFree } from "./board";
-import { placeOf, type Spot } from "./places";
+import { isCovered, isFree, placeOf, type Spot } from "./board";
 import type { View } from "./view";
 
 // A board with these places and faces, separated by spaces; "-" is a tile that is gone. Without faces: 1D 1D 2D 2D ...

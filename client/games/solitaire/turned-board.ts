@@ -2,7 +2,7 @@
 // What was on the left is then at the top. PURE.
 
 import { TILE } from "../game";
-import type { Spot } from "./places";
+import type { Spot } from "./board";
 import type { View as ServerView } from "./view";
 
 // The view as the server sends it, or with its places turned.

@@ -2,9 +2,8 @@
 
 import { t } from "../../i18n/i18n";
 import type { Advice, Move, TutorialStep } from "../game";
-import { hasPair } from "./board";
+import { hasPair, placeOf } from "./board";
 import { faceName } from "./describe";
-import { placeOf } from "./places";
 import type { View } from "./view";
 
 export function tutorialSteps(view: View): TutorialStep[] {

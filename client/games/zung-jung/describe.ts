@@ -1,10 +1,10 @@
-// Texts of the game log. PURE.
+// Texts of the game log, and what is read aloud. PURE.
 
 import { formatList, plural, t } from "../../i18n/i18n";
-import type { GameEvent, LogLine, Seat } from "../game";
-import { briefly, dealtTo } from "../mahjong/describe";
+import type { GameEvent, Layout, LogLine, Seat } from "../game";
 import { newestPlacesOf } from "../mahjong/places";
-import { playerName } from "../mahjong/seats";
+import { briefly, dealtTo } from "../mahjong/prompt-parts";
+import { playerName } from "../mahjong/table-view";
 import { tileName } from "../tile-names";
 import { meldName, patternNames, tileNames } from "./names";
 import type { Outcome, PayView, ScoredPattern, SetKind, View } from "./view";
@@ -220,4 +220,25 @@ export function describe(event: GameEvent, view: View, names: string[]): LogLine
   };
   const mine = view.me !== null && view.me === fields.seat;
   return event.kind === "mistaken" && mine ? { ...line, notice: "dialog" } : line; // a mistake is not left to the log
+}
+
+// Reads out all tiles that lie face up: each player's melds and discards.
+export function readAloud({ pieces, racks }: Layout, names: string[]): string[] {
+  const named = (places: RegExp) => pieces.filter(({ place }) => places.test(place)).map(({ name }) => name);
+  const lines = racks.flatMap(({ seat }) => linesOf(seat, names[seat] ?? "", named));
+  const left = named(/^wall\./).length;
+  const lying = lines.length ? lines : [t("No discards yet.")];
+  return [...lying, t("{count} tiles left in the wall.", { count: left })];
+}
+
+function linesOf(seat: Seat, name: string, named: (places: RegExp) => string[]): string[] {
+  const melds = [0, 1, 2, 3]
+    .map((index) => named(new RegExp(`^exposed\\.${index}\\.\\d@${seat}$`)))
+    .filter((tiles) => tiles.length);
+  const discards = named(new RegExp(`^discard\\.\\d+@${seat}$`));
+  const laid = melds.map((tiles) => tiles.join(t(", "))).join("; ");
+  return [
+    ...(laid ? [t("{name}'s melds: {tiles}.", { name, tiles: laid })] : []),
+    ...(discards.length ? [t("{name} discarded {tiles}.", { name, tiles: discards.join(t(", ")) })] : []),
+  ];
 }

@@ -6,8 +6,8 @@
 import { type Piece, TILE } from "../game";
 import { besideFirst, type Round, roundIn, type Spot, whileRoom } from "../mahjong/compass";
 import { lying, type Setting, sideOf, tile } from "../mahjong/pieces";
-import { tagOf } from "../mahjong/seats";
-import { isPhone, type Shape } from "../mahjong/shape";
+import { isPhone, type Shape } from "../mahjong/shapes";
+import { tagOf } from "../mahjong/table-view";
 import type { View } from "./view";
 
 const MOST = 24; // tiles of one player for which there is room; all shrink if anybody ever has more

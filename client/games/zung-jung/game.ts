@@ -2,17 +2,16 @@
 
 import { formatNumber, plural, t } from "../../i18n/i18n";
 import type { Game, GameEvent, Seat, SeatStatus } from "../game";
-import { emptyTable } from "../mahjong/empty-table";
 import { recompute, WITHOUT_FLOWERS } from "../mahjong/fairness";
-import { navigate, rackOrder } from "../mahjong/rack-order";
-import { tagOf, windOf } from "../mahjong/seats";
+import { navigate, rackOrder } from "../mahjong/places";
+import { emptyTable } from "../mahjong/table";
+import { tagOf, windOf } from "../mahjong/table-view";
 import { tileName } from "../tile-names";
 import { HELPS, PATTERN_TOOL, SETTINGS, SHORTCUTS, terms } from "./choices";
-import { describe } from "./describe";
+import { describe, readAloud } from "./describe";
 import { isWaitedFor, layout, NEEDS } from "./layout";
 import { motions } from "./motions";
 import { confirmRefused, drop, press, prompt } from "./moves";
-import { readAloud } from "./read-aloud";
 import { REFUSALS } from "./refusals";
 import { resultSummary } from "./result-summary";
 import { advice, tutorialSteps } from "./tutorial";

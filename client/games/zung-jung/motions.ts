@@ -2,23 +2,27 @@
 
 import { lastIndex } from "../../ui/lists";
 import type { GameEvent, Motion, Place, ViewerState } from "../game";
-import { fullWall } from "../mahjong/deal";
 import {
   arrival,
   drew,
+  fullWall,
   type GameMotions,
+  handPlace,
+  heard,
+  hopped,
   isOpen,
+  laidDown,
   leaveHand,
+  motion,
   opened,
+  slapped,
   type TableEvent,
   type MotionContext as TableMotionContext,
   tableMotions,
   toTable,
 } from "../mahjong/motions";
 import { turnOf } from "../mahjong/shapes";
-import { handPlace, heard, hopped, laidDown, motion, slapped } from "../mahjong/tile-motion";
-import { layout } from "./layout";
-import { claimedAt, meldPlace } from "./melds";
+import { claimedAt, layout, meldPlace } from "./layout";
 import type { View } from "./view";
 
 interface MotionEvent extends TableEvent {

@@ -4,7 +4,7 @@ import { t } from "../../i18n/i18n";
 import type { Button, Move, Option, Place, Prompt } from "../game";
 import { exposureOf, handPlaces, tileAt, tilesAt } from "../mahjong/places";
 import { button, findOption, oneOf, type PromptContext, type PromptParts, picture } from "../mahjong/prompt-parts";
-import { playerName } from "../mahjong/seats";
+import { playerName } from "../mahjong/table-view";
 import { tileName } from "../tile-names";
 import type { MeldView, View } from "./view";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { readAloud } from "./describe";
 import { zungJung } from "./game";
 import { layout } from "./layout";
-import { readAloud } from "./read-aloud";
 import { meldOf, rackOf, sampleView, sampleViewer } from "./sample";
 import type { View } from "./view";
 

@@ -2,7 +2,7 @@
 
 import { t } from "../../i18n/i18n";
 import type { ResultSummary } from "../game";
-import { playerName } from "../mahjong/seats";
+import { playerName } from "../mahjong/table-view";
 import { tileName } from "../tile-names";
 import { laidName, partName, patternNames, patternOf } from "./names";
 import { EXAMPLES } from "./pattern-examples";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { runs } from "./card-data";
+import { runs } from "./card";
 
 test("flowers and zeroes are always blue, also within a suit", () => {
   assert.deepEqual(runs({ text: "FFFF", suit: "" }), [{ text: "FFFF", ink: "blue" }]);

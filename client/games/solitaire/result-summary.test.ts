@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { comparison } from "./comparison";
+import { comparison } from "./result-summary";
 
 const ANSWER = {
   mode: "score",

@@ -4,8 +4,7 @@ import { extentOf, type Pose } from "../game";
 import { layout } from "./layout";
 import { motions } from "./motions";
 import { TILES } from "./plays";
-import { sampleView, sampleViewer } from "./sample";
-import { row } from "./sample-rounds";
+import { row, sampleView, sampleViewer } from "./sample";
 
 const went = (seat: number, hands: string[][]) =>
   sampleView(row("6|4 4|1"), {

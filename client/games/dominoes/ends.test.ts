@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { countedEnds, isScore, sumAfter, sumText } from "./counting";
+import { countedEnds, isScore, sumAfter, sumText } from "./ends";
 import type { Play } from "./plays";
-import { sampleView } from "./sample";
-import { randomRound, row } from "./sample-rounds";
+import { randomRound, row, sampleView } from "./sample";
 
 // What the ends make when this tile is added at this end.
 function shown(plays: Play[], { tile, at, side }: Play): number {
