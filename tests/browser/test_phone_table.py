@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import large_tables, mahjong_games, zung_jung_games
 from tests.browser.accounts import Accounts
-from tests.browser.large_text import Reader
+from tests.browser.large_text import Reader, undrawn
 from tests.browser.player import wait_until_at_rest
 from tests.browser.table_boxes import Updates, insets_of, overlaps, parts_of, pieces_on
 
@@ -33,7 +33,7 @@ def test_bars_keep_their_size_and_lie_on_nothing(
     new_page: NewPage, accounts: Accounts, moment: str
 ) -> None:
     name = accounts.create()
-    page = new_page(user=name, webgl=True, viewport={"width": 390, "height": 844}, **CALM)
+    page = undrawn(new_page(user=name, viewport={"width": 390, "height": 844}, **CALM))
     updates = Updates(page)
     page.goto(accounts.do(MOMENTS[moment], name))
     expect(page.locator(".prompt.asked")).to_be_visible()

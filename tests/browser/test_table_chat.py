@@ -12,6 +12,7 @@ from social import services as social
 from tests.browser.accounts import Accounts
 from tests.browser.chat_tables import at_table, bubbles, chat_button, lines, open_chat, table_of
 from tests.browser.checks import obstacles_here
+from tests.browser.large_text import undrawn
 from tests.browser.player import Mouse
 
 NewPage = Callable[..., Page]
@@ -51,7 +52,7 @@ def test_two_people_talk_in_their_own_languages(new_page: NewPage, accounts: Acc
 def test_those_who_watch_read_only(new_page: NewPage, accounts: Accounts) -> None:
     name = accounts.create(dom_table=True)
     address = table_of(accounts, name, accounts.create())
-    visitor = at_table(new_page(webgl=True, **CALM), address)
+    visitor = at_table(undrawn(new_page(**CALM)), address)
     drawer = open_chat(visitor)
     player = at_table(new_page(user=name, **CALM), address)
     open_chat(player).get_by_role("button", name="One moment, please.").click()

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accounts import Accounts
 from tests.browser.chat_tables import at_table, bubbles, lines, open_chat, table_of
+from tests.browser.large_text import undrawn
 from tests.browser.player import Mouse, SceneMouse
 
 NewPage = Callable[..., Page]
@@ -76,7 +77,7 @@ def test_the_hand_of_the_3d_table_can_be_played_beside_the_chat(
     new_page: NewPage, accounts: Accounts
 ) -> None:
     ann = accounts.create()
-    page = new_page(user=ann, viewport=PHONE, webgl=True, **CALM)
+    page = undrawn(new_page(user=ann, viewport=PHONE, **CALM))
     at_table(page, table_of(accounts, ann, accounts.create()))
     player = SceneMouse(page)
     player.wait_for_question()

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import mahjong_games, zung_jung_games
 from tests.browser.accounts import Accounts
+from tests.browser.large_text import undrawn
 from tests.browser.player import SceneMouse, wait_until_at_rest
 from tests.browser.table_boxes import Box, Updates, insets_of, meet, overlaps, parts_of, pieces_on
 
@@ -50,7 +51,7 @@ def test_bars_and_panels_lie_on_nothing_and_leave_the_table_the_height(
     new_page: NewPage, accounts: Accounts, game: str
 ) -> None:
     name = accounts.create()
-    page = new_page(user=name, webgl=True, **CALM)
+    page = undrawn(new_page(user=name, **CALM))
     updates = Updates(page)
     page.goto(accounts.do(GAMES[game], name))
     expect(page.locator(".prompt.asked")).to_be_visible()
@@ -77,7 +78,7 @@ def test_a_message_lies_over_no_rack_and_no_open_tile(
     new_page: NewPage, accounts: Accounts
 ) -> None:
     name = accounts.create()
-    page = new_page(user=name, webgl=True, viewport={"width": 1366, "height": 650}, **CALM)
+    page = undrawn(new_page(user=name, viewport={"width": 1366, "height": 650}, **CALM))
     updates = Updates(page)
     page.goto(accounts.do(mahjong_games.at_last_pass_across, name))
     player = SceneMouse(page)
@@ -95,7 +96,7 @@ def test_a_message_lies_over_no_rack_and_no_open_tile(
 def test_panels_with_large_text_lie_on_nothing(new_page: NewPage, accounts: Accounts) -> None:
     """There the panels of the players are higher than the buttons beside them."""
     name = accounts.create()
-    page = new_page(user=name, webgl=True, viewport={"width": 1536, "height": 730}, **CALM)
+    page = undrawn(new_page(user=name, viewport={"width": 1536, "height": 730}, **CALM))
     sizes = {"fontSizes": {"standard": 24, "fixed": 20}}
     page.context.new_cdp_session(page).send("Page.setFontSizes", sizes)
     updates = Updates(page)
@@ -116,7 +117,7 @@ def test_a_window_that_becomes_as_small_as_a_phone_has_its_bars(
     new_page: NewPage, accounts: Accounts
 ) -> None:
     name = accounts.create()
-    page = new_page(user=name, webgl=True, viewport={"width": 1440, "height": 780}, **CALM)
+    page = undrawn(new_page(user=name, viewport={"width": 1440, "height": 780}, **CALM))
     page.goto(accounts.do(mahjong_games.at_a_call, name))
     expect(page.locator(".table.railed .prompt.asked")).to_be_visible()
     for width, height in ((390, 844), (844, 390)):
