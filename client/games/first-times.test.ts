@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { firstTimes as american } from "./american/aims";
+import { firstTimes as american } from "./american/first-times";
 import { rackOf, sampleView } from "./american/sample";
 import type { PassView } from "./american/view";
 import type { Option } from "./game";
-import { firstTimes as zungJung } from "./zung-jung/aims";
+import { firstTimes as zungJung } from "./zung-jung/first-times";
 import { meldOf, rackOf as zungJungRack, sampleView as zungJungView } from "./zung-jung/sample";
 
 const may = (...kinds: string[]): Option[] => kinds.map((kind) => ({ kind }));

@@ -2,7 +2,7 @@
 
 import { regrouped } from "../../ui/lists";
 import type { TargetHand } from "../game";
-import { isMissing, type Marked, unseen } from "../mahjong/aims";
+import { isMissing, type Marked, unseen } from "../mahjong/unseen";
 import type { View } from "./view";
 
 const JOKER = "J";

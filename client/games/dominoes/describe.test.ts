@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { GameEvent } from "../game";
 import { describe, readAloud } from "./describe";
-import type { View } from "./laid-out";
+import type { View } from "./fitted-view";
 import { layout } from "./layout";
 import { tileName } from "./places";
 import { comparison, resultSummary } from "./result-summary";

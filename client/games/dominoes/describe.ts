@@ -3,7 +3,8 @@
 import { formatNumber, plural, t } from "../../i18n/i18n";
 import type { GameEvent, Layout, LogLine, Seat } from "../game";
 import { countedEnds, endSide, sumText } from "./ends";
-import { laidOut, type View } from "./laid-out";
+import type { View } from "./fitted-view";
+import { laidOut } from "./laid-out";
 import { playPlace, tileName, wentOut } from "./places";
 
 // The fields of events; docs/protocol.md lists which event has which.

@@ -3,7 +3,8 @@
 import { t } from "../../i18n/i18n";
 import { DOMINO, type DropTarget, type Ghost, type Label, type Pose, type ViewerState } from "../game";
 import type { BoardEnd, LaidBoard, Lying } from "./board";
-import { type LaidOut, laidOut, type View } from "./laid-out";
+import type { View } from "./fitted-view";
+import { type LaidOut, laidOut } from "./laid-out";
 import { CENTRE, endPlace, handPlace, numberName, sideName } from "./places";
 import { isDouble, openEnds, type Play, pips, pipsAt, playedTile } from "./plays";
 import type { EndView } from "./view";

@@ -5,8 +5,8 @@ import type { Game, Option, PauseBudget, Scoreboard, Seat, SeatStatus, StartScre
 import { describe, readAloud } from "./describe";
 import { isScore, sumText } from "./ends";
 import { recompute } from "./fairness";
+import { fitted, type View } from "./fitted-view";
 import { guide } from "./guide";
-import { fitted, type View } from "./laid-out";
 import { layout } from "./layout";
 import { motions } from "./motions";
 import { navigate } from "./navigate";

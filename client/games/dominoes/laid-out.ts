@@ -1,13 +1,12 @@
 // Where the board lies on the table: in the middle of its space and as large as that allows, so that it grows smoothly. PURE.
 
-import { DOMINO, type Label, type Motion, type Pose, type Seat } from "../game";
+import { DOMINO, type Pose, type Seat } from "../game";
 import { type Areas, areasFor, type Needs, NOTHING, type Region, SHOWN } from "./areas";
 import { type LaidBoard, type Lying, laidBoard, roomFor } from "./board";
+import { aspectOf, type View } from "./fitted-view";
 import type { Room } from "./fitting";
-import { handPlace } from "./places";
+import { countedSeat } from "./left-tiles";
 import type { Box } from "./spots";
-import { steps } from "./trays";
-import type { View as ServerView } from "./view";
 
 const MARGIN = 0.25; // widths of a tile, around the board
 const APART = 1.02; // tiles that touch are so far apart
@@ -70,60 +69,4 @@ function corner(area: Region, { tiles, bounds }: LaidBoard, unit: number): [x: n
 function middle(low: number, high: number, span: number, edges: number[]): number {
   const wanted = edges.length ? (Math.min(...edges) + Math.max(...edges)) / 2 : 0;
   return Math.min(low + span / 2, Math.max(high - span / 2, wanted));
-}
-
-// The view with the shape of the screen, on which it depends how the board lies.
-
-export type View = ServerView & { aspect?: number };
-
-const USUAL = 1.6;
-
-export function fitted(view: View, aspect: number): View {
-  return view.aspect === aspect ? view : { ...view, aspect };
-}
-
-export function aspectOf({ aspect }: View): number {
-  return aspect ?? USUAL;
-}
-
-// At the end of a round that somebody went out of, the tiles left in the other hand are counted one by one.
-
-const EACH = 5; // points for a tile
-const FIRST = 500; // ms after the last tile was laid
-const STEP = 320; // ms from one tile to the next
-
-// The seat whose tiles are counted; null if none are.
-function countedSeat({ phase, round_end: end, hands }: View): Seat | null {
-  if ((phase !== "round" && phase !== "over") || end?.how !== "out") return null;
-  const other = 1 - end.seat;
-  return hands[other]?.length ? other : null;
-}
-
-// What they come to, beside the hand: each number covers the one before.
-export function countLabels(view: View, seat: Seat, areas: Areas): Label[] {
-  const counted = countedSeat(view);
-  if (counted === null) return [];
-  const tiles = view.hands[counted] ?? [];
-  const pose = { ...besideHand(areas, counted === seat, tiles.length), y: 0, yaw: 0, pitch: 0, roll: 0, scale: 1 };
-  return tiles.map((_, n) => ({ pose, text: `+${EACH * (n + 1)}`, after: FIRST + n * STEP }));
-}
-
-function besideHand(areas: Areas, mine: boolean, count: number): { x: number; z: number } {
-  const { hand, board, theirs, theirScale, columns } = areas;
-  const wide = count * steps(areas, count, "counted").step;
-  if (!mine) return { x: theirs.x + wide / 2 + 1.6 * DOMINO.width * theirScale, z: theirs.z };
-  const low = columns === 2;
-  return low
-    ? { x: hand.x - hand.width / 2 - DOMINO.width * 0.7, z: hand.z }
-    : { x: 0, z: (board.z + board.depth / 2 + hand.z - hand.depth / 2) / 2 };
-}
-
-// Each turns over, or hops, as it is counted.
-export function countMotions(view: View): Motion[] {
-  const counted = countedSeat(view);
-  if (counted === null) return [];
-  return (view.hands[counted] ?? []).map((_, n) => {
-    const place = handPlace(n, counted);
-    return { from: place, to: place, delay: FIRST + n * STEP, flip: true, sound: "click", startAs: null };
-  });
 }

@@ -5,7 +5,7 @@ import { aim, NO_OFFSET } from "../../scene/camera";
 import { aspectOf, MATCH_SCREENS, pixels } from "../../scene/sample-screens";
 import { DOMINO, extentOf, type Layout, type Piece, type Pose } from "../game";
 import { areasFor, type Region, SHOWN } from "./areas";
-import type { View } from "./laid-out";
+import type { View } from "./fitted-view";
 import { layout } from "./layout";
 import { BONEYARD, handPlace } from "./places";
 import { TILES } from "./plays";

@@ -15,7 +15,9 @@ import {
 import { type Areas, framing, handSpot } from "./areas";
 import type { Lying } from "./board";
 import { dropTargets, endCounts } from "./ends";
-import { countLabels, type LaidOut, laidOut, type View } from "./laid-out";
+import type { View } from "./fitted-view";
+import { type LaidOut, laidOut } from "./laid-out";
+import { countLabels } from "./left-tiles";
 import { isOpening, opening } from "./opening";
 import { BONEYARD, handPlace, playPlace, tileName } from "./places";
 import { TRAY, theirPose, theirRack, tray } from "./trays";

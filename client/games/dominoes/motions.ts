@@ -2,8 +2,9 @@
 
 import type { GameEvent, Motion, Place, Pose, Seat, ViewerState } from "../game";
 import { areasFor } from "./areas";
-import { aspectOf, countMotions, type View } from "./laid-out";
+import { aspectOf, type View } from "./fitted-view";
 import { flat, layout, theirYard } from "./layout";
+import { countMotions } from "./left-tiles";
 import { falling, isOpening, opening } from "./opening";
 import { BONEYARD, handPlace, playPlace } from "./places";
 

@@ -4,7 +4,8 @@ import type { Direction, Place } from "../game";
 import { areasFor, SHOWN } from "./areas";
 import type { Lying } from "./board";
 import { fits } from "./ends";
-import { aspectOf, laidOut, type View } from "./laid-out";
+import { aspectOf, type View } from "./fitted-view";
+import { laidOut } from "./laid-out";
 import { BONEYARD, CENTRE, endAt, endPlace, handIndex, handPlace } from "./places";
 
 const ARROWS: Partial<Record<Direction, [x: number, y: number]>> = {

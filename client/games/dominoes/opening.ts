@@ -2,7 +2,7 @@
 
 import { DOMINO, type Motion, type Piece } from "../game";
 import type { Areas } from "./areas";
-import type { View } from "./laid-out";
+import type { View } from "./fitted-view";
 import { openingPlace, tileName } from "./places";
 
 // Every number meets every other once, so each tile of the chain is another one and fits the one before it.

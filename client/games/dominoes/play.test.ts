@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Direction, Option, Place } from "../game";
-import type { View } from "./laid-out";
+import type { View } from "./fitted-view";
 import { navigate } from "./navigate";
 import { blockedReason, drop, press, prompt } from "./prompt";
 import { row, sampleView } from "./sample";

@@ -3,7 +3,8 @@
 import { plural, t } from "../../i18n/i18n";
 import type { Button, Move, Option, Place, Prompt, Seat } from "../game";
 import { endSide } from "./ends";
-import { laidOut, type View } from "./laid-out";
+import type { View } from "./fitted-view";
+import { laidOut } from "./laid-out";
 import { BONEYARD, endAt, handIndex, handPlace, tileName, wentOut } from "./places";
 
 // options: empty for a spectator and while it is the other's turn.

@@ -2,7 +2,7 @@
 
 import type { ViewerState } from "../game";
 import { countedEnds } from "./ends";
-import type { View } from "./laid-out";
+import type { View } from "./fitted-view";
 import { handPlace } from "./places";
 import { openEnds, type Play, pips, pipsAt, playedTile, TILES } from "./plays";
 import type { PlayView } from "./view";

@@ -3,7 +3,8 @@
 import { t } from "../../i18n/i18n";
 import type { Advice, Move, TutorialStep } from "../game";
 import { endSide } from "./ends";
-import { laidOut, type View } from "./laid-out";
+import type { View } from "./fitted-view";
+import { laidOut } from "./laid-out";
 import { CENTRE, endPlace, handPlace, tileName } from "./places";
 
 type StepId = "first" | "match" | "score" | "doubles" | "draw" | "round" | "over";

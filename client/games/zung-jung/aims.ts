@@ -2,24 +2,17 @@
 
 import { plural, t } from "../../i18n/i18n";
 import { h } from "../../ui/dom";
-import type { Aims, AimsPanel, FirstTime, Option, PanelPage, Place } from "../game";
-import {
-  Advice,
-  aimsLine,
-  fitting,
-  type Marked,
-  markedTile,
-  marksKey,
-  type Situation,
-  shortWall,
-  unseen,
-} from "../mahjong/aims";
-import { handPlaces } from "../mahjong/places";
+import type { Aims, AimsPanel, Option, PanelPage, Place } from "../game";
+import { Advice, aimsLine } from "../mahjong/aims";
+import { markedTile, marksKey } from "../mahjong/marked-tile";
+import { type Marked, unseen } from "../mahjong/unseen";
 import { tileName } from "../tile-names";
+import { firstTimes } from "./first-times";
 import { CLAIMS } from "./moves";
 import { patternOf } from "./names";
 import { away, distance, fetchOutlook, forgetOutlook, type Outlook, type Reach } from "./outlook";
 import { EXAMPLES } from "./pattern-examples";
+import { spared } from "./spare";
 import type { View } from "./view";
 
 const SHOWN = 3; // patterns
@@ -164,66 +157,3 @@ export const AIMS: Aims<View> = {
   create: (page) => new PatternsInReach(page),
   firstTimes,
 };
-
-// The most important first.
-const SITUATIONS: Situation<View>[] = [
-  {
-    id: "zung-jung.win",
-    fits: ({ assist }, may) => assist && may("mahjong"),
-    text: t("Four sets and a pair: your hand is complete. Declare it and you win!"),
-  },
-  {
-    id: "zung-jung.claim",
-    fits: ({ phase }, may) => phase === "claim" && may(...CLAIMS),
-    text: t("A claimed set lies open and stays as it is. Passing costs nothing."),
-  },
-  {
-    id: "zung-jung.ready",
-    fits: ({ ready }, may) => ready && may("discard"),
-    text: t("Ready: one more tile completes your hand. Keep what waits for it."),
-  },
-  {
-    id: "zung-jung.exposure",
-    fits: ({ racks }, may) => may("discard") && racks.some(({ melds }) => melds.length > 0),
-    text: t("Open sets tell what a player collects. Beware of discarding such tiles."),
-  },
-  shortWall("zung-jung.wall"),
-  {
-    id: "zung-jung.turn",
-    fits: (_view, may) => may("discard"),
-    text: t("Four sets of three and a pair win. Press a tile that may go ▲, then Discard."),
-  },
-];
-
-// One sentence for each situation that a player of Zung Jung mahjong meets for the first time.
-export function firstTimes(view: View, options: Option[]): FirstTime[] {
-  return fitting(SITUATIONS, view, options);
-}
-
-// The tiles that may go without a loss, for those who are new to the game.
-
-const NEAR = 2; // numbers of one suit that far apart can make a run
-
-// In my turn: those whose discard leaves a ready hand; if there are none, those that join no other tile of the hand and no pattern
-// in reach. shown: how many patterns count.
-export function spared(view: View, { ready, reach }: Outlook, shown: number): Place[] {
-  const hand = view.racks[view.me ?? 0]?.hand;
-  if (!hand || view.phase !== "turn" || view.active !== view.me) return [];
-  const leaveReady = ready.flatMap(({ discard }) => discard ?? []);
-  if (leaveReady.length) return handPlaces(view, leaveReady);
-  const held = reach.slice(0, shown).flatMap((each) => each.held);
-  return handPlaces(
-    view,
-    hand.filter((tile) => !held.includes(tile) && isLonely(tile, hand)),
-  );
-}
-
-function isLonely(tile: string, hand: string[]): boolean {
-  return hand.filter((other) => joins(tile, other)).length === 1; // itself
-}
-
-function joins(tile: string, other: string): boolean {
-  if (tile === other) return true;
-  const [number, suit] = tile;
-  return /^[1-9]/.test(tile) && suit === other[1] && Math.abs(Number(number) - Number(other[0])) <= NEAR;
-}

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { spared } from "./aims";
 import type { Outlook } from "./outlook";
 import { rackOf, sampleView } from "./sample";
+import { spared } from "./spare";
 
 const outlook = (part: Partial<Outlook> = {}): Outlook => ({
   turn: 20,

@@ -1,0 +1,55 @@
+// One sentence for each situation that a player of American mah jongg meets for the first time. PURE.
+
+import { t } from "../../i18n/i18n";
+import type { FirstTime, Option } from "../game";
+import { fitting, type Situation, shortWall } from "../mahjong/first-times";
+import type { View } from "./view";
+
+// The most important first.
+const SITUATIONS: Situation<View>[] = [
+  {
+    id: "american.dead",
+    fits: ({ racks, me }) => me !== null && racks[me]?.dead === true,
+    text: t("Your hand can no longer win. You watch until this game ends."),
+  },
+  {
+    id: "american.win",
+    fits: ({ assist }, may) => assist && may("mahjong"),
+    text: t("Your fourteen tiles make a hand of the card. Declare it and you win!"),
+  },
+  {
+    id: "american.pass",
+    fits: ({ phase, passing }, may) => phase === "give" && may("give") && passing?.blind === false,
+    text: t("Everybody swaps tiles first. Press three that may go: an arrow ▲ marks them."),
+  },
+  {
+    id: "american.call",
+    fits: ({ phase }, may) => phase === "claim" && may("call"),
+    text: t("Call for three or more alike that you need: they lie open. Passing is free."),
+  },
+  {
+    id: "american.exchange",
+    fits: (_view, may) => may("exchange"),
+    text: t("You hold the tile a joker stands for: swap them, and the joker is yours."),
+  },
+  {
+    id: "american.other-dead",
+    fits: ({ racks, me }, may) => may("discard") && racks.some(({ dead }, seat) => dead && seat !== me),
+    text: t("A dead hand can no longer win. Its jokers can still be swapped."),
+  },
+  {
+    id: "american.exposure",
+    fits: ({ racks }, may) => may("discard") && racks.some(({ exposed }) => exposed.length > 0),
+    text: t("Open tiles tell what a player collects. Beware of discarding such tiles."),
+  },
+  shortWall("american.wall"),
+  {
+    id: "american.turn",
+    fits: (_view, may) => may("discard"),
+    text: t("Press a tile that may go, such as one with an arrow ▲, then Discard."),
+  },
+];
+
+export function firstTimes(view: View, options: Option[]): FirstTime[] {
+  return fitting(SITUATIONS, view, options);
+}
