@@ -114,10 +114,6 @@ function position({ style }: HTMLElement, box: DOMRect | null): void {
   [style.left, style.top, style.width, style.height] = sizes as [string, string, string, string];
 }
 
-export function handIndex(place: Place): number {
-  return Number(/^hand\.(\d+)@/.exec(place)?.[1] ?? 0);
-}
-
 // What lies face up on the table, as lists for screen readers: each player's exposures, and the discards. The 3D table is a
 // picture, so without them the tiles could only be heard once, when a key reads them out.
 

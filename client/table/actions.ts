@@ -5,9 +5,9 @@ import { t } from "../i18n/i18n";
 import type { ServerTime } from "../live/connection";
 import { turnOf } from "../live/messages";
 import type { TableInfo } from "../live/protocol";
-import { handIndex } from "./accessible-layer";
 import type { ActionBar } from "./action-bar";
 import { confirmMove } from "./dialog";
+import { handIndex } from "./hand";
 import type { Preferences } from "./preferences";
 import { PAUSE, READY, RESUME, RESUME_SEAT, SHOW_RESULT, SOLUTION } from "./prompt";
 import TABLE from "./refusals.json";
@@ -31,7 +31,6 @@ export interface ActionContext {
   shake(place: Place): void;
   choose(title: string, choices: Button[]): Promise<Button | null>; // null: none of them
   openResult(): unknown;
-  controlSolution(what: string): void; // runs a button of the solution player
 }
 
 export class Actions {
@@ -50,7 +49,7 @@ export class Actions {
   // A tile or another place was clicked, or chosen with Enter.
   pick(place: Place): void {
     const { store, game } = this.context;
-    if (!store.prompt || !store.view) return;
+    if (!store.prompt || !store.view || store.solution) return;
     const move = game.press(store.view, this.options, place, store.picked);
     if (move) return void this.send(move);
     if (!store.prompt.pickable.includes(place)) {
@@ -126,14 +125,14 @@ export class Actions {
 
   // Runs a button that belongs to the table, not to the game; returns whether it was one.
   private runTableAction(move: Move): boolean {
-    const { socket, whenSeen, openResult, controlSolution } = this.context;
+    const { socket, store, whenSeen, openResult } = this.context;
     const actions: Record<string, () => void> = {
       [RESUME_SEAT]: () => socket.resumeSeat(),
       [READY]: () => whenSeen(() => socket.ready()),
       [SHOW_RESULT]: () => openResult(),
       [PAUSE]: () => socket.pause(),
       [RESUME]: () => socket.resume(),
-      [SOLUTION]: () => controlSolution(String(move.what)),
+      [SOLUTION]: () => store.solution?.press(String(move.what)),
     };
     actions[move.do]?.();
     return move.do in actions;
@@ -293,4 +292,14 @@ export class AutoAnswer {
 export function refusalText(code: string, ofGame: Record<string, string>): string {
   const text = (TABLE as Record<string, string>)[code];
   return ofGame[code] ?? (text === undefined ? t("This was not accepted. Nothing has changed.") : t(text));
+}
+
+// Whether the player touches the screen at the moment. A finger hits a tile twice by mistake more easily than a mouse does.
+export class PointerKind {
+  isTouch = false;
+
+  constructor() {
+    addEventListener("pointerdown", ({ pointerType }) => (this.isTouch = pointerType === "touch"), { capture: true });
+    addEventListener("keydown", () => (this.isTouch = false), { capture: true });
+  }
 }

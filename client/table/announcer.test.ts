@@ -69,7 +69,13 @@ function afterAPass(live: boolean): { store: Store; announcer: Announcer; marked
   view.racks = view.racks.map((rack, seat) => (seat === view.me ? { ...rack, hand, count: 3 } : rack));
   const seats = ["Ann", "Ben", "Cleo", "Dan"].map((name) => ({ name, back: "" }));
   store.applyUpdate({ view, options: [], table: { me: view.me, seats } } as unknown as Update);
-  const announcer = new Announcer(page.log, page.sounds, page.toasts, () => undefined);
+  const announcer = new Announcer(
+    page.log,
+    page.sounds,
+    page.toasts,
+    () => undefined,
+    () => false,
+  );
   announcer.announce([RECEIVED], store, live);
   return { store, announcer, marked: () => store.viewerState("green", { width: 1120, height: 700 }).highlighted };
 }

@@ -6,14 +6,17 @@ import { t } from "../i18n/i18n";
 import { h, setText } from "../ui/dom";
 import { notify, showInDialog } from "./dialog";
 import type { Sounds } from "./sounds";
-import type { Store } from "./store";
+import type { Shown, Store } from "./store";
 
 export class Announcer {
+  private asked: string | null = null; // the prompt that was shown last
+
   constructor(
     private readonly log: GameLog,
     private readonly sounds: Sounds,
     private readonly toasts: Toasts,
     private readonly say: (said: NonNullable<LogLine["said"]>) => void,
+    private readonly isCovered: () => boolean, // the status line, by the drawer
   ) {}
 
   // live: the player takes part; a replay shows no notices.
@@ -30,6 +33,17 @@ export class Announcer {
     const marked = lines.flatMap((line) => line.marked ?? []);
     if (marked.length || !live) store.mark(marked); // in a replay nobody chooses what would end it
     return lines;
+  }
+
+  // Says that the player has to decide something else now.
+  show({ prompt, table }: Pick<Shown, "prompt" | "table">): void {
+    const before = this.asked;
+    this.asked = prompt.id;
+    if (!prompt.awaitsMe) this.toasts.hideCountdown();
+    if (!prompt.awaitsMe || before === null || before === prompt.id) return;
+    this.sounds.play("turn");
+    if (this.isCovered()) this.toasts.show(prompt.text);
+    if (document.hidden) document.title = t("Your turn · {table}", { table: table.title });
   }
 
   // At twenty and ten seconds a warning is announced; the last five seconds are shown and heard.

@@ -11,8 +11,8 @@ import { drawing } from "../ui/pictures";
 import { tabStorage } from "../ui/storage";
 import type { Toasts } from "./announcer";
 import type { Setup } from "./connection";
-import type { MatchOverlays } from "./match-overlays";
 import { isMatch, type PageFrame, type Tool } from "./page-frame";
+import type { Scoreboard } from "./scoreboard";
 import type { SeatPanels } from "./seat-panels";
 import type { Store } from "./store";
 
@@ -20,10 +20,11 @@ const HANDSET = "M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4c0 1-1 2-2 2A16 1
 const REJOIN_MS = 20_000; // a page that is loaded again within this time goes on
 
 interface CallPage {
-  readonly store: Store | null;
+  readonly store: Store;
   readonly toasts: Toasts;
   readonly frame: PageFrame;
-  readonly overlays: Pick<MatchOverlays, "scoreboard">;
+  readonly scoreboard: Scoreboard;
+  readonly panels: SeatPanels;
 }
 
 export class CallTool implements CallHost {
@@ -37,7 +38,6 @@ export class CallTool implements CallHost {
   constructor(
     private readonly page: CallPage,
     private readonly setup: Setup,
-    private readonly panels: SeatPanels,
   ) {
     this.id = setup.id;
     this.noteKey = `calls.table.${setup.id}`;
@@ -56,13 +56,12 @@ export class CallTool implements CallHost {
   // Accounts call each other at tables that others cannot enter.
   private get mayCall(): boolean {
     const { account, private: closed } = this.setup;
-    const table = this.page.store?.update?.table;
+    const table = this.page.store.update?.table;
     return account && closed && !!table && table.me !== null && table.seats.length > 1;
   }
 
-  // After each update, and when something was drawn.
-  update(): void {
-    if (!this.page.store?.update) return;
+  // When something was drawn.
+  show(): void {
     if (!this.begun) {
       this.listen();
       void this.resume();
@@ -87,7 +86,7 @@ export class CallTool implements CallHost {
     const quiet = this.talking.length > 0 || this.isRunning || this.wasTalking;
     const joined = call.state === "ended" ? [] : call.people.filter(({ state }) => state === "joined");
     this.talking = joined.map(({ name }) => name);
-    const { table } = this.page.store?.update ?? {};
+    const { table } = this.page.store.update ?? {};
     const mine = table?.seats[table.me ?? -1]?.name ?? "";
     if (this.talking.length && !quiet && !this.talking.includes(mine)) this.toast(invitation(this.talking));
     this.page.frame.updateToggles();
@@ -152,12 +151,12 @@ export class CallTool implements CallHost {
   }
 
   table(): TableInfo {
-    return this.page.store?.update?.table as TableInfo;
+    return this.page.store.update?.table as TableInfo;
   }
 
   // A timed game between two has no panels; there the pictures stand beside the scores.
   seatPanel(seat: number): HTMLElement | null {
-    return isMatch() ? this.page.overlays.scoreboard.sideOf(seat) : this.panels.of(seat);
+    return isMatch() ? this.page.scoreboard.sideOf(seat) : this.page.panels.of(seat);
   }
 
   placeControls(element: HTMLElement): void {

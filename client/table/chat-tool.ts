@@ -20,23 +20,24 @@ const LEAST_DRAWER = 220; // pixels
 const RESIZED_MS = 300; // until all parts of the page have their new places
 
 interface ChatPage {
-  readonly store: Store | null;
+  readonly store: Store;
   readonly surface: TableSurface;
   readonly preferences: PreferenceStore;
   readonly log: GameLog;
+  readonly frame: PageFrame;
+  readonly panels: SeatPanels;
 }
 
 export class ChatTool implements ChatHost {
   readonly tool: Tool;
   private chat: ChatDrawer | null = null;
   private loaded: Promise<void> | null = null;
+  private readonly frame: PageFrame;
+  private readonly drawer: Drawer;
 
-  constructor(
-    private readonly page: ChatPage,
-    private readonly drawer: Drawer,
-    private readonly frame: PageFrame,
-    private readonly panels: SeatPanels,
-  ) {
+  constructor(private readonly page: ChatPage) {
+    this.frame = page.frame;
+    this.drawer = page.frame.drawer;
     addEventListener("resize", () => setTimeout(() => this.fitDrawer(), RESIZED_MS));
     this.tool = {
       label: t("Chat"),
@@ -53,16 +54,15 @@ export class ChatTool implements ChatHost {
     return this.frame.root;
   }
 
-  // After each update, and when something was drawn.
-  update(): void {
-    if (!this.page.store?.update) return;
+  // When something was drawn.
+  show(): void {
     this.loaded ??= this.load();
     this.chat?.refresh();
     this.fitDrawer();
   }
 
   get hasOthers(): boolean {
-    return this.page.store?.update ? !hasOnePlayer(this.table()) : false;
+    return this.page.store.update ? !hasOnePlayer(this.table()) : false;
   }
 
   private async load(): Promise<void> {
@@ -100,16 +100,16 @@ export class ChatTool implements ChatHost {
   }
 
   table(): TableInfo {
-    return this.page.store?.update?.table as TableInfo;
+    return this.page.store.update?.table as TableInfo;
   }
 
   seatPanel(seat: number): HTMLElement | null {
-    return this.panels.of(seat);
+    return this.page.panels.of(seat);
   }
 
   handTop(): number {
     const { surface, store } = this.page;
-    const me = store?.update?.table.me ?? null;
+    const me = store.update?.table.me ?? null;
     const tops = [this.frame.dock.getBoundingClientRect().top];
     for (let k = 0; me !== null && k < LARGEST_HAND; k++) {
       const box = surface.boxOf(`hand.${k}@${me}`);

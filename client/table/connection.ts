@@ -1,5 +1,6 @@
 // How the page reaches the server: what is embedded in the page, and updates from the socket or, for a finished session, from a replay.
 
+import type { Game } from "../games/game";
 import { connector } from "../live/browser-env";
 import type { SlowListener } from "../live/connector";
 import type { ReplaySource } from "../live/replay-source";
@@ -34,12 +35,14 @@ export interface ConnectionListener extends SocketListener {
 
 export function connect(
   { id, replay }: Setup,
+  game: Game<unknown>,
   Replay: typeof ReplayControls | null,
   listener: ConnectionListener,
   toast: (text: string) => void,
 ): Connection {
   if (replay && Replay) {
     const replayControls = new Replay(id, replay, { update: listener.update, toast });
+    replayControls.setGame(game);
     return { socket: replayControls.source, replayControls };
   }
   const address = `${location.origin.replace(/^http/, "ws")}/ws/table/${id}/`;

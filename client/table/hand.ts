@@ -1,9 +1,14 @@
-// The player's own hand: the order of its tiles, and which of them are shown where not all have room.
+// The player's own hand: the order of its tiles, which of them are shown where not all have room, and what stands beside them.
 
-import type { Layout, Place } from "../games/game";
+import type { Layout, Piece, Place, Prompt, ShownLabel } from "../games/game";
 import { t } from "../i18n/i18n";
-import { button, h } from "../ui/dom";
-import { handIndex } from "./accessible-layer";
+import { button, h, setText } from "../ui/dom";
+import type { Shown, Store } from "./store";
+import type { TableSurface } from "./table-surface";
+
+export function handIndex(place: Place): number {
+  return Number(/^hand\.(\d+)@/.exec(place)?.[1] ?? 0);
+}
 
 export interface RackTile {
   id: number; // unique in this browser; newer tiles have larger ids
@@ -79,7 +84,7 @@ export function scrolledToOne(scroll: Scroll, tiles: number[]): number {
   return scrolledTo(scroll, tile);
 }
 
-export class HandScroll {
+class HandScroll {
   readonly element: HTMLElement;
   private readonly left = button("‹", "second", () => this.by(-1), { "aria-label": t("Scroll my tiles to the left") });
   private readonly right = button("›", "second", () => this.by(1), { "aria-label": t("Scroll my tiles to the right") });
@@ -136,4 +141,103 @@ export class HandScroll {
 
 function place({ style }: HTMLElement, x: number, y: number): void {
   [style.left, style.top] = [`${Math.round(x)}px`, `${Math.round(y)}px`];
+}
+
+const NUDGE_MS = 4_000; // milliseconds
+const SETTLED_MS = 500; // the transitions of the DOM table are over
+const NUDGE_GAP = 5; // pixels between the hint and the piece below it
+
+// What lies over the table at the tiles: the buttons that scroll the hand, texts, and a hint for a player who does not answer.
+export class TileOverlay {
+  private readonly labels = h("div", { class: "table-labels", "aria-hidden": "true" });
+  private readonly scroll: HandScroll;
+  private readonly nudge = h("p", { class: "nudge", role: "status" });
+  private asked = ""; // the prompt that was shown last
+  private nudged = ""; // the prompt for which the timer runs
+  private nudgeTimer = 0;
+  private settleTimer = 0;
+
+  constructor(
+    private readonly store: Store,
+    private readonly surface: () => TableSurface,
+    redraw: () => void,
+  ) {
+    this.scroll = new HandScroll((first) => {
+      store.handFrom = first;
+      redraw();
+    });
+  }
+
+  get elements(): HTMLElement[] {
+    return [this.labels, this.scroll.element, this.nudge];
+  }
+
+  scrollBy(tiles: number): void {
+    this.scroll.by(tiles);
+  }
+
+  // A layout has been drawn.
+  drawn(layout: Layout): void {
+    clearTimeout(this.settleTimer);
+    if (this.surface().domTable) this.settleTimer = window.setTimeout(() => this.settled(layout), SETTLED_MS);
+    this.scroll.show(layout); // last, because it may draw another layout
+  }
+
+  // Nothing moves any more.
+  settled(layout: Layout | null): void {
+    const surface = this.surface();
+    const boxOf = ({ place }: Piece) => surface.boxOf(place) ?? [];
+    const pieces = layout?.pieces.filter(({ hidden }) => !hidden) ?? [];
+    const hand = pieces.filter(({ place }) => this.isMine(place)).flatMap(boxOf);
+    if (hand.length && layout?.scroll) this.scroll.position(hand);
+    const [asked] = pieces.filter(({ place, pickable }) => pickable && !this.isMine(place)).flatMap(boxOf);
+    const { clientWidth, clientHeight } = surface.element;
+    if (!asked) return;
+    this.nudge.style.right = `${Math.round(Math.max(6, clientWidth - asked.right))}px`;
+    this.nudge.style.bottom = `${Math.round(clientHeight - asked.top + NUDGE_GAP)}px`;
+  }
+
+  private isMine(place: Place): boolean {
+    return place.startsWith("hand.") && place.endsWith(`@${this.store.update?.table.me ?? 0}`);
+  }
+
+  // A piece has the focus.
+  focused(place: Place | null): void {
+    this.scroll.reveal(place, this.store.update?.table.me ?? 0);
+  }
+
+  show({ prompt }: Shown): void {
+    const fresh = prompt.awaitsMe && prompt.id !== this.asked;
+    this.asked = prompt.id; // before the hand is scrolled, which draws the page again
+    if (fresh) this.revealPickable(prompt);
+    this.remind(prompt);
+  }
+
+  // A tile that can be laid must not be scrolled out with all the others.
+  private revealPickable({ pickable }: Prompt): void {
+    this.scroll.revealOne(pickable.filter((place) => place.startsWith("hand.")).map(handIndex));
+  }
+
+  // After some seconds a player who has not answered is told how.
+  private remind(prompt: Prompt): void {
+    const wanted = prompt.awaitsMe && prompt.nudge ? `${prompt.id} ${prompt.nudge}` : "";
+    if (wanted === this.nudged) return;
+    this.nudged = wanted;
+    clearTimeout(this.nudgeTimer);
+    setText(this.nudge, "");
+    if (wanted) this.nudgeTimer = window.setTimeout(() => setText(this.nudge, prompt.nudge ?? ""), NUDGE_MS);
+  }
+
+  // The texts that lie on the table, such as the sum that a tile would make.
+  showLabels(labels: ShownLabel[]): void {
+    while (this.labels.children.length > labels.length) this.labels.lastElementChild?.remove();
+    for (const [k, { text, look, x, y, after = 0 }] of labels.entries()) {
+      const existing = this.labels.children[k] as HTMLElement | undefined;
+      const element = existing ?? this.labels.appendChild(h("span"));
+      setText(element, text);
+      element.className = look;
+      element.style.animationDelay = `${after}ms`;
+      [element.style.left, element.style.top] = [`${Math.round(x)}px`, `${Math.round(y)}px`];
+    }
+  }
 }

@@ -1,17 +1,17 @@
 // What newcomers see beside the table: what to aim for, and the explanations of a tutorial.
 
-import type { Advice, Helps as GameHelps, Move, Option, PanelPage, Place, TutorialStep } from "../games/game";
+import type { Advice, Helps as GameHelps, Move, PanelPage, Place, TutorialStep } from "../games/game";
 import { t } from "../i18n/i18n";
-import type { Update } from "../live/messages";
 import type { TableInfo } from "../live/protocol";
 import { button, h, reachWhereItScrolls, setText } from "../ui/dom";
 import { loadPart } from "../ui/part";
 import type { AimsColumn, AimsPage } from "./aims";
 import type { Preferences } from "./preferences";
-import type { Store } from "./store";
+import type { Shown, Store } from "./store";
 import type { TableSurface } from "./table-surface";
 
 interface HelpsPage extends Omit<AimsPage, "wanted" | "turnedOff"> {
+  readonly store: Store;
   readonly preferences: { readonly current: Preferences };
   readonly panelPage: PanelPage;
   opened(column: AimsColumn): void;
@@ -27,14 +27,16 @@ export class Helps {
     private readonly page: HelpsPage,
   ) {}
 
-  show(update: Update, view: unknown): void {
-    if (this.column) void this.column.show(update, view);
-    else if (this.isWanted && !this.loading) void this.load();
+  // Nothing for those who watch, nor in a tutorial, which has explanations of its own.
+  show({ update, table: { me, options } }: Shown): void {
+    if (this.column) void this.column.show(update, this.page.store.view);
+    else if (this.isWanted && !this.loading && me !== null && !options.tutorial) void this.load();
   }
 
-  // What is said once in this situation, beside the prompt with this id; or "".
-  tip(prompt: string, view: unknown, options: Option[]): string {
-    return view ? (this.column?.tip(prompt, view, options) ?? "") : "";
+  // What is said once in this situation, beside the prompt; or "".
+  tip({ prompt, update: { options } }: Shown): string {
+    const { view } = this.page.store;
+    return view ? (this.column?.tip(prompt.id, view, options) ?? "") : "";
   }
 
   // My tiles that may go, to be marked.
@@ -79,6 +81,7 @@ export class TutorialPanel {
   // adviceFor: explains a move and shows it on the table.
   constructor(
     private readonly table: string,
+    private readonly store: Store,
     private readonly adviceFor: (turn: number, move: Move) => Advice | null,
   ) {
     this.element = h(
@@ -92,8 +95,15 @@ export class TutorialPanel {
     new ResizeObserver(() => reachWhereItScrolls(this.text)).observe(this.text);
   }
 
+  show({ update: { options }, prompt }: Shown): void {
+    const { game, view } = this.store;
+    if (!view) return;
+    const decision = prompt.awaitsMe ? `${prompt.id}/${(view as { turn: number }).turn}` : "";
+    this.explain(game.tutorialSteps?.(view, options) ?? [], decision);
+  }
+
   // promptId: identifies the decision the player has to make, or "".
-  show(steps: TutorialStep[], promptId: string): void {
+  private explain(steps: TutorialStep[], promptId: string): void {
     (this.askButton as HTMLButtonElement).hidden = !promptId;
     if (promptId !== this.promptId) this.advise("");
     this.promptId = promptId;
@@ -136,16 +146,17 @@ export class TutorialPanel {
 export function tutorialPanelFor(
   table: TableInfo,
   store: Store,
-  page: { surface: TableSurface; draw(): void },
+  surface: TableSurface,
+  draw: () => void,
 ): TutorialPanel | null {
   if (!table.options.tutorial || table.me === null) return null;
-  return new TutorialPanel(table.id, (turn, move) => {
+  return new TutorialPanel(table.id, store, (turn, move) => {
     if ((store.view as { turn: number }).turn !== turn) return null;
     const advice = store.game.advice?.(store.view, move) ?? null;
     if (advice?.pick.length) store.pickOnly(advice.pick);
     store.highlight(advice?.highlight ?? []);
-    page.draw();
-    page.surface.pulse(advice?.highlight ?? advice?.pick ?? []);
+    draw();
+    surface.pulse(advice?.highlight ?? advice?.pick ?? []);
     return advice;
   });
 }

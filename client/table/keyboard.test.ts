@@ -92,14 +92,14 @@ function page(layouts: Layout[]) {
     layout: layouts[0] as Layout,
     surface: { isReady: true },
     accessible: { focusOn: (place: Place) => focused.push(place) },
-    buttons: { promptElement: { focus: () => focused.push("status line") } },
   };
+  const statusLine = { focus: () => focused.push("status line") };
   const remove = () => {
     (fake.activeElement as { isConnected: boolean }).isConnected = false;
     fake.activeElement = body;
     shown.layout = layouts[1] as Layout;
   };
-  return { document: fake, element, keeper: new FocusKeeper(shown), remove, focused };
+  return { document: fake, element, keeper: new FocusKeeper(shown, statusLine), remove, focused };
 }
 
 test("the focus goes from a tile to its successor, from anything else to the status line", () => {

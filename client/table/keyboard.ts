@@ -3,9 +3,9 @@
 import type { Direction, Layout, Place, Pose } from "../games/game";
 import type { AccessibleLayer } from "./accessible-layer";
 import { type ActionBar, isPressable } from "./action-bar";
+import type { Actions } from "./actions";
 import type { ReplayControls } from "./replay-controls";
 import { type KeyHandlers, listen } from "./shortcuts";
-import type { SinglePlayer } from "./single-player";
 import type { Store } from "./store";
 import type { Toolbar } from "./toolbar";
 
@@ -14,17 +14,14 @@ const STEPS: Partial<Record<Direction, number>> = { left: -1, right: 1 }; // of 
 
 // The parts of the page that the keyboard needs.
 interface KeyboardContext {
-  readonly store: Store | null;
-  readonly shownView: unknown; // the view that is shown
-  readonly isCovered: boolean; // by the drawer
+  readonly store: Store;
+  readonly frame: { readonly isCovered: boolean }; // by the drawer
   readonly actionBar: ActionBar | null; // null in a replay
   readonly accessible: AccessibleLayer;
   readonly replayControls: ReplayControls | null; // null at a live table
   readonly toolbar: Toolbar;
-  readonly singlePlayer: SinglePlayer;
+  readonly actions: Pick<Actions, "pick" | "drop">;
   shortcutsOn(): boolean;
-  pick(place: Place): void;
-  moveTile(from: Place, to: Place): void;
 }
 
 export class Keyboard implements KeyHandlers {
@@ -39,31 +36,32 @@ export class Keyboard implements KeyHandlers {
   // The first arrow key returns to the tile that had the focus last; the next ones move on. A key that looks for a tile finds
   // it at once. In a replay or a solution, as long as no tile has the focus, left and right go to the moment before and after.
   navigate(direction: Direction, carry: boolean): boolean {
-    const { store, shownView: seen, accessible } = this.context;
+    const { store, accessible, frame } = this.context;
+    const { game, shownView: seen } = store;
     const from = accessible.current;
-    if (!store || !seen || this.context.isCovered) return false;
+    if (!seen || frame.isCovered) return false;
     if (this.stepped(direction)) return true;
     if (!from) return false;
     const moves = accessible.focused || Object.values(DIRECTION_KEYS).includes(direction);
-    const to = moves ? store.game.navigate(seen, from, direction, store.picked) : from;
+    const to = moves ? game.navigate(seen, from, direction, store.picked) : from;
     if (!to) return false;
-    if (carry && !store.game.board) this.context.moveTile(from, to);
+    if (carry && !game.board) this.context.actions.drop(from, to);
     accessible.focusOn(to);
     return true;
   }
 
   private stepped(direction: Direction): boolean {
-    const { replayControls, accessible, singlePlayer } = this.context;
+    const { replayControls, accessible, store } = this.context;
     const by = STEPS[direction];
-    const shown = replayControls?.source ?? singlePlayer.solution;
+    const shown = replayControls?.source ?? store.solution;
     if (!shown || !by || accessible.focused) return false;
     shown.step(by);
     return true;
   }
 
   key(key: string): boolean {
-    const { actionBar, accessible, toolbar, replayControls } = this.context;
-    if (replayControls?.key(key) || this.context.singlePlayer.solution?.key(key)) return true;
+    const { actionBar, accessible, toolbar, replayControls, store } = this.context;
+    if (replayControls?.key(key) || store.solution?.key(key)) return true;
     const button = actionBar?.byKey(key);
     const direction = DIRECTION_KEYS[key];
     if (!button)
@@ -74,37 +72,38 @@ export class Keyboard implements KeyHandlers {
       );
     if (isPressable(button)) actionBar?.pressByKey(button);
     else if (actionBar?.explain(key)) return true;
-    else if (accessible.focused) this.context.pick(accessible.focused);
+    else if (accessible.focused) this.context.actions.pick(accessible.focused);
     return true;
   }
 }
 
 // Whoever uses the keyboard keeps their place: when what has the focus disappears, something near it gets the focus.
 
-// The parts of the page that can get the focus.
-interface FocusPage {
+interface FocusTable {
   readonly layout: Layout | null; // as shown last
   readonly surface: { readonly isReady: boolean };
   readonly accessible: { focusOn(place: Place): void };
-  readonly buttons: { readonly promptElement: { focus(): void } };
 }
 
 export class FocusKeeper {
-  constructor(private readonly page: FocusPage) {}
+  constructor(
+    private readonly table: FocusTable,
+    private readonly statusLine: { focus(): void },
+  ) {}
 
   // Does what changes the page.
   keep(change: () => void): void {
-    const [before, layout] = [document.activeElement, this.page.layout];
+    const [before, layout] = [document.activeElement, this.table.layout];
     change();
     if (!before || before === document.body || !isGone(before) || !isGone(document.activeElement)) return;
     const place = (before as HTMLElement).dataset?.place;
     const next = place && layout && this.successor(layout, place);
-    if (next) this.page.accessible.focusOn(next);
-    else this.page.buttons.promptElement.focus();
+    if (next) this.table.accessible.focusOn(next);
+    else this.statusLine.focus();
   }
 
   private successor(before: Layout, place: Place): Place | null {
-    const { layout, surface } = this.page;
+    const { layout, surface } = this.table;
     return layout && surface.isReady ? successorOf(before, layout, place) : null;
   }
 }

@@ -1,26 +1,20 @@
-// What lies over the table of a timed game between two: the scoreboard, the start screen, the countdown, flying points, the
-// texts on the table and the buttons that scroll the hand. Games that have none of it show none of it.
+// What lies over the table of a timed game between two: the scoreboard, the start screen, the countdown, flying points and the
+// pause. Games that have none of it show none of it.
 
-import type { GuidePage, Layout, LogLine, Move, Piece, Place, Prompt, ShownLabel } from "../games/game";
-import type { Update } from "../live/messages";
+import type { GuidePage, LogLine, Move } from "../games/game";
+import { turnOf } from "../live/messages";
 import type { TableSocket } from "../live/table-socket";
-import { h, setText } from "../ui/dom";
-import { handIndex } from "./accessible-layer";
+import { h } from "../ui/dom";
 import { Countdown } from "./clock";
 import type { FirstSight } from "./first-sight";
-import { HandScroll } from "./hand";
 import { PausePopup } from "./pause";
 import { type PreferenceStore, stillPage } from "./preferences";
 import { Scoreboard } from "./scoreboard";
 import { soundSliders } from "./settings";
 import type { Sounds } from "./sounds";
 import { openGuide, StartScreen } from "./start-screen";
-import type { Store } from "./store";
+import type { Shown, Store } from "./store";
 import type { TableSurface } from "./table-surface";
-
-const NUDGE_MS = 4_000; // milliseconds
-const SETTLED_MS = 500; // the transitions of the DOM table are over
-const NUDGE_GAP = 5; // pixels between the hint and the piece below it
 
 // The parts of the page that the overlays need.
 interface OverlayContext {
@@ -28,27 +22,19 @@ interface OverlayContext {
   readonly preferences: PreferenceStore;
   readonly sounds: Sounds;
   readonly surface: TableSurface;
-  readonly store: Store | null;
+  readonly store: Store;
   readonly tileSheet: string;
   readonly sight: FirstSight;
-  readonly toolbar: { openSettings(): void };
-  readonly replayControls: unknown; // null: the game is played here
-  draw(): void;
+  readonly isReplay: boolean;
+  openSettings(): void;
 }
 
 export class MatchOverlays {
   readonly scoreboard: Scoreboard;
-  readonly handScroll: HandScroll;
-  readonly labels = new TableLabels();
   private readonly gains = new Gains();
   private readonly countdown: Countdown;
   readonly startScreen: StartScreen;
   readonly pause: PausePopup;
-  private readonly nudge = h("p", { class: "nudge", role: "status" });
-  private asked = ""; // the prompt that was shown last
-  private nudged = ""; // the prompt for which the timer runs
-  private nudgeTimer = 0;
-  private settleTimer = 0;
 
   constructor(private readonly context: OverlayContext) {
     const { socket, sounds, preferences } = context;
@@ -58,8 +44,7 @@ export class MatchOverlays {
     this.countdown = new Countdown(socket.time, (sound) => sounds.play(sound));
     const guide = (pages: GuidePage[], start: (() => void) | null) =>
       openGuide(pages, start, context.tileSheet, stillPage(preferences));
-    const settings = () => context.toolbar.openSettings();
-    this.startScreen = new StartScreen((move) => context.sight.when(() => send(move)), settings, guide);
+    this.startScreen = new StartScreen((move) => context.sight.when(() => send(move)), context.openSettings, guide);
     const [pause, resume] = [() => socket.pause(), () => context.sight.when(() => socket.resume())];
     this.pause = new PausePopup(socket.time, {
       pause,
@@ -68,28 +53,26 @@ export class MatchOverlays {
       sliders,
       keysOn: () => preferences.current.shortcuts,
     });
-    this.handScroll = new HandScroll((first) => {
-      if (context.store) context.store.handFrom = first;
-      context.draw();
-    });
   }
 
   get elements(): HTMLElement[] {
-    const { labels, handScroll, nudge, gains, countdown, startScreen } = this;
-    return [labels.element, handScroll.element, nudge, countdown.element, startScreen.element, gains.element];
+    return [this.countdown.element, this.startScreen.element, this.gains.element];
   }
 
   private send(move: Move): void {
-    const turn = (this.context.store?.update?.view as { turn: number } | null)?.turn;
-    if (turn !== undefined) this.context.socket.move(turn, move);
+    const { update } = this.context.store;
+    const turn = update && turnOf(update);
+    if (turn !== null) this.context.socket.move(turn, move);
   }
 
-  update({ table, options }: Update, store: Store): void {
+  // After each update.
+  show({ table, update: { options } }: Shown): void {
+    const { store } = this.context;
     const { game, visibleView: seen } = store;
     const shown = seen && table.status !== "waiting" ? (game.scoreboard?.(seen) ?? null) : null;
     document.body.classList.toggle("match", game.scoreboard !== undefined);
     this.scoreboard.show(shown, table, store.seatStatuses(store.view));
-    if (this.context.replayControls) return;
+    if (this.context.isReplay) return;
     this.startScreen.show(store.view ? (game.startScreen?.(store.view, options) ?? null) : null);
     this.countdown.show(table.status === "playing" && table.paused === null ? table.clock : null);
     if (game.pauseBudget) {
@@ -98,59 +81,11 @@ export class MatchOverlays {
     }
   }
 
-  // A layout has been drawn.
-  drawn(layout: Layout): void {
-    clearTimeout(this.settleTimer);
-    if (this.context.surface.domTable) this.settleTimer = window.setTimeout(() => this.settled(layout), SETTLED_MS);
-    this.handScroll.show(layout); // last, because it may draw another layout
-  }
-
-  // Nothing moves any more.
-  settled(layout: Layout | null): void {
-    const { surface, store } = this.context;
-    const boxOf = ({ place }: Piece) => surface.boxOf(place) ?? [];
-    const pieces = layout?.pieces.filter(({ hidden }) => !hidden) ?? [];
-    const hand = pieces.filter(({ place }) => isMine(place, store)).flatMap(boxOf);
-    if (hand.length && layout?.scroll) this.handScroll.position(hand);
-    const [asked] = pieces.filter(({ place, pickable }) => pickable && !isMine(place, store)).flatMap(boxOf);
-    const { clientWidth, clientHeight } = surface.element;
-    if (!asked) return;
-    this.nudge.style.right = `${Math.round(Math.max(6, clientWidth - asked.right))}px`;
-    this.nudge.style.bottom = `${Math.round(clientHeight - asked.top + NUDGE_GAP)}px`;
-  }
-
-  // A piece has the focus.
-  focused(place: Place | null): void {
-    this.handScroll.reveal(place, this.context.store?.update?.table.me ?? 0);
-  }
-
-  prompted(prompt: Prompt): void {
-    const fresh = prompt.awaitsMe && prompt.id !== this.asked;
-    this.asked = prompt.id; // before the hand is scrolled, which draws the page again
-    if (fresh) this.revealPickable(prompt);
-    this.remind(prompt);
-  }
-
-  // A tile that can be laid must not be scrolled out with all the others.
-  private revealPickable({ pickable }: Prompt): void {
-    this.handScroll.revealOne(pickable.filter((place) => place.startsWith("hand.")).map(handIndex));
-  }
-
-  // After some seconds a player who has not answered is told how.
-  private remind(prompt: Prompt): void {
-    const wanted = prompt.awaitsMe && prompt.nudge ? `${prompt.id} ${prompt.nudge}` : "";
-    if (wanted === this.nudged) return;
-    this.nudged = wanted;
-    clearTimeout(this.nudgeTimer);
-    setText(this.nudge, "");
-    if (wanted) this.nudgeTimer = window.setTimeout(() => setText(this.nudge, prompt.nudge ?? ""), NUDGE_MS);
-  }
-
   celebrate(lines: LogLine[]): void {
     for (const { gain } of lines) {
       const score = gain && this.scoreboard.scoreOf(gain.seat);
       if (!gain || !score) continue;
-      const mine = gain.seat === this.context.store?.update?.table.me;
+      const mine = gain.seat === this.context.store.update?.table.me;
       const from = this.context.surface.boxOf(gain.at) ?? this.context.surface.element.getBoundingClientRect();
       this.gains.fly(
         gain,
@@ -161,10 +96,6 @@ export class MatchOverlays {
       );
     }
   }
-}
-
-function isMine(place: Place, store: Store | null): boolean {
-  return place.startsWith("hand.") && place.endsWith(`@${store?.update?.table.me ?? 0}`);
 }
 
 function middle({ x, y, width, height }: DOMRect): DOMPoint {
@@ -240,23 +171,6 @@ class Gains {
         { transform: `translate(${x + dx * 1.15}px, ${y + dy * 1.15 + 14}px) scale(0.4)`, opacity: 0 },
       ];
       spark.animate(frames, { duration: 750, easing: "ease-out", fill: "both" }).onfinish = () => spark.remove();
-    }
-  }
-}
-
-// The texts that lie on the table, such as the sum that a tile would make.
-class TableLabels {
-  readonly element = h("div", { class: "table-labels", "aria-hidden": "true" });
-
-  show(labels: ShownLabel[]): void {
-    while (this.element.children.length > labels.length) this.element.lastElementChild?.remove();
-    for (const [k, { text, look, x, y, after = 0 }] of labels.entries()) {
-      const existing = this.element.children[k] as HTMLElement | undefined;
-      const element = existing ?? this.element.appendChild(h("span"));
-      setText(element, text);
-      element.className = look;
-      element.style.animationDelay = `${after}ms`;
-      [element.style.left, element.style.top] = [`${Math.round(x)}px`, `${Math.round(y)}px`];
     }
   }
 }

@@ -6,7 +6,7 @@ import type { TableInfo } from "../live/protocol";
 import type { Insets, RackEnds } from "../scene/types";
 import { h, setText } from "../ui/dom";
 import { deskInsets, isRailed, panelRow, panelsAtSides } from "./bars";
-import type { Drawer } from "./drawer";
+import { Drawer } from "./drawer";
 import { homeOf, isSinglePlayer } from "./prompt";
 
 // In em, so that larger text has the layout of a smaller window. A phone whose keyboard is open stays narrow.
@@ -57,13 +57,13 @@ export class PageFrame {
   private aims: { element: HTMLElement; isColumn: boolean } | null = null;
   private controls: HTMLElement | null = null; // of a call
   private arrangedFor = ""; // kind of window
+  readonly drawer = new Drawer(() => this.drawerToggled());
   private readonly narrow = matchMedia(NARROW);
   private readonly fullHead = matchMedia(FULL_HEAD);
   private readonly low = matchMedia(LOW);
 
   constructor(
     readonly root: HTMLElement,
-    private readonly drawer: Drawer,
     private readonly insetsChanged: (insets: Insets) => void,
   ) {
     for (const media of [this.narrow, this.fullHead]) media.addEventListener("change", () => this.arrange());

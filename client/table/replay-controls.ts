@@ -6,7 +6,7 @@ import type { Update } from "../live/messages";
 import { type Hands, ReplaySource, replayPages } from "../live/replay-source";
 import { browserStorage, keptValue } from "../ui/storage";
 import { type GameLog, logLines } from "./announcer";
-import type { ResultContext, ResultSheet } from "./result-sheet";
+import type { ResultSheet } from "./result-sheet";
 import { otherSpeed, type ReplayCommand, replayCommand, SPEEDS } from "./shortcuts";
 import type { Store } from "./store";
 import { Timeline } from "./timeline";
@@ -57,8 +57,8 @@ export class ReplayControls {
   };
 
   // The reader stays who they are, whichever seat they see the game from.
-  offerResult(sheet: ResultSheet, context: ResultContext): void {
-    this.timeline.offerResult(sheet, { ...context, table: { ...context.table, me: this.own } });
+  offerResult(sheet: ResultSheet): void {
+    this.timeline.offerResult(sheet.isKnown ? () => sheet.open(this.own) : null);
   }
 
   setGame(game: Game<unknown>): void {

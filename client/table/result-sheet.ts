@@ -1,6 +1,6 @@
 // The result of a game and what comes next: the next game, a rematch, a new deal, or the way back.
 
-import type { Game, ResultSummary } from "../games/game";
+import type { Game, ResultSummary, Seat } from "../games/game";
 import { formatNumber, t, tIn } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import { button, h, setText } from "../ui/dom";
@@ -9,18 +9,16 @@ import { tilePicture } from "../ui/pictures";
 import { postForm } from "../ui/post";
 import { formatTime, playedMs } from "./clock";
 import { sheet } from "./dialog";
-import type { FirstSight } from "./first-sight";
 import type { GameMoment, MomentHost } from "./game-moment";
 import { allAway, contestOf, contestPage, isSinglePlayer } from "./prompt";
 import { comparison, countUp, look, progress, rankingTable, signed } from "./result-parts";
-import type { SinglePlayer } from "./single-player";
-import type { Store } from "./store";
+import type { Shown, Store } from "./store";
 
 const GUEST_NAME = "Guest"; // the name that the server reserves for players without an account
 const OPEN_AFTER_MS = 3_000; // milliseconds
 const ROOMY = 1_000; // pixels of a window in which the table stands beside the result
 
-export interface ResultContext {
+interface ResultContext {
   game: Game<unknown>;
   summary: ResultSummary | null;
   table: TableInfo;
@@ -29,6 +27,13 @@ export interface ResultContext {
   tileSheet: string;
   ready(): void;
   showSolvability: (() => Promise<boolean>) | null; // resolves to true if the solution is shown on the table
+}
+
+interface ResultPage {
+  toast(text: string): void;
+  ready(): void; // the player wants the next game
+  offerSolution(): Promise<boolean>; // resolves to true if the solution is shown on the table
+  toggled(): void; // it covers more of the table, or less
 }
 
 export class ResultSheet {
@@ -45,9 +50,10 @@ export class ResultSheet {
   private timer = 0;
 
   constructor(
-    private readonly toast: (text: string) => void,
+    private readonly store: Store,
+    private readonly tileSheet: string,
     private readonly moment: Pick<EndMoment, "play" | "stop">,
-    private readonly toggled: () => void,
+    private readonly page: ResultPage,
   ) {}
 
   // Pixels at the right that an open result covers, where the table has enough room beside it.
@@ -56,14 +62,20 @@ export class ResultSheet {
     return box ? Math.max(0, Math.round(innerWidth - box.left)) : 0;
   }
 
-  open(context: ResultContext): void {
+  get isKnown(): boolean {
+    return this.summary !== null;
+  }
+
+  // me: the seat of the reader, which in a replay is not always the one that is shown.
+  open(me = this.store.update?.table.me ?? null): void {
+    const context = this.context(me);
     this.moment.stop();
     this.close();
     this.next = h("div", { class: "next" });
     this.state = "";
     const { summary, table } = context;
     const title = summary?.title ?? t("The session is over");
-    const compared = [comparison(table, context.game, this.toast), contestOf(table) ? "" : progress(table)];
+    const compared = [comparison(table, context.game, this.page.toast), contestOf(table) ? "" : progress(table)];
     const how = isSinglePlayer(table) ? dealLine(table, summary) : contestOf(table) ? "" : fairnessLink(table);
     const why = table.end_reason
       ? [h("p", {}, t("Staff ended this session: {reason}", { reason: table.end_reason }))]
@@ -77,22 +89,42 @@ export class ResultSheet {
     ];
     const scroll = h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": title }, ...content);
     this.dialog = sheet(title, "result", scroll, this.next);
-    this.dialog.addEventListener("close", () => this.toggled());
+    this.dialog.addEventListener("close", () => this.page.toggled());
     this.dialog.showModal();
     countUp(countedCells(this.dialog));
     this.refresh(context);
-    this.toggled();
+    this.page.toggled();
     this.dialog.querySelector("h2")?.focus();
   }
 
-  // Opens when the game has ended, shows who is ready, and closes when the next game starts.
-  update({ status, number }: TableInfo, live: boolean, context: () => ResultContext): void {
+  // After each update: opens when the game has ended, shows who is ready, and closes when the next game starts.
+  show({ table: { status, number, me }, live }: Shown): void {
     if (status !== "between" && status !== "over") {
       this.reset();
       return;
     }
-    this.openOnce(`${number} ${status}`, live, context);
-    this.refresh(context());
+    this.openOnce(`${number} ${status}`, live);
+    this.refresh(this.context(me));
+  }
+
+  private get summary(): ResultSummary | null {
+    const { game, view, told, names } = this.store;
+    return view ? game.resultSummary(told, names) : null;
+  }
+
+  private context(me: Seat | null): ResultContext {
+    const { game, names, shown } = this.store;
+    const { table, statuses } = shown as Shown;
+    return {
+      game,
+      summary: this.summary,
+      table: { ...table, me },
+      totals: statuses.map((panel) => panel.score),
+      names,
+      tileSheet: this.tileSheet,
+      ready: () => this.page.ready(),
+      showSolvability: game.solvability ? () => this.page.offerSolution() : null,
+    };
   }
 
   // Updates who is ready while the sheet is open.
@@ -108,12 +140,12 @@ export class ResultSheet {
   }
 
   // Once per result. After live play its moment comes first, or some time in which the table can be seen.
-  private openOnce(key: string, live: boolean, context: () => ResultContext): void {
+  private openOnce(key: string, live: boolean): void {
     if (key === this.openedFor) return;
     this.openedFor = key;
     clearTimeout(this.timer);
-    const [now, open] = [context(), () => this.open(context())];
-    if (live && now.summary?.moment) this.moment.play(now.summary, open);
+    const [{ summary }, open] = [this, () => this.open()];
+    if (live && summary?.moment) this.moment.play(summary, open);
     else this.timer = window.setTimeout(open, live ? OPEN_AFTER_MS : 0);
   }
 
@@ -148,7 +180,7 @@ export class ResultSheet {
       return button(
         label,
         look,
-        () => void postForm(`/${table.game}/${table.id}/again`, { same }, go).then(this.toast),
+        () => void postForm(`/${table.game}/${table.id}/again`, { same }, go).then(this.page.toast),
       );
     };
     const show = () => void showSolvability?.().then((showing) => showing && this.close());
@@ -162,7 +194,7 @@ export class ResultSheet {
     const same = summary?.once ? null : again(t("Same deal again"), "second", "1");
     const fresh = summary?.again ?? (summary?.once ? t("Practise this layout") : t("New deal"));
     const share = summary?.share;
-    const tell = share ? button(t("Share"), "second", () => void shareResult(share).then(this.toast)) : null;
+    const tell = share ? button(t("Share"), "second", () => void shareResult(share).then(this.page.toast)) : null;
     const mine = table.me === null ? [] : [again(fresh, "brass", ""), same, tell, solvable];
     return [...signUpLink(table), h("div", { class: "row choices" }, ...mine, look, back)];
   }
@@ -189,7 +221,11 @@ export class ResultSheet {
     if (table.rematch)
       return h("a", { class: "button brass", href: `/table/${table.rematch}/` }, t("Go to the rematch"));
     if (table.me === null || table.end_reason) return null;
-    return button(t("Rematch"), "brass", () => void postForm(`/table/${table.id}/rematch`, {}, go).then(this.toast));
+    return button(
+      t("Rematch"),
+      "brass",
+      () => void postForm(`/table/${table.id}/rematch`, {}, go).then(this.page.toast),
+    );
   }
 }
 
@@ -317,32 +353,6 @@ function fairnessLink(table: TableInfo): Node {
     t("Verify that this deal was fixed in advance"),
   );
   return h("p", { class: "fair" }, link);
-}
-
-interface ResultPage {
-  readonly store: Store | null;
-  readonly shownView: unknown; // the view that is shown
-  readonly tileSheet: string;
-  readonly socket: { ready(): void };
-  readonly sight: FirstSight;
-  readonly singlePlayer: SinglePlayer;
-}
-
-// What the result sheet needs of the page.
-export function resultContext(page: ResultPage, table: TableInfo) {
-  const { shownView, tileSheet, socket, sight, singlePlayer } = page;
-  const store = page.store as Store;
-  const { game, names } = store;
-  return {
-    game,
-    summary: store.view ? game.resultSummary(store.told, names) : null,
-    table,
-    totals: store.seatStatuses(shownView).map((panel) => panel.score),
-    names,
-    tileSheet,
-    ready: () => sight.when(() => socket.ready()),
-    showSolvability: game.solvability ? () => singlePlayer.offerSolution(store) : null,
-  } satisfies ResultContext;
 }
 
 // The moment at the end of a game: its script is loaded when the first game ends.

@@ -2,14 +2,16 @@
 
 import type { SeatStatus, Tag } from "../games/game";
 import { t } from "../i18n/i18n";
-import type { SeatInfo, TableInfo } from "../live/protocol";
+import type { SeatInfo } from "../live/protocol";
 import { h, setText } from "../ui/dom";
 import { drawing } from "../ui/pictures";
+import type { Shown } from "./store";
 
 export const SIDES = ["bottom", "right", "top", "left"] as const;
 
 export class SeatPanels {
   readonly elements = new Map<string, HTMLElement>();
+  active: HTMLElement[] = []; // of the seats that the game publicly waits for, to show their clocks
 
   // own: the reader's seat, in a replay, which is seen from any seat; otherwise the seat of the table's `me`.
   constructor(
@@ -32,11 +34,10 @@ export class SeatPanels {
     return [...this.elements.values()].find((panel) => !panel.hidden && panel.dataset.seat === String(seat)) ?? null;
   }
 
-  // Returns the panels of the seats that the game publicly waits for, to show their clocks.
-  show(table: TableInfo, statuses: SeatStatus[]): HTMLElement[] {
+  show({ table, statuses }: Pick<Shown, "table" | "statuses">): void {
     const own = this.own === undefined ? table.me : this.own;
     const bottom = table.me ?? 0;
-    const active: HTMLElement[] = [];
+    this.active = [];
     SIDES.forEach((side, step) => {
       const element = this.elements.get(side) as HTMLElement;
       const order = table.seats.length === 2 ? [0, 2, 1, 3] : [0, 1, 2, 3]; // the other of two sits across
@@ -48,9 +49,8 @@ export class SeatPanels {
       const status = statuses[number];
       fill(element, seat, status, number === own);
       element.dataset.seat = String(number);
-      if (status?.turn) active.push(element);
+      if (status?.turn) this.active.push(element);
     });
-    return active;
   }
 }
 

@@ -73,7 +73,7 @@ test("every key of a replay is listed", () => {
 for (const name of ["american", "zung-jung", "solitaire", "dominoes"])
   test(`${name}: no tool answers to a key of the replay, and nothing pauses or begins a game`, async () => {
     const game = (await loadGame(name)) as Game<unknown>;
-    const context = { log: { list: element }, chat: null, call: null, store: null };
+    const context = { log: { list: element }, chat: null, call: null, store: { update: null } };
     const toolbar = new Toolbar(context as unknown as ToolbarContext, {} as never, "", "1");
     const seats = name === "solitaire" ? [{ bot: null }] : [{ bot: null }, { bot: "hard" }];
     const table = {

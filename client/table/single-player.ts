@@ -2,7 +2,7 @@
 
 import type { Button, GameEvent, Prompt, Solvability } from "../games/game";
 import { t, tIn } from "../i18n/i18n";
-import type { Update } from "../live/messages";
+import { turnOf } from "../live/messages";
 import type { TableSocket } from "../live/table-socket";
 import { Stopwatch } from "./clock";
 import { confirm, notify, waitFor } from "./dialog";
@@ -10,7 +10,7 @@ import type { FirstSight } from "./first-sight";
 import { PauseOverlay } from "./pause";
 import { isSinglePlayer, SOLUTION } from "./prompt";
 import { replayCommand } from "./shortcuts";
-import type { Store } from "./store";
+import type { Shown, Store } from "./store";
 
 const RETRY_MS = 1_500; // milliseconds between two requests while the server is still searching
 const TRIES = 8;
@@ -18,34 +18,35 @@ const NO_ANSWER = t("No answer from the server. Please try again.");
 
 export class SinglePlayer {
   readonly pauseOverlay: PauseOverlay;
-  solution: SolutionPlayer | null = null;
   private readonly stopwatch: Stopwatch;
   private turn: number | null = null;
 
-  // redraw: the board has changed, with these events.
+  // redraw: the board has changed, with these events. timeElement: where the playing time is shown.
   constructor(
+    private readonly store: Store,
     socket: Pick<TableSocket, "pause" | "resume" | "time">,
     private readonly sight: Pick<FirstSight, "isHeld">,
     private readonly redraw: (before?: unknown, events?: GameEvent[]) => void,
+    private readonly timeElement: () => Element | null,
   ) {
     this.pauseOverlay = new PauseOverlay(socket);
     this.stopwatch = new Stopwatch(socket.time);
   }
 
-  // timeElement: where the playing time is shown.
-  update({ table, view }: Update, timeElement: Element | null): void {
+  // After each update.
+  show({ table, update }: Shown): void {
     if (!isSinglePlayer(table)) return;
     this.pauseOverlay.show(table, this.sight.isHeld);
-    this.stopwatch.show(table, table.clock ? null : timeElement);
-    const turn = (view as { turn: number } | null)?.turn ?? null;
-    if (turn !== this.turn) this.solution?.end(); // the game has moved on
+    this.stopwatch.show(table, table.clock ? null : this.timeElement());
+    const turn = turnOf(update);
+    if (turn !== this.turn) this.store.solution?.end(); // the game has moved on
     this.turn = turn;
   }
 
   // Asks the server, shows the answer and offers the solution. Returns whether the solution is being shown.
-  async offerSolution(store: Store): Promise<boolean> {
+  async offerSolution(): Promise<boolean> {
     const solvability = await waitFor(
-      this.fetchSolvability(store).catch(() => null),
+      this.fetchSolvability(this.store).catch(() => null),
       t("Searching for a solution…"),
     );
     if (solvability === undefined) return false;
@@ -54,8 +55,8 @@ export class SinglePlayer {
       return false;
     }
     if (!(await confirm(solvability.text, t("Show the solution"), t("No, thanks")))) return false;
-    this.solution = new SolutionPlayer(solvability.steps, this.redraw, () => {
-      this.solution = null;
+    this.store.solution = new SolutionPlayer(solvability.steps, this.redraw, () => {
+      this.store.solution = null;
       this.redraw();
     });
     this.redraw();

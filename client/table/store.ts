@@ -17,19 +17,31 @@ import {
 } from "../games/game";
 import { t } from "../i18n/i18n";
 import { turnOf, type Update } from "../live/messages";
-import type { SeatInfo } from "../live/protocol";
+import type { SeatInfo, TableInfo } from "../live/protocol";
 import { type Kept, keptValue, tabStorage } from "../ui/storage";
 import type { MoveQueue } from "./actions";
 import { newest, previousIndexes, type RackTile, reconcile, shifted, sorted } from "./hand";
+import { quietPrompt, tablePrompt } from "./prompt";
+import type { SolutionPlayer } from "./single-player";
 
 export const OWN_ORDER = "own"; // the player has moved tiles by hand
 
 const FRESH_MS = 8_000; // milliseconds after the deal
 
 // A player who opens the page right after the deal, as with "Play now", sees the deal animated. Turn 0 is what comes before the deal.
-export function isFreshDeal(update: Update, now: number): boolean {
+function isFreshDeal(update: Update, now: number): boolean {
   const { began } = update.table;
   return (turnOf(update) ?? Infinity) <= 1 && began !== null && now - began < FRESH_MS;
+}
+
+// What the page shows.
+export interface Shown {
+  update: Update;
+  table: TableInfo;
+  view: unknown; // of the game, or the step of a solution; null before the deal and while the game is paused
+  prompt: Prompt;
+  statuses: SeatStatus[]; // by seat
+  live: boolean; // the update follows the one that was shown before, and something has happened
 }
 
 export class Store {
@@ -46,6 +58,9 @@ export class Store {
   handFrom = 0; // the first tile shown of a hand that is scrolled
   private marked: string[] = []; // like picks: tiles just received
   private aspect = 1; // of the free part of the screen
+  private live = false;
+  solution: SolutionPlayer | null = null; // shown instead of the game
+  passes = false; // the page is about to pass for the player
   private highlighted: { turn: number | null; places: Place[] } = { turn: null, places: [] };
 
   constructor(
@@ -55,6 +70,28 @@ export class Store {
     private readonly own?: Seat | null, // in a replay: the reader's seat, which may not be the one that is shown
     private readonly targets: TargetMemory | null = null,
   ) {}
+
+  get shown(): Shown | null {
+    const { update, shownView: view, live } = this;
+    if (!update) return null;
+    const { table } = update;
+    const prompt = this.solution?.prompt ?? tablePrompt(table, this.prompt);
+    const statuses = this.seatStatuses(view);
+    return { update, table, view, prompt: this.passes ? quietPrompt(prompt) : prompt, statuses, live };
+  }
+
+  get shownView(): unknown {
+    return this.fitted(this.solution?.view ?? this.view);
+  }
+
+  // continues: it follows the update before. Returns what leads to it: the view before, and the events since then.
+  follow(update: Update, continues: boolean, now: number): { before: unknown; events: GameEvent[] } {
+    const before = this.view;
+    this.applyUpdate(update);
+    this.live = continues && update.events.length > 0;
+    if (continues) return { before, events: update.events };
+    return { before, events: !before && isFreshDeal(update, now) ? this.game.dealEvents(this.view) : [] };
+  }
 
   applyUpdate(update: Update): void {
     this.recallTarget(update.table);
@@ -99,7 +136,7 @@ export class Store {
   }
 
   // The view arranged for the free part of the screen.
-  fitted(view: unknown): unknown {
+  private fitted(view: unknown): unknown {
     return view && this.game.fitted ? this.game.fitted(view, this.aspect) : view;
   }
 

@@ -5,7 +5,6 @@ import type { Moment, ReplaySource } from "../live/replay-source";
 import { button, h, setText } from "../ui/dom";
 import { drawing } from "../ui/pictures";
 import { JumpMenu, ViewMenu } from "./replay-menus";
-import type { ResultContext, ResultSheet } from "./result-sheet";
 import { type ReplayCommand, SPEEDS } from "./shortcuts";
 
 const FIRST = "M6 5v14M19 5 9 12l10 7z";
@@ -103,9 +102,9 @@ export class Timeline {
   }
 
   // At the end of a game its result can be shown again.
-  offerResult(sheet: ResultSheet, context: ResultContext): void {
-    this.resultButton.hidden = context.summary === null;
-    this.openResult = () => sheet.open(context);
+  offerResult(open: (() => void) | null): void {
+    this.resultButton.hidden = open === null;
+    this.openResult = () => open?.();
   }
 
   // All seats can be chosen.

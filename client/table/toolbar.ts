@@ -10,16 +10,14 @@ import type { CallTool } from "./call-tool";
 import type { ChatTool } from "./chat-tool";
 import { startOver } from "./dialog";
 import type { Drawer } from "./drawer";
-import type { Helps } from "./helps";
-import type { MatchOverlays } from "./match-overlays";
+import type { DrawnTable } from "./drawn-table";
 import type { Tool } from "./page-frame";
 import type { PreferenceStore, Preferences } from "./preferences";
 import { hasOnePlayer } from "./prompt";
 import { settings } from "./settings";
 import { REPLAY_SHORTCUTS, replayCommand, shortcutList, shortcutRows } from "./shortcuts";
 import type { Sounds } from "./sounds";
-import type { Store } from "./store";
-import type { LostScene, TableSurface } from "./table-surface";
+import type { Shown, Store } from "./store";
 
 const CAMERA_LIMIT = 0.6; // limit of each camera setting
 const ZOOM_STEP = 0.25;
@@ -28,15 +26,13 @@ export interface ToolbarContext {
   preferences: PreferenceStore;
   log: GameLog;
   sounds: Sounds;
-  surface: TableSurface;
-  overlays: MatchOverlays;
-  lostScene: LostScene;
-  store: Store | null;
+  table: DrawnTable;
+  overlays: { readonly pause: { press(): void } };
+  store: Store;
   chat: ChatTool | null; // null in a replay
   call: CallTool | null; // the same
-  helps: Helps | null;
   draw(): void;
-  chooseRenderer(): Promise<boolean>;
+  resetHelps(): void;
   readOut(): void;
 }
 
@@ -93,7 +89,7 @@ export class Toolbar {
   }
 
   // There is nothing to sort, and no game that a panel could follow.
-  private readonly isBeforeDeal = () => this.context.store?.update?.table.status === "waiting";
+  private readonly isBeforeDeal = () => this.context.store.update?.table.status === "waiting";
 
   private pauseTool(): Tool {
     return { label: t("Pause"), icon: "‖", key: "p", run: () => this.context.overlays.pause.press() };
@@ -111,9 +107,9 @@ export class Toolbar {
 
   private target(): PanelPage["target"] {
     return {
-      get: () => this.context.store?.target ?? null,
+      get: () => this.context.store.target,
       set: (target) => {
-        if (this.context.store) this.context.store.target = target;
+        this.context.store.target = target;
         this.context.draw();
       },
     };
@@ -142,7 +138,7 @@ export class Toolbar {
     return {
       t: () => this.context.readOut(),
       ...(!still && { r: () => this.adjustCamera(0, 0, 0) }),
-      ...(!still && !board && { z: () => this.context.surface.toggleCloseUp() }),
+      ...(!still && !board && { z: () => this.context.table.surface.toggleCloseUp() }),
       ...(me !== null && seats.length > 1 && this.context.chat && { b: null }), // a button that comes and goes
     };
   }
@@ -152,7 +148,7 @@ export class Toolbar {
   }
 
   private get watches(): boolean {
-    return !this.isReplay && this.context.store?.update?.table.me === null;
+    return !this.isReplay && this.context.store.update?.table.me === null;
   }
 
   // The keys that do something besides the buttons of the game.
@@ -168,13 +164,16 @@ export class Toolbar {
   }
 
   // After each update: the open panel follows the game.
-  refresh(): void {
-    const { store } = this.context;
-    if (!store?.update) return;
-    this.showCommitment(store.update.table);
-    if (!store.view || !this.panel || this.drawer.content !== this.panel.element) return;
-    const { me, status } = store.update.table;
-    this.panel.show(store.view, store.update.v, me !== null && status !== "over");
+  show({ update, table }: Shown): void {
+    const { view } = this.context.store;
+    this.showCommitment(table);
+    if (!view || !this.panel || this.drawer.content !== this.panel.element) return;
+    this.panel.show(view, update.v, table.me !== null && table.status !== "over");
+  }
+
+  private refresh(): void {
+    const { shown } = this.context.store;
+    if (shown) this.show(shown);
   }
 
   // The hash that commits the server to the deal, with a link to the page that verifies it.
@@ -198,7 +197,7 @@ export class Toolbar {
   }
 
   private openHelp(game: Game<unknown>): void {
-    const rules = game.helpUrl(this.context.store?.view ?? null);
+    const rules = game.helpUrl(this.context.store.view ?? null);
     const own = this.isReplay ? REPLAY_SHORTCUTS : game.shortcuts;
     this.help ??= shortcutList(shortcutRows(own, this.keys, this.watches), rules);
     this.drawer.toggle(t("Keyboard shortcuts and help"), this.help);
@@ -213,15 +212,15 @@ export class Toolbar {
       adjustCamera: (yaw: number, pitch: number, zoom: number) => this.adjustCamera(yaw, pitch, zoom),
     };
     if (this.drawer.content?.classList.contains("settings")) this.drawer.close();
-    else this.drawer.show(t("Settings"), settings(preferences, store?.game ?? null, this.tileSheet, handlers, sounds));
+    else this.drawer.show(t("Settings"), settings(preferences, store.game, this.tileSheet, handlers, sounds));
   }
 
   private preferenceChanged(name: keyof Preferences): void {
     const { preferences, store } = this.context;
-    if (name === "dom_table") this.context.lostScene.forget();
-    if (name === "dom_table" || name === "reduced_motion") this.context.chooseRenderer();
-    else if (name === "sort") store?.sortBy(preferences.current.sort);
-    else if (store?.game.settings.some((setting) => setting.name === name))
+    if (name === "dom_table") this.context.table.lostScene.forget();
+    if (name === "dom_table" || name === "reduced_motion") this.context.table.chooseRenderer();
+    else if (name === "sort") store.sortBy(preferences.current.sort);
+    else if (store.game.settings.some((setting) => setting.name === name))
       void preferences.save().then(() => this.reload());
     this.context.draw();
   }
@@ -229,25 +228,26 @@ export class Toolbar {
   // What a preference shows of the own hand comes from the server.
   private reload(): void {
     this.panel?.reset();
-    this.context.helps?.reset();
+    this.context.resetHelps();
     this.context.draw();
     this.refresh();
   }
 
   private sort(): void {
     const { preferences, store, log } = this.context;
-    const sorts = store?.game.rack?.sorts ?? [];
+    const sorts = store.game.rack?.sorts ?? [];
     const next = sorts[(sorts.findIndex(({ id }) => id === preferences.current.sort) + 1) % sorts.length];
     if (!next) return;
     preferences.set({ sort: next.id });
-    store?.sortBy(next.id);
+    store.sortBy(next.id);
     log.speak(next.announcement);
     this.context.draw();
   }
 
   private adjustCamera(yaw: number, pitch: number, zoom: number): void {
-    const { preferences, surface, store } = this.context;
-    if (store?.game.board) {
+    const { preferences, table, store } = this.context;
+    const { surface } = table;
+    if (store.game.board) {
       // the zoom of a board is not saved
       surface.adjustCamera(yaw, pitch, zoom);
       return;

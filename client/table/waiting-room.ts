@@ -9,6 +9,7 @@ import { postForm } from "../ui/post";
 import type { Setup } from "./connection";
 import { InviteFriends } from "./invite-friends";
 import { SIDES, showFace } from "./seat-panels";
+import type { Shown } from "./store";
 
 export class WaitingRoom {
   readonly element = h("section", { class: "room", "aria-label": t("Waiting for players"), hidden: true });
@@ -23,6 +24,7 @@ export class WaitingRoom {
     private readonly setup: Setup,
     private readonly game: Game<unknown>,
     private readonly toast: (text: string) => void,
+    private readonly moved: () => void, // it takes another part of the page than before
   ) {
     this.inviteFriends = new InviteFriends(toast);
     this.element.replaceChildren(
@@ -31,8 +33,13 @@ export class WaitingRoom {
     );
   }
 
+  // After each update.
+  show({ table }: Pick<Shown, "table">): void {
+    if (this.fill(table)) this.moved();
+  }
+
   // Returns whether it takes another part of the page than before.
-  show(table: TableInfo): boolean {
+  private fill(table: TableInfo): boolean {
     const wasHidden = this.element.hidden;
     this.element.hidden = table.status !== "waiting";
     if (this.element.hidden) this.inviteFriends.hide();

@@ -1,0 +1,170 @@
+// The table as it is drawn, in 3D or as plain HTML: its tiles, also for keyboards and screen readers, and what moves on it.
+
+import type { GameEvent, Layout, Motion, Place, Seat } from "../games/game";
+import { t } from "../i18n/i18n";
+import type { Insets } from "../scene/types";
+import { webGL } from "../scene/webgl";
+import { AccessibleLayer } from "./accessible-layer";
+import type { GameLog } from "./announcer";
+import { TileOverlay } from "./hand";
+import type { PageFrame } from "./page-frame";
+import { type PreferenceStore, stillPage } from "./preferences";
+import type { Sounds } from "./sounds";
+import type { Store } from "./store";
+import { DealSkip, LostScene, TableSurface } from "./table-surface";
+
+// The parts of the page that the drawing needs.
+interface PagePart {
+  readonly store: Store;
+  readonly preferences: PreferenceStore;
+  readonly sounds: Sounds;
+  readonly log: GameLog;
+  readonly frame: PageFrame;
+  pick(place: Place): void;
+  drop(from: Place, to: Place): void;
+  draw(before?: unknown, events?: GameEvent[]): void; // the whole page
+  seen(): void; // the tiles can be seen
+  spare(view: unknown): Place[]; // tiles to be marked
+  paced(motions: Motion[]): Motion[]; // as fast as a replay is played
+  covered(): number; // pixels at the right that an open result covers
+}
+
+export class DrawnTable {
+  readonly surface: TableSurface;
+  readonly accessible: AccessibleLayer;
+  readonly overlay: TileOverlay;
+  readonly lostScene = new LostScene(() => this.chooseRenderer());
+  layout: Layout | null = null;
+  private readonly dealSkip = new DealSkip(() => this.skip());
+  private readonly pendingEvents: GameEvent[] = []; // received before the renderer was ready
+  private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+  private opened = false; // it is drawn, or will be
+
+  constructor(
+    private readonly page: PagePart,
+    tileSheet: string,
+  ) {
+    const pick = (place: Place) => page.pick(place);
+    this.overlay = new TileOverlay(
+      page.store,
+      () => this.surface,
+      () => page.draw(),
+    );
+    this.surface = new TableSurface(tileSheet, {
+      pick,
+      drop: (from, to) => page.drop(from, to),
+      resized: () => page.draw(),
+      settled: () => this.settled(),
+      scroll: (tiles) => this.overlay.scrollBy(tiles),
+      labels: (labels) => this.overlay.showLabels(labels),
+      lost: () => this.sceneLost(),
+    });
+    this.accessible = new AccessibleLayer(pick, (place) => this.focus(place));
+  }
+
+  draw(before: unknown, events: GameEvent[]): void {
+    const { store, preferences } = this.page;
+    document.body.dataset.felt = preferences.current.felt;
+    if (store.view) this.drawTiles(before, events);
+    else {
+      this.pendingEvents.push(...events);
+      if (store.update?.table.status === "waiting") this.showEmpty();
+    }
+  }
+
+  private drawTiles(before: unknown, events: GameEvent[]): void {
+    const { store, preferences, sounds } = this.page;
+    const { felt, back, dim_blocked } = preferences.current;
+    const viewer = store.viewerState(felt, this.surface.free, dim_blocked);
+    if (store.update?.table.me != null) viewer.backs[store.update.table.me] = back;
+    const view = store.shownView;
+    viewer.spare = this.page.spare(view);
+    this.layout = store.game.layout(view, viewer);
+    this.accessible.show(this.layout, store.picked, store.names, this.surface.domTable);
+    if (!this.surface.isReady) return void this.pendingEvents.push(...events); // the scene is still loading
+    const found = events.length ? store.game.motions(before, view, events, viewer) : [];
+    const motions = this.page.paced(found);
+    this.surface.show(this.layout, motions, store.names);
+    this.overlay.drawn(this.layout);
+    sounds.playAll(motions);
+    this.dealSkip.shown(events);
+  }
+
+  open(): void {
+    if (!this.opened) void this.chooseRenderer();
+    this.opened = true;
+  }
+
+  // Switches between the 3D scene and the DOM table.
+  async chooseRenderer(): Promise<boolean> {
+    const { store, preferences, frame } = this.page;
+    const { dom_table, camera } = preferences.current;
+    const { board = false, still = false, domOnly = false } = store.game;
+    const domTable = dom_table || domOnly || this.lostScene.isLost;
+    const reducedMotion = stillPage(preferences);
+    document.body.classList.toggle("still", reducedMotion);
+    const asRequested = await this.surface.draw({ domTable, reducedMotion, board, still });
+    if (!asRequested) this.explainDomTable();
+    if (!board && (camera.yaw || camera.pitch || camera.zoom))
+      this.surface.adjustCamera(camera.yaw, camera.pitch, camera.zoom);
+    document.body.classList.toggle("dom-table", this.surface.domTable);
+    frame.arrange();
+    if (store.view) this.page.draw(null, this.pendingEvents.splice(0));
+    else this.showEmpty();
+    this.surface.afterPaint(() => this.page.seen());
+    return asRequested;
+  }
+
+  // Before the first deal, and while a paused game hides its board.
+  private showEmpty(): void {
+    const { store, preferences } = this.page;
+    const { felt } = preferences.current;
+    const viewer = store.viewerState(felt, this.surface.free);
+    this.surface.showEmpty(felt, store.game.emptyTable?.(viewer));
+  }
+
+  private explainDomTable(): void {
+    if (webGL() !== "none") this.lostScene.tell();
+    else this.page.log.add(t("This browser does not support WebGL, so the 2D table is shown."));
+  }
+
+  private sceneLost(): void {
+    this.lostScene.tell();
+    void this.chooseRenderer();
+  }
+
+  private focus(place: Place | null): void {
+    this.overlay.focused(place);
+    this.surface.focus(place);
+  }
+
+  private settled(): void {
+    const { frame, covered } = this.page;
+    const right = Math.max(this.insets.right, covered());
+    this.accessible.position((place) => this.surface.boxOf(place));
+    frame.handRestsAt(this.accessible.top);
+    frame.racksEndAt(this.surface.rackEnds, { ...this.insets, right });
+    this.overlay.settled(this.layout);
+  }
+
+  // The table is drawn beside what covers it: the bars, and the result while it is open.
+  cover(insets = this.insets): void {
+    this.insets = insets;
+    const covered = this.page.covered();
+    this.page.frame.besideResult(covered);
+    this.surface.setInsets({ ...insets, right: Math.max(insets.right, covered) });
+  }
+
+  // What moves is at its place, and what was to be heard is not.
+  skip(): void {
+    this.surface.skip();
+    this.page.sounds.skip();
+  }
+
+  // Around the tiles of a seat that lie open.
+  spotOf(seat: Seat): DOMRect | null {
+    const places = (this.layout?.pieces ?? []).map(({ place }) => place);
+    const isOpen = (place: Place) => /^(hand|exposed)\./.test(place) && place.endsWith(`@${seat}`);
+    return this.surface.boxAround(places.filter(isOpen));
+  }
+}
