@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { ServerTime } from "../live/connection";
 import type { TableInfo } from "../live/protocol";
-import { Clock, formatTime, pausedMs, playedMs } from "./clock";
+import { Clock, countdownText, formatTime, pausedMs, playedMs } from "./clock";
+import { gameTime } from "./scoreboard";
 
 // What a clock of a minute says that is first shown after so many seconds, until it has run down: its warnings, and each second.
 function run(passed: number): { warned: number[]; ticked: (number | null)[] } {
@@ -70,4 +71,19 @@ test("playing time stops when the game ends or is paused", () => {
   assert.equal(playedMs(table({ paused: 3_000 }), 5_000), 2_000);
   assert.equal(playedMs(table({ ended: 4_000 }), 9_000), 3_000);
   assert.equal(playedMs(table({ began: null }), 9_000), 0);
+});
+
+test("the clock shows seconds rounded up", () => {
+  assert.deepEqual([300_000, 299_001, 299_000, 60_000, 1, 0].map(gameTime), [
+    "5:00",
+    "5:00",
+    "4:59",
+    "1:00",
+    "0:01",
+    "0:00",
+  ]);
+});
+
+test("four seconds are counted as 3, 2, 1, Go", () => {
+  assert.deepEqual([4000, 3999, 3000, 2000, 1001, 1000, 1].map(countdownText), ["3", "3", "2", "1", "1", "Go!", "Go!"]);
 });

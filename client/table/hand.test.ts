@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { newest, previousIndexes, type RackTile, reconcile, shifted, sorted } from "./hand";
+import {
+  newest,
+  previousIndexes,
+  type RackTile,
+  reconcile,
+  scrolledBy,
+  scrolledTo,
+  scrolledToOne,
+  shifted,
+  sorted,
+} from "./hand";
 
 const rack = (text: string): RackTile[] => text.split(" ").map((tile, id) => ({ id, tile }));
 const spell = (tiles: RackTile[]) => tiles.map((one) => one.tile).join(" ");
@@ -36,4 +46,21 @@ test("sorting puts the tile just drawn apart, the newest of equals", () => {
 test("a tile is dragged to another position", () => {
   assert.equal(spell(shifted(rack("1B 2B 3B 5D"), 0, 2)), "2B 3B 1B 5D");
   assert.equal(spell(shifted(rack("1B 2B 3B 5D"), 3, 0)), "5D 1B 2B 3B");
+});
+
+test("a hand scrolls no further than its ends, and far enough to show the tile with the focus", () => {
+  const hand = { first: 2, shown: 8, count: 12 };
+  assert.deepEqual([1, -5, 9].map((tiles) => scrolledBy(hand, tiles)), [3, 0, 4]); // biome-ignore format: one row
+  assert.deepEqual(
+    [0, 5, 9, 10, 11].map((tile) => scrolledTo(hand, tile)),
+    [0, 2, 2, 3, 4],
+  );
+});
+
+test("a hand scrolls to a tile that can be laid if none of them is in view", () => {
+  const hand = { first: 2, shown: 8, count: 12 };
+  assert.deepEqual(
+    [[1, 9], [0], [10, 11], []].map((tiles) => scrolledToOne(hand, tiles)),
+    [2, 0, 3, 2],
+  );
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { PreferenceStore, type Preferences } from "./preferences";
+import { chosenVolume, PreferenceStore, type Preferences, volume } from "./preferences";
 
 // A page whose requests are answered by hand.
 class Page {
@@ -74,4 +74,11 @@ test("a switch pressed twice is saved as it was pressed last, however slow the f
   assert.deepEqual(page.sent, [{ hide_chat: true }]);
   await page.answer(200);
   assert.deepEqual(page.sent, [{ hide_chat: true }, { hide_chat: false }]);
+});
+
+test("there is no music until the player asks for it, and muting covers it too", () => {
+  const preferences = (volumes: Preferences["volumes"]) => ({ volumes }) as Preferences;
+  assert.equal(chosenVolume(preferences({}), "music"), 0);
+  assert.equal(volume(preferences({ music: 0.5 }), "music"), 0.5);
+  assert.equal(volume(preferences({ music: 0.5, all: 0 }), "music"), 0);
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { barOf } from "./ambience";
 import type { VolumeKind } from "./preferences";
 
 const NODES = ["createGain", "createOscillator", "createBufferSource", "createBiquadFilter"];
@@ -100,4 +101,12 @@ test("the room is heard when it is turned up", async () => {
   sounds.volumesChanged();
   await loaded();
   assert.ok(heard.length > 3);
+});
+
+test("every bar of the music has its chord, and is quiet and audible", () => {
+  for (let bar = 0; bar < 8; bar++) {
+    const notes = barOf(bar, () => 0.3);
+    assert.ok(notes.length >= 4);
+    assert.ok(notes.every(({ pitch, level }) => pitch > 60 && pitch < 1200 && level <= 0.08));
+  }
 });
