@@ -3,10 +3,10 @@
 import { t } from "../../i18n/i18n";
 import { loadPart } from "../../ui/part";
 import type { Game, GameEvent, GamePreference, Helps, PanelTool, Seat, SeatStatus, Terms } from "../game";
+import { emptyTable } from "../mahjong/empty-table";
 import { recompute, WITH_JOKERS } from "../mahjong/fairness";
 import { navigate, rackOrder } from "../mahjong/places";
 import { BETWEEN_GAMES, DISCARD_SETTINGS, termsOf } from "../mahjong/prompt-parts";
-import { emptyTable } from "../mahjong/table";
 import { tagOf, windOf } from "../mahjong/table-view";
 import { CardPanel } from "./card-panel";
 import { describe, readAloud, tileName } from "./describe";

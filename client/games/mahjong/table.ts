@@ -5,10 +5,10 @@ import { type Free, type Layout, type Piece, type Pose, type Seat, TILE, type Vi
 import { deskShape, type Needs } from "./desk-shape";
 import type { Laid } from "./exposure-spots";
 import { phoneShape } from "./phone-shapes";
-import { faceDown, hand, openHand, pose, type Setting, sideOf, standing, wall } from "./pieces";
+import { faceDown, hand, openHand, pose, type Setting, sideOf, standing } from "./pieces";
 import { linings } from "./rack-linings";
 import { felt, HEIGHTS, isPhone, type Shape, section, sides } from "./shapes";
-import type { TableRack, TableView } from "./table-view";
+import type { TableView } from "./table-view";
 
 const PHONE = { width: 560, height: 420 }; // pixels; less of either is one
 
@@ -142,48 +142,4 @@ export function closeUp({ shape: { half }, shift }: Setting, discards: Piece[]):
 export function centre({ shape, shift }: Setting): Layout["dropTargets"][number] {
   const pose = { x: 0, y: 0, z: shift, yaw: 0, pitch: 0, roll: 0, scale: 1 };
   return { place: "centre", pose, width: 2 * shape.half.x, depth: 2 * shape.half.z };
-}
-
-const SEATS = [0, 1, 2, 3];
-const EMPTY_RACK: TableRack = { count: 0, hand: null, score: 0 };
-const NOTHING: TableView = {
-  phase: "",
-  turn: 0,
-  me: null,
-  east: 0,
-  wall: SEATS.map(() => []),
-  next: null,
-  left: 0,
-  racks: SEATS.map(() => EMPTY_RACK),
-  drawn: null,
-  discards: [],
-  live: null,
-};
-
-// The table before anything has been dealt: four racks and the walls around an empty felt.
-export function emptyTable(viewer: ViewerState, game: Needs): Layout {
-  const nothing = { broken: { seat: 0, counted: 0 }, last: null, exposed: [], idle: [], slots: 0, tileName: String };
-  const walls = SEATS.map(() => Array<number>(game.stacks).fill(2));
-  const setting = settingOf({ ...NOTHING, wall: walls }, viewer, { ...nothing, ...game });
-  const { width, depth } = felt(setting.sides);
-  return {
-    pieces: isPhone(setting.shape) ? [] : SEATS.flatMap((seat) => wall(setting, seat)),
-    racks: racks(setting),
-    felt: viewer.felt,
-    table: { width, depth },
-    camera: { ...camera(setting), visiblePoints: wholeTable(width, depth) },
-    focusable: [],
-    dropTargets: [],
-    summary: "",
-    middle: t("Discards"),
-  };
-}
-
-const RIM = 2.4; // of wood around the felt
-const HIGH = 1.1;
-
-// To its wooden rim, because chairs stand around it.
-function wholeTable(width: number, depth: number): Layout["camera"]["visiblePoints"] {
-  const [x, z] = [width / 2 + RIM, depth / 2 + RIM];
-  return [-x, x].flatMap((at) => [-z, z].map((out): [number, number, number] => [at, HIGH, out]));
 }

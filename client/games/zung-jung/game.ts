@@ -2,9 +2,9 @@
 
 import { formatNumber, plural, t } from "../../i18n/i18n";
 import type { Game, GameEvent, Seat, SeatStatus } from "../game";
+import { emptyTable } from "../mahjong/empty-table";
 import { recompute, WITHOUT_FLOWERS } from "../mahjong/fairness";
 import { navigate, rackOrder } from "../mahjong/places";
-import { emptyTable } from "../mahjong/table";
 import { tagOf, windOf } from "../mahjong/table-view";
 import { tileName } from "../tile-names";
 import { HELPS, PATTERN_TOOL, SETTINGS, SHORTCUTS, terms } from "./choices";
