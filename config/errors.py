@@ -3,7 +3,7 @@
 import os
 from typing import Any
 
-from config.masking import holds_address, without_keys
+from config.logs import holds_address, without_keys
 
 DSN = os.environ.get("TILEHOUSE_SENTRY_DSN", "")
 KEPT = ("method",)  # of a request; its URL names tables and players, and may hold a key from a mail

@@ -4,10 +4,9 @@ import json
 import logging
 import logging.config
 import os
+import re
 import time
 from typing import Any
-
-from config.masking import without_keys
 
 JSON = os.environ.get("TILEHOUSE_LOG") == "json"
 LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -104,3 +103,18 @@ def _mask(logger: logging.Logger, **_: Any) -> None:
 def _set_up_worker(loglevel: int | str | None = None, **_: Any) -> None:
     logging.config.dictConfig(logging_settings())
     logging.getLogger().setLevel(loglevel or "WARNING")
+
+
+# Who has such a link can set a password, confirm an address or undo a change, without signing in.
+# All other secrets are in forms, cookies and headers, which are never logged.
+_KEY = re.compile(r"""(/accounts/(?:password/reset/key|confirm-email|not-me)/)[^\s"'\\?#<>]+""")
+_ADDRESS = re.compile(r"""[^\s@<>()\[\]{},;:=]@(?:(?:[\w-]+\.)+[\w-]+|\[[\da-fA-F:.]+)""")
+
+
+def without_keys(text: str) -> str:
+    """The text, with *** in place of each key in a path."""
+    return _KEY.sub(r"\1***", text)
+
+
+def holds_address(text: str) -> bool:
+    return "@" in text and bool(_ADDRESS.search(text))

@@ -29,7 +29,7 @@ from twisted.web import http  # isort: skip
 
 from config import drain, frames, garbage, logs, metrics
 from config.channel import LimitedChannel, LimitedRequest
-from config.masking import without_keys
+from config.logs import without_keys
 from sockets import polled
 from sockets.limits import TokenBucket
 from sockets.polled import Inbox

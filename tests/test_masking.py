@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import get_resolver, reverse
 
-from config.masking import holds_address, without_keys
+from config.logs import holds_address, without_keys
 from tests.full_site import routes
 from tests.processes import ROOT
 

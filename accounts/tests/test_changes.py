@@ -25,7 +25,7 @@ from accounts.tests.people import (
     sign_up,
 )  # fmt: skip
 from accounts.timestamps import now
-from config.masking import without_keys
+from config.logs import without_keys
 
 pytestmark = pytest.mark.django_db
 NEW = {"password1": "red dragon on soap", "password2": "red dragon on soap"}
