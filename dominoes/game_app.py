@@ -5,7 +5,7 @@ from hashlib import sha256
 from django.utils.translation import gettext_lazy as _
 
 from dominoes import modes, selectors
-from dominoes.ending import ending
+from dominoes.comparison import ending
 from dominoes.forms import ContestForm, MatchForm
 from dominoes.rules.game import DOMINOES
 from tables.registry import ContestGame, GameApp, HelpArticle, Tutorial

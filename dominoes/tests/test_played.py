@@ -7,7 +7,7 @@ import pytest
 from accounts.guests import merge_guest
 from accounts.privacy import exporters
 from dominoes import selectors
-from dominoes.ending import ending
+from dominoes.comparison import ending
 from dominoes.models import Daily, Played
 from dominoes.modes import ALONE
 from dominoes.rules.game import DOMINOES
