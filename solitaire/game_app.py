@@ -5,7 +5,7 @@ from hashlib import sha256
 from django.utils.translation import gettext_lazy as _
 
 from solitaire import modes, selectors
-from solitaire.ending import ending
+from solitaire.comparison import ending
 from solitaire.forms import ContestForm, PlayForm
 from solitaire.rules.game import SOLITAIRE
 from tables.registry import ContestGame, GameApp, HelpArticle, Tutorial
