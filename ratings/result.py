@@ -6,10 +6,12 @@ from typing import Any
 from django.db.models import Max
 
 from accounts.models import User
+from accounts.timestamps import now
 from ratings import selectors, streaks
 from ratings.models import RatedGame
 from ratings.seasons import season_of
 from ratings.skill import MIN_GAMES, Skill
+from tables.played import day_of
 
 
 def result_of(user: User, table: str, number: int, today: date) -> dict[str, Any]:
@@ -51,3 +53,20 @@ def _streak(user: User, today: date) -> dict[str, Any] | None:
     if streak is None or days < 2:
         return None
     return {"days": days, "forgiven": streak.forgiven == today - timedelta(days=1)}
+
+
+STREAK_SHOWN_TO = ("me", "friends")  # relationships
+
+
+def context(person: User, relationship: str) -> dict[str, Any]:
+    """ratings: of this season; none if the player hides them from others. streak: days in a row,
+    for friends and the player."""
+    today, mine = day_of(now()), relationship == "me"
+    hidden = (person.hide_ratings and not mine) or relationship == "blocked"
+    streak = selectors.streak_of(person) if relationship in STREAK_SHOWN_TO else None
+    return {
+        "ratings": [] if hidden else selectors.ratings_of(person, season_of(today)),
+        "ratings_hidden": mine and person.hide_ratings,
+        "streak": streaks.current(streak, today),
+        "longest_streak": streak.best if streak and mine else 0,
+    }
