@@ -9,8 +9,7 @@ class CallsConfig(AppConfig):
     def ready(self) -> None:
         from accounts.privacy import erasers, exporters
         from calls import protocol, selectors, services
-        from calls.handlers import HANDLERS
-        from calls.notices import MISSED_CALL
+        from calls.handlers import HANDLERS, MISSED_CALL
         from calls.selectors import export
         from notifications import hooks
 

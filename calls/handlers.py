@@ -3,11 +3,14 @@
 from datetime import UTC, datetime
 from typing import Any
 
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
 from calls import protocol, selectors, services, signals
 from calls.models import CallMember
 from calls.refusals import must
 from calls.turn import ice_servers
-from notifications.hooks import Handler, OpenPage
+from notifications.hooks import Handler, NotificationKind, OpenPage
 
 
 def join_call(page: OpenPage, sent: protocol.JoinCall, at: int) -> dict[str, Any]:
@@ -51,3 +54,13 @@ HANDLERS: dict[type[Any], Handler] = {
     protocol.IceAgain: ice_again,
     protocol.SendSignal: send_signal,
 }
+
+
+_MISSED = _("You missed a call from {name}.")
+
+
+def _text(row: Any) -> str:
+    return str(_MISSED).format(name=row.by.username)
+
+
+MISSED_CALL = NotificationKind(_text, lambda row: reverse("person", args=[row.by.username]))
