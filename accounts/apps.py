@@ -14,8 +14,7 @@ class AccountsConfig(AppConfig):
         from allauth.account.signals import email_confirmed, password_reset
 
         from accounts.addresses import on_confirmed, on_password_reset
-        from accounts.export import account
-        from accounts.privacy import exporters
+        from accounts.privacy import account, exporters
 
         exporters["account"] = account
         email_confirmed.connect(on_confirmed, dispatch_uid="accounts")

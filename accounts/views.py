@@ -22,7 +22,6 @@ from django.views.i18n import set_language
 
 from accounts.avatars import avatar
 from accounts.deletion import delete_account
-from accounts.export import export_user_data
 from accounts.forms import (
     DeleteAccountForm,
     EmailPreferencesForm,
@@ -42,6 +41,7 @@ from accounts.preferences import (
     preferences_of,
     update_preferences,
 )
+from accounts.privacy import export_user_data
 from accounts.ratelimit import within_limit
 from accounts.timestamps import now
 from accounts.username_rules import MIN_LENGTH

@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.export import export_user_data
 from accounts.models import User
+from accounts.privacy import export_user_data
 from contests import selectors
 from contests.models import Contest
 from contests.services import deciding

@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts.export import export_user_data
 from accounts.guests import merge_guest
 from accounts.models import User
+from accounts.privacy import export_user_data
 from accounts.tests.people import create_account, sign_up
 from accounts.timestamps import now
 from contests.ledger import services
