@@ -16,9 +16,8 @@ from django.contrib.auth.models import Group
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
-from accounts.admin_links import UserLink, rows_of, user_links
+from accounts.admin_links import AddressSearch, UserLink, rows_of, user_links
 from accounts.admin_owners import OwnedAdmin, may_change
-from accounts.admin_search import AddressSearch
 from accounts.models import User, UsernameRule
 from accounts.refused_mail import is_refused
 from accounts.session_admin import SessionAdmin

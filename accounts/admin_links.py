@@ -1,11 +1,15 @@
 """From a user's page in the admin to all that belongs to them, in the admins of other apps."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from django.contrib.admin import ModelAdmin
+from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.urls import reverse
 
+from accounts.mailboxes import mailbox_of
 from accounts.models import User
 
 
@@ -30,3 +34,18 @@ def rows_of(admin: str, lookup: str) -> Callable[[User], str]:
 def row_of(admin: str) -> Callable[[User], str]:
     """The row of an admin that has the number of its user."""
     return lambda user: reverse(f"admin:{admin}_change", args=[user.pk])
+
+
+class AddressSearch(ModelAdmin):  # type: ignore[type-arg]
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        words = (mailbox_of(word) if "@" in word else word for word in search_term.split())
+        return super().get_search_results(request, queryset, " ".join(words))
+
+
+def staff_with(permission: str) -> list[User]:
+    """Staff with an address and a permission, such as "billing.view_membership"."""
+    backend = "accounts.backends.PasswordBackend"
+    allowed = User.objects.with_perm(permission, backend=backend)
+    return list(allowed.filter(is_staff=True, closed=None).exclude(email="").order_by("pk"))

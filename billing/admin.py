@@ -20,9 +20,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from djstripe import models
 
-from accounts.admin_links import UserLink, row_of, rows_of, user_links
+from accounts.admin_links import AddressSearch, UserLink, row_of, rows_of, user_links
 from accounts.admin_owners import OwnedAdmin
-from accounts.admin_search import AddressSearch
 from accounts.models import User
 from billing import figures, services
 from billing.membership_status import membership_status
