@@ -2,14 +2,15 @@
 
 from collections import Counter
 
+from msgspec import structs
+
 from mahjong.rules.states import after, change, with_rack
-from mahjong.rules.zungjung.melds import laid, lay
 from mahjong.rules.zungjung.moves import Quad
 from mahjong.rules.zungjung.refusals import Code, refuse_if
 from mahjong.rules.zungjung.state import State, open_window, without
 from mahjong.rules.zungjung.turns import draw_supplement
 from mahjong.rules.zungjung.view import MeldView as Meld
-from tables.game import Option, Seat, Step
+from tables.game import Event, Option, Seat, Step
 
 
 def quad_options(state: State, seat: Seat) -> tuple[Option, ...]:
@@ -61,3 +62,14 @@ def _add(state: State, seat: Seat, index: int) -> Step:
     state = with_rack(state, seat, hand=without(rack.hand, (tile,)), melds=melds)
     state = change(state, drawn=None, robbed=index)
     return Step(open_window(state, seat, "rob"), (laid(seat, index, meld),))
+
+
+def lay(state: State, seat: Seat, meld: Meld) -> tuple[State, Event]:
+    """The state with one more meld, and the event that tells of it."""
+    melds = (*state.racks[seat].melds, meld)
+    return with_rack(state, seat, melds=melds), laid(seat, len(melds) - 1, meld)
+
+
+def laid(seat: Seat, index: int, meld: Meld) -> Event:
+    fields = structs.asdict(meld)
+    return Event("laid", {"seat": seat, "index": index, "set": fields.pop("kind"), **fields})
