@@ -2,12 +2,12 @@
 from one game to the next.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
 
 from mahjong.rules.seats import SEATS
 from mahjong.rules.states import MahjongState
-from tables.game import Data, Result
+from tables.game import Data, Result, Seat
 
 MOST_SCORE = 1_000_000_000
 
@@ -45,3 +45,25 @@ def _are_scores(scores: Any) -> bool:
     if not isinstance(scores, list | tuple) or len(scores) != len(SEATS):
         return False
     return all(_is_number(score) and abs(score) <= MOST_SCORE for score in scores)
+
+
+class Pay(Protocol):
+    """One line of a payment: who pays whom, and how much."""
+
+    @property
+    def payer(self) -> Seat: ...
+
+    @property
+    def payee(self) -> Seat: ...
+
+    @property
+    def points(self) -> int: ...
+
+
+def points(pays: Iterable[Pay]) -> tuple[int, ...]:
+    """What each seat wins or loses; the sum is always 0."""
+    totals = [0 for _ in SEATS]
+    for pay in pays:
+        totals[pay.payer] -= pay.points
+        totals[pay.payee] += pay.points
+    return tuple(totals)

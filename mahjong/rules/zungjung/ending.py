@@ -3,8 +3,8 @@
 import msgspec
 
 from mahjong.rules.hands import joined
-from mahjong.rules.payment import points
 from mahjong.rules.seats import to_the_right
+from mahjong.rules.session import points
 from mahjong.rules.states import after, change, decide, with_rack
 from mahjong.rules.zungjung.scoring import Score
 from mahjong.rules.zungjung.state import State, live_tile, take_discard
