@@ -1,4 +1,5 @@
-"""From a user's page in the admin to all that belongs to them, in the admins of other apps."""
+"""What the admins of other apps share about users: links from a user's page to all that belongs to
+them, search for an address however it is written, and who of the staff is told what."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple

@@ -1,6 +1,6 @@
 """What each app keeps about a user: exported for their download, erased with the account.
 
-Apps register their functions when they start; accounts knows none of them.
+Apps register their functions when they start; accounts knows none of them. "My data" is one file.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Answers the messages of pages on /ws/me/ about calls."""
+"""Answers the messages of pages on /ws/me/ about calls, and tells users of calls later."""
 
 from datetime import UTC, datetime
 from typing import Any

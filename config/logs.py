@@ -1,4 +1,7 @@
-"""How the site logs: lines to read, or with TILEHOUSE_LOG=json one JSON object a line."""
+"""How the site logs: lines to read, or with TILEHOUSE_LOG=json one JSON object a line.
+
+Neither they nor reports of errors may hold keys from mail, or e-mail addresses.
+"""
 
 import json
 import logging

@@ -1,5 +1,5 @@
-"""How a finished game compares with the player's others, and with those of others: what dominoes
-adds to `AloneGame.comparison`."""
+"""What is said of a finished game: in one line, for the lobby and the history; and how it compares
+with the player's others and with those of others, which dominoes adds to `AloneGame.comparison`."""
 
 from typing import Any
 

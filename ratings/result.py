@@ -1,4 +1,4 @@
-"""What the result sheet of a game says about its player: rating, places, streak, what is next."""
+"""What a result sheet and a player's page say of ratings: places, the streak, what is next."""
 
 from datetime import date, timedelta
 from typing import Any

@@ -1,5 +1,5 @@
 """The rules that every mahjong table has: whether mistakes are refused, and what a session keeps
-from one game to the next.
+from one game to the next; and what payments add up to.
 """
 
 from collections.abc import Iterable, Mapping

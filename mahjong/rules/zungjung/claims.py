@@ -1,5 +1,6 @@
 """The claim window: three seats answer a discard. A small melded quad opens one too, in which it
-can be robbed for mahjong.
+can be robbed for mahjong. Mahjong comes before a quad or a triplet, and these before a run. Among
+two mahjongs, the seat closest to the dealer in turn order wins.
 """
 
 from collections.abc import Iterator
