@@ -16,4 +16,4 @@ class RatingsConfig(AppConfig):
         exporters["ratings"] = export
         erasers.append(services.erase)
         finish_listeners.append(services.record)
-        profile_parts.append(ProfilePart("ratings/result.html", result.context))
+        profile_parts.append(ProfilePart("ratings/profile.html", result.context))
