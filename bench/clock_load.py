@@ -34,16 +34,7 @@ FROM tables_seat WHERE table_id = ANY(%s)"""
 
 def main() -> int:
     tables, seconds = (*map(int, sys.argv[1:]), *(1_000, 15)[len(sys.argv) - 1 :])
-    if not measuring.reachable("postgresql"):
-        print("PostgreSQL is not reachable", file=sys.stderr)
-        return 1
-    with measuring.settings("postgresql"):
-        import django
-
-        django.setup()
-        from django.core.management import call_command
-
-        call_command("migrate", verbosity=0)
+    with measuring.site():
         for name, pace in PACES.items():
             for processes in PROCESSES:
                 prepare(tables)

@@ -32,10 +32,7 @@ SETTLE_SECONDS = 20.0  # after the last person has joined, before anything is me
 def main() -> int:
     tables = int(sys.argv[1]) if len(sys.argv) > 1 else TABLES
     minutes = float(sys.argv[2]) if len(sys.argv) > 2 else MINUTES
-    if not measuring.reachable("postgresql"):
-        print("PostgreSQL is not reachable: not measured", file=sys.stderr)
-        return 0
-    with measuring.settings("postgresql"):
+    with measuring.site():
         cookies = prepare(tables)
         os.environ["TILEHOUSE_BOT_PACE"] = PACE  # the server computes when bots are due, too
         with sites.daphne("0,1") as server, worker(PACE) as clock:
@@ -46,17 +43,11 @@ def main() -> int:
 
 def prepare(count: int) -> dict[str, str]:
     """Tables whose players have not made a choice yet; returns the players' cookies."""
-    import django
-
-    django.setup()
-    from django.core.management import call_command
-
     from accounts.models import User
     from accounts.timestamps import now
     from tables import services
     from tests.measuring import cookie_of
 
-    call_command("migrate", verbosity=0)
     cookies = {}
     for number in range(count):
         user = User.objects.create(username=f"Evening{number}")

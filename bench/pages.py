@@ -9,7 +9,6 @@ python -m bench.pages [pages]
 
 import asyncio
 import contextvars
-import os
 import statistics
 import sys
 import tempfile
@@ -54,39 +53,28 @@ class Page(NamedTuple):
 
 
 def main() -> int:
-    if not measuring.reachable("postgresql"):
-        print("postgresql is not reachable: not measured", file=sys.stderr)
-        return 0
     wanted = sys.argv[1:]
-    with measuring.settings("postgresql"), tempfile.TemporaryDirectory() as folder:
-        os.environ.update(SETTINGS)
-        start_site(folder)
+    with measuring.site(**SETTINGS), tempfile.TemporaryDirectory() as folder:
+        as_in_production(folder)
         cookie, pages = furnish()
         queries = count_queries()
-        try:
-            for name, page in pages.items():
-                if not wanted or name in wanted:
-                    cookies = cookie if page.signed_in else CSRF
-                    run_as_server(measure(name, page.address, cookies, queries))
-        finally:
-            close_pool()
+        for name, page in pages.items():
+            if not wanted or name in wanted:
+                cookies = cookie if page.signed_in else CSRF
+                run_as_server(measure(name, page.address, cookies, queries))
     return 0
 
 
-def start_site(folder: str) -> None:
-    """Loads the site with named static files, as they are in production; nobody is turned away."""
-    import django
+def as_in_production(folder: str) -> None:
+    """With named static files; but nobody is turned away."""
     from django.conf import settings
-
-    files = "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"
-    settings.STATIC_ROOT = folder
-    settings.STORAGES = settings.STORAGES | {"staticfiles": {"BACKEND": files}}
-    django.setup()
     from django.core.management import call_command
 
     from accounts import ratelimit
 
-    call_command("migrate", verbosity=0)
+    files = "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"
+    settings.STATIC_ROOT = folder
+    settings.STORAGES = settings.STORAGES | {"staticfiles": {"BACKEND": files}}
     call_command("collectstatic", interactive=False, verbosity=0)
     counted = ratelimit.is_within
     ratelimit.is_within = lambda key, what, times, seconds: counted(key, what, sys.maxsize, seconds)
@@ -202,13 +190,6 @@ async def ask(application: Any, address: str, cookie: str) -> int:
     whole.set()
     assert sent[0]["status"] == 200, (address, sent[0])
     return sum(len(message.get("body", b"")) for message in sent)
-
-
-def close_pool() -> None:
-    from django.db import connection
-
-    connection.close()
-    getattr(connection, "close_pool")()  # noqa: B009  (only PostgreSQL has it)
 
 
 if __name__ == "__main__":

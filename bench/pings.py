@@ -111,7 +111,7 @@ async def _measure(server: sites.Server, tables: Iterable[tuple[str, list[str]]]
 
 
 def main(name: str) -> int:
-    with measuring.settings(name):
+    with measuring.site(name):
         seats = open_tables(TABLES)
         with sites.daphne(CORE_OF_SERVER) as server:
             asyncio.run(_measure(server, seats.items()))

@@ -101,16 +101,10 @@ class Table:
 
 def open_tables(count: int) -> dict[str, list[str]]:
     """Opens running tables with four accounts each; returns their cookies by table id."""
-    import django
-
-    django.setup()
-    from django.core.management import call_command
-
     from tables.registry import register
     from tests.toy_app import ODDS_APP
 
     register(ODDS_APP)
-    call_command("migrate", verbosity=0)
     return dict(_open_table(number) for number in range(count))
 
 

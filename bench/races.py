@@ -16,22 +16,8 @@ RACES = 1_000
 
 
 def main() -> int:
-    if not measuring.reachable("postgresql"):
-        print("postgresql is not reachable: not measured", file=sys.stderr)
-        return 0
-    with measuring.settings("postgresql"):
-        import django
-
-        django.setup()
-        from django.core.management import call_command
-        from django.db import connections
-
-        call_command("migrate", verbosity=0)
-        try:
-            return _run(int(sys.argv[1]) if len(sys.argv) > 1 else RACES)
-        finally:
-            for connection in connections.all(initialized_only=True):
-                connection.close()
+    with measuring.site():
+        return _run(int(sys.argv[1]) if len(sys.argv) > 1 else RACES)
 
 
 def _run(races: int) -> int:

@@ -39,7 +39,7 @@ def main() -> int:
 
 
 def measure(name: str) -> None:
-    with measuring.settings(name):
+    with measuring.site(name):
         seats = open_tables(TABLES)
         with sites.daphne(CORE_OF_SERVER) as server:
             asyncio.run(_measure(name, server, seats))
@@ -55,12 +55,8 @@ async def _measure(name: str, server: sites.Server, seats: dict[str, list[str]])
     mean = sum(player.bytes for player in players) / sum(player.messages for player in players)
     report(f"bytes_{name}", mean, "bytes", "of a move for each client, first updates included")
     report(f"cpu_{name}", cpu, "ms", "processor time of the server process for one move")
-    report(
-        f"moves_{name}",
-        len(moves) / DURATION_SECONDS,
-        "moves/s",
-        f"{TABLES} tables of 4, one server process on one core",
-    )
+    how = f"{TABLES} tables of 4, one server process on one core"
+    report(f"moves_{name}", len(moves) / DURATION_SECONDS, "moves/s", how)
     _report_times(f"saturated_{name}", moves)
     for rate in RATES:
         moves = await _at_rate(tables, rate)

@@ -5,7 +5,6 @@ import sys
 import time
 from itertools import cycle
 
-from ops.test import POSTGRESQL
 from tests import measuring
 from tests.measuring import report
 
@@ -20,21 +19,11 @@ KINDS = {
 
 
 def main() -> int:
-    if not measuring.reachable("postgresql"):
-        print(f"PostgreSQL is not reachable at {POSTGRESQL}: not measured.", file=sys.stderr)
-        return 1
-    with measuring.settings("postgresql"):
-        import django
-
-        django.setup()
-        from django.core.management import call_command
-
-        call_command("migrate", verbosity=0)
+    with measuring.site():
         create_users()
         for kind, name in KINDS.items():
             check(kind, name, 20)  # the first ones run with cold caches
         took = {kind: check(kind, name, CHECKS) for kind, name in KINDS.items()}
-        close_pool()
     how = f"{CHECKS} checks through all middleware, {USERS:,} users on PostgreSQL, one at a time"
     for kind, times in took.items():
         report(f"username_{kind}_p50", statistics.median(times), "ms", how)
@@ -77,13 +66,6 @@ def check(kind: str, name: str, count: int) -> list[float]:
         assert answer.json()["state"] == kind, answer.content
         assert len(answer.json()["suggestions"]) == (3 if kind == "taken" else 0)
     return times
-
-
-def close_pool() -> None:
-    from django.db import connection
-
-    connection.close()
-    getattr(connection, "close_pool")()  # noqa: B009  (only PostgreSQL has it)
 
 
 if __name__ == "__main__":

@@ -42,17 +42,11 @@ def measure(games: int) -> bool:
     if not (node := shutil.which("node")) or not measuring.reachable("postgresql"):
         print("node or postgresql is missing: a lossy line is not measured", file=sys.stderr)
         return False
-    with measuring.settings("postgresql"):
-        import django
-
-        django.setup()
-        from django.core.management import call_command
-
+    with measuring.site():
         from tables.registry import register
         from tests.toy_app import ODDS_APP
 
         register(ODDS_APP)
-        call_command("migrate", verbosity=0)
         run = _Run(node, games)
         start = time.monotonic()
         signal.signal(signal.SIGINT, signal.default_int_handler)  # shells may have it ignored

@@ -42,13 +42,7 @@ def measure(messages: int) -> bool:
     if not measuring.reachable("postgresql"):
         print("postgresql is not reachable: messages are not measured", file=sys.stderr)
         return False
-    with measuring.settings("postgresql"):
-        import django
-
-        django.setup()
-        from django.core.management import call_command
-
-        call_command("migrate", verbosity=0)
+    with measuring.site():
         run = _Run(messages)
         start = time.process_time()
         signal.signal(signal.SIGINT, signal.default_int_handler)  # shells may have it ignored
