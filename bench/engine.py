@@ -90,25 +90,22 @@ def bench_hard(games: int, processes: int) -> None:
 
 def bench_mixed(games: int, processes: int) -> None:
     """Tables with a bot of each level and a fourth bot of each level in turn, seats rotated."""
-    tables = [(number, _mixed(number)) for number in range(games)]
+    tables = [(number, levels_at(number)) for number in range(games)]
     played = _play_all(tables, processes)
     shares = {level: _wins(played, level) for level in MIXED}
     how = f"{games} games, hard, medium, easy and one of them again, seats rotated"
     for level, (share, margin) in shares.items():
-        report(
-            f"{level} wins", 100 * share, "%", f"of its seats' games, +-{100 * margin:.1f}; {how}"
-        )
+        of = f"of its seats' games, +-{100 * margin:.1f}; {how}"
+        report(f"{level} wins", 100 * share, "%", of)
         report(f"{level} points", _points(played, level), "points", f"a game; {how}")
     for (better, (high, margin1)), (worse, (low, margin2)) in pairwise(shares.items()):
         margin = sqrt(margin1**2 + margin2**2)
-        name = f"{better} over {worse}"
-        report(
-            name, 100 * (high - low), "%", f"difference of win shares, chance +-{100 * margin:.1f}"
-        )
+        of = f"difference of win shares, chance +-{100 * margin:.1f}"
+        report(f"{better} over {worse}", 100 * (high - low), "%", of)
 
 
 def bench_strict(games: int, processes: int) -> None:
-    tables = [(number, _mixed(number)) for number in range(games)]
+    tables = [(number, levels_at(number)) for number in range(games)]
     played = _play_all(tables, processes, assist=False)
     how = f"{games} games of mixed bots at strict tables"
     report("strict dead hands", sum(game.dead for game in played), "hands", how)
@@ -122,7 +119,7 @@ def _play_all(
         return pool.starmap(partial(play, assist=assist), tables, chunksize=4)
 
 
-def _mixed(number: int) -> tuple[str, ...]:
+def levels_at(number: int) -> tuple[str, ...]:
     seated = (*MIXED, MIXED[number // 4 % 3])
     return tuple(seated[(seat + number) % 4] for seat in range(4))
 

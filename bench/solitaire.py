@@ -59,12 +59,8 @@ def bench_solver(board: Board, deals: int, bonus: Bonus) -> None:
     decided = np.array([verdict.answer != "unknown" for verdict in verdicts])
     how = f"{deals} random Turtles, bonus {bonus}, at most {ASK_BUDGET} games each"
     _report_times(f"solver {bonus}", times, how)
-    report(
-        f"solver {bonus} soon",
-        _share(decided & (times < FAST_MS)),
-        "%",
-        f"in {FAST_MS:.0f} ms; {how}",
-    )
+    soon = _share(decided & (times < FAST_MS))
+    report(f"solver {bonus} soon", soon, "%", f"in {FAST_MS:.0f} ms; {how}")
     report(f"solver {bonus} decided", _share(decided), "%", how)
     report(f"solver {bonus} no", 100 * answers["no"] / deals, "%", how)
     noes = [faces for faces, verdict in zip(dealt, verdicts, strict=True) if verdict.answer == "no"]

@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from bench.engine import MIXED, Z_95
+from bench.engine import MIXED, Z_95, levels_at
 from mahjong.rules.zungjung.bot_danger import danger
 from mahjong.rules.zungjung.bot_inference import infer
 from mahjong.rules.zungjung.game import ZUNGJUNG
@@ -139,7 +139,7 @@ def bench_hard(games: int, processes: int) -> None:
 
 def bench_mixed(games: int, processes: int) -> None:
     """Tables with a bot of each level and a fourth bot of each level in turn, seats rotated."""
-    played = _play_all([(number, _mixed(number)) for number in range(games)], processes)
+    played = _play_all([(number, levels_at(number)) for number in range(games)], processes)
     how = f"{games} games, hard, medium, easy and one of them again, seats rotated"
     points = {level: np.array(_points(played, level)) for level in MIXED}
     margins = {level: Z_95 * each.std() / len(each) ** 0.5 for level, each in points.items()}
@@ -149,11 +149,6 @@ def bench_mixed(games: int, processes: int) -> None:
         margin = (margins[better] ** 2 + margins[worse] ** 2) ** 0.5
         gain = float(points[better].mean() - points[worse].mean())
         report(f"{better} over {worse}", gain, "points", f"a game, chance +-{margin:.1f}")
-
-
-def _mixed(number: int) -> tuple[str, ...]:
-    seated = (*MIXED, MIXED[number // 4 % 3])
-    return tuple(seated[(seat + number) % 4] for seat in range(4))
 
 
 def _points(played: Sequence[BotGame], level: str) -> list[int]:
