@@ -190,7 +190,8 @@ class TableScene implements Scene {
   }
 
   finish(): void {
-    this.renderer.getContext().finish();
+    const gl = this.renderer.getContext();
+    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4)); // Chromium's finish() does not wait
   }
 
   focus(place: Place | null): void {
