@@ -1,4 +1,4 @@
-"""Costs of the table page in a browser: bytes, draw calls, idle frames, layout time.
+"""Costs of the table page in a browser: bytes, the time until it is seen, layout time.
 
 Runs Chromium on the site as started by `make run`. Prints JSON lines.
 """
@@ -20,6 +20,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Response, ViewportSize, sync_playwright
 
+from bench.sites import is_port_open
 from ops.browser import FEATURES_OFF, find_browser
 from ops.children import Child
 from tests.measuring import report
@@ -42,25 +43,18 @@ OPENING_SCRIPT = """
         window.shown = performance.now();
     }, 10);
 """
-SETTLE_SECONDS = 8.0  # after opening the page or an update
-IDLE_SECONDS = 3.0  # for which idle frames are counted
-MAX_ATTEMPTS = 8
+SETTLE_SECONDS = 8.0  # after opening the page
 PAGE_TIMEOUT = 60.0  # seconds
-CANVAS = "document.querySelector('canvas').dataset"
 
 
 def main() -> int:
     layouts = _layouts()
-    report(
-        "client.layout", layouts["table"], "ms", "median of 500 layouts of a full table, in Node"
-    )
+    report("client.layout", layouts["table"], "ms", "median of 500 of a full table, in Node")
     report("client.domino_board", layouts["move"], "ms", "mean time to lay out a move, in Node")
     slowest = layouts["slowest"][0]["ms"]
     report("client.domino_slowest", slowest, "ms", "slowest move to lay out, in Node")
-    checked = f"of {layouts['rounds']} rounds, in three shapes of the screen"
-    report(
-        "client.domino_faults", layouts["failing"], "rounds", f"{checked}, with a fault in a board"
-    )
+    how = f"of {layouts['rounds']} rounds with a fault in a board, in three shapes of the screen"
+    report("client.domino_faults", layouts["failing"], "rounds", how)
     path = find_browser()
     if path is None:
         print("No Chromium found: the page was not measured.", file=sys.stderr)
@@ -72,9 +66,7 @@ def main() -> int:
         page.close()
         page = browser.new_page(viewport=SIZE, storage_state=session)
         page.set_default_timeout(PAGE_TIMEOUT * 1000)
-        updates = _listen(page)
         _measure_bytes(_visit(page, table))
-        _measure_frames(page, updates)
         page.close()
         _measure_opening(browser.new_page(viewport=PHONE, storage_state=session), table)
         browser.close()
@@ -104,21 +96,12 @@ def _site() -> Iterator[str]:
         command = [sys.executable, "-m", "ops.run"]
         site = Child(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL)
         try:
-            _wait_for(port)
+            while site.poll() is None and not is_port_open(port):
+                time.sleep(0.1)
             yield f"http://127.0.0.1:{port}"
         finally:
             site.send_signal(signal.SIGINT)
             site.wait(30)
-
-
-def _wait_for(port: int) -> None:
-    deadline = time.monotonic() + PAGE_TIMEOUT
-    while time.monotonic() < deadline:
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.1)
-    raise TimeoutError("the site did not come up")
 
 
 def _open_table(page: Page, address: str) -> str:
@@ -146,18 +129,6 @@ def _measure_opening(page: Page, table: str) -> None:
     report("client.longest_task", round(page.evaluate("longest")), "ms", how)
 
 
-def _listen(page: Page) -> list[str]:
-    """All updates that the page receives over its socket from now on."""
-    updates: list[str] = []
-
-    def collect(message: str | bytes) -> None:
-        if '"t":"update"' in str(message):
-            updates.append(str(message))
-
-    page.on("websocket", lambda websocket: websocket.on("framereceived", collect))
-    return updates
-
-
 def _visit(page: Page, address: str) -> dict[str, bytes]:
     """The files that a browser with an empty cache downloads for the table page."""
     responses: list[Response] = []
@@ -177,38 +148,9 @@ def _measure_bytes(bodies: dict[str, bytes]) -> None:
     raw = sum(map(len, bodies.values()))
     least = sum(min(packed[url], len(body)) for url, body in bodies.items())
     report("client.javascript", scripts, "bytes", "all scripts of the table page, gzipped")
-    report(
-        "client.downloaded", least, "bytes", f"all {len(bodies)} files, gzipped as in production"
-    )
+    how = f"all {len(bodies)} files, gzipped as in production"
+    report("client.downloaded", least, "bytes", how)
     report("client.uncompressed", raw, "bytes", "the same, not gzipped")
-
-
-def _measure_frames(page: Page, updates: list[str]) -> None:
-    """Frames drawn while there are no updates; draw calls while tiles move."""
-    for _ in range(MAX_ATTEMPTS):
-        before = len(updates)
-        page.wait_for_timeout(SETTLE_SECONDS * 1000)
-        frames = _frames_in(page, IDLE_SECONDS)
-        if len(updates) == before:
-            report(
-                "client.idle_frames", frames, "frames", "drawn in 3 s, 8 s after the last update"
-            )
-            break
-    else:
-        raise TimeoutError("the table never stopped sending updates")
-    for x in range(400, 900, 40):  # tiles of the rack rise under the pointer
-        page.mouse.move(x, SIZE["height"] * 0.72)
-    page.wait_for_timeout(1000)
-    calls = int(page.evaluate(f"{CANVAS}.calls"))
-    report(
-        "client.draw_calls", calls, "calls", "most expensive frame of a full table, with shadows"
-    )
-
-
-def _frames_in(page: Page, seconds: float) -> int:
-    before = int(page.evaluate(f"{CANVAS}.frames"))
-    page.wait_for_timeout(seconds * 1000)
-    return int(page.evaluate(f"{CANVAS}.frames")) - before
 
 
 if __name__ == "__main__":

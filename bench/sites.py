@@ -58,7 +58,7 @@ def daphne(core: str) -> Iterator[Server]:
     command += ["-p", str(port), "--access-log", os.devnull, "-v", "0", "bench.asgi:application"]
     server = Child(command)
     try:
-        while server.poll() is None and not _is_port_open(port):
+        while server.poll() is None and not is_port_open(port):
             time.sleep(0.05)
         yield Server(port, server.pid)
     finally:
@@ -66,6 +66,6 @@ def daphne(core: str) -> Iterator[Server]:
         server.wait()
 
 
-def _is_port_open(port: int) -> bool:
+def is_port_open(port: int) -> bool:
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0

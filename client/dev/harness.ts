@@ -1,12 +1,13 @@
 // Shows a fixture: ?game=american&view=mid, ?game=zung-jung&view=zung-mid-0&run=zung-run or ?game=solitaire&view=turtle, with
-// &insets=top,right,bottom,left, &time=18,60, &felt=blue, &backs=..., &picked=0,4, and &dom for the DOM table. In the console play(n) shows the n-th update of a
-// whole game with its motion.
+// &insets=top,right,bottom,left, &time=18,60, &felt=blue, &backs=..., &picked=0,4, &dom for the DOM table, and &frames to time frames.
+// In the console play(n) shows the n-th update of a whole game with its motion.
 
 import { createDomRackTable } from "../dom-table/rack-table";
 import type { Game, GameEvent, Option } from "../games/game";
 import { loadGame } from "../games/index";
 import type { Update } from "../live/messages";
 import { createScene } from "../scene/scene";
+import type { Scene } from "../scene/types";
 import { MoveQueue } from "../table/actions";
 import { Store } from "../table/store";
 import { loadFaces } from "../table/table-surface";
@@ -23,6 +24,7 @@ const game = (await loadGame(query.get("game") ?? "")) as Game<unknown>;
 const fixtures = (await (await fetch("/var/fixtures.json")).json()) as Record<string, Fixture>;
 const run = fixtures[query.get("run") ?? "run"] as unknown as Fixture[];
 const [top = 0, right = 0, bottom = 0, left = 0] = list("insets").map(Number);
+performance.mark("scene");
 const scene = query.has("dom")
   ? domTable()
   : createScene(document.querySelector("canvas") as HTMLCanvasElement, {
@@ -102,3 +104,4 @@ const [seconds = 0, total = 0] = list("time").map(Number);
 if (total) scene.time?.({ left: seconds, total });
 if (query.has("focus")) scene.focus(query.get("focus"));
 Object.assign(window, { scene, store, fixtures, play, show });
+if (query.has("frames")) await (await import("./frames")).measure({ scene: scene as Scene, play, moves: run.length });
