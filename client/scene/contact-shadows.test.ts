@@ -21,7 +21,7 @@ function tile(pose: Partial<Pose>): Piece {
 }
 
 // Where the shadow of the only piece lies, and half of its size.
-function shadowOf(piece: Piece, shown: Partial<Pose> = {}): { y: number; wide: number; deep: number } | null {
+function shadowOf(piece: Piece, shown: Partial<Pose> = {}) {
   const shadows = new ContactShadows();
   shadows.begin([]);
   shadows.add(piece, transformOf({ ...piece.pose, ...shown }));
@@ -29,7 +29,9 @@ function shadowOf(piece: Piece, shown: Partial<Pose> = {}): { y: number; wide: n
   const matrix = new Matrix4();
   shadows.mesh.getMatrixAt(0, matrix);
   const foot = shadows.mesh.geometry.getAttribute("foot");
-  return { y: new Vector3().setFromMatrixPosition(matrix).y, wide: foot.getX(0), deep: foot.getY(0) };
+  const y = new Vector3().setFromMatrixPosition(matrix).y;
+  const facing = new Vector3(0, 1, 0).transformDirection(matrix);
+  return { y, facing, wide: foot.getX(0), deep: foot.getY(0), strength: foot.getZ(0) };
 }
 
 test("a tile lies on its back, its face or its lower edge", () => {
@@ -56,6 +58,17 @@ test("a tile that stands on a rack has a shadow as narrow as it is thick", () =>
   const shadow = shadowOf(tile({ y: 1 + TILE.height / 2, pitch: Math.PI / 2 }));
   assert.ok(Math.abs((shadow?.deep ?? 0) - TILE.depth / 2) < 1e-6);
   assert.ok(Math.abs((shadow?.y ?? 0) - 1) < 0.1);
+});
+
+test("a shadow is seen from above, whichever way its tile lies or stands", () => {
+  for (const pitch of [0, Math.PI / 2, Math.PI, 0.7, 1.2])
+    assert.ok((shadowOf(tile({ y: 1, pitch }))?.facing.y ?? 0) > 0.7, `${pitch}`);
+});
+
+test("around the newest tile there is light", () => {
+  const lying = tile({ y: TILE.depth / 2 });
+  assert.ok((shadowOf(lying)?.strength ?? 0) > 0);
+  assert.ok((shadowOf({ ...lying, look: "new" })?.strength ?? 0) < 0);
 });
 
 test("a tile in the air has none", () => {

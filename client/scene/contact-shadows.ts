@@ -1,4 +1,5 @@
-// The darkness where a piece meets what it lies or stands on: a soft patch around its foot, all of them in one draw call.
+// The darkness where a piece meets what it lies or stands on: a soft patch around its foot, all of them in one draw call. Around the newest
+// piece it is a golden light.
 
 import {
   DynamicDrawUsage,
@@ -20,7 +21,7 @@ const ABOVE = 0.03; // over what the piece lies on
 const FADE = 0.7; // of this height over its place a piece casts none
 
 const VERTEX = `
-attribute vec4 foot; // half of its width and depth, strength, size of a centimetre
+attribute vec4 foot; // half of its width and depth, strength (below 0 for light), size of a centimetre
 varying vec2 vSpot;
 varying vec4 vFoot;
 void main() {
@@ -36,7 +37,8 @@ void main() {
   vec2 d = abs(vSpot) - vFoot.xy + 0.25 * vFoot.w;
   float away = (length(max(d, 0.0)) + min(max(d.x, d.y), 0.0)) / vFoot.w - 0.1;
   float near = 1.0 - clamp(away / ${(MARGIN * 0.95).toFixed(2)}, 0.0, 1.0);
-  gl_FragColor = vec4(0.012, 0.006, 0.003, vFoot.z * near * near * near);
+  float dark = step(0.0, vFoot.z);
+  gl_FragColor = vec4(mix(vec3(1.0, 0.72, 0.22), vec3(0.012, 0.006, 0.003), dark), abs(vFoot.z) * near * mix(near, near * near, dark));
 }`;
 
 const matrix = new Matrix4();
@@ -77,9 +79,10 @@ export class ContactShadows {
     this.put(rest, quarter.setFromAxisAngle(UP, pose.yaw), length / 2, (to - from) / 2, 0.75, 1);
   }
 
-  add({ kind, pose }: Piece, { position, turn, scale }: Transform): void {
-    const strength = 0.9 * (1 - Math.min(1, Math.abs(position.y - pose.y) / FADE));
+  add({ kind, pose, look }: Piece, { position, turn, scale }: Transform): void {
+    const strength = 0.8 * (1 - Math.min(1, Math.abs(position.y - pose.y) / FADE));
     if (strength <= 0 || this.mesh.count >= CAPACITY) return;
+    const lit = look === "new" && kind === "tile" ? -1 : 1;
     const size = PIECE_SIZES[kind];
     const foot = footOf(turn);
     const [along, high, deep] = foot.axes.map((name) => (size[name] / 2) * scale) as [number, number, number];
@@ -87,8 +90,8 @@ export class ContactShadows {
       .copy(axis.copy(foot.down).applyQuaternion(turn))
       .multiplyScalar(high - ABOVE)
       .add(position);
-    quarter.setFromUnitVectors(UP, foot.down).premultiply(turn);
-    this.put(rest, quarter, along, deep, strength, scale);
+    quarter.setFromUnitVectors(UP, axis.copy(foot.down).negate()).premultiply(turn); // seen from above
+    this.put(rest, quarter, along, deep, lit * strength, scale);
   }
 
   private put(at: Vector3, turn: Quaternion, along: number, deep: number, strength: number, scale: number): void {
