@@ -36,6 +36,7 @@ const IN_A_THIRD = 5.25; // of them beside each other, if they are not too small
 const MOST_OPEN = 0.5; // of the felt, for what lies open
 const LEAST_FELT = 9; // where a panel leaves less room than that, everything is smaller
 const FIELD_OF_VIEW = 6 * RAD;
+const TILT = 14 * RAD; // of my tiles
 const FRONT = 0.3; // centimetres of my rack's front that are seen below my tiles
 const DISCARD_TO_HAND = 0.86; // at most
 const STEPS = [28, 36, 44, 52, 60, 68, 76, 84, 92, 99];
@@ -81,10 +82,10 @@ function firstShape({ rows, open, pitch }: Kind, turned: boolean): Shape {
     rows,
     wood: 0.3,
     pitch,
-    tilt: 0,
+    tilt: TILT,
     fieldOfView: FIELD_OF_VIEW,
     rim: 0,
-    ...frontOf(pitch, 0, HAND, FRONT),
+    ...frontOf(pitch, TILT, HAND, FRONT),
     turned,
     steps: STEPS,
     largest: DISCARD_TO_HAND * HAND,
