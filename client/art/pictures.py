@@ -36,7 +36,7 @@ FULL_QUALITY = """
 NO_ROOM = """
     const source = WebGL2RenderingContext.prototype.shaderSource;
     WebGL2RenderingContext.prototype.shaderSource = function (shader, text) {
-        const isRoom = text.includes("vec3 chair(");
+        const isRoom = text.includes("float glow(vec2");
         source.call(this, shader, isRoom ? text.replace("vec4(shade, 1.0)", "vec4(0.0)") : text);
     };
 """

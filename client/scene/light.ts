@@ -7,13 +7,13 @@ export interface LightUniforms {
   [name: string]: IUniform;
   lamp: IUniform<Vector3>; // where it hangs, in centimetres
   reach: IUniform<number>; // from the middle of the table to its corners
-  softness: IUniform<number>; // of shadows, as a part of the shadow map
+  shadow: IUniform<Vector3>; // a texel of its map, the light that is left in it, how much nearer to the lamp it begins
 }
 
 export const lightUniforms = (): LightUniforms => ({
   lamp: { value: new Vector3(0, 40, 0) },
   reach: { value: 30 },
-  softness: { value: 0.0015 },
+  shadow: { value: new Vector3(0.001, 0, 0.001) },
 });
 
 const VERTEX_HEAD = `
@@ -42,7 +42,7 @@ const FRAGMENT_HEAD = `
 uniform sampler2DShadow directionalShadowMap[1];
 uniform vec3 lamp;
 uniform float reach;
-uniform float softness;
+uniform vec3 shadow;
 varying vec3 vWorld;
 varying vec3 vNormal;
 varying vec4 vShadow;
@@ -60,22 +60,21 @@ struct Surface {
 const vec3 LAMP = vec3(1.04, 0.90, 0.70);
 const vec3 CEILING = vec3(0.27, 0.235, 0.20);
 const vec3 BOUNCE = vec3(0.13, 0.095, 0.065);
-const vec3 ROOM = vec3(0.68, 0.64, 0.575);
-const vec3 BEHIND = vec3(0.13, 0.53, 0.84); // towards the viewer's side of the room
-const vec3 WINDOW = vec3(0.83, 0.52, 0.2);
+const vec3 ROOM = vec3(0.96, 0.81, 0.61);
+const vec3 MIRRORED = vec3(0.52, 0.38, 0.24);
+const vec3 BEHIND = vec3(0.10, 0.36, 0.93); // towards the viewer's side of the room
+const vec3 ASIDE = vec3(0.83, 0.52, 0.2); // a second, dim lamp
 
 float lampSeen() {
-  vec3 at = vec3(vShadow.xy, vShadow.z - 0.0004);
+  vec3 at = vec3(vShadow.xy, vShadow.z - shadow.z);
   if (any(lessThan(at, vec3(0.0))) || any(greaterThan(at, vec3(1.0)))) return 1.0;
-  float turn = 6.2832 * fract(52.98 * fract(dot(gl_FragCoord.xy, vec2(0.0671, 0.00584))));
-  vec2 far = softness * vec2(cos(turn), sin(turn));
-  vec2 side = vec2(-far.y, far.x) * 0.6;
-  vec2 back = far * 0.3;
+  vec2 far = shadow.x * vec2(0.4, 1.0);
+  vec2 side = vec2(-far.y, far.x);
   float sum = texture(directionalShadowMap[0], vec3(at.xy + far, at.z));
-  sum += texture(directionalShadowMap[0], vec3(at.xy - back * 2.2, at.z));
+  sum += texture(directionalShadowMap[0], vec3(at.xy - far, at.z));
   sum += texture(directionalShadowMap[0], vec3(at.xy + side, at.z));
   sum += texture(directionalShadowMap[0], vec3(at.xy - side, at.z));
-  return sum * 0.25;
+  return mix(shadow.y, 1.0, sum * 0.25);
 }
 
 vec3 lit(Surface s) {
@@ -87,7 +86,7 @@ vec3 lit(Surface s) {
   float fall = 1.0 / (1.0 + s.pool * out_);
   float faces = max(dot(s.normal, l), 0.0);
   vec3 soft = mix(BOUNCE, CEILING, s.normal.y * 0.5 + 0.5) + ROOM * max(dot(s.normal, BEHIND), 0.0);
-  vec3 light = LAMP * (0.74 * faces * fall * seen) + soft * (s.open * fall);
+  vec3 light = LAMP * (0.72 * faces * fall * seen) + soft * (s.open * fall);
   vec3 mirror = reflect(-v, s.normal);
   float polish = smoothstep(0.2, 0.55, s.gloss);
   float narrow = 4.0 + 60.0 * s.gloss * s.gloss;
@@ -98,9 +97,9 @@ vec3 lit(Surface s) {
   float fresnel = 0.05 + 0.5 * rim * rim * s.gloss;
   vec3 tint = mix(vec3(fresnel), s.colour * 0.55, s.metal);
   float glint = exp2(sharp * (dot(mirror, l) - 1.0)) * (0.3 + 0.7 * seen) * smoothstep(-0.15, 0.15, dot(s.normal, l));
-  float pane = exp2(sharp * 0.7 * (dot(mirror, WINDOW) - 1.0)) * sharp / narrow;
-  vec3 shine = LAMP * (glint * (0.7 + 44.0 * polish) * sharp / narrow) + vec3(0.55, 0.66, 0.8) * (pane * 7.0 * polish);
-  shine += mix(BOUNCE, CEILING + ROOM * 0.35, smoothstep(-0.3, 0.7, mirror.y)) * (s.gloss * 1.5);
+  float dim = exp2(sharp * 0.7 * (dot(mirror, ASIDE) - 1.0)) * sharp / narrow;
+  vec3 shine = LAMP * (glint * (0.7 + 44.0 * polish) * sharp / narrow) + vec3(0.85, 0.55, 0.27) * (dim * 4.0 * polish);
+  shine += mix(BOUNCE, MIRRORED, smoothstep(-0.3, 0.7, mirror.y)) * (s.gloss * 1.5);
   shine *= tint * s.open;
   return s.colour * light * (1.0 - 0.75 * s.metal) + shine / (1.0 + 1.1 * shine) + s.glow;
 }

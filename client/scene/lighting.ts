@@ -11,13 +11,18 @@ import type { Layout } from "../games/game";
 import { type LightUniforms, lightUniforms } from "./light";
 
 const HIGH = [-0.5, 1.5, -0.3] as const;
-const LOW = [-0.95, 1.25, -0.6] as const; // low over a board, so that each layer casts its shadow on the next
-const PENUMBRA = 0.2; // centimetres
+const LOW = [-0.85, 1.35, -0.55] as const; // low over a board, so that each layer casts its shadow on the next
+// A quarter of the width of a shadow's edge in centimetres, and the light that is left in a shadow: on a board it falls on faces, which
+// must not look blocked.
+const EDGE = { table: 0.07, board: 0.2 };
+const LEFT = { table: 0, board: 0.5 };
+const TEXELS = 1.6; // so much nearer to the lamp a shadow begins, or surfaces would shade themselves
 
 export class Lighting {
   readonly uniforms: LightUniforms = lightUniforms();
   private readonly sun = new DirectionalLight(); // only its shadows are used
   private radius = 30;
+  private most = 0;
 
   constructor(
     renderer: WebGLRenderer,
@@ -33,12 +38,9 @@ export class Lighting {
     sun.castShadow = true;
   }
 
-  // Sets the resolution of the shadow map.
-  setShadowSize(width: number): void {
-    const { shadow } = this.sun;
-    shadow.mapSize.set(width, width);
-    shadow.map?.dispose();
-    shadow.map = null;
+  // most: texels in a row of the shadow map.
+  setShadowSize(most: number): void {
+    this.most = most;
     this.soften();
   }
 
@@ -56,9 +58,16 @@ export class Lighting {
     this.soften();
   }
 
-  // A shadow's edge is as wide on every table, and never finer than the shadow map.
+  // A shadow's edge is as wide on every table, as far as the shadow map is fine enough for it. A finer one would make it grainy.
   private soften(): void {
-    this.uniforms.softness.value = Math.max(PENUMBRA / (2 * this.radius), 1.1 / this.sun.shadow.mapSize.width);
+    const kind = this.board ? "board" : "table";
+    const width = Math.min(this.most, Math.ceil((2 * this.radius) / EDGE[kind]));
+    const { shadow } = this.sun;
+    this.uniforms.shadow.value.set(1 / width, LEFT[kind], (TEXELS * 2) / (3.5 * width));
+    if (width === shadow.mapSize.width) return;
+    shadow.mapSize.set(width, width);
+    shadow.map?.dispose();
+    shadow.map = null;
   }
 
   dispose(): void {

@@ -96,17 +96,17 @@ vec3 shownColour(bool front) {
 const slab = ({ width, height }: { width: number; height: number }, seam: number, front: string) => `
 const vec2 SIZE = vec2(${width.toFixed(2)}, ${height.toFixed(2)});
 const float SEAM = ${seam.toFixed(2)};
-const vec3 FADED = vec3(0.88, 0.89, 0.90); // the face under a faint sign; no shadow is like it
+const vec3 COOL = vec3(0.72, 0.78, 0.87); // of what is blocked; its ink stays
 const vec3 GOLD = vec3(1.0, 0.60, 0.06);
 const vec3 TEAL = vec3(0.02, 0.42, 0.5);
 const vec3 BLUE = vec3(0.02, 0.14, 0.75);
 ${front}
-// Distance from the rim of the face: 1 on the rim and on the ivory sides, 0 inside.
+// Distance from the rim of the face: 1 on the rim and its rounded edge, 0 inside and on the sides.
 float rimmed(float width) {
   vec2 inside = SIZE * 0.5 - abs(vLocal.xz);
   float near = min(inside.x, inside.y);
   float soft = fwidth(near) + 0.01;
-  return step(SEAM, vLocal.y) * (1.0 - smoothstep(width - soft, width + soft, near));
+  return smoothstep(0.1, 0.3, vFacing.y) * (1.0 - smoothstep(width - soft, width + soft, near));
 }
 
 // A golden arrow on a dark disc, at the near left corner, where no sign reaches and the row in front of it hides nothing.
@@ -122,15 +122,15 @@ void markSpare(inout Surface s) {
 void mark(inout Surface s) {
   float look = mod(vMarks.z, 8.0);
   if (look > 5.5) {
-    float rim = rimmed(0.1);
-    s.colour = mix(s.colour, vec3(1.0, 0.94, 0.76), rim * 0.8);
-    s.glow = vec3(1.0, 0.72, 0.3) * rim * 0.1;
+    float rim = rimmed(0.13);
+    s.colour = mix(s.colour, vec3(1.0, 0.90, 0.62), rim * 0.85);
+    s.glow = vec3(1.0, 0.66, 0.22) * rim * 0.17;
   }
-  else if (look > 4.5) s.colour = mix(s.colour, IVORY * FADED, 0.42 * smoothstep(0.8, 0.97, vFacing.y));
+  else if (look > 4.5) s.colour *= COOL;
   else if (look > 1.5 && look < 2.5) s.colour = mix(s.colour, vec3(dot(s.colour, vec3(0.33))), 0.55) * 0.52;
   else if (look > 0.5) {
     vec3 shade = look > 2.5 && look < 3.5 ? TEAL : GOLD;
-    float rim = rimmed(look > 3.5 ? 0.09 : 0.2);
+    float rim = rimmed(look > 3.5 ? 0.15 : 0.2);
     s.colour = mix(s.colour, shade, rim);
     s.glow = shade * rim * (shade == TEAL ? 0.2 : 0.45);
   }
@@ -157,8 +157,9 @@ Surface surface() {
   float relief = dot(n - normalize(vNormal), normalize(lamp - vWorld)); // more than the lamp alone would show
   shown *= clamp(1.0 + 0.75 * relief, 0.6, 1.12);
   float between = 1.0 - 0.3 * smoothstep(0.75, 1.0, abs(vFacing.x)) - 0.1 * smoothstep(0.75, 1.0, abs(vFacing.z)); // neighbours lie beside it
-  float open = mix(openness(0.5) * between, 1.0, flat_);
-  Surface s = Surface(mix(side, shown, flat_) * mix(0.75, 1.0, open) DARKER, vec3(0.0), n, GLOSS + round_ * 0.4 + polished, metal, open, 0.16);
+  float under = 1.0 - 0.28 * smoothstep(0.2, 0.75, vFacing.z) - 0.1 * smoothstep(0.2, 0.75, vFacing.x); // away from the lamp, so that a tile looks thick
+  float open = mix(openness(0.3) * between, mix(0.88, 1.0, smoothstep(0.0, 1.6, vFoot)), flat_);
+  Surface s = Surface(mix(side, shown, flat_) * mix(0.75, 1.0, open) * under DARKER, vec3(0.0), n, GLOSS + round_ * 0.4 + polished, metal, open, 0.16);
   mark(s);
   return s;
 }

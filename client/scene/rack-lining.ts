@@ -5,7 +5,7 @@ import type { MeshBuilder } from "./geometry";
 
 const LINE = { wide: 0.11, high: 0.035, bevel: 0.55 }; // of brass
 const SUNK = 0.008; // how far the leather is over the wood, so that both are not at one height
-const SHADE = { wide: 0.5, dark: 0.5 }; // beside the line
+const SHADE = { wide: 1.3, inner: 0.16, outer: 0.42 }; // beside the line: deep on the side of the lamp
 const LEATHER = 2; // in a vertex' tone
 
 // Four corners of a rectangle this far inside the lining.
@@ -13,6 +13,7 @@ interface Loop {
   inset: number;
   lift: number; // over the wood
   bevel: number; // how much its normals lean outwards
+  tones?: [inner: number[], outer: number[]]; // of its sides, if not the mesh's
 }
 
 export function addLining(mesh: MeshBuilder, rack: Rack, lining: Lining, light: number): void {
@@ -23,10 +24,11 @@ export function addLining(mesh: MeshBuilder, rack: Rack, lining: Lining, light: 
   const outer = loop({ inset: 0, lift: SUNK, bevel: LINE.bevel });
   addRing(mesh, outer, loop({ inset: wide, lift: LINE.high, bevel: -LINE.bevel }));
   if (wide === half) return;
-  mesh.tone = [light * SHADE.dark, LEATHER, 0];
-  const edge = loop({ inset: wide, lift: SUNK, bevel: 0 });
-  mesh.tone = [light, LEATHER, 0];
-  const inner = loop({ inset: wide + Math.min(SHADE.wide, 0.9 * (half - wide)), lift: SUNK, bevel: 0 });
+  const [dark, less] = [SHADE.inner, SHADE.outer].map((shade) => [light * shade, LEATHER, 0]) as [number[], number[]];
+  const edge = loop({ inset: wide, lift: SUNK, bevel: 0, tones: [dark, less] });
+  const lit = [light, LEATHER, 0];
+  const inset = wide + Math.min(SHADE.wide, 0.9 * (half - wide));
+  const inner = loop({ inset, lift: SUNK, bevel: 0, tones: [lit, lit] });
   addRing(mesh, edge, inner);
   mesh.triangle(inner, inner + 2, inner + 1);
   mesh.triangle(inner, inner + 3, inner + 2);
@@ -38,7 +40,8 @@ function halfOf({ along, across: [inner, outer] }: Lining): number {
 }
 
 // Seen from its owner: far left, far right, near right, near left. Returns the first vertex.
-function addLoop(mesh: MeshBuilder, rack: Rack, { along, across }: Lining, { inset, lift, bevel }: Loop): number {
+function addLoop(mesh: MeshBuilder, rack: Rack, { along, across }: Lining, at: Loop): number {
+  const { inset, lift, bevel, tones } = at;
   const [[out, up], [farOut, farUp]] = across;
   const length = Math.hypot(farOut - out, farUp - up);
   const [dOut, dUp] = [(farOut - out) / length, (farUp - up) / length];
@@ -52,6 +55,7 @@ function addLoop(mesh: MeshBuilder, rack: Rack, { along, across }: Lining, { ins
   ] as const) {
     const [s, r] = [along[right] + (right ? -inset : inset), sides[near] as number];
     const lean = bevel * (near ? 1 : -1);
+    mesh.tone = tones?.[near] ?? mesh.tone;
     mesh.vertex(
       turned(rack, s, out + r * dOut - lift * dUp, up + r * dUp + lift * dOut, 1),
       turned(rack, bevel * (right ? 1 : -1), lean * dOut - dUp, lean * dUp + dOut, 0),
