@@ -54,6 +54,7 @@ export interface Layout {
   camera: Framing;
   closeUp?: Framing; // of the middle of the table
   focusable: Place[]; // what the keyboard and screen readers can reach, in reading order
+  chairs?: number; // how large they are that stand at the four sides, if any do; 1: with a seat 20 cm wide
   compass?: Compass;
   dropTargets: DropTarget[]; // where a dragged tile may be dropped
   dropArea?: Area; // a tile released over it falls to the nearest target that shows a ghost of it

@@ -59,6 +59,12 @@ export interface PathPoint {
   outZ: number;
 }
 
+// Of a straight bar, from its owner's right to left.
+export function barPath({ x, z, yaw }: { x: number; z: number; yaw: number }, length: number): PathPoint[] {
+  const [outX, outZ] = [Math.sin(yaw), Math.cos(yaw)];
+  return [length / 2, -length / 2].map((along) => ({ x: x + along * outZ, z: z - along * outX, outX, outZ }));
+}
+
 type Outline = { out: number; up: number; nOut: number; nUp: number }[];
 
 // Sweeps a cross-section (clockwise with out to the right and up upwards) along a path; an open bar gets two caps.

@@ -18,6 +18,7 @@ void main() {
 const FRAGMENT = `
 varying vec2 vSpot;
 uniform vec2 table; // half of its width and depth, with the rim
+uniform float chairs; // their size; 0 where there are none
 
 float box(vec2 p, vec2 size, float corner) {
   vec2 d = abs(p) - size + corner;
@@ -34,6 +35,11 @@ void main() {
   float away = length(vSpot) / length(table);
   vec3 shade = vec3(0.118, 0.052, 0.030) * exp(-0.75 * away * away) + vec3(0.020, 0.0105, 0.0075);
   shade *= mix(0.22, 1.0, smoothstep(-6.0, 26.0, box(vSpot - vec2(4.0, 5.0), table, 6.0)));
+  if (chairs > 0.0) {
+    vec2 p = abs(vSpot) - table;
+    vec2 spot = p.x > p.y ? vec2(vSpot.y, p.x) : vec2(vSpot.x, p.y);
+    shade *= mix(0.3, 1.0, smoothstep(-4.0, 9.0, box(spot, vec2(9.5, 8.0) * chairs, 3.0)));
+  }
   shade += vec3(0.12, 0.052, 0.021) * (glow(vec2(-1.5, -1.3), 19.0) + 0.7 * glow(vec2(1.45, -1.75), 13.0) + 0.5 * glow(vec2(1.8, 0.3), 15.0));
   shade += (fract(52.98 * fract(dot(gl_FragCoord.xy, vec2(0.0671, 0.00584)))) - 0.5) * 0.0012; // or the dark would have steps
   gl_FragColor = vec4(shade, 1.0);
@@ -44,12 +50,13 @@ void main() {
 export class Room {
   readonly mesh: Mesh<PlaneGeometry, ShaderMaterial>;
   private readonly table = new Vector2(30, 30);
+  private readonly chairs = { value: 0 };
 
   constructor() {
     const material = new ShaderMaterial({
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
-      uniforms: { table: { value: this.table } },
+      uniforms: { table: { value: this.table }, chairs: this.chairs },
     });
     this.mesh = new Mesh(new PlaneGeometry(2 * FAR, 2 * FAR).rotateX(-Math.PI / 2), material);
     this.mesh.position.y = -BELOW;
@@ -57,7 +64,8 @@ export class Room {
     this.mesh.frustumCulled = false;
   }
 
-  show({ table }: Layout, rim: number): void {
+  show({ table, chairs = 0 }: Layout, rim: number): void {
+    this.chairs.value = chairs;
     this.table.set(table.width / 2 + rim, table.depth / 2 + rim);
   }
 

@@ -2,17 +2,18 @@
 
 import { type BufferGeometry, Mesh, PlaneGeometry, type ShaderMaterial, Texture } from "three";
 import type { Layout, Rack } from "../games/game";
-import { MeshBuilder, type PathPoint, sweep } from "./geometry";
+import { addChairs } from "./chairs";
+import { barPath, MeshBuilder, type PathPoint, sweep } from "./geometry";
 import type { LightUniforms } from "./light";
 import { addLining } from "./rack-lining";
 import { dyeFelt, feltMaterial, woodMaterial } from "./table-materials";
 
 export const RIM_WIDTH = 2.2;
 const RIM: [number, number][] = [
-  [0, -0.6],
+  [0, -2],
   [0, 1.1],
   [RIM_WIDTH, 1.1],
-  [RIM_WIDTH, -0.6],
+  [RIM_WIDTH, -2],
 ];
 // A strip of brass in the top of the rim.
 const INLAY: [number, number][] = [
@@ -41,11 +42,11 @@ export class TableMesh {
 
   // Returns whether anything has changed.
   show(layout: Layout): boolean {
-    const { table, racks, felt } = layout;
-    const [key, feltKey] = [JSON.stringify([table, racks]), JSON.stringify([table, felt])];
+    const { table, racks, felt, chairs } = layout;
+    const [key, feltKey] = [JSON.stringify([table, racks, chairs]), JSON.stringify([table, felt])];
     const changed = key !== this.key || feltKey !== this.feltKey;
     if (feltKey !== this.feltKey) this.layFelt(felt, table);
-    if (key !== this.key) this.buildWood(table, racks);
+    if (key !== this.key) this.buildWood(layout);
     [this.key, this.feltKey] = [key, feltKey];
     return changed;
   }
@@ -55,7 +56,7 @@ export class TableMesh {
     dyeFelt(this.felt.material, felt, table.width, table.depth);
   }
 
-  private buildWood(table: Layout["table"], racks: Rack[]): void {
+  private buildWood({ table, racks, chairs }: Layout): void {
     const mesh = new MeshBuilder();
     const outline = tableOutline(table.width / 2, table.depth / 2);
     mesh.tone = [1, 0, 0];
@@ -63,6 +64,7 @@ export class TableMesh {
     mesh.tone = [1, 1, 0];
     sweep(mesh, outline, INLAY, 0.03, true);
     for (const rack of racks) addRack(mesh, rack);
+    if (chairs) addChairs(mesh, table, RIM_WIDTH, chairs);
     this.wood.geometry.dispose();
     this.wood.geometry = scaleUvs(mesh.build());
   }
@@ -80,14 +82,14 @@ export class TableMesh {
 function addRack(mesh: MeshBuilder, rack: Rack): void {
   const light = rack.dimmed ? 0.42 : 0.9;
   mesh.tone = [light, 0, 0.45 + 0.12 * rack.seat];
-  sweep(mesh, rackPath(rack), rack.section, 0.16, false);
+  sweep(mesh, barPath(rack.pose, rack.length), rack.section, 0.16, false);
   for (const lining of rack.linings ?? []) addLining(mesh, rack, lining, light);
   mesh.tone = [light, 1, 0];
   const reach = (rack.length - FERRULE.length) / 2 + FERRULE.thick;
   for (const along of [-reach, reach]) {
     const [x, z] = [rack.pose.x + along * Math.cos(rack.pose.yaw), rack.pose.z - along * Math.sin(rack.pose.yaw)];
     const end = { ...rack, pose: { ...rack.pose, x, z }, length: FERRULE.length };
-    sweep(mesh, rackPath(end), rack.section, 0.16, false, FERRULE.thick);
+    sweep(mesh, barPath(end.pose, end.length), rack.section, 0.16, false, FERRULE.thick);
   }
 }
 
@@ -114,10 +116,4 @@ function tableOutline(halfX: number, halfZ: number): PathPoint[] {
       return { x: x + outX * CORNER, z: z + outZ * CORNER, outX, outZ };
     }),
   );
-}
-
-// From its owner's right to left.
-function rackPath({ pose, length }: Rack): PathPoint[] {
-  const [outX, outZ] = [Math.sin(pose.yaw), Math.cos(pose.yaw)];
-  return [length / 2, -length / 2].map((along) => ({ x: pose.x + along * outZ, z: pose.z - along * outX, outX, outZ }));
 }

@@ -6,6 +6,7 @@ import type { Game, Layout, ViewerState } from "../game";
 import { zungJung } from "../zung-jung/game";
 
 const RIM = 2.2; // centimetres of wood around the felt
+const BETWEEN_CHAIRS = { width: 243, height: 330 }; // pixels of an upright phone
 
 for (const game of [american, zungJung] as unknown as Game<unknown>[]) {
   test(`${game.home.address}: while players are awaited the whole table is seen, to its wooden rim`, () => {
@@ -19,5 +20,14 @@ for (const game of [american, zungJung] as unknown as Game<unknown>[]) {
         assert.ok(Math.min(...seen) <= -half && Math.max(...seen) >= half, `${width} x ${height}`);
       }
     }
+  });
+
+  test(`${game.home.address}: on a phone players wait around a table for four too`, () => {
+    const viewer = { seat: 0, felt: "green", backs: [], free: BETWEEN_CHAIRS };
+    const layout = game.emptyTable?.(viewer as unknown as ViewerState) as Layout;
+    const { racks, pieces, chairs } = layout;
+    assert.equal(racks.length, 4);
+    assert.ok(pieces.length > 100, "the walls stand");
+    assert.ok(chairs && chairs > 0.5 && chairs < 3);
   });
 }

@@ -1,11 +1,10 @@
 // The table before anything has been dealt: four racks and the walls around an empty felt. PURE.
 
 import { t } from "../../i18n/i18n";
-import type { Layout, ViewerState } from "../game";
+import type { Free, Layout, ViewerState } from "../game";
 import type { Needs } from "./desk-shape";
 import { wall } from "./pieces";
-
-import { felt, isPhone } from "./shapes";
+import { felt } from "./shapes";
 import { camera, racks, settingOf } from "./table";
 import type { TableRack, TableView } from "./table-view";
 
@@ -28,19 +27,37 @@ const NOTHING: TableView = {
 export function emptyTable(viewer: ViewerState, game: Needs): Layout {
   const nothing = { broken: { seat: 0, counted: 0 }, last: null, exposed: [], idle: [], slots: 0, tileName: String };
   const walls = SEATS.map(() => Array<number>(game.stacks).fill(2));
-  const setting = settingOf({ ...NOTHING, wall: walls }, viewer, { ...nothing, ...game });
+  const seen = { ...viewer, free: asOnDesktops(viewer.free) };
+  const setting = settingOf({ ...NOTHING, wall: walls }, seen, { ...nothing, ...game });
   const { width, depth } = felt(setting.sides);
   return {
-    pieces: isPhone(setting.shape) ? [] : SEATS.flatMap((seat) => wall(setting, seat)),
+    pieces: SEATS.flatMap((seat) => wall(setting, seat)),
     racks: racks(setting),
     felt: viewer.felt,
     table: { width, depth },
+    chairs: chairSize(width, viewer.free),
     camera: { ...camera(setting), visiblePoints: wholeTable(width, depth) },
     focusable: [],
     dropTargets: [],
     summary: "",
     middle: t("Discards"),
   };
+}
+
+const LEAST = { width: 800, height: 560 }; // pixels in which a table for four can be laid
+
+// On a phone the same table, smaller: nothing on it has to be read yet.
+function asOnDesktops({ width, height }: Free): Free {
+  const times = Math.max(1, LEAST.width / width, LEAST.height / height);
+  return { width: times * width, height: times * height };
+}
+
+const CHAIR = { ofTable: 0.155, least: 60, most: 105 }; // pixels that it reaches beyond the table; they are kept free around it
+const REACH = 9.4; // centimetres of a chair of size 1
+
+function chairSize(width: number, free: Free): number {
+  const pixels = Math.max(CHAIR.least, Math.min(CHAIR.most, CHAIR.ofTable * free.width));
+  return (pixels * (width + 2 * RIM)) / free.width / REACH;
 }
 
 const RIM = 2.4; // of wood around the felt
