@@ -86,7 +86,7 @@ vec3 lit(Surface s) {
   float fall = 1.0 / (1.0 + s.pool * out_);
   float faces = max(dot(s.normal, l), 0.0);
   vec3 soft = mix(BOUNCE, CEILING, s.normal.y * 0.5 + 0.5) + ROOM * max(dot(s.normal, BEHIND), 0.0);
-  vec3 light = LAMP * (0.72 * faces * fall * seen) + soft * (s.open * fall);
+  vec3 light = LAMP * (0.69 * faces * fall * seen) + soft * (s.open * fall);
   vec3 mirror = reflect(-v, s.normal);
   float polish = smoothstep(0.2, 0.55, s.gloss);
   float narrow = 4.0 + 60.0 * s.gloss * s.gloss;
