@@ -11,6 +11,7 @@ import type { Scene } from "../scene/types";
 import { MoveQueue } from "../table/actions";
 import { Store } from "../table/store";
 import { loadFaces } from "../table/table-surface";
+import { measure } from "./frames";
 
 interface Fixture {
   view: { me: number | null };
@@ -104,4 +105,4 @@ const [seconds = 0, total = 0] = list("time").map(Number);
 if (total) scene.time?.({ left: seconds, total });
 if (query.has("focus")) scene.focus(query.get("focus"));
 Object.assign(window, { scene, store, fixtures, play, show });
-if (query.has("frames")) await (await import("./frames")).measure({ scene: scene as Scene, play, moves: run.length });
+if (query.has("frames")) await measure({ scene: scene as Scene, play, moves: run.length });
