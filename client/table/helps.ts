@@ -69,7 +69,7 @@ export class Helps {
 const ASK = t("Suggest a move");
 const SLOW_MS = 500; // milliseconds until "thinking" is shown
 
-export class TutorialPanel {
+class TutorialPanel {
   readonly element: HTMLElement;
   private readonly title = h("span", {});
   private readonly text = h("p", { class: "lesson" });

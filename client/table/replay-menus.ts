@@ -5,7 +5,9 @@ import type { Hands, Moment, ReplaySource } from "../live/replay-source";
 import { button, h, setText } from "../ui/dom";
 import { lastIndex } from "../ui/lists";
 import { drawing } from "../ui/pictures";
-import { markOf } from "./timeline";
+
+const SIGNS = ["▮", "■", "▲", "●"]; // told apart without colour
+const WIN = "★";
 
 class Popup {
   readonly element: HTMLElement;
@@ -174,4 +176,11 @@ export class ViewMenu {
     const what = HANDS.find(([one]) => one === hands)?.[1] ?? "";
     return hands === "none" ? what : t("{what}, seen by {name}", { what, name: this.names[seat] ?? "" });
   }
+}
+
+// The sign of a kind of moment, for the line, its legend and the list of jumps.
+export function markOf(landmarks: Record<string, string>, kind: string): HTMLElement {
+  const index = Object.keys(landmarks).indexOf(kind);
+  const look = kind === "win" ? "win" : index < 0 ? "bound" : `k${index}`;
+  return h("i", { class: `mark ${look}`, "data-sign": kind === "win" ? WIN : SIGNS[index] });
 }

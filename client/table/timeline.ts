@@ -4,7 +4,7 @@ import { t, tIn } from "../i18n/i18n";
 import type { Moment, ReplaySource } from "../live/replay-source";
 import { button, h, setText } from "../ui/dom";
 import { drawing } from "../ui/pictures";
-import { JumpMenu, ViewMenu } from "./replay-menus";
+import { JumpMenu, markOf, ViewMenu } from "./replay-menus";
 import { type ReplayCommand, SPEEDS } from "./shortcuts";
 
 const FIRST = "M6 5v14M19 5 9 12l10 7z";
@@ -144,8 +144,6 @@ function sign(label: string, key: string, path: string, onclick: () => void): HT
 // What is marked along the line of a replay: a sign for each moment, by what happened, a legend of the signs, and the name of the
 // moment that is pointed at or reached.
 
-const SIGNS = ["▮", "■", "▲", "●"]; // told apart without colour
-const WIN = "★";
 const NEAR = 12; // pixels from the pointer to a mark
 
 class TimelineMarks {
@@ -225,11 +223,4 @@ class TimelineMarks {
     if (kind === "end") return t("End of game {number}", { number: game });
     return kind === "start" ? t("Game {number}", { number: game }) : (this.landmarks[kind] ?? "");
   }
-}
-
-// The sign of a kind of moment, for the line, its legend and the list of jumps.
-export function markOf(landmarks: Record<string, string>, kind: string): HTMLElement {
-  const index = Object.keys(landmarks).indexOf(kind);
-  const look = kind === "win" ? "win" : index < 0 ? "bound" : `k${index}`;
-  return h("i", { class: `mark ${look}`, "data-sign": kind === "win" ? WIN : SIGNS[index] });
 }
