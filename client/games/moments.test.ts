@@ -125,7 +125,7 @@ const DOMINOES: Record<string, Case> = {
   drew: { ...same(played), event: { tile: "6|4" } },
   ended: { ...same({ ...fresh, points: [100, 40] }), event: { how: "points" } },
 };
-const BY_THE_CLOCK = ["counted", "went"]; // countdown.ts shows and plays them as the seconds pass
+const BY_THE_CLOCK = ["counted", "went"]; // clock.ts shows and plays them as the seconds pass
 
 const GAMES: [
   title: string,

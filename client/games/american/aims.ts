@@ -45,11 +45,12 @@ class ClosestHandsPanel implements AimsPanel<View> {
   }
 
   private async load(version: number): Promise<void> {
-    this.loadedFor = this.state;
+    const asked = this.state;
+    this.loadedFor = asked;
     try {
       if (!(await this.advice.ask(ownTiles(this.view), fetchClosest(this.page.table, version)))) return;
     } catch (error) {
-      this.loadedFor = ""; // the next update tries again
+      if (this.loadedFor === asked) this.loadedFor = ""; // the next update tries again
       throw error;
     }
     this.fill();

@@ -67,7 +67,7 @@ class PatternsInReach implements AimsPanel<View> {
     try {
       await this.advice.ask(own, fetchOutlook(this.page.table, version));
     } catch (error) {
-      this.loadedFor = ""; // the next update tries again
+      if (this.loadedFor === own) this.loadedFor = ""; // the next update tries again
       throw error;
     }
   }
