@@ -1,5 +1,5 @@
 """What the admins of other apps share about users: links from a user's page to all that belongs to
-them, search for an address however it is written, and who of the staff is told what."""
+them, and search for an address however it is written."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -43,10 +43,3 @@ class AddressSearch(ModelAdmin):  # type: ignore[type-arg]
     ) -> tuple[QuerySet[Any], bool]:
         words = (mailbox_of(word) if "@" in word else word for word in search_term.split())
         return super().get_search_results(request, queryset, " ".join(words))
-
-
-def staff_with(permission: str) -> list[User]:
-    """Staff with an address and a permission, such as "billing.view_membership"."""
-    backend = "accounts.backends.PasswordBackend"
-    allowed = User.objects.with_perm(permission, backend=backend)
-    return list(allowed.filter(is_staff=True, closed=None).exclude(email="").order_by("pk"))

@@ -34,6 +34,11 @@ def out_of_reach(staff: Any, prefix: str = "") -> Q:
     return powers | Q(**{f"{prefix}pk": staff.pk})
 
 
+def within_reach(rows: QuerySet[Any], staff: Any, prefix: str) -> QuerySet[Any]:
+    """The rows that this member of staff may change, also those whose user is deleted."""
+    return rows.exclude(pk__in=rows.filter(out_of_reach(staff, prefix)).values("pk"))
+
+
 class OwnedAdmin(ModelAdmin):
     """The admin of rows that belong to a user."""
 

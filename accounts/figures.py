@@ -11,6 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils import timezone
 
+from accounts.models import User
+
 Row = Sequence[object]
 
 
@@ -44,3 +46,10 @@ def page(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {"title": "Figures", "at": at, "tables": tables}
     context |= admin.site.each_context(request)
     return TemplateResponse(request, "admin/figures.html", context)
+
+
+def staff_with(permission: str) -> list[User]:
+    """Staff with an address and a permission, such as "billing.view_membership"."""
+    backend = "accounts.backends.PasswordBackend"
+    allowed = User.objects.with_perm(permission, backend=backend)
+    return list(allowed.filter(is_staff=True, closed=None).exclude(email="").order_by("pk"))

@@ -9,8 +9,7 @@ from django.db import transaction
 from django.db.models import Count, F, Q
 from djstripe.models import Charge
 
-from accounts.admin_links import staff_with
-from accounts.figures import Figures, Row, midnight
+from accounts.figures import Figures, Row, midnight, staff_with
 from billing.entitlement import RUNNING, TRIAL
 from billing.membership_status import OWING
 from billing.models import Membership, SentFigures, SentMail

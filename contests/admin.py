@@ -20,7 +20,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.admin_links import UserLink, rows_of, user_links
-from accounts.admin_owners import LEFT_OUT, out_of_reach
+from accounts.admin_owners import LEFT_OUT, out_of_reach, within_reach
 from contests.admin_forms import TERMS, ContestForm, SeriesForm, game_fields
 from contests.models import Contest, Entrant, FairPlayFlag, Series
 from contests.refusals import TEXTS
@@ -326,10 +326,9 @@ class FairPlayFlagAdmin(ReadOnly, admin.ModelAdmin):
         if not note:
             self.message_user(request, "Write what you found out.", messages.WARNING)
             return
-        forbidden = flags.filter(out_of_reach(request.user, "users__"))
-        if forbidden.exists():
+        if flags.filter(out_of_reach(request.user, "users__")).exists():
             self.message_user(request, LEFT_OUT, messages.WARNING)
-        for flag in flags.filter(closed=None).exclude(pk__in=forbidden.values("pk")):
+        for flag in within_reach(flags, request.user, "users__").filter(closed=None):
             FairPlayFlag.objects.filter(pk=flag.pk).update(closed=timezone.now(), note=note)
             record(request.user, flag, f"closed: {note}")
 

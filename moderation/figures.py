@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import Count, Min, Q
 
+from accounts.admin_owners import within_reach
 from accounts.figures import Figures, Row
 from moderation.models import Report
 
@@ -13,15 +14,13 @@ OLDEST = ("longer than 7 days", 7, 36_500)
 
 
 def open_reports(at: datetime, reader: Any) -> list[Row]:
-    """Only superusers learn of reports about themselves."""
+    """Those that the reader may settle."""
     ages = (*AGES, OLDEST)
     between = {
         f"age{least}": Count("pk", filter=Q(at__lte=_ago(at, least), at__gt=_ago(at, most)))
         for _, least, most in ages
     }
-    rows = Report.objects.filter(state=Report.State.OPEN)
-    if not reader.is_superuser:
-        rows = rows.exclude(reported=reader.pk)
+    rows = within_reach(Report.objects.filter(state=Report.State.OPEN), reader, "reported__")
     found = rows.aggregate(oldest=Min("at"), **between)
     oldest = f"{(at - found['oldest']).days} days" if found["oldest"] else "none"
     return [*((name, found[f"age{least}"]) for name, least, _ in ages), ("the oldest", oldest)]
@@ -34,8 +33,8 @@ def _ago(at: datetime, days: int) -> datetime:
 OPEN_REPORTS = Figures(
     "Open reports by age",
     "moderation.view_report",
-    "Reports that nobody has settled, by the time since they were made, without those about the"
-    " reader.",
+    "Reports that nobody has settled, by the time since they were made, without those that only"
+    " administrators may settle.",
     ("Waiting", "Reports"),
     open_reports,
 )

@@ -11,6 +11,7 @@ from django.db import connection
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from accounts.admin_owners import within_reach
 from accounts.models import User
 from accounts.rows import row_where
 from moderation.models import Report, Sanction
@@ -19,9 +20,9 @@ SUSPENSION = "user_id = %s AND kind = 'suspend' AND until > %s ORDER BY until DE
 
 
 def open_reports(staff: Any) -> int:
-    """How many reports wait for a decision of this member of staff: not those about themselves."""
+    """How many reports wait for a decision of this member of staff."""
     waiting = Report.objects.filter(state=Report.State.OPEN)
-    return (waiting if staff.is_superuser else waiting.exclude(reported=staff.pk)).count()
+    return within_reach(waiting, staff, "reported__").count()
 
 
 def suspension(user: User, at: datetime) -> Sanction | None:

@@ -82,6 +82,10 @@ def test_reports_are_counted_by_age_until_they_are_settled() -> None:
         )
     assert [count for _, count in open_reports(AT, ann)] == [1, 1, 0, 1, "9 days"]
     assert [count for _, count in open_reports(AT, ben)] == [0, 0, 0, 0, "none"]
+    User.objects.filter(pk=ben.pk).update(is_staff=True)
+    assert [count for _, count in open_reports(AT, ann)] == [0, 0, 0, 0, "none"]
+    Report.objects.update(reported=None)  # whose account is deleted
+    assert [count for _, count in open_reports(AT, ann)] == [1, 1, 0, 1, "9 days"]
 
 
 def test_revenue_is_what_was_charged_and_paid_back() -> None:

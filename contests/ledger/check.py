@@ -11,7 +11,7 @@ from typing import NamedTuple
 from django.core.mail import EmailMessage
 from django.db import connection
 
-from accounts.admin_links import staff_with
+from accounts.figures import staff_with
 from contests.ledger.models import Check
 
 log = logging.getLogger(__name__)

@@ -7,6 +7,7 @@ from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.admin_owners import within_reach
 from accounts.models import User
 from contests.models import Contest, Entrant, FairPlayFlag
 from tables.registry import GameApp, find_game, game_name
@@ -88,8 +89,7 @@ def fee(contest: Contest) -> str:
 
 @register.simple_tag
 def open_flags(user: User) -> int | None:
-    """How many flags are open; None for staff who may not read them."""
+    """How many flags this member of staff may close; None for those who may not read them."""
     if not user.has_perm("contests.view_fairplayflag"):
         return None
-    rows = FairPlayFlag.objects.filter(closed=None)
-    return (rows if user.is_superuser else rows.exclude(users=user.pk)).count()
+    return within_reach(FairPlayFlag.objects.filter(closed=None), user, "users__").count()

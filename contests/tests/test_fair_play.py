@@ -231,6 +231,8 @@ class TestStaff:
     def test_flags_about_other_staff_are_left_to_administrators(self, helper: User) -> None:
         flag = five_duels(player("colleague", is_staff=True), player("ben"))
         assert "was left out" in close(office(helper), flag, "Nothing.")
+        index = office(helper).get(reverse("admin:index")).content.decode()
+        assert "0 open flags of fair play" in index
         flag.refresh_from_db()
         assert flag.closed is None
         close(office(staff()), flag, "They are friends.")

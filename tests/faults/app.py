@@ -1,4 +1,4 @@
-"""The site in processes that a benchmark kills: `application` for the server, `celery` for workers.
+"""The site in processes that are killed: `application` for the server, `celery` for workers.
 
 A worker creates the file that FAULTS_READY names once it takes tasks. The time of the site is the
 real one plus the milliseconds in the file that FAULTS_CLOCK names.
