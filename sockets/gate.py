@@ -61,7 +61,7 @@ class SocketGate:
             await self.application(scope, receive, send)
 
     def refusal(self, scope: Message) -> int | None:
-        """The status with which a handshake is refused. One that is not counts as an opening."""
+        """The status with which a handshake is refused. Each counts for its address."""
         if leaving.is_set():
             return UNAVAILABLE
         if not self.openings.take(address_of(scope), asyncio.get_running_loop().time()):

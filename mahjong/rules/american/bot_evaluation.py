@@ -226,7 +226,7 @@ def _cost(chance: list[float]) -> Floats:
 
 
 class Level(NamedTuple):
-    """The settings of one level."""
+    """How well bots of a level play. All see the tiles that lie open; they differ in judgement."""
 
     caution: float  # how much it avoids discards that may help others; 0: not at all
     noise: float  # how much it misjudges the value of a rack; 0: not at all

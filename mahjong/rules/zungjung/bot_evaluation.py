@@ -120,7 +120,7 @@ class Evaluator:
 
 
 class Level(NamedTuple):
-    """The settings of one level."""
+    """How well bots of a level play. All see the tiles that lie open; they differ in judgement."""
 
     plans: int  # how many patterns it considers at a time
     caution: float  # how much it weighs what a discard may cost; 0: not at all
