@@ -7,8 +7,10 @@ python -m bench.frames [switches of Chromium]
 """
 
 import json
+import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -21,17 +23,13 @@ from threading import Thread, Timer
 from typing import Any
 
 from ops.browser import FEATURES_OFF, find_browser
+from ops.children import Child
 from tests.measuring import report
 
 ROOT = Path(__file__).resolve().parents[1]
+# Width, height, and pixels of the screen for each of the page.
+SCREENS = ((1920, 950, 1), (1920, 950, 2), (2560, 1300, 1), (2560, 1300, 2), (390, 844, 3))
 DESK, PHONE = "6,54,58,54", "118,0,232,0"  # what the page's panels cover
-SCREENS: dict[tuple[int, ...], str] = {  # width, height and device pixels for each
-    (1920, 950, 1): DESK,
-    (1920, 950, 2): DESK,
-    (2560, 1300, 1): DESK,
-    (2560, 1300, 2): DESK,
-    (390, 844, 3): PHONE,
-}
 ARGS = [FEATURES_OFF, "--no-sandbox", "--ignore-gpu-blocklist", "--enable-logging=stderr"]
 CARD = ["--use-angle=vulkan", "--enable-features=Vulkan", "--disable-vulkan-surface"]
 SOFTWARE = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
@@ -75,13 +73,14 @@ def _measured(command: list[str], address: str, size: tuple[int, ...]) -> dict[s
     window = "--window-size={},{} --force-device-scale-factor={}".format(*size).split()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         command = [*command, *window, f"--user-data-dir={folder}", "--remote-debugging-port=0"]
-        command.append(f"{address}&insets={SCREENS[size]}")
-        browser = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-        (late := Timer(SECONDS, browser.kill)).start()
-        said = (re.search(r'CONSOLE.*?"(\{.*\})", source', line) for line in browser.stderr or ())
+        command.append(f"{address}&insets={PHONE if size[0] < 500 else DESK}")
+        browser = Child(command, stderr=subprocess.PIPE)
+        end = partial(os.killpg, browser.pid, signal.SIGKILL)  # the browser may be a script's child
+        (late := Timer(SECONDS, end)).start()
+        said = (re.search(rb'CONSOLE.*?"(\{.*\})", source', line) for line in browser.stderr or ())
         found = next(filter(None, said), None)
         late.cancel()
-        browser.kill()
+        end()
         browser.wait()
     return json.loads(found[1]) if found else None
 
