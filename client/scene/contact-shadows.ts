@@ -82,7 +82,7 @@ export class ContactShadows {
   add({ kind, pose, look }: Piece, { position, turn, scale }: Transform): void {
     const strength = 0.8 * (1 - Math.min(1, Math.abs(position.y - pose.y) / FADE));
     if (strength <= 0 || this.mesh.count >= CAPACITY) return;
-    const lit = look === "new" && kind === "tile" ? -1 : 1;
+    const lit = ["new", "lit"].includes(look) && kind === "tile" ? -1 : 1;
     const size = PIECE_SIZES[kind];
     const foot = footOf(turn);
     const [along, high, deep] = foot.axes.map((name) => (size[name] / 2) * scale) as [number, number, number];

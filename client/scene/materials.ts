@@ -96,7 +96,7 @@ vec3 shownColour(bool front) {
 const slab = ({ width, height }: { width: number; height: number }, seam: number, front: string) => `
 const vec2 SIZE = vec2(${width.toFixed(2)}, ${height.toFixed(2)});
 const float SEAM = ${seam.toFixed(2)};
-const vec3 COOL = vec3(0.72, 0.78, 0.87); // of what is blocked; its ink stays
+const vec3 COOL = vec3(0.62, 0.68, 0.77); // of what is blocked; its ink stays
 const vec3 GOLD = vec3(1.0, 0.60, 0.06);
 const vec3 TEAL = vec3(0.02, 0.42, 0.5);
 const vec3 BLUE = vec3(0.02, 0.14, 0.75);
