@@ -138,7 +138,6 @@ interface StartForm {
 export interface Scoreboard {
   clock: { left: number; runs: boolean } | null; // ms left when the view was made; null: played without a clock
   counters: { label: string; value: string; name: string; good?: boolean }[]; // name: for screen readers
-  rule: string; // what brings points
 }
 
 // What is shown before a game begins.

@@ -155,6 +155,7 @@ export interface Rack {
   length: number;
   section: SectionPoint[];
   linings?: Lining[];
+  plain?: boolean; // without brass around its ends
   dimmed: boolean;
 }
 

@@ -34,25 +34,14 @@ export const SCREENS: Screens = [
   ...TABLETS_AND_PHONES,
 ];
 
-// Of a match between two. In wide windows a column stands at the left.
-const COLUMN = { top: 4, right: 0, bottom: 4, left: 263 };
+// Of a match between two.
 export const MATCH_SCREENS: Screens = [
-  [2560, 1300, { ...COLUMN, left: 346 }],
-  [1920, 950, { ...COLUMN, left: 311 }],
-  [1536, 730, COLUMN],
-  [1440, 900, COLUMN],
-  [1440, 780, COLUMN],
-  [1366, 650, COLUMN],
-  [1280, 800, COLUMN],
-  [1280, 720, COLUMN],
-  [1024, 1366, { top: 117, right: 0, bottom: 90, left: 0 }],
-  [1024, 768, COLUMN],
-  [900, 600, COLUMN],
+  ...SCREENS.slice(0, 11),
   [768, 1024, { top: 166, right: 0, bottom: 81, left: 0 }],
   [390, 844, { top: 143, right: 0, bottom: 81, left: 0 }],
   [360, 740, { top: 143, right: 0, bottom: 81, left: 0 }],
-  [844, 390, { top: 56, right: 0, bottom: 56, left: 0 }],
-  [667, 375, { top: 57, right: 0, bottom: 56, left: 0 }],
+  [844, 390, { top: 54, right: 0, bottom: 50, left: 0 }],
+  [667, 375, { top: 54, right: 0, bottom: 50, left: 0 }],
 ];
 
 export function pixels(camera: PerspectiveCamera, screen: Screen, point: Vector3): { left: number; top: number } {

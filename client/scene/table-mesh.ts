@@ -84,6 +84,7 @@ function addRack(mesh: MeshBuilder, rack: Rack): void {
   mesh.tone = [light, 0, 0.45 + 0.12 * rack.seat];
   sweep(mesh, barPath(rack.pose, rack.length), rack.section, 0.16, false);
   for (const lining of rack.linings ?? []) addLining(mesh, rack, lining, light);
+  if (rack.plain) return;
   mesh.tone = [light, 1, 0];
   const reach = (rack.length - FERRULE.length) / 2 + FERRULE.thick;
   for (const along of [-reach, reach]) {

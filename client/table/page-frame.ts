@@ -82,10 +82,11 @@ export class PageFrame {
     return this.fullHead.matches && !this.isNarrow;
   }
 
-  // A 3D table of several players in a window that is no phone's.
+  // A table of several players in a window that is no phone's: in 3D, or with a board that looks the same as a DOM table.
   private get isDesk(): boolean {
     const { classList } = this.root;
-    return !this.isNarrow && !this.low.matches && !classList.contains("alone") && !isMatch() && !isDomTable();
+    if (this.isNarrow || this.low.matches || classList.contains("alone")) return false;
+    return isMatch() ? !document.body.classList.contains("replaying") : !isDomTable();
   }
 
   // The drawer covers the whole table.

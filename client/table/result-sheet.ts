@@ -350,7 +350,7 @@ function fairnessLink(table: TableInfo): Node {
   const link = h(
     "a",
     { href: `/table/${table.id}/fairness/`, target: "_blank", rel: "noopener" },
-    t("Verify that this deal was fixed in advance"),
+    t("See that nobody could change this deal"),
   );
   return h("p", { class: "fair" }, link);
 }

@@ -68,7 +68,7 @@ export class Scoreboard {
     element.setAttribute("aria-label", label.filter(Boolean).join(t(", ")));
   }
 
-  private count({ counters, rule }: Shown): void {
+  private count({ counters }: Shown): void {
     const entries = counters.map(({ label, value, name, good }) =>
       h(
         "div",
@@ -77,7 +77,7 @@ export class Scoreboard {
         h("b", {}, value),
       ),
     );
-    this.counters.replaceChildren(...entries, h("small", {}, rule));
+    this.counters.replaceChildren(...entries);
   }
 
   // While the table's clock runs for the game, it says how much is left; otherwise the view does.

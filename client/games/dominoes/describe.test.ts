@@ -56,11 +56,11 @@ test("the result lists points, spread bonus, time bonus and total", () => {
   const result = resultSummary({ ...view, ...OVER, score: SCORE }, NAMES);
   assert.equal(result?.title, "You win!");
   assert.deepEqual(
-    result?.tally.map(({ what, points }) => [what, points]),
+    result?.tally.map(({ what, note, points }) => [what, note, points]),
     [
-      ["Points earned", 100],
-      ["Spread bonus", 45],
-      ["Time bonus", 68],
+      ["Points earned", "", 100],
+      ["Spread bonus", "your lead counts once more", 45],
+      ["Time bonus", "for the time left", 68],
     ],
   );
   assert.equal(result?.sum, "Total score");

@@ -106,7 +106,7 @@ function scoreboard(view: PausedView & Partial<View>): Scoreboard {
     { label: t("Open ends"), value: sumText(ends), name: t("the ends make {sum}", { sum }), good: isScore(sum) },
   ];
   const left = clock && { left: Math.max(0, clock.total - clock.spent), runs: clock.runs };
-  return { clock: left, counters: plays ? counters : [], rule: t("Points when the ends add up to 5, 10, 15 …") };
+  return { clock: left, counters: plays ? counters : [] };
 }
 
 function startScreen(view: View, options: Option[]): StartScreen | null {

@@ -10,7 +10,6 @@ import type { Box } from "./spots";
 
 const MARGIN = 0.25; // widths of a tile, around the board
 const APART = 1.02; // tiles that touch are so far apart
-const LARGEST = DOMINO.width * 1.16; // larger than those of the hand: the felt is empty around few tiles
 
 export interface LaidOut {
   areas: Areas;
@@ -29,7 +28,7 @@ export function roomOn(aspect: number): Room {
 export function laidOut(view: View, seat: Seat | null = null): LaidOut {
   const areas = areasFor(aspectOf(view), needsOf(view, seat));
   const board = laidBoard(view.plays, roomOn(aspectOf(view)));
-  const unit = unitFor(areas.board, board.bounds);
+  const unit = unitFor(areas, board.bounds);
   const [x, z] = corner(areas.board, board, unit);
   const scale = unit / (DOMINO.width * APART);
   const poseOf = (lying: Lying): Pose => ({
@@ -47,13 +46,13 @@ export function laidOut(view: View, seat: Seat | null = null): LaidOut {
 function needsOf(view: View, seat: Seat | null): Needs {
   const { phase, active, boneyard, hand, hands } = view;
   const yard = phase === "draw" && active === seat && boneyard > 0;
-  const open = hands.length > 0 && phase !== "round" && phase !== "over"; // then they are counted
-  return { yard, open, scrolls: seat !== null && (hand.length > SHOWN - Number(yard) || countedSeat(view) === seat) };
+  const scrolls = seat !== null && (hand.length > SHOWN - Number(yard) || countedSeat(view) === seat);
+  return { yard, open: hands.length > 0, scrolls };
 }
 
 // The width of a tile in centimetres.
-function unitFor({ width, depth }: Region, { left, right, top, bottom }: Box): number {
-  return Math.min(LARGEST, width / (right - left + MARGIN), depth / (bottom - top + MARGIN));
+function unitFor({ board: { width, depth }, laid }: Areas, { left, right, top, bottom }: Box): number {
+  return Math.min(laid * DOMINO.width * APART, width / (right - left + MARGIN), depth / (bottom - top + MARGIN));
 }
 
 // Where the board's own zero lies: the tiles are in the middle, or as near to it as leaves the places beside them visible.

@@ -27,13 +27,10 @@ export function countLabels(view: View, seat: Seat, areas: Areas): Label[] {
 }
 
 function besideHand(areas: Areas, mine: boolean, count: number): { x: number; z: number } {
-  const { hand, board, theirs, theirScale, columns } = areas;
-  const wide = count * steps(areas, count, "counted").step;
-  if (!mine) return { x: theirs.x + wide / 2 + 1.6 * DOMINO.width * theirScale, z: theirs.z };
-  const low = columns === 2;
-  return low
-    ? { x: hand.x - hand.width / 2 - DOMINO.width * 0.7, z: hand.z }
-    : { x: 0, z: (board.z + board.depth / 2 + hand.z - hand.depth / 2) / 2 };
+  const { hand, board, theirs } = areas;
+  const { step, scale } = steps(areas, count, false);
+  if (!mine) return { x: theirs.x + (count * step) / 2 + DOMINO.width * scale, z: theirs.z };
+  return { x: 0, z: (board.z + board.depth / 2 + hand.z - hand.depth / 2) / 2 };
 }
 
 // Each turns over, or hops, as it is counted.

@@ -2,8 +2,9 @@
 
 import type { GameEvent, Motion, Place, Pose, Seat, ViewerState } from "../game";
 import { areasFor } from "./areas";
+import { drawnFrom } from "./boneyard";
 import { aspectOf, type View } from "./fitted-view";
-import { flat, layout, theirYard } from "./layout";
+import { flat, layout } from "./layout";
 import { countMotions } from "./left-tiles";
 import { falling, isOpening, opening } from "./opening";
 import { BONEYARD, handPlace, playPlace } from "./places";
@@ -71,10 +72,7 @@ function drawn(
   const all = events.filter((event) => event.kind === "drew" && event.seat === seat).length;
   const laidSince = events.filter((event) => event.kind === "played" && event.seat === seat).length;
   const n = Math.max(0, (after.counts[seat] ?? 0) + laidSince - all + nth);
-  const areas = areasFor(aspectOf(after));
-  const mine = seat === viewer.seat;
-  const { x, z } = mine ? areas.yard : theirYard(areas);
-  const pose = flat(x, z, mine ? 1 : areas.theirScale, false);
+  const pose = drawnFrom(areasFor(aspectOf(after)), after.boneyard + all - 1 - nth, seat === viewer.seat);
   const place = handPlace(n, seat);
   const piece = layout(after, viewer).pieces.find((one) => one.place === place);
   const startAs = piece ? { ...piece, pose, face: null } : null;

@@ -1,10 +1,9 @@
 // Where the arrow keys lead: along the hand, from a chosen tile up to the ends it fits, to the boneyard. PURE.
 
 import type { Direction, Place } from "../game";
-import { areasFor, SHOWN } from "./areas";
 import type { Lying } from "./board";
 import { fits } from "./ends";
-import { aspectOf, type View } from "./fitted-view";
+import type { View } from "./fitted-view";
 import { laidOut } from "./laid-out";
 import { BONEYARD, CENTRE, endAt, endPlace, handIndex, handPlace } from "./places";
 
@@ -29,16 +28,11 @@ function lastTile(view: View): Place | null {
   return view.hand.length ? handPlace(view.hand.length - 1, mine(view)) : null;
 }
 
-// A hand in several rows has tiles above and below each other.
 function alongHand(view: View, from: Place, direction: Direction, picked: Place[]): Place | null {
   const seat = Number(from.split("@")[1]);
-  const { columns } = areasFor(aspectOf(view));
-  const rows = SHOWN / columns;
-  const step = { left: -1, right: 1, up: -columns, down: columns }[direction as "left"];
-  const upright = direction === "up" || direction === "down";
-  const to = handIndex(from) + step;
-  if (!(upright && rows === 1) && to >= 0 && to < view.hand.length) return handPlace(to, seat);
+  const to = handIndex(from) + (direction === "left" ? -1 : 1);
   if (direction === "down") return null;
+  if (direction !== "up" && to >= 0 && to < view.hand.length) return handPlace(to, seat);
   if (view.phase === "draw") return direction === "left" ? null : BONEYARD;
   return direction === "right" ? null : (endsFor(view, picked)[0]?.place ?? null);
 }

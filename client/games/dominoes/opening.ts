@@ -36,7 +36,7 @@ function along(wide: number, high: number): Lying[] {
 }
 
 // The chain has room for one tile more than there are: the place of the next one is free.
-function sides({ width, depth, felt }: Areas): { wide: number; high: number; scale: number } {
+function sides({ width, felt }: Areas, depth: number): { wide: number; high: number; scale: number } {
   const filled = felt.width < width ? FILLED.table : FILLED.felt;
   const all = [3, 4, 5, 6, 7, 8].map((wide) => {
     const high = CHAIN.length / 2 - wide;
@@ -51,7 +51,9 @@ export function isOpening({ phase }: View): boolean {
 }
 
 export function opening(areas: Areas): Piece[] {
-  const { wide, high, scale } = sides(areas);
+  const far = areas.theirs.z + areas.theirs.depth / 2; // what is said of the opponent stands beyond it
+  const depth = areas.z + areas.depth / 2 - far;
+  const { wide, high, scale } = sides(areas, depth);
   const step = CELL * scale * APART;
   return along(wide, high)
     .slice(0, CHAIN.length - 1)
@@ -60,7 +62,7 @@ export function opening(areas: Areas): Piece[] {
       const [high, low] = [Math.max(a, b), Math.min(a, b)];
       const turn = a >= b ? yaw : yaw + Math.PI;
       const y = (DOMINO.depth * scale) / 2;
-      const pose = { x: x * step, y, z: areas.z + z * step, yaw: turn, pitch: 0, roll: 0, scale };
+      const pose = { x: x * step, y, z: far + depth / 2 + z * step, yaw: turn, pitch: 0, roll: 0, scale };
       const face = `${high}|${low}`;
       const name = tileName(face);
       return { place: openingPlace(n), kind: "domino", pose, face, back: "", look: "", pickable: false, name };

@@ -110,12 +110,6 @@ test("N leads to the next tile that fits", () => {
   assert.equal(keys(view, "hand.3@0", [], "next"), "hand.0@0");
 });
 
-test("on a low screen the hand has two columns, and the arrows follow them", () => {
-  const low = { ...view, aspect: 3 };
-  assert.equal(keys(low, "hand.0@0", [], "down"), "hand.2@0");
-  assert.equal(keys(low, "hand.2@0", [], "up"), "hand.0@0");
-});
-
 test("from every end of a board the arrows reach every other end that the tile fits", () => {
   const branched = sampleView(row("5|5 5|1 5|2 5|3 5|4 4|1"), { hand: ["1|2", "6|3"] });
   const picked = ["hand.0@0"];

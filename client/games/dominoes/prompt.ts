@@ -52,7 +52,10 @@ function playText(view: View, options: Option[], picked: Place[]): Text {
   if (!tile || !where.length) {
     const first = view.plays.length === 0;
     const asks = first ? t("You lead: lay any tile.") : t("Your turn: choose a tile.");
-    return { text: hintText(view) || asks, hint: "" }; // a phone has no room for both
+    return {
+      text: hintText(view) || asks,
+      hint: t("Press a tile, then an end. You score if all ends add up to 5, 10, 15 …"),
+    };
   }
   if (!view.plays.length) return { text: t("{tile}: tap it again to lay it.", { tile: opening(tile) }), hint: "" };
   if (where.length === 1) return { text: t("{tile}: tap it again, or the end.", { tile: opening(tile) }), hint: "" };

@@ -40,18 +40,20 @@ const HOW: Record<string, string> = {
 };
 
 function detail({ how, points: [mine, theirs] }: View): string {
-  const score = t("{mine} to {theirs}.", { mine: formatNumber(mine), theirs: formatNumber(theirs) });
+  const score = t("{mine} points to {theirs}.", { mine: formatNumber(mine), theirs: formatNumber(theirs) });
   return [score, HOW[how] ?? ""].filter(Boolean).join(" ");
 }
 
 // A bonus that was not earned is not listed; with the clock, that for time always is.
 function tally({ points, spread, time }: ScoreView, clock: boolean): ResultSummary["tally"] {
-  const rows: [what: string, points: number, always: boolean][] = [
-    [t("Points earned"), points, true],
-    [t("Spread bonus"), spread, false],
-    [t("Time bonus"), time, clock],
+  const rows: [what: string, note: string, points: number, always: boolean][] = [
+    [t("Points earned"), "", points, true],
+    [t("Spread bonus"), t("your lead counts once more"), spread, false],
+    [t("Time bonus"), t("for the time left"), time, clock],
   ];
-  return rows.flatMap(([what, earned, always]) => (earned || always ? [{ what, times: 1, points: earned }] : []));
+  return rows.flatMap(([what, note, earned, always]) =>
+    earned || always ? [{ what, note, times: 1, points: earned }] : [],
+  );
 }
 
 function share({ deal }: View, { total }: ScoreView): NonNullable<ResultSummary["share"]> {

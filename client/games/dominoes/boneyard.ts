@@ -1,0 +1,74 @@
+// The tiles that nobody has drawn: all of them beside the hand, or two in its last place while somebody draws. PURE.
+
+import { plural, t } from "../../i18n/i18n";
+import { DOMINO, type Label, type Piece, type Pose, type ViewerState } from "../game";
+import type { Areas, Region } from "./areas";
+import type { View } from "./fitted-view";
+import { BONEYARD } from "./places";
+import { onSlope } from "./trays";
+
+const STACK = 2; // tiles that are shown where there is no room for all
+const ASIDE = 0.6; // cm to the left, because the stack lies at the edge of the screen
+const ROWS = 2;
+const COLUMNS = 4; // of stacks of two
+const APART = 1.04;
+
+const isDrawing = ({ phase, boneyard }: View) => phase === "draw" && boneyard > 0;
+
+// The first is the next one to be drawn.
+export function boneyard(view: View, viewer: ViewerState, areas: Areas): Piece[] {
+  const back = viewer.backs[viewer.seat] ?? "";
+  return poses(view, viewer, areas).map((pose, n) => {
+    const place = n ? `${BONEYARD}.${n}` : BONEYARD;
+    const pickable = viewer.pickable.includes(place);
+    const [look, name] = [pickable ? ("lit" as const) : ("" as const), n ? "" : t("The boneyard: draw a tile")];
+    return { place, kind: "domino", pose, face: null, back, look, pickable, name };
+  });
+}
+
+function poses(view: View, viewer: ViewerState, areas: Areas): Pose[] {
+  const { pile } = areas;
+  if (pile && view.phase !== "begin" && view.phase !== "showing") return heap(pile, view.boneyard);
+  if (pile || !isDrawing(view)) return [];
+  const { pose, step } = stackFor(areas, view.active === viewer.seat);
+  return Array.from({ length: Math.min(STACK, view.boneyard) }, (_, n) => {
+    const up = (Math.min(STACK, view.boneyard) - 1 - n) * DOMINO.depth * pose.scale;
+    return { ...pose, x: pose.x - n * step, z: pose.z - n * step, y: pose.y + up };
+  });
+}
+
+// In two layers: the last tile lies on top.
+function heap(pile: Region, count: number): Pose[] {
+  const scale = Math.min(pile.width / (COLUMNS * DOMINO.width * APART), pile.depth / (ROWS * DOMINO.height * APART));
+  return Array.from({ length: count }, (_, n) => spotIn(pile, count - 1 - n, scale));
+}
+
+function spotIn(pile: Region, n: number, scale: number): Pose {
+  const spots = ROWS * COLUMNS;
+  const [layer, spot] = [Math.floor(n / spots), n % spots];
+  const [row, column] = [Math.floor(spot / COLUMNS), spot % COLUMNS];
+  const x = pile.x + (column - (COLUMNS - 1) / 2) * DOMINO.width * scale * APART;
+  const z = pile.z + (row - (ROWS - 1) / 2) * DOMINO.height * scale * APART;
+  return { x, y: (layer + 0.5) * DOMINO.depth * scale, z, yaw: 0, pitch: Math.PI, roll: 0, scale };
+}
+
+function stackFor(areas: Areas, mine: boolean): { pose: Pose; step: number } {
+  const { theirs, standing } = areas;
+  if (mine) return { pose: onSlope(areas, areas.yard, false), step: 0.25 };
+  const x = theirs.x + theirs.width / 2 + DOMINO.width * standing;
+  const y = (DOMINO.depth * standing) / 2;
+  return { pose: { x, y, z: theirs.z, yaw: 0, pitch: Math.PI, roll: 0, scale: standing }, step: 0.25 * standing };
+}
+
+// Where the tile that is drawn next lies.
+export function drawnFrom(areas: Areas, left: number, mine: boolean): Pose {
+  return areas.pile ? (heap(areas.pile, left + 1)[0] as Pose) : stackFor(areas, mine).pose;
+}
+
+export function yardLabels(view: View, yard: Piece[], { pile }: Areas): Label[] {
+  const [top] = yard;
+  if (!top || !isDrawing(view)) return [];
+  const { pose } = top;
+  const at = pile ? { ...pose, x: pile.x, z: pile.z } : { ...pose, x: pose.x - ASIDE };
+  return [{ pose: at, text: plural(view.boneyard, "{n} tile", "{n} tiles") }];
+}
