@@ -36,10 +36,9 @@ function promptText(view: View, picked: Place[], stuck: boolean): Pick<Prompt, "
       text: t("{tile}: now choose a matching tile.", { tile: faceName(chosen) }),
       hint: hint || t("Click it again to deselect it."),
     };
-  const invitation = view.turned
-    ? t("Match two tiles free at the top or bottom.")
-    : t("Choose two free tiles that match.");
-  return { text: invitation, hint };
+  if (view.turned) return { text: t("Match two tiles open ↕ above or below."), hint };
+  const explained = view.wide ? t("Free: nothing on it, and open at its left or right.") : ""; // a phone has no room for both
+  return { text: t("Choose two free tiles that match."), hint: hint || explained };
 }
 
 // For spectators, and after the game.
