@@ -64,6 +64,7 @@ export interface Prompt {
   id: string; // picks are cleared when it changes
   text: string; // what is going on
   hint: string; // one more sentence, or ""
+  explanation?: string; // said instead of no hint where there is room
   tile?: TilePicture; // in question, shown beside the text
   awaitsMe: boolean; // the game waits for this player
   pickable: Place[];

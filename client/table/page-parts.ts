@@ -302,7 +302,9 @@ export class PageParts {
   }
 
   private showStatus(shown: Shown): void {
-    const tip = this.frame.isLow ? "" : this.helps?.tip(shown);
+    const { isLow, isNarrow } = this.frame;
+    const explanation = isLow || isNarrow ? "" : shown.prompt.explanation;
+    const tip = (isLow ? "" : this.helps?.tip(shown)) || explanation;
     this.buttons.show({ ...shown.prompt, tip }, this.actions.isWaiting);
   }
 

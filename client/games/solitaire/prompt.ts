@@ -22,11 +22,13 @@ export function prompt(view: View, options: Option[], picked: Place[]): Prompt {
   };
 }
 
-function texts(view: View, picked: Place[], mine: boolean, stuck: boolean): Pick<Prompt, "text" | "hint"> {
+type Text = Pick<Prompt, "text" | "hint" | "explanation">;
+
+function texts(view: View, picked: Place[], mine: boolean, stuck: boolean): Text {
   return mine || view.phase === "over" ? promptText(view, picked, stuck) : spectatorText(view);
 }
 
-function promptText(view: View, picked: Place[], stuck: boolean): Pick<Prompt, "text" | "hint"> {
+function promptText(view: View, picked: Place[], stuck: boolean): Text {
   if (view.phase === "over") return { text: t("The game is over."), hint: "" };
   if (stuck) return { text: t("No pair is free."), hint: t("Shuffle, undo a pair or end the game.") };
   const hint = view.hint ? hinted(view) : "";
@@ -37,8 +39,8 @@ function promptText(view: View, picked: Place[], stuck: boolean): Pick<Prompt, "
       hint: hint || t("Click it again to deselect it."),
     };
   if (view.turned) return { text: t("Match two tiles open ↕ above or below."), hint };
-  const explained = view.wide ? t("Free: nothing on it, and open at its left or right.") : ""; // a phone has no room for both
-  return { text: t("Choose two free tiles that match."), hint: hint || explained };
+  const explanation = hint ? "" : t("Free: nothing on it, and open at its left or right.");
+  return { text: t("Choose two free tiles that match."), hint, explanation };
 }
 
 // For spectators, and after the game.

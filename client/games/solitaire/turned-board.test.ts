@@ -20,7 +20,7 @@ test("only on an upright phone is a wide board turned, and turned back afterward
   assert.ok(upright.turned);
   assert.equal(fitted(upright, 0.56), upright);
   assert.deepEqual(fitted(upright, 1.6).places, view.places);
-  for (const aspect of [0.9, 1.5, 2.2]) assert.equal(fitted(view, aspect).places, view.places);
+  for (const aspect of [0.9, 1.5, 2.2]) assert.equal(fitted(view, aspect), view);
   const narrow = sampleView(square.places as Spot[]);
   assert.equal(fitted(narrow, 0.56), narrow);
 });
@@ -59,6 +59,7 @@ test("on a turned board top and bottom are named where left and right would be",
   assert.equal(spokenTile(COLUMN, 1), "2 Dot, layer 1, blocked at the top by 1 Dot, at the bottom by 3 Dot");
   assert.equal(blockedReason(COLUMN, 1), "Blocked at top and bottom: 1 Dot and 3 Dot.");
   assert.equal(prompt(COLUMN, kinds("take"), []).text, "Match two tiles open ↕ above or below.");
-  const wide = fitted(sampleView(ROW.slice(0, 4), "1D 2D 3D 1D"), 1.7);
-  assert.ok(prompt(wide, kinds("take"), []).hint.includes("left or right"));
+  assert.equal(prompt(COLUMN, kinds("take"), []).explanation, undefined);
+  const straight = sampleView(ROW.slice(0, 4), "1D 2D 3D 1D");
+  assert.ok(prompt(straight, kinds("take"), []).explanation?.includes("left or right"));
 });

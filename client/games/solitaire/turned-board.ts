@@ -5,8 +5,8 @@ import { TILE } from "../game";
 import type { Spot } from "./board";
 import type { View as ServerView } from "./view";
 
-// The view as the server sends it, or with its places turned. wide: there is room beside the board.
-export type View = ServerView & { turned?: boolean; wide?: boolean };
+// The view as the server sends it, or with its places turned.
+export type View = ServerView & { turned?: boolean };
 
 const GAIN = 1.1; // a board is turned only if its tiles become so much larger
 
@@ -15,9 +15,8 @@ export function fitted(view: View, aspect: number): View {
   const isTurned = view.turned ?? false;
   const other = isTurned ? turnedBack(view.places) : turned(view.places);
   const gain = tileSize(other, aspect) / tileSize(view.places, aspect);
-  const wide = aspect > 1;
-  if (gain <= (isTurned ? 1 / GAIN : GAIN)) return (view.wide ?? false) === wide ? view : { ...view, wide };
-  return { ...view, places: other, turned: !isTurned, wide };
+  if (gain <= (isTurned ? 1 / GAIN : GAIN)) return view;
+  return { ...view, places: other, turned: !isTurned };
 }
 
 // How large a tile can be on this board in an area of this aspect ratio and height 1.
