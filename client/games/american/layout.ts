@@ -3,6 +3,7 @@
 import { plural, t } from "../../i18n/i18n";
 import { type Layout, type Piece, type Seat, TILE, type ViewerState } from "../game";
 import { compass, discardedBy } from "../mahjong/compass";
+import { discardsFit } from "../mahjong/desk-grid";
 import type { Needs } from "../mahjong/desk-shape";
 import type { Laid } from "../mahjong/exposure-spots";
 import { passSlots, slotTargets } from "../mahjong/pass-slots";
@@ -11,7 +12,7 @@ import { isOpen, neighbour } from "../mahjong/places";
 import { felt, isPhone } from "../mahjong/shapes";
 import { camera, centre, closeUp, concealed, crowned, die, racks, settingOf } from "../mahjong/table";
 import { tileName } from "./describe";
-import { compassSpot, discards, discardsFit } from "./discards";
+import { compassSpot, discards } from "./discards";
 import { sticks } from "./sticks";
 import { unneeded } from "./target";
 import type { Direction, View } from "./view";
@@ -50,7 +51,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     closeUp: closeUp(setting, laid),
     focusable: view.me === null ? [] : (view.racks[view.me]?.hand ?? []).map((_, stand) => `hand.${stand}@${view.me}`),
     compass: compass(setting, round, (seat) => isWaitedFor(view, seat), claimed),
-    ...(claimed !== null && { labels: discardedBy(setting, round, claimed) }),
+    ...(claimed !== null && { labels: discardedBy(setting, laid, claimed) }),
     dropTargets: dropTargets(setting),
     summary: summary(view),
     middle: t("Discards"),

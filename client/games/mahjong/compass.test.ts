@@ -253,3 +253,37 @@ test("american: while tiles are passed all who have not chosen are in turn, and 
   assert.deepEqual(waiting(passing), [0, 1, 2, 3]);
   assert.deepEqual(waiting({ ...passing, racks: [0, 1, 2, 3].map(() => rackOf({ hand: ["1D"], count: 1 })) }), []);
 });
+
+test("who discarded stands behind the tile, and covers no face of a discard", () => {
+  for (const [where, free] of DESKS) {
+    for (const count of [1, 4, 20, 50]) {
+      for (const seat of [1, 2, 3]) {
+        const laid = [...recorded(WITHOUT_CALLS).slice(0, count), { tile: "5C", seat, claimed: false }];
+        const view = zungJungView({ phase: "claim", active: seat, discards: laid });
+        const shown = zungJung(view, sampleViewer(view, { free }));
+        const text = shown.labels?.[0]?.pose as Piece["pose"];
+        const live = ofDiscards(shown).find(({ look }) => look === "lit")?.pose as Piece["pose"];
+        assert.equal(text.x, live.x, where);
+        const [wide, deep] = [TILE.width * live.scale, TILE.height * live.scale];
+        const covered = ofDiscards(shown).filter(
+          ({ pose }) => Math.abs(pose.x - text.x) < 1.8 * wide && Math.abs(pose.z - text.z) < deep / 2,
+        );
+        assert.deepEqual(covered, [], `${count} ${seat} ${where}`);
+      }
+    }
+  }
+});
+
+test("zung-jung: the discards of each player begin beside the compass, balanced around it", () => {
+  for (const [where, free] of DESKS) {
+    const shown = TABLES["zung-jung"](recorded(WITHOUT_CALLS).slice(0, 24), free);
+    const { x, z, radius } = compassOf(shown);
+    const poses = ofDiscards(shown).map(({ pose }) => pose);
+    const middle = poses.reduce((sum, pose) => sum + pose.x, 0) / poses.length;
+    assert.ok(Math.abs(middle - x) < TILE.width, `${middle} ${where}`);
+    for (const pose of poses.slice(0, 4)) {
+      const away = Math.hypot(pose.x - x, pose.z - z) - radius;
+      assert.ok(away < 1.6 * TILE.height * pose.scale, `${away} ${where}`);
+    }
+  }
+});

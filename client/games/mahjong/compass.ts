@@ -1,13 +1,15 @@
 // Where the compass lies between the discards, and whose turn it shows. PURE.
 
 import { t } from "../../i18n/i18n";
-import { type Compass, type Label, type Seat, TILE } from "../game";
+import { type Compass, type Label, type Piece, type Seat, TILE } from "../game";
 import type { Setting } from "./pieces";
 import { isPhone, turnOf } from "./shapes";
 import { playerName, tagOf } from "./table-view";
 
 const MOST_OF_ITS_SPACE = 0.94;
 const LARGER = 1.4; // while there is room
+const NEAR = 2.5; // in widths of a tile: half a text, and a tile
+const ABOVE = 0.4; // the middle of the text, above the tiles
 
 // A place on the felt: the middle of the compass, or of a discard.
 export interface Spot {
@@ -37,18 +39,17 @@ export function compass(
   return { x, z: z + shift, radius, sides, east: turnOf(view.east, viewer.seat, seats) };
 }
 
-// Whose discard others may claim, in words: at the far edge of the compass, where a text covers no face of a discard. Phones have no
-// room for it there.
-export function discardedBy(
-  { view, viewer, shape, shift }: Setting,
-  { x, z, radius, hidden }: Round,
-  seat: Seat,
-): Label[] {
-  if (isPhone(shape)) return [];
-  const name = playerName(seat, viewer.names ?? []);
-  const text = seat === view.me ? t("You discarded") : t("{name} discarded", { name });
-  const pose = { x, y: 0, z: z + shift - radius - hidden / 5, yaw: 0, pitch: 0, roll: 0, scale: 1 };
-  return [{ pose, text, look: "said" }];
+// Who laid the discard that others may claim, in words: behind the tile and those that lie behind it, where it covers none of them.
+// laid: the discards. Phones have no room for it.
+export function discardedBy({ view, viewer, shape }: Setting, laid: Piece[], seat: Seat): Label[] {
+  const live = laid.find(({ look }) => look === "lit")?.pose;
+  if (isPhone(shape) || !live || seat === view.me) return [];
+  const size = TILE.width * live.scale;
+  const near = laid.filter(({ pose }) => Math.abs(pose.x - live.x) < NEAR * size);
+  const far = Math.min(...near.map(({ pose }) => pose.z)) - (TILE.height * live.scale) / 2;
+  const hidden = (TILE.depth * live.scale) / Math.tan(shape.pitch);
+  const pose = { x: live.x, y: 0, z: far - hidden - ABOVE * size, yaw: 0, pitch: 0, roll: 0, scale: 1 };
+  return [{ pose, text: t("{name} discarded", { name: playerName(seat, viewer.names ?? []) }), look: "said" }];
 }
 
 // The compass in this space between the discards. The nearer ones hide some of it.

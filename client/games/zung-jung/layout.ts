@@ -3,6 +3,7 @@
 import { plural, t } from "../../i18n/i18n";
 import type { Layout, Piece, Place, Seat, ViewerState } from "../game";
 import { compass, discardedBy } from "../mahjong/compass";
+import { discardsFit } from "../mahjong/desk-grid";
 import type { Needs } from "../mahjong/desk-shape";
 import type { Laid } from "../mahjong/exposure-spots";
 import { ledge, type Setting, wall } from "../mahjong/pieces";
@@ -10,7 +11,7 @@ import { felt, turnOf } from "../mahjong/shapes";
 import { camera, centre, closeUp, concealed, crowned, die, racks, settingOf } from "../mahjong/table";
 import { windOf } from "../mahjong/table-view";
 import { tileName } from "../tile-names";
-import { compassSpot, discards, discardsFit } from "./discards";
+import { compassSpot, discards } from "./discards";
 import type { MeldView, View } from "./view";
 
 export const NEEDS: Needs = { turned: true, stacks: 18, discardsFit };
@@ -46,7 +47,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     closeUp: closeUp(setting, laid),
     focusable: view.me === null ? [] : (view.racks[view.me]?.hand ?? []).map((_, stand) => `hand.${stand}@${view.me}`),
     compass: compass(setting, round, (seat) => isWaitedFor(view, seat), claimed),
-    ...(claimed !== null && { labels: discardedBy(setting, round, claimed) }),
+    ...(claimed !== null && { labels: discardedBy(setting, laid, claimed) }),
     dropTargets: [centre(setting)],
     summary: summary(view),
     middle: t("Discards"),

@@ -71,7 +71,7 @@ for (const [width, height, insets] of SCREENS) {
     const smallest = (view: View) => Math.min(...projected(screen, view, /^discard/).map(({ wide }) => wide));
     const more = late(0, 18);
     more.discards.push(...Array.from({ length: 3 }, () => ({ tile: "3D", seat: 2, claimed: false })));
-    if (fixed) assert.equal(smallest(more), smallest(late(0, 24)));
+    if (fixed) assert.ok(Math.abs(smallest(more) - smallest(late(0, 24))) < 1e-6);
     else assert.ok(smallest(more) >= smallest(late(0, 21)), `${smallest(more)} px`);
   });
 
