@@ -17,6 +17,8 @@ import type { Shown, Store } from "./store";
 const GUEST_NAME = "Guest"; // the name that the server reserves for players without an account
 const OPEN_AFTER_MS = 3_000; // milliseconds
 const ROOMY = 1_000; // pixels of a window in which the table stands beside the result
+const APART = 24; // pixels between them, for the rim of the table
+const PHONE = "(orientation: portrait) and (max-width: 47em)"; // as in the style sheet
 
 interface ResultContext {
   game: Game<unknown>;
@@ -59,7 +61,7 @@ export class ResultSheet {
   // Pixels at the right that an open result covers, where the table has enough room beside it.
   get covered(): number {
     const box = innerWidth >= ROOMY && this.dialog?.open ? this.dialog.getBoundingClientRect() : null;
-    return box ? Math.max(0, Math.round(innerWidth - box.left)) : 0;
+    return box ? Math.max(0, Math.round(innerWidth - box.left + APART)) : 0;
   }
 
   get isKnown(): boolean {
@@ -83,9 +85,8 @@ export class ResultSheet {
     const content = [
       rankingTable(table, context.names, context.totals, summary?.totals ?? ""),
       ...why,
-      ...(summary ? body(summary, context) : []),
+      ...(summary ? body(summary, context, how) : [how]),
       ...compared,
-      how,
     ];
     const scroll = h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": title }, ...content);
     this.dialog = sheet(title, "result", scroll, this.next);
@@ -170,7 +171,7 @@ export class ResultSheet {
     if (isSinglePlayer(table) || context.summary?.again) return this.singlePlayerSteps(context);
     if (table.status === "between") return this.sessionSteps(context, look);
     const lobby = h("a", { class: "button second", href: "/lobby/" }, t("Back to the lobby"));
-    return [h("div", { class: "row" }, ...[look, lobby, this.rematch(table)].filter((part) => part !== null))];
+    return [h("div", { class: "row" }, ...[this.rematch(table), look, lobby].filter((part) => part !== null))];
   }
 
   // After a game played alone: for its player a new deal, the same deal, sharing, or the solution.
@@ -254,15 +255,22 @@ function signUpLink({ me, seats }: TableInfo): Node[] {
   return [h("p", {}, h("a", { href: "/accounts/signup/" }, t("Create an account to keep this result")))];
 }
 
-function body(summary: ResultSummary, context: ResultContext): Node[] {
+// The scores, and how they came about. last: stands at the end. On a phone a winning hand and its payments unfold, so that the
+// player's own hand is seen.
+function body(summary: ResultSummary, context: ResultContext, last: Node | string): Node[] {
   const { names, totals, table } = context;
-  return [
+  const account = [
     h("p", { class: "detail" }, summary.detail),
     summary.groups.length ? winningHand(summary, context) : "",
     summary.tally.length ? tally(summary) : "",
     summary.payments.length ? h("ul", { class: "pays" }, ...summary.payments.map((pay) => h("li", {}, pay))) : "",
-    summary.scores.length ? scores(summary, names, totals, table.me) : "",
-  ].filter((part): part is HTMLElement => part !== "");
+    last,
+  ].filter((part): part is Node => part !== "");
+  if (!summary.scores.length) return account;
+  const shown = scores(summary, names, totals, table.me);
+  if (!summary.groups.length) return [...account, shown];
+  const open = !matchMedia(PHONE).matches;
+  return [shown, h("details", { class: "account", open }, h("summary", {}, t("How it was won")), ...account)];
 }
 
 function winningHand({ groups, groupNames = [], winning }: ResultSummary, context: ResultContext): HTMLElement {
@@ -298,7 +306,7 @@ function scores(summary: ResultSummary, names: string[], totals: string[], me: n
     h("th", { scope: "col" }, t("This game")),
     h("th", { scope: "col" }, summary.totals),
   );
-  return h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows));
+  return h("table", { class: "scores" }, h("thead", {}, head), h("tbody", {}, ...rows));
 }
 
 function countedCells(dialog: HTMLElement): { element: HTMLElement; points: number }[] {

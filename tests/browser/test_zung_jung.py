@@ -176,16 +176,16 @@ def test_the_last_game_of_a_session_by_mouse_and_its_replay(
     assert sum(game.values()) == 0
     summed = [before[name] + game[name] for name in before]
     assert totals(lines(result.locator(".ranking tr"))) == sorted(summed, reverse=True)
-    last = lines(result.locator("table").last.locator("tr"))
+    last = lines(result.locator(".scores").locator("tr"))
     open_replay(page)
     expect(result).to_contain_text("This game")
-    assert lines(result.locator("table").last.locator("tr")) == last
+    assert lines(result.locator(".scores").locator("tr")) == last
 
 
 def points(result: Locator, column: int) -> dict[str, int]:
     """What each player has won or lost, by name."""
     expect(result).to_be_visible()
-    rows = [row.split() for row in lines(result.locator("table").last.locator("tbody tr"))]
+    rows = [row.split() for row in lines(result.locator(".scores").locator("tbody tr"))]
     return {" ".join(row[:-2]): number(row[column]) for row in rows}
 
 

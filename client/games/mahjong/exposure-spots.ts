@@ -9,6 +9,7 @@ export const DRAWN_APART = 0.3; // of a tile's width, between the drawn tile and
 export const GROUP_GAP = 0.375; // at scale 1
 const ROW_GAP = 0.15;
 const LEAST_LAID = 0.5;
+const MORE_ROWS = 2; // for which tiles become smaller, rather than groups divided
 
 // A place on the slope of my rack.
 export interface Slot {
@@ -28,12 +29,12 @@ export interface Spots {
   offsets: { along: number; aside: number }[][]; // of the tiles in all groups, from the middle of the ledge
 }
 
-// Each group begins a row, unless there are too many; smaller if the rows would not fit.
+// Each group begins a row, unless there are far too many; smaller if the rows would not fit.
 export function inRows(laid: Laid[][], side: Side, shape: Shape): Spots {
   const { columns, exposed } = shape;
   const groups = laid.map((group) => group.length);
   const rows = (counts: number[]) => counts.reduce((sum, count) => sum + Math.ceil(count / columns), 0);
-  const flat = rows(groups) > MOST_ROWS;
+  const flat = rows(groups) > MOST_ROWS + MORE_ROWS;
   const counts = flat ? [groups.reduce((sum, count) => sum + count, 0)] : groups;
   const gaps = (counts.length - 1) * ROW_GAP;
   const scale = Math.min(exposed, (side.room.length - gaps) / (rows(counts) * TILE.height * 1.015));

@@ -33,6 +33,7 @@ const WIDE = 600; // pixels: from here on the hand is one row
 const HAND = 2;
 const EXPOSED = { least: 24, most: 27 }; // pixels
 const IN_A_THIRD = 5.25; // of them beside each other, if they are not too small then
+const OPEN_HANDS = { tiles: 13, most: 34, inAThird: 4.25 }; // of a replay on an upright phone, which has the felt for it
 const MOST_OPEN = 0.5; // of the felt, for what lies open
 const LEAST_FELT = 9; // where a panel leaves less room than that, everything is smaller
 const FIELD_OF_VIEW = 6 * RAD;
@@ -46,8 +47,10 @@ export function phoneShape(free: Free, turned: boolean, open: Laid[][][]): Shape
   const kind = free.width >= WIDE ? IN_ONE_ROW : IN_TWO_ROWS;
   const [whole, pixel] = filling(free, kind, turned);
   const across = free.width - kind.edges;
-  const five = across / 3 / IN_A_THIRD;
-  const exposed = five < EXPOSED.least ? EXPOSED.most : Math.min(five, EXPOSED.most);
+  const hands = kind.rows > 1 && open.some((groups) => groups.flat().length >= OPEN_HANDS.tiles);
+  const five = across / 3 / (hands ? OPEN_HANDS.inAThird : IN_A_THIRD);
+  const most = hands ? OPEN_HANDS.most : EXPOSED.most;
+  const exposed = five < EXPOSED.least ? most : Math.min(five, most);
   const depth = MOST_OPEN * 2 * whole.half.z;
   const { scale, thirds } = thirdsFor(open, (exposed * pixel) / TILE.width, across * pixel, depth);
   return { ...whole, exposed: scale, thirds, half: { x: whole.half.x, z: whole.half.z - thirds.depth / 2 } };
