@@ -15,10 +15,18 @@ test("American: each new situation has its sentence, the most important first", 
   const group = { tiles: ["3D", "3D", "J"], tile: "3D", source: 1 };
   const laid = sampleView({ racks: [rackOf({ hand: ["3D"] }), rackOf({ exposed: [group] }), rackOf(), rackOf()] });
   assert.deepEqual(ids(american(sampleView({ phase: "give", passing: pass(false) }), may("give"))), ["pass"]);
-  assert.deepEqual(ids(american(sampleView(), may("discard"))), ["turn"]);
+  assert.deepEqual(ids(american(sampleView(), may("discard"))), [], "a tile is suggested instead");
   assert.deepEqual(ids(american(sampleView({ phase: "claim" }), may("call", "pass"))), ["call"]);
-  assert.deepEqual(ids(american(laid, may("discard", "exchange"))), ["exchange", "exposure", "turn"]);
-  assert.deepEqual(ids(american(sampleView({ left: 20 }), may("discard", "mahjong"))), ["win", "wall", "turn"]);
+  assert.deepEqual(ids(american(laid, may("discard", "exchange"))), ["exchange", "exposure"]);
+  assert.deepEqual(ids(american(sampleView({ left: 20 }), may("discard", "mahjong"))), ["win", "wall"]);
+});
+
+test("American: a joker that would cost the goal a tile is not recommended", () => {
+  const exchange = { kind: "exchange", among: ["3D"], where: ["exposed.0@1"] };
+  const view = sampleView({ racks: [rackOf({ hand: ["3D", "5B"] }), rackOf(), rackOf(), rackOf()] });
+  const goal = (groups: number[]) => ({ label: "", tiles: ["3D", "3D", "3D", "5B"], groups });
+  assert.deepEqual(ids(american(view, [exchange], goal([3, 1]))), ["exchange"], "a joker may stand in three alike");
+  assert.deepEqual(ids(american(view, [exchange], goal([2, 2]))), []);
 });
 
 test("American: a dead hand is explained although it asks for nothing, another player's at the own turn", () => {
@@ -26,7 +34,7 @@ test("American: a dead hand is explained although it asks for nothing, another p
   assert.deepEqual(ids(american(sampleView({ racks: [dead, rackOf(), rackOf(), rackOf()] }), [])), ["dead"]);
   const other = sampleView({ racks: [rackOf({ hand: [] }), rackOf(), dead, rackOf()] });
   assert.deepEqual(ids(american(other, [])), []);
-  assert.deepEqual(ids(american(other, may("discard"))), ["other-dead", "turn"]);
+  assert.deepEqual(ids(american(other, may("discard"))), ["other-dead"]);
 });
 
 test("with strict rules mah jongg may always be declared, which says nothing about the hand", () => {

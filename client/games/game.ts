@@ -55,6 +55,7 @@ export interface Button {
   look: "win" | "call" | "pass" | "wait" | "main" | "plain";
   key: string; // single-key shortcut, or ""
   move: Move | null;
+  quiet?: boolean; // another answer is better
   confirm: string; // a question to confirm first, or ""
   choices?: Button[]; // instead of a move: what the player then chooses among
 }
@@ -65,6 +66,7 @@ export interface Prompt {
   text: string; // what is going on
   hint: string; // one more sentence, or ""
   explanation?: string; // said instead of no hint where there is room
+  advised?: boolean; // the hint says which answer suits the player's goal: nothing is said instead
   tile?: TilePicture; // in question, shown beside the text
   awaitsMe: boolean; // the game waits for this player
   pickable: Place[];
@@ -187,6 +189,8 @@ export interface TargetHand {
   tiles: string[];
   groups?: number[]; // how many tiles each of its groups has
   exposable?: [tile: string, count: number][]; // its groups that may be exposed
+  name?: string; // shorter than the label
+  closest?: boolean; // nobody has chosen it: it is shown as the goal because the player is closest to it
 }
 
 // What a panel may use of the page.
@@ -222,14 +226,16 @@ export interface Aims<View> {
   title: string;
   legend: string; // what to do with it
   create(page: PanelPage): AimsPanel<View>;
-  firstTimes(view: View, options: Option[]): FirstTime[]; // what fits this moment, the most important first
+  // What fits this moment, the most important first.
+  firstTimes(view: View, options: Option[], goal: TargetHand | null): FirstTime[];
 }
 export interface AimsPanel<View> {
   element: HTMLElement;
   line: HTMLElement; // the same in a few words, where there is no room beside the table
   show(view: View, version: number): Promise<boolean>; // after each update; false: there is nothing to show
   spare(view: View): Place[]; // my tiles that nothing shown needs, while I choose what to give away
-  advise(view: View, options: Option[]): string; // whether a claim that I may make helps what is shown, or ""
+  tileAt(view: View, place: Place): string; // what my tile is called
+  goal(view: View): TargetHand | null; // what it shows first; texts and buttons follow it
   reset(): void; // the preference has changed: load again
 }
 
@@ -303,7 +309,7 @@ export interface Game<View> {
   emptyTable?(viewer: ViewerState): Layout; // before the first deal
   motions(before: View | null, after: View, events: GameEvent[], viewer: ViewerState): Motion[];
   dealEvents(view: View): GameEvent[]; // the events of the deal, rebuilt from the first view
-  prompt(view: View, options: Option[], picked: Place[], names: string[], target?: TargetHand | null): Prompt;
+  prompt(view: View, options: Option[], picked: Place[], names: string[], goal?: TargetHand | null): Prompt;
   press(view: View, options: Option[], place: Place, picked: Place[]): Move | null; // a click that is a move by itself
   drop(view: View, options: Option[], from: Place, to: Place): Move | null; // dragging a tile to a place
   confirmRefused(move: Move, code: string): { question: string; yes: string; move: Move } | null; // a mere warning

@@ -13,7 +13,7 @@ import {
 import type { Piece } from "../games/game";
 import { BODY, CELLS, COLUMNS, ROWS } from "./cells";
 import { dominoCode } from "./domino-shader";
-import { FOCUS, LOOKS, SPARE } from "./materials";
+import { FOCUS, LOOKS } from "./materials";
 import type { Transform } from "./tween";
 
 const BLANK = COLUMNS * ROWS - 1;
@@ -49,7 +49,7 @@ export class InstancedPieces {
     const at = this.mesh.count++;
     matrix.compose(transform.position, transform.turn, size.setScalar(transform.scale));
     this.mesh.setMatrixAt(at, matrix);
-    const look = LOOKS[piece.look] + (focused ? FOCUS : 0) + (piece.spare ? SPARE : 0);
+    const look = LOOKS[piece.look] + (focused ? FOCUS : 0);
     const front = piece.kind === "domino" ? dominoCode(face) : frontCell(face);
     this.marks.setXYZW(at, front, CELL.get(`back-${piece.back}`) ?? BLANK, look, ivory);
     const colour = bodyColour(piece);

@@ -10,11 +10,9 @@ export const ROUND = 0.24; // radius of a tile's edges
 export const DIE = 1.5;
 export const STICK = { length: 4.4, thick: 0.36 };
 
-// Codes of the looks in the shader; FOCUS is added for the tile with the keyboard focus, SPARE for the arrow of a tile
-// that may go.
+// Codes of the looks in the shader; FOCUS is added for the tile with the keyboard focus.
 export const LOOKS = { "": 0, lit: 1, dim: 2, chosen: 3, new: 4, shaded: 5, free: 6 };
 export const FOCUS = 8;
-export const SPARE = 16;
 
 const VERTEX_HEAD = `
 attribute vec4 marks; // front cell, back cell, look, shade of its ivory
@@ -109,16 +107,6 @@ float rimmed(float width) {
   return smoothstep(0.1, 0.3, vFacing.y) * (1.0 - smoothstep(width - soft, width + soft, near));
 }
 
-// A golden arrow on a dark disc, at the near left corner, where no sign reaches and the row in front of it hides nothing.
-void markSpare(inout Surface s) {
-  vec2 p = vLocal.xz - vec2(0.34 - SIZE.x * 0.5, SIZE.y * 0.5 - 0.34);
-  float soft = fwidth(p.x) + 0.001;
-  float disc = (1.0 - smoothstep(0.33, 0.33 + soft, length(p))) * step(15.5, vMarks.z) * step(0.02, vFacing.y);
-  float arrow = 1.0 - smoothstep(0.0, soft, max(abs(p.x) - (p.y + 0.22) * 0.6, p.y - 0.14));
-  s.colour = mix(s.colour, mix(vec3(0.035, 0.012, 0.004), GOLD, arrow), disc);
-  s.glow = mix(s.glow, GOLD * 0.35 * arrow, disc);
-}
-
 void mark(inout Surface s) {
   float look = mod(vMarks.z, 8.0);
   if (look > 5.5) {
@@ -134,12 +122,11 @@ void mark(inout Surface s) {
     s.colour = mix(s.colour, shade, rim);
     s.glow = shade * rim * (shade == TEAL ? 0.2 : 0.45);
   }
-  if (mod(vMarks.z, 16.0) > 7.5) {
+  if (vMarks.z > 7.5) {
     float inner = rimmed(0.13);
     s.colour = mix(mix(s.colour, vec3(1.0), rimmed(0.2)), BLUE, inner);
     s.glow = mix(s.glow, BLUE * 0.5, inner);
   }
-  markSpare(s);
 }
 
 Surface surface() {

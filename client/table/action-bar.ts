@@ -220,7 +220,7 @@ function order(parent: Element, children: Element[]): void {
 
 // Disabled buttons stay on the page, so that the focus and the positions of the others do not change.
 function updateButton(element: HTMLButtonElement, button: Button, keys: boolean): void {
-  element.className = `answer ${button.look}${button.tiles?.length ? " tiled" : ""}`;
+  element.className = `answer ${button.look}${button.tiles?.length ? " tiled" : ""}${button.quiet ? " lesser" : ""}`;
   setText(element.querySelector(".label") as Element, button.label);
   setText(element.querySelector("small") as Element, button.note ?? "");
   const key = element.querySelector("kbd") as HTMLElement;

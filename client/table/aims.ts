@@ -1,6 +1,6 @@
 // What to aim for, for players who want it: a column beside the table, or one line that opens a sheet where there is no room.
 
-import type { Aims, AimsPanel, FirstTime, Option, PanelPage, Place } from "../games/game";
+import type { Aims, AimsPanel, FirstTime, Option, PanelPage, Place, Prompt, TargetHand } from "../games/game";
 import { t } from "../i18n/i18n";
 import type { Update } from "../live/messages";
 import { button, h } from "../ui/dom";
@@ -13,7 +13,7 @@ export interface AimsPage {
   readonly drawer: Drawer;
   wanted(): boolean; // the player has it on
   arranged(): void; // it stands elsewhere on the page now
-  shown(): void; // it came, or went, or other tiles can be spared
+  shown(): void; // it came, or went, or the goal or the tiles that can be spared are others
   fitSheet(): void; // above the hand
   turnedOff(): void;
 }
@@ -28,7 +28,7 @@ export class AimsColumn {
   private readonly strip: HTMLElement;
   private readonly firstTimes = new FirstTimes();
   private offered = true; // the table allows it, as far as is known
-  private spared = "[]"; // the tiles that were marked last
+  private told = ""; // the goal and the tiles that were marked last
 
   constructor(
     private readonly aims: Aims<unknown>,
@@ -57,21 +57,33 @@ export class AimsColumn {
     this.toggle(wanted && this.offered); // its room is kept free from the start
     if (wanted && table.status === "playing") this.offered = await this.panel.show(shown, v).catch(() => this.offered);
     this.toggle(wanted && this.page.wanted() && this.offered);
-    const before = this.spared;
-    if (JSON.stringify(this.spare(shown)) !== before) this.page.shown();
+    const told = JSON.stringify([this.goal(shown), this.spare(shown)]);
+    const before = this.told;
+    this.told = told;
+    if (told !== before) this.page.shown();
   }
 
   // My tiles that may go, to be marked.
   spare(view: unknown): Place[] {
-    const spared = this.isOn && view !== null ? this.panel.spare(view) : [];
-    this.spared = JSON.stringify(spared);
-    return spared;
+    return this.isOn && view !== null ? this.panel.spare(view) : [];
   }
 
-  // What is said once in this situation, beside the prompt with this id; later, what a claim is good for.
-  tip(prompt: string, view: unknown, options: Option[]): string {
-    if (!this.isOn) return "";
-    return this.firstTimes.next(prompt, this.aims.firstTimes(view, options)) || this.panel.advise(view, options);
+  // What the prompt and its buttons follow.
+  goal(view: unknown): TargetHand | null {
+    return this.isOn && view !== null ? this.panel.goal(view) : null;
+  }
+
+  // What to say beside a prompt: what suits the goal, what is said once in this situation, or a tile that may go.
+  tip({ id, hint, advised, maxPicks }: Prompt, view: unknown, options: Option[]): string {
+    if (!this.isOn || advised) return advised ? hint : "";
+    const once = this.firstTimes.next(id, this.aims.firstTimes(view, options, this.goal(view)));
+    const suggested = once || maxPicks !== 1 ? "" : this.suggested(view);
+    return once || [suggested && hint, suggested].filter(Boolean).join(" ");
+  }
+
+  private suggested(view: unknown): string {
+    const [place] = this.spare(view);
+    return place ? t("Suggested: {tile}.", { tile: this.panel.tileAt(view, place) }) : "";
   }
 
   reset(): void {

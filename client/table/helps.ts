@@ -1,6 +1,6 @@
 // What newcomers see beside the table: what to aim for, and the explanations of a tutorial.
 
-import type { Advice, Helps as GameHelps, Move, PanelPage, Place, TutorialStep } from "../games/game";
+import type { Advice, Helps as GameHelps, Move, PanelPage, Place, TargetHand, TutorialStep } from "../games/game";
 import { t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import { button, h, reachWhereItScrolls, setText } from "../ui/dom";
@@ -33,10 +33,10 @@ export class Helps {
     else if (this.isWanted && !this.loading && me !== null && !options.tutorial) void this.load();
   }
 
-  // What is said once in this situation, beside the prompt; or "".
+  // What is said beside the prompt instead of its hint, or "".
   tip({ prompt, update: { options } }: Shown): string {
     const { view } = this.page.store;
-    return view ? (this.column?.tip(prompt.id, view, options) ?? "") : "";
+    return view ? (this.column?.tip(prompt, view, options) ?? "") : "";
   }
 
   // My tiles that may go, to be marked.
@@ -48,6 +48,11 @@ export class Helps {
     this.column?.reset();
   }
 
+  // What is shown as the player's goal.
+  private get goal(): TargetHand | null {
+    return this.column?.goal(this.page.store.view) ?? null;
+  }
+
   private get isWanted(): boolean {
     return this.page.preferences.current[this.game.preference] === true;
   }
@@ -55,11 +60,15 @@ export class Helps {
   private async load(): Promise<void> {
     this.loading = true;
     const { page, game } = this;
-    const [aims, shown] = await Promise.all([game.load(), loadPart(() => import("./aims"))]);
-    if (!aims || !shown) return;
+    const [aims, part] = await Promise.all([game.load(), loadPart(() => import("./aims"))]);
+    if (!aims || !part) return;
     const wanted = () => this.isWanted;
     const turnedOff = () => page.turnedOff(game.preference);
-    this.column = new shown.AimsColumn(aims, page.panelPage, { ...page, wanted, turnedOff });
+    const shown = () => {
+      page.store.aimAt(this.goal);
+      page.shown();
+    };
+    this.column = new part.AimsColumn(aims, page.panelPage, { ...page, wanted, turnedOff, shown });
     page.opened(this.column);
   }
 }

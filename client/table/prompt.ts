@@ -109,7 +109,7 @@ export function warns(table: TableInfo, prompt: Prompt | null): boolean {
 
 // The prompt while the page is about to pass for the player, who can still claim.
 export function quietPrompt(prompt: Prompt): Prompt {
-  return { ...prompt, awaitsMe: false, hint: t("No hand of yours needs it: it is passed for you.") };
+  return { ...prompt, advised: false, awaitsMe: false, hint: t("No hand of yours needs it: it is passed for you.") };
 }
 
 export function allAway({ seats }: TableInfo): boolean {

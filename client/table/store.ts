@@ -49,6 +49,7 @@ export class Store {
   view: unknown = null; // in the player's order, with the predicted effect of unconfirmed moves
   prompt: Prompt | null = null;
   private collected: TargetHand | null = null;
+  private aim: TargetHand | null = null; // the goal of a player who has chosen none
   private running = -1; // the game of the session; 0: none is being played, -1: not known yet
   private rack: RackTile[] = [];
   private shownRack: RackTile[] = []; // as in the layout shown last
@@ -111,6 +112,13 @@ export class Store {
     this.collected = target;
     this.targets?.save(this.running, target);
     this.refresh(); // a prompt may warn of what the hand cannot be completed after
+  }
+
+  // goal: what the page shows as the goal.
+  aimAt(goal: TargetHand | null): void {
+    if (JSON.stringify(goal) === JSON.stringify(this.aim)) return;
+    this.aim = goal;
+    this.refresh();
   }
 
   // Sends a move. The view changes to the predicted one; returns the events that lead to it.
@@ -291,7 +299,7 @@ export class Store {
     this.picks = this.picks.filter((pick) => !pick.startsWith("#") || this.placeOf(Number(pick.slice(1))));
     const makePrompt = () => {
       const options = this.update?.options ?? [];
-      const prompt = this.game.prompt(this.told, options, this.picked, this.names, this.target);
+      const prompt = this.game.prompt(this.told, options, this.picked, this.names, this.target ?? this.aim);
       return this.queue.moves.length ? { ...prompt, unavailable: {} } : prompt; // the options belong to an earlier position
     };
     this.prompt = makePrompt();

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import zung_jung_games
+from tests.browser import mahjong_games, zung_jung_games
 from tests.browser.accounts import Accounts
 from tests.browser.player import TURN_TIMEOUT_MS, wait_until_at_rest, wait_until_pressable
 
@@ -16,7 +16,8 @@ DESK = {"viewport": {"width": 1536, "height": 730}, "reduced_motion": "reduce"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
 FIRST_PASS = "Everybody swaps tiles first."
 MARKED = re.compile("missing, (.* may still come|only a joker|none can come)")
-SIGNS = "spots => spots.every(spot => /^([0-9]|J|✕)$/.test(spot.querySelector('b').textContent))"
+SIGNS = """spots => spots.every(spot =>
+    /^([0-9] left|joker only|none left)$/.test(spot.querySelector('b').textContent))"""
 MISSING = ".spot:not(.yes, .joker)"
 
 
@@ -98,13 +99,46 @@ def test_the_helps_are_off_with_one_click_and_stay_off(new_page: NewPage) -> Non
     expect(aims(page).locator("button.aim")).to_have_count(3)
 
 
-def test_tiles_that_may_go_have_an_arrow_while_the_helps_are_on(new_page: NewPage) -> None:
+def test_tiles_that_may_go_stand_out_while_the_helps_are_on(new_page: NewPage) -> None:
     page = new_page(**DESK)
     sit_down(page)
     spare = page.locator('[data-side="bottom"] .tile[data-spare]')
     expect(spare.first).to_have_accessible_name(re.compile("may go"))
     aims(page).get_by_role("button", name="Hide").click()
     expect(spare).to_have_count(0)
+
+
+def test_passing_is_the_main_answer_to_a_call_that_the_goal_cannot_use(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    user = accounts.create(dom_table=True)
+    page = new_page(user=user, **DESK)
+    page.goto(accounts.do(mahjong_games.at_a_call, user))
+    expect(aims(page)).to_contain_text("4 tiles missing")
+    expect(page.locator(".prompt")).to_contain_text("Your goal can't use a call. Pass.")
+    expect(answer(page, "Pass")).to_have_class(re.compile(r"\bmain\b"))
+    expect(answer(page, "Call")).to_have_class(re.compile(r"\bplain\b"))
+
+
+def test_beside_mahjong_the_other_answers_are_quiet(new_page: NewPage, accounts: Accounts) -> None:
+    user = accounts.create(dom_table=True)
+    page = new_page(user=user, **DESK)
+    page.goto(accounts.do(zung_jung_games.at_many_claims, user))
+    expect(answer(page, "Mahjong!")).to_be_visible()
+    strong = page.locator(".answers .answer:not(.lesser, .more):visible")
+    assert strong.all_inner_texts() == ["Mahjong!"]
+    for label in ("Pass", "Triplet"):
+        expect(answer(page, label)).to_be_visible()
+
+
+def test_a_tile_that_may_go_is_suggested_by_name(new_page: NewPage, accounts: Accounts) -> None:
+    user = accounts.create(dom_table=True)
+    page = new_page(user=user, **DESK)
+    page.goto(accounts.do(mahjong_games.at_own_turn, user))
+    expect(page.locator(".prompt")).to_contain_text("Suggested: 1 Crak.")
+    spare = page.locator('[data-side="bottom"] .tile[data-spare]')
+    names = spare.evaluate_all("tiles => tiles.map(tile => tile.getAttribute('aria-label'))")
+    assert names == ["3 Dot, may go", "1 Crak, may go", "1 Crak, may go"]
 
 
 @pytest.mark.parametrize("size", [(1440, 780), (1024, 768), (844, 390), (390, 844)])

@@ -2,15 +2,16 @@
 
 import { formatList, plural, t } from "../../i18n/i18n";
 import { h } from "../../ui/dom";
-import type { Aims, AimsPanel, Option, PanelPage, Place, TargetHand } from "../game";
+import type { Aims, AimsPanel, PanelPage, Place, TargetHand } from "../game";
 import { Advice, aimsLine } from "../mahjong/aims";
-import { markedName, markedTile, marksKey } from "../mahjong/marked-tile";
+import { markedGroup, markedName } from "../mahjong/marked-tile";
+import { tileAt } from "../mahjong/places";
 import { isMissing, type Marked } from "../mahjong/unseen";
 import { type ClosestHand, type ClosestHands, fetchClosest, forgetClosest, missing } from "./card";
 import { tileName } from "./describe";
 import { firstTimes } from "./first-times";
-import { countMissing, helpedBy, spotsOf } from "./missing";
-import { ruledOutByCall, spared } from "./target";
+import { countMissing, spotsOf } from "./missing";
+import { spared } from "./target";
 import type { View } from "./view";
 
 const SHOWN = 3; // closest hands
@@ -24,8 +25,7 @@ interface Aim extends TargetHand {
 
 class ClosestHandsPanel implements AimsPanel<View> {
   private readonly list = h("div", { class: "aims-hands" });
-  private key: HTMLElement = h("ul");
-  readonly element = h("div", {}, this.list, this.key);
+  readonly element = h("div", {}, this.list);
   readonly line = h("span", { class: "aims-line" });
   private readonly advice = new Advice<ClosestHands>();
   private aims: Aim[] = [];
@@ -62,21 +62,21 @@ class ClosestHandsPanel implements AimsPanel<View> {
     return ownTiles(this.view) + JSON.stringify(this.aims.map(({ spots }) => spots.flat().map((spot) => spot.how)));
   }
 
-  // None of the closest hands needs them; or not the one that the player collects. Nothing is told until it is known which hands are
-  // the closest to these tiles.
+  // The goal does not need them. Nothing is told until it is known which hands are the closest to these tiles.
   spare(view: View): Place[] {
     const collected = this.page.target.get();
     const closest = shownOf(this.advice.on(ownTiles(view))).map((hand) => closestAim(hand).tiles);
-    return spared(view, collected ? [collected.tiles] : closest);
+    return spared(view, collected ? [collected.tiles, ...closest] : closest);
   }
 
-  // A call that rules out every hand has its own warning.
-  advise(view: View, options: Option[]): string {
-    const mayCall = options.some(({ kind }) => kind === "call") && !options.some(({ kind }) => kind === "mahjong");
-    if (!mayCall || !view.live || view.useless || !this.aims.length) return "";
-    if (ruledOutByCall(view, this.page.target.get())) return "";
-    const helped = helpedBy(this.aims, view.live.tile);
-    return helped ? t("Helps: {hand}", { hand: helped.name }) : t("Not needed for your closest hands.");
+  tileAt(view: View, place: Place): string {
+    return tileName(tileAt(view, place) ?? "");
+  }
+
+  // The hand that the player collects, or the closest one to the tiles that they have now.
+  goal(view: View): TargetHand | null {
+    const [closest] = shownOf(this.advice.on(ownTiles(view)));
+    return this.page.target.get() ?? (closest ? { ...closestAim(closest), closest: true } : null);
   }
 
   private get hands(): ClosestHand[] {
@@ -91,20 +91,12 @@ class ClosestHandsPanel implements AimsPanel<View> {
   private fill(): void {
     const aims = this.toAimFor();
     this.aims = aims;
-    const spare = this.view !== null && this.spare(this.view).length > 0;
-    const shown = JSON.stringify([spare, aims.map(({ label, chosen, spots }) => [label, chosen, spots])]);
+    const shown = JSON.stringify(aims.map(({ label, chosen, spots }) => [label, chosen, spots]));
     if (shown === this.shown) return;
     this.shown = shown;
     if (aims[0]) this.line.replaceChildren(...this.inOneLine(aims[0]));
     for (const [at, aim] of aims.entries()) this.showAim(this.buttons[at] ?? this.addButton(at), aim);
     for (const extra of this.buttons.splice(aims.length)) extra.remove();
-    const key = marksKey(
-      this.page.tileSheet,
-      aims.flatMap(({ spots }) => spots.flat()),
-      spare,
-    );
-    this.key.replaceWith(key);
-    this.key = key;
   }
 
   // First the hand that the player collects, also when it is no longer among the closest.
@@ -141,23 +133,23 @@ class ClosestHandsPanel implements AimsPanel<View> {
 
   private showAim(element: HTMLElement, aim: Aim): void {
     const { name, worth, chosen, spots } = aim;
-    const groups = spots.map((group) => h("span", { class: "group fan" }, ...group.map((spot) => this.tile(spot))));
     element.setAttribute("aria-pressed", String(chosen));
     element.setAttribute("aria-label", spoken(aim));
     element.replaceChildren(
       h("span", { class: "missing" }, chosen ? "★ " : "", distance(aim)),
       h("span", { class: "aim-name" }, name, h("br"), worth),
-      h("span", { class: "tiles" }, ...groups),
+      h("span", { class: "tiles" }, ...spots.map((group) => this.group(group))),
     );
   }
 
   private inOneLine(aim: Aim): HTMLElement[] {
-    const missing = aim.spots.map((group) => group.filter(isMissing).map((spot) => this.tile(spot)));
-    return aimsLine(t("Goal: {hand}", { hand: aim.name }), distance(aim), missing);
+    const missing = aim.spots.map((group) => group.filter(isMissing)).filter(({ length }) => length);
+    const shown = missing.map((group) => this.group(group));
+    return aimsLine(t("Goal: {hand}", { hand: aim.name }), distance(aim), shown);
   }
 
-  private tile(spot: Marked): HTMLElement {
-    return markedTile(this.page.tileSheet, spot, tileName);
+  private group(spots: Marked[]): HTMLElement {
+    return markedGroup(this.page.tileSheet, spots, tileName);
   }
 }
 

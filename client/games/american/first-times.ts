@@ -1,8 +1,9 @@
 // One sentence for each situation that a player of American mah jongg meets for the first time. PURE.
 
 import { t } from "../../i18n/i18n";
-import type { FirstTime, Option } from "../game";
+import type { FirstTime, Option, TargetHand } from "../game";
 import { fitting, type Situation, shortWall } from "../mahjong/first-times";
+import { exchangeCosts } from "./target";
 import type { View } from "./view";
 
 // The most important first.
@@ -20,7 +21,7 @@ const SITUATIONS: Situation<View>[] = [
   {
     id: "american.pass",
     fits: ({ phase, passing }, may) => phase === "give" && may("give") && passing?.blind === false,
-    text: t("Everybody swaps tiles first. Press three that may go: an arrow ▲ marks them."),
+    text: t("Everybody swaps tiles first. Press three that may go: they stand out."),
   },
   {
     id: "american.call",
@@ -43,13 +44,12 @@ const SITUATIONS: Situation<View>[] = [
     text: t("Open tiles tell what a player collects. Beware of discarding such tiles."),
   },
   shortWall("american.wall"),
-  {
-    id: "american.turn",
-    fits: (_view, may) => may("discard"),
-    text: t("Press a tile that may go, such as one with an arrow ▲, then Discard."),
-  },
 ];
 
-export function firstTimes(view: View, options: Option[]): FirstTime[] {
-  return fitting(SITUATIONS, view, options);
+// A joker that would cost the goal a tile is not recommended.
+export function firstTimes(view: View, options: Option[], goal: TargetHand | null = null): FirstTime[] {
+  const costly = ({ kind, among = [] }: Option) =>
+    kind === "exchange" && among.some((tile) => exchangeCosts(view, goal, tile));
+  const advisable = options.filter((option) => !costly(option));
+  return fitting(SITUATIONS, view, advisable);
 }

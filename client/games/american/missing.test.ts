@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { countMissing, helpedBy, spotsOf } from "./missing";
+import { countMissing, spotsOf } from "./missing";
 import { rackOf, sampleView } from "./sample";
 import type { View } from "./view";
 
@@ -75,14 +75,4 @@ test("a joker in another player's group can be exchanged, so it may still come",
   const view = holding("", { discards: discarded("J J J J J J J 7C 7C 7C 7C") });
   view.racks[3] = rackOf({ exposed: [{ tiles: ["9B", "9B", "J"], tile: "9B", source: 1 }] });
   assert.deepEqual(how(view)[3], ["only-joker", "only-joker", "only-joker", "only-joker"]);
-});
-
-test("a call helps the first hand whose open group still misses the tile, also where a joker stands in", () => {
-  const view = holding("F F 3D 3D J 5B 5B 5B 5B");
-  const hand = { ...HAND, exposable: [["3D", 4], ["5B", 4]] as [string, number][], spots: spotsOf(view, HAND) }; // biome-ignore format: one row
-  const concealed = { ...hand, exposable: [] };
-  assert.equal(helpedBy([concealed, hand], "3D"), hand);
-  assert.equal(helpedBy([hand], "5B"), undefined, "it is there already");
-  assert.equal(helpedBy([hand], "7C"), undefined, "its group may not be exposed");
-  assert.equal(helpedBy([concealed], "3D"), undefined);
 });

@@ -18,15 +18,6 @@ export function spotsOf(view: View, { tiles, groups }: Pick<TargetHand, "tiles" 
   return spots.map((group) => group.map((spot) => stock.fill(spot, group.length >= SMALLEST)));
 }
 
-// The first of these hands in which a group that may be exposed still misses this tile.
-export function helpedBy<Hand extends Pick<TargetHand, "exposable"> & { spots: Marked[][] }>(
-  hands: Hand[],
-  tile: string,
-): Hand | undefined {
-  const misses = ({ spots }: Hand) => spots.flat().some((spot) => spot.tile === tile && spot.how !== "yes");
-  return hands.find((hand) => hand.exposable?.some(([each]) => each === tile) && misses(hand));
-}
-
 export function countMissing(spots: Marked[][]): number {
   return spots.flat().filter(isMissing).length;
 }

@@ -184,6 +184,65 @@ test("a call for a group of the target hand is offered plainly", () => {
   assert.ok(again.buttons[0]?.confirm, "it has one such group");
 });
 
+const goalOf = (exposable: [string, number][]) => ({ ...TARGET, label: "2468", exposable, closest: true });
+const callTowards = (tile: string, own: string, goal: TargetHand, kinds = ["pass", "call", "hold"], assist = true) => {
+  const racks = view().racks.map((rack, seat) => (seat ? rack : { ...rack, hand: own.split(" ") }));
+  const claim = view({ phase: "claim", active: 3, live: { tile, seat: 3 }, racks, assist });
+  return prompt(
+    claim,
+    kinds.map((kind) => ({ kind })),
+    [],
+    NAMES,
+    goal,
+  );
+};
+
+test("a call that the goal cannot use is advised against, but asks nothing", () => {
+  const concealed = callTowards("6D", "6D 6D 3D", goalOf([]));
+  assert.equal(concealed.hint, "Your goal can't use a call. Pass.");
+  assert.equal(concealed.advised, true);
+  assert.deepEqual(looks(concealed), { Call: "plain", Wait: "wait", Pass: "main" });
+  assert.equal(concealed.buttons[0]?.confirm, "");
+  const held = callTowards("6D", "6D 6D 6D", goalOf([["6D", 3]]));
+  assert.equal(held.hint, "Your goal does not need this tile. Pass.", "it is there already");
+  assert.deepEqual(looks(held), { Call: "plain", Wait: "wait", Pass: "main" });
+  assert.equal(callTowards("4D", "4D 4D", goalOf([["6D", 3]])).hint, held.hint, "it is no group that may be exposed");
+});
+
+test("a call that helps the goal stands out and says which", () => {
+  const helps = callTowards("6D", "6D 6D 3D", goalOf([["6D", 3]]));
+  assert.deepEqual([helps.hint, helps.advised], ["Helps: 2468", true]);
+  assert.deepEqual(looks(helps), { Call: "call", Wait: "wait", Pass: "pass" });
+});
+
+test("mah jongg that is certain is the only strong answer, also to who may discard", () => {
+  const quiet = ({ buttons }: Prompt) => buttons.map(({ label, quiet = false }) => [label, quiet]);
+  const asked = callTowards("6D", "6D 6D 3D", goalOf([]), ["pass", "call", "mahjong"]);
+  assert.deepEqual(quiet(asked), [["Mah jongg!", false], ["Call", true], ["Pass", true]]); // biome-ignore format: one row
+  assert.equal(asked.hint, "Claim it, or pass.");
+  const turn = prompt(view(), [discard, { kind: "mahjong" }], hand(2), NAMES);
+  assert.deepEqual(quiet(turn), [["Discard 5 Bam", true], ["Mah jongg!", false]]); // biome-ignore format: one row
+  const strict = callTowards("6D", "6D 6D 3D", goalOf([]), ["pass", "call", "mahjong"], false);
+  assert.equal(looks(strict).Pass, "main", "it may be declared on any discard");
+});
+
+test("an exchange that costs the goal a tile of a pair says so", () => {
+  const racks = view().racks.map((rack, seat) => (seat ? rack : { ...rack, hand: ["4D", "6D", "6D"] }));
+  const offer = (tile: string): Option => ({ kind: "exchange", among: [tile], where: ["exposed.0@1"] });
+  const goal = { ...goalOf([]), groups: [4, 1, 2, 3, 4] };
+  const notes = (tile: string) => prompt(view({ racks }), [offer(tile)], [], NAMES, goal).buttons[0]?.note;
+  assert.equal(notes("4D"), "your goal needs it");
+  assert.equal(notes("6D"), "", "a joker may stand for one of three");
+});
+
+test("the group of the closest hand is suggested, and another one is not asked about", () => {
+  const closest = { ...TARGET, closest: true };
+  assert.deepEqual(exposing("8D 8D J 3D", [], closest).preset, hand(0, 1, 2));
+  const small = exposing("8D 8D J 3D", [0, 1], closest);
+  assert.equal(small.hint, "This group does not fit your goal.");
+  assert.deepEqual([small.buttons[0]?.look, small.buttons[0]?.confirm], ["plain", ""]);
+});
+
 const exposing = (own: string, picked: number[], target: TargetHand | null = TARGET) => {
   const racks = view().racks.map((rack, seat) => (seat ? rack : { ...rack, hand: own.split(" ") }));
   const among = own.split(" ").filter((tile) => tile === "8D" || tile === "J");

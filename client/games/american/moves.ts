@@ -3,11 +3,19 @@
 import { t, tIn } from "../../i18n/i18n";
 import type { Button, Move, Option, Place, Prompt, TargetHand } from "../game";
 import { exposureOf, handPlaces, placesOf, seatOf, tileAt, tilesAt, unique, without } from "../mahjong/places";
-import { button, findOption, oneOf, type PromptContext, type PromptParts, picture } from "../mahjong/prompt-parts";
+import {
+  button,
+  findOption,
+  oneOf,
+  outshone,
+  type PromptContext,
+  type PromptParts,
+  picture,
+} from "../mahjong/prompt-parts";
 import { playerName } from "../mahjong/table-view";
 import { courtesyPrompt, givePrompt, secondPrompt } from "./charleston";
 import { groupName, tileName, tileNames } from "./describe";
-import { groupSizes, ruledOutByCall } from "./target";
+import { exchangeCosts, groupSizes, needsCall, ruledOutByCall } from "./target";
 import type { View } from "./view";
 
 export function prompt(
@@ -15,9 +23,9 @@ export function prompt(
   options: Option[],
   picked: Place[],
   names: string[],
-  target: TargetHand | null = null,
+  goal: TargetHand | null = null,
 ): Prompt {
-  const context = { view, options, picked, names, target };
+  const context = { view, options, picked, names, goal };
   const parts = PROMPTS[view.phase](context);
   return {
     id: `${view.turn}/${view.phase}/${view.given?.join(" ") ?? ""}/${view.answered ?? ""}`,
@@ -93,7 +101,7 @@ function turnPrompt(context: PromptContext<View>): PromptParts {
       ...options.flatMap((o) => (o.kind === "exchange" ? (o.where ?? []) : [])),
     ],
     maxPicks: 1,
-    buttons: [discardButton(context), ...wins(context), ...extra],
+    buttons: outshone([discardButton(context), ...wins(context), ...extra], view.assist),
   };
 }
 
@@ -114,7 +122,7 @@ function exchanges(context: PromptContext<View>): Button[] {
   return oneOf(t("Exchange a joker"), "x", exchangeButtons(context));
 }
 
-function exchangeButtons({ view, options, names }: PromptContext<View>): Button[] {
+function exchangeButtons({ view, options, names, goal = null }: PromptContext<View>): Button[] {
   return options.flatMap((offer) => {
     const where = offer.kind === "exchange" ? offer.where?.[0] : undefined;
     const tile = offer.among?.[0];
@@ -124,12 +132,13 @@ function exchangeButtons({ view, options, names }: PromptContext<View>): Button[
       ? t("Give {tile}, take your joker", { tile: tileName(tile) })
       : t("Give {tile}, take {name}'s joker", { tile: tileName(tile), name });
     const tiles = [tile, "J"].map((code) => picture(code, tileName));
-    return [{ ...button(label, "plain", "x", { do: "exchange", tile, where }), tiles }];
+    const note = exchangeCosts(view, goal, tile) ? t("your goal needs it") : "";
+    return [{ ...button(label, "plain", "x", { do: "exchange", tile, where }), tiles, note }];
   });
 }
 
 // Makes the newest exposure one tile larger or smaller; possible until the discard.
-function resizes({ view, options, target = null }: PromptContext<View>): Button[] {
+function resizes({ view, options, goal = null }: PromptContext<View>): Button[] {
   const offer = findOption(options, "expose");
   const earlier = exposed(view);
   const group = earlier.pop();
@@ -139,8 +148,8 @@ function resizes({ view, options, target = null }: PromptContext<View>): Button[
   const spare = without(offer.among ?? [], own);
   const more = own.length < most ? unique(spare).map((tile) => larger(tile, [...own, tile])) : [];
   const fewer = own.length > fewest ? unique(own).map((tile) => smaller(tile, without(own, [tile]))) : [];
-  const fits = groupSizes(target, group.tile, earlier)?.includes(group.tiles.length);
-  return [...more, ...fewer].map((each) => (fits ? { ...each, confirm: exposeAnyway(RUINOUS) } : each));
+  const fits = groupSizes(goal, group.tile, earlier)?.includes(group.tiles.length);
+  return [...more, ...fewer].map((each) => (fits ? { ...each, confirm: asks(goal) } : each));
 }
 
 function exposed({ me, racks }: View) {
@@ -148,7 +157,9 @@ function exposed({ me, racks }: View) {
 }
 
 const RUINOUS = t("This group makes your target hand impossible.");
+const RUINOUS_TO_CLOSEST = t("This group does not fit your goal.");
 const exposeAnyway = (warning: string) => t("{warning} Expose it anyway?", { warning });
+const asks = (goal: TargetHand | null) => (goal?.closest ? "" : exposeAnyway(RUINOUS)); // only of a hand that they have chosen
 
 function larger(tile: string, tiles: string[]): Button {
   const group = groupName(tiles.length + 1);
@@ -198,26 +209,47 @@ function claimPrompt(context: PromptContext<View>): PromptParts {
   const may = findOption(options, "call") || findOption(options, "mahjong");
   const idle = live.seat === view.me ? t("The others may claim it.") : "";
   if (options.every(({ kind }) => kind === "pass")) return { ...asked, hint: idle }; // the server passes for them
-  const warning = findOption(options, "call") ? warned(context) : "";
+  const advice = callAdvice(context);
   return {
     ...asked,
-    hint: warning || (may ? t("Claim it, or pass.") : idle),
-    buttons: [...wins(context), ...claims(options, warning), ...otherButtons],
+    hint: advice?.text ?? (may ? t("Claim it, or pass.") : idle),
+    advised: advice !== null,
+    buttons: outshone([...wins(context), ...claims(options, advice), ...otherButtons], view.assist),
   };
 }
 
-// Why a call is no good, or "".
-function warned({ view, target = null }: PromptContext<View>): string {
-  if (view.useless) return t("If you call it, no line of the card will be possible.");
-  return ruledOutByCall(view, target) ? t("This call makes your target hand impossible.") : "";
+interface CallAdvice {
+  text: string;
+  against: boolean;
+  warning?: string; // asked about before the call
 }
 
-// After a warning the safe answer stands out, and a call asks once more.
-function claims(options: Option[], warning: string): Button[] {
+// Whether a call suits the goal; null if nothing is to be said: mah jongg is better than any call.
+function callAdvice({ view, options, goal = null }: PromptContext<View>): CallAdvice | null {
+  if (!findOption(options, "call") || (view.assist && findOption(options, "mahjong"))) return null;
+  const warning = warned(view, goal);
+  if (warning) return { text: warning, against: true, warning };
+  const needs = needsCall(view, goal);
+  if (!goal || needs === null) return null;
+  if (needs) return { text: t("Helps: {hand}", { hand: goal.name ?? goal.label }), against: false };
+  return { text: goal.exposable?.length ? NOT_NEEDED : t("Your goal can't use a call. Pass."), against: true };
+}
+
+const NOT_NEEDED = t("Your goal does not need this tile. Pass.");
+
+// What a call would do to the card's lines, or to a hand that the player has chosen; or "".
+function warned(view: View, goal: TargetHand | null): string {
+  if (view.useless) return t("If you call it, no line of the card will be possible.");
+  return !goal?.closest && ruledOutByCall(view, goal) ? t("This call makes your target hand impossible.") : "";
+}
+
+// Where a call does not suit, passing stands out; after a warning the call asks once more.
+function claims(options: Option[], advice: CallAdvice | null): Button[] {
+  const { against = false, warning = "" } = advice ?? {};
   return simple(options).map((each) => {
-    if (!warning || !["call", "pass"].includes(each.look)) return each;
+    if (!against || !["call", "pass"].includes(each.look)) return each;
     if (each.look === "pass") return { ...each, look: "main" };
-    return { ...each, look: "plain", confirm: t("{warning} Call it anyway?", { warning }) };
+    return { ...each, look: "plain", confirm: warning && t("{warning} Call it anyway?", { warning }) };
   });
 }
 
@@ -242,7 +274,7 @@ function simple(options: Option[]): Button[] {
 }
 
 function exposePrompt(context: PromptContext<View>): PromptParts {
-  const { view, options, picked, names, target = null } = context;
+  const { view, options, picked, names, goal = null } = context;
   const offer = findOption(options, "expose");
   const called = view.live?.tile ?? "";
   const shown = picture(called, tileName);
@@ -250,7 +282,7 @@ function exposePrompt(context: PromptContext<View>): PromptParts {
   const tiles = tilesAt(view, picked);
   const [fewest, most] = offer.count ?? [2, 5];
   const enough = tiles.length >= fewest && tiles.length <= most;
-  const fit = groupSizes(target, called, exposed(view))?.filter((size) => size <= most + 1) ?? [];
+  const fit = groupSizes(goal, called, exposed(view))?.filter((size) => size <= most + 1) ?? [];
   const ruins = enough && fit.length > 0 && !fit.includes(tiles.length + 1);
   const told = enough
     ? t("You will expose: {tiles}.", { tiles: tileNames([called, ...tiles]) })
@@ -258,18 +290,18 @@ function exposePrompt(context: PromptContext<View>): PromptParts {
   return {
     text: t("You called {tile}. Choose the tiles to expose with it.", { tile: tileName(called) }),
     tile: shown,
-    hint: ruins ? RUINOUS : told,
+    hint: ruins ? (goal?.closest ? RUINOUS_TO_CLOSEST : RUINOUS) : told,
     pickable: handPlaces(view, offer.among ?? []),
     maxPicks: most,
     preset: placesOf(view, suggestion(offer, called, fewest, Math.min(...fit) - 1)),
-    buttons: [exposeButton(enough ? tiles : null, ruins), ...simple(options)],
+    buttons: [exposeButton(enough ? tiles : null, ruins, goal), ...simple(options)],
   };
 }
 
-function exposeButton(tiles: string[] | null, ruins: boolean): Button {
+function exposeButton(tiles: string[] | null, ruins: boolean, goal: TargetHand | null): Button {
   const label = tiles ? t("Expose a {group}", { group: groupName(tiles.length + 1) }) : t("Expose");
   const move = tiles && { do: "expose", tiles, sure: false };
-  return ruins ? button(label, "plain", "e", move, exposeAnyway(RUINOUS)) : button(label, "main", "e", move);
+  return ruins ? button(label, "plain", "e", move, asks(goal)) : button(label, "main", "e", move);
 }
 
 function calling({ active, me }: View, called: string, names: string[]): string {
@@ -279,7 +311,7 @@ function calling({ active, me }: View, called: string, names: string[]): string 
     : t("{name} called {tile}.", { name: playerName(seat, names), tile });
 }
 
-// As many as the target hand has of them; without one all natural tiles, and only as many jokers as needed.
+// As many as the goal has of them; without one all natural tiles, and only as many jokers as needed.
 function suggestion({ among = [] }: Option, called: string, fewest: number, wanted: number): string[] {
   const natural = among.filter((tile) => tile === called);
   const jokers = among.filter((tile) => tile === "J");

@@ -44,14 +44,9 @@ test("tiles that the target does not need are dimmed and say so, also the one ju
 
 const OTHER = "1D 1D 1D 2D 2D 3B 3B 3B 4B 4B 4B 5B 5B 5B".split(" ");
 
-test("a tile may go that none of the closest hands needs", () => {
+test("every tile may go that the goal does not need, first those that the other closest hands do not need either", () => {
   const view = holding("2D 3B 9C E J");
-  assert.deepEqual(spared(view, [TARGET, OTHER]), ["hand.2@0", "hand.3@0"]);
-});
-
-test("where they need all tiles between them, the closest ones decide", () => {
-  const view = holding("2D 3B");
-  assert.deepEqual(spared(view, [TARGET, OTHER]), ["hand.1@0"]);
+  assert.deepEqual(spared(view, [TARGET, OTHER]), ["hand.2@0", "hand.3@0", "hand.1@0"]);
 });
 
 test("nothing may go while others choose, or after my tiles have been given", () => {
@@ -63,11 +58,13 @@ test("nothing may go while others choose, or after my tiles have been given", ()
   assert.deepEqual(spared(view, []), [], "no hand is known");
 });
 
-test("a tile that may go has an arrow and says so, until it lies in its slot", () => {
+test("a tile that may go stands out of its row and says so, until it lies in its slot", () => {
   const passing = { name: "first_right", to: "right", blind: false, count: [3, 3] } as const;
   const view = { ...holding("2D 9C"), phase: "give", active: null, passing } as unknown as View;
   const tile = (picked: string[]) =>
     layout(view, sampleViewer(view, { spare: ["hand.1@0"], picked })).pieces.find(({ place }) => place === "hand.1@0");
+  const plain = layout(view, sampleViewer(view)).pieces.find(({ place }) => place === "hand.1@0");
+  assert.ok((tile([])?.pose.y ?? 0) > (plain?.pose.y ?? 0));
   assert.equal(tile([])?.spare, true);
   assert.ok(tile([])?.name.includes("may go"));
   assert.equal(tile(["hand.1@0"])?.spare, undefined);

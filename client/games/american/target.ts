@@ -1,5 +1,6 @@
-// The hand that a player has chosen to collect: which tiles of the own rack it does not need, and which calls rule it out. PURE.
+// The hand that a player collects: which tiles of the own rack it does not need, and which calls it needs or rules out. PURE.
 
+import { regrouped } from "../../ui/lists";
 import type { Place, TargetHand } from "../game";
 import { handPlaces, placesOf, tileAt, without } from "../mahjong/places";
 import type { ExposureView, View } from "./view";
@@ -13,14 +14,14 @@ export function unneeded(view: View, target: string[]): Place[] {
   return handPlaces(view, rack.hand).filter((place) => !needed.includes(place) && tileAt(view, place) !== "J");
 }
 
-// My tiles that may go: none of these hands needs them, or, if they need all between them, not the closest ones. It is told
-// while tiles are passed and in my turn.
-export function spared(view: View, hands: string[][]): Place[] {
+// My tiles that may go: the first of these hands, the goal, does not need them. It is told while tiles are passed and in my turn.
+// First those that the other hands do not need either.
+export function spared(view: View, [goal, ...others]: string[][]): Place[] {
   const choosing = view.phase === "give" ? view.given === null : view.phase === "turn" && view.active === view.me;
-  if (!choosing || !hands.length) return [];
-  const idle = hands.map((hand) => unneeded(view, hand));
-  const places = (idle[0] ?? []).filter((place) => idle.every((each) => each.includes(place)));
-  return places.length ? places : spared(view, hands.slice(0, -1));
+  if (!choosing || !goal) return [];
+  const idle = others.map((hand) => unneeded(view, hand));
+  const needed = (place: Place) => idle.filter((places) => !places.includes(place)).length;
+  return unneeded(view, goal).sort((a, b) => needed(a) - needed(b));
 }
 
 // How large a group of this tile may be in the target, beside these exposures; null if they leave it impossible anyway.
@@ -40,3 +41,26 @@ export function ruledOutByCall(view: View, target: TargetHand | null): boolean {
   const most = 1 + rack.hand.filter((own) => own === tile || own === "J").length;
   return groupSizes(target, tile, rack.exposed)?.every((size) => size > most) ?? false;
 }
+
+// Whether the goal has a group of the discard that may be called and still misses a tile of it. null: nothing can be said, as it is
+// impossible anyway.
+export function needsCall(view: View, goal: TargetHand | null): boolean | null {
+  const rack = view.me === null ? undefined : view.racks[view.me];
+  const tile = view.live?.tile;
+  if (!goal || !rack?.hand || !tile || !groupSizes(goal, tile, rack.exposed)) return null;
+  const laid = rack.exposed.flatMap((group) => group.tiles.map(() => group.tile));
+  return !ruledOutByCall(view, goal) && count(goal.tiles, tile) > count([...rack.hand, ...laid], tile);
+}
+
+// Whether the goal needs this tile of my hand where no joker may stand.
+export function exchangeCosts(view: View, goal: TargetHand | null, tile: string): boolean {
+  const hand = view.me === null ? null : view.racks[view.me]?.hand;
+  if (!goal?.groups || !hand) return false;
+  const small = regrouped(goal.tiles, goal.groups).filter(({ length }) => length < SMALLEST);
+  const needed = count(small.flat(), tile);
+  return needed > 0 && count(hand, tile) <= needed;
+}
+
+const SMALLEST = 3; // tiles of a group in which a joker may stand
+
+const count = (tiles: string[], tile: string): number => tiles.filter((one) => one === tile).length;

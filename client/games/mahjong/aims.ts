@@ -24,14 +24,10 @@ export class Advice<Found> {
   }
 }
 
-const MOST = 7; // tiles; how far the hand is says how many more there are
-
-// away: how far it is. missing: pictures of tiles, those of a group together.
-export function aimsLine(name: string, away: string, missing: HTMLElement[][]): HTMLElement[] {
-  const shown = new Set(missing.flat().slice(0, MOST));
-  const groups = missing.map((group) => group.filter((tile) => shown.has(tile))).filter(({ length }) => length);
+// away: how far it is, which also tells of tiles for which there is no room. missing: pictures of groups of tiles.
+export function aimsLine(name: string, away: string, missing: HTMLElement[]): HTMLElement[] {
   return [
     h("span", { class: "aims-words" }, h("b", {}, name), " ", h("span", {}, away)),
-    h("span", { class: "tiles" }, ...groups.map((group) => h("span", { class: "group fan" }, ...group))),
+    h("span", { class: "tiles" }, ...missing),
   ];
 }

@@ -1,11 +1,17 @@
-// A small tile of a hand that is being collected, with a sign that says whether the player has it and whether it can still come.
+// Small tiles of a hand that is being collected, with a sign that says whether the player has them and whether they can still come.
 
-import { t } from "../../i18n/i18n";
+import { plural, t } from "../../i18n/i18n";
 import { h } from "../../ui/dom";
 import { tilePicture } from "../../ui/pictures";
 import type { How, Marked } from "./unseen";
 
-const SIGNS: Record<How, string> = { yes: "✓", joker: "J", open: "", "only-joker": "J", gone: "✕" };
+const SIGNS: Record<How, (left: number) => string> = {
+  yes: () => "✓",
+  joker: () => "J",
+  open: (left) => plural(left, "{n} left", "{n} left"),
+  "only-joker": () => t("joker only"),
+  gone: () => t("none left"),
+};
 
 const NAMES: Record<How, (tile: string, left: number) => string> = {
   yes: (tile) => tile,
@@ -15,46 +21,30 @@ const NAMES: Record<How, (tile: string, left: number) => string> = {
   gone: (tile) => t("{tile}, missing, none can come any more", { tile }),
 };
 
-// In the order in which they are explained.
-const MEANINGS: [how: How, meaning: string][] = [
-  ["yes", t("you have it")],
-  ["joker", t("your joker stands in")],
-  ["open", t("missing; how many may still come")],
-  ["only-joker", t("missing; only a joker can stand in")],
-  ["gone", t("missing; none is left")],
-];
-
 export function markedName({ tile, how, left }: Marked, tileName: (code: string) => string): string {
   return NAMES[how](tileName(tile), left);
 }
 
-export function markedTile(tileSheet: string, marked: Marked, tileName: (code: string) => string): HTMLElement {
-  const { tile, how, left } = marked;
-  const picture = tilePicture(tileSheet, tile, markedName(marked, tileName));
-  picture.classList.add("small");
-  return h("span", { class: `spot ${how}` }, picture, h("b", { "aria-hidden": "true" }, signOf(how, left)));
+// A group: equal tiles of which the same is true lie like a fan of cards and have one sign.
+export function markedGroup(tileSheet: string, group: Marked[], tileName: (code: string) => string): HTMLElement {
+  const shown = fans(group).map((fan) => markedFan(tileSheet, fan, tileName));
+  return h("span", { class: "group" }, ...shown);
 }
 
-const signOf = (how: How, left: number): string => (how === "open" ? String(left) : SIGNS[how]);
+function fans(group: Marked[]): Marked[][] {
+  const found: Marked[][] = [];
+  for (const each of group) {
+    const [first] = found[found.length - 1] ?? [];
+    if (first?.tile === each.tile && first.how === each.how) found[found.length - 1]?.push(each);
+    else found.push([each]);
+  }
+  return found;
+}
 
-// What the signs mean that are shown, each with a tile that has it; and the arrow at those in the hand that may go. Screen
-// readers hear the meaning with each tile.
-export function marksKey(tileSheet: string, shown: Marked[], spare: boolean): HTMLElement {
-  const rows = MEANINGS.flatMap(([how, meaning]) => {
-    const found = shown.find((marked) => marked.how === how);
-    return found
-      ? [
-          h(
-            "li",
-            {},
-            markedTile(tileSheet, found, () => ""),
-            h("span", {}, meaning),
-          ),
-        ]
-      : [];
-  });
-  const arrow = spare
-    ? h("li", {}, h("b", { class: "spare-sign" }, "▲"), h("span", {}, t("in your hand: may go")))
-    : null;
-  return h("ul", { class: "marks-key", "aria-hidden": "true" }, ...rows, arrow);
+function markedFan(tileSheet: string, fan: Marked[], tileName: (code: string) => string): HTMLElement {
+  const [{ how, left }] = fan as [Marked];
+  const pictures = fan.map((marked) => tilePicture(tileSheet, marked.tile, markedName(marked, tileName)));
+  for (const picture of pictures) picture.classList.add("small");
+  const sign = h("b", { "aria-hidden": "true" }, SIGNS[how](left));
+  return h("span", { class: `spot ${how}` }, h("span", { class: "fan" }, ...pictures), sign);
 }

@@ -21,7 +21,7 @@ export interface PromptContext<View> {
   options: Option[];
   picked: Place[];
   names: string[];
-  target?: TargetHand | null; // the hand that the player collects
+  goal?: TargetHand | null; // the hand that the player collects, or what is shown as their goal
 }
 export type PromptParts = Partial<Prompt> & { text: string };
 
@@ -33,6 +33,12 @@ export function button(label: string, look: Button["look"], key: string, move: M
 export function oneOf(label: string, key: string, choices: Button[]): Button[] {
   const [first] = choices;
   return first && choices.length > 1 ? [{ ...button(label, first.look, key, null), choices }] : choices;
+}
+
+// Mah jongg that is certain is the one strong answer.
+export function outshone(buttons: Button[], certain: boolean): Button[] {
+  const wins = certain && buttons.some(({ look }) => look === "win");
+  return wins ? buttons.map((each) => (each.look === "win" ? each : { ...each, quiet: true })) : buttons;
 }
 
 export function picture(code: string, tileName: (code: string) => string): TilePicture {

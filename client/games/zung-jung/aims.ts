@@ -2,13 +2,13 @@
 
 import { plural, t } from "../../i18n/i18n";
 import { h } from "../../ui/dom";
-import type { Aims, AimsPanel, Option, PanelPage, Place } from "../game";
+import type { Aims, AimsPanel, PanelPage, Place, TargetHand } from "../game";
 import { Advice, aimsLine } from "../mahjong/aims";
-import { markedTile, marksKey } from "../mahjong/marked-tile";
+import { markedGroup } from "../mahjong/marked-tile";
+import { tileAt } from "../mahjong/places";
 import { type Marked, unseen } from "../mahjong/unseen";
 import { tileName } from "../tile-names";
 import { firstTimes } from "./first-times";
-import { CLAIMS } from "./moves";
 import { patternOf } from "./names";
 import { away, distance, fetchOutlook, forgetOutlook, type Outlook, type Reach } from "./outlook";
 import { EXAMPLES } from "./pattern-examples";
@@ -20,7 +20,6 @@ const MOST_WANTED = 8; // kinds; if more of them help, a list helps nobody
 
 class PatternsInReach implements AimsPanel<View> {
   readonly element = h("div", { class: "aims-hands" });
-  private marks: Marked[] = []; // shown now
   readonly line = h("span", { class: "aims-line" });
   private readonly advice = new Advice<Outlook>();
   private view: View | null = null;
@@ -44,13 +43,17 @@ class PatternsInReach implements AimsPanel<View> {
     return outlook ? spared(view, outlook, SHOWN) : [];
   }
 
-  advise({ phase, discards }: View, options: Option[]): string {
-    const mayClaim =
-      options.some(({ kind }) => CLAIMS.includes(kind)) && !options.some(({ kind }) => kind === "mahjong");
-    const tile = discards[discards.length - 1]?.tile;
-    if (phase !== "claim" || !mayClaim || !tile) return "";
-    const helped = this.outlook?.reach.slice(0, SHOWN).find(({ wanted }) => wanted.includes(tile));
-    return helped ? t("Helps: {hand}", { hand: nameOf(helped) }) : "";
+  tileAt(view: View, place: Place): string {
+    return tileName(tileAt(view, place) ?? "");
+  }
+
+  // The best pattern in reach of a hand that is not ready.
+  goal(view: View): TargetHand | null {
+    const outlook = this.advice.on(ownTiles(view));
+    const best = outlook && !completingTiles(outlook).length ? outlook.reach[0] : undefined;
+    if (!best) return null;
+    const exposable = UNCLAIMED.includes(best.id) ? [] : undefined;
+    return { label: nameOf(best), tiles: best.wanted, closest: true, ...(exposable && { exposable }) };
   }
 
   private get outlook(): Outlook | null {
@@ -75,10 +78,7 @@ class PatternsInReach implements AimsPanel<View> {
   private fill(): void {
     const { outlook } = this;
     if (outlook?.missing === undefined) return;
-    this.marks = [];
     const parts = [...this.completing(outlook), ...outlook.reach.slice(0, SHOWN).map((reach) => this.reach(reach))];
-    const spare = this.view !== null && this.spare(this.view).length > 0;
-    parts.push(marksKey(this.page.tileSheet, this.marks, spare));
     const shown = `${distance(outlook)} ${parts.map((part) => part.outerHTML).join()}`;
     if (shown === this.shown) return;
     this.shown = shown;
@@ -95,7 +95,7 @@ class PatternsInReach implements AimsPanel<View> {
     return aimsLine(
       name,
       away(outlook.missing ?? 0),
-      wanted.map((tile) => [this.tile(this.wanted(tile))]),
+      wanted.map((tile) => this.group([this.wanted(tile)])),
     );
   }
 
@@ -121,9 +121,7 @@ class PatternsInReach implements AimsPanel<View> {
   private tiles(wanted: string[], held: string[]): HTMLElement {
     const have = held.map((tile): Marked => ({ tile, how: "yes", left: 0 }));
     const groups = [have, wanted.map((tile) => this.wanted(tile))].filter((group) => group.length);
-    this.marks.push(...groups.flat());
-    const shown = groups.map((group) => h("span", { class: "group" }, ...group.map((each) => this.tile(each))));
-    return h("span", { class: "tiles" }, ...shown);
+    return h("span", { class: "tiles" }, ...groups.map((group) => this.group(group)));
   }
 
   private wanted(tile: string): Marked {
@@ -133,8 +131,8 @@ class PatternsInReach implements AimsPanel<View> {
     return { tile, how: left ? "open" : "gone", left };
   }
 
-  private tile(marked: Marked): HTMLElement {
-    return markedTile(this.page.tileSheet, marked, tileName);
+  private group(marked: Marked[]): HTMLElement {
+    return markedGroup(this.page.tileSheet, marked, tileName);
   }
 }
 
@@ -142,6 +140,8 @@ function ownTiles(view: View): string {
   const { hand, melds } = view.racks[view.me ?? 0] ?? {};
   return JSON.stringify([[...(hand ?? [])].sort(), melds]);
 }
+
+const UNCLAIMED = ["1.2", "2.2", "4.2.3", "10.1", "10.2"]; // the patterns that no claim leaves possible
 
 const nameOf = ({ id }: Reach): string => patternOf(id)?.name ?? id;
 

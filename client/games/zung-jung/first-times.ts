@@ -32,7 +32,7 @@ const SITUATIONS: Situation<View>[] = [
   {
     id: "zung-jung.turn",
     fits: (_view, may) => may("discard"),
-    text: t("Four sets of three and a pair win. Press a tile that may go ▲, then Discard."),
+    text: t("Four sets of three and a pair win. Press a tile that stands out, then Discard."),
   },
 ];
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Option, Prompt } from "../game";
+import type { Option, Prompt, TargetHand } from "../game";
 import { drop, press, prompt } from "./moves";
 import { meldOf, NAMES, rackOf, sampleView as tableView } from "./sample";
 import type { View } from "./view";
@@ -63,6 +63,36 @@ test("a triplet and a quad show their tiles, and mahjong comes first", () => {
   assert.deepEqual(tiles(asked), ["", "5D 5D 5D", "5D 5D 5D 5D", ""]);
   assert.deepEqual(moves(asked).slice(0, 3), [{ do: "mahjong" }, { do: "triplet" }, { do: "quad", tile: "5D" }]);
   assert.equal(asked.buttons[0]?.look, "win");
+});
+
+const claimTowards = (goal: TargetHand, kinds: string[]) =>
+  prompt(
+    sampleView({ phase: "claim", active: 3, live, discards: [live] }),
+    kinds.map((kind) => ({ kind })),
+    [],
+    NAMES,
+    goal,
+  );
+
+test("where the goal cannot use a claim, passing stands out; a tile that it wants helps it", () => {
+  const pairs = { label: "Seven Pairs", tiles: ["5D"], exposable: [], closest: true };
+  const against = claimTowards(pairs, ["pass", "triplet"]);
+  assert.deepEqual([against.hint, against.advised], ["Your goal can't use a claim. Pass.", true]);
+  assert.deepEqual(
+    against.buttons.map(({ look, quiet }) => [look, quiet]),
+    [
+      ["call", true],
+      ["main", undefined],
+    ],
+  );
+  assert.equal(claimTowards({ label: "All Runs", tiles: ["5D"] }, ["pass", "triplet"]).hint, "Helps: All Runs");
+  assert.equal(claimTowards({ label: "All Runs", tiles: ["6D"] }, ["pass", "triplet"]).advised, undefined);
+});
+
+test("mahjong that is certain is the only strong answer", () => {
+  const asked = claimTowards({ label: "", tiles: [], exposable: [] }, ["pass", "triplet", "quad", "mahjong"]);
+  const strong = asked.buttons.filter(({ quiet }) => !quiet).map(({ label }) => label);
+  assert.deepEqual([strong, asked.hint], [["Mahjong!"], "Choose, or pass."]);
 });
 
 test("a player who can claim nothing is not prompted", () => {

@@ -1,9 +1,17 @@
 // Which move a click, drag or button means, given the options of the server. PURE.
 
 import { t } from "../../i18n/i18n";
-import type { Button, Move, Option, Place, Prompt } from "../game";
+import type { Button, Move, Option, Place, Prompt, TargetHand } from "../game";
 import { exposureOf, handPlaces, tileAt, tilesAt } from "../mahjong/places";
-import { button, findOption, oneOf, type PromptContext, type PromptParts, picture } from "../mahjong/prompt-parts";
+import {
+  button,
+  findOption,
+  oneOf,
+  outshone,
+  type PromptContext,
+  type PromptParts,
+  picture,
+} from "../mahjong/prompt-parts";
 import { playerName } from "../mahjong/table-view";
 import { tileName } from "../tile-names";
 import type { MeldView, View } from "./view";
@@ -13,8 +21,14 @@ const RUN_KEYS = ["c", "x", "v"]; // of the possible runs, the lowest first
 
 type Context = PromptContext<View>;
 
-export function prompt(view: View, options: Option[], picked: Place[], names: string[]): Prompt {
-  const parts = PROMPTS[view.phase]({ view, options, picked, names });
+export function prompt(
+  view: View,
+  options: Option[],
+  picked: Place[],
+  names: string[],
+  goal: TargetHand | null = null,
+): Prompt {
+  const parts = PROMPTS[view.phase]({ view, options, picked, names, goal });
   return {
     id: `${view.turn}/${view.phase}/${view.answered ?? ""}`,
     hint: "",
@@ -72,7 +86,7 @@ function turnPrompt(context: Context): PromptParts {
     hint: turnHint(view),
     pickable: [...handPlaces(view, offer.among ?? []), ...quads.flatMap((tile) => tripletPlace(view, tile))],
     maxPicks: 1,
-    buttons: [discardButton(context), ...winButton(context), ...quadButtons(view, quads)],
+    buttons: outshone([discardButton(context), ...winButton(context), ...quadButtons(view, quads)], view.assist),
   };
 }
 
@@ -160,7 +174,24 @@ function answers(context: Context, code: string, othersMay: string | false): Par
   if (view.answered && view.answered !== "hold") return { tile, hint: ANSWERED[view.answered] ?? "" };
   const claims = claimButtons(context);
   if (!claims.length) return { tile, hint: othersMay || "" };
-  return { tile, hint: mayClaim(view), buttons: [...claims, ...simple(options)] };
+  const buttons = outshone([...claims, ...simple(options)], view.assist);
+  return { tile, hint: mayClaim(view), buttons, ...claimAdvice(context, buttons) };
+}
+
+// What the goal says about a claim. Mahjong is better than any other.
+function claimAdvice({ view, goal }: Context, buttons: Button[]): Partial<Prompt> {
+  if (!goal || view.phase !== "claim" || (view.assist && buttons[0]?.look === "win")) return {};
+  if (goal.exposable)
+    return { hint: t("Your goal can't use a claim. Pass."), advised: true, buttons: passFirst(buttons) };
+  const helps = goal.tiles.includes(view.live?.tile ?? "");
+  return helps ? { hint: t("Helps: {hand}", { hand: goal.label }), advised: true } : {};
+}
+
+function passFirst(buttons: Button[]): Button[] {
+  return buttons.map((each) => {
+    if (each.look === "pass") return { ...each, look: "main" };
+    return each.look === "call" ? { ...each, quiet: true } : each;
+  });
 }
 
 function claimButtons(context: Context): Button[] {

@@ -31,6 +31,10 @@ test("a discard that leaves a ready hand comes before all others", () => {
   assert.deepEqual(tilesOf("1D 3D 9D 5B", outlook({ ready })), ["3D"]);
 });
 
+test("of a complete hand nothing may go", () => {
+  assert.deepEqual(tilesOf("1D 3D 9D 5B", outlook({ missing: 0, ready: [{ discard: "3D", tiles: [] }] })), []);
+});
+
 test("nothing may go out of turn", () => {
   const view = { ...holding("1D 5B"), active: 1 };
   assert.deepEqual(tilesOf("1D 5B", outlook(), view), []);

@@ -9,9 +9,9 @@ const NEAR = 2; // numbers of one suit that far apart can make a run
 
 // In my turn: those whose discard leaves a ready hand; if there are none, those that join no other tile of the hand and no pattern
 // in reach. shown: how many patterns count.
-export function spared(view: View, { ready, reach }: Outlook, shown: number): Place[] {
+export function spared(view: View, { missing, ready, reach }: Outlook, shown: number): Place[] {
   const hand = view.racks[view.me ?? 0]?.hand;
-  if (!hand || view.phase !== "turn" || view.active !== view.me) return [];
+  if (!hand || view.phase !== "turn" || view.active !== view.me || missing === 0) return [];
   const leaveReady = ready.flatMap(({ discard }) => discard ?? []);
   if (leaveReady.length) return handPlaces(view, leaveReady);
   const held = reach.slice(0, shown).flatMap((each) => each.held);
