@@ -24,10 +24,12 @@ export class Advice<Found> {
   }
 }
 
-// away: how far it is, which also tells of tiles for which there is no room. missing: pictures of groups of tiles.
+const MOST = 5; // groups; how far the hand is says how many more tiles there are
+
+// away: how far it is. missing: pictures of groups of tiles.
 export function aimsLine(name: string, away: string, missing: HTMLElement[]): HTMLElement[] {
   return [
     h("span", { class: "aims-words" }, h("b", {}, name), " ", h("span", {}, away)),
-    h("span", { class: "tiles" }, ...missing),
+    h("span", { class: "tiles" }, ...missing.slice(0, MOST)),
   ];
 }

@@ -9,7 +9,7 @@ export const DRAWN_APART = 0.3; // of a tile's width, between the drawn tile and
 export const GROUP_GAP = 0.375; // at scale 1
 const ROW_GAP = 0.15;
 const LEAST_LAID = 0.5;
-const MORE_ROWS = 2; // for which tiles become smaller, rather than groups divided
+const MORE_ROWS = 1; // for which tiles become smaller, rather than groups divided
 
 // A place on the slope of my rack.
 export interface Slot {
@@ -33,9 +33,10 @@ export interface Spots {
 export function inRows(laid: Laid[][], side: Side, shape: Shape): Spots {
   const { columns, exposed } = shape;
   const groups = laid.map((group) => group.length);
+  const blocks = singlesJoined(groups);
   const rows = (counts: number[]) => counts.reduce((sum, count) => sum + Math.ceil(count / columns), 0);
-  const flat = rows(groups) > MOST_ROWS + MORE_ROWS;
-  const counts = flat ? [groups.reduce((sum, count) => sum + count, 0)] : groups;
+  const flat = rows(blocks) > MOST_ROWS + MORE_ROWS;
+  const counts = flat ? [groups.reduce((sum, count) => sum + count, 0)] : blocks;
   const gaps = (counts.length - 1) * ROW_GAP;
   const scale = Math.min(exposed, (side.room.length - gaps) / (rows(counts) * TILE.height * 1.015));
   const [wide, deep] = [TILE.width * 1.015 * scale, TILE.height * 1.015 * scale];
@@ -48,7 +49,16 @@ export function inRows(laid: Laid[][], side: Side, shape: Shape): Spots {
       aside: ((k % columns) - (columns - 1) / 2) * wide,
     }));
   });
-  return { scale, offsets: flat ? regrouped(offsets.flat(), groups) : offsets };
+  return { scale, offsets: regrouped(offsets.flat(), groups) };
+}
+
+// Single tiles beside each other, such as 2020, share their rows.
+function singlesJoined(groups: number[]): number[] {
+  return groups.reduce<number[]>((joined, count, at) => {
+    if (count === 1 && groups[at - 1] === 1) joined.push((joined.pop() ?? 0) + 1);
+    else joined.push(count);
+    return joined;
+  }, []);
 }
 
 // How much of the ledge at a side a whole hand needs, exposed in one or two columns.
