@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from django.db import ProgrammingError
+from django.db import DatabaseError
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT_IN = ROOT / ".pytest_cache"
@@ -72,11 +72,13 @@ class PostgresqlCopy:
         self._connection.close()
         self._connection.close_pool()
         former = [name for name in self._names() if name != self._name]
-        with self._connection._nodb_cursor() as cursor, suppress(ProgrammingError):
-            for name in former:
-                cursor.execute(f'DROP DATABASE IF EXISTS "{name}"')
-            # Another process of the same run may have made it.
-            cursor.execute(f'CREATE DATABASE "{self._name}" TEMPLATE "{test}"')
+        statements = [f'DROP DATABASE IF EXISTS "{name}"' for name in former]
+        statements.append(f'CREATE DATABASE "{self._name}" TEMPLATE "{test}"')
+        with self._connection._nodb_cursor() as cursor:
+            for statement in statements:
+                # Other processes of the same run do the same, maybe at this moment.
+                with suppress(DatabaseError):
+                    cursor.execute(statement)
 
     def _names(self) -> list[str]:
         with self._connection._nodb_cursor() as cursor:
