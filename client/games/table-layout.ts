@@ -36,7 +36,7 @@ export interface Piece {
   name: string; // for screen readers: "3 Dot"
   hidden?: boolean; // not drawn: scrolled out of the hand, where the keyboard reaches it, or outside the picture of a phone
   tag?: Tag; // at the near right corner of its face: who laid it there
-  spare?: boolean; // its player may give it away, so it stands out of the row
+  spare?: boolean; // its player may give it away
   text?: string; // written on the piece in the DOM table, where the tile sheet has no picture of it
 }
 

@@ -62,11 +62,12 @@ class ClosestHandsPanel implements AimsPanel<View> {
     return ownTiles(this.view) + JSON.stringify(this.aims.map(({ spots }) => spots.flat().map((spot) => spot.how)));
   }
 
-  // The goal does not need them. Nothing is told until it is known which hands are the closest to these tiles.
+  // The goal does not need them: as many as are asked for. Nothing is told until it is known which hands are the closest.
   spare(view: View): Place[] {
     const collected = this.page.target.get();
     const closest = shownOf(this.advice.on(ownTiles(view))).map((hand) => closestAim(hand).tiles);
-    return spared(view, collected ? [collected.tiles, ...closest] : closest);
+    const asked = view.phase === "give" ? (view.passing?.count[1] ?? 0) : 1;
+    return spared(view, collected ? [collected.tiles, ...closest] : closest).slice(0, asked);
   }
 
   tileAt(view: View, place: Place): string {

@@ -20,7 +20,6 @@ import type { TableRack, TableView } from "./table-view";
 const HALF = Math.PI / 2;
 const FACE_DOWN = Math.PI;
 const APART = 0.5;
-const STANDS_OUT = [0.1, 0.07] as const; // of a row, a tile that may go in one row, and in two
 const COLUMN = 4; // tiles of a hand
 const SLOT = {
   ofHand: 0.85, // the size of a tile in a slot
@@ -253,13 +252,12 @@ export function hand(setting: Setting, seat: Seat): Piece[] {
     const place = `hand.${k}@${seat}`;
     const laid = setting.slots ? viewer.picked.indexOf(place) : -1;
     const spare = viewer.spare?.includes(place) ?? false;
-    const slot = shiftedBy(spots[k] as Slot, beside);
     const at =
       laid >= 0
         ? slotPose(setting, laid, setting.slots) // its place on the rack stays free
-        : onSlope(setting, side, spare ? { ...slot, row: slot.row - STANDS_OUT[shape.rows > 1 ? 1 : 0] } : slot);
+        : onSlope(setting, side, shiftedBy(spots[k] as Slot, beside));
     const idle = setting.idle.includes(place);
-    const look = laid >= 0 ? "" : lookOf(setting, place, k === fresh, idle);
+    const look = laid >= 0 ? "" : lookOf(setting, place, k === fresh, idle) || (spare ? "lit" : "");
     const name = nameOf(setting.tileName(face), spare, idle);
     return tile(setting, place, at, face, {
       back: viewer.backs[seat] ?? "",

@@ -183,7 +183,7 @@ interface Slope {
 
 export function slope(shape: Shape): Slope {
   const lean = Math.PI / 2 - shape.pitch - FACING + shape.tilt;
-  const row = TILE.height * shape.hand * (shape.rows > 1 ? 1.1 : 1.03); // a tile that stands out covers no other
+  const row = TILE.height * shape.hand * (shape.rows > 1 ? 1.1 : 1.03); // the lit rim of a tile reaches under no other
   const along = row * shape.rows;
   const thick = TILE.depth * shape.hand;
   const shelf: Slope["shelf"] = [thick * Math.sin(lean), thick * Math.cos(lean)];

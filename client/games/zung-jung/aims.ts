@@ -40,7 +40,7 @@ class PatternsInReach implements AimsPanel<View> {
   // Nothing is told until these tiles are judged.
   spare(view: View): Place[] {
     const outlook = this.advice.on(ownTiles(view));
-    return outlook ? spared(view, outlook, SHOWN) : [];
+    return outlook ? spared(view, outlook, SHOWN).slice(0, 1) : [];
   }
 
   tileAt(view: View, place: Place): string {
