@@ -39,14 +39,14 @@ export function compass(
   return { x, z: z + shift, radius, sides, east: turnOf(view.east, viewer.seat, seats) };
 }
 
-// Who laid the discard that others may claim, in words: behind the tile and those that lie behind it, where it covers none of them.
-// laid: the discards. Phones have no room for it.
+// Who laid the discard that others may claim, in words: behind the tile, unless others lie there. laid: the discards. Phones have no
+// room for it.
 export function discardedBy({ view, viewer, shape }: Setting, laid: Piece[], seat: Seat): Label[] {
   const live = laid.find(({ look }) => look === "lit")?.pose;
   if (isPhone(shape) || !live || seat === view.me) return [];
   const size = TILE.width * live.scale;
-  const near = laid.filter(({ pose }) => Math.abs(pose.x - live.x) < NEAR * size);
-  const far = Math.min(...near.map(({ pose }) => pose.z)) - (TILE.height * live.scale) / 2;
+  if (laid.some(({ pose }) => pose.z < live.z && Math.abs(pose.x - live.x) < NEAR * size)) return [];
+  const far = live.z - (TILE.height * live.scale) / 2;
   const hidden = (TILE.depth * live.scale) / Math.tan(shape.pitch);
   const pose = { x: live.x, y: 0, z: far - hidden - ABOVE * size, yaw: 0, pitch: 0, roll: 0, scale: 1 };
   return [{ pose, text: t("{name} discarded", { name: playerName(seat, viewer.names ?? []) }), look: "said" }];
