@@ -100,9 +100,9 @@ def test_moves_by_mouse_at_the_3d_table(new_page: NewPage, accounts: Accounts) -
 
 
 def hand(page: Page) -> list[str]:
-    """The names of the player's own tiles."""
+    """The names of the player's own tiles, without what helps say of them when they come."""
     names: list[str] = page.locator('button[data-place^="hand."]:visible').evaluate_all(
-        "tiles => tiles.map(tile => tile.ariaLabel ?? tile.innerText).sort()"
+        "tiles => tiles.map(tile => (tile.ariaLabel ?? tile.innerText).split(',')[0]).sort()"
     )
     return names
 

@@ -145,12 +145,12 @@ class ClosestHandsPanel implements AimsPanel<View> {
 
   private inOneLine(aim: Aim): HTMLElement[] {
     const missing = aim.spots.map((group) => group.filter(isMissing)).filter(({ length }) => length);
-    const shown = missing.map((group) => this.group(group));
+    const shown = missing.map((group) => this.group(group, true));
     return aimsLine(t("Goal: {hand}", { hand: aim.name }), distance(aim), shown);
   }
 
-  private group(spots: Marked[]): HTMLElement {
-    return markedGroup(this.page.tileSheet, spots, tileName);
+  private group(spots: Marked[], inLine = false): HTMLElement {
+    return markedGroup(this.page.tileSheet, spots, tileName, inLine);
   }
 }
 

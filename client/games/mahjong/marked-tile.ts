@@ -13,6 +13,9 @@ const SIGNS: Record<How, (left: number) => string> = {
   gone: () => t("none left"),
 };
 
+// In a line there is room for no words.
+const SHORT_SIGNS: typeof SIGNS = { ...SIGNS, open: String, "only-joker": () => "J", gone: () => "✕" };
+
 const NAMES: Record<How, (tile: string, left: number) => string> = {
   yes: (tile) => tile,
   joker: (tile) => t("{tile}, {how}", { tile, how: t("joker stands in") }),
@@ -26,8 +29,14 @@ export function markedName({ tile, how, left }: Marked, tileName: (code: string)
 }
 
 // A group: equal tiles of which the same is true lie like a fan of cards and have one sign.
-export function markedGroup(tileSheet: string, group: Marked[], tileName: (code: string) => string): HTMLElement {
-  const shown = fans(group).map((fan) => markedFan(tileSheet, fan, tileName));
+export function markedGroup(
+  tileSheet: string,
+  group: Marked[],
+  tileName: (code: string) => string,
+  inLine = false,
+): HTMLElement {
+  const signs = inLine ? SHORT_SIGNS : SIGNS;
+  const shown = fans(group).map((fan) => markedFan(tileSheet, fan, tileName, signs));
   return h("span", { class: "group" }, ...shown);
 }
 
@@ -41,10 +50,15 @@ function fans(group: Marked[]): Marked[][] {
   return found;
 }
 
-function markedFan(tileSheet: string, fan: Marked[], tileName: (code: string) => string): HTMLElement {
+function markedFan(
+  tileSheet: string,
+  fan: Marked[],
+  tileName: (code: string) => string,
+  signs: typeof SIGNS,
+): HTMLElement {
   const [{ how, left }] = fan as [Marked];
   const pictures = fan.map((marked) => tilePicture(tileSheet, marked.tile, markedName(marked, tileName)));
   for (const picture of pictures) picture.classList.add("small");
-  const sign = h("b", { "aria-hidden": "true" }, SIGNS[how](left));
+  const sign = h("b", { "aria-hidden": "true" }, signs[how](left));
   return h("span", { class: `spot ${how}` }, h("span", { class: "fan" }, ...pictures), sign);
 }

@@ -95,7 +95,7 @@ class PatternsInReach implements AimsPanel<View> {
     return aimsLine(
       name,
       away(outlook.missing ?? 0),
-      wanted.map((tile) => this.group([this.wanted(tile)])),
+      wanted.map((tile) => this.group([this.wanted(tile)], true)),
     );
   }
 
@@ -131,8 +131,8 @@ class PatternsInReach implements AimsPanel<View> {
     return { tile, how: left ? "open" : "gone", left };
   }
 
-  private group(marked: Marked[]): HTMLElement {
-    return markedGroup(this.page.tileSheet, marked, tileName);
+  private group(marked: Marked[], inLine = false): HTMLElement {
+    return markedGroup(this.page.tileSheet, marked, tileName, inLine);
   }
 }
 
