@@ -251,7 +251,7 @@ export function hand(setting: Setting, seat: Seat): Piece[] {
   return tiles.map((face, k) => {
     const place = `hand.${k}@${seat}`;
     const laid = setting.slots ? viewer.picked.indexOf(place) : -1;
-    const spare = viewer.spare?.includes(place) ?? false;
+    const spare = !viewer.highlighted.length && (viewer.spare?.includes(place) ?? false); // what was received is marked alike
     const at =
       laid >= 0
         ? slotPose(setting, laid, setting.slots) // its place on the rack stays free
