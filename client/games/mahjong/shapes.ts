@@ -163,7 +163,7 @@ function facing(shape: Shape, turn: number, ledge: Side["ledge"]): Span {
 function beside(shape: Shape, turn: number, ledge: Side["ledge"], mine: Side, across: Side): Span {
   const tray = trayOf(ledge);
   const near = mine.ledge.from - 0.2;
-  const far = across.length / 2 < ledge.from ? across.edge : across.ledge.from - 0.2;
+  const far = across.ledge.from - 0.2; // at the far corners stand the panels of the players
   const rows = shape.columns > 1 ? MOST_ROWS : 14;
   const length = Math.min(near + far, rows * TILE.height * shape.exposed * 1.02 + 2 + tray);
   const right = turn === 1 ? 1 : -1; // the far end is to the right of the seat on the right
