@@ -154,6 +154,8 @@ export class ActionBar {
     const first = this.elements.indexOf(claims[0] as HTMLButtonElement);
     if (claims.length) others.splice(first, 0, ...(claims.length > 1 ? [this.openClaims.element] : []), this.claims);
     if (claims.length < 2) this.openClaims.close();
+    const quiet = claims.every(({ classList }) => classList.contains("lesser"));
+    this.openClaims.element.classList.toggle("lesser", quiet);
     order(this.claims, claims);
     order(this.buttons, others);
     this.markScrolled();
