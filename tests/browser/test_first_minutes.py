@@ -5,14 +5,15 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser import mahjong_games, zung_jung_games
 from tests.browser.accounts import Accounts
 from tests.browser.player import TURN_TIMEOUT_MS, wait_until_at_rest, wait_until_pressable
 
 NewPage = Callable[..., Page]
-DESK = {"viewport": {"width": 1536, "height": 730}, "reduced_motion": "reduce"}
+LARGE: ViewportSize = {"width": 1536, "height": 730}
+DESK = {"viewport": LARGE, "reduced_motion": "reduce"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
 FIRST_PASS = "Everybody swaps tiles first."
 MARKED = re.compile("missing, (.* may still come|only a joker|none can come)")
@@ -130,7 +131,7 @@ def test_beside_mahjong_the_other_answers_are_quiet(new_page: NewPage, accounts:
     page.set_viewport_size({"width": 844, "height": 390})
     expect(page.get_by_role("button", name="Claim")).to_be_visible()
     assert strong.all_inner_texts() == ["Mahjong!"]
-    page.set_viewport_size(DESK["viewport"])
+    page.set_viewport_size(LARGE)
     for label in ("Pass", "Triplet"):
         expect(answer(page, label)).to_be_visible()
 
