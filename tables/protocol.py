@@ -1,4 +1,4 @@
-"""The messages on a table's socket; docs/protocol.md explains each field."""
+"""The messages on a table's socket; docs/protocol.md explains them."""
 
 from typing import Any
 
@@ -59,12 +59,12 @@ CLIENT_MESSAGES: tuple[Any, ...] = (*SeatMessage.__subclasses__(), PingMessage)
 
 
 class SeatInfo(msgspec.Struct, frozen=True, gc=False):
-    name: str | None
-    bot: str | None
+    name: str | None  # null while the seat is free
+    bot: str | None  # its level
     away: bool
     connected: bool
-    ready: bool
-    points: int
+    ready: bool  # for the next game
+    points: int  # won or lost in this session
     back: str
     felt: str
     avatar: str  # its seed; "" where nobody sits, or a bot
@@ -74,8 +74,8 @@ class FairnessInfo(msgspec.Struct, frozen=True, gc=False):
     """Proof that a deal was fixed in advance: the hash of its seed, and later the seed."""
 
     hash: str
-    seed: str | None
-    next: str | None
+    seed: str | None  # once the game is over
+    next: str | None  # the hash of the next game's seed
 
 
 class TableInfo(msgspec.Struct, frozen=True, gc=False):
@@ -83,21 +83,21 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False):
     game: str
     status: TableStatus
     title: str
-    me: int | None
-    host: bool
+    me: int | None  # the reader's seat; null for a spectator
+    host: bool  # the reader opened the table and may start it
     alone: bool  # one person plays a game that can be paused and given up
-    number: int
-    games: int
+    number: int  # of the game in its session
+    games: int  # in the session
     options: Data
     seats: tuple[SeatInfo, ...]
-    clock: Clock | None
+    clock: Clock | None  # null when nothing runs; kind "game": of the whole game
     turn_clock: Clock | None  # of the open decision, while `clock` is that of the whole game
     began: int | None  # when this game was dealt, shifted by its pauses
     paused: int | None  # since when
-    ended: int | None
+    ended: int | None  # played so far: (ended ?? paused ?? now) - began
     end_reason: str  # why staff ended the table, "" if they did not
     fairness: FairnessInfo
-    rematch: str | None
+    rematch: str | None  # id of the table that follows
 
 
 class Update(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="update"):

@@ -10,12 +10,12 @@ export interface Option {
 }
 
 export interface SeatInfo {
-  name: string | null;
-  bot: string | null;
+  name: string | null; // null while the seat is free
+  bot: string | null; // its level
   away: boolean;
   connected: boolean;
-  ready: boolean;
-  points: number;
+  ready: boolean; // for the next game
+  points: number; // won or lost in this session
   back: string;
   felt: string;
   avatar: string; // its seed; "" where nobody sits, or a bot
@@ -31,8 +31,8 @@ export interface Clock {
 // Proof that a deal was fixed in advance: the hash of its seed, and later the seed.
 export interface FairnessInfo {
   hash: string;
-  seed: string | null;
-  next: string | null;
+  seed: string | null; // once the game is over
+  next: string | null; // the hash of the next game's seed
 }
 
 export type TableStatus = "waiting" | "playing" | "between" | "over";
@@ -42,21 +42,21 @@ export interface TableInfo {
   game: string;
   status: TableStatus;
   title: string;
-  me: number | null;
-  host: boolean;
+  me: number | null; // the reader's seat; null for a spectator
+  host: boolean; // the reader opened the table and may start it
   alone: boolean; // one person plays a game that can be paused and given up
-  number: number;
-  games: number;
+  number: number; // of the game in its session
+  games: number; // in the session
   options: Record<string, unknown>;
   seats: SeatInfo[];
-  clock: Clock | null;
+  clock: Clock | null; // null when nothing runs; kind "game": of the whole game
   turn_clock: Clock | null; // of the open decision, while `clock` is that of the whole game
   began: number | null; // when this game was dealt, shifted by its pauses
   paused: number | null; // since when
-  ended: number | null;
+  ended: number | null; // played so far: (ended ?? paused ?? now) - began
   end_reason: string; // why staff ended the table, "" if they did not
   fairness: FairnessInfo;
-  rematch: string | null;
+  rematch: string | null; // id of the table that follows
 }
 
 export interface Update {
