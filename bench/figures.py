@@ -21,12 +21,12 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs/figures.md"
 HEAD = """# Figures
 
-What the parts cost, written by `python -m bench.figures`. Times depend on the machine (here two
-cores, which run the benchmark too) and on its load at the start, so each row has its day and load.
-The frames of the 3D table are of an NVIDIA H200, of which only 2 of 66 clusters can draw (roughly
-what a laptop has without a card), and of 16 cores without it. "At 2" means two pixels of the screen
-for each of the page. Between frames: the worst of a deal, moves, a turn of the camera and a win.
-[problems.md](problems.md#speed) says what limits the rows that miss.
+What the parts cost, measured and written by `python -m bench.figures`. Times depend on the machine
+(here two cores, which run the benchmark too) and on its load at the start. 3D is the table on an
+NVIDIA H200, of which only 2 of 66 clusters can draw (roughly what a laptop has without a card), or
+on 16 cores without it. "At 2": two pixels of the screen for each of the page. Between frames: the
+worst of a deal, moves, a turn of the camera and a win. [problems.md](problems.md#speed) says what
+limits the rows that miss.
 
 | what | target | now | measured |
 |---|---|---|---|
@@ -59,7 +59,7 @@ def _evening(tables: int, minutes: int) -> tuple[Row, ...]:
 
 def _frames(screen: str) -> tuple[Row, ...]:
     """How evenly the 3D table moves on a graphics card, and how long each frame takes it."""
-    bench, what, of = "frames", f"3D table, {screen}, graphics card", f"{screen}, graphics card"
+    bench, what, of = "frames", f"3D, {screen}", f"{screen}, graphics card"
     return (
         Row(f"{what}: between frames, 95 of 100", bench, "frames.p95", "17 ms", of),
         Row(f"{what}: work of a frame", bench, "frames.work_0", "16.7 ms", of),
@@ -91,9 +91,9 @@ ROWS = (
     Row("solver of solitaire, mean of 500 Turtles", "solitaire", "solver any mean", "8 ms"),
     Row("solver of solitaire, 99 of 100", "solitaire", "solver any p99", "60 ms"),
     Row("solver of solitaire, decided", "solitaire", "solver any decided", "99.5 %"),
-    Row("check of a free username among a million users, median", "username", "username_free_p50",
+    Row("check of a free username among a million users", "username", "username_free_p50",
         "20 ms"),
-    Row("check of a taken one, with three suggestions, median", "username", "username_taken_p50",
+    Row("check of a taken one, with three suggestions", "username", "username_taken_p50",
         "20 ms"),
     Row("scripts of a table page, gzipped", "client", "client.javascript", "250,000 bytes"),
     Row("a table is seen on a phone, processor four times slower, no graphics card", "client",
@@ -103,12 +103,12 @@ ROWS = (
         "frames.calls", "20"),
     Row("frames in 3 s while nothing moves", "frames", "frames.idle", "0"),
     *(row for size in SCREENS for row in _frames("{}x{} at {}".format(*size))),
-    Row("3D table, 2560x1300 at 2, graphics card: work of a frame, one step down", "frames",
+    Row("3D, 2560x1300 at 2: work of a frame, one step down", "frames",
         "frames.work_1", "16.7 ms", "2560x1300 at 2, graphics card"),
-    Row("3D table, 1920x950 at 1, no graphics card: work of a frame, last step", "frames",
+    Row("3D, 1920x950 at 1, no card: work of a frame, last step", "frames",
         "frames.work_3", "34 ms", "1920x950 at 1, software"),
-    Row("3D table, graphics card: first picture", "frames", "frames.first", "4,000 ms", "card"),
-    Row("3D table, no graphics card: first picture", "frames", "frames.first", "4,000 ms", "soft"),
+    Row("3D: first picture", "frames", "frames.first", "4,000 ms", "card"),
+    Row("3D, no card: first picture", "frames", "frames.first", "4,000 ms", "soft"),
     *_evening(2_000, 30),
 )  # fmt: skip
 
