@@ -26,7 +26,7 @@ What the parts cost, measured and written by `python -m bench.figures`. Times de
 NVIDIA H200, of which only 2 of 66 clusters can draw (roughly what a laptop has without a card), or
 on 16 cores without it. "At 2": two pixels of the screen for each of the page. Between frames: the
 worst of a deal, moves, a turn of the camera and a win. [problems.md](problems.md#speed) says what
-limits the rows that miss.
+limits the rows that miss. `make check` limits the scripts of a table page.
 
 | what | target | now | measured |
 |---|---|---|---|
@@ -95,7 +95,6 @@ ROWS = (
         "20 ms"),
     Row("check of a taken one, with three suggestions", "username", "username_taken_p50",
         "20 ms"),
-    Row("scripts of a table page, gzipped", "client", "client.javascript", "250,000 bytes"),
     Row("a table is seen on a phone, processor four times slower, no graphics card", "client",
         "client.opening", "4,000 ms"),
     Row("the longest task meanwhile", "client", "client.longest_task", "400 ms"),
