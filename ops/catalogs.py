@@ -1,8 +1,10 @@
-"""The catalogs: the texts of the site and the table in one language, as GNU gettext keeps them.
-People edit django.po, Django reads django.mo, and client/catalogs.mjs makes the scripts of the
-pages."""
+"""The texts of the server's code that are marked for translation, and the catalogs: the texts of
+the site and the table in one language, as GNU gettext keeps them. People edit django.po, Django
+reads django.mo, and client/catalogs.mjs makes the scripts of the pages."""
 
-from collections.abc import Iterable
+import ast
+import re
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -10,8 +12,10 @@ from typing import NamedTuple
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from django.apps import apps
 from django.conf import settings
 from django.utils.translation import to_locale
+from django.utils.translation.template import templatize
 
 
 class Text(NamedTuple):
@@ -96,3 +100,54 @@ def write_catalog(language: str, catalog: Catalog) -> None:
     path = catalog_path(language)
     path.write_bytes(as_po(catalog))
     path.with_suffix(".mo").write_bytes(as_mo(catalog))
+
+
+ROOT = Path(settings.ROOT)
+# What the arguments of each function are.
+_MARKS = {
+    "_": ("msgid",),
+    "gettext": ("msgid",),
+    "gettext_lazy": ("msgid",),
+    "gettext_noop": ("msgid",),
+    "ngettext": ("msgid", "plural"),
+    "ngettext_lazy": ("msgid", "plural"),
+    "pgettext": ("context", "msgid"),
+    "pgettext_lazy": ("context", "msgid"),
+    "npgettext": ("context", "msgid", "plural"),
+}
+_STRING = r"""u?(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
+_CALL = re.compile(rf"\b(_|n?p?gettext)\(({_STRING}(?:, ?{_STRING})*)", re.S)
+
+
+def templates() -> list[Path]:
+    """All templates that players see; the admin's are in English."""
+    found = [*(ROOT / "templates").rglob("*.html"), *(ROOT / "templates").rglob("*.txt")]
+    return sorted(path for path in found if path.relative_to(ROOT).parts[1] != "admin")
+
+
+def server_texts() -> Iterator[Text]:
+    yield from _in_code()
+    yield from _in_templates()
+
+
+def _in_templates() -> Iterator[Text]:
+    for path in templates():
+        for name, given in _CALL.findall(templatize(path.read_text(), origin=str(path))):
+            yield _text(name, ast.literal_eval(f"({given},)"), path)
+
+
+def _in_code() -> Iterator[Text]:
+    folders = {ROOT / app.name.partition(".")[0] for app in apps.get_app_configs()}
+    folders.add(ROOT / "sockets")  # no app of Django: it has no models
+    for path in (path for folder in sorted(folders) for path in sorted(folder.rglob("*.py"))):
+        for node in ast.walk(ast.parse(path.read_text())):
+            name = getattr(getattr(node, "func", None), "id", "")
+            if name in _MARKS and isinstance(node, ast.Call):
+                given = [getattr(each, "value", None) for each in node.args]
+                if given and isinstance(given[0], str):
+                    yield _text(name, given, path)
+
+
+def _text(function: str, given: list[object] | tuple[object, ...], path: Path) -> Text:
+    fields = dict(zip(_MARKS[function], map(str, given), strict=False))
+    return Text(**fields, where=str(path.relative_to(ROOT)))

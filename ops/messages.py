@@ -28,10 +28,10 @@ from ops.catalogs import (
     entries_of,
     languages,
     read_catalog,
+    server_texts,
     update,
     write_catalog,
 )
-from ops.server_texts import server_texts
 
 ROOT = Path(__file__).parents[1]
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|(?<!%)%[sd](?![a-z])|\{\w+\}")

@@ -15,10 +15,10 @@ import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from ops import zoom_stand_in as zoom
 from ops.children import Child, stop
 from ops.occupied import Occupied, OccupiedError, occupied
 from ops.redis import redis_server
-from ops.zoom_stand_in import server as zoom
 
 ROOT = Path(__file__).resolve().parents[1]
 VAR = Path(os.environ.get("TILEHOUSE_VAR", ROOT / "var"))

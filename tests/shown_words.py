@@ -4,8 +4,7 @@ import re
 from functools import cache
 from html.parser import HTMLParser
 
-from ops.catalogs import Entry, entries_of, read_catalog
-from ops.server_texts import server_texts
+from ops.catalogs import Entry, entries_of, read_catalog, server_texts
 from pages.articles import help_articles, sections
 
 SHOWN_ATTRIBUTES = ("alt", "title", "placeholder", "aria-label")

@@ -40,7 +40,7 @@ class StandIn:
         self._opener = urllib.request.build_opener(_NoRedirects)
 
     def pay_checkout(self, url: str, card: str = "pays", step: str = "confirmed") -> str:
-        """Completes Checkout as a browser would, with a card of `ops.stripe_stand_in.cards`.
+        """Completes Checkout as a browser would, with a card of `ops.stripe_stand_in.payments`.
         step: the answer to the bank's second step, "confirmed" or "refused". Returns where the
         page leads then: the site's success URL, or "" if the card was declined."""
         _, where, text = self.post(url, card=card)

@@ -11,6 +11,7 @@ from babel.messages.pofile import read_po
 
 from ops import messages
 from ops.catalogs import (
+    ROOT,
     Text,
     as_po,
     catalog_path,
@@ -19,7 +20,6 @@ from ops.catalogs import (
     read_catalog,
     update,
 )
-from ops.server_texts import ROOT
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
 HEAD += '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"'

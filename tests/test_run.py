@@ -8,10 +8,10 @@ import time
 from django.conf import settings
 from django.test import override_settings
 
-from calls.zoom import open_meeting
+from calls.providers import open_meeting
 from ops import run
 from ops.run import commands
-from ops.zoom_stand_in.server import ACCOUNT, CLIENT, SECRET
+from ops.zoom_stand_in import ACCOUNT, CLIENT, SECRET
 
 
 def test_each_queue_has_a_worker_and_the_clock_has_one_for_itself() -> None:

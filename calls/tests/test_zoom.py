@@ -10,11 +10,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from calls import services, zoom
+from calls import providers, services
 from calls.models import Call
 from calls.tests.people import AT, after, friends
 from calls.tests.test_ringing import refusal
-from ops.zoom_stand_in.server import ACCOUNT, CLIENT, SECRET, Zoom
+from ops.zoom_stand_in import ACCOUNT, CLIENT, SECRET, Zoom
 from tests.shown_words import visible_text
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -46,25 +46,25 @@ def test_meeting_is_opened_and_its_link_shared(stand_in: Zoom) -> None:
 
 
 def test_token_is_kept_until_it_expires(stand_in: Zoom) -> None:
-    zoom.open_meeting()
-    zoom.open_meeting()
+    providers.open_meeting()
+    providers.open_meeting()
     assert stand_in.requests == [TOKEN, MEETING, MEETING]
 
 
 def test_token_that_expires_at_once_is_not_kept(stand_in: Zoom) -> None:
-    stand_in.lasts = zoom.SPARE_SECONDS
-    zoom.open_meeting()
-    zoom.open_meeting()
+    stand_in.lasts = providers.SPARE_SECONDS
+    providers.open_meeting()
+    providers.open_meeting()
     assert stand_in.requests == [TOKEN, MEETING] * 2
 
 
 def test_revoked_token_is_renewed_once(stand_in: Zoom) -> None:
-    zoom.open_meeting()
+    providers.open_meeting()
     stand_in.tokens.clear()
-    assert zoom.open_meeting() == stand_in.link
+    assert providers.open_meeting() == stand_in.link
     assert stand_in.requests == [TOKEN, MEETING, MEETING, TOKEN, MEETING]
     stand_in.plan = [401, 0, 401]
-    assert refusal(zoom.open_meeting) == "provider_failed"
+    assert refusal(providers.open_meeting) == "provider_failed"
     assert stand_in.requests[5:] == [MEETING, TOKEN, MEETING]
 
 
@@ -79,10 +79,10 @@ def test_busy_zoom_is_refused_kindly(stand_in: Zoom) -> None:
 def test_silent_zoom_is_refused_in_time(
     stand_in: Zoom, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(zoom, "TIMEOUTS", (0.2, 0.2))
+    monkeypatch.setattr(providers, "TIMEOUTS", (0.2, 0.2))
     stand_in.plan = [1.0]
     with caplog.at_level(logging.DEBUG):
-        assert refusal(zoom.open_meeting) == "provider_failed"
+        assert refusal(providers.open_meeting) == "provider_failed"
     assert SECRET not in caplog.text
     assert ACCOUNT not in caplog.text
 
@@ -92,15 +92,15 @@ def test_silent_zoom_is_refused_in_time(
 )
 def test_only_links_of_zoom_are_shared(stand_in: Zoom, link: Any) -> None:
     stand_in.link = link
-    assert refusal(zoom.open_meeting) == "provider_failed"
+    assert refusal(providers.open_meeting) == "provider_failed"
 
 
 def test_wrong_secret_and_errors_are_refused(stand_in: Zoom, settings: Any) -> None:
     settings.ZOOM_SECRET = "wrong"
-    assert refusal(zoom.open_meeting) == "provider_failed"
+    assert refusal(providers.open_meeting) == "provider_failed"
     settings.ZOOM_SECRET = SECRET
     stand_in.plan = [0, 500]
-    assert refusal(zoom.open_meeting) == "provider_failed"
+    assert refusal(providers.open_meeting) == "provider_failed"
 
 
 def test_no_meeting_for_a_call_that_is_refused(stand_in: Zoom) -> None:

@@ -11,8 +11,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from ops.stripe_stand_in.errors import StripeError
-from ops.stripe_stand_in.params import parse
+from ops.stripe_stand_in.params import StripeError, parse
 from ops.stripe_stand_in.resources import answer
 from ops.stripe_stand_in.store import Store
 from ops.stripe_stand_in.webhooks import Switches

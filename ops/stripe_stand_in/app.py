@@ -14,10 +14,10 @@ from starlette.routing import Route
 
 from ops.stripe_stand_in import control, pages
 from ops.stripe_stand_in.api import api
-from ops.stripe_stand_in.errors import StripeError
+from ops.stripe_stand_in.pages import OwnPagesOnly, refuse
+from ops.stripe_stand_in.params import StripeError
 from ops.stripe_stand_in.store import Store, Thing
 from ops.stripe_stand_in.time import pass_time
-from ops.stripe_stand_in.web import OwnPagesOnly, refuse
 from ops.stripe_stand_in.webhooks import Queue
 
 log = logging.getLogger(__name__)

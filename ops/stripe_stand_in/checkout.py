@@ -1,10 +1,8 @@
 """Checkout sessions: opened by the site, completed or abandoned by its user."""
 
-from ops.stripe_stand_in import cards, customers, payments, subscriptions
-from ops.stripe_stand_in.cards import Answer, Card
-from ops.stripe_stand_in.errors import StripeError
-from ops.stripe_stand_in.params import Params
-from ops.stripe_stand_in.payments import DAY
+from ops.stripe_stand_in import customers, payments, subscriptions
+from ops.stripe_stand_in.params import Params, StripeError
+from ops.stripe_stand_in.payments import DAY, Answer, Card
 from ops.stripe_stand_in.store import Store, Thing
 
 SHORTEST_TRIAL = 2 * DAY
@@ -77,7 +75,7 @@ def complete(
     if card.present != "pays" and not (card.present == "asks" and confirmed):
         return card.present
     customer = _customer(store, session, at)
-    method = cards.attach(store, customer, card, at)
+    method = payments.attach(store, customer, card, at)
     cart = store.carts[session["id"]]
     subscription = subscriptions.start(store, customer, method, cart, at)
     invoice = store.get("invoice", subscription["latest_invoice"])

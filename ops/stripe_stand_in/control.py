@@ -11,10 +11,10 @@ from starlette.routing import Route
 
 from ops.stripe_stand_in import refunds
 from ops.stripe_stand_in.api import TROUBLES
-from ops.stripe_stand_in.errors import StripeError
+from ops.stripe_stand_in.pages import form, page
+from ops.stripe_stand_in.params import StripeError
 from ops.stripe_stand_in.store import Store, Thing
 from ops.stripe_stand_in.time import advance
-from ops.stripe_stand_in.web import form, page
 from ops.stripe_stand_in.webhooks import Queue
 
 LONGEST = 800  # days in one step

@@ -3,10 +3,9 @@
 from copy import deepcopy
 from typing import Any
 
-from ops.stripe_stand_in import cards, customers, subscriptions
-from ops.stripe_stand_in.cards import Card
-from ops.stripe_stand_in.errors import StripeError
-from ops.stripe_stand_in.params import Params
+from ops.stripe_stand_in import customers, payments, subscriptions
+from ops.stripe_stand_in.params import Params, StripeError
+from ops.stripe_stand_in.payments import Card
 from ops.stripe_stand_in.store import Store, Thing
 
 # With what each begins besides being off.
@@ -114,7 +113,7 @@ def _configuration(store: Store, given: str | None) -> str:
 
 def change_card(store: Store, customer: Thing, card: Card, at: int) -> Thing:
     """Makes another card the one that renewals use."""
-    method = cards.attach(store, customer, card, at)
+    method = payments.attach(store, customer, card, at)
     if customer["id"] in store.failing:
         store.failing.remove(customer["id"])
     with store.change(customer, "customer.updated", at):

@@ -1,7 +1,6 @@
 """Refunds, and disputes that a cardholder opens at the bank."""
 
-from ops.stripe_stand_in.errors import StripeError
-from ops.stripe_stand_in.params import Params
+from ops.stripe_stand_in.params import Params, StripeError
 from ops.stripe_stand_in.payments import DAY
 from ops.stripe_stand_in.store import Store, Thing
 

@@ -5,17 +5,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ops.stripe_stand_in import (
-    catalogue,
     checkout,
     customers,
-    endpoints,
     payments,
     portal,
     refunds,
     subscriptions,
+    webhooks,
 )
-from ops.stripe_stand_in.errors import StripeError, missing
-from ops.stripe_stand_in.params import Params
+from ops.stripe_stand_in.params import Params, StripeError, missing
 from ops.stripe_stand_in.showing import expanded, line_items, page
 from ops.stripe_stand_in.store import Store, Thing
 
@@ -78,13 +76,13 @@ def _methods(store: Store, customer: Thing) -> list[Thing]:
 
 RESOURCES = {
     "products": Resource(
-        "product", ("active",), catalogue.create_product, catalogue.update_product
+        "product", ("active",), customers.create_product, customers.update_product
     ),
     "prices": Resource(
         "price",
         ("active", "currency", "product", "type"),
-        catalogue.create_price,
-        catalogue.update_price,
+        customers.create_price,
+        customers.update_price,
     ),
     "customers": Resource(
         "customer",
@@ -111,7 +109,7 @@ RESOURCES = {
     "disputes": Resource("dispute", ("charge", "payment_intent"), actions={"close": _lose}),
     "events": Resource("event", ("type",)),
     "webhook_endpoints": Resource(
-        "webhook_endpoint", (), endpoints.create, endpoints.update, endpoints.delete
+        "webhook_endpoint", (), webhooks.create, webhooks.update, webhooks.delete
     ),
     "checkout/sessions": Resource(
         "checkout.session",
@@ -136,7 +134,7 @@ def answer(store: Store, method: str, path: str, values: dict[str, Any], at: int
     expand = params.texts("expand") or []
     if method == "GET" and path.split("/", maxsplit=1)[0] in ("account", "accounts"):
         params.finish()
-        return catalogue.account()
+        return customers.account()
     name, identity, more = _place(path)
     resource = RESOURCES.get(name)
     if resource is None:
@@ -200,7 +198,7 @@ def _of_one(store: Store, asked: Asked, identity: str, more: str) -> Thing:
 def _one(thing: Thing) -> Thing:
     if thing.get("deleted"):
         return {"id": thing["id"], "object": thing["object"], "deleted": True}
-    return thing if thing["object"] != "webhook_endpoint" else endpoints.public(thing)
+    return thing if thing["object"] != "webhook_endpoint" else webhooks.public(thing)
 
 
 def _found(store: Store, of: Resource, params: Params) -> list[Thing]:
@@ -226,7 +224,7 @@ def _found(store: Store, of: Resource, params: Params) -> list[Thing]:
         if intent := payment.text("payment_intent"):
             found = [p for p in found if p["payment"]["payment_intent"] == intent]
     if of.kind == "webhook_endpoint":
-        return [endpoints.public(thing) for thing in found]
+        return [webhooks.public(thing) for thing in found]
     return found
 
 

@@ -4,9 +4,8 @@ import operator
 from copy import deepcopy
 from typing import Any
 
-from ops.stripe_stand_in.errors import StripeError
 from ops.stripe_stand_in.invoices import listed
-from ops.stripe_stand_in.params import Params
+from ops.stripe_stand_in.params import Params, StripeError
 from ops.stripe_stand_in.store import Store, Thing
 
 MOST, USUAL = 100, 10  # objects on a page

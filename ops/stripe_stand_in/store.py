@@ -10,7 +10,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from ops.stripe_stand_in.errors import missing
+from ops.stripe_stand_in.params import missing
 from ops.stripe_stand_in.shapes import blank
 
 Thing = dict[str, Any]  # a Stripe object

@@ -4,8 +4,7 @@ import calendar
 from datetime import UTC, datetime, timedelta
 
 from ops.stripe_stand_in import invoices, payments
-from ops.stripe_stand_in.errors import StripeError
-from ops.stripe_stand_in.params import Params
+from ops.stripe_stand_in.params import Params, StripeError
 from ops.stripe_stand_in.store import Store, Thing
 
 RUNNING = ("trialing", "active", "past_due")

@@ -1,9 +1,12 @@
 """Answers as Zoom does where a meeting is opened, on this machine only.
 
-It knows the two requests that `calls.zoom` sends. `Zoom.plan` says what goes wrong next.
+`python -m ops.zoom_stand_in --port 8002` runs the stand-in on 127.0.0.1 until it is ended.
+It knows the two requests that `calls.providers` sends. `Zoom.plan` says what goes wrong next.
 """
 
+import argparse
 import base64
+import contextlib
 import json
 import secrets
 import time
@@ -80,3 +83,14 @@ def _handler(zoom: Zoom) -> type[BaseHTTPRequestHandler]:
             """Says nothing."""
 
     return Handler
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="ops.zoom_stand_in", description=__doc__)
+    parser.add_argument("--port", type=int, required=True)
+    with contextlib.suppress(KeyboardInterrupt):
+        Zoom(parser.parse_args().port).serve()
+
+
+if __name__ == "__main__":
+    main()
