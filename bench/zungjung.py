@@ -25,7 +25,7 @@ from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.rules.zungjung.outlook import within_reach
 from mahjong.rules.zungjung.readiness import readiness
 from mahjong.rules.zungjung.scoring import score
-from mahjong.rules.zungjung.sets import KINDS, TILES, TileSet, Win
+from mahjong.rules.zungjung.shapes import KINDS, TILES, TileSet, Win
 from mahjong.tests import zungjung, zungjung_reference, zungjung_search
 from tables.game import IllegalMove
 from tables.rng import RandomStream

@@ -5,8 +5,8 @@ from one game to the next; and what payments add up to.
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-from mahjong.rules.seats import SEATS
 from mahjong.rules.states import MahjongState
+from mahjong.rules.tiles import SEATS
 from tables.game import Data, Result, Seat
 
 MOST_SCORE = 1_000_000_000

@@ -4,7 +4,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from mahjong.rules.hands import drawn_last
+from mahjong.rules.tiles import drawn_last
 from tables.game import Event, Seat, Step
 
 Answer = tuple[str, ...]  # of a seat: ("pass",), ("hold",), or a choice with its tiles

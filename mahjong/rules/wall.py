@@ -9,9 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from mahjong.rules.hands import Hand
-from mahjong.rules.seats import SEATS
-from mahjong.rules.tiles import in_order
+from mahjong.rules.tiles import SEATS, Hand, in_order
 from tables.game import Seat
 from tables.rng import RandomStream
 

@@ -3,9 +3,8 @@
 import random
 from typing import Any
 
-from mahjong.rules.seats import SEATS
 from mahjong.rules.states import change, with_rack
-from mahjong.rules.tiles import in_order
+from mahjong.rules.tiles import SEATS, in_order
 
 
 def redealt(state: Any, seat: int | None, chance: random.Random) -> Any:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from mahjong.rules.american.game import AMERICAN
-from mahjong.rules.seats import to_the_right
+from mahjong.rules.tiles import to_the_right
 from mahjong.tests.american import (
     SEATS,
     all_pass,

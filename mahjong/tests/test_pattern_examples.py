@@ -5,7 +5,7 @@ import pytest
 from mahjong.pattern_examples import CATEGORIES, EXAMPLES, Example
 from mahjong.rules.zungjung.patterns import PATTERNS, series_of
 from mahjong.rules.zungjung.scoring import score
-from mahjong.rules.zungjung.sets import SetKind, TileSet, Win
+from mahjong.rules.zungjung.shapes import SetKind, TileSet, Win
 
 
 def win_of(example: Example) -> Win:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mahjong.rules.seats import to_the_right
+from mahjong.rules.tiles import to_the_right
 from mahjong.rules.zungjung import moves
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.tests.american import event_kinds, last_event

@@ -5,13 +5,12 @@ from itertools import product
 import pytest
 
 from mahjong.rules import wall as stacks
-from mahjong.rules.seats import seat_wind
 from mahjong.rules.states import change
-from mahjong.rules.tiles import in_order
+from mahjong.rules.tiles import in_order, seat_wind
 from mahjong.rules.wall import Broken
 from mahjong.rules.zungjung import wall
 from mahjong.rules.zungjung.game import ZUNGJUNG
-from mahjong.rules.zungjung.sets import TILES
+from mahjong.rules.zungjung.shapes import TILES
 from mahjong.tests.american import event_kinds, last_event, seed
 from mahjong.tests.zungjung_table import SEATS, kinds, table
 from tables.rng import RandomStream

@@ -13,7 +13,7 @@ from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.rules.zungjung.mistakes import penalty
 from mahjong.rules.zungjung.patterns import PATTERNS, pattern
 from mahjong.rules.zungjung.scoring import LIMIT, NO_PATTERN, score
-from mahjong.rules.zungjung.sets import TILES, Win
+from mahjong.rules.zungjung.shapes import TILES, Win
 from pages.articles import body, find_article, sections
 
 # Terms of the rules, and what the help has to say of the deal at a real table.

@@ -8,7 +8,7 @@ import msgspec
 
 from mahjong.rules.zungjung import moves
 from mahjong.rules.zungjung.game import ZUNGJUNG
-from mahjong.rules.zungjung.sets import KINDS
+from mahjong.rules.zungjung.shapes import KINDS
 from mahjong.rules.zungjung.state import State
 from mahjong.tests.american import seed
 from mahjong.tests.zungjung_games import game, games

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from mahjong.rules.zungjung import moves
 from mahjong.rules.zungjung.game import ZUNGJUNG
-from mahjong.rules.zungjung.sets import TILES
+from mahjong.rules.zungjung.shapes import TILES
 from mahjong.rules.zungjung.state import State
 from mahjong.tests.american import seed
 from mahjong.tests.zungjung_games import NAMES, by_chance, game, games

@@ -4,7 +4,7 @@ import pytest
 
 from mahjong.rules.zungjung.patterns import PATTERNS, pattern, series_of
 from mahjong.rules.zungjung.scoring import score
-from mahjong.rules.zungjung.sets import Win
+from mahjong.rules.zungjung.shapes import Win
 from mahjong.tests.zungjung import hand
 
 EXAMPLES: dict[str, tuple[Win, Win]] = {

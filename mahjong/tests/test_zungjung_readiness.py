@@ -9,8 +9,16 @@ from hypothesis import strategies as st
 
 from mahjong.rules.zungjung.arrangements import code_of
 from mahjong.rules.zungjung.readiness import FAR, readiness, towards
-from mahjong.rules.zungjung.sets import KINDS, TILES, TileSet
-from mahjong.rules.zungjung.shapes import ANY_HONOURS, NOTHING, ONLY_TRIPLETS, one_suit, suits
+from mahjong.rules.zungjung.shapes import (
+    ANY_HONOURS,
+    KINDS,
+    NOTHING,
+    ONLY_TRIPLETS,
+    TILES,
+    TileSet,
+    one_suit,
+    suits,
+)
 from mahjong.tests import zungjung, zungjung_search
 from mahjong.tests.zungjung import is_winning, meld, tiles
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from mahjong.rules.zungjung.patterns import PATTERNS, series_of
 from mahjong.rules.zungjung.scoring import score
-from mahjong.rules.zungjung.sets import TileSet
+from mahjong.rules.zungjung.shapes import TileSet
 from mahjong.tests import zungjung
 from mahjong.tests.zungjung import hand, is_winning, tiles
 

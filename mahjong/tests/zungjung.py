@@ -12,7 +12,7 @@ from msgspec import structs
 
 from mahjong.rules.tiles import ORDER, SUITED, WINDS
 from mahjong.rules.zungjung.scoring import score
-from mahjong.rules.zungjung.sets import KINDS, TileSet, Win, WonBy
+from mahjong.rules.zungjung.shapes import KINDS, TileSet, Win, WonBy
 
 WORKED = json.loads((Path(__file__).parent / "data" / "zungjung-hands.json").read_text())
 _SUITS = {"m": "C", "p": "D", "s": "B"}

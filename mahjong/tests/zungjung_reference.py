@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from mahjong.rules.zungjung.sets import Win
+from mahjong.rules.zungjung.shapes import Win
 
 WINDS, DRAGONS = ["E", "S", "W", "N"], ["RD", "GD", "WD"]
 HONOURS = [*WINDS, *DRAGONS]

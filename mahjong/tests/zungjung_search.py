@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
-from mahjong.rules.zungjung.sets import KINDS, TileSet
+from mahjong.rules.zungjung.shapes import KINDS, TileSet
 
 SETS = [
     *(TileSet("run", kind) for kind in KINDS[:27] if kind[0] in "1234567"),

@@ -13,7 +13,7 @@ import pytest
 from mahjong.rules.tiles import in_order, parse
 from mahjong.rules.zungjung import moves
 from mahjong.rules.zungjung.game import ZUNGJUNG
-from mahjong.rules.zungjung.sets import TILES
+from mahjong.rules.zungjung.shapes import TILES
 from mahjong.rules.zungjung.state import Rack, State
 from mahjong.rules.zungjung.view import DiscardView, MeldView, ResultView
 from mahjong.tests.american import seed

@@ -11,10 +11,8 @@ from mahjong.rules.american.moves import Courtesy, Give, Second
 from mahjong.rules.american.refusals import refuse
 from mahjong.rules.american.state import State, without
 from mahjong.rules.american.view import Direction, PassName, Phase
-from mahjong.rules.hands import joined
-from mahjong.rules.seats import SEATS, private_to
 from mahjong.rules.states import Answer, after, answered, change, decide, with_rack
-from mahjong.rules.tiles import JOKER
+from mahjong.rules.tiles import JOKER, SEATS, joined, private_to
 from tables.game import Event, Option, Seat, Step
 from tables.rng import RandomStream
 

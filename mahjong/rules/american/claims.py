@@ -10,9 +10,8 @@ from mahjong.rules.american.refusals import Code, refuse, refuse_if
 from mahjong.rules.american.state import Claim, State, live_discard
 from mahjong.rules.american.turns import go_on
 from mahjong.rules.american.winning import winning_hand
-from mahjong.rules.seats import to_the_right
 from mahjong.rules.states import HOLD, after, answered, asked, change, decide
-from mahjong.rules.tiles import JOKER
+from mahjong.rules.tiles import JOKER, to_the_right
 from tables.game import Event, Option, Seat, Step
 
 

@@ -12,11 +12,9 @@ from mahjong.rules.american.view import ExposureView as Exposure
 from mahjong.rules.american.view import Outcome, ResultView
 from mahjong.rules.american.view import PayView as Pay
 from mahjong.rules.american.winning import groups, winning_hand
-from mahjong.rules.hands import Hand, joined
-from mahjong.rules.seats import SEATS
 from mahjong.rules.session import points
 from mahjong.rules.states import after, change, decide, with_rack
-from mahjong.rules.tiles import JOKER
+from mahjong.rules.tiles import JOKER, SEATS, Hand, joined
 from tables.game import Event, Seat, Step
 
 CHALLENGE = 50  # points for a challenge that was wrong

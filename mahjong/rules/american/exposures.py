@@ -8,9 +8,8 @@ from mahjong.rules.american.refusals import Code, refuse, refuse_if
 from mahjong.rules.american.state import State, without
 from mahjong.rules.american.view import ExposureView as Exposure
 from mahjong.rules.american.winning import groups, is_possible
-from mahjong.rules.hands import Hand, joined
 from mahjong.rules.states import after, change, decide, with_rack
-from mahjong.rules.tiles import JOKER, in_order
+from mahjong.rules.tiles import JOKER, Hand, in_order, joined
 from tables.game import Event, Option, Seat, Step
 
 FEWEST, MOST = 2, 5  # tiles that join the called one: a pung to a sextet

@@ -23,9 +23,9 @@ from mahjong.rules.american.view import View
 from mahjong.rules.american.view_builder import build_open_view, build_view
 from mahjong.rules.american.wall import build
 from mahjong.rules.american.winning import winning_hand
-from mahjong.rules.seats import SEATS
 from mahjong.rules.session import session_result, session_rules
 from mahjong.rules.states import after, asked, decide
+from mahjong.rules.tiles import SEATS
 from mahjong.rules.wall import deal, roll_for_east
 from tables.game import Data, Event, Option, Result, Seat, Step, Wait
 from tables.rng import RandomStream

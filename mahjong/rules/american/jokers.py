@@ -7,10 +7,8 @@ from mahjong.rules.american.refusals import Code, refuse, refuse_if
 from mahjong.rules.american.state import State, without
 from mahjong.rules.american.view import ExposureView as Exposure
 from mahjong.rules.american.winning import is_made
-from mahjong.rules.hands import joined
-from mahjong.rules.seats import SEATS
 from mahjong.rules.states import change, decide, with_rack
-from mahjong.rules.tiles import JOKER, in_order
+from mahjong.rules.tiles import JOKER, SEATS, in_order, joined
 from tables.game import Event, Option, Seat, Step
 
 _PLACE = re.compile(r"exposed\.([0-9])@([0-3])")

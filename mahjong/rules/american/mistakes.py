@@ -14,8 +14,8 @@ from mahjong.rules.american.refusals import Code, refuse, refuse_if
 from mahjong.rules.american.state import Debt, State, is_live
 from mahjong.rules.american.turns import go_on
 from mahjong.rules.american.winning import groups, is_possible, winning_hand
-from mahjong.rules.seats import SEATS
 from mahjong.rules.states import after, answered, change, decide, with_rack
+from mahjong.rules.tiles import SEATS
 from tables.game import Event, Option, Seat, Step
 
 DEAD_HANDS_END = 3

@@ -16,8 +16,7 @@ from mahjong.rules.american.analysis import Exposures, best_win, distances_in, t
 from mahjong.rules.american.bot_evaluation import Evaluator, Ints, Needs, remaining_needs
 from mahjong.rules.american.bot_inference import Counts, Knowledge, count_kinds
 from mahjong.rules.american.card import Hand
-from mahjong.rules.hands import without
-from mahjong.rules.tiles import JOKER, ORDER
+from mahjong.rules.tiles import JOKER, ORDER, without
 
 FEWEST, MOST = 2, 5  # own tiles that are exposed with a called one
 _JOKER = ORDER[JOKER]

@@ -7,13 +7,13 @@ from typing import Literal
 
 import msgspec
 
-from mahjong.rules import hands
 from mahjong.rules.american.refusals import refuse_if
 from mahjong.rules.american.view import DiscardView as Discard
 from mahjong.rules.american.view import ExposureView as Exposure
 from mahjong.rules.american.view import Phase, ResultView
-from mahjong.rules.hands import Hand
 from mahjong.rules.states import OPEN, Answers
+from mahjong.rules.tiles import Hand, holds
+from mahjong.rules.tiles import without as removed
 from tables.game import Seat
 
 ClaimKind = Literal["call", "mahjong"]
@@ -74,8 +74,8 @@ class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 def without(hand: Hand, tiles: tuple[str, ...]) -> Hand:
     """The hand without these tiles; raises IllegalMove if it does not have them."""
-    refuse_if(None if hands.holds(hand, tiles) else "not_your_tile")
-    return hands.without(hand, tiles)
+    refuse_if(None if holds(hand, tiles) else "not_your_tile")
+    return removed(hand, tiles)
 
 
 def is_live(state: State, seat: Seat) -> bool:

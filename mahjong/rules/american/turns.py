@@ -6,9 +6,8 @@ from mahjong.rules.american.moves import Discard
 from mahjong.rules.american.refusals import refuse_if
 from mahjong.rules.american.state import State, is_live, without
 from mahjong.rules.american.view import DiscardView
-from mahjong.rules.hands import joined
-from mahjong.rules.seats import SEATS, private_to, to_the_right
 from mahjong.rules.states import change, decide, with_rack
+from mahjong.rules.tiles import SEATS, joined, private_to, to_the_right
 from tables.game import Event, Option, Seat, Step
 
 

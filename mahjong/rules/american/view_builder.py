@@ -10,8 +10,8 @@ from mahjong.rules.american.outlook import is_claim_useless
 from mahjong.rules.american.state import State, is_live, live_discard
 from mahjong.rules.american.view import PassView, RackView, View
 from mahjong.rules.american.wall import next_place, shape
-from mahjong.rules.seats import SEATS
 from mahjong.rules.states import open_racks
+from mahjong.rules.tiles import SEATS
 from tables.game import Seat
 
 

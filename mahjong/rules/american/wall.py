@@ -1,8 +1,7 @@
 """The wall of American mah jongg: 152 tiles, four walls of 19 stacks, East's own wall broken."""
 
 from mahjong.rules import wall
-from mahjong.rules.hands import Hand
-from mahjong.rules.tiles import AMERICAN_SET
+from mahjong.rules.tiles import AMERICAN_SET, Hand
 from mahjong.rules.wall import Broken, Place
 from tables.game import Seat
 

@@ -6,7 +6,7 @@ from mahjong.rules.american.analysis import best_win, still_possible
 from mahjong.rules.american.card import Hand as CardHand
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.state import Rack, State
-from mahjong.rules.hands import Hand
+from mahjong.rules.tiles import Hand
 from tables.game import Seat
 
 Groups = tuple[Hand, ...]

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from mahjong.rules.zungjung.sets import KINDS, TileSet
+from mahjong.rules.zungjung.shapes import KINDS, TileSet
 
 SUIT_BITS = 27
 SUIT_MASK = (1 << SUIT_BITS) - 1

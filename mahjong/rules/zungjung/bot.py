@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from math import exp
 from typing import Any, NamedTuple
 
-from mahjong.rules.hands import without
-from mahjong.rules.tiles import in_order
+from mahjong.rules.tiles import in_order, without
 from mahjong.rules.zungjung import moves
 from mahjong.rules.zungjung.bot_danger import danger
 from mahjong.rules.zungjung.bot_evaluation import LEVELS, Evaluator, Level
 from mahjong.rules.zungjung.bot_inference import Knowledge, Melds, infer, win_of
 from mahjong.rules.zungjung.scoring import score
-from mahjong.rules.zungjung.sets import TileSet
+from mahjong.rules.zungjung.shapes import TileSet
 from mahjong.rules.zungjung.view import View
 from tables.game import Option
 from tables.rng import RandomStream

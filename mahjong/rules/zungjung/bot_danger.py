@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from mahjong.rules.tiles import SUITED
 from mahjong.rules.zungjung.bot_inference import Knowledge, Melds, Rival, Unseen
 from mahjong.rules.zungjung.patterns import pattern
-from mahjong.rules.zungjung.sets import KINDS
+from mahjong.rules.zungjung.shapes import KINDS
 
 _READY = (0.06, 0.15, 0.35, 0.65, 0.95)  # chance that one tile is missing, by number of melds
 _LATE = 0.3  # added to that when the wall is empty

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from mahjong.rules.seats import seat_wind, to_the_right
-from mahjong.rules.zungjung.sets import KINDS, TileSet, Win, WonBy
+from mahjong.rules.tiles import seat_wind, to_the_right
+from mahjong.rules.zungjung.shapes import KINDS, TileSet, Win, WonBy
 from mahjong.rules.zungjung.view import DiscardView, View
 from mahjong.rules.zungjung.winning import is_blessed, tile_set
 

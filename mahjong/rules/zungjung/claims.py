@@ -5,15 +5,14 @@ two mahjongs, the seat closest to the dealer in turn order wins.
 
 from collections.abc import Iterator
 
-from mahjong.rules.hands import Hand
 from mahjong.rules.states import HOLD, after, answered, asked, change, with_rack
-from mahjong.rules.tiles import SUITED, in_order
+from mahjong.rules.tiles import SUITED, Hand, in_order
 from mahjong.rules.zungjung.ending import win
 from mahjong.rules.zungjung.mistakes import mistake
 from mahjong.rules.zungjung.moves import Hold, Mahjong, Pass, Quad, Run, Triplet
 from mahjong.rules.zungjung.quads import lay
 from mahjong.rules.zungjung.refusals import Code, refuse_if
-from mahjong.rules.zungjung.sets import SetKind
+from mahjong.rules.zungjung.shapes import SetKind
 from mahjong.rules.zungjung.state import WINDOWS, State, live_tile, open_turn, take_discard, without
 from mahjong.rules.zungjung.turns import draw_supplement, go_on
 from mahjong.rules.zungjung.view import DiscardView as Discard

@@ -2,10 +2,9 @@
 
 import msgspec
 
-from mahjong.rules.hands import joined
-from mahjong.rules.seats import to_the_right
 from mahjong.rules.session import points
 from mahjong.rules.states import after, change, decide, with_rack
+from mahjong.rules.tiles import joined, to_the_right
 from mahjong.rules.zungjung.scoring import Score
 from mahjong.rules.zungjung.state import State, live_tile, take_discard
 from mahjong.rules.zungjung.view import DiscardView as Discard

@@ -6,7 +6,7 @@ import msgspec
 
 from mahjong.rules.tiles import DRAGONS, WINDS
 from mahjong.rules.zungjung.arrangements import SUIT_BITS, Arrangement, code_of
-from mahjong.rules.zungjung.sets import KINDS, Win
+from mahjong.rules.zungjung.shapes import KINDS, Win
 
 Irregular = Literal["", "wonders", "pairs"]
 

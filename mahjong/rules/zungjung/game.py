@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from mahjong.rules.seats import SEATS
 from mahjong.rules.session import session_result, session_rules
 from mahjong.rules.states import asked
+from mahjong.rules.tiles import SEATS
 from mahjong.rules.wall import deal, roll_for_east
 from mahjong.rules.zungjung import bot, claims, declaring, moves, quads, turns
 from mahjong.rules.zungjung.refusals import Code, refuse_if

@@ -3,8 +3,8 @@
 The player pays every other player at the end, however the game ends, and plays on.
 """
 
-from mahjong.rules.seats import to_the_right
 from mahjong.rules.states import change
+from mahjong.rules.tiles import to_the_right
 from mahjong.rules.zungjung.state import State
 from mahjong.rules.zungjung.view import PayView as Pay
 from tables.game import Event, Seat

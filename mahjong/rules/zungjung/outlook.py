@@ -8,8 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from mahjong.rules.hands import without
-from mahjong.rules.tiles import in_order
+from mahjong.rules.tiles import in_order, without
 from mahjong.rules.zungjung.arrangements import CODE, code_of
 from mahjong.rules.zungjung.bot_danger import danger
 from mahjong.rules.zungjung.bot_inference import Knowledge
@@ -17,7 +16,7 @@ from mahjong.rules.zungjung.patterns import pattern, patterns_at, series_of
 from mahjong.rules.zungjung.plans import aim, could_come, marked, marks, plans
 from mahjong.rules.zungjung.readiness import readiness, tiles_of
 from mahjong.rules.zungjung.scoring import score
-from mahjong.rules.zungjung.sets import Win, WonBy
+from mahjong.rules.zungjung.shapes import Win, WonBy
 
 RISKY, DANGEROUS = 4.0, 12.0  # points that a discard costs on average
 

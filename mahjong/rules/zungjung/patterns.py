@@ -9,7 +9,6 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-from mahjong.rules.texts import marked as _
 from mahjong.rules.zungjung.facts import HandFacts
 
 
@@ -20,6 +19,11 @@ class Pattern(NamedTuple):
     name: str
     points: int
     test: Callable[[HandFacts], int]
+
+
+def _(text: str) -> str:
+    """Marks an English text for the catalogs: pages translate it, the rules know no language."""
+    return text
 
 
 PATTERNS = (

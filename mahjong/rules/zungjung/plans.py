@@ -18,8 +18,7 @@ from mahjong.rules.zungjung.readiness import (
     seven_pairs,
     thirteen_wonders,
 )
-from mahjong.rules.zungjung.sets import KINDS, TileSet
-from mahjong.rules.zungjung.shapes import ANY_HAND, Goal, allows
+from mahjong.rules.zungjung.shapes import ANY_HAND, KINDS, Goal, TileSet, allows
 
 _FIRST = {kind: 1 << 4 * at for at, kind in enumerate(KINDS)}
 _FOUR = {kind: 0b0111 << 4 * at for at, kind in enumerate(KINDS)}

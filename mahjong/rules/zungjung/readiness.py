@@ -17,8 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mahjong.rules.zungjung.arrangements import CODE, SUIT_BITS, SUIT_MASK, code_of
-from mahjong.rules.zungjung.sets import KINDS, TileSet
-from mahjong.rules.zungjung.shapes import ANY_HAND, Goal, Shape, allows
+from mahjong.rules.zungjung.shapes import ANY_HAND, KINDS, Goal, Shape, TileSet, allows
 
 FAR = 64
 _CACHED = 1 << 14

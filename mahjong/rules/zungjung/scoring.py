@@ -13,7 +13,7 @@ from mahjong.rules.zungjung.facts import (
     regular_facts,
 )
 from mahjong.rules.zungjung.patterns import PATTERNS, SERIES, Pattern, Series
-from mahjong.rules.zungjung.sets import KINDS, TileSet, Win
+from mahjong.rules.zungjung.shapes import KINDS, TileSet, Win
 
 LIMIT = 320
 NO_PATTERN = 1  # what a hand without patterns scores

@@ -7,10 +7,9 @@ from typing import Any
 
 import msgspec
 
-from mahjong.rules import hands
-from mahjong.rules.hands import Hand
-from mahjong.rules.seats import SEATS
 from mahjong.rules.states import OPEN, Answers, change, decide
+from mahjong.rules.tiles import SEATS, Hand, holds
+from mahjong.rules.tiles import without as removed
 from mahjong.rules.zungjung.refusals import refuse_if
 from mahjong.rules.zungjung.view import DiscardView as Discard
 from mahjong.rules.zungjung.view import MeldView as Meld
@@ -60,8 +59,8 @@ class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 def without(hand: Hand, tiles: Hand) -> Hand:
     """The hand without these tiles; raises IllegalMove if it does not have them."""
-    refuse_if(None if hands.holds(hand, tiles) else "not_your_tile")
-    return hands.without(hand, tiles)
+    refuse_if(None if holds(hand, tiles) else "not_your_tile")
+    return removed(hand, tiles)
 
 
 def open_turn(state: State, seat: Seat, **fields: Any) -> State:

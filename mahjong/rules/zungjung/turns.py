@@ -1,8 +1,7 @@
 """A turn: draw, declare a quad or mahjong or neither, discard; then the turn goes to the right."""
 
-from mahjong.rules.hands import joined
-from mahjong.rules.seats import private_to
 from mahjong.rules.states import change, with_rack
+from mahjong.rules.tiles import joined, private_to
 from mahjong.rules.zungjung.ending import drawn_hand
 from mahjong.rules.zungjung.moves import Discard
 from mahjong.rules.zungjung.refusals import refuse_if

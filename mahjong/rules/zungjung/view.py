@@ -10,7 +10,7 @@ import msgspec
 
 from mahjong.rules.zungjung.facts import Irregular
 from mahjong.rules.zungjung.scoring import Limit, ScoredPattern
-from mahjong.rules.zungjung.sets import SetKind
+from mahjong.rules.zungjung.shapes import SetKind
 
 Phase = Literal["turn", "claim", "rob", "over"]
 PartKind = Literal["run", "triplet", "quad", "pair"]

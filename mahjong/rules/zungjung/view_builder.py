@@ -2,8 +2,8 @@
 
 from msgspec import structs
 
-from mahjong.rules.seats import SEATS
 from mahjong.rules.states import open_racks
+from mahjong.rules.tiles import SEATS
 from mahjong.rules.zungjung import wall
 from mahjong.rules.zungjung.mistakes import penalty
 from mahjong.rules.zungjung.readiness import readiness

@@ -7,9 +7,9 @@ Supplement tiles come from the dead end: the last stack first, its top tile befo
 """
 
 from mahjong.rules import wall
-from mahjong.rules.hands import Hand
+from mahjong.rules.tiles import Hand
 from mahjong.rules.wall import Broken, Place
-from mahjong.rules.zungjung.sets import TILES
+from mahjong.rules.zungjung.shapes import TILES
 from mahjong.rules.zungjung.state import Roll, State
 from tables.game import Seat
 from tables.rng import RandomStream

@@ -2,11 +2,10 @@
 
 from functools import lru_cache
 
-from mahjong.rules.hands import Hand
-from mahjong.rules.hands import without as removed
-from mahjong.rules.seats import seat_wind
+from mahjong.rules.tiles import Hand, seat_wind
+from mahjong.rules.tiles import without as removed
 from mahjong.rules.zungjung.scoring import Score, score
-from mahjong.rules.zungjung.sets import TileSet, Win, WonBy
+from mahjong.rules.zungjung.shapes import TileSet, Win, WonBy
 from mahjong.rules.zungjung.state import State, live_tile
 from mahjong.rules.zungjung.view import MeldView as Meld
 from mahjong.rules.zungjung.view import View
