@@ -163,7 +163,8 @@ def _end(where: Contest, entrants: int | None, *people: User) -> str:
     if entrants is not None and where.entrants.count() != entrants:
         found += f"{where.entrants.count()} entrants "
     for table in where.entrants.filter(begun__isnull=False, posted=None).values_list("table"):
-        tables.wake(str(table[0]), stories.ms(CLOSES - MINUTE))
+        for late in (HOUR, MINUTE):  # a clock that no page has started begins at the first
+            tables.wake(str(table[0]), stories.ms(CLOSES - late))
     deciding.decide(where.pk, CLOSES)
     where.refresh_from_db()
     return found + ("still open " if where.is_open else "") + faults_of(where, people)
