@@ -1,9 +1,13 @@
-"""Signing in with a password. An attempt takes the same time whether or not the account exists."""
+"""Passwords: signing in with one, and what a new one must be. Signing in takes the same time
+whether or not the account exists."""
 
 from typing import Any
 
 from allauth.account.auth_backends import AuthenticationBackend
+from django.contrib.auth import password_validation
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.addresses import account_of
 from accounts.models import User
@@ -28,3 +32,18 @@ class PasswordBackend(AuthenticationBackend):
     def get_user(self, user_id: int) -> User | None:
         user = row_where(User, "id = %s", [user_id])
         return user if user and self.user_can_authenticate(user) else None
+
+
+class MinimumLengthValidator(password_validation.MinimumLengthValidator):
+    def get_error_message(self) -> str:
+        text = ngettext(
+            "This password is too short. It must contain at least %d character.",
+            "This password is too short. It must contain at least %d characters.",
+            self.min_length,
+        )
+        return text % self.min_length
+
+
+class SimilarityValidator(password_validation.UserAttributeSimilarityValidator):
+    def get_error_message(self) -> str:
+        return _("The password is too similar to your username or email address.")

@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from accounts.admin_owners import OwnedAdmin
-from accounts.templatetags.sign_in_display import browser
+from accounts.templatetags.site import browser
 
 LOOKUPS = ("user__id__exact", "created_at__gte", "created_at__lt")
 SIGNED_OUT = "signed out of {browser}, in which they signed in on {created:%d %B %Y, %H:%M}"

@@ -1,14 +1,22 @@
 """Sessions as Django has them, read faster; a middleware that does not delete the cookie of a
-replaced session."""
+replaced session; and who is signed in behind open sockets, asked for many sessions at once."""
 
-from typing import Any
+import re
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
 
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore as StoredSession
 from django.contrib.sessions.middleware import SessionMiddleware as Sessions
+from django.contrib.sessions.models import Session
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
+from django.utils.crypto import constant_time_compare
+
+from accounts.models import User
 
 STORED = "SELECT session_data FROM django_session WHERE session_key = %s AND expire_date > %s"
 
@@ -39,3 +47,61 @@ class SessionMiddleware(Sessions):
             patch_vary_headers(response, ("Cookie",))
             return response
         return super().process_response(request, response)
+
+
+KEY = re.compile(r"[0-9a-z]{8,40}\Z")  # anything else would be an error for all who are asked about
+
+
+class OpenSession(NamedTuple):
+    """The player behind a socket: their session's key, their id, and the hash of their password as
+    it was when the socket opened."""
+
+    key: str
+    user: int
+    password: str
+
+
+def sessions_of(keys: Sequence[str]) -> list[OpenSession | None]:
+    """For each key in the cookie of a browser, who is signed in there; None for a visitor."""
+    found = {key for key in keys if KEY.match(key)}
+    rows = Session.objects.filter(session_key__in=found, expire_date__gt=timezone.now())
+    decode = SessionStore().decode
+    stored = {row.session_key: decode(row.session_data) for row in rows}
+    numbers = {key: _user_number(data) for key, data in stored.items()}
+    users = User.objects.in_bulk({number for number in numbers.values() if number is not None})
+    return [
+        _session(key, stored[key], users.get(numbers[key])) if key in stored else None
+        for key in keys
+    ]
+
+
+def _user_number(data: dict[str, Any]) -> int | None:
+    text = str(data.get(SESSION_KEY, ""))
+    return int(text) if text.isascii() and text.isdigit() else None
+
+
+def _session(key: str, data: dict[str, Any], user: User | None) -> OpenSession | None:
+    """The session, if Django would let its user in: an active one, whose password is the same."""
+    backend, known = data.get(BACKEND_SESSION_KEY), data.get(HASH_SESSION_KEY)
+    if user is None or backend not in settings.AUTHENTICATION_BACKENDS or not known:
+        return None
+    if not user.is_active:
+        return None
+    hashes = (user.get_session_auth_hash(), *user.get_session_auth_fallback_hash())
+    if not any(constant_time_compare(known, each) for each in hashes):
+        return None
+    return OpenSession(key, user.pk, user.password)
+
+
+def still_open(sessions: Collection[OpenSession]) -> set[OpenSession]:
+    """Those of some sessions that have not been signed out: by their browser, by a new password, or
+    because the account was deleted or has been inactive for too long."""
+    keys = Session.objects.filter(session_key__in={each.key for each in sessions})
+    stored = set(keys.filter(expire_date__gt=timezone.now()).values_list("session_key", flat=True))
+    users = User.objects.filter(pk__in={each.user for each in sessions}, is_active=True)
+    passwords = dict(users.filter(closed=None).values_list("pk", "password"))
+    return {
+        each
+        for each in sessions
+        if each.key in stored and passwords.get(each.user) == each.password
+    }

@@ -1,7 +1,10 @@
-"""What is kept of a text that a player has written."""
+"""What a player may write: how much, what of a text is kept, and the codes of quick phrases and
+reactions, which the client shows in each reader's language. Times are passed in."""
 
 import re
 import unicodedata
+from collections.abc import Iterable
+from datetime import datetime, timedelta
 
 MAX_LENGTH = 500  # characters, after cleaning
 MAX_RECEIVED = 20_000  # longer ones are not even looked at
@@ -31,3 +34,31 @@ def _is_kept(char: str) -> bool:
 def _is_seen(char: str) -> bool:
     """Spaces are not, and marks only on what they belong to."""
     return char not in JOINERS + "\n" and unicodedata.category(char)[0] not in "ZM"
+
+
+PHRASES = frozenset(
+    {"hello", "good_luck", "one_moment", "well_played", "sorry", "good_game", "thank_you"}
+)
+REACTIONS = frozenset({"thumbs_up", "star", "heart", "laugh", "wow", "ouch"})
+
+
+RATE, BURST = 1.0, 3.0  # messages per second; how many may come at once
+PERIOD, PER_PERIOD = timedelta(minutes=5), 60
+NEW_CONVERSATIONS = 20  # in DAY
+REACTIONS_AT_ONCE, REACTIONS_SECONDS = 10, 10  # at tables
+DAY = timedelta(days=1)  # also how long a new account sends no links
+
+
+def refusal(times: Iterable[datetime], at: datetime) -> str:
+    """Why no further message may be sent at a time, as a code; "" if one may.
+
+    times: of what the player has sent within PERIOD, the newest first.
+    """
+    sent = list(times)
+    if len(sent) >= PER_PERIOD:
+        return "too_many_messages"
+    tokens, before = BURST, at
+    for time in (*reversed(sent), at):
+        gained = max(0.0, (time - before).total_seconds()) * RATE
+        tokens, before = max(0.0, min(BURST, tokens + gained)) - 1, time
+    return "too_fast" if tokens < 0 else ""

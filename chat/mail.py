@@ -16,7 +16,7 @@ from accounts.models import User
 from accounts.presence import online_among
 from accounts.site_address import page_address
 from chat import selectors
-from chat.limits import DAY
+from chat.cleaning import DAY
 from chat.models import Participant
 
 log = logging.getLogger(__name__)

@@ -13,7 +13,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Greatest
 
 from accounts.models import User
-from chat.limits import PERIOD
+from chat.cleaning import PERIOD
 from chat.models import Conversation, Message, Participant, TableMessage
 from social.models import Block, Friendship
 

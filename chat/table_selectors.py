@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from chat import table_rights
-from chat.limits import PER_PERIOD, PERIOD
+from chat.cleaning import PER_PERIOD, PERIOD
 from chat.models import TableConversation, TableMessage
 from chat.protocol import TableLine
 from notifications.protocol import TableChat

@@ -11,10 +11,10 @@ from django.db import IntegrityError, connection, transaction
 
 from accounts.models import User
 from accounts.ratelimit import is_within
-from chat import limits, table_rights
+from chat import cleaning, table_rights
 from chat import table_selectors as selectors
+from chat.cleaning import PHRASES, REACTIONS
 from chat.models import TableMessage
-from chat.phrases import PHRASES, REACTIONS
 from chat.protocol import React, Reaction, SayAtTable, TableLine
 from chat.refusals import must, refused
 from chat.services import check_text
@@ -52,7 +52,7 @@ def _say(table_id: str, user: User, message: SayAtTable, at: datetime) -> int:
         text = check_text(message.text, user, at)
         if refusal := table_rights.why_no_text(user, seating, at):
             raise refusal
-    if code := limits.refusal(selectors.recent_times(user.pk, at), at):
+    if code := cleaning.refusal(selectors.recent_times(user.pk, at), at):
         raise refused(code)
     row = TableMessage.objects.create(
         table_id=table_id,
@@ -94,7 +94,10 @@ def react(table_id: str, user: User, message: React, at: datetime) -> None:
     seating = must(table_rights.seating_of(user.pk, table_id), "only_watching")
     must(message.reaction in REACTIONS, "no_such_phrase")
     key = f"reactions.{user.pk}"
-    must(is_within(key, "reactions", limits.REACTIONS, limits.REACTIONS_SECONDS), "too_fast")
+    must(
+        is_within(key, "reactions", cleaning.REACTIONS_AT_ONCE, cleaning.REACTIONS_SECONDS),
+        "too_fast",
+    )
     reaction = Reaction(seating.seat, message.reaction)
     without = social.blocked_either_way(user)
     notifications.send_transient_to(selectors.channel(table_id), reaction, without)

@@ -11,7 +11,7 @@ from urllib.parse import parse_qs
 from django.http import HttpRequest
 from django.utils.translation import get_language_from_request
 
-from accounts.open_sessions import OpenSession
+from accounts.sessions import OpenSession
 from accounts.timestamps import now
 from notifications import messages, selectors
 from notifications.hooks import hooks

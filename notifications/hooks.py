@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from accounts.models import User
-from accounts.open_sessions import OpenSession
+from accounts.sessions import OpenSession
 from notifications import protocol
 from sockets.base import SUSPENDED, Closed
 

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
 from accounts.models import User
-from accounts.open_sessions import OpenSession
 from accounts.presence import mark_all_online
+from accounts.sessions import OpenSession
 from notifications import selectors
 from notifications.hooks import OpenPage, SharedHandler, hooks, message_handlers, message_structs
 from notifications.protocol import MAX_MESSAGE_BYTES, PageDone, PageRefused

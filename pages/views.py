@@ -1,10 +1,17 @@
-"""Pages that are the same for everyone."""
+"""Pages that are the same for everyone, and what a reader is told whose form was refused."""
 
 import logging
 
 from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import (
+    REASON_BAD_ORIGIN,
+    REASON_BAD_REFERER,
+    REASON_INSECURE_REFERER,
+    REASON_MALFORMED_REFERER,
+    REASON_NO_REFERER,
+)
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
@@ -160,3 +167,24 @@ def favicon(request: HttpRequest) -> HttpResponse:
 def robots(request: HttpRequest) -> HttpResponse:
     context = {"sitemap": page_address("sitemap")}
     return render(request, "robots.txt", context, content_type="text/plain")
+
+
+# Their texts end before the address of the page, where they have one.
+HIDDEN_ORIGIN = tuple(
+    reason.partition("%s")[0]
+    for reason in (
+        REASON_BAD_ORIGIN,
+        REASON_BAD_REFERER,
+        REASON_INSECURE_REFERER,
+        REASON_MALFORMED_REFERER,
+        REASON_NO_REFERER,
+    )
+)
+
+
+def refused_form(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Says the cause and what to do: the origin is hidden, cookies are blocked, the page is old."""
+    cause = "old" if request.COOKIES else "cookies"
+    if reason.startswith(HIDDEN_ORIGIN):
+        cause = "origin"
+    return render(request, "403_csrf.html", {"cause": cause}, status=403)

@@ -9,8 +9,7 @@ from accounts.models import User
 from accounts.timestamps import now
 from ratings import selectors, streaks
 from ratings.models import RatedGame
-from ratings.seasons import season_of
-from ratings.skill import MIN_GAMES, Skill
+from ratings.skill import MIN_GAMES, Skill, season_of
 from tables.played import day_of
 
 

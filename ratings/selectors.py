@@ -9,8 +9,7 @@ from django.db.models import Count, F, Max, Q, QuerySet
 from accounts.models import User
 from ratings import streaks
 from ratings.models import RatedGame, Rating, Streak
-from ratings.seasons import season_of
-from ratings.skill import MIN_GAMES, SCALE
+from ratings.skill import MIN_GAMES, SCALE, season_of
 from tables.played import BEST
 from tables.registry import GameApp, game_apps
 

@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 from accounts.models import User
 from ratings import skill, statements, streaks
 from ratings.models import RatedGame, Rating, Streak
-from ratings.seasons import season_of
-from ratings.skill import NEW
+from ratings.skill import NEW, season_of
 from ratings.statements import Held, Key, Newest
 from tables.hooks import Finished
 from tables.registry import find_game

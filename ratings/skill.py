@@ -1,10 +1,12 @@
-"""How ratings change after a game, and the numbers that players see. Pure.
+"""How ratings change after a game, the numbers that players see, and the seasons of three months in
+which they count, the quarters of a year in UTC. Pure.
 
 A skill is a normal distribution: `mu` is the best guess, `sigma` how uncertain it is. The model is
 Plackett-Luce of Weng and Lin (2011), from the package openskill, with its default values.
 """
 
 from collections.abc import Sequence
+from datetime import date
 from math import sqrt
 from typing import NamedTuple
 
@@ -50,3 +52,20 @@ def next_season(skill: Skill) -> Skill:
     but less certainly, and never less certainly than a new player."""
     wider = sqrt(skill.sigma**2 + SEASON_SIGMA**2)
     return Skill(skill.mu, min(wider, NEW.sigma))
+
+
+def season_of(day: date) -> str:
+    return f"{day.year:04}-Q{(day.month + 2) // 3}"
+
+
+def first_day(season: str) -> date:
+    """The day on which a season begins."""
+    year, quarter = season.split("-Q")
+    return date(int(year), 3 * int(quarter) - 2, 1)
+
+
+def end(season: str) -> date:
+    """The day on which the next season begins."""
+    begun = first_day(season)
+    later = begun.month + 3
+    return date(begun.year + (later > 12), (later - 1) % 12 + 1, 1)

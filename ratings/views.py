@@ -13,7 +13,7 @@ from accounts.timestamps import now
 from ratings import selectors
 from ratings.models import Rating
 from ratings.result import result_of
-from ratings.seasons import end, first_day
+from ratings.skill import end, first_day
 from tables.played import day_of, week_of
 from tables.registry import game_apps
 

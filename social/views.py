@@ -20,7 +20,7 @@ from accounts.browsers import browser_of
 from accounts.guests import SignedInRequest
 from accounts.models import User
 from accounts.ratelimit import within_limit
-from social import mail, presence, selectors, services
+from social import notices, presence, selectors, services
 from social.hooks import profile_parts
 from social.refusals import must
 from social.responses import offer_to_part, person_or_404
@@ -129,7 +129,7 @@ def act(request: SignedInRequest, name: str, act: str) -> str:
     if act == "block":
         offer_to_part(request, them)
     if act == "ask":
-        mail.mail_request(request.user, them)
+        notices.mail_request(request.user, them)
     return _back(request)
 
 
@@ -141,7 +141,7 @@ def invite(request: HttpRequest, name: str) -> str:
     if not accepts_json(request):  # the waiting room shows it itself
         text = gettext("{name} has been invited to your table.")
         messages.success(request, text.format(name=them.username))
-    mail.mail_invitation(request.user, them)
+    notices.mail_invitation(request.user, them)
     return _back(request)
 
 

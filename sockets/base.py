@@ -17,8 +17,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from prometheus_client import Counter
 
-from accounts.open_sessions import OpenSession
 from accounts.ratelimit import client_network
+from accounts.sessions import OpenSession
 from sockets.limits import ConnectionLimit, TokenBucket
 from sockets.refusals import Refused
 

@@ -16,7 +16,7 @@ from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, parse_cookie
 
 from accounts.hooks import suspended_among
-from accounts.open_sessions import OpenSession, sessions_of, still_open
+from accounts.sessions import OpenSession, sessions_of, still_open
 from accounts.site_address import without_usual_port
 from sockets.base import (
     SIGNED_OUT,

@@ -9,7 +9,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.test")
 
 from django.conf import settings
 
-from config.settings.mail import smtp
+from config.settings.services import smtp
 
 settings.DATABASES["default"]["NAME"] = os.environ["TILEHOUSE_TEST_DATABASE_NAME"]
 if url := os.environ.get("TILEHOUSE_TEST_EMAIL_URL"):

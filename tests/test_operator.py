@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from config.settings.site_operator import TEST_SITE, VARIABLES, Operator, operator
-from config.settings.urls import site_url
+from config.settings.site import TEST_SITE, VARIABLES, Operator, operator, site_url
 from pages.checks import operator_is_named
 from tests.test_stripe_settings import PRODUCTION, start
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from billing.prices import amount_text, price
-from config.settings.stripe import STAND_IN_KEY
+from config.settings.services import STAND_IN_KEY
 from ops.stripe_stand_in.api import KEY
 
 ROOT = Path(__file__).resolve().parents[1]

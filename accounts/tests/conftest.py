@@ -6,7 +6,7 @@ import pytest
 
 from config import celery
 from config.settings import base
-from config.settings.mail import smtp
+from config.settings.services import smtp
 from tests.mail_server import MailServer, mail_server
 
 

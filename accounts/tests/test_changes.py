@@ -15,7 +15,7 @@ from django.utils import timezone
 from accounts import changes, tasks
 from accounts.deletion import delete_account
 from accounts.models import AccountChange, User
-from accounts.open_sessions import sessions_of, still_open
+from accounts.sessions import sessions_of, still_open
 from accounts.tests.people import (
     PASSWORD,
     confirm_password,

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.tests.people import create_account, sign_in
-from config.settings.mail import smtp
+from config.settings.services import smtp
 from tests.mail_server import text_of
 
 

@@ -10,7 +10,7 @@ from allauth.usersessions.models import UserSession
 from django.test import Client
 from django.urls import reverse
 
-from accounts.templatetags.sign_in_display import browser
+from accounts.templatetags.site import browser
 from accounts.tests.people import confirm_password, create_account, sign_in
 
 pytestmark = pytest.mark.django_db

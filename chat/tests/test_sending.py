@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from chat import selectors, services
-from chat.limits import BURST, NEW_CONVERSATIONS, PER_PERIOD
+from chat.cleaning import BURST, NEW_CONVERSATIONS, PER_PERIOD
 from chat.models import Conversation, Message
 from chat.tests.people import NOON, account, befriend, friends, minutes, nonce, write
 from moderation.models import Sanction

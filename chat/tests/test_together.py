@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.open_sessions import sessions_of
+from accounts.sessions import sessions_of
 from accounts.timestamps import now
 from chat import handlers, selectors, services, statements
 from chat.models import Conversation, Message

@@ -7,9 +7,8 @@ from kombu import Queue
 
 from config import errors
 from config.logs import logging_settings
-from config.settings.calls import *
-from config.settings.site_operator import TEST_SITE
-from config.settings.stripe import prices
+from config.settings.services import prices
+from config.settings.site import TEST_SITE
 
 ROOT = Path(__file__).resolve().parents[2]
 VAR = Path(os.environ.get("TILEHOUSE_VAR", ROOT / "var"))
@@ -68,14 +67,14 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "moderation.middleware.suspension_middleware",
     "accounts.presence.middleware",
-    "config.admin_guard.Guard",
+    "config.admin_site.Guard",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]
 if os.environ.get("TILEHOUSE_METRICS_PORT"):
     MIDDLEWARE.insert(0, "config.metrics.middleware")
 
-CSRF_FAILURE_VIEW = "pages.refused_form.refused_form"
+CSRF_FAILURE_VIEW = "pages.views.refused_form"
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 
@@ -103,9 +102,9 @@ AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["accounts.backends.PasswordBackend"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "accounts.passwords.SimilarityValidator"},
+    {"NAME": "accounts.backends.SimilarityValidator"},
     {
-        "NAME": "accounts.passwords.MinimumLengthValidator",
+        "NAME": "accounts.backends.MinimumLengthValidator",
         "OPTIONS": {"min_length": 10},
     },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
@@ -245,3 +244,14 @@ errors.start()
 
 # How long bots seem to think, as a share of the human-like time; tests set it near zero.
 BOT_PACE = float(os.environ.get("TILEHOUSE_BOT_PACE", "1"))
+
+# Calls. Without their settings, neither the TURN server nor Zoom is used.
+# coturn's addresses: "turn:turn.example.org:3478,turns:turn.example.org:443?transport=tcp"
+TURN_URLS = [url for url in os.environ.get("TILEHOUSE_TURN_URLS", "").split(",") if url]
+TURN_SECRET = os.environ.get("TILEHOUSE_TURN_SECRET", "")  # `static-auth-secret` of coturn
+# A Zoom app of the kind "Server-to-Server OAuth".
+ZOOM_ACCOUNT = os.environ.get("TILEHOUSE_ZOOM_ACCOUNT", "")
+ZOOM_CLIENT = os.environ.get("TILEHOUSE_ZOOM_CLIENT", "")
+ZOOM_SECRET = os.environ.get("TILEHOUSE_ZOOM_SECRET", "")
+# Where Zoom answers; tests put the stand-in there.
+ZOOM_SIGN_IN, ZOOM_API = "https://zoom.us", "https://api.zoom.us/v2"

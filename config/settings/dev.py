@@ -6,9 +6,8 @@ import os
 from config.settings.base import *
 from config.settings.base import VAR
 from config.settings.database import database
-from config.settings.mail import mail
-from config.settings.stripe import stand_in
-from config.settings.urls import site_url
+from config.settings.services import mail, stand_in
+from config.settings.site import site_url
 
 # Off, so that a developer sees the error pages that players see; set TILEHOUSE_DEBUG=1 for
 # Django's own. WhiteNoise serves the files of static/ either way.

@@ -5,10 +5,8 @@ import os
 from config.settings.base import *
 from config.settings.base import VAR
 from config.settings.database import database
-from config.settings.mail import smtp
-from config.settings.site_operator import operator
-from config.settings.stripe import refuse_stand_in
-from config.settings.urls import site_url
+from config.settings.services import refuse_stand_in, smtp
+from config.settings.site import operator, site_url
 
 refuse_stand_in()
 DEBUG = False

@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pages.articles import LEGAL, body, help_articles, sections
-from pages.search import MAX_QUERY_LENGTH, MAX_RESULTS, find
-from pages.search_words import stem
+from pages.search import MAX_QUERY_LENGTH, MAX_RESULTS, find, stem
 from pages.tests.test_pages import read
 
 pytestmark = pytest.mark.django_db

@@ -11,8 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from ratings import selectors
 from ratings.models import Rating, Streak
-from ratings.seasons import season_of
-from ratings.skill import MIN_GAMES
+from ratings.skill import MIN_GAMES, season_of
 from ratings.tests.rated_games import rate
 from social import services as social
 from tests.shown_words import visible_text

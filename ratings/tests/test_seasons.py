@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratings.seasons import end, first_day, season_of
+from ratings.skill import end, first_day, season_of
 
 
 @pytest.mark.parametrize(

@@ -183,7 +183,7 @@ def test_player_without_pings_is_shown_again_after_the_next(table: Table, ann: U
 def test_hundred_pings_at_once_are_few_queries(
     person: PersonFactory, django_assert_max_num_queries: Any
 ) -> None:
-    from accounts.open_sessions import sessions_of
+    from accounts.sessions import sessions_of
     from tables.visits import Visit, versions
 
     people = [person(f"Player{number}") for number in range(30)]

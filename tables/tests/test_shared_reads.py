@@ -17,7 +17,7 @@ from django.utils import timezone
 from accounts import hooks as account_hooks
 from accounts.deletion import delete_account
 from accounts.models import User
-from accounts.open_sessions import OpenSession, sessions_of, still_open
+from accounts.sessions import OpenSession, sessions_of, still_open
 from sockets.base import Closed
 from sockets.reads import SharedReads
 from tables import hooks, services, visits

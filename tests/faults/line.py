@@ -247,7 +247,7 @@ def _given(asks: Data) -> list[Any]:
 
 def _opened(kind: Kind, number: int) -> tuple[Table, list[Any]]:
     """A new table, and its players' sessions."""
-    from accounts.open_sessions import sessions_of
+    from accounts.sessions import sessions_of
     from tables.models import Seat
     from tests.measuring import cookie_of
 

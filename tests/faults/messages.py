@@ -265,7 +265,7 @@ def _begin_conversations(couples: Sequence[tuple[Any, Any]]) -> None:
 
 def _sessions(people: list[Any]) -> dict[Any, Any]:
     """Everybody is signed in."""
-    from accounts.open_sessions import sessions_of
+    from accounts.sessions import sessions_of
     from tests.measuring import cookie_of
 
     keys = [cookie_of(user).partition("=")[2] for user in people]

@@ -1,9 +1,11 @@
-"""Who runs the site, as legal pages and every mail name them."""
+"""The site's own address, in mail, for Stripe and wherever else a link leaves the site; and who
+runs it, as legal pages and every mail name them."""
 
 import os
 import re
 from typing import NamedTuple
 
+ORIGIN = re.compile(r"https?://(?:\w[\w.-]*|\[[\da-f:]+\])(?::\d+)?", re.IGNORECASE)
 ADDRESS = re.compile(r"[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+")
 VARIABLES = {
     "name": "TILEHOUSE_OPERATOR",
@@ -53,3 +55,13 @@ def _fits(field: str, value: str) -> bool:
     if field == "minimum_age":
         return value.isascii() and value.isdigit() and 0 < int(value) < 100
     return 0 < len(value) <= LONGEST and value.isprintable()
+
+
+def site_url(default: str) -> str:
+    """Raises ValueError unless it is scheme, host and perhaps a port, without a path. Links in mail
+    hold keys, so where the default is https, nothing else will do."""
+    url = os.environ.get("TILEHOUSE_URL") or default
+    safe = url.startswith("https:") or not default.startswith("https:")
+    if not ORIGIN.fullmatch(url) or not safe:
+        raise ValueError("TILEHOUSE_URL has the form https://host, without a path")
+    return url
