@@ -3,6 +3,7 @@ wrong, or "". Needs Django to be set up."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import product
 from typing import Any
 
 from django.db import connection
@@ -57,7 +58,7 @@ def deciding_at_once(pair: Pair, number: int) -> str:
     ann, ben = people_of(number, "ann", "ben")
     where = stories.duel(FEE)
     stories.enter(where, ann, ben)
-    opened = [stories.begin(where, one) for one in (ann, ben)]
+    opened = [_begun(where, one) for one in (ann, ben)]
     late = stories.ms(AT + HOUR)
     jobs = [job(end_and_decide, table.pk, late, where.pk) for table in opened]
     if number % 2:
@@ -75,7 +76,7 @@ def voided_meanwhile(pair: Pair, number: int) -> str:
     ann, ben, cyd = people_of(number, "ann", "ben", "cyd")
     where = stories.pool(fee=FEE)
     stories.enter(where, ann, ben)
-    table = stories.begin(where, ann)
+    table = _begun(where, ann)
     tables.wake(table.pk, stories.ms(AT + HOUR))
     other = (
         job(deciding.decide, where.pk, CLOSES),
@@ -112,15 +113,21 @@ def deleted_meanwhile(pair: Pair, number: int) -> str:
     return wrong or "".join(_end(where, 2, ben) for where in contests)
 
 
+def _begun(where: Contest, one: User) -> Table:
+    """A game that counts: a contest in which nobody has moved returns the fees."""
+    table = stories.begin(where, one)
+    stories.take(table, one, 1, AT)
+    return table
+
+
 def _match(host: User, guest: User) -> Table:
     """A public game of dominoes between two people that has begun."""
     at = stories.ms(AT)
     options = {"against": "people", "public": True}
     table = tables.open_table(host, "dominoes", options, at)
     tables.sit(table.pk, guest, None, at)
-    for one in (host, guest):
-        stories.do(table, one, {"do": "begin"}, AT)
-        stories.do(table, one, {"do": "shown"}, AT)
+    for what, one in product(("begin", "shown"), (host, guest)):
+        stories.do(table, one, {"do": what}, AT)
     tables.wake(table.pk, stories.ms(AT + SECOND * 10))
     return table
 
