@@ -3,8 +3,8 @@
 import { formatList, plural, t } from "../../i18n/i18n";
 import type { GameEvent, Layout, LogLine, Seat } from "../game";
 import { isOpen, newestPlacesOf } from "../mahjong/places";
-import { briefly, dealtTo } from "../mahjong/prompt-parts";
 import { playerName } from "../mahjong/table-view";
+import { briefly, dealtTo } from "../mahjong/words";
 import { tileName as commonName } from "../tile-names";
 import type { Outcome, PassName, View } from "./view";
 

@@ -6,8 +6,8 @@ import type { Game, GameEvent, GamePreference, Helps, PanelTool, Seat, SeatStatu
 import { emptyTable } from "../mahjong/empty-table";
 import { recompute, WITH_JOKERS } from "../mahjong/fairness";
 import { navigate, rackOrder } from "../mahjong/places";
-import { BETWEEN_GAMES, DISCARD_SETTINGS, termsOf } from "../mahjong/prompt-parts";
 import { tagOf, windOf } from "../mahjong/table-view";
+import { BETWEEN_GAMES, DISCARD_SETTINGS, termsOf } from "../mahjong/words";
 import { CardPanel } from "./card-panel";
 import { describe, readAloud, tileName } from "./describe";
 import { isWaitedFor, layout, NEEDS } from "./layout";

@@ -3,7 +3,7 @@
 import { t } from "../../i18n/i18n";
 import { loadPart } from "../../ui/part";
 import type { GamePreference, Helps, PanelTool, Terms } from "../game";
-import { BETWEEN_GAMES, DISCARD_SETTINGS, termsOf } from "../mahjong/prompt-parts";
+import { BETWEEN_GAMES, DISCARD_SETTINGS, termsOf } from "../mahjong/words";
 import { PatternPanel } from "./pattern-panel";
 import type { View } from "./view";
 

@@ -3,8 +3,8 @@
 import { formatList, plural, t } from "../../i18n/i18n";
 import type { GameEvent, Layout, LogLine, Seat } from "../game";
 import { newestPlacesOf } from "../mahjong/places";
-import { briefly, dealtTo } from "../mahjong/prompt-parts";
 import { playerName } from "../mahjong/table-view";
+import { briefly, dealtTo } from "../mahjong/words";
 import { tileName } from "../tile-names";
 import { meldName, patternNames, tileNames } from "./names";
 import type { Outcome, PayView, ScoredPattern, SetKind, View } from "./view";
