@@ -32,8 +32,7 @@ class LimitedRequest(WebRequest):
     """A request whose body stays in memory. Django reads forms; Twisted need not do so before."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self._parsePOSTFormSubmission = False
+        super().__init__(*args, parsePOSTFormSubmission=False, **options)
 
     def gotLength(self, length: int | None) -> None:  # noqa: N802  (Twisted's names)
         self.content = BytesIO()

@@ -146,7 +146,7 @@ class LimitedServer(Server):
         super().run()
 
     def _handle_signals(self) -> None:
-        handle = drain.on_signal(self, reactor._asyncioEventloop)
+        handle = drain.on_signal(self, asyncio.get_event_loop())
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, handle)
 

@@ -22,7 +22,7 @@ from tables.models import Table
 from tables.storage import repository
 from tests.processes import is_port_open, server, wait_until
 from tests.socket_client import Tab, cookie_of, run_async
-from tests.test_server import handshake, status_of
+from tests.test_server import connected, handshake, read_until, status_of
 from tests.toy_app import installed
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -140,6 +140,17 @@ def test_sockets_are_closed_with_the_code_of_a_restart(ann: User) -> None:
         assert process.wait() == 0
         assert not is_port_open(port)
     assert repository.load(table.pk).paused is None
+
+
+def test_open_request_is_answered() -> None:
+    measured = "tests.measured_bodies:application"
+    with server(application=measured, **AT_ONCE) as (process, port), connected(port) as visitor:
+        visitor.sendall(b"GET /late HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        here = str(visitor.getsockname()[1])
+        wait_until(lambda: here in ask(port, "/held")[1])
+        process.end()
+        read_until(visitor, b"0 bytes")
+        assert process.wait() == 0
 
 
 def test_move_that_waits_to_be_written_is_written(table: Table, ann: User) -> None:

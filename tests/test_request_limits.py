@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
@@ -64,6 +65,23 @@ def test_longest_body_passes(port: int) -> None:
     assert b"%d bytes" % MAX_BODY in answer(port, chunked(MAX_BODY), END_OF_CHUNKS)
     waits = declared(3, b"Expect: 100-continue\r\n")
     assert answer(port, waits, b"abc").startswith(b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200")
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="only Linux lists open files")
+def test_body_is_not_written_to_the_disk(port: int) -> None:
+    """As Twisted does with a body of 100,000 bytes."""
+    disk = b"GET /disk HTTP/1.1" + WHOLE + b"\r\n"
+    before = answer(port, disk)
+    with connected(port) as visitor:
+        visitor.sendall(declared(MAX_BODY) + b"x" * (MAX_BODY - 1))
+        time.sleep(0.2)
+        assert answer(port, disk) == before
+
+
+def test_form_is_not_read_before_the_site_reads_it(port: int) -> None:
+    """Twisted would refuse a form without parts by itself."""
+    form = declared(3, b"Content-Type: multipart/form-data; boundary=x\r\n")
+    assert b"3 bytes" in answer(port, form, b"abc")
 
 
 @pytest.mark.parametrize(

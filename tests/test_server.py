@@ -1,23 +1,34 @@
 """The server process cuts who sends frames or half requests without end."""
 
 import re
+import signal
 import socket
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
+from daphne.cli import CommandLineInterface
 
 from accounts.models import User
 from accounts.timestamps import now
+from config.channel import LimitedChannel, LimitedRequest
+from config.server import DEFAULTS, LimitedServer, LimitedWebSocket
 from notifications.consumer import BURST
 from sockets import streams
 from tables import services
 from tables.models import Table
+from tests.kept_requests import MARK
 from tests.processes import ROOT, server, wait_until
 from tests.toy_app import installed
 
 MASK = b"\0\0\0\0"
 TEXT, PING, PONG, FINAL = 1, 9, 10, 0x80
+# Names of the server's own; the others are Daphne's, Twisted's or autobahn's.
+OWN = {
+    "close_sockets", "leave", "refuse", "refused", "sockets", "stop_listening", "_abort_after",
+    "_forget_handshake", "_handle_signals", "_reads", "_refuse", "_swallowed",
+}  # fmt: skip
 TIMEOUT = 20  # seconds; long, because the machine may be busy
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -35,6 +46,19 @@ def test_limit_on_frames_is_the_one_described(page: str) -> None:
     (limits,) = re.findall(r"FRAMES_AT_ONCE = (\d+)\.0, (\d+)\.0", code)
     (described,) = re.findall(r"(\d+) frames a second\D{1,20}(\d+) at once", text)
     assert described == limits
+
+
+@pytest.mark.parametrize("kind", [LimitedWebSocket, LimitedServer, LimitedRequest, LimitedChannel])
+def test_what_the_server_replaces_is_still_there(kind: type) -> None:
+    """What has another name in a new version would never be called."""
+    names = {name for name in vars(kind) if not name.startswith("__")} - OWN
+    assert names
+    assert names <= {name for base in kind.__mro__[1:] for name in vars(base)}
+
+
+def test_limits_are_options_that_daphne_has() -> None:
+    options = vars(CommandLineInterface().parser.parse_args(["site:application"]))
+    assert DEFAULTS.keys() <= options.keys()
 
 
 @pytest.fixture(scope="module")
@@ -92,6 +116,11 @@ def frame(first_byte: int) -> bytes:
     return bytes([first_byte, 0x80]) + MASK
 
 
+def long_frame(first_byte: int, length: int) -> bytes:
+    kind, width = (126, 2) if length < 1 << 16 else (127, 8)
+    return bytes([first_byte, 0x80 | kind]) + length.to_bytes(width, "big") + MASK + b"x" * length
+
+
 def is_cut(visitor: socket.socket) -> bool:
     """Whether the server ends the connection, whatever it sends until then."""
     try:
@@ -121,6 +150,33 @@ def test_flood_of_frames_is_cut(port: int, table: Table, flood: bytes) -> None:
         assert is_cut(visitor)
 
 
+@pytest.mark.parametrize(
+    "message",
+    [long_frame(TEXT | FINAL, 65_537), long_frame(TEXT, 40_000) + long_frame(0, 40_000)],
+    ids=["one frame", "fragments"],
+)
+def test_long_message_is_cut(port: int, table: Table, message: bytes) -> None:
+    with watching(port, table) as visitor:
+        visitor.settimeout(5)
+        visitor.sendall(message)
+        assert is_cut(visitor)
+
+
+def test_message_within_the_limit_of_the_server_is_answered(port: int, table: Table) -> None:
+    """The site refuses it in words."""
+    with watching(port, table) as visitor:
+        visitor.sendall(long_frame(TEXT | FINAL, 65_536))
+        read_until(visitor, b'"too_large"')
+
+
+def test_pages_may_all_come_back_at_once() -> None:
+    """The system keeps their connections while the process is busy."""
+    with server() as (process, port), ExitStack() as stack:
+        process.end(signal.SIGSTOP)
+        for _ in range(100):  # Twisted alone has room for 50
+            stack.enter_context(connected(port))
+
+
 def test_open_socket_keeps_nothing_of_its_handshake() -> None:
     """A browser's headers have a kilobyte, and the server has them five times."""
 
@@ -129,9 +185,9 @@ def test_open_socket_keeps_nothing_of_its_handshake() -> None:
         return visitor.recv(65_536)[2:]
 
     counting = server(application="tests.kept_requests:application")
-    with counting as (_, port), handshake(port, "/") as visitor:
+    with counting as (_, port), handshake(port, "/", 0, Cookie=MARK) as visitor:
         read_until(visitor, b"\r\n\r\n")
-        wait_until(lambda: kept() == b"0 requests, 0 headers")
+        wait_until(lambda: kept() == b"0 connections, 0 requests, 0 marks")
 
 
 def test_browser_that_does_not_read_is_cut(port: int, table: Table) -> None:
