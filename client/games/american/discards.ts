@@ -33,9 +33,10 @@ function turnsOf({ view, viewer }: Setting<View>): number[] {
 
 // Where the compass lies, between the discards.
 export function compassSpot(setting: Setting<View>): Round {
-  const { shape, slots, shift } = setting;
+  const { view, shape, slots, shift } = setting;
   const { scale, places, round: least } = placesFor(shape, turnsOf(setting));
-  const round = isPhone(shape) ? least : whileRoom(least, places, scale);
+  const lying = places.slice(0, view.discards.length); // the grid of a phone has more
+  const round = whileRoom(least, lying, scale, isPhone(shape) ? shape.half.z : undefined);
   return slots ? { ...round, z: Math.min(round.z, edgeOfSlots(setting, slots) - shift - round.radius) } : round;
 }
 

@@ -59,11 +59,11 @@ export function roundIn(space: { z: number; width: number; depth: number }, scal
   return { x: 0, z: space.z - hidden / 2, radius, hidden };
 }
 
-// Larger towards the viewer, until a discard lies there.
-export function whileRoom(round: Round, lying: Spot[], scale: number): Round {
+// Larger towards the viewer, until a discard lies there. near: where the felt ends.
+export function whileRoom(round: Round, lying: Spot[], scale: number, near = Infinity): Round {
   const radius = LARGER * round.radius;
   const larger = { ...round, z: round.z + radius - round.radius, radius };
-  return lying.some((spot) => hidesRound(spot, scale, larger)) ? round : larger;
+  return larger.z + radius > near || lying.some((spot) => hidesRound(spot, scale, larger)) ? round : larger;
 }
 
 // The places whose tiles hide the compass come last, so that it is seen as long as there is another one.

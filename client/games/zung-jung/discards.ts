@@ -53,7 +53,7 @@ export function discards(setting: Setting<View>): Piece[] {
 // Where the compass lies, between the four players' discards.
 export function compassSpot(setting: Setting<View>): Round {
   const { scale, places, round } = placesFor(setting);
-  return isPhone(setting.shape) ? round : whileRoom(round, places, scale);
+  return whileRoom(round, places, scale, isPhone(setting.shape) ? setting.shape.half.z : undefined);
 }
 
 // Without those that were claimed.
