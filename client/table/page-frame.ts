@@ -363,9 +363,10 @@ export class PageFrame {
     const atLeft = this.columnAtLeft !== null ? this.left : isBesideTable(this.controls) ? this.controls : null;
     const atSide = headAtSide || dockAtSide;
     const column = headAtSide ? extent(this.head, (box) => box.right - all.left) : 0;
+    const upper = wholeHead || !this.top.offsetHeight ? this.head : this.top;
     // The panels of the players do not count: they stand in the corners, where the picture is empty.
     return {
-      top: atSide ? TIDY : extent(wholeHead ? this.head : this.top, (box) => box.bottom - all.top),
+      top: atSide ? TIDY : extent(upper, (box) => box.bottom - all.top),
       bottom: atSide ? TIDY : extent(this.dock, (box) => all.bottom - box.top),
       left: Math.max(column, side && atLeft ? extent(atLeft, (box) => box.right - all.left) : 0),
       right: Math.max(drawer, dockAtSide ? extent(this.dock, (box) => all.right - box.left) : 0),

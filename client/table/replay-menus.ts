@@ -122,7 +122,7 @@ function showRow(row: HTMLElement, moments: Moment[], at: number): void {
 
 const isOfGame = ({ kind }: Moment) => kind === "start" || kind === "end";
 
-function momentName({ game, kind }: Moment): string {
+export function momentName({ game, kind }: Moment): string {
   return kind === "end" ? t("End of game {number}", { number: game }) : t("Game {number}", { number: game });
 }
 

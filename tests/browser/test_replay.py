@@ -37,7 +37,7 @@ AFTER_KEY = """async key => {
     };
 }"""
 OUTSIDE = """() => [...document.querySelectorAll(
-    ".scrubber :is(button, select, input), .scrubber .where"
+    ".scrubber :is(button:not(.chapter), select, input), .scrubber .where"
 )].filter(part => {
     const box = part.getBoundingClientRect();
     return box.width && (box.left < 0 || box.right > innerWidth || box.bottom > innerHeight
@@ -164,6 +164,21 @@ def test_each_moment_is_the_same_forwards_and_backwards(
     expect_at(page, half)
     page.keyboard.press("ArrowLeft")
     assert page.evaluate(AFTER_KEY, "ArrowRight")["table"] == forwards[half - 2]["table"]
+
+
+def test_a_phone_names_the_chapters_and_leads_to_them(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    page = opened(new_page, accounts, "american", viewport={"width": 390, "height": 844})
+    chapters = page.get_by_role("group", name="Chapters").get_by_role("button")
+    win = chapters.filter(has_text="Winning hand")
+    win.click()
+    expect(win).to_have_attribute("aria-current", "true")
+    page.keyboard.press("Home")
+    expect(chapters.first).to_have_attribute("aria-current", "true")
+    chapters.filter(has_text="Charleston pass").first.click()
+    expect(page.locator(".scrubber .told")).to_contain_text("First pass, to the right")
+    expect(page.locator(".chapters [aria-current]")).to_have_text(re.compile("Charleston pass"))
 
 
 def test_a_game_of_solitaire_by_keyboard(new_page: NewPage, accounts: Accounts) -> None:

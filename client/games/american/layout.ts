@@ -10,7 +10,7 @@ import { passSlots, slotTargets } from "../mahjong/pass-slots";
 import { type Look, ledge, pose, type Setting, sideOf, wall } from "../mahjong/pieces";
 import { isOpen, neighbour } from "../mahjong/places";
 import { felt, isPhone } from "../mahjong/shapes";
-import { camera, centre, closeUp, concealed, crowned, die, racks, settingOf } from "../mahjong/table";
+import { camera, centre, closeUp, concealed, crowned, die, handNames, racks, settingOf } from "../mahjong/table";
 import { tileName } from "./describe";
 import { compassSpot, discards } from "./discards";
 import { sticks } from "./sticks";
@@ -34,6 +34,8 @@ export function layout(view: View, viewer: ViewerState): Layout {
   const cloth = felt(setting.sides);
   const round = compassSpot(setting);
   const claimed = view.live?.seat ?? null;
+  const labels =
+    claimed === null ? handNames(setting) : [...discardedBy(setting, laid, claimed), ...handNames(setting)];
   return {
     pieces: crowned(
       [
@@ -51,7 +53,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     closeUp: closeUp(setting, laid),
     focusable: view.me === null ? [] : (view.racks[view.me]?.hand ?? []).map((_, stand) => `hand.${stand}@${view.me}`),
     compass: compass(setting, round, (seat) => isWaitedFor(view, seat), claimed),
-    ...(claimed !== null && { labels: discardedBy(setting, laid, claimed) }),
+    ...(labels.length && { labels }),
     dropTargets: dropTargets(setting),
     summary: summary(view),
     middle: t("Discards"),

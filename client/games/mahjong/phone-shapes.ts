@@ -33,8 +33,10 @@ const WIDE = 600; // pixels: from here on the hand is one row
 const HAND = 2;
 const EXPOSED = { least: 24, most: 27 }; // pixels
 const IN_A_THIRD = 5.25; // of them beside each other, if they are not too small then
-const OPEN_HANDS = { tiles: 13, most: 34, inAThird: 4.3 }; // of a replay on an upright phone, which has the felt for it
 const MOST_OPEN = 0.5; // of the felt, for what lies open
+// The hands of a replay, or after a game, on an upright phone: so many tiles in a row, so that any groups fit into two of them.
+// edges: pixels of the far side that stay free, as a rim of light does not end at the edge of the screen.
+const OPEN_HANDS = { tiles: 13, inARow: 10, ofFelt: 0.62, edges: 26 };
 const LEAST_FELT = 9; // where a panel leaves less room than that, everything is smaller
 const FIELD_OF_VIEW = 6 * RAD;
 const TILT = 14 * RAD; // of my tiles
@@ -46,14 +48,21 @@ const STEPS = [28, 36, 44, 52, 60, 68, 76, 84, 92, 99];
 export function phoneShape(free: Free, turned: boolean, open: Laid[][][]): Shape {
   const kind = free.width >= WIDE ? IN_ONE_ROW : IN_TWO_ROWS;
   const [whole, pixel] = filling(free, kind, turned);
+  const felt = 2 * whole.half.z;
   const across = free.width - kind.edges;
-  const hands = kind.rows > 1 && open.some((groups) => groups.flat().length >= OPEN_HANDS.tiles);
-  const five = across / 3 / (hands ? OPEN_HANDS.inAThird : IN_A_THIRD);
-  const most = hands ? OPEN_HANDS.most : EXPOSED.most;
-  const exposed = five < EXPOSED.least ? most : Math.min(five, most);
-  const depth = MOST_OPEN * 2 * whole.half.z;
-  const { scale, thirds } = thirdsFor(open, (exposed * pixel) / TILE.width, across * pixel, depth);
+  const { scale, thirds } = openHands(kind, open)
+    ? behindEachOther(open, (free.width - OPEN_HANDS.edges) * pixel, OPEN_HANDS.ofFelt * felt)
+    : thirdsFor(open, (exposedFor(across) * pixel) / TILE.width, across * pixel, MOST_OPEN * felt);
   return { ...whole, exposed: scale, thirds, half: { x: whole.half.x, z: whole.half.z - thirds.depth / 2 } };
+}
+
+function openHands({ rows }: Kind, open: Laid[][][]): boolean {
+  return rows > 1 && open.some((groups) => groups.flat().length >= OPEN_HANDS.tiles);
+}
+
+function exposedFor(across: number): number {
+  const five = across / 3 / IN_A_THIRD;
+  return five < EXPOSED.least ? EXPOSED.most : Math.min(five, EXPOSED.most);
 }
 
 // The shape whose felt fills the space, and how many centimetres a pixel at its far side is.
@@ -99,9 +108,11 @@ function firstShape({ rows, open, pitch }: Kind, turned: boolean): Shape {
 // What the other players have laid open, on a phone: on the far side of the felt, a third of its width for each of them.
 
 const ROW = 1.03; // from one row to the next, in tiles
-const APART = { thirds: 0.25, discards: 0.5 }; // in tile widths
+const APART = { thirds: 0.25, hands: 0.25, discards: 0.5 }; // in tile widths
 const SMALLER = 0.96;
 const LEAST = 0.3;
+const NAME_IN_ROW = 0.25; // of its depth: tiles stand out of the felt, and those of the next hand hide some of it
+const NAME = 2.4; // tiles from a row, or from the right edge, to the middle of a name
 
 interface Spot {
   row: number;
@@ -140,19 +151,51 @@ function thirdsFor(open: Laid[][][], full: number, across: number, depth: number
   }
 }
 
-// Those of the left player begin at the left edge, those of the right one end at the right one.
+// Open hands lie behind each other, each across the whole felt, so that they are larger and their groups stay whole.
+function behindEachOther(open: Laid[][][], across: number, depth: number): { scale: number; thirds: Thirds } {
+  const full = across / (OPEN_HANDS.inARow * TILE.width * 1.015);
+  for (let scale = full; ; scale *= SMALLER) {
+    const rows = Math.max(1, ...open.map((groups) => rowsOf(groups, across, scale)));
+    const each = (rows * TILE.height * ROW + APART.hands * TILE.width) * scale;
+    const taken = open.length * each + (APART.discards - APART.hands) * TILE.width * scale;
+    if (taken > depth && scale >= LEAST * full) continue;
+    return { scale, thirds: { across, width: across, depth: taken, hands: { each, rows } } };
+  }
+}
+
+// Those of the left player begin at the left edge, those of the right one end at the right one. Hands behind each other all begin
+// at the left, the left player's furthest away.
 export function posesInThird(shape: Shape, side: Side, groups: Laid[][]): Pick<Pose, "x" | "z">[][] {
-  const { thirds, exposed: scale, half } = shape;
+  const { thirds, exposed: scale } = shape;
   if (!thirds) return [];
   const spots = spotsOf(groups, thirds.width, scale);
-  const place = { 1: 1, 2: 0.5, 3: 0 }[side.turn] ?? 0; // how much of what stays free is before them
+  const place = thirds.hands ? 0 : ({ 1: 1, 2: 0.5, 3: 0 }[side.turn] ?? 0); // how much of what stays free is before them
   const left = (thirds.across - widthOf(groups, spots, scale)) * place - thirds.across / 2;
   return spots.map((row) =>
     row.map(({ row: at, along }) => ({
       x: left + along,
-      z: (at + 0.5) * TILE.height * ROW * scale - half.z - thirds.depth,
+      z: (at + 0.5) * TILE.height * ROW * scale + farEdge(shape, side),
     })),
   );
+}
+
+function farEdge({ thirds, half, exposed }: Shape, side: Side): number {
+  const { each = 0 } = thirds?.hands ?? {};
+  const before = each ? (APART.hands * TILE.width * exposed) / 2 : 0;
+  return each * (3 - side.turn) + before - half.z - (thirds?.depth ?? 0);
+}
+
+// Where the name of an open hand stands: at the right, beside the shorter of its two rows. null: only the panels tell the names.
+export function nameSpot(shape: Shape, side: Side, groups: Laid[][]): Pick<Pose, "x" | "z"> | null {
+  const { thirds, exposed: scale } = shape;
+  if (!thirds?.hands || thirds.hands.rows < 2 || side.turn === 0) return null;
+  const spots = spotsOf(groups, thirds.width, scale).flat();
+  const endOf = (at: number) => Math.max(0, ...spots.filter(({ row }) => row === at).map(({ along }) => along));
+  const row = endOf(0) < endOf(1) ? 0 : 1;
+  const half = thirds.across / 2;
+  const apart = NAME * TILE.width * scale;
+  const x = Math.min(half - apart, endOf(row) - half + apart + (TILE.width * scale) / 2);
+  return { x, z: (row + NAME_IN_ROW) * TILE.height * ROW * scale + farEdge(shape, side) };
 }
 
 function widthOf(groups: Laid[][], spots: Spot[][], scale: number): number {

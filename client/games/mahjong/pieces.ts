@@ -119,7 +119,8 @@ export function openHand({ racks }: TableView, { highlighted }: ViewerState, sea
 export function ledge(setting: Setting, seat: Seat): Piece[] {
   const groups = [...(setting.exposed[seat] ?? []), ...shown(setting, seat)];
   const side = sideOf(setting, seat);
-  const poses = posesOf(setting, side, side.turn === 2 ? withRoomToDraw(groups) : groups);
+  const centred = side.turn === 2 && !setting.shape.thirds?.hands;
+  const poses = posesOf(setting, side, centred ? withRoomToDraw(groups) : groups);
   const dead = setting.view.racks[seat]?.dead;
   const common: Look = { back: setting.viewer.backs[seat] ?? "", look: dead ? "dim" : "" };
   return groups.flatMap((group, g) =>

@@ -27,11 +27,12 @@ export interface Shape {
 }
 
 // On phones the others' racks and all walls lie outside the picture, and what they lay open lies on the far side of the felt:
-// a third of its width for each of them.
+// a third of its width for each of them, or all of it for hands that lie open.
 export interface Thirds {
   across: number; // the width of all three
   width: number; // of one
   depth: number; // of all rows, and the gap before the discards
+  hands?: { each: number; rows: number }; // how open hands lie behind each other: from one to the next, and the rows of each
 }
 
 export const isPhone = ({ thirds }: Shape): boolean => thirds !== undefined;

@@ -1,14 +1,14 @@
 // The racks and dice of a mahjong table, who has won, and what the camera must see. PURE.
 
 import { t } from "../../i18n/i18n";
-import { type Free, type Layout, type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
+import { type Free, type Label, type Layout, type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
 import { deskShape, type Needs } from "./desk-shape";
 import type { Laid } from "./exposure-spots";
-import { phoneShape } from "./phone-shapes";
+import { nameSpot, phoneShape } from "./phone-shapes";
 import { faceDown, hand, openHand, pose, type Setting, sideOf, standing } from "./pieces";
 import { linings } from "./rack-linings";
 import { felt, HEIGHTS, isPhone, type Shape, section, sides } from "./shapes";
-import type { TableView } from "./table-view";
+import { playerName, type TableView, tagOf } from "./table-view";
 
 const PHONE = { width: 560, height: 420 }; // pixels; less of either is one
 
@@ -57,6 +57,20 @@ function rack(setting: Setting, seat: Seat): Layout["racks"][number] {
     linings: linings(side, outline),
     dimmed: setting.view.racks[seat]?.dead ?? false,
   };
+}
+
+// On an upright phone the names of open hands stand beside them.
+export function handNames(setting: Setting): Label[] {
+  const { view, viewer, shape, exposed, shift } = setting;
+  return view.racks.flatMap((_, seat) => {
+    const groups = [...(exposed[seat] ?? []), openHand(view, viewer, seat)];
+    const at = nameSpot(shape, sideOf(setting, seat), groups);
+    if (!at) return [];
+    const pose = { x: at.x, y: 0, z: at.z + shift, yaw: 0, pitch: 0, roll: 0, scale: 1 };
+    return [
+      { pose, text: `${tagOf(view, seat).sign} · ${playerName(seat, viewer.names ?? [])}`, look: "said" as const },
+    ];
+  });
 }
 
 // A die that was rolled to this spot, from the middle of the table.

@@ -8,7 +8,7 @@ import type { Needs } from "../mahjong/desk-shape";
 import type { Laid } from "../mahjong/exposure-spots";
 import { ledge, type Setting, wall } from "../mahjong/pieces";
 import { felt, turnOf } from "../mahjong/shapes";
-import { camera, centre, closeUp, concealed, crowned, die, racks, settingOf } from "../mahjong/table";
+import { camera, centre, closeUp, concealed, crowned, die, handNames, racks, settingOf } from "../mahjong/table";
 import { windOf } from "../mahjong/table-view";
 import { tileName } from "../tile-names";
 import { compassSpot, discards } from "./discards";
@@ -31,6 +31,8 @@ export function layout(view: View, viewer: ViewerState): Layout {
   const { width, depth } = felt(setting.sides);
   const round = compassSpot(setting);
   const claimed = claimedFrom(view);
+  const labels =
+    claimed === null ? handNames(setting) : [...discardedBy(setting, laid, claimed), ...handNames(setting)];
   return {
     pieces: crowned(
       [
@@ -47,7 +49,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     closeUp: closeUp(setting, laid),
     focusable: view.me === null ? [] : (view.racks[view.me]?.hand ?? []).map((_, stand) => `hand.${stand}@${view.me}`),
     compass: compass(setting, round, (seat) => isWaitedFor(view, seat), claimed),
-    ...(claimed !== null && { labels: discardedBy(setting, laid, claimed) }),
+    ...(labels.length && { labels }),
     dropTargets: [centre(setting)],
     summary: summary(view),
     middle: t("Discards"),
