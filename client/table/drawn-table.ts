@@ -26,7 +26,7 @@ interface PagePart {
   seen(): void; // the tiles can be seen
   spare(view: unknown): Place[]; // tiles to be marked
   paced(motions: Motion[]): Motion[]; // as fast as a replay is played
-  covered(): number; // pixels at the right that an open result covers
+  covered(): Pick<Insets, "right" | "bottom">; // pixels that an open result covers
 }
 
 export class DrawnTable {
@@ -140,7 +140,7 @@ export class DrawnTable {
 
   private settled(): void {
     const { frame, covered } = this.page;
-    const right = Math.max(this.insets.right, covered());
+    const right = Math.max(this.insets.right, covered().right);
     this.accessible.position((place) => this.surface.boxOf(place));
     frame.handRestsAt(this.accessible.top);
     frame.racksEndAt(this.surface.rackEnds, { ...this.insets, right });
@@ -151,8 +151,9 @@ export class DrawnTable {
   cover(insets = this.insets): void {
     this.insets = insets;
     const covered = this.page.covered();
-    this.page.frame.besideResult(covered);
-    this.surface.setInsets({ ...insets, right: Math.max(insets.right, covered) });
+    this.page.frame.besideResult(covered.right);
+    const [right, bottom] = [Math.max(insets.right, covered.right), Math.max(insets.bottom, covered.bottom)];
+    this.surface.setInsets({ ...insets, right, bottom });
   }
 
   // What moves is at its place, and what was to be heard is not.

@@ -3,6 +3,7 @@
 import type { Game, ResultSummary, Seat } from "../games/game";
 import { formatNumber, t, tIn } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
+import type { Insets } from "../scene/types";
 import { button, h, setText } from "../ui/dom";
 import { loadPart } from "../ui/part";
 import { tilePicture } from "../ui/pictures";
@@ -18,6 +19,7 @@ const GUEST_NAME = "Guest"; // the name that the server reserves for players wit
 const OPEN_AFTER_MS = 3_000; // milliseconds
 const ROOMY = 1_000; // pixels of a window in which the table stands beside the result
 const APART = 24; // pixels between them, for the rim of the table
+const MOST_BELOW = 0.46; // of a phone's height; more is covered only while how it was won is unfolded
 const PHONE = "(orientation: portrait) and (max-width: 47em)"; // as in the style sheet
 
 interface ResultContext {
@@ -58,10 +60,16 @@ export class ResultSheet {
     private readonly page: ResultPage,
   ) {}
 
-  // Pixels at the right that an open result covers, where the table has enough room beside it.
-  get covered(): number {
-    const box = innerWidth >= ROOMY && this.dialog?.open ? this.dialog.getBoundingClientRect() : null;
-    return box ? Math.max(0, Math.round(innerWidth - box.left + APART)) : 0;
+  // Pixels that an open result covers where the table has enough room beside it, or where a table of several players
+  // stands above it on an upright phone.
+  get covered(): Pick<Insets, "right" | "bottom"> {
+    const box = this.dialog?.open ? this.dialog.getBoundingClientRect() : null;
+    const [right, bottom] = box ? [innerWidth - box.left + APART, innerHeight - box.top] : [0, 0];
+    const above = matchMedia(PHONE).matches && (this.store.update?.table.seats.length ?? 0) > 2;
+    return {
+      right: innerWidth >= ROOMY ? Math.max(0, Math.round(right)) : 0,
+      bottom: above ? Math.round(Math.min(bottom, MOST_BELOW * innerHeight)) : 0,
+    };
   }
 
   get isKnown(): boolean {
