@@ -80,6 +80,7 @@ export class WaitingRoom {
     const sit = (seat: number) => this.button(table, t("Sit here"), "sit", "sit", { seat: String(seat) });
     return {
       sit: table.me === null && !this.isInvited ? sit : null,
+      invite: table.me === null ? null : () => inviteButton(this.toast),
       remove: (seat, name) => this.removeButton(table, seat, name),
     };
   }
@@ -145,16 +146,37 @@ export class WaitingRoom {
   }
 }
 
+const linkToTable = () => location.origin + location.pathname;
+
+// In one line, which scrolls where it is too long.
 function share(): HTMLElement {
-  const link = location.origin + location.pathname;
-  const shown = h("code", { class: "link", title: link }, link.replace(/^https?:\/\//, ""));
+  const link = linkToTable();
+  const shown = h("input", { class: "link", id: "table-link", type: "text", readonly: true, value: link });
+  shown.addEventListener("focus", () => shown.select());
   const copied = () => setText(status, t("Copied."));
-  const select = () => getSelection()?.selectAllChildren(shown); // where the clipboard is not available
-  const copy = button(t("Copy the link"), "second small", () => {
-    navigator.clipboard?.writeText(link).then(copied, select) ?? select();
-  });
+  const select = () => shown.focus(); // where the clipboard is not available
+  const copy = button(
+    t("Copy"),
+    "second small",
+    () => void (navigator.clipboard?.writeText(link).then(copied, select) ?? select()),
+    { "aria-label": t("Copy the link") },
+  );
   const status = h("span", { class: "hint", role: "status" });
-  return h("div", { class: "share" }, h("b", {}, t("Link to this table")), copy, shown, status);
+  return h("div", { class: "share" }, h("label", { for: "table-link" }, t("Link to this table")), shown, copy, status);
+}
+
+// On an empty chair, for those who sit at the table: it gives the link to the device, or copies it.
+function inviteButton(toast: (text: string) => void): HTMLElement {
+  const url = linkToTable();
+  const copied = () => toast(t("Link copied."));
+  const show = () => toast(url); // where the clipboard is not available
+  const invite = () => {
+    if (navigator.share) navigator.share({ url }).catch(() => undefined);
+    else void (navigator.clipboard?.writeText(url).then(copied, show) ?? show());
+  };
+  const pressed = button("", "sit", invite);
+  pressed.append(h("small", {}, t("Free seat")), t("Invite"));
+  return pressed;
 }
 
 const BOT_NAMES: Record<string, string> = {
@@ -186,6 +208,7 @@ const term = (text: string) => h("span", {}, text);
 
 interface PlaceActions {
   sit: ((seat: number) => HTMLElement) | null; // the button on an empty chair; null: this reader may not take one
+  invite: (() => HTMLElement) | null; // the same for those who sit already
   remove(seat: number, name: string): HTMLElement;
 }
 
@@ -194,10 +217,12 @@ function placesAround(table: TableInfo, actions: PlaceActions): HTMLElement[] {
   return table.seats.map((seat, number) => placeOf(table, seat, number, actions));
 }
 
-function placeOf(table: TableInfo, seat: SeatInfo, number: number, { sit, remove }: PlaceActions): HTMLElement {
+function placeOf(table: TableInfo, seat: SeatInfo, number: number, { sit, invite, remove }: PlaceActions): HTMLElement {
   const side = { "data-side": sideOf(table, number) };
-  if (seat.name === null)
-    return h("li", { class: "free", ...side }, chair(), sit?.(number) ?? h("span", { class: "who" }, t("Free seat")));
+  if (seat.name === null) {
+    const offer = sit?.(number) ?? invite?.() ?? h("span", { class: "who" }, t("Free seat"));
+    return h("li", { class: "free", ...side }, chair(), offer);
+  }
   const mine = number === table.me;
   return h(
     "li",

@@ -77,6 +77,18 @@ def test_players_sit_down_at_the_table_by_keyboard(new_page: NewPage, accounts: 
     expect(host.get_by_role("img", name=re.compile("^Turn: "))).to_be_visible()
 
 
+def test_an_empty_chair_gives_the_link_to_invite_somebody(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    page = new_page(user=accounts.create(dom_table=True), **DESK)
+    open_table(page)
+    expect(page.get_by_label("Link to this table")).to_have_value(page.url)
+    chair = places(page).filter(has_text="Free seat").first
+    chair.get_by_role("button", name="Invite").press("Enter")
+    told = page.get_by_role("alert").filter(has_text=re.compile("Link copied|/table/"))
+    expect(told).to_be_visible()
+
+
 @pytest.mark.parametrize(("width", "height"), WINDOWS)
 def test_chairs_stand_around_the_table_and_the_card_beside_it(
     new_page: NewPage, accounts: Accounts, width: int, height: int

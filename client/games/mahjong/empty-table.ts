@@ -45,11 +45,12 @@ export function emptyTable(viewer: ViewerState, game: Needs): Layout {
 }
 
 const LEAST = { width: 800, height: 560 }; // pixels in which a table for four can be laid
+const DEEPEST = 0.9; // of its width: all sit at a square table, also where the space is high
 
 // On a phone the same table, smaller: nothing on it has to be read yet.
 function asOnDesktops({ width, height }: Free): Free {
   const times = Math.max(1, LEAST.width / width, LEAST.height / height);
-  return { width: times * width, height: times * height };
+  return { width: times * width, height: times * Math.min(height, DEEPEST * width) };
 }
 
 const CHAIR = { ofTable: 0.155, least: 60, most: 105 }; // pixels that it reaches beyond the table; they are kept free around it
