@@ -81,6 +81,11 @@ export class AimsColumn {
     return once || [suggested && hint, suggested].filter(Boolean).join(" ");
   }
 
+  // A tile that may go, in few words: a phone on its side has no room for a tip.
+  suggestion({ advised, maxPicks }: Prompt, view: unknown): string {
+    return this.isOn && !advised && maxPicks === 1 ? this.suggested(view) : "";
+  }
+
   private suggested(view: unknown): string {
     const [place] = this.spare(view);
     return place ? t("Suggested: {tile}.", { tile: this.panel.tileAt(view, place) }) : "";

@@ -39,6 +39,11 @@ export class Helps {
     return view ? (this.column?.tip(prompt, view, options) ?? "") : "";
   }
 
+  suggestion({ prompt }: Shown): string {
+    const { view } = this.page.store;
+    return view ? (this.column?.suggestion(prompt, view) ?? "") : "";
+  }
+
   // My tiles that may go, to be marked.
   spare(view: unknown): Place[] {
     return this.column?.spare(view) ?? [];

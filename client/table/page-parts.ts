@@ -305,7 +305,8 @@ export class PageParts {
     const { isLow, isNarrow } = this.frame;
     const explanation = isLow || isNarrow ? "" : shown.prompt.explanation;
     const tip = (isLow ? "" : this.helps?.tip(shown)) || explanation;
-    this.buttons.show({ ...shown.prompt, tip }, this.actions.isWaiting);
+    const hint = (isLow && this.helps?.suggestion(shown)) || shown.prompt.hint;
+    this.buttons.show({ ...shown.prompt, hint, tip }, this.actions.isWaiting);
   }
 
   private showClock({ table, prompt }: Shown): void {
