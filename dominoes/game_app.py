@@ -4,6 +4,7 @@ from hashlib import sha256
 
 from django.utils.translation import gettext_lazy as _
 
+from accounts.preferences import GamePreference
 from dominoes import modes, selectors
 from dominoes.comparison import ending
 from dominoes.forms import ContestForm, MatchForm
@@ -45,6 +46,14 @@ DOMINOES_APP = GameApp(
         options={"against": "ai", "level": "easy", "minutes": 0, "pace": 0},
         duration=_("About five minutes"),
         teaches=_("Matching ends, doubles, drawing, and what scores."),
+    ),
+    preferences=(
+        GamePreference(
+            key="mark_scoring",
+            label=_("Mark my tiles that would score"),
+            help_text=_("With the points, at their upper edge."),
+            starts_on=lambda user: True,
+        ),
     ),
     help=(
         HelpArticle(

@@ -141,7 +141,8 @@ class DomFlatTable implements Renderer {
   private showLabels(): void {
     if (!this.layout) return;
     const { landings, shown } = this.marks;
-    const toPixels: ToPixels = ({ x, z }) => this.ground.pixelsOfParent(x, z);
+    const toPixels: ToPixels = (pose, upper) =>
+      this.ground.pixelsOfParent(pose.x, upper ? extentOnTable({ kind: "domino", pose }).top : pose.z);
     this.labelHandler(shownLabels(this.layout, landings, shown?.target.place ?? null, toPixels));
   }
 
@@ -179,13 +180,12 @@ class DomFlatTable implements Renderer {
   }
 
   private position({ style }: HTMLElement, { kind, pose }: Piece): void {
-    const size = kind === "domino" ? DOMINO : TILE;
     const { left, top } = this.ground.extent;
-    style.width = cm(size.width * pose.scale);
-    const long = size.height * Math.abs(Math.cos(pose.pitch)) + size.depth * Math.abs(Math.sin(pose.pitch));
-    style.height = cm(long * pose.scale);
-    style.left = cm(pose.x - (size.width / 2) * pose.scale - left);
-    style.top = cm(pose.z - (long / 2) * pose.scale - top);
+    const extent = extentOnTable({ kind, pose });
+    style.width = cm(extent.width);
+    style.height = cm(extent.height);
+    style.left = cm(pose.x - extent.width / 2 - left);
+    style.top = cm(extent.top - top);
     style.setProperty("--turn", `${-pose.yaw}rad`);
     style.setProperty("--scale", pose.scale.toFixed(3));
     style.zIndex = String(Math.round(pose.y * 10) + 10);
@@ -210,4 +210,15 @@ class DomFlatTable implements Renderer {
     const { left, top } = this.root.getBoundingClientRect();
     return { x: box.left + box.width / 2 - left, y: box.top + box.height / 2 - top };
   }
+}
+
+const UPRIGHT = 0.95; // the sine of its angle: a tile that stands shows its upper side
+
+// How a piece is drawn, in centimetres. One that leans shows all of its face, from its foot on.
+function extentOnTable({ kind, pose }: Pick<Piece, "kind" | "pose">): { width: number; height: number; top: number } {
+  const { width, height, depth } = kind === "domino" ? DOMINO : TILE;
+  const [cos, sin] = [Math.abs(Math.cos(pose.pitch)), Math.abs(Math.sin(pose.pitch))];
+  const taken = (height * cos + depth * sin) * pose.scale;
+  const shown = sin < UPRIGHT ? height * pose.scale : taken;
+  return { width: width * pose.scale, height: shown, top: pose.z + taken / 2 - shown };
 }

@@ -26,6 +26,7 @@ export interface ViewerState {
   target: string[]; // the tiles the player has chosen to collect; none: no target
   spare?: Place[]; // tiles that a newcomer may give away
   dimmed: boolean; // dim the pieces that may not be picked
+  helped?: boolean; // mark the tiles that would score
   handFrom: number; // the first tile shown of a hand that is scrolled
   names?: string[]; // of the seats
 }
@@ -177,7 +178,14 @@ export interface RackOrder<View> {
 
 // A yes/no preference that only matters in some games; with `tool` it also has a button in the toolbar.
 export interface GamePreference {
-  name: "closest_hands" | "hand_outlook" | "pass_useless" | "one_click_discard" | "second_tap_discard" | "dim_blocked";
+  name:
+    | "closest_hands"
+    | "hand_outlook"
+    | "mark_scoring"
+    | "pass_useless"
+    | "one_click_discard"
+    | "second_tap_discard"
+    | "dim_blocked";
   label: string;
   hint: string;
   tool?: { label: string; icon: string; key: string; on: string; off: string }; // on, off: announcements

@@ -6,7 +6,10 @@ import { type Area, DOMINO, type Ghost, type Layout, type Place, type Pose, type
 const SUM = { width: 56, height: 42 }; // pixels that the sum of the nearest ghost takes, with its border and shadow
 const APART = 4; // pixels between it and its ghost
 
-export type ToPixels = (pose: Pick<Pose, "x" | "y" | "z" | "scale">) => { x: number; y: number };
+// upper: of a piece with this pose, the middle of its upper edge.
+export type ToPixels = (pose: Pose, upper?: boolean) => { x: number; y: number };
+
+const FLAT = { yaw: 0, pitch: 0, roll: 0, scale: 0 };
 
 interface Box {
   left: number;
@@ -29,9 +32,9 @@ export function shownLabels(
     return { text: ghost.text, look, ...at };
   });
   const standing = (layout.labels ?? []).filter(({ look }) => !look || !landings.length);
-  const labels = standing.map(({ pose, text, look = "", after }) => {
+  const labels = standing.map(({ pose, text, look = "", after, upper }) => {
     const late = after === undefined ? {} : { after };
-    return { text, look: after === undefined ? look : "counted", ...toPixels(pose), ...late };
+    return { text, look: after === undefined ? look : "counted", ...toPixels(pose, upper), ...late };
   });
   return [...labels, ...sums];
 }
@@ -48,7 +51,7 @@ function besideGhost({ pieces, camera }: Pick<Layout, "pieces" | "camera">, { po
     { x, y: bottom + along },
   ];
   const taken = pieces.filter(({ hidden }) => !hidden).map((piece) => boxOf(piece.pose, toPixels));
-  const visible = united(camera.visiblePoints.map(([px, py, pz]) => toPixels({ x: px, y: py, z: pz, scale: 0 })));
+  const visible = united(camera.visiblePoints.map(([px, py, pz]) => toPixels({ ...FLAT, x: px, y: py, z: pz })));
   const costs = places.map((place) => coveredBy(sumBox(place), taken, visible));
   return places[costs.indexOf(Math.min(...costs))] as { x: number; y: number };
 }
@@ -82,10 +85,21 @@ function united(points: { x: number; y: number }[]): Box {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-// What a domino takes of the table; it lies upright or across, or stands.
-export function extentOf({ yaw, pitch, scale }: Pose): Pick<Area, "width" | "depth"> {
+// What a domino takes of the table; it lies upright or across, leans or stands.
+export function extentOf({ yaw, pitch, roll, scale }: Pose): Pick<Area, "width" | "depth"> {
   const across = Math.abs(Math.sin(yaw)) > 0.5;
-  const long = DOMINO.height * Math.abs(Math.cos(pitch)) + DOMINO.depth * Math.abs(Math.sin(pitch));
-  const [width, depth] = across ? [long, DOMINO.width] : [DOMINO.width, long];
+  const long = leaning(DOMINO.height, pitch);
+  const wide = leaning(DOMINO.width, roll);
+  const [width, depth] = across ? [long, wide] : [wide, long];
   return { width: width * scale, depth: depth * scale };
+}
+
+const leaning = (side: number, angle: number) =>
+  side * Math.abs(Math.cos(angle)) + DOMINO.depth * Math.abs(Math.sin(angle));
+
+// The middle of the upper side of a domino that leans or stands.
+export function upperEdge(pose: Pose): Pose {
+  const [high, angle] = Math.abs(Math.sin(pose.yaw)) > 0.5 ? [DOMINO.width, pose.roll] : [DOMINO.height, pose.pitch];
+  const along = (high / 2) * pose.scale;
+  return { ...pose, y: pose.y + along * Math.abs(Math.sin(angle)), z: pose.z - along * Math.abs(Math.cos(angle)) };
 }

@@ -13,6 +13,7 @@ import {
   shownLabels,
   type ToPixels,
   tileToLand,
+  upperEdge,
 } from "../games/game";
 import { EndMarks } from "./end-marks";
 import type { InstancedPieces } from "./instanced-pieces";
@@ -104,8 +105,9 @@ export class LandingGuide {
   // The words on the table, in pixels.
   labels(camera: PerspectiveCamera, screen: { width: number; height: number }): ShownLabel[] {
     if (!this.layout) return [];
-    const toPixels: ToPixels = ({ x, y, z, scale }) => {
-      const point = new Vector3(x, y + (DOMINO.depth / 2) * scale, z).project(camera);
+    const toPixels: ToPixels = (pose, upper) => {
+      const { x, y, z } = upper ? upperEdge(pose) : pose;
+      const point = new Vector3(x, upper ? y : y + (DOMINO.depth / 2) * pose.scale, z).project(camera);
       return { x: ((point.x + 1) / 2) * screen.width, y: ((1 - point.y) / 2) * screen.height };
     };
     return shownLabels(this.layout, this.landings, this.nearest?.target.place ?? null, toPixels);

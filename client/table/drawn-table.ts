@@ -74,11 +74,12 @@ export class DrawnTable {
 
   private drawTiles(before: unknown, events: GameEvent[]): void {
     const { store, preferences, sounds } = this.page;
-    const { felt, back, dim_blocked } = preferences.current;
+    const { felt, back, dim_blocked, mark_scoring } = preferences.current;
     const viewer = store.viewerState(felt, this.surface.free, dim_blocked);
     if (store.update?.table.me != null) viewer.backs[store.update.table.me] = back;
     const view = store.shownView;
     viewer.spare = this.page.spare(view);
+    viewer.helped = mark_scoring;
     this.layout = store.game.layout(view, viewer);
     this.accessible.show(this.layout, store.picked, store.names, this.surface.domTable);
     if (!this.surface.isReady) return void this.pendingEvents.push(...events); // the scene is still loading

@@ -11,6 +11,7 @@ export interface Preferences {
   felt: string;
   closest_hands: boolean; // show my closest hands
   hand_outlook: boolean; // show what my hand can become
+  mark_scoring: boolean; // mark the tiles that would score
   sort: string; // one of the game's sorts, or "own"
   volumes: { all?: number } & { [kind in VolumeKind]?: number }; // 0 to 1; all 0: muted
   dom_table: boolean;

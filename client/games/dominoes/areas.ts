@@ -2,6 +2,7 @@
 // beside it. In centimetres; a tile of the hand has its natural size. PURE.
 
 import { DOMINO, type Framing } from "../game";
+import { reach, type Slope, slopeOf } from "./slope";
 
 const RAD = Math.PI / 180;
 // Low enough to see how thick the tiles are, and from far away, so that all are about as large. A phone lacks the width for it.
@@ -13,9 +14,12 @@ const UPRIGHT = 1.05; // on narrower screens the tiles of the hand lie closely
 export const SHOWN = 8; // tiles of the hand that are shown whole
 export const THEIR_STEP = 1.12; // widths from one tile of the opponent's hand to the next, at most
 const EDGE = 0.4; // felt at the edge of the screen
-const BACK = 0.145; // how much of a tile's height the rack reaches beyond it, as it is seen
-const LIP = 0.1; // of the rack before the hand
+const BEFORE = 0.08; // felt before the rack
+const BEHIND = 0.12; // between the rack and the board, as it is seen
 export const OPEN = 0.5; // scale of tiles of the opponent that are read
+// Scale of a tile of the board, at most, and for each centimetre of the board's depth: the tiles of a line are not so large that they would
+// shrink by half once a double branches.
+const LAID = { most: 1.08, depth: 0.089 };
 const BEYOND = -2.5; // the edge of the table is out of sight
 
 // How much of the width the hand takes, the step from tile to tile in widths of one, how much of the height the strip above it takes
@@ -25,44 +29,44 @@ interface Kind {
   step: number; // at least
   strip: number;
   largest: number; // a tile of the hand, of the height
-  laid: number; // scale of a tile of the board, at most
   standing: number; // scale of the opponent's hidden tiles
   theirs: number; // how deep their place is, in heights of a tile
   wood: { far: number; side: number; near: number };
-  pitch: number;
+  pitch: number; // of the camera
+  lean: number; // of the tiles of the hand, from lying flat: they stand more upright than they would facing the camera
 }
 
 const DESK: Kind = {
-  share: 0.72,
-  step: 1.25,
+  share: 0.706,
+  step: 1.12,
   strip: 0.048,
-  largest: 0.255,
-  laid: 1.08,
+  largest: 0.31,
   standing: 0.5,
   theirs: 0.26,
   wood: { far: 0.25, side: 0.15, near: 0 },
   pitch: PITCH.desk,
+  lean: 57 * RAD,
 };
 const PHONE: Kind = {
-  share: 0.965,
+  share: 0.968,
   step: 1.03,
   strip: 0.064,
   largest: 0.19,
-  laid: 1.08,
   standing: 0.5,
   theirs: 0.4,
   wood: { far: BEYOND, side: BEYOND, near: BEYOND },
   pitch: PITCH.phone,
+  lean: 45 * RAD,
 };
 const SIDE: Kind = {
   ...PHONE,
   largest: 1,
-  laid: 0.92,
   share: 0.965,
   step: 2.06,
   strip: 0.02,
   standing: 0.34,
   theirs: 0.13,
+  lean: 30 * RAD,
 };
 
 const kindOf = (aspect: number): Kind => (aspect > LOW ? SIDE : aspect < UPRIGHT ? PHONE : DESK);
@@ -90,23 +94,26 @@ export interface Areas {
   theirs: Region; // the opponent's hand
   standing: number; // scale of their hidden tiles
   pitch: number; // of the camera
+  slope: Slope; // of the rack
 }
 
-// What a hand needs besides its eight places.
+// What the hands need.
 export interface Needs {
-  yard: boolean; // somebody draws from the boneyard
-  scrolls: boolean; // room for the buttons that do so, or for a number
+  tiles: number; // of the player
+  yard: boolean; // the player draws from the boneyard
+  counted: boolean; // their tiles are, which needs room for a number
   open: boolean; // the opponent's tiles are read
 }
 
-export const NOTHING: Needs = { yard: false, scrolls: false, open: false };
+export const USUAL: Needs = { tiles: SHOWN, yard: false, counted: false, open: false };
 
-export function areasFor(aspect: number, { yard, scrolls, open }: Needs = NOTHING): Areas {
+export function areasFor(aspect: number, { tiles, yard, counted, open }: Needs = USUAL): Areas {
   const kind = kindOf(aspect);
   const { share, step: widths, strip, largest, wood, pitch } = kind;
   const across = kind === SIDE;
-  const high = across ? DOMINO.width : DOMINO.height;
-  const long = across ? DOMINO.height : DOMINO.width;
+  const [high, long] = across ? [DOMINO.width, DOMINO.height] : [DOMINO.height, DOMINO.width];
+  const slope = slopeOf(kind.lean, high);
+  const { behind, before } = reach(slope, pitch);
   const width = Math.max(((SHOWN - 1) * widths * DOMINO.width + long) / share, (high / largest) * aspect);
   const span = share * width; // further apart where the height makes the tiles smaller
   const step = (span - long) / (SHOWN - 1);
@@ -114,9 +121,12 @@ export function areasFor(aspect: number, { yard, scrolls, open }: Needs = NOTHIN
   const edge = Math.max(0, wood.far);
   const far = DOMINO.height * (open ? OPEN : kind.theirs) + 0.4 * EDGE + edge;
   const z = (wood.near - wood.far) / 2;
-  const handZ = z + depth / 2 - Math.max(0, wood.near) - LIP - high / 2;
+  const handZ = z + depth / 2 - Math.max(0, wood.near) - BEFORE - before;
   const pile = pileBeside(span, width, handZ);
-  const near = z + depth / 2 - handZ + high * (0.5 + BACK) + ((yard && !pile) || scrolls ? strip * depth : 0);
+  const shown = yard && !pile ? SHOWN - 1 : SHOWN;
+  const above = shown < SHOWN || tiles > shown || counted ? strip * depth : 0;
+  const near = z + depth / 2 - handZ + behind + BEHIND + above;
+  const boardDepth = depth - far - near;
   return {
     width,
     depth,
@@ -126,18 +136,19 @@ export function areasFor(aspect: number, { yard, scrolls, open }: Needs = NOTHIN
       x: 0,
       z: z + (far - near) / 2,
       width: width - EDGE - 2 * Math.max(0, wood.side),
-      depth: depth - far - near,
+      depth: boardDepth,
     },
     hand: { x: 0, z: handZ, width: span, depth: high },
-    laid: kind.laid,
+    laid: Math.min(LAID.most, LAID.depth * boardDepth),
     across,
     step,
-    shown: yard && !pile ? SHOWN - 1 : SHOWN,
+    shown,
     yard: { x: (SHOWN / 2 - 0.5) * step, z: handZ },
     pile,
     theirs: { x: 0, z: z + (edge + far - depth) / 2, width: width * 0.6, depth: far - edge },
     standing: kind.standing,
     pitch,
+    slope,
   };
 }
 

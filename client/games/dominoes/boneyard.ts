@@ -1,14 +1,18 @@
-// The tiles that nobody has drawn: all of them beside the hand, or two in its last place while somebody draws. PURE.
+// The tiles that nobody has drawn: all of them beside the hand, or where there is no room a stack of two across the table, which comes to
+// the last place of the hand while its player draws. PURE.
 
-import { plural, t } from "../../i18n/i18n";
+import { formatNumber, plural, t } from "../../i18n/i18n";
 import { DOMINO, type Label, type Piece, type Pose, type ViewerState } from "../game";
 import type { Areas, Region } from "./areas";
 import type { View } from "./fitted-view";
+import { isOpening } from "./opening";
 import { BONEYARD } from "./places";
 import { onSlope } from "./trays";
 
 const STACK = 2; // tiles that are shown where there is no room for all
 const ASIDE = 0.6; // cm to the left, because the stack lies at the edge of the screen
+const BESIDE = 1.4; // cm to the right, where a stack across the table has its number
+const FILLED = 0.94; // of the depth across the table
 const ROWS = 2;
 const COLUMNS = 4; // of stacks of two
 const APART = 1.04;
@@ -27,15 +31,18 @@ export function boneyard(view: View, viewer: ViewerState, areas: Areas): Piece[]
 }
 
 function poses(view: View, viewer: ViewerState, areas: Areas): Pose[] {
-  const { pile } = areas;
-  if (pile && view.phase !== "begin" && view.phase !== "showing") return heap(pile, view.boneyard);
-  if (pile || !isDrawing(view)) return [];
-  const { pose, step } = stackFor(areas, view.active === viewer.seat);
-  return Array.from({ length: Math.min(STACK, view.boneyard) }, (_, n) => {
-    const up = (Math.min(STACK, view.boneyard) - 1 - n) * DOMINO.depth * pose.scale;
+  if (isOpening(view)) return [];
+  const { boneyard: left } = view;
+  if (areas.pile) return heap(areas.pile, left);
+  const count = Math.min(STACK, left);
+  const { pose, step } = stackFor(areas, comesToHand(view, viewer));
+  return Array.from({ length: count }, (_, n) => {
+    const up = (count - 1 - n) * DOMINO.depth * pose.scale;
     return { ...pose, x: pose.x - n * step, z: pose.z - n * step, y: pose.y + up };
   });
 }
+
+const comesToHand = (view: View, { seat }: ViewerState) => isDrawing(view) && view.active === seat;
 
 // In two layers: the last tile lies on top.
 function heap(pile: Region, count: number): Pose[] {
@@ -53,11 +60,13 @@ function spotIn(pile: Region, n: number, scale: number): Pose {
 }
 
 function stackFor(areas: Areas, mine: boolean): { pose: Pose; step: number } {
-  const { theirs, standing } = areas;
+  const { theirs, standing, across } = areas;
   if (mine) return { pose: onSlope(areas, areas.yard, false), step: 0.25 };
+  const deep = across ? DOMINO.width : DOMINO.height;
+  const scale = Math.min(standing, (theirs.depth * FILLED) / deep);
   const x = theirs.x + theirs.width / 2 + DOMINO.width * standing;
-  const y = (DOMINO.depth * standing) / 2;
-  return { pose: { x, y, z: theirs.z, yaw: 0, pitch: Math.PI, roll: 0, scale: standing }, step: 0.25 * standing };
+  const yaw = across ? Math.PI / 2 : 0;
+  return { pose: { x, y: (DOMINO.depth * scale) / 2, z: theirs.z, yaw, pitch: Math.PI, roll: 0, scale }, step: 0.12 };
 }
 
 // Where the tile that is drawn next lies.
@@ -65,10 +74,13 @@ export function drawnFrom(areas: Areas, left: number, mine: boolean): Pose {
   return areas.pile ? (heap(areas.pile, left + 1)[0] as Pose) : stackFor(areas, mine).pose;
 }
 
-export function yardLabels(view: View, yard: Piece[], { pile }: Areas): Label[] {
+// How many there are, on the stack or in the middle of the heap.
+export function yardLabels(view: View, viewer: ViewerState, yard: Piece[], { pile }: Areas): Label[] {
   const [top] = yard;
-  if (!top || !isDrawing(view)) return [];
+  if (!top) return [];
   const { pose } = top;
-  const at = pile ? { ...pose, x: pile.x, z: pile.z } : { ...pose, x: pose.x - ASIDE };
-  return [{ pose: at, text: plural(view.boneyard, "{n} tile", "{n} tiles") }];
+  const left = view.boneyard;
+  if (pile) return [{ pose: { ...pose, x: pile.x, z: pile.z }, text: plural(left, "{n} tile", "{n} tiles") }];
+  if (!comesToHand(view, viewer)) return [{ pose: { ...pose, x: pose.x + BESIDE }, text: formatNumber(left) }];
+  return [{ pose: { ...pose, x: pose.x - ASIDE }, text: plural(left, "{n} tile", "{n} tiles") }];
 }

@@ -1,7 +1,17 @@
 // Dominoes: its part of the Game interface.
 
 import { plural, t } from "../../i18n/i18n";
-import type { Game, Option, PauseBudget, Scoreboard, Seat, SeatStatus, StartScreen, Terms } from "../game";
+import type {
+  Game,
+  GamePreference,
+  Option,
+  PauseBudget,
+  Scoreboard,
+  Seat,
+  SeatStatus,
+  StartScreen,
+  Terms,
+} from "../game";
 import { describe, readAloud } from "./describe";
 import { isScore, sumText } from "./ends";
 import { recompute } from "./fairness";
@@ -30,11 +40,17 @@ const SHORTCUTS: [string, string][] = [
   ["P", t("pause and resume")],
 ];
 
+const MARK_SCORING: GamePreference = {
+  name: "mark_scoring",
+  label: t("Mark my tiles that would score"),
+  hint: t("With the points, at their upper edge."),
+};
+
 export const dominoes: Game<View> = {
   rack: null,
   board: false,
   still: true,
-  settings: [],
+  settings: [MARK_SCORING],
   panels: [],
   home: { address: "/dominoes/", name: t("Dominoes") },
   helpUrl: () => "/help/dominoes/",

@@ -1,7 +1,7 @@
 // Where the board lies on the table: in the middle of its space and as large as that allows, so that it grows smoothly. PURE.
 
 import { DOMINO, type Pose, type Seat } from "../game";
-import { type Areas, areasFor, type Needs, NOTHING, type Region, SHOWN } from "./areas";
+import { type Areas, areasFor, type Needs, type Region, USUAL } from "./areas";
 import { type LaidBoard, type Lying, laidBoard, roomFor } from "./board";
 import { aspectOf, type View } from "./fitted-view";
 import type { Room } from "./fitting";
@@ -20,7 +20,7 @@ export interface LaidOut {
 
 // The room for the board on a screen whose free part has this aspect, with and without the strip above the hand.
 export function roomOn(aspect: number): Room {
-  const depthOf = (scrolls: boolean) => areasFor(aspect, { ...NOTHING, scrolls }).board.depth;
+  const depthOf = (counted: boolean) => areasFor(aspect, { ...USUAL, counted }).board.depth;
   return roomFor((2 * areasFor(aspect).board.width) / (depthOf(false) + depthOf(true)));
 }
 
@@ -46,8 +46,8 @@ export function laidOut(view: View, seat: Seat | null = null): LaidOut {
 function needsOf(view: View, seat: Seat | null): Needs {
   const { phase, active, boneyard, hand, hands } = view;
   const yard = phase === "draw" && active === seat && boneyard > 0;
-  const scrolls = seat !== null && (hand.length > SHOWN - Number(yard) || countedSeat(view) === seat);
-  return { yard, open: hands.length > 0, scrolls };
+  const counted = seat !== null && countedSeat(view) === seat;
+  return { tiles: seat === null ? 0 : hand.length, yard, counted, open: hands.length > 0 };
 }
 
 // The width of a tile in centimetres.

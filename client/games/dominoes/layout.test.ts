@@ -3,7 +3,7 @@ import test from "node:test";
 import { PerspectiveCamera, Vector3 } from "three";
 import { aim, NO_OFFSET } from "../../scene/camera";
 import { aspectOf, MATCH_SCREENS, pixels } from "../../scene/sample-screens";
-import { extentOf, type Layout, type Piece, type Pose } from "../game";
+import { DOMINO, extentOf, type Layout, type Piece, type Pose, upperEdge } from "../game";
 import { areasFor, type Region, SHOWN } from "./areas";
 import type { View } from "./fitted-view";
 import { layout } from "./layout";
@@ -13,22 +13,22 @@ import { randomRound, row, sampleView, sampleViewer } from "./sample";
 
 // The least width of a tile in pixels: on the fullest board, and in the hand.
 const LEAST: Record<string, { board: number; hand: number }> = {
-  "2560 x 1300": { board: 68, hand: 147 },
-  "1920 x 950": { board: 51, hand: 105 },
-  "1536 x 730": { board: 38, hand: 79 },
-  "1440 x 900": { board: 44, hand: 93 },
-  "1440 x 780": { board: 39, hand: 86 },
-  "1366 x 650": { board: 34, hand: 69 },
-  "1280 x 800": { board: 39, hand: 82 },
-  "1280 x 720": { board: 35, hand: 79 },
-  "1024 x 1366": { board: 48, hand: 116 },
-  "1024 x 768": { board: 34, hand: 72 },
-  "900 x 600": { board: 27, hand: 59 },
-  "768 x 1024": { board: 36, hand: 71 },
+  "2560 x 1300": { board: 70, hand: 186 },
+  "1920 x 950": { board: 51, hand: 133 },
+  "1536 x 730": { board: 39, hand: 100 },
+  "1440 x 900": { board: 46, hand: 104 },
+  "1440 x 780": { board: 40, hand: 104 },
+  "1366 x 650": { board: 34, hand: 88 },
+  "1280 x 800": { board: 40, hand: 91 },
+  "1280 x 720": { board: 37, hand: 91 },
+  "1024 x 1366": { board: 53, hand: 118 },
+  "1024 x 768": { board: 36, hand: 80 },
+  "900 x 600": { board: 27, hand: 70 },
+  "768 x 1024": { board: 37, hand: 72 },
   "390 x 844": { board: 24, hand: 45 },
-  "360 x 740": { board: 20, hand: 41 },
-  "844 x 390": { board: 20, hand: 49 },
-  "667 x 375": { board: 19, hand: 39 },
+  "360 x 740": { board: 21, hand: 42 },
+  "844 x 390": { board: 20, hand: 52 },
+  "667 x 375": { board: 20, hand: 41 },
 };
 
 // Rounds in which nearly every tile was laid.
@@ -167,6 +167,33 @@ for (const [width, height, insets] of MATCH_SCREENS)
     }
   });
 
+for (const [width, height, insets] of MATCH_SCREENS)
+  test(`${width} x ${height}: my tiles stand so that their upper sides are seen, close to each other, and hide nothing of the board`, () => {
+    const screen = { width, height, insets };
+    for (const plays of LONG.slice(0, 40)) {
+      const view = sampleView(plays, { aspect: aspectOf(screen), hand: TILES.slice(0, 8) });
+      const shown = layout(view, sampleViewer(view));
+      const camera = new PerspectiveCamera();
+      aim(camera, screen, shown.camera, NO_OFFSET);
+      const at = (pose: Pose, front: number) => pixels(camera, screen, raised(pose, front)).top;
+      const hand = shown.pieces.filter(({ place }) => place.endsWith("@0")).map(({ pose }) => pose);
+      const face = boxOf(hand[0] as Pose, camera, screen);
+      for (const pose of hand) assert.ok(at(pose, 1) - at(pose, -1) > 0.1 * face.narrow, "the upper side");
+      const edge = Math.min(...hand.map((pose) => at(pose, -1)));
+      for (const { place, pose } of shown.pieces)
+        if (place.startsWith("play.")) assert.ok(boxOf(pose, camera, screen).bottom < edge, place);
+      const step = (hand[1] as Pose).x - (hand[0] as Pose).x;
+      assert.ok(step < 1.32 * extentOf(hand[0] as Pose).width, `${step} cm from tile to tile`);
+    }
+  });
+
+// The edge of a tile's upper side towards the player, or away from them.
+function raised(pose: Pose, front: number): Vector3 {
+  const { x, y, z, pitch, roll } = { ...pose, ...upperEdge(pose) };
+  const [lean, by] = [pitch || roll, (front * DOMINO.depth * pose.scale) / 2];
+  return new Vector3(x, y + by * Math.cos(lean), z + by * Math.sin(lean));
+}
+
 test("a hand of more than eight tiles scrolls; what is scrolled out is hidden, not gone", () => {
   const view = sampleView(row("6|4"), { hand: TILES.slice(0, 12), counts: [12, 7] });
   const at = (handFrom: number) => layout(view, sampleViewer(view, { handFrom }));
@@ -223,13 +250,23 @@ test("before the first tile the middle takes any tile, and counts both its numbe
   );
 });
 
-test("on a phone the boneyard lies beside the hand it serves, and only while somebody must draw", () => {
-  const view = sampleView(row("6|4"), { phase: "draw", aspect: 0.6 });
-  const top = (seen: View, pickable: string[]) => piece(layout(seen, sampleViewer(seen, { pickable })), "boneyard");
-  assert.ok(top(view, ["boneyard"]).pickable && top(view, []).pose.z > 0);
-  assert.ok(top({ ...view, active: 1 }, []).pose.z < 0);
-  assert.equal(top({ ...view, phase: "play" }, []), undefined);
-});
+for (const aspect of [0.6, 2.9])
+  test(`${aspect}: on a phone the boneyard lies across the table with its number, and beside my hand while I draw`, () => {
+    const view = sampleView(row("6|4"), { phase: "draw", aspect });
+    const shown = (seen: View, pickable: string[] = []) => layout(seen, sampleViewer(seen, { pickable }));
+    const top = (seen: View, pickable?: string[]) => piece(shown(seen, pickable), BONEYARD);
+    assert.ok(top(view, [BONEYARD]).pickable && top(view).pose.z > 0);
+    for (const part of [{ active: 1 }, { phase: "play" as const }]) {
+      const seen = { ...view, ...part };
+      assert.ok(top(seen).pose.z < 0);
+      const numbers = shown(seen).labels?.filter(({ look }) => !look) ?? [];
+      assert.deepEqual(
+        numbers.map(({ text, pose }) => [text, pose.z, pose.x > top(seen).pose.x]),
+        [["14", top(seen).pose.z, true]],
+      );
+    }
+    assert.equal(top({ ...view, phase: "play", boneyard: 0 }), undefined);
+  });
 
 test("on a desktop all of the boneyard lies beside the hand, from the start of a round to its end", () => {
   for (const boneyard of [14, 3, 0]) {
@@ -270,7 +307,8 @@ test("twenty-one tiles of the opponent still lie inside the screen", () => {
 
 test("beside each open end stands what it counts, on free felt, and an end that counts nothing has no number", () => {
   const view = sampleView(row("5|5 5|2 5|3 3|3"));
-  const { labels = [], pieces } = layout(view, sampleViewer(view));
+  const { labels: all = [], pieces } = layout(view, sampleViewer(view));
+  const labels = all.filter(({ look }) => look === "end");
   assert.deepEqual(
     labels.map(({ text, look }) => [text, look]),
     view.ends.filter(({ counts }) => counts).map(({ counts }) => [String(counts), "end"]),

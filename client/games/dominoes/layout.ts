@@ -20,6 +20,7 @@ import { type LaidOut, laidOut } from "./laid-out";
 import { countLabels } from "./left-tiles";
 import { isOpening, opening } from "./opening";
 import { handPlace, playPlace, tileName } from "./places";
+import { pointsOf, scoreMarks, scoringName } from "./score-marks";
 import { onSlope, theirPose, theirRack, trays } from "./trays";
 
 export function layout(view: View, viewer: ViewerState): Layout {
@@ -44,7 +45,12 @@ export function layout(view: View, viewer: ViewerState): Layout {
     focusable: focusable(viewer, hand, yard, targets),
     dropTargets: targets,
     dropArea: { pose: flat(board.x, board.z, 1), width: board.width, depth: board.depth },
-    labels: [...endCounts(view, table), ...yardLabels(view, yard, areas), ...countLabels(view, viewer.seat, areas)],
+    labels: [
+      ...endCounts(view, table),
+      ...yardLabels(view, viewer, yard, areas),
+      ...scoreMarks(view, viewer, hand),
+      ...countLabels(view, viewer.seat, areas),
+    ],
     ...(view.hand.length > areas.shown && {
       scroll: { first: firstShown(view, viewer, areas), shown: areas.shown, count: view.hand.length },
     }),
@@ -83,11 +89,12 @@ function myHand(view: View, viewer: ViewerState, areas: Areas): Piece[] {
     const place = handPlace(n, viewer.seat);
     const pickable = viewer.pickable.includes(place);
     const hidden = n < first || n >= first + areas.shown;
-    return domino(place, face, pose, { back, pickable, hidden, look: look(view, viewer, place, face) });
+    const name = scoringName(face ? tileName(face) : "", pointsOf(view, viewer, { pickable, face }));
+    return domino(place, face, pose, { back, pickable, hidden, name, look: look(view, viewer, place, face) });
   });
 }
 
-// While tiles can be laid, the others are dimmed.
+// While tiles can be laid, the others lie in the shade.
 function look(
   view: View,
   { picked, highlighted, pickable }: ViewerState,
@@ -96,13 +103,14 @@ function look(
 ): Piece["look"] {
   if (picked.includes(place)) return "chosen";
   if (highlighted.includes(place) || (face !== null && view.hint?.tile === face)) return "lit";
-  return pickable.some((one) => one.startsWith("hand.")) && !pickable.includes(place) ? "dim" : "";
+  if (!pickable.some((one) => one.startsWith("hand."))) return "";
+  return pickable.includes(place) ? "free" : "shaded";
 }
 
 // Their rack stays away while their tiles lie open: its front would hide them.
-function racks({ hands }: View, { seat }: ViewerState, areas: Areas): Rack[] {
-  const mine = trays(areas, seat);
-  return hands[1 - seat]?.length ? mine : [...mine, theirRack(areas, 1 - seat)];
+function racks({ hands, counts }: View, { seat }: ViewerState, areas: Areas): Rack[] {
+  const mine = trays(areas, seat, counts[seat] ?? 0);
+  return hands[1 - seat]?.length ? mine : [...mine, theirRack(areas, 1 - seat, counts[1 - seat] ?? 0)];
 }
 
 // All tiles are of one set, the player's own.

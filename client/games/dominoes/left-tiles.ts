@@ -4,6 +4,7 @@ import { DOMINO, type Label, type Motion, type Seat } from "../game";
 import type { Areas } from "./areas";
 import type { View } from "./fitted-view";
 import { handPlace } from "./places";
+import { reach } from "./slope";
 import { steps } from "./trays";
 
 const EACH = 5; // points for a tile
@@ -27,10 +28,10 @@ export function countLabels(view: View, seat: Seat, areas: Areas): Label[] {
 }
 
 function besideHand(areas: Areas, mine: boolean, count: number): { x: number; z: number } {
-  const { hand, board, theirs } = areas;
+  const { hand, board, theirs, slope, pitch } = areas;
   const { step, scale } = steps(areas, count, false);
   if (!mine) return { x: theirs.x + (count * step) / 2 + DOMINO.width * scale, z: theirs.z };
-  return { x: 0, z: (board.z + board.depth / 2 + hand.z - hand.depth / 2) / 2 };
+  return { x: 0, z: (board.z + board.depth / 2 + hand.z - reach(slope, pitch).behind) / 2 };
 }
 
 // Each turns over, or hops, as it is counted.

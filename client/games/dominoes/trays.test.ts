@@ -37,6 +37,13 @@ for (const [width, height, insets] of MATCH_SCREENS) {
     }
   });
 
+  test(`${width} x ${height}: a rack is as long as the hand`, () => {
+    for (const seat of [0, 1]) {
+      const lengths = [3, 5, 7].map((count) => shown(aspect, seat, count).rack.length);
+      assert.ok((lengths[0] as number) < (lengths[1] as number) && (lengths[1] as number) < (lengths[2] as number));
+    }
+  });
+
   test(`${width} x ${height}: the opponent's tiles stand apart from each other, however many they are`, () => {
     for (const count of COUNTS) {
       const poses = shown(aspect, 1, count).hand.map(({ pose }) => pose);

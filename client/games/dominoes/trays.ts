@@ -2,13 +2,13 @@
 
 import { DOMINO, type Lining, type Pose, type Rack, type Seat } from "../game";
 import { type Areas, OPEN, SHOWN, THEIR_STEP } from "./areas";
+import { FOOT, LIP } from "./slope";
 
-const BEYOND = (5 * Math.PI) / 180; // how far the tiles lean back from facing the camera, so that their thickness is seen
-const FOOT = 0.12; // how high they stand
-const ABOVE = 0.08; // of the slope that is seen above the tiles
-const LEDGE = 0.12; // behind it
-const SHELF = 0.55; // of a tile's thickness, on which it stands
-const LIP = 0.18; // before the shelf
+const ABOVE = 0.86; // of a tile's height, as high as the slope: the tiles stand out over it
+const FEWEST = 3; // tiles that a rack has room for
+const BESIDE = 0.25; // the first tile
+const LEDGE = 0.05; // behind the tiles
+const GROOVE = 0.05; // before the tiles
 const EDGE = 0.16; // of wood around its lining
 const CHEEK = { wide: 0.3, high: 0.22 }; // of wood at each end
 const BASE = 0.14; // how high they stand
@@ -16,61 +16,50 @@ const CLOSE = 1.04; // widths from one tile to the next, at least
 
 const level = (x: number, z: number, yaw = 0): Pose => ({ x, y: 0, z, yaw, pitch: 0, roll: 0, scale: 1 });
 
-interface Slope {
-  lean: number;
-  bottom: number; // out from the middle of the tiles
-  high: number; // of a tile, along the slope
-}
-
-function slopeOf({ pitch, across }: Areas): Slope {
-  const lean = Math.PI / 2 - pitch + BEYOND;
-  const high = across ? DOMINO.width : DOMINO.height;
-  return { lean, high, bottom: (high * Math.cos(lean) - DOMINO.depth * Math.sin(lean)) / 2 };
-}
-
 // How a tile lies on the slope whose middle is at this point.
 export function onSlope(areas: Areas, { x, z }: { x: number; z: number }, faceUp: boolean): Pose {
-  const { lean, high } = slopeOf(areas);
+  const { lean, high } = areas.slope;
   const y = FOOT + (high * Math.sin(lean) + DOMINO.depth * Math.cos(lean)) / 2;
   const over = faceUp ? 0 : Math.PI;
   if (!areas.across) return { ...level(x, z), y, pitch: lean + over };
   return { ...level(x, z, Math.PI / 2), y, pitch: over, roll: faceUp ? lean : -lean };
 }
 
-// A slope down to a shelf, lined with leather, between two cheeks of wood.
-export function trays(areas: Areas, seat: Seat): Rack[] {
-  const { hand, width } = areas;
+// A slope down to a groove, lined with leather, between two cheeks of wood, as long as the hand.
+export function trays(areas: Areas, seat: Seat, count: number): Rack[] {
   const section = slopeSection(areas);
-  const length = Math.min(hand.width + 0.5, width - 2 * CHEEK.wide - 0.05);
+  const length = trayLength(areas, count);
+  const { lean } = areas.slope;
   const [top, bottom] = section.slice(2, 4) as Lining["across"];
-  const across: Lining["across"] = [[top[0] + EDGE, top[1] - EDGE * Math.tan(slopeOf(areas).lean)], bottom];
+  const across: Lining["across"] = [[top[0] + EDGE * Math.cos(lean), top[1] - EDGE * Math.sin(lean)], bottom];
   const along: Lining["along"] = [-length / 2, length / 2];
   const part = { seat, dimmed: false, plain: true };
   const end = (length + CHEEK.wide) / 2;
-  const cheeks = [-end, end].map((x) => ({
+  const { x, z } = areas.hand;
+  const cheeks = [-end, end].map((by) => ({
     ...part,
-    pose: level(hand.x + x, hand.z),
+    pose: level(x + by, z),
     length: CHEEK.wide,
     section: cheekSection(section),
   }));
-  return [{ ...part, pose: level(hand.x, hand.z), length, section, linings: [{ along, across }] }, ...cheeks];
+  return [{ ...part, pose: level(x, z), length, section, linings: [{ along, across }] }, ...cheeks];
 }
 
-function slopeSection(areas: Areas): Rack["section"] {
-  const { lean, bottom, high } = slopeOf(areas);
-  const along = high + ABOVE;
-  const top: [number, number] = [bottom - along * Math.cos(lean), FOOT + along * Math.sin(lean)];
-  const thick = DOMINO.depth * SHELF;
-  const shelf: [number, number] = [bottom + thick * Math.sin(lean), FOOT + thick * Math.cos(lean)];
-  return [
-    [top[0] - LEDGE, -0.1],
-    [top[0] - LEDGE, top[1]],
-    top,
-    [bottom, FOOT],
-    shelf,
-    [shelf[0] + LIP, shelf[1]],
-    [shelf[0] + LIP, -0.1],
-  ];
+// On a phone the boneyard may lie in it too.
+function trayLength({ hand, width, step, shown }: Areas, count: number): number {
+  const spare = shown < SHOWN ? 0 : SHOWN - placesFor(count);
+  return Math.min(hand.width - spare * step + 2 * BESIDE, width - 2 * CHEEK.wide - 0.05);
+}
+
+const placesFor = (count: number) => Math.min(SHOWN, Math.max(FEWEST, count));
+
+function slopeSection({ slope: { lean, bottom, high } }: Areas): Rack["section"] {
+  const [sin, cos] = [Math.sin(lean), Math.cos(lean)];
+  const top: Point = [bottom - ABOVE * high * cos, FOOT + ABOVE * high * sin];
+  const behind = bottom - high * cos - LEDGE;
+  const thick = DOMINO.depth + GROOVE;
+  const lip: Point = [bottom + thick * sin, FOOT + thick * cos];
+  return [[behind, -0.1], [behind, top[1]], top, [bottom, FOOT], lip, [lip[0] + LIP, lip[1]], [lip[0] + LIP, -0.1]];
 }
 
 // As deep as the rack, and a little higher.
@@ -101,8 +90,9 @@ export function theirPose(areas: Areas, n: number, count: number, standing: bool
   return standing ? { ...lying, y: high, z: standsAt(areas), pitch: Math.PI / 2, yaw: Math.PI } : lying;
 }
 
-export function theirRack(areas: Areas, seat: Seat): Rack {
-  const { step } = steps(areas, SHOWN, true);
+export function theirRack(areas: Areas, seat: Seat, count: number): Rack {
+  const places = Math.max(FEWEST, count);
+  const { step } = steps(areas, places, true);
   const deep = (DOMINO.depth * areas.standing) / 2;
   const section: Rack["section"] = [
     [-deep - 0.04, -0.1],
@@ -113,5 +103,5 @@ export function theirRack(areas: Areas, seat: Seat): Rack {
     [deep + 0.14, -0.1],
   ];
   const pose = level(areas.theirs.x, standsAt(areas), Math.PI);
-  return { seat, pose, length: SHOWN * step, section, dimmed: false, plain: true };
+  return { seat, pose, length: (places + 0.5) * step, section, dimmed: false, plain: true };
 }
