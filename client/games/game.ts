@@ -113,6 +113,7 @@ export interface ResultSummary {
   winning?: { group: number; tile: number } | null; // the place of the winning tile in the groups
   payments: string[];
   scores: { seat: Seat; points: number }[];
+  facing?: { seat: Seat; points: number }[]; // instead: what each of two has come to, in large numbers
   totals: string; // heading of the column with each seat's total score
   tally: { what: string; note?: string; times: number; points: number }[]; // how the score came about
   sum?: string; // what the tally comes to, if it is not the score

@@ -268,6 +268,7 @@ function signUpLink({ me, seats }: TableInfo): Node[] {
 function body(summary: ResultSummary, context: ResultContext, last: Node | string): Node[] {
   const { names, totals, table } = context;
   const account = [
+    summary.facing ? facing(summary.facing, context) : "",
     h("p", { class: "detail" }, summary.detail),
     summary.groups.length ? winningHand(summary, context) : "",
     summary.tally.length ? tally(summary) : "",
@@ -279,6 +280,20 @@ function body(summary: ResultSummary, context: ResultContext, last: Node | strin
   if (!summary.groups.length) return [...account, shown];
   const open = !matchMedia(PHONE).matches;
   return [shown, h("details", { class: "account", open }, h("summary", {}, t("How it was won")), ...account)];
+}
+
+// Whoever is ahead has an edge of brass.
+function facing(sides: NonNullable<ResultSummary["facing"]>, { names, table: { me } }: ResultContext): HTMLElement {
+  const most = Math.max(...sides.map(({ points }) => points));
+  const all = sides.map(({ seat, points }) =>
+    h(
+      "div",
+      { class: points === most ? "ahead" : null },
+      h("span", {}, seat === me ? t("You") : (names[seat] ?? "")),
+      h("b", { "data-points": String(points) }, formatNumber(points)),
+    ),
+  );
+  return h("div", { class: "facing", role: "group", "aria-label": t("Points") }, ...all);
 }
 
 function winningHand({ groups, groupNames = [], winning }: ResultSummary, context: ResultContext): HTMLElement {
@@ -318,7 +333,7 @@ function scores(summary: ResultSummary, names: string[], totals: string[], me: n
 }
 
 function countedCells(dialog: HTMLElement): { element: HTMLElement; points: number }[] {
-  const cells = [...dialog.querySelectorAll<HTMLElement>("td[data-points]")];
+  const cells = [...dialog.querySelectorAll<HTMLElement>("[data-points]")];
   return cells.map((element) => ({ element, points: Number(element.dataset.points) }));
 }
 

@@ -12,10 +12,11 @@ export function resultSummary(view: View, names: string[]): ResultSummary | null
   return {
     won: ahead !== null && !stopped,
     title: title(view, names, ahead),
-    detail: detail(view),
+    detail: HOW[view.how] ?? "",
     groups: [],
     payments: [],
-    scores: view.score ? [] : view.points.map((points, seat) => ({ seat, points })), // the tally says it
+    scores: [],
+    facing: view.points.map((points, seat) => ({ seat, points })),
     totals: t("Points"),
     tally: view.score ? tally(view.score, view.clock !== null) : [],
     sum: t("Total score"),
@@ -38,11 +39,6 @@ const HOW: Record<string, string> = {
   time: t("The time was up."),
   stopped: t("There are no bonuses for a game that is ended early."),
 };
-
-function detail({ how, points: [mine, theirs] }: View): string {
-  const score = t("{mine} points to {theirs}.", { mine: formatNumber(mine), theirs: formatNumber(theirs) });
-  return [score, HOW[how] ?? ""].filter(Boolean).join(" ");
-}
 
 // A bonus that was not earned is not listed; with the clock, that for time always is.
 function tally({ points, spread, time }: ScoreView, clock: boolean): ResultSummary["tally"] {
