@@ -94,7 +94,9 @@ vec3 shownColour(bool front) {
 const slab = ({ width, height }: { width: number; height: number }, seam: number, front: string) => `
 const vec2 SIZE = vec2(${width.toFixed(2)}, ${height.toFixed(2)});
 const float SEAM = ${seam.toFixed(2)};
-const vec3 COOL = vec3(0.62, 0.68, 0.77); // of what is blocked; its ink stays
+const vec3 COOL = vec3(0.80, 0.83, 0.88); // of what is blocked; its ink stays
+const vec3 ENCLOSED = vec3(0.50, 0.53, 0.60); // of its edges
+const vec3 AMBER = vec3(1.0, 0.70, 0.16); // of what is free
 const vec3 GOLD = vec3(1.0, 0.60, 0.06);
 const vec3 TEAL = vec3(0.02, 0.42, 0.5);
 const vec3 BLUE = vec3(0.02, 0.14, 0.75);
@@ -110,11 +112,15 @@ float rimmed(float width) {
 void mark(inout Surface s) {
   float look = mod(vMarks.z, 8.0);
   if (look > 5.5) {
-    float rim = rimmed(0.13);
-    s.colour = mix(s.colour, vec3(1.0, 0.90, 0.62), rim * 0.85);
-    s.glow = vec3(1.0, 0.66, 0.22) * rim * 0.17;
+    float rim = rimmed(0.12);
+    s.colour = mix(s.colour, AMBER, rim * 0.9);
+    s.glow = AMBER * rim * 0.2;
   }
-  else if (look > 4.5) s.colour *= COOL;
+  else if (look > 4.5) {
+    vec2 inside = SIZE * 0.5 - abs(vLocal.xz);
+    float deep = 1.0 - smoothstep(0.0, 0.5, min(inside.x, inside.y));
+    s.colour *= mix(COOL, ENCLOSED, deep * deep);
+  }
   else if (look > 1.5 && look < 2.5) s.colour = mix(s.colour, vec3(dot(s.colour, vec3(0.33))), 0.55) * 0.52;
   else if (look > 0.5) {
     vec3 shade = look > 2.5 && look < 3.5 ? TEAL : GOLD;

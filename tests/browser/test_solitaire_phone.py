@@ -93,7 +93,7 @@ def test_turtle_is_turned_on_an_upright_phone(
     open_board(page, "score", "turtle")
     if webgl:
         wait_until_at_rest(page)
-    expect(page.locator(".prompt .line")).to_have_text("Match two tiles open ↕ above or below.")
+    expect(page.locator(".prompt .line")).to_have_text("Pair tiles with a free top or bottom edge.")
     places = dealt("score", "turtle").board.places
     leftmost, rightmost = (pick(places)[0] for pick in (min, max))
     left, right = (places.index((x, 7, 0)) for x in (leftmost, rightmost))
