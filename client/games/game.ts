@@ -313,7 +313,7 @@ export interface Game<View> {
   shortcuts: [keys: string, meaning: string][];
   refusals: Record<string, string>; // by code: why the rules refused a move
   terms(options: Record<string, unknown>): Terms; // this game's table options, for the waiting room
-  fitted?(view: View, aspect: number): View; // arranged for the free part of the screen: a board may be turned
+  fitted?(view: View, aspect: number, height: number): View; // arranged for the free part of the screen: a board may be turned
   layout(view: View, viewer: ViewerState): Layout;
   emptyTable?(viewer: ViewerState): Layout; // before the first deal
   motions(before: View | null, after: View, events: GameEvent[], viewer: ViewerState): Motion[];

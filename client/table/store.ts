@@ -58,7 +58,7 @@ export class Store {
   private lastId = 0;
   handFrom = 0; // the first tile shown of a hand that is scrolled
   private marked: string[] = []; // like picks: tiles just received
-  private aspect = 1; // of the free part of the screen
+  private free: Free = { width: 1, height: 1 }; // the free part of the screen
   private live = false;
   solution: SolutionPlayer | null = null; // shown instead of the game
   passes = false; // the page is about to pass for the player
@@ -145,12 +145,13 @@ export class Store {
 
   // The view arranged for the free part of the screen.
   private fitted(view: unknown): unknown {
-    return view && this.game.fitted ? this.game.fitted(view, this.aspect) : view;
+    return view && this.game.fitted ? this.game.fitted(view, aspectOf(this.free), this.free.height) : view;
   }
 
-  private fit(aspect: number): void {
-    if (aspect === this.aspect || !this.game.fitted) return;
-    this.aspect = aspect;
+  private fit(free: Free): void {
+    const { width, height } = this.free;
+    if ((free.width === width && free.height === height) || !this.game.fitted) return;
+    this.free = free;
     this.arrange();
     this.refresh();
   }
@@ -230,7 +231,7 @@ export class Store {
 
   // The input of a layout. Calling it means that the layout will be shown.
   viewerState(felt: string, free: Free, dimmed = false): ViewerState {
-    this.fit(aspectOf(free));
+    this.fit(free);
     const handOrigins = previousIndexes(this.shownRack, this.rack);
     this.shownRack = this.rack;
     const seats = this.update?.table.seats ?? [];

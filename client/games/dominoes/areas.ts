@@ -27,6 +27,7 @@ const BEYOND = -2.5; // the edge of the table is out of sight
 interface Kind {
   share: number;
   step: number; // at least
+  most: number; // the same, at most
   strip: number;
   largest: number; // a tile of the hand, of the height
   standing: number; // scale of the opponent's hidden tiles
@@ -39,6 +40,7 @@ interface Kind {
 const DESK: Kind = {
   share: 0.706,
   step: 1.12,
+  most: 1.26,
   strip: 0.048,
   largest: 0.31,
   standing: 0.5,
@@ -50,6 +52,7 @@ const DESK: Kind = {
 const PHONE: Kind = {
   share: 0.968,
   step: 1.03,
+  most: 1.3,
   strip: 0.064,
   largest: 0.19,
   standing: 0.5,
@@ -63,6 +66,7 @@ const SIDE: Kind = {
   largest: 1,
   share: 0.965,
   step: 2.06,
+  most: 2.06,
   strip: 0.02,
   standing: 0.34,
   theirs: 0.13,
@@ -115,8 +119,8 @@ export function areasFor(aspect: number, { tiles, yard, counted, open }: Needs =
   const slope = slopeOf(kind.lean, high);
   const { behind, before } = reach(slope, pitch);
   const width = Math.max(((SHOWN - 1) * widths * DOMINO.width + long) / share, (high / largest) * aspect);
-  const span = share * width; // further apart where the height makes the tiles smaller
-  const step = (span - long) / (SHOWN - 1);
+  const step = Math.min((share * width - long) / (SHOWN - 1), kind.most * DOMINO.width); // further apart where the height makes them smaller
+  const span = (SHOWN - 1) * step + long;
   const depth = width / (aspect * Math.sin(pitch));
   const edge = Math.max(0, wood.far);
   const far = DOMINO.height * (open ? OPEN : kind.theirs) + 0.4 * EDGE + edge;

@@ -6,7 +6,11 @@ export type View = ServerView & { aspect?: number };
 
 const USUAL = 1.6;
 
-export function fitted(view: View, aspect: number): View {
+const LOW = 420; // pixels of height: a phone on its side
+const WIDEST = 2.4; // width / height: of all others, such as a replay in a low window, which leaves felt at the sides
+
+export function fitted(view: View, free: number, height: number): View {
+  const aspect = height < LOW ? free : Math.min(free, WIDEST);
   return view.aspect === aspect ? view : { ...view, aspect };
 }
 

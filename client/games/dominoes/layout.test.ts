@@ -5,7 +5,7 @@ import { aim, NO_OFFSET } from "../../scene/camera";
 import { aspectOf, MATCH_SCREENS, pixels } from "../../scene/sample-screens";
 import { DOMINO, extentOf, type Layout, type Piece, type Pose, upperEdge } from "../game";
 import { areasFor, type Region, SHOWN } from "./areas";
-import type { View } from "./fitted-view";
+import { aspectOf as aspectOfView, fitted, type View } from "./fitted-view";
 import { layout } from "./layout";
 import { BONEYARD, handPlace } from "./places";
 import { TILES } from "./plays";
@@ -320,4 +320,15 @@ test("beside each open end stands what it counts, on free felt, and an end that 
       const [x, z] = [Math.abs(tile.pose.x - pose.x), Math.abs(tile.pose.z - pose.z)];
       assert.ok(x > width / 2 || z > depth / 2, `${pose.x} ${pose.z}`);
     }
+});
+
+test("tiles of the hand lie across on a phone on its side, not in a wide window whose bars leave as little height", () => {
+  const isAcross = (width: number, height: number) => {
+    const view = fitted(sampleView(row("6|4")), width / height, height);
+    return areasFor(aspectOfView(view)).across;
+  };
+  assert.deepEqual(
+    [isAcross(844, 286), isAcross(667, 271), isAcross(1440, 520), isAcross(1366, 450)],
+    [true, true, false, false],
+  );
 });
