@@ -94,8 +94,8 @@ vec3 shownColour(bool front) {
 const slab = ({ width, height }: { width: number; height: number }, seam: number, front: string) => `
 const vec2 SIZE = vec2(${width.toFixed(2)}, ${height.toFixed(2)});
 const float SEAM = ${seam.toFixed(2)};
-const vec3 COOL = vec3(0.80, 0.83, 0.88); // of what is blocked; its ink stays
-const vec3 ENCLOSED = vec3(0.50, 0.53, 0.60); // of its edges
+const vec3 COOL = vec3(0.74, 0.78, 0.84); // of what is blocked; its ink stays
+const vec3 ENCLOSED = vec3(0.42, 0.45, 0.52); // of its edges
 const vec3 AMBER = vec3(1.0, 0.70, 0.16); // of what is free
 const vec3 GOLD = vec3(1.0, 0.60, 0.06);
 const vec3 TEAL = vec3(0.02, 0.42, 0.5);

@@ -2,7 +2,7 @@
 // the last place of the hand while its player draws. PURE.
 
 import { formatNumber, plural, t } from "../../i18n/i18n";
-import { DOMINO, type Label, type Piece, type Pose, type ViewerState } from "../game";
+import { DOMINO, extentOf, type Label, type Piece, type Pose, type ViewerState } from "../game";
 import type { Areas, Region } from "./areas";
 import type { View } from "./fitted-view";
 import { isOpening } from "./opening";
@@ -11,7 +11,7 @@ import { onSlope } from "./trays";
 
 const STACK = 2; // tiles that are shown where there is no room for all
 const ASIDE = 0.6; // cm to the left, because the stack lies at the edge of the screen
-const BESIDE = 1.4; // cm to the right, where a stack across the table has its number
+const BESIDE = 0.95; // cm to the right of a stack across the table, where its number stands
 const FILLED = 0.94; // of the depth across the table
 const ROWS = 2;
 const COLUMNS = 4; // of stacks of two
@@ -81,6 +81,7 @@ export function yardLabels(view: View, viewer: ViewerState, yard: Piece[], { pil
   const { pose } = top;
   const left = view.boneyard;
   if (pile) return [{ pose: { ...pose, x: pile.x, z: pile.z }, text: plural(left, "{n} tile", "{n} tiles") }];
-  if (!comesToHand(view, viewer)) return [{ pose: { ...pose, x: pose.x + BESIDE }, text: formatNumber(left) }];
+  if (!comesToHand(view, viewer))
+    return [{ pose: { ...pose, x: pose.x + extentOf(pose).width / 2 + BESIDE }, text: formatNumber(left) }];
   return [{ pose: { ...pose, x: pose.x - ASIDE }, text: plural(left, "{n} tile", "{n} tiles") }];
 }
