@@ -122,7 +122,7 @@ def _measure_opening(page: Page, table: str) -> None:
     session.send("Emulation.setCPUThrottlingRate", {"rate": CPU_THROTTLING})
     page.add_init_script(OPENING_SCRIPT)
     page.goto(table)
-    page.wait_for_function("window.shown", timeout=PAGE_TIMEOUT * 1000)
+    page.wait_for_function("() => window.shown", timeout=PAGE_TIMEOUT * 1000)
     time.sleep(SETTLE_SECONDS)
     how = "390x844, processor four times slower, software renderer"
     report("client.opening", round(page.evaluate("shown")), "ms", how)

@@ -21,7 +21,7 @@ import { RIM_WIDTH, TableMesh } from "./table-mesh";
 import { TagMesh } from "./tags";
 import { faceAtlas } from "./textures";
 import type { Insets, RackEnds, Scene, SceneOptions } from "./types";
-import { webGL } from "./webgl";
+import { webGL, whenDrawn } from "./webgl";
 
 const nextTask = () => new Promise((done) => setTimeout(done));
 
@@ -189,9 +189,8 @@ class TableScene implements Scene {
     if (this.compass.time(time)) this.requestFrame();
   }
 
-  finish(): void {
-    const gl = this.renderer.getContext();
-    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4)); // Chromium's finish() does not wait
+  afterDrawing(act: () => void): void {
+    whenDrawn(this.renderer.getContext() as WebGL2RenderingContext, act);
   }
 
   focus(place: Place | null): void {

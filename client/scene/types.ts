@@ -28,7 +28,7 @@ export interface Scene extends Renderer {
   setReducedMotion(on: boolean): void;
   skip(): void; // everything that moves is where it belongs at once
   onSettled(handler: () => void): void; // nothing moves any more, so project() is final
-  finish(): void; // returns when the graphics card has drawn what it was given
+  afterDrawing(act: () => void): void; // once what was shown until now is drawn
   onLost(handler: () => void): void; // the WebGL context was taken away and did not come back
   readonly rackEnds: RackEnds | null; // beside which the players' panels stand
   project(place: Place): DOMRect | null; // where a piece is on the screen, in CSS pixels of the canvas

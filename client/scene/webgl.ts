@@ -1,5 +1,5 @@
-// Whether the browser draws with WebGL 2, and on what. A context is made to find out, which takes long where the graphics
-// process has yet to start: so it is asked once, and again only after a context was lost.
+// Whether the browser draws with WebGL 2, and on what; and when it has drawn. A context is made to find out, which takes long where
+// the graphics process has yet to start: so it is asked once, and again only after a context was lost.
 
 type WebGL = "none" | "software" | "hardware";
 
@@ -25,4 +25,20 @@ function probe(): WebGL {
   const name: unknown = names && context.getParameter(names.UNMASKED_RENDERER_WEBGL);
   context.getExtension("WEBGL_lose_context")?.loseContext();
   return SOFTWARE.test(String(name)) ? "software" : "hardware";
+}
+
+const LOOK_MS = 30;
+
+// Calls this when all that was given to the graphics card until now is drawn. To wait for it would stop the page, for seconds where
+// there is no card.
+export function whenDrawn(gl: WebGL2RenderingContext, act: () => void): void {
+  const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  gl.flush();
+  const look = () => {
+    const drawn = !fence || gl.isContextLost() || gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.UNSIGNALED;
+    if (!drawn) return void setTimeout(look, LOOK_MS);
+    gl.deleteSync(fence);
+    act();
+  };
+  look();
 }

@@ -105,10 +105,7 @@ export class TableSurface {
 
   // Does this when everything that was shown until now can be seen.
   afterPaint(act: () => void): void {
-    const painted = () => {
-      this.scene?.finish();
-      act();
-    };
+    const painted = () => (this.scene ? this.scene.afterDrawing(act) : act());
     requestAnimationFrame(() => requestAnimationFrame(painted)); // the first draws, the second comes after it
   }
 
