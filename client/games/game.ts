@@ -67,6 +67,7 @@ export interface Prompt {
   text: string; // what is going on
   hint: string; // one more sentence, or ""
   explanation?: string; // said instead of no hint where there is room
+  steps?: Steps; // of which this is one
   advised?: boolean; // the hint says which answer suits the player's goal: nothing is said instead
   tile?: TilePicture; // in question, shown beside the text
   awaitsMe: boolean; // the game waits for this player
@@ -76,6 +77,13 @@ export interface Prompt {
   buttons: Button[];
   unavailable?: Record<string, string>; // by shortcut key: why this key or button does nothing now
   nudge?: string; // shown over the table if the player has not answered after some seconds
+}
+
+// What a player is asked one after the other, in order.
+export interface Steps {
+  of: string; // what they are together
+  names: string[];
+  present: number;
 }
 
 // A line of the game log, with its sound.

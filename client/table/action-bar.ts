@@ -1,6 +1,6 @@
 // The status line and the action buttons.
 
-import type { Button, Prompt, TilePicture } from "../games/game";
+import type { Button, Prompt, Steps, TilePicture } from "../games/game";
 import { t } from "../i18n/i18n";
 import { h, setText } from "../ui/dom";
 import { tilePicture } from "../ui/pictures";
@@ -14,7 +14,7 @@ const MESSAGE_MS = 5_000; // milliseconds for which a message replaces the statu
 export const isPressable = ({ move, choices }: Button) => move !== null || choices !== undefined;
 
 // tip: said once instead of the hint.
-type ShownPrompt = Pick<Prompt, "id" | "text" | "hint" | "tile" | "awaitsMe" | "buttons" | "unavailable"> & {
+type ShownPrompt = Pick<Prompt, "id" | "text" | "hint" | "steps" | "tile" | "awaitsMe" | "buttons" | "unavailable"> & {
   tip?: string;
 };
 
@@ -37,6 +37,8 @@ export class ActionBar {
   );
   readonly buttons = h("div", { class: "answers", role: "group", "aria-label": t("Actions") });
   readonly more = new MoreButton(this.buttons, t("More"), "plain", 3);
+  private steps: Steps | undefined; // they stand before the hint
+  private said = ""; // the hint
   private shown: ShownPrompt | null = null;
   private shownAt = 0;
   private sendingTimer = 0;
@@ -62,7 +64,7 @@ export class ActionBar {
     this.promptElement.classList.remove("no");
     this.promptElement.setAttribute("aria-live", prompt.awaitsMe ? "polite" : "off"); // the game log announces everything else
     setText(this.text, prompt.text);
-    if (!sent || this.hint.textContent !== SENDING) setText(this.hint, prompt.tip || prompt.hint);
+    this.tell(sent && this.said === SENDING ? SENDING : prompt.tip || prompt.hint, prompt.steps);
     this.hint.classList.toggle("tip", !!prompt.tip);
     this.promptElement.classList.toggle("with-tip", !!prompt.tip);
     this.showTile(prompt.tile);
@@ -79,7 +81,7 @@ export class ActionBar {
   // Shows a message in place of the status line: why something cannot be done.
   showMessage(text: string, prompt: ShownPrompt): void {
     setText(this.text, text);
-    setText(this.hint, "");
+    this.tell("", undefined);
     this.promptElement.classList.add("no");
     clearTimeout(this.messageTimer);
     this.messageTimer = window.setTimeout(() => this.show(prompt, this.isSent), MESSAGE_MS);
@@ -107,7 +109,15 @@ export class ActionBar {
 
   // Why a press does nothing until the server has answered.
   saySending(): void {
-    setText(this.hint, SENDING);
+    this.tell(SENDING, this.steps);
+  }
+
+  // What has not changed is not announced again.
+  private tell(hint: string, steps: Steps | undefined): void {
+    if (steps && hint === this.said && JSON.stringify(steps) === JSON.stringify(this.steps)) return;
+    [this.said, this.steps] = [hint, steps];
+    if (steps) this.hint.replaceChildren(stepsElement(steps), hint && ` ${hint}`);
+    else setText(this.hint, hint);
   }
 
   private get isSent(): boolean {
@@ -137,6 +147,10 @@ export class ActionBar {
     this.shownButtons = buttons;
     this.buttons.classList.toggle("several", buttons.length > 2);
     this.buttons.classList.toggle("many", buttons.length > FEW);
+    this.buttons.classList.toggle(
+      "with-main",
+      buttons.some(({ look }) => look === "main"),
+    );
     for (const [index, button] of buttons.entries()) {
       const element = this.elements[index] ?? this.add();
       updateButton(element, button, this.keysOn());
@@ -200,16 +214,23 @@ export class ActionBar {
     const button = this.shownButtons[this.elements.indexOf(element)];
     if (this.isSent) this.saySending();
     else if (performance.now() - this.shownAt < GUARD_MS)
-      setText(this.hint, t("The buttons have just changed: press again."));
+      this.tell(t("The buttons have just changed: press again."), this.steps);
     else if (button && isPressable(button)) this.pressed(button, clicks);
     else if (button) this.explain(button.key);
   }
 
   // A double click on what costs something is meant once.
   private pressed(button: Button, clicks: number): void {
-    if (clicks > 1 && button.note) setText(this.hint, t("That was pressed twice and counts once."));
+    if (clicks > 1 && button.note) this.tell(t("That was pressed twice and counts once."), this.steps);
     else this.press(button);
   }
+}
+
+// "First Charleston: Right · Across · Left", with the present one marked.
+function stepsElement({ of, names, present }: Steps): Element {
+  const parts = names.map((name, k) => (k === present ? h("b", { "aria-current": "step" }, name) : name));
+  const dotted = parts.flatMap((part, k) => (k ? [" · ", part] : [part]));
+  return h("span", { class: "steps" }, h("span", { class: "steps-of" }, `${of}: `), ...dotted);
 }
 
 // Elements already in place are not touched, so they keep the focus.

@@ -1,11 +1,14 @@
 // Prompts of the Charleston: passing tiles, the second Charleston and the courtesy pass. PURE.
 
 import { plural, t } from "../../i18n/i18n";
-import type { Button } from "../game";
+import type { Button, Steps } from "../game";
 import { handPlaces, inHandOrder, neighbour, placesOf, tilesAt } from "../mahjong/places";
 import { button, findOption, type PromptContext, type PromptParts } from "../mahjong/prompt-parts";
 import { tileNames, tilesCounted } from "./describe";
-import type { Direction, View } from "./view";
+import type { Direction, PassName, View } from "./view";
+
+const FIRST: PassName[] = ["first_right", "first_across", "first_left"];
+const SECOND: PassName[] = ["second_left", "second_across", "last_right"];
 
 export function givePrompt(context: PromptContext<View>): PromptParts {
   const { view, options, picked } = context;
@@ -13,7 +16,8 @@ export function givePrompt(context: PromptContext<View>): PromptParts {
   const offer = findOption(options, "give");
   if (!passing || !offer) {
     const aside = view.me !== null && passing?.count[1] === 0; // no tiles in the courtesy pass
-    return { text: aside ? t("The others are passing tiles.") : t("The players are passing tiles.") };
+    const text = aside ? t("The others are passing tiles.") : t("The players are passing tiles.");
+    return { text, ...stepsOf(view) };
   }
   const [fewest, most] = offer.count ?? [3, 3];
   const tiles = tilesAt(view, picked);
@@ -21,6 +25,7 @@ export function givePrompt(context: PromptContext<View>): PromptParts {
   const enough = tiles.length >= fewest && tiles.length <= most && !same;
   return {
     ...giveText(context, most),
+    ...stepsOf(view),
     pickable: handPlaces(view, offer.among ?? []),
     maxPicks: most,
     preset: view.given ? placesOf(view, view.given) : [],
@@ -66,6 +71,18 @@ const PASS_DIRECTIONS: Record<Direction, string> = {
   across: t("across"),
   left: t("to the left"),
 };
+
+// The three passes of this Charleston; the courtesy pass stands alone.
+function stepsOf({ passing }: View): { steps?: Steps } {
+  const passes = [FIRST, SECOND].find((names) => passing && names.includes(passing.name));
+  if (!passing || !passes) return {};
+  const [right, across, left] = [t("Right"), t("Across"), t("Left")];
+  const first = passes === FIRST;
+  const of = first ? t("First Charleston") : t("Second Charleston");
+  return {
+    steps: { of, names: first ? [right, across, left] : [left, across, right], present: passes.indexOf(passing.name) },
+  };
+}
 
 function giveLabel({ view }: PromptContext<View>, count: number, most: number): string {
   if (!view.passing?.blind && !view.given && count < most) return t("Pass {count} of {most}", { count, most });

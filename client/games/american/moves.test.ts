@@ -396,3 +396,19 @@ test("in a replay, where nobody is asked, the Charleston is everybody's", () => 
   const second = view({ phase: "second", active: null });
   assert.equal(prompt(second, [], [], NAMES).text, "The players decide on a second Charleston.");
 });
+
+test("each pass of a Charleston says which of the three it is, and the courtesy pass says nothing", () => {
+  const steps = (name: PassName, to: Direction) =>
+    prompt(view({ phase: "give", active: null, passing: passing(name, to, false) }), [give([3, 3])], [], NAMES).steps;
+  assert.deepEqual(steps("first_across", "across"), {
+    of: "First Charleston",
+    names: ["Right", "Across", "Left"],
+    present: 1,
+  });
+  assert.deepEqual(steps("last_right", "right"), {
+    of: "Second Charleston",
+    names: ["Left", "Across", "Right"],
+    present: 2,
+  });
+  assert.equal(steps("courtesy", "across"), undefined);
+});
