@@ -15,7 +15,7 @@ test("no rack at the side reaches a far corner of the table, where the panels of
       if (!shape) continue; // of a phone
       found++;
       const [, right, across] = sides(shape);
-      const far = right.length / 2 + Math.abs(right.shift);
+      const far = right.length / 2 + right.shift; // its far end is to its owner's right
       assert.ok(far <= across.ledge.from, `${width} x ${height}: ${far} ${across.ledge.from}`);
     }
   }

@@ -14,6 +14,7 @@ const HAND_TO_HEIGHT = 0.136; // at most, of the free space
 const HAND_TO_WALL = 3.1; // at most: one scale for all that lies on the table
 const WALLS = falling(36, 6, 0.997); // pixels
 const COARSE = 8; // walls
+const NEARLY_AS_LARGE = 0.97;
 const [STEPS, NEARLY] = [5, 1.15];
 const PITCHES = Array.from({ length: 13 }, (_, k) => (62 - 2 * k) * RAD);
 const SOME_PITCHES = PITCHES.filter((_, k) => k % 3 === 0);
@@ -26,9 +27,12 @@ const ALL = 102; // discards: no game has more
 
 export interface Needs {
   turned: boolean; // a tile of each exposure lies on its side
+  sticks: boolean; // lie on the racks, and say the score
   stacks: number; // as long as the longest wall, with the gaps where it is broken
   discardsFit(shape: Shape, scale: number): boolean; // as many as a game can have
 }
+
+type InColumns = Needs & Pick<Shape, "columns">;
 
 // The widths of faces in pixels that belong to walls of this width.
 interface Wanted {
@@ -51,9 +55,15 @@ function falling(from: number, to: number, factor: number): number[] {
   return Array.from({ length: steps + 1 }, (_, step) => from * factor ** step);
 }
 
-// The largest walls are found in coarse steps and then in fine ones, with the smallest hand, which takes the least room. Null where
-// a table would be too small.
+// With one column of exposures at the sides, whose racks look less empty then, unless that costs the walls much. Null where a table
+// would be too small.
 export function deskShape(free: Free, game: Needs): Shape | null {
+  const [one, two] = [1, 2].map((columns) => largest(free, { ...game, columns }));
+  return one && one.size >= NEARLY_AS_LARGE * (two?.size ?? 0) ? one.shape : (two?.shape ?? null);
+}
+
+// The largest walls are found in coarse steps and then in fine ones, with the smallest hand, which takes the least room.
+function largest(free: Free, game: InColumns): { size: number; shape: Shape | null } | null {
   const fits = (wall: number, pitches: number[]) => {
     const wanted = wantedWith(wall, free);
     return shapeWith(wanted, wanted.hands.slice(-1), pitches, free, game) !== null;
@@ -61,31 +71,29 @@ export function deskShape(free: Free, game: Needs): Shape | null {
   const coarse = WALLS.findIndex((wall, k) => k % COARSE === 0 && fits(wall, SOME_PITCHES));
   if (coarse < 0) return null;
   const larger = WALLS.slice(Math.max(0, coarse - COARSE + 1), coarse);
-  const wanted = wantedWith(larger.find((wall) => fits(wall, PITCHES)) ?? (WALLS[coarse] as number), free);
-  return shapeWith(wanted, wanted.hands, PITCHES, free, game);
+  const size = larger.find((wall) => fits(wall, PITCHES)) ?? (WALLS[coarse] as number);
+  const wanted = wantedWith(size, free);
+  return { size, shape: shapeWith(wanted, wanted.hands, PITCHES, free, game) };
 }
 
 // With the largest of these hands and the steepest of these views with which everything fits; null if nothing does.
-function shapeWith(wanted: Wanted, hands: number[], pitches: number[], free: Free, game: Needs): Shape | null {
+function shapeWith(wanted: Wanted, hands: number[], pitches: number[], free: Free, game: InColumns): Shape | null {
   for (const hand of hands) {
     for (const pitch of pitches) {
-      for (const columns of [2, 1]) {
-        const first = firstShape(wanted, hand, pitch, columns, game);
-        const shape = filling(free, first, wanted, hand, game);
-        if (shape) return shape;
-      }
+      const shape = filling(free, firstShape(wanted, hand, pitch, game), wanted, hand, game);
+      if (shape) return shape;
     }
   }
   return null;
 }
 
-function firstShape({ wall, exposed }: Wanted, hand: number, pitch: number, columns: number, game: Needs): Shape {
+function firstShape({ wall, exposed }: Wanted, hand: number, pitch: number, game: InColumns): Shape {
   const scale = HAND / hand;
   return {
     half: { x: 20, z: 12 },
     wall: wall * scale,
     exposed: exposed * scale,
-    columns,
+    columns: game.columns,
     standing: wall * scale,
     laid: 0.9 * HAND,
     hand: HAND,
@@ -97,6 +105,7 @@ function firstShape({ wall, exposed }: Wanted, hand: number, pitch: number, colu
     rim: 0,
     ...frontOf(pitch, TILT, HAND, FRONT),
     turned: game.turned,
+    sticks: game.sticks,
     steps: [ALL],
     columnsOfDiscards: [9, 17],
   };
@@ -110,7 +119,7 @@ function filling(free: Free, first: Shape, wanted: Wanted, hand: number, game: N
   for (let step = 0; ; step++) {
     const seen = extents(shape, free.height / unit / (2 * Math.tan(FIELD_OF_VIEW / 2)));
     const discard = wanted.discard / (TILE.width * unit * seen.far.discard);
-    const fits = (shape: Shape) => hasRoom(shape, game.stacks) && game.discardsFit(shape, discard);
+    const fits = (shape: Shape) => hasRoom(shape, game.stacks, seen.far.exposed) && game.discardsFit(shape, discard);
     if (step === STEPS) return fits(shape) ? shape : null;
     if (step === 2 && !fits({ ...shape, half: { x: NEARLY * shape.half.x, z: NEARLY * shape.half.z } })) return null;
     unit = hand / (TILE.width * HAND) / seen.near;
@@ -132,9 +141,12 @@ function widened(shape: Shape, first: Shape, { near, far }: Extents, by: Shape["
   };
 }
 
-// The walls at the sides reach past those before and behind them, to the racks. Exposures at the sides lie at their full size.
-function hasRoom(shape: Shape, stacks: number): boolean {
+// The walls at the sides reach past those before and behind them, to the racks. A whole hand exposed at a side is as large on the screen
+// as one across, which is further away.
+function hasRoom(shape: Shape, stacks: number, far: number): boolean {
   const { half, wall } = shape;
   const end = (stacks * TILE.width * wall * 1.008 + 1) / 2;
-  return half.x >= end && half.z + (TILE.height + 0.6) * wall >= end && sides(shape)[1].room.length >= roomAside(shape);
+  return (
+    half.x >= end && half.z + (TILE.height + 0.6) * wall >= end && sides(shape)[1].room.length >= far * roomAside(shape)
+  );
 }

@@ -99,6 +99,7 @@ function firstShape({ rows, open, pitch }: Kind, turned: boolean): Shape {
     rim: 0,
     ...frontOf(pitch, TILT, HAND, FRONT),
     turned,
+    sticks: false,
     steps: STEPS,
     largest: DISCARD_TO_HAND * HAND,
     thirds: { across: 0, width: 0, depth: 0 },

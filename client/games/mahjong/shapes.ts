@@ -20,6 +20,7 @@ export interface Shape {
   front: number; // the same in front of my rack
   lip: number; // from this height on the front of my rack must be visible
   turned: boolean; // a tile of each exposure lies on its side
+  sticks: boolean; // lie at the end of each rack
   steps: number[]; // how many discards there is room for: they shrink, and move, when there are more
   columnsOfDiscards?: [fewest: number, most: number];
   largest?: number; // of a discard; as large as my hand if it is not given
@@ -60,6 +61,7 @@ const LIP = 0.5; // times the wood
 const FACING = 4 * RAD; // steeper than the camera looks down in its middle, because my rack is below that
 const BEYOND = 4; // from the edge of a phone's picture to the walls
 const MARGIN = { rim: 1.2, beyond: 2 }; // of the felt, beyond the racks or beyond the edges of the picture
+const LOOMING = 1.04; // as much wider than a rack at the side mine looks, which is nearer
 const NEARER = 4 * RAD; // the near side is seen a little more steeply than the middle
 const SMALLEST_DISCARD = { desk: 0.58, phone: 0.35 }; // of the hand
 export const MOST_ROWS = 8; // of the groups at a side
@@ -151,7 +153,7 @@ export function stickScale({ from, to }: Side["ledge"]): number {
 
 // My rack and the one across. The sticks are on their owner's right.
 function facing(shape: Shape, turn: number, ledge: Side["ledge"]): Span {
-  const tray = trayOf(ledge);
+  const tray = shape.sticks ? trayOf(ledge) : 0;
   const laid = turn === 0 ? 0 : 14 * TILE.width * shape.exposed * 1.02 + 1.6; // mine lie beside my hand
   const hand = turn === 0 ? (14.6 / shape.rows) * TILE.width * shape.hand * 1.015 + 0.4 + 0.8 * shape.wood : 0;
   const length = Math.max(hand, laid + tray);
@@ -159,18 +161,23 @@ function facing(shape: Shape, turn: number, ledge: Side["ledge"]): Span {
   return { length, shift: 0, room: { middle, length: laid }, tray: (length - tray) / 2 };
 }
 
-// The side racks reach from my own rack to the far edge, or to the rack there. Their sticks are
+// The side racks reach to the rack across, and on the near side as far as mine hides nothing of what lies on them. Their sticks are
 // at the far end.
 function beside(shape: Shape, turn: number, ledge: Side["ledge"], mine: Side, across: Side): Span {
-  const tray = trayOf(ledge);
-  const near = mine.ledge.from - 0.2;
+  const tray = shape.sticks ? trayOf(ledge) : 0;
+  const near = ledge.from < LOOMING * (mine.length / 2) ? seenBehind(shape, mine) : mine.ledge.from - 0.2;
   const far = across.ledge.from - 0.2; // at the far corners stand the panels of the players
   const rows = shape.columns > 1 ? MOST_ROWS : 14;
   const length = Math.min(near + far, rows * TILE.height * shape.exposed * 1.02 + 2 + tray);
   const right = turn === 1 ? 1 : -1; // the far end is to the right of the seat on the right
-  const shift = Math.max(0, length / 2 - near) * right;
+  const shift = (Math.max(0, length / 2 - near) - Math.max(0, length / 2 - far)) * right;
   const room = { middle: shift - (right * tray) / 2, length: length - tray - 0.6 };
   return { length, shift, room, tray: shift + (right * (length - tray)) / 2 };
+}
+
+// How near to me a ledge is seen over the upper edge of my rack.
+function seenBehind(shape: Shape, { ledge }: Side): number {
+  return ledge.to + GAP - (slope(shape).top - LEDGE) / Math.tan(shape.pitch + NEARER / 2);
 }
 
 // My tiles lean back so that they face the camera, on a slope from the ledge down to a lip.

@@ -14,7 +14,7 @@ import { tileName } from "../tile-names";
 import { compassSpot, discards } from "./discards";
 import type { MeldView, View } from "./view";
 
-export const NEEDS: Needs = { turned: true, stacks: 18, discardsFit };
+export const NEEDS: Needs = { turned: true, sticks: false, stacks: 18, discardsFit };
 
 export function layout(view: View, viewer: ViewerState): Layout {
   const setting = settingOf(view, viewer, {
