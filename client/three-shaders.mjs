@@ -1,4 +1,4 @@
-// Leaves comments and indents out of the scene's shaders, and what no scene uses out of three.js: a sixth of what a table loads. The scene's materials bring
+// Leaves comments, indents and spaces out of the scene's shaders, and what no scene uses out of three.js: a sixth of what a table loads. The scene's materials bring
 // shaders of their own, so of the built-in ones only that of shadows is needed, and what three.js puts before every shader.
 import { readFileSync } from "node:fs";
 
@@ -10,11 +10,14 @@ const NEEDED = [
   "colorspace_pars_fragment",
   "colorspace_fragment",
 ];
-// Glasses and reflected pictures of a room: what the renderer asks of them while there are none.
+// Glasses, reflected pictures of a room, blocks of uniforms, effects and shapes that change: what the renderer asks of them while there are none.
 const CLASSES = {
   "class WebXRManager extends EventDispatcher":
     "enabled = false; isPresenting = false; getEnvironmentBlendMode() {} setAnimationLoop() {} dispose() {}",
   "class PMREMGenerator": "",
+  "function WebGLUniformsGroups\\( gl, info, capabilities, state \\)": "return { dispose() {} };",
+  "function WebGLOutput\\( type, width, height, antialias, depth, stencil \\)": "",
+  "function WebGLMorphtargets\\( gl, capabilities, textures \\)": "return {};",
 };
 const TEXT = /^(?:var|const) ([\w$]+) = ("(?:[^"\\]|\\.)*");$/gm;
 const SHADER = /`\n[^`]*;\n[^`]*`/g;
@@ -31,9 +34,17 @@ export const usedShaders = {
   },
 };
 
-// Without the comments and indents of the scene's own shaders.
+// Without the comments, indents, most spaces and leading zeros of the scene's own shaders. three.js looks for one before what it includes.
 function dense(source) {
-  return source.replace(SHADER, (shader) => shader.replace(/ *\/\/.*$/gm, "").replace(/\n\s+/g, "\n"));
+  return source.replace(SHADER, (shader) =>
+    shader
+      .replace(/ *\/\/.*$/gm, "")
+      .replace(/\n\s+/g, "\n")
+      .replace(/ *([=*+,;(){}?:&|]) */g, "$1")
+      .replace(/(?<=[\w)]) ([-/<>]) (?=[\w(])/g, "$1")
+      .replace(/([;{}])\n(?!#)/g, "$1")
+      .replace(/\b0(\.\d)/g, "$1"),
+  );
 }
 
 // Throws if three.js is no longer written in the way that this expects.
@@ -58,6 +69,6 @@ function withoutClasses(source) {
   return Object.entries(CLASSES).reduce((rest, [head, body]) => {
     const whole = new RegExp(`^${head} \\{\\n[^]*?^\\}$`, "m");
     if (!whole.test(rest)) throw new Error(`three.js has no ${head} any more: see client/three-shaders.mjs`);
-    return rest.replace(whole, `${head} {${body}}`);
+    return rest.replace(whole, `${head.replaceAll("\\", "")} {${body}}`);
   }, source);
 }
