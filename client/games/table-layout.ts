@@ -46,11 +46,18 @@ export interface Tag {
   colour: string;
 }
 
+// The part of the felt that a frame is stitched around.
+export interface Field {
+  z: number; // its middle
+  width: number;
+  depth: number;
+}
+
 export interface Layout {
   pieces: Piece[];
   racks: Rack[];
   felt: string;
-  table: { width: number; depth: number }; // of the felt, inside the wooden rim
+  table: { width: number; depth: number; field?: Field }; // of the felt, inside the wooden rim
   camera: Framing;
   closeUp?: Framing; // of the middle of the table
   focusable: Place[]; // what the keyboard and screen readers can reach, in reading order

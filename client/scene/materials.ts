@@ -143,7 +143,7 @@ Surface surface() {
   side *= 1.0 - 0.34 * (1.0 - smoothstep(0.0, 0.05 + edge, abs(seam)));
   float flat_ = smoothstep(0.80, 0.97, abs(vFacing.y));
   vec3 shown = shownColour(vFacing.y > 0.0);
-  if (vFacing.y > 0.0) shown *= bone / IVORY;
+  if (vFacing.y > 0.0) shown *= bone / IVORY * (1.0 - dot(vLocal.xz / SIZE, vec2(0.05, 0.09))); // the lamp is behind it, to the left
   float upright = max(abs(vFacing.x), abs(vFacing.z));
   float round_ = 1.0 - smoothstep(0.90, 0.995, max(upright, abs(vFacing.y)));
   vec3 n = normalize(vNormal - (vAcross * carve.x + vAlong * carve.y) * flat_);

@@ -5,7 +5,7 @@ import type { MeshBuilder } from "./geometry";
 
 const LINE = { wide: 0.11, high: 0.035, bevel: 0.55 }; // of brass
 const SUNK = 0.008; // how far the leather is over the wood, so that both are not at one height
-const SHADE = { wide: 1.3, inner: 0.16, outer: 0.42 }; // beside the line: deep on the side of the lamp
+const SHADE = { wide: 0.9, inner: 0.4, outer: 0.62 }; // beside the line: deep on the side of the lamp
 const LEATHER = 2; // in a vertex' tone
 
 // Four corners of a rectangle this far inside the lining.

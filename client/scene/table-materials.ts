@@ -2,6 +2,7 @@
 
 import type { IUniform, ShaderMaterial } from "three";
 import { Vector2, Vector3 } from "three";
+import type { Layout } from "../games/game";
 import { type LightUniforms, litMaterial } from "./light";
 import { fibreTexture, woodTexture } from "./textures";
 
@@ -11,30 +12,51 @@ const FELTS: Record<string, [number, number, number]> = {
   wine: [0.2, 0.034, 0.046],
 };
 
-// Short fine fibres, a nap that shines at a flat angle, darkness under the rim. The lamp makes a golden pool in the middle that falls off
-// to the edges, and the corners are dim and cool.
+// Fibres as coarse as a screen can show, in soft clouds, a nap that shines at a flat angle, darkness under the rim, and a frame stitched
+// in gold between the walls. The lamp makes a golden pool in the middle that falls off to the edges, and the corners are dim and warm.
 const FELT = `
 uniform sampler2D fibres;
 uniform vec3 dye;
 uniform vec2 bounds; // half of the felt's width and depth
+uniform vec3 frame; // half of the width and depth between the walls, and its middle
+
+float line(float away, float wide) {
+  float soft = fwidth(away) + 0.02;
+  return 1.0 - smoothstep(wide - soft, wide + soft, abs(away));
+}
+
+// Two lines with corners cut out, and a square in each corner.
+float stitched(vec2 p) {
+  const float notch = 2.3;
+  vec2 q = abs(p - vec2(0.0, frame.z)) - frame.xy + 0.9;
+  float edge = max(max(q.x, q.y), min(q.x, q.y) + notch);
+  vec2 corner = abs(q + 0.45 * notch);
+  return max(max(line(edge, 0.07), 0.6 * line(edge + 0.42, 0.03)), line(max(corner.x, corner.y) - 0.5, 0.06));
+}
+
 Surface surface() {
   vec2 p = vWorld.xz;
-  float near = texture2D(fibres, p / 7.0).r;
-  float other = texture2D(fibres, p.yx / 4.3 + 0.37).r;
-  vec3 colour = dye * (0.3 + 0.75 * near + 0.4 * other);
+  float near = texture2D(fibres, p / 15.0).r - 0.5;
+  float other = texture2D(fibres, p.yx / 9.0 + 0.37).r - 0.5;
+  float cloud = texture2D(fibres, p / 110.0).r - 0.5;
+  vec3 colour = dye * (0.88 + 1.5 * near + 0.8 * other + 0.5 * cloud);
+  if (frame.x > 0.0) colour = mix(colour, vec3(0.40, 0.27, 0.08) * (1.0 + 2.0 * near), 0.7 * stitched(p));
   vec2 inside = bounds - abs(p);
   float rim = smoothstep(-0.2, 2.6, min(inside.x, inside.y));
   vec3 v = normalize(cameraPosition - vWorld);
   float nap = pow(1.0 - abs(v.y), 3.0);
-  vec3 n = normalize(vec3((near - 0.5) * 0.4, 1.0, (other - 0.5) * 0.4));
+  vec3 n = normalize(vec3(near * 0.7, 1.0, other * 0.7));
   vec2 away = p / mix(bounds, vec2(reach), 0.3);
-  float pool = exp(-3.2 * dot(away, away));
-  colour *= vec3(0.20, 0.27, 0.33) + (vec3(0.62, 0.72, 0.55) + vec3(1.85, 0.68, 0.10) * pool) * pool;
+  float out_ = dot(away, away);
+  float pool = exp(-3.2 * out_);
+  float cone = 1.0 - smoothstep(0.30, 0.72, sqrt(out_)); // what the shade of the lamp lets through
+  colour *= vec3(0.20, 0.215, 0.19) + (vec3(0.66, 0.66, 0.44) + vec3(1.95, 0.80, 0.12) * pool) * pool + vec3(0.15, 0.09, 0.03) * cone;
   return Surface(colour * (1.0 + 0.9 * nap), vec3(0.0), n, 0.0, 0.0, mix(0.4, 1.0, rim), 0.0);
 }
 `;
 
-// tone: x brightness, y 1 brass, 2 leather, z which wood. Grain runs along each part; pores are dull, the rest is oiled.
+// tone: x brightness, y 1 brass, 2 leather, z which wood. Grain runs along each part; pores are dull, the rest is oiled. Leather is
+// quilted, so that an empty rack is no dark trough.
 const WOOD_VERTEX_HEAD = `
 attribute vec3 tone;
 varying vec3 vTone;
@@ -56,15 +78,18 @@ Surface surface() {
   if (vTone.y > 1.5) {
     vec2 p = vWorld.xz;
     float worn = texture2D(grain, p * vec2(0.05, 0.27)).r + texture2D(grain, p.yx * vec2(0.05, 0.27) + 0.3).r;
-    return Surface(LEATHER * (0.4 + 2.4 * worn) * vTone.x, vec3(0.0), n, 0.16, 0.0, mix(0.5, 1.0, vTone.x), 1.5);
+    vec2 tuft = fract(vec2(p.x + p.y, p.x - p.y) / 1.9) - 0.5;
+    float seam = 1.0 - smoothstep(0.36, 0.5, max(abs(tuft.x), abs(tuft.y)));
+    n = normalize(n + 0.4 * vec3(tuft.x + tuft.y, 0.0, tuft.x - tuft.y) * seam);
+    return Surface(LEATHER * (0.5 + 2.4 * worn) * mix(0.5, 1.1, seam) * vTone.x, vec3(0.0), n, 0.18, 0.0, mix(0.5, 1.0, vTone.x), 1.3);
   }
-  shade *= 0.5 + 3.0 * light;
+  shade *= 0.34 + 4.0 * light;
   vec3 wood = shade * mix(vec3(1.22, 0.88, 0.68), vec3(1.75, 1.22, 0.95), vTone.z);
   vec3 brass = vec3(0.80, 0.56, 0.22) * (0.9 + light);
   float low = smoothstep(-0.5, 1.0, vWorld.y);
   float gloss = mix(0.14 + 0.5 * light, 0.62, vTone.y);
   float edge = smoothstep(0.05, 0.3, abs(n.y)) * (1.0 - smoothstep(0.75, 0.97, abs(n.y)));
-  vec3 lip = vec3(0.06, 0.036, 0.016) * edge * vTone.x;
+  vec3 lip = vec3(0.15, 0.088, 0.036) * edge * vTone.x;
   return Surface(mix(wood, brass, vTone.y) * vTone.x, lip, n, min(gloss + edge * 0.3, 0.7), vTone.y, mix(0.45, 1.0, low), 0.5);
 }
 `;
@@ -74,14 +99,16 @@ export function feltMaterial(light: LightUniforms): ShaderMaterial {
     fibres: { value: fibreTexture() },
     dye: { value: new Vector3() },
     bounds: { value: new Vector2() },
+    frame: { value: new Vector3() },
   };
   return litMaterial(light, { surface: FELT, uniforms });
 }
 
-export function dyeFelt({ uniforms }: ShaderMaterial, felt: string, width: number, depth: number): void {
-  const { dye, bounds } = uniforms as { dye: IUniform<Vector3>; bounds: IUniform<Vector2> };
+export function dyeFelt({ uniforms }: ShaderMaterial, felt: string, { width, depth, field }: Layout["table"]): void {
+  const { dye, bounds, frame } = uniforms as Record<"dye" | "frame", IUniform<Vector3>> & { bounds: IUniform<Vector2> };
   dye.value.fromArray(FELTS[felt] ?? (FELTS.green as [number, number, number]));
   bounds.value.set(width / 2, depth / 2);
+  frame.value.set((field?.width ?? 0) / 2, (field?.depth ?? 0) / 2, field?.z ?? 0);
 }
 
 export function woodMaterial(light: LightUniforms): ShaderMaterial {

@@ -53,7 +53,7 @@ export class TableMesh {
 
   private layFelt(felt: string, table: Layout["table"]): void {
     this.felt.scale.set(table.width, 1, table.depth);
-    dyeFelt(this.felt.material, felt, table.width, table.depth);
+    dyeFelt(this.felt.material, felt, table);
   }
 
   private buildWood({ table, racks, chairs }: Layout): void {

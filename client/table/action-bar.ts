@@ -66,6 +66,7 @@ export class ActionBar {
     setText(this.text, prompt.text);
     this.tell(sent && this.said === SENDING ? SENDING : prompt.tip || prompt.hint, prompt.steps);
     this.hint.classList.toggle("tip", !!prompt.tip);
+    this.hint.classList.toggle("stepped", !!prompt.steps);
     this.promptElement.classList.toggle("with-tip", !!prompt.tip);
     this.showTile(prompt.tile);
     if (sent && !this.isSent) this.markSent();

@@ -111,6 +111,31 @@ def test_panels_with_large_text_lie_on_nothing(new_page: NewPage, accounts: Acco
     assert overlaps(parts_of(page), pieces_on(page, updates.newest), me) == set()
 
 
+@pytest.mark.parametrize("window", [(1440, 780), (1366, 650), (1024, 768)])
+def test_what_is_pressed_most_is_at_the_same_place_in_every_question(
+    new_page: NewPage, accounts: Accounts, window: tuple[int, int]
+) -> None:
+    name = accounts.create()
+    page = undrawn(new_page(user=name, viewport={"width": window[0], "height": window[1]}, **CALM))
+    places = []
+    for game in (
+        mahjong_games.at_last_pass_across,
+        mahjong_games.at_own_turn,
+        mahjong_games.at_a_call,
+        zung_jung_games.at_many_claims,
+    ):
+        page.goto(accounts.do(game, name))
+        expect(page.locator(".prompt.asked")).to_be_visible()
+        wait_until_at_rest(page)
+        boxes = page.locator(".answers .answer:visible").evaluate_all(
+            "answers => answers.map(answer => answer.getBoundingClientRect())"
+        )
+        last = max(boxes, key=lambda box: box["right"])
+        places.append((last["right"], last["width"] >= 0.12 * window[0]))
+    assert len(set(places)) == 1, places
+    assert places[0][1]
+
+
 OUTSIDE = """parts => parts.filter(part => {
     const {left, right, width} = part.getBoundingClientRect();
     return width && (left < 0 || right > innerWidth);

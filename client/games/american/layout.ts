@@ -9,8 +9,8 @@ import type { Laid } from "../mahjong/exposure-spots";
 import { passSlots, slotTargets } from "../mahjong/pass-slots";
 import { type Look, ledge, pose, type Setting, sideOf, wall } from "../mahjong/pieces";
 import { isOpen, neighbour } from "../mahjong/places";
-import { felt, isPhone } from "../mahjong/shapes";
-import { camera, centre, closeUp, concealed, crowned, die, handNames, racks, settingOf } from "../mahjong/table";
+import { isPhone } from "../mahjong/shapes";
+import { camera, centre, closeUp, cloth, concealed, crowned, die, handNames, racks, settingOf } from "../mahjong/table";
 import { tileName } from "./describe";
 import { compassSpot, discards } from "./discards";
 import { sticks } from "./sticks";
@@ -31,7 +31,6 @@ export function layout(view: View, viewer: ViewerState): Layout {
   });
   const seats = view.racks.map((_, seat) => seat);
   const laid = discards(setting);
-  const cloth = felt(setting.sides);
   const round = compassSpot(setting);
   const claimed = view.live?.seat ?? null;
   const labels =
@@ -48,7 +47,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     ),
     racks: racks(setting),
     felt: viewer.felt,
-    table: { width: cloth.width, depth: cloth.depth },
+    table: cloth(setting),
     camera: camera(setting),
     closeUp: closeUp(setting, laid),
     focusable: view.me === null ? [] : (view.racks[view.me]?.hand ?? []).map((_, stand) => `hand.${stand}@${view.me}`),

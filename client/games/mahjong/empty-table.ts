@@ -5,7 +5,7 @@ import type { Free, Layout, ViewerState } from "../game";
 import type { Needs } from "./desk-shape";
 import { wall } from "./pieces";
 import { felt } from "./shapes";
-import { camera, racks, settingOf } from "./table";
+import { camera, cloth, racks, settingOf } from "./table";
 import type { TableRack, TableView } from "./table-view";
 
 const SEATS = [0, 1, 2, 3];
@@ -34,7 +34,7 @@ export function emptyTable(viewer: ViewerState, game: Needs): Layout {
     pieces: SEATS.flatMap((seat) => wall(setting, seat)),
     racks: racks(setting),
     felt: viewer.felt,
-    table: { width, depth },
+    table: cloth(setting),
     chairs: chairSize(width, viewer.free),
     camera: { ...camera(setting), visiblePoints: wholeTable(width, depth) },
     focusable: [],

@@ -7,7 +7,7 @@ import type { Laid } from "./exposure-spots";
 import { nameSpot, phoneShape } from "./phone-shapes";
 import { faceDown, hand, openHand, pose, type Setting, sideOf, standing } from "./pieces";
 import { linings } from "./rack-linings";
-import { felt, HEIGHTS, isPhone, type Shape, section, sides } from "./shapes";
+import { beforeWall, felt, HEIGHTS, isPhone, type Shape, section, sides } from "./shapes";
 import { playerName, type TableView, tagOf } from "./table-view";
 
 const PHONE = { width: 560, height: 420 }; // pixels; less of either is one
@@ -71,6 +71,14 @@ export function handNames(setting: Setting): Label[] {
       { pose, text: `${tagOf(view, seat).sign} · ${playerName(seat, viewer.names ?? [])}`, look: "said" as const },
     ];
   });
+}
+
+// The felt, with a frame between the walls: as much of it as mine does not hide.
+export function cloth({ shape, sides, shift }: Setting): Layout["table"] {
+  const { width, depth } = felt(sides);
+  const { half } = beforeWall(shape);
+  const field = { z: half.z - shape.half.z + shift, width: 2 * half.x, depth: 2 * half.z };
+  return { width, depth, ...(!isPhone(shape) && { field }) };
 }
 
 // A die that was rolled to this spot, from the middle of the table.

@@ -7,8 +7,8 @@ import { discardsFit } from "../mahjong/desk-grid";
 import type { Needs } from "../mahjong/desk-shape";
 import type { Laid } from "../mahjong/exposure-spots";
 import { ledge, type Setting, wall } from "../mahjong/pieces";
-import { felt, turnOf } from "../mahjong/shapes";
-import { camera, centre, closeUp, concealed, crowned, die, handNames, racks, settingOf } from "../mahjong/table";
+import { turnOf } from "../mahjong/shapes";
+import { camera, centre, closeUp, cloth, concealed, crowned, die, handNames, racks, settingOf } from "../mahjong/table";
 import { windOf } from "../mahjong/table-view";
 import { tileName } from "../tile-names";
 import { compassSpot, discards } from "./discards";
@@ -28,7 +28,6 @@ export function layout(view: View, viewer: ViewerState): Layout {
   });
   const seats = view.racks.map((_, seat) => seat);
   const laid = discards(setting);
-  const { width, depth } = felt(setting.sides);
   const round = compassSpot(setting);
   const claimed = claimedFrom(view);
   const labels =
@@ -44,7 +43,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     ),
     racks: racks(setting),
     felt: viewer.felt,
-    table: { width, depth },
+    table: cloth(setting),
     camera: camera(setting),
     closeUp: closeUp(setting, laid),
     focusable: view.me === null ? [] : (view.racks[view.me]?.hand ?? []).map((_, stand) => `hand.${stand}@${view.me}`),
