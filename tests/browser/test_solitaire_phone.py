@@ -15,6 +15,8 @@ TOUCH = {"viewport": UPRIGHT, "has_touch": True, "reduced_motion": "reduce"}
 BOXES = """() => [...document.querySelectorAll(".answers button, .more")]
     .map(button => button.getBoundingClientRect()).filter(box => box.width)
     .map(({ x, y, width, height }) => [x, y, width, height])"""
+BELOW_THE_BOARD = """() => document.querySelector(".prompt .line").getBoundingClientRect().top
+    >= document.querySelector(".dom-board").getBoundingClientRect().bottom - 1"""
 INSETS = """() => ["top", "right", "bottom", "left"].map(
     side => parseInt(document.querySelector(".table").style.getPropertyValue("--" + side)))"""
 
@@ -104,6 +106,17 @@ def test_turtle_is_turned_on_an_upright_phone(
     assert min(top["width"], bottom["width"]) >= 36
     page.set_viewport_size({"width": 844, "height": 390})
     expect(page.locator(".prompt .line")).to_have_text("Choose two free tiles that match.")
+
+
+def test_the_question_covers_no_tile_where_text_is_large(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    page = new_page(user=accounts.create(dom_table=True), **TOUCH)
+    open_board(page, "score", "turtle")
+    browser = page.context.new_cdp_session(page)
+    browser.send("Page.setFontSizes", {"fontSizes": {"standard": 24, "fixed": 20}})
+    page.wait_for_function("matchMedia('(max-width: 19.9em)').matches")
+    page.wait_for_function(BELOW_THE_BOARD)
 
 
 def test_whole_game_is_played_by_touch_and_looked_at_again(
