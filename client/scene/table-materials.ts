@@ -20,27 +20,27 @@ uniform vec3 dye;
 uniform vec2 bounds; // half of the felt's width and depth
 uniform vec3 frame; // half of the width and depth between the walls, and its middle
 
-float line(float away, float wide) {
-  float soft = fwidth(away) + 0.02;
+float line(float away, float wide, float soft) {
   return 1.0 - smoothstep(wide - soft, wide + soft, abs(away));
 }
 
 // Two lines with corners cut out, and a square in each corner.
-float stitched(vec2 p) {
+float stitched(vec2 q, float soft) {
   const float notch = 2.3;
-  vec2 q = abs(p - vec2(0.0, frame.z)) - frame.xy + 0.9;
   float edge = max(max(q.x, q.y), min(q.x, q.y) + notch);
   vec2 corner = abs(q + 0.45 * notch);
-  return max(max(line(edge, 0.07), 0.6 * line(edge + 0.42, 0.03)), line(max(corner.x, corner.y) - 0.5, 0.06));
+  return max(max(line(edge, 0.07, soft), 0.6 * line(edge + 0.42, 0.03, soft)), line(max(corner.x, corner.y) - 0.5, 0.06, soft));
 }
 
 Surface surface() {
   vec2 p = vWorld.xz;
-  float near = texture2D(fibres, p / 15.0).r - 0.5;
-  float other = texture2D(fibres, p.yx / 9.0 + 0.37).r - 0.5;
+  float near = texture2D(fibres, p / 15.0, -0.6).r - 0.5;
+  float other = texture2D(fibres, p.yx / 9.0 + 0.37, -0.6).r - 0.5;
   float cloud = texture2D(fibres, p / 110.0).r - 0.5;
   vec3 colour = dye * (0.88 + 1.5 * near + 0.8 * other + 0.5 * cloud);
-  if (frame.x > 0.0) colour = mix(colour, vec3(0.40, 0.27, 0.08) * (1.0 + 2.0 * near), 0.7 * stitched(p));
+  vec2 q = abs(p - vec2(0.0, frame.z)) - frame.xy + 0.9;
+  float soft = 0.7 * fwidth(p.y) + 0.02;
+  if (frame.x > 0.0 && abs(max(q.x, q.y) + 1.4) < 1.7) colour = mix(colour, vec3(0.40, 0.27, 0.08) * (1.0 + 2.0 * near), 0.7 * stitched(q, soft));
   vec2 inside = bounds - abs(p);
   float rim = smoothstep(-0.2, 2.6, min(inside.x, inside.y));
   vec3 v = normalize(cameraPosition - vWorld);
