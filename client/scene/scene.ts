@@ -53,6 +53,7 @@ class TableScene implements Scene {
   private frames = 0;
   private calls = 0;
   private compiled = false; // the shaders can be used without waiting
+  private readonly awaitDrawing: (() => void)[] = [];
   private shadowsStale = true; // shadows do not match the pieces
   private qualityControl: QualityControl;
   private ended = new AbortController();
@@ -190,7 +191,8 @@ class TableScene implements Scene {
   }
 
   afterDrawing(act: () => void): void {
-    whenDrawn(this.renderer.getContext() as WebGL2RenderingContext, act);
+    this.awaitDrawing.push(act);
+    this.requestFrame();
   }
 
   focus(place: Place | null): void {
@@ -272,6 +274,7 @@ class TableScene implements Scene {
     this.atlas.value.dispose();
     this.lighting.dispose();
     this.renderer.dispose();
+    for (const act of this.awaitDrawing.splice(0)) act(); // another table takes its place
   }
 
   private listen(): void {
@@ -335,6 +338,7 @@ class TableScene implements Scene {
     this.render(this.usualRatio);
     this.labelled(this.guide.labels(this.camera, this.screen));
     this.count();
+    for (const act of this.awaitDrawing.splice(0)) whenDrawn(this.renderer.getContext() as WebGL2RenderingContext, act);
     if (moving) {
       this.requestFrame();
       return;

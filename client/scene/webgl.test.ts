@@ -6,7 +6,9 @@ import { whenDrawn } from "./webgl";
 function slow() {
   const [told, timers]: [string[], (() => void)[]] = [[], []];
   const card = { drawn: false, lost: false };
-  Object.assign(globalThis, { setTimeout: (run: () => void) => timers.push(run) });
+  Object.assign(globalThis, {
+    setTimeout: (run: (left: number) => void, _ms: number, left: number) => timers.push(() => run(left)),
+  });
   const gl = {
     UNSIGNALED: 1,
     fenceSync: () => ({}),
@@ -36,5 +38,11 @@ test("a card that is lost meanwhile does not keep the page waiting", () => {
   const { told, card, wait } = slow();
   card.lost = true;
   wait();
+  assert.deepEqual(told, ["flushed", "drawn"]);
+});
+
+test("a card that never says that it has drawn does not keep the page waiting for ever", () => {
+  const { told, wait } = slow();
+  for (let look = 0; look < 400; look++) wait();
   assert.deepEqual(told, ["flushed", "drawn"]);
 });

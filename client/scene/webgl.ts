@@ -28,17 +28,18 @@ function probe(): WebGL {
 }
 
 const LOOK_MS = 30;
+const MOST_LOOKS = 300; // some ten seconds: a driver may never say that it has drawn
 
 // Calls this when all that was given to the graphics card until now is drawn. To wait for it would stop the page, for seconds where
 // there is no card.
 export function whenDrawn(gl: WebGL2RenderingContext, act: () => void): void {
   const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
   gl.flush();
-  const look = () => {
+  const look = (left: number) => {
     const drawn = !fence || gl.isContextLost() || gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.UNSIGNALED;
-    if (!drawn) return void setTimeout(look, LOOK_MS);
+    if (!drawn && left > 0) return void setTimeout(look, LOOK_MS, left - 1);
     gl.deleteSync(fence);
     act();
   };
-  look();
+  look(MOST_LOOKS);
 }

@@ -19,6 +19,7 @@ export class FirstSight {
   private held = false; // by a pause that the player has not asked for: of this page, or of a connection that was lost
   private table: TableInfo | null = null;
   private waiting: (() => void)[] = [];
+  private shownIn: number | null = null; // the decision that waits to be seen
   private toldIn: number | null = null; // the decision in which the server was told, and has not gone on yet
 
   private readonly began = performance.now(); // when the page was opened
@@ -56,7 +57,8 @@ export class FirstSight {
     this.follow();
     const turn = update.options.some(({ kind }) => kind === SHOWN) ? turnOf(update) : null;
     if (turn !== this.toldIn) this.toldIn = null;
-    if (turn !== null) this.when(() => this.afterPaint(() => this.tell(turn)));
+    this.shownIn = turn;
+    if (turn !== null) this.when(() => this.afterPaint(() => this.shownIn === turn && this.tell(turn)));
   }
 
   // The tiles can be seen now.
