@@ -230,6 +230,10 @@ export class TileOverlay {
 
   // The texts that lie on the table, such as the sum that a tile would make.
   showLabels(labels: ShownLabel[]): void {
+    document.body.classList.toggle(
+      "hands-named",
+      labels.some(({ look }) => look === "whose"),
+    );
     while (this.labels.children.length > labels.length) this.labels.lastElementChild?.remove();
     for (const [k, { text, look, x, y, after = 0 }] of labels.entries()) {
       const existing = this.labels.children[k] as HTMLElement | undefined;

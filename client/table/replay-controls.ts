@@ -52,7 +52,6 @@ export class ReplayControls {
   };
 
   private readonly changed = (source: ReplaySource): void => {
-    document.body.classList.toggle("all-open", source.hands === "all");
     this.timeline.show(source);
     tellPage(source);
   };

@@ -68,7 +68,7 @@ export function handNames(setting: Setting): Label[] {
     if (!at) return [];
     const pose = { x: at.x, y: 0, z: at.z + shift, yaw: 0, pitch: 0, roll: 0, scale: 1 };
     return [
-      { pose, text: `${tagOf(view, seat).sign} · ${playerName(seat, viewer.names ?? [])}`, look: "said" as const },
+      { pose, text: `${tagOf(view, seat).sign} · ${playerName(seat, viewer.names ?? [])}`, look: "whose" as const },
     ];
   });
 }
