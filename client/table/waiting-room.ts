@@ -169,10 +169,11 @@ function share(): HTMLElement {
 function inviteButton(toast: (text: string) => void): HTMLElement {
   const url = linkToTable();
   const copied = () => toast(t("Link copied."));
-  const show = () => toast(url); // where the clipboard is not available
+  const select = () => document.querySelector<HTMLInputElement>("#table-link")?.focus(); // where there is no clipboard
+  const copy = () => void (navigator.clipboard?.writeText(url).then(copied, select) ?? select());
   const invite = () => {
-    if (navigator.share) navigator.share({ url }).catch(() => undefined);
-    else void (navigator.clipboard?.writeText(url).then(copied, show) ?? show());
+    if (navigator.share) navigator.share({ url }).catch((error: Error) => error.name !== "AbortError" && copy());
+    else copy();
   };
   const pressed = button("", "sit", invite);
   pressed.append(h("small", {}, t("Free seat")), t("Invite"));
