@@ -21,7 +21,7 @@ const SITUATIONS: Situation<View>[] = [
   {
     id: "american.pass",
     fits: ({ phase, passing }, may) => phase === "give" && may("give") && passing?.blind === false,
-    text: t("Everybody swaps tiles first. Press three that may go: they stand out."),
+    text: t("Everybody swaps tiles first. Press three to give: the golden ones are suggested."),
   },
   {
     id: "american.call",
