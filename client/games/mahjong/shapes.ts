@@ -63,7 +63,7 @@ const BEYOND = 4; // from the edge of a phone's picture to the walls
 const MARGIN = { rim: 1.2, beyond: 2 }; // of the felt, beyond the racks or beyond the edges of the picture
 const LOOMING = 1.04; // as much wider than a rack at the side mine looks, which is nearer
 const NEARER = 4 * RAD; // the near side is seen a little more steeply than the middle
-const SMALLEST_DISCARD = { desk: 0.58, phone: 0.35 }; // of the hand
+const SMALLEST_DISCARD = { desk: 0.58, phone: 0.27 }; // of the hand; smaller ones show their tags too
 export const MOST_ROWS = 8; // of the groups at a side
 
 // In front of my rack the picture ends, where so many centimetres of the rack are seen below my tiles. The buttons stand there.
