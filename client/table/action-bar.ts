@@ -227,11 +227,11 @@ export class ActionBar {
   }
 }
 
-// "First Charleston: Right · Across · Left", with the present one marked.
+// Steps in a row after their name, with the present one marked.
 function stepsElement({ of, names, present }: Steps): Element {
   const parts = names.map((name, k) => (k === present ? h("b", { "aria-current": "step" }, name) : name));
   const dotted = parts.flatMap((part, k) => (k ? [" · ", part] : [part]));
-  return h("span", { class: "steps" }, h("span", { class: "steps-of" }, `${of}: `), ...dotted);
+  return h("span", { class: "stages" }, h("span", { class: "stages-of" }, `${of}: `), ...dotted);
 }
 
 // Elements already in place are not touched, so they keep the focus.
