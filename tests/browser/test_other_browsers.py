@@ -170,8 +170,9 @@ def answer_at_dominoes(browser: OtherBrowser, decision: Decision) -> bool:
     else:
         browser.wait_until_at_rest()
         browser.drag(browser.middle_of(f'button[data-place="hand.{decision.number}@0"]'))
-        number = decision.ends.index(decision.move.end) if decision.ends else 0
-        browser.drop(browser.middle_of(f".table-labels .sum:nth-of-type({number + 1})"))
+        ends = decision.ends or (decision.move.end,)
+        from_last = len(ends) - ends.index(decision.move.end)  # other labels stand before the sums
+        browser.drop(browser.middle_of(f".table-labels .sum:nth-last-of-type({from_last})"))
     browser.wait_until_gone(asked)
     return phase == "play"
 
