@@ -37,7 +37,7 @@ NO_ROOM = """
     const source = WebGL2RenderingContext.prototype.shaderSource;
     WebGL2RenderingContext.prototype.shaderSource = function (shader, text) {
         const isRoom = text.includes("float glow(vec2");
-        source.call(this, shader, isRoom ? text.replace("vec4(shade, 1.0)", "vec4(0.0)") : text);
+        source.call(this, shader, isRoom ? text.replace(/vec4\\(shade, *1\\.0*\\)/, "vec4(0.0)") : text);
     };
 """
 PREFER = """change => fetch("/accounts/preferences", {
@@ -66,7 +66,7 @@ AWAY = 200  # how far the wheel turns, so that the table is seen to its edges
 CROPS = {
     "american": (693, 435, 2193, 1279),
     "zung-jung": (260, 50, 1540, 770),
-    "dominoes": (344, 96, 1400, 690),
+    "dominoes": (60, 60, 1340, 780),
     "score": (263, 0, 1543, 720),
     "classic": (263, 0, 1543, 720),
 }
