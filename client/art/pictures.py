@@ -37,7 +37,8 @@ NO_ROOM = """
     const source = WebGL2RenderingContext.prototype.shaderSource;
     WebGL2RenderingContext.prototype.shaderSource = function (shader, text) {
         const isRoom = text.includes("float glow(vec2");
-        source.call(this, shader, isRoom ? text.replace(/vec4\\(shade, *1\\.0*\\)/, "vec4(0.0)") : text);
+        const shown = /vec4\\(shade, *1\\.0*\\)/;
+        source.call(this, shader, isRoom ? text.replace(shown, "vec4(0.0)") : text);
     };
 """
 PREFER = """change => fetch("/accounts/preferences", {
