@@ -26,7 +26,7 @@ export interface ViewerState {
   target: string[]; // the tiles the player has chosen to collect; none: no target
   spare?: Place[]; // tiles that a newcomer may give away
   dimmed: boolean; // dim the pieces that may not be picked
-  helped?: boolean; // mark the tiles that would score
+  marksScoring?: boolean; // of the tiles in the hand, those that would score
   handFrom: number; // the first tile shown of a hand that is scrolled
   names?: string[]; // of the seats
 }

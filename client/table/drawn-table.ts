@@ -79,7 +79,7 @@ export class DrawnTable {
     if (store.update?.table.me != null) viewer.backs[store.update.table.me] = back;
     const view = store.shownView;
     viewer.spare = this.page.spare(view);
-    viewer.helped = mark_scoring;
+    viewer.marksScoring = mark_scoring;
     this.layout = store.game.layout(view, viewer);
     this.accessible.show(this.layout, store.picked, store.names, this.surface.domTable);
     if (!this.surface.isReady) return void this.pendingEvents.push(...events); // the scene is still loading

@@ -2,7 +2,6 @@
 // beside it. In centimetres; a tile of the hand has its natural size. PURE.
 
 import { DOMINO, type Framing } from "../game";
-import { reach, type Slope, slopeOf } from "./slope";
 
 const RAD = Math.PI / 180;
 // Low enough to see how thick the tiles are, and from far away, so that all are about as large. A phone lacks the width for it.
@@ -184,4 +183,29 @@ export function framing({ width, depth, z: middle, pitch }: Areas): Framing {
     [x, 0, near],
   ];
   return { visiblePoints, pitch, fieldOfView: FIELD_OF_VIEW };
+}
+
+// How the player's tiles lean in their rack, and how much of the table they hide.
+
+export const FOOT = 0.12; // how high they stand
+export const LIP = 0.14; // of the rack before them
+
+// Seen from the side: out is towards the player, from the middle of the tiles.
+export interface Slope {
+  lean: number; // from lying flat
+  high: number; // of a tile, along the slope
+  bottom: number; // how far out the slope ends
+}
+
+function slopeOf(lean: number, high: number): Slope {
+  return { lean, high, bottom: (high * Math.cos(lean) - DOMINO.depth * Math.sin(lean)) / 2 };
+}
+
+// How far the rack reaches, as the camera sees it on the felt.
+export function reach({ lean, high, bottom }: Slope, pitch: number): { behind: number; before: number } {
+  const top = FOOT + high * Math.sin(lean);
+  return {
+    behind: high * Math.cos(lean) - bottom + top / Math.tan(pitch),
+    before: bottom + DOMINO.depth * Math.sin(lean) + LIP,
+  };
 }

@@ -1,7 +1,7 @@
-// The open ends as places to lay a tile: which light up, and how a tile would lie there. PURE.
+// The open ends as places to lay a tile: which light up, how a tile would lie there, and what it would score. PURE.
 
-import { t } from "../../i18n/i18n";
-import { DOMINO, type DropTarget, type Ghost, type Label, type Pose, type ViewerState } from "../game";
+import { plural, t } from "../../i18n/i18n";
+import { DOMINO, type DropTarget, type Ghost, type Label, type Piece, type Pose, type ViewerState } from "../game";
 import type { BoardEnd, LaidBoard, Lying } from "./board";
 import type { View } from "./fitted-view";
 import { type LaidOut, laidOut } from "./laid-out";
@@ -136,4 +136,33 @@ export function isScore(sum: number): boolean {
 
 export function fits(tile: string, end: EndView): boolean {
   return pips(tile).includes(end.value);
+}
+
+// Which tiles of the hand would score now, and how much: a help that a player may turn off.
+
+// The most that this tile would score, or 0.
+function pointsFor(view: View, tile: string): number {
+  const ends = view.plays.length ? view.ends.filter((end) => fits(tile, end)) : [null];
+  return Math.max(0, ...ends.map((end) => sumAfter(view, tile, end)).filter(isScore));
+}
+
+// A small sign at the upper edge of each tile that would.
+export function scoreMarks(view: View, viewer: ViewerState, hand: Piece[]): Label[] {
+  return hand.flatMap((piece) => {
+    const points = pointsOf(view, viewer, piece);
+    const { pose, hidden } = piece;
+    return points && !hidden ? [{ pose, text: `+${points}`, look: "scores" as const, upper: true }] : [];
+  });
+}
+
+export function scoringName(name: string, points: number): string {
+  return points ? t("{tile}, for {points}", { tile: name, points: plural(points, "{n} point", "{n} points") }) : name;
+}
+
+export function pointsOf(
+  view: View,
+  { marksScoring }: ViewerState,
+  { pickable, face }: Pick<Piece, "pickable" | "face">,
+) {
+  return marksScoring && pickable && face ? pointsFor(view, face) : 0;
 }

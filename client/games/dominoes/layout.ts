@@ -14,13 +14,12 @@ import {
 import { type Areas, framing, handSpot } from "./areas";
 import type { Lying } from "./board";
 import { boneyard, yardLabels } from "./boneyard";
-import { dropTargets, endCounts } from "./ends";
+import { dropTargets, endCounts, pointsOf, scoreMarks, scoringName } from "./ends";
 import type { View } from "./fitted-view";
 import { type LaidOut, laidOut } from "./laid-out";
 import { countLabels } from "./left-tiles";
 import { isOpening, opening } from "./opening";
 import { handPlace, playPlace, tileName } from "./places";
-import { pointsOf, scoreMarks, scoringName } from "./score-marks";
 import { onSlope, theirPose, theirRack, trays } from "./trays";
 
 export function layout(view: View, viewer: ViewerState): Layout {

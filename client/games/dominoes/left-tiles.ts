@@ -1,10 +1,9 @@
 // At the end of a round that somebody went out of, the tiles left in the other hand are counted one by one. PURE.
 
 import { DOMINO, type Label, type Motion, type Seat } from "../game";
-import type { Areas } from "./areas";
+import { type Areas, reach } from "./areas";
 import type { View } from "./fitted-view";
 import { handPlace } from "./places";
-import { reach } from "./slope";
 import { steps } from "./trays";
 
 const EACH = 5; // points for a tile

@@ -1,8 +1,7 @@
 // What the hands stand on: the player's tiles lean back in a rack, the opponent's stand upright with their backs to the player. PURE.
 
 import { DOMINO, type Lining, type Pose, type Rack, type Seat } from "../game";
-import { type Areas, OPEN, SHOWN, THEIR_STEP } from "./areas";
-import { FOOT, LIP } from "./slope";
+import { type Areas, FOOT, LIP, OPEN, SHOWN, THEIR_STEP } from "./areas";
 
 const ABOVE = 0.86; // of a tile's height, as high as the slope: the tiles stand out over it
 const FEWEST = 3; // tiles that a rack has room for
