@@ -2,7 +2,7 @@
 
 import { plural, t } from "../../i18n/i18n";
 import { type Layout, type Piece, type Seat, TILE, type ViewerState } from "../game";
-import { compass, discardedBy } from "../mahjong/compass";
+import { compass } from "../mahjong/compass";
 import { discardsFit } from "../mahjong/desk-grid";
 import type { Needs } from "../mahjong/desk-shape";
 import type { Laid } from "../mahjong/exposure-spots";
@@ -10,7 +10,7 @@ import { passSlots, slotTargets } from "../mahjong/pass-slots";
 import { type Look, ledge, pose, type Setting, sideOf, wall } from "../mahjong/pieces";
 import { isOpen, neighbour } from "../mahjong/places";
 import { isPhone } from "../mahjong/shapes";
-import { camera, centre, closeUp, cloth, concealed, crowned, die, handNames, racks, settingOf } from "../mahjong/table";
+import { camera, centre, closeUp, cloth, concealed, crowned, die, labels, racks, settingOf } from "../mahjong/table";
 import { tileName } from "./describe";
 import { compassSpot, discards } from "./discards";
 import { sticks } from "./sticks";
@@ -33,8 +33,6 @@ export function layout(view: View, viewer: ViewerState): Layout {
   const laid = discards(setting);
   const round = compassSpot(setting);
   const claimed = view.live?.seat ?? null;
-  const labels =
-    claimed === null ? handNames(setting) : [...discardedBy(setting, laid, claimed), ...handNames(setting)];
   return {
     pieces: crowned(
       [
@@ -52,7 +50,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     closeUp: closeUp(setting, laid),
     focusable: view.me === null ? [] : (view.racks[view.me]?.hand ?? []).map((_, stand) => `hand.${stand}@${view.me}`),
     compass: compass(setting, round, (seat) => isWaitedFor(view, seat), claimed),
-    ...(labels.length && { labels }),
+    ...labels(setting, laid, claimed),
     dropTargets: dropTargets(setting),
     summary: summary(view),
     middle: t("Discards"),

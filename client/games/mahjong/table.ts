@@ -2,6 +2,7 @@
 
 import { t } from "../../i18n/i18n";
 import { type Free, type Label, type Layout, type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
+import { discardedBy } from "./compass";
 import { deskShape, type Needs } from "./desk-shape";
 import type { Laid } from "./exposure-spots";
 import { nameSpot, phoneShape } from "./phone-shapes";
@@ -26,7 +27,7 @@ export function settingOf<View extends TableView>(view: View, viewer: ViewerStat
 let latest: { key: string; shape: Shape | null } | null = null;
 
 function shapeFor(free: Free, game: Needs, open: Laid[][][]): Shape {
-  const key = `${free.width} ${free.height} ${game.turned}`;
+  const key = [free.width, free.height, game.turned, game.sticks, game.stacks].join();
   const isPhone = free.width < PHONE.width || free.height < PHONE.height;
   if (latest?.key !== key) latest = { key, shape: isPhone ? null : deskShape(free, game) };
   return latest.shape ?? phoneShape(free, game.turned, open);
@@ -59,8 +60,14 @@ function rack(setting: Setting, seat: Seat): Layout["racks"][number] {
   };
 }
 
-// On an upright phone the names of open hands stand beside them.
-export function handNames(setting: Setting): Label[] {
+// The texts on the table: who discarded what may be claimed, and whose the open hands are. laid: the discards.
+export function labels(setting: Setting, laid: Piece[], claimed: Seat | null): Pick<Layout, "labels"> {
+  const all = [...(claimed === null ? [] : discardedBy(setting, laid, claimed)), ...handNames(setting)];
+  return all.length ? { labels: all } : {};
+}
+
+// On an upright phone they stand beside the hands.
+function handNames(setting: Setting): Label[] {
   const { view, viewer, shape, exposed, shift } = setting;
   return view.racks.flatMap((_, seat) => {
     const groups = [...(exposed[seat] ?? []), openHand(view, viewer, seat)];

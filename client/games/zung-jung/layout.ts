@@ -2,13 +2,13 @@
 
 import { plural, t } from "../../i18n/i18n";
 import type { Layout, Piece, Place, Seat, ViewerState } from "../game";
-import { compass, discardedBy } from "../mahjong/compass";
+import { compass } from "../mahjong/compass";
 import { discardsFit } from "../mahjong/desk-grid";
 import type { Needs } from "../mahjong/desk-shape";
 import type { Laid } from "../mahjong/exposure-spots";
 import { ledge, type Setting, wall } from "../mahjong/pieces";
 import { turnOf } from "../mahjong/shapes";
-import { camera, centre, closeUp, cloth, concealed, crowned, die, handNames, racks, settingOf } from "../mahjong/table";
+import { camera, centre, closeUp, cloth, concealed, crowned, die, labels, racks, settingOf } from "../mahjong/table";
 import { windOf } from "../mahjong/table-view";
 import { tileName } from "../tile-names";
 import { compassSpot, discards } from "./discards";
@@ -30,8 +30,6 @@ export function layout(view: View, viewer: ViewerState): Layout {
   const laid = discards(setting);
   const round = compassSpot(setting);
   const claimed = claimedFrom(view);
-  const labels =
-    claimed === null ? handNames(setting) : [...discardedBy(setting, laid, claimed), ...handNames(setting)];
   return {
     pieces: crowned(
       [
@@ -48,7 +46,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     closeUp: closeUp(setting, laid),
     focusable: view.me === null ? [] : (view.racks[view.me]?.hand ?? []).map((_, stand) => `hand.${stand}@${view.me}`),
     compass: compass(setting, round, (seat) => isWaitedFor(view, seat), claimed),
-    ...(labels.length && { labels }),
+    ...labels(setting, laid, claimed),
     dropTargets: [centre(setting)],
     summary: summary(view),
     middle: t("Discards"),
