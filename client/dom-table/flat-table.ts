@@ -7,6 +7,7 @@ import {
   type Motion,
   type Piece,
   type Place,
+  type Pose,
   type Renderer,
   type ShownLabel,
   shownLabels,
@@ -142,7 +143,7 @@ class DomFlatTable implements Renderer {
     if (!this.layout) return;
     const { landings, shown } = this.marks;
     const toPixels: ToPixels = (pose, upper) =>
-      this.ground.pixelsOfParent(pose.x, upper ? extentOnTable({ kind: "domino", pose }).top : pose.z);
+      this.ground.pixelsOfParent(pose.x, upper ? upperEdgeOnTable(pose) : pose.z);
     this.labelHandler(shownLabels(this.layout, landings, shown?.target.place ?? null, toPixels));
   }
 
@@ -221,4 +222,10 @@ function extentOnTable({ kind, pose }: Pick<Piece, "kind" | "pose">): { width: n
   const taken = (height * cos + depth * sin) * pose.scale;
   const shown = sin < UPRIGHT ? height * pose.scale : taken;
   return { width: width * pose.scale, height: shown, top: pose.z + taken / 2 - shown };
+}
+
+// Where the upper edge of a domino is drawn: a phone on its side has those of the hand turned.
+function upperEdgeOnTable(pose: Pose): number {
+  const isTurned = Math.abs(Math.sin(pose.yaw)) > 0.5;
+  return isTurned ? pose.z - (DOMINO.width * pose.scale) / 2 : extentOnTable({ kind: "domino", pose }).top;
 }

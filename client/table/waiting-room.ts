@@ -154,23 +154,21 @@ function share(): HTMLElement {
   const shown = h("input", { class: "link", id: "table-link", type: "text", readonly: true, value: link });
   shown.addEventListener("focus", () => shown.select());
   const copied = () => setText(status, t("Copied."));
-  const select = () => shown.focus(); // where the clipboard is not available
-  const copy = button(
-    t("Copy"),
-    "second small",
-    () => void (navigator.clipboard?.writeText(link).then(copied, select) ?? select()),
-    { "aria-label": t("Copy the link") },
-  );
+  const copy = button(t("Copy"), "second small", () => copyLink(copied), { "aria-label": t("Copy the link") });
   const status = h("span", { class: "hint", role: "status" });
   return h("div", { class: "share" }, h("label", { for: "table-link" }, t("Link to this table")), shown, copy, status);
+}
+
+// Where the browser has no clipboard, or refuses, the reader finds the link selected.
+function copyLink(copied: () => void): void {
+  const select = () => document.querySelector<HTMLInputElement>("#table-link")?.focus();
+  void (navigator.clipboard?.writeText(linkToTable()).then(copied, select) ?? select());
 }
 
 // On an empty chair, for those who sit at the table: it gives the link to the device, or copies it.
 function inviteButton(toast: (text: string) => void): HTMLElement {
   const url = linkToTable();
-  const copied = () => toast(t("Link copied."));
-  const select = () => document.querySelector<HTMLInputElement>("#table-link")?.focus(); // where there is no clipboard
-  const copy = () => void (navigator.clipboard?.writeText(url).then(copied, select) ?? select());
+  const copy = () => copyLink(() => toast(t("Link copied.")));
   const invite = () => {
     if (navigator.share) navigator.share({ url }).catch((error: Error) => error.name !== "AbortError" && copy());
     else copy();
