@@ -16,8 +16,8 @@ from accounts.models import User
 from accounts.presence import online_among
 from accounts.site_address import page_address
 from chat import selectors
-from chat.cleaning import DAY
 from chat.models import Participant
+from chat.writing import DAY
 
 log = logging.getLogger(__name__)
 

@@ -13,8 +13,8 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Greatest
 
 from accounts.models import User
-from chat.cleaning import PERIOD
 from chat.models import Conversation, Message, Participant, TableMessage
+from chat.writing import PERIOD
 from social.models import Block, Friendship
 
 PAGE = 50  # messages on a page, or in one answer

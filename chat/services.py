@@ -17,7 +17,7 @@ from django.db import IntegrityError, transaction
 
 from accounts.avatars import seed_of
 from accounts.models import User
-from chat import cleaning, links, refusals, selectors, statements
+from chat import links, refusals, selectors, statements, writing
 from chat.models import Message, Participant
 from chat.protocol import ClearedEvent, MessageEvent, OtherTyping, SeenEvent
 from chat.refusals import must, refused
@@ -121,7 +121,7 @@ def _checked(draft: Draft, checks: Checks) -> Draft:
     must(draft.pair in checks.friends, "not_friends")
     if by.pk in checks.muted and (reason := why_not(by, at)):
         raise reason
-    if code := cleaning.refusal(checks.recent[by.pk], at):
+    if code := writing.refusal(checks.recent[by.pk], at):
         raise refused(code)
     return draft._replace(text=said)
 
@@ -134,8 +134,8 @@ def _next_positions(drafts: Sequence[Draft]) -> dict[Pair, Position]:
 
 def _begin(draft: Draft) -> dict[Pair, Position]:
     """Begins a conversation with its first message."""
-    begun = selectors.begun_since(draft.by.pk, draft.at - cleaning.DAY)
-    must(begun < cleaning.NEW_CONVERSATIONS, "too_many_conversations")
+    begun = selectors.begun_since(draft.by.pk, draft.at - writing.DAY)
+    must(begun < writing.NEW_CONVERSATIONS, "too_many_conversations")
     position = statements.first_position(draft.pair, draft.at)
     sides = (
         Participant(conversation_id=position.conversation, user_id=user) for user in draft.pair
@@ -169,10 +169,10 @@ def _store(
 
 def check_text(text: str, me: Any, at: datetime) -> str:
     """The text as it is kept; refused if it is empty, too long, or has a link too early."""
-    must(len(text) <= cleaning.MAX_RECEIVED, "long_message")
-    said = must(cleaning.clean(text), "empty_message")
-    must(len(said) <= cleaning.MAX_LENGTH, "long_message")
-    is_new = me.date_joined > at - cleaning.DAY
+    must(len(text) <= writing.MAX_RECEIVED, "long_message")
+    said = must(writing.clean(text), "empty_message")
+    must(len(said) <= writing.MAX_LENGTH, "long_message")
+    is_new = me.date_joined > at - writing.DAY
     must(not (is_new and links.has_link(said)), "links_later")
     return said
 

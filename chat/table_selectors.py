@@ -7,9 +7,9 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from chat import table_rights
-from chat.cleaning import PER_PERIOD, PERIOD
 from chat.models import TableConversation, TableMessage
 from chat.protocol import TableLine
+from chat.writing import PER_PERIOD, PERIOD
 from notifications.protocol import TableChat
 from social import selectors as social
 from sockets.streams import channel_name

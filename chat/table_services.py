@@ -11,13 +11,13 @@ from django.db import IntegrityError, connection, transaction
 
 from accounts.models import User
 from accounts.ratelimit import is_within
-from chat import cleaning, table_rights
+from chat import table_rights, writing
 from chat import table_selectors as selectors
-from chat.cleaning import PHRASES, REACTIONS
 from chat.models import TableMessage
 from chat.protocol import React, Reaction, SayAtTable, TableLine
 from chat.refusals import must, refused
 from chat.services import check_text
+from chat.writing import PHRASES, REACTIONS
 from notifications import services as notifications
 from notifications.protocol import TableChat
 from social import selectors as social
@@ -52,7 +52,7 @@ def _say(table_id: str, user: User, message: SayAtTable, at: datetime) -> int:
         text = check_text(message.text, user, at)
         if refusal := table_rights.why_no_text(user, seating, at):
             raise refusal
-    if code := cleaning.refusal(selectors.recent_times(user.pk, at), at):
+    if code := writing.refusal(selectors.recent_times(user.pk, at), at):
         raise refused(code)
     row = TableMessage.objects.create(
         table_id=table_id,
@@ -95,7 +95,7 @@ def react(table_id: str, user: User, message: React, at: datetime) -> None:
     must(message.reaction in REACTIONS, "no_such_phrase")
     key = f"reactions.{user.pk}"
     must(
-        is_within(key, "reactions", cleaning.REACTIONS_AT_ONCE, cleaning.REACTIONS_SECONDS),
+        is_within(key, "reactions", writing.REACTIONS_AT_ONCE, writing.REACTIONS_SECONDS),
         "too_fast",
     )
     reaction = Reaction(seating.seat, message.reaction)

@@ -6,6 +6,17 @@ import unicodedata
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
+RATE, BURST = 1.0, 3.0  # messages per second; how many may come at once
+PERIOD, PER_PERIOD = timedelta(minutes=5), 60
+NEW_CONVERSATIONS = 20  # in DAY
+REACTIONS_AT_ONCE, REACTIONS_SECONDS = 10, 10  # at tables
+DAY = timedelta(days=1)  # also how long a new account sends no links
+
+PHRASES = frozenset(
+    {"hello", "good_luck", "one_moment", "well_played", "sorry", "good_game", "thank_you"}
+)
+REACTIONS = frozenset({"thumbs_up", "star", "heart", "laugh", "wow", "ouch"})
+
 MAX_LENGTH = 500  # characters, after cleaning
 MAX_RECEIVED = 20_000  # longer ones are not even looked at
 
@@ -34,19 +45,6 @@ def _is_kept(char: str) -> bool:
 def _is_seen(char: str) -> bool:
     """Spaces are not, and marks only on what they belong to."""
     return char not in JOINERS + "\n" and unicodedata.category(char)[0] not in "ZM"
-
-
-PHRASES = frozenset(
-    {"hello", "good_luck", "one_moment", "well_played", "sorry", "good_game", "thank_you"}
-)
-REACTIONS = frozenset({"thumbs_up", "star", "heart", "laugh", "wow", "ouch"})
-
-
-RATE, BURST = 1.0, 3.0  # messages per second; how many may come at once
-PERIOD, PER_PERIOD = timedelta(minutes=5), 60
-NEW_CONVERSATIONS = 20  # in DAY
-REACTIONS_AT_ONCE, REACTIONS_SECONDS = 10, 10  # at tables
-DAY = timedelta(days=1)  # also how long a new account sends no links
 
 
 def refusal(times: Iterable[datetime], at: datetime) -> str:

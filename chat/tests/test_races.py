@@ -14,7 +14,7 @@ from django.db import OperationalError, connection
 from accounts.deletion import delete_account
 from accounts.models import User
 from accounts.timestamps import now
-from chat import cleaning, selectors, services
+from chat import selectors, services, writing
 from chat.models import Conversation, Message
 from chat.tests.people import NOON, befriend, friends, nonce, write
 from notifications.models import UserEvent
@@ -117,7 +117,7 @@ def test_others_wait_while_a_message_is_being_sent(act: str) -> None:
         waited.append(waits(do[act]))
         return ""
 
-    with patch.object(cleaning, "refusal", check):
+    with patch.object(writing, "refusal", check):
         write(ann, ben)
     assert waited == [True]
     do[act]()

@@ -10,9 +10,9 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from chat import selectors, services
-from chat.cleaning import BURST, NEW_CONVERSATIONS, PER_PERIOD
 from chat.models import Conversation, Message
 from chat.tests.people import NOON, account, befriend, friends, minutes, nonce, write
+from chat.writing import BURST, NEW_CONVERSATIONS, PER_PERIOD
 from moderation.models import Sanction
 from notifications.models import UserEvent
 from social import services as social

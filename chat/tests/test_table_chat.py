@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.guests import merge_guest
 from accounts.models import User
 from accounts.timestamps import now
-from chat import cleaning, table_services
+from chat import table_services, writing
 from chat.models import TableMessage
 from chat.protocol import React, SayAtTable, TableRights
 from chat.table_rights import rights
@@ -128,7 +128,7 @@ def test_what_is_refused() -> None:
 def test_reactions_are_limited() -> None:
     ann, ben = account("Ann"), account("Ben")
     table = table_of(ann, ben, public=True)
-    for _ in range(cleaning.REACTIONS_AT_ONCE):
+    for _ in range(writing.REACTIONS_AT_ONCE):
         table_services.react(table.pk, ann, React("heart"), NOON)
     with pytest.raises(Refused) as refused:
         table_services.react(table.pk, ann, React("heart"), NOON)
