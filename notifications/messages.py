@@ -15,7 +15,7 @@ from accounts.presence import mark_all_online
 from accounts.sessions import OpenSession
 from notifications import selectors
 from notifications.hooks import OpenPage, SharedHandler, hooks, message_handlers, message_structs
-from notifications.protocol import MAX_MESSAGE_BYTES, PageDone, PageRefused
+from notifications.protocol import MAX_MESSAGE_LENGTH, PageDone, PageRefused
 from sockets import base
 from sockets.base import SIGNED_OUT, Closed, MessageReader
 from sockets.gate import shut_out
@@ -46,7 +46,7 @@ class Visitor(NamedTuple):
 @cache
 def reader() -> MessageReader:
     """Knows the messages of all apps, so it is made when all have registered theirs."""
-    return MessageReader(message_structs, MAX_MESSAGE_BYTES)
+    return MessageReader(message_structs, MAX_MESSAGE_LENGTH)
 
 
 def player(origin: Origin) -> User | None:

@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 
-MAX_MESSAGE_BYTES = 20_000  # of a message from the browser; a call's signal may have 16,000
+MAX_MESSAGE_LENGTH = (
+    20_000  # characters of a message from the browser; a call's signal may have 16,000
+)
 
 
 class PagePing(msgspec.Struct, frozen=True, tag_field="t", tag="ping"):

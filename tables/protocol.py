@@ -10,7 +10,7 @@ from tables.clock import Clock
 from tables.game import Data, Option
 from tables.state import TableState, TableStatus, Transition
 
-MAX_MESSAGE_BYTES = 4096  # of a message from the browser
+MAX_MESSAGE_LENGTH = 4096  # characters of a message from the browser
 
 
 class SeatMessage(msgspec.Struct, frozen=True, gc=False, tag_field="t"):
@@ -134,5 +134,5 @@ class PongMessage(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="pon
 
 SERVER_MESSAGES: tuple[Any, ...] = (Update, Change, RefusedMessage, PongMessage)
 
-reader = MessageReader(CLIENT_MESSAGES, MAX_MESSAGE_BYTES)
+reader = MessageReader(CLIENT_MESSAGES, MAX_MESSAGE_LENGTH)
 encode = msgspec.json.Encoder().encode
