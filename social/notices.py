@@ -25,8 +25,11 @@ from notifications.services import NewEvent
 from social import selectors
 from social.models import Invitation
 
+log = logging.getLogger(__name__)
+
 REQUEST, ACCEPTED, INVITATION = "friend_request", "friend_accepted", "invitation"
 ASK_AGAIN = 60 * 60  # seconds in which a request that is sent again is not announced again
+MAIL_AGAIN = 24 * 60 * 60  # seconds in which a sender causes one mail of a kind at most
 
 
 def _kind(text: Promise, page: str, argument: Any = None) -> NotificationKind:
@@ -95,11 +98,6 @@ def ties_cut(me: Any, other: Any, had_ties: bool, at: datetime) -> None:
     notifications.append(gone, at)
 
 
-log = logging.getLogger(__name__)
-
-DAY_SECONDS = 24 * 60 * 60
-
-
 def mail_request(by: Any, to: User) -> None:
     """Mails a user that they have a friend request, unless they have blocked the sender."""
     if to.mail_requests and selectors.requests_to(to).filter(asked_by=by).exists():
@@ -114,7 +112,7 @@ def mail_invitation(by: Any, to: User) -> None:
 def _send(kind: str, by: Any, to: User, subject: Promise) -> None:
     """Sends at most one mail of a kind per sender and day. Errors are logged, not raised."""
     address = EmailAddress.objects.filter(user=to, primary=True, verified=True).first()
-    if address is None or not cache.add(f"mailed.{kind}.{by.pk}.{to.pk}", 1, DAY_SECONDS):
+    if address is None or not cache.add(f"mailed.{kind}.{by.pk}.{to.pk}", 1, MAIL_AGAIN):
         return
     context = {"by": by, "to": to, "friends": page_address("friends")}
     with in_language_of(to):
