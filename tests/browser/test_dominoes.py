@@ -231,6 +231,7 @@ def test_time_runs_out(new_page: NewPage, accounts: Accounts) -> None:
     expect(result.get_by_role("button", name="Play again")).to_be_visible()
     watcher = new_page(user=accounts.create(dom_table=True), **SMALL)
     watcher.goto(page.url)
+    expect(watcher.locator(OVER).locator(".facing b")).to_have_text(["0", "0"])
     expect(watcher.locator(OVER)).to_contain_text("The time was up.")
     for name in ("Play again", "Same deal again", "Share"):
         expect(watcher.get_by_role("button", name=name)).to_have_count(0)
