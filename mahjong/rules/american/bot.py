@@ -8,8 +8,7 @@ import numpy as np
 from mahjong.rules.american import bot_charleston as charleston
 from mahjong.rules.american import moves
 from mahjong.rules.american.analysis import best_win, still_possible
-from mahjong.rules.american.bot_danger import danger
-from mahjong.rules.american.bot_evaluation import LEVELS, Evaluator, Level, chance_to_win
+from mahjong.rules.american.bot_evaluation import LEVELS, Evaluator, Level, chance_to_win, danger
 from mahjong.rules.american.bot_inference import Knowledge, count_kinds, exposed, infer
 from mahjong.rules.american.view import View
 from mahjong.rules.tiles import JOKER, ORDER
