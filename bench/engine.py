@@ -18,10 +18,9 @@ from multiprocessing import Pool
 import numpy as np
 
 from mahjong.rules.american.analysis import best_win, distances
-from mahjong.rules.american.card import Hand
+from mahjong.rules.american.card import Hand, needs_of
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.game import AMERICAN
-from mahjong.rules.american.pattern import needs_of
 from mahjong.rules.tiles import AMERICAN_SET
 from tests.bot_games import BotGame, play
 from tests.measuring import report

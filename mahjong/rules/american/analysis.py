@@ -17,8 +17,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from mahjong.rules.american.card import Card, Group, Hand
-from mahjong.rules.american.pattern import HAND_SIZE, needs_of
+from mahjong.rules.american.card import HAND_SIZE, Card, Group, Hand, needs_of
 from mahjong.rules.tiles import COPIES, JOKER, KINDS, ORDER
 
 Bytes = npt.NDArray[np.uint8]

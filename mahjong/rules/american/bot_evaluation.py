@@ -21,8 +21,7 @@ import numpy.typing as npt
 
 from mahjong.rules.american.analysis import Exposures, distances_in, group_of, table_of
 from mahjong.rules.american.bot_inference import Counts, Knowledge, exposed
-from mahjong.rules.american.card import Card, Hand
-from mahjong.rules.american.pattern import needs_of
+from mahjong.rules.american.card import Card, Hand, needs_of
 from mahjong.rules.american.view import RackView, View
 from mahjong.rules.tiles import COPIES, JOKER, KINDS, ORDER
 

@@ -7,8 +7,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from mahjong.rules.american.card import Card, Group, Hand, Line
-from mahjong.rules.american.pattern import PatternError, check_hand, expand, same_tiles
+from mahjong.rules.american.card import (
+    Card,
+    Group,
+    Hand,
+    Line,
+    PatternError,
+    check_hand,
+    expand,
+    same_tiles,
+)
 
 LONGEST = 60_000  # characters of a card's text
 MOST_HANDS = 4_000
