@@ -9,7 +9,7 @@ from django.http import HttpRequest
 
 from mahjong.describe import describe
 from mahjong.models import Card, SwitchedOffCard
-from mahjong.rules.american.notation import CardError, check, read_card
+from mahjong.rules.american.card_catalog import CardError, check, read_card
 from mahjong.selectors import card_choices, card_text
 from tables.admin import DocumentAdmin
 

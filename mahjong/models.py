@@ -4,8 +4,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.functions import Now
 
-from mahjong.rules.american.card_catalog import built_in_cards
-from mahjong.rules.american.notation import LONGEST
+from mahjong.rules.american.card_catalog import LONGEST, built_in_cards
 
 
 def not_a_built_in_card(name: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from billing import webhooks
 from config.channel import LINGER_BYTES, MAX_BODY
-from mahjong.rules.american.notation import LONGEST as LONGEST_CARD
+from mahjong.rules.american.card_catalog import LONGEST as LONGEST_CARD
 from solitaire.rules.layout import LONGEST as LONGEST_LAYOUT
 from tests.processes import server, wait_until
 from tests.test_server import connected, handshake, is_cut

@@ -15,8 +15,7 @@ from mahjong.rules.american.analysis import (
     held,
     still_possible,
 )  # fmt: skip
-from mahjong.rules.american.card_catalog import find_card
-from mahjong.rules.american.notation import read_card
+from mahjong.rules.american.card_catalog import find_card, read_card
 from mahjong.rules.tiles import AMERICAN_SET, COPIES, JOKER, KINDS, parse
 from mahjong.tests import reference
 

@@ -6,8 +6,12 @@ import pytest
 
 from mahjong.rules.american import card_catalog as cards
 from mahjong.rules.american.card import HAND_SIZE, needs_of, same_tiles
-from mahjong.rules.american.card_catalog import built_in_cards, find_card, register_source
-from mahjong.rules.american.notation import read_card
+from mahjong.rules.american.card_catalog import (
+    built_in_cards,
+    find_card,
+    read_card,
+    register_source,
+)
 from mahjong.rules.tiles import COPIES, JOKER
 
 # How many hands each line of the 2020 card allows, in the order of its lines.

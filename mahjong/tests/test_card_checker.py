@@ -2,9 +2,8 @@
 
 import pytest
 
-from mahjong.rules.american import notation
-from mahjong.rules.american.card_catalog import FOLDER, built_in_cards
-from mahjong.rules.american.notation import CardError, check, read_card
+from mahjong.rules.american import card_catalog
+from mahjong.rules.american.card_catalog import FOLDER, CardError, built_in_cards, check, read_card
 
 HEAD = "title: Trial\n\nsection: First\n"
 
@@ -110,6 +109,6 @@ def test_a_card_that_is_too_large_is_rejected_without_parsing() -> None:
 
 
 def test_a_card_with_too_many_hands_is_rejected(monkeypatch) -> None:
-    monkeypatch.setattr(notation, "MOST_HANDS", 5)
+    monkeypatch.setattr(card_catalog, "MOST_HANDS", 5)
     rows = "A | l | X 25 | FF 1111a 2222b 3333c\nB | l | X 25 | nonsense"
     assert faults(rows) == [(4, "a card has at most 5 hands")]
