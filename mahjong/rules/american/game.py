@@ -5,16 +5,7 @@ from typing import Any
 
 import msgspec
 
-from mahjong.rules.american import (
-    bot,
-    charleston,
-    claims,
-    exposures,
-    jokers,
-    mistakes,
-    moves,
-    turns,
-)
+from mahjong.rules.american import bot, charleston, claims, exposures, mistakes, moves, turns
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.ending import AS_DEALT, START, win
 from mahjong.rules.american.refusals import Code, refuse_if
@@ -40,7 +31,7 @@ ANSWERS: dict[type, Callable[[State, Seat, Any], Step]] = {
     moves.Second: charleston.second,
     moves.Courtesy: charleston.courtesy,
     moves.Discard: turns.discard,
-    moves.Exchange: jokers.exchange,
+    moves.Exchange: turns.exchange,
     moves.Pass: claims.pass_,
     moves.Hold: claims.hold,
     moves.Call: claims.call,

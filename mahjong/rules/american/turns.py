@@ -1,14 +1,19 @@
-"""A turn: draw, exchange jokers, declare or discard; then the turn goes to the right."""
+"""A turn: draw, exchange exposed jokers, declare or discard; then the turn goes to the right."""
+
+import re
 
 from mahjong.rules.american.ending import drawn_game
-from mahjong.rules.american.jokers import exchange_options
-from mahjong.rules.american.moves import Discard
-from mahjong.rules.american.refusals import refuse_if
+from mahjong.rules.american.moves import Discard, Exchange
+from mahjong.rules.american.refusals import Code, refuse, refuse_if
 from mahjong.rules.american.state import State, is_live, without
 from mahjong.rules.american.view import DiscardView
+from mahjong.rules.american.view import ExposureView as Exposure
+from mahjong.rules.american.winning import is_made
 from mahjong.rules.states import change, decide, with_rack
-from mahjong.rules.tiles import SEATS, joined, private_to, to_the_right
+from mahjong.rules.tiles import JOKER, SEATS, in_order, joined, private_to, to_the_right
 from tables.game import Event, Option, Seat, Step
+
+_PLACE = re.compile(r"exposed\.([0-9])@([0-3])")
 
 
 def discard_options(state: State, seat: Seat) -> tuple[Option, ...]:
@@ -44,3 +49,56 @@ def _turn_over(state: State) -> State:
     return change(
         state, drawn=None, called=False, changed=0, exchanged=False, withdrew=False, held=False
     )
+
+
+def exchange_options(state: State, seat: Seat) -> tuple[Option, ...]:
+    """One option per exposed group with a joker whose tile the seat has, dead hands included."""
+    hand = state.racks[seat].hand
+    return tuple(
+        Option("exchange", (exposure.tile,), (1, 1), (f"exposed.{index}@{other}",))
+        for other in SEATS
+        for index, exposure in enumerate(state.racks[other].exposed)
+        if JOKER in exposure.tiles and exposure.tile in hand
+    )
+
+
+def exchange(state: State, seat: Seat, move: Exchange) -> Step:
+    """Exchange a tile for a joker. A hand that this completes wins by exchange."""
+    refuse_if(None if (state.phase, state.active) == ("turn", seat) else "not_your_turn")
+    other, index = _place(state, move.where)
+    exposure = state.racks[other].exposed[index]
+    refuse_if(_fault(exposure, move.tile))
+    hand = without(state.racks[seat].hand, (move.tile,))
+    made_before = is_made(state, seat)
+    state = with_rack(state, seat, hand=joined(hand, JOKER))
+    state = _natural(state, other, index)
+    drawn = state.drawn if state.drawn in hand else None
+    exchanged = state.exchanged or not made_before
+    state = change(state, drawn=drawn, exchanged=exchanged, withdrew=False)
+    data = {"seat": seat, "tile": move.tile, "rack": other, "index": index}
+    return Step(decide(state, "turn"), (Event("exchanged", data),))
+
+
+def _place(state: State, where: str) -> tuple[Seat, int]:
+    found = _PLACE.fullmatch(where)
+    if found:
+        index, seat = int(found[1]), int(found[2])
+        if index < len(state.racks[seat].exposed):
+            return seat, index
+    raise refuse("no_such_exposure")
+
+
+def _fault(exposure: Exposure, tile: str) -> Code | None:
+    if JOKER not in exposure.tiles:
+        return "no_joker_there"
+    return None if tile == exposure.tile else "wrong_tile"
+
+
+def _natural(state: State, seat: Seat, index: int) -> State:
+    """The state with one joker of the exposure replaced by its natural tile."""
+    exposed = list(state.racks[seat].exposed)
+    old = exposed[index]
+    joker = old.tiles.index(JOKER)
+    tiles = in_order((*old.tiles[:joker], old.tile, *old.tiles[joker + 1 :]))
+    exposed[index] = Exposure(tiles, old.tile, old.source)
+    return with_rack(state, seat, exposed=tuple(exposed))
