@@ -4,12 +4,11 @@ Mah jongg comes before a call for an exposure; among equal claims, the next seat
 first.
 """
 
-from mahjong.rules.american.ending import completion, win
+from mahjong.rules.american.ending import completion, win, winning_hand
 from mahjong.rules.american.moves import Call, Hold, MahJongg, Pass
 from mahjong.rules.american.refusals import Code, refuse, refuse_if
 from mahjong.rules.american.state import Claim, State, live_discard
 from mahjong.rules.american.turns import go_on
-from mahjong.rules.american.winning import winning_hand
 from mahjong.rules.states import HOLD, after, answered, asked, change, decide
 from mahjong.rules.tiles import JOKER, to_the_right
 from tables.game import Event, Option, Seat, Step

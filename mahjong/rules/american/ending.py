@@ -1,24 +1,58 @@
-"""How a game ends: mah jongg, an empty wall, or three dead hands; and who pays whom then."""
+"""How a game ends: mah jongg, an empty wall, or three dead hands; and who pays whom then.
+
+Whether a rack is mah jongg on the table's card is cached, because every discard needs it.
+"""
 
 from collections import Counter
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
 
-from mahjong.rules.american.analysis import arrange
+from mahjong.rules.american.analysis import arrange, best_win, still_possible
 from mahjong.rules.american.card import Hand as CardHand
-from mahjong.rules.american.state import Debt, State, live_discard
+from mahjong.rules.american.card_catalog import find_card
+from mahjong.rules.american.state import Debt, Rack, State, live_discard
 from mahjong.rules.american.view import ExposureView as Exposure
 from mahjong.rules.american.view import Outcome, ResultView
 from mahjong.rules.american.view import PayView as Pay
-from mahjong.rules.american.winning import groups, winning_hand
 from mahjong.rules.session import points
 from mahjong.rules.states import after, change, decide, with_rack
 from mahjong.rules.tiles import JOKER, SEATS, Hand, joined
 from tables.game import Event, Seat, Step
 
+Groups = tuple[Hand, ...]
 CHALLENGE = 50  # points for a challenge that was wrong
 START = 650  # value of the sticks at the start: 1 x 200, 2 x 100, 8 x 25, 10 x 5
+
+
+def winning_hand(state: State, seat: Seat, *claimed: str) -> CardHand | None:
+    """The best-paying hand of a seat, with the discard it claims, if any; None if it has none."""
+    rack = state.racks[seat]
+    return _win(state.card, (*rack.hand, *claimed), groups(rack))
+
+
+def is_made(state: State, seat: Seat) -> bool:
+    """Whether a seat's tiles make a line, however the tile called this turn is exposed."""
+    rack = state.racks[seat]
+    laid, tiles = groups(rack), rack.hand
+    if state.called:  # its exposure may still be changed, so it counts as concealed tiles
+        laid, tiles = laid[:-1], (*tiles, *laid[-1])
+    return _win(state.card, tiles, laid) is not None
+
+
+def is_possible(state: State, exposed: Groups) -> bool:
+    """Whether some line of the card holds all these exposures."""
+    return still_possible(find_card(state.card), exposed)
+
+
+def groups(rack: Rack) -> Groups:
+    return tuple(exposure.tiles for exposure in rack.exposed)
+
+
+@lru_cache(maxsize=16384)
+def _win(card: str, tiles: Hand, exposed: Groups) -> CardHand | None:
+    return best_win(find_card(card), tiles, exposed)
 
 
 def payments(value: int, winner: Seat, discarder: Seat | None, doubled: bool) -> tuple[Pay, ...]:

@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from mahjong.rules.american.claims import next_claim
+from mahjong.rules.american.ending import groups, is_possible
 from mahjong.rules.american.moves import Expose, Retract
 from mahjong.rules.american.refusals import Code, refuse, refuse_if
 from mahjong.rules.american.state import State, without
 from mahjong.rules.american.view import ExposureView as Exposure
-from mahjong.rules.american.winning import groups, is_possible
 from mahjong.rules.states import after, change, decide, with_rack
 from mahjong.rules.tiles import JOKER, Hand, in_order, joined
 from tables.game import Event, Option, Seat, Step

@@ -7,13 +7,12 @@ import msgspec
 
 from mahjong.rules.american import bot, charleston, claims, exposures, mistakes, moves, turns
 from mahjong.rules.american.card_catalog import find_card
-from mahjong.rules.american.ending import AS_DEALT, START, win
+from mahjong.rules.american.ending import AS_DEALT, START, win, winning_hand
 from mahjong.rules.american.refusals import Code, refuse_if
 from mahjong.rules.american.state import Rack, State, is_live
 from mahjong.rules.american.view import View
 from mahjong.rules.american.view_builder import build_open_view, build_view
 from mahjong.rules.american.wall import build
-from mahjong.rules.american.winning import winning_hand
 from mahjong.rules.session import session_result, session_rules
 from mahjong.rules.states import after, asked, decide
 from mahjong.rules.tiles import SEATS

@@ -8,12 +8,18 @@ exposures of another.
 from typing import Literal
 
 from mahjong.rules.american.claims import claim_mahjong, close_if_answered, next_claim
-from mahjong.rules.american.ending import completion, three_dead, win
+from mahjong.rules.american.ending import (
+    completion,
+    groups,
+    is_possible,
+    three_dead,
+    win,
+    winning_hand,
+)
 from mahjong.rules.american.moves import Challenge, MahJongg, Show, Withdraw
 from mahjong.rules.american.refusals import Code, refuse, refuse_if
 from mahjong.rules.american.state import Debt, State, is_live
 from mahjong.rules.american.turns import go_on
-from mahjong.rules.american.winning import groups, is_possible, winning_hand
 from mahjong.rules.states import after, answered, change, decide, with_rack
 from mahjong.rules.tiles import SEATS
 from tables.game import Event, Option, Seat, Step

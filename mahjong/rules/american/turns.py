@@ -2,13 +2,12 @@
 
 import re
 
-from mahjong.rules.american.ending import drawn_game
+from mahjong.rules.american.ending import drawn_game, is_made
 from mahjong.rules.american.moves import Discard, Exchange
 from mahjong.rules.american.refusals import Code, refuse, refuse_if
 from mahjong.rules.american.state import State, is_live, without
 from mahjong.rules.american.view import DiscardView
 from mahjong.rules.american.view import ExposureView as Exposure
-from mahjong.rules.american.winning import is_made
 from mahjong.rules.states import change, decide, with_rack
 from mahjong.rules.tiles import JOKER, SEATS, in_order, joined, private_to, to_the_right
 from tables.game import Event, Option, Seat, Step
