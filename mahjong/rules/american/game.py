@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from mahjong.rules.american import bot, charleston, claims, exposures, mistakes, moves, turns
+from mahjong.rules.american import bot, charleston, claims, mistakes, moves, turns
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.ending import AS_DEALT, START, win, winning_hand
 from mahjong.rules.american.refusals import Code, refuse_if
@@ -35,8 +35,8 @@ ANSWERS: dict[type, Callable[[State, Seat, Any], Step]] = {
     moves.Hold: claims.hold,
     moves.Call: claims.call,
     moves.MahJongg: mistakes.mahjong,
-    moves.Expose: exposures.expose,
-    moves.Retract: exposures.retract,
+    moves.Expose: claims.expose,
+    moves.Retract: claims.retract,
     moves.Show: mistakes.show,
     moves.Withdraw: mistakes.withdraw,
     moves.Challenge: mistakes.challenge,
@@ -169,12 +169,12 @@ def _own_options(state: State, seat: Seat) -> tuple[Option, ...]:
     if state.active != seat:
         return ()
     if state.phase == "expose":
-        return exposures.expose_options(state, seat)
+        return claims.expose_options(state, seat)
     if state.phase == "declared":
         return mistakes.declared_options(state, seat)
     return (
         *turns.discard_options(state, seat),
-        *exposures.expose_options(state, seat),
+        *claims.expose_options(state, seat),
         *mistakes.declare_options(state, seat),
     )
 
