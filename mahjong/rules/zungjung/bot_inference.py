@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from mahjong.rules.tiles import seat_wind, to_the_right
+from mahjong.rules.zungjung.ending import is_blessed, tile_set
 from mahjong.rules.zungjung.shapes import KINDS, TileSet, Win, WonBy
 from mahjong.rules.zungjung.view import DiscardView, View
-from mahjong.rules.zungjung.winning import is_blessed, tile_set
 
 Melds = tuple[TileSet, ...]
 Unseen = dict[str, int]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from mahjong.rules.states import HOLD, after, answered, asked, change, with_rack
 from mahjong.rules.tiles import SUITED, Hand, in_order
-from mahjong.rules.zungjung.ending import win
+from mahjong.rules.zungjung.ending import win, winning_score
 from mahjong.rules.zungjung.mistakes import mistake
 from mahjong.rules.zungjung.moves import Hold, Mahjong, Pass, Quad, Run, Triplet
 from mahjong.rules.zungjung.quads import lay
@@ -17,7 +17,6 @@ from mahjong.rules.zungjung.state import WINDOWS, State, live_tile, open_turn, t
 from mahjong.rules.zungjung.turns import draw_supplement, go_on
 from mahjong.rules.zungjung.view import DiscardView as Discard
 from mahjong.rules.zungjung.view import MeldView as Meld
-from mahjong.rules.zungjung.winning import winning_score
 from tables.game import Event, Option, Seat, Step
 
 Pair = tuple[str, str]
