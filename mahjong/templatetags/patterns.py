@@ -10,8 +10,8 @@ from django import template
 from django.utils.translation import gettext
 
 from mahjong.pattern_examples import CATEGORIES, EXAMPLES
+from mahjong.rules.zungjung.ending import penalty
 from mahjong.rules.zungjung.game import SCORING
-from mahjong.rules.zungjung.mistakes import penalty
 from mahjong.rules.zungjung.patterns import PATTERNS, pattern, series_of
 from mahjong.rules.zungjung.scoring import LIMIT, NO_PATTERN
 

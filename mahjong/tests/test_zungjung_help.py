@@ -9,8 +9,8 @@ from django.utils.translation import override
 
 from mahjong.game_app import ZUNG_JUNG_APP
 from mahjong.rules.tiles import parse
+from mahjong.rules.zungjung.ending import penalty
 from mahjong.rules.zungjung.game import ZUNGJUNG
-from mahjong.rules.zungjung.mistakes import penalty
 from mahjong.rules.zungjung.patterns import PATTERNS, pattern
 from mahjong.rules.zungjung.scoring import LIMIT, NO_PATTERN, score
 from mahjong.rules.zungjung.shapes import TILES, Win

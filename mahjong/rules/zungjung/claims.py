@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from mahjong.rules.states import HOLD, after, answered, asked, change, with_rack
 from mahjong.rules.tiles import SUITED, Hand, in_order
-from mahjong.rules.zungjung.ending import win, winning_score
-from mahjong.rules.zungjung.mistakes import mistake
+from mahjong.rules.zungjung.ending import mistake, win, winning_score
 from mahjong.rules.zungjung.moves import Hold, Mahjong, Pass, Quad, Run, Triplet
 from mahjong.rules.zungjung.quads import lay
 from mahjong.rules.zungjung.refusals import Code, refuse_if

@@ -2,8 +2,7 @@
 
 from mahjong.rules.states import decide
 from mahjong.rules.zungjung.claims import claim_mahjong
-from mahjong.rules.zungjung.ending import win, winning_score
-from mahjong.rules.zungjung.mistakes import mistake
+from mahjong.rules.zungjung.ending import mistake, win, winning_score
 from mahjong.rules.zungjung.moves import Mahjong
 from mahjong.rules.zungjung.refusals import Code, refuse_if
 from mahjong.rules.zungjung.state import WINDOWS, State

@@ -1,6 +1,8 @@
 """How a game ends: a player wins, or no tile is left to draw; and who pays whom then.
 
-Whether a hand wins and what it scores is cached, because every discard needs it.
+Whether a hand wins and what it scores is cached, because every discard needs it. Without assist
+mahjong may be declared wrongly: the player pays every other player at the end, however the game
+ends, and plays on.
 """
 
 from functools import lru_cache
@@ -166,3 +168,18 @@ def _end(state: State, result: ResultView) -> Step:
         "hands": tuple(rack.hand for rack in state.racks),
     }  # fmt: skip
     return Step(decide(state, "over"), (Event("ended", ended),))
+
+
+def penalty(scoring: int) -> int:
+    """The points that a player pays each other player for a mistake."""
+    return 1 if scoring == 1 else 10
+
+
+def mistake(state: State, seat: Seat) -> tuple[State, Event]:
+    """The state in which this seat owes the penalty, and the event that tells of it."""
+    points = penalty(state.scoring)
+    owed = {(debt.payer, debt.payee): debt.points for debt in state.debts}
+    for other in to_the_right(seat):
+        owed[seat, other] = owed.get((seat, other), 0) + points
+    debts = tuple(Pay(payer, payee, total, "mistake") for (payer, payee), total in owed.items())
+    return change(state, debts=debts), Event("mistaken", {"seat": seat, "points": points})

@@ -5,8 +5,7 @@ from msgspec import structs
 from mahjong.rules.states import open_racks
 from mahjong.rules.tiles import SEATS
 from mahjong.rules.zungjung import wall
-from mahjong.rules.zungjung.ending import tile_set
-from mahjong.rules.zungjung.mistakes import penalty
+from mahjong.rules.zungjung.ending import penalty, tile_set
 from mahjong.rules.zungjung.readiness import readiness
 from mahjong.rules.zungjung.state import State, live_tile
 from mahjong.rules.zungjung.view import RackView, View
