@@ -9,7 +9,7 @@ from mahjong.rules.session import session_result, session_rules
 from mahjong.rules.states import asked
 from mahjong.rules.tiles import SEATS
 from mahjong.rules.wall import deal, roll_for_east
-from mahjong.rules.zungjung import bot, claims, declaring, moves, quads, turns
+from mahjong.rules.zungjung import bot, claims, declaring, moves, turns
 from mahjong.rules.zungjung.refusals import Code, refuse_if
 from mahjong.rules.zungjung.state import WINDOWS, Rack, State, open_turn
 from mahjong.rules.zungjung.view import View
@@ -72,14 +72,14 @@ class ZungJung:
             return ()
         return (
             *turns.discard_options(state, seat),
-            *quads.quad_options(state, seat),
+            *turns.quad_options(state, seat),
             *declaring.mahjong_options(state, seat),
         )
 
     def apply(self, state: State, seat: Seat, move: Any) -> Step:
         refuse_if(_fault(state, seat))
         if isinstance(move, moves.Quad):
-            answer = claims.claim_quad if state.phase in WINDOWS else quads.quad
+            answer = claims.claim_quad if state.phase in WINDOWS else turns.quad
             return answer(state, seat, move)
         return ANSWERS[type(move)](state, seat, move)
 
