@@ -1,11 +1,14 @@
-"""The claim window: three seats answer a discard. A small melded quad opens one too, in which it
-can be robbed for mahjong. Mahjong comes before a quad or a triplet, and these before a run. Among
-two mahjongs, the seat closest to the dealer in turn order wins.
+"""The claim window: three seats answer a discard; and declaring mahjong, in the window or in one's
+own turn.
+
+A small melded quad opens a window too, in which it can be robbed for mahjong. Mahjong comes before
+a quad or a triplet, and these before a run. Among two mahjongs, the seat closest to the dealer in
+turn order wins.
 """
 
 from collections.abc import Iterator
 
-from mahjong.rules.states import HOLD, after, answered, asked, change, with_rack
+from mahjong.rules.states import HOLD, after, answered, asked, change, decide, with_rack
 from mahjong.rules.tiles import SUITED, Hand, in_order
 from mahjong.rules.zungjung.ending import mistake, win, winning_score
 from mahjong.rules.zungjung.moves import Hold, Mahjong, Pass, Quad, Run, Triplet
@@ -184,3 +187,28 @@ def _lay_claimed(state: State, seat: Seat, live: Discard, how: str, pair: Hand) 
     if kind == "quad":
         return after((laid,), draw_supplement(state, seat))
     return Step(open_turn(state, seat, claimed=True), (laid,))
+
+
+def mahjong_options(state: State, seat: Seat) -> tuple[Option, ...]:
+    return () if _declare_fault(state, seat) else (Option("mahjong"),)
+
+
+def mahjong(state: State, seat: Seat, move: Mahjong) -> Step:
+    """Without assist a wrong declaration is paid for, and the turn goes on."""
+    if state.phase in WINDOWS:
+        return claim_mahjong(state, seat, move)
+    refuse_if(None if state.active == seat else "not_your_turn")
+    refuse_if(_declare_fault(state, seat))
+    score = winning_score(state, seat)
+    if score is not None:
+        return win(state, seat, score)
+    state, mistaken = mistake(state, seat)
+    return Step(decide(state, "turn", mistaken=True), (mistaken,))
+
+
+def _declare_fault(state: State, seat: Seat) -> Code | None:
+    if state.claimed:
+        return "discard_first"
+    if state.assist:
+        return "not_mahjong" if winning_score(state, seat) is None else None
+    return "mistaken" if state.mistaken else None

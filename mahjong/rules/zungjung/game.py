@@ -9,7 +9,7 @@ from mahjong.rules.session import session_result, session_rules
 from mahjong.rules.states import asked
 from mahjong.rules.tiles import SEATS
 from mahjong.rules.wall import deal, roll_for_east
-from mahjong.rules.zungjung import bot, claims, declaring, moves, turns
+from mahjong.rules.zungjung import bot, claims, moves, turns
 from mahjong.rules.zungjung.refusals import Code, refuse_if
 from mahjong.rules.zungjung.state import WINDOWS, Rack, State, open_turn
 from mahjong.rules.zungjung.view import View
@@ -29,7 +29,7 @@ ANSWERS: dict[type, Callable[[State, Seat, Any], Step]] = {
     moves.Hold: claims.hold,
     moves.Run: claims.claim_run,
     moves.Triplet: claims.claim_triplet,
-    moves.Mahjong: declaring.mahjong,
+    moves.Mahjong: claims.mahjong,
 }
 
 
@@ -73,7 +73,7 @@ class ZungJung:
         return (
             *turns.discard_options(state, seat),
             *turns.quad_options(state, seat),
-            *declaring.mahjong_options(state, seat),
+            *claims.mahjong_options(state, seat),
         )
 
     def apply(self, state: State, seat: Seat, move: Any) -> Step:
