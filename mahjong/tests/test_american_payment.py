@@ -8,7 +8,7 @@ from mahjong.rules.american.card_catalog import built_in_cards, find_card
 from mahjong.rules.american.ending import START, payments
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.state import State
-from mahjong.rules.session import points
+from mahjong.rules.states import points
 from mahjong.tests.american import SEATS, play, table
 
 DISCARDS = "8D 1C 3C 5C 7C 9C 1B 3B 5B 7B 9B N S W"

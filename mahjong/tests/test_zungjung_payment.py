@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mahjong.rules.session import points
+from mahjong.rules.states import points
 from mahjong.rules.zungjung.ending import payments
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.tests.zungjung_table import SEATS, discarded, patterns, pays, play, result_of, table

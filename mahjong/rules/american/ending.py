@@ -16,8 +16,7 @@ from mahjong.rules.american.state import Debt, Rack, State, live_discard
 from mahjong.rules.american.view import ExposureView as Exposure
 from mahjong.rules.american.view import Outcome, ResultView
 from mahjong.rules.american.view import PayView as Pay
-from mahjong.rules.session import points
-from mahjong.rules.states import after, change, decide, with_rack
+from mahjong.rules.states import after, change, decide, points, with_rack
 from mahjong.rules.tiles import JOKER, SEATS, Hand, joined
 from tables.game import Event, Seat, Step
 

@@ -13,8 +13,7 @@ from mahjong.rules.american.state import Rack, State, is_live
 from mahjong.rules.american.view import View
 from mahjong.rules.american.view_builder import build_open_view, build_view
 from mahjong.rules.american.wall import build
-from mahjong.rules.session import session_result, session_rules
-from mahjong.rules.states import after, asked, decide
+from mahjong.rules.states import after, asked, decide, session_result, session_rules
 from mahjong.rules.tiles import SEATS
 from mahjong.rules.wall import deal, roll_for_east
 from tables.game import Data, Event, Option, Result, Seat, Step, Wait

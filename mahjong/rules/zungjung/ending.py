@@ -9,8 +9,7 @@ from functools import lru_cache
 
 import msgspec
 
-from mahjong.rules.session import points
-from mahjong.rules.states import after, change, decide, with_rack
+from mahjong.rules.states import after, change, decide, points, with_rack
 from mahjong.rules.tiles import Hand, joined, seat_wind, to_the_right
 from mahjong.rules.tiles import without as removed
 from mahjong.rules.zungjung.scoring import Score, score

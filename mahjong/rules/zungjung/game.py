@@ -5,8 +5,7 @@ from typing import Any
 
 import msgspec
 
-from mahjong.rules.session import session_result, session_rules
-from mahjong.rules.states import asked
+from mahjong.rules.states import asked, session_result, session_rules
 from mahjong.rules.tiles import SEATS
 from mahjong.rules.wall import deal, roll_for_east
 from mahjong.rules.zungjung import bot, claims, moves, turns
