@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.preferences import GamePreference
 from mahjong import selectors
-from mahjong.closest import CLOSEST_HANDS
+from mahjong.card_panel import CLOSEST_HANDS
 from mahjong.forms import AmericanForm, ZungJungForm
 from mahjong.hand_outlook import HAND_OUTLOOK
 from mahjong.rules.american.game import AMERICAN

@@ -13,8 +13,7 @@ from django.views.decorators.http import require_GET
 from accounts.guests import current_player
 from accounts.preferences import preference_of
 from accounts.ratelimit import limited
-from mahjong.closest import CLOSEST_HANDS, closest
-from mahjong.describe import describe
+from mahjong.card_panel import CLOSEST_HANDS, closest, describe
 from mahjong.hand_outlook import HAND_OUTLOOK, hand_outlook
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.game import AMERICAN

@@ -5,7 +5,7 @@ import random
 import pytest
 from django.contrib.auth import get_user_model
 
-from mahjong.closest import closest
+from mahjong.card_panel import closest
 from mahjong.models import Card
 from mahjong.rules.american import card_catalog as cards
 from mahjong.rules.american.bot_inference import infer

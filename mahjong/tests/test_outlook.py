@@ -2,7 +2,7 @@
 
 import random
 
-from mahjong.closest import closest
+from mahjong.card_panel import closest
 from mahjong.rules.american.bot_inference import infer
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.game import AMERICAN

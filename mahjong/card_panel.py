@@ -1,10 +1,16 @@
-"""How close a rack is to the card: the likeliest lines, and the likeliest hand of each line."""
+"""What the card panel shows: a card as data, and how close a rack is to it.
 
+The card comes as sections, lines, and patterns split into pieces by suit; how close a rack is, as
+the likeliest lines and the likeliest hand of each line.
+"""
+
+from collections import Counter
+from itertools import groupby
 from typing import Any
 
 from mahjong.rules.american.analysis import Exposures, held
 from mahjong.rules.american.bot_inference import infer
-from mahjong.rules.american.card import Hand
+from mahjong.rules.american.card import Card, Hand, Line
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.outlook import Outlook, outlook
 from mahjong.rules.american.view import RackView, View
@@ -12,6 +18,42 @@ from mahjong.rules.american.view import RackView, View
 SHOWN = 8  # closest hands
 CLOSEST_HANDS = "closest_hands"  # the preference that shows them
 IMPOSSIBLE: dict[str, Any] = {"distance": None, "tiles": [], "groups": [], "exposable": []}
+
+
+def describe(card: Card) -> dict[str, Any]:
+    """Plain data of the whole card."""
+    hands = Counter(hand.line.id for hand in card.hands)
+    return {
+        "name": card.name,
+        "title": card.title,
+        "origin": card.origin,
+        "hands": len(card.hands),
+        "sections": [
+            {"name": name, "lines": [_line_data(line, hands[line.id]) for line in lines]}
+            for name, lines in groupby(card.lines, key=lambda line: line.section)
+        ],
+    }
+
+
+def _line_data(line: Line, hands: int) -> dict[str, Any]:
+    return {
+        "id": line.id,
+        "label": line.label,
+        "pieces": [_pieces(pattern) for pattern in line.patterns],
+        "value": line.value,
+        "concealed": line.concealed,
+        "note": line.note,
+        "hands": hands,
+    }
+
+
+def _pieces(pattern: str) -> list[dict[str, str]]:
+    """ "FF 22a +1" -> FF without a suit, 22 in suit a. The page colours pieces by suit."""
+    words = [word for word in pattern.split() if not word.startswith("+")]
+    return [
+        {"text": word.strip("[]abcxyz"), "suit": word[-1] if word[-1].islower() else ""}
+        for word in words
+    ]
 
 
 def closest(view: View, closest_hands: bool) -> dict[str, Any]:
