@@ -157,7 +157,7 @@ def expose(state: State, seat: Seat, move: Expose) -> Step:
     """Lay out or change the exposure; the next decision is the caller's discard."""
     refuse_if(_turn_fault(state, seat))
     called = _called(state, seat)
-    refuse_if(_fault(called, move.tiles))
+    refuse_if(_expose_fault(called, move.tiles))
     group = Exposure(in_order((called.tile, *move.tiles)), called.tile, called.source)
     refuse_if("same_exposure" if group == called.now else None)
     rest = without(called.hand, move.tiles)
@@ -194,7 +194,7 @@ def _called(state: State, seat: Seat) -> Called:
     return Called(newest.tile, newest.source, hand, tuple(before), newest)
 
 
-def _fault(called: Called, tiles: Hand) -> Code | None:
+def _expose_fault(called: Called, tiles: Hand) -> Code | None:
     if any(own not in (called.tile, JOKER) for own in tiles):
         return "not_matching"
     if len(tiles) < FEWEST:

@@ -64,13 +64,13 @@ def exchange_options(state: State, seat: Seat) -> tuple[Option, ...]:
 def exchange(state: State, seat: Seat, move: Exchange) -> Step:
     """Exchange a tile for a joker. A hand that this completes wins by exchange."""
     refuse_if(None if (state.phase, state.active) == ("turn", seat) else "not_your_turn")
-    other, index = _place(state, move.where)
+    other, index = _exposure_at(state, move.where)
     exposure = state.racks[other].exposed[index]
-    refuse_if(_fault(exposure, move.tile))
+    refuse_if(_exchange_fault(exposure, move.tile))
     hand = without(state.racks[seat].hand, (move.tile,))
     made_before = is_made(state, seat)
     state = with_rack(state, seat, hand=joined(hand, JOKER))
-    state = _natural(state, other, index)
+    state = _without_joker(state, other, index)
     drawn = state.drawn if state.drawn in hand else None
     exchanged = state.exchanged or not made_before
     state = change(state, drawn=drawn, exchanged=exchanged, withdrew=False)
@@ -78,7 +78,7 @@ def exchange(state: State, seat: Seat, move: Exchange) -> Step:
     return Step(decide(state, "turn"), (Event("exchanged", data),))
 
 
-def _place(state: State, where: str) -> tuple[Seat, int]:
+def _exposure_at(state: State, where: str) -> tuple[Seat, int]:
     found = _PLACE.fullmatch(where)
     if found:
         index, seat = int(found[1]), int(found[2])
@@ -87,13 +87,13 @@ def _place(state: State, where: str) -> tuple[Seat, int]:
     raise refuse("no_such_exposure")
 
 
-def _fault(exposure: Exposure, tile: str) -> Code | None:
+def _exchange_fault(exposure: Exposure, tile: str) -> Code | None:
     if JOKER not in exposure.tiles:
         return "no_joker_there"
     return None if tile == exposure.tile else "wrong_tile"
 
 
-def _natural(state: State, seat: Seat, index: int) -> State:
+def _without_joker(state: State, seat: Seat, index: int) -> State:
     """The state with one joker of the exposure replaced by its natural tile."""
     exposed = list(state.racks[seat].exposed)
     old = exposed[index]

@@ -154,7 +154,7 @@ def award(state: State) -> Step:
     how, *pair = state.answers[seat] or ()
     claimed = Event("claimed", {"seat": seat, "how": how, "tile": live.tile, "source": live.seat})
     if how == "mahjong":
-        return after((claimed,), _mahjong(state, seat))
+        return after((claimed,), _award_mahjong(state, seat))
     return after((claimed,), _lay_claimed(state, seat, live, how, tuple(pair)))
 
 
@@ -168,7 +168,7 @@ def best_claim(state: State) -> Seat | None:
     return min(claims, key=claims.__getitem__, default=None)
 
 
-def _mahjong(state: State, seat: Seat) -> Step:
+def _award_mahjong(state: State, seat: Seat) -> Step:
     """A claim for mahjong that was a mistake is paid for and counts as a pass."""
     score = winning_score(state, seat)
     if score is not None:
