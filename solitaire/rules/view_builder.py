@@ -2,7 +2,7 @@
 
 from solitaire.rules.board import places_in
 from solitaire.rules.layout import find_layout
-from solitaire.rules.pairs import fee, is_hint_known
+from solitaire.rules.plays import fee, is_hint_known
 from solitaire.rules.state import State, uses_left
 from solitaire.rules.view import HELPS, CostView, PausedView, ResultView, UsesView, View
 

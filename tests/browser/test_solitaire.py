@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from solitaire.rules.game import SOLITAIRE
 from solitaire.rules.moves import Take
-from solitaire.rules.pairs import groups
+from solitaire.rules.plays import groups
 from solitaire.rules.state import State
 from tests.browser.accounts import Accounts, new_name
 from tests.browser.player import wait_until_at_rest, wait_until_pressable
