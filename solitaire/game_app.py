@@ -5,7 +5,6 @@ from hashlib import sha256
 from django.utils.translation import gettext_lazy as _
 
 from solitaire import modes, selectors
-from solitaire.comparison import ending
 from solitaire.forms import ContestForm, PlayForm
 from solitaire.rules.game import SOLITAIRE
 from tables.registry import ContestGame, GameApp, HelpArticle, Tutorial
@@ -24,7 +23,7 @@ SOLITAIRE_APP = GameApp(
     recorder=modes.ALONE.record,
     scores_page="solitaire_scores",
     merge_guest=modes.ALONE.merge_guest,
-    describe_result=ending,
+    describe_result=modes.ending,
     export=modes.ALONE.export,
     contest=ContestGame(
         form=ContestForm,

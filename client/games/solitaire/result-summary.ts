@@ -108,7 +108,7 @@ function uncovered(view: View, faces: string[]): View {
   return { ...view, faces: visible };
 }
 
-// The server's answer; solitaire/comparison.py.
+// The server's answer; solitaire/modes.py.
 interface Compared {
   mode: "classic" | "score";
   best: number | null; // points, or seconds in classic mode
