@@ -6,7 +6,6 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.preferences import GamePreference
 from dominoes import modes, selectors
-from dominoes.comparison import ending
 from dominoes.forms import ContestForm, MatchForm
 from dominoes.rules.game import DOMINOES
 from tables.registry import ContestGame, GameApp, HelpArticle, Tutorial
@@ -26,7 +25,7 @@ DOMINOES_APP = GameApp(
     scores_page="dominoes_scores",
     rated=True,
     merge_guest=modes.ALONE.merge_guest,
-    describe_result=ending,
+    describe_result=modes.ending,
     export=modes.ALONE.export,
     contest=ContestGame(
         form=ContestForm,

@@ -7,9 +7,8 @@ import pytest
 from accounts.guests import merge_guest
 from accounts.privacy import exporters
 from dominoes import selectors
-from dominoes.comparison import ending
 from dominoes.models import Daily, Played
-from dominoes.modes import ALONE
+from dominoes.modes import ALONE, ending
 from dominoes.rules.game import DOMINOES
 from dominoes.selectors import ranked
 from dominoes.tests.table_games import (

@@ -65,7 +65,7 @@ interface Highs {
   ever: number | null;
 }
 
-// The server's answer; dominoes/comparison.py.
+// The server's answer; dominoes/modes.py.
 interface Answer {
   why_not: "" | "help" | "clock" | "deal"; // why it does not count
   daily: boolean;
