@@ -1,9 +1,8 @@
 """What a seat may do now."""
 
 from dominoes.rules.board import fitting
-from dominoes.rules.plays import may_help, may_stop
+from dominoes.rules.plays import may_help, may_stop, undo_fault
 from dominoes.rules.state import State
-from dominoes.rules.undo import undo_fault
 from tables.game import Option, Seat
 
 
