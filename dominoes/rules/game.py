@@ -7,8 +7,7 @@ import msgspec
 
 from dominoes.rules import bot, moves
 from dominoes.rules.board import fitting
-from dominoes.rules.options import options_of
-from dominoes.rules.plays import PLAYS
+from dominoes.rules.plays import PLAYS, options_of
 from dominoes.rules.refusals import refuse
 from dominoes.rules.rules import DEALS, checked_rules
 from dominoes.rules.state import Done, State, deal, replace

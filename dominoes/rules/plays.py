@@ -1,4 +1,5 @@
-"""What each move does to the state. A move that is not allowed raises IllegalMove.
+"""What a seat may do now, and what each move does to the state. A move that is not allowed raises
+IllegalMove.
 
 Taking back plays the game again from its deal, up to the player's last decision.
 """
@@ -7,7 +8,17 @@ from collections.abc import Callable
 from typing import Any
 
 from dominoes.rules import moves
-from dominoes.rules.board import TILES, End, can_play, find_end, open_ends, pips, points_for, sum_of
+from dominoes.rules.board import (
+    TILES,
+    End,
+    can_play,
+    find_end,
+    fitting,
+    open_ends,
+    pips,
+    points_for,
+    sum_of,
+)
 from dominoes.rules.bot import advice
 from dominoes.rules.refusals import Code, refuse
 from dominoes.rules.rounds import (
@@ -24,7 +35,7 @@ from dominoes.rules.rounds import (
 from dominoes.rules.state import GOAL, Done, State, deal, replace
 from dominoes.rules.view import HintView, PlayView, RoundEndView
 from dominoes.rules.view_builder import build_view
-from tables.game import Event, Seat, Shown, Step
+from tables.game import Event, Option, Seat, Shown, Step
 from tables.rng import RandomStream
 
 Replay = Callable[[State, Done], State]
@@ -220,6 +231,39 @@ def _last_choice(state: State, seat: Seat) -> int | None:
 
 def _is_choice(one: Done, seat: Seat) -> bool:
     return one.seat == seat and isinstance(one.move, moves.Play)
+
+
+def options_of(state: State, seat: Seat) -> tuple[Option, ...]:
+    if state.how:
+        return ()
+    if state.time_is_up:
+        return (Option("time_up"),)
+    may = {
+        "hint": may_help(state, seat) and state.phase == "play" and seat == state.active,
+        "undo": undo_fault(state, seat) is None,
+        "stop": may_stop(state, seat),
+    }
+    return (*_due(state, seat), *(Option(kind) for kind, now in may.items() if now))
+
+
+def _due(state: State, seat: Seat) -> tuple[Option, ...]:
+    """The answers to the open decision."""
+    if state.phase in ("play", "draw"):
+        if seat != state.active:
+            return ()
+        return (Option("draw"),) if state.phase == "draw" else _play_options(state)
+    if seat not in state.people or seat in state.ready:
+        return ()
+    return (Option({"begin": "begin", "showing": "shown"}.get(state.phase, "go")),)
+
+
+def _play_options(state: State) -> tuple[Option, ...]:
+    """One option a tile, with the ends it fits."""
+    hand, ends = state.hands[state.active], state.ends
+    if not state.plays:
+        return tuple(Option("play", (tile,), (1, 1), ("centre",)) for tile in hand)
+    places = {tile: tuple(f"end.{end.id}" for end in fitting(tile, ends)) for tile in hand}
+    return tuple(Option("play", (tile,), (1, 1), where) for tile, where in places.items() if where)
 
 
 PLAYS: dict[type, Any] = {
