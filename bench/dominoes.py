@@ -17,8 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bench.engine import Z_95
-from dominoes.rules.choices import Choice, choices
-from dominoes.rules.expert import rounds_after
+from dominoes.rules.bot import Choice, choices, rounds_after
 from dominoes.rules.game import DOMINOES
 from dominoes.rules.state import State
 from dominoes.rules.view import View

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dominoes.rules.board import TILES, fitting, open_ends, pips, points_for, sum_of
-from dominoes.rules.choices import Choice, laid
+from dominoes.rules.bot import Choice, laid
 from dominoes.rules.playout import WAYS, Rounds, Way
 from dominoes.rules.rounds import GOING_OUT
 from dominoes.rules.state import GOAL

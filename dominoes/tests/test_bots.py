@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from dominoes.rules import expert
+from dominoes.rules import bot
 from dominoes.rules.board import TILES, pips
-from dominoes.rules.choices import choices
+from dominoes.rules.bot import choices
 from dominoes.rules.game import DOMINOES
 from dominoes.rules.knowledge import random_deals
 from dominoes.tests.games import begun, dealt, play, random_game, table
@@ -122,7 +122,7 @@ def test_playouts_are_those_of_a_plain_one(number) -> None:
         if state.phase == "play":
             view = DOMINOES.view(state, seat)
             every = choices(view)
-            rounds = expert.rounds_after(view, seat, every, 4, np.random.PCG64(number))
+            rounds = bot.rounds_after(view, seat, every, 4, np.random.PCG64(number))
             plain = [play_out(one) for one in positions(view, seat, every, rounds)]
             rounds.begin(seat)
             assert [tuple(row) for row in rounds.play_out().tolist()] == plain
