@@ -5,8 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from dominoes.rules.game import DOMINOES
-from dominoes.rules.rules import DEALS, MINUTES
+from dominoes.rules.game import DEALS, DOMINOES, MINUTES
 from dominoes.selectors import LEVEL_TITLES
 from tables.forms import DealNumberField
 

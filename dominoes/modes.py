@@ -12,9 +12,8 @@ from django.db.models import Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from dominoes.models import Daily, Played
-from dominoes.rules.game import DOMINOES
+from dominoes.rules.game import DOMINOES, MINUTES
 from dominoes.rules.rounds import score_of
-from dominoes.rules.rules import MINUTES
 from dominoes.rules.state import State
 from dominoes.selectors import EXPORTED, LEVEL_TITLES, ranked
 from tables.alone import AloneGame, AloneResult

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from dominoes.models import Played
-from dominoes.rules.rules import MINUTES
+from dominoes.rules.game import MINUTES
 from tables.played import counting
 
 EXPORTED = (

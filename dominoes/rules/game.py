@@ -1,7 +1,10 @@
-"""Dominoes: its implementation of the game interface, `Game` in tables/game.py."""
+"""Dominoes: its implementation of the game interface, `Game` in tables/game.py, and what the host
+of a table may choose.
+"""
 
+import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -9,9 +12,8 @@ from dominoes.rules import bot, moves
 from dominoes.rules.board import fitting
 from dominoes.rules.plays import PLAYS, options_of
 from dominoes.rules.refusals import refuse
-from dominoes.rules.rules import DEALS, checked_rules
 from dominoes.rules.state import Done, State, deal, replace
-from dominoes.rules.view import PausedView, View
+from dominoes.rules.view import Against, PausedView, View
 from dominoes.rules.view_builder import build_open_view, build_paused_view, build_view
 from tables.clock import SHOWING, SHOWING_MS, GameClock
 from tables.game import Data, Event, Option, Result, Seat, Shown, Step, Wait
@@ -22,6 +24,12 @@ LASTS = {SHOWING: SHOWING_MS, "countdown": 4_000, "round": 5_000}
 PEOPLE_BEGIN_MS = 20_000  # between people, nobody waits longer for the other's begin
 LANDMARKS = {"round_ended": "round", "hinted": "hint", "undid": "undo"}
 KEPT = (moves.Begin, Shown, moves.Go, moves.Play, moves.Draw)  # what an undo replays
+MINUTES = (5, 0)  # of the game clock; 0: none
+PAUSE = 120  # seconds for which a game with a clock may be paused
+LONGEST_PAUSE = 600
+DEALS = 999_999_999  # the highest number of a deal; the lowest is 1
+_SECRET = re.compile(r"[0-9a-f]{64}")
+_NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 
 
 class Dominoes:
@@ -146,6 +154,40 @@ def _first_play(state: State) -> moves.Play:
         return moves.Play(hand[0])
     tile = next(tile for tile in hand if fitting(tile, ends))
     return moves.Play(tile, fitting(tile, ends)[0].id)
+
+
+def checked_rules(data: Mapping[str, Any]) -> Data:
+    """minutes: 5, or 0 for no clock. pause: seconds, of a game with a clock. against: ai or people.
+    practice: the deal may be played again. helps: hints and undo are allowed. deal: see
+    `_deal_rule`."""
+    against, minutes = data.get("against", "ai"), data.get("minutes", MINUTES[0])
+    practice, helps = data.get("practice", True), data.get("helps", False)
+    pause = data.get("pause", PAUSE)
+    if against not in get_args(Against):
+        raise ValueError("against is ai or people")
+    if isinstance(minutes, bool) or minutes not in MINUTES:
+        raise ValueError("minutes is 5 or 0")
+    if not isinstance(practice, bool) or not isinstance(helps, bool):
+        raise ValueError("practice and helps are true or false")
+    if helps and (against == "people" or not practice):
+        raise ValueError("hints and undo are for practice against the AI")
+    if not isinstance(pause, int) or not 0 <= pause <= LONGEST_PAUSE:
+        raise ValueError(f"pause is from 0 to {LONGEST_PAUSE} seconds")
+    chosen = {"minutes": minutes, "against": against, "practice": practice, "helps": helps}
+    return {**chosen, "pause": pause, "deal": _deal_rule(data.get("deal", ""))}
+
+
+def _deal_rule(deal: Any) -> str | list[str]:
+    """ "": drawn from the game's seed. "48213907": the deal of that number. 64 hex digits: a secret
+    seed, kept as a list of one, because only words and numbers of the rules are shown with the
+    table's options. ValueError for anything else."""
+    word = deal[0] if isinstance(deal, list | tuple) and len(deal) == 1 else deal
+    if isinstance(word, str):
+        if word == "" or _NUMBER.fullmatch(word):
+            return word
+        if _SECRET.fullmatch(word):
+            return [word]
+    raise ValueError(f"a deal's number is from 1 to {DEALS}")
 
 
 DOMINOES = Dominoes()
