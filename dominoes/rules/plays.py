@@ -4,7 +4,6 @@ IllegalMove.
 Taking back plays the game again from its deal, up to the player's last decision.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from dominoes.rules import moves
@@ -37,8 +36,6 @@ from dominoes.rules.view import HintView, PlayView, RoundEndView
 from dominoes.rules.view_builder import build_view
 from tables.game import Event, Option, Seat, Shown, Step
 from tables.rng import RandomStream
-
-Replay = Callable[[State, Done], State]
 
 
 def begin(state: State, seat: Seat, move: moves.Begin) -> Step:
@@ -191,10 +188,7 @@ def undo(state: State, seat: Seat, move: moves.Undo) -> Step:
     """Back to before the last tile that this player laid."""
     if (fault := undo_fault(state, seat)) is not None:
         raise refuse(fault)
-    earlier = taken_back(
-        state, seat, lambda before, one: PLAYS[type(one.move)](before, one.seat, one.move).state
-    )
-    return Step(earlier, (Event("undid", {"seat": seat}),))
+    return Step(taken_back(state, seat), (Event("undid", {"seat": seat}),))
 
 
 def may_help(state: State, seat: Seat) -> bool:
@@ -210,7 +204,7 @@ def undo_fault(state: State, seat: Seat) -> Code | None:
     return None if _last_choice(state, seat) is not None else "nothing_to_undo"
 
 
-def taken_back(state: State, seat: Seat, replay: Replay) -> State:
+def taken_back(state: State, seat: Seat) -> State:
     """The state before the last tile that this seat laid. The clock goes on."""
     done = state.done[: _last_choice(state, seat)]
     hands, boneyard = deal(state.deal_seed, 1)
@@ -219,7 +213,7 @@ def taken_back(state: State, seat: Seat, replay: Replay) -> State:
         practice=state.practice, helps=True, hands=hands, boneyard=boneyard, chosen=state.chosen,
     )  # fmt: skip
     for one in done:
-        earlier = replay(earlier, one)
+        earlier = PLAYS[type(one.move)](earlier, one.seat, one.move).state
     return enter(replace(earlier, clock=state.clock, done=done), earlier.phase)
 
 
