@@ -4,9 +4,9 @@ import operator
 from copy import deepcopy
 from typing import Any
 
-from ops.stripe_stand_in.invoices import listed
 from ops.stripe_stand_in.params import Params, StripeError
 from ops.stripe_stand_in.store import Store, Thing
+from ops.stripe_stand_in.subscriptions import listed
 
 MOST, USUAL = 100, 10  # objects on a page
 _COMPARED = {"gt": operator.gt, "gte": operator.ge, "lt": operator.lt, "lte": operator.le}
