@@ -6,7 +6,7 @@ pages. No money moves. `docs/billing.md` describes it.
 - `params`: what comes in, and how it is refused
 - `customers`, `checkout`, `subscriptions`, `payments`, `refunds`, `portal`, `time`: what
   happens to the objects; pure, the moment is passed in
-- `resources`, `showing`: which URL of the API does what, and how an object is shown there
+- `resources`: which URL of the API does what, and how an object is shown there
 - `webhooks`: where messages to the site go, and their queue
 - `app`, `api`, `pages`, `control`: the server, the API, the hosted pages, the control page
 """
