@@ -1,5 +1,5 @@
-"""Generates the client's types of the socket messages and views from the server's structs, and
-the texts of the refusals at tables.
+"""Generates the client's types of the socket messages and views from the server's structs, the
+texts of the refusals at tables, and the lists of the Zung Jung patterns.
 
 `python -m ops.client_types` writes the files, `--check` fails when one is out of date. A game's
 view is found by the return types of its `view` and `paused_view`, and its refusal codes in the
@@ -20,8 +20,6 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 import msgspec
 
-from ops import client_patterns
-
 CLIENT = Path(__file__).parents[1] / "client"
 MAX_WIDTH = 120  # the line width in biome.json
 _PLAIN = {
@@ -30,6 +28,30 @@ _PLAIN = {
 }  # fmt: skip
 _UNIONS = (Union, types.UnionType)
 _FIELD_COMMENT = re.compile(r"^    (\w+): .*?  # (.+)$", re.MULTILINE)
+PATTERNS_HEAD = """\
+// Generated from mahjong/rules/zungjung/patterns.py by `python -m ops.client_types`. Do not edit.
+
+import { t } from "../../i18n/i18n";
+
+export interface Pattern {
+  id: string;
+  name: string;
+  points: number;
+  level: number; // of the simplified rules, from which it counts
+}
+
+"""
+EXAMPLES_HEAD = """\
+// Generated from mahjong/pattern_examples.py by `python -m ops.client_types`. Do not edit.
+
+import { t } from "../../i18n/i18n";
+
+interface Example {
+  meaning: string;
+  sets: string; // with slashes between them; + before a claimed set, = before a concealed quad
+}
+
+"""
 
 
 def generated_files() -> dict[Path, str]:
@@ -49,8 +71,8 @@ def generated_files() -> dict[Path, str]:
         if folder.is_dir():  # a game without a folder is shown by client/games/generic.ts
             files[folder / "view.ts"] = file_text(_view_structs(game)) + _refusal_codes(game)
     zung_jung = CLIENT / "games/zung-jung"
-    files[zung_jung / "patterns.ts"] = client_patterns.patterns_text()
-    files[zung_jung / "pattern-examples.ts"] = client_patterns.examples_text()
+    files[zung_jung / "patterns.ts"] = patterns_text()
+    files[zung_jung / "pattern-examples.ts"] = examples_text()
     return files
 
 
@@ -233,6 +255,51 @@ def _alias(name: str, members: list[str]) -> str:
     if len(line) <= MAX_WIDTH:
         return line + "\n"
     return "\n".join([f"export type {name} =", *(f"  | {one}" for one in members)]) + ";\n"
+
+
+def patterns_text() -> str:
+    from mahjong.rules.zungjung.scoring import LIMIT
+
+    limit = f"export const LIMIT = {LIMIT}; // points that several patterns can score together\n"
+    lines = [limit, "export const PATTERNS: Pattern[] = [", *_pattern_lines(), "];\n"]
+    return PATTERNS_HEAD + "\n".join(lines)
+
+
+def examples_text() -> str:
+    from mahjong.pattern_examples import CATEGORIES
+
+    categories = [f"  {number}: {_translated(str(name))}," for number, name in CATEGORIES.items()]
+    lines = [
+        "// By the first number of an id.",
+        "export const CATEGORIES: Record<string, string> = {", *categories, "};\n",
+        "// By the id of a pattern.",
+        "export const EXAMPLES: Record<string, Example> = {", *_example_lines(), "};\n",
+    ]  # fmt: skip
+    return EXAMPLES_HEAD + "\n".join(lines)
+
+
+def _pattern_lines() -> Iterator[str]:
+    from mahjong.rules.zungjung.patterns import LEVELS, PATTERNS, patterns_at
+
+    for pattern in PATTERNS:
+        level = next(level for level in LEVELS if pattern in patterns_at(level))
+        facts = {"id": json.dumps(pattern.id), "name": _translated(pattern.name)}
+        facts |= {"points": str(pattern.points), "level": str(level)}
+        yield f"  {{ {', '.join(f'{key}: {value}' for key, value in facts.items())} }},"
+
+
+def _example_lines() -> Iterator[str]:
+    from mahjong.pattern_examples import EXAMPLES
+
+    for id, example in EXAMPLES.items():
+        yield f"  {json.dumps(id)}: {{"
+        yield f"    meaning: {_translated(str(example.meaning))},"
+        yield f"    sets: {json.dumps(example.hand)},"
+        yield "  },"
+
+
+def _translated(text: str) -> str:
+    return f"t({json.dumps(text)})"
 
 
 def main(arguments: list[str]) -> int:
