@@ -1,5 +1,5 @@
-"""Prices of a subscription, and amounts of money as they are read. The settings read prices before
-Django has started."""
+"""How a price is written and read. The prices themselves are in config/settings/services.py, which
+reads them before Django has started."""
 
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
