@@ -21,7 +21,7 @@ from contests.ledger import corrections
 from contests.ledger.models import Account, Check, Line, Posting
 from tables.admin import ReadOnly
 from tables.refusals import Refused
-from tables.templatetags.numbers import points, signed
+from tables.templatetags.games import points, signed
 
 LINES_SHOWN = 20  # on an account's page, which links to all its postings
 ROW = "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>"

@@ -15,7 +15,7 @@ from moderation import staff_log
 from notifications.hooks import NotificationKind
 from notifications.services import notify
 from tables.refusals import Refused
-from tables.templatetags.numbers import signed
+from tables.templatetags.games import signed
 
 T = TypeVar("T")
 

@@ -11,7 +11,7 @@ from accounts.admin_owners import within_reach
 from accounts.models import User
 from contests.models import Contest, Entrant, FairPlayFlag
 from tables.registry import GameApp, find_game, game_name
-from tables.templatetags.numbers import clock
+from tables.templatetags.games import clock
 
 register = template.Library()
 

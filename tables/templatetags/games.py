@@ -1,11 +1,15 @@
-"""Template tags for games and tables: a game's own part of a page, times, names, and
-{% open_rows open %}: the open tables in the lobby, a row each."""
+"""Template tags for games and tables: a game's own part of a page, times, names, numbers, rows.
+
+{% open_rows open %} are the open tables in the lobby, a row each. Numbers are as they are read:
+12840|points is "12,840", 125|clock is "2:05". Losses have a minus; 20|signed is "+20".
+"""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
 from django import template
 from django.template.loader import get_template, select_template
+from django.utils.formats import number_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
@@ -89,3 +93,19 @@ def _rendered(wanted: Iterable[str]) -> dict[str, str]:
         table.pk: keep((table.pk, table.version), row.render({"t": table, "csrf_token": TOKEN}))
         for table in tables
     }
+
+
+@register.filter
+def points(number: float) -> str:
+    return number_format(round(number), force_grouping=True).replace("-", "\N{MINUS SIGN}")
+
+
+@register.filter
+def signed(number: float) -> str:
+    return f"+{points(number)}" if number > 0 else points(number)
+
+
+@register.filter
+def clock(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes}:{rest:02}"
