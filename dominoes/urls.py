@@ -1,3 +1,5 @@
+"""URLs of dominoes: its own, and those of all games for one person."""
+
 from django.urls import path
 
 from dominoes import views

@@ -1,3 +1,5 @@
+"""URLs of what the panels of both mahjong games ask."""
+
 from django.urls import path
 
 from mahjong import views

@@ -1,3 +1,5 @@
+"""URLs of solitaire: its own, and those of all games for one person."""
+
 from django.urls import path
 
 from solitaire import views
