@@ -11,8 +11,7 @@ import pytest
 
 from ops import guard, redis
 from ops.children import Child, stop
-from ops.occupied import OccupiedError, occupied
-from ops.run import Processes
+from ops.run import OccupiedError, Processes, occupied
 from tests.processes import ROOT, wait_until
 
 SLEEP = [sys.executable, "-c", "import time; time.sleep(600)"]
@@ -21,7 +20,7 @@ PARENT = """
 import signal, sys, time
 from pathlib import Path
 from ops.children import Child, _guard
-from ops.occupied import occupied
+from ops.run import occupied
 
 signal.signal(signal.SIGHUP, signal.SIG_DFL)  # the tests may run without a terminal, under nohup
 with occupied(Path(sys.argv[1]), "the start script") as lock:
