@@ -33,6 +33,7 @@ STRIPE = f"http://127.0.0.1:{STRIPE_PORT}"
 ZOOM_PORT = PORT + 2
 WITH_ZOOM = bool(os.environ.get("ZOOM"))  # `make run ZOOM=1`
 LOCK = "lock"  # the file's name; its lines are numbers of processes and what they are
+ADVICE = "If its file is damaged, restore it, or delete its folder to start from nothing."
 
 
 class OccupiedError(Exception):
@@ -182,7 +183,7 @@ class Processes:
         if list(self.ended()):
             return
         preparation = "the preparation of the database"
-        if self.start(preparation, [sys.executable, "-m", "ops.prepare"]).wait():
+        if self.start(preparation, [sys.executable, "-m", "ops.run", "prepare"]).wait():
             return
         del self._started[preparation]
         for name, command in (commands() | zoom_stand_in()).items():
@@ -241,5 +242,26 @@ def _is_port_open(port: int) -> bool:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
+def prepare() -> int:
+    """Migrates the database, makes at the stand-in for Stripe what the site needs, and creates the
+    series of contests and the demo accounts, all in one process: starting Django takes longer than
+    the demo accounts."""
+    import django
+    from django.core.management import call_command
+    from django.db import DatabaseError, connection
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
+    django.setup()
+    try:
+        call_command("migrate", verbosity=0)
+    except DatabaseError as error:
+        name = connection.settings_dict["NAME"]
+        sys.exit(f"The database {name} cannot be used: {error}. {ADVICE}")
+    call_command("billing_setup", verbosity=0)
+    call_command("contest_series", verbosity=0)
+    call_command("demo")
+    return 0
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(prepare() if sys.argv[1:] == ["prepare"] else main())

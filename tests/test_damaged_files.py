@@ -65,7 +65,7 @@ def test_state_of_the_stand_in_that_is_damaged_is_named(tmp_path: Path) -> None:
 def test_database_that_is_damaged_is_named(tmp_path: Path) -> None:
     file = tmp_path / "tilehouse.sqlite3"
     file.write_bytes(b"SQLite format 3\0" + b"\xff" * 3_000)
-    said = output_of("ops.prepare", TILEHOUSE_VAR=str(tmp_path))
+    said = output_of("ops.run", "prepare", TILEHOUSE_VAR=str(tmp_path))
     assert f"The database {file} cannot be used" in said
     assert said.count("\n") < 5, said
 
