@@ -6,13 +6,16 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from mahjong.rules.zungjung.arrangements import CODE, Arrangement, arrangements, code_of
-from mahjong.rules.zungjung.facts import (
+from mahjong.rules.zungjung.patterns import (
+    PATTERNS,
+    SERIES,
     HandFacts,
     Irregular,
+    Pattern,
+    Series,
     irregular_facts,
     regular_facts,
 )
-from mahjong.rules.zungjung.patterns import PATTERNS, SERIES, Pattern, Series
 from mahjong.rules.zungjung.shapes import KINDS, TileSet, Win
 
 LIMIT = 320

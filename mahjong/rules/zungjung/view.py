@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from mahjong.rules.zungjung.facts import Irregular
+from mahjong.rules.zungjung.patterns import Irregular
 from mahjong.rules.zungjung.scoring import Limit, ScoredPattern
 from mahjong.rules.zungjung.shapes import SetKind
 
