@@ -23,8 +23,14 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
-from accounts.admin_links import AddressSearch, UserLink, rows_of, user_links
-from accounts.admin_owners import OwnedAdmin, may_change
+from accounts.admin_parts import (
+    AddressSearch,
+    OwnedAdmin,
+    UserLink,
+    may_change,
+    rows_of,
+    user_links,
+)
 from accounts.models import User, UsernameRule
 from accounts.refused_mail import is_refused
 from accounts.templatetags.site import browser

@@ -20,8 +20,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from djstripe import models
 
-from accounts.admin_links import AddressSearch, UserLink, row_of, rows_of, user_links
-from accounts.admin_owners import OwnedAdmin
+from accounts.admin_parts import AddressSearch, OwnedAdmin, UserLink, row_of, rows_of, user_links
 from accounts.models import User
 from billing import figures, services
 from billing.membership_status import membership_status

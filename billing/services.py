@@ -10,7 +10,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from accounts.admin_owners import may_change
+from accounts.admin_parts import may_change
 from accounts.models import User
 from billing import mails, tasks, trials
 from billing.entitlement import PROVISIONAL, TRIAL

@@ -19,8 +19,7 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from accounts.admin_links import UserLink, rows_of, user_links
-from accounts.admin_owners import LEFT_OUT, out_of_reach, within_reach
+from accounts.admin_parts import LEFT_OUT, UserLink, out_of_reach, rows_of, user_links, within_reach
 from contests.admin_forms import TERMS, ContestForm, SeriesForm, game_fields
 from contests.models import Contest, Entrant, FairPlayFlag, Series
 from contests.refusals import TEXTS

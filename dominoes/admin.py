@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from accounts.admin_links import UserLink, rows_of, user_links
+from accounts.admin_parts import UserLink, rows_of, user_links
 from dominoes.models import Played
 from tables.admin import PlayedAdmin
 

@@ -18,8 +18,7 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from accounts.admin_links import UserLink, rows_of, user_links
-from accounts.admin_owners import OwnedAdmin, may_change
+from accounts.admin_parts import OwnedAdmin, UserLink, may_change, rows_of, user_links
 from accounts.models import User
 from moderation import services
 from moderation.models import Report, Sanction

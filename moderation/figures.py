@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import Count, Min, Q
 
-from accounts.admin_owners import within_reach
+from accounts.admin_parts import within_reach
 from accounts.figures import Figures, Row
 from moderation.models import Report
 

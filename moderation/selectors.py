@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from accounts.admin_owners import within_reach
+from accounts.admin_parts import within_reach
 from accounts.models import User
 from accounts.rows import row_where
 from moderation.models import Report, Sanction

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from django.db import transaction
 
-from accounts.admin_owners import may_change
+from accounts.admin_parts import may_change
 from accounts.models import User
 from moderation import staff_log
 from moderation.models import Report, Sanction

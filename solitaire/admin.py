@@ -6,7 +6,7 @@ from django import forms
 from django.contrib import admin
 from django.core.exceptions import ValidationError
 
-from accounts.admin_links import UserLink, rows_of, user_links
+from accounts.admin_parts import UserLink, rows_of, user_links
 from solitaire.models import Layout, Played
 from solitaire.preview import drawing
 from solitaire.rules.layout import LayoutError, read_layout

@@ -14,8 +14,7 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from accounts.admin_links import UserLink, rows_of, user_links
-from accounts.admin_owners import OwnedAdmin
+from accounts.admin_parts import OwnedAdmin, UserLink, rows_of, user_links
 from accounts.timestamps import now
 from tables import services
 from tables.hooks import is_hidden

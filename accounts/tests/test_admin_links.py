@@ -8,7 +8,7 @@ from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
 
-from accounts.admin_links import user_links
+from accounts.admin_parts import user_links
 from accounts.models import User
 from accounts.timestamps import now
 from tables import services as tables

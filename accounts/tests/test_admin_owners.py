@@ -9,7 +9,7 @@ from django.contrib.auth.models import Group, Permission
 from django.test import Client
 from django.urls import reverse
 
-from accounts.admin_owners import OwnedAdmin
+from accounts.admin_parts import OwnedAdmin
 from accounts.models import User
 from accounts.tests.people import create_account
 

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from accounts.admin_owners import may_change
+from accounts.admin_parts import may_change
 from accounts.models import User
 from contests.ledger import services
 from contests.ledger.services import NotEnoughCoins

@@ -7,7 +7,7 @@ from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts.admin_owners import within_reach
+from accounts.admin_parts import within_reach
 from accounts.models import User
 from contests.models import Contest, Entrant, FairPlayFlag
 from tables.registry import GameApp, find_game, game_name

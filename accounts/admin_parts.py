@@ -1,19 +1,25 @@
-"""What belongs to staff, themselves included, is changed by superusers only, on every admin page.
+"""What the admins of all apps share about users: whose rows staff may change, links from a user's
+page to all that belongs to them, and search for an address however it is written.
 
+What belongs to staff, themselves included, is changed by superusers only, on every admin page.
 Otherwise staff could gain permissions: a confirmed address of their own on a superuser's account
 is enough to reset its password. And they could favour themselves: a free account, their own mute
 lifted, a lost game deleted. Superusers may do that, because they can give themselves any permission
 anyway; the log of staff has it.
 """
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.admin import ModelAdmin
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.db.models import ForeignKey, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 
+from accounts.mailboxes import mailbox_of
 from accounts.models import User
 
 LEFT_OUT = "What belongs to you or to other staff was left out. Only administrators change it."
@@ -74,3 +80,34 @@ class OwnedAdmin(ModelAdmin):
         if db_field.name == self.owner_field:
             kwargs["queryset"] = User.objects.exclude(out_of_reach(request.user))
         return super().formfield_for_foreignkey(db_field, request, **kwargs)
+
+
+class UserLink(NamedTuple):
+    """permission: who is shown the link; the page asks for it again. changes: it leads to something
+    that only those may do who may change this user's rows."""
+
+    title: str
+    permission: str
+    address: Callable[[User], str]
+    changes: bool = False
+
+
+user_links: list[UserLink] = []  # in the order of INSTALLED_APPS
+
+
+def rows_of(admin: str, lookup: str) -> Callable[[User], str]:
+    """The list of an admin, such as "tables_table", with the rows of one user."""
+    return lambda user: f"{reverse(f'admin:{admin}_changelist')}?{urlencode({lookup: user.pk})}"
+
+
+def row_of(admin: str) -> Callable[[User], str]:
+    """The row of an admin that has the number of its user."""
+    return lambda user: reverse(f"admin:{admin}_change", args=[user.pk])
+
+
+class AddressSearch(ModelAdmin):  # type: ignore[type-arg]
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        words = (mailbox_of(word) if "@" in word else word for word in search_term.split())
+        return super().get_search_results(request, queryset, " ".join(words))
