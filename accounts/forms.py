@@ -16,9 +16,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from accounts.addresses import accounts_of
-from accounts.mfa import note_wrong_clock, secrets_of
+from accounts.mfa import PasskeyMixin, note_wrong_clock, secrets_of
 from accounts.models import User
-from accounts.passkey_forms import PasskeyMixin
 from accounts.preferences import (
     PreferencesUpdate,
     game_preferences,

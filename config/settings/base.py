@@ -141,9 +141,9 @@ MFA_FORMS = {
     "reauthenticate": "accounts.forms.CodeAgainForm",
     "activate_totp": "accounts.forms.CodesForm",
     "add_webauthn": "accounts.forms.PasskeyForm",
-    "authenticate_webauthn": "accounts.passkey_forms.AuthenticateForm",
-    "login_webauthn": "accounts.passkey_forms.LoginForm",
-    "reauthenticate_webauthn": "accounts.passkey_forms.ReauthenticateForm",
+    "authenticate_webauthn": "accounts.mfa.AuthenticateForm",
+    "login_webauthn": "accounts.mfa.LoginForm",
+    "reauthenticate_webauthn": "accounts.mfa.ReauthenticateForm",
     "edit_webauthn": "accounts.forms.PasskeyNameForm",
 }
 MFA_PASSKEY_LOGIN_ENABLED = True
