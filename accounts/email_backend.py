@@ -10,9 +10,8 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 
 from accounts.mail_layout import PlayerMail
-from accounts.private_errors import errors_without_text
+from accounts.private_texts import errors_without_text, seal
 from accounts.queueing import enqueue
-from accounts.sealing import seal
 from accounts.tasks import send_mail
 
 

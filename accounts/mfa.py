@@ -23,7 +23,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.sealing import seal, unseal
+from accounts.private_texts import seal, unseal
 
 log = logging.getLogger(__name__)
 STEP = 30  # seconds for which a code is right

@@ -12,8 +12,7 @@ from django.utils import timezone
 
 from accounts import changes, refused_mail
 from accounts.mail_layout import PlayerMail
-from accounts.private_errors import errors_without_text
-from accounts.sealing import unseal
+from accounts.private_texts import errors_without_text, unseal
 
 RETRIES = 10  # within about an hour
 FIRST_RETRY = 10  # seconds; doubled after each failure, up to LAST_RETRY, minus a random part

@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from accounts.languages import in_language_of
 from accounts.mail_layout import lay_out
-from accounts.private_errors import errors_without_text
+from accounts.private_texts import errors_without_text
 from accounts.site_address import page_address
 from billing import gateway, incidents
 from billing.facts import CHARGING

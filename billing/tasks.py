@@ -6,7 +6,7 @@ from celery import shared_task
 from django.core.cache import cache
 from django.utils import timezone
 
-from accounts.private_errors import errors_without_text
+from accounts.private_texts import errors_without_text
 from billing import figures, gateway, incidents, mails, paywall, reconcile, webhooks
 from billing.retries import enqueue_on_commit
 

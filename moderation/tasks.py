@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
-from accounts.private_errors import errors_without_text
+from accounts.private_texts import errors_without_text
 from moderation import mail, services
 
 

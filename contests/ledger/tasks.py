@@ -6,7 +6,7 @@ from celery import shared_task
 from django.core.cache import cache
 from django.utils import timezone
 
-from accounts.private_errors import errors_without_text
+from accounts.private_texts import errors_without_text
 from contests.ledger.check import check as check_ledger
 
 log = logging.getLogger(__name__)

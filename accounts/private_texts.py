@@ -1,11 +1,39 @@
-"""Errors that may quote private texts. A mail server answers with parts of the mail that it
-refuses, and the error of a codec holds the whole text: a log would have links with which anybody
-could sign in."""
+"""Texts that only the site, or only their reader, may read: sealed, and kept out of errors.
 
+A copy of the database or of Redis, or a log, that holds sealed texts tells nothing without the
+site's key. Errors may quote private texts: a mail server answers with parts of the mail that it
+refuses, and the error of a codec holds the whole text. A log would have links with which anybody
+could sign in.
+"""
+
+import base64
+import hashlib
 import re
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
+
+from cryptography.fernet import Fernet, MultiFernet
+from django.conf import settings
+from django.utils.encoding import force_bytes
+
+
+def seal(text: str, purpose: str) -> str:
+    return _cipher(purpose).encrypt(text.encode()).decode()
+
+
+def unseal(sealed: str, purpose: str) -> str:
+    """Raises InvalidToken for what was not sealed for this purpose."""
+    return _cipher(purpose).decrypt(sealed.encode()).decode()
+
+
+def _cipher(purpose: str) -> MultiFernet:
+    """Ciphers for SECRET_KEY and its fallbacks, so that the key can be rotated."""
+    secrets = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
+    own = purpose.encode()
+    digests = [hashlib.sha256(own + force_bytes(secret)).digest() for secret in secrets]
+    return MultiFernet([Fernet(base64.urlsafe_b64encode(digest)) for digest in digests])
+
 
 P = ParamSpec("P")
 R = TypeVar("R")
