@@ -36,6 +36,9 @@ from accounts.refused_mail import is_refused
 from accounts.templatetags.site import browser
 from accounts.usernames import check_username, reserve, rules_changed
 
+LOOKUPS = ("user__id__exact", "created_at__gte", "created_at__lt")
+SIGNED_OUT = "signed out of {browser}, in which they signed in on {created:%d %B %Y, %H:%M}"
+
 admin.site.site_header = "Tilehouse administration"
 admin.site.site_title = "Tilehouse"
 admin.site.index_title = "Overview"
@@ -178,10 +181,6 @@ class SuperuserGroupAdmin(GroupAdmin):
     has_add_permission = has_view_permission
     has_change_permission = has_view_permission
     has_delete_permission = has_view_permission
-
-
-LOOKUPS = ("user__id__exact", "created_at__gte", "created_at__lt")
-SIGNED_OUT = "signed out of {browser}, in which they signed in on {created:%d %B %Y, %H:%M}"
 
 
 class SessionAdmin(OwnedAdmin):

@@ -32,6 +32,8 @@ WRONG_CLOCK = (
     "is wrong"
 )
 LOOKED_AT = 15 * 60 // STEP  # steps before and after now
+# Of fields that are missing or of another kind, and of bytes that are no signature.
+ODD_SHAPE = (LookupError, TypeError, AttributeError, ValueError, OverflowError, struct.error)
 
 
 class MFAAdapter(DefaultMFAAdapter):
@@ -76,10 +78,6 @@ def secrets_of(user: User) -> list[str]:
     """The secrets of a user's one-time codes."""
     rows = Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP)
     return [MFAAdapter().decrypt(row.data["secret"]) for row in rows]
-
-
-# Of fields that are missing or of another kind, and of bytes that are no signature.
-ODD_SHAPE = (LookupError, TypeError, AttributeError, ValueError, OverflowError, struct.error)
 
 
 class CredentialField(forms.JSONField):

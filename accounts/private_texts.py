@@ -17,6 +17,12 @@ from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
 from django.utils.encoding import force_bytes
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
+KINDS = (ConnectionError, OSError)  # what callers, and retries of tasks, tell apart
+ENHANCED = re.compile(rb"[245]\.\d{1,3}\.\d{1,3}")  # RFC 3463: 5.7.1 says that a sender may not
+
 
 def seal(text: str, purpose: str) -> str:
     return _cipher(purpose).encrypt(text.encode()).decode()
@@ -33,13 +39,6 @@ def _cipher(purpose: str) -> MultiFernet:
     own = purpose.encode()
     digests = [hashlib.sha256(own + force_bytes(secret)).digest() for secret in secrets]
     return MultiFernet([Fernet(base64.urlsafe_b64encode(digest)) for digest in digests])
-
-
-P = ParamSpec("P")
-R = TypeVar("R")
-
-KINDS = (ConnectionError, OSError)  # what callers, and retries of tasks, tell apart
-ENHANCED = re.compile(rb"[245]\.\d{1,3}\.\d{1,3}")  # RFC 3463: 5.7.1 says that a sender may not
 
 
 def errors_without_text(function: Callable[P, R]) -> Callable[P, R]:
