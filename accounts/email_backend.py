@@ -10,8 +10,8 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 
 from accounts.mail_layout import PlayerMail
+from accounts.outage import enqueue
 from accounts.private_texts import errors_without_text, seal
-from accounts.queueing import enqueue
 from accounts.tasks import send_mail
 
 

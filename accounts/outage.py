@@ -1,4 +1,5 @@
-"""What Redis and the database raise while they are away, or are there and refuse.
+"""What Redis and the database raise while they are away, or are there and refuse; and queueing
+tasks without waiting long for a broker that does.
 
 A Redis that is read-only, full, cannot save, or still loads is as good as away, and so is a
 database that is read-only after a failover. All of that passes by itself, so nothing may end or
@@ -14,6 +15,7 @@ import time
 from typing import Any
 
 from django.db import InterfaceError, OperationalError
+from kombu.exceptions import OperationalError as BrokerAway
 from redis import Redis, RedisError
 
 REDIS_AWAY = (RedisError, OSError)
@@ -23,6 +25,12 @@ PROBE = "writable"
 STATEMENTS = {
     "postgresql": "SELECT 1 FROM django_session LIMIT 0 FOR UPDATE",  # refused if it is read-only
     "sqlite": "SELECT 1",
+}
+TRANSPORT = {
+    "socket_timeout": 2,
+    "socket_connect_timeout": 2,
+    "max_retries": 1,
+    "interval_start": 0,
 }
 
 
@@ -53,3 +61,13 @@ def check_database(connection: Any) -> None:
     """Raises one of DATABASE_AWAY unless it does."""
     with connection.cursor() as cursor:
         cursor.execute(STATEMENTS[connection.vendor])
+
+
+def enqueue(task: Any, *args: Any, **options: Any) -> None:
+    """Raises ConnectionError while the broker is away or refuses. options: of apply_async."""
+    broker = task.app.connection_for_write(connect_timeout=2, transport_options=TRANSPORT)
+    try:
+        with broker:
+            task.apply_async(args, connection=broker, retry=False, **options)
+    except (BrokerAway, *REDIS_AWAY) as error:
+        raise ConnectionError("the task could not be queued: the broker is away") from error

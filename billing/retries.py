@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db import transaction
 
-from accounts.queueing import enqueue
+from accounts.outage import enqueue
 
 log = logging.getLogger(__name__)
 
