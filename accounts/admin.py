@@ -31,8 +31,8 @@ from accounts.admin_parts import (
     rows_of,
     user_links,
 )
+from accounts.mailboxes import is_refused
 from accounts.models import User, UsernameRule
-from accounts.refused_mail import is_refused
 from accounts.templatetags.site import browser
 from accounts.usernames import check_username, reserve, rules_changed
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.utils import timezone
 
-from accounts import changes, refused_mail
+from accounts import changes, mailboxes
 from accounts.mail_layout import PlayerMail
 from accounts.private_texts import errors_without_text, unseal
 
@@ -50,11 +50,11 @@ def send_mail(message: str | dict[str, Any]) -> None:
     try:
         mail.send()
     except SMTPException as error:
-        if not refused_mail.is_final(error):
+        if not mailboxes.is_final(error):
             raise  # and try again later
-        refused_mail.give_up(mail.to, error)
+        mailboxes.give_up(mail.to, error)
     else:
-        refused_mail.arrived(mail.to)
+        mailboxes.arrived(mail.to)
 
 
 @shared_task(ignore_result=True)

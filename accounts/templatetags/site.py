@@ -17,9 +17,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.avatars import seed_of
-from accounts.mailboxes import readable
+from accounts.mailboxes import is_refused, readable
 from accounts.models import User
-from accounts.refused_mail import is_refused
 
 register = template.Library()
 

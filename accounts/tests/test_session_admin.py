@@ -15,8 +15,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.mailboxes import arrived, give_up
 from accounts.models import User
-from accounts.refused_mail import arrived, give_up
 from accounts.tests.people import create_account, sign_in
 from tests.shown_words import visible_text
 
