@@ -23,12 +23,11 @@ from accounts import changes, mail_limits
 from accounts.addresses import confirmed_address
 from accounts.guests import guest_of, merge_guest
 from accounts.hooks import hooks
-from accounts.known_browsers import remember
 from accounts.languages import after_sign_in
 from accounts.mail_layout import lay_out
 from accounts.mailboxes import mailbox_of
 from accounts.models import TAKEN, User
-from accounts.sign_in_limits import forget_attempts, forget_codes, password_attempt
+from accounts.sign_in_limits import forget_attempts, forget_codes, password_attempt, remember
 from accounts.site_address import at_site
 from accounts.timestamps import now
 from accounts.usernames import check_username

@@ -1,25 +1,35 @@
-"""How many wrong passwords and codes are taken.
+"""How many wrong passwords and codes are taken, and from which browsers more are.
 
 They are counted for an account and a network together: a limit for the account alone would let any
 stranger keep its owner out. Many networks that guess slowly meet a limit of a day, which a browser
 that has signed in to the account before passes, and so does a new password by mail.
+
+A signed cookie names the accounts that have signed in from a browser. A new password revokes those
+of all browsers, because their fingerprints are of the old one.
 """
 
 import hashlib
 import ipaddress
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from django.conf import settings
+from django.core import signing
 from django.core.cache import cache
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import constant_time_compare, salted_hmac
 
-from accounts.known_browsers import is_known, known_account, this_browser
+from accounts.addresses import account_of
 from accounts.mailboxes import mailbox_of
 from accounts.models import User
 from accounts.ratelimit import client_network, is_within
 
 MINUTE, DAY = 60, 24 * 60 * 60
 WHAT = "attempts to sign in"
+COOKIE, PATH = "known", "/accounts/"
+SECONDS = 365 * 24 * 60 * 60
+MOST = 4  # accounts that share a browser; the newest are kept
+_SALT = "accounts.known_browsers"  # with another, no browser would be known any more
 
 
 class Limit(NamedTuple):
@@ -102,3 +112,62 @@ def _area(request: HttpRequest) -> str:
     """What one customer of a provider can easily have: an IPv4 /24, an IPv6 /48."""
     ip = ipaddress.ip_address(client_network(request))
     return str(ipaddress.ip_network((ip, 24 if ip.version == 4 else 48), strict=False))
+
+
+def remember(request: HttpRequest, user: User, response: HttpResponse) -> None:
+    """Notes in this browser that this account has signed in here."""
+    others = [entry for entry in _entries(request) if entry[0] != user.pk]
+    entries = [[user.pk, _fingerprint(user)], *others][:MOST]
+    response.set_cookie(
+        COOKIE,
+        signing.dumps(entries, salt=_SALT),
+        max_age=SECONDS,
+        path=PATH,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def known_account(request: HttpRequest, login: str) -> User | None:
+    """The account of a name or address, if this browser has signed in to it before. It is the one
+    whose password is looked at: somebody else may have an account with the same address."""
+    if not (known := _accounts(request)):
+        return None
+    account = account_of(login)
+    return account if account in known else None
+
+
+def this_browser(request: HttpRequest) -> str:
+    """Tells browsers with a cookie apart. Nobody can make another one without signing in."""
+    entry = request.COOKIES.get(COOKIE) or request.session.session_key or ""
+    return hashlib.sha256(entry.encode()).hexdigest()[:32]
+
+
+def is_known(request: HttpRequest, user: User) -> bool:
+    return any(known.pk == user.pk for known in _accounts(request))
+
+
+def _accounts(request: HttpRequest) -> list[User]:
+    """A visitor without the cookie causes no query, which could tell who has an account."""
+    found = [request.user] if isinstance(request.user, User) else []
+    if entries := dict(_entries(request)):
+        users = User.objects.filter(pk__in=entries)
+        found += [user for user in users if _is_of(user, entries[user.pk])]
+    return found
+
+
+def _is_of(user: User, fingerprint: str) -> bool:
+    return constant_time_compare(fingerprint, _fingerprint(user))
+
+
+def _entries(request: HttpRequest) -> list[Any]:
+    try:
+        entries = signing.loads(request.COOKIES.get(COOKIE, ""), salt=_SALT, max_age=SECONDS)
+    except signing.BadSignature:
+        return []
+    return list(entries)
+
+
+def _fingerprint(user: User) -> str:
+    return salted_hmac(_SALT, user.password, algorithm="sha256").hexdigest()[:32]

@@ -30,7 +30,6 @@ from accounts.forms import (
     SignupForm,
 )
 from accounts.guests import SignedInRequest, current_player
-from accounts.known_browsers import remember
 from accounts.languages import LANGUAGES, keep_language, set_cookie
 from accounts.models import User
 from accounts.posted import posted
@@ -43,6 +42,7 @@ from accounts.preferences import (
 )
 from accounts.privacy import export_user_data
 from accounts.ratelimit import within_limit
+from accounts.sign_in_limits import remember
 from accounts.timestamps import now
 from accounts.username_rules import MIN_LENGTH
 from accounts.usernames import check_username, suggestions

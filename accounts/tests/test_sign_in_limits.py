@@ -6,9 +6,8 @@ from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from accounts.known_browsers import COOKIE
 from accounts.models import User
-from accounts.sign_in_limits import code_attempt, password_attempt
+from accounts.sign_in_limits import COOKIE, code_attempt, password_attempt
 from accounts.tests.people import PASSWORD, create_account, link_in, sign_in
 
 pytestmark = pytest.mark.django_db
