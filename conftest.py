@@ -16,7 +16,7 @@ from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 
 from accounts.models import User
-from accounts.shared_parts import forget_all
+from accounts.templatetags.shared import forget_all
 from sockets.limits import TokenBucket
 from tests.migrated import Migrated, copy_for
 

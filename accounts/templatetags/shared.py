@@ -1,13 +1,58 @@
-"""{% shared games=games %}...{% endshared %}: a part of a page that is the same for everybody."""
+"""Parts of pages that are the same for everybody, such as the body of the front page: rendered once
+in this process for each language and for what else they depend on.
 
+{% shared games=games %}...{% endshared %}: such a part.
+
+A part is rendered without the request, so nothing of its first reader can be in it. The CSRF tokens
+of its forms are each reader's own: `personal` puts them in.
+"""
+
+import secrets
+from collections.abc import Hashable, Mapping
 from typing import Any, cast
 
 from django import template
+from django.template import Context, Template
 from django.template.base import FilterExpression, NodeList, Parser, Token, token_kwargs
-
-from accounts.shared_parts import find, keep, personal, render_shared
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 register = template.Library()
+
+MAX_PARTS = 4_000  # kept at a time; all are forgotten then, and rendered again when needed
+TOKEN = f"token-{secrets.token_hex(16)}"  # stands where the reader's CSRF token will be
+
+_parts: dict[Hashable, str] = {}
+
+
+def find(key: Hashable) -> str | None:
+    """A part in the current language, if it has been rendered."""
+    return _parts.get((get_language(), key))
+
+
+def keep(key: Hashable, html: str) -> str:
+    if len(_parts) >= MAX_PARTS:
+        forget_all()
+    _parts[get_language(), key] = html
+    return html
+
+
+def forget_all() -> None:
+    _parts.clear()
+
+
+def render_shared(template: Template, nodes: NodeList, values: Mapping[str, Any]) -> str:
+    """Renders nodes of a template that see these values and nothing else."""
+    context = Context({**values, "csrf_token": TOKEN})
+    with context.bind_template(template), context.render_context.push_state(template):
+        return nodes.render(context)
+
+
+def personal(html: str, context: Context) -> SafeString:
+    """A part as it is sent to its reader."""
+    if TOKEN in html:
+        html = html.replace(TOKEN, str(context.get("csrf_token", "")))
+    return mark_safe(html)  # noqa: S308  (rendered by templates)
 
 
 @register.tag

@@ -5,8 +5,8 @@ from django.conf import settings
 from django.template import Context, Template, TemplateSyntaxError
 from django.utils import translation
 
-from accounts import shared_parts
-from accounts.shared_parts import TOKEN, find, keep
+from accounts.templatetags import shared
+from accounts.templatetags.shared import TOKEN, find, keep
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
@@ -59,7 +59,7 @@ def test_parts_need_names() -> None:
 
 
 def test_parts_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared_parts, "MAX_PARTS", 3)
+    monkeypatch.setattr(shared, "MAX_PARTS", 3)
     for number in range(5):
         keep(number, str(number))
     assert [find(number) for number in range(5)] == [None, None, None, "3", "4"]

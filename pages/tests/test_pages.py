@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 from accounts.models import User
-from accounts.shared_parts import forget_all
+from accounts.templatetags.shared import forget_all
 from accounts.timestamps import now
 from pages.tests.reading import Reading
 from tables import services

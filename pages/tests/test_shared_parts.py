@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from accounts.shared_parts import TOKEN, forget_all
+from accounts.templatetags.shared import TOKEN, forget_all
 from accounts.timestamps import now
 from billing.prices import price
 from tables import services

@@ -13,7 +13,7 @@ from django.utils.formats import number_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from accounts.shared_parts import TOKEN, find, keep, personal
+from accounts.templatetags.shared import TOKEN, find, keep, personal
 from tables.models import Table
 from tables.registry import TILE_SHEET, GameApp, find_game, game_apps
 from tables.registry import game_name as name_of
