@@ -1,9 +1,10 @@
-"""Sessions as Django has them, read faster; a middleware that does not delete the cookie of a
-replaced session; and who is signed in behind open sockets, asked for many sessions at once."""
+"""Sessions as Django has them, read faster; who is signed in behind open sockets, asked for many
+sessions at once; and middleware: the cookie of a replaced session is not deleted, and pages of
+those who are signed in stay out of caches."""
 
 import re
-from collections.abc import Collection, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, NamedTuple, cast
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
@@ -16,6 +17,7 @@ from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.crypto import constant_time_compare
 
+from accounts.guests import GuestRequest, guest_of
 from accounts.models import User
 
 STORED = "SELECT session_data FROM django_session WHERE session_key = %s AND expire_date > %s"
@@ -105,3 +107,18 @@ def still_open(sessions: Collection[OpenSession]) -> set[OpenSession]:
         for each in sessions
         if each.key in stored and passwords.get(each.user) == each.password
     }
+
+
+def private_pages(
+    get_response: Callable[[GuestRequest], HttpResponse],
+) -> Callable[..., HttpResponse]:
+    """Forbids storing a response to a user or a guest, unless its view has decided about that:
+    after signing out, "back" must not show it again."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(cast(GuestRequest, request))
+        if "Cache-Control" not in response and (request.user.is_authenticated or guest_of(request)):
+            response["Cache-Control"] = "private, no-store"
+        return response
+
+    return answer

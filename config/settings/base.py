@@ -63,7 +63,7 @@ MIDDLEWARE = [
     "accounts.guests.middleware",
     "accounts.posted.middleware",
     "accounts.browsers.middleware",
-    "accounts.private_pages.middleware",
+    "accounts.sessions.private_pages",
     "django.contrib.messages.middleware.MessageMiddleware",
     "moderation.middleware.suspension_middleware",
     "accounts.presence.middleware",
