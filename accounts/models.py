@@ -81,7 +81,7 @@ class User(AbstractUser):
     back = models.CharField(max_length=12, choices=Back, default=Back.BAMBOO)
     felt = models.CharField(max_length=12, choices=Felt, default=Felt.GREEN)
     guest = models.BooleanField(default=False, editable=False)  # see accounts.guests
-    closed = models.DateTimeField(null=True, editable=False)  # see accounts.deletion
+    closed = models.DateTimeField(null=True, editable=False)  # see accounts.privacy
     # When the first address was confirmed, or a later one by somebody who was not signed in: what
     # was set up before may be another person's. See accounts.addresses.
     address_confirmed = models.DateTimeField(null=True, editable=False)

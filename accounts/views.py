@@ -21,7 +21,6 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from django.views.i18n import set_language
 
 from accounts.avatars import avatar
-from accounts.deletion import delete_account
 from accounts.forms import (
     DeleteAccountForm,
     EmailPreferencesForm,
@@ -40,7 +39,7 @@ from accounts.preferences import (
     preferences_of,
     update_preferences,
 )
-from accounts.privacy import export_user_data
+from accounts.privacy import delete_account, export_user_data
 from accounts.ratelimit import within_limit
 from accounts.sign_in_limits import remember
 from accounts.timestamps import now

@@ -9,8 +9,8 @@ from typing import Any
 from django.db import connection
 from django.db.models import Count, Sum
 
-from accounts.deletion import delete_account
 from accounts.models import User
+from accounts.privacy import delete_account
 from bench.contest_processes import Job, Pair, job, luck
 from contests.ledger.models import Account, Line, Posting
 from contests.models import Contest

@@ -11,8 +11,8 @@ from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.test import Client
 
-from accounts.deletion import delete_account
 from accounts.models import User
+from accounts.privacy import delete_account
 from accounts.timestamps import now
 from chat.models import Message
 from notifications import hooks

@@ -30,8 +30,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.deletion import delete_account
 from accounts.models import User
+from accounts.privacy import delete_account
 from accounts.tests.people import confirm_password, create_account, link_in, sign_in, sign_up
 from accounts.timestamps import now
 from billing.models import Membership

@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts import changes, tasks
-from accounts.deletion import delete_account
 from accounts.models import AccountChange, User
+from accounts.privacy import delete_account
 from accounts.sessions import sessions_of, still_open
 from accounts.tests.people import (
     PASSWORD,

@@ -5,7 +5,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 import pytest
 from django.db import connection
 
-from accounts import deletion, privacy
+from accounts import privacy
 from accounts.models import User
 from solitaire.models import Played
 from solitaire.tests.table_games import AT, begun, do, take
@@ -33,7 +33,7 @@ def test_game_may_end_during_deletion(monkeypatch: pytest.MonkeyPatch) -> None:
             ended.append(other_tab.submit(leave_game))
             ended[0].result(DEADLOCK_TIMEOUT)
 
-        monkeypatch.setattr(deletion, "erasers", [end_game_in_other_tab, *privacy.erasers])
-        deletion.delete_account(ann, AT)
+        monkeypatch.setattr(privacy, "erasers", [end_game_in_other_tab, *privacy.erasers])
+        privacy.delete_account(ann, AT)
     assert User.objects.get().closed
     assert Played.objects.get().pairs == 70

@@ -14,8 +14,8 @@ from django.utils.translation import gettext, override
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from accounts.deletion import delete_account
 from accounts.models import DELETED_PLAYER, User, UsernameRule
+from accounts.privacy import delete_account
 from accounts.username_rules import Rule, broken_rule, fold, validate_username
 from accounts.usernames import SIMILAR, check_username, reserve, suggestions
 from dominoes.selectors import LEVEL_TITLES

@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.browsers import COOKIE
-from accounts.deletion import delete_account
 from accounts.guests import merge_guest
 from accounts.models import User
+from accounts.privacy import delete_account
 from accounts.timestamps import now
 from billing import paywall
 from billing.models import FreeGame, Membership

@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 
-from accounts.deletion import delete_account
 from accounts.models import User
+from accounts.privacy import delete_account
 from accounts.tests.people import PASSWORD, confirm_password, create_account
 from accounts.timestamps import now
 from billing.membership_status import membership_status

@@ -15,8 +15,8 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accounts.deletion import delete_account
 from accounts.models import User
+from accounts.privacy import delete_account
 from accounts.tests.people import confirm_password, create_account, link_in, sign_up
 from accounts.timestamps import now
 from billing import services, trials

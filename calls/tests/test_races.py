@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 from django.db import connection  # noqa: F401  (read by the condition below)
 
-from accounts.deletion import delete_account
+from accounts.privacy import delete_account
 from calls import services
 from calls.models import Call, CallMember
 from calls.tests.people import AT, after, friends, person

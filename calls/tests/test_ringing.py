@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from accounts.deletion import delete_account
 from accounts.models import User
+from accounts.privacy import delete_account
 from calls import selectors, services
 from calls.models import Call
 from calls.tests.people import AT, after, befriend, friends, person

@@ -9,9 +9,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.deletion import delete_account
 from accounts.models import User
-from accounts.privacy import export_user_data
+from accounts.privacy import delete_account, export_user_data
 from accounts.timestamps import now
 from chat import deletion, selectors, services, table_services
 from chat.models import Conversation, Message, Participant, TableMessage

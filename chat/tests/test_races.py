@@ -11,8 +11,8 @@ import msgspec
 import pytest
 from django.db import OperationalError, connection
 
-from accounts.deletion import delete_account
 from accounts.models import User
+from accounts.privacy import delete_account
 from accounts.timestamps import now
 from chat import selectors, services, writing
 from chat.models import Conversation, Message

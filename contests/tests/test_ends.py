@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from accounts.deletion import delete_account
+from accounts.privacy import delete_account
 from contests.ledger.models import Account
 from contests.models import Contest
 from contests.services import deciding, opening

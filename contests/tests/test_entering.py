@@ -6,8 +6,8 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.db import IntegrityError
 
-from accounts.deletion import delete_account
 from accounts.models import User
+from accounts.privacy import delete_account
 from contests.ledger.models import Posting
 from contests.models import Contest, Entrant, Series
 from contests.refusals import TEXTS

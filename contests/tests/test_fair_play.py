@@ -10,8 +10,8 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accounts.deletion import delete_account
 from accounts.models import User
+from accounts.privacy import delete_account
 from contests import fair_play, tasks
 from contests.fair_play import mean_ms
 from contests.ledger import services as ledger

@@ -17,8 +17,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from accounts.deletion import delete_account
 from accounts.models import User
+from accounts.privacy import delete_account
 from contests.ledger import services as ledger
 from contests.models import Contest, Entrant
 from contests.services import deciding, entering, opening

@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.deletion import delete_account
 from accounts.models import User
+from accounts.privacy import delete_account
 from contests.models import Contest
 from contests.services import deciding
 from contests.services.opening import daily_contest

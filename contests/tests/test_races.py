@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from accounts.deletion import delete_account
+from accounts.privacy import delete_account
 from contests.models import Contest, Entrant, Series
 from contests.services import deciding, entering, opening, playing
 from contests.services.admitting import Household

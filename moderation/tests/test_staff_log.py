@@ -8,8 +8,8 @@ from allauth.account.models import EmailAddress
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.utils import timezone
 
-from accounts.deletion import delete_account
 from accounts.models import User, UsernameRule
+from accounts.privacy import delete_account
 from accounts.tests.people import create_account
 from accounts.timestamps import now
 from moderation import services

@@ -10,10 +10,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.deletion import delete_account
 from accounts.models import User
 from accounts.preferences import PreferencesUpdate, update_preferences
-from accounts.privacy import export_user_data
+from accounts.privacy import delete_account, export_user_data
 from accounts.timestamps import now
 from notifications import selectors, services
 from notifications.models import Notification, UserEvent

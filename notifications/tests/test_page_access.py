@@ -11,8 +11,8 @@ from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
-from accounts.deletion import delete_account
 from accounts.models import User
+from accounts.privacy import delete_account
 from accounts.timestamps import now
 from moderation.models import Sanction
 from notifications import consumer

@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from accounts.deletion import delete_account
 from accounts.models import User
+from accounts.privacy import delete_account
 from ratings import services
 from ratings.models import RatedGame, Rating, Streak
 from ratings.skill import NEW, next_season

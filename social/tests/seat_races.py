@@ -12,8 +12,8 @@ from unittest.mock import patch
 from django.db import connection
 from django.utils import timezone
 
-from accounts.deletion import delete_account
 from accounts.models import User
+from accounts.privacy import delete_account
 from accounts.timestamps import now
 from social import services
 from social.models import Block

@@ -8,8 +8,8 @@ import pytest
 from django.db import OperationalError, connection
 from django.utils import timezone
 
-from accounts.deletion import delete_account
 from accounts.models import User
+from accounts.privacy import delete_account
 from accounts.timestamps import now
 from social import services
 from social.tests.seat_races import RACES, open_table, player

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Any
 
-from accounts.deletion import delete_account
+from accounts.privacy import delete_account
 from solitaire import selectors
 from solitaire.models import Played
 from solitaire.tests.table_games import AT, MINUTE, TODAY, begun, daily_finished, do, finished, take

@@ -15,8 +15,8 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts import hooks as account_hooks
-from accounts.deletion import delete_account
 from accounts.models import User
+from accounts.privacy import delete_account
 from accounts.sessions import OpenSession, sessions_of, still_open
 from sockets.base import Closed
 from sockets.reads import SharedReads
