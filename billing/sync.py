@@ -1,4 +1,5 @@
-"""Copies what Stripe says about a customer into their membership.
+"""Copies what Stripe says about a customer into their membership, and compares all memberships with
+Stripe every night, for messages that never arrived.
 
 The order of messages does not matter, because their contents are not used: the membership is
 locked, Stripe is asked what is so now, and all copied fields are written together. Whoever comes
@@ -6,9 +7,10 @@ later has asked later.
 """
 
 import fcntl
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
@@ -18,7 +20,7 @@ from billing import gateway, incidents, mails
 from billing.entitlement import RUNNING, renews
 from billing.facts import CHARGING, InvoiceFacts, MoneyBack, SubscriptionFacts
 from billing.membership_status import is_cancelled
-from billing.models import Membership
+from billing.models import Membership, WebhookEvent
 from billing.prices import amount_text
 
 FILES = 64  # with SQLite; memberships share them
@@ -34,6 +36,11 @@ NOTHING = {
     "currency": "",
     "interval": "",
 }
+LOOK_BACK = timedelta(days=3)  # for refunds and disputes: a few nights may fail
+KEEP_BODIES = timedelta(days=30)
+AT_ONCE = 500  # memberships read at a time
+# A membership's copy of these depends on invoices, which the list of subscriptions does not show.
+NOT_COMPARED = ("past_due_since",)
 
 
 @contextmanager
@@ -193,3 +200,66 @@ def report_money_back(kind: str, thing: MoneyBack, at: datetime) -> None:
     incidents.report(kind, thing.id, text, at, membership)
     if membership and kind == "refund" and thing.status in mails.REFUNDED:
         mails.ask(membership, "refund", thing.id, at)
+
+
+def compare_all(at: datetime) -> int:
+    """Compares every membership with Stripe, repairs and reports; returns how many differed.
+
+    Raises GatewayError if Stripe stops answering; what was repaired until then stays.
+    """
+    by_customer: dict[str, list[SubscriptionFacts]] = defaultdict(list)
+    for facts in gateway.all_subscriptions():
+        by_customer[facts.customer].append(facts)
+    differed = 0
+    rows = Membership.objects.exclude(customer_id=None).order_by("pk")
+    for membership in rows.iterator(chunk_size=AT_ONCE):
+        found = by_customer.pop(str(membership.customer_id), [])
+        if differs(membership, found):
+            differed += repair(membership, at)
+    _meet_unknown(by_customer.values(), at)
+    for refund in gateway.refunds(**gateway.since(at - LOOK_BACK)):
+        report_money_back("refund", refund, at)
+    for dispute in gateway.disputes(**gateway.since(at - LOOK_BACK)):
+        report_money_back("dispute", dispute, at)
+    return differed
+
+
+def differs(membership: Membership, subscriptions: list[SubscriptionFacts]) -> bool:
+    newest_first = sorted(subscriptions, key=lambda each: (each.created, each.id), reverse=True)
+    chosen = choose(newest_first)
+    if sum(each.status in CHARGING for each in subscriptions) > 1:
+        return True
+    said = copied_fields(chosen, ())
+    return any(getattr(membership, n) != v for n, v in said.items() if n not in NOT_COMPARED)
+
+
+def repair(membership: Membership, at: datetime) -> bool:
+    """Syncs a membership. Returns whether that was needed; a message that waits to be handled
+    would have done it, so that is not reported."""
+    customer = str(membership.customer_id)
+    fields = [name for name in copied_fields(None, ()) if name not in NOT_COMPARED]
+    before = {name: getattr(membership, name) for name in fields}
+    try:
+        after = sync(customer, at)
+    except gateway.Rejected as error:
+        incidents.report("failed", customer, f"could not be compared: {error}", at, membership)
+        return False
+    changed = [name for name in fields if after and getattr(after, name) != before[name]]
+    on_its_way = WebhookEvent.objects.filter(customer_id=customer, handled=None).exists()
+    if changed and not on_its_way:
+        words = ", ".join(f"{n}: {before[n]} -> {getattr(after, n)}" for n in changed)
+        incidents.report("difference", f"{customer} {at:%Y-%m-%d}", words, at, membership)
+    return bool(changed)
+
+
+def _meet_unknown(others: Iterable[list[SubscriptionFacts]], at: datetime) -> None:
+    for subscriptions in others:
+        for each in subscriptions:
+            if each.status in CHARGING:
+                incidents.unknown_customer(each.customer, f"{each.id} is {each.status}", at)
+
+
+def forget_bodies(at: datetime) -> int:
+    """Empties old messages; returns how many. What is left names no person."""
+    old = WebhookEvent.objects.filter(received__lt=at - KEEP_BODIES).exclude(body="")
+    return old.update(body="")

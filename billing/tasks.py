@@ -7,7 +7,7 @@ from django.core.cache import cache
 from django.utils import timezone
 
 from accounts.private_texts import errors_without_text
-from billing import figures, gateway, incidents, mails, paywall, reconcile, webhooks
+from billing import figures, gateway, incidents, mails, paywall, sync, webhooks
 from billing.retries import enqueue_on_commit
 
 log = logging.getLogger(__name__)
@@ -60,8 +60,8 @@ def nightly() -> None:
     if not cache.add("billing.nightly", 1, NIGHTLY_LOCK_SECONDS):
         return  # two at once would report everything twice
     try:
-        reconcile.forget_bodies(at)
-        differed = reconcile.compare_all(at)
+        sync.forget_bodies(at)
+        differed = sync.compare_all(at)
     finally:
         cache.delete("billing.nightly")
     log.info("%s memberships differed from Stripe", differed)

@@ -36,7 +36,7 @@ def test_page_paid_after_the_account_was_deleted(site, join, at, messages_arrive
     if messages_arrive:
         site.hear()
     else:
-        from billing.reconcile import compare_all
+        from billing.sync import compare_all
 
         compare_all(at)
     incidents.end_subscriptions(at)

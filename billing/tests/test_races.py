@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from billing import checkout, gateway, incidents, reconcile, services, stripe_setup, webhooks
+from billing import checkout, gateway, incidents, services, stripe_setup, sync, webhooks
 from billing.models import Incident, SentMail, WebhookEvent
 from billing.prices import price
 from billing.tests.members import BASE, mail_kinds
@@ -94,7 +94,7 @@ def test_cancelled_and_kept_at_once(site, join, at) -> None:
     ann.subscribe()
     site.hear()
     together(lambda: checkout.cancel(ann.user, at), lambda: checkout.resume(ann.user, at))
-    assert reconcile.compare_all(at) == 0
+    assert sync.compare_all(at) == 0
     assert ann.row.cancel_at == ann.subscriptions()[0].cancel_at
 
 
@@ -121,6 +121,6 @@ def test_deleted_while_messages_are_handled(site, join, at, round_) -> None:
     together(*handle_all(site, at), lambda: services.erase(ann.user, milliseconds))
     assert not WebhookEvent.objects.exclude(error="").exists()
     site.hear()
-    reconcile.compare_all(at)
+    sync.compare_all(at)
     incidents.end_subscriptions(at)
     assert [each.status for each in gateway.subscriptions_of(customer)] == ["canceled"]

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.contrib.auth.models import Permission
 
 from accounts.models import User
-from billing import checkout, gateway, mails, reconcile, tasks
+from billing import checkout, gateway, mails, sync, tasks
 from billing.models import Grant, Incident, Membership, SentMail, WebhookEvent
 from billing.tests.members import mail_kinds
 from config import celery
@@ -27,26 +27,26 @@ class TestNightly:
     def test_lost_messages_are_made_good_and_reported(self, site, join, at) -> None:
         ann, ben = join("Ann"), join("Ben")
         ann.subscribe()
-        assert reconcile.compare_all(at) == 1
+        assert sync.compare_all(at) == 1
         assert ann.row.status == "active"
         assert ben.row.status == ""
         assert Incident.objects.get().membership == ann.row
         assert "active" in Incident.objects.get().text
-        assert reconcile.compare_all(at) == 0
+        assert sync.compare_all(at) == 0
         assert mail_kinds(ann) == ["receipt", "welcome"]
 
     def test_message_on_its_way_is_no_difference(self, site, join, at) -> None:
         ann = join("Ann")
         ann.subscribe()
         site.tell(site.news())
-        assert reconcile.compare_all(at) == 1
+        assert sync.compare_all(at) == 1
         assert not Incident.objects.exists()
 
     def test_any_difference_is_found(self, site, join, at) -> None:
         ann = join("Ann")
         ann.subscribe()
         site.hear()
-        assert reconcile.compare_all(at) == 0
+        assert sync.compare_all(at) == 0
         good = Membership.objects.values().get()
         for wrong in (
             {"status": "canceled"},
@@ -57,7 +57,7 @@ class TestNightly:
             {"currency": "eur"},
         ):
             Membership.objects.update(**wrong)
-            assert reconcile.compare_all(at) == 1, wrong
+            assert sync.compare_all(at) == 1, wrong
             found = Membership.objects.values().get()
             assert found | {"synced": 0} == good | {"synced": 0}, wrong
 
@@ -68,7 +68,7 @@ class TestNightly:
         charge = ann.charges()[0]["id"]
         site.stripe.dispute(charge)
         site.stripe.refund(charge)
-        reconcile.compare_all(at)
+        sync.compare_all(at)
         assert {each.kind for each in Incident.objects.all()} == {"refund", "dispute"}
 
     def test_subscription_of_nobody_is_reported(self, site, join, at) -> None:
@@ -76,7 +76,7 @@ class TestNightly:
         ann.subscribe()
         customer = ann.customer
         Membership.objects.update(customer_id=None)
-        reconcile.compare_all(at)
+        sync.compare_all(at)
         assert Incident.objects.get().about == customer
 
     def test_more_members_than_stripe_lists_at_once(self, site, join, at, monkeypatch) -> None:
@@ -84,7 +84,7 @@ class TestNightly:
         members = [join(f"Ann{number}") for number in range(5)]
         for member in members:
             member.subscribe()
-        assert reconcile.compare_all(at) == 5
+        assert sync.compare_all(at) == 5
         assert all(member.row.status == "active" for member in members)
 
     def test_failing_stripe_keeps_what_is_there(self, site, join, at) -> None:
@@ -93,7 +93,7 @@ class TestNightly:
         site.hear()
         site.stripe.switch("hold", api="fails")
         with pytest.raises(gateway.Unreachable):
-            reconcile.compare_all(at)
+            sync.compare_all(at)
         assert ann.row.status == "active"
 
     def test_task(self, site, join, at) -> None:

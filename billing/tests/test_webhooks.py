@@ -256,7 +256,7 @@ class TestMails:
         assert "{" not in mailoutbox[0].body
 
     def test_body_is_forgotten_after_thirty_days(self, site, event, at) -> None:
-        from billing.reconcile import forget_bodies
+        from billing.sync import forget_bodies
 
         site.post(*site.message(event))
         assert forget_bodies(at + timedelta(days=29)) == 0
