@@ -1,5 +1,5 @@
 """How a call takes place: over our own connections between browsers, or in a meeting in Zoom,
-which is opened by server-to-server OAuth.
+which is opened by server-to-server OAuth. Pages are told whether Zoom is offered.
 
 Secrets, tokens and links are never logged. Zoom itself has never been asked: see docs/calls.md.
 """
@@ -13,16 +13,17 @@ from urllib.parse import urlsplit
 import requests
 from django.conf import settings
 from django.core.cache import cache
+from django.http import HttpRequest
 
 from calls.refusals import must, refused
+
+log = logging.getLogger(__name__)
 
 TIMEOUTS = (3, 5)  # seconds, to connect and to answer
 CACHED = "zoom.token"  # the key of the token in the cache
 SPARE_SECONDS = 60  # a token is not used this short before it expires
 MAX_LINK = 600
 MEETING_MINUTES = 60
-
-log = logging.getLogger(__name__)
 
 
 def is_set_up() -> bool:
@@ -113,3 +114,7 @@ PROVIDERS = {
 
 def offered(name: str) -> bool:
     return name in PROVIDERS and PROVIDERS[name].offered()
+
+
+def zoom(request: HttpRequest) -> dict[str, bool]:
+    return {"zoom": offered(ZOOM)}

@@ -90,7 +90,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "accounts.header.context",
                 "accounts.theme.context",
-                "calls.context.zoom",
+                "calls.providers.zoom",
                 "billing.selectors.context",
             ]
         },
