@@ -6,10 +6,10 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from calls import protocol, selectors, services, signals
+from calls import connections, protocol, selectors, services
+from calls.connections import ice_servers
 from calls.models import CallMember
 from calls.refusals import must
-from calls.turn import ice_servers
 from notifications.hooks import Handler, NotificationKind, OpenPage
 
 
@@ -37,7 +37,7 @@ def ice_again(page: OpenPage, sent: protocol.IceAgain, at: int) -> dict[str, Any
 
 def send_signal(page: OpenPage, sent: protocol.SendSignal, at: int) -> dict[str, Any]:
     _moment(page, at)
-    signals.relay(page.user, page.tab, sent.call, sent.to, bytes(sent.data))
+    connections.relay(page.user, page.tab, sent.call, sent.to, bytes(sent.data))
     return {}
 
 

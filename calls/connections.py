@@ -1,15 +1,23 @@
-"""Signals between the pages of two members: descriptions and candidates of their connection.
+"""The connection between the pages of two members: its signals, and what relays it where no direct
+way exists.
 
-They are checked, relayed to the one page that takes part, and never stored.
+Signals are descriptions and candidates. They are checked, relayed to the one page that takes part,
+and never stored. A TURN server relays sound and pictures: coturn checks its credentials with the
+same secret (`use-auth-secret`), so it needs no list of users.
 """
 
+import base64
+import hashlib
+import hmac
 import re
+from datetime import datetime, timedelta
 from typing import Any, Literal
 
 import msgspec
+from django.conf import settings
 
 from calls.models import Call, CallMember
-from calls.protocol import Signal
+from calls.protocol import IceServer, Signal
 from calls.refusals import must, refused
 from calls.selectors import JOINED
 from notifications.services import send_transient
@@ -18,6 +26,7 @@ MAX_BYTES = 16_000
 MAX_USER = 2**63 - 1  # the database knows no higher ids
 SDP = re.compile(r"v=0\r?\n(?:[a-z]=[^\r\n\0]*\r?\n)+\Z")
 CANDIDATE = re.compile(r"(?:a=)?candidate:[^\r\n\0]*\Z")
+LIFETIME = timedelta(hours=1)
 
 
 class Description(msgspec.Struct, frozen=True):
@@ -70,3 +79,18 @@ def relay(me: Any, tab: str, call_id: str, to: int, raw: bytes) -> None:
     must(tab and tabs[me.pk] == tab, "moved")
     must(tabs.get(to), "not_there")
     send_transient([to], Signal(call_id, me.pk, tab, tabs[to], said))
+
+
+def ice_servers(user: int, at: datetime) -> tuple[IceServer, ...]:
+    """What a member's page may use for an hour; nothing where no TURN server is set, and then
+    calls only work within one network. Only for people who are in a call."""
+    if not (settings.TURN_URLS and settings.TURN_SECRET):
+        return ()
+    username = f"{int((at + LIFETIME).timestamp())}:{user}"
+    return (IceServer(tuple(settings.TURN_URLS), username, credential(username)),)
+
+
+def credential(username: str) -> str:
+    """The password that belongs to a username, as coturn computes it."""
+    key, name = settings.TURN_SECRET.encode(), username.encode()
+    return base64.b64encode(hmac.digest(key, name, hashlib.sha1)).decode()
