@@ -17,7 +17,7 @@ from django.db import IntegrityError, transaction
 
 from accounts.avatars import seed_of
 from accounts.models import User
-from chat import links, refusals, selectors, statements, writing
+from chat import refusals, selectors, statements, writing
 from chat.models import Message, Participant
 from chat.protocol import ClearedEvent, MessageEvent, OtherTyping, SeenEvent
 from chat.refusals import must, refused
@@ -173,7 +173,7 @@ def check_text(text: str, me: Any, at: datetime) -> str:
     said = must(writing.clean(text), "empty_message")
     must(len(said) <= writing.MAX_LENGTH, "long_message")
     is_new = me.date_joined > at - writing.DAY
-    must(not (is_new and links.has_link(said)), "links_later")
+    must(not (is_new and writing.has_link(said)), "links_later")
     return said
 
 

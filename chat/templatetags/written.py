@@ -4,7 +4,7 @@ from django import template
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from chat.links import parts
+from chat.writing import parts
 
 register = template.Library()
 

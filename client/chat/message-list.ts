@@ -167,7 +167,7 @@ export class ScrollPlace {
   }
 }
 
-// A message with its links, as `chat/links.py` finds them; nothing else in it is taken for HTML.
+// A message with its links, as `chat/writing.py` finds them; nothing else in it is taken for HTML.
 
 const LINK = /https?:\/\/[^\s<>"'`{}|\\^]+/gi;
 const HOST = /^https?:\/\/(?:\[[0-9a-f:]+\]|[\p{L}\p{N}\p{M}_.-]+)(?::\d+)?(?:[/?#]|$)/iu;
