@@ -1,19 +1,28 @@
-"""Reads what was said at tables, without what a block withholds from the reader."""
+"""Reads what was said at tables, without what a block withholds from the reader, and who may say
+what there.
+
+Everybody seated has quick phrases and reactions, guests too. Own words are for accounts that staff
+have not muted: at private tables always, at public ones while everybody else there is a friend.
+"""
 
 from collections.abc import Collection
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from django.db.models import QuerySet
 
 from accounts.models import User
-from chat import table_rights
+from chat import refusals
 from chat.models import TableConversation, TableMessage
-from chat.protocol import TableLine
+from chat.protocol import TableLine, TableRights
 from chat.writing import PER_PERIOD, PERIOD
+from moderation import selectors as moderation
 from notifications.protocol import TableChat
 from social import selectors as social
 from sockets.streams import channel_name
+from tables.models import Seat
 from tables.protocol import encode
+from tables.refusals import Refused
 from tables.services import profile_of
 from tables.titles import shown_name
 
@@ -44,8 +53,8 @@ def read(user: User, table_id: str, since: int | None, at: int) -> tuple[int, st
     rows = _visible(user, table_id).filter(number__gt=start, number__lte=newest)
     me = user.pk if user else None
     lines = tuple(line(row, mine=row.sender_id == me) for row in rows.order_by("number"))
-    rights = table_rights.rights(user, table_id, datetime.fromtimestamp(at / 1000, UTC))
-    return newest, encode(TableChat(newest, start, lines, rights)).decode()
+    may = rights(user, table_id, datetime.fromtimestamp(at / 1000, UTC))
+    return newest, encode(TableChat(newest, start, lines, may)).decode()
 
 
 def _visible(user: User, table_id: str) -> QuerySet[TableMessage]:
@@ -77,3 +86,49 @@ def recent_times(user: int, at: datetime) -> list[datetime]:
     """When a user has spoken at tables lately, the newest first; for the limits."""
     rows = TableMessage.objects.filter(sender=user, at__gt=at - PERIOD).order_by("-at")
     return list(rows.values_list("at", flat=True)[:PER_PERIOD])
+
+
+class Seating(NamedTuple):
+    """Where a user sits at a table, and who else does."""
+
+    seat: int
+    public: bool
+    others: frozenset[int]
+
+
+def seating_of(user: int | None, table_id: str) -> Seating | None:
+    """None for those who watch, and if there is no such table."""
+    rows = Seat.objects.filter(table=table_id, user__isnull=False)
+    seats = {
+        owner: (number, public)
+        for owner, number, public in rows.values_list("user", "number", "table__public")
+    }
+    if user not in seats:
+        return None
+    number, public = seats[user]
+    return Seating(number, public, frozenset(seats.keys() - {user}))
+
+
+def rights(user: User, table_id: str, at: datetime) -> TableRights:
+    """What a user may say at a table; None is a visitor."""
+    seating = seating_of(user.pk if user else None, table_id)
+    if seating is None:
+        return TableRights(False, False, refusals.refused("only_watching").text)
+    refusal = why_no_text(user, seating, at)
+    return TableRights(True, refusal is None, refusal.text if refusal else "")
+
+
+def why_no_text(user: User, seating: Seating, at: datetime) -> Refused | None:
+    """Why a player may only use quick phrases; None if they may write their own words."""
+    if user.guest:
+        return refusals.refused("guest")
+    if sanction := moderation.mute(user, at):
+        return refusals.muted(sanction)
+    if seating.public and not _are_friends(user, seating.others):
+        return refusals.refused("public_table")
+    return None
+
+
+def _are_friends(user: User, others: frozenset[int]) -> bool:
+    """Nobody else at a public table means that anybody may still sit down and read it."""
+    return bool(others) and others <= {friend.pk for friend in social.friends(user)}

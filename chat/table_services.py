@@ -11,7 +11,7 @@ from django.db import IntegrityError, connection, transaction
 
 from accounts.models import User
 from accounts.ratelimit import is_within
-from chat import table_rights, writing
+from chat import writing
 from chat import table_selectors as selectors
 from chat.models import TableMessage
 from chat.protocol import React, Reaction, SayAtTable, TableLine
@@ -44,13 +44,13 @@ def say(table_id: str, user: User, message: SayAtTable, at: datetime) -> int:
 
 
 def _say(table_id: str, user: User, message: SayAtTable, at: datetime) -> int:
-    seating = must(table_rights.seating_of(user.pk, table_id), "only_watching")
+    seating = must(selectors.seating_of(user.pk, table_id), "only_watching")
     phrase, text = message.phrase or "", ""
     if phrase:
         must(phrase in PHRASES, "no_such_phrase")
     else:
         text = check_text(message.text, user, at)
-        if refusal := table_rights.why_no_text(user, seating, at):
+        if refusal := selectors.why_no_text(user, seating, at):
             raise refusal
     if code := writing.refusal(selectors.recent_times(user.pk, at), at):
         raise refused(code)
@@ -91,7 +91,7 @@ def _body(row: TableMessage, lines: tuple[TableLine, ...]) -> bytes:
 def react(table_id: str, user: User, message: React, at: datetime) -> None:
     """Shows a reaction above the player's seat on all pages of the table."""
     must(user, "only_watching")
-    seating = must(table_rights.seating_of(user.pk, table_id), "only_watching")
+    seating = must(selectors.seating_of(user.pk, table_id), "only_watching")
     must(message.reaction in REACTIONS, "no_such_phrase")
     key = f"reactions.{user.pk}"
     must(

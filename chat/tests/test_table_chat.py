@@ -14,8 +14,7 @@ from accounts.timestamps import now
 from chat import table_services, writing
 from chat.models import TableMessage
 from chat.protocol import React, SayAtTable, TableRights
-from chat.table_rights import rights
-from chat.table_selectors import NEWEST, read
+from chat.table_selectors import NEWEST, read, rights
 from chat.tests.people import NOON, account, befriend, nonce
 from moderation.models import Sanction
 from social import services as social
