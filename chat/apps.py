@@ -10,7 +10,7 @@ class ChatConfig(AppConfig):
         from accounts.guests import guest_mergers
         from accounts.header import header_values
         from accounts.privacy import erasers, exporters
-        from chat import deletion, protocol, reports, selectors
+        from chat import protocol, reports, selectors, services
         from chat.handlers import HANDLERS
         from chat.selectors import export
         from moderation.services import snapshot_parts
@@ -23,6 +23,6 @@ class ChatConfig(AppConfig):
         hooks.state_parts["messages"] = lambda user: selectors.unread(user.pk)
         header_values["unread_messages"] = selectors.UNREAD_MESSAGES
         exporters["messages"] = export
-        erasers.append(deletion.erase)
-        guest_mergers.append(deletion.merge_guest)
+        erasers.append(services.erase)
+        guest_mergers.append(services.merge_guest)
         snapshot_parts["messages"] = reports.PART

@@ -1,6 +1,6 @@
 """Conversations between two users, and what is said at tables.
 
-Only `chat.services`, `chat.table_services` and `chat.deletion` write these rows.
+Only `chat.services` and `chat.table_services` write these rows.
 """
 
 from django.db import models

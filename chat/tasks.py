@@ -4,7 +4,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from accounts.private_texts import errors_without_text
-from chat import deletion, mail
+from chat import mail, services
 
 
 @shared_task(ignore_result=True)
@@ -15,4 +15,4 @@ def mail_unread() -> None:
 
 @shared_task(ignore_result=True)
 def forget_old() -> None:
-    deletion.forget_old(timezone.now())
+    services.forget_old(timezone.now())

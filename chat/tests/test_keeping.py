@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.privacy import delete_account, export_user_data
 from accounts.timestamps import now
-from chat import deletion, selectors, services, table_services
+from chat import selectors, services, table_services
 from chat.models import Conversation, Message, Participant, TableMessage
 from chat.protocol import SayAtTable
 from chat.tests.people import NOON, account, friends, minutes, nonce, write
@@ -43,20 +43,20 @@ class TestOldMessages:
         for day in (0, 1, 200):
             write(ann, ben, f"day {day}", NOON + timedelta(days=day))
             say(table, ann, f"day {day}", NOON + timedelta(days=day))
-        deletion.forget_old(NOON + timedelta(days=365, hours=1))
+        services.forget_old(NOON + timedelta(days=365, hours=1))
         assert list(Message.objects.values_list("text", flat=True)) == ["day 1", "day 200"]
         assert list(TableMessage.objects.values_list("text", flat=True)) == ["day 1", "day 200"]
         assert selectors.unread(ben.pk) == 2
-        deletion.forget_old(NOON + timedelta(days=400))
+        services.forget_old(NOON + timedelta(days=400))
         assert selectors.unread(ben.pk) == 1
         assert write(ben, ann, at=NOON + timedelta(days=400)) == 4
 
     def test_their_conversation_goes_with_the_last_one(self) -> None:
         ann, ben = friends("Ann", "Ben")
         write(ann, ben)
-        deletion.forget_old(NOON + timedelta(days=364))
+        services.forget_old(NOON + timedelta(days=364))
         assert Message.objects.exists()
-        deletion.forget_old(NOON + timedelta(days=366))
+        services.forget_old(NOON + timedelta(days=366))
         assert not Conversation.objects.exists()
         assert not Participant.objects.exists()
         assert selectors.unread(ben.pk) == 0
