@@ -32,8 +32,7 @@ from notifications.services import NewEvent
 from tables.refusals import Refused
 
 TYPING_SECONDS = 3  # how often one user is told that another is writing
-
-KEPT = timedelta(days=365)
+KEPT = timedelta(days=365)  # how long messages are kept
 
 
 class Draft(NamedTuple):
