@@ -11,14 +11,14 @@ class ContestsConfig(AppConfig):
         from contests import gifts, reports, selectors
         from contests.notices import KINDS
         from contests.selectors import export
-        from contests.services import erasing, playing
+        from contests.services import entrants, playing
         from moderation.services import snapshot_parts
         from notifications.hooks import notification_kinds
         from social.hooks import ProfilePart, profile_parts
         from tables.hooks import finish_listeners, secrecy_policies
 
         exporters["contests"] = export
-        erasers.append(erasing.erase)
+        erasers.append(entrants.erase)
         notification_kinds.update(KINDS)
         finish_listeners.append(gifts.games_ended)
         secrecy_policies.append(playing.SECRECY)

@@ -4,7 +4,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from contests import fair_play
-from contests.services import deciding, erasing, opening
+from contests.services import deciding, entrants, opening
 
 
 @shared_task(ignore_result=True)
@@ -32,6 +32,6 @@ def every_minute() -> None:
 def nightly() -> None:
     """Forgets where players entered from, thirty days after; flags what staff should look at."""
     at = timezone.now()
-    erasing.forget_households(at)  # first, because it was promised
+    entrants.forget_households(at)  # first, because it was promised
     fair_play.forget(at)
     fair_play.look(at)

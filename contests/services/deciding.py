@@ -21,7 +21,7 @@ from contests.ledger.models import Posting
 from contests.models import Contest, Entrant
 from contests.prizes import Posted, prizes
 from contests.refusals import must
-from contests.services.erasing import refund_of
+from contests.services.entrants import refund_of
 from moderation.staff_log import record
 from tables.state import engines
 

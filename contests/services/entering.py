@@ -14,7 +14,7 @@ from contests.ledger.models import Posting
 from contests.ledger.services import NotEnoughCoins
 from contests.models import Contest, Entrant
 from contests.refusals import must, refused
-from contests.services.admitting import UNKNOWN, Household, admitted, has_housemate, hashes_of
+from contests.services.entrants import UNKNOWN, Household, admitted, has_housemate, hashes_of
 from tables.state import engine_of
 
 

@@ -13,7 +13,7 @@ from django.db.models import Count, F
 
 from contests.models import Contest, Series
 from contests.refusals import must
-from contests.services.admitting import admitted
+from contests.services.entrants import admitted
 from contests.terms import BY_PLAYERS, BY_STAFF, Kind, Terms, checked, contest_game, contest_games
 from tables.refusals import Refused
 from tables.state import engine_of, engines

@@ -11,8 +11,8 @@ from accounts.privacy import delete_account
 from contests.ledger.models import Posting
 from contests.models import Contest, Entrant, Series
 from contests.refusals import TEXTS
-from contests.services import deciding, entering, erasing, opening, playing
-from contests.services.admitting import UNKNOWN, Household
+from contests.services import deciding, entering, entrants, opening, playing
+from contests.services.entrants import UNKNOWN, Household
 from contests.terms import Kind, Terms
 from contests.tests.stories import (
     AT,
@@ -176,9 +176,9 @@ def test_a_deleted_account_that_saw_the_deal_still_counts_in_its_household() -> 
     delete_account(ann, ms(AT))
     assert refusal(where, ben, household=home) == "household"
     assert refusal(where, cyd, household=Household("198.51.100.1", "another")) == ""
-    assert erasing.forget_households(AT) == 0
+    assert entrants.forget_households(AT) == 0
     decide(where, CLOSES)
-    assert erasing.forget_households(CLOSES) == 1
+    assert entrants.forget_households(CLOSES) == 1
     assert set(where.entrants.filter(user=None).values_list("network", "browser")) == {("", "")}
 
 
@@ -190,8 +190,8 @@ def test_a_household_is_kept_as_a_hash_until_thirty_days_after() -> None:
     assert len(row.network) == len(row.browser) == 64
     assert row.network != row.browser
     decide(where, CLOSES)
-    assert erasing.forget_households(CLOSES + timedelta(days=30)) == 0
-    assert erasing.forget_households(CLOSES + timedelta(days=30, seconds=1)) == 1
+    assert entrants.forget_households(CLOSES + timedelta(days=30)) == 0
+    assert entrants.forget_households(CLOSES + timedelta(days=30, seconds=1)) == 1
     row.refresh_from_db()
     assert (row.network, row.browser) == ("", "")
 

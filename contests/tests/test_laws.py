@@ -22,7 +22,7 @@ from accounts.privacy import delete_account
 from contests.ledger import services as ledger
 from contests.models import Contest, Entrant
 from contests.services import deciding, entering, opening
-from contests.services.admitting import Household
+from contests.services.entrants import Household
 from contests.terms import Kind, Terms
 from contests.tests.stories import AT, SOLITAIRE, begin, check_ledger, ms, players, take
 from tables import services as tables

@@ -8,7 +8,7 @@ import pytest
 from accounts.privacy import delete_account
 from contests.models import Contest, Entrant, Series
 from contests.services import deciding, entering, opening, playing
-from contests.services.admitting import Household
+from contests.services.entrants import Household
 from contests.terms import Kind
 from contests.tests.stories import (
     AT,
