@@ -17,7 +17,7 @@ from bench.contest_races import ledger_faults, people_of
 from contests import tasks
 from contests.ledger.models import Account
 from contests.models import Contest, Entrant
-from contests.services import deciding, entering, playing
+from contests.services import deciding, playing
 from contests.terms import Kind, Terms
 from contests.tests import stories
 from tables import services as tables
@@ -77,8 +77,8 @@ def _tasks(boss: User, number: int) -> list[Task]:
     for one in (ann, ben, cyd):
         tables.leave(stories.begin(over, one, at).pk, one, stories.ms(at))
     made = [
-        Task(1, entering.enter, (fresh.pk, ann, at)),
-        Task(1, entering.enter, (begun.pk, cyd, at)),
+        Task(1, playing.enter, (fresh.pk, ann, at)),
+        Task(1, playing.enter, (begun.pk, cyd, at)),
         Task(2, playing.begin, (begun.pk, ben, at)),
         Task(3, tables.leave, (table.pk, ann, stories.ms(at))),
         Task(4, deciding.decide, (over.pk, at)),

@@ -14,7 +14,7 @@ from accounts.privacy import delete_account
 from bench.contest_processes import Job, Pair, job, luck
 from contests.ledger.models import Account, Line, Posting
 from contests.models import Contest
-from contests.services import deciding, entering, playing
+from contests.services import deciding, playing
 from contests.tests import stories
 from contests.tests.stories import AT, CLOSES, HOUR, MINUTE, SECOND
 from tables import services as tables
@@ -30,7 +30,7 @@ def last_place(pair: Pair, number: int) -> str:
     ann, ben, cyd = people_of(number, "ann", "ben", "cyd")
     where = stories.duel(FEE)
     stories.enter(where, cyd)
-    done = pair.at_once(*[job(entering.enter, where.pk, one, AT) for one in (ann, ben)])
+    done = pair.at_once(*[job(playing.enter, where.pk, one, AT) for one in (ann, ben)])
     return _wrong(sorted(done) != ["contest_full", "done"], done) or _end(where, 2, ann, ben, cyd)
 
 
@@ -39,7 +39,7 @@ def entering_in_two_tabs(pair: Pair, number: int) -> str:
     ann, ben = people_of(number, "ann", "ben")
     where = stories.pool(fee=FEE)
     stories.enter(where, ben)
-    done = _both(pair, job(entering.enter, where.pk, ann, AT))
+    done = _both(pair, job(playing.enter, where.pk, ann, AT))
     return _wrong(done != ["done", "done"], done) or _end(where, 2, ann, ben)
 
 
@@ -80,7 +80,7 @@ def voided_meanwhile(pair: Pair, number: int) -> str:
     tables.wake(table.pk, stories.ms(AT + HOUR))
     other = (
         job(deciding.decide, where.pk, CLOSES),
-        job(entering.enter, where.pk, cyd, AT),
+        job(playing.enter, where.pk, cyd, AT),
         job(playing.begin, where.pk, ben, AT),
     )[number % 3]
     void = job(deciding.void, where.pk, "A fault.", _boss(), AT + HOUR)

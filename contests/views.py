@@ -24,9 +24,9 @@ from contests.forms import PrivateForm, chosen_game, private_terms
 from contests.ledger.selectors import balance_of
 from contests.models import Contest
 from contests.services import opening
-from contests.services.entering import enter as enter_contest
 from contests.services.entrants import household_of, is_confirmed
 from contests.services.playing import begin
+from contests.services.playing import enter as enter_contest
 from contests.terms import contest_games
 from tables.responses import post_action
 

@@ -12,7 +12,7 @@ from contests.gifts import FEWEST_MOVES
 from contests.ledger import selectors as ledger
 from contests.ledger.models import Account, Line
 from contests.models import Contest, Entrant, FairPlayFlag
-from contests.services import deciding, entering, opening, playing
+from contests.services import deciding, opening, playing
 from contests.terms import Kind, Terms
 from tables import services as tables
 from tables.models import Table
@@ -56,7 +56,7 @@ def contest(terms: Terms, opens: datetime = AT, closes: datetime = CLOSES, **abo
 
 def enter(where: Contest, *who: User, at: datetime = AT) -> None:
     for user in who:
-        entering.enter(where.pk, user, at)
+        playing.enter(where.pk, user, at)
 
 
 def begin(where: Contest, user: User, at: datetime = AT) -> Table:

@@ -12,8 +12,8 @@ from accounts.models import User
 from contests.models import Entrant
 from contests.selectors import fairness
 from contests.services import deciding, opening
-from contests.services.entering import enter as enter_from
 from contests.services.entrants import Household
+from contests.services.playing import enter as enter_from
 from contests.tests.office import (
     LIST,
     office,

@@ -11,7 +11,7 @@ from accounts.privacy import delete_account
 from contests.ledger.models import Posting
 from contests.models import Contest, Entrant, Series
 from contests.refusals import TEXTS
-from contests.services import deciding, entering, entrants, opening, playing
+from contests.services import deciding, entrants, opening, playing
 from contests.services.entrants import UNKNOWN, Household
 from contests.terms import Kind, Terms
 from contests.tests.stories import (
@@ -45,7 +45,7 @@ def refusal(where: Contest, user: User, at=AT, household=UNKNOWN) -> str:
     before = coins(user), where.entrants.count(), Posting.objects.filter(kind="fee").count()
     code = ""
     try:
-        entering.enter(where.pk, user, at, household)
+        playing.enter(where.pk, user, at, household)
     except Refused as refused:
         code = refused.code
     after = coins(user), where.entrants.count(), Posting.objects.filter(kind="fee").count()
@@ -143,7 +143,7 @@ def test_coins_need_a_confirmed_address() -> None:
 def test_no_such_contest_and_not_entered() -> None:
     ann = player("ann")
     with pytest.raises(Refused, match="no_such_contest"):
-        entering.enter("nowhere", ann, AT)
+        playing.enter("nowhere", ann, AT)
     with pytest.raises(Refused, match="not_entered"):
         playing.begin(duel().pk, ann, AT)
 
@@ -185,7 +185,7 @@ def test_a_deleted_account_that_saw_the_deal_still_counts_in_its_household() -> 
 def test_a_household_is_kept_as_a_hash_until_thirty_days_after() -> None:
     ann = player("ann")
     where = duel()
-    entering.enter(where.pk, ann, AT, Household("203.0.113.7", "cookie"))
+    playing.enter(where.pk, ann, AT, Household("203.0.113.7", "cookie"))
     row = where.entrants.get()
     assert len(row.network) == len(row.browser) == 64
     assert row.network != row.browser

@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from accounts.models import User
 from contests.models import Contest
-from contests.services.entering import enter as enter_from
 from contests.services.entrants import Household, forget_households
+from contests.services.playing import enter as enter_from
 from contests.tests.stories import (
     AT,
     decide,

@@ -21,7 +21,7 @@ from accounts.models import User
 from accounts.privacy import delete_account
 from contests.ledger import services as ledger
 from contests.models import Contest, Entrant
-from contests.services import deciding, entering, opening
+from contests.services import deciding, opening, playing
 from contests.services.entrants import Household
 from contests.terms import Kind, Terms
 from contests.tests.stories import AT, SOLITAIRE, begin, check_ledger, ms, players, take
@@ -65,7 +65,7 @@ class Contests(RuleBasedStateMachine):
         where = self._one_of(Contest.objects.all(), number)
         for user in users:
             household = Household(home, "")
-            self._try(entering.enter, where.pk, self.users[user], self.at, household)
+            self._try(playing.enter, where.pk, self.users[user], self.at, household)
 
     @rule(number=which)
     def begin(self, number: int) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from accounts.privacy import delete_account
 from contests.models import Contest, Entrant, Series
-from contests.services import deciding, entering, opening, playing
+from contests.services import deciding, opening, playing
 from contests.services.entrants import Household
 from contests.terms import Kind
 from contests.tests.stories import (
@@ -49,7 +49,7 @@ def test_the_last_place_is_taken_once(_) -> None:
     where = duel(fee=50)
     enter(where, player("ann"))
     others = players("ben", "cyd", "dan", "eve")
-    done = run_concurrently(*[lambda one=one: entering.enter(where.pk, one, AT) for one in others])
+    done = run_concurrently(*[lambda one=one: playing.enter(where.pk, one, AT) for one in others])
     assert done == ["contest_full", "contest_full", "contest_full", "done"]
     assert where.entrants.count() == 2
     check_ledger()
@@ -57,7 +57,7 @@ def test_the_last_place_is_taken_once(_) -> None:
 
 def test_entering_in_several_tabs_pays_once() -> None:
     ann, where = player("ann"), pool(fee=50)
-    done = run_concurrently(*times(lambda: entering.enter(where.pk, ann, AT), 4))
+    done = run_concurrently(*times(lambda: playing.enter(where.pk, ann, AT), 4))
     assert done == ["done"] * 4
     assert (where.entrants.count(), coins(ann)) == (1, WELCOME - 50)
     check_ledger()
@@ -66,7 +66,7 @@ def test_entering_in_several_tabs_pays_once() -> None:
 def test_two_contests_at_once_cost_no_more_than_one_has() -> None:
     ann, contests = player("ann"), [duel(fee=150), pool(fee=150)]
     done = run_concurrently(
-        *[lambda each=each: entering.enter(each.pk, ann, AT) for each in contests]
+        *[lambda each=each: playing.enter(each.pk, ann, AT) for each in contests]
     )
     assert done == ["done", "not_enough_coins"]
     check_ledger()
@@ -76,7 +76,7 @@ def test_a_household_enters_at_the_same_moment() -> None:
     where, home = pool(fee=10), Household("203.0.113.7", "")
     both = players("ann", "ben")
     done = run_concurrently(
-        *[lambda one=one: entering.enter(where.pk, one, AT, home) for one in both]
+        *[lambda one=one: playing.enter(where.pk, one, AT, home) for one in both]
     )
     assert done == ["done", "household"]
 
@@ -174,7 +174,7 @@ def test_everything_at_once(_) -> None:
     done = run_concurrently(
         *[lambda table=table: services.wake(table.pk, late) for table, _ in opened],
         lambda: delete_account(people[0], late),
-        *[lambda where=where: entering.enter(where.pk, people[2], AT) for where in contests],
+        *[lambda where=where: playing.enter(where.pk, people[2], AT) for where in contests],
         *[lambda where=where: deciding.decide(where.pk, CLOSES) for where in contests],
     )
     assert set(done) <= {"done", "contest_closed"}
