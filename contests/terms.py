@@ -1,21 +1,29 @@
 """The kinds of contests, the games that have them, and the terms of one: its game with options,
-entry fee, places and prizes, and what of that is refused.
+entry fee, places and prizes, what of that is refused, and the form in which players choose them.
 
 Prizes are whole percentages of the pot, the first place's first: (100,) or (60, 30, 10).
 """
 
 from typing import Any, Literal, NamedTuple
 
+from django import forms
 from django.db import models
 from django.db.models import Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from contests.refusals import must, refused
 from tables.registry import ContestGame, GameApp, find_game, game_apps
 
 MAX_PLACES = 10
 MAX_FEE = 10_000  # coins
+
+FEES = (0, 10, 20, 50)
+ALL, THREE = "all", "three"
+PRIZES = {ALL: (100,), THREE: (60, 30, 10)}
+COINS = ngettext_lazy("%d coin", "%d coins")
+PLAYERS = ngettext_lazy("%d player", "%d players")
 
 
 class Kind(models.TextChoices):
@@ -122,3 +130,48 @@ def _options(terms: Terms) -> dict[str, Any]:
 
 def _is_count(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+class PrivateForm(forms.Form):
+    """For how many, and for how many coins. The game has a form of its own for its options."""
+
+    fields: dict[str, Any]
+
+    places = forms.TypedChoiceField(
+        label=_("For how many"),
+        choices=lambda: [(n, PLAYERS % n) for n in range(2, MAX_PLACES + 1)],
+        coerce=int,
+        initial=4,
+    )
+    fee = forms.TypedChoiceField(
+        label=_("Entry fee"),
+        choices=lambda: [(fee, COINS % fee if fee else _("Free")) for fee in FEES],
+        coerce=int,
+        initial=0,
+        help_text=_(
+            "All entry fees together are the pot. With a fee the contest is for members and "
+            "players in their free trial, without one for every account."
+        ),
+    )
+    prizes = forms.ChoiceField(
+        label=_("The pot goes to"),
+        choices=[(ALL, _("The winner")), (THREE, _("The best three: 60, 30 and 10 percent"))],
+    )
+
+    def clean(self) -> dict[str, Any]:
+        chosen: dict[str, Any] = self.cleaned_data
+        if chosen.get("places") == 2 and chosen.get("fee") and chosen.get("prizes") == THREE:
+            self.add_error("prizes", _("Prizes for three need at least three players."))
+        return chosen
+
+
+def private_terms(game: str, chosen: dict[str, Any], options: dict[str, Any]) -> Terms:
+    """chosen: of a `PrivateForm`. options: of the game's own form."""
+    prizes = PRIZES[chosen["prizes"]] if chosen["fee"] else ()
+    return Terms(Kind.PRIVATE, game, options, chosen["fee"], chosen["places"], prizes)
+
+
+def chosen_game(slug: str) -> Any:
+    """The game of a new contest: the first unless another is chosen."""
+    games = contest_games()
+    return next((app for app in games if app.slug == slug), games[0])

@@ -20,14 +20,13 @@ from accounts.browsers import browser_of
 from accounts.guests import SignedInRequest, current_player
 from accounts.ratelimit import limited
 from contests import selectors
-from contests.forms import PrivateForm, chosen_game, private_terms
 from contests.ledger.selectors import balance_of
 from contests.models import Contest
 from contests.services import opening
 from contests.services.entrants import household_of, is_confirmed
 from contests.services.playing import begin
 from contests.services.playing import enter as enter_contest
-from contests.terms import contest_games
+from contests.terms import PrivateForm, chosen_game, contest_games, private_terms
 from tables.responses import post_action
 
 ACTIONS_PER_MINUTE = 30
