@@ -15,7 +15,8 @@ from django.urls import reverse
 
 from accounts.models import User
 from config.celery import app
-from contests.ledger import services, tasks
+from contests import tasks
+from contests.ledger import services
 from contests.ledger.check import FAULTS_NAMED, check
 from contests.ledger.models import Account, Check, Line, Posting
 
@@ -126,14 +127,14 @@ def test_beat_starts_it_and_the_admin_shows_the_last(ann: Account, client: Clien
     accounts = reverse("admin:ledger_account_changelist")
     assert "has not been checked yet" in client.get(accounts).content.decode()
     (entry,) = (
-        each for each in app.conf.beat_schedule.values() if each["task"] == tasks.check.name
+        each for each in app.conf.beat_schedule.values() if each["task"] == tasks.check_ledger.name
     )
     assert (entry["schedule"].hour, entry["schedule"].minute) == ({3}, {50})
-    tasks.check()
+    tasks.check_ledger()
     assert f"all {Line.objects.count()} lines are right" in client.get(accounts).content.decode()
     with tampering():
         lose_a_coin()
-    tasks.check()
+    tasks.check_ledger()
     last = Check.objects.latest("pk")
     assert f"3 faults in {last.lines} lines" in client.get(accounts).content.decode()
     page = client.get(reverse("admin:ledger_check_change", args=[last.pk]))
