@@ -13,7 +13,6 @@ urlpatterns = [
     path("", include("chat.urls")),
     path("", include("calls.urls")),
     path("", include("billing.urls")),
-    path("", include("contests.ledger.urls")),
     path("", include("contests.urls")),
     path("", include("ratings.urls")),
     path("", include("onboarding.urls")),

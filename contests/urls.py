@@ -1,8 +1,10 @@
 from django.urls import path
 
 from contests import views
+from contests.ledger import views as ledger
 
 urlpatterns = [
+    path("coins/", ledger.coins, name="coins"),
     path("contests/", views.contests, name="contests"),
     path("contests/finished/", views.finished, name="contests_finished"),
     path("contests/new/", views.new, name="contest_new"),
