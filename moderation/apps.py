@@ -10,8 +10,7 @@ class ModerationConfig(AppConfig):
         from accounts.figures import figures
         from accounts.privacy import erasers, exporters
         from moderation import services
-        from moderation.figures import OPEN_REPORTS
-        from moderation.selectors import export
+        from moderation.selectors import OPEN_REPORTS, export
 
         exporters["moderation"] = export
         figures.append(OPEN_REPORTS)

@@ -1,22 +1,26 @@
-"""The only code that reads sanctions, and how many reports are open.
+"""The only code that reads sanctions, and how many reports are open and for how long.
 
 A user may be given as a row or as an id.
 """
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import connection
-from django.db.models import QuerySet
+from django.db.models import Count, Min, Q, QuerySet
 from django.utils import timezone
 
 from accounts.admin_parts import within_reach
+from accounts.figures import Figures, Row
 from accounts.models import User
 from accounts.rows import row_where
 from moderation.models import Report, Sanction
 
 SUSPENSION = "user_id = %s AND kind = 'suspend' AND until > %s ORDER BY until DESC LIMIT 1"
+
+AGES = (("less than a day", 0, 1), ("1 to 3 days", 1, 3), ("3 to 7 days", 3, 7))
+OLDEST = ("longer than 7 days", 7, 36_500)
 
 
 def open_reports(staff: Any) -> int:
@@ -70,3 +74,30 @@ def _report(row: Report) -> dict[str, Any]:
 
 def _sanction(row: Sanction) -> dict[str, Any]:
     return {"kind": row.kind, "until": row.until.isoformat(), "why": row.why}
+
+
+def reports_by_age(at: datetime, reader: Any) -> list[Row]:
+    """Those that the reader may settle."""
+    ages = (*AGES, OLDEST)
+    between = {
+        f"age{least}": Count("pk", filter=Q(at__lte=_ago(at, least), at__gt=_ago(at, most)))
+        for _, least, most in ages
+    }
+    rows = within_reach(Report.objects.filter(state=Report.State.OPEN), reader, "reported__")
+    found = rows.aggregate(oldest=Min("at"), **between)
+    oldest = f"{(at - found['oldest']).days} days" if found["oldest"] else "none"
+    return [*((name, found[f"age{least}"]) for name, least, _ in ages), ("the oldest", oldest)]
+
+
+def _ago(at: datetime, days: int) -> datetime:
+    return at - timedelta(days=days)
+
+
+OPEN_REPORTS = Figures(
+    "Open reports by age",
+    "moderation.view_report",
+    "Reports that nobody has settled, by the time since they were made, without those that only"
+    " administrators may settle.",
+    ("Waiting", "Reports"),
+    reports_by_age,
+)

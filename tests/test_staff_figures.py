@@ -11,8 +11,8 @@ from djstripe.models import Charge
 
 from accounts.models import User
 from billing.figures import revenue
-from moderation.figures import open_reports
 from moderation.models import Report
+from moderation.selectors import reports_by_age
 from tables.figures import games, players, retention
 from tables.models import GameResult, Table
 
@@ -80,12 +80,12 @@ def test_reports_are_counted_by_age_until_they_are_settled() -> None:
         Report.objects.create(
             reporter=ann, reported=ben, reason="rude", state=state, at=at, snapshot={}
         )
-    assert [count for _, count in open_reports(AT, ann)] == [1, 1, 0, 1, "9 days"]
-    assert [count for _, count in open_reports(AT, ben)] == [0, 0, 0, 0, "none"]
+    assert [count for _, count in reports_by_age(AT, ann)] == [1, 1, 0, 1, "9 days"]
+    assert [count for _, count in reports_by_age(AT, ben)] == [0, 0, 0, 0, "none"]
     User.objects.filter(pk=ben.pk).update(is_staff=True)
-    assert [count for _, count in open_reports(AT, ann)] == [0, 0, 0, 0, "none"]
+    assert [count for _, count in reports_by_age(AT, ann)] == [0, 0, 0, 0, "none"]
     Report.objects.update(reported=None)  # whose account is deleted
-    assert [count for _, count in open_reports(AT, ann)] == [1, 1, 0, 1, "9 days"]
+    assert [count for _, count in reports_by_age(AT, ann)] == [1, 1, 0, 1, "9 days"]
 
 
 def test_revenue_is_what_was_charged_and_paid_back() -> None:
