@@ -1,26 +1,44 @@
-"""The page on which a player reports another to staff."""
+"""The page on which a player reports another to staff, and its form."""
 
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from accounts.guests import SignedInRequest
 from accounts.models import User
 from accounts.ratelimit import within_limit
 from moderation import services
-from moderation.forms import ReportForm
+from moderation.models import Reason
 from social import selectors
 from social import services as social_services
 from social.responses import offer_to_part, person_or_404
 from tables.refusals import Refused, must
 
 REPORTS_PER_MINUTE = 60  # from one address
+
+
+class ReportForm(forms.Form):
+    reason = forms.ChoiceField(label=_("Reason"), choices=Reason.choices, widget=forms.RadioSelect)
+    words = forms.CharField(
+        label=_("What happened"),
+        required=False,
+        max_length=1000,
+        strip=True,
+        widget=forms.Textarea(attrs={"rows": 5}),
+        help_text=_("Describe it in your own words (optional)."),
+    )
+    block = forms.BooleanField(
+        label=_("Also block this player"),
+        required=False,
+        help_text=_("You will not be seated at the same table again. They will not be told."),
+    )
 
 
 @login_required
