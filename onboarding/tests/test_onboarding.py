@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from onboarding.forms import games
+from onboarding.views import games
 from tables.models import Table
 
 pytestmark = pytest.mark.django_db
