@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from config.settings.site import TEST_SITE, VARIABLES, Operator, operator, site_url
-from pages.checks import operator_is_named
+from pages.apps import operator_is_named
 from tests.test_stripe_settings import PRODUCTION, start
 
 EXAMPLE = Path(__file__).resolve().parents[1] / "ops/production/environment"
