@@ -8,7 +8,7 @@ class RatingsConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.privacy import erasers, exporters
-        from ratings import result, services
+        from ratings import selectors, services
         from ratings.selectors import export
         from social.hooks import ProfilePart, profile_parts
         from tables.hooks import finish_listeners
@@ -16,4 +16,4 @@ class RatingsConfig(AppConfig):
         exporters["ratings"] = export
         erasers.append(services.erase)
         finish_listeners.append(services.record)
-        profile_parts.append(ProfilePart("ratings/profile.html", result.context))
+        profile_parts.append(ProfilePart("ratings/profile.html", selectors.profile))

@@ -1,16 +1,18 @@
-"""Reads ratings and streaks. Who hides their ratings is in no ranking and on no list of others."""
+"""Reads ratings and streaks, and what a result sheet and a player's page say of them. Who hides
+their ratings is in no ranking and on no list of others."""
 
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, NamedTuple
 
 from django.core.cache import cache
 from django.db.models import Count, F, Max, Q, QuerySet
 
 from accounts.models import User
+from accounts.timestamps import now
 from ratings import streaks
 from ratings.models import RatedGame, Rating, Streak
-from ratings.skill import MIN_GAMES, SCALE, season_of
-from tables.played import BEST
+from ratings.skill import MIN_GAMES, SCALE, Skill, season_of
+from tables.played import BEST, day_of
 from tables.registry import GameApp, game_apps
 
 SHOWN = 50  # rows of a ranking
@@ -143,4 +145,62 @@ def export(user: User) -> dict[str, Any]:
         "ratings": list(ratings.values("game", "season", "mu", "sigma", "games")),
         "rated_games": list(RatedGame.objects.filter(user=user).order_by("at").values(*GAME)),
         "streak": streak.values("length", "last_day", "forgiven", "best").first(),
+    }
+
+
+def result_of(user: User, table: str, number: int, today: date) -> dict[str, Any]:
+    """rated: null for a game that was not. streak: null before the second day in a row."""
+    game = rated_game(user, table, number)
+    return {"rated": _rated(user, game, today) if game else None, "streak": _streak(user, today)}
+
+
+def _rated(user: User, game: RatedGame, today: date) -> dict[str, Any]:
+    """best: most points in one game. rank: today's by most points, among `players`; null for who
+    hides their ratings. place: in the ranking of the season; missing: games until then. rival: who
+    has the next better place, and how far ahead they are."""
+    mine = RatedGame.objects.filter(user=user.pk, game=game.game)
+    earlier = mine.exclude(pk=game.pk).aggregate(best=Max("points"))["best"]
+    rank, players = rank_by_points(user, game.game, today)
+    rating = rating_of(user, game.game, season_of(game.at.date()))
+    rival = rival_of(rating) if rating else None
+    return {
+        "game": game.game,
+        "before": _shown(game.before),
+        "after": _shown(game.after),
+        "best": max(game.points, earlier) if earlier is not None else game.points,
+        "record": earlier is not None and game.points > earlier,
+        "rank": rank,
+        "players": players,
+        "place": place_of(rating) if rating else None,
+        "missing": max(0, MIN_GAMES - rating.games) if rating else 0,
+        "rival": {"name": rival[0], "ahead": rival[1]} if rival else None,
+    }
+
+
+def _shown(skill: Skill) -> dict[str, int]:
+    return {"rating": skill.shown, "uncertainty": skill.uncertainty}
+
+
+def _streak(user: User, today: date) -> dict[str, Any] | None:
+    streak = streak_of(user)
+    days = streaks.current(streak, today)
+    if streak is None or days < 2:
+        return None
+    return {"days": days, "forgiven": streak.forgiven == today - timedelta(days=1)}
+
+
+STREAK_SHOWN_TO = ("me", "friends")  # relationships
+
+
+def profile(person: User, relationship: str) -> dict[str, Any]:
+    """ratings: of this season; none if the player hides them from others. streak: days in a row,
+    for friends and the player."""
+    today, mine = day_of(now()), relationship == "me"
+    hidden = (person.hide_ratings and not mine) or relationship == "blocked"
+    streak = streak_of(person) if relationship in STREAK_SHOWN_TO else None
+    return {
+        "ratings": [] if hidden else ratings_of(person, season_of(today)),
+        "ratings_hidden": mine and person.hide_ratings,
+        "streak": streaks.current(streak, today),
+        "longest_streak": streak.best if streak and mine else 0,
     }

@@ -12,7 +12,7 @@ from accounts.ratelimit import limited
 from accounts.timestamps import now
 from ratings import selectors
 from ratings.models import Rating
-from ratings.result import result_of
+from ratings.selectors import result_of
 from ratings.skill import end, first_day
 from tables.played import day_of, week_of
 from tables.registry import game_apps

@@ -95,7 +95,7 @@ interface Shown {
   uncertainty: number;
 }
 
-// The server's answer; ratings/result.py.
+// The server's answer; ratings/selectors.py.
 export interface Progress {
   rated: {
     game: string;
