@@ -17,8 +17,7 @@ import pytest
 
 from accounts.models import User
 from accounts.timestamps import now
-from config.errors import without_visitor
-from config.logs import LINE, JsonFormatter, LineFormatter
+from config.logs import LINE, JsonFormatter, LineFormatter, without_visitor
 from tables import services
 from tables.models import Table
 from tests.processes import server, wait_until, worker

@@ -28,8 +28,7 @@ from billing import mails
 from billing.models import Membership, SentMail
 from chat.tests.people import friends, write
 from config import celery
-from config.errors import without_visitor
-from config.logs import LINE, JsonFormatter, LineFormatter
+from config.logs import LINE, JsonFormatter, LineFormatter, without_visitor
 from contests.ledger.models import Posting
 from moderation.models import Sanction
 

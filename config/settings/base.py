@@ -5,7 +5,7 @@ from pathlib import Path
 
 from kombu import Queue
 
-from config import errors
+from config import logs
 from config.logs import logging_settings
 from config.settings.services import prices
 from config.settings.site import TEST_SITE
@@ -240,7 +240,7 @@ X_FRAME_OPTIONS = "DENY"
 # On a developer's machine: demo accounts and the style guide.
 DEVELOPMENT = False
 LOGGING = logging_settings()
-errors.start()
+logs.report_errors()
 
 # How long bots seem to think, as a share of the human-like time; tests set it near zero.
 BOT_PACE = float(os.environ.get("TILEHOUSE_BOT_PACE", "1"))
