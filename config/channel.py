@@ -1,8 +1,12 @@
-"""HTTP connections of the server process: what a request may take before the site sees it.
+"""Connections of the server process: what a request may take before the site sees it, and the text
+frames of websockets, as the server writes them.
 
 Twisted writes a body of any length to the disk, answers requests that a client does not read, and
-closes the connection without a word, or with one that nobody can read, where a request is too
-long. Here a body stays in memory and within a limit, and each refusal is a page.
+closes the connection without a word, or with one that nobody can read, where a request is too long.
+Here a body stays in memory and within a limit, and each refusal is a page.
+
+autobahn formats a line for a debug log with each frame it sends, and Twisted writes only once the
+system has told it that it may. Both take longer than building and writing a frame.
 """
 
 from http import HTTPStatus
@@ -26,6 +30,8 @@ PAGES = {  # templates
     LONG_ADDRESS: "431.html",
     LARGE_HEADERS: "431.html",
 }
+
+WHOLE_TEXT = b"\x81"  # the first byte of a frame that holds a whole text message
 
 
 class LimitedRequest(WebRequest):
@@ -155,3 +161,29 @@ def _as_django(request: LimitedRequest | None) -> HttpRequest:
 def _text(request: LimitedRequest, name: bytes) -> str:
     """A header, which may hold any bytes."""
     return (request.getHeader(name) or b"").decode("latin-1")
+
+
+def text_frame(text: str) -> bytes:
+    """A message as one frame (RFC 6455, 5.2). Servers do not mask frames."""
+    payload = text.encode()
+    length = len(payload)
+    if length < 126:
+        return b"%b%b%b" % (WHOLE_TEXT, length.to_bytes(1), payload)
+    if length < 1 << 16:
+        return b"%b\x7e%b%b" % (WHOLE_TEXT, length.to_bytes(2), payload)
+    return b"%b\x7f%b%b" % (WHOLE_TEXT, length.to_bytes(8), payload)
+
+
+def unsent(transport: Any) -> int:
+    """How many bytes wait in this process until the other side reads."""
+    return len(transport.dataBuffer) - int(transport.offset) + int(transport._tempDataLen)
+
+
+def write(transport: Any, data: bytes) -> None:
+    """Writes at once what the system takes, unless something waits already."""
+    if transport.connected and not transport.disconnecting and not unsent(transport):
+        taken = transport.writeSomeData(data)
+        if not isinstance(taken, Exception):  # a lost connection: Twisted notices when it writes
+            data = data[taken:]
+    if data:
+        transport.write(data)

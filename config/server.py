@@ -27,7 +27,7 @@ from autobahn.websocket.types import ConnectionDeny  # isort: skip
 from twisted.internet import reactor  # isort: skip
 from twisted.web import http  # isort: skip
 
-from config import drain, frames, garbage, logs, metrics
+from config import channel, drain, garbage, logs, metrics
 from config.channel import LimitedChannel, LimitedRequest
 from config.logs import without_keys
 from sockets import polled
@@ -92,7 +92,7 @@ class LimitedWebSocket(WebSocketProtocol):
     def serverSend(self, content: str, binary: bool = False) -> None:  # noqa: N802  (Daphne's)
         """Sends a text. The site sends nothing else."""
         if self.state == self.STATE_OPEN and self._reads():
-            frames.write(self.transport, frames.text_frame(content))
+            channel.write(self.transport, channel.text_frame(content))
 
     def sendData(self, *args: Any, **kwargs: Any) -> None:  # noqa: N802
         """Writes what autobahn sends by itself, such as pongs."""
@@ -101,7 +101,7 @@ class LimitedWebSocket(WebSocketProtocol):
 
     def _reads(self) -> bool:
         """Cuts a connection whose browser does not read: what waits for it is in memory."""
-        if frames.unsent(self.transport) <= MAX_UNSENT:
+        if channel.unsent(self.transport) <= MAX_UNSENT:
             return True
         self.wasNotCleanReason = "the browser does not read"
         self.dropConnection(abort=True)

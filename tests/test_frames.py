@@ -4,7 +4,7 @@ import pytest
 from twisted.internet.abstract import FileDescriptor
 from twisted.internet.testing import MemoryReactor
 
-from config.frames import text_frame, unsent, write
+from config.channel import text_frame, unsent, write
 
 
 class Line(FileDescriptor):
