@@ -1,6 +1,6 @@
-"""Files of a release that web processes and workers read. One that was cut short, by a full disk or
-a copy that was interrupted, would make every page an error; so it is named, and the process does
-not start."""
+"""Files of a release that web processes and workers read, and the static ones that they serve. A
+file that was cut short, by a full disk or a copy that was interrupted, would make every page an
+error; so it is named, and the process does not start."""
 
 import gettext
 import struct
@@ -12,6 +12,7 @@ from celery.signals import worker_init
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.utils.translation import to_locale
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 
 class DamagedFileError(Exception):
@@ -55,3 +56,21 @@ def check_manifest(hashed_files: dict[str, str] | None) -> None:
     if hashed_files is not None and not hashed_files:
         folder = settings.STATIC_ROOT
         raise DamagedFileError(f"{folder} has no list of static files. Run collectstatic again.")
+
+
+class StaticFiles(WhiteNoiseMiddleware):
+    """WhiteNoise, which also serves what a newer release has put into the folder since the start:
+    while processes are replaced one after the other, a page of the newer release may ask an older
+    process for its scripts."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if self.static_root and not self.autorefresh:
+            self.directories.append((f"{self.static_root}/", self.static_prefix))
+
+    def __call__(self, request: Any) -> Any:
+        path = request.path_info
+        new = path.startswith(self.static_prefix) and path not in self.files
+        if not self.autorefresh and new and (found := self.find_file(path)):
+            self.files[path] = found
+        return super().__call__(request)

@@ -6,7 +6,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import RequestFactory, override_settings
 
-from config.static_files import StaticFiles
+from config.release_files import StaticFiles
 
 
 @pytest.fixture

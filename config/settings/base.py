@@ -51,7 +51,7 @@ MIDDLEWARE = [
     "accounts.site_address.usual_port_middleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "config.static_files.StaticFiles",
+    "config.release_files.StaticFiles",
     "config.content_policy.ContentPolicy",
     "calls.permissions.middleware",
     "pages.status.middleware",
