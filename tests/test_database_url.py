@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from config.settings.database import POOL, database, postgresql
+from config.settings.services import POOL, database, postgresql
 
 
 def test_host_port_user_and_name() -> None:

@@ -5,8 +5,7 @@ import os
 
 from config.settings.base import *
 from config.settings.base import VAR
-from config.settings.database import database
-from config.settings.services import mail, stand_in
+from config.settings.services import database, mail, stand_in
 from config.settings.site import site_url
 
 # Off, so that a developer sees the error pages that players see; set TILEHOUSE_DEBUG=1 for

@@ -4,8 +4,7 @@ import os
 
 from config.settings.base import *
 from config.settings.base import VAR
-from config.settings.database import database
-from config.settings.services import refuse_stand_in, smtp
+from config.settings.services import database, refuse_stand_in, smtp
 from config.settings.site import operator, site_url
 
 refuse_stand_in()
