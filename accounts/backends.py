@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.addresses import account_of
+from accounts.every_page import row_where
 from accounts.models import User
-from accounts.rows import row_where
 
 
 class PasswordBackend(AuthenticationBackend):

@@ -10,8 +10,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
+from accounts.every_page import row_where
 from accounts.models import User
-from accounts.rows import row_where
 from billing.entitlement import Rights, entitlement
 from billing.membership_status import MembershipStatus, membership_status
 from billing.models import Grant, Membership

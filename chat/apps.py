@@ -7,8 +7,8 @@ class ChatConfig(AppConfig):
     name = "chat"
 
     def ready(self) -> None:
+        from accounts.every_page import header_values
         from accounts.guests import guest_mergers
-        from accounts.header import header_values
         from accounts.privacy import erasers, exporters
         from chat import protocol, reports, selectors, services
         from chat.handlers import HANDLERS

@@ -12,9 +12,9 @@ from django.db.models import Count, Min, Q, QuerySet
 from django.utils import timezone
 
 from accounts.admin_parts import within_reach
+from accounts.every_page import row_where
 from accounts.figures import Figures, Row
 from accounts.models import User
-from accounts.rows import row_where
 from moderation.models import Report, Sanction
 
 SUSPENSION = "user_id = %s AND kind = 'suspend' AND until > %s ORDER BY until DESC LIMIT 1"

@@ -12,7 +12,7 @@ class NotificationsConfig(AppConfig):
     def ready(self) -> None:
         from allauth.account import signals
 
-        from accounts.header import header_values
+        from accounts.every_page import header_values
         from accounts.models import User
         from accounts.privacy import erasers, exporters
         from notifications import selectors, services

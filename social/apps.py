@@ -7,7 +7,7 @@ class SocialConfig(AppConfig):
     name = "social"
 
     def ready(self) -> None:
-        from accounts.header import header_values, values_of
+        from accounts.every_page import header_values, values_of
         from accounts.privacy import erasers, exporters
         from notifications.hooks import notification_kinds, state_parts
         from social import selectors, services

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from accounts.header import values_of
+from accounts.every_page import values_of
 from accounts.languages import in_language_of
 from accounts.mail_layout import lay_out
 from accounts.models import User

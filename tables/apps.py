@@ -8,9 +8,9 @@ class TablesConfig(AppConfig):
     name = "tables"
 
     def ready(self) -> None:
+        from accounts.every_page import header_values
         from accounts.figures import figures
         from accounts.guests import guest_mergers
-        from accounts.header import header_values
         from accounts.privacy import erasers, exporters
         from accounts.usernames import labels
         from tables import identity, played, selectors

@@ -10,9 +10,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from accounts.header import header_values, values_of
+from accounts.every_page import header_values, row_where, values_of
 from accounts.models import User
-from accounts.rows import row_where
 from accounts.sessions import SessionStore
 from accounts.timestamps import now
 from chat import services as chat

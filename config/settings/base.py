@@ -88,7 +88,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "accounts.header.context",
+                "accounts.every_page.context",
                 "accounts.theme.context",
                 "calls.providers.zoom",
                 "billing.selectors.context",

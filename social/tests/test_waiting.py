@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase as RolledBack
 
-from accounts.header import values_of
+from accounts.every_page import values_of
 from accounts.models import User
 from social import selectors
 from social.models import Block, Friendship, Invitation
