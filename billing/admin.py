@@ -23,9 +23,9 @@ from djstripe import models
 from accounts.admin_parts import AddressSearch, OwnedAdmin, UserLink, row_of, rows_of, user_links
 from accounts.models import User
 from billing import figures, services
-from billing.membership_status import membership_status
 from billing.models import Cancellation, Grant, Incident, Membership, SentMail, WebhookEvent
 from billing.prices import amount_text
+from billing.selectors import membership_status
 from moderation.admin import perform
 from moderation.staff_log import record
 from tables.admin import ReadOnly

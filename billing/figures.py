@@ -11,9 +11,9 @@ from djstripe.models import Charge
 
 from accounts.figures import Figures, Row, midnight, staff_with
 from billing.entitlement import RUNNING, TRIAL
-from billing.membership_status import OWING
 from billing.models import Membership, SentFigures, SentMail
 from billing.prices import amount_text
+from billing.selectors import OWING
 
 WEEK = timedelta(days=7)
 WEEKS_SHOWN = 8

@@ -24,10 +24,10 @@ from accounts.private_texts import errors_without_text
 from accounts.site_address import page_address
 from billing import gateway, incidents
 from billing.facts import CHARGING
-from billing.membership_status import is_cancelled
 from billing.models import Grant, Membership, SentMail
 from billing.prices import money
 from billing.retries import ATTEMPTS, enqueue_on_commit, is_due
+from billing.selectors import is_cancelled
 
 ABOUT_INVOICE = ("receipt", "payment_failed")
 ABOUT_GRANT = ("given", "withdrawn")

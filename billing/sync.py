@@ -19,9 +19,9 @@ from django.db import connection, transaction
 from billing import gateway, incidents, mails
 from billing.entitlement import RUNNING, renews
 from billing.facts import CHARGING, InvoiceFacts, MoneyBack, SubscriptionFacts
-from billing.membership_status import is_cancelled
 from billing.models import Membership, WebhookEvent
 from billing.prices import amount_text
+from billing.selectors import is_cancelled
 
 FILES = 64  # with SQLite; memberships share them
 ENDED = ("canceled", "unpaid", "incomplete_expired")

@@ -24,9 +24,9 @@ from accounts.ratelimit import within_limit
 from billing import checkout, selectors, services, time_passing
 from billing.facts import CHARGING
 from billing.gateway import GatewayError
-from billing.membership_status import is_cancelled, membership_status
 from billing.models import Membership
 from billing.paywall import free_games
+from billing.selectors import is_cancelled, membership_status
 from billing.sync import sync
 from tables.responses import post_action
 

@@ -16,8 +16,8 @@ from accounts.models import User
 from accounts.privacy import delete_account
 from accounts.tests.people import PASSWORD, confirm_password, create_account
 from accounts.timestamps import now
-from billing.membership_status import membership_status
 from billing.models import Cancellation, Grant, Membership
+from billing.selectors import membership_status
 from billing.tests.members import Member
 from tests.stripe_stand_in import StandIn
 

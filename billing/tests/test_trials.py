@@ -21,9 +21,8 @@ from accounts.tests.people import confirm_password, create_account, link_in, sig
 from accounts.timestamps import now
 from billing import services, trials
 from billing.entitlement import PROVISIONAL, TRIAL
-from billing.membership_status import membership_status
 from billing.models import Membership, UsedTrial
-from billing.selectors import may_play
+from billing.selectors import may_play, membership_status
 from tables.models import Table
 
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
