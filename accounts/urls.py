@@ -1,27 +1,27 @@
 from django.urls import path, re_path
 
-from accounts import link_views, views
+from accounts import views
 
 urlpatterns = [
     path("signup/", views.SignupView.as_view(), name="account_signup"),
     path("password/change/", views.PasswordChangeView.as_view(), name="account_change_password"),
     path(
         "confirm-email/",
-        link_views.EmailVerificationSentView.as_view(),
+        views.EmailVerificationSentView.as_view(),
         name="account_email_verification_sent",
     ),
     re_path(
         r"^confirm-email/(?P<key>[-:\w]+)/$",
-        link_views.ConfirmEmailView.as_view(),
+        views.ConfirmEmailView.as_view(),
         name="account_confirm_email",
     ),
-    path("password/reset/", link_views.PasswordResetView.as_view(), name="account_reset_password"),
+    path("password/reset/", views.PasswordResetView.as_view(), name="account_reset_password"),
     re_path(
         r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
-        link_views.PasswordResetFromKeyView.as_view(),
+        views.PasswordResetFromKeyView.as_view(),
         name="account_reset_password_from_key",
     ),
-    path("not-me/<str:key>/", link_views.undo_change, name="undo_change"),
+    path("not-me/<str:key>/", views.undo_change, name="undo_change"),
     path("username", views.username, name="username"),
     path("settings/", views.settings, name="settings"),
     path("sessions/<int:number>/end", views.end_session, name="end_session"),
