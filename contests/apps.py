@@ -8,7 +8,7 @@ class ContestsConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.privacy import erasers, exporters
-        from contests import gifts, reports, selectors
+        from contests import gifts, selectors
         from contests.notices import KINDS
         from contests.selectors import export
         from contests.services import entrants, playing
@@ -22,5 +22,5 @@ class ContestsConfig(AppConfig):
         notification_kinds.update(KINDS)
         finish_listeners.append(gifts.games_ended)
         secrecy_policies.append(playing.SECRECY)
-        snapshot_parts["contests"] = reports.PART
+        snapshot_parts["contests"] = selectors.REPORT_PART
         profile_parts.append(ProfilePart("contests/profile.html", selectors.profile))

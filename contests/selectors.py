@@ -1,14 +1,15 @@
-"""Reads contests for pages. Scores are shown to those who have played, and to everybody once the
-contest has ended; those of the contest of a day, where nothing can be won by knowing them, at once.
-"""
+"""Reads contests for pages and reports. Scores are shown to those who have played, and to everybody
+once the contest has ended; those of the contest of a day, where nothing can be won by knowing them,
+at once."""
 
 from collections.abc import Callable, Collection
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple, TypeVar, cast
 
 from django.core.cache import cache
 from django.db.models import Count, F, Min, Q, QuerySet
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
 from contests.ledger.selectors import ContestLink
@@ -16,6 +17,7 @@ from contests.models import Contest, Entrant
 from contests.prizes import amounts
 from contests.services.opening import daily_contest
 from contests.terms import BY_STAFF, FOR_EVERYBODY, contest_games
+from moderation.services import Data, SnapshotPart
 from tables.registry import game_name
 from tables.rng import commitment
 
@@ -23,6 +25,7 @@ T = TypeVar("T")
 
 PER_PAGE = 50
 KEPT_SECONDS = 5
+LOOKED_BACK = timedelta(days=30)  # by reports
 
 
 class StandingsRow(NamedTuple):
@@ -311,3 +314,42 @@ def links_of(contests: Collection[str]) -> dict[str, ContestLink]:
         )
         for row in Contest.objects.filter(pk__in=contests)
     }
+
+
+def _for_report(reporter: Any, reported: Any, table: str | None) -> Data:
+    """The contests that both players entered, once they have ended; not those of a day, which
+    everybody enters."""
+    return {"lines": _report_lines(reporter, reported, timezone.now())}
+
+
+def _report_lines(reporter: Any, reported: Any, at: datetime) -> list[Data]:
+    common = Contest.objects.filter(ended__gt=at - LOOKED_BACK).exclude(kind__in=FOR_EVERYBODY)
+    for user in (reporter, reported):
+        common = common.filter(entrants__user=user)
+    rows = Entrant.objects.filter(contest__in=common, user__in=(reporter, reported))
+    ordered = rows.order_by("contest__ended", "contest", "rank", "pk")
+    return [_report_line(entrant) for entrant in ordered.select_related("contest", "user")]
+
+
+def _report_line(entrant: Entrant) -> Data:
+    contest = entrant.contest
+    about = f"{game_name(contest.game)}, {contest.get_kind_display()} {contest.pk}"
+    return {
+        "where": "contest",
+        "at": int(contest.ended.timestamp() * 1000) if contest.ended else 0,
+        "name": entrant.user.get_username() if entrant.user else "",
+        "text": f"{about}, {contest.get_state_display()}: {_result_for_report(entrant)}",
+    }
+
+
+def _result_for_report(entrant: Entrant) -> str:
+    place = f"place {entrant.rank}" if entrant.rank else "no place"
+    return f"{place}, {entrant.prize} coins for a fee of {entrant.contest.fee}"
+
+
+def _follow_report(part: Data) -> Data:
+    """Contests stay as they were when the report was sent."""
+    return part
+
+
+REPORT_PART = SnapshotPart(_for_report, _follow_report)
