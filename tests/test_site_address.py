@@ -21,7 +21,7 @@ COMPARED = {
     "social/views.py": 1,
     "sockets/gate.py": 2,
     "accounts/site_address.py": 2,
-    "config/content_policy.py": 1,
+    "config/page_policies.py": 1,
 }
 OF_REQUEST = re.compile(r"build_absolute_uri|get_current_site|get_host|request\.scheme|HTTP_HOST")
 
