@@ -9,7 +9,7 @@ from django.urls import reverse
 from djstripe.models import WebhookEndpoint
 
 from accounts.models import User
-from billing import checkout, gateway, mails, mirror, webhooks
+from billing import checkout, gateway, mails, webhooks
 from billing.facts import SubscriptionFacts, event_facts
 from billing.models import Membership, SentMail, WebhookEvent
 from tests.stripe_stand_in import StandIn
@@ -85,8 +85,8 @@ class Site:
         at = at or datetime.now(UTC)
         for row in WebhookEvent.objects.filter(handled=None).order_by("pk"):
             webhooks.attempt(row.pk, at)
-            if copied := mirror.copied_after(event_facts(row.body)):
-                mirror.copy(*copied)
+            if copied := webhooks.copied_after(event_facts(row.body)):
+                webhooks.copy_object(*copied)
         for mail in SentMail.objects.filter(sent=None).order_by("pk"):
             mails.deliver(mail.pk, at)
 
