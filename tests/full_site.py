@@ -23,7 +23,7 @@ from calls import services as calls
 from calls.models import Call
 from chat import services as chat
 from contests.ledger import services as coins
-from contests.ledger.corrections import correct
+from contests.ledger.services import correct
 from contests.models import Contest, Entrant
 from contests.services import deciding
 from contests.terms import Kind, Terms

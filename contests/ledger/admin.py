@@ -23,7 +23,7 @@ from accounts.admin_parts import (
     user_links,
 )
 from accounts.models import User
-from contests.ledger import corrections
+from contests.ledger import services
 from contests.ledger.models import Account, Check, Line, Posting
 from tables.admin import ReadOnly
 from tables.refusals import Refused
@@ -116,7 +116,7 @@ class AccountAdmin(AddressSearch, ReadOnly, OwnedAdmin):
         why."""
         chosen = form.cleaned_data
         try:
-            posted = corrections.correct(
+            posted = services.correct(
                 cast(User, account.user),  # see `_may_correct`
                 chosen["coins"],
                 chosen["reason"],

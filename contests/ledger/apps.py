@@ -14,8 +14,8 @@ class LedgerConfig(AppConfig):
     def ready(self) -> None:
         from accounts.models import User
         from accounts.privacy import exporters
-        from contests.ledger.corrections import CORRECTED, CORRECTION
         from contests.ledger.selectors import coins_of
+        from contests.ledger.services import CORRECTED, CORRECTION
         from notifications.hooks import notification_kinds
 
         exporters["coins"] = coins_of

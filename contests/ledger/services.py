@@ -7,17 +7,39 @@ that was used meanwhile is seen.
 
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from django.db import transaction
+from django.urls import reverse
+from django.utils.translation import gettext
 
+from accounts.admin_parts import may_change
 from accounts.models import User
 from contests.ledger.models import Account, Line, Posting
+from moderation import staff_log
+from notifications.hooks import NotificationKind
+from notifications.services import notify
+from tables.refusals import Refused
+from tables.templatetags.games import signed
 
 WELCOME_COINS = 200
 PLAY_DAY_COINS = 20
+MOST_COINS = 100_000  # in one correction; more is a slip of the finger
+CORRECTED = "coins_corrected"
 
 Kind = Account.Kind
+T = TypeVar("T")
+
+# Refusals of corrections. Staff read them, in English like all of the admin.
+TEXTS = {
+    "no_account": "This account has been deleted.",
+    "guest": "Guests have no coins.",
+    "staff_account": "Only administrators can correct the coins of staff, including their own.",
+    "no_coins": "Say how many coins to give or to take.",
+    "too_many": f"One correction moves at most {MOST_COINS:,} coins.",
+    "no_reason": "Give a reason. The player reads it.",
+    "not_enough": "That is more than the player has: {balance:,} coins.",
+}
 
 
 class NotEnoughCoins(Exception):  # noqa: N818  (a refusal is an answer, not an error)
@@ -133,8 +155,10 @@ def play_day_gift(account: Account, day: date) -> NewPosting:
     return NewPosting(key, Posting.Kind.PLAY_DAY, _from_site(account, PLAY_DAY_COINS))
 
 
-def correct(user: User, coins: int, at: datetime, *, reason: str, by: Any, key: str) -> bool:
-    """Staff give a player coins, or take them, and say why. Nothing is ever edited."""
+def post_correction(
+    user: User, coins: int, at: datetime, *, reason: str, by: Any, key: str
+) -> bool:
+    """Nothing is ever edited: what is wrong is corrected by another posting."""
     moves = _from_site(player_account(user, at), coins)
     return post(f"correction:{key}", Posting.Kind.CORRECTION, moves, at, reason=reason, by=by)
 
@@ -145,3 +169,44 @@ def close(user: User, at: datetime) -> None:
     account = Account.objects.filter(user=user).select_for_update(no_key=True).first()
     if account and account.balance:
         post(f"close:{user.pk}", Posting.Kind.CLOSE, _from_site(account, -account.balance), at)
+
+
+def must(value: T | None, code: str) -> T:
+    """Returns the value if it is truthy."""
+    if not value:
+        raise Refused(code, TEXTS[code])
+    return value
+
+
+@transaction.atomic
+def correct(user: User, coins: int, reason: str, *, by: Any, key: str, at: datetime) -> bool:
+    """Staff give a player coins or take them, with a reason that the player reads. False if its
+    key was used before: a double click.
+
+    coins: what the player gets, or with a minus what is taken.
+    """
+    user = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    must(user.closed is None, "no_account")
+    must(not user.guest, "guest")
+    must(may_change(by, user), "staff_account")
+    must(coins, "no_coins")
+    must(abs(coins) <= MOST_COINS, "too_many")
+    must(reason.strip(), "no_reason")
+    try:
+        posted = post_correction(user, coins, at, reason=reason.strip(), by=by, key=key)
+    except NotEnoughCoins as error:
+        text = TEXTS["not_enough"].format(balance=error.account.balance)
+        raise Refused("not_enough", text) from error
+    if posted:
+        staff_log.record(by, user, f"corrected coins by {coins:+}: {reason.strip()}")
+        notify(user, CORRECTED, at, coins=coins, reason=reason.strip())
+    return posted
+
+
+def _correction_text(row: Any) -> str:
+    return gettext("We have corrected your coins by {coins}. Reason: {reason}").format(
+        coins=signed(row.data["coins"]), reason=row.data["reason"]
+    )
+
+
+CORRECTION = NotificationKind(_correction_text, lambda row: reverse("coins"))

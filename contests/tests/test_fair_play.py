@@ -45,7 +45,7 @@ LIST = reverse("admin:contests_fairplayflag_changelist")
 
 def give_coins(*people: User) -> None:
     for user in people:
-        ledger.correct(user, 5000, AT, reason="A test.", by=user, key=f"test {user.pk}")
+        ledger.post_correction(user, 5000, AT, reason="A test.", by=user, key=f"test {user.pk}")
 
 
 def played(where: Contest, user: User, pairs: int, each: timedelta) -> Table:

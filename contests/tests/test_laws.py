@@ -112,7 +112,9 @@ class Contests(RuleBasedStateMachine):
         mine.refresh_from_db()
         if mine.closed is None:
             with suppress(ledger.NotEnoughCoins):
-                ledger.correct(mine, coins, self.at, reason="A test.", by=self.boss, key=str(key))
+                ledger.post_correction(
+                    mine, coins, self.at, reason="A test.", by=self.boss, key=str(key)
+                )
 
     @invariant()
     def the_ledger_is_right(self) -> None:

@@ -15,10 +15,10 @@ from django.utils.translation import override
 
 from accounts.models import User
 from accounts.tests.people import create_account
-from contests.ledger import corrections, services
-from contests.ledger.corrections import MOST_COINS, correct
+from contests.ledger import services
 from contests.ledger.models import Account, Line, Posting
 from contests.ledger.selectors import balance_of, history_of
+from contests.ledger.services import MOST_COINS, correct
 from notifications.models import Notification
 from notifications.selectors import words
 from tables.refusals import Refused
@@ -133,9 +133,9 @@ def test_who_has_no_coins(helper: User, ann: User, guest: User) -> None:
 
 
 def test_every_refusal_has_a_text() -> None:
-    for code in corrections.TEXTS:
+    for code in services.TEXTS:
         with pytest.raises(Refused) as refused:
-            corrections.must(False, code)
+            services.must(False, code)
         assert refused.value.text
 
 

@@ -73,7 +73,7 @@ def test_history_says_where_each_coin_came_from(client: Client, ann: User) -> No
     account = services.player_account(ann, AT)
     services.post_all([services.play_day_gift(account, date(2026, 3, 1))], AT)
     pay(ann, "cup", 50)
-    services.correct(ann, 1_005, AT, reason="A <missing> prize", by=None, key="k")
+    services.post_correction(ann, 1_005, AT, reason="A <missing> prize", by=None, key="k")
     page = shown(client)
     assert "<strong>1,175</strong> coins" in page
     rows = page.partition("<tbody>")[2].split("<tr>")[1:]
@@ -118,7 +118,7 @@ def test_long_history_has_pages(client: Client, ann: User) -> None:
 def test_others_coins_are_not_shown(
     client: Client, ann: User, person: Callable[[str], User]
 ) -> None:
-    services.correct(person("Ben"), 77, AT, reason="Only Ben reads this", by=None, key="k")
+    services.post_correction(person("Ben"), 77, AT, reason="Only Ben reads this", by=None, key="k")
     page = shown(client)
     assert "Only Ben reads this" not in page
     assert re.findall(r'<td class="number">(.*?)</td>', page) == ["+200", "200"]
@@ -142,7 +142,7 @@ def test_queries_do_not_grow(client: Client, ann: User, django_assert_max_num_qu
 
 def test_download_has_every_movement(ann: User) -> None:
     pay(ann, "cup", 50)
-    services.correct(ann, 7, AT, reason="counted again", by=ann, key="k")
+    services.post_correction(ann, 7, AT, reason="counted again", by=ann, key="k")
     told = export_user_data(ann, AT).decode()
     for part in ('"balance": 157', '"contest": "cup"', '"coins": -50', '"reason": "counted again"'):
         assert part in told

@@ -75,6 +75,6 @@ def test_a_deleted_account_gives_its_coins_back() -> None:
 
 def test_a_deleted_account_without_coins_posts_nothing() -> None:
     ann = player("ann")
-    services.correct(ann, -services.WELCOME_COINS, AT, reason="test", by=None, key="all")
+    services.post_correction(ann, -services.WELCOME_COINS, AT, reason="test", by=None, key="all")
     services.close(ann, AT)
     assert not Posting.objects.filter(kind=Kind.CLOSE).exists()

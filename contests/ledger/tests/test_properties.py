@@ -60,7 +60,7 @@ def give_back(contest: str) -> None:
 
 def correct(name: str, coins: int, key: str) -> None:
     user = account(name).user
-    services.correct(user, coins, AT, reason="counted again", by=None, key=key)
+    services.post_correction(user, coins, AT, reason="counted again", by=None, key=key)
 
 
 def close(name: str) -> None:
