@@ -105,7 +105,7 @@ def row_of(admin: str) -> Callable[[User], str]:
     return lambda user: reverse(f"admin:{admin}_change", args=[user.pk])
 
 
-class AddressSearch(ModelAdmin):  # type: ignore[type-arg]
+class AddressSearch(ModelAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
