@@ -144,6 +144,26 @@ def _move(
     return lines
 
 
+# What is posted twice under one key is posted once. Contests and users are given by id.
+
+
+def fee_key(contest: str, user: int) -> str:
+    return f"fee:{contest}:{user}"
+
+
+def prize_key(contest: str) -> str:
+    return f"prize:{contest}"
+
+
+def refund_key(contest: str) -> str:
+    return f"refund:{contest}"
+
+
+def withdrawal_key(contest: str, user: int) -> str:
+    """The fee of one entrant who leaves before they have played."""
+    return f"refund:{contest}:{user}"
+
+
 def play_day_key(user: int, day: date) -> str:
     return f"play_day:{user}:{day.isoformat()}"
 

@@ -14,7 +14,6 @@ from django.db.models import Count, F, Q, QuerySet
 
 from accounts.hooks import suspended_among
 from accounts.models import User
-from contests import ledger_keys as keys
 from contests import notices
 from contests.ledger import services as ledger
 from contests.ledger.models import Posting
@@ -198,7 +197,7 @@ def _pay(contest: Contest, entrants: Sequence[Entrant], at: datetime) -> None:
     moves = {ledger.player_account(cast(User, each.user), at).pk: each.prize for each in winners}
     pot = ledger.pot_account(contest.pk)
     moves[pot.pk] = -sum(moves.values())
-    ledger.post(keys.prize(contest), Posting.Kind.PRIZE, moves, at)
+    ledger.post(ledger.prize_key(contest.pk), Posting.Kind.PRIZE, moves, at)
 
 
 def _return_fees(  # noqa: PLR0917
@@ -218,7 +217,7 @@ def _return_fees(  # noqa: PLR0917
         moves[pot.pk] = -contest.fee * len(entrants)
         if lost := -sum(moves.values()):
             moves[ledger.site_account().pk] = lost
-        key = keys.refund(contest)
+        key = ledger.refund_key(contest.pk)
         ledger.post(key, Posting.Kind.REFUND, moves, at, by=by)
     notices.returned(contest, entrants, at)
 

@@ -15,7 +15,6 @@ from accounts.browsers import browser_of
 from accounts.hooks import suspended_among
 from accounts.models import User
 from accounts.ratelimit import client_network
-from contests import ledger_keys as keys
 from contests.ledger import services as ledger
 from contests.ledger.models import Posting
 from contests.ledger.services import NewPosting
@@ -114,7 +113,7 @@ def refund_of(entrant: Entrant, at: datetime) -> NewPosting:
     contest, user = entrant.contest, cast(User, entrant.user)
     mine, pot = ledger.player_account(user, at), ledger.pot_account(contest.pk)
     moves = {mine.pk: contest.fee, pot.pk: -contest.fee}
-    return NewPosting(keys.withdrawal(contest, user), Posting.Kind.REFUND, moves)
+    return NewPosting(ledger.withdrawal_key(contest.pk, user.pk), Posting.Kind.REFUND, moves)
 
 
 def _withdraw(entrant: Entrant, is_open: bool, at: datetime) -> None:

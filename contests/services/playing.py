@@ -14,7 +14,6 @@ from django.db.models import Q, QuerySet
 
 from accounts.models import User
 from billing.retries import enqueue_on_commit
-from contests import ledger_keys as keys
 from contests import tasks
 from contests.ledger import services as ledger
 from contests.ledger.models import Posting
@@ -67,7 +66,7 @@ def _pay(contest: Contest, player: Any, at: datetime) -> None:
     mine, pot = ledger.player_account(player, at), ledger.pot_account(contest.pk)
     moves = {mine.pk: -contest.fee, pot.pk: contest.fee}
     try:
-        ledger.post(keys.fee(contest, player), Posting.Kind.FEE, moves, at)
+        ledger.post(ledger.fee_key(contest.pk, player.pk), Posting.Kind.FEE, moves, at)
     except NotEnoughCoins as error:
         raise refused("not_enough_coins") from error
 
