@@ -11,8 +11,8 @@ from django.db import IntegrityError, connection, transaction
 
 from accounts.models import User
 from accounts.ratelimit import is_within
-from chat import writing
 from chat import table_selectors as selectors
+from chat import writing
 from chat.models import TableMessage
 from chat.protocol import React, Reaction, SayAtTable, TableLine
 from chat.refusals import must, refused
