@@ -27,13 +27,23 @@ def digest() -> str:
     return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
 
 
+def sqlite_file() -> Path:
+    return KEPT_IN / f"migrated-{digest()}.sqlite3"
+
+
+def begin_with_copy(database: Path) -> None:
+    """Of a site that a test starts. Without a copy it migrates from nothing."""
+    with suppress(FileNotFoundError):
+        shutil.copyfile(sqlite_file(), database)
+
+
 class SqliteCopy:
     """A file. The test run writes to a copy of it."""
 
     def __init__(self, connection: Any) -> None:
         """Before the tests have a database."""
         self._connection = connection
-        self._file = KEPT_IN / f"migrated-{digest()}.sqlite3"
+        self._file = sqlite_file()
         self.is_there = self._file.exists()
 
     def use(self) -> None:

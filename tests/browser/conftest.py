@@ -31,6 +31,7 @@ from ops.browser import FEATURES_OFF, find_browser
 from ops.children import Child
 from tests.browser.accounts import Accounts, accounts_of_site
 from tests.mail_server import MailServer, mail_server
+from tests.migrated import begin_with_copy
 from tests.turn_server import INSTALLED, SECRET, TurnServer
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -106,6 +107,7 @@ def running_site(folder: Path, **environment: str) -> Iterator[str]:
     env = {k: v for k, v in os.environ.items() if not k.startswith("TILEHOUSE_")}
     env |= {"PORT": str(port), "TILEHOUSE_VAR": str(folder), "TILEHOUSE_BOT_PACE": "0.02"}
     env |= {"DJANGO_SETTINGS_MODULE": "config.settings.dev", **environment}
+    begin_with_copy(folder / "tilehouse.sqlite3")
     output = folder / "site.log"
     with output.open("wb") as log:
         command = [sys.executable, "-m", "ops.run"]
