@@ -54,7 +54,7 @@ def test_bars_and_panels_lie_on_nothing_and_leave_the_table_the_height(
     new_page: NewPage, accounts: Accounts, game: str
 ) -> None:
     name = accounts.create()
-    page = new_page(user=name, webgl=True, **CALM)
+    page = undrawn(new_page(user=name, **CALM))
     updates = Updates(page)
     page.goto(accounts.do(GAMES[game], name))
     expect(page.locator(".prompt.asked")).to_be_visible()
