@@ -2,8 +2,8 @@
 
 import pytest
 
-from mahjong.rules.american import wall
 from mahjong.rules.american.game import AMERICAN, begin
+from mahjong.rules.american.state import build_wall, next_place, wall_shape
 from mahjong.rules.tiles import AMERICAN_SET, in_order
 from mahjong.rules.wall import deal, roll_for_east
 from mahjong.tests.american import SEATS, event_kinds, last_event, seed, table
@@ -54,7 +54,7 @@ def test_east_has_fourteen_tiles_the_others_thirteen_and_99_are_left() -> None:
 
 
 def test_the_deal_takes_four_three_times_then_first_and_third_top_tile() -> None:
-    tiles = wall.build(seed("fours"))
+    tiles = build_wall(seed("fours"))
     east = 1
     hands, left = deal(tiles, east)
     in_turn = [list(tiles[4 * seat : 4 * seat + 4]) for seat in SEATS]
@@ -70,22 +70,22 @@ def test_the_deal_takes_four_three_times_then_first_and_third_top_tile() -> None
 
 
 def test_the_wall_is_the_shuffle_of_the_seed() -> None:
-    assert wall.build(seed("x")) == tuple(RandomStream(seed("x"), "wall").shuffled(AMERICAN_SET))
+    assert build_wall(seed("x")) == tuple(RandomStream(seed("x"), "wall").shuffled(AMERICAN_SET))
 
 
 def test_the_wall_is_broken_from_easts_right_and_drawn_to_the_left() -> None:
-    whole = wall.shape(2, 8, 152)
+    whole = wall_shape(2, 8, 152)
     assert whole == ((2,) * 19,) * 4
-    assert wall.next_place(2, 8, 152) == (2, 8)
-    dealt = wall.shape(2, 8, 99)
+    assert next_place(2, 8, 152) == (2, 8)
+    dealt = wall_shape(2, 8, 99)
     assert dealt[2] == (2,) * 8 + (0,) * 11, "the eight stacks counted off stay"
     assert dealt[1] == (0,) * 15 + (1,) + (2,) * 3, "then the wall to East's left, from its right"
     assert dealt[0] == dealt[3] == (2,) * 19
-    assert wall.next_place(2, 8, 99) == (1, 15), "the lower tile of the third stack comes first"
+    assert next_place(2, 8, 99) == (1, 15), "the lower tile of the third stack comes first"
 
 
 def test_top_before_bottom_and_the_stacks_counted_off_last() -> None:
-    order = [wall.next_place(0, 5, left) for left in range(152, 0, -1)]
+    order = [next_place(0, 5, left) for left in range(152, 0, -1)]
     assert order[::2] == order[1::2], "two tiles from each stack"
     stacks = order[::2]
     assert stacks[:14] == [(0, stack) for stack in range(5, 19)]
@@ -93,14 +93,14 @@ def test_top_before_bottom_and_the_stacks_counted_off_last() -> None:
     assert stacks[33:52] == [(2, stack) for stack in range(19)]
     assert stacks[52:71] == [(1, stack) for stack in range(19)]
     assert stacks[71:] == [(0, stack) for stack in range(5)]
-    assert wall.next_place(0, 5, 0) is None
+    assert next_place(0, 5, 0) is None
 
 
 @pytest.mark.parametrize("left", [152, 151, 99, 98, 10, 1, 0])
 def test_the_walls_shape_counts_the_remaining_tiles(left: int) -> None:
-    shape = wall.shape(3, 11, left)
+    shape = wall_shape(3, 11, left)
     assert sum(map(sum, shape)) == left
-    place = wall.next_place(3, 11, left)
+    place = next_place(3, 11, left)
     if place:
         assert shape[place[0]][place[1]] == 2 - left % 2
 
@@ -108,8 +108,8 @@ def test_the_walls_shape_counts_the_remaining_tiles(left: int) -> None:
 def test_the_view_shows_where_the_next_tile_comes_from() -> None:
     state = table(left=41)
     view = AMERICAN.view(state, None)
-    assert view.wall == wall.shape(state.east, sum(state.dice), 41)
-    assert view.next == wall.next_place(state.east, sum(state.dice), 41)
+    assert view.wall == wall_shape(state.east, sum(state.dice), 41)
+    assert view.next == next_place(state.east, sum(state.dice), 41)
     assert view.left == 41
 
 

@@ -9,10 +9,9 @@ from mahjong.rules.american import bot, charleston, claims, mistakes, moves, tur
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.ending import AS_DEALT, START, win, winning_hand
 from mahjong.rules.american.refusals import Code, refuse_if
-from mahjong.rules.american.state import Rack, State, is_live
+from mahjong.rules.american.state import Rack, State, build_wall, is_live
 from mahjong.rules.american.view import View
 from mahjong.rules.american.view_builder import build_open_view, build_view
-from mahjong.rules.american.wall import build
 from mahjong.rules.states import after, asked, decide, session_result, session_rules
 from mahjong.rules.tiles import SEATS
 from mahjong.rules.wall import deal, roll_for_east
@@ -149,7 +148,7 @@ def _dealt(seed: str, rules: Data) -> tuple[State, tuple[Event, ...]]:
     """The table after the deal, before the first decision."""
     rolls, east = ((), rules["east"]) if rules["east"] is not None else roll_for_east(seed)
     dice = RandomStream(seed, "dice").dice()
-    hands, wall = deal(build(seed), east)
+    hands, wall = deal(build_wall(seed), east)
     racks = tuple(map(Rack, hands, rules["scores"]))
     state = State(
         seed=seed, card=rules["card"], assist=rules["assist"], turn=0, phase="give", east=east,

@@ -1,22 +1,27 @@
-"""A game of American mah jongg as a value: the whole state, including what is hidden.
+"""A game of American mah jongg as a value: the whole state, including what is hidden; and its wall.
 
-Stored as JSON. Only `view_builder.py` turns it into what a seat may see.
+Stored as JSON. Only `view_builder.py` turns it into what a seat may see. The wall has 152 tiles, in
+four walls of 19 stacks; East's own wall is broken.
 """
 
 from typing import Literal
 
 import msgspec
 
+from mahjong.rules import wall
 from mahjong.rules.american.refusals import refuse_if
 from mahjong.rules.american.view import DiscardView as Discard
 from mahjong.rules.american.view import ExposureView as Exposure
 from mahjong.rules.american.view import Phase, ResultView
 from mahjong.rules.states import OPEN, Answers
-from mahjong.rules.tiles import Hand, holds
+from mahjong.rules.tiles import AMERICAN_SET, Hand, holds
 from mahjong.rules.tiles import without as removed
+from mahjong.rules.wall import Broken, Place
 from tables.game import Seat
 
 ClaimKind = Literal["call", "mahjong"]
+STACKS = 19
+TILES = len(AMERICAN_SET)
 
 
 class Rack(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -85,3 +90,19 @@ def is_live(state: State, seat: Seat) -> bool:
 def live_discard(state: State) -> Discard | None:
     """The discard that may still be claimed."""
     return state.discards[-1] if state.claims or state.phase == "claim" else None
+
+
+def build_wall(seed: str) -> Hand:
+    """The 152 tiles in the order they leave the wall."""
+    return wall.build(seed, AMERICAN_SET)
+
+
+def wall_shape(east: Seat, broken: int, left: int) -> tuple[tuple[int, ...], ...]:
+    """By seat, the tiles (0 to 2) in its 19 stacks from its right. broken: East's roll. left: tiles
+    in the wall."""
+    return wall.shape(Broken(east, broken, STACKS), TILES - left)
+
+
+def next_place(east: Seat, broken: int, left: int) -> Place | None:
+    """The seat and stack the next tile comes from; None when the wall is empty."""
+    return wall.order(Broken(east, broken, STACKS))[(TILES - left) // 2] if left else None

@@ -7,9 +7,8 @@ from mahjong.rules.american.charleston import PHASES, tiles_to_give
 from mahjong.rules.american.charleston import passing as open_pass
 from mahjong.rules.american.claims import claim_options
 from mahjong.rules.american.outlook import is_claim_useless
-from mahjong.rules.american.state import State, is_live, live_discard
+from mahjong.rules.american.state import State, is_live, live_discard, next_place, wall_shape
 from mahjong.rules.american.view import PassView, RackView, View
-from mahjong.rules.american.wall import next_place, shape
 from mahjong.rules.states import open_racks
 from mahjong.rules.tiles import SEATS
 from tables.game import Seat
@@ -50,7 +49,7 @@ def _view(state: State, seat: Seat | None) -> View:
         active=state.active,
         rolls=state.rolls,
         dice=state.dice,
-        wall=shape(state.east, broken, left),
+        wall=wall_shape(state.east, broken, left),
         next=next_place(state.east, broken, left),
         left=left,
         racks=tuple(_rack(state, other, seat) for other in SEATS),
