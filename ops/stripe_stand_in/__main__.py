@@ -1,5 +1,17 @@
-"""`python -m ops.stripe_stand_in --port 8001 --state var/stripe.json`: runs the stand-in on
-127.0.0.1."""
+"""A stand-in for Stripe on this machine: the part of its API that the site uses, and its hosted
+pages. No money moves. `docs/billing.md` describes it.
+
+`python -m ops.stripe_stand_in --port 8001 --state var/stripe.json` runs it on 127.0.0.1.
+
+- `store`: all objects, in the shape in which Stripe shows them, and the events about them
+- `shapes`: the fields with which they begin
+- `params`: what comes in, and how it is refused
+- `customers`, `checkout`, `subscriptions`, `payments`, `refunds`, `portal`, `time`: what
+  happens to the objects; pure, the moment is passed in
+- `resources`: which URL of the API does what, and how an object is shown there
+- `webhooks`: where messages to the site go, and their queue
+- `app`, `api`, `pages`, `control`: the server, the API, the hosted pages, the control page
+"""
 
 import argparse
 import sys
@@ -13,7 +25,8 @@ ADVICE = "Its memberships are in it: restore it, or delete its folder to start f
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="ops.stripe_stand_in", description=__doc__)
+    lines = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser("ops.stripe_stand_in", None, __doc__, formatter_class=lines)
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--state", type=Path, help="the file that keeps what it knows")
     options = parser.parse_args()
