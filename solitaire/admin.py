@@ -8,8 +8,8 @@ from django.core.exceptions import ValidationError
 
 from accounts.admin_parts import UserLink, rows_of, user_links
 from solitaire.models import Layout, Played
-from solitaire.preview import drawing
 from solitaire.rules.layout import LayoutError, read_layout
+from solitaire.templatetags.layouts import drawing
 from tables.admin import DocumentAdmin, PlayedAdmin
 
 

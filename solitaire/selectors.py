@@ -14,10 +14,10 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from solitaire.models import Layout, Played
-from solitaire.preview import Drawing, drawing
 from solitaire.rules.game import DEALINGS, SOLITAIRE, may_be_hard
 from solitaire.rules.layout import built_in_layouts, find_layout
 from solitaire.rules.tiles import SET
+from solitaire.templatetags.layouts import Drawing, drawing
 from tables import played
 from tables.models import Table
 from tables.played import counting
