@@ -17,6 +17,7 @@ from mahjong.rules.american.view import RackView, View
 
 SHOWN = 8  # closest hands
 CLOSEST_HANDS = "closest_hands"  # the preference that shows them
+HARDER = 0.25  # what counts of a newcomer's chance without calls, and once more without jokers
 IMPOSSIBLE: dict[str, Any] = {"distance": None, "tiles": [], "groups": [], "exposable": []}
 
 
@@ -56,18 +57,29 @@ def _pieces(pattern: str) -> list[dict[str, str]]:
     ]
 
 
-def closest(view: View, closest_hands: bool) -> dict[str, Any]:
-    """Plain data for a seat's view. closest_hands: whether to fill `hands`; else it is empty."""
+def closest(view: View, closest_hands: bool, newcomer: bool = False) -> dict[str, Any]:
+    """Plain data for a seat's view. closest_hands: whether to fill `hands`; else it is empty.
+    newcomer: hands that are hard to play come later."""
     assert view.me is not None, "a spectator has no tiles"
     tiles, exposures = _held(view.racks[view.me])
     found = _outlook(view, tiles, exposures)
-    near = found[:SHOWN] if closest_hands else []
+    near = (_easier_first(found) if newcomer else found)[:SHOWN] if closest_hands else []
     shown = {each.hand.line.id: _match(each, tiles, exposures) for each in found}
     return {
         "turn": view.turn,
         "hands": [_line(each.hand) | shown[each.hand.line.id] for each in near],
         "lines": {line.id: shown.get(line.id, IMPOSSIBLE) for line in find_card(view.card).lines},
     }
+
+
+def _easier_first(found: list[Outlook]) -> list[Outlook]:
+    """Complete hands first, then by what counts of their chance."""
+
+    def counted(each: Outlook) -> tuple[bool, float]:
+        hard = each.hand.line.concealed + (not each.hand.takes_jokers)
+        return each.distance > 0, -each.chance * HARDER**hard
+
+    return sorted(found, key=counted)
 
 
 def _held(rack: RackView) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:

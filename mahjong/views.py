@@ -11,6 +11,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
 
 from accounts.guests import current_player
+from accounts.models import User
 from accounts.preferences import preference_of
 from accounts.ratelimit import limited
 from mahjong.card_panel import CLOSEST_HANDS, closest, describe
@@ -20,12 +21,12 @@ from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from tables.game import Game
 from tables.refusals import Refused
-from tables.selectors import view_of
+from tables.selectors import is_newcomer, view_of
 
 QUESTIONS_PER_MINUTE = 240  # the page asks after each update while the panel is open
 
 Answer = Callable[..., JsonResponse]
-Describer = Callable[[Any, bool], dict[str, Any]]  # of a view, and whether its player wants help
+Describer = Callable[[Any, User | None], dict[str, Any]]  # of a view, and its player if helped
 
 
 def signed_in(view: Answer) -> Answer:
@@ -56,7 +57,13 @@ def card(request: HttpRequest, name: str) -> JsonResponse:
 @cache_control(private=True, no_store=True)
 def closest_hands(request: HttpRequest, table: str) -> JsonResponse:
     """How close the player's rack is to each line; the closest hands if the player wants them."""
-    return _about_own_hand(request, table, AMERICAN, CLOSEST_HANDS, closest)
+
+    def answer(view: Any, helped: User | None) -> dict[str, Any]:
+        return closest(
+            view, helped is not None, bool(helped and is_newcomer(helped, AMERICAN.slug))
+        )
+
+    return _about_own_hand(request, table, AMERICAN, CLOSEST_HANDS, answer)
 
 
 @require_GET
@@ -65,7 +72,11 @@ def closest_hands(request: HttpRequest, table: str) -> JsonResponse:
 @cache_control(private=True, no_store=True)
 def outlook(request: HttpRequest, table: str) -> JsonResponse:
     """What the player's hand can become, if the player wants to be shown it."""
-    return _about_own_hand(request, table, ZUNGJUNG, HAND_OUTLOOK, hand_outlook)
+
+    def answer(view: Any, helped: User | None) -> dict[str, Any]:
+        return hand_outlook(view, helped is not None)
+
+    return _about_own_hand(request, table, ZUNGJUNG, HAND_OUTLOOK, answer)
 
 
 def _about_own_hand(
@@ -88,7 +99,7 @@ def _about_own_hand(
         return _refused(409, "over")
     allowed = seen.people == 1 or seen.view.assist
     helped = allowed and player is not None and preference_of(player, preference)
-    return JsonResponse(answer(seen.view, helped))
+    return JsonResponse(answer(seen.view, player if helped else None))
 
 
 def _refused(status: int, why: str) -> JsonResponse:

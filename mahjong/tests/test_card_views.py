@@ -23,7 +23,9 @@ AT = 1_700_000_000_000
 @pytest.fixture
 def ann(db):
     return get_user_model().objects.create_user(
-        "ann", password="tiles", preferences={"closest_hands": True}
+        "ann",
+        password="tiles",
+        preferences={"closest_hands": True, "known_games": ["american"]},
     )
 
 
@@ -89,6 +91,15 @@ def test_the_closest_hands_of_the_players_rack(client, ann, table) -> None:
     for line in data["lines"].values():
         assert sum(tile["have"] == "no" for tile in line["tiles"]) == line["distance"]
     assert "no-store" in reply["Cache-Control"]
+
+
+def test_a_newcomer_is_told_the_easier_hands_first(client, ann, table) -> None:
+    ann.preferences = {}
+    ann.save()
+    client.force_login(ann)
+    told = client.get(f"/tables/{table.pk}/closest").json()["hands"]
+    easier = closest(seat_at(ann, table).view, closest_hands=True, newcomer=True)["hands"]
+    assert [hand["line"] for hand in told] == [hand["line"] for hand in easier]
 
 
 def test_without_the_setting_only_the_lines_are_sent(client, ann, table) -> None:

@@ -53,6 +53,25 @@ def test_the_likeliest_lines_come_first_and_not_simply_the_nearest() -> None:
     assert distances != sorted(distances)
 
 
+def test_a_newcomer_is_shown_hands_without_calls_or_jokers_later() -> None:
+    view = AMERICAN.view(table("F J 3D 4D 4D 5D 4B 5B 5B 1C 1C 4C 5C 5C"), 0)
+
+    def shown(newcomer: bool) -> list[tuple[str, bool]]:
+        hands = closest(view, closest_hands=True, newcomer=newcomer)["hands"]
+        return [(hand["section"], hand["concealed"]) for hand in hands]
+
+    assert shown(newcomer=False)[0] == ("Singles and Pairs", True)
+    easier = shown(newcomer=True)
+    assert easier[:2] == [("Any Like Numbers", False), ("13579", False)]
+    assert ("Singles and Pairs", True) in easier, "it is not hidden"
+
+
+def test_a_complete_hand_comes_first_for_a_newcomer_too() -> None:
+    pairs = "F F 4D 4D 5D 5D 4B 4B 5B 5B 4C 4C 5C 5C"
+    (first, *_) = closest(AMERICAN.view(table(pairs), 0), True, newcomer=True)["hands"]
+    assert (first["section"], first["distance"]) == ("Singles and Pairs", 0)
+
+
 def test_discarded_tiles_lower_the_chance_of_the_lines_that_need_them() -> None:
     before, after = seen(RACK), seen(RACK, "2D 4D 6D 8D")
     assert 0 < chance_of("2468-1", after) < chance_of("2468-1", before)
