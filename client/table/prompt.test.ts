@@ -44,3 +44,12 @@ test("the compass shows the time of a turn, not that of a claim or a break", () 
   for (const kind of ["claim", "between", "round"])
     assert.equal(turnTime(table({ clock: { kind, ends: 0, total: 1 } }), 1), null, kind);
 });
+
+test("more time is offered only while a clock runs for a claim", () => {
+  const claim = { ...asked, buttons: [{ look: "wait" }, { look: "pass" }] } as unknown as Prompt;
+  const looks = (part: object) => tablePrompt(table(part), claim).buttons.map(({ look }) => look);
+  const clock = { kind: "claim", ends: 0, total: 6_000 };
+  assert.deepEqual(looks({ clock, options: { window: 6 }, alone: true }), ["wait", "pass"]);
+  assert.deepEqual(looks({ clock, options: { window: 0 }, alone: true }), ["pass"], "it waits for all");
+  assert.deepEqual(looks({ clock: null, options: { window: 6 }, alone: true }), ["pass"], "among bots");
+});

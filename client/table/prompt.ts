@@ -49,10 +49,15 @@ export function tablePrompt(table: TableInfo, prompt: Prompt | null): Prompt {
   if (table.paused !== null) return pausedPrompt(table);
   if (seat?.away && !isSinglePlayer(table)) return awayPrompt();
   const buttons = [
-    ...(prompt?.buttons ?? []),
+    ...(prompt?.buttons ?? []).filter(({ look }) => look !== "wait" || isExtended(table)),
     ...(mayPause(table) ? [actionButton(t("Pause"), "plain", PAUSE, "p")] : []),
   ];
   return { ...(prompt ?? EMPTY), hint: prompt?.hint || (table.me === null ? t("You are watching.") : ""), buttons };
+}
+
+// Asking for more time is of use only where a clock of its own runs for the claim.
+function isExtended({ clock, turn_clock, options }: TableInfo): boolean {
+  return (turn_clock ?? clock)?.kind === CLAIM && !!options.window;
 }
 
 function pausedPrompt(table: TableInfo): Prompt {
@@ -74,12 +79,13 @@ function betweenPrompt(table: TableInfo): Prompt {
 }
 
 const GAME_CLOCK = "game"; // the kind of clock that runs for a whole game
+const CLAIM = "claim"; // the kind of clock in which no answer means pass
 
 export function isGameClock({ clock }: TableInfo): boolean {
   return clock?.kind === GAME_CLOCK;
 }
 
-const SHARED_CLOCKS = ["claim", "between", "showing", "countdown", GAME_CLOCK]; // kinds
+const SHARED_CLOCKS = [CLAIM, "between", "showing", "countdown", GAME_CLOCK]; // kinds
 
 // The clock is the player's own: not that of others while a bot plays for the player, nor one that runs for everybody.
 export function isMyClock(table: TableInfo, prompt: Prompt | null): boolean {

@@ -11,6 +11,7 @@ import {
   type PromptContext,
   type PromptParts,
   picture,
+  simpleButton,
 } from "../mahjong/prompt-parts";
 import { playerName } from "../mahjong/table-view";
 import { courtesyPrompt, givePrompt, secondPrompt } from "./charleston";
@@ -269,7 +270,7 @@ const SIMPLE: [kind: string, label: string, look: Button["look"], key: string][]
 
 function simple(options: Option[]): Button[] {
   return SIMPLE.flatMap(([kind, label, look, key]) =>
-    findOption(options, kind) ? [button(label, look, key, { do: kind })] : [],
+    findOption(options, kind) ? [simpleButton(label, look, key, kind)] : [],
   );
 }
 

@@ -1,5 +1,6 @@
 // What the prompts of all mahjong games share. PURE.
 
+import { t } from "../../i18n/i18n";
 import type { Button, Move, Option, Place, Prompt, TargetHand, TilePicture } from "../game";
 
 // The input of every prompt.
@@ -14,6 +15,12 @@ export type PromptParts = Partial<Prompt> & { text: string };
 
 export function button(label: string, look: Button["look"], key: string, move: Move | null, confirm = ""): Button {
   return { label, look, key, move, confirm };
+}
+
+// A move of this kind without anything to choose.
+export function simpleButton(label: string, look: Button["look"], key: string, kind: string): Button {
+  const note = look === "wait" ? { note: t("more time") } : {};
+  return { ...button(label, look, key, { do: kind }), ...note };
 }
 
 // A button for each, or one that lets the player choose among several that have the same key.

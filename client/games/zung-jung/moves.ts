@@ -11,6 +11,7 @@ import {
   type PromptContext,
   type PromptParts,
   picture,
+  simpleButton,
 } from "../mahjong/prompt-parts";
 import { playerName } from "../mahjong/table-view";
 import { tileName } from "../tile-names";
@@ -228,7 +229,7 @@ function simple(options: Option[]): Button[] {
     ["hold", t("Wait"), "wait", "w"],
   ];
   return known.flatMap(([kind, label, look, key]) =>
-    findOption(options, kind) ? [button(label, look, key, { do: kind })] : [],
+    findOption(options, kind) ? [simpleButton(label, look, key, kind)] : [],
   );
 }
 
