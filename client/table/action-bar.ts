@@ -54,7 +54,7 @@ export class ActionBar {
     private readonly keysOn: () => boolean,
   ) {
     this.claims.addEventListener("scroll", () => this.markScrolled());
-    new ResizeObserver(() => this.markScrolled()).observe(this.buttons);
+    new ResizeObserver(() => this.fit()).observe(this.buttons);
   }
 
   // sent: a move was sent, and the server has not answered.
@@ -173,7 +173,15 @@ export class ActionBar {
     this.openClaims.element.classList.toggle("lesser", quiet);
     order(this.claims, claims);
     order(this.buttons, others);
+    this.fit();
+  }
+
+  // Where the question has no room for all of it, the style sheet leaves out what matters least.
+  private fit(): void {
     this.markScrolled();
+    const { promptElement: prompt } = this;
+    prompt.classList.remove("full");
+    prompt.classList.toggle("full", prompt.scrollHeight > prompt.clientHeight + 1);
   }
 
   // Shows where the row of claims goes on beyond its edges.
