@@ -31,7 +31,9 @@ export interface Piece {
   // (towards -z where pose.yaw is 0). null: not known.
   face: string | null;
   back: string; // the owner's tile back, or the CSS colour of a piece without one; "" where it does not matter
-  look: "" | "lit" | "free" | "shaded" | "dim" | "chosen" | "new"; // of a board: free may be taken, shaded not; dim: the same, for who wants it clearer
+  // lit: the newest discard, or what won. new: what lies there since just now. marked: pointed at, to look at or to press. drawn: apart from the
+  // others. Of a board: free may be taken, shaded not; dim: the same, for who wants it clearer.
+  look: "" | "lit" | "free" | "shaded" | "dim" | "chosen" | "new" | "marked" | "drawn";
   pickable: boolean; // may be clicked or dragged now
   name: string; // for screen readers: "3 Dot"
   hidden?: boolean; // not drawn: scrolled out of the hand, where the keyboard reaches it, or outside the picture of a phone

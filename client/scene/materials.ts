@@ -11,7 +11,7 @@ export const DIE = 1.5;
 export const STICK = { length: 4.4, thick: 0.36 };
 
 // Codes of the looks in the shader; FOCUS is added for the tile with the keyboard focus.
-export const LOOKS = { "": 0, lit: 1, dim: 2, chosen: 3, new: 4, shaded: 5, free: 6 };
+export const LOOKS = { "": 0, drawn: 0, lit: 1, dim: 2, chosen: 3, new: 4, shaded: 5, free: 6, marked: 7 };
 export const FOCUS = 8;
 
 const VERTEX_HEAD = `
@@ -99,6 +99,7 @@ const vec3 ENCLOSED = vec3(0.42, 0.45, 0.52); // of its edges
 const vec3 AMBER = vec3(1.0, 0.70, 0.16); // of what is free
 const vec3 GOLD = vec3(1.0, 0.60, 0.06);
 const vec3 TEAL = vec3(0.02, 0.42, 0.5);
+const vec3 CHOSEN = OF_CHOSEN; // gold where no tile is free or not
 const vec3 BLUE = vec3(0.02, 0.14, 0.75);
 ${front}
 // Distance from the rim of the face: 1 on the rim and its rounded edge, 0 inside and on the sides.
@@ -111,20 +112,20 @@ float rimmed(float width) {
 
 void mark(inout Surface s) {
   float look = mod(vMarks.z, 8.0);
-  if (look > 5.5) {
+  if (look > 5.5 && look < 6.5) {
     float rim = rimmed(0.12);
     s.colour = mix(s.colour, AMBER, rim * 0.9);
     s.glow = AMBER * rim * 0.2;
   }
-  else if (look > 4.5) {
+  else if (look > 4.5 && look < 5.5) {
     vec2 inside = SIZE * 0.5 - abs(vLocal.xz);
     float deep = 1.0 - smoothstep(0.0, 0.5, min(inside.x, inside.y));
     s.colour *= mix(COOL, ENCLOSED, deep * deep);
   }
   else if (look > 1.5 && look < 2.5) s.colour = mix(s.colour, vec3(dot(s.colour, vec3(0.33))), 0.55) * 0.52;
   else if (look > 0.5) {
-    vec3 shade = look > 2.5 && look < 3.5 ? TEAL : GOLD;
-    float rim = rimmed(look > 3.5 ? 0.15 : 0.2);
+    vec3 shade = look > 6.5 ? TEAL : look > 2.5 && look < 3.5 ? CHOSEN : GOLD;
+    float rim = rimmed(look > 3.5 && look < 4.5 ? 0.15 : 0.2);
     s.colour = mix(s.colour, shade, rim);
     s.glow = shade * rim * (shade == TEAL ? 0.2 : 0.45);
   }
@@ -225,7 +226,12 @@ export function pieceMaterial(
 ): ShaderMaterial {
   const { width, depth, height } = PIECE_SIZES[kind];
   const half = `vec3(${[width, depth, height].map((size) => (size / 2).toFixed(3)).join(", ")})`;
-  const surface = SURFACES[kind].replace("DARKER", board ? BY_HEIGHT : "").replace("GLOSS", board ? "0.14" : "0.2");
+  const looks = {
+    DARKER: board ? BY_HEIGHT : "",
+    GLOSS: board ? "0.14" : "0.2",
+    OF_CHOSEN: board || kind === "domino" ? "TEAL" : "GOLD",
+  };
+  const surface = SURFACES[kind].replace(/DARKER|GLOSS|OF_CHOSEN/g, (name) => looks[name as keyof typeof looks]);
   return litMaterial(light, {
     head: VERTEX_HEAD,
     vertex: VERTEX.replace("HALF", half),

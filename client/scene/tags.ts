@@ -23,6 +23,7 @@ const CELL = 128; // pixels
 const WIDTH = 0.31; // of the piece's
 const INSIDE = 0.37; // of it is beside the right edge of the face
 const BELOW = 0.18; // its middle is so far below the near edge
+const STANDING = { wider: 1.25, up: 0.12 }; // at a tile that stands: inside its face, so far above the lower edge, of its height
 
 const VERTEX = `
 attribute vec2 sign; // which cell, and its width in centimetres
@@ -79,11 +80,13 @@ export class TagMesh {
     this.mesh.count = 0;
   }
 
-  add({ kind, tag }: Piece, { position, turn, scale }: Transform): void {
+  add({ kind, tag, pose }: Piece, { position, turn, scale }: Transform): void {
     if (!tag || this.mesh.count >= CAPACITY) return;
     const { width, height, depth } = PIECE_SIZES[kind];
-    const wide = WIDTH * width;
-    corner.set(width / 2 - INSIDE * wide, depth / 2, height / 2).multiplyScalar(scale);
+    const stands = pose.pitch !== 0;
+    const wide = WIDTH * width * (stands ? STANDING.wider : 1);
+    const low = (0.5 - (stands ? STANDING.up : 0)) * height;
+    corner.set(width / 2 - INSIDE * wide, depth / 2, low).multiplyScalar(scale);
     corner.applyQuaternion(turn).add(position);
     const at = this.mesh.count++;
     this.mesh.setMatrixAt(at, matrix.makeTranslation(corner));

@@ -139,7 +139,7 @@ def test_the_tile_that_is_drawn_and_those_that_are_passed_are_marked(
     new_page: NewPage, accounts: Accounts
 ) -> None:
     page = opened(new_page, accounts, "american")
-    marked = page.locator('[data-place^="hand."].lit')
+    marked = page.locator('[data-place^="hand."].marked')
     page.keyboard.press("ArrowRight")
     expect(page.locator(".scrubber .told")).to_contain_text("gives")
     expect(marked).to_have_count(3)

@@ -87,7 +87,7 @@ def test_received_tiles_are_named_and_marked(new_page: NewPage, accounts: Accoun
     Mouse(page).answer_question()
     toast = page.locator(".notes .note")
     expect(toast).to_have_text(re.compile("^You received .+ and .+\\.$"))
-    marked = page.locator(f"{MINE}.lit")
+    marked = page.locator(f"{MINE}.marked")
     expect(marked).to_have_count(3)
     named = toast.inner_text()
     names = [str(tile.get_attribute("aria-label")) for tile in marked.all()]

@@ -57,7 +57,7 @@ test("after each pass the tiles I received are marked on my rack and named, from
       assert.deepEqual(line?.marked?.sort(), [`hand.2@${me}`, `hand.3@${me}`]);
       assert.deepEqual([line?.notice, line?.noticeText], ["toast", "You received 2 Bam and Flower."]);
       const shown = layout(seen, sampleViewer(seen, { highlighted: line?.marked ?? [] }));
-      const lit = shown.pieces.filter((piece) => piece.look === "lit").map((piece) => piece.place);
+      const lit = shown.pieces.filter((piece) => piece.look === "marked").map((piece) => piece.place);
       assert.deepEqual(lit, [`hand.2@${me}`, `hand.3@${me}`]);
     }
   }
@@ -158,5 +158,5 @@ test("where all hands lie open, the tile just drawn is marked on the rack of ano
   const drew = { kind: "drew", seat: 2, tile: "3D" };
   assert.deepEqual(describe(drew, open, NAMES)?.marked, ["hand.2@2"]);
   const shown = layout(open, sampleViewer(open, { highlighted: ["hand.2@2"] }));
-  assert.equal(shown.pieces.find(({ place }) => place === "hand.2@2")?.look, "lit");
+  assert.equal(shown.pieces.find(({ place }) => place === "hand.2@2")?.look, "marked");
 });

@@ -21,7 +21,7 @@ const SITUATIONS: Situation<View>[] = [
   {
     id: "american.pass",
     fits: ({ phase, passing }, may) => phase === "give" && may("give") && passing?.blind === false,
-    text: t("Everybody swaps tiles first. Press three to give: the golden ones are suggested."),
+    text: t("Everybody swaps tiles first. Press three: ✦ marks suggestions."),
   },
   {
     id: "american.call",

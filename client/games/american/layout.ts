@@ -152,5 +152,5 @@ function exposures({ racks }: View, viewer: ViewerState): Laid[][][] {
 
 // A joker that can be taken is highlighted.
 function exchange(viewer: ViewerState, group: string, face: string): Look {
-  return face === "J" && viewer.pickable.includes(group) ? { pickable: true, look: "lit" } : {};
+  return face === "J" && viewer.pickable.includes(group) ? { pickable: true, look: "marked" } : {};
 }

@@ -58,13 +58,13 @@ test("nothing may go while others choose, or after my tiles have been given", ()
   assert.deepEqual(spared(view, []), [], "no hand is known");
 });
 
-test("a tile that may go is lit and says so, until it is chosen", () => {
+test("a tile that may go has a star and says so, until it is chosen", () => {
   const passing = { name: "first_right", to: "right", blind: false, count: [3, 3] } as const;
   const view = { ...holding("2D 9C"), phase: "give", active: null, passing } as unknown as View;
   const tile = (picked: string[]) =>
     layout(view, sampleViewer(view, { spare: ["hand.1@0"], picked })).pieces.find(({ place }) => place === "hand.1@0");
-  assert.equal(tile([])?.look, "lit");
-  assert.ok(tile(["hand.1@0"])?.look !== "lit");
+  assert.equal(tile([])?.tag?.sign, "✦");
+  assert.equal(tile(["hand.1@0"])?.tag, undefined);
   assert.equal(tile([])?.spare, true);
   assert.ok(tile([])?.name.includes("may go"));
   assert.equal(tile(["hand.1@0"])?.spare, undefined);

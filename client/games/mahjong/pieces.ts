@@ -1,7 +1,7 @@
 // Poses of all tiles, side by side of the table. PURE.
 
 import { t } from "../../i18n/i18n";
-import { type Piece, type Place, type Pose, type Seat, TILE, type ViewerState } from "../game";
+import { type Piece, type Place, type Pose, type Seat, type Tag, TILE, type ViewerState } from "../game";
 import {
   besideHand,
   DRAWN_APART,
@@ -44,6 +44,9 @@ export interface Setting<View extends TableView = TableView> {
 }
 
 type Tilt = Partial<Pick<Pose, "yaw" | "pitch" | "roll" | "scale">>;
+// At a tile that is suggested, as before the hint that names it.
+const SUGGESTED: Tag = { sign: "✦", colour: "#12626c" };
+
 export type Look = Partial<Pick<Piece, "look" | "pickable" | "back" | "name" | "tag">>;
 
 // A pose in the owner's coordinates: along to the right, out from the middle of the table.
@@ -111,7 +114,7 @@ function shown(setting: Setting, seat: Seat): Laid[][] {
 export function openHand({ racks }: TableView, { highlighted }: ViewerState, seat: Seat): Laid[] {
   return (racks[seat]?.hand ?? []).map((face, k) => {
     const place = `hand.${k}@${seat}`;
-    return { place, face, ...(highlighted.includes(place) && { look: "lit" }) };
+    return { place, face, ...(highlighted.includes(place) && { look: "marked" }) };
   });
 }
 
@@ -258,14 +261,15 @@ export function hand(setting: Setting, seat: Seat): Piece[] {
         ? slotPose(setting, laid, setting.slots) // its place on the rack stays free
         : onSlope(setting, side, shiftedBy(spots[k] as Slot, beside));
     const idle = setting.idle.includes(place);
-    const look = laid >= 0 ? "" : lookOf(setting, place, k === fresh, idle) || (spare ? "lit" : "");
+    const look = laid >= 0 ? "" : lookOf(setting, place, k === fresh, idle);
+    const suggested = spare && laid < 0;
     const name = nameOf(setting.tileName(face), spare, idle);
     return tile(setting, place, at, face, {
       back: viewer.backs[seat] ?? "",
       look,
       name,
       pickable: view.phase !== "over",
-      ...(spare && laid < 0 && { spare }),
+      ...(suggested && { spare, ...(look !== "chosen" && { tag: SUGGESTED }) }),
     });
   });
 }
@@ -275,13 +279,13 @@ function nameOf(tile: string, spare: boolean, idle: boolean): string {
   return idle ? t("{tile}, not needed", { tile }) : tile;
 }
 
-function lookOf({ view, viewer }: Setting, place: string, fresh: boolean, idle: boolean): Piece["look"] {
+function lookOf({ view, viewer, shape }: Setting, place: string, fresh: boolean, idle: boolean): Piece["look"] {
   if (view.me !== null && view.racks[view.me]?.dead) return "dim";
   if (viewer.picked.includes(place)) return "chosen";
-  if (viewer.highlighted.includes(place)) return "lit";
+  if (viewer.highlighted.includes(place)) return "marked";
   if (viewer.pickable.some((one) => one.startsWith("hand.")) && !viewer.pickable.includes(place)) return "dim";
   if (idle) return "dim"; // the target hand does not need it
-  return fresh ? "new" : "";
+  return fresh ? (shape.rows > 1 ? "new" : "drawn") : ""; // two rows have no room for a gap
 }
 
 // Positions of my tiles, left to right and row by row, with the drawn tile slightly apart.

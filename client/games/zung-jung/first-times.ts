@@ -11,7 +11,7 @@ const SITUATIONS: Situation<View>[] = [
   {
     id: "zung-jung.win",
     fits: ({ assist }, may) => assist && may("mahjong"),
-    text: t("Four sets and a pair: your hand is complete. Declare it and you win!"),
+    text: t("Your hand is complete. Declare it and you win!"),
   },
   {
     id: "zung-jung.claim",
@@ -32,7 +32,7 @@ const SITUATIONS: Situation<View>[] = [
   {
     id: "zung-jung.turn",
     fits: (_view, may) => may("discard"),
-    text: t("Four sets of three and a pair win. Press a tile that stands out, then Discard."),
+    text: t("Four sets of three and a pair win. Press a tile with ✦, then Discard."),
   },
 ];
 
