@@ -138,7 +138,7 @@ class ClosestHandsPanel implements AimsPanel<View> {
     element.setAttribute("aria-label", spoken(aim));
     element.replaceChildren(
       h("span", { class: "missing" }, chosen ? "★ " : "", distance(aim)),
-      h("span", { class: "aim-name" }, name, h("br"), worth),
+      h("span", { class: "aim-name" }, name, " ", h("span", {}, worth)),
       h("span", { class: "tiles" }, ...spots.map((group) => this.group(group))),
     );
   }
