@@ -121,13 +121,13 @@ export class WaitingRoom {
     return this.button(table, start, "brass", "start");
   }
 
+  // One who sits leaves, or quietly keeps the seat; others go back.
   private waysOut(table: TableInfo): HTMLElement[] {
-    const isSeated = table.me !== null;
-    const lobby = isSeated ? t("Back to the lobby, keep my seat") : t("Back to the lobby");
-    return [
-      ...(isSeated ? [this.button(table, t("Leave the table"), "second small", "leave")] : []),
-      h("a", { class: "button second small", href: "/lobby/" }, lobby),
-    ];
+    const lobby = { href: "/lobby/" };
+    if (table.me === null) return [h("a", { class: "button second small", ...lobby }, t("Back to the lobby"))];
+    const leave = this.button(table, t("Leave the table"), "second small gives-up", "leave");
+    leave.append(h("small", {}, t("gives up my seat")));
+    return [leave, h("a", { class: "keeps-seat", ...lobby }, t("Back to the lobby, keep my seat"))];
   }
 
   // Starting and removing stay on the page, which shows the deal or the free seat; sitting down and leaving load
