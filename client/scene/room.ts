@@ -1,5 +1,5 @@
-// The room around the table, dark, warm and far out of focus: a floor that the lamp just reaches, and the glow of other lamps. Behind all
-// else, so it costs only what is seen of it.
+// The room around the table, dark, warm and far out of focus: boards and a rug that the lamp over the table just reaches, and standing
+// lamps in the corners, seen from above. Behind all else, so it costs only what is seen of it.
 
 import { Mesh, PlaneGeometry, ShaderMaterial, Vector2 } from "three";
 import type { Layout } from "../games/game";
@@ -25,22 +25,45 @@ float box(vec2 p, vec2 size, float corner) {
   return length(max(d, 0.0)) + min(max(d.x, d.y), 0.0) - corner;
 }
 
-// A lamp somewhere in the room: so many halves of the table from its middle.
-float glow(vec2 at, float size) {
-  vec2 away = (vSpot - at * table) / size;
-  return exp(-dot(away, away));
+// How near a standing lamp is: so many halves of the table from its middle, and of this size.
+float near(vec2 at, float size) {
+  return length(vSpot - at * table) / size;
+}
+
+// Its light on the floor, and its shade with the bulb in the middle.
+float standing(float away) {
+  float pool = exp(-away * away * 0.1);
+  float shade = 1.0 - smoothstep(0.72, 1.05, away);
+  return 0.75 * pool + shade * (0.45 + 1.1 * exp(-away * away * 5.0));
+}
+
+// Of wood, each a little different, with dark joints.
+float boards() {
+  float across = vSpot.x / 13.0 + 0.35;
+  float tone = fract(sin(floor(across) * 91.7) * 437.5);
+  float joint = abs(fract(across) - 0.5);
+  return (0.72 + 0.56 * tone) * mix(0.5, 1.0, 1.0 - smoothstep(0.36, 0.5, joint));
+}
+
+// Wine red, with a border of ochre.
+vec3 rug(float inside) {
+  float border = smoothstep(2.5, 4.5, inside) * (1.0 - smoothstep(7.5, 9.5, inside));
+  float line = smoothstep(11.0, 12.2, inside) * (1.0 - smoothstep(12.8, 14.0, inside));
+  return mix(vec3(0.98, 0.52, 0.62), vec3(1.35, 1.22, 0.8), max(0.85 * border, 0.6 * line));
 }
 
 void main() {
   float away = length(vSpot) / length(table);
-  vec3 shade = vec3(0.118, 0.052, 0.030) * exp(-0.75 * away * away) + vec3(0.020, 0.0105, 0.0075);
+  vec3 shade = vec3(0.128, 0.058, 0.033) * exp(-0.62 * away * away) + vec3(0.020, 0.0105, 0.0075);
+  float inside = -box(vSpot, table + 26.0, 3.0);
+  shade *= mix(vec3(boards()), rug(inside), smoothstep(-1.8, 1.8, inside));
   shade *= mix(0.22, 1.0, smoothstep(-6.0, 26.0, box(vSpot - vec2(4.0, 5.0), table, 6.0)));
   if (chairs > 0.0) {
     vec2 p = abs(vSpot) - table;
     vec2 spot = p.x > p.y ? vec2(vSpot.y, p.x) : vec2(vSpot.x, p.y);
     shade *= mix(0.3, 1.0, smoothstep(-4.0, 9.0, box(spot, vec2(9.5, 8.0) * chairs, 3.0)));
   }
-  shade += vec3(0.12, 0.052, 0.021) * (glow(vec2(-1.5, -1.3), 19.0) + 0.7 * glow(vec2(1.45, -1.75), 13.0) + 0.5 * glow(vec2(1.8, 0.3), 15.0));
+  shade += vec3(0.20, 0.088, 0.034) * (standing(near(vec2(-1.25, -1.95), 6.5)) + 0.8 * standing(near(vec2(1.16, -2.0), 6.0)));
   shade += (fract(52.98 * fract(dot(gl_FragCoord.xy, vec2(0.0671, 0.00584)))) - 0.5) * 0.0012; // or the dark would have steps
   gl_FragColor = vec4(shade, 1.0);
   #include <tonemapping_fragment>
