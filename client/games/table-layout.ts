@@ -175,6 +175,7 @@ type SectionPoint = [out: number, up: number];
 export interface Lining {
   along: [from: number, to: number];
   across: [inner: SectionPoint, outer: SectionPoint];
+  cloth?: boolean; // as the felt; else leather
 }
 
 // The piece that now lies at `to` started at `from`, `delay` ms from now.

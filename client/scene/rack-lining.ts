@@ -1,4 +1,4 @@
-// Leather let into the wood of a rack, with a line of brass around it.
+// Leather or cloth let into the wood of a rack, with a line of brass around it.
 
 import type { Lining, Rack } from "../games/game";
 import type { MeshBuilder } from "./geometry";
@@ -6,7 +6,7 @@ import type { MeshBuilder } from "./geometry";
 const LINE = { wide: 0.11, high: 0.035, bevel: 0.55 }; // of brass
 const SUNK = 0.008; // how far the leather is over the wood, so that both are not at one height
 const SHADE = { wide: 0.9, inner: 0.4, outer: 0.62 }; // beside the line: deep on the side of the lamp
-const LEATHER = 2; // in a vertex' tone
+const [LEATHER, CLOTH] = [2, 3]; // in a vertex' tone
 
 // Four corners of a rectangle this far inside the lining.
 interface Loop {
@@ -24,9 +24,10 @@ export function addLining(mesh: MeshBuilder, rack: Rack, lining: Lining, light: 
   const outer = loop({ inset: 0, lift: SUNK, bevel: LINE.bevel });
   addRing(mesh, outer, loop({ inset: wide, lift: LINE.high, bevel: -LINE.bevel }));
   if (wide === half) return;
-  const [dark, less] = [SHADE.inner, SHADE.outer].map((shade) => [light * shade, LEATHER, 0]) as [number[], number[]];
+  const of = lining.cloth ? CLOTH : LEATHER;
+  const [dark, less] = [SHADE.inner, SHADE.outer].map((shade) => [light * shade, of, 0]) as [number[], number[]];
   const edge = loop({ inset: wide, lift: SUNK, bevel: 0, tones: [dark, less] });
-  const lit = [light, LEATHER, 0];
+  const lit = [light, of, 0];
   const inset = wide + Math.min(SHADE.wide, 0.9 * (half - wide));
   const inner = loop({ inset, lift: SUNK, bevel: 0, tones: [lit, lit] });
   addRing(mesh, edge, inner);

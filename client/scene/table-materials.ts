@@ -55,8 +55,8 @@ Surface surface() {
 }
 `;
 
-// tone: x brightness, y 1 brass, 2 leather, z which wood. Grain runs along each part; pores are dull, the rest is oiled. Leather is
-// quilted, so that an empty rack is no dark trough.
+// tone: x brightness, y 1 brass, 2 leather, 3 cloth, z which wood. Grain runs along each part; pores are dull, the rest is oiled. Leather
+// is quilted. Cloth is dyed as the felt is, so that empty racks are part of the table.
 const WOOD_VERTEX_HEAD = `
 attribute vec3 tone;
 varying vec3 vTone;
@@ -68,6 +68,7 @@ vGrain = uv;
 `;
 const WOOD = `
 uniform sampler2D grain;
+uniform vec3 dye;
 const vec3 LEATHER = vec3(0.084, 0.024, 0.018);
 varying vec3 vTone;
 varying vec2 vGrain;
@@ -75,6 +76,10 @@ Surface surface() {
   vec3 shade = texture2D(grain, vGrain).rgb;
   float light = dot(shade, vec3(0.33));
   vec3 n = normalize(vNormal);
+  if (vTone.y > 2.5) {
+    float nap = texture2D(grain, vWorld.zx * vec2(0.11, 0.6)).r;
+    return Surface(dye * (0.3 + 1.5 * nap) * vTone.x, vec3(0.0), n, 0.0, 0.0, mix(0.5, 1.0, vTone.x), 0.3);
+  }
   if (vTone.y > 1.5) {
     vec2 p = vWorld.xz;
     float worn = texture2D(grain, p * vec2(0.05, 0.27)).r + texture2D(grain, p.yx * vec2(0.05, 0.27) + 0.3).r;
@@ -104,9 +109,17 @@ export function feltMaterial(light: LightUniforms): ShaderMaterial {
   return litMaterial(light, { surface: FELT, uniforms });
 }
 
-export function dyeFelt({ uniforms }: ShaderMaterial, felt: string, { width, depth, field }: Layout["table"]): void {
+// The felt, and the cloth in the wood.
+export function dyeFelt(
+  { uniforms }: ShaderMaterial,
+  wood: ShaderMaterial,
+  felt: string,
+  table: Layout["table"],
+): void {
+  const { width, depth, field } = table;
   const { dye, bounds, frame } = uniforms as Record<"dye" | "frame", IUniform<Vector3>> & { bounds: IUniform<Vector2> };
   dye.value.fromArray(FELTS[felt] ?? (FELTS.green as [number, number, number]));
+  (wood.uniforms.dye as IUniform<Vector3>).value.copy(dye.value);
   bounds.value.set(width / 2, depth / 2);
   frame.value.set((field?.width ?? 0) / 2, (field?.depth ?? 0) / 2, field?.z ?? 0);
 }
@@ -116,6 +129,6 @@ export function woodMaterial(light: LightUniforms): ShaderMaterial {
     head: WOOD_VERTEX_HEAD,
     vertex: WOOD_VERTEX,
     surface: WOOD,
-    uniforms: { grain: { value: woodTexture() } },
+    uniforms: { grain: { value: woodTexture() }, dye: { value: new Vector3() } },
   });
 }

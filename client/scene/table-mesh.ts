@@ -53,7 +53,7 @@ export class TableMesh {
 
   private layFelt(felt: string, table: Layout["table"]): void {
     this.felt.scale.set(table.width, 1, table.depth);
-    dyeFelt(this.felt.material, felt, table);
+    dyeFelt(this.felt.material, this.wood.material, felt, table);
   }
 
   private buildWood({ table, racks, chairs }: Layout): void {
@@ -78,7 +78,7 @@ export class TableMesh {
   }
 }
 
-// Rosewood, a little different for each rack, with leather let into it and brass around its ends.
+// Rosewood, a little different for each rack, with leather and cloth let into it and brass around its ends.
 function addRack(mesh: MeshBuilder, rack: Rack): void {
   const light = rack.dimmed ? 0.42 : 0.9;
   mesh.tone = [light, 0, 0.45 + 0.12 * rack.seat];

@@ -25,7 +25,10 @@ function alongLedge({ ledge, length, shift, room, turn }: Side): Lining[] {
     [ENDS - length / 2, border - BETWEEN / 2],
     [border + BETWEEN / 2, length / 2 - ENDS],
   ];
-  return fields.filter(([from, to]) => to - from > 1).map((along) => ({ along, across }));
+  const isLong = ([from, to]: Lining["along"]) => to - from > 1;
+  return fields
+    .filter(isLong)
+    .map((along) => ({ along, across, cloth: (along[0] + along[1]) * sticks < 2 * border * sticks }));
 }
 
 // The slope, and a line along the edge of the shelf.

@@ -111,7 +111,13 @@ class PatternsInReach implements AimsPanel<View> {
     return h(
       "div",
       { class: "aim" },
-      h("span", { class: "aim-name" }, h("b", {}, nameOf(reach)), " ", h("span", {}, plural(points, "{n} point", "{n} points"))),
+      h(
+        "span",
+        { class: "aim-name" },
+        h("b", {}, nameOf(reach)),
+        " ",
+        h("span", {}, plural(points, "{n} point", "{n} points")),
+      ),
       h("span", { class: "missing" }, away(missing)),
       h("small", {}, EXAMPLES[id]?.meaning ?? ""),
       held.length + wanted.length ? this.tiles(wanted, held) : null,
