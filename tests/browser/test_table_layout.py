@@ -74,6 +74,9 @@ def test_bars_and_panels_lie_on_nothing_and_leave_the_table_the_height(
                 parts_of(page), pieces_on(page, updates.newest), (me + 2) % 4
             ), (width, height)
         assert page.locator(".answers .answer:visible").evaluate_all(IN_ONE_ROW), (width, height)
+        assert page.locator(".claims.scrolls").count() == 0, (width, height)
+        if width >= 1024:
+            assert page.locator(".more.call:visible").count() == 0, "each claim has its button"
         if insets is not BARRED:  # where a long hint scrolls beside many buttons
             assert page.locator(".prompt").evaluate_all(CUT) == [], (width, height)
 
