@@ -1,12 +1,14 @@
 """Accessibility checks of a page: axe-core's rules, its width, and keyboard navigation."""
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
 from playwright.sync_api import Page, ViewportSize
 
 ROOT = Path(__file__).resolve().parents[2]
+Seen = TypeVar("Seen")
 # The keyboard check runs in the last variant.
 Variant = tuple[Literal["dark", "light"], ViewportSize]
 VARIANTS: tuple[Variant, ...] = (
@@ -27,6 +29,7 @@ RENDER_ALL = """() => document.querySelectorAll(".band").forEach(
     (part) => { part.style.contentVisibility = "visible"; })"""  # also sections far down the page
 REFRESHED_URLS = """() => [...document.querySelectorAll("[data-refresh]")].map(
     (place) => new URL(place.dataset.refresh, location.href).href)"""
+LOOKS = 20  # at a page that arranges itself
 MAX_TABS = 400  # presses of the Tab key on one page
 # The controls of the page, or of a dialog that covers it. Tab reaches one radio button per group;
 # arrow keys reach the others.
@@ -72,6 +75,15 @@ def obstacles_here(page: Page) -> list[str]:
     page.evaluate(RENDER_ALL)
     stop_refreshing(page)
     return faults(page) + out_of_reach(page)
+
+
+def seen_at_last(page: Page, look: Callable[[], Seen], wanted: object) -> Seen:
+    """What is seen once the page has arranged itself, which takes a busy machine some frames."""
+    for _ in range(LOOKS):
+        page.evaluate(SETTLED)
+        if (seen := look()) == wanted:
+            break
+    return seen
 
 
 def stop_refreshing(page: Page) -> None:
