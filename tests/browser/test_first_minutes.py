@@ -4,11 +4,11 @@ sentence for what is new."""
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser import mahjong_games, zung_jung_games
 from tests.browser.accounts import Accounts
+from tests.browser.checks import SETTLED
 from tests.browser.player import TURN_TIMEOUT_MS, wait_until_at_rest, wait_until_pressable
 
 NewPage = Callable[..., Page]
@@ -150,19 +150,21 @@ def test_a_tile_that_may_go_is_suggested_by_name(new_page: NewPage, accounts: Ac
     assert names == ["1 Crak, may go"]
 
 
-@pytest.mark.parametrize("size", [(1440, 780), (1024, 768), (844, 390), (390, 844)])
 def test_the_discard_stands_beside_the_question_and_each_claim_has_its_name(
-    new_page: NewPage, accounts: Accounts, size: tuple[int, int]
+    new_page: NewPage, accounts: Accounts
 ) -> None:
     user = accounts.create(dom_table=True)
-    page = new_page(user=user, viewport={"width": size[0], "height": size[1]})
+    page = new_page(user=user)
     page.goto(accounts.do(zung_jung_games.at_many_claims, user))
     shown = page.locator(".prompt .in-question .tile")
-    expect(shown).to_be_in_viewport(ratio=1)
-    expect(shown.locator("use")).to_have_attribute("href", re.compile("#5C$"))
-    claims = page.locator(".answers .answer .label").all_inner_texts()
-    assert {"Run 3-4-5", "Run 4-5-6", "Run 5-6-7"} < set(claims)
-    assert len(set(claims)) == len(claims)
+    for width, height in ((1440, 780), (1024, 768), (844, 390), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        expect(shown).to_be_in_viewport(ratio=1)
+        expect(shown.locator("use")).to_have_attribute("href", re.compile("#5C$"))
+        claims = page.locator(".answers .answer .label").all_inner_texts()
+        assert {"Run 3-4-5", "Run 4-5-6", "Run 5-6-7"} < set(claims), (width, height)
+        assert len(set(claims)) == len(claims)
 
 
 def test_on_a_phone_one_line_opens_the_hands_above_the_own_tiles(new_page: NewPage) -> None:
