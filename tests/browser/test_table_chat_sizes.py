@@ -1,12 +1,17 @@
 """The chat at the table in windows of all sizes: the hand can be seen and played beside it."""
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from accounts.models import User
+from chat.models import TableMessage
 from tests.browser.accounts import Accounts
-from tests.browser.chat_tables import at_table, bubbles, lines, open_chat, table_of
+from tests.browser.chat_tables import at_table, lines, open_chat, table_of
+from tests.browser.checks import SETTLED
 from tests.browser.large_text import undrawn
 from tests.browser.player import Mouse, SceneMouse
 
@@ -18,14 +23,29 @@ TABLET = {"width": 820, "height": 1180}
 PHONE = {"width": 390, "height": 844}
 LYING_PHONE = {"width": 844, "height": 390}
 SIZES = [DESKTOP, SMALL_WINDOW, TABLET, PHONE, LYING_PHONE]
-# What a bubble covers of the hand and the buttons.
-COVERED = """bubble => {
-    const box = bubble.getBoundingClientRect();
-    const parts = document.querySelectorAll('[data-side="bottom"] .tile, .answers button, .prompt');
-    return [...parts].map(part => part.getBoundingClientRect()).filter(part => part.width
-        && part.left < box.right && box.left < part.right
-        && part.top < box.bottom && box.top < part.bottom).length;
+# Keeps of each bubble, when it appears, whether it is in the window, and what it covers of the hand
+# and the buttons.
+LOOK_AT_BUBBLES = """() => {
+    window.told = [];
+    const look = bubble => {
+        const box = bubble.getBoundingClientRect();
+        const parts = '[data-side="bottom"] .tile, .answers button, .prompt';
+        const covered = [...document.querySelectorAll(parts)]
+            .map(part => part.getBoundingClientRect()).filter(part => part.width
+                && part.left < box.right && box.left < part.right
+                && part.top < box.bottom && box.top < part.bottom).length;
+        const inside = box.left >= 0 && box.top >= 0
+            && box.right <= innerWidth && box.bottom <= innerHeight;
+        window.told.push({ text: bubble.textContent, seen: box.width > 0, covered, inside });
+    };
+    const look_at_new = changes => changes.flatMap(({ addedNodes }) => [...addedNodes])
+        .filter(added => added.matches(".bubble")).forEach(look);
+    window.watching?.disconnect();
+    window.watching = new MutationObserver(look_at_new);
+    window.watching.observe(document.querySelector(".bubbles"), { childList: true });
 }"""
+TOLD = "count => window.told.length >= count"
+LONG_AGO = timedelta(minutes=10)
 IN_WINDOW = """part => {
     const { left, top, right, bottom } = part.getBoundingClientRect();
     return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
@@ -86,22 +106,33 @@ def test_the_hand_of_the_3d_table_can_be_played_beside_the_chat(
     expect(page.locator(".drawer")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}")
-def test_no_bubble_covers_the_hand_or_the_buttons(
-    new_page: NewPage, accounts: Accounts, size: dict[str, int]
-) -> None:
-    """Seen from the speaker's own seat and from that of the others."""
+def test_no_bubble_covers_the_hand_or_the_buttons(new_page: NewPage, accounts: Accounts) -> None:
+    """Seen from the speaker's own seat and from that of the others, in windows of all sizes."""
     names = [accounts.create(dom_table=True) for _ in range(4)]
     address = table_of(accounts, *names)
-    pages = [at_table(new_page(user=name, viewport=size, **CALM), address) for name in names[:2]]
-    for page in pages:
-        Mouse(page).wait_for_question()
-    for name in names:
-        speaker = at_table(new_page(user=name, **CALM), address)
-        open_chat(speaker).get_by_role("button", name="Well played!").click()
-        for page in pages:
-            bubble = bubbles(page).filter(has_text="Well played!").last
-            expect(bubble).to_be_visible()
-            assert bubble.evaluate(COVERED) == 0
-            assert bubble.evaluate(IN_WINDOW)
-        speaker.context.close()
+    readers = [at_table(new_page(user=name, **CALM), address) for name in names[:2]]
+    speakers = [at_table(new_page(user=name, **CALM), address) for name in names]
+    for reader in readers:
+        Mouse(reader).wait_for_question()
+    for speaker in speakers:
+        open_chat(speaker)
+    for size in SIZES:
+        for reader in readers:
+            reader.set_viewport_size(size)  # type: ignore[arg-type]
+            reader.evaluate(SETTLED)
+            reader.evaluate(LOOK_AT_BUBBLES)
+        for count, (name, speaker) in enumerate(zip(names, speakers, strict=True), start=1):
+            accounts.do(said_long_ago, name)
+            speaker.get_by_role("button", name="Well played!").click()
+            for reader, reading in zip(readers, names, strict=False):
+                reader.wait_for_function(TOLD, arg=count)
+                bubble = reader.evaluate("window.told.at(-1)")
+                text = "Well played!" if name == reading else f"{name}Well played!"
+                shown = {"text": text, "seen": True, "covered": 0, "inside": True}
+                assert bubble == shown, (size, bubble)
+
+
+def said_long_ago(user: User) -> None:
+    """The limit of messages counts nothing of what a player has said."""
+    said = TableMessage.objects.filter(sender=user)
+    said.update(at=timezone.now() - LONG_AGO)
