@@ -5,14 +5,13 @@ import { tileName } from "../tile-names";
 import { placeOf, type Spot } from "./board";
 import { spokenTile } from "./describe";
 import { focusableTiles } from "./navigate";
-import type { View } from "./turned-board";
+import { PITCH, UPRIGHT, type View } from "./turned-board";
 
 const GAP = 0.05; // gap between two tiles, so that each is visible
 const MARGIN = 2.2; // felt around the board
 const RAD = Math.PI / 180;
 const EDGE = { desk: { x: 0.3, z: 0.52 }, phone: { x: 0.15, z: 0.15 } }; // felt around the board that must be visible
 const DESK = 480; // pixels of height; less is a phone on its side
-const UPRIGHT = 0.8; // width / height
 
 export function layout(view: View, viewer: ViewerState): Layout {
   const pieces = view.faces.flatMap((face, n) => (face === null ? [] : [piece(view, viewer, n)]));
@@ -128,10 +127,9 @@ function felt(view: View, aspect: number): Layout["table"] {
   return { width: Math.max(width, depth * aspect * 0.92), depth: Math.max(depth, width / aspect) };
 }
 
-// Steep enough to read every face, and far away, so that a high stack hides little of what is behind it. Where an upright phone
-// has height to spare, the camera looks almost straight down. A turned board fills the height and leaves width, so it is seen at
-// a low angle, which makes it less high, and from farther away, so that the tiles at the far end are as large as those at the near end.
+// Steep enough to read every face, and far away, so that a high stack hides little of what is behind it. A turned board is seen from
+// farther away, so that the tiles at the far end are as large as those at the near end.
 function angles({ turned }: View, aspect: number): { pitch: number; fieldOfView: number } {
-  if (turned) return { pitch: 58 * RAD, fieldOfView: 8 * RAD };
-  return { pitch: (aspect < UPRIGHT ? 78 : 76) * RAD, fieldOfView: 13 * RAD };
+  if (turned) return { pitch: PITCH.turned, fieldOfView: 8 * RAD };
+  return { pitch: aspect < UPRIGHT ? PITCH.upright : PITCH.usual, fieldOfView: 13 * RAD };
 }

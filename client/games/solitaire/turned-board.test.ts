@@ -22,7 +22,11 @@ test("only on an upright phone is a wide board turned, and turned back afterward
   assert.deepEqual(fitted(upright, 1.6).places, view.places);
   for (const aspect of [0.9, 1.5, 2.2]) assert.equal(fitted(view, aspect), view);
   const narrow = sampleView(square.places as Spot[]);
-  assert.equal(fitted(narrow, 0.56), narrow);
+  for (const aspect of [0.56, 0.75, 1.5]) assert.equal(fitted(narrow, aspect), narrow);
+});
+
+test("it is turned in a replay too, whose controls take more of the height", () => {
+  assert.ok(fitted(sampleView(turtle.places as Spot[]), 390 / 570).turned);
 });
 
 test("on a turned board the same tiles are free, also after a pair", () => {
