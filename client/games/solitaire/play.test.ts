@@ -140,6 +140,17 @@ test("ending the game asks for confirmation, and so does the first solvability c
   assert.equal(prompt({ ...view, helped: true }, kinds("ask"), []).buttons.at(-1)?.confirm, "");
 });
 
+test("where no pair is free, what leads on stands out: a shuffle, an undo, the end", () => {
+  const loud = (...kindsOffered: string[]) =>
+    prompt(row("1D 2D 3D 4D 5D 6D"), kinds(...kindsOffered), []).buttons.flatMap(({ key, quiet }) =>
+      quiet ? [] : [key],
+    );
+  assert.deepEqual(loud("take", "undo", "shuffle", "hint", "end"), ["f"]);
+  assert.deepEqual(loud("take", "undo", "end"), ["u"]);
+  assert.deepEqual(loud("take", "end"), ["e"]);
+  assert.ok(prompt(row("5B 2D 3D 1D 5B 1D"), ALL, []).buttons.every(({ quiet }) => !quiet));
+});
+
 test("the status line says what to do: choose, find the match, or no pair is free", () => {
   const view = row("5B 2D 3D 1D 5B 1D");
   assert.equal(prompt(view, ALL, []).text, "Choose two free tiles that match.");

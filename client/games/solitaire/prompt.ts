@@ -17,7 +17,7 @@ export function prompt(view: View, options: Option[], picked: Place[]): Prompt {
     pickable: mine ? view.free.map(placeOf) : [],
     maxPicks: 1,
     preset: [],
-    buttons: mine ? buttons(view, options) : [],
+    buttons: !mine ? [] : stuck ? withNextStep(buttons(view, options)) : buttons(view, options),
     unavailable: mine ? unavailable(view, options) : {},
   };
 }
@@ -72,6 +72,12 @@ function buttons(view: View, options: Option[]): Button[] {
   });
   const end: Button = { label: t("End game"), look: "plain", key: "e", move: { do: "end" }, confirm: confirmEnd(view) };
   return [...aids, ...(isOffered("ask") ? [askButton(view)] : []), ...(isOffered("end") ? [end] : [])];
+}
+
+// Where no pair is free, what leads on stands out.
+function withNextStep(all: Button[]): Button[] {
+  const next = ["f", "u", "e"].find((key) => all.some((button) => button.key === key && button.move));
+  return all.map((button) => ({ ...button, quiet: button.key !== next }));
 }
 
 // Why a help, or ending the game, is not available.
