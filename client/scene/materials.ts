@@ -94,8 +94,8 @@ vec3 shownColour(bool front) {
 const slab = ({ width, height }: { width: number; height: number }, seam: number, front: string) => `
 const vec2 SIZE = vec2(${width.toFixed(2)}, ${height.toFixed(2)});
 const float SEAM = ${seam.toFixed(2)};
-const vec3 COOL = vec3(0.74, 0.78, 0.84); // of what is blocked; its ink stays
-const vec3 ENCLOSED = vec3(0.42, 0.45, 0.52); // of its edges
+const vec3 SHADE = vec3(0.76, 0.74, 0.71); // of what is blocked, which stays ivory
+const vec3 ENCLOSED = vec3(0.50, 0.45, 0.41); // of its edges
 const vec3 AMBER = vec3(1.0, 0.70, 0.16); // of what is free
 const vec3 GOLD = vec3(1.0, 0.60, 0.06);
 const vec3 TEAL = vec3(0.02, 0.42, 0.5);
@@ -120,7 +120,7 @@ void mark(inout Surface s) {
   else if (look > 4.5 && look < 5.5) {
     vec2 inside = SIZE * 0.5 - abs(vLocal.xz);
     float deep = 1.0 - smoothstep(0.0, 0.5, min(inside.x, inside.y));
-    s.colour *= mix(COOL, ENCLOSED, deep * deep);
+    s.colour *= mix(SHADE, ENCLOSED, deep * deep);
   }
   else if (look > 1.5 && look < 2.5) s.colour = mix(s.colour, vec3(dot(s.colour, vec3(0.33))), 0.55) * 0.52;
   else if (look > 0.5) {
