@@ -58,9 +58,27 @@ function marks(view: View, part: Parameters<typeof sampleViewer>[1] = HELPED): R
 
 test("a tile that would score is marked with the most it would score", () => {
   const view = sampleView(row("6|4"), { hand: ["6|5", "4|3", "6|1", "4|4", "6|6"] });
-  assert.deepEqual(marks(view), { "6|1": "+5" });
-  assert.deepEqual(marks(sampleView([], { hand: ["6|4", "5|0", "6|5", "0|0"] })), { "6|4": "+10", "5|0": "+5" });
-  assert.deepEqual(marks(sampleView(row("5|5"), { hand: ["5|0", "5|3"] })), { "5|0": "+10" });
+  assert.deepEqual(marks(view), { "6|1": "scores 5" });
+  const lead = sampleView([], { hand: ["6|4", "5|0", "6|5", "0|0"] });
+  assert.deepEqual(marks(lead), { "6|4": "scores 10", "5|0": "scores 5" });
+  assert.deepEqual(marks(sampleView(row("5|5"), { hand: ["5|0", "5|3"] })), { "5|0": "scores 10" });
+});
+
+test("where tiles are small, numbers alone say what they score and what ends count", () => {
+  const phone = { free: { width: 390, height: 600 } };
+  const view = sampleView(row("6|4"), { hand: ["6|1"], aspect: 0.65 });
+  assert.deepEqual(marks(view, { ...HELPED, ...phone }), { "6|1": "+5" });
+  const ends = (part = {}) =>
+    layout(view, sampleViewer(view, part)).labels?.flatMap(({ text, look }) => (look === "end" ? [text] : []));
+  assert.deepEqual(ends(phone), ["6", "4"]);
+  assert.deepEqual(ends({ free: { width: 780, height: 1200 } }), ["counts 6", "counts 4"]);
+});
+
+test("before the first tile the table says where it goes, to whom may lay it", () => {
+  const said = (part = {}) =>
+    layout(sampleView([], part), sampleViewer(sampleView([]))).labels?.map(({ text }) => text);
+  assert.ok(said()?.includes("Your tile goes here"));
+  assert.ok(!said({ active: 1 })?.includes("Your tile goes here"));
 });
 
 test("nothing is marked for those who do not want it, who watch, or whose turn it is not", () => {

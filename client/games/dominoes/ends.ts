@@ -1,13 +1,25 @@
 // The open ends as places to lay a tile: which light up, how a tile would lie there, and what it would score. PURE.
 
 import { plural, t } from "../../i18n/i18n";
-import { DOMINO, type DropTarget, type Ghost, type Label, type Piece, type Pose, type ViewerState } from "../game";
+import {
+  DOMINO,
+  type DropTarget,
+  extentOf,
+  type Ghost,
+  type Label,
+  type Piece,
+  type Pose,
+  type ViewerState,
+} from "../game";
 import type { BoardEnd, LaidBoard, Lying } from "./board";
 import type { View } from "./fitted-view";
 import { type LaidOut, laidOut } from "./laid-out";
 import { CENTRE, endPlace, handPlace, numberName, sideName } from "./places";
 import { isDouble, openEnds, type Play, pips, pipsAt, playedTile } from "./plays";
 import type { EndView } from "./view";
+
+const WORDY = 70; // pixels
+const ABOVE = 1.2; // centimetres from the frame of the first tile to the middle of its text
 
 export function dropTargets(view: View, viewer: ViewerState, table: LaidOut): DropTarget[] {
   if (view.phase === "over") return [];
@@ -18,13 +30,33 @@ export function dropTargets(view: View, viewer: ViewerState, table: LaidOut): Dr
   });
 }
 
-// What each open end counts, on the felt beside it, where the next tile would be attached.
-export function endCounts(view: View, { board, poseOf }: LaidOut): Label[] {
+// What each open end counts, on the felt where the next tile would lie: as a number beside the end, or in words where they have room.
+export function endCounts(view: View, { free }: ViewerState, { areas, board, scale, poseOf }: LaidOut): Label[] {
   if (view.phase !== "play" && view.phase !== "draw") return [];
+  const wordy = hasRoom(scale * DOMINO.width, free.width, areas);
   return view.ends.flatMap(({ id, counts }) => {
     const place = board.ends.find((end) => end.id === id);
-    return place && counts ? [{ pose: half(poseOf(place.tile), -1), text: String(counts), look: "end" as const }] : [];
+    if (!place || !counts) return [];
+    const pose = poseOf(place.tile);
+    const label = wordy
+      ? { pose, text: t("counts {points}", { points: counts }) }
+      : { pose: half(pose, -1), text: String(counts) };
+    return [{ ...label, look: "end" as const }];
   });
+}
+
+// Where the first tile of a round goes: in its frame, or above it where that is too narrow.
+export function firstLabel(view: View, viewer: ViewerState, table: LaidOut): Label[] {
+  if (view.plays.length || !canLay(view, viewer) || !view.hand.length) return [];
+  const { pose } = firstPlace(view, viewer, table);
+  const { width, depth } = extentOf(pose);
+  const above = hasRoom(width / 3, viewer.free.width, table.areas) ? 0 : depth / 2 + ABOVE;
+  return [{ pose: { ...pose, z: pose.z - above }, text: t("Your tile goes here"), look: "end" }];
+}
+
+// Whether so many centimetres are wide enough for two words.
+function hasRoom(centimetres: number, pixels: number, { width }: LaidOut["areas"]): boolean {
+  return (centimetres * pixels) / width >= WORDY;
 }
 
 function canLay({ phase, active }: View, { seat }: ViewerState): boolean {
@@ -147,11 +179,13 @@ function pointsFor(view: View, tile: string): number {
 }
 
 // A small sign at the upper edge of each tile that would.
-export function scoreMarks(view: View, viewer: ViewerState, hand: Piece[]): Label[] {
+export function scoreMarks(view: View, viewer: ViewerState, hand: Piece[], areas: LaidOut["areas"]): Label[] {
+  const wordy = hasRoom(areas.across ? DOMINO.height : DOMINO.width, viewer.free.width, areas);
   return hand.flatMap((piece) => {
     const points = pointsOf(view, viewer, piece);
     const { pose, hidden } = piece;
-    return points && !hidden ? [{ pose, text: `+${points}`, look: "scores" as const, upper: true }] : [];
+    const text = wordy ? t("scores {points}", { points }) : `+${points}`;
+    return points && !hidden ? [{ pose, text, look: "scores" as const, upper: true }] : [];
   });
 }
 

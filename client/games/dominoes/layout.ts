@@ -14,7 +14,7 @@ import {
 import { type Areas, framing, handSpot } from "./areas";
 import type { Lying } from "./board";
 import { boneyard, yardLabels } from "./boneyard";
-import { dropTargets, endCounts, pointsOf, scoreMarks, scoringName } from "./ends";
+import { dropTargets, endCounts, firstLabel, pointsOf, scoreMarks, scoringName } from "./ends";
 import type { View } from "./fitted-view";
 import { type LaidOut, laidOut } from "./laid-out";
 import { countLabels } from "./left-tiles";
@@ -45,9 +45,10 @@ export function layout(view: View, viewer: ViewerState): Layout {
     dropTargets: targets,
     dropArea: { pose: flat(board.x, board.z, 1), width: board.width, depth: board.depth },
     labels: [
-      ...endCounts(view, table),
+      ...endCounts(view, viewer, table),
+      ...firstLabel(view, viewer, table),
       ...yardLabels(view, viewer, yard, areas),
-      ...scoreMarks(view, viewer, hand),
+      ...scoreMarks(view, viewer, hand, areas),
       ...countLabels(view, viewer.seat, areas),
     ],
     ...(view.hand.length > areas.shown && {
