@@ -17,8 +17,8 @@ const BEFORE = 0.08; // felt before the rack
 const BEHIND = 0.12; // between the rack and the board, as it is seen
 export const OPEN = 0.5; // scale of tiles of the opponent that are read
 // Scale of a tile of the board, at most, and for each centimetre of the board's depth: the tiles of a line are not so large that they would
-// shrink by half once a double branches.
-const LAID = { most: 1.08, depth: 0.089 };
+// shrink by half once a double branches. The first ones, which cannot branch yet, are larger.
+const LAID = { most: 1.08, depth: [0.108, 0.108, 0.097, 0.089] };
 const BEYOND = -2.5; // the edge of the table is out of sight
 
 // How much of the width the hand takes, the step from tile to tile in widths of one, how much of the height the strip above it takes
@@ -106,11 +106,12 @@ export interface Needs {
   yard: boolean; // the player draws from the boneyard
   counted: boolean; // their tiles are, which needs room for a number
   open: boolean; // the opponent's tiles are read
+  laid: number; // tiles on the board
 }
 
-export const USUAL: Needs = { tiles: SHOWN, yard: false, counted: false, open: false };
+export const USUAL: Needs = { tiles: SHOWN, yard: false, counted: false, open: false, laid: 28 };
 
-export function areasFor(aspect: number, { tiles, yard, counted, open }: Needs = USUAL): Areas {
+export function areasFor(aspect: number, { tiles, yard, counted, open, laid }: Needs = USUAL): Areas {
   const kind = kindOf(aspect);
   const { share, step: widths, strip, largest, wood, pitch } = kind;
   const across = kind === SIDE;
@@ -142,7 +143,7 @@ export function areasFor(aspect: number, { tiles, yard, counted, open }: Needs =
       depth: boardDepth,
     },
     hand: { x: 0, z: handZ, width: span, depth: high },
-    laid: Math.min(LAID.most, LAID.depth * boardDepth),
+    laid: Math.min(LAID.most, (LAID.depth[Math.min(laid, 3)] as number) * boardDepth),
     across,
     step,
     shown,
