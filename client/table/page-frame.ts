@@ -86,7 +86,7 @@ export class PageFrame {
   private get isDesk(): boolean {
     const { classList } = this.root;
     if (this.isNarrow || this.low.matches || classList.contains("alone")) return false;
-    return isMatch() ? !document.body.classList.contains("replaying") : !isDomTable();
+    return isMatch() || !isDomTable();
   }
 
   // The drawer covers the whole table.
