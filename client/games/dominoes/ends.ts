@@ -50,7 +50,7 @@ export function firstLabel(view: View, viewer: ViewerState, table: LaidOut): Lab
   if (view.plays.length || !canLay(view, viewer) || !view.hand.length) return [];
   const { pose } = firstPlace(view, viewer, table);
   const { width, depth } = extentOf(pose);
-  const above = hasRoom(width / 3, viewer.free.width, table.areas) ? 0 : depth / 2 + ABOVE;
+  const above = hasRoom(width / 2.6, viewer.free.width, table.areas) ? 0 : depth / 2 + ABOVE;
   return [{ pose: { ...pose, z: pose.z - above }, text: t("Your tile goes here"), look: "end" }];
 }
 

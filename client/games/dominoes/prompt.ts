@@ -51,11 +51,10 @@ function playText(view: View, options: Option[], picked: Place[]): Text {
   const where = whereOf(options, tile);
   if (!tile || !where.length) {
     const first = view.plays.length === 0;
-    const asks = first ? t("You lead: lay any tile.") : t("Your turn: choose a tile.");
-    return {
-      text: hintText(view) || asks,
-      hint: t("Press a tile, then an end. You score if all ends add up to 5, 10, 15 …"),
-    };
+    const [asks, hint] = first
+      ? [t("You lead: lay any tile."), t("Press a tile twice. You score if its numbers add up to 5 or 10.")]
+      : [t("Your turn: choose a tile."), t("Press a tile, then an end. You score if all ends add up to 5, 10, 15 …")];
+    return { text: hintText(view) || asks, hint };
   }
   if (!view.plays.length) return { text: t("{tile}: tap it again to lay it.", { tile: opening(tile) }), hint: "" };
   if (where.length === 1) return { text: t("{tile}: tap it again, or the end.", { tile: opening(tile) }), hint: "" };
