@@ -8,7 +8,7 @@ import { sheet } from "./dialog";
 export class StartScreen {
   readonly element: HTMLElement;
   private readonly title = h("h2", { tabindex: "-1" });
-  private readonly lines = h("div", { class: "lines" });
+  private readonly lines = h("div", { class: "terms-shown" });
   private readonly waits = h("p", { class: "waits", role: "status" });
   // Between people the game begins after a while even if they do not.
   readonly clock = h("p", { class: "begins", "aria-hidden": "true" }, ...beginsIn());
