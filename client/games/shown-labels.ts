@@ -3,7 +3,7 @@
 import type { Landing } from "./drop-targets";
 import { type Area, DOMINO, type Ghost, type Layout, type Place, type Pose, type ShownLabel } from "./table-layout";
 
-const SUM = { width: 56, height: 42 }; // pixels that the sum of the nearest ghost takes, with its border and shadow
+const SUM = { width: 56, height: 42, letter: 15 }; // pixels that the sum of the nearest ghost takes, with its border and shadow
 const APART = 4; // pixels between it and its ghost
 
 // upper: of a piece with this pose, the middle of its upper edge.
@@ -40,10 +40,11 @@ export function shownLabels(
 }
 
 // Above the ghost, or at the side where it covers least of the tiles that lie there.
-function besideGhost({ pieces, camera }: Pick<Layout, "pieces" | "camera">, { pose }: Ghost, toPixels: ToPixels) {
+function besideGhost({ pieces, camera }: Pick<Layout, "pieces" | "camera">, { pose, text }: Ghost, toPixels: ToPixels) {
+  const wide = Math.max(SUM.width, SUM.letter * text.length + 20);
   const { left, right, top, bottom } = boxOf(pose, toPixels);
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  const [aside, along] = [APART + SUM.width / 2, APART + SUM.height / 2];
+  const [aside, along] = [APART + wide / 2, APART + SUM.height / 2];
   const places = [
     { x, y: top - along },
     { x: right + aside, y },
@@ -52,18 +53,18 @@ function besideGhost({ pieces, camera }: Pick<Layout, "pieces" | "camera">, { po
   ];
   const taken = pieces.filter(({ hidden }) => !hidden).map((piece) => boxOf(piece.pose, toPixels));
   const visible = united(camera.visiblePoints.map(([px, py, pz]) => toPixels({ ...FLAT, x: px, y: py, z: pz })));
-  const costs = places.map((place) => coveredBy(sumBox(place), taken, visible));
+  const costs = places.map((place) => coveredBy(sumBox(place, wide), taken, visible));
   return places[costs.indexOf(Math.min(...costs))] as { x: number; y: number };
 }
 
-function sumBox({ x, y }: { x: number; y: number }): Box {
-  const [wide, high] = [SUM.width / 2, SUM.height / 2];
-  return { left: x - wide, right: x + wide, top: y - high, bottom: y + high };
+function sumBox({ x, y }: { x: number; y: number }, wide: number): Box {
+  const high = SUM.height / 2;
+  return { left: x - wide / 2, right: x + wide / 2, top: y - high, bottom: y + high };
 }
 
 // How many square pixels of tiles lie under it, or of it beyond what is visible.
 function coveredBy(box: Box, taken: Box[], visible: Box): number {
-  const beyond = SUM.width * SUM.height - common(box, visible);
+  const beyond = (box.right - box.left) * SUM.height - common(box, visible);
   return taken.reduce((sum, other) => sum + common(box, other), beyond);
 }
 

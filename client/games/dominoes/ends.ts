@@ -63,8 +63,9 @@ function canLay({ phase, active }: View, { seat }: ViewerState): boolean {
   return phase === "play" && active === seat;
 }
 
-function firstPlace(view: View, viewer: ViewerState, { areas }: LaidOut): DropTarget {
-  const ghosts = view.hand.map((tile, n) => ghost(view, viewer, firstPose(view, viewer, tile), tile, n, null));
+function firstPlace(view: View, viewer: ViewerState, table: LaidOut): DropTarget {
+  const { areas } = table;
+  const ghosts = view.hand.map((tile, n) => ghost(view, viewer, firstPose(view, viewer, tile), tile, n, null, areas));
   const pose = { ...(ghosts[0] as Ghost).pose, x: areas.board.x, z: areas.board.z };
   const spot = area(pose);
   return { ...spot, place: CENTRE, name: t("the middle of the table"), mark: spot, ghosts };
@@ -79,7 +80,9 @@ function firstPose(view: View, { seat }: ViewerState, tile: string): Pose {
 function target(view: View, viewer: ViewerState, table: LaidOut, end: EndView, place: BoardEnd): DropTarget {
   const ghosts = canLay(view, viewer)
     ? view.hand.flatMap((tile, n) =>
-        fits(tile, end) ? [ghost(view, viewer, ghostPose(table, place, tile, end.value), tile, n, end)] : [],
+        fits(tile, end)
+          ? [ghost(view, viewer, ghostPose(table, place, tile, end.value), tile, n, end, table.areas)]
+          : [],
       )
     : [];
   return {
@@ -105,15 +108,25 @@ function ghostPose({ poseOf }: LaidOut, { tile, double }: BoardEnd, laid: string
   return poseOf(pips(laid)[0] === value ? tile : { ...tile, quarters: tile.quarters + 2 });
 }
 
-function ghost(view: View, { seat }: ViewerState, pose: Pose, tile: string, n: number, end: EndView | null): Ghost {
+// What the ends would come to; where that scores, the points.
+function ghost(
+  view: View,
+  { seat, free }: ViewerState,
+  pose: Pose,
+  tile: string,
+  n: number,
+  end: EndView | null,
+  areas: LaidOut["areas"],
+): Ghost {
   const sum = sumAfter(view, tile, end);
-  return {
-    for: handPlace(n, seat),
-    pose,
-    text: String(sum),
-    name: t("the ends make {sum}", { sum }),
-    good: isScore(sum),
-  };
+  const good = isScore(sum);
+  const wordy = hasRoom(pose.scale * DOMINO.width, free.width, areas);
+  const text = good ? pointsText(sum, wordy) : String(sum);
+  return { for: handPlace(n, seat), pose, text, name: t("the ends make {sum}", { sum }), good };
+}
+
+function pointsText(points: number, wordy: boolean): string {
+  return wordy ? t("scores {points}", { points }) : `+${points}`;
 }
 
 function area(pose: Pose): Pick<DropTarget, "pose" | "width" | "depth"> {
@@ -184,8 +197,7 @@ export function scoreMarks(view: View, viewer: ViewerState, hand: Piece[], areas
   return hand.flatMap((piece) => {
     const points = pointsOf(view, viewer, piece);
     const { pose, hidden } = piece;
-    const text = wordy ? t("scores {points}", { points }) : `+${points}`;
-    return points && !hidden ? [{ pose, text, look: "scores" as const, upper: true }] : [];
+    return points && !hidden ? [{ pose, text: pointsText(points, wordy), look: "scores" as const, upper: true }] : [];
   });
 }
 

@@ -246,7 +246,7 @@ test("before the first tile the middle takes any tile, and counts both its numbe
   const { dropTargets } = layout(view, sampleViewer(view));
   assert.deepEqual(
     dropTargets.map(({ place, ghosts }) => [place, ghosts?.map(({ text }) => text)]),
-    [["centre", ["10", "10"]]],
+    [["centre", ["scores 10", "scores 10"]]],
   );
 });
 

@@ -56,10 +56,11 @@ function playText(view: View, options: Option[], picked: Place[]): Text {
       : [t("Your turn: choose a tile."), t("Press a tile, then an end. You score if all ends add up to 5, 10, 15 …")];
     return { text: hintText(view) || asks, hint };
   }
-  if (!view.plays.length) return { text: t("{tile}: tap it again to lay it.", { tile: opening(tile) }), hint: "" };
-  if (where.length === 1) return { text: t("{tile}: tap it again, or the end.", { tile: opening(tile) }), hint: "" };
+  const hint = t("The number is what all ends will make. Gold scores.");
+  if (!view.plays.length) return { text: t("{tile}: tap it again to lay it.", { tile: opening(tile) }), hint };
+  if (where.length === 1) return { text: t("{tile}: tap it again, or the end.", { tile: opening(tile) }), hint };
   const ends = plural(where.length, "It fits {n} end: tap one.", "It fits {n} ends: tap one.");
-  return { text: t("{tile}. {ends}", { tile: opening(tile), ends }), hint: "" };
+  return { text: t("{tile}. {ends}", { tile: opening(tile), ends }), hint };
 }
 
 // A tile's name at the beginning of a sentence.
