@@ -44,17 +44,17 @@ setattr(TransactionTestCase, "_fixture_teardown", _empty_tables)  # noqa: B010  
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--database",
-        choices=("used", "unused"),
-        help="run only the tests that use the database, or those that give the same on any",
+        "--with-database",
+        action="store_true",
+        help="run only the tests that use the database: others give the same on any",
     )
 
 
 # Runs last, to see the fixtures that other plugins have added.
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if chosen := config.getoption("--database"):
-        wanted = [item for item in items if _uses_database(item) == (chosen == "used")]
+    if config.getoption("--with-database"):
+        wanted = [item for item in items if _uses_database(item)]
         config.hook.pytest_deselected(items=list(set(items) - set(wanted)))
         items[:] = wanted
 

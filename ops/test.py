@@ -1,8 +1,7 @@
 """`make test`: all tests, on PostgreSQL where it is reachable, and the browser tests.
 
-With PostgreSQL, SQLite has what differs there, and what uses no database runs once. Without it,
-which CI refuses, everything runs on SQLite. `make test-long` runs everything on both, and tries
-each law with many more examples.
+With PostgreSQL, SQLite has only what differs there. Without it, which CI refuses, everything runs
+on SQLite. `make test-long` runs everything on both, and tries each law with many more examples.
 
 Playwright downloads a browser if none is installed. Tests that fail run once more, one at a time,
 because a busy machine can stop a server or a browser for longer than any test waits. Both runs are
@@ -72,10 +71,10 @@ def main() -> int:
         if os.environ.get("CI"):
             return 1
     else:
-        used = [*ON_ALL_CORES, "--database", "used"]
-        failed |= _fails_twice(used, {"TILEHOUSE_DATABASE_URL": POSTGRESQL})
-    for chosen in _on_sqlite(postgresql):
-        failed |= _fails_twice([*ON_ALL_CORES, *chosen])
+        failed |= _fails_twice(ON_ALL_CORES, {"TILEHOUSE_DATABASE_URL": POSTGRESQL})
+    everything = LONG or not postgresql
+    on_sqlite = [] if everything else ["--with-database", *ON_SQLITE_TOO]
+    failed |= _fails_twice([*ON_ALL_CORES, *on_sqlite])
     return int(failed | _fails_twice(IN_BROWSERS))
 
 
@@ -84,16 +83,12 @@ def _fails_twice(args: list[str], env: dict[str, str] | None = None) -> bool:
     return bool(_pytest(args, env) and _pytest([*args, *AGAIN], env))
 
 
-def _on_sqlite(postgresql: bool) -> list[list[str]]:
-    """What pytest is asked for in each of its runs."""
-    if LONG or not postgresql:
-        return [[]]
-    return [["--database", "unused"], ["--database", "used", *ON_SQLITE_TOO]]
-
-
 def _pytest(args: list[str], env: dict[str, str] | None = None) -> int:
     command = [sys.executable, "-m", "pytest", *args]
-    return subprocess.run(command, env=os.environ | (env or {}), check=False).returncode
+    wanted = os.environ | (env or {})
+    # Without compiled files each of some thirty processes compiles everything again.
+    wanted.pop("PYTHONDONTWRITEBYTECODE", None)
+    return subprocess.run(command, env=wanted, check=False).returncode
 
 
 def postgresql_is_up() -> bool:
