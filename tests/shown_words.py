@@ -3,6 +3,7 @@
 import re
 from functools import cache
 from html.parser import HTMLParser
+from typing import Any
 
 from ops.catalogs import Entry, entries_of, read_catalog, server_texts
 from pages.articles import help_articles, sections
@@ -58,8 +59,13 @@ def words_of(text: str) -> set[str]:
 @cache
 def entries(language: str) -> list[Entry]:
     """The server's part of a catalog."""
-    keys = {text.key for text in server_texts()}
-    return [entry for key, entry in entries_of(read_catalog(language)).items() if key in keys]
+    found = entries_of(read_catalog(language)).items()
+    return [entry for key, entry in found if key in server_keys()]
+
+
+@cache
+def server_keys() -> frozenset[Any]:
+    return frozenset(text.key for text in server_texts())
 
 
 @cache
