@@ -24,7 +24,7 @@ export class Advice<Found> {
   }
 }
 
-const MOST = 5; // groups; how far the hand is says how many more tiles there are
+const MOST = 4; // groups; how far the hand is says how many more tiles there are
 
 // away: how far it is. missing: pictures of groups of tiles.
 export function aimsLine(name: string, away: string, missing: HTMLElement[]): HTMLElement[] {
