@@ -9,7 +9,7 @@ from django.core import mail as outbox
 from accounts.models import User
 from accounts.preferences import PreferencesUpdate, update_preferences
 from accounts.presence import mark_online
-from chat import mail, services
+from chat import services, tasks
 from chat.tests.people import NOON, friends, minutes, write
 from social import services as social
 
@@ -28,7 +28,7 @@ def pair() -> tuple[User, User]:
 def mails(at: datetime) -> list[str]:
     """The subjects of the mails that are sent at a time."""
     before = len(outbox.outbox)
-    mail.send_due(at)
+    tasks.send_due(at)
     return [str(message.subject) for message in outbox.outbox[before:]]
 
 
