@@ -8,7 +8,7 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.preferences import PreferencesUpdate, update_preferences
 from accounts.tests.people import create_account
-from moderation import mail, services
+from moderation import services, tasks
 from moderation.tests.sanctions import suspend
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def mails(mailoutbox):
     def mails(at):
         mailoutbox.clear()
         for _ in range(2):
-            mail.send_due(at)
+            tasks.send_due(at)
         return [each.subject for each in mailoutbox]
 
     return mails
