@@ -3,7 +3,7 @@
 Everything raises `Refused` with a code if it is not possible, and then nothing has changed.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -28,6 +28,7 @@ FOLLOWED = timedelta(days=30)  # how long what is written afterwards belongs to 
 
 _events = msgspec.json.Decoder(tuple[Event, ...])
 Data = dict[str, Any]
+NOTHING: Mapping[str, Data] = {}
 
 
 @dataclass(frozen=True)
@@ -46,8 +47,17 @@ class SnapshotPart:
 snapshot_parts: dict[str, SnapshotPart] = {}
 
 
-def report(me: Any, other: Any, reason: str, words: str, at: datetime) -> Report:
-    """Reports a user to staff, with a snapshot of what happened at their common table."""
+def report(
+    me: Any,
+    other: Any,
+    reason: str,
+    words: str,
+    at: datetime,
+    *,
+    about: Mapping[str, Data] = NOTHING,
+) -> Report:
+    """Reports a user to staff, with a snapshot of what happened at their common table. about: parts
+    of the snapshot that another app has taken already, because the report is about one thing."""
     must(me.pk != other.pk, "yourself")
     recent = Report.objects.filter(reporter=me, at__gt=at - timedelta(days=1))
     must(recent.count() < REPORTS_PER_DAY, "too_many_reports")
@@ -56,7 +66,7 @@ def report(me: Any, other: Any, reason: str, words: str, at: datetime) -> Report
         reported=other,
         reason=reason,
         words=words,
-        snapshot=_snapshot(me, other),
+        snapshot={**_snapshot(me, other), **about},
         at=at,
     )
 

@@ -4,7 +4,7 @@
 user id, so that no two transactions wait for each other, and holds them only until the commit.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import chain, groupby
@@ -115,10 +115,13 @@ def notify(
 
 
 @transaction.atomic(savepoint=False)
-def notify_each(told: Sequence[tuple[Any, dict[str, Any]]], kind: str, at: datetime) -> None:
+def notify_each(
+    told: Sequence[tuple[Any, dict[str, Any]]], kind: str, at: datetime, by: Any = None
+) -> None:
     """Tells several users something of one kind: each user, given as a row, with their data."""
     rows = [
-        Notification.objects.create(user=user, kind=kind, data=data, at=at) for user, data in told
+        Notification.objects.create(user=user, kind=kind, by=by, data=data, at=at)
+        for user, data in told
     ]
     append([NewEvent(row.user_id, partial(_event, row)) for row in rows], at)
 
@@ -153,6 +156,20 @@ def forget(user: User, kind: str, by: Any = None, **data: Any) -> list[NewEvent]
         counted = bool(answered) and rows.filter(pk__in=answered, read=None).exists()
         Notification.objects.filter(pk__in=answered).delete()
     return [_new_count(user.pk)] if counted else []
+
+
+def forget_among(users: Collection[int], kinds: Collection[str], **about: Any) -> list[NewEvent]:
+    """Deletes what some of these users, given by id, were told of these kinds. about: as `forget`
+    has it, `by` being an id. Returns what has to be appended."""
+    by = {"by": about.pop("by")} if "by" in about else {}
+    data = {f"data__{name}": value for name, value in about.items()}
+    rows = Notification.objects.filter(user__in=users, kind__in=kinds, **by, **data)
+    with transaction.atomic(savepoint=False):
+        gone = _locked(rows)
+        unread = Notification.objects.filter(pk__in=gone, read=None)
+        counted = set(unread.values_list("user", flat=True))
+        Notification.objects.filter(pk__in=gone).delete()
+    return [_new_count(user) for user in counted]
 
 
 def _locked(rows: QuerySet[Notification]) -> list[int]:

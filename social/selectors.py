@@ -93,6 +93,11 @@ def has_blocked(user: User, other: Any) -> bool:
     return Block.objects.filter(blocker=user, blocked=other).exists()
 
 
+def blockers_of(user: Any) -> set[int]:
+    """Ids of those who have blocked a user: they hear nothing of them."""
+    return set(Block.objects.filter(blocked=user).values_list("blocker", flat=True))
+
+
 def friendships(user: User) -> QuerySet[Friendship]:
     """Friends, and requests in either direction."""
     rows = Friendship.objects.filter(Q(low=user) | Q(high=user))

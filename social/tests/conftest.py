@@ -18,7 +18,7 @@ class Visitor(Client):
         super().__init__()
         self.force_login(self.user)
 
-    def page(self, name: str, *args: Any, **query: Any) -> str:
+    def page(self, name: str, /, *args: Any, **query: Any) -> str:
         return self.get(reverse(name, args=args), query).content.decode()
 
     def do(self, action: str, other: "Visitor | User") -> str:
@@ -27,7 +27,7 @@ class Visitor(Client):
         address = reverse("relationship_action", args=[name, action])
         return self.post(address, {"next": reverse("friends")}, follow=True).content.decode()
 
-    def submit(self, name: str, *args: Any, **data: Any) -> str:
+    def submit(self, name: str, /, *args: Any, **data: Any) -> str:
         return self.post(reverse(name, args=args), data, follow=True).content.decode()
 
 
