@@ -114,9 +114,10 @@ def _set_up_worker(loglevel: int | str | None = None, **_: Any) -> None:
     logging.getLogger().setLevel(loglevel or "WARNING")
 
 
-# Who has such a link can set a password, confirm an address or undo a change, without signing in.
-# All other secrets are in forms, cookies and headers, which are never logged.
-_KEY = re.compile(r"""(/accounts/(?:password/reset/key|confirm-email|not-me)/)[^\s"'\\?#<>]+""")
+# Who has such a link can set a password, confirm an address, undo a change, without signing in, or
+# join a club. All other secrets are in forms, cookies and headers, which are never logged.
+_LINKS = "accounts/password/reset/key|accounts/confirm-email|accounts/not-me|clubs/join"
+_KEY = re.compile(rf"""(/(?:{_LINKS})/)[^\s"'\\?#<>]+""")
 _ADDRESS = re.compile(r"""[^\s@<>()\[\]{},;:=]@(?:(?:[\w-]+\.)+[\w-]+|\[[\da-fA-F:.]+)""")
 
 

@@ -15,8 +15,8 @@ ROOT = Path(__file__).resolve().parents[1]
 # Each app may import those before it.
 APPS = (
     "accounts", "sockets", "notifications", "tables", "social", "moderation", "mahjong",
-    "solitaire", "dominoes", "chat", "calls", "billing", "contests", "ratings", "onboarding",
-    "pages", "config",
+    "solitaire", "dominoes", "chat", "calls", "billing", "contests", "ratings", "clubs",
+    "onboarding", "pages", "config",
 )  # fmt: skip
 PURE = ("tables.game", "tables.rng", "tables.clock")
 FOR_RULES = {

@@ -20,6 +20,9 @@ from accounts.models import User
 from accounts.tests.people import create_account
 from billing import services
 from billing.models import Incident, Membership
+from clubs.models import Club
+from clubs.services import founding
+from clubs.services.founding import Terms
 from contests.ledger.models import Account
 from contests.models import FairPlayFlag
 from contests.tests.office import running_duel
@@ -161,6 +164,10 @@ def changed_contest(me: User) -> Request:
     return page_of(own_contest(me)), {"fee": "0", "prizes": "100"}
 
 
+def own_club(me: User) -> Club:
+    return founding.found(me, Terms("Four Winds", "en", "free", "Words"), timezone.now())
+
+
 def own_flag(me: User) -> FairPlayFlag:
     flag = FairPlayFlag.objects.create(kind="fast", evidence={"wins": 9}, created=timezone.now())
     flag.users.add(me)
@@ -234,6 +241,10 @@ POWERS: dict[str, Callable[[User], Request] | str] = {
     "contests.Series add": "who wins its contests is open",
     "contests.Series change": "it holds for contests to come",
     "contests.FairPlayFlag change": on_page(own_flag, "change", note="Nothing in it"),
+    "clubs.Club change": on_page(own_club, "change", name="Five Winds"),
+    "clubs.Club take_name": on_list(own_club, "take_name", why="Unkind"),
+    "clubs.Club take_description": on_list(own_club, "take_description", why="Unkind"),
+    "clubs.Club close": on_list(own_club, "close", why="Unkind"),
     "contests.FairPlayFlag close": on_list(own_flag, "close", note="Nothing in it"),
     "dominoes.Played delete": on_page(own_dominoes, "delete", post="yes"),
     "dominoes.Played delete_selected": on_list(own_dominoes, "delete_selected", post="yes"),
@@ -253,7 +264,7 @@ NEVER = {
     "moderation.Sanction add", "moderation.Sanction change", "moderation.Report mute_7",
     "moderation.Report suspend_7", "moderation.Report suspend_30", "billing.Grant change",
     "billing.Incident change", "contests.Contest change", "contests.FairPlayFlag change",
-    "tables.Table change",
+    "tables.Table change", "clubs.Club change",
 }  # fmt: skip
 VIEWS = {
     "add_view": ["add"], "change_view": ["change"], "changeform_view": ["add", "change"],

@@ -1,5 +1,5 @@
-// Checks a username while it is typed, and suggests others if it is taken. The server checks again when
-// the form is submitted.
+// Checks a username, or the name of a club, while it is typed, and suggests others if it is taken. The server
+// checks again when the form is submitted.
 
 import { t } from "../i18n/i18n";
 
@@ -14,7 +14,7 @@ const NEUTRAL = new Set<Answer["state"]>(["free", "short", "wait"]); // nothing 
 const AGAIN = 10_000; // milliseconds until a name is checked again that came too fast
 
 export function checkUsername(form: HTMLFormElement): void {
-  const input = form.elements.namedItem("username");
+  const input = form.elements.namedItem("username") ?? form.elements.namedItem("name");
   const address = form.dataset.usernameCheck;
   if (!(input instanceof HTMLInputElement) || !address) return;
   const verdict = document.createElement("p");

@@ -42,6 +42,7 @@ INSTALLED_APPS = [
     "contests.ledger",
     "contests",
     "ratings",
+    "clubs",
     "onboarding",
     "pages",
     "config",

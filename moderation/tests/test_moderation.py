@@ -54,6 +54,7 @@ class TestReports:
         assert Report.objects.get().snapshot == {
             "reporter": "Ann", "reported": "Ben", "table": None,
             "messages": {"lines": [], "sources": []}, "contests": {"lines": []},
+            "clubs": {"lines": []},
         }  # fmt: skip
 
     @pytest.mark.parametrize(

@@ -1,0 +1,79 @@
+"""Clubs in the admin. Staff take away a name or a description that offends, or close a club; all
+else belongs to its owner and hosts."""
+
+from functools import partial
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.contrib.admin.helpers import ActionForm
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+
+from accounts.admin_parts import UserLink, rows_of, user_links
+from clubs.models import Club, Membership
+from clubs.services import by_staff
+from moderation.admin import perform
+from tables.admin import ReadOnly
+
+
+class ReasonForm(ActionForm):
+    """The reason is asked beside the list of actions."""
+
+    why = forms.CharField(label="Reason, for the log:", required=False, max_length=200)
+
+
+@admin.register(Club)
+class ClubAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("name", "id", "size", "listed", "joining", "language", "created")
+    list_filter = ("listed", "joining", "language", "created")
+    lookups = (
+        "listed__exact", "joining__exact", "language", "created__gte", "created__lt",
+    )  # fmt: skip
+    search_fields = ("name", "=id", "members__user__username")
+    ordering = ("-created", "-pk")
+    actions = ("take_name", "take_description", "close")
+    action_form = ReasonForm
+    fields = readonly_fields = (
+        "id", "name", "description", "language", "games", "joining", "listed", "face", "colour",
+        "size", "created",
+    )  # fmt: skip
+
+    @admin.action(description="Take the name away", permissions=["change"])
+    def take_name(self, request: HttpRequest, clubs: QuerySet[Club]) -> None:
+        self._each(request, clubs, by_staff.take_name, "Renamed")
+
+    @admin.action(description="Take the description away", permissions=["change"])
+    def take_description(self, request: HttpRequest, clubs: QuerySet[Club]) -> None:
+        self._each(request, clubs, by_staff.take_description, "Emptied")
+
+    @admin.action(description="Close the club for good", permissions=["change"])
+    def close(self, request: HttpRequest, clubs: QuerySet[Club]) -> None:
+        self._each(request, clubs, by_staff.close, "Closed")
+
+    def _each(self, request: HttpRequest, clubs: QuerySet[Club], act: Any, done: str) -> None:
+        why, at = request.POST.get("why", ""), timezone.now()
+        for club in clubs:
+            action = partial(act, club.pk, by=request.user, why=why, at=at)
+            perform(self, request, f"{done}: {club}", action)
+
+
+@admin.register(Membership)
+class MembershipAdmin(ReadOnly, admin.ModelAdmin):
+    """Who belongs to which club."""
+
+    list_display = ("club", "user", "role", "joined")
+    fields = readonly_fields = ("club", "user", "role", "joined", "since")
+    search_fields = ("club__name", "=club__id", "user__username")
+    lookups = ("club__id__exact", "user__id__exact")
+    list_select_related = ("club", "user")
+    ordering = ("club", "role", "joined", "pk")
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+user_links.append(
+    UserLink("Clubs", "clubs.view_membership", rows_of("clubs_membership", "user__id__exact"))
+)

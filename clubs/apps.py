@@ -1,0 +1,23 @@
+"""App configuration of clubs: what it registers with other apps."""
+
+from django.apps import AppConfig
+
+
+class ClubsConfig(AppConfig):
+    name = "clubs"
+
+    def ready(self) -> None:
+        from accounts.privacy import erasers, exporters
+        from clubs import reports
+        from clubs.notices import KINDS
+        from clubs.selectors import export, profile
+        from clubs.services import members
+        from moderation.services import snapshot_parts
+        from notifications.hooks import notification_kinds
+        from social.hooks import ProfilePart, profile_parts
+
+        exporters["clubs"] = export
+        erasers.insert(0, members.erase)  # clubs are locked before what others erase
+        notification_kinds.update(KINDS)
+        snapshot_parts[reports.PART_NAME] = reports.PART
+        profile_parts.append(ProfilePart("clubs/profile.html", profile))

@@ -1,0 +1,71 @@
+"""What users are told about clubs: that somebody asks to join, that they were accepted, and that
+they own a club now.
+
+Data: the club's id, and its name at that time.
+"""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from clubs import selectors
+from clubs.models import Club
+from notifications import services as notifications
+from notifications.hooks import NotificationKind
+
+ASKED, ACCEPTED, OWNER = "club_asked", "club_accepted", "club_owner"
+
+
+def _kind(text: Promise, page: str) -> NotificationKind:
+    """text: with the names of the club and of another user. page: of the club."""
+    return NotificationKind(
+        lambda row: str(text).format(club=row.data["name"], name=row.by.username if row.by else ""),
+        lambda row: reverse(page, args=[row.data["club"]]),
+    )
+
+
+KINDS = {
+    ASKED: _kind(_("{name} would like to join {club}."), "club_requests"),
+    ACCEPTED: _kind(_("You are now a member of {club}."), "club"),
+    OWNER: _kind(_("You are now the owner of {club}."), "club"),
+}
+
+
+def _about(club: Club) -> dict[str, Any]:
+    return {"club": club.pk, "name": club.name}
+
+
+def asked(club: Club, by: Any, at: datetime) -> None:
+    """Tells owner and hosts that somebody asks to join, except those who have blocked them."""
+    told = [(leader, _about(club)) for leader in selectors.leaders_who_hear(club, by)]
+    notifications.notify_each(told, ASKED, at, by=by)
+
+
+def request_gone(club: Club, by: Any, at: datetime) -> None:
+    """A request was declined or withdrawn."""
+    notifications.append(_answered(club, by), at)
+
+
+def accepted(club: Club, user: Any, at: datetime) -> None:
+    answered = _answered(club, user)
+    notifications.notify(user, ACCEPTED, at, also=answered, **_about(club))
+
+
+def made_owner(club: Club, user: Any, at: datetime) -> None:
+    notifications.notify(user, OWNER, at, **_about(club))
+
+
+def _answered(club: Club, by: Any) -> list[notifications.NewEvent]:
+    leaders = selectors.leader_ids(club)
+    return notifications.forget_among(leaders, [ASKED], by=by.pk, club=club.pk)
+
+
+@transaction.atomic
+def forget_club(club_id: str, users: Collection[int], at: datetime) -> None:
+    """These users have nothing to do with a club any more. In a transaction of its own."""
+    notifications.append(notifications.forget_among(users, list(KINDS), club=club_id), at)

@@ -1,0 +1,144 @@
+"""What happens to members: hosts, removing and banning, leaving, and who owns a club next."""
+
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Case, F, When
+
+from accounts.models import User
+from clubs import notices, selectors
+from clubs.models import Ban, Club, InvitationLink, JoinRequest, Membership, Role
+from clubs.refusals import must
+from clubs.services.founding import end
+from clubs.services.holding import held, leader_of, lock_if_there, member_of, owner_of
+
+MAX_HOSTS = 20
+
+
+def make_host(me: Any, club_id: str, other: Any, at: datetime) -> None:
+    with held(club_id, me, other) as club:
+        owner_of(club, me)
+        theirs = must(member_of(club, other), "not_member")
+        if theirs.role == Role.MEMBER:
+            hosts = Membership.objects.filter(club=club, role=Role.HOST)
+            must(hosts.count() < MAX_HOSTS, "too_many_hosts")
+            _give(theirs, Role.HOST, at)
+
+
+def make_member(me: Any, club_id: str, other: Any, at: datetime) -> None:
+    """A host is a simple member from now on."""
+    with held(club_id, me, other) as club:
+        owner_of(club, me)
+        theirs = must(member_of(club, other), "not_member")
+        if theirs.role == Role.HOST:
+            _give(theirs, Role.MEMBER, at)
+            _forget_notices(club, other.pk, at)
+
+
+def hand_over(me: Any, club_id: str, other: Any, at: datetime) -> None:
+    """Another member owns the club from now on; who owned it is a host."""
+    with held(club_id, me, other) as club:
+        mine = owner_of(club, me)
+        theirs = must(member_of(club, other), "not_member")
+        _give(mine, Role.HOST, at)  # first, as the database allows one owner
+        _give(theirs, Role.OWNER, at)
+        notices.made_owner(club, other, at)
+
+
+def leave(me: Any, club_id: str, at: datetime) -> None:
+    """Leaves a club. It passes on if its owner leaves, and ends with its last member."""
+    with held(club_id, me) as club:
+        _take_out(club, must(member_of(club, me), "not_your_club"), at)
+
+
+def remove(me: Any, club_id: str, other: Any, at: datetime) -> None:
+    """Removes a member, who may come back. They are not notified."""
+    with held(club_id, me, other) as club:
+        theirs = must(member_of(club, other), "not_member")
+        _check_rank(club, me, theirs)
+        _take_out(club, theirs, at)
+
+
+def ban(me: Any, club_id: str, other: Any, at: datetime) -> None:
+    """Removes a member, or the request of somebody who asks; they may not come back. They are not
+    notified."""
+    with held(club_id, me, other) as club:
+        leader_of(club, me)
+        theirs = member_of(club, other)
+        asked = JoinRequest.objects.filter(club=club, user=other.pk)
+        must(theirs or asked.exists(), "not_member")
+        if theirs:
+            _check_rank(club, me, theirs)
+            _take_out(club, theirs, at)
+        Ban.objects.create(club=club, user_id=other.pk, by_id=me.pk, at=at)
+        if asked.delete()[0]:
+            notices.request_gone(club, other, at)
+
+
+def unban(me: Any, club_id: str, other: Any, at: datetime) -> None:
+    """Lets somebody join again who was banned."""
+    with held(club_id, me, other) as club:
+        leader_of(club, me)
+        deleted, _ = Ban.objects.filter(club=club, user=other.pk).delete()
+        must(deleted, "not_banned")
+
+
+def _give(membership: Membership, role: Role, at: datetime) -> None:
+    membership.role, membership.since = role, at
+    membership.save(update_fields=["role", "since"])
+
+
+def _check_rank(club: Club, me: Any, theirs: Membership) -> None:
+    """A host takes out members, the owner hosts too, and nobody the owner."""
+    mine = leader_of(club, me)
+    must(theirs.role != Role.OWNER, "owner_stays")
+    must(mine.role < theirs.role, "owner_only")
+
+
+def _take_out(club: Club, membership: Membership, at: datetime) -> None:
+    """Ends a membership in a club that is locked."""
+    membership.delete()
+    club.size -= 1
+    if not club.size:
+        end(club, at)
+        return
+    club.save(update_fields=["size"])
+    if membership.role == Role.OWNER:
+        _pass_on(club, at)
+    if membership.role != Role.MEMBER:
+        _forget_notices(club, membership.user_id, at)
+
+
+def _forget_notices(club: Club, user: int, at: datetime) -> None:
+    """Who is no host any more has nothing to answer."""
+    transaction.on_commit(partial(notices.forget_club, club.pk, [user], at))
+
+
+def _pass_on(club: Club, at: datetime) -> None:
+    """The host who has been one for longest owns the club from now on; without hosts the member who
+    has."""
+    served = Case(When(role=Role.HOST, then=F("since")), default=F("joined"))
+    heir = Membership.objects.filter(club=club).order_by("role", served, "pk")[0]
+    _give(heir, Role.OWNER, at)
+    transaction.on_commit(partial(notices.made_owner, club, heir.user, at))
+
+
+@transaction.atomic
+def erase(user: User, at: int) -> None:
+    """Takes an account that is deleted, and locked, out of all its clubs. Clubs are locked before
+    what other apps erase."""
+    moment = datetime.fromtimestamp(at / 1000, UTC)
+    for club_id in selectors.clubs_that_know(user):
+        if club := lock_if_there(club_id):  # it may have ended meanwhile
+            _forget(club, user, moment)
+
+
+def _forget(club: Club, user: User, at: datetime) -> None:
+    JoinRequest.objects.filter(club=club, user=user).delete()
+    Ban.objects.filter(club=club, user=user).delete()
+    Ban.objects.filter(club=club, by=user).update(by=None)
+    InvitationLink.objects.filter(club=club, by=user).update(by=None)
+    if mine := member_of(club, user):
+        _take_out(club, mine, at)
