@@ -1,7 +1,8 @@
 """Processor time and queries of the pages that people open most. Prints JSON lines.
 
 Asks the ASGI application in this process, with the settings of production, all middleware and gzip,
-on PostgreSQL and Redis. The player has friends, messages, past games and a lobby of 40 open tables.
+on PostgreSQL and Redis. The player has friends, messages, past games and a lobby of 40 open tables,
+and is in ten of 10,000 clubs with 100,000 members, of which one has 500.
 Without names of pages, all are measured.
 
 python -m bench.pages [pages]
@@ -16,6 +17,7 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
 
+from bench import club_rows
 from tests import measuring
 from tests.measuring import report
 
@@ -96,6 +98,7 @@ def furnish() -> tuple[str, dict[str, Page]]:
     for number in range(OPEN_TABLES):
         host = User.objects.create(username=f"Host-{number}")
         table = services.open_table(host, "american", {"games": 4}, now())
+    club = club_rows.furnish(me, User.objects.filter(username__startswith="Host-"))
     pages = {
         "lobby": Page("/lobby/"),
         "landing_visitor": Page("/", signed_in=False),
@@ -107,6 +110,12 @@ def furnish() -> tuple[str, dict[str, Page]]:
         "profile": Page(f"/people/{me.username}/"),
         "dominoes": Page("/dominoes/"),
         "solitaire": Page("/solitaire/"),
+        "clubs": Page("/clubs/"),
+        "clubs_visitor": Page("/clubs/", signed_in=False),
+        "clubs_found": Page("/clubs/?name=thursday&language=en&game=american"),
+        "club": Page(f"/clubs/{club}/"),
+        "club_visitor": Page(f"/clubs/{club}/", signed_in=False),
+        "club_members": Page(f"/clubs/{club}/members/"),
     }
     return f"{cookie_of(me)}; {CSRF}", pages
 
@@ -167,11 +176,12 @@ def count_queries() -> Callable[[], int]:
 async def ask(application: Any, address: str, cookie: str) -> int:
     """Requests a page; how many bytes are sent."""
     headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+    path, _, query = address.partition("?")
     scope = {
         "type": "http",
         "method": "GET",
-        "path": address,
-        "query_string": b"",
+        "path": path,
+        "query_string": query.encode(),
         "headers": [*headers, (b"cookie", cookie.encode())],
     }
     whole, sent = asyncio.Event(), []

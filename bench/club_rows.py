@@ -1,0 +1,80 @@
+"""10,000 clubs with 100,000 members for measurements, and one with as many members as a club may
+have, where some are online and some have opened a table."""
+
+from itertools import islice
+from typing import Any
+
+CLUBS, USERS = 10_000, 20_000  # ten members a club
+LARGEST = 500
+ONLINE = 40
+WORDS = ("Thursday", "Bamboo", "Winds", "Friends", "Tiles", "Garden", "Dragons", "Evening")
+
+
+def furnish(me: Any, hosts: Any) -> str:
+    """Fills the tables of clubs. The player is in ten clubs, also in the largest, whose id is
+    returned. hosts: of open tables, who are members there too."""
+    from django.utils import timezone
+
+    from accounts.models import User
+    from accounts.presence import mark_all_online
+    from clubs.models import Club, ClubTerm, Membership
+
+    at = timezone.now()
+    rows = (User(username=f"Member-{number}") for number in range(USERS))
+    users = [user.pk for user in User.objects.bulk_create(rows, batch_size=2_000)]
+    clubs = Club.objects.bulk_create((_club(n, at) for n in range(CLUBS)), batch_size=2_000)
+    every = (ClubTerm(club=club, term=term) for club in clubs for term in _terms(club))
+    while some := list(islice(every, 10_000)):
+        ClubTerm.objects.bulk_create(some)
+    largest = clubs[0]
+    crowd = [me.pk, *(host.pk for host in hosts), *users][:LARGEST]
+    members = _members(clubs[1:], users, at) + _of(largest, crowd, at)
+    members += [row for club in clubs[1:10] for row in _of(club, [0, 0, me.pk], at)[2:]]
+    Membership.objects.bulk_create(members, batch_size=5_000)
+    for club in clubs[:10]:
+        club.size = LARGEST if club is largest else club.size + 1
+        club.save()
+    mark_all_online(crowd[1:ONLINE])
+    return str(largest.pk)
+
+
+def _club(number: int, at: Any) -> Any:
+    from clubs.models import Club
+
+    name = f"{WORDS[number % 8]} {WORDS[number // 8 % 8]} {number}"
+    languages, games = ("en", "de", "es", "zh-hans"), ("american", "zung-jung", "dominoes")
+    return Club(
+        name=name,
+        folded=f"club{number}",
+        description="We play on Thursdays, and newcomers are welcome. " * 4,
+        language=languages[number % 4],
+        games=[games[number % 3], "solitaire"],
+        joining=("free", "request", "invited")[number % 3],
+        size=9 + number % 2,
+        created=at,
+    )
+
+
+def _terms(club: Any) -> set[str]:
+    from clubs.names import terms_of
+
+    return terms_of(club.name, club.games)
+
+
+def _members(clubs: list[Any], users: list[int], at: Any) -> list[Any]:
+    """Ten members a club, each a user's turn."""
+    return [
+        row
+        for n, club in enumerate(clubs)
+        for row in _of(club, [users[k % (USERS - 1)] for k in range(10 * n, 10 * n + 10)], at)
+    ]
+
+
+def _of(club: Any, users: list[int], at: Any) -> list[Any]:
+    """Memberships, whose first is the owner's and second a host's."""
+    from clubs.models import Membership
+
+    return [
+        Membership(club=club, user_id=user, role=min(number, 3), joined=at, since=at)
+        for number, user in enumerate(users, 1)
+    ]
