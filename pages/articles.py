@@ -63,6 +63,13 @@ SITE_HELP = (
     ),
     _article(
         "help",
+        "clubs",
+        _("Clubs"),
+        _("Finding or starting one, inviting others, and what its owner and hosts decide."),
+        "F1 F2 F3",
+    ),
+    _article(
+        "help",
         "messages",
         _("Messages"),
         _("Writing to friends, talking at the table, and what to do about unkind words."),

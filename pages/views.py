@@ -38,6 +38,7 @@ LISTED = (
     "legal",
     "accessibility",
     "status",
+    "clubs",
     "rankings",
     "account_signup",
     "account_login",

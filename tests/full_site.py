@@ -22,6 +22,9 @@ from accounts.timestamps import now
 from calls import services as calls
 from calls.models import Call
 from chat import services as chat
+from clubs.models import Club, InvitationLink
+from clubs.services import founding, joining, members
+from clubs.services.founding import Terms as ClubTerms
 from contests.ledger import services as coins
 from contests.ledger.services import correct
 from contests.models import Contest, Entrant
@@ -54,6 +57,7 @@ def furnish(client: Client) -> User:
     me = create_account(ME)
     sign_in(client, ME)
     _know_others(me)
+    _join_clubs(me)
     _enter_contests(me)
     _play(me)
     _move_coins(me)
@@ -80,6 +84,25 @@ def _know_others(me: User) -> None:
     social.invite(friend, me, table.pk, at)
     tables.open_table(asks, "american", {"level": "hard"}, now())
     tables.sit(own.pk, asked, None, now())
+
+
+def _join_clubs(me: User) -> None:
+    """One that they own, with somebody of every kind, one of a friend, and ones they may join."""
+    at, (friend, asks, host) = timezone.now(), User.objects.filter(username__in=FRIENDS)
+    games = ["american", "dominoes"]
+    own = founding.found(me, ClubTerms(f"{ME} {FRIENDS[0]}", "de", "request", ME, games), at)
+    token = founding.make_link(me, own.pk, at).token
+    banned = User.objects.get(username=STRANGER)
+    for user in (friend, host, banned):
+        joining.join_by_link(user, token, at)
+    members.make_host(me, own.pk, host, at)
+    members.ban(me, own.pk, banned, at)
+    joining.join(asks, own.pk, at)
+    for number, way in enumerate(("free", "request", "invited"), 1):
+        club = founding.found(friend, ClubTerms(f"{FRIENDS[0]} {number}", "es", way), at)
+        if way == "free":
+            joining.join(me, club.pk, at)
+    joining.join(me, Club.objects.get(joining="request", size=1).pk, at)
 
 
 def _move_coins(me: User) -> None:
@@ -179,6 +202,8 @@ def _values(me: User) -> dict[str, list[Any]]:
     return {
         "slug": articles,
         "name": [ME, *FRIENDS, STRANGER, *(step.name for step in STEPS)],
+        "club_id": list(Club.objects.values_list("pk", flat=True)),
+        "token": [*InvitationLink.objects.values_list("token", flat=True), "0" * 22],
         "contest_id": list(Contest.objects.values_list("pk", flat=True)),
         "entrant_id": list(Entrant.objects.exclude(user=me).values_list("pk", flat=True)),
         "call_id": list(Call.objects.filter(table=None).values_list("pk", flat=True)),

@@ -33,6 +33,7 @@ CHANGING = {
     "/messages/Ben/": "messages, the relationship",
     "/notifications/": "notifications",
     "/history/": "games",
+    "/clubs/": "own clubs",
     "/contests/": "contests, coins",
     "/contests/finished/": "contests",
     "/contests/new/": "coins",
@@ -64,6 +65,7 @@ STILL = (
     "/accounts/2fa/webauthn/add/", "/accounts/2fa/recovery-codes/", "/accounts/not-me/",
     "/accounts/data/", "/accounts/close/", "/accounts/logout/", "/accounts/inactive/",
     "/accounts/reauthenticate/", "/people/Ben/report", "/table/",
+    "/clubs/new/", "/clubs/name",
 )  # fmt: skip
 
 

@@ -28,6 +28,7 @@ FOR_ALL = [
     "accessibility",
     "status",
     "offline",
+    "clubs",
     "rankings",
 ]
 SIGN_IN_PAGES = [
@@ -40,6 +41,7 @@ SIGN_IN_PAGES = [
 ]
 SIGNED_IN = [
     "lobby",
+    "club_new",
     "coins",
     "settings",
     "account_change_password",
