@@ -141,6 +141,10 @@ def test_two_people_at_one_table_see_each_other_play(new_page: NewPage, accounts
     guest.goto(host.url)
     guest.get_by_role("button", name="Sit here").first.click()
     host.get_by_role("button", name=re.compile("Start with")).click()
+    expect(host.locator(".prompt.asked")).to_be_visible()
+    accounts.do(lambda _: mahjong_games.pass_for_all(host.url), names[0])
+    for page in (host, guest):
+        page.reload()
     players, logs = [Mouse(host), Mouse(guest)], ["", ""]
     for _ in range(MAX_ANSWERS):
         for at, player in enumerate(players):
