@@ -25,7 +25,7 @@ from ops.children import Child, stop
 from tests.browser.player import ACCEPTS_PRESSES, PRESS_GUARD_MS, READ_QUESTION, Question
 from tests.processes import free_port, is_port_open, wait_until
 
-WIDTH, HEIGHT = 1100, 800  # of the screen
+WIDTH, HEIGHT = 800, 600  # of the screen
 TIMEOUT = 60.0  # seconds; long, because 3D without a GPU is slow, and the machine may be busy
 POLL = 0.05
 SCREEN_TOOL = "Xvfb"
