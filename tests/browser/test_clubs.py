@@ -58,7 +58,7 @@ def test_a_club_is_started_and_joined_by_its_link(new_page: NewPage, accounts: A
     other.get_by_role("button", name="Join the club").tap()
     expect(other.get_by_text("You are a member now")).to_be_visible()
     page.goto("/clubs/")
-    page.get_by_role("link", name=name).click()
+    page.locator("#clubs-now").get_by_role("link", name=name).click()
     expect(page.get_by_role("heading", name=guest)).to_be_visible()
 
 
