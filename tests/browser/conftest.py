@@ -49,8 +49,9 @@ IS_MESA = """() => {
     return Boolean(names) && /llvmpipe/.test(context.getParameter(names.UNMASKED_RENDERER_WEBGL));
 }"""
 NO_WEBGL = ["--disable-gpu", "--disable-3d-apis"]
-# A camera that shows a moving picture and a microphone that beeps, allowed without asking.
-MEDIA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
+# A camera that shows a moving picture and a microphone that beeps, allowed without asking. Few
+# pictures a second, because each of them is coded for each of the others.
+MEDIA = ["--use-fake-device-for-media-stream=fps=5", "--use-fake-ui-for-media-stream"]
 FAILED = pytest.StashKey[bool]()
 TIMEOUT = 60_000  # milliseconds; 3D without a GPU is slow, and other tests keep the machine busy
 expect.set_options(timeout=TIMEOUT)
