@@ -10,13 +10,15 @@ const NEEDED = [
   "colorspace_pars_fragment",
   "colorspace_fragment",
 ];
-// Glasses, reflected pictures of a room, blocks of uniforms, effects and shapes that change: what the renderer asks of them while there are none.
+// Glasses, reflected pictures of a room, blocks of uniforms, effects, planes that cut and shapes that change: what the renderer asks of them while there are none.
 const CLASSES = {
   "class WebXRManager extends EventDispatcher":
     "enabled = false; isPresenting = false; getEnvironmentBlendMode() {} setAnimationLoop() {} dispose() {}",
   "class PMREMGenerator": "",
   "function WebGLUniformsGroups\\( gl, info, capabilities, state \\)": "return { dispose() {} };",
   "function WebGLOutput\\( type, width, height, antialias, depth, stencil \\)": "",
+  "function WebGLClipping\\( properties \\)":
+    "return { uniform: { value: null }, numPlanes: 0, numIntersection: 0, init() { return false; } };",
   "function WebGLMorphtargets\\( gl, capabilities, textures \\)": "return {};",
 };
 const TEXT = /^(?:var|const) ([\w$]+) = ("(?:[^"\\]|\\.)*");$/gm;
