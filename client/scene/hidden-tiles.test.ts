@@ -5,13 +5,12 @@ import test from "node:test";
 import { PerspectiveCamera, Vector3 } from "three";
 import { layout as american } from "../games/american/layout";
 import { rackOf, sampleView, sampleViewer } from "../games/american/sample";
-import { type Free, type Layout, type Piece, type Rack, TILE } from "../games/game";
+import type { Free, Layout, Piece, Rack } from "../games/game";
 import { layout as zungJung } from "../games/zung-jung/layout";
 import { meldOf, rackOf as rackOfMelds, sampleView as sampleOfZungJung } from "../games/zung-jung/sample";
 import { aim, NO_OFFSET } from "./camera";
 import { freeArea, type Screen } from "./free-area";
-import { pixels, SCREENS } from "./sample-screens";
-import { transformOf } from "./tween";
+import { corners as cornersOf, pixels, SCREENS } from "./sample-screens";
 
 const HAND = "1D 2D 3D 4D 5D 6D 7D 8D 9D 1B 2B F J J".split(" ");
 const KONG = { tiles: ["3D", "3D", "J", "J"], tile: "3D", source: 1 };
@@ -52,15 +51,6 @@ function eyeOf(screen: Screen, { camera }: Layout): Eye {
   const seen = new PerspectiveCamera();
   aim(seen, screen, camera, NO_OFFSET);
   return (point) => pixels(seen, screen, point);
-}
-
-function cornersOf({ pose }: Piece, eye: Eye): Spot[] {
-  const { position, turn, scale } = transformOf(pose);
-  const [x, y, z] = [TILE.width / 2, TILE.depth / 2, TILE.height / 2];
-  return Array.from({ length: 8 }, (_, k) => {
-    const corner = new Vector3(k & 1 ? x : -x, k & 2 ? y : -y, k & 4 ? z : -z);
-    return eye(corner.multiplyScalar(scale).applyQuaternion(turn).add(position));
-  });
 }
 
 // The upper edge of my rack, which the tiles on it do not reach above.

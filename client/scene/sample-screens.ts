@@ -4,6 +4,7 @@ import { PerspectiveCamera, Vector3 } from "three";
 import { type Layout, type Piece, TILE } from "../games/game";
 import { aim, NO_OFFSET } from "./camera";
 import type { Screen } from "./free-area";
+import { transformOf } from "./tween";
 
 type Screens = [width: number, height: number, insets: Screen["insets"]][];
 
@@ -47,6 +48,16 @@ export const MATCH_SCREENS: Screens = [
 export function pixels(camera: PerspectiveCamera, screen: Screen, point: Vector3): { left: number; top: number } {
   const { x, y } = point.project(camera);
   return { left: ((x + 1) / 2) * screen.width, top: ((1 - y) / 2) * screen.height };
+}
+
+// The eight corners of a piece.
+export function corners({ pose }: Piece, toPixels: (point: Vector3) => { left: number; top: number }) {
+  const { position, turn, scale } = transformOf(pose);
+  const [x, y, z] = [TILE.width / 2, TILE.depth / 2, TILE.height / 2];
+  return Array.from({ length: 8 }, (_, k) => {
+    const corner = new Vector3(k & 1 ? x : -x, k & 2 ? y : -y, k & 4 ? z : -z);
+    return toPixels(corner.multiplyScalar(scale).applyQuaternion(turn).add(position));
+  });
 }
 
 // Of the part of the screen that the panels leave.

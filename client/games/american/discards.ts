@@ -4,6 +4,8 @@ import { type Piece, TILE } from "../game";
 import { hidesRound, type Round, roundIn, type Spot, whileRoom } from "../mahjong/compass";
 import { aroundCompass } from "../mahjong/desk-grid";
 import { edgeOfSlots } from "../mahjong/pass-slots";
+import { depthOf } from "../mahjong/phone-racks";
+import { endsFor } from "../mahjong/phone-shapes";
 import { lying, type Setting, tile } from "../mahjong/pieces";
 import { isPhone, type Shape, turnOf } from "../mahjong/shapes";
 import { tagOf } from "../mahjong/table-view";
@@ -27,6 +29,10 @@ function placesFor(shape: Shape, turns: number[]): Pick<PhoneGrid, "scale" | "pl
   return aroundCompass(shape, turns);
 }
 
+export function scaleOnPhone(shape: Shape, { discards }: View): number {
+  return phoneGrid(shape, discards.length).scale;
+}
+
 function turnsOf({ view, viewer }: Setting<View>): number[] {
   return view.discards.map(({ seat }) => turnOf(seat, viewer.seat, view.racks.length));
 }
@@ -37,12 +43,16 @@ export function compassSpot(setting: Setting<View>): Round {
   const { scale, places, round: least } = placesFor(shape, turnsOf(setting));
   const lying = places.slice(0, view.discards.length); // the grid of a phone has more
   const round = whileRoom(least, lying, scale, isPhone(shape) ? shape.half.z : undefined);
-  return slots ? { ...round, z: Math.min(round.z, edgeOfSlots(setting, slots) - shift - round.radius) } : round;
+  if (!slots) return round;
+  const near = edgeOfSlots(setting, slots) - shift;
+  const far = shape.half.z + (shape.thirds?.depth ?? 0); // nobody has laid anything open yet
+  const radius = Math.min(round.radius, (0.94 * (near + far)) / 2);
+  return { ...round, radius, z: Math.min(round.z, near - radius) };
 }
 
 // The places of the discards on a phone: rows that are read from left to right, around the compass.
 
-const FINER = 0.99;
+const FINER = 0.995;
 const USUAL = 0.8; // of the felt's depth
 const ROUND = 2; // rows and columns that the compass takes
 
@@ -63,14 +73,16 @@ function phoneGrid(shape: Shape, count: number): PhoneGrid {
 }
 
 // Around the middle of the felt, as high as usually is free; null if there is no room for so many.
-function phoneGridOf({ half, pitch, thirds }: Shape, scale: number, room: number): PhoneGrid | null {
+function phoneGridOf(shape: Shape, scale: number, room: number): PhoneGrid | null {
+  const { half, pitch, thirds, around } = shape;
+  const ends = endsFor(shape, scale);
   const [width, depth] = [TILE.width * scale + 0.1, TILE.height * scale + 0.1];
-  const [cells, felt] = [room + ROUND * ROUND, 2 * half.z + (thirds?.depth ?? 0)];
-  const usual = Math.max(ROUND, Math.floor(Math.min(USUAL * felt, 2 * half.z) / depth));
-  const columns = Math.min(Math.floor((2 * half.x) / width), Math.max(ROUND + 1, Math.ceil(cells / usual)));
+  const [cells, felt] = [room + ROUND * ROUND, 2 * half.z + (thirds?.depth ?? 0) + depthOf(around)];
+  const usual = Math.max(ROUND, Math.floor(Math.min(USUAL * felt, half.z + ends.z) / depth));
+  const columns = Math.min(Math.floor((2 * ends.x) / width), Math.max(ROUND + 1, Math.ceil(cells / usual)));
   const rows = Math.ceil(cells / columns);
-  if (columns <= ROUND || rows * depth > 2 * half.z) return null;
-  const [x, z] = [(k: number) => (k - (columns - 1) / 2) * width, (k: number) => half.z - (rows - k - 0.5) * depth];
+  if (columns <= ROUND || rows * depth > half.z + ends.z) return null;
+  const [x, z] = [(k: number) => (k - (columns - 1) / 2) * width, (k: number) => ends.z - (rows - k - 0.5) * depth];
   const [left, far] = [columns, rows].map((all) => Math.floor((all - ROUND) / 2)) as [number, number];
   const round = roundIn({ z: z(far + 0.5), width: ROUND * width, depth: ROUND * depth }, scale, pitch);
   round.x = x(left + 0.5);

@@ -1,6 +1,6 @@
 // American mah jongg: its part of the Game interface.
 
-import { t } from "../../i18n/i18n";
+import { t, tIn } from "../../i18n/i18n";
 import { loadPart } from "../../ui/part";
 import type { Game, GameEvent, GamePreference, Helps, PanelTool, Seat, SeatStatus, Terms } from "../game";
 import { emptyTable } from "../mahjong/empty-table";
@@ -87,10 +87,10 @@ export const american: Game<View> = {
   seatStatus,
   caption: () => "",
   landmarks: {
-    pass: t("Charleston pass"),
-    call: t("Called discard"),
-    exchange: t("Joker exchange"),
-    win: t("Winning hand"),
+    pass: tIn("chapter", "Pass"),
+    call: tIn("chapter", "Call"),
+    exchange: tIn("chapter", "Joker"),
+    win: tIn("chapter", "Win"),
   },
   tilesLeft: ({ left }) => left,
   describe,

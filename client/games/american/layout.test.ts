@@ -9,6 +9,7 @@ import { sticksFor } from "./sticks";
 import type { PassView, View } from "./view";
 
 const SPACES: Free[] = SCREENS.map(([width, height, insets]) => freeArea({ width, height, insets }));
+const HAND = "1D 2D 3D 4D 5D 6D 7D 8D 9D 1B 2B F J".split(" ");
 const DESK = { width: 1440, height: 640 };
 const laid = (view: View, free: Free = DESK, part = {}) => layout(view, sampleViewer(view, { free, ...part }));
 const VIEWERS = [0, 1, 2, 3, null]; // every seat, and a spectator
@@ -70,7 +71,8 @@ test("a spectator sees from seat 0, and no hidden faces", () => {
 test("the table and its racks are the same from every seat", () => {
   for (const free of SPACES) {
     const [first, ...others] = VIEWERS.map((me) => {
-      const { table, racks, camera } = laid(sampleView({ me }), free);
+      const hands = [0, 1, 2, 3].map((seat) => rackOf({ hand: seat === me ? HAND : null }));
+      const { table, racks, camera } = laid(sampleView({ me, racks: hands }), free);
       const byTurn = racks.map((_, turn) => racks[((me ?? 0) + turn) % racks.length]);
       return rounded({ table, camera, racks: byTurn.map((rack) => ({ ...rack, seat: null })) });
     });

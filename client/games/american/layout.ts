@@ -12,7 +12,7 @@ import { isOpen, neighbour } from "../mahjong/places";
 import { isPhone } from "../mahjong/shapes";
 import { camera, centre, closeUp, cloth, concealed, crowned, die, labels, racks, settingOf } from "../mahjong/table";
 import { tileName } from "./describe";
-import { compassSpot, discards } from "./discards";
+import { compassSpot, discards, scaleOnPhone } from "./discards";
 import { sticks } from "./sticks";
 import { unneeded } from "./target";
 import type { Direction, View } from "./view";
@@ -27,6 +27,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     exposed: exposures(view, viewer),
     idle: unneeded(view, viewer.target),
     slots: slotsOf(view),
+    discardScale: (shape) => scaleOnPhone(shape, view),
     tileName,
   });
   const seats = view.racks.map((_, seat) => seat);

@@ -25,7 +25,15 @@ const NOTHING: TableView = {
 };
 
 export function emptyTable(viewer: ViewerState, game: Needs): Layout {
-  const nothing = { broken: { seat: 0, counted: 0 }, last: null, exposed: [], idle: [], slots: 0, tileName: String };
+  const nothing = {
+    broken: { seat: 0, counted: 0 },
+    last: null,
+    exposed: [],
+    idle: [],
+    slots: 0,
+    tileName: String,
+    discardScale: () => 1,
+  };
   const walls = SEATS.map(() => Array<number>(game.stacks).fill(2));
   const seen = { ...viewer, free: asOnDesktops(viewer.free) };
   const setting = settingOf({ ...NOTHING, wall: walls }, seen, { ...nothing, ...game });

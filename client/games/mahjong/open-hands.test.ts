@@ -42,7 +42,7 @@ test("each hand has rows of its own, and its groups are whole", () => {
   }
 });
 
-test("a name stands beside its hand and covers no tile, or the panels tell it", () => {
+test("a name begins right behind a row of its hand and covers no tile, or the panels tell it", () => {
   let named = 0;
   for (const { free, groups } of CASES) {
     const shown = open(free, groups);
@@ -54,7 +54,7 @@ test("a name stands beside its hand and covers no tile, or the panels tell it", 
       const row = hand.filter((tile) => Math.abs(tile.pose.z - pose.z) < 0.3 * TILE.height * tile.pose.scale);
       assert.ok(row.length > 0, text);
       const end = Math.max(...row.map((tile) => tile.pose.x + (TILE.width * tile.pose.scale) / 2));
-      assert.ok(end < pose.x - TILE.width, `${text} ${groups} ${free.height}`);
+      assert.ok(end < pose.x && pose.x - end < TILE.width, `${text} ${groups} ${free.height}`); // it begins there
       named++;
     }
   }

@@ -1,10 +1,12 @@
-// How the table is set on phones: the picture shows the felt from edge to edge, and only tiles that can be read. PURE.
+// How the table is set on phones: the picture shows the felt from edge to edge, and no tile that is too small. PURE.
 //
-// Walls, racks and the hidden tiles of the others lie outside it. Tiles come from there, and go there.
+// The wall and the racks of the others are at its edges while the discards are large enough beside them. Then they lie outside the
+// picture: tiles come from there, and go there.
 
 import { type Free, type Pose, TILE } from "../game";
 import { GROUP_GAP, type Laid, lengthOf } from "./exposure-spots";
-import { extents, frontOf, RAD, type Shape, type Side, type Thirds } from "./shapes";
+import { aroundFelt, depthOf, GAP, racksFit } from "./phone-racks";
+import { type Around, extents, frontOf, RAD, type Shape, type Side, type Thirds } from "./shapes";
 
 // What differs with the rows of my hand.
 interface Kind {
@@ -37,6 +39,8 @@ const MOST_OPEN = 0.5; // of the felt, for what lies open
 // The hands of a replay, or after a game, on an upright phone: so many tiles in a row, so that any groups fit into two of them.
 // edges: pixels of the far side that stay free, as a rim of light does not end at the edge of the screen.
 const OPEN_HANDS = { tiles: 13, inARow: 10, ofFelt: 0.62, edges: 26 };
+// So wide are discards at least beside racks, and beside a wall too, if they can be: of a tile of the hand, or pixels.
+const BESIDE = { racks: { ofHand: 0.7, most: 35.5 }, wall: { ofHand: 0.78, most: 37 }, gap: 0.2 };
 const LEAST_FELT = 9; // where a panel leaves less room than that, everything is smaller
 const FIELD_OF_VIEW = 6 * RAD;
 const TILT = 14 * RAD; // of my tiles
@@ -44,16 +48,49 @@ const FRONT = 0.3; // centimetres of my rack's front that are seen below my tile
 const DISCARD_TO_HAND = 0.86; // at most
 const STEPS = [28, 36, 44, 52, 60, 68, 76, 84, 92, 99];
 
-// open: what the others have laid open.
-export function phoneShape(free: Free, turned: boolean, open: Laid[][][]): Shape {
+// What lies on the felt.
+export interface OnFelt {
+  open: Laid[][][]; // what the others have laid open
+  stand: boolean; // some of their tiles stand on their racks
+  stacks: number; // of the whole wall, 0 if nothing is left of it
+  slots: number; // for the tiles that I pass on
+  discardScale(shape: Shape): number;
+}
+
+export function phoneShape(free: Free, turned: boolean, felt: OnFelt): Shape {
   const kind = free.width >= WIDE ? IN_ONE_ROW : IN_TWO_ROWS;
   const [whole, pixel] = filling(free, kind, turned);
+  const set = (around: Around | null) => withOpen(whole, { free, kind, pixel, around }, felt.open);
+  const bare = set(null);
+  if (!felt.stand || openHands(kind, felt.open)) return bare;
+  const all = aroundFelt(whole, pixel, felt.slots && kind.rows === 1 ? 0 : felt.stacks); // else the compass finds no room
+  const most = felt.discardScale(bare);
+  const beside = (shape: Shape, least: { ofHand: number; most: number }) =>
+    racksFit(shape, felt.open.flat(2).length === 0) &&
+    felt.discardScale(shape) >= Math.min(most, least.ofHand * HAND, (least.most * pixel) / TILE.width);
+  const [withWall, withRacks] = [set(all), set({ ...all, wall: null })];
+  if (all.wall && beside(withWall, BESIDE.wall)) return withWall;
+  return beside(withRacks, BESIDE.racks) ? withRacks : bare;
+}
+
+interface Space {
+  free: Free;
+  kind: Kind;
+  pixel: number; // in centimetres
+  around: Around | null;
+}
+
+function withOpen(whole: Shape, { free, kind, pixel, around }: Space, open: Laid[][][]): Shape {
   const felt = 2 * whole.half.z;
-  const across = free.width - kind.edges;
+  const aside = around?.aside ?? 0;
+  const all = (free.width - kind.edges) * pixel;
+  const across = kind.rows > 1 || !around ? all : Math.min(all, 2 * (whole.half.x - aside - BESIDE.gap));
   const { scale, thirds } = openHands(kind, open)
     ? behindEachOther(open, (free.width - OPEN_HANDS.edges) * pixel, OPEN_HANDS.ofFelt * felt)
-    : thirdsFor(open, (exposedFor(across) * pixel) / TILE.width, across * pixel, MOST_OPEN * felt);
-  return { ...whole, exposed: scale, thirds, half: { x: whole.half.x, z: whole.half.z - thirds.depth / 2 } };
+    : thirdsFor(open, (exposedFor(across / pixel) * pixel) / TILE.width, across, MOST_OPEN * felt);
+  const half = { x: whole.half.x - aside, z: whole.half.z - (thirds.depth + depthOf(around)) / 2 };
+  const wall = around?.wall ? around.wall.scale : whole.wall;
+  return { ...whole, wall, exposed: scale, thirds, half, around };
 }
 
 function openHands({ rows }: Kind, open: Laid[][][]): boolean {
@@ -106,14 +143,20 @@ function firstShape({ rows, open, pitch }: Kind, turned: boolean): Shape {
   };
 }
 
+const TAGS = { below: 0.17, beside: 0.09, between: 0.05 }; // centimetres that those of whole tiles need; half the gap between two discards
+
+// Where discards of this scale end: so far to the sides and towards the viewer that their tags are seen too.
+export function endsFor({ half }: Shape, scale: number): { x: number; z: number } {
+  return { x: half.x - Math.max(0, TAGS.beside * scale - TAGS.between), z: half.z - TAGS.below * scale };
+}
+
 // What the other players have laid open, on a phone: on the far side of the felt, a third of its width for each of them.
 
 const ROW = 1.03; // from one row to the next, in tiles
-const APART = { thirds: 0.25, hands: 0.25, discards: 0.5 }; // in tile widths
+const APART = { thirds: 0.25, hands: 0.25, discards: GAP, open: 1 }; // in tile widths; open: hands from the discards
 const SMALLER = 0.96;
 const LEAST = 0.3;
-const NAME_IN_ROW = 0.25; // of its depth: tiles stand out of the felt, and those of the next hand hide some of it
-const NAME = 2.4; // tiles from a row, or from the right edge, to the middle of a name
+const NAME = { apart: 0.35, room: 3.4 }; // tiles from a row to its name; so many are free for it
 
 interface Spot {
   row: number;
@@ -142,12 +185,15 @@ function rowsOf(groups: Laid[][], width: number, scale: number): number {
   return 1 + Math.max(0, ...spotsOf(groups, width, scale).flatMap((spots) => spots.map(({ row }) => row)));
 }
 
+const hasHand = (groups: Laid[][]) => groups.flat().some(({ place }) => place.startsWith("hand."));
+
 // At most at the scale `full`, and smaller where it would take more than so much of the felt's depth.
 function thirdsFor(open: Laid[][][], full: number, across: number, depth: number): { scale: number; thirds: Thirds } {
   for (let scale = full; ; scale *= SMALLER) {
     const width = (across - 2 * APART.thirds * TILE.width * scale) / 3;
     const rows = Math.max(1, ...open.map((groups) => rowsOf(groups, width, scale)));
-    const taken = rows * TILE.height * ROW * scale + APART.discards * TILE.width * scale;
+    const gap = open.some(hasHand) ? APART.open : APART.discards;
+    const taken = rows * TILE.height * ROW * scale + gap * TILE.width * scale;
     if (taken <= depth || scale < LEAST * full) return { scale, thirds: { across, width, depth: taken } };
   }
 }
@@ -180,23 +226,22 @@ export function posesInThird(shape: Shape, side: Side, groups: Laid[][]): Pick<P
   );
 }
 
-function farEdge({ thirds, half, exposed }: Shape, side: Side): number {
+function farEdge({ thirds, half, exposed, around }: Shape, side: Side): number {
   const { each = 0 } = thirds?.hands ?? {};
   const before = each ? (APART.hands * TILE.width * exposed) / 2 : 0;
-  return each * (3 - side.turn) + before - half.z - (thirds?.depth ?? 0);
+  return each * (3 - side.turn) + before - half.z - (around?.wall?.depth ?? 0) - (thirds?.depth ?? 0);
 }
 
-// Where the name of an open hand stands: at the right, beside the shorter of its two rows. null: only the panels tell the names.
-export function nameSpot(shape: Shape, side: Side, groups: Laid[][]): Pick<Pose, "x" | "z"> | null {
+// Where the name of an open hand begins: right behind the shorter of its two rows. null: only the panels tell the names.
+export function nameSpot(shape: Shape, side: Side, groups: Laid[][]): Pick<Pose, "x" | "y" | "z"> | null {
   const { thirds, exposed: scale } = shape;
   if (!thirds?.hands || thirds.hands.rows < 2 || side.turn === 0) return null;
   const spots = spotsOf(groups, thirds.width, scale).flat();
   const endOf = (at: number) => Math.max(0, ...spots.filter(({ row }) => row === at).map(({ along }) => along));
   const row = endOf(0) < endOf(1) ? 0 : 1;
-  const half = thirds.across / 2;
-  const apart = NAME * TILE.width * scale;
-  const x = Math.min(half - apart, endOf(row) - half + apart + (TILE.width * scale) / 2);
-  return { x, z: (row + NAME_IN_ROW) * TILE.height * ROW * scale + farEdge(shape, side) };
+  const [half, tile] = [thirds.across / 2, TILE.width * scale];
+  const x = Math.min(half - NAME.room * tile, endOf(row) - half + (0.5 + NAME.apart) * tile);
+  return { x, y: TILE.depth * scale * 0.5, z: (row + 0.5) * TILE.height * ROW * scale + farEdge(shape, side) };
 }
 
 function widthOf(groups: Laid[][], spots: Spot[][], scale: number): number {

@@ -13,9 +13,10 @@ import {
   type Slot,
   type Spots,
 } from "./exposure-spots";
+import { stackAt, standingAt } from "./phone-racks";
 import { posesInThird } from "./phone-shapes";
 import { GAP, HEIGHTS, isPhone, type Shape, type Side, type Sides, slope, turnOf } from "./shapes";
-import type { TableRack, TableView } from "./table-view";
+import { type TableRack, type TableView, tagOf } from "./table-view";
 
 const HALF = Math.PI / 2;
 const FACE_DOWN = Math.PI;
@@ -74,17 +75,20 @@ export function sideOf(setting: Setting, seat: Seat): Side {
 }
 
 export function wall(setting: Setting, seat: Seat): Piece[] {
-  const { view, shape, viewer } = setting;
+  const { view, shape, viewer, shift } = setting;
   const side = sideOf(setting, seat);
   const scale = shape.wall;
   const look = { back: viewer.backs[seat] ?? "" };
   const stacks = view.wall[seat] ?? [];
   return stacks.flatMap((count, stack) => {
     const along = (stacks.length / 2 - 0.5 - stack) * TILE.width * scale * 1.008 + apart(setting, seat, stack);
+    const line = stackAt(shape, view, setting.broken, seat, stack); // on a phone
     return Array.from({ length: count }, (_, level) => {
       const y = TILE.depth * scale * (level + 0.5);
       const at = pose(setting, side, along, side.wall, y, { pitch: FACE_DOWN, scale });
-      return unseen(setting, tile(setting, `wall.${stack}.${level}@${seat}`, at, null, look));
+      const place = `wall.${stack}.${level}@${seat}`;
+      if (line) return tile(setting, place, { ...at, x: line.x, z: line.z + shift, yaw: 0 }, null, look);
+      return unseen(setting, tile(setting, place, at, null, look));
     });
   });
 }
@@ -126,11 +130,19 @@ export function ledge(setting: Setting, seat: Seat): Piece[] {
   const poses = posesOf(setting, side, centred ? withRoomToDraw(groups) : groups);
   const dead = setting.view.racks[seat]?.dead;
   const common: Look = { back: setting.viewer.backs[seat] ?? "", look: dead ? "dim" : "" };
-  return groups.flatMap((group, g) =>
+  const pieces = groups.flatMap((group, g) =>
     group.map(({ place, face, turned, ...look }, k) =>
       tile(setting, place, poses[g]?.[k] as Pose, face, { ...common, ...look }),
     ),
   );
+  return isPhone(setting.shape) ? signed(setting, seat, pieces) : pieces;
+}
+
+// On a phone an open hand lies away from its player, so its last tile has their tag.
+function signed({ view }: Setting, seat: Seat, pieces: Piece[]): Piece[] {
+  const last = pieces[pieces.length - 1];
+  if (!last?.place.startsWith("hand.")) return pieces;
+  return [...pieces.slice(0, -1), { ...last, tag: tagOf(view, seat) }];
 }
 
 // An open hand across does not move aside when a tile is drawn.
@@ -197,20 +209,26 @@ export function standing(setting: Setting, seat: Seat): Piece[] {
   const { shape, viewer, view } = setting;
   const side = sideOf(setting, seat);
   const rack = view.racks[seat] as TableRack;
-  const scale = Math.min(shape.standing, side.room.length / (14 * TILE.width * 1.02));
-  const step = TILE.width * scale * 1.02;
-  const out = side.ledge.to + (TILE.depth * scale) / 2 + 0.2 * shape.wood;
+  const { out, y, pitch, scale, along: middle } = shape.around ? standingAt(shape.around, side) : inSlot(shape, side);
+  const step = TILE.width * scale * 1.01;
   const given = rack.chosen && view.phase === "give" && !isPhone(shape) ? Math.min(3, rack.count) : 0;
   const stay = rack.count - given;
   const look: Look = { back: viewer.backs[seat] ?? "", look: rack.dead ? "dim" : "" };
   return Array.from({ length: rack.count }, (_, k) => {
-    const along = (k - (stay - 1) / 2) * step + side.room.middle;
+    const along = (k - (stay - 1) / 2) * step + middle;
     const at =
       k < stay
-        ? pose(setting, side, along, out, HEIGHTS.foot + (TILE.height * scale) / 2, { pitch: HALF, scale })
+        ? pose(setting, side, along, out, y, { pitch, scale })
         : laidBefore(setting, side, k - stay, given, scale);
-    return unseen(setting, tile(setting, `hand.${k}@${seat}`, at, null, look));
+    const piece = tile(setting, `hand.${k}@${seat}`, at, null, look);
+    return shape.around ? piece : unseen(setting, piece);
   });
+}
+
+function inSlot({ standing, wood }: Shape, { room, ledge }: Side) {
+  const scale = Math.min(standing, room.length / (14 * TILE.width * 1.02));
+  const out = ledge.to + (TILE.depth * scale) / 2 + 0.2 * wood;
+  return { out, y: HEIGHTS.foot + (TILE.height * scale) / 2, pitch: HALF, scale, along: room.middle };
 }
 
 // Position on the ledge of another player's tiles that will be passed.

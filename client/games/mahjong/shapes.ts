@@ -1,6 +1,7 @@
 // Dimensions of the table in a shape, and what differs between shapes. PURE.
 
 import { type Rack, type Seat, TILE } from "../game";
+import { barSection, depthOf, shiftOf } from "./phone-racks";
 
 // Sizes are multiples of a tile. The racks stand around the walls, and the walls around the discards.
 export interface Shape {
@@ -25,15 +26,25 @@ export interface Shape {
   columnsOfDiscards?: [fewest: number, most: number];
   largest?: number; // of a discard; as large as my hand if it is not given
   thirds?: Thirds; // only on phones
+  around?: Around | null; // only on phones: null where there is no room for it
 }
 
-// On phones the others' racks and all walls lie outside the picture, and what they lay open lies on the far side of the felt:
-// a third of its width for each of them, or all of it for hands that lie open.
+// On phones what the others lay open lies on the far side of the felt: a third of its width for each of them, or all of it for
+// hands that lie open.
 export interface Thirds {
   across: number; // the width of all three
   width: number; // of one
   depth: number; // of all rows, and the gap before the discards
   hands?: { each: number; rows: number }; // how open hands lie behind each other: from one to the next, and the rows of each
+}
+
+// What a phone shows of the others' racks and of the wall, in centimetres. Without it they lie outside the picture.
+export interface Around {
+  tile: number; // the scale of standing tiles
+  behind: number; // of the felt's depth, for the rack across
+  aside: number; // of its width, for each rack at the sides
+  length: number; // of a rack
+  wall: { scale: number; inLine: number; lines: number; depth: number } | null; // stacks in each of its lines
 }
 
 export const isPhone = ({ thirds }: Shape): boolean => thirds !== undefined;
@@ -80,7 +91,7 @@ export function sides(shape: Shape): Sides {
     return { turn, ...out, ...facing(shape, turn, out.ledge) };
   };
   const mine = faced(0);
-  if (isPhone(shape)) return [mine, unseen(shape, 1), unseen(shape, 2), unseen(shape, 3)];
+  if (isPhone(shape)) return [mine, atEdge(shape, 1), atEdge(shape, 2), atEdge(shape, 3)];
   const [across, aside] = [faced(2), outwards(shape, 1)];
   const besides = (turn: number): Side => ({ turn, ...aside, ...beside(shape, turn, aside.ledge, mine, across) });
   return [mine, besides(1), across, besides(3)];
@@ -97,13 +108,16 @@ function outwards(shape: Shape, turn: number): Pick<Side, "wall" | "ledge" | "ed
   return { wall: isPhone(shape) ? edge + BEYOND : inner + depth / 2, ledge: { from, to, height: LEDGE }, edge };
 }
 
-// What the picture of a phone does not show: tiles come from there, and go there.
-function unseen({ half, thirds, standing }: Shape, turn: number): Side {
-  const edge = turn === 2 ? half.z + (thirds?.depth ?? 0) : half.x;
+// On a phone a rack is inside of the edge of the picture, or outside of it: tiles come from there, and go there.
+function atEdge(shape: Shape, turn: number): Side {
+  const { half, thirds, standing, around } = shape;
+  const edge = turn === 2 ? half.z + (thirds?.depth ?? 0) + depthOf(around) : half.x + (around?.aside ?? 0);
   const away = edge + BEYOND + TILE.height * standing;
+  const from = around ? edge - (turn === 2 ? around.behind : around.aside) : away;
   const room = { middle: 0, length: Infinity };
-  const ledge = { from: away, to: away, height: LEDGE };
-  return { turn, wall: edge + BEYOND, ledge, edge, length: 0, shift: 0, room, tray: 0 };
+  const ledge = { from, to: from, height: LEDGE };
+  const [length, shift] = around ? [around.length, shiftOf(shape, around, turn)] : [0, 0];
+  return { turn, wall: edge + BEYOND, ledge, edge, length, shift, room, tray: 0 };
 }
 
 // From a wall to the rack. The wall across, two tiles high, hides no tile on the rack behind it.
@@ -206,13 +220,14 @@ export function slope(shape: Shape): Slope {
 
 // The felt is as wide as the racks and shifted so that its middle is the origin.
 export function felt([mine, right, top]: Sides): { width: number; depth: number; shift: number } {
-  const aside = right.length ? MARGIN.rim : MARGIN.beyond;
+  const aside = right.wall < right.edge ? MARGIN.rim : MARGIN.beyond;
   const width = Math.max(right.edge, mine.length / 2) * 2 + 2 * aside;
   return { width, depth: mine.edge + top.edge + 2 * MARGIN.rim, shift: (top.edge - mine.edge) / 2 };
 }
 
 // The cross-section of a rack, from the inner edge outwards: a ledge, then a slope (mine) or a slot (the others').
 export function section(shape: Shape, side: Side): Rack["section"] {
+  if (isPhone(shape) && side.turn !== 0) return barSection(side);
   const end = side.ledge.to - side.ledge.from;
   const outer = side.edge - side.ledge.from;
   const ledge = side.ledge.height;

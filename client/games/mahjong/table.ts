@@ -4,8 +4,7 @@ import { t } from "../../i18n/i18n";
 import { type Free, type Label, type Layout, type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
 import { discardedBy } from "./compass";
 import { deskShape, type Needs } from "./desk-shape";
-import type { Laid } from "./exposure-spots";
-import { nameSpot, phoneShape } from "./phone-shapes";
+import { nameSpot, type OnFelt, phoneShape } from "./phone-shapes";
 import { faceDown, hand, openHand, pose, type Setting, sideOf, standing } from "./pieces";
 import { linings } from "./rack-linings";
 import { beforeWall, felt, HEIGHTS, isPhone, type Shape, section, sides } from "./shapes";
@@ -14,23 +13,27 @@ import { playerName, type TableView, tagOf } from "./table-view";
 const PHONE = { width: 560, height: 420 }; // pixels; less of either is one
 
 type Points = Layout["camera"]["visiblePoints"];
-type GamePart = Needs & Pick<Setting, "broken" | "last" | "exposed" | "idle" | "slots" | "tileName">;
+type GamePart = Needs &
+  Pick<OnFelt, "discardScale"> &
+  Pick<Setting, "broken" | "last" | "exposed" | "idle" | "slots" | "tileName">;
 
 export function settingOf<View extends TableView>(view: View, viewer: ViewerState, game: GamePart): Setting<View> {
   const others = view.racks.map((_, seat) => seat).filter((seat) => seat !== viewer.seat);
   const open = others.map((seat) => [...(game.exposed[seat] ?? []), openHand(view, viewer, seat)]);
-  const shape = shapeFor(viewer.free, game, open);
+  const stand = others.some((seat) => view.racks[seat]?.hand === null && view.racks[seat].count > 0);
+  const stacks = view.left ? view.wall.flat().length : 0;
+  const shape = shapeFor(viewer.free, game, { ...game, open, stand, stacks });
   const all = sides(shape);
   return { ...game, view, viewer, shape, sides: all, shift: felt(all).shift };
 }
 
 let latest: { key: string; shape: Shape | null } | null = null;
 
-function shapeFor(free: Free, game: Needs, open: Laid[][][]): Shape {
+function shapeFor(free: Free, game: Needs, felt: OnFelt): Shape {
   const key = [free.width, free.height, game.turned, game.sticks, game.stacks].join();
   const isPhone = free.width < PHONE.width || free.height < PHONE.height;
   if (latest?.key !== key) latest = { key, shape: isPhone ? null : deskShape(free, game) };
-  return latest.shape ?? phoneShape(free, game.turned, open);
+  return latest.shape ?? phoneShape(free, game.turned, felt);
 }
 
 export function concealed(setting: Setting, seat: Seat): Piece[] {
@@ -39,10 +42,11 @@ export function concealed(setting: Setting, seat: Seat): Piece[] {
   return nearest ? hand(setting, seat) : []; // shown on the ledge
 }
 
-// On phones only the viewer's own is seen, from edge to edge.
+// On phones the viewer's own reaches from edge to edge, and those of the others are seen while there is room for them.
 export function racks(setting: Setting): Layout["racks"] {
   const { view, viewer, shape } = setting;
-  const seats = view.racks.map((_, seat) => seat).filter((seat) => !isPhone(shape) || seat === viewer.seat);
+  const all = !isPhone(shape) || shape.around;
+  const seats = view.racks.map((_, seat) => seat).filter((seat) => all || seat === viewer.seat);
   return seats.map((seat) => rack(setting, seat));
 }
 
@@ -50,12 +54,13 @@ function rack(setting: Setting, seat: Seat): Layout["racks"][number] {
   const { shape, sides } = setting;
   const side = sideOf(setting, seat);
   const outline = section(shape, side);
+  const narrow = isPhone(shape) && side.turn !== 0;
   return {
     seat,
     pose: pose(setting, side, side.shift, side.ledge.from, 0),
-    length: isPhone(shape) ? felt(sides).width : side.length,
+    length: isPhone(shape) && !narrow ? felt(sides).width : side.length,
     section: outline,
-    linings: linings(side, outline),
+    ...(!narrow && { linings: linings(side, outline) }),
     dimmed: setting.view.racks[seat]?.dead ?? false,
   };
 }
@@ -66,14 +71,14 @@ export function labels(setting: Setting, laid: Piece[], claimed: Seat | null): P
   return all.length ? { labels: all } : {};
 }
 
-// On an upright phone they stand beside the hands.
+// On an upright phone they stand right behind the hands.
 function handNames(setting: Setting): Label[] {
   const { view, viewer, shape, exposed, shift } = setting;
   return view.racks.flatMap((_, seat) => {
     const groups = [...(exposed[seat] ?? []), openHand(view, viewer, seat)];
     const at = nameSpot(shape, sideOf(setting, seat), groups);
     if (!at) return [];
-    const pose = { x: at.x, y: 0, z: at.z + shift, yaw: 0, pitch: 0, roll: 0, scale: 1 };
+    const pose = { ...at, z: at.z + shift, yaw: 0, pitch: 0, roll: 0, scale: 1 };
     return [
       { pose, text: `${tagOf(view, seat).sign} · ${playerName(seat, viewer.names ?? [])}`, look: "whose" as const },
     ];
@@ -146,10 +151,10 @@ function racksSeen({ shape, sides: [, right, across], shift }: Setting): Points 
   ];
 }
 
-function edgesSeen({ shape: { half, standing }, sides: [, , across], shift }: Setting): Points {
+function edgesSeen({ shape: { half, standing }, sides: [, right, across], shift }: Setting): Points {
   return [
-    [-half.x, 0, half.z + shift],
-    [half.x, 0, half.z + shift],
+    [-right.edge, 0, half.z + shift],
+    [right.edge, 0, half.z + shift],
     [0, TILE.depth * standing, -across.edge + shift],
   ];
 }

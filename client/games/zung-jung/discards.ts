@@ -3,17 +3,18 @@
 // Who discarded a tile decides who pays, so the discards of each player lie together on that player's side, and begin beside the
 // compass. All of them are upright for the viewer, who never has to read a tile upside down or on its side.
 
-import { type Piece, TILE } from "../game";
+import { type Piece, TILE, type ViewerState } from "../game";
 import { besideFirst, type Round, roundIn, type Spot, whileRoom } from "../mahjong/compass";
 import { aroundCompass, type Laid } from "../mahjong/desk-grid";
+import { endsFor } from "../mahjong/phone-shapes";
 import { lying, type Setting, tile } from "../mahjong/pieces";
 import { isPhone, type Shape, turnOf } from "../mahjong/shapes";
 import { tagOf } from "../mahjong/table-view";
 import type { View } from "./view";
 
-const STEPS = [10, 14, 18, 21, 24, 30]; // on phones they shrink, and move, when somebody has more than this
+const STEPS = [5, 9, 10, 14, 18, 21, 24, 30]; // on phones they shrink, and move, when somebody has more than this
 const SMALLEST = 0.3;
-const GAP = 0.4; // between the discards of two players, in tile widths
+const GAP = { least: 0.08, most: 0.4 }; // between the discards of two players, in tile widths
 
 // The discards of one player: the middle of their first tile, and how many lie in a row.
 interface Block {
@@ -62,14 +63,24 @@ function lyingNow({ discards }: View) {
 }
 
 function placesFor({ view, viewer, shape }: Setting<View>): Laid {
-  const turns = lyingNow(view).map(({ seat }) => turnOf(seat, viewer.seat, view.racks.length));
+  const turns = turnsOf(view, viewer);
   return isPhone(shape) ? inBlocks(shape, turns) : aroundCompass(shape, turns);
 }
 
+function turnsOf(view: View, viewer: ViewerState): number[] {
+  return lyingNow(view).map(({ seat }) => turnOf(seat, viewer.seat, view.racks.length));
+}
+
+export function scaleOnPhone(shape: Shape, view: View, viewer: ViewerState): number {
+  return largest(shape, countsOf(turnsOf(view, viewer)))?.scale ?? 0;
+}
+
+const countsOf = (turns: number[]) => [0, 1, 2, 3].map((turn) => turns.filter((each) => each === turn).length);
+
 // On phones each player has a block, and all blocks as much room as the one with most discards needs.
 function inBlocks(shape: Shape, turns: number[]): Laid {
-  const counts = [0, 1, 2, 3].map((turn) => turns.filter((each) => each === turn).length);
-  const blocks = largest(shape, counts);
+  const blocks = largest(shape, countsOf(turns));
+  if (!blocks) throw new Error("no room for the discards");
   const places = blocks.byTurn.map((block) => placesIn(blocks, block));
   const laid = turns.map((turn) => places[turn]?.shift() as Spot);
   return { scale: blocks.scale, places: laid, round: blocks.middle };
@@ -87,13 +98,13 @@ function placesIn({ width, depth, middle, scale }: Blocks, { x, z, columns, rows
 }
 
 // The discards are as large as fits. counts: by turn.
-function largest(shape: Shape, counts: number[]): Blocks {
+function largest(shape: Shape, counts: number[]): Blocks | null {
   const [mine = 0, right = 0, across = 0, left = 0] = counts.map(roomFor);
-  for (let scale = shape.largest ?? shape.hand; ; scale -= 0.005) {
+  for (let scale = shape.largest ?? shape.hand; scale >= SMALLEST; scale -= 0.005) {
     const blocks = blocksFor(shape, scale, { mine, across, aside: Math.max(right, left) });
     if (blocks) return blocks;
-    if (scale < SMALLEST) throw new Error("no room for the discards");
   }
+  return null;
 }
 
 function roomFor(count: number): number {
@@ -101,16 +112,18 @@ function roomFor(count: number): number {
 }
 
 // From the far side: across, then left and right of the compass, then mine. None lies on the compass.
-function blocksFor({ half, pitch }: Shape, scale: number, counts: Counts): Blocks | null {
+function blocksFor(shape: Shape, scale: number, counts: Counts): Blocks | null {
+  const { half, pitch } = shape;
+  const ends = endsFor(shape, scale);
   const [width, depth] = [TILE.width * scale + 0.1, TILE.height * scale + 0.1];
-  const gap = GAP * width;
-  const [most, aside] = [2 * half.x, half.x - gap / 2].map((room) => Math.floor(room / width)) as [number, number];
+  const gap = GAP.least * width;
+  const [most, aside] = [2 * ends.x, ends.x - gap / 2].map((room) => Math.floor(room / width)) as [number, number];
   if (aside < 2) return null;
   const [rows, farRows] = [rowsOf(counts.mine, most), rowsOf(counts.across, most)];
   const sideRows = Math.max(2, rowsOf(counts.aside + 2, aside)); // the compass takes the place of one tile in each of two rows
-  const free = 2 * half.z - (rows + sideRows + farRows) * depth - 2 * gap;
+  const free = half.z + ends.z - (rows + sideRows + farRows) * depth - 2 * gap;
   if (free < 0) return null;
-  const apart = Math.min(free / 4, gap); // more than the gap
+  const apart = Math.min(free / 4, (GAP.most - GAP.least) * width); // more than the gap
   const far = -half.z + free / 2 - apart + depth / 2;
   const beside = far + farRows * depth + gap + apart;
   const block = (columns: number, rows: number, z: number, x = -((columns - 1) / 2) * width) => ({
@@ -121,11 +134,11 @@ function blocksFor({ half, pitch }: Shape, scale: number, counts: Counts): Block
   });
   const byTurn: Blocks["byTurn"] = [
     block(rowsOf(counts.mine, rows), rows, beside + sideRows * depth + gap + apart),
-    block(aside, sideRows, beside, half.x - (aside - 0.5) * width),
+    block(aside, sideRows, beside, ends.x - (aside - 0.5) * width),
     block(rowsOf(counts.across, farRows), farRows, far),
-    block(aside, sideRows, beside, -half.x + width / 2),
+    block(aside, sideRows, beside, -ends.x + width / 2),
   ];
-  const space = { width: 2 * (half.x - (aside - 1) * width), depth: 2 * depth };
+  const space = { width: 2 * (ends.x - (aside - 1) * width), depth: 2 * depth };
   const z = beside + (Math.floor(sideRows / 2) - 0.5) * depth;
   return { scale, width, depth, byTurn, middle: roundIn({ z, ...space }, scale, pitch) };
 }

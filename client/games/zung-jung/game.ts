@@ -1,6 +1,6 @@
 // Zung Jung mahjong: its part of the Game interface.
 
-import { formatNumber, plural, t } from "../../i18n/i18n";
+import { formatNumber, plural, t, tIn } from "../../i18n/i18n";
 import type { Game, GameEvent, Seat, SeatStatus } from "../game";
 import { emptyTable } from "../mahjong/empty-table";
 import { recompute, WITHOUT_FLOWERS } from "../mahjong/fairness";
@@ -39,7 +39,7 @@ export const zungJung: Game<View> = {
   navigate,
   seatStatus,
   caption: () => "",
-  landmarks: { call: t("Set laid down"), win: t("Winning hand") },
+  landmarks: { call: tIn("chapter", "Set"), win: tIn("chapter", "Win") },
   tilesLeft: ({ left }) => left,
   describe,
   readAloud,

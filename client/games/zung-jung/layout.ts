@@ -11,7 +11,7 @@ import { turnOf } from "../mahjong/shapes";
 import { camera, centre, closeUp, cloth, concealed, crowned, die, labels, racks, settingOf } from "../mahjong/table";
 import { windOf } from "../mahjong/table-view";
 import { tileName } from "../tile-names";
-import { compassSpot, discards } from "./discards";
+import { compassSpot, discards, scaleOnPhone } from "./discards";
 import type { MeldView, View } from "./view";
 
 export const NEEDS: Needs = { turned: true, sticks: false, stacks: 18, discardsFit };
@@ -24,6 +24,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     exposed: melds(view, viewer),
     idle: [],
     slots: 0,
+    discardScale: (shape) => scaleOnPhone(shape, view, viewer),
     tileName,
   });
   const seats = view.racks.map((_, seat) => seat);
