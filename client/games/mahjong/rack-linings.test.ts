@@ -1,4 +1,4 @@
-// Where the racks are lined: on the wood, and what lies on a rack lies on one field.
+// Where the racks of desktops are lined: on the wood, and what lies on a rack lies on one field. On those of phones nothing lies.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -11,11 +11,13 @@ import { sampleViewer } from "./sample";
 
 const KONG = { tiles: ["3D", "3D", "J", "J"], tile: "3D", source: 1 };
 
-const TABLES = SCREENS.map(([width, height, insets]): [string, Layout] => {
-  const view = sampleView({ me: 0 });
-  view.racks = view.racks.map((rack, seat) => (seat ? rackOf({ count: 2, exposed: [KONG, KONG, KONG] }) : rack));
-  return [`${width} x ${height}`, american(view, sampleViewer(view, { free: freeArea({ width, height, insets }) }))];
-});
+const TABLES = SCREENS.filter(([width, height]) => width >= 560 && height >= 420).map(
+  ([width, height, insets]): [string, Layout] => {
+    const view = sampleView({ me: 0 });
+    view.racks = view.racks.map((rack, seat) => (seat ? rackOf({ count: 2, exposed: [KONG, KONG, KONG] }) : rack));
+    return [`${width} x ${height}`, american(view, sampleViewer(view, { free: freeArea({ width, height, insets }) }))];
+  },
+);
 
 // How far along a rack, to its owner's right, the middle of a piece is.
 function along({ pose: { x, z, yaw } }: Rack, { pose }: Piece): number {
