@@ -52,7 +52,8 @@ export class AimsColumn {
   }
 
   async show({ table, v, view }: Update, shown: unknown): Promise<void> {
-    const wanted = this.page.wanted() && table.me !== null && view !== null;
+    const isOver = table.status === "over" || table.status === "between"; // the result says how it ended
+    const wanted = this.page.wanted() && table.me !== null && view !== null && !isOver;
     this.strip.hidden = table.status !== "playing";
     this.toggle(wanted && this.offered); // its room is kept free from the start
     if (wanted && table.status === "playing") this.offered = await this.panel.show(shown, v).catch(() => this.offered);

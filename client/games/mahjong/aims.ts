@@ -24,12 +24,13 @@ export class Advice<Found> {
   }
 }
 
-const MOST = 4; // groups; how far the hand is says how many more tiles there are
+const MOST = 4; // groups
 
 // away: how far it is. missing: pictures of groups of tiles.
 export function aimsLine(name: string, away: string, missing: HTMLElement[]): HTMLElement[] {
+  const more = missing.length > MOST ? [h("b", { class: "more" }, "…")] : [];
   return [
     h("span", { class: "aims-words" }, h("b", {}, name), " ", h("span", {}, away)),
-    h("span", { class: "tiles" }, ...missing.slice(0, MOST)),
+    h("span", { class: "tiles" }, ...missing.slice(0, MOST), ...more),
   ];
 }

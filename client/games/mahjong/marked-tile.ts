@@ -5,7 +5,7 @@ import { h } from "../../ui/dom";
 import { tilePicture } from "../../ui/pictures";
 import type { How, Marked } from "./unseen";
 
-const SIGNS: Record<How, (left: number) => string> = {
+const SIGNS: Record<How, (left: number, missing: number) => string> = {
   yes: () => "✓",
   joker: () => "J",
   open: (left) => plural(left, "{n} left", "{n} left"),
@@ -13,8 +13,13 @@ const SIGNS: Record<How, (left: number) => string> = {
   gone: () => t("none left"),
 };
 
-// In a line there is room for no words.
-const SHORT_SIGNS: typeof SIGNS = { ...SIGNS, open: String, "only-joker": () => "J", gone: () => "✕" };
+// In a line there is no room for words, so a number can only be that of tiles that are missing.
+const SHORT_SIGNS: typeof SIGNS = {
+  ...SIGNS,
+  open: (_left, missing) => (missing > 1 ? `×${missing}` : ""),
+  "only-joker": () => "J",
+  gone: () => "✕",
+};
 
 const NAMES: Record<How, (tile: string, left: number) => string> = {
   yes: (tile) => tile,
@@ -59,6 +64,6 @@ function markedFan(
   const [{ how, left }] = fan as [Marked];
   const pictures = fan.map((marked) => tilePicture(tileSheet, marked.tile, markedName(marked, tileName)));
   for (const picture of pictures) picture.classList.add("small");
-  const sign = h("b", { "aria-hidden": "true" }, signs[how](left));
+  const sign = h("b", { "aria-hidden": "true" }, signs[how](left, fan.length));
   return h("span", { class: `spot ${how}` }, h("span", { class: "fan" }, ...pictures), sign);
 }
