@@ -31,6 +31,7 @@ export class PauseOverlay {
     this.table = table;
     this.element.hidden = table.paused === null;
     document.body.classList.toggle("paused", !this.element.hidden);
+    document.body.classList.toggle("arriving", !this.element.hidden && held);
     setText(this.title, held ? t("One moment…") : t("Paused"));
     setText(this.text, held ? coming : t("The board is hidden and the clock is stopped."));
     this.element.setAttribute("aria-label", this.title.textContent ?? "");
