@@ -1,5 +1,5 @@
-// The tags at pieces: round signs that face the viewer, at the near right corner of a face, all of them in one draw call. They hang
-// over the edge, because the drawing takes all of the face.
+// The tags at pieces: round signs that face the viewer, at the near right corner of a face, or at the foot of a piece that stands. They
+// hang over the edge, because the drawing takes all of the face. One draw call for all.
 
 import {
   CanvasTexture,
@@ -86,7 +86,7 @@ export class TagMesh {
     const stands = pose.pitch !== 0;
     const wide = WIDTH * width * (stands ? STANDING.wider : 1);
     const low = (0.5 - (stands ? STANDING.up : 0)) * height;
-    corner.set(width / 2 - INSIDE * wide, depth / 2, low).multiplyScalar(scale);
+    corner.set(stands ? 0 : width / 2 - INSIDE * wide, depth / 2, low).multiplyScalar(scale);
     corner.applyQuaternion(turn).add(position);
     const at = this.mesh.count++;
     this.mesh.setMatrixAt(at, matrix.makeTranslation(corner));
