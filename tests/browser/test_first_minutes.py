@@ -20,6 +20,12 @@ MARKED = re.compile("missing, (.* may still come|only a joker|none can come)")
 SIGNS = """spots => spots.every(spot =>
     /^([0-9] left|joker only|none left)$/.test(spot.querySelector('b').textContent))"""
 MISSING = ".spot:not(.yes, .joker)"
+# In the line a number is how many tiles are missing; one tile has none.
+COUNTED = """spots => spots.every(spot => {
+    const missing = spot.querySelectorAll('.tile').length;
+    const said = spot.querySelector('b').textContent;
+    return ['J', '✕', missing > 1 ? `\u00d7${missing}` : ''].includes(said);
+})"""
 
 
 # An account that is shown the likeliest hands first, hard ones too.
@@ -170,7 +176,9 @@ def test_the_discard_stands_beside_the_question_and_each_claim_has_its_name(
 def test_on_a_phone_one_line_opens_the_hands_above_the_own_tiles(new_page: NewPage) -> None:
     page = new_page(has_touch=True, **PHONE)
     sit_down(page)
-    aims(page).get_by_role("button", name=re.compile("missing")).tap()
+    line = aims(page).get_by_role("button", name=re.compile("missing"))
+    assert line.locator(".spot").evaluate_all(COUNTED)
+    line.tap()
     sheet = page.get_by_role("complementary", name="My closest hands")
     expect(sheet.locator("button.aim")).to_have_count(3)
     end = sheet.evaluate("sheet => sheet.getBoundingClientRect().bottom")

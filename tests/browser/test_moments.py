@@ -18,16 +18,12 @@ CALLS = "Number(document.querySelector('canvas').dataset.calls)"
 MOST_CALLS = 20
 
 
-def declared(page: Page, address: str) -> None:
-    page.goto(address)
-    Mouse(page).wait_for_question()
-    Mouse(page).press("Mah jongg!")
-
-
 def test_the_moment_of_a_win_is_skipped_by_a_key(new_page: NewPage, accounts: Accounts) -> None:
     name = accounts.create()
     page = new_page(user=name, webgl=True, viewport=WINDOW)
-    declared(page, accounts.do(mahjong_games.at_mahjong, name))
+    page.goto(accounts.do(mahjong_games.at_mahjong, name))
+    Mouse(page).wait_for_question()
+    Mouse(page).press("Mah jongg!")
     moment = page.locator(".moment.win")
     expect(moment).to_contain_text("You won: mah jongg!")
     expect(page.locator(OVER)).to_have_count(0)
@@ -51,10 +47,14 @@ def test_a_win_without_motion_has_its_words_and_numbers(
 ) -> None:
     name = accounts.create(dom_table=True)
     page = new_page(user=name, reduced_motion="reduce", viewport=WINDOW)
-    declared(page, accounts.do(mahjong_games.at_mahjong, name))
+    page.goto(accounts.do(mahjong_games.at_mahjong, name))
+    Mouse(page).wait_for_question()
+    expect(page.locator(".aims")).to_be_visible()
+    Mouse(page).press("Mah jongg!")
     expect(page.locator(".moment-words")).to_contain_text("You won: mah jongg!")
     expect(page.locator(".moment-count.won")).to_have_text(re.compile(r"^\+\d+$"))
     expect(page.locator(".moment-count.lost")).to_have_count(3)
     expect(page.locator(".moment-chip")).to_have_count(0)
     expect(page.locator(OVER)).to_be_visible()  # by itself
     expect(page.locator(".moment")).to_be_hidden()
+    expect(page.locator(".aims")).to_be_hidden()
