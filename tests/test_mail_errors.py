@@ -107,17 +107,19 @@ def tell_staff(permission: str, task: str) -> None:
     boss = create_account("Boss")
     boss.is_staff = True
     boss.save()
-    boss.user_permissions.add(Permission.objects.get(codename=permission))
+    app, codename = permission.split(".")
+    which = Permission.objects.get(content_type__app_label=app, codename=codename)
+    boss.user_permissions.add(which)
     run(task)
 
 
 def end_a_week() -> None:
-    tell_staff("view_membership", "billing.tasks.weekly")
+    tell_staff("billing.view_membership", "billing.tasks.weekly")
 
 
 def miscount_coins() -> None:
     Posting.objects.create(key="empty", kind=Posting.Kind.PRIZE, at=timezone.now())
-    tell_staff("view_check", "contests.ledger.tasks.check")
+    tell_staff("ledger.view_check", "contests.ledger.tasks.check")
 
 
 def run(task: str) -> None:

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 TITLES = {
     "Addresses", "Sessions", "Tables", "Suspend or mute", "Reports about them", "Reports by them",
     "Sanctions", "Membership", "Grants", "Incidents", "Mail about the membership", "Coins",
-    "Contests", "Finished games of solitaire", "Finished games of dominoes",
+    "Contests", "Clubs", "Finished games of solitaire", "Finished games of dominoes",
 }  # fmt: skip
 
 
