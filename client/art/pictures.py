@@ -36,7 +36,7 @@ FULL_QUALITY = """
 NO_ROOM = """
     const source = WebGL2RenderingContext.prototype.shaderSource;
     WebGL2RenderingContext.prototype.shaderSource = function (shader, text) {
-        const isRoom = text.includes("float glow(vec2");
+        const isRoom = text.includes("float standing(float");
         const shown = /vec4\\(shade, *1\\.0*\\)/;
         source.call(this, shader, isRoom ? text.replace(shown, "vec4(0.0)") : text);
     };
@@ -86,6 +86,7 @@ def main(address: str, *names: str) -> None:
 def _american(browser: Browser, address: str) -> None:
     page = _table(browser, address, "Play American mah jongg")
     table = _picture(page, TABLE, 2, script=NO_ROOM, away=AWAY)
+    assert table.getpixel((0, 0))[3] == 0, "the room is seen: NO_ROOM does not fit its shader"
     _save_table(_with_shadow(table))
     _save_game("american", table, CROPS["american"])
     _save_readme("table", _picture(page, TABLE, 1, css=""))
@@ -174,6 +175,7 @@ def _picture(
     page.set_default_timeout(SLOW)
     page.add_init_script(FULL_QUALITY + script)
     page.goto(played.url)
+    page.wait_for_selector("body:not(.arriving)", state="attached")
     _settle(page)
     page.mouse.move(size["width"] / 2, size["height"] / 3)
     page.mouse.wheel(0, away)
