@@ -44,7 +44,7 @@ def measure(part: str, figure: str, *options: str) -> None:
         pytest.skip(why)
     command = [sys.executable, "-X", "faulthandler", "-m", "tests.faults", "--only", part, *options]
     status, printed, errors = _run(command)
-    assert status == 0, printed + errors[-6_000:]
+    assert status == 0, printed + errors[:6_000] + errors[-6_000:]
     assert figure in printed, errors[-6_000:]
 
 

@@ -34,6 +34,7 @@ FAULT = 0.05  # the share of frames that are lost; as many come twice, and late
 LATE_SECONDS = 0.2
 PRESS_AGAIN_SECONDS = 1.0
 GIVE_UP_SECONDS = 120.0
+ENDING_SECONDS = 30.0  # after which no task should be left
 WITHOUT_LIMIT = 1e15  # tokens
 
 
@@ -53,6 +54,12 @@ def measure(games: int) -> bool:
         with suppress(KeyboardInterrupt):  # the figures are of what was compared until then
             asyncio.run(run.all())
         return run.report(time.monotonic() - start)
+
+
+def _tell_what_is_left() -> None:
+    """Where each task stands that does not end although it was cancelled."""
+    for task in asyncio.all_tasks():
+        task.print_stack()
 
 
 class LinePage:
@@ -106,9 +113,12 @@ class _Run:
         reading = asyncio.create_task(self._read())
         waking = asyncio.create_task(_wake())
         numbers = iter(range(self.games))
-        await asyncio.gather(*(self._play_some(numbers) for _ in range(AT_ONCE)))
-        waking.cancel()
-        self.process.kill()
+        try:
+            await asyncio.gather(*(self._play_some(numbers) for _ in range(AT_ONCE)))
+        finally:
+            asyncio.get_running_loop().call_later(ENDING_SECONDS, _tell_what_is_left)
+            waking.cancel()
+            self.process.kill()
         await self.process.wait()
         await asyncio.gather(reading, waking, return_exceptions=True)
 
