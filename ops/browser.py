@@ -34,6 +34,14 @@ FEATURES_OFF = "--disable-features=" + ",".join(
     )
 )
 
+# A browser without a graphics card draws little. A picture is worth the time.
+FULL_QUALITY = """
+    const parameter = WebGL2RenderingContext.prototype.getParameter;
+    WebGL2RenderingContext.prototype.getParameter = function (name) {
+        return name === 0x9246 ? "GPU" : parameter.call(this, name);
+    };
+"""
+
 
 def find_browser() -> str | None:
     """TILEHOUSE_BROWSER, a Chromium on the PATH, or the one installed by Playwright."""

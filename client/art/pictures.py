@@ -17,7 +17,7 @@ from typing import Any
 from PIL import Image, ImageFilter
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from ops.browser import FEATURES_OFF, find_browser
+from ops.browser import FEATURES_OFF, FULL_QUALITY, find_browser
 from tests.browser.player import AT_REST, OVER, Keyboard
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
@@ -26,13 +26,6 @@ DOCS = STATIC.parent / "docs"
 ARGS = [FEATURES_OFF, "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 LAID = 10  # dominoes on the board
 DISCARDS = 8  # enough that the table looks like a game in progress, few enough that it is not over
-# A browser without a graphics card draws little. A picture is worth the time.
-FULL_QUALITY = """
-    const parameter = WebGL2RenderingContext.prototype.getParameter;
-    WebGL2RenderingContext.prototype.getParameter = function (name) {
-        return name === 0x9246 ? "GPU" : parameter.call(this, name);
-    };
-"""
 NO_ROOM = """
     const source = WebGL2RenderingContext.prototype.shaderSource;
     WebGL2RenderingContext.prototype.shaderSource = function (shader, text) {

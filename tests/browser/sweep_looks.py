@@ -1,0 +1,73 @@
+"""Takes pictures of every moment at every window for eyes: before and after a change of the look.
+
+    TILEHOUSE_LOOKS=var/looks python -m pytest tests/browser/sweep_looks.py -k "win or replay"
+
+writes WINDOW-MOMENT.png there. TILEHOUSE_LOOKS_WINDOWS=1440x780,390x844 names other windows, and
+TILEHOUSE_LOOKS_LANGUAGE another language. Each picture takes seconds without a graphics card, so
+this is only run when it is named.
+"""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ops.browser import FULL_QUALITY
+from tests.browser import finished_games, mahjong_games
+from tests.browser.accounts import Accounts
+from tests.browser.large_tables import MOMENTS, OVER, Moment
+from tests.browser.player import Mouse, wait_until_at_rest
+
+NewPage = Callable[..., Page]
+FOLDER = Path(os.environ.get("TILEHOUSE_LOOKS", "var/looks"))
+WINDOWS = os.environ.get("TILEHOUSE_LOOKS_WINDOWS", "1440x780,1920x950,1024x768,844x390,390x844")
+LANGUAGE = os.environ.get("TILEHOUSE_LOOKS_LANGUAGE", "en")
+WON = "Mah jongg!"  # what is pressed to win
+SHOWN = "body:not(.arriving)"
+MORE = [
+    Moment("turn", mahjong_games.at_own_turn),
+    Moment("mahjong", mahjong_games.at_mahjong),
+    Moment("win", mahjong_games.at_mahjong),
+    Moment(
+        "solitaire replay",
+        lambda user: finished_games.solitaire_with_help(user) + "replay/",
+        ".scrubber .where",
+    ),
+    Moment(
+        "dominoes replay",
+        lambda user: finished_games.dominoes_against_the_ai(user) + "replay/",
+        ".scrubber .where",
+    ),
+]
+
+
+@pytest.mark.parametrize("moment", [*MOMENTS, *MORE], ids=lambda moment: moment.name)
+def test_look(new_page: NewPage, accounts: Accounts, moment: Moment) -> None:
+    name = accounts.create()
+    page = new_page(user=name, webgl=True, reduced_motion="reduce", locale=LANGUAGE)
+    page.add_init_script(FULL_QUALITY)
+    _resize(page, WINDOWS.split(",")[0])
+    moment.show(page, accounts.do(moment.address, name))
+    page.wait_for_selector(SHOWN, state="attached")
+    if moment.name == "win":
+        _win(page)
+    for window in WINDOWS.split(","):
+        _resize(page, window)
+        page.wait_for_timeout(800)  # fades, which are no part of the scene
+        wait_until_at_rest(page)
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=FOLDER / f"{window}-{moment.name.replace(' ', '-')}.png")
+
+
+def _win(page: Page) -> None:
+    mouse = Mouse(page)
+    mouse.wait_for_question()
+    mouse.press(WON)
+    expect(page.locator(OVER)).to_be_visible()
+
+
+def _resize(page: Page, window: str) -> None:
+    width, height = (int(side) for side in window.split("x"))
+    page.set_viewport_size({"width": width, "height": height})
