@@ -29,7 +29,7 @@ import { SinglePlayer } from "./single-player";
 import { Sounds } from "./sounds";
 import { OWN_ORDER, type Shown, Store, targetMemory } from "./store";
 import { Toolbar } from "./toolbar";
-import { WaitingRoom } from "./waiting-room";
+import { WaitingPlace } from "./waiting-place";
 
 export interface Panel {
   show(shown: Shown): void;
@@ -61,7 +61,7 @@ export class PageParts {
   readonly singlePlayer: SinglePlayer;
   private readonly moment: EndMoment;
   private readonly result: ResultSheet;
-  private readonly waitingRoom: WaitingRoom;
+  private readonly waitingPlace: WaitingPlace;
   readonly overlays: MatchOverlays;
   private readonly chat: ChatTool | null; // null in a replay
   private readonly call: CallTool | null; // the same
@@ -98,7 +98,7 @@ export class PageParts {
     this.moment = this.newMoment();
     this.result = this.newResult();
     this.actions = new Actions(this.actionContext());
-    this.waitingRoom = new WaitingRoom(setup, game, toast, () => this.frame.arrange());
+    this.waitingPlace = new WaitingPlace(setup, game, toast, () => this.frame.arrange());
     this.overlays = this.newOverlays();
     this.chat = replayControls ? null : this.newChat();
     this.call = replayControls ? null : this.newCall(setup);
@@ -280,7 +280,7 @@ export class PageParts {
   }
 
   private newPanels(): Record<"before" | "drawn" | "after", Panel[]> {
-    const { frame, waitingRoom, table, announcer, helps, seatPanels, chat, call } = this;
+    const { frame, waitingPlace, table, announcer, helps, seatPanels, chat, call } = this;
     const { result, toolbar, singlePlayer, overlays, replayControls } = this;
     const title = { show: (shown: Shown) => this.showTitle(shown) };
     const status = { show: (shown: Shown) => this.showStatus(shown) };
@@ -289,7 +289,7 @@ export class PageParts {
     const again = { show: () => replayControls?.offerResult(result) };
     const extras = [helps, seatPanels, tools, chat, call].filter((panel) => panel !== null);
     return {
-      before: [title, waitingRoom],
+      before: [title, waitingPlace],
       drawn: [status, table.overlay, announcer, ...extras],
       after: [clock, again, result, toolbar, singlePlayer, overlays],
     };
@@ -325,7 +325,7 @@ export class PageParts {
     const { surface, accessible, lostScene, overlay } = table;
     frame.build({
       head: [overlays.scoreboard.element],
-      surface: [surface.element, this.singlePlayer.pauseOverlay.element, this.waitingRoom.element],
+      surface: [surface.element, this.singlePlayer.pauseOverlay.element, this.waitingPlace.element],
       dock: replayControls
         ? [replayControls.timeline.element]
         : [buttons.promptElement, buttons.timer, buttons.buttons, buttons.more.element],

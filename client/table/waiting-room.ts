@@ -1,5 +1,5 @@
 // The waiting room is the table itself: chairs with who sits on them, and beside it a card with the start button, the link to
-// share and friends to invite.
+// share and friends to invite. Only tables that wait load it (waiting-place.ts).
 
 import type { Game } from "../games/game";
 import { plural, t } from "../i18n/i18n";
@@ -9,18 +9,16 @@ import { postForm } from "../ui/post";
 import type { Setup } from "./connection";
 import { InviteFriends } from "./invite-friends";
 import { SIDES, showFace } from "./seat-panels";
-import type { Shown } from "./store";
 
 export class WaitingRoom {
-  readonly element = h("section", { class: "room", "aria-label": t("Waiting for players"), hidden: true });
   private readonly places = h("ul", { class: "seats" });
   private readonly about = h("div"); // made anew when a seat changes; the name being typed below it stays
   private readonly exits = h("div", { class: "row ways-out" });
   private readonly inviteFriends: InviteFriends;
   private shownState = "";
-  private wasSeated = false;
 
   constructor(
+    private readonly element: HTMLElement,
     private readonly setup: Setup,
     private readonly game: Game<unknown>,
     private readonly toast: (text: string) => void,
@@ -34,7 +32,7 @@ export class WaitingRoom {
   }
 
   // After each update.
-  show({ table }: Pick<Shown, "table">): void {
+  show(table: TableInfo): void {
     if (this.fill(table)) this.moved();
   }
 
@@ -44,8 +42,6 @@ export class WaitingRoom {
     this.element.hidden = table.status !== "waiting";
     if (this.element.hidden) this.inviteFriends.hide();
     else this.inviteFriends.show(table);
-    if (this.wasSeated && table.me === null) this.toast(t("You no longer have a seat at this table."));
-    this.wasSeated = table.me !== null;
     const state = JSON.stringify([
       table.status,
       table.me,
