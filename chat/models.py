@@ -6,6 +6,7 @@ Only `chat.services` and `chat.table_services` write these rows.
 from django.db import models
 from django.db.models import F, Q
 
+from chat.writing import MAX_LENGTH
 from notifications.models import person
 
 
@@ -52,7 +53,7 @@ class Message(models.Model):
     conversation = models.ForeignKey(Conversation, models.CASCADE, related_name="messages")
     number = models.BigIntegerField()
     sender = person(db_index=False)
-    text = models.CharField(max_length=500)
+    text = models.CharField(max_length=MAX_LENGTH)
     nonce = models.CharField(max_length=36)  # chosen by the browser, so that a resend is harmless
     at = models.DateTimeField(db_index=True)
 
@@ -88,7 +89,7 @@ class TableMessage(models.Model):
     sender = person(db_index=False)
     seat = models.SmallIntegerField()
     phrase = models.CharField(max_length=24, blank=True)  # its code, or "" for a text
-    text = models.CharField(max_length=500, blank=True)
+    text = models.CharField(max_length=MAX_LENGTH, blank=True)
     nonce = models.CharField(max_length=36)
     at = models.DateTimeField(db_index=True)
 

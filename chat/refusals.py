@@ -3,9 +3,11 @@
 from typing import Any, TypeVar
 
 from django.utils.formats import date_format
+from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from chat import writing
 from tables.refusals import TEXTS as TABLE_TEXTS
 from tables.refusals import Refused
 
@@ -15,7 +17,9 @@ TEXTS = TABLE_TEXTS | {
     "empty_message": _("This message is empty."),
     "guest": _("With an account you can write your own words. Quick phrases are for everybody."),
     "links_later": _("New accounts can send links after their first day."),
-    "long_message": _("This message is too long: it may have 500 characters."),
+    "long_message": format_lazy(
+        _("This message is too long: it may have {n} characters."), n=writing.MAX_LENGTH
+    ),
     "no_account": _("Sign in to write messages."),
     "no_conversation": _("You have not written to each other."),
     "no_such_phrase": _("This page is out of date. Reload it and try again."),

@@ -125,7 +125,7 @@ def _checked(draft: Draft, checks: Checks) -> Draft:
     must(draft.pair in checks.friends, "not_friends")
     if by.pk in checks.muted and (reason := why_not(by, at)):
         raise reason
-    if code := writing.refusal(checks.recent[by.pk], at):
+    if code := writing.rate_refusal(checks.recent[by.pk], at):
         raise refused(code)
     return draft._replace(text=said)
 

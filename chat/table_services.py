@@ -52,7 +52,7 @@ def _say(table_id: str, user: User, message: SayAtTable, at: datetime) -> int:
         text = check_text(message.text, user, at)
         if refusal := selectors.why_no_text(user, seating, at):
             raise refusal
-    if code := writing.refusal(selectors.recent_times(user.pk, at), at):
+    if code := writing.rate_refusal(selectors.recent_times(user.pk, at), at):
         raise refused(code)
     row = TableMessage.objects.create(
         table_id=table_id,

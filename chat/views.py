@@ -26,6 +26,7 @@ from chat import selectors, services
 from chat.protocol import Nonce
 from chat.refusals import must
 from chat.selectors import Counts, HistoryPage, Summary
+from chat.writing import MAX_LENGTH
 from notifications.selectors import version_of
 from social import selectors as social
 from social.responses import person_or_404
@@ -150,6 +151,7 @@ def _page(
         "refusal": refusal,
         "text": text,
         "nonce": uuid4(),
+        "max_length": MAX_LENGTH,
     }
     return render(request, "chat/conversation.html", context, status=status)
 

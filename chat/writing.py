@@ -62,7 +62,7 @@ def _is_seen(char: str) -> bool:
     return char not in JOINERS + "\n" and unicodedata.category(char)[0] not in "ZM"
 
 
-def refusal(times: Iterable[datetime], at: datetime) -> str:
+def rate_refusal(times: Iterable[datetime], at: datetime) -> str:
     """Why no further message may be sent at a time, as a code; "" if one may.
 
     times: of what the player has sent within PERIOD, the newest first.

@@ -116,6 +116,7 @@ def _page_protocol_text() -> str:
     """The messages on a page's own socket, with what apps have registered."""
     import calls.protocol
     import chat.protocol
+    from chat.writing import MAX_LENGTH
     from notifications import hooks, protocol
 
     ways = {
@@ -127,7 +128,7 @@ def _page_protocol_text() -> str:
     text = file_text(_all_structs(chain(*ways.values(), parts)))
     for name, messages in ways.items():
         text += "\n" + _alias(name, [message.__name__ for message in messages])
-    return text
+    return text + f"\nexport const MESSAGE_LENGTH = {MAX_LENGTH}; // characters, at most\n"
 
 
 def file_text(structs: list[Any]) -> str:

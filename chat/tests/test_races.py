@@ -117,7 +117,7 @@ def test_others_wait_while_a_message_is_being_sent(act: str) -> None:
         waited.append(waits(do[act]))
         return ""
 
-    with patch.object(writing, "refusal", check):
+    with patch.object(writing, "rate_refusal", check):
         write(ann, ben)
     assert waited == [True]
     do[act]()

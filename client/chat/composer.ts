@@ -1,9 +1,9 @@
 // The box in which a message is written. With a mouse Enter sends and Shift + Enter begins a line; phones have the button.
 
 import { plural, t } from "../i18n/i18n";
+import { MESSAGE_LENGTH } from "../live/page-protocol";
 import { h, setText } from "../ui/dom";
 
-const MAX_LENGTH = 500; // characters, as the server allows
 const COUNT_FROM = 400;
 const MAX_HEIGHT_PX = 180;
 
@@ -69,7 +69,7 @@ export class Composer {
   }
 
   private fit(): void {
-    const left = MAX_LENGTH - this.text.length;
+    const left = MESSAGE_LENGTH - this.text.length;
     const counted = this.text.length >= COUNT_FROM;
     setText(this.left, counted ? plural(left, "{n} character left", "{n} characters left") : "");
     this.box.style.height = "auto";
@@ -84,7 +84,7 @@ function usesKeyboard(): boolean {
 export function composerForm(name: string): HTMLFormElement {
   const box = h("textarea", {
     name: "text",
-    maxlength: MAX_LENGTH,
+    maxlength: MESSAGE_LENGTH,
     placeholder: t("Your message"),
     "aria-label": t("Message to {name}", { name }),
   });

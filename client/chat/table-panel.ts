@@ -1,14 +1,13 @@
 // The table's chat in the drawer: what was said, phrases, reactions, and a field for a text of one's own.
 
 import { t } from "../i18n/i18n";
-import type { TableLine } from "../live/page-protocol";
+import { MESSAGE_LENGTH, type TableLine } from "../live/page-protocol";
 import type { TableStatus } from "../live/protocol";
 import { button, h, setText } from "../ui/dom";
 import { REACTION_CODES, reactionName, reactionPicture } from "./bubbles";
 import { written } from "./message-list";
 import type { TableLines } from "./table-chat";
 
-const LONGEST = 500; // characters
 const NEAR_END = 60; // pixels; who has scrolled further up stays there
 
 interface PanelHandlers {
@@ -24,7 +23,7 @@ export class TablePanel {
   private readonly text = h("input", {
     type: "text",
     id: "table-text",
-    maxlength: LONGEST,
+    maxlength: MESSAGE_LENGTH,
     autocomplete: "off",
     required: true,
   });

@@ -293,3 +293,5 @@ export type PageClientMessage =
   | SendSignal;
 
 export type UserEvent = NotificationEvent | NotificationsRead | MessageEvent | SeenEvent | ClearedEvent | CallEvent;
+
+export const MESSAGE_LENGTH = 500; // characters, at most
