@@ -17,9 +17,9 @@ import type { Shown, Store } from "./store";
 
 const GUEST_NAME = "Guest"; // the name that the server reserves for players without an account
 const OPEN_AFTER_MS = 3_000; // milliseconds
-const ROOMY = 1_000; // pixels of a window in which the table stands beside the result
-const APART = 24; // pixels between them, for the rim of the table
-const MOST_BELOW = 0.46; // of a phone's height; more is covered only while how it was won is unfolded
+const ROOMY = 800; // pixels of a window in which the table stands beside the result
+const APART = 14; // pixels between them
+const MOST_BELOW = 0.46; // of a phone's height, as in the style sheet
 const PHONE = "(orientation: portrait) and (max-width: 47em)"; // as in the style sheet
 
 interface ResultContext {
@@ -263,23 +263,18 @@ function signUpLink({ me, seats }: TableInfo): Node[] {
   return [h("p", {}, h("a", { href: "/accounts/signup/" }, t("Create an account to keep this result")))];
 }
 
-// The scores, and how they came about. last: stands at the end. On a phone a winning hand and its payments unfold, so that the
-// player's own hand is seen.
+// How the game ended, the scores, and how they came about. last: stands at the end.
 function body(summary: ResultSummary, context: ResultContext, last: Node | string): Node[] {
   const { names, totals, table } = context;
-  const account = [
+  return [
     summary.facing ? facing(summary.facing, context) : "",
-    h("p", { class: "detail" }, summary.detail),
     summary.groups.length ? winningHand(summary, context) : "",
+    h("p", { class: "detail" }, summary.detail),
+    summary.scores.length ? scores(summary, names, totals, table.me) : "",
     summary.tally.length ? tally(summary) : "",
     summary.payments.length ? h("ul", { class: "pays" }, ...summary.payments.map((pay) => h("li", {}, pay))) : "",
     last,
   ].filter((part): part is Node => part !== "");
-  if (!summary.scores.length) return account;
-  const shown = scores(summary, names, totals, table.me);
-  if (!summary.groups.length) return [...account, shown];
-  const open = !matchMedia(PHONE).matches;
-  return [shown, h("details", { class: "account", open }, h("summary", {}, t("How it was won")), ...account)];
 }
 
 // Whoever is ahead has an edge of brass.

@@ -112,6 +112,7 @@ function fill(element: HTMLElement, seat: SeatInfo, status: SeatStatus | undefin
   element.classList.toggle("laid", status?.laid ?? false);
   element.classList.toggle("winner", status?.winner ?? false);
   element.classList.toggle("dealer", status?.dealer ?? false);
+  element.classList.toggle("lettered", seat.bot !== null && !!status?.badge); // its letter says more than a bot's face
   element.classList.toggle("away", seat.away);
   element.classList.toggle("gone", isDisconnected(seat, me));
   const label = [name, me && t("you"), seat.bot && t("bot"), status?.badgeName, status?.spokenScore];

@@ -3,7 +3,7 @@
 import { formatList, plural, t } from "../../i18n/i18n";
 import { h } from "../../ui/dom";
 import type { Aims, AimsPanel, PanelPage, Place, TargetHand } from "../game";
-import { Advice, aimsLine } from "../mahjong/aims";
+import { Advice, aimsLine, goalMark } from "../mahjong/aims";
 import { markedGroup, markedName } from "../mahjong/marked-tile";
 import { tileAt } from "../mahjong/places";
 import { isMissing, type Marked } from "../mahjong/unseen";
@@ -134,10 +134,12 @@ class ClosestHandsPanel implements AimsPanel<View> {
 
   private showAim(element: HTMLElement, aim: Aim): void {
     const { name, worth, chosen, spots } = aim;
+    const isGoal = aim === this.aims[0];
+    element.classList.toggle("goal", isGoal);
     element.setAttribute("aria-pressed", String(chosen));
     element.setAttribute("aria-label", spoken(aim));
     element.replaceChildren(
-      h("span", { class: "missing" }, chosen ? "★ " : "", distance(aim)),
+      h("span", { class: "missing" }, isGoal ? goalMark() : "", distance(aim)),
       h("span", { class: "aim-name" }, name, " ", h("span", {}, worth)),
       h("span", { class: "tiles" }, ...spots.map((group) => this.group(group))),
     );

@@ -55,8 +55,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     dropTargets: dropTargets(setting),
     summary: summary(view),
     middle: t("Discards"),
-    ...(setting.slots &&
-      passSlots(setting, setting.slots, receiver(view, viewer.names), view.passing?.to === "left" ? "left" : "right")),
+    ...(setting.slots && passSlots(setting, setting.slots, receiver(view, viewer.names))),
   };
 }
 

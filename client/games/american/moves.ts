@@ -113,7 +113,7 @@ function whoseTurn({ active, me }: View, names: string[]): string {
 
 function discardButton({ view, picked }: PromptContext<View>): Button {
   const tile = tilesAt(view, picked)[0];
-  if (!tile) return button(t("Discard"), "main", "d", null);
+  if (!tile) return button(t("Choose a tile"), "main", "d", null);
   const confirm = tile === "J" ? t("Discard a joker? It cannot be taken back, and nobody may claim it.") : "";
   return button(t("Discard {tile}", { tile: tileName(tile) }), "main", "d", { do: "discard", tile }, confirm);
 }

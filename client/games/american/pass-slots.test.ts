@@ -43,16 +43,12 @@ test("an arrow and a name say whom the tiles go to", () => {
   assert.deepEqual(label("left"), ["← For Dan"]);
 });
 
-test("the name stands beside the slots, on the side of a neighbour, and covers none", () => {
-  for (const [to, side] of [
-    ["right", 1],
-    ["across", 1],
-    ["left", -1],
-  ] as const) {
-    const shown = laid(charleston(passing(to)), []);
-    const { x = 0, z = 0 } = shown.labels?.[0]?.pose ?? {};
-    for (const { pose } of marks(shown)) assert.ok((x - pose.x) * side > TILE.width * pose.scale, to);
-    assert.equal(z, marks(shown)[0]?.pose.z);
+test("the name stands before the middle of the slots and covers none", () => {
+  for (const free of SPACES) {
+    const shown = laid(charleston(), [], free);
+    const { x = Number.NaN, z = 0 } = shown.labels?.[0]?.pose ?? {};
+    assert.equal(x, marks(shown)[1]?.pose.x);
+    for (const { pose } of marks(shown)) assert.ok(pose.z - z > (TILE.height / 2) * pose.scale);
   }
 });
 

@@ -1,6 +1,7 @@
 // What the panels of closest hands and of patterns share: what the server says about the player's tiles, and the line that shows
 // the best hand where there is no room for more.
 
+import { t } from "../../i18n/i18n";
 import { h } from "../../ui/dom";
 
 // What the server says about the player's own tiles, which it is asked again when they change.
@@ -23,6 +24,9 @@ export class Advice<Found> {
     return tiles === this.about ? this.latest : null;
   }
 }
+
+// Of the hand that the advice follows.
+export const goalMark = () => h("b", { class: "goal-mark" }, `◎ ${t("Goal")}`);
 
 const MOST = 4; // groups
 

@@ -3,7 +3,7 @@
 import { plural, t } from "../../i18n/i18n";
 import { h } from "../../ui/dom";
 import type { Aims, AimsPanel, PanelPage, Place, TargetHand } from "../game";
-import { Advice, aimsLine } from "../mahjong/aims";
+import { Advice, aimsLine, goalMark } from "../mahjong/aims";
 import { markedGroup } from "../mahjong/marked-tile";
 import { tileAt } from "../mahjong/places";
 import { type Marked, unseen } from "../mahjong/unseen";
@@ -78,7 +78,10 @@ class PatternsInReach implements AimsPanel<View> {
   private fill(): void {
     const { outlook } = this;
     if (outlook?.missing === undefined) return;
-    const parts = [...this.completing(outlook), ...outlook.reach.slice(0, SHOWN).map((reach) => this.reach(reach))];
+    const parts = [
+      ...this.completing(outlook),
+      ...outlook.reach.slice(0, SHOWN).map((reach, at) => this.reach(reach, !at && !completingTiles(outlook).length)),
+    ];
     const shown = `${distance(outlook)} ${parts.map((part) => part.outerHTML).join()}`;
     if (shown === this.shown) return;
     this.shown = shown;
@@ -105,15 +108,16 @@ class PatternsInReach implements AimsPanel<View> {
     return tiles.length ? [h("div", { class: "aim" }, h("b", {}, t("Complete with")), this.tiles(tiles, []))] : [];
   }
 
-  private reach(reach: Reach): HTMLElement {
+  private reach(reach: Reach, isGoal: boolean): HTMLElement {
     const { id, points, missing, held } = reach;
     const wanted = helpful(reach);
     return h(
       "div",
-      { class: "aim" },
+      { class: isGoal ? "aim goal" : "aim" },
       h(
         "span",
         { class: "aim-name" },
+        isGoal ? goalMark() : "",
         h("b", {}, nameOf(reach)),
         " ",
         h("span", {}, plural(points, "{n} point", "{n} points")),

@@ -98,7 +98,7 @@ function turnHint(view: View): string {
 
 function discardButton({ view, picked }: Context): Button {
   const tile = tilesAt(view, picked)[0];
-  if (!tile) return button(t("Discard"), "main", "d", null);
+  if (!tile) return button(t("Choose a tile"), "main", "d", null);
   return button(t("Discard {tile}", { tile: tileName(tile) }), "main", "d", { do: "discard", tile });
 }
 
