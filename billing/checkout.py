@@ -10,7 +10,6 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 
 from django.conf import settings
-from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.site_address import page_address
@@ -18,27 +17,13 @@ from billing import gateway
 from billing.facts import CHARGING
 from billing.models import Membership
 from billing.prices import Price
+from billing.refusals import Refused
 from billing.stripe_setup import portal_configuration
 from billing.sync import alone, sync
-from tables.refusals import Refused
 
 # Stripe's shortest trial, and some minutes for its clock and ours to differ.
 SHORTEST_TRIAL = timedelta(hours=48, minutes=10)
 LONGEST_TRIAL = timedelta(days=729)  # Stripe allows 730
-TEXTS = {
-    "already_subscribed": _("You are already subscribed. Nothing was charged."),
-    "no_subscription": _("There is no subscription to change."),
-    "no_such_price": _("There is no such price."),
-    "price_gone": _("This price is no longer available. Nothing was charged; staff know."),
-    "unreachable": _(
-        "The payment service does not answer. Nothing was charged or changed; please try again in "
-        "a few minutes."
-    ),
-}
-
-
-def refused(code: str) -> Refused:
-    return Refused(code, TEXTS[code])
 
 
 def free_until(membership: Membership, at: datetime) -> datetime | None:
@@ -52,13 +37,13 @@ def start(user: User, interval: str, at: datetime) -> str:
     """The URL of Stripe's page that takes the card. interval: "month" or "year"."""
     price = settings.BILLING_PRICES.get(interval)
     if price is None:
-        raise refused("no_such_price")
+        raise Refused("no_such_price")
     with _clear_words():
         membership = _with_customer(user)
         try:
             return _open(membership, price, at)
         except gateway.Rejected as error:
-            raise refused(_why(membership, error, at)) from error
+            raise Refused(_why(membership, error, at)) from error
 
 
 def _with_customer(user: User) -> Membership:
@@ -100,7 +85,7 @@ def portal(user: User) -> str:
     """The URL of Stripe's page for the card, the invoices and cancelling."""
     membership = Membership.objects.filter(pk=user.pk).first()
     if membership is None or membership.customer_id is None:
-        raise refused("no_subscription")
+        raise Refused("no_subscription")
     with _clear_words():
         back = page_address("membership")
         return gateway.open_portal(membership.customer_id, back, portal_configuration())
@@ -110,7 +95,7 @@ def pay_url(user: User) -> str:
     """The URL of Stripe's page that resolves a failed payment; else that of the portal."""
     membership = Membership.objects.filter(pk=user.pk).first()
     if membership is None or membership.customer_id is None:
-        raise refused("no_subscription")
+        raise Refused("no_subscription")
     with _clear_words():
         url = gateway.open_invoice_url(membership.customer_id)
     return url or portal(user)
@@ -137,7 +122,7 @@ def resume(user: User, at: datetime) -> Membership:
 def _subscribed(user: User) -> Membership:
     membership = Membership.objects.filter(pk=user.pk).first()
     if membership is None or membership.status not in CHARGING:
-        raise refused("no_subscription")
+        raise Refused("no_subscription")
     return membership
 
 
@@ -155,6 +140,6 @@ def _clear_words() -> Iterator[None]:
     try:
         yield
     except gateway.Rejected as error:
-        raise refused("no_subscription") from error
+        raise Refused("no_subscription") from error
     except gateway.GatewayError as error:
-        raise refused("unreachable") from error
+        raise Refused("unreachable") from error

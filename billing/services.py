@@ -8,22 +8,16 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.utils.translation import gettext_lazy as _
 
 from accounts.admin_parts import may_change
 from accounts.models import User
-from billing import mails, tasks, trials
+from billing import mails, tasks, used_trials
 from billing.entitlement import PROVISIONAL, TRIAL
 from billing.models import Cancellation, Grant, Membership
+from billing.refusals import must
 from billing.retries import enqueue_on_commit
 from moderation import staff_log
-from tables.refusals import Refused
 
-TEXTS = {
-    "no_account": _("This account has been deleted."),
-    "staff_account": _("Only administrators can do this for staff."),
-    "withdrawn": _("This has already been withdrawn."),
-}
 OVER = ("canceled", "incomplete_expired")  # subscriptions that Stripe has ended
 DOUBLE_PRESS = timedelta(seconds=5)  # the same grant again within this time is a double click
 
@@ -50,7 +44,7 @@ def address_confirmed(user: User, address: str, at: datetime) -> bool:
     membership = locked(user)
     if membership.trial_ends is None:
         return True
-    first = trials.claim(address)
+    first = used_trials.claim(address)
     if not membership.provisional:
         return True
     if first:
@@ -129,8 +123,3 @@ def erase(user: User, at: int) -> None:
         )
         enqueue_on_commit(tasks.end_subscriptions)
     membership.delete()
-
-
-def must(condition: object, code: str) -> None:
-    if not condition:
-        raise Refused(code, TEXTS[code])

@@ -18,7 +18,7 @@ from django.conf import settings
 
 from calls.models import Call, CallMember
 from calls.protocol import IceServer, Signal
-from calls.refusals import must, refused
+from calls.refusals import Refused, must
 from calls.selectors import JOINED
 from notifications.services import send_transient
 
@@ -57,7 +57,7 @@ def content(raw: bytes) -> Content:
     try:
         found = _decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise refused("bad_signal") from None
+        raise Refused("bad_signal") from None
     description, candidate = found.description, found.candidate
     unset = msgspec.UNSET
     must((description is unset) != (candidate is unset), "bad_signal")

@@ -6,7 +6,7 @@ from typing import Any
 from accounts.hooks import suspended_among
 from calls import selectors
 from calls.models import Call, CallMember
-from calls.refusals import must, refused
+from calls.refusals import Refused, must
 from calls.room import PAIR, Room
 from moderation import selectors as moderation
 from social import selectors as social
@@ -72,13 +72,13 @@ def check_table(me: Any, table_id: str, at: datetime) -> None:
     """Whether a user may talk at a table: with an account and a seat, and the table is private."""
     table = Table.objects.filter(pk=table_id).first()
     if table is None:
-        raise refused("no_such_table")
+        raise Refused("no_such_table")
     must(not me.guest, "guest")
     must(is_seated(me.pk, table.pk), "not_seated")
     must(not table.public, "public_table")
     must(table.status != Status.OVER, "over")
     if code := hooks.entrance_refusal(Entrance(me, "open", int(at.timestamp() * 1000))):
-        raise refused(code)
+        raise Refused(code)
 
 
 def is_seated(user: int, table_id: str) -> bool:

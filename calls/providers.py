@@ -15,7 +15,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
 
-from calls.refusals import must, refused
+from calls.refusals import Refused, must
 
 log = logging.getLogger(__name__)
 
@@ -74,13 +74,13 @@ def _post(url: str, **what: Any) -> requests.Response:
         return requests.post(url, timeout=TIMEOUTS, allow_redirects=False, **what)
     except requests.RequestException as error:
         log.warning("Zoom did not answer: %s", type(error).__name__)
-        raise refused("provider_failed") from None
+        raise Refused("provider_failed") from None
 
 
 def _body(answer: requests.Response, expected: int) -> dict[str, Any]:
     if answer.status_code != expected:
         log.warning("Zoom answered with status %s", answer.status_code)
-        raise refused("provider_busy" if answer.status_code == 429 else "provider_failed")
+        raise Refused("provider_busy" if answer.status_code == 429 else "provider_failed")
     try:
         body = answer.json()
     except ValueError:

@@ -1,13 +1,9 @@
 """Refusals of calls: codes and their texts."""
 
-from typing import TypeVar
-
 from django.utils.translation import gettext_lazy as _
 
 from social.refusals import TEXTS as SOCIAL_TEXTS
-from tables.refusals import Refused
-
-T = TypeVar("T")
+from tables import refusals as tables
 
 TEXTS = SOCIAL_TEXTS | {
     "already_answered": _("This call has already been answered."),
@@ -35,12 +31,10 @@ TEXTS = SOCIAL_TEXTS | {
 }
 
 
-def must(value: T | None, code: str) -> T:
-    """Returns `value`; raises Refused(code) if it is None or falsy."""
-    if not value:
-        raise refused(code)
-    return value
+class Refused(tables.Refused):
+    """A refusal of a call."""
+
+    texts = TEXTS
 
 
-def refused(code: str) -> Refused:
-    return Refused(code, TEXTS.get(code, ""))
+must = Refused.must

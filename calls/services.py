@@ -13,10 +13,10 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
-from calls import policies, selectors
+from calls import policies, refusals, selectors
 from calls.models import Call, CallMember
 from calls.providers import MESH
-from calls.refusals import must, refused
+from calls.refusals import must
 from calls.room import Room, open_room
 from calls.selectors import JOINED, RINGING
 from tables.refusals import Refused
@@ -140,7 +140,7 @@ def _enter(room: Room, me: Any, at: datetime, tab: str = "") -> None:
         with transaction.atomic():
             room.put(me, JOINED, due=_due(room.call, at), tab=tab)
     except IntegrityError:  # they have joined another call at the same moment
-        raise refused("in_call") from None
+        raise refusals.Refused("in_call") from None
     room.tell()
 
 

@@ -1,6 +1,6 @@
 """Refusals of messages: codes and their texts."""
 
-from typing import Any, TypeVar
+from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.text import format_lazy
@@ -8,12 +8,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from chat import writing
-from tables.refusals import TEXTS as TABLE_TEXTS
-from tables.refusals import Refused
+from tables import refusals as tables
 
-T = TypeVar("T")
-
-TEXTS = TABLE_TEXTS | {
+TEXTS = tables.TEXTS | {
     "empty_message": _("This message is empty."),
     "guest": _("With an account you can write your own words. Quick phrases are for everybody."),
     "links_later": _("New accounts can send links after their first day."),
@@ -37,15 +34,17 @@ TEXTS = TABLE_TEXTS | {
 }
 
 
+class Refused(tables.Refused):
+    """A refusal of a message."""
+
+    texts = TEXTS
+
+
+must = Refused.must
+
+
 def refused(code: str) -> Refused:
-    return Refused(code, TEXTS[code])
-
-
-def must(value: T | None, code: str) -> T:
-    """Returns `value`; raises Refused(code) if it is None or falsy."""
-    if not value:
-        raise refused(code)
-    return value
+    return Refused(code)
 
 
 def muted(sanction: Any) -> Refused:

@@ -1,13 +1,9 @@
 """Refusals of what is done in clubs: codes and their texts."""
 
-from typing import TypeVar
-
 from django.utils.translation import gettext_lazy as _
 
 from social.refusals import TEXTS as SOCIAL_TEXTS
-from tables.refusals import Refused
-
-T = TypeVar("T")
+from tables import refusals as tables
 
 TEXTS = SOCIAL_TEXTS | {
     "ask_later": _("A host has declined your request. You can ask again a week after that."),
@@ -35,8 +31,10 @@ TEXTS = SOCIAL_TEXTS | {
 }
 
 
-def must(value: T | None, code: str) -> T:
-    """Returns `value`; raises Refused(code) if it is None or falsy."""
-    if not value:
-        raise Refused(code, TEXTS[code])
-    return value
+class Refused(tables.Refused):
+    """A refusal of what is done in clubs."""
+
+    texts = TEXTS
+
+
+must = Refused.must

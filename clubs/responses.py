@@ -14,9 +14,8 @@ from accounts.models import User
 from accounts.ratelimit import limited
 from clubs import finding, selectors
 from clubs.models import Club
-from clubs.refusals import TEXTS
+from clubs.refusals import Refused
 from clubs.selectors import Standing
-from tables.refusals import Refused
 from tables.responses import post_action, refuse
 
 ACTIONS_PER_MINUTE = 60  # of each kind from one address
@@ -60,7 +59,7 @@ def _for(may: Callable[[Standing], bool], code: str) -> Callable[..., Callable[.
             club, standing = club_or_404(request, club_id)
             if may(standing):
                 return page(request, club, standing)
-            return refuse(request, Refused(code, TEXTS[code]), page_of(club_id=club_id))
+            return refuse(request, Refused(code), page_of(club_id=club_id))
 
         return answer
 

@@ -1,20 +1,14 @@
 """Refusals of contests: codes and their texts."""
 
-from typing import TypeVar
-
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tables.refusals import TEXTS as TABLE_TEXTS
-from tables.refusals import Refused
+from tables import refusals as tables
 
-T = TypeVar("T")
-
-TEXTS = TABLE_TEXTS | {
+TEXTS = tables.TEXTS | {
     "bad_fee": _("The entry fee is a whole number of coins, from 0 to 10,000."),
     "bad_kind": _("There is no such kind of contest."),
     "bad_option": _("This game does not have that option."),
-    "bad_places": _("A duel has two places, any other contest up to ten."),
+    "bad_places": _("This kind of contest cannot have that many places."),
     "bad_prizes": _(
         "Prizes are whole percentages that add up to 100, the highest first, and no more of them "
         "than places. A contest without an entry fee has none."
@@ -47,12 +41,10 @@ TEXTS = TABLE_TEXTS | {
 }
 
 
-def refused(code: str, detail: str | Promise = "") -> Refused:
-    return Refused(code, detail or TEXTS[code])
+class Refused(tables.Refused):
+    """A refusal of what is done in contests."""
+
+    texts = TEXTS
 
 
-def must(value: T | None, code: str) -> T:
-    """Returns `value`; raises Refused(code) if it is None or falsy."""
-    if not value:
-        raise refused(code)
-    return value
+must = Refused.must

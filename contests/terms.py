@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from contests.refusals import must, refused
+from contests.refusals import Refused, must
 from tables.registry import ContestGame, GameApp, find_game, game_apps
 
 MAX_PLACES = 10
@@ -125,7 +125,7 @@ def _options(terms: Terms) -> dict[str, Any]:
     if form.is_valid():
         chosen: dict[str, Any] = form.cleaned_data
         return chosen
-    raise refused("bad_option", "; ".join(str(e) for es in form.errors.values() for e in es))
+    raise Refused("bad_option", "; ".join(str(e) for es in form.errors.values() for e in es))
 
 
 def _is_count(value: Any) -> bool:

@@ -1,14 +1,10 @@
 """Refusals of reports and sanctions: codes and their texts."""
 
-from typing import TypeVar
-
 from django.utils.translation import gettext_lazy as _
 
-from tables.refusals import Refused
+from tables import refusals as tables
 
-T = TypeVar("T")
-
-TEXTS = {
+TEXTS = tables.TEXTS | {
     "account_deleted": _("This account has been deleted."),
     "colleague": _("Only administrators can do this for staff."),
     "in_the_past": _("The end date must be in the future."),
@@ -19,8 +15,10 @@ TEXTS = {
 }
 
 
-def must(value: T | None, code: str) -> T:
-    """Returns the value if it is truthy."""
-    if not value:
-        raise Refused(code, TEXTS[code])
-    return value
+class Refused(tables.Refused):
+    """A refusal of a report or sanction."""
+
+    texts = TEXTS
+
+
+must = Refused.must

@@ -1,15 +1,10 @@
 """Refusals of friend requests, blocks and invitations: codes and their texts."""
 
-from typing import TypeVar
-
 from django.utils.translation import gettext_lazy as _
 
-from tables.refusals import TEXTS as TABLE_TEXTS
-from tables.refusals import Refused
+from tables import refusals as tables
 
-T = TypeVar("T")
-
-TEXTS = TABLE_TEXTS | {
+TEXTS = tables.TEXTS | {
     "already_asked": _("You have already sent a friend request."),
     "already_blocked": _("You have already blocked this player."),
     "already_friends": _("You are already friends."),
@@ -28,8 +23,10 @@ TEXTS = TABLE_TEXTS | {
 }
 
 
-def must(value: T | None, code: str) -> T:
-    """Returns `value`; raises Refused(code) if it is None or falsy."""
-    if not value:
-        raise Refused(code, TEXTS[code])
-    return value
+class Refused(tables.Refused):
+    """A refusal of what players do with each other."""
+
+    texts = TEXTS
+
+
+must = Refused.must

@@ -1,11 +1,12 @@
 """Refusals on live pages: the exception, and the texts of what any socket may refuse."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+T = TypeVar("T")
 TEXTS: dict[str, Promise] = {
     "error": _("Something went wrong on our side. Nothing has changed; please try again."),
     "malformed": _("The request could not be understood. Please try again."),
@@ -30,3 +31,10 @@ class Refused(Exception):  # noqa: N818  (a refusal is an answer, not an error)
     @property
     def text(self) -> str:
         return str(self.detail or self.texts.get(self.code, TEXTS["error"]))
+
+    @classmethod
+    def must(cls, value: T | None, code: str) -> T:
+        """Returns `value`; refuses with this code if it is None or falsy."""
+        if not value:
+            raise cls(code)
+        return value

@@ -64,10 +64,10 @@ class SecrecyPolicy:
 class Hooks:
     """Filled by `config.wiring`.
 
-    seating: who may sit together. entrance_refusal: the code of a refusal, or ""; only asked when a
-    seat is taken, because a session is always finished. entered: told in the transaction that gives
-    a seat at a table, which is named by its id. refusal_pages: by the code of a refusal, the URL
-    name of the page that says what the user can do about it.
+    seating: who may sit together. entrance_refusal: the code of a refusal, or ""; asked when a seat
+    is taken, a contest entered or a table's call joined, and never during a session. entered: told
+    in the transaction that gives a seat at a table, which is named by its id. refusal_pages: by the
+    code of a refusal, the URL name of the page that says what the user can do about it.
     """
 
     seating: SeatingPolicy = SeatingPolicy(lambda user, others: True, lambda user: set())

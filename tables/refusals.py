@@ -4,14 +4,11 @@ The table page has the same texts: `python -m ops.client_types` writes them, in 
 client/table/refusals.json.
 """
 
-from typing import TypeVar
-
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from sockets import refusals
 
-T = TypeVar("T")
 TEXTS: dict[str, Promise] = refusals.TEXTS | {
     "already_seated": _("You already have a seat at this table."),
     "apart": _("You cannot take a seat at this table. Please choose another one."),
@@ -59,8 +56,4 @@ class Refused(refusals.Refused):
     texts = TEXTS
 
 
-def must(value: T | None, code: str) -> T:
-    """Returns `value`; raises Refused(code) if it is None or falsy."""
-    if not value:
-        raise Refused(code)
-    return value
+must = Refused.must

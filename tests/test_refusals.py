@@ -45,16 +45,33 @@ def test_codes_of_table_texts_occur_in_the_code() -> None:
     assert set(TEXTS) <= strings_in(chain(*map(nodes_of, (SOCKETS, TABLES, ENTRANCE))))
 
 
-@pytest.mark.parametrize(("name", "at"), CODE_ARGUMENT.items())
-def test_table_codes_have_texts(name: str, at: int) -> None:
-    calls = (
-        node for node in chain(nodes_of(SOCKETS), nodes_of(TABLES)) if isinstance(node, ast.Call)
-    )
+def codes_refused(nodes: Iterator[ast.AST], name: str) -> set[str]:
+    """What calls of this name refuse with."""
+    at = CODE_ARGUMENT[name]
+    calls = (node for node in nodes if isinstance(node, ast.Call))
     refusing = [
         call.args[at]
         for call in calls
         if name in (getattr(call.func, "id", ""), getattr(call.func, "attr", ""))
+        and len(call.args) > at
     ]
-    codes = {code for argument in refusing for code in strings_in(ast.walk(argument))}
+    return {code for argument in refusing for code in strings_in(ast.walk(argument))}
+
+
+@pytest.mark.parametrize("name", CODE_ARGUMENT)
+def test_table_codes_have_texts(name: str) -> None:
+    codes = codes_refused(chain(nodes_of(SOCKETS), nodes_of(TABLES)), name)
     assert codes
     assert codes <= set(TEXTS)
+
+
+@pytest.mark.parametrize(
+    "app", ["billing", "calls", "chat", "clubs", "contests", "moderation", "social"]
+)
+def test_codes_of_apps_have_texts(app: str) -> None:
+    codes = codes_refused(nodes_of(TABLES.parent / app), "must")
+    texts = set(import_module(f"{app}.refusals").TEXTS)
+    if app == "contests":
+        texts |= set(import_module("contests.ledger.services").TEXTS)
+    assert codes
+    assert codes <= texts

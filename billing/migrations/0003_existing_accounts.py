@@ -11,7 +11,7 @@ CHUNK = 500
 
 
 def give_memberships(apps: Any, schema_editor: Any) -> None:
-    from billing.trials import digest
+    from billing.used_trials import digest
 
     User = apps.get_model("accounts", "User")
     Membership = apps.get_model("billing", "Membership")

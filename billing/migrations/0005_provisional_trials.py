@@ -9,7 +9,7 @@ CHUNK = 2_000
 
 
 def give_back(apps: Any, schema_editor: Any) -> None:
-    from billing.trials import hashes
+    from billing.used_trials import hashes
 
     addresses = apps.get_model("account", "EmailAddress").objects
     Membership = apps.get_model("billing", "Membership")

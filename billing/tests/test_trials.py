@@ -19,10 +19,11 @@ from accounts.models import User
 from accounts.privacy import delete_account
 from accounts.tests.people import confirm_password, create_account, link_in, sign_up
 from accounts.timestamps import now
-from billing import services, trials
+from billing import services
 from billing.entitlement import PROVISIONAL, TRIAL
 from billing.models import Membership, UsedTrial
 from billing.selectors import may_play, membership_status
+from billing.used_trials import claim, digest, normalised
 from tables.models import Table
 
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
@@ -153,22 +154,22 @@ def test_accounts_made_by_staff_have_trials() -> None:
 
 @pytest.mark.django_db
 def test_digest_of_a_former_key_is_recognised(settings) -> None:
-    assert trials.claim("ann@example.org")
+    assert claim("ann@example.org")
     settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
     settings.SECRET_KEY = "a new key of this site"
-    assert not trials.claim("ann@example.org")
-    assert trials.claim("ben@example.org")
+    assert not claim("ann@example.org")
+    assert claim("ben@example.org")
 
 
 @given(st.emails())
 def test_ways_to_write_an_address_are_one(address: str) -> None:
-    assert trials.normalised(trials.normalised(address)) == trials.normalised(address)
-    assert trials.normalised(f" {address.upper()} ") == trials.normalised(address.lower().upper())
+    assert normalised(normalised(address)) == normalised(address)
+    assert normalised(f" {address.upper()} ") == normalised(address.lower().upper())
 
 
 def test_dots_matter_only_where_they_do_not_at_gmail() -> None:
-    assert trials.normalised("A.n.n+x@GoogleMail.com") == "ann@gmail.com"
-    assert trials.normalised("a.nn@example.org") != trials.normalised("ann@example.org")
+    assert normalised("A.n.n+x@GoogleMail.com") == "ann@gmail.com"
+    assert normalised("a.nn@example.org") != normalised("ann@example.org")
 
 
 @pytest.mark.django_db
@@ -185,18 +186,18 @@ def test_existing_accounts_get_fourteen_days_from_the_migration(guest: User) -> 
     assert only.user == old
     assert abs(only.trial_ends - timezone.now() - TRIAL) < MINUTE
     assert not only.provisional
-    assert UsedTrial.objects.get().digest == trials.digest("old@example.org")
+    assert UsedTrial.objects.get().digest == digest("old@example.org")
 
 
 @pytest.mark.django_db
 def test_addresses_that_nobody_confirmed_are_given_back_by_the_migration() -> None:
     create_account("Ann")
     unsure = create_account("Ben", confirmed=False)
-    trials.claim(unsure.email)
+    claim(unsure.email)
     module = import_module("billing.migrations.0005_provisional_trials")
     for _ in range(2):  # it may run twice
         module.give_back(apps, SimpleNamespace())
-    assert UsedTrial.objects.get().digest == trials.digest("ann@example.org")
+    assert UsedTrial.objects.get().digest == digest("ann@example.org")
 
 
 @pytest.mark.django_db(transaction=True)

@@ -19,7 +19,7 @@ from contests.ledger import services as ledger
 from contests.ledger.models import Posting
 from contests.ledger.services import NewPosting
 from contests.models import Contest, Entrant
-from contests.refusals import must, refused
+from contests.refusals import Refused, must
 from tables.hooks import Entrance, SeatKind, hooks
 from tables.services import lock_player
 
@@ -46,7 +46,7 @@ def admitted(user: User, at: datetime, *, fee: int) -> Any:
     must(not fee or is_confirmed(player), "unconfirmed")
     kind: SeatKind = "open" if fee else "alone"
     if code := hooks.entrance_refusal(Entrance(player, kind, int(at.timestamp() * 1000))):
-        raise refused(code)
+        raise Refused(code)
     return player
 
 

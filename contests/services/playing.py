@@ -19,7 +19,7 @@ from contests.ledger import services as ledger
 from contests.ledger.models import Posting
 from contests.ledger.services import NotEnoughCoins
 from contests.models import Contest, Entrant
-from contests.refusals import must, refused
+from contests.refusals import Refused, must
 from contests.services.entrants import UNKNOWN, Household, admitted, has_housemate, hashes_of
 from contests.terms import contest_game
 from tables import services as tables
@@ -68,7 +68,7 @@ def _pay(contest: Contest, player: Any, at: datetime) -> None:
     try:
         ledger.post(ledger.fee_key(contest.pk, player.pk), Posting.Kind.FEE, moves, at)
     except NotEnoughCoins as error:
-        raise refused("not_enough_coins") from error
+        raise Refused("not_enough_coins") from error
 
 
 def milliseconds(at: datetime) -> int:

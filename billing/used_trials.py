@@ -7,7 +7,7 @@ from django.utils.crypto import salted_hmac
 from accounts.mailboxes import mailbox_of, readable
 from billing.models import UsedTrial
 
-SALT = "billing.trials"
+SALT = "billing.trials"  # for ever, or used trials would be forgotten
 # Here dots in a name make no difference, and both domains are the same.
 GMAIL = ("gmail.com", "googlemail.com")
 
