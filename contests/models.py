@@ -25,7 +25,7 @@ DELETED = "Deleted"  # the name shown for an entrant whose account was deleted
 class Series(models.Model):
     """What staff offer all the time: as soon as a contest of it is full, another is opened."""
 
-    kind = models.CharField(max_length=7, choices=STAFF_CHOICES)
+    kind = models.CharField(max_length=16, choices=STAFF_CHOICES)
     game = models.CharField(max_length=24)
     options = models.JSONField(default=dict)
     fee = models.PositiveIntegerField()  # in coins
@@ -62,7 +62,7 @@ class Contest(models.Model):
         VOID = "void", "voided by staff"
 
     id = models.CharField(primary_key=True, max_length=12, default=new_table_id, editable=False)
-    kind = models.CharField(max_length=7, choices=Kind)
+    kind = models.CharField(max_length=16, choices=Kind)
     game = models.CharField(max_length=24)
     game_version = models.CharField(max_length=24)  # of the rules by which all entrants play
     options = models.JSONField(default=dict)
