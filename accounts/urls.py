@@ -1,3 +1,5 @@
+"""URLs of accounts: signing up and in, addresses, passwords, settings, avatars."""
+
 from django.urls import path, re_path
 
 from accounts import views

@@ -1,3 +1,5 @@
+"""URLs of the membership, and of the news that Stripe sends."""
+
 from django.conf import settings
 from django.urls import path
 

@@ -1,3 +1,5 @@
+"""URLs of calls: ringing, the page of a call, and the test of one."""
+
 from django.urls import path
 
 from calls import views

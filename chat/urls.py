@@ -1,3 +1,5 @@
+"""URLs of conversations between two players."""
+
 from django.urls import path
 
 from chat import views

@@ -1,3 +1,5 @@
+"""URLs of clubs: the list, each club, its members, requests and invitation links."""
+
 from django.urls import path
 
 from clubs import member_views, views

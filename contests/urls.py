@@ -1,3 +1,5 @@
+"""URLs of contests and of the coins."""
+
 from django.urls import path
 
 from contests import views

@@ -1,3 +1,5 @@
+"""URL of the form that reports a player."""
+
 from django.urls import path
 
 from moderation import views

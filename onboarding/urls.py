@@ -1,3 +1,5 @@
+"""URLs of the steps that a new player is shown."""
+
 from django.urls import path
 
 from onboarding import views

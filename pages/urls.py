@@ -1,3 +1,5 @@
+"""URLs of what is the same for everybody: front page, help, legal pages, status."""
+
 from django.conf import settings
 from django.urls import path
 

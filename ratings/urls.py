@@ -1,3 +1,5 @@
+"""URLs of the rankings."""
+
 from django.urls import path
 
 from ratings import views

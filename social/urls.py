@@ -1,3 +1,5 @@
+"""URLs of friends, profiles and invitations to tables."""
+
 from django.urls import path
 
 from social import views

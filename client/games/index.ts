@@ -1,4 +1,4 @@
-// The list of games, by slug. A game is added here and nowhere else on the client. A page loads the scripts of its own game only.
+// The list of games, by slug. Besides tests, the client has no other. A page loads the scripts of its own game only.
 
 import { loadPart } from "../ui/part";
 import type { Game } from "./game";
