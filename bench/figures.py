@@ -7,7 +7,6 @@ python -m bench.figures [benchmarks]
 """
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -22,11 +21,10 @@ PAGE = ROOT / "docs/figures.md"
 HEAD = """# Figures
 
 What the parts cost, measured and written by `python -m bench.figures`. Times depend on the machine
-(here two cores, which run the benchmark too) and on its load at the start. 3D is the table on an
-NVIDIA H200, of which only 2 of 66 clusters can draw (roughly what a laptop has without a card), or
-on 16 cores without it. "At 2": two pixels of the screen for each of the page. Between frames: the
-worst of a deal, moves, a turn of the camera and a win. [problems.md](problems.md#speed) says what
-limits the rows that miss. `make check` limits the scripts of a table page.
+(here two cores, which run the benchmark too). 3D is the table on an NVIDIA H200, of which only 2 of
+66 clusters can draw (roughly what a laptop has without a card), or on 16 cores without it. "At 2":
+two pixels of the screen for each of the page. [problems.md](problems.md#speed) says what limits the
+rows that miss. `make check` limits the scripts of a table page.
 
 | what | target | now | measured |
 |---|---|---|---|
@@ -57,13 +55,10 @@ def _evening(tables: int, minutes: int) -> tuple[Row, ...]:
     )
 
 
-def _frames(screen: str) -> tuple[Row, ...]:
-    """How evenly the 3D table moves on a graphics card, and how long each frame takes it."""
-    bench, what, of = "frames", f"3D, {screen}", f"{screen}, graphics card"
-    return (
-        Row(f"{what}: between frames, 95 of 100", bench, "frames.p95", "17 ms", of),
-        Row(f"{what}: work of a frame", bench, "frames.work_0", "16.7 ms", of),
-    )
+def _frame(screen: str) -> Row:
+    """How long a graphics card works on a frame of the 3D table."""
+    what, of = f"3D, {screen}: work of a frame", f"{screen}, graphics card"
+    return Row(what, "frames", "frames.work_0", "16.7 ms", of)
 
 
 _QUICK, _USUAL = "{} processes, 1000 tables, quick", "1 processes, 1000 tables, usual"
@@ -72,8 +67,6 @@ ROWS = (
         "clock answers", "1,000", _QUICK.format(1)),
     Row("the same with two processes", "clock_load", "clock answers", "twice as many, within 15 %",
         _QUICK.format(2)),
-    Row("the same with four processes", "clock_load", "clock answers",
-        "four times as many, on four cores", _QUICK.format(4)),
     Row("how late the latest of 1,000 tables is woken", "clock_load", "clock late worst", "500 ms",
         _USUAL),
     Row("ping of an up-to-date page, web process", "pings", "table_ping_web",
@@ -101,7 +94,7 @@ ROWS = (
     Row("draw calls of a full table of Zung Jung (American mah jongg has 3 more)", "frames",
         "frames.calls", "20"),
     Row("frames in 3 s while nothing moves", "frames", "frames.idle", "0"),
-    *(row for size in SCREENS for row in _frames("{}x{} at {}".format(*size))),
+    *(_frame("{}x{} at {}".format(*size)) for size in SCREENS),
     Row("3D, 2560x1300 at 2: work of a frame, one step down", "frames",
         "frames.work_1", "16.7 ms", "2560x1300 at 2, graphics card"),
     Row("3D, 1920x950 at 1, no card: work of a frame, last step", "frames",
@@ -123,12 +116,11 @@ def main() -> int:
 
 
 def _lines(bench: str) -> list[dict[str, Any]]:
-    """What a benchmark prints, with the load of the machine before it began."""
-    load = f"{os.getloadavg()[0]:.1f}"
+    """What a benchmark prints."""
     command = [sys.executable, "-m", *f"bench.{bench}".split()]
     shown = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False).stdout
     print(shown, flush=True)
-    return [{**json.loads(line), "load": load} for line in shown.splitlines() if line[:1] == "{"]
+    return [json.loads(line) for line in shown.splitlines() if line[:1] == "{"]
 
 
 def _row(row: Row, lines: list[dict[str, Any]], kept: dict[str, str]) -> str:
@@ -137,7 +129,7 @@ def _row(row: Row, lines: list[dict[str, Any]], kept: dict[str, str]) -> str:
         end = kept.get(row.what, "not measured | |")
     else:
         day = datetime.now(UTC).date().isoformat()
-        end = f"{_short(line['value'])} {line['unit']} | {day}, load {line['load']} |"
+        end = f"{_short(line['value'])} {line['unit']} | {day} |"
     return f"| {row.what} | {row.target} | {end}"
 
 
