@@ -66,6 +66,7 @@ class SharedReads(Generic[Asked, Answer]):
         loop: asyncio.AbstractEventLoop,
         waiting: list[tuple[Asked, asyncio.Future[Answer]]],
     ) -> None:
+        first: list[tuple[Asked, asyncio.Future[Answer]]] = []
         try:
             while waiting:
                 first, waiting[:MAX_ASKED] = waiting[:MAX_ASKED], []
@@ -74,6 +75,8 @@ class SharedReads(Generic[Asked, Answer]):
                     _settle(future, answer)
         finally:
             del self._waiting[loop]
+            for _, future in (*first, *waiting):  # the event loop ends: nobody answers any more
+                future.cancel()
 
 
 def _settle(future: asyncio.Future[Answer], answer: Answer | Exception) -> None:

@@ -214,8 +214,10 @@ class Broker:
         elif self._pubsub and not known:
             with contextlib.suppress(Exception):  # it is closing; the next connection subscribes
                 await self._pubsub.subscribe(subscriber.name)
+        # In Python 3.11 `wait_for` may swallow a cancellation, and a socket would never end.
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(joined.wait(), JOIN_TIMEOUT)
+            async with asyncio.timeout(JOIN_TIMEOUT):
+                await joined.wait()
 
     async def leave(self, subscriber: Subscriber) -> None:
         subscribers = self._subscribers.get(subscriber.name, set())

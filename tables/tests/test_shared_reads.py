@@ -280,3 +280,25 @@ def test_each_socket_gets_its_own_answer_or_error() -> None:
         assert max(sizes) > 10
 
     run_async(scenario)
+
+
+def test_who_asks_while_the_event_loop_ends_does_not_wait_for_ever() -> None:
+    """A socket that is cancelled still tells that its player has left. The read that would answer
+    it is cancelled too."""
+    reads = SharedReads[int, int](lambda asked: asked)
+
+    async def leaves() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await reads.ask(2)
+
+    async def scenario() -> None:
+        leaving, asking = asyncio.create_task(leaves()), asyncio.create_task(reads.ask(1))
+        await asyncio.wait([leaving, asking], timeout=0)
+        leaving.cancel()
+        reads._running.cancel()
+        _, waiting = await asyncio.wait([leaving, asking], timeout=RECEIVE_TIMEOUT)
+        assert not waiting, "nobody answers any more"
+
+    run_async(scenario)
