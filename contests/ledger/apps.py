@@ -29,4 +29,4 @@ def _account_saved(instance: Any, created: bool, raw: bool, **_: Any) -> None:
     from contests.ledger import services
 
     if created and not raw and not instance.guest:
-        services.player_account(instance, timezone.now())
+        services.open_account(instance, timezone.now())

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import Any, NamedTuple, TypeVar
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.urls import reverse
 from django.utils.translation import gettext
 
@@ -80,14 +80,26 @@ def player_account(user: User, at: datetime) -> Account:
     return Account.objects.filter(user=user).first() or _opened(user, at)
 
 
-@transaction.atomic
 def _opened(user: User, at: datetime) -> Account:
-    account, opened = Account.objects.get_or_create(
-        user=user, defaults={"kind": Kind.PLAYER, "balance": 0}
+    try:
+        with transaction.atomic():
+            return open_account(user, at)
+    except IntegrityError:  # another request was faster
+        return Account.objects.get(user=user)
+
+
+def open_account(user: User, at: datetime) -> Account:
+    """The account of a player who has none, with the gift at sign-up in it. Nobody else knows of it
+    yet, so nothing has to be locked or looked up."""
+    site = site_account()
+    account = Account.objects.create(kind=Kind.PLAYER, user=user, balance=WELCOME_COINS)
+    gift = Posting.objects.create(key=f"welcome:{user.pk}", kind=Posting.Kind.WELCOME, at=at)
+    Line.objects.bulk_create(
+        [
+            Line(posting=gift, account=account, amount=WELCOME_COINS, after=WELCOME_COINS),
+            Line(posting=gift, account=site, amount=-WELCOME_COINS),
+        ]
     )
-    if opened:
-        post(f"welcome:{user.pk}", Posting.Kind.WELCOME, _from_site(account, WELCOME_COINS), at)
-        account.refresh_from_db()
     return account
 
 
