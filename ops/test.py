@@ -18,7 +18,8 @@ from ops.browser import find_browser
 POSTGRESQL = os.environ.get("TILEHOUSE_TEST_DATABASE_URL", "postgresql://root@127.0.0.1:5432/test")
 LONG = bool(os.environ.get("TILEHOUSE_TEST_LONG"))  # `make test-long` sets it
 # Load balancing keeps the order: the last tests commit, which deletes rows made by migrations.
-ON_ALL_CORES = ["-m", "not browser", "-n", "auto", "--dist", "load"]
+# Each process collects all: the browser tests alone import a lot.
+ON_ALL_CORES = ["--ignore", "tests/browser", "-n", "auto", "--dist", "load"]
 # What can differ with SQLite: statements by hand, locks, migrations, the write path, and whole
 # games through it. The browser tests play on SQLite too.
 ON_SQLITE_TOO = (
