@@ -31,10 +31,13 @@ def sqlite_file() -> Path:
     return KEPT_IN / f"migrated-{digest()}.sqlite3"
 
 
-def begin_with_copy(database: Path) -> None:
-    """Of a site that a test starts. Without a copy it migrates from nothing."""
+def begin_with_copy(database: Path) -> bool:
+    """Of a site that a test starts. Without a copy, if it returns False, that migrates from
+    nothing."""
     with suppress(FileNotFoundError):
         shutil.copyfile(sqlite_file(), database)
+        return True
+    return False
 
 
 class SqliteCopy:

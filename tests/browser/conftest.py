@@ -114,9 +114,7 @@ def site(mail_server: MailServer, turn: TurnServer | None) -> Iterator[str]:
 def running_site(folder: Path, **environment: str) -> Iterator[str]:
     """Starts a site that stores everything in this folder; yields its address."""
     port = _free_port()
-    env = {k: v for k, v in os.environ.items() if not k.startswith("TILEHOUSE_")}
-    env |= {"PORT": str(port), "TILEHOUSE_VAR": str(folder), "TILEHOUSE_BOT_PACE": "0.02"}
-    env |= {"DJANGO_SETTINGS_MODULE": "config.settings.dev", **environment}
+    env = environment_of(folder, port, **environment)
     begin_with_copy(folder / "tilehouse.sqlite3")
     output = folder / "site.log"
     with output.open("wb") as log:
@@ -128,6 +126,13 @@ def running_site(folder: Path, **environment: str) -> Iterator[str]:
         finally:
             running.send_signal(signal.SIGINT)
             running.wait(STOP_TIMEOUT)
+
+
+def environment_of(folder: Path, port: int, **more: str) -> dict[str, str]:
+    """What the processes of a site know, besides what all processes here do."""
+    env = {k: v for k, v in os.environ.items() if not k.startswith("TILEHOUSE_")}
+    env |= {"PORT": str(port), "TILEHOUSE_VAR": str(folder), "TILEHOUSE_BOT_PACE": "0.02"}
+    return env | {"DJANGO_SETTINGS_MODULE": "config.settings.dev", **more}
 
 
 @pytest.fixture(scope="session")
