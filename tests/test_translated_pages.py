@@ -63,14 +63,14 @@ def faults(answer: Any, language: str) -> list[str]:
     return [f"{answer.wsgi_request.get_full_path()}: {fault}" for fault in found]
 
 
-def visit(browser: Client, pages: Iterable[str]) -> Iterator[Any]:
+def visit(browser: Client, pages: Iterable[str], language: str) -> Iterator[Any]:
     """Opens pages, and each page once that they lead to. This must change nothing: programs open
     links too, and links in mail are opened by others than their readers."""
     addresses, led_to = [*pages], set[str]()
     for address in addresses:
         written: list[str] = []
         with connection.execute_wrapper(partial(note_writes, written)):
-            answer = browser.get(address)
+            answer = browser.get(address, headers={"accept-language": language})
         assert written == [], address
         target = answer.headers.get("Location", "")
         if target and (place := target.partition("?next=")[0]) not in led_to:
@@ -89,23 +89,35 @@ def is_page(answer: Any) -> bool:
     return answer.status_code == 200 and answer.headers["Content-Type"].startswith("text/html")
 
 
-def test_pages_of_a_player(browser: Client, language: str) -> None:
-    me = furnish(browser)
-    pages = [answer for answer in visit(browser, addresses(me)) if is_page(answer)]
-    assert len(pages) > 60
-    assert [fault for page in pages for fault in faults(page, language)] == []
+def faults_of_pages(browser: Client, me: User, least: int) -> list[str]:
+    """Opens all addresses in one language, and in the others those where there is a page."""
+    first, *others = languages()
+    with override(first):
+        pages = [each for each in visit(browser, addresses(me), first) if is_page(each)]
+        found = [fault for page in pages for fault in faults(page, first)]
+    assert len(pages) > least
+    shown = [page.wsgi_request.get_full_path() for page in pages]
+    for language in others:
+        with override(language):
+            for page in visit(browser, shown, language):
+                found += faults(page, language)
+    return found
+
+
+def test_pages_of_a_player() -> None:
+    browser = Client()
+    assert faults_of_pages(browser, furnish(browser), 60) == []
 
 
 @pytest.mark.parametrize("guest", [False, True])
-def test_pages_of_a_visitor(browser: Client, language: str, guest: bool) -> None:
-    me = furnish(Client())
+def test_pages_of_a_visitor(guest: bool) -> None:
+    me, browser = furnish(Client()), Client()
     if guest:
         browser.post(reverse("play_as_guest"))
-    pages = [answer for answer in visit(browser, addresses(me)) if is_page(answer)]
-    assert len(pages) > 40
-    assert [fault for page in pages for fault in faults(page, language)] == []
+    assert faults_of_pages(browser, me, 40) == []
 
 
+FOR_VISITORS = ("account_signup", "account_login", "account_reset_password")
 FAULTS = [
     ("account_signup", {}),
     ("account_signup", {"username": "a b", "email": "x", "password1": "12345678"}),
@@ -129,13 +141,15 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "data"), FAULTS)
-def test_faults_in_forms(browser: Client, language: str, name: str, data: dict[str, str]) -> None:
+def test_faults_in_forms(browser: Client, language: str) -> None:
     create_account(ME)
-    if name not in ("account_signup", "account_login", "account_reset_password"):
-        sign_in(browser, ME)
-    answer = browser.post(reverse(name), data, follow=True)
-    assert faults(answer, language) == []
+    signed_in = Client(headers={"accept-language": language})
+    sign_in(signed_in, ME)
+    found = []
+    for name, data in FAULTS:
+        reader = browser if name in FOR_VISITORS else signed_in
+        found += faults(reader.post(reverse(name), data, follow=True), language)
+    assert found == []
 
 
 def test_messages_after_actions(browser: Client, language: str) -> None:
