@@ -14,7 +14,8 @@ from notifications.hooks import Handler, OpenPage, SharedHandler
 
 def send_message(page: OpenPage, message: SendMessage, at: int) -> dict[str, Any]:
     user = _account(page)
-    return _result(services.send(user, message.to, message.text, message.nonce, _moment(at)))
+    to = message.group or message.to
+    return _result(services.send(user, to, message.text, message.nonce, _moment(at)))
 
 
 def send_messages(
@@ -24,7 +25,7 @@ def send_messages(
     drafts = {
         number: Draft(page.user, message.to, message.text, message.nonce, _moment(at))
         for number, (page, message, at) in enumerate(asked)
-        if not page.user.guest
+        if not page.user.guest and not message.group
     }
     sent = dict(zip(drafts, services.send_together(list(drafts.values())), strict=True))
     found = (sent.get(number) for number in range(len(asked)))
@@ -40,7 +41,8 @@ def typing(page: OpenPage, message: Typing, at: int) -> None:
 
 
 def read_messages(page: OpenPage, message: ReadMessages, at: int) -> None:
-    services.read(_account(page), message.other, message.number, _moment(at))
+    to = message.group or message.other
+    services.read(_account(page), to, message.number, _moment(at))
 
 
 def say_at_table(page: OpenPage, message: SayAtTable, at: int) -> dict[str, Any]:

@@ -1,6 +1,6 @@
-"""Conversations between two users, and what is said at tables.
+"""Conversations of two users or of a group, and what is said at tables.
 
-Only `chat.services` and `chat.table_services` write these rows.
+Only the services of this app write these rows.
 """
 
 from django.db import models
@@ -9,27 +9,35 @@ from django.db.models import F, Q
 from chat.writing import MAX_LENGTH
 from notifications.models import person
 
+TWO = Q(low__isnull=False, high__isnull=False, low__lt=F("high"), group__isnull=True)
+A_GROUP = Q(low__isnull=True, high__isnull=True, group__isnull=False)
+
 
 class Conversation(models.Model):
-    """The messages between two users. One row per pair; its lock puts messages in order."""
+    """The messages of two users or of a group. One row each; its lock puts messages in order."""
 
-    low = person()  # the user with the lower id
-    high = person()
+    low = person(null=True)  # of two users the one with the lower id
+    high = person(null=True)
+    # Its name: see chat/groups.py. Null, as many conversations of two have none.
+    group = models.CharField(  # noqa: DJ001
+        max_length=40, null=True, unique=True, db_column="group_name"
+    )
     last = models.BigIntegerField(default=0)  # number of the newest message
     last_at = models.DateTimeField(db_index=True)
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["low", "high"], name="one_conversation_a_pair"),
-            models.CheckConstraint(condition=Q(low__lt=F("high")), name="conversation_in_order"),
+            models.CheckConstraint(condition=TWO | A_GROUP, name="conversation_of_two_or_a_group"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.low_id} and {self.high_id}"
+        return self.group or f"{self.low_id} and {self.high_id}"
 
 
 class Participant(models.Model):
-    """One user's side of a conversation. Unread are the messages after max(read, cleared)."""
+    """One user's side of a conversation. Unread are the messages after max(read, cleared). Whoever
+    has no side of a group's conversation is not in the group."""
 
     conversation = models.ForeignKey(Conversation, models.CASCADE, related_name="participants")
     user = person()
@@ -56,6 +64,7 @@ class Message(models.Model):
     text = models.CharField(max_length=MAX_LENGTH)
     nonce = models.CharField(max_length=36)  # chosen by the browser, so that a resend is harmless
     at = models.DateTimeField(db_index=True)
+    taken_down = models.DateTimeField(null=True)  # when; its text is then for reports only
 
     class Meta:
         ordering = ["number"]

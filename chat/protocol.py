@@ -1,4 +1,5 @@
-"""What chat adds to the messages on /ws/me/. Users are given by id."""
+"""What chat adds to the messages on /ws/me/. Users are given by id, groups by name: what is about a
+group has 0 for the other user."""
 
 from typing import Annotated, Any
 
@@ -6,16 +7,20 @@ import msgspec
 from msgspec import Meta
 
 Nonce = Annotated[str, Meta(pattern=r"^[0-9a-zA-Z-]{8,36}\Z")]
+Group = Annotated[str, Meta(pattern=r"^([a-z]{1,12}/[0-9a-zA-Z_-]{1,24})?\Z")]
 Code = Annotated[str, Meta(pattern=r"^[a-z_]{1,24}\Z")]
 
 
-class SendMessage(msgspec.Struct, frozen=True, tag_field="t", tag="send_message"):
+class SendMessage(
+    msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t", tag="send_message"
+):
     """The result is {"number", "at"}; of a resend, that of the first copy."""
 
     id: int
     to: int
     nonce: Nonce
     text: str
+    group: Group = ""
 
 
 class Typing(msgspec.Struct, frozen=True, tag_field="t", tag="typing"):
@@ -24,11 +29,14 @@ class Typing(msgspec.Struct, frozen=True, tag_field="t", tag="typing"):
     to: int
 
 
-class ReadMessages(msgspec.Struct, frozen=True, tag_field="t", tag="read_messages"):
-    """The user has seen the messages with another up to this number."""
+class ReadMessages(
+    msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t", tag="read_messages"
+):
+    """The user has seen the messages with another, or of a group, up to this number."""
 
     other: int
     number: int
+    group: Group = ""
 
 
 class SayAtTable(msgspec.Struct, frozen=True, tag_field="t", tag="say_at_table"):
@@ -46,8 +54,10 @@ class React(msgspec.Struct, frozen=True, tag_field="t", tag="react"):
     reaction: Code
 
 
-class MessageEvent(msgspec.Struct, frozen=True, tag_field="kind", tag="message"):
-    """A message in the conversation with `other`, by either side."""
+class MessageEvent(
+    msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="message"
+):
+    """A message in the conversation with `other`, by either side; or of a group, by `other`."""
 
     other: int
     name: str  # of the other
@@ -58,28 +68,57 @@ class MessageEvent(msgspec.Struct, frozen=True, tag_field="kind", tag="message")
     nonce: str  # "" in the other's stream
     at: int  # milliseconds
     muted: bool  # the user has muted the conversation
-    unread: int  # messages in all conversations that are not muted
+    unread: int | None  # messages in all conversations that are not muted; None: one more
+    group: str = ""
+    title: str = ""  # the group's name
+    taken_down: bool = False  # its text is withheld
 
 
-class SeenEvent(msgspec.Struct, frozen=True, tag_field="kind", tag="seen"):
-    """One side of the conversation with `other` has seen the messages up to this number."""
+class SeenEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="seen"):
+    """One side of the conversation with `other` has seen the messages up to this number; in a group
+    it is this user."""
 
     other: int
     mine: bool  # this user, perhaps on another page
     number: int
     unread: int
+    group: str = ""
 
 
-class ClearedEvent(msgspec.Struct, frozen=True, tag_field="kind", tag="cleared"):
-    """The user has cleared the conversation with `other` for themselves, up to this number."""
+class ClearedEvent(
+    msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="cleared"
+):
+    """The user has cleared the conversation with `other`, or of a group, for themselves, up to this
+    number."""
 
     other: int
     number: int
     unread: int
+    group: str = ""
 
 
 class OtherTyping(msgspec.Struct, frozen=True, tag_field="t", tag="other_typing"):
     other: int
+
+
+class GroupMessage(msgspec.Struct, frozen=True, tag_field="t", tag="group_message"):
+    """A message of a group. Without the event if a block separates the reader from the sender, so
+    that their page knows that it has missed nothing.
+
+    Not stored in the streams of the members, who may be many: a page that was without a connection
+    asks again.
+    """
+
+    group: str
+    number: int
+    event: MessageEvent | None
+
+
+class TakenDown(msgspec.Struct, frozen=True, tag_field="t", tag="taken_down"):
+    """Messages of a group are not shown any more. Not stored."""
+
+    group: str
+    numbers: tuple[int, ...]
 
 
 class Reaction(msgspec.Struct, frozen=True, tag_field="t", tag="reaction"):
@@ -112,5 +151,5 @@ class TableRights(msgspec.Struct, frozen=True):
 
 EVENTS: tuple[Any, ...] = (MessageEvent, SeenEvent, ClearedEvent)
 CLIENT_MESSAGES: tuple[Any, ...] = (SendMessage, Typing, ReadMessages, SayAtTable, React)
-TRANSIENT: tuple[Any, ...] = (OtherTyping, Reaction)
+TRANSIENT: tuple[Any, ...] = (OtherTyping, GroupMessage, TakenDown, Reaction)
 EXTRA: tuple[Any, ...] = (TableLine, TableRights)  # parts of other messages, for the client's types

@@ -19,8 +19,11 @@ TEXTS = tables.TEXTS | {
     ),
     "no_account": _("Sign in to write messages."),
     "no_conversation": _("You have not written to each other."),
+    "no_such_message": _("This message does not exist any more."),
     "no_such_phrase": _("This page is out of date. Reload it and try again."),
     "not_friends": _("You can write to each other while you are friends."),
+    "not_in_group": _("You do not belong to this conversation, or not any more."),
+    "not_yours_to_take_down": _("You cannot take this message down."),
     "only_watching": _("Only the players at this table can write here."),
     "public_table": _(
         "At a public table you can write your own words when all the others are your friends."

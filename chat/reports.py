@@ -1,5 +1,8 @@
 """The messages that a report contains: ten before it and, while it is open, five after it, of the
-two players' conversation and of the newest table where both have sat."""
+two players' conversation, of a group, and of the newest table where both have sat. In a group they
+are those around the message that the report points at, "club/AbCd 17", or around the newest by the
+reported player.
+"""
 
 from collections.abc import Iterable
 from typing import Any
@@ -12,14 +15,17 @@ from tables.services import profile_of
 BEFORE, AFTER = 10, 5
 
 
-def _take(reporter: Any, reported: Any, table: str | None) -> Data:
+def _take(reporter: Any, reported: Any, table: str | None, what: str) -> Data:
     mine = selectors.side(reporter.pk, reported.pk)
     sources: list[Data] = []
     if mine:
         sources.append(_source("conversation", mine.conversation_id))
+    if said := selectors.said_in_group(reporter.pk, reported.pk, what):
+        sources.append(_source("group", said.conversation_id, said.number))
     if table:
         sources.append(_source("table", table))
-    return {"sources": sources, "lines": [line for each in sources for line in each.pop("lines")]}
+    lines = [line for each in sources for line in each.pop("lines")]
+    return _follow({"sources": sources, "lines": lines})
 
 
 def _rows(where: str, key: Any) -> Any:
@@ -28,9 +34,10 @@ def _rows(where: str, key: Any) -> Any:
     return Message.objects.filter(conversation=key).select_related("sender")
 
 
-def _source(where: str, key: Any) -> Data:
-    """Where further messages may come from, and the newest until now."""
-    newest = list(_rows(where, key).order_by("-number")[:BEFORE])[::-1]
+def _source(where: str, key: Any, upto: int = selectors.MAX_ID) -> Data:
+    """Where further messages may come from, and the newest until now or up to a number."""
+    rows = _rows(where, key).filter(number__lte=upto)
+    newest = list(rows.order_by("-number")[:BEFORE])[::-1]
     last = newest[-1].number if newest else 0
     source = {"where": where, "key": key, "last": last, "left": AFTER}
     return source | {"lines": _lines(where, newest)}

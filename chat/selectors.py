@@ -1,7 +1,8 @@
 """The only code that reads conversations. Users are given by id.
 
-Every function that reads messages is given the user who reads them, and finds them by the pair: so
-nobody can read a conversation that they have no part in.
+Every function that reads messages is given the user who reads them, and finds them by the pair, or
+by the group and their side of it: so nobody can read a conversation that they have no part in. What
+a block separates is not read in groups.
 """
 
 from collections.abc import Collection
@@ -10,22 +11,30 @@ from typing import Any, NamedTuple
 
 from django.db import connection
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import Greatest
 
 from accounts.models import User
 from chat.models import Conversation, Message, Participant, TableMessage
 from chat.writing import PERIOD
+from social import selectors as social
 from social.models import Block, Friendship
 
 PAGE = 50  # messages on a page, or in one answer
 MAX_CONVERSATIONS = 200  # in the list, the newest ones
 MAX_ID = 2**63 - 1
-UNREAD = F("conversation__last") - Greatest("read", "cleared")
 
-# Written by hand, because every message needs them, and every page the last.
-SUM_OF_UNREAD = """
-SUM(CASE WHEN side.muted THEN 0 WHEN side.read > side.cleared
-    THEN both_sides.last - side.read ELSE both_sides.last - side.cleared END)"""
+# Written by hand, because every message needs them, and every page the last. In groups those do not
+# count that a block withholds.
+WITHHELD = """
+SELECT COUNT(*) FROM social_block JOIN chat_message ON sender_id = CASE
+    WHEN blocker_id = side.user_id THEN blocked_id ELSE blocker_id END
+WHERE (blocker_id = side.user_id OR blocked_id = side.user_id)
+AND chat_message.conversation_id = side.conversation_id
+AND number > side.read AND number > side.cleared"""
+UNREAD_OF_SIDE = f"""
+both_sides.last - CASE WHEN side.read > side.cleared THEN side.read ELSE side.cleared END
+- CASE WHEN both_sides.group_name IS NULL OR both_sides.last <= side.read THEN 0
+    ELSE ({WITHHELD}) END"""
+SUM_OF_UNREAD = f"SUM(CASE WHEN side.muted THEN 0 ELSE {UNREAD_OF_SIDE} END)"
 BOTH_SIDES = """
 FROM chat_participant side JOIN chat_conversation both_sides ON both_sides.id = side.conversation_id
 """
@@ -36,6 +45,7 @@ SELECT side.user_id, {SUM_OF_UNREAD},
 UNREAD_MESSAGES = f"""
 SELECT CAST(COALESCE({SUM_OF_UNREAD}, 0) AS bigint)
 {BOTH_SIDES} WHERE side.user_id = %(user)s"""
+EACH_UNREAD = f"SELECT side.id, {UNREAD_OF_SIDE} {BOTH_SIDES} WHERE side.user_id = %s"
 
 
 class Sent(NamedTuple):
@@ -53,13 +63,15 @@ class Counts(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """A conversation in the list."""
+    """A conversation in the list: with another user, or of a group, given by name."""
 
-    other: User
+    other: User | None
+    group: str
     unread: int
     muted: bool
     newest: str  # the text of the newest message
-    mine: bool  # the newest is by the user
+    by: str  # who wrote it
+    mine: bool  # it is by the user
     at: datetime
 
 
@@ -85,23 +97,24 @@ def may_write(user: int, other: int) -> bool:
     return friendship(user, other).exists()
 
 
-def side(user: int, other: int) -> Participant | None:
-    """The user's side of their conversation with another; None if they have none."""
-    if not 0 < other <= MAX_ID:
-        return None
-    low, high = sorted((user, other))
-    rows = Participant.objects.filter(user=user, conversation__low=low, conversation__high=high)
+def _found_by(user: int, to: int | str) -> dict[str, Any]:
+    """By what a user's conversation with another, given by id, or of a group, given by name, is
+    found. With what is no id there is none."""
+    if isinstance(to, str):
+        return {"conversation__group": to}
+    low, high = sorted((user, to if 0 < to <= MAX_ID else 0))
+    return {"conversation__low": low, "conversation__high": high}
+
+
+def side(user: int, to: int | str) -> Participant | None:
+    """The user's side of their conversation with another or of a group; None if they have none."""
+    rows = Participant.objects.filter(user=user, **_found_by(user, to))
     return rows.select_related("conversation").first()
 
 
-def sent_before(user: int, other: int, nonce: str) -> Sent | None:
+def sent_before(user: int, to: int | str, nonce: str) -> Sent | None:
     """The message that was sent with this nonce, if it has arrived."""
-    if not 0 < other <= MAX_ID:
-        return None
-    low, high = sorted((user, other))
-    rows = Message.objects.filter(
-        conversation__low=low, conversation__high=high, sender=user, nonce=nonce
-    )
+    rows = Message.objects.filter(sender=user, nonce=nonce, **_found_by(user, to))
     found = rows.values_list("number", "at").first()
     return Sent(*found) if found else None
 
@@ -130,27 +143,45 @@ def unread(user: int) -> int:
 
 
 def conversations(user: int) -> list[Summary]:
-    """The conversations of a user that they have not cleared, the newest first."""
-    newest = Message.objects.filter(
-        conversation=OuterRef("conversation"), number=OuterRef("conversation__last")
-    )
-    rows = Participant.objects.filter(user=user, conversation__last__gt=F("cleared"))
-    rows = rows.select_related("conversation__low", "conversation__high").annotate(
-        unread=UNREAD,
-        newest=Subquery(newest.values("text")[:1]),
-        newest_by=Subquery(newest.values("sender")[:1]),
-    )
-    return [
-        _summary(row, user) for row in rows.order_by("-conversation__last_at")[:MAX_CONVERSATIONS]
-    ]
+    """The conversations of a user that they have not cleared, and those of all their groups, the
+    newest first."""
+    shown = Q(conversation__last__gt=F("cleared")) | Q(conversation__group__isnull=False)
+    rows = Participant.objects.filter(shown, user=user)
+    rows = rows.select_related("conversation__low", "conversation__high")
+    sides = list(rows.order_by("-conversation__last_at")[:MAX_CONVERSATIONS])
+    unread, newest = unread_of_sides(user), _newest(user, sides)
+    return [_summary(row, unread.get(row.pk, 0), newest.get(row.conversation_id)) for row in sides]
 
 
-def _summary(row: Participant, user: int) -> Summary:
+def unread_of_sides(user: int) -> dict[int, int]:
+    """How many messages a user has not read, by the id of their side, muted or not."""
+    with connection.cursor() as cursor:
+        cursor.execute(EACH_UNREAD, [user])
+        return dict(cursor.fetchall())
+
+
+def _newest(user: int, sides: Collection[Participant]) -> dict[int, Message]:
+    """The newest message of some conversations that their reader may see, by conversation."""
+    found = Message.objects.filter(
+        conversation=OuterRef("conversation"), number__gt=OuterRef("cleared")
+    )
+    found = found.filter(
+        Q(conversation__group=None) | ~Q(sender__in=social.blocked_either_way(user))
+    )
+    rows = Participant.objects.filter(pk__in=[side.pk for side in sides])
+    numbers = rows.values_list(Subquery(found.order_by("-number").values("pk")[:1]), flat=True)
+    found = Message.objects.filter(pk__in=list(numbers)).select_related("sender")
+    return {row.conversation_id: row for row in found}
+
+
+def _summary(row: Participant, unread: int, newest: Message | None) -> Summary:
     both = row.conversation
-    other = both.high if both.low_id == user else both.low
-    found = vars(row)  # the annotations
-    mine = found["newest_by"] == user
-    return Summary(other, found["unread"], row.muted, found["newest"] or "", mine, both.last_at)
+    other = both.high if both.low_id == row.user_id else both.low
+    text, by, mine = "", "", False
+    if newest and not newest.taken_down:
+        mine = newest.sender_id == row.user_id
+        text, by = newest.text, newest.sender.get_username()
+    return Summary(other, both.group or "", unread, row.muted, text, by, mine, both.last_at)
 
 
 def history(mine: Participant, before: int | None = None) -> HistoryPage:
@@ -167,30 +198,68 @@ def since(mine: Participant, after: int) -> HistoryPage:
 
 
 def _visible(mine: Participant) -> QuerySet[Message]:
-    return Message.objects.filter(conversation=mine.conversation_id, number__gt=mine.cleared)
+    rows = Message.objects.filter(conversation=mine.conversation_id, number__gt=mine.cleared)
+    if mine.conversation.group is None:
+        return rows
+    apart = social.blocked_either_way(mine.user_id)
+    return rows.exclude(sender__in=apart).select_related("sender")
+
+
+def said_in_group(reader: int, sender: int, what: str) -> Message | None:
+    """The message of a sender in a group of the reader's that is given by the group's name and its
+    number; else the newest there is."""
+    groups = Participant.objects.filter(user=reader, conversation__group__isnull=False)
+    rows = Message.objects.filter(sender=sender, conversation__in=groups.values("conversation"))
+    group, _, number = what.partition(" ")
+    if number.isdecimal() and len(number) < 19:
+        pointed = rows.filter(conversation__group=group, number=int(number)).first()
+        if pointed:
+            return pointed
+    return rows.order_by("-at").first()
+
+
+def taken_down(mine: Participant) -> list[int]:
+    """The newest messages of a group that were taken down, for a page that was not told."""
+    rows = _visible(mine).exclude(taken_down=None)
+    return list(rows.order_by("-taken_down").values_list("number", flat=True)[:PAGE])
 
 
 def seen_by_other(mine: Participant) -> int:
-    """The number of the newest message that the other has seen, while both are friends."""
+    """The number of the newest message that the other has seen, while both are friends. Groups do
+    not show it."""
+    if mine.conversation.group is not None:
+        return 0
     rows = Participant.objects.filter(conversation=mine.conversation_id).exclude(pk=mine.pk)
     return rows.values_list("read", flat=True).first() or 0
 
 
 def begun_since(user: int, at: datetime) -> int:
     """How many conversations a user has begun since a time."""
-    return Message.objects.filter(sender=user, number=1, at__gt=at).count()
+    first = Message.objects.filter(sender=user, number=1, at__gt=at)
+    return first.filter(conversation__group=None).count()
 
 
 def conversations_of(user: int) -> QuerySet[Conversation]:
+    """Those with another."""
     return Conversation.objects.filter(Q(low=user) | Q(high=user))
 
 
+def other_id(row: Conversation, user: int) -> int:
+    """The other of two users who write to each other."""
+    return (row.high_id if row.low_id == user else row.low_id) or 0
+
+
 def export(user: User) -> dict[str, Any]:
-    """A user's conversations and what they have said at tables, as JSON values."""
+    """A user's conversations, and what they have said in groups and at tables, as JSON values."""
     conversations = conversations_of(user.pk).select_related("low", "high")
+    in_groups = Message.objects.filter(sender=user, conversation__group__isnull=False)
     at_tables = TableMessage.objects.filter(sender=user).order_by("at")
     return {
         "conversations": [_conversation(row, user) for row in conversations],
+        "in_groups": [
+            {"group": row.conversation.group, "text": row.text, "at": row.at.isoformat()}
+            for row in in_groups.select_related("conversation").order_by("at")
+        ],
         "at_tables": [
             {"table": row.table_id, "said": row.text or row.phrase, "at": row.at.isoformat()}
             for row in at_tables
@@ -201,7 +270,7 @@ def export(user: User) -> dict[str, Any]:
 def _conversation(row: Conversation, user: User) -> dict[str, Any]:
     mine = row.participants.get(user=user)
     return {
-        "with": (row.high if row.low_id == user.pk else row.low).username,
+        "with": str(row.high if row.low_id == user.pk else row.low),
         "muted": mine.muted,
         "messages": [_message(message, user) for message in row.messages.all()],
     }

@@ -1,6 +1,7 @@
 """The statements that every message needs, written by hand, for one or for several messages.
 
-A pair are the ids of two users, the lower first.
+A pair are the ids of two users, the lower first. The address of a conversation is its pair, or the
+name of its group.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,6 +15,7 @@ from django.db import connection
 from accounts.models import User
 
 Pair = tuple[int, int]
+Address = Pair | str
 
 FRIENDS = """
 WITH wanted (low, high) AS (VALUES {})
@@ -24,13 +26,24 @@ WHERE tie.state = 'friends' AND NOT EXISTS (
     SELECT 1 FROM social_block
     WHERE blocker_id IN (tie.low_id, tie.high_id) AND blocked_id IN (tie.low_id, tie.high_id)
 ) ORDER BY person.id"""
+GROUP = """
+SELECT both_sides.group_name FROM chat_conversation both_sides
+JOIN chat_participant side ON side.conversation_id = both_sides.id
+WHERE both_sides.group_name = %s AND side.user_id = %s"""
+SIDES = "SELECT user_id, muted FROM chat_participant WHERE conversation_id = %s"
 NEXT = """
-WITH new (low, high, sender, nonce, at) AS (VALUES {})
+WITH new ({names}, sender, nonce, at) AS (VALUES {{}})
 UPDATE chat_conversation SET last = last + 1, last_at = new.at FROM new
-WHERE low_id = new.low AND high_id = new.high AND NOT EXISTS (
+WHERE {matches} AND NOT EXISTS (
     SELECT 1 FROM chat_message WHERE chat_message.conversation_id = chat_conversation.id
     AND chat_message.sender_id = new.sender AND chat_message.nonce = new.nonce
-) RETURNING low_id, high_id, id, last"""
+) RETURNING {address}, id, last"""
+NEXT_OF_PAIRS = NEXT.format(
+    names="low, high",
+    matches="low_id = new.low AND high_id = new.high",
+    address="low_id, high_id",
+)
+NEXT_OF_GROUPS = NEXT.format(names="name", matches="group_name = new.name", address="group_name")
 FIRST = """
 INSERT INTO chat_conversation (last_at, low_id, high_id, last) VALUES (%s, %s, %s, 1)
 RETURNING id, last"""
@@ -65,18 +78,46 @@ def lock_friends(pairs: Sequence[Pair], *, wait: bool = True) -> dict[Pair, tupl
     return {pair: (low, high) for pair, (low, high) in found.items()}
 
 
-def next_positions(messages: Iterable[tuple[Pair, int, str, datetime]]) -> dict[Pair, Position]:
+def lock_group(group: str, user: int) -> bool:
+    """Whether a user is in a group, whose conversation is locked then, and their side. They do not
+    leave it before the end of the transaction."""
+    lock = " FOR NO KEY UPDATE OF both_sides, side"
+    with connection.cursor() as cursor:
+        locks = connection.features.has_select_for_update
+        cursor.execute(GROUP + (lock if locks else ""), [group, user])
+        return cursor.fetchone() is not None
+
+
+def sides(conversation: int) -> list[tuple[int, bool]]:
+    """Who is in a conversation, and whether they have muted it."""
+    with connection.cursor() as cursor:
+        cursor.execute(SIDES, [conversation])
+        return [(user, bool(muted)) for user, muted in cursor.fetchall()]
+
+
+def next_positions(
+    messages: Iterable[tuple[Address, int, str, datetime]],
+) -> dict[Address, Position]:
     """The positions of new messages in those of their conversations that exist, which are locked.
     What its sender has sent before, with the same nonce, gets none.
 
-    messages: pair, sender, nonce and time of each.
+    messages: address, sender, nonce and time of each.
     """
     adapt = connection.ops.adapt_datetimefield_value
-    rows = [(*pair, sender, nonce, adapt(at)) for pair, sender, nonce, at in messages]
-    if not rows:
-        return {}
-    with _executed(NEXT, rows) as cursor:
-        return {(low, high): Position(*position) for low, high, *position in cursor.fetchall()}
+    pairs, groups = list[tuple[Any, ...]](), list[tuple[Any, ...]]()
+    for address, sender, nonce, at in messages:
+        if isinstance(address, str):
+            groups.append((address, sender, nonce, adapt(at)))
+        else:
+            pairs.append((*address, sender, nonce, adapt(at)))
+    found: dict[Address, Position] = {}
+    if pairs:
+        with _executed(NEXT_OF_PAIRS, pairs) as cursor:
+            found |= {(low, high): Position(*where) for low, high, *where in cursor.fetchall()}
+    if groups:
+        with _executed(NEXT_OF_GROUPS, groups) as cursor:
+            found |= {name: Position(*where) for name, *where in cursor.fetchall()}
+    return found
 
 
 def first_position(pair: Pair, at: datetime) -> Position:

@@ -1,6 +1,7 @@
 """What Celery beat starts; see `config.celery` for when. Each run may be missed or doubled.
 
-Mail about unread messages goes to users who have turned it on. It does not contain the messages.
+Mail about unread messages of friends goes to users who have turned it on. It does not contain the
+messages. Nothing is mailed about groups.
 """
 
 import logging
@@ -46,6 +47,7 @@ def _due(at: datetime) -> QuerySet[Participant]:
     mailed = Q(mailed__gt=at - DAY) | Q(mailed__gte=F("conversation__last_at"))
     rows = Participant.objects.filter(
         user__mail_messages=True,
+        conversation__group=None,
         muted=False,
         conversation__last_at__gt=at - DAY - WAIT,
         conversation__last_at__lte=at - WAIT,

@@ -8,7 +8,8 @@ class ClubsConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.privacy import erasers, exporters
-        from clubs import reports
+        from chat.groups import kinds
+        from clubs import conversation, reports
         from clubs.notices import KINDS
         from clubs.selectors import export, profile
         from clubs.services import members
@@ -16,6 +17,7 @@ class ClubsConfig(AppConfig):
         from notifications.hooks import notification_kinds
         from social.hooks import ProfilePart, profile_parts
 
+        kinds[conversation.KIND] = conversation.GROUP_KIND
         exporters["clubs"] = export
         erasers.insert(0, members.erase)  # clubs are locked before what others erase
         notification_kinds.update(KINDS)

@@ -22,7 +22,7 @@ def report_club(me: Any, club: Club, said: tuple[str, str], at: datetime) -> Rep
     return services.report(me, owner, *said, at, about=about)
 
 
-def _take(reporter: Any, reported: Any, table: str | None) -> Data:
+def _take(reporter: Any, reported: Any, table: str | None, what: str) -> Data:
     mine = Membership.objects.filter(user=reporter.pk).values("club")
     rows = Membership.objects.filter(user=reported.pk, club__in=mine).select_related("club")
     ordered = rows.order_by("joined", "pk")

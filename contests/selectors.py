@@ -316,7 +316,7 @@ def links_of(contests: Collection[str]) -> dict[str, ContestLink]:
     }
 
 
-def _for_report(reporter: Any, reported: Any, table: str | None) -> Data:
+def _for_report(reporter: Any, reported: Any, table: str | None, what: str) -> Data:
     """The contests that both players entered, once they have ended; not those of a day, which
     everybody enters."""
     return {"lines": _report_lines(reporter, reported, timezone.now())}

@@ -35,11 +35,12 @@ NOTHING: Mapping[str, Data] = {}
 class SnapshotPart:
     """A part of a report's snapshot: {"lines": [{"at", "where", "name", "text"}], ...}.
 
-    take: reporter, reported and the id of the newest table they shared to the part, when the report
-    is sent. follow: the part to what it is now, asked as long as the report is open.
+    take: reporter, reported, the id of the newest table they shared, and what the report points at
+    to the part, when the report is sent. follow: the part to what it is now, asked as long as the
+    report is open.
     """
 
-    take: Callable[[Any, Any, str | None], Data]
+    take: Callable[[Any, Any, str | None, str], Data]
     follow: Callable[[Data], Data]
 
 
@@ -55,9 +56,11 @@ def report(
     at: datetime,
     *,
     about: Mapping[str, Data] = NOTHING,
+    what: str = "",
 ) -> Report:
     """Reports a user to staff, with a snapshot of what happened at their common table. about: parts
-    of the snapshot that another app has taken already, because the report is about one thing."""
+    of the snapshot that another app has taken already, because the report is about one thing. what:
+    what of theirs it points at, as the app has it that shows it."""
     must(me.pk != other.pk, "yourself")
     recent = Report.objects.filter(reporter=me, at__gt=at - timedelta(days=1))
     must(recent.count() < REPORTS_PER_DAY, "too_many_reports")
@@ -66,19 +69,19 @@ def report(
         reported=other,
         reason=reason,
         words=words,
-        snapshot={**_snapshot(me, other), **about},
+        snapshot={**_snapshot(me, other, what), **about},
         at=at,
     )
 
 
-def _snapshot(me: Any, other: Any) -> dict[str, Any]:
+def _snapshot(me: Any, other: Any, what: str) -> dict[str, Any]:
     """Both names, the latest public events at the newest table where both have sat, and what other
     apps add."""
     names = {"reporter": me.get_username(), "reported": other.get_username()}
     mine = Seat.objects.filter(user=me).values("table")
     shared = Table.objects.filter(seats__user=other, pk__in=mine).order_by("-created").first()
     table = shared.pk if shared else None
-    parts = {name: part.take(me, other, table) for name, part in snapshot_parts.items()}
+    parts = {name: part.take(me, other, table, what) for name, part in snapshot_parts.items()}
     if shared is None:
         return {**names, **parts, "table": None}
     seats = [seat.name for seat in shared.seats.all()]

@@ -34,6 +34,7 @@ class ReportForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 5}),
         help_text=_("Describe it in your own words (optional)."),
     )
+    what = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
     block = forms.BooleanField(
         label=_("Also block this player"),
         required=False,
@@ -45,7 +46,8 @@ class ReportForm(forms.Form):
 @require_http_methods(["GET", "POST"])
 def report(request: SignedInRequest, name: str) -> HttpResponse:
     them = person_or_404(name)
-    form = ReportForm(request.POST if request.method == "POST" else None)
+    what = request.GET.get("what", "")
+    form = ReportForm(request.POST if request.method == "POST" else None, initial={"what": what})
     if request.method == "POST" and form.is_valid():
         try:
             must(within_limit(request, "report", REPORTS_PER_MINUTE, 60), "too_fast")
@@ -63,6 +65,6 @@ def report(request: SignedInRequest, name: str) -> HttpResponse:
 
 def _submit(me: Any, them: User, said: dict[str, Any]) -> None:
     at = timezone.now()
-    services.report(me, them, said["reason"], said["words"], at)
+    services.report(me, them, said["reason"], said["words"], at, what=said["what"])
     if said["block"] and not selectors.has_blocked(me, them):
         social_services.block(me, them, at)

@@ -63,7 +63,7 @@ class PageSocket(Socket):
         if self.user is None:
             return None
         channel = selectors.stream_of(self.user)
-        return Subscriber(channel, self.user, self._read_own, self.send_text)
+        return Subscriber(channel, self.user, self._read_own, self.send_text, resumes=True)
 
     def _follow_table(self) -> Subscriber | None:
         stream = hooks.table_stream

@@ -91,6 +91,13 @@ def send_transient(users: Iterable[int], message: msgspec.Struct) -> None:
     transaction.on_commit(partial(streams.publish, broadcasts))
 
 
+def send_transient_to_many(told: Sequence[tuple[Collection[int], msgspec.Struct]]) -> None:
+    """Sends each message to the pages that its users have open now, however many they are. At once,
+    so after the commit."""
+    bodies = [([stream_of(user) for user in users], encode(message)) for users, message in told]
+    streams.publish_to_many([(names, streams.transient(body)) for names, body in bodies])
+
+
 def tell_changed(user: int, what: str, **counts: int) -> None:
     """What a user sees on pages they have open is not true any more: see `Changed`."""
     send_transient([user], Changed(what, counts))

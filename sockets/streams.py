@@ -34,6 +34,7 @@ outage = Outage()
 
 THIS_PROCESS = secrets.randbits(48)  # a number, because the cache stores only those as they are
 PREFIX = "updates."
+MANY = PREFIX + "many"  # the channel of what goes to many streams
 TRANSIENT = -1  # as a version: belongs to no version, is not stored, and may be lost
 RECONNECT_DELAY = 0.5  # seconds between attempts to reach Redis
 ANSWER_SECONDS = 2.0  # in which Redis has to answer while connecting
@@ -68,8 +69,17 @@ def transient(text: bytes, without: Iterable[int] = ()) -> Broadcast:
     return Broadcast(TRANSIENT, TRANSIENT, dict.fromkeys(without, b""), text)
 
 
+class ToMany(msgspec.Struct, frozen=True, array_like=True):
+    """A broadcast to many streams, on one channel that every process follows: what is said in a
+    large group costs one message of Redis."""
+
+    names: list[str]
+    broadcast: Broadcast
+
+
 encode = msgspec.msgpack.Encoder().encode
 decode = msgspec.msgpack.Decoder(Broadcast).decode
+decode_many = msgspec.msgpack.Decoder(ToMany).decode
 
 
 def channel_name(stream: str) -> str:
@@ -96,17 +106,32 @@ def publish(broadcasts: Sequence[tuple[str, Broadcast]]) -> None:
     because what they announce is already stored."""
     if not broadcasts:
         return
+    _publish(broadcasts, [(name, _signed(broadcast)) for name, broadcast in broadcasts])
+
+
+def publish_to_many(told: Sequence[tuple[Sequence[str], Broadcast]]) -> None:
+    """Publishes each broadcast to all of its channels, with one message of Redis each."""
+    broadcasts = [(name, broadcast) for names, broadcast in told for name in names]
+    several = [(MANY, ToMany(list(names), _signed(each))) for names, each in told if names]
+    _publish(broadcasts, several)
+
+
+def _signed(broadcast: Broadcast) -> Broadcast:
+    return msgspec.structs.replace(broadcast, sender=THIS_PROCESS)
+
+
+def _publish(own: Sequence[tuple[str, Broadcast]], sent: Sequence[tuple[str, Any]]) -> None:
+    """own: as this process's sockets are told. sent: as Redis gets it."""
     try:
-        _tell_own_sockets(broadcasts)
+        _tell_own_sockets(own)
     except Exception:
         log.exception("this process's sockets were not told; they will catch up")
     if outage.lasts:
         return
     try:
         pipe = redis().pipeline(transaction=False)
-        for name, broadcast in broadcasts:
-            sent = msgspec.structs.replace(broadcast, sender=THIS_PROCESS)
-            pipe.publish(name, encode(sent))
+        for name, message in sent:
+            pipe.publish(name, encode(message))
         pipe.execute()
     except REDIS_AWAY as error:
         if isinstance(error, RedisTimeout):
@@ -129,10 +154,19 @@ class Subscriber:
     """One socket's position in one stream: the version it has sent to its user."""
 
     def __init__(
-        self, name: str, user: int | None, read: Read, send: Send, reads: bool = False
+        self,
+        name: str,
+        user: int | None,
+        read: Read,
+        send: Send,
+        *,
+        reads: bool = False,
+        resumes: bool = False,
     ) -> None:
         """name: the channel. read: returns the newest version and the text that leads there from a
-        version. reads: for a browser that does not understand broadcasts; it reads instead."""
+        version. reads: for a browser that does not understand broadcasts; it reads instead.
+        resumes: it is told the same version again when Redis was away, because it may have lost
+        what has none."""
         self.name = name
         self.user = user
         self.version: int | None = None
@@ -140,6 +174,7 @@ class Subscriber:
         self._read = read
         self._send = send
         self._reads = reads
+        self._resumes = resumes
         self._reading = False
         self._again = False
 
@@ -175,6 +210,11 @@ class Subscriber:
     async def _forward(self, broadcast: Broadcast) -> None:
         if text := broadcast.body(self.user):
             await self._send(text)
+
+    async def resume(self) -> None:
+        """Catches up when Redis is there again."""
+        self._wanted += self._resumes
+        await self.catch_up()
 
     async def catch_up(self) -> None:
         """Reads what this socket has not sent yet, until no broadcast has arrived meanwhile."""
@@ -265,7 +305,7 @@ class Broker:
     async def _follow(self, pubsub: Any) -> None:
         subscribed: set[str] = set()
         while (
-            new := self._subscribers.keys() - subscribed
+            new := {MANY, *self._subscribers} - subscribed
         ):  # more may be added while Redis responds
             await pubsub.subscribe(*new)
             subscribed |= new
@@ -291,21 +331,24 @@ class Broker:
         if message["type"] == "message":
             await self._forward(name, message["data"])
         elif message["type"] == "subscribe" and name in self._joined:
+            again = self._joined[name].is_set()
             for subscriber in self._subscribers[name]:  # Redis was unavailable or slow: all read
-                self.spawn(subscriber.catch_up())
+                self.spawn(subscriber.resume() if again else subscriber.catch_up())
             self._joined[name].set()
 
     async def _forward(self, name: str, data: bytes) -> None:
         try:
-            broadcast = decode(data)
+            many = decode_many(data) if name == MANY else ToMany([name], decode(data))
         except Exception:  # one unreadable message must not stop the others
             log.exception("a broadcast could not be read")
             return
+        names, broadcast = many.names, many.broadcast
         if broadcast.sender == THIS_PROCESS:
             return  # its sockets have been told, and its cache is current
         if broadcast.carried:
             _follow_carried(broadcast)
-        await self._tell(name, broadcast)
+        for each in self._subscribers.keys() & set(names):
+            await self._tell(each, broadcast)
 
     def tell_soon(self, broadcasts: Sequence[tuple[str, Broadcast]]) -> None:
         """Tells the sockets of this event loop what their own process has published. They are told

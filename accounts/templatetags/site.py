@@ -41,6 +41,7 @@ def avatar(person: User, size: int = 44) -> SafeString:
     return format_html(html, address, size, size)
 
 
+register.simple_tag(seed_of, name="avatar_seed")
 register.filter("refuses_mail", is_refused)
 register.filter("readable", readable)
 

@@ -3,7 +3,7 @@
 import { t } from "../i18n/i18n";
 import type { CallInfo, UserEvent } from "../live/page-protocol";
 import { type PageSocket, pageSocket } from "../live/page-socket";
-import { type Toast, Toasts } from "../site/news";
+import { type Toast, Toasts, toastOf } from "../site/news";
 import { Ringing } from "../site/ringing";
 import { h, setText } from "../ui/dom";
 import { DirectMessages } from "./direct-messages";
@@ -136,6 +136,7 @@ class TableNews {
     });
     socket.on("state", ({ call }) => this.ringing.hear((call as CallInfo | null) ?? null));
     socket.on("transient", (message) => {
+      if (message.t === "group_message" && message.event) this.hear(message.event);
       if (message.t !== "online") return;
       const { user, name, avatar } = message;
       this.show({ about: `online ${user}`, name, avatar, text: t("is online."), url: `/people/${name}/` });
@@ -147,9 +148,8 @@ class TableNews {
     else if (event.kind === "notification") {
       const { id, avatar, text, url, name } = event;
       this.show({ about: `notification ${id}`, name: "", avatar, text: text || name, url });
-    } else if (event.kind === "message" && !event.mine && !event.muted && !this.direct.isOpenWith(event.other)) {
-      const { other, name, avatar, text } = event;
-      this.show({ about: `message ${other}`, name, avatar, text, url: `/messages/${name}/` }, () => this.write(name));
+    } else if (event.kind === "message" && !event.mine && !event.muted && !this.direct.isOpenWith(event)) {
+      this.show(toastOf(event), () => this.write(event.title ?? event.name));
     }
   }
 

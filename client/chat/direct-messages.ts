@@ -1,13 +1,18 @@
-// Messages with friends in the drawer of the table: the list of conversations, and one of them.
+// Messages with friends and in groups, in the drawer of the table: the list of conversations, and one of them.
 
 import { plural, t } from "../i18n/i18n";
-import type { UserEvent } from "../live/page-protocol";
+import type { MessageEvent, UserEvent } from "../live/page-protocol";
 import type { PageSocket } from "../live/page-socket";
+import { countedOf, faceOf } from "../site/news";
 import { h } from "../ui/dom";
 import { Conversation } from "./conversation";
+import type { Address } from "./thread";
+
+const NOBODY: Address = { other: 0, group: "" };
 
 interface Person {
-  id: number;
+  id: number; // 0 for a group
+  group: string;
   name: string;
   avatar: string;
   unread: number;
@@ -20,7 +25,7 @@ export class DirectMessages {
   readonly element = h("div", { class: "direct", hidden: true });
   private people: Person[] = [];
   private conversation: Conversation | null = null;
-  private other = 0; // with whom
+  private with: Address = NOBODY;
 
   constructor(
     private readonly me: string,
@@ -32,11 +37,15 @@ export class DirectMessages {
     socket.on("events", (events) => {
       for (const event of events) this.hear(event);
     });
+    socket.on("transient", (message) => {
+      if (message.t === "group_message" && message.event) this.hear(message.event);
+    });
   }
 
-  // The reader sees what this user writes.
-  isOpenWith(other: number): boolean {
-    return this.other === other && this.isShown() && !document.hidden;
+  // The reader sees what is written there.
+  isOpenWith({ other, group }: MessageEvent): boolean {
+    const isIt = this.with.group ? this.with.group === group : !group && this.with.other === other;
+    return isIt && this.isShown() && !document.hidden;
   }
 
   async shown(): Promise<void> {
@@ -54,7 +63,7 @@ export class DirectMessages {
   private hear(event: UserEvent): void {
     if (event.kind !== "message" && event.kind !== "seen" && event.kind !== "cleared") return;
     if (event.kind === "message" && !event.mine && !event.muted && !this.isShown()) this.fresh++;
-    this.count(event.unread);
+    this.count(event.unread ?? this.unread + countedOf(event));
     if (!this.conversation && this.isShown()) void this.showList();
   }
 
@@ -76,20 +85,23 @@ export class DirectMessages {
 
   private item(person: Person): HTMLElement {
     const { name, avatar, unread, newest } = person;
-    const face = h("img", { class: "avatar", src: `/accounts/avatars/${avatar}.svg`, alt: "", width: 36, height: 36 });
+    const face = avatar
+      ? h("img", { class: "avatar", src: faceOf(avatar), alt: "", width: 36, height: 36 })
+      : h("span", { class: "avatar many", "aria-hidden": "true" });
     const count = unread ? h("b", { class: "unread" }, plural(unread, "{n} new", "{n} new")) : null;
     const words = h("span", { class: "words" }, h("b", {}, name), h("span", { class: "newest" }, newest));
     return h("li", {}, h("button", { type: "button", onclick: () => this.openWith(person) }, face, words, count));
   }
 
-  private openWith({ id, name }: Person): void {
+  private openWith({ id, group, name }: Person): void {
     this.conversation?.close();
     const back = h("button", { type: "button", class: "what", onclick: () => this.back() }, t("All messages"));
     const root = h("section", { class: "conversation", "data-conversation": id });
     const scroller = h("div", { class: "scroller", tabindex: "0", "aria-label": name }, root);
     this.element.replaceChildren(h("p", { class: "with" }, back, " ", h("b", {}, name)), scroller);
-    this.other = id;
-    const setup = { me: this.me, other: id, name, address: `/messages/${name}/`, scroller, isShown: this.isShown };
+    this.with = { other: id, group };
+    const address = `/messages/${group || name}/`;
+    const setup = { me: this.me, with: this.with, name, address, scroller, isShown: this.isShown };
     this.conversation = new Conversation(root, this.socket, setup);
     this.conversation.focus();
   }
@@ -97,7 +109,7 @@ export class DirectMessages {
   private back(): void {
     this.conversation?.close();
     this.conversation = null;
-    this.other = 0;
+    this.with = NOBODY;
     void this.showList().then(() => this.element.querySelector("button")?.focus());
   }
 }

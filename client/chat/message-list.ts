@@ -2,20 +2,24 @@
 
 import { formatList, t } from "../i18n/i18n";
 import { button, h, setText } from "../ui/dom";
-import type { Line, Thread } from "./thread";
+import type { By, Line, Thread } from "./thread";
 
-interface ListActions {
+interface ListSetup {
+  group: string; // its name, "" between two
+  opensWindows: boolean; // links do not leave the page
   retry(key: string): void;
   remove(key: string): void;
+  takeDown(number: number): void;
 }
 
 export class MessageList {
+  spared: readonly number[] | null = null; // whose messages the user cannot take down; null: nobody's can they
   private rows = new Map<string, HTMLElement>();
 
   constructor(
     private readonly element: HTMLElement,
     private readonly name: string, // of the other
-    private readonly actions: ListActions,
+    private readonly setup: ListSetup,
   ) {
     element.textContent = "";
   }
@@ -49,17 +53,49 @@ export class MessageList {
     return row;
   }
 
-  private row({ mine, text, at }: Line): HTMLElement {
+  private row({ mine, text, at, by }: Line): HTMLElement {
     const who = h("span", { class: "quiet" }, `${mine ? t("You:") : `${this.name}:`} `);
     const words = h("p", { class: "text" });
     words.append(...written(text));
     const time = h("time", { datetime: new Date(at).toISOString() }, timeOf(at, document.documentElement.lang));
-    const state = h("p", { class: "small" }, time, " ", h("span", { class: "told" }));
-    return h("li", { class: mine ? "mine" : "theirs" }, who, words, state);
+    const state = h("div", { class: "small" }, time, " ", h("span", { class: "told" }));
+    return h("li", { class: mine ? "mine" : "theirs" }, by && !mine ? this.byline(by) : who, words, state);
+  }
+
+  private byline({ name, avatar }: By): HTMLElement {
+    const face = h("img", { class: "avatar", src: `/accounts/avatars/${avatar}.svg`, alt: "", width: 28, height: 28 });
+    return h("p", { class: "by" }, face, h("a", { href: `/people/${name}/`, target: this.target }, name));
+  }
+
+  private get target(): string | null {
+    return this.setup.opensWindows ? "_blank" : null;
+  }
+
+  // What can be done with a message of a group.
+  private doings({ mine, by, number }: Line): HTMLElement {
+    const { group, takeDown } = this.setup;
+    const about = encodeURIComponent(`${group} ${number}`);
+    const address = `/people/${by?.name}/report?what=${about}`;
+    const whose = () => h("span", { class: "quiet" }, ` ${by?.name}`);
+    const report = h("a", { href: address, target: this.target }, t("Report"), whose());
+    const may = this.spared && (mine || !this.spared.includes(by?.id ?? 0));
+    const down =
+      may && h("button", { type: "button", class: "plain", onclick: () => takeDown(number) }, t("Take down"));
+    return h("span", { class: "doings" }, mine ? null : report, " ", down);
+  }
+
+  private showGone(row: HTMLElement, line: Line): void {
+    row.classList.toggle("gone", line.gone);
+    const doings = row.querySelector(".doings");
+    if (line.gone) {
+      setText(row.querySelector(".text") as Element, t("Taken down by a host"));
+      doings?.remove();
+    } else if (!doings && line.number) row.querySelector(".small")?.append(" ", this.doings(line));
   }
 
   private showState(row: HTMLElement, line: Line, told: "" | "seen" | "sent", up: boolean): void {
     if (line.number) row.dataset.number = String(line.number);
+    if (this.setup.group) this.showGone(row, line);
     const sending = up ? t("Sending…") : t("Waiting for the connection");
     const texts = { seen: t("Seen"), sent: t("Sent"), waiting: sending, failed: line.why, "": "" };
     const state = line.state === "sent" ? told : line.state;
@@ -74,8 +110,8 @@ export class MessageList {
   }
 
   private choices(key: string): HTMLElement {
-    const retry = button(t("Try again"), "small", () => this.actions.retry(key));
-    const remove = button(t("Delete"), "small second", () => this.actions.remove(key));
+    const retry = button(t("Try again"), "small", () => this.setup.retry(key));
+    const remove = button(t("Delete"), "small second", () => this.setup.remove(key));
     return h("p", { class: "choices" }, retry, remove);
   }
 }

@@ -12,7 +12,7 @@ if (root && !root.dataset.before) new Conversation(root, pageSocket(), setupOf(r
 function setupOf({ dataset }: HTMLElement) {
   return {
     me: document.body.dataset.me ?? "",
-    other: Number(dataset.conversation),
+    with: { other: Number(dataset.conversation), group: dataset.group ?? "" },
     name: dataset.name ?? "",
     address: location.pathname,
     scroller: null,
@@ -26,6 +26,7 @@ function shownOn(root: HTMLElement) {
     messages: rows.map(messageOf),
     older: root.querySelector("[data-older]") !== null,
     seen: Number(root.dataset.seen),
+    spared: root.dataset.spared === undefined ? null : root.dataset.spared.split(" ").filter(Boolean).map(Number),
   };
 }
 
@@ -36,5 +37,10 @@ function messageOf(row: HTMLElement): Known {
     text: row.querySelector(".text")?.textContent ?? "",
     nonce: "",
     at: Date.parse(row.dataset.at ?? ""),
+    other: Number(row.dataset.sender),
+    name: row.dataset.by ?? "",
+    avatar: row.dataset.avatar ?? "",
+    group: root?.dataset.group ?? "",
+    taken_down: row.classList.contains("gone"),
   };
 }

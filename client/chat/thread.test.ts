@@ -104,7 +104,7 @@ function sending(answers: Answer[], isClosed = false) {
     },
   };
   const pause = async () => void pauses++;
-  const sender = new Sender(thread, socket, 7, () => undefined, pause);
+  const sender = new Sender(thread, socket, { other: 7, group: "" }, () => undefined, pause);
   const states = () => thread.lines.map(({ text, state, why }) => [text, state, why].join(" ").trim());
   return { thread, sender, asked, states, pauses: () => pauses };
 }

@@ -14,6 +14,14 @@ export interface Line {
   at: number; // milliseconds
   state: SendingState;
   why: string; // it failed
+  by: By | null; // who has written it, in a group
+  gone: boolean; // it was taken down
+}
+
+export interface By {
+  id: number;
+  name: string;
+  avatar: string;
 }
 
 export interface Known {
@@ -22,6 +30,17 @@ export interface Known {
   text: string;
   nonce: string;
   at: number;
+  other?: number; // in a group, who has written it
+  name?: string;
+  avatar?: string;
+  group?: string;
+  taken_down?: boolean;
+}
+
+// With whom a conversation is: a user by id, or a group by name.
+export interface Address {
+  other: number; // 0 for a group
+  group: string; // "" for a user
 }
 
 export class Thread {
@@ -30,6 +49,7 @@ export class Thread {
   private readonly known = new Map<number, Line>();
   private outgoing: Line[] = [];
   private cleared = 0;
+  private passed = 0; // up to here nothing is missing, although the reader does not get the message
 
   get lines(): Line[] {
     const known = [...this.known.values()].sort((one, two) => one.number - two.number);
@@ -50,7 +70,7 @@ export class Thread {
   }
 
   get last(): number {
-    return Math.max(this.cleared, ...this.known.keys());
+    return Math.max(this.cleared, this.passed, ...this.known.keys());
   }
 
   // The newest of the user's messages that the other has seen.
@@ -67,16 +87,30 @@ export class Thread {
   // Returns which of them are new on this page.
   add(messages: Known[]): Line[] {
     const fresh = messages.filter(({ number }) => number > this.cleared && !this.known.has(number));
-    return fresh.map(({ number, mine, text, nonce, at }) => {
+    return fresh.map((message) => {
+      const { number, nonce } = message;
       this.outgoing = this.outgoing.filter((one) => !nonce || one.key !== nonce);
-      const line: Line = { key: nonce || `#${number}`, number, mine, text, at, state: "sent", why: "" };
+      const line = lineOf(message);
       this.known.set(number, line);
       return line;
     });
   }
 
+  // A message that a block withholds from the reader.
+  pass(number: number): void {
+    if (!this.isGapBefore(number)) this.passed = Math.max(this.passed, number);
+  }
+
+  takeDown(numbers: readonly number[]): void {
+    for (const number of numbers) {
+      const line = this.known.get(number);
+      if (line) Object.assign(line, { text: "", gone: true });
+    }
+  }
+
   write(nonce: string, text: string, at: number): void {
-    this.outgoing.push({ key: nonce, number: 0, mine: true, text, at, state: "waiting", why: "" });
+    const state = { state: "waiting", why: "", by: null, gone: false } as const;
+    this.outgoing.push({ key: nonce, number: 0, mine: true, text, at, ...state });
   }
 
   // The server has answered. The message may have come on its own before.
@@ -114,6 +148,12 @@ export class Thread {
   }
 }
 
+function lineOf({ number, mine, text, nonce, at, group, other, name, avatar, taken_down }: Known): Line {
+  const by = group ? { id: other ?? 0, name: name ?? "", avatar: avatar ?? "" } : null;
+  const state = { state: "sent", why: "", gone: taken_down ?? false } as const;
+  return { key: nonce || `#${number}`, number, mine, text, at, by, ...state };
+}
+
 const TOO_FAST = "too_fast"; // the server's code; after an interruption many may be waiting
 const PAUSE_MS = 1_200;
 const MAX_PAUSES = 8;
@@ -126,7 +166,7 @@ export class Sender {
   constructor(
     private readonly thread: Thread,
     private readonly socket: Pick<PageSocket, "request" | "isClosed">,
-    private readonly other: number,
+    private readonly address: Address,
     private readonly changed: (failed?: string) => void,
     private readonly pause = (ms: number) => new Promise<void>((go) => setTimeout(go, ms)),
   ) {}
@@ -140,7 +180,9 @@ export class Sender {
 
   private async sendOne({ key, text }: Line): Promise<void> {
     try {
-      const answer = await this.socket.request({ t: "send_message", to: this.other, nonce: key, text });
+      const { other, group } = this.address;
+      const where = group ? { to: 0, group } : { to: other };
+      const answer = await this.socket.request({ t: "send_message", ...where, nonce: key, text });
       const { number, at } = answer as { number: number; at: number };
       this.thread.arrived(key, number, at);
       this.pauses = 0;
@@ -169,8 +211,8 @@ interface Kept {
 export class StoredConversation {
   private readonly key: string;
 
-  constructor(me: string, other: number) {
-    this.key = `tilehouse.conversation.${me}.${other}`;
+  constructor(me: string, { other, group }: Address) {
+    this.key = `tilehouse.conversation.${me}.${group || other}`;
   }
 
   read(): Kept {

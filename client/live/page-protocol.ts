@@ -64,6 +64,39 @@ export interface OtherTyping {
   other: number;
 }
 
+// A message in the conversation with `other`, by either side; or of a group, by `other`.
+export interface MessageEvent {
+  kind: "message";
+  other: number;
+  name: string; // of the other
+  avatar: string;
+  number: number;
+  mine: boolean;
+  text: string;
+  nonce: string; // "" in the other's stream
+  at: number; // milliseconds
+  muted: boolean; // the user has muted the conversation
+  unread: number | null; // messages in all conversations that are not muted; null: one more
+  group?: string;
+  title?: string; // the group's name
+  taken_down?: boolean; // its text is withheld
+}
+
+// A message of a group. Not stored in the streams of its members, who may be many: a page that was without a connection asks again. Without the event if a block separates the reader from the sender, so that their page knows that it has missed nothing.
+export interface GroupMessage {
+  t: "group_message";
+  group: string;
+  number: number;
+  event: MessageEvent | null;
+}
+
+// Messages of a group are not shown any more. Not stored.
+export interface TakenDown {
+  t: "taken_down";
+  group: string;
+  numbers: number[];
+}
+
 // Sent to the table's pages, not stored.
 export interface Reaction {
   t: "reaction";
@@ -95,6 +128,7 @@ export interface SendMessage {
   to: number;
   nonce: string;
   text: string;
+  group?: string;
 }
 
 // The user is writing to another; the other is told at most every three seconds.
@@ -103,11 +137,12 @@ export interface Typing {
   to: number;
 }
 
-// The user has seen the messages with another up to this number.
+// The user has seen the messages with another, or of a group, up to this number.
 export interface ReadMessages {
   t: "read_messages";
   other: number;
   number: number;
+  group?: string;
 }
 
 // A quick phrase, or a text where texts are allowed. The result is {"number"}.
@@ -179,36 +214,23 @@ export interface NotificationsRead {
   unread: number;
 }
 
-// A message in the conversation with `other`, by either side.
-export interface MessageEvent {
-  kind: "message";
-  other: number;
-  name: string; // of the other
-  avatar: string;
-  number: number;
-  mine: boolean;
-  text: string;
-  nonce: string; // "" in the other's stream
-  at: number; // milliseconds
-  muted: boolean; // the user has muted the conversation
-  unread: number; // messages in all conversations that are not muted
-}
-
-// One side of the conversation with `other` has seen the messages up to this number.
+// One side of the conversation with `other` has seen the messages up to this number; in a group it is this user.
 export interface SeenEvent {
   kind: "seen";
   other: number;
   mine: boolean; // this user, perhaps on another page
   number: number;
   unread: number;
+  group?: string;
 }
 
-// The user has cleared the conversation with `other` for themselves, up to this number.
+// The user has cleared the conversation with `other`, or of a group, for themselves, up to this number.
 export interface ClearedEvent {
   kind: "cleared";
   other: number;
   number: number;
   unread: number;
+  group?: string;
 }
 
 export interface CallPerson {
@@ -276,6 +298,8 @@ export type PageServerMessage =
   | FriendOnline
   | Changed
   | OtherTyping
+  | GroupMessage
+  | TakenDown
   | Reaction
   | Signal;
 

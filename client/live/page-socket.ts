@@ -17,6 +17,7 @@ import type {
   Changed,
   Events,
   FriendOnline,
+  GroupMessage,
   OtherTyping,
   PageClientMessage,
   PageServerMessage,
@@ -24,6 +25,7 @@ import type {
   Reaction,
   Signal,
   TableChat,
+  TakenDown,
   UserEvent,
 } from "./page-protocol";
 
@@ -38,7 +40,7 @@ type WithoutId<Message> = Message extends { id: number } ? Omit<Message, "id"> :
 type Request = Extract<PageClientMessage, { id: number }>;
 type PageRequest = WithoutId<PageClientMessage>;
 type PageNote = Exclude<PageClientMessage, Request | { t: "ping" }>;
-export type Transient = Changed | FriendOnline | OtherTyping | Reaction | Signal;
+export type Transient = Changed | FriendOnline | OtherTyping | GroupMessage | TakenDown | Reaction | Signal;
 
 // Why a request failed: the server's code and its text for the user, or "connection" without a text.
 export interface Refusal {
@@ -258,6 +260,8 @@ export class PageSocket {
     const fresh = events.slice(this.version - since) as UserEvent[];
     this.version = Math.max(this.version, v);
     if (fresh.length) this.tell("events", fresh);
+    // Without events on a connection that is up: what is not stored may have been lost between the servers.
+    if (!events.length && this.synced) this.tell("connection", true);
   }
 
   private receiveState({ v, state }: PageState): void {

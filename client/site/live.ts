@@ -12,7 +12,7 @@ import type {
 } from "../live/page-protocol";
 import { pageSocket } from "../live/page-socket";
 import { AGAIN, changes } from "./fresh-parts";
-import { showCount, Toasts } from "./news";
+import { countedOf, showCount, shownCount, Toasts, toastOf } from "./news";
 import { Ringing } from "./ringing";
 
 const LATE_MS = 1_000; // after which something may have changed since the server made the page
@@ -33,6 +33,7 @@ socket.on("state", (state) => {
 socket.on("transient", (message) => {
   if (message.t === "online") friendIsOnline(message);
   else if (message.t === "changed") changed(message);
+  else if (message.t === "group_message" && message.event) hear(message.event);
 });
 // What a page has missed without a connection: while it was lost, or before a slow page had one.
 let wasUp = false;
@@ -48,16 +49,17 @@ function hear(event: UserEvent): void {
   if (event.kind === "call") ringing.hear(event.call);
   else if (event.kind === "notification" || event.kind === "notifications_read")
     showCount("notifications", event.unread);
-  else showCount("messages", event.unread);
+  else showCount("messages", event.unread ?? shownCount("messages") + countedOf(event));
   if (event.kind === "notification") notified(event);
   if (event.kind === "message") written(event);
 }
 
-function written({ other, mine, muted, name, avatar, text }: MessageEvent): void {
+function written(event: MessageEvent): void {
+  const { other, group, mine, muted } = event;
   if (!document.querySelector(".conversation-more")) changes.announce("begun"); // the menu needs something to clear
-  const isOpen = Number(root?.dataset.conversation) === other && !document.hidden;
-  if (mine || muted || isOpen) return;
-  toasts.show({ about: `message ${other}`, name, avatar, text, url: `/messages/${name}/` });
+  const isIt = group ? root?.dataset.group === group : Number(root?.dataset.conversation) === other;
+  if (mine || muted || (isIt && !document.hidden)) return;
+  toasts.show(toastOf(event));
 }
 
 function changed({ what, counts }: Changed): void {

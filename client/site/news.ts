@@ -1,6 +1,7 @@
 // What happens elsewhere, on every page: short news over it, and the numbers in its header.
 
 import { formatNumber, t } from "../i18n/i18n";
+import type { MessageEvent, UserEvent } from "../live/page-protocol";
 import { h } from "../ui/dom";
 
 // A message, a request, a friend who is online. Each leads to its page and goes by itself.
@@ -73,6 +74,13 @@ function headerBottom(): number {
   return Math.max(0, document.querySelector(".top")?.getBoundingClientRect().bottom ?? 0);
 }
 
+// A message of a group says where it was written.
+export function toastOf({ other, group, title, name, avatar, text }: MessageEvent): Toast {
+  const where = group || name;
+  const who = title ? t("{name} in {group}", { name, group: title }) : name;
+  return { about: `message ${group || other}`, name: who, avatar, text, url: `/messages/${where}/` };
+}
+
 export function faceOf(avatar: string): string {
   return `/accounts/avatars/${avatar}.svg`;
 }
@@ -82,9 +90,20 @@ export function faceOf(avatar: string): string {
 const COUNTED = /^\(\d+\+?\) /;
 const MOST_COUNTED = 99;
 
+// By how much a message of a group raises the count, which is not sent with it.
+export function countedOf(event: UserEvent): number {
+  return event.kind === "message" && !event.mine && !event.muted ? 1 : 0;
+}
+
+export function shownCount(name: string): number {
+  const places = document.querySelectorAll<HTMLElement>(`[data-count="${name}"]`);
+  return Number(places[0]?.dataset.value ?? places[0]?.textContent?.replace(/\D/g, "") ?? 0);
+}
+
 export function showCount(name: string, count: number): void {
   for (const place of document.querySelectorAll<HTMLElement>(`[data-count="${name}"]`)) {
     place.textContent = formatNumber(count);
+    place.dataset.value = String(count);
     (place.closest<HTMLElement>(".count") ?? place).hidden = count === 0;
   }
   if (name === "messages") document.title = titleWith(document.title, count);

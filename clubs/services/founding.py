@@ -9,7 +9,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
-from clubs import names, notices, selectors
+from clubs import conversation, names, notices, selectors
 from clubs.models import Club, ClubTerm, InvitationLink, Membership, Role, new_token
 from clubs.refusals import must
 from clubs.services.holding import held, leader_of, lock_users, owner_of
@@ -47,6 +47,7 @@ def found(me: Any, terms: Terms, at: datetime) -> Club:
     club = Club(created=at, size=1)
     _say(club, terms)
     Membership.objects.create(club=club, user=me, role=Role.OWNER, joined=at, since=at)
+    conversation.add(club.pk, me.pk, at)
     return club
 
 
@@ -117,5 +118,6 @@ def end(club: Club, at: datetime) -> None:
     """Deletes a club that is locked."""
     known = selectors.known_to(club)
     club_id = club.pk
+    conversation.close(club_id)
     club.delete()
     transaction.on_commit(partial(notices.forget_club, club_id, known, at))

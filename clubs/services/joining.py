@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
-from clubs import notices
+from clubs import conversation, notices
 from clubs.models import Ban, Club, InvitationLink, Joining, JoinRequest, Membership
 from clubs.refusals import must
 from clubs.services.founding import MAX_CLUBS
@@ -104,6 +104,7 @@ def _admit(club: Club, user: Any, at: datetime) -> None:
     """Adds a member to a club that is locked, as the user is."""
     _check_room(club, user)
     Membership.objects.create(club=club, user_id=user.pk, joined=at, since=at)
+    conversation.add(club.pk, user.pk, at)
     JoinRequest.objects.filter(club=club, user=user.pk).delete()
     club.size += 1
     club.save(update_fields=["size"])

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Case, F, When
 
 from accounts.models import User
-from clubs import notices, selectors
+from clubs import conversation, notices, selectors
 from clubs.models import Ban, Club, InvitationLink, JoinRequest, Membership, Role
 from clubs.refusals import must
 from clubs.services.founding import end
@@ -100,6 +100,7 @@ def _check_rank(club: Club, me: Any, theirs: Membership) -> None:
 def _take_out(club: Club, membership: Membership, at: datetime) -> None:
     """Ends a membership in a club that is locked."""
     membership.delete()
+    conversation.remove(club.pk, membership.user_id)
     club.size -= 1
     if not club.size:
         end(club, at)

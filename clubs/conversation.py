@@ -1,0 +1,55 @@
+"""The conversation of a club: a group of chat, in which all its members are.
+
+Joining and leaving change both in one transaction. Owner and hosts take messages down: the owner
+all, hosts not those of the owner and of other hosts.
+"""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from django.urls import reverse
+
+from chat import groups
+from chat.groups import Card, GroupKind
+from clubs.models import Club, Membership, Role
+from clubs.selectors import LEADERS
+
+KIND = "club"
+
+
+def name_of(club_id: str) -> str:
+    """As chat names the group."""
+    return groups.name_of(KIND, club_id)
+
+
+def add(club_id: str, user: int, at: datetime) -> None:
+    groups.add(name_of(club_id), user, at)
+
+
+def remove(club_id: str, user: int) -> None:
+    groups.remove(name_of(club_id), user)
+
+
+def close(club_id: str) -> None:
+    groups.close(name_of(club_id))
+
+
+def _cards(keys: Collection[str]) -> dict[str, Card]:
+    clubs = Club.objects.filter(pk__in=keys)
+    return {club.pk: _card(club) for club in clubs}
+
+
+def _card(club: Club) -> Card:
+    return Card(club.name, reverse("club", args=[club.pk]), "clubs/picture.html", {"club": club})
+
+
+def _spared(user: Any, club_id: str) -> frozenset[int] | None:
+    leaders = Membership.objects.filter(club=club_id, role__in=LEADERS)
+    roles = dict(leaders.values_list("user", "role"))
+    if user.pk not in roles:
+        return None
+    return frozenset() if roles[user.pk] == Role.OWNER else frozenset(roles.keys() - {user.pk})
+
+
+GROUP_KIND = GroupKind(_cards, _spared)
