@@ -7,6 +7,7 @@ from typing import Any
 CLUBS, USERS = 10_000, 20_000  # ten members a club
 LARGEST = 500
 ONLINE = 40
+SAID = 50  # in the largest
 WORDS = ("Thursday", "Bamboo", "Winds", "Friends", "Tiles", "Garden", "Dragons", "Evening")
 
 
@@ -34,8 +35,27 @@ def furnish(me: Any, hosts: Any) -> str:
     for club in clubs[:10]:
         club.size = LARGEST if club is largest else club.size + 1
         club.save()
+    _talk(clubs, members, crowd, at)
     mark_all_online(crowd[1:ONLINE])
     return str(largest.pk)
+
+
+def _talk(clubs: list[Any], members: list[Any], crowd: list[int], at: Any) -> None:
+    """Gives each club its conversation, and the largest, the first, a page of messages."""
+    from chat.models import Conversation, Message, Participant
+    from clubs.conversation import name_of
+
+    rows = [Conversation(group=name_of(club.pk), last_at=at) for club in clubs]
+    rows[0].last = SAID
+    talks = Conversation.objects.bulk_create(rows, batch_size=5_000)
+    of = {club.pk: talk.pk for club, talk in zip(clubs, talks, strict=True)}
+    sides = (Participant(conversation_id=of[row.club_id], user_id=row.user_id) for row in members)
+    Participant.objects.bulk_create(sides, batch_size=5_000)
+    words = (
+        Message(conversation=talks[0], number=n, sender_id=crowd[n], text="Shall we play?", at=at)
+        for n in range(1, SAID + 1)
+    )
+    Message.objects.bulk_create(words)
 
 
 def _club(number: int, at: Any) -> Any:

@@ -36,9 +36,8 @@ class Card(NamedTuple):
 
 @dataclass(frozen=True)
 class GroupKind:
-    """What an app says of its groups. cards: of some keys, as far as it has them. spared: the ids of
-    those whose messages a user, given as a row, may not take down; None if they may take down
-    none."""
+    """What an app says of its groups. cards: of some keys, as far as it has them. spared: whose
+    messages a user, given as a row, may not take down, by id; None if they may take down none."""
 
     cards: Callable[[Collection[str]], dict[str, Card]]
     spared: Callable[[Any, str], frozenset[int] | None]

@@ -22,7 +22,7 @@ TEXTS = tables.TEXTS | {
     "no_such_message": _("This message does not exist any more."),
     "no_such_phrase": _("This page is out of date. Reload it and try again."),
     "not_friends": _("You can write to each other while you are friends."),
-    "not_in_group": _("You do not belong to this conversation, or not any more."),
+    "not_in_group": _("You do not belong to this conversation, or no longer do."),
     "not_yours_to_take_down": _("You cannot take this message down."),
     "only_watching": _("Only the players at this table can write here."),
     "public_table": _(

@@ -191,6 +191,25 @@ def history(mine: Participant, before: int | None = None) -> HistoryPage:
     return HistoryPage(found[:PAGE][::-1], len(found) > PAGE)
 
 
+class Latest(NamedTuple):
+    """What was said last in a group, the oldest first, and how much of all the user has not
+    read."""
+
+    messages: list[Message]
+    unread: int
+
+
+def latest_in_group(user: int, group: str, most: int) -> Latest | None:
+    """None if the user is not in the group."""
+    mine = side(user, group)
+    if mine is None:
+        return None
+    newest = list(_visible(mine).order_by("-number")[:most])
+    if newest and newest[0].number <= mine.read:
+        return Latest(newest[::-1], 0)
+    return Latest(newest[::-1], unread_of_sides(user).get(mine.pk, 0))
+
+
 def since(mine: Participant, after: int) -> HistoryPage:
     """The messages after a number, the oldest first; not more than a page of them."""
     rows = _visible(mine).filter(number__gt=min(after, MAX_ID)).order_by("number")

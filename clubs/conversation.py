@@ -9,13 +9,16 @@ from datetime import datetime
 from typing import Any
 
 from django.urls import reverse
+from django.utils import timezone
 
 from chat import groups
 from chat.groups import Card, GroupKind
+from chat.selectors import Latest, latest_in_group
 from clubs.models import Club, Membership, Role
 from clubs.selectors import LEADERS
 
 KIND = "club"
+SHOWN = 3  # messages on the page of the club
 
 
 def name_of(club_id: str) -> str:
@@ -33,6 +36,15 @@ def remove(club_id: str, user: int) -> None:
 
 def close(club_id: str) -> None:
     groups.close(name_of(club_id))
+
+
+def latest(club: Club, member: Any) -> Latest:
+    """What was said last. Where another release has let somebody join, they come in now."""
+    found = latest_in_group(member.pk, name_of(club.pk), SHOWN)
+    if found is None:
+        add(club.pk, member.pk, timezone.now())
+        return Latest([], 0)
+    return found
 
 
 def _cards(keys: Collection[str]) -> dict[str, Card]:

@@ -1,5 +1,5 @@
-"""What users are told about clubs: that somebody asks to join, that they were accepted, and that
-they own a club now.
+"""What users are told about clubs: that somebody asks to join, that they were accepted, that they
+own a club now, and that one was closed.
 
 Data: the club's id, and its name at that time.
 """
@@ -13,19 +13,22 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from clubs import selectors
 from clubs.models import Club
 from notifications import services as notifications
 from notifications.hooks import NotificationKind
 
 ASKED, ACCEPTED, OWNER = "club_asked", "club_accepted", "club_owner"
+CLOSED = "club_closed"
 
 
 def _kind(text: Promise, page: str) -> NotificationKind:
-    """text: with the names of the club and of another user. page: of the club."""
+    """text: with the names of the club and of another user. page: of the club; that of all clubs
+    where it is not there any more."""
     return NotificationKind(
         lambda row: str(text).format(club=row.data["name"], name=row.by.username if row.by else ""),
-        lambda row: reverse(page, args=[row.data["club"]]),
+        lambda row: reverse(page, args=[] if page == "clubs" else [row.data["club"]]),
     )
 
 
@@ -33,6 +36,7 @@ KINDS = {
     ASKED: _kind(_("{name} would like to join {club}."), "club_requests"),
     ACCEPTED: _kind(_("You are now a member of {club}."), "club"),
     OWNER: _kind(_("You are now the owner of {club}."), "club"),
+    CLOSED: _kind(_("{club} has been closed."), "clubs"),
 }
 
 
@@ -63,6 +67,14 @@ def made_owner(club: Club, user: Any, at: datetime) -> None:
 def _answered(club: Club, by: Any) -> list[notifications.NewEvent]:
     leaders = selectors.leader_ids(club)
     return notifications.forget_among(leaders, [ASKED], by=by.pk, club=club.pk)
+
+
+@transaction.atomic
+def closed(club_id: str, name: str, users: Collection[int], at: datetime) -> None:
+    """Tells those who were members of a club that has ended. In a transaction of its own."""
+    about = {"club": club_id, "name": name}
+    rows = User.objects.filter(pk__in=users, closed=None).order_by("pk")
+    notifications.notify_each([(user, about) for user in rows], CLOSED, at)
 
 
 @transaction.atomic

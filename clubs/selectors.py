@@ -6,10 +6,13 @@ blocked; who is online is shown to members of the same club, and to nobody whom 
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import partial
 from typing import Any, NamedTuple
 
+from django.core.cache import cache
 from django.db.models import Q
 
+from accounts.every_page import row_where
 from accounts.models import User
 from accounts.presence import online_among
 from clubs.models import Ban, Club, InvitationLink, JoinRequest, Membership, Role
@@ -23,6 +26,8 @@ from tables.selectors import OpenTable
 MEMBERS_SHOWN = 24  # on the page of a club; another lists all
 ONLINE_SHOWN = 12
 TABLES_SHOWN = 10
+CROWD_SECONDS = 5
+SHOWN_OF_USER = ("username", "preferences")  # what lists of members need of each
 LEADERS = (Role.OWNER, Role.HOST)
 
 
@@ -63,7 +68,7 @@ class Now(NamedTuple):
 
 def club_for(reader: User | None, club_id: str) -> tuple[Club, Standing]:
     """A club that the reader may look at, and how they stand to it; raises Refused."""
-    club = must(Club.objects.filter(pk=club_id).first(), "no_such_club")
+    club = must(row_where(Club, "id = %s", [club_id]), "no_such_club")
     standing = standing_of(club, reader)
     must(club.listed or standing.role, "no_such_club")
     return club, standing
@@ -99,7 +104,9 @@ class ListedMembers:
         return self._rows.count()
 
     def __getitem__(self, part: slice) -> list[Member]:
-        ordered = self._rows.select_related("user").order_by("role", "joined", "pk")
+        rows = self._rows.select_related("user")
+        about = (f"user__{name}" for name in SHOWN_OF_USER)
+        ordered = rows.only("role", "joined", *about).order_by("role", "joined", "pk")
         hidden = set() if self._blocked is None else {row["pk"] for row in self._blocked}
         return [
             Member(row.user, Role(row.role), row.joined, row.user_id in hidden)
@@ -144,29 +151,46 @@ def club_of_link(token: str) -> Club:
     return must(rows.first(), "link_gone").club
 
 
+class _Crowd(NamedTuple):
+    """Who of a club is online, and at which open tables its members sit, for any reader."""
+
+    online: list[int]
+    tables: list[str]
+
+
 def now_in(club: Club, reader: User | None, standing: Standing) -> Now:
     """What goes on among the members now: open tables for all who have an account, and who is
     online for the other members."""
     if reader is None:
         return Now([], 0, [])
-    online, more = _online(club, reader) if standing.role else ([], 0)
-    return Now(online, more, open_tables(club, reader))
+    key = f"club.{club.pk}"
+    crowd = _Crowd(*(cache.get_or_set(key, partial(_crowd, club), CROWD_SECONDS) or ([], [])))
+    online, more = _online(crowd, reader) if standing.role else ([], 0)
+    return Now(online, more, open_tables(crowd, reader))
 
 
-def _online(club: Club, reader: User) -> tuple[list[User], int]:
-    rows = Membership.objects.filter(club=club).exclude(user=reader.pk)
-    ids = online_among(rows.order_by().values_list("user", flat=True))
+def _crowd(club: Club) -> tuple[list[int], list[str]]:
+    """Read once in some seconds for all readers: a club may have 500 members."""
+    users = Membership.objects.filter(club=club).order_by()
+    online = online_among(users.values_list("user", flat=True))
+    waiting = Table.objects.filter(
+        status=Status.WAITING, public=True, seats__user__in=users.values("user")
+    )
+    ids = waiting.order_by().values_list("pk", flat=True).distinct()[: 4 * TABLES_SHOWN]
+    return list(online), list(ids)
+
+
+def _online(crowd: _Crowd, reader: User) -> tuple[list[User], int]:
+    ids = set(crowd.online) - {reader.pk}
     if ids:
         ids -= social.blocked_either_way(reader)
-    shown = User.objects.filter(pk__in=ids).order_by("username")[:ONLINE_SHOWN]
-    return list(shown), max(0, len(ids) - ONLINE_SHOWN)
+    shown = User.objects.filter(pk__in=ids).only(*SHOWN_OF_USER).order_by("username")
+    return list(shown[:ONLINE_SHOWN]), max(0, len(ids) - ONLINE_SHOWN)
 
 
-def open_tables(club: Club, reader: User) -> list[OpenTable]:
+def open_tables(crowd: _Crowd, reader: User) -> list[OpenTable]:
     """Those of the lobby's open tables where members sit."""
-    users = Membership.objects.filter(club=club).values("user")
-    waiting = Table.objects.filter(status=Status.WAITING, public=True, seats__user__in=users)
-    ids = set(waiting.order_by().values_list("pk", flat=True).distinct()[: 4 * TABLES_SHOWN])
+    ids = set(crowd.tables)
     return tables.open_tables(reader, TABLES_SHOWN, ids) if ids else []
 
 
@@ -174,6 +198,10 @@ def games_of(club: Club) -> list[str]:
     """The names of the games that a club plays, as far as the site still has them."""
     apps = (find_game(slug) for slug in club.games)
     return [str(app.name) for app in apps if app]
+
+
+def member_ids(club: Club) -> set[int]:
+    return set(Membership.objects.filter(club=club).order_by().values_list("user", flat=True))
 
 
 def leader_ids(club: Club) -> list[int]:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.guests import SignedInRequest
 from accounts.ratelimit import is_within, limited, within_limit
-from clubs import finding, reports, selectors
+from clubs import conversation, finding, reports, selectors
 from clubs.forms import CloseClubForm, ClubForm, ClubReportForm, FindForm
 from clubs.models import Club
 from clubs.names import MIN_NAME, check_name, clean_name
@@ -85,6 +85,7 @@ def club(request: HttpRequest, club_id: str) -> HttpResponse:
         **about(found, standing),
         "members": shown,
         "now": selectors.now_in(found, reader, standing),
+        "talk": conversation.latest(found, reader) if reader and standing.role else None,
         "waiting": selectors.request_count(found, reader) if leads and reader else 0,
     }
     return render(request, "clubs/club.html", context)

@@ -1,5 +1,21 @@
 // Controls that act on the page itself: the menu, light and dark, the search of the help, and the bar over several replays.
 
+import { t } from "../i18n/i18n";
+import { setText } from "../ui/dom";
+
+// Where the browser has no clipboard, or refuses, the reader finds the text selected.
+export function copyText(button: HTMLElement): void {
+  const text = document.getElementById(button.dataset.copy ?? "");
+  const status = button.nextElementSibling;
+  if (!text || !status || !button.parentElement) return;
+  button.parentElement.hidden = false; // it does nothing without a script
+  const copied = () => setText(status, t("Copied."));
+  const select = () => getSelection()?.selectAllChildren(text);
+  button.addEventListener("click", () => {
+    void (navigator.clipboard?.writeText(text.textContent?.trim() ?? "").then(copied, select) ?? select());
+  });
+}
+
 // The menu in the header opens with a press, also without a script. With one it closes with Escape, with a press elsewhere
 // and when the focus leaves it.
 export function closeMenu(menu: HTMLDetailsElement): void {

@@ -2,7 +2,7 @@
 
 import "../safari12/fallbacks";
 import { loadPart } from "../ui/part";
-import { closeMenu, controlReplays, searchAsYouType, switchTheme } from "./controls";
+import { closeMenu, controlReplays, copyText, searchAsYouType, switchTheme } from "./controls";
 import { changeAvatar, revealPasswords, submitOnce, warnWithoutCookies } from "./forms";
 import { autoRefresh, keepPartsFresh, watchThePage } from "./fresh-parts";
 import { usePasskey } from "./passkey";
@@ -20,6 +20,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[data-face]")
 for (const place of document.querySelectorAll<HTMLElement>("[data-refresh]")) autoRefresh(place);
 for (const bar of document.querySelectorAll<HTMLElement>("[data-replays]")) controlReplays(bar);
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-search]")) searchAsYouType(form);
+for (const button of document.querySelectorAll<HTMLElement>("[data-copy]")) copyText(button);
 for (const menu of document.querySelectorAll<HTMLDetailsElement>(".menu details")) closeMenu(menu);
 if (document.body.dataset.me) void loadPart(() => import("./live"));
 if (document.querySelector("[data-conversation]")) void loadPart(() => import("../chat/page"));

@@ -13,6 +13,7 @@ from clubs import conversation, names, notices, selectors
 from clubs.models import Club, ClubTerm, InvitationLink, Membership, Role, new_token
 from clubs.refusals import must
 from clubs.services.holding import held, leader_of, lock_users, owner_of
+from moderation.services import follow_open_reports
 
 MAX_OWNED, MAX_CLUBS = 3, 30  # of one player
 PRESSED_TWICE = timedelta(minutes=1)
@@ -108,16 +109,20 @@ def revoke_link(me: Any, club_id: str) -> None:
 
 
 def close(me: Any, club_id: str, at: datetime) -> None:
-    """Ends a club with all that belongs to it."""
+    """Ends a club with all that belongs to it. Reports keep what was written there until now."""
+    follow_open_reports(at)
     with held(club_id, me) as club:
         owner_of(club, me)
-        end(club, at)
+        end(club, at, by=me)
 
 
-def end(club: Club, at: datetime) -> None:
-    """Deletes a club that is locked."""
-    known = selectors.known_to(club)
+def end(club: Club, at: datetime, by: Any = None) -> None:
+    """Deletes a club that is locked. Its members are told, except the one who does it."""
+    known, members = selectors.known_to(club), selectors.member_ids(club)
+    told = members - {by.pk} if by else members
     club_id = club.pk
     conversation.close(club_id)
     club.delete()
     transaction.on_commit(partial(notices.forget_club, club_id, known, at))
+    if told:
+        transaction.on_commit(partial(notices.closed, club_id, club.name, told, at))

@@ -1,4 +1,7 @@
-"""{% club_cards cards %}: clubs in a list, a row each."""
+"""{% club_cards cards %}: clubs in a list, a row each.
+
+{% club_members members linked %}: members in a list. linked: their names lead to their pages.
+"""
 
 from collections.abc import Iterable
 
@@ -8,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from accounts.templatetags.shared import find, keep
 from clubs.finding import Card
+from clubs.selectors import Member
 
 register = template.Library()
 
@@ -21,3 +25,18 @@ def club_cards(cards: Iterable[Card]) -> SafeString:
 def _row(card: Card) -> str:
     key = ("club", *card.shown)
     return find(key) or keep(key, get_template("clubs/card.html").render({"card": card}))
+
+
+@register.simple_tag
+def club_members(members: Iterable[Member], linked: bool) -> SafeString:
+    """What is shown of members is the same for all readers, so a list is rendered once."""
+    listed = list(members)
+    key = ("members", linked, *map(_looks, listed))
+    context = {"members": listed, "linked": linked}
+    html = find(key) or keep(key, get_template("clubs/member_list.html").render(context))
+    return mark_safe(html)  # noqa: S308  (rendered by a template)
+
+
+def _looks(member: Member) -> tuple[object, ...]:
+    user = member.user
+    return user.pk, user.username, user.preferences.get("avatar"), member.role, member.blocked
