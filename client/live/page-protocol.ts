@@ -82,7 +82,7 @@ export interface MessageEvent {
   taken_down?: boolean; // its text is withheld
 }
 
-// A message of a group. Not stored in the streams of its members, who may be many: a page that was without a connection asks again. Without the event if a block separates the reader from the sender, so that their page knows that it has missed nothing.
+// A message of a group. Without the event if a block separates the reader from the sender, so that their page knows that it has missed nothing.
 export interface GroupMessage {
   t: "group_message";
   group: string;
