@@ -22,6 +22,7 @@ from tests.browser.domino_player import (
     KnownGame,
     Taps,
 )
+from tests.browser.large_text import undrawn
 from tests.browser.player import OVER
 
 NewPage = Callable[..., Page]
@@ -115,7 +116,7 @@ def test_game_by_keyboard(new_page: NewPage, accounts: Accounts) -> None:
 
 
 def test_tiles_are_dragged_at_the_3d_table(new_page: NewPage, accounts: Accounts) -> None:
-    page = new_page(user=accounts.create(), webgl=True, **SMALL)
+    page = undrawn(new_page(user=accounts.create(), **SMALL))
     open_game(page, TWO_ROUNDS)
     DraggingAtScene(page).play(KnownGame(TWO_ROUNDS), tiles=2)
     expect(page.get_by_role("log")).to_contain_text("the ends make")

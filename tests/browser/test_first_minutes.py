@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from tests.browser import mahjong_games, zung_jung_games
 from tests.browser.accounts import Accounts
 from tests.browser.checks import SETTLED
+from tests.browser.large_text import undrawn
 from tests.browser.player import TURN_TIMEOUT_MS, wait_until_at_rest, wait_until_pressable
 
 NewPage = Callable[..., Page]
@@ -191,7 +192,7 @@ def test_on_a_phone_one_line_opens_the_hands_above_the_own_tiles(new_page: NewPa
 
 
 def test_at_the_3d_table_the_chosen_tiles_lie_in_the_slots(new_page: NewPage) -> None:
-    page = new_page(webgl=True, **DESK)
+    page = undrawn(new_page(**DESK))
     sit_down(page)
     wait_until_at_rest(page)
     tile = page.locator('.unseen [data-place^="hand."]').first

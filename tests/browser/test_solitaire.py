@@ -15,6 +15,7 @@ from solitaire.rules.moves import Take
 from solitaire.rules.plays import groups
 from solitaire.rules.state import State
 from tests.browser.accounts import Accounts, new_name
+from tests.browser.large_text import undrawn
 from tests.browser.player import wait_until_at_rest, wait_until_pressable
 from tests.browser.test_play import SMALL
 from tests.browser.test_site import sign_up
@@ -123,7 +124,7 @@ def take_over_the_socket(page: Page, pairs: Sequence[Pair]) -> None:
 
 def test_guest_clears_a_board_and_keeps_it_with_an_account(new_page: NewPage) -> None:
     """Three pairs are taken by mouse at the 3D table, the others over a socket."""
-    page = new_page(webgl=True, viewport=SMALL)
+    page = undrawn(new_page(viewport=SMALL))
     open_board(page)
     pairs = dealt("classic", "square").solution
     for pair in pairs[:3]:

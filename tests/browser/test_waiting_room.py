@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accounts import Accounts
 from tests.browser.call_pages import make_friends
 from tests.browser.checks import seen_at_last
+from tests.browser.large_text import undrawn
 from tests.browser.player import TURN_TIMEOUT_MS, wait_until_at_rest
 
 NewPage = Callable[..., Page]
@@ -136,7 +137,7 @@ def test_chairs_stand_around_the_table_and_the_card_beside_it(
 
 
 def test_the_table_is_drawn_while_it_waits(new_page: NewPage, accounts: Accounts) -> None:
-    page = new_page(user=accounts.create(), webgl=True, **SMALL)
+    page = undrawn(new_page(user=accounts.create(), **SMALL))
     open_table(page)
     wait_until_at_rest(page)
     expect(page.get_by_role("button", name="Start with 3 bots")).to_be_in_viewport(ratio=1)
