@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accounts import Accounts
 from tests.browser.checks import DARK_DESK, VARIANTS, faults, obstacles, obstacles_here
-from tests.browser.large_tables import MOMENTS, Moment, named
+from tests.browser.large_tables import MOMENTS
+from tests.browser.large_text import undrawn
 from tests.browser.player import OVER, Mouse
 from tests.browser.test_play import SMALL
 from tests.browser.test_solitaire import open_board
@@ -39,7 +40,7 @@ def test_solitaire_pages_are_accessible(new_page: NewPage, accounts: Accounts) -
 
 
 def test_3d_table_is_accessible(new_page: NewPage) -> None:
-    page = new_page(webgl=True, viewport=SMALL, **CALM)
+    page = undrawn(new_page(viewport=SMALL, **CALM))
     page.goto("/")
     page.get_by_role("button", name="Play American mah jongg").first.click()
     page.wait_for_url("**/table/**")
@@ -48,34 +49,11 @@ def test_3d_table_is_accessible(new_page: NewPage) -> None:
     assert obstacles_here(page) == []
 
 
-@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.name)
-def test_tables_in_the_dark_theme(new_page: NewPage, accounts: Accounts, moment: Moment) -> None:
-    name = accounts.create(dom_table=True)
-    page = new_page(user=name, color_scheme="dark", **CALM)
-    moment.show(page, accounts.do(moment.address, name))
-    assert faults(page, (*VARIANTS, DARK_DESK)) == []
-
-
 DRAGGED_BY_THE_BROWSER = """tile => {
     const drag = new DragEvent("dragstart", { bubbles: true, cancelable: true });
     return tile.dispatchEvent(drag) || getSelection().containsNode(tile, true);
 }"""
-
-
-@pytest.mark.parametrize("name", ["pass", "claims", "solitaire", "dominoes"])
-def test_no_tile_is_selected_or_dragged_by_the_browser(
-    new_page: NewPage, accounts: Accounts, name: str
-) -> None:
-    """It would not follow the finger then. The selection begins in a part that may be selected."""
-    user, moment = accounts.create(dom_table=True), named(name)
-    page = new_page(user=user, **CALM)
-    moment.show(page, accounts.do(moment.address, user))
-    page.keyboard.press("Control+a")
-    tiles = page.locator(".table [data-place]:visible")
-    assert tiles.count()
-    assert not any(tile.evaluate(DRAGGED_BY_THE_BROWSER) for tile in tiles.all())
-
-
+WITH_TILES = ("pass", "claims", "solitaire", "dominoes")
 # Parts of a table that are told from what is beside them by colour alone, unless they have an edge.
 EDGES = {
     "card": (".drawer", ".dom-middle"), "waiting": (".room",), "solitaire": (".dom-board",),
@@ -87,12 +65,32 @@ HAS_EDGE = """element => {
     const outline = outlineStyle === "none" ? 0 : parseFloat(outlineWidth);
     return Math.max(parseFloat(borderTopWidth), outline) >= 1;
 }"""
+# Of which two processes can take some each. One page has the scripts already, and a player can have
+# only so many tables.
+PARTS = 5
 
 
-@pytest.mark.parametrize("name", EDGES)
-def test_edges_in_forced_colours(new_page: NewPage, accounts: Accounts, name: str) -> None:
-    user, moment = accounts.create(dom_table=True), named(name)
-    page = new_page(user=user, forced_colors="active", **CALM)
-    moment.show(page, accounts.do(moment.address, user))
-    for part in EDGES[name]:
-        assert page.locator(part).first.evaluate(HAS_EDGE), part
+@pytest.mark.parametrize("first", range(PARTS))
+def test_tables_in_the_dark_theme_and_in_forced_colours(
+    new_page: NewPage, accounts: Accounts, first: int
+) -> None:
+    name = accounts.create(dom_table=True)
+    page = new_page(user=name, color_scheme="dark", **CALM)
+    for moment in MOMENTS[first::PARTS]:
+        moment.show(page, accounts.do(moment.address, name))
+        assert faults(page, (*VARIANTS, DARK_DESK)) == [], moment.name
+        page.emulate_media(forced_colors="active")
+        for part in EDGES.get(moment.name, ()):
+            assert page.locator(part).first.evaluate(HAS_EDGE), (moment.name, part)
+        page.emulate_media(forced_colors="none")
+        if moment.name in WITH_TILES:
+            assert not dragged(page), moment.name
+
+
+def dragged(page: Page) -> bool:
+    """Whether the browser selects or drags a tile, which would not follow the finger then. The
+    selection begins in a part that may be selected."""
+    page.keyboard.press("Control+a")
+    tiles = page.locator(".table [data-place]:visible")
+    assert tiles.count()
+    return any(tile.evaluate(DRAGGED_BY_THE_BROWSER) for tile in tiles.all())
