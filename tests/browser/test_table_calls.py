@@ -73,10 +73,13 @@ def test_four_people_hear_and_see_each_other_while_they_play(
     pages = [caller_page(new_page, name, viewport=SMALL, **CALM) for name in names]
     for page in pages:
         talk_at(page, table)
+    for page in pages:
         page.get_by_role("button", name="Turn camera on").click()
     for page in pages:
         expect_received(page, others=3, pictures=True)
         expect(page.locator(".seat .call-tile video:visible")).to_have_count(4)
+    for page in pages:  # coding and drawing them takes most of the time
+        page.get_by_role("button", name="Turn camera off").click()
     first, *rest = pages
     pass_three(first)
     load_again(rest[-1])
