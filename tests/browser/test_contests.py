@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 from datetime import timedelta
 
-import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
@@ -13,7 +12,7 @@ from contests.services.opening import open_contest
 from contests.terms import Kind, Terms
 from tests.browser.accounts import Accounts
 from tests.browser.checks import obstacles, obstacles_here
-from tests.browser.domino_player import DominoPlayer, DraggingMouse, Keys, KnownGame, Taps
+from tests.browser.domino_player import Keys, KnownGame, Taps
 from tests.browser.player import OVER
 
 NewPage = Callable[..., Page]
@@ -52,18 +51,13 @@ def to_the_standings(page: Page, contest: Contest) -> None:
     page.wait_for_url(f"**/contests/{contest.pk}/")
 
 
-@pytest.mark.parametrize(("screen", "player"), [(DESK, DraggingMouse), (PHONE, Taps)])
-def test_a_duel_from_the_entry_to_the_pot(
-    new_page: NewPage,
-    accounts: Accounts,
-    screen: dict[str, object],
-    player: Callable[[Page], DominoPlayer],
-) -> None:
+def test_a_duel_from_the_entry_to_the_pot(new_page: NewPage, accounts: Accounts) -> None:
+    """One plays on a phone, the other on the desk."""
     ann, ben = (accounts.create(dom_table=True) for _ in range(2))
     contest = duel(accounts, ann)
-    first, second = new_page(user=ann, **screen), new_page(user=ben, **screen)
+    first, second = new_page(user=ann, **PHONE), new_page(user=ben, **DESK)
     enter_and_begin(first, contest)
-    player(first).play(KnownGame(contest.seed))
+    Taps(first).play(KnownGame(contest.seed))
     to_the_standings(first, contest)
     expect(first.locator(".contest-turn")).to_contain_text("You are in place 1 now.")
     enter_and_begin(second, contest)
@@ -118,14 +112,11 @@ def check_two_replays(page: Page) -> None:
     assert obstacles_here(page) == []
 
 
-@pytest.mark.parametrize("path", ["", "new/", "finished/", "one"])
-def test_pages_of_contests_have_no_obstacles(
-    new_page: NewPage, accounts: Accounts, path: str
-) -> None:
+def test_pages_of_contests_have_no_obstacles(new_page: NewPage, accounts: Accounts) -> None:
     name = accounts.create()
-    contest = duel(accounts, name)
-    address = f"/contests/{contest.pk}/" if path == "one" else f"/contests/{path}"
-    assert obstacles(new_page(user=name), address) == []
+    contest, page = duel(accounts, name), new_page(user=name)
+    for path in ("", "new/", "finished/", f"{contest.pk}/"):
+        assert obstacles(page, f"/contests/{path}") == [], path
 
 
 def test_nobody_watches_a_game_before_the_end(new_page: NewPage, accounts: Accounts) -> None:
