@@ -48,6 +48,15 @@ export interface Tag {
   colour: string;
 }
 
+// The felt, and the wooden rim around it.
+interface Table {
+  width: number;
+  depth: number;
+  small?: boolean; // nearer to the lamp and the viewer than a table for four
+  rim?: { width: number; corner: number }; // if not the usual one; corner: the radius inside
+  field?: Field;
+}
+
 // The part of the felt that a frame is stitched around.
 export interface Field {
   z: number; // its middle
@@ -59,7 +68,7 @@ export interface Layout {
   pieces: Piece[];
   racks: Rack[];
   felt: string;
-  table: { width: number; depth: number; field?: Field }; // of the felt, inside the wooden rim
+  table: Table;
   camera: Framing;
   closeUp?: Framing; // of the middle of the table
   focusable: Place[]; // what the keyboard and screen readers can reach, in reading order

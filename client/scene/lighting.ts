@@ -13,9 +13,9 @@ import { type LightUniforms, lightUniforms } from "./light";
 const HIGH = [-0.5, 1.5, -0.3] as const;
 const LOW = [-0.85, 1.35, -0.55] as const; // low over a board, so that each layer casts its shadow on the next
 // A quarter of the width of a shadow's edge in centimetres, and the light that is left in a shadow: on a board it falls on faces, which
-// must not look blocked.
-const EDGE = { table: 0.07, board: 0.2 };
-const LEFT = { table: 0, board: 0.5 };
+// must not look blocked. Between two it falls beside racks that are seen closely.
+const EDGE = { table: 0.07, match: 0.17, board: 0.2 };
+const LEFT = { table: 0, match: 0.4, board: 0.4 };
 const TEXELS = 1.6; // so much nearer to the lamp a shadow begins, or surfaces would shade themselves
 
 export class Lighting {
@@ -27,7 +27,7 @@ export class Lighting {
   constructor(
     renderer: WebGLRenderer,
     scene: ThreeScene,
-    private readonly board: boolean,
+    private readonly kind: keyof typeof EDGE,
   ) {
     const { sun } = this;
     renderer.toneMapping = NeutralToneMapping;
@@ -48,7 +48,7 @@ export class Lighting {
   fitShadows({ table }: Layout): void {
     const radius = Math.hypot(table.width, table.depth) / 2 + 3;
     const camera = this.sun.shadow.camera;
-    const [x, y, z] = this.board ? LOW : HIGH;
+    const [x, y, z] = this.kind === "board" ? LOW : HIGH;
     this.sun.position.set(x * radius, y * radius, z * radius);
     this.uniforms.lamp.value.copy(this.sun.position);
     this.uniforms.reach.value = this.radius = radius;
@@ -60,7 +60,7 @@ export class Lighting {
 
   // A shadow's edge is as wide on every table, as far as the shadow map is fine enough for it. A finer one would make it grainy.
   private soften(): void {
-    const kind = this.board ? "board" : "table";
+    const { kind } = this;
     const width = Math.min(this.most, Math.ceil((2 * this.radius) / EDGE[kind]));
     const { shadow } = this.sun;
     this.uniforms.shadow.value.set(1 / width, LEFT[kind], (TEXELS * 2) / (3.5 * width));

@@ -93,7 +93,7 @@ vec3 shownColour(bool front) {
 // Ivory in front, the owner's colour behind, and a glowing rim for highlighted pieces. seam: where the colours meet.
 const slab = ({ width, height }: { width: number; height: number }, seam: number, front: string) => `
 const vec2 SIZE = vec2(${width.toFixed(2)}, ${height.toFixed(2)});
-const float SEAM = ${seam.toFixed(2)};
+const float SEAM = ${seam.toFixed(2)} + RAISED;
 const vec3 SHADE = vec3(0.76, 0.74, 0.71); // of what is blocked, which stays ivory
 const vec3 ENCLOSED = vec3(0.50, 0.45, 0.41); // of its edges
 const vec3 AMBER = vec3(1.0, 0.70, 0.16); // of what is free
@@ -152,7 +152,7 @@ Surface surface() {
   shown *= clamp(1.0 + 0.75 * relief, 0.6, 1.12);
   float between = 1.0 - 0.3 * smoothstep(0.75, 1.0, abs(vFacing.x)) - 0.1 * smoothstep(0.75, 1.0, abs(vFacing.z)); // neighbours lie beside it
   float under = 1.0 - 0.28 * smoothstep(0.2, 0.75, vFacing.z) - 0.1 * smoothstep(0.2, 0.75, vFacing.x); // away from the lamp, so that a tile looks thick
-  float open = mix(openness(0.3) * between, mix(0.88, 1.0, smoothstep(0.0, 1.6, vFoot)), flat_);
+  float open = mix(openness(DEEP) * between, mix(0.88, 1.0, smoothstep(0.0, 1.6, vFoot)), flat_);
   Surface s = Surface(mix(side, shown, flat_) * mix(0.75, 1.0, open) * under DARKER, vec3(0.0), n, GLOSS + round_ * 0.4 + polished, metal, open, 0.16);
   mark(s);
   return s;
@@ -228,10 +228,15 @@ export function pieceMaterial(
   const half = `vec3(${[width, depth, height].map((size) => (size / 2).toFixed(3)).join(", ")})`;
   const looks = {
     DARKER: board ? BY_HEIGHT : "",
+    DEEP: board ? "0.55" : "0.3", // the backs of a stack's layers are seen at their sides
+    RAISED: board ? "0.2" : "0.0",
     GLOSS: board ? "0.14" : "0.2",
     OF_CHOSEN: board || kind === "domino" ? "TEAL" : "GOLD",
   };
-  const surface = SURFACES[kind].replace(/DARKER|GLOSS|OF_CHOSEN/g, (name) => looks[name as keyof typeof looks]);
+  const surface = SURFACES[kind].replace(
+    /DARKER|GLOSS|OF_CHOSEN|DEEP|RAISED/g,
+    (name) => looks[name as keyof typeof looks],
+  );
   return litMaterial(light, {
     head: VERTEX_HEAD,
     vertex: VERTEX.replace("HALF", half),

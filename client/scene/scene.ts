@@ -17,7 +17,7 @@ import { QUALITIES, QualityControl, STILL } from "./quality-control";
 import { Room } from "./room";
 import { SceneGraph, shownPiece } from "./scene-graph";
 import { StillFrame } from "./still-frame";
-import { RIM_WIDTH, TableMesh } from "./table-mesh";
+import { rimOf, TableMesh } from "./table-mesh";
 import { TagMesh } from "./tags";
 import { faceAtlas } from "./textures";
 import type { Insets, RackEnds, Scene, SceneOptions } from "./types";
@@ -80,7 +80,11 @@ class TableScene implements Scene {
     this.screen = { width: 1, height: 1, insets: options.insets };
     this.graph.reducedMotion = options.reducedMotion;
     this.atlas = { value: this.paintFaces(options.faces) };
-    this.lighting = new Lighting(this.renderer, this.threeScene, options.board);
+    this.lighting = new Lighting(
+      this.renderer,
+      this.threeScene,
+      options.board ? "board" : options.still ? "match" : "table",
+    );
     this.lighting.setShadowSize(this.qualityControl.quality.shadowSize);
     this.tableMesh = new TableMesh(this.lighting.uniforms);
     this.compass = new CompassMesh(this.lighting.uniforms);
@@ -150,7 +154,7 @@ class TableScene implements Scene {
     this.layout = layout;
     this.guide.show(layout);
     if (this.tableMesh.show(layout)) this.lighting.fitShadows(layout);
-    this.room.show(layout, RIM_WIDTH);
+    this.room.show(layout, rimOf(layout.table).width);
     this.compass.show(layout, performance.now());
     this.graph.show(layout, motions, performance.now());
     this.pointer.shown(layout);

@@ -19,6 +19,7 @@ uniform sampler2D fibres;
 uniform vec3 dye;
 uniform vec2 bounds; // half of the felt's width and depth
 uniform vec3 frame; // half of the width and depth between the walls, and its middle
+uniform float small; // 1: a small table, which the lamp lights to its corners; its cloth is finer
 
 float line(float away, float wide, float soft) {
   return 1.0 - smoothstep(wide - soft, wide + soft, abs(away));
@@ -34,10 +35,11 @@ float stitched(vec2 q, float soft) {
 
 Surface surface() {
   vec2 p = vWorld.xz;
-  float near = texture2D(fibres, p / 15.0, -0.6).r - 0.5;
-  float other = texture2D(fibres, p.yx / 9.0 + 0.37, -0.6).r - 0.5;
+  float size = 1.0 - 0.45 * small;
+  float near = texture2D(fibres, p / (15.0 * size), -0.6).r - 0.5;
+  float other = texture2D(fibres, p.yx / (9.0 * size) + 0.37, -0.6).r - 0.5;
   float cloud = texture2D(fibres, p / 110.0).r - 0.5;
-  vec3 colour = dye * (0.88 + 1.5 * near + 0.8 * other + 0.5 * cloud);
+  vec3 colour = dye * (0.88 + size * (1.5 * near + 0.8 * other) + 0.5 * cloud);
   vec2 q = abs(p - vec2(0.0, frame.z)) - frame.xy + 0.9;
   float soft = 0.7 * fwidth(p.y) + 0.02;
   if (frame.x > 0.0 && abs(max(q.x, q.y) + 1.4) < 1.7) colour = mix(colour, vec3(0.40, 0.27, 0.08) * (1.0 + 2.0 * near), 0.7 * stitched(q, soft));
@@ -50,7 +52,7 @@ Surface surface() {
   float out_ = dot(away, away);
   float pool = exp(-3.2 * out_);
   float cone = 1.0 - smoothstep(0.30, 0.72, sqrt(out_)); // what the shade of the lamp lets through
-  colour *= vec3(0.20, 0.215, 0.19) + (vec3(0.66, 0.66, 0.44) + vec3(1.95, 0.80, 0.12) * pool) * pool + vec3(0.15, 0.09, 0.03) * cone;
+  colour *= vec3(0.20, 0.215, 0.19) + small * vec3(0.24, 0.19, 0.10) + (vec3(0.66, 0.66, 0.44) + vec3(1.95, 0.80, 0.12) * pool) * pool + vec3(0.15, 0.09, 0.03) * cone;
   return Surface(colour * (1.0 + 0.9 * nap), vec3(0.0), n, 0.0, 0.0, mix(0.4, 1.0, rim), 0.0);
 }
 `;
@@ -105,8 +107,16 @@ export function feltMaterial(light: LightUniforms): ShaderMaterial {
     dye: { value: new Vector3() },
     bounds: { value: new Vector2() },
     frame: { value: new Vector3() },
+    small: { value: 0 },
   };
   return litMaterial(light, { surface: FELT, uniforms });
+}
+
+interface Uniforms {
+  dye: IUniform<Vector3>;
+  bounds: IUniform<Vector2>;
+  frame: IUniform<Vector3>;
+  small: IUniform<number>;
 }
 
 // The felt, and the cloth in the wood.
@@ -117,10 +127,11 @@ export function dyeFelt(
   table: Layout["table"],
 ): void {
   const { width, depth, field } = table;
-  const { dye, bounds, frame } = uniforms as Record<"dye" | "frame", IUniform<Vector3>> & { bounds: IUniform<Vector2> };
+  const { dye, bounds, frame, small } = uniforms as unknown as Uniforms;
   dye.value.fromArray(FELTS[felt] ?? (FELTS.green as [number, number, number]));
   (wood.uniforms.dye as IUniform<Vector3>).value.copy(dye.value);
   bounds.value.set(width / 2, depth / 2);
+  small.value = table.small ? 1 : 0;
   frame.value.set((field?.width ?? 0) / 2, (field?.depth ?? 0) / 2, field?.z ?? 0);
 }
 

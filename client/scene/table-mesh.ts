@@ -8,21 +8,10 @@ import type { LightUniforms } from "./light";
 import { addLining } from "./rack-lining";
 import { dyeFelt, feltMaterial, woodMaterial } from "./table-materials";
 
-export const RIM_WIDTH = 2.2;
-const RIM: [number, number][] = [
-  [0, -2],
-  [0, 1.1],
-  [RIM_WIDTH, 1.1],
-  [RIM_WIDTH, -2],
-];
-// A strip of brass in the top of the rim.
-const INLAY: [number, number][] = [
-  [0.62, 1.08],
-  [0.62, 1.115],
-  [0.78, 1.115],
-  [0.78, 1.08],
-];
-const CORNER = 3;
+const RIM = { width: 2.2, corner: 3 }; // unless the layout says otherwise
+const HIGH = 1.1;
+const INLAY = { at: 0.25, wide: 0.15, high: 0.035 }; // a strip of brass in the top of the rim, after so much of its width
+const STEPS = 24; // of a rounded corner, whose brass would look angular otherwise
 const FERRULE = { length: 0.34, thick: 0.05 }; // brass around the ends of a rack
 
 export class TableMesh {
@@ -58,15 +47,11 @@ export class TableMesh {
 
   private buildWood({ table, racks, chairs }: Layout): void {
     const mesh = new MeshBuilder();
-    const outline = tableOutline(table.width / 2, table.depth / 2);
-    mesh.tone = [1, 0, 0];
-    sweep(mesh, outline, RIM, 0.45, true);
-    mesh.tone = [1, 1, 0];
-    sweep(mesh, outline, INLAY, 0.03, true);
+    addRim(mesh, table);
     for (const rack of racks) addRack(mesh, rack);
-    if (chairs) addChairs(mesh, table, RIM_WIDTH, chairs);
+    if (chairs) addChairs(mesh, table, rimOf(table).width, chairs);
     this.wood.geometry.dispose();
-    this.wood.geometry = scaleUvs(mesh.build());
+    this.wood.geometry = scaleUvs(mesh.build(), table.small ? 0.6 : 1);
   }
 
   dispose(): void {
@@ -76,6 +61,28 @@ export class TableMesh {
       mesh.material.dispose();
     }
   }
+}
+
+export const rimOf = ({ rim }: Layout["table"]) => rim ?? RIM;
+
+function addRim(mesh: MeshBuilder, table: Layout["table"]): void {
+  const { width, corner } = rimOf(table);
+  const outline = tableOutline(table.width / 2, table.depth / 2, corner);
+  mesh.tone = [1, 0, 0];
+  sweep(mesh, outline, bar(0, width, -2, HIGH), 0.45, true);
+  mesh.tone = [1, 1, 0];
+  const inlay = INLAY.at * width;
+  sweep(mesh, outline, bar(inlay, inlay + INLAY.wide, HIGH - 0.02, HIGH + INLAY.high - 0.02), 0.03, true);
+}
+
+// A cross-section.
+function bar(from: number, to: number, low: number, high: number): [number, number][] {
+  return [
+    [from, low],
+    [from, high],
+    [to, high],
+    [to, low],
+  ];
 }
 
 // Rosewood, a little different for each rack, with leather and cloth let into it and brass around its ends.
@@ -94,15 +101,15 @@ function addRack(mesh: MeshBuilder, rack: Rack): void {
   }
 }
 
-// The wood texture covers 40 x 7 cm. Each part shows another piece of it.
-function scaleUvs(geometry: BufferGeometry): BufferGeometry {
+// The wood texture covers 40 x 7 cm. Each part shows another piece of it. A small table is seen closely: its grain is finer.
+function scaleUvs(geometry: BufferGeometry, grain: number): BufferGeometry {
   const uv = geometry.getAttribute("uv");
-  for (let k = 0; k < uv.count; k++) uv.setXY(k, uv.getX(k) / 40, uv.getY(k) / 7);
+  for (let k = 0; k < uv.count; k++) uv.setXY(k, uv.getX(k) / 40, uv.getY(k) / 7 / grain);
   return geometry;
 }
 
 // Clockwise seen from above, like the racks, which run from their owner's right to left.
-function tableOutline(halfX: number, halfZ: number): PathPoint[] {
+function tableOutline(halfX: number, halfZ: number, corner: number): PathPoint[] {
   const corners: [number, number, number][] = [
     [1, 1, 0],
     [-1, 1, 1],
@@ -110,11 +117,11 @@ function tableOutline(halfX: number, halfZ: number): PathPoint[] {
     [1, -1, 3],
   ];
   return corners.flatMap(([sx, sz, k]) =>
-    Array.from({ length: 9 }, (_, step) => {
-      const angle = (k + step / 8) * (Math.PI / 2);
+    Array.from({ length: STEPS + 1 }, (_, step) => {
+      const angle = (k + step / STEPS) * (Math.PI / 2);
       const [outX, outZ] = [Math.cos(angle), Math.sin(angle)];
-      const [x, z] = [sx * (halfX - CORNER), sz * (halfZ - CORNER)];
-      return { x: x + outX * CORNER, z: z + outZ * CORNER, outX, outZ };
+      const [x, z] = [sx * (halfX - corner), sz * (halfZ - corner)];
+      return { x: x + outX * corner, z: z + outZ * corner, outX, outZ };
     }),
   );
 }

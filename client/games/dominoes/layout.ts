@@ -39,7 +39,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     ],
     racks: isOpening(view) ? [] : racks(view, viewer, areas),
     felt: viewer.felt,
-    table: areas.felt,
+    table: { ...areas.felt, small: true },
     camera: framing(areas),
     focusable: focusable(viewer, hand, yard, targets),
     dropTargets: targets,

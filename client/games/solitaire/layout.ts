@@ -2,16 +2,22 @@
 
 import { aspectOf, type Free, type Layout, type Piece, type Pose, TILE, type ViewerState } from "../game";
 import { tileName } from "../tile-names";
-import { placeOf, type Spot } from "./board";
+import { isFaceDown, placeOf, type Spot } from "./board";
 import { spokenTile } from "./describe";
 import { focusableTiles } from "./navigate";
 import { PITCH, UPRIGHT, type View } from "./turned-board";
 
 const GAP = 0.05; // gap between two tiles, so that each is visible
-const MARGIN = 2.2; // felt around the board
 const RAD = Math.PI / 180;
-const EDGE = { desk: { x: 0.3, z: 0.52 }, phone: { x: 0.15, z: 0.15 } }; // felt around the board that must be visible
 const DESK = 480; // pixels of height; less is a phone on its side
+const NARROW = 0.95; // width / height of a window in which the rim would make the tiles smaller
+// On phones the tiles have all the room, and the felt goes on beyond the picture.
+const PHONE = { visible: 0.15, margin: 2.2 };
+// Elsewhere the table's rim is in the picture, and more felt where the window has room for it. In centimetres, around the board.
+const RIM = { width: 1.2, corner: 1.4 };
+const FELT = { x: 0.2, z: 0.3, most: 2.2 };
+const SEEN = { least: 0.5, most: RIM.width + 0.2 }; // of the rim: at least as far as its brass, and if there is room some of the floor
+const RIM_TOP = 1.1;
 
 export function layout(view: View, viewer: ViewerState): Layout {
   const pieces = view.faces.flatMap((face, n) => (face === null ? [] : [piece(view, viewer, n)]));
@@ -19,8 +25,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     pieces: view.result?.how === "cleared" ? bouquet(view, viewer) : pieces,
     racks: [],
     felt: viewer.felt,
-    table: felt(view, aspectOf(viewer.free)),
-    camera: { ...angles(view, aspectOf(viewer.free)), visiblePoints: corners(view, edge(viewer.free)) },
+    ...(isPhone(viewer.free) ? endlessFelt(view, viewer.free) : wholeTable(view, viewer.free)),
     focusable: focusableTiles(view).map(placeOf),
     dropTargets: [],
     summary: "",
@@ -35,7 +40,7 @@ function piece(view: View, viewer: ViewerState, n: number): Piece {
   return {
     place,
     kind: "tile",
-    pose: poseOf(view, n),
+    pose: isFaceDown(view) ? turnedOver(poseOf(view, n)) : poseOf(view, n),
     face,
     back: viewer.backs[viewer.seat] ?? "",
     look: look(view, viewer, n),
@@ -46,7 +51,7 @@ function piece(view: View, viewer: ViewerState, n: number): Piece {
 
 // After the board is cleared, the four flowers and the four seasons lie there in an arc, below the words that are shown then.
 function bouquet(view: View, viewer: ViewerState): Piece[] {
-  const size = Math.min(1, Math.max(...corners(view).map(([x]) => x)) / 14); // small boards are seen from nearby
+  const size = Math.min(1, half(view).x / 14); // small boards are seen from nearby
   return ["F1", "F2", "F3", "F4", "S1", "S2", "S3", "S4"].map((face, k) => {
     const along = (k - 3.5) / 3.5;
     const scale = 1.35 * size;
@@ -74,6 +79,8 @@ function look(view: View, viewer: ViewerState, n: number): Piece["look"] {
   return viewer.dimmed ? "dim" : "shaded";
 }
 
+export const turnedOver = (pose: Pose): Pose => ({ ...pose, pitch: Math.PI });
+
 export function poseOf(view: View, n: number): Pose {
   const [x, y, z] = view.places[n] as Spot;
   const size = extent(view);
@@ -98,13 +105,46 @@ function extent({ places }: View): { x: number; y: number } {
   return { x: middle(0), y: middle(1) };
 }
 
-// On phones the tiles have all the room.
-function edge(free: Free): { x: number; z: number } {
-  return free.height < DESK || aspectOf(free) < UPRIGHT ? EDGE.phone : EDGE.desk;
+const isPhone = (free: Free) => free.height < DESK || aspectOf(free) < NARROW;
+
+type Seen = Pick<Layout, "table" | "camera">;
+
+// With the aspect ratio of the window, so that the felt fills it.
+function endlessFelt(view: View, free: Free): Seen {
+  const aspect = aspectOf(free);
+  const { x, z } = half(view);
+  const [width, depth] = [2 * (x + PHONE.margin), 2 * (z + PHONE.margin)];
+  return {
+    table: { width: Math.max(width, depth * aspect * 0.92), depth: Math.max(depth, width / aspect), small: true },
+    camera: { ...angles(view, aspect), visiblePoints: corners(view, PHONE.visible) },
+  };
 }
 
+// The felt is larger along the side of the window that is longer than the board's.
+function wholeTable(view: View, free: Free): Seen {
+  const angle = angles(view, aspectOf(free));
+  const aspect = aspectOf(free) * Math.sin(angle.pitch); // of the picture, laid on the table
+  const { x, z } = half(view);
+  const [wide, deep] = [x + FELT.x + SEEN.least, z + FELT.z + SEEN.least];
+  const felt = {
+    x: x + between(FELT.x, deep * aspect - x - SEEN.most, FELT.most),
+    z: z + between(FELT.z, wide / aspect - z - SEEN.most, FELT.most),
+  };
+  const rim = [-1, 1].flatMap((right) =>
+    [-1, 1].map((near): Points[number] => [right * (felt.x + SEEN.least), RIM_TOP, near * (felt.z + SEEN.least)]),
+  );
+  return {
+    table: { width: 2 * felt.x, depth: 2 * felt.z, small: true, rim: RIM },
+    camera: { ...angle, visiblePoints: [...corners(view, 0), ...rim] },
+  };
+}
+
+const between = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value));
+
+type Points = Layout["camera"]["visiblePoints"];
+
 // Points that must be visible: each layer's outline, at the height of its faces, and so much around it.
-function corners(view: View, edge = EDGE.phone): Layout["camera"]["visiblePoints"] {
+function corners(view: View, beyond: number): Points {
   const layers = new Map<number, number[]>();
   for (const [n, [, , z]] of view.places.entries()) layers.set(z, [...(layers.get(z) ?? []), n]);
   return [...layers].flatMap(([z, tiles]) => {
@@ -113,18 +153,16 @@ function corners(view: View, edge = EDGE.phone): Layout["camera"]["visiblePoints
       const at = poses.map((pose) => pose[axis]);
       return [Math.min(...at) - beyond, Math.max(...at) + beyond] as const;
     };
-    const [xs, zs] = [span("x", TILE.width / 2 + edge.x), span("z", TILE.height / 2 + edge.z)];
+    const [xs, zs] = [span("x", TILE.width / 2 + beyond), span("z", TILE.height / 2 + beyond)];
     const heights = z === 0 ? [0, TILE.depth] : [(z + 1) * TILE.depth];
     return heights.flatMap((y) => xs.flatMap((x) => zs.map((at): [number, number, number] => [x, y, at])));
   });
 }
 
-// Large enough for the board, with the aspect ratio of the window, so that the felt fills it.
-function felt(view: View, aspect: number): Layout["table"] {
-  const ground = corners(view).filter(([, y]) => y === 0);
-  const [x, z] = [Math.max(...ground.map((at) => at[0])), Math.max(...ground.map((at) => at[2]))];
-  const [width, depth] = [2 * (x + MARGIN), 2 * (z + MARGIN)];
-  return { width: Math.max(width, depth * aspect * 0.92), depth: Math.max(depth, width / aspect) };
+// Of the board's width and depth.
+function half(view: View): { x: number; z: number } {
+  const points = corners(view, 0);
+  return { x: Math.max(...points.map(([x]) => x)), z: Math.max(...points.map(([, , z]) => z)) };
 }
 
 // Steep enough to read every face, and far away, so that a high stack hides little of what is behind it. A turned board is seen from

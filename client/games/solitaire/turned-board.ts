@@ -13,7 +13,7 @@ const RAD = Math.PI / 180;
 export const UPRIGHT = 0.8; // width / height, at most
 // How steeply boards are seen. Where an upright phone has height to spare, the camera looks almost straight down. A turned board fills
 // the height and leaves width, so a low angle makes it less high and its tiles larger.
-export const PITCH = { usual: 76 * RAD, upright: 78 * RAD, turned: 58 * RAD };
+export const PITCH = { usual: 71 * RAD, upright: 78 * RAD, turned: 58 * RAD };
 
 // The view, turned or turned back if it then fits better into an area of this aspect ratio.
 export function fitted(view: View, aspect: number): View {
