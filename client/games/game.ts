@@ -157,6 +157,7 @@ export interface Scoreboard {
 export interface StartScreen {
   title: string;
   lines: string[]; // what will be played
+  example?: (tileSheet: string) => HTMLElement; // what the last of them means
   begin: Move | null; // null: the player is ready, others are not
   guide: GuidePage[];
 }

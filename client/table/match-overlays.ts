@@ -44,7 +44,8 @@ export class MatchOverlays {
     this.countdown = new Countdown(socket.time, (sound) => sounds.play(sound));
     const guide = (pages: GuidePage[], start: (() => void) | null) =>
       openGuide(pages, start, context.tileSheet, stillPage(preferences));
-    this.startScreen = new StartScreen((move) => context.sight.when(() => send(move)), context.openSettings, guide);
+    const begin = (move: Move) => context.sight.when(() => send(move));
+    this.startScreen = new StartScreen(begin, context.tileSheet, context.openSettings, guide);
     const [pause, resume] = [() => socket.pause(), () => context.sight.when(() => socket.resume())];
     this.pause = new PausePopup(socket.time, {
       pause,

@@ -80,13 +80,15 @@ function ring(): SVGSVGElement {
   return clock;
 }
 
-// Plain, so that it is not taken for a player's flower.
+// A face, but not one that could be taken for a player's flower.
 function botPicture(): SVGSVGElement {
   return drawing("bot-picture", "0 0 24 24", [
-    ["path", { d: "M12 6V3" }],
-    ["circle", { cx: "12", cy: "3", r: "1" }],
-    ["rect", { x: "5", y: "7", width: "14", height: "11", rx: "3" }],
-    ["path", { d: "M9.5 11.5v1M14.5 11.5v1M10 15h4" }],
+    ["path", { d: "M12 8V4.5", stroke: "#e3bd68" }],
+    ["circle", { cx: "12", cy: "3.6", r: "1.5", fill: "#f0c75e", stroke: "none" }],
+    ["path", { d: "M3.6 12v3M20.4 12v3", stroke: "#e3bd68" }],
+    ["rect", { x: "5", y: "7.2", width: "14", height: "12", rx: "4.4", fill: "#fbf3e0", stroke: "none" }],
+    ["path", { d: "M7.6 15h.9M15.5 15h.9", stroke: "#f0ab93" }],
+    ["path", { d: "M9.4 11.8v.6M14.6 11.8v.6M9.8 15.6q2.2 1.7 4.4 0", stroke: "#22352c" }],
   ]);
 }
 

@@ -9,6 +9,7 @@ export class StartScreen {
   readonly element: HTMLElement;
   private readonly title = h("h2", { tabindex: "-1" });
   private readonly lines = h("div", { class: "terms-shown" });
+  private readonly example = h("div", { class: "example", "aria-hidden": "true" });
   private readonly waits = h("p", { class: "waits", role: "status" });
   // Between people the game begins after a while even if they do not.
   readonly clock = h("p", { class: "begins", "aria-hidden": "true" }, ...beginsIn());
@@ -18,6 +19,7 @@ export class StartScreen {
   // openGuide: shows how to play; its last page starts the game too.
   constructor(
     private readonly begin: (move: Move) => void,
+    private readonly tileSheet: string,
     openSettings: () => void,
     openGuide: (pages: GuidePage[], start: (() => void) | null) => void,
   ) {
@@ -30,6 +32,7 @@ export class StartScreen {
       { class: "start-screen", hidden: true },
       this.title,
       this.lines,
+      this.example,
       choices,
       this.waits,
       this.clock,
@@ -45,6 +48,7 @@ export class StartScreen {
     setText(this.title, shown.title);
     this.element.setAttribute("aria-label", shown.title);
     this.lines.replaceChildren(...shown.lines.map((line) => h("p", {}, line)));
+    if (opens) this.example.replaceChildren(...(shown.example ? [shown.example(this.tileSheet)] : []));
     this.start.hidden = shown.begin === null;
     setText(this.waits, shown.begin ? "" : t("You are ready. Waiting for the other player."));
     if (opens && !document.querySelector("dialog[open]")) this.start.focus();

@@ -14,7 +14,7 @@ export const SHOWN = 8; // tiles of the hand that are shown whole
 export const THEIR_STEP = 1.12; // widths from one tile of the opponent's hand to the next, at most
 const EDGE = 0.4; // felt at the edge of the screen
 const BEFORE = 0.08; // felt before the rack
-const BEHIND = 0.12; // between the rack and the board, as it is seen
+const BEHIND = 0.08; // between the rack and the board, as it is seen
 export const OPEN = 0.5; // scale of tiles of the opponent that are read
 // Scale of a tile of the board, at most, and for each centimetre of the board's depth: the tiles of a line are not so large that they would
 // shrink by half once a double branches. The first ones, which cannot branch yet, are larger.
@@ -37,16 +37,16 @@ interface Kind {
 }
 
 const DESK: Kind = {
-  share: 0.706,
+  share: 0.714,
   step: 1.12,
   most: 1.26,
   strip: 0.048,
-  largest: 0.31,
+  largest: 0.295,
   standing: 0.5,
-  theirs: 0.26,
+  theirs: 0.24,
   wood: { far: 0.25, side: 0.15, near: 0 },
   pitch: PITCH.desk,
-  lean: 57 * RAD,
+  lean: 42 * RAD,
 };
 const PHONE: Kind = {
   share: 0.968,

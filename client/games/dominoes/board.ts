@@ -28,7 +28,7 @@ export interface LaidBoard {
 }
 
 const CELLS = 2; // to the width of a tile
-const SPACE = { even: 236, low: 256 }; // the width times the height of a room; low ones are harder to fill
+const SPACE = { even: 208, low: 240 }; // the width times the height of a room; low ones are harder to fill
 const LOW = 2; // width / height
 const SHAPES = { tallest: 0.6, widest: 3.2 }; // width / height
 const KEPT = 200; // boards

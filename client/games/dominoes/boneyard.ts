@@ -13,9 +13,10 @@ const STACK = 2; // tiles that are shown where there is no room for all
 const ASIDE = 0.6; // cm to the left, because the stack lies at the edge of the screen
 const BESIDE = 0.95; // cm to the right of a stack across the table, where its number stands
 const FILLED = 0.94; // of the depth across the table
-const ROWS = 2;
-const COLUMNS = 4; // of stacks of two
-const APART = 1.04;
+const ROWS = 3;
+const COLUMNS = 5;
+const APART = 1.05;
+const LABEL = 0.62; // cm above them, for their number
 
 const isDrawing = ({ phase, boneyard }: View) => phase === "draw" && boneyard > 0;
 
@@ -44,9 +45,10 @@ function poses(view: View, viewer: ViewerState, areas: Areas): Pose[] {
 
 const comesToHand = (view: View, { seat }: ViewerState) => isDrawing(view) && view.active === seat;
 
-// In two layers: the last tile lies on top.
+// Beside each other, so that they can be counted. As many as there are after a deal have room.
 function heap(pile: Region, count: number): Pose[] {
-  const scale = Math.min(pile.width / (COLUMNS * DOMINO.width * APART), pile.depth / (ROWS * DOMINO.height * APART));
+  const deep = pile.depth - LABEL;
+  const scale = Math.min(pile.width / (COLUMNS * DOMINO.width * APART), deep / (ROWS * DOMINO.height * APART));
   return Array.from({ length: count }, (_, n) => spotIn(pile, count - 1 - n, scale));
 }
 
@@ -55,7 +57,7 @@ function spotIn(pile: Region, n: number, scale: number): Pose {
   const [layer, spot] = [Math.floor(n / spots), n % spots];
   const [row, column] = [Math.floor(spot / COLUMNS), spot % COLUMNS];
   const x = pile.x + (column - (COLUMNS - 1) / 2) * DOMINO.width * scale * APART;
-  const z = pile.z + (row - (ROWS - 1) / 2) * DOMINO.height * scale * APART;
+  const z = pile.z + LABEL / 2 + (row - (ROWS - 1) / 2) * DOMINO.height * scale * APART;
   return { x, y: (layer + 0.5) * DOMINO.depth * scale, z, yaw: 0, pitch: Math.PI, roll: 0, scale };
 }
 
@@ -74,13 +76,19 @@ export function drawnFrom(areas: Areas, left: number, mine: boolean): Pose {
   return areas.pile ? (heap(areas.pile, left + 1)[0] as Pose) : stackFor(areas, mine).pose;
 }
 
-// How many there are, on the stack or in the middle of the heap.
+// How many there are, beside the stack or above the heap.
 export function yardLabels(view: View, viewer: ViewerState, yard: Piece[], { pile }: Areas): Label[] {
   const [top] = yard;
   if (!top) return [];
   const { pose } = top;
   const left = view.boneyard;
-  if (pile) return [{ pose: { ...pose, x: pile.x, z: pile.z }, text: plural(left, "{n} tile", "{n} tiles") }];
+  if (pile)
+    return [
+      {
+        pose: { ...pose, x: pile.x, z: pile.z - (pile.depth - LABEL) / 2 },
+        text: plural(left, "{n} tile", "{n} tiles"),
+      },
+    ];
   if (!comesToHand(view, viewer))
     return [{ pose: { ...pose, x: pose.x + extentOf(pose).width / 2 + BESIDE }, text: formatNumber(left) }];
   return [{ pose: { ...pose, x: pose.x - ASIDE }, text: plural(left, "{n} tile", "{n} tiles") }];

@@ -16,7 +16,7 @@ import { describe, readAloud } from "./describe";
 import { isScore, sumText } from "./ends";
 import { recompute } from "./fairness";
 import { fitted, type View } from "./fitted-view";
-import { guide } from "./guide";
+import { guide, scoringExample } from "./guide";
 import { layout } from "./layout";
 import { motions } from "./motions";
 import { navigate } from "./navigate";
@@ -133,8 +133,9 @@ function startScreen(view: View, options: Option[]): StartScreen | null {
     t("First to 100 points."),
     minutes ? plural(minutes, "You have {n} minute.", "You have {n} minutes.") : t("There is no clock."),
     ...(view.helps ? [t("Hints and undo are on, so this game does not count for the best scores.")] : []),
+    t("If all open ends add up to 5, 10, 15 …, you score as many points."),
   ];
-  return { title: t("Dominoes"), lines, begin, guide: guide() };
+  return { title: t("Dominoes"), lines, example: scoringExample, begin, guide: guide() };
 }
 
 // Only a game against the computer can be paused, once it has begun; without a clock, as long as one likes.

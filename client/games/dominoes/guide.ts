@@ -114,6 +114,14 @@ const winning: Paint = (picture) => {
   picture.words(t("Winner!"), "label", { at: 0, x: -70, y: 88, shown: false }, { at: 0.55 }, { at: 0.65, shown: true });
 };
 
+// Two ends of a board, what each counts, and what they come to.
+export function scoringExample(tileSheet: string): HTMLElement {
+  const tile = (face: string, lies: string) => h("span", { class: `tile domino ${lies}` }, tileSvg(tileSheet, face));
+  const end = (points: number) => h("b", { class: "counts" }, String(points));
+  const tiles = h("span", { class: "chain" }, end(2), tile("4|2", "lying"), tile("4|4", "across"), end(8));
+  return h("div", { class: "scoring" }, tiles, h("b", {}, t("2 + 8 = 10 points!")));
+}
+
 // The copy of the specification, word for word.
 const PAGES: [title: string, text: string, paint: Paint][] = [
   [t("To play…"), t("…match the ends of dominoes."), matching],
