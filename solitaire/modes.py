@@ -164,4 +164,5 @@ ALONE = AloneGame(
     compare=compare,
     ranks=ranks,
     exported=EXPORTED,
+    fixed={"unseen": True},
 )

@@ -10,6 +10,7 @@ from solitaire.rules.game import SOLITAIRE
 from solitaire.rules.state import State
 from tables import services as tables
 from tables.models import Table
+from tables.state import TableState
 from tables.storage import repository
 
 AT = 1_800_000_000_000  # Friday 15 January 2027, 08:00 UTC
@@ -19,11 +20,26 @@ TOMORROW = AT + 24 * 60 * MINUTE
 
 
 def begun(user: User, at: int = AT, **chosen) -> Table:
-    return ALONE.play(user, chosen, at)
+    """A game whose tiles are turned up."""
+    return show(ALONE.play(user, chosen, at), user, at)
+
+
+def daily_begun(user: User, at: int = AT) -> Table:
+    return show(ALONE.daily(user, at), user, at)
+
+
+def show(table: Table, user: User, at: int = AT) -> Table:
+    do(table, user, {"do": "shown"}, at)
+    table.refresh_from_db()
+    return table
+
+
+def table_state(table: Table) -> TableState:
+    return repository.load(table.pk)
 
 
 def state_of(table: Table) -> State:
-    return repository.load(table.pk).game_state
+    return table_state(table).game_state
 
 
 def do(table: Table, user: User, move: dict, at: int = AT) -> None:
@@ -48,7 +64,7 @@ def finished(user: User, pairs: int = 3, at: int = AT, lasting: int = MINUTE, **
 
 
 def daily_finished(user, pairs=2, at=AT):
-    table = ALONE.daily(user, at)
+    table = daily_begun(user, at)
     take(table, user, pairs, at + MINUTE)
     do(table, user, {"do": "timeup"}, at + MINUTE)
     return table

@@ -18,10 +18,13 @@ from solitaire.tests.table_games import (
     TODAY,
     TOMORROW,
     begun,
+    daily_begun,
     daily_finished,
     do,
     finished,
+    show,
     state_of,
+    table_state,
     take,
 )
 from tables import services as tables
@@ -201,6 +204,12 @@ class TestDaily:
         assert Played.objects.get(day=TODAY).table == first.pk
         assert Played.objects.get(table=second.pk).day is None
 
+    def test_the_time_begins_when_the_tiles_are_shown(self, person) -> None:
+        ann = person("ann")
+        for table in (ALONE.play(ann, {"layout": "turtle"}, AT), ALONE.daily(ann, AT)):
+            show(table, ann, AT + 3_000)
+            assert table_state(table).began == AT + 3_000
+
     def test_the_seed_is_not_in_the_options_of_the_table(self, person) -> None:
         table = ALONE.daily(person("ann"), AT)
         secret = Daily.objects.get().seed
@@ -209,7 +218,7 @@ class TestDaily:
 
     def test_yesterdays_board_finished_today_counts_for_yesterday(self, person) -> None:
         ann = person("ann")
-        table = ALONE.daily(ann, AT)
+        table = daily_begun(ann)
         tables.pause(table.pk, ann, AT)
         tables.resume(table.pk, ann, TOMORROW)
         do(table, ann, {"do": "timeup"}, TOMORROW)
@@ -258,7 +267,7 @@ class TestGuests:
         self, person, guest
     ) -> None:
         ann = person("ann")
-        begun_as_guest = ALONE.daily(guest, AT)
+        begun_as_guest = daily_begun(guest)
         mine = daily_finished(ann)
         merge_guest(guest, ann, AT + MINUTE)
         do(begun_as_guest, ann, {"do": "timeup"}, AT + 2 * MINUTE)

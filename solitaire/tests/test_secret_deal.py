@@ -11,7 +11,7 @@ from accounts.models import User
 from accounts.privacy import exporters
 from solitaire.models import Daily
 from solitaire.modes import ALONE
-from solitaire.tests.table_games import AT, begun, do, state_of, take
+from solitaire.tests.table_games import AT, begun, daily_begun, do, state_of, take
 from tables.models import Table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("day_is_over")]
@@ -25,7 +25,7 @@ def ann(person) -> User:
 @pytest.fixture
 def today(ann) -> Table:
     """Ann's game on the board of the day, over."""
-    table = ALONE.daily(ann, AT)
+    table = daily_begun(ann)
     take(table, ann, 3)
     do(table, ann, {"do": "leave"})
     return table

@@ -11,7 +11,7 @@ from accounts.timestamps import now
 from pages.tests.reading import Reading
 from solitaire.models import Played
 from solitaire.modes import ALONE
-from solitaire.tests.table_games import begun, do, state_of, take
+from solitaire.tests.table_games import begun, daily_begun, do, show, state_of, take
 from tables import services as tables
 from tables.models import Table
 
@@ -94,7 +94,7 @@ class TestPages:
         )
 
     def test_pages_with_games_and_scores(self, member, ann) -> None:
-        for table in (begun(ann), ALONE.daily(ann, now())):
+        for table in (begun(ann), daily_begun(ann, now())):
             do(table, ann, {"do": "timeup"})
         begun(ann, mode="classic", layout="pyramid")
         assert "Pyramid" in read(member, reverse("solitaire"))
@@ -208,7 +208,7 @@ class TestGuests:
     def test_a_guests_game_is_kept_by_the_account(self, client) -> None:
         client.post(reverse("solitaire_play"), TURTLE)
         guest = User.objects.get()
-        take(played_now(guest), guest, 1, now())
+        take(show(played_now(guest), guest, now()), guest, 1, now())
         do(played_now(guest), guest, {"do": "timeup"})
         form = {"username": "Bea", "email": "bea@example.org", "password1": "four winds at home"}
         client.post(reverse("account_signup"), form)
@@ -248,7 +248,7 @@ class TestSolvability:
         assert told["faces"] == list(state_of(table).faces) != told["dealt"]
 
     def test_a_secret_deal_has_only_a_verdict(self, member, ann) -> None:
-        table = ALONE.daily(ann, now())
+        table = daily_begun(ann, now())
         do(table, ann, {"do": "timeup"})
         told = self.ask(member, table).json()
         assert told["verdict"] == "yes"

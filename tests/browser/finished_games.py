@@ -9,15 +9,18 @@ from tables import services
 from tables.models import Status
 
 SECOND = 1_000
+EACH = 8 * SECOND
 
 
 def solitaire_with_help(user: User) -> str:
     """The address of a game that was given up after five pairs, one of them taken back, and a
-    hint."""
-    table = solitaire.begun(user, now())
-    solitaire.take(table, user, 5, now())
+    hint. Each took eight seconds."""
+    at = now() - 20 * EACH
+    table = solitaire.begun(user, at)
+    for pair in solitaire.state_of(table).solution[:5]:
+        solitaire.do(table, user, {"do": "take", "pair": pair}, at := at + EACH)
     for what in ("undo", "hint", "leave"):
-        solitaire.do(table, user, {"do": what}, now())
+        solitaire.do(table, user, {"do": what}, at := at + EACH)
     return f"/table/{table.pk}/"
 
 

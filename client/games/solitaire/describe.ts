@@ -56,6 +56,15 @@ interface EventFields {
   how: Outcome;
 }
 
+// What a replay shows below the board; how many pairs are left stands beside it.
+function briefly({ kind, ...fields }: GameEvent, view: View): string | undefined {
+  const { faces, points } = fields as unknown as EventFields;
+  const tiles = () => formatList(faces.map(faceName));
+  return kind === "took"
+    ? t("{tiles}{points}.", { tiles: tiles(), points: scored({ points } as EventFields, view) })
+    : undefined;
+}
+
 type Describer = (fields: EventFields, view: View) => string;
 
 const DESCRIPTIONS: Record<string, Describer> = {
@@ -107,5 +116,6 @@ export function describe(event: GameEvent, view: View): LogLine | null {
   if (text === undefined) return null;
   const sound = event.kind === "ended" ? (event.how === "cleared" ? "win" : "end") : (SOUNDS[event.kind] ?? "");
   const places = event.kind === "hinted" ? (event.pair as Pair).map(placeOf) : [];
-  return { text, sound, offersSolvability: event.kind === "asked", places };
+  const brief = briefly(event, view);
+  return { text, sound, offersSolvability: event.kind === "asked", places, ...(brief && { brief }) };
 }

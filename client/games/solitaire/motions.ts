@@ -1,8 +1,8 @@
 // Turns events into motions: a pair meets above the board and disappears, an undo brings it back, a shuffle moves all. PURE.
 
 import { type GameEvent, type Motion, type Piece, type Pose, TILE, type ViewerState } from "../game";
-import { type Pair, placeOf } from "./board";
-import { layout, poseOf } from "./layout";
+import { numberOf, type Pair, placeOf } from "./board";
+import { layout, poseOf, turnedOver } from "./layout";
 import type { View } from "./view";
 
 const MEET = 260; // milliseconds until the two tiles touch
@@ -22,13 +22,12 @@ function motion(from: string, to: string, options: Partial<Motion> = {}): Motion
   return { from, to, delay: 0, flip: false, sound: "", startAs: null, ...options };
 }
 
-// The tiles come down layer by layer.
+// The tiles turn up, from the far left corner on: quickly, because the time runs.
 function dealMotions(view: View, viewer: ViewerState): Motion[] {
   return layout(view, viewer).pieces.map((piece, k) => {
-    const n = Number(piece.place.slice("tile.".length));
-    const [x = 0, y = 0, z = 0] = view.places[n] ?? [];
-    const after = z * 170 + (x + y) * 9;
-    return motion("", piece.place, { delay: after, sound: k % 12 ? "" : "click", startAs: raised(piece, 7) });
+    const [x = 0, y = 0] = view.places[numberOf(piece.place)] ?? [];
+    const startAs = { ...piece, pose: turnedOver(piece.pose) };
+    return motion("", piece.place, { delay: (x + y) * 9, flip: true, sound: k % 12 ? "" : "click", startAs });
   });
 }
 
