@@ -38,7 +38,7 @@ const EMPTY: Layout = {
 };
 // Opening a scene and drawing into it take long on a phone: between the two, the page answers.
 const nextTask = () => new Promise<null>((done) => setTimeout(done, 0, null));
-const PATIENCE_MS = 1_000; // milliseconds after which the page says what it waits for
+const PATIENCE_MS = 400; // milliseconds after which the page says what it waits for
 
 export class TableSurface {
   readonly element = h("div", { class: "stage" });

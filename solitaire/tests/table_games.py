@@ -29,7 +29,8 @@ def daily_begun(user: User, at: int = AT) -> Table:
 
 
 def show(table: Table, user: User, at: int = AT) -> Table:
-    do(table, user, {"do": "shown"}, at)
+    if state_of(table).unseen:  # a running site may have shown it
+        do(table, user, {"do": "shown"}, at)
     table.refresh_from_db()
     return table
 

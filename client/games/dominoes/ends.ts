@@ -39,7 +39,7 @@ export function endCounts(view: View, { free }: ViewerState, { areas, board, sca
     if (!place || !counts) return [];
     const pose = poseOf(place.tile);
     const label = wordy
-      ? { pose, text: t("counts {points}", { points: counts }) }
+      ? { pose: half(pose, -0.55), text: t("counts {points}", { points: counts }) }
       : { pose: half(pose, -1), text: String(counts) };
     return [{ ...label, look: "end" as const }];
   });
@@ -141,9 +141,9 @@ function mark({ plays }: View, { board, poseOf }: LaidOut, { at, side }: BoardEn
   return { pose: half(pose, side ? 1 : -1), width: whole.width, depth: whole.depth / 2 };
 }
 
-// The middle of a tile's far or near half.
-function half(pose: Pose, sign: -1 | 1): Pose {
-  const by = (sign * DOMINO.height * pose.scale) / 4;
+// The middle of a tile's far (-1) or near half (1), or between it and that of the tile.
+function half(pose: Pose, towards: number): Pose {
+  const by = (towards * DOMINO.height * pose.scale) / 4;
   return { ...pose, x: pose.x + Math.sin(pose.yaw) * by, z: pose.z + Math.cos(pose.yaw) * by };
 }
 

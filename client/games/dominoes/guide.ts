@@ -118,7 +118,7 @@ const winning: Paint = (picture) => {
 export function scoringExample(tileSheet: string): HTMLElement {
   const tile = (face: string, lies: string) => h("span", { class: `tile domino ${lies}` }, tileSvg(tileSheet, face));
   const end = (points: number) => h("b", { class: "counts" }, String(points));
-  const tiles = h("span", { class: "chain" }, end(2), tile("4|2", "lying"), tile("4|4", "across"), end(8));
+  const tiles = h("span", { class: "chain" }, end(2), tile("4|2", "level"), tile("4|4", "across"), end(8));
   return h("div", { class: "scoring" }, tiles, h("b", {}, t("2 + 8 = 10 points!")));
 }
 
