@@ -39,9 +39,9 @@ interface Kind {
 const DESK: Kind = {
   share: 0.714,
   step: 1.12,
-  most: 1.26,
+  most: 1.3,
   strip: 0.048,
-  largest: 0.295,
+  largest: 0.3,
   standing: 0.5,
   theirs: 0.24,
   wood: { far: 0.25, side: 0.15, near: 0 },
