@@ -29,7 +29,7 @@ export function countLabels(view: View, seat: Seat, areas: Areas): Label[] {
 function besideHand(areas: Areas, mine: boolean, count: number): { x: number; z: number } {
   const { hand, board, theirs, slope, pitch } = areas;
   const { step, scale } = steps(areas, count, false);
-  if (!mine) return { x: theirs.x + (count * step) / 2 + DOMINO.width * scale, z: theirs.z };
+  if (!mine) return { x: theirs.x + (count * step) / 2 + 1.4 * DOMINO.width * scale, z: theirs.z };
   return { x: 0, z: (board.z + board.depth / 2 + hand.z - reach(slope, pitch).behind) / 2 };
 }
 
