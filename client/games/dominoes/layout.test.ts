@@ -332,3 +332,13 @@ test("tiles of the hand lie across on a phone on its side, not in a wide window 
     [true, true, false, false],
   );
 });
+
+test("on desktops every tile of the boneyard can be counted", () => {
+  for (const boneyard of [14, 9, 1]) {
+    const view = sampleView(row("6|4"), { aspect: 1.8, boneyard });
+    const yard = layout(view, sampleViewer(view)).pieces.filter(({ place }) => place.startsWith(BONEYARD));
+    assert.equal(yard.length, boneyard);
+    const spots = new Set(yard.map(({ pose }) => `${pose.x.toFixed(2)} ${pose.z.toFixed(2)}`));
+    assert.equal(spots.size, boneyard);
+  }
+});

@@ -296,3 +296,10 @@ test("the solution is shown step by step with uncovered faces, or else that of t
     [],
   );
 });
+
+test("a replay says which pair was taken; how many are left stands beside it", () => {
+  const took = { kind: "took", pair: [0, 1], faces: ["8B", "8B"], points: 210, pairs: 69 } as GameEvent;
+  const line = describe(took, row("1D 2D 3D 4D 5B E"));
+  assert.ok(line?.text.includes("69 pairs left"));
+  assert.equal(line?.brief, "8 Bam and 8 Bam, for 210 points.");
+});
