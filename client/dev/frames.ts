@@ -120,7 +120,7 @@ async function work(scene: Scene) {
   for (const [level, quality] of QUALITIES.entries()) {
     qualityControl.level = level;
     inside(scene).lighting.setShadowSize(quality.shadowSize);
-    found.push(await workAt(scene, quality.movingShadows));
+    found.push(await workAt(scene, quality.shadowsEvery === 1));
   }
   return found;
 }

@@ -3,14 +3,14 @@
 interface Quality {
   pixelRatio: number; // device pixels per CSS pixel, at most
   shadowSize: number; // resolution of the shadow map
-  movingShadows: boolean; // shadows are updated during motion
+  shadowsEvery: number; // so many frames of a motion the shadows are updated
 }
 
 export const QUALITIES: Quality[] = [
-  { pixelRatio: 2, shadowSize: 2048, movingShadows: true },
-  { pixelRatio: 1.25, shadowSize: 1024, movingShadows: true },
-  { pixelRatio: 1, shadowSize: 1024, movingShadows: false },
-  { pixelRatio: 0.75, shadowSize: 512, movingShadows: false },
+  { pixelRatio: 2, shadowSize: 2048, shadowsEvery: 1 },
+  { pixelRatio: 1.25, shadowSize: 1024, shadowsEvery: 1 },
+  { pixelRatio: 1, shadowSize: 1024, shadowsEvery: 3 },
+  { pixelRatio: 0.75, shadowSize: 512, shadowsEvery: 3 },
 ];
 
 // Of a frame that stays. Without a graphics card edges are not smoothed, so that more pixels have to do it.

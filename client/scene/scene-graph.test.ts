@@ -89,6 +89,17 @@ test("what is skipped is at its place at once", () => {
   assert.equal(graph.at("discard.7")?.current.position.x, "discard.7".length);
 });
 
+test("exposed tiles that make room for others slide, and do not fly", () => {
+  const graph = new SceneGraph();
+  const at = (x: number): Piece => ({ ...tile("exposed.0.1@2", "3D"), pose: { ...tile("", "").pose, x } });
+  graph.show(layout(at(0)), [], 0);
+  graph.show(layout(at(-20)), [], 1000);
+  graph.advance(1100);
+  const { x = 0, y } = graph.at("exposed.0.1@2")?.current.position ?? {};
+  assert.ok(x < 0 && x > -20);
+  assert.equal(y, 0.8);
+});
+
 test("a discard falls, hops once and lies", () => {
   const graph = new SceneGraph();
   graph.show(layout(tile("hand.3@0", "3D")), [], 0);

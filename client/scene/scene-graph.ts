@@ -131,7 +131,7 @@ export class SceneGraph {
     const [leg, ...route] = routeOf(motion, target, now);
     const moves = route.length > 0 || !sameTransform(current, target);
     const tween = moves ? this.legFrom(current, leg, leg.start, zoomed ? ZOOM : undefined) : null;
-    if (tween && zoomed) tween.arc = 0;
+    if (tween && (zoomed || (same && slides(current, target)))) tween.arc = 0;
     return { piece, current, target, tween, previous, ivory, route };
   }
 
@@ -369,6 +369,11 @@ function dieTurn(face: string | null): Quaternion {
 }
 
 // Where a piece starts: where it was, where its motion begins, or out of nothing.
+// What only makes room for others stays on the table.
+function slides(from: Transform, to: Transform): boolean {
+  return Math.abs(from.turn.dot(to.turn)) > 0.9999 && Math.abs(from.position.y - to.position.y) < 0.1;
+}
+
 function startOf(source: PieceState | undefined, motion: Motion | undefined, target: Transform, first: boolean) {
   if (source) return copyTransform(source.current);
   if (motion?.startAs) return transformOf(motion.startAs.pose);

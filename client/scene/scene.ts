@@ -55,6 +55,7 @@ class TableScene implements Scene {
   private compiled = false; // the shaders can be used without waiting
   private readonly awaitDrawing: (() => void)[] = [];
   private shadowsStale = true; // shadows do not match the pieces
+  private movingFrames = 0; // of the motion that is under way
   private qualityControl: QualityControl;
   private ended = new AbortController();
   private stillFrame: StillFrame;
@@ -335,8 +336,9 @@ class TableScene implements Scene {
     const turning = this.compass.advance(now);
     const moving = this.graph.advance(now) || turning;
     this.controlQuality(now, moving);
-    this.renderer.shadowMap.needsUpdate =
-      (moving && this.qualityControl.quality.movingShadows) || (!moving && this.shadowsStale);
+    this.movingFrames = moving ? this.movingFrames + 1 : 0;
+    const due = this.movingFrames % this.qualityControl.quality.shadowsEvery === 0;
+    this.renderer.shadowMap.needsUpdate = moving ? due : this.shadowsStale;
     this.shadowsStale = moving; // update them once more after the motion
     this.placePieces(this.layout, now);
     this.render(this.usualRatio);

@@ -127,7 +127,7 @@ test("a concealed quad is declared by its button", () => {
     [],
     NAMES,
   );
-  assert.deepEqual(labels(asked), ["Discard", "Concealed quad of 5 Bam"]);
+  assert.deepEqual(labels(asked), ["Choose a tile", "Concealed quad of 5 Bam"]);
   assert.deepEqual(moves(asked)[1], { do: "quad", tile: "5B" });
 });
 
