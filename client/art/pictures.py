@@ -29,7 +29,7 @@ DISCARDS = 8  # enough that the table looks like a game in progress, few enough 
 NO_ROOM = """
     const source = WebGL2RenderingContext.prototype.shaderSource;
     WebGL2RenderingContext.prototype.shaderSource = function (shader, text) {
-        const isRoom = text.includes("float standing(float");
+        const isRoom = text.includes("sampler2D paintedRoom");
         const shown = /vec4\\(shade, *1\\.0*\\)/;
         source.call(this, shader, isRoom ? text.replace(shown, "vec4(0.0)") : text);
     };

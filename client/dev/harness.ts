@@ -1,5 +1,6 @@
 // Shows a fixture: ?game=american&view=mid, ?game=zung-jung&view=zung-mid-0&run=zung-run or ?game=solitaire&view=turtle, with
-// &insets=top,right,bottom,left, &time=18,60, &felt=blue, &backs=..., &picked=0,4, &dom for the DOM table, and &frames to time frames.
+// &insets=top,right,bottom,left, &time=18,60, &felt=blue, &backs=..., &picked=0,4, &dom for the DOM table, &frames to time frames, and
+// &waiting for a table that waits for players.
 // In the console play(n) shows the n-th update of a whole game with its motion.
 
 import { createDomRackTable } from "../dom-table/rack-table";
@@ -77,7 +78,8 @@ function updateOf({ view, events, options }: Fixture): Update {
 function show(before: unknown = null, events: GameEvent[] = []): void {
   const viewer = store.viewerState(query.get("felt") ?? "green", scene.free, query.has("dim_blocked"));
   const motions = events.length ? store.game.motions(before, store.view, events, viewer) : [];
-  scene.show(store.game.layout(store.view, viewer), motions, store.names);
+  const empty = query.has("waiting") ? store.game.emptyTable?.(viewer) : null;
+  scene.show(empty ?? store.game.layout(store.view, viewer), motions, store.names);
 }
 
 function play(at: number): void {

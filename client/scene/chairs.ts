@@ -1,76 +1,141 @@
-// Chairs drawn up to the table while players are awaited: bars of wood and pads of leather, part of the table's wood.
+// Chairs drawn up to the table: walnut, and leather cushions with a welt. Only tables that wait for players load them.
 
+import type { BufferGeometry, InstancedMesh, PerspectiveCamera, ShaderMaterial, Texture } from "three";
 import type { Layout } from "../games/game";
-import { barPath, type MeshBuilder, sweep } from "./geometry";
+import { addChair, leaning } from "./chair-shape";
+import type { MeshBuilder } from "./geometry";
+import type { LightUniforms, litMaterial } from "./light";
+import type { Spot } from "./types";
 
-type Section = [out: number, up: number][];
-
-// In centimetres of a chair of size 1, from the table's edge and its top.
-interface Part {
-  section: Section;
-  width: number;
-  tone: [light: number, kind: number, wood: number];
-  soft: number; // radius of its edges
-  aside?: number;
+// What the scene lends: if the chairs imported it too, every table would load it apart, in more bytes.
+export interface Kit {
+  InstancedMesh: typeof InstancedMesh;
+  MeshBuilder: typeof MeshBuilder;
+  litMaterial: typeof litMaterial;
 }
 
-const FLOOR = -30;
-const WOOD: Part["tone"] = [1.25, 0, 0.4];
-const LEATHER: Part["tone"] = [3.1, 2, 0];
-const leg = (out: number, aside: number): Part => ({
-  section: box(out, FLOOR, out + 1.5, -9.5),
-  width: 1.5,
-  tone: [0.7, 0, 0.35],
-  soft: 0.4,
-  aside,
-});
+const FLOOR = -30; // centimetres from the table's top
 
-const PARTS: Part[] = [
-  ...[-8.6, 8.6].flatMap((aside) => [leg(-8.6, aside), leg(6.2, aside)]),
-  { section: box(-9, -10.2, 7, -8.6), width: 20, tone: WOOD, soft: 0.7 },
-  { section: box(-8.4, -8.8, 5.4, -7.4), width: 18.4, tone: LEATHER, soft: 0.7 },
-  { section: slab(5.7, 7.0, 2.0, -10, 7), width: 20, tone: WOOD, soft: 0.8 },
-  { section: slab(5.1, 6.5, 0.9, -6.8, 5.4), width: 16.6, tone: LEATHER, soft: 0.45 },
-  { section: slab(7.4, 8.5, 0.9, -7.4, 5.4), width: 16.6, tone: LEATHER, soft: 0.45 },
+const VERTEX_HEAD = `
+attribute vec3 tone;
+varying vec3 vTone;
+varying vec2 vGrain;
+`;
+const VERTEX = `
+vTone = tone;
+vGrain = uv;
+`;
+// The lower, the darker. tone: y 1 leather, x and z where on its cushion. Its faces are buttoned, and a welt runs along the edges.
+const SURFACE = `
+uniform sampler2D grain;
+varying vec3 vTone;
+varying vec2 vGrain;
+Surface surface() {
+  vec3 n = normalize(vNormal);
+  vec3 v = normalize(cameraPosition - vWorld);
+  float low = mix(0.14, 1.0, smoothstep(-27.0, 2.0, vWorld.y));
+  float aside = 1.0 - max(dot(n, v), 0.0);
+  if (vTone.y > 0.5) {
+    vec3 p = vWorld * 0.31;
+    float worn = texture2D(grain, p.xz + p.yx * 0.7).r + texture2D(grain, p.zy * 0.37 + p.xx * 0.2).r;
+    float away = abs(vGrain.y);
+    float welt = 1.0 - smoothstep(0.018, 0.05, abs(away - 0.3));
+    float gap = 1.0 - smoothstep(0.0, 0.16, abs(away - 0.3));
+    vec2 q = vTone.xz * vec2(1.5, 1.2);
+    vec2 tuft = fract(vec2(q.x + q.y, q.x - q.y) + 0.5) - 0.5;
+    vec2 crease = 0.5 - abs(tuft);
+    float faced = smoothstep(0.36, 0.46, away) * (1.0 - smoothstep(0.78, 0.95, max(abs(vTone.x), abs(vTone.z))));
+    float puffed = mix(0.5, 1.08, smoothstep(0.0, 0.2, min(crease.x, crease.y))) + 0.5 * (tuft.x - tuft.y);
+    float stud = 1.0 - smoothstep(0.05, 0.09, length(crease));
+    vec3 hide = vec3(0.225, 0.066, 0.024) * (0.72 + 0.55 * worn + 0.6 * aside * aside) * (1.0 - 0.6 * gap);
+    hide *= mix(1.0, puffed, faced);
+    hide = mix(hide, vec3(0.44, 0.22, 0.085), max(0.75 * welt, stud * faced));
+    return Surface(hide * low, vec3(0.0), n, 0.22, 0.0, low, 0.4);
+  }
+  vec3 wood = texture2D(grain, vGrain).rgb;
+  wood *= (0.34 + 4.0 * dot(wood, vec3(0.33))) * vec3(2.2, 0.88, 0.46) * (0.8 + 0.5 * n.y);
+  return Surface(wood * low, vec3(0.09, 0.037, 0.012) * aside * aside * low, n, 0.36, 0.0, low, 0.4);
+}
+`;
+
+// The wall, in panels of dark wood under a rail, and above it cloth; and the shadows of the chairs. For the painting of the room.
+export const FURNITURE = `
+vec3 wall(vec2 p) {
+  float frame = box(vec2(mod(p.x, 46.0) - 23.0, p.y - 27.0), vec2(18.0, 15.0), 0.5);
+  float wood = 0.8 + 0.5 * band(frame, -2.4, -0.6) - 0.5 * band(frame, -0.4, 0.8) + 0.8 * band(p.y, 46.0, 49.0) + 0.4 * band(p.y, 6.0, 7.6);
+  return mix(vec3(1.0, 0.55, 0.33) * wood, vec3(0.30, 0.46, 0.34), smoothstep(49.0, 51.0, p.y));
+}
+
+float standing(vec2 p) {
+  float foot = mix(0.35, 1.0, smoothstep(0.0, 22.0, abs(p.y + WALL))); // of the wall
+  vec2 q = abs(p) - table;
+  vec2 spot = q.x > q.y ? vec2(p.y, q.x) : vec2(p.x, q.y);
+  return foot * (chairs > 0.0 ? mix(0.25, 1.0, smoothstep(-5.0, 8.0, box(spot - vec2(0.0, 7.0 * chairs), vec2(9.5, 10.0) * chairs, 4.0))) : 1.0);
+}
+`;
+
+// One at each side. Who sits there is said to the right of those across and near, and above those at the sides.
+const SIDES: [side: "bottom" | "right" | "top" | "left", x: number, up: number][] = [
+  ["bottom", 11, -6],
+  ["right", 9.4, 10],
+  ["top", -11, 4],
+  ["left", -9.4, 10],
 ];
 
-function box(inner: number, low: number, outer: number, high: number): Section {
-  return [
-    [inner, low],
-    [inner, high],
-    [outer, high],
-    [outer, low],
-  ];
-}
+export class Chairs {
+  readonly mesh: InstancedMesh<BufferGeometry, ShaderMaterial>;
+  private size = 0;
 
-// It leans away from the table.
-function slab(below: number, above: number, thick: number, low: number, high: number): Section {
-  return [
-    [below, low],
-    [above, high],
-    [above + thick, high],
-    [below + thick, low],
-  ];
-}
-
-// One at each side. rim: how wide the wood around the felt is.
-export function addChairs(mesh: MeshBuilder, { width, depth }: Layout["table"], rim: number, size: number): void {
-  for (let side = 0; side < 4; side++) {
-    const yaw = (side * Math.PI) / 2;
-    const away = (side % 2 ? width : depth) / 2 + rim;
-    const at = { x: away * Math.sin(yaw), z: away * Math.cos(yaw), yaw };
-    for (const part of PARTS) addPart(mesh, at, part, size);
+  constructor(
+    private readonly kit: Kit,
+    light: LightUniforms,
+    grain: Texture,
+  ) {
+    const shadow = { value: light.shadow.value.clone().set(1, 1, 0) }; // none: the lamp's shadows end at the table
+    const uniforms = { grain: { value: grain }, shadow };
+    const material = kit.litMaterial(light, { head: VERTEX_HEAD, vertex: VERTEX, surface: SURFACE, uniforms });
+    this.mesh = new kit.InstancedMesh(new kit.MeshBuilder().build(), material, SIDES.length);
+    this.mesh.renderOrder = 0.45; // after the table, which hides parts of them
+    this.mesh.frustumCulled = false;
   }
-}
 
-function addPart(
-  mesh: MeshBuilder,
-  { x, z, yaw }: { x: number; z: number; yaw: number },
-  { section, width, tone, soft, aside = 0 }: Part,
-  size: number,
-): void {
-  mesh.tone = tone;
-  const [right, back] = [aside * size * Math.cos(yaw), -aside * size * Math.sin(yaw)];
-  const sized = section.map(([out, up]): [number, number] => [out * size, up === FLOOR ? up : up * size]);
-  sweep(mesh, barPath({ x: x + right, z: z + back, yaw }, width * size), sized, soft * size, false);
+  // rim: how wide the wood around the felt is.
+  show({ table, chairs = 0 }: Layout, rim: number): void {
+    this.mesh.visible = chairs > 0;
+    if (chairs && chairs !== this.size) this.make(chairs);
+    const { array } = this.mesh.instanceMatrix;
+    for (const side of SIDES.keys()) {
+      const away = (side % 2 ? table.width : table.depth) / 2 + rim;
+      const [sin, cos] = [Math.sin((side * Math.PI) / 2), Math.cos((side * Math.PI) / 2)];
+      const columns = [cos, 0, -sin, 0, 0, 1, 0, 0, sin, 0, cos, 0].map((part) => part * chairs);
+      array.set([...columns, away * sin, 0, away * cos, 1], 16 * side);
+    }
+    this.mesh.instanceMatrix.needsUpdate = true;
+  }
+
+  private make(size: number): void {
+    const shape = new this.kit.MeshBuilder();
+    addChair(shape, FLOOR / size);
+    this.mesh.geometry.dispose();
+    this.mesh.geometry = shape.build();
+    this.size = size;
+  }
+
+  // In pixels of the canvas.
+  spots(camera: PerspectiveCamera, { width, height }: { width: number; height: number }): Record<string, Spot> {
+    const spots: Record<string, Spot> = {};
+    const at = this.mesh.matrix.clone();
+    for (const [k, [side, x, up]] of SIDES.entries()) {
+      this.mesh.getMatrixAt(k, at);
+      const spot = camera.position.clone().set(x, up, leaning(up));
+      spot.applyMatrix4(at).project(camera);
+      spots[side] = { x: ((spot.x + 1) / 2) * width, y: ((1 - spot.y) / 2) * height };
+    }
+    return spots;
+  }
+
+  dispose(): void {
+    this.mesh.geometry.dispose();
+    this.mesh.material.dispose();
+  }
 }

@@ -1,90 +1,153 @@
-// The room around the table, dark, warm and far out of focus: boards and a rug that the lamp over the table just reaches, and standing
-// lamps in the corners, seen from above. Behind all else, so it costs only what is seen of it.
+// The room around the table, dark, warm and out of focus: an oak floor, a rug, a panelled wall, and the light that lamps throw on
+// them. It never changes while a table stands, so it is painted once into a texture, and a frame only reads that.
 
-import { Mesh, PlaneGeometry, ShaderMaterial, Vector2 } from "three";
+import {
+  Camera,
+  Mesh,
+  PlaneGeometry,
+  Scene,
+  ShaderMaterial,
+  Vector2,
+  type WebGLRenderer,
+  WebGLRenderTarget,
+} from "three";
 import type { Layout } from "../games/game";
 
 const BELOW = 30; // centimetres from the table top: less than a real table, so that the light on it is seen
+const WALL = 132; // from the middle of the table
+const PAINTED = 230; // centimetres to each side of the middle; beyond is the dark
+const TEXELS = 1024;
 const FAR = 600;
 
 const VERTEX = `
-varying vec2 vSpot;
+varying vec2 vSpot; // of the picture
 void main() {
-  vec4 world = modelMatrix * vec4(position, 1.0);
-  vSpot = world.xz;
-  gl_Position = projectionMatrix * viewMatrix * world;
+  vSpot = uv;
+  gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
 }`;
 
+// The picture holds roots, so that its darkest shades have steps enough.
 const FRAGMENT = `
 varying vec2 vSpot;
-uniform vec2 table; // half of its width and depth, with the rim
-uniform float chairs; // their size; 0 where there are none
-
-float box(vec2 p, vec2 size, float corner) {
-  vec2 d = abs(p) - size + corner;
-  return length(max(d, 0.0)) + min(max(d.x, d.y), 0.0) - corner;
-}
-
-// How near a standing lamp is: so many halves of the table from its middle, and of this size.
-float near(vec2 at, float size) {
-  return length(vSpot - at * table) / size;
-}
-
-// Its light on the floor, and its shade with the bulb in the middle.
-float standing(float away) {
-  float pool = exp(-away * away * 0.1);
-  float shade = 1.0 - smoothstep(0.72, 1.05, away);
-  return 0.75 * pool + shade * (0.45 + 1.1 * exp(-away * away * 5.0));
-}
-
-// Of wood, each a little different, with dark joints.
-float boards() {
-  float across = vSpot.x / 13.0 + 0.35;
-  float tone = fract(sin(floor(across) * 91.7) * 437.5);
-  float joint = abs(fract(across) - 0.5);
-  return (0.72 + 0.56 * tone) * mix(0.5, 1.0, 1.0 - smoothstep(0.36, 0.5, joint));
-}
-
-// Wine red, with a border of ochre.
-vec3 rug(float inside) {
-  float border = smoothstep(2.5, 4.5, inside) * (1.0 - smoothstep(7.5, 9.5, inside));
-  float line = smoothstep(11.0, 12.2, inside) * (1.0 - smoothstep(12.8, 14.0, inside));
-  return mix(vec3(0.98, 0.52, 0.62), vec3(1.35, 1.22, 0.8), max(0.85 * border, 0.6 * line));
-}
-
+uniform sampler2D paintedRoom;
 void main() {
-  float away = length(vSpot) / length(table);
-  vec3 shade = vec3(0.128, 0.058, 0.033) * exp(-0.62 * away * away) + vec3(0.020, 0.0105, 0.0075);
-  float inside = -box(vSpot, table + 26.0, 3.0);
-  shade *= mix(vec3(boards()), rug(inside), smoothstep(-1.8, 1.8, inside));
-  shade *= mix(0.22, 1.0, smoothstep(-6.0, 26.0, box(vSpot - vec2(4.0, 5.0), table, 6.0)));
-  if (chairs > 0.0) {
-    vec2 p = abs(vSpot) - table;
-    vec2 spot = p.x > p.y ? vec2(vSpot.y, p.x) : vec2(vSpot.x, p.y);
-    shade *= mix(0.3, 1.0, smoothstep(-4.0, 9.0, box(spot, vec2(9.5, 8.0) * chairs, 3.0)));
-  }
-  shade += vec3(0.20, 0.088, 0.034) * (standing(near(vec2(-1.25, -1.95), 6.5)) + 0.8 * standing(near(vec2(1.16, -2.0), 6.0)));
+  vec3 shade = texture2D(paintedRoom, vSpot).rgb;
+  shade *= shade;
   shade += (fract(52.98 * fract(dot(gl_FragCoord.xy, vec2(0.0671, 0.00584)))) - 0.5) * 0.0012; // or the dark would have steps
   gl_FragColor = vec4(shade, 1.0);
   #include <tonemapping_fragment>
   #include <colorspace_fragment>
 }`;
 
+// In centimetres from the middle of the table; beyond the foot of the wall, up the wall.
+const painting = (furniture: string) => `
+varying vec2 vSpot;
+uniform vec2 table; // half of its width and depth, with the rim
+uniform float chairs; // their size
+const vec3 WINE = vec3(0.80, 0.17, 0.15), DEEP = vec3(0.15, 0.20, 0.30), OCHRE = vec3(1.25, 0.82, 0.36);
+
+float box(vec2 p, vec2 size, float corner) {
+  vec2 d = abs(p) - size + corner;
+  return length(max(d, 0.0)) + min(max(d.x, d.y), 0.0) - corner;
+}
+
+float random(vec2 p) {
+  return fract(sin(dot(p, vec2(12.99, 78.23))) * 4375.85);
+}
+
+float band(float at, float from, float to) {
+  return smoothstep(from - 0.3, from + 0.3, at) * (1.0 - smoothstep(to - 0.3, to + 0.3, at));
+}
+
+// Oak blocks, five times as long as wide, laid in a herringbone.
+vec3 blocks(vec2 p) {
+  p = vec2(p.x + p.y, p.y - p.x) / 10.5;
+  vec2 cell = floor(p);
+  p -= cell;
+  float k = mod(cell.x - cell.y, 10.0);
+  bool lies = k < 5.0;
+  vec2 at = lies ? vec2(k + p.x, p.y) : vec2(9.0 - k + p.y, p.x);
+  vec2 block = lies ? vec2(cell.x - k, cell.y) : vec2(cell.x + 0.5, cell.y + k);
+  float joint = min(min(at.y, 1.0 - at.y), min(at.x, 5.0 - at.x));
+  float tone = (0.66 + 0.62 * random(block)) * (lies ? 1.16 : 0.84) * mix(0.4, 1.0, smoothstep(0.0, 0.13, joint));
+  return vec3(1.12, 0.70, 0.49) * tone;
+}
+
+// Two lozenges, one in the other.
+float lozenge(vec2 p, float size) {
+  float d = abs(p.x) + abs(p.y);
+  return band(d, 0.55 * size, size) + band(d, -1.0, 0.25 * size);
+}
+
+// Wine red with small signs, and a border of lozenges between lines. inside: how far from its edge.
+vec3 rug(vec2 p, vec2 size, float inside) {
+  vec2 from = size - abs(p);
+  vec2 edge = from.x < from.y ? p.yx : p; // along it, from its middle
+  float most = from.x < from.y ? size.y : size.x;
+  float count = floor(most / 11.0 - 0.2);
+  float t = edge.x / (most - 7.6) * count;
+  vec2 across = vec2((most - 7.6) / count, inside - 7.6);
+  vec2 odd = fract(vec2(p.x + p.y, p.x - p.y) / 18.0) - 0.5;
+  odd = vec2(odd.x + odd.y, odd.x - odd.y) * 9.0;
+  vec3 colour = mix(WINE, OCHRE, 0.5 * lozenge(odd, 2.3));
+  colour = mix(colour, DEEP, max(band(inside, 3.2, 12.0), 0.75 * band(length(odd), 3.3, 4.0)));
+  colour = mix(colour, OCHRE, lozenge(vec2(fract(t + 0.5) - 0.5, 1.0) * across, 3.5));
+  colour = mix(colour, WINE * 1.5, lozenge(vec2(fract(t) - 0.5, 1.0) * across, 1.7));
+  float line = max(band(inside, 2.3, 3.2), band(inside, 12.0, 12.9));
+  return mix(colour, OCHRE * 1.2, max(line, 0.7 * band(inside, 14.0, 15.6)));
+}
+
+${furniture}
+vec3 seen(vec2 p) {
+  if (p.y < -WALL) return wall(vec2(p.x, -WALL - p.y));
+  vec2 size = table + 36.0;
+  float inside = -box(p, size, 1.0);
+  return inside > 0.0 ? rug(p, size, inside) : blocks(p) * mix(0.4, 1.0, smoothstep(0.0, 5.0, -inside));
+}
+
+// Of a lamp outside the picture.
+float pool(vec2 away) {
+  return pow(1.0 + dot(away, away) / 2100.0, -2.0);
+}
+
+void main() {
+  vec2 p = (vSpot * 2.0 - 1.0) * PAINTED;
+  float blur = 0.9 + 0.012 * max(box(p, table, 0.0), 0.0);
+  vec3 shade = vec3(0.0);
+  for (float k = 0.5; k < 12.0; k++) shade += seen(p + blur * sqrt(k / 12.0) * vec2(cos(k * 2.4), sin(k * 2.4))) / 12.0;
+  float away = length(p / (table + 46.0));
+  vec3 light = vec3(0.165, 0.100, 0.054) * exp(-0.9 * away * away) + vec3(0.012, 0.008, 0.0058);
+  light += vec3(0.26, 0.142, 0.056) * (pool(p + vec2(112.0, 108.0)) + 0.8 * pool(p + vec2(-128.0, 100.0)));
+  shade *= light * mix(0.14, 1.0, smoothstep(-8.0, 24.0, box(p - vec2(3.0, 4.0), table, 8.0)));
+  shade *= standing(p);
+  vec2 edge = abs(p);
+  shade *= 1.0 - smoothstep(0.75 * PAINTED, PAINTED, max(edge.x, edge.y));
+  gl_FragColor = vec4(sqrt(shade), 1.0);
+}`;
+
+// Of which a table in play shows nothing, or a strip.
+const BARE = `
+vec3 wall(vec2 p) { return vec3(0.8, 0.44, 0.26); }
+float standing(vec2 p) { return 1.0; }
+`;
+
 export class Room {
   readonly mesh: Mesh<PlaneGeometry, ShaderMaterial>;
+  private readonly picture = new WebGLRenderTarget(TEXELS, TEXELS, { depthBuffer: false });
   private readonly table = new Vector2(30, 30);
   private readonly chairs = { value: 0 };
+  private readonly painter: Mesh<PlaneGeometry, ShaderMaterial>;
+  private readonly easel = new Scene();
+  private painted = "";
 
   constructor() {
-    const material = new ShaderMaterial({
-      vertexShader: VERTEX,
-      fragmentShader: FRAGMENT,
-      uniforms: { table: { value: this.table }, chairs: this.chairs },
-    });
-    this.mesh = new Mesh(new PlaneGeometry(2 * FAR, 2 * FAR).rotateX(-Math.PI / 2), material);
-    this.mesh.position.y = -BELOW;
+    const paintedRoom = { value: this.picture.texture };
+    const uniforms = { table: { value: this.table }, chairs: this.chairs };
+    this.mesh = unculled(floorAndWall(), FRAGMENT, { uniforms: { paintedRoom } });
     this.mesh.renderOrder = 0.5; // after what hides it
-    this.mesh.frustumCulled = false;
+    const defines = { PAINTED: PAINTED.toFixed(1), WALL: WALL.toFixed(1) };
+    this.painter = unculled(new PlaneGeometry(2, 2), painting(BARE), { uniforms, defines });
+    this.easel.add(this.painter);
   }
 
   show({ table, chairs = 0 }: Layout, rim: number): void {
@@ -92,8 +155,54 @@ export class Room {
     this.table.set(table.width / 2 + rim, table.depth / 2 + rim);
   }
 
-  dispose(): void {
-    this.mesh.geometry.dispose();
-    this.mesh.material.dispose();
+  // Before a frame: paints it if it is another room than before.
+  paint(renderer: WebGLRenderer): void {
+    const wanted = `${this.table.toArray()} ${this.chairs.value}`;
+    if (wanted === this.painted) return;
+    this.painted = wanted;
+    renderer.setRenderTarget(this.picture);
+    renderer.render(this.easel, new Camera());
+    renderer.setRenderTarget(null);
   }
+
+  // furniture: what it is painted with from now on.
+  furnish(furniture: string): void {
+    this.painter.material.fragmentShader = painting(furniture);
+    this.painter.material.needsUpdate = true;
+    this.forget();
+  }
+
+  // The graphics card has lost the picture.
+  forget(): void {
+    this.painted = "";
+  }
+
+  dispose(): void {
+    for (const { geometry, material } of [this.mesh, this.painter]) {
+      geometry.dispose();
+      material.dispose();
+    }
+    this.picture.dispose();
+  }
+}
+
+function unculled(geometry: PlaneGeometry, fragmentShader: string, more: Partial<ShaderMaterial>): Room["mesh"] {
+  const mesh = new Mesh(geometry, new ShaderMaterial({ vertexShader: VERTEX, fragmentShader, ...more }));
+  mesh.frustumCulled = false;
+  return mesh;
+}
+
+// One sheet, bent upwards at the wall.
+function floorAndWall(): PlaneGeometry {
+  const sheet = new PlaneGeometry(2 * FAR, 1, 1, 2);
+  const { position, uv } = sheet.attributes;
+  [-FAR, -WALL, FAR].forEach((at, row) => {
+    for (const side of [0, 1]) {
+      const k = 2 * row + side;
+      const x = side ? FAR : -FAR;
+      position?.setXYZ(k, x, Math.max(0, -WALL - at) - BELOW, Math.max(at, -WALL));
+      uv?.setXY(k, x / (2 * PAINTED) + 0.5, at / (2 * PAINTED) + 0.5);
+    }
+  });
+  return sheet;
 }

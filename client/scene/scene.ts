@@ -1,14 +1,24 @@
 // The 3D table. Renders on demand: no frame is drawn while nothing changes.
 
-import { type Object3D, PerspectiveCamera, type Texture, Scene as ThreeScene, WebGLRenderer } from "three";
+import {
+  InstancedMesh,
+  type Object3D,
+  PerspectiveCamera,
+  type Texture,
+  Scene as ThreeScene,
+  WebGLRenderer,
+} from "three";
 import type { Free, Layout, Motion, Piece, Place, ShownLabel, TurnTime } from "../games/game";
 import { CameraRig } from "./camera-rig";
+import type { Chairs } from "./chairs";
 import { CompassMesh } from "./compass";
 import { ContactShadows } from "./contact-shadows";
 import { ContextWatch } from "./context-watch";
 import { freeArea, type Screen } from "./free-area";
+import { MeshBuilder } from "./geometry";
 import type { InstancedPieces } from "./instanced-pieces";
 import { LandingGuide } from "./landing-guide";
+import { litMaterial } from "./light";
 import { Lighting } from "./lighting";
 import { rackEnds, screenBox } from "./picking";
 import { createMeshes } from "./piece-meshes";
@@ -20,7 +30,7 @@ import { StillFrame } from "./still-frame";
 import { rimOf, TableMesh } from "./table-mesh";
 import { TagMesh } from "./tags";
 import { faceAtlas } from "./textures";
-import type { Insets, RackEnds, Scene, SceneOptions } from "./types";
+import type { Insets, RackEnds, Scene, SceneOptions, Spot } from "./types";
 import { webGL, whenDrawn } from "./webgl";
 
 const nextTask = () => new Promise((done) => setTimeout(done));
@@ -38,6 +48,8 @@ class TableScene implements Scene {
   private lighting: Lighting;
   private tableMesh: TableMesh;
   private room = new Room();
+  private chairs: Chairs | null = null;
+  private chairsAsked = false;
   private contacts = new ContactShadows();
   private tags = new TagMesh();
   private compass: CompassMesh;
@@ -122,6 +134,8 @@ class TableScene implements Scene {
       if (this.ended.signal.aborted) return;
       this.prepare(mesh);
     }
+    await nextTask();
+    if (!this.ended.signal.aborted) this.room.paint(this.renderer);
     this.compiled = true;
     this.requestFrame();
   }
@@ -156,11 +170,29 @@ class TableScene implements Scene {
     this.guide.show(layout);
     if (this.tableMesh.show(layout)) this.lighting.fitShadows(layout);
     this.room.show(layout, rimOf(layout.table).width);
+    if (layout.chairs && !this.chairsAsked) void this.drawUpChairs();
+    this.chairs?.show(layout, rimOf(layout.table).width);
     this.compass.show(layout, performance.now());
     this.graph.show(layout, motions, performance.now());
     this.pointer.shown(layout);
     this.shadowsStale = true;
     this.viewChanged();
+  }
+
+  // They are loaded when a table first has some, and it can do without.
+  private async drawUpChairs(): Promise<void> {
+    this.chairsAsked = true;
+    const part = await import("./chairs").catch(() => null);
+    if (!part || !this.layout || this.ended.signal.aborted) return;
+    this.chairs = new part.Chairs(
+      { InstancedMesh, MeshBuilder, litMaterial },
+      this.lighting.uniforms,
+      this.tableMesh.grain,
+    );
+    this.threeScene.add(this.chairs.mesh);
+    this.room.furnish(part.FURNITURE);
+    this.chairs.show(this.layout, rimOf(this.layout.table).width);
+    this.requestFrame();
   }
 
   onPick(handler: (place: Place) => void): void {
@@ -263,6 +295,10 @@ class TableScene implements Scene {
     return rackEnds(this.camera, this.layout?.racks ?? [], this.screen);
   }
 
+  get chairSpots(): Record<string, Spot> | null {
+    return this.layout?.chairs && this.chairs ? this.chairs.spots(this.camera, this.screen) : null;
+  }
+
   dispose(): void {
     cancelAnimationFrame(this.pending);
     this.stillFrame.cancel();
@@ -271,6 +307,7 @@ class TableScene implements Scene {
     this.pointer.dispose();
     this.tableMesh.dispose();
     this.room.dispose();
+    this.chairs?.dispose();
     this.compass.dispose();
     this.contacts.dispose();
     this.tags.dispose();
@@ -284,7 +321,11 @@ class TableScene implements Scene {
 
   private listen(): void {
     const { signal } = this.ended;
-    new ContextWatch(this.canvas, { restored: () => this.piecesChanged(), lost: () => this.lost() }, signal);
+    const restored = () => {
+      this.room.forget();
+      this.piecesChanged();
+    };
+    new ContextWatch(this.canvas, { restored, lost: () => this.lost() }, signal);
     document.addEventListener("visibilitychange", () => this.requestFrame(), { signal });
   }
 
@@ -341,6 +382,7 @@ class TableScene implements Scene {
     this.renderer.shadowMap.needsUpdate = moving ? due : this.shadowsStale;
     this.shadowsStale = moving; // update them once more after the motion
     this.placePieces(this.layout, now);
+    this.room.paint(this.renderer);
     this.render(this.usualRatio);
     this.labelled(this.guide.labels(this.camera, this.screen));
     this.count();

@@ -2,7 +2,6 @@
 
 import { type BufferGeometry, Mesh, PlaneGeometry, type ShaderMaterial, Texture } from "three";
 import type { Layout, Rack } from "../games/game";
-import { addChairs } from "./chairs";
 import { barPath, MeshBuilder, type PathPoint, sweep } from "./geometry";
 import type { LightUniforms } from "./light";
 import { addLining } from "./rack-lining";
@@ -29,10 +28,15 @@ export class TableMesh {
     this.felt.renderOrder = 0.4;
   }
 
+  // Of its wood.
+  get grain(): Texture {
+    return this.wood.material.uniforms.grain?.value as Texture;
+  }
+
   // Returns whether anything has changed.
   show(layout: Layout): boolean {
-    const { table, racks, felt, chairs } = layout;
-    const [key, feltKey] = [JSON.stringify([table, racks, chairs]), JSON.stringify([table, felt])];
+    const { table, racks, felt } = layout;
+    const [key, feltKey] = [JSON.stringify([table, racks]), JSON.stringify([table, felt])];
     const changed = key !== this.key || feltKey !== this.feltKey;
     if (feltKey !== this.feltKey) this.layFelt(felt, table);
     if (key !== this.key) this.buildWood(layout);
@@ -45,11 +49,10 @@ export class TableMesh {
     dyeFelt(this.felt.material, this.wood.material, felt, table);
   }
 
-  private buildWood({ table, racks, chairs }: Layout): void {
+  private buildWood({ table, racks }: Layout): void {
     const mesh = new MeshBuilder();
     addRim(mesh, table);
     for (const rack of racks) addRack(mesh, rack);
-    if (chairs) addChairs(mesh, table, rimOf(table).width, chairs);
     this.wood.geometry.dispose();
     this.wood.geometry = scaleUvs(mesh.build(), table.small ? 0.6 : 1);
   }

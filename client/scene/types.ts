@@ -19,7 +19,12 @@ export interface SceneOptions {
 }
 
 // In pixels.
-export type RackEnds = Record<"left" | "top" | "right", { x: number; y: number }>;
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export type RackEnds = Record<"left" | "top" | "right", Spot>;
 
 export interface Scene extends Renderer {
   readonly free: Free; // the area for which layouts are made
@@ -31,6 +36,7 @@ export interface Scene extends Renderer {
   afterDrawing(act: () => void): void; // once what was shown until now is drawn
   onLost(handler: () => void): void; // the WebGL context was taken away and did not come back
   readonly rackEnds: RackEnds | null; // beside which the players' panels stand
+  readonly chairSpots: Record<string, Spot> | null; // by side: where it says who sits on the chair there
   project(place: Place): DOMRect | null; // where a piece is on the screen, in CSS pixels of the canvas
 }
 

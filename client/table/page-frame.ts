@@ -3,7 +3,7 @@
 import type { Game } from "../games/game";
 import { plural, t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
-import type { Insets, RackEnds } from "../scene/types";
+import type { Insets, RackEnds, Spot } from "../scene/types";
 import { h, setText } from "../ui/dom";
 import { deskInsets, isRailed, panelRow, panelsAtSides } from "./bars";
 import { Drawer } from "./drawer";
@@ -57,6 +57,7 @@ export class PageFrame {
   private aims: { element: HTMLElement; isColumn: boolean } | null = null;
   private controls: HTMLElement | null = null; // of a call
   private arrangedFor = ""; // kind of window
+  beside = (_all: DOMRect, usual: Insets): Insets => usual; // what the table leaves free while players are awaited
   readonly drawer = new Drawer(() => this.drawerToggled());
   private readonly narrow = matchMedia(NARROW);
   private readonly fullHead = matchMedia(FULL_HEAD);
@@ -211,6 +212,14 @@ export class PageFrame {
     }
   }
 
+  // There it says who sits on them.
+  chairsStandAt(spots: Record<string, Spot>): void {
+    for (const [side, { x, y }] of Object.entries(spots)) {
+      this.root.style.setProperty(`--${side}-chair-x`, `${x}px`);
+      this.root.style.setProperty(`--${side}-chair-y`, `${y}px`);
+    }
+  }
+
   // An open result covers so many pixels at the right: what it would half cover moves or goes.
   besideResult(covered: number): void {
     this.root.classList.toggle("with-result", covered > 0);
@@ -284,40 +293,9 @@ export class PageFrame {
     this.root.classList.toggle("desk", this.isDesk);
     if (!this.isDesk) this.root.classList.remove("railed", "barred", "tight", "with-column"); // a window can become a phone's
     const usual = this.isDesk ? this.deskInsets(all) : this.insetsOf(all);
-    const insets = this.root.classList.contains("waiting") ? this.besideChairs(all, usual) : usual;
+    const insets = this.root.classList.contains("waiting") ? this.beside(all, usual) : usual;
     for (const [name, length] of Object.entries(insets)) this.root.style.setProperty(`--${name}`, `${length}px`);
     this.insetsChanged(insets);
-  }
-
-  // While players are awaited the table lies between the chairs, and the card beside it covers none of it.
-  private besideChairs(all: DOMRect, usual: Insets): Insets {
-    const boxOf = (part: string) => this.root.querySelector(`.room ${part}`)?.getBoundingClientRect();
-    const reach = (side: string, edge: (box: DOMRect) => number) => {
-      const box = boxOf(`[data-side="${side}"]`);
-      return box?.height ? Math.round(edge(box)) : 0;
-    };
-    const card = boxOf(".room-card");
-    const isBelow = card && card.left < all.width / 2;
-    return {
-      top: Math.max(
-        usual.top,
-        reach("top", (box) => box.bottom - all.top),
-      ),
-      right: Math.max(
-        usual.right,
-        reach("right", (box) => all.right - box.left),
-        card && !isBelow ? all.right - card.left : 0,
-      ),
-      bottom: Math.max(
-        usual.bottom,
-        reach("bottom", (box) => all.bottom - box.top),
-        card && isBelow ? all.bottom - card.top : 0,
-      ),
-      left: Math.max(
-        usual.left,
-        reach("left", (box) => box.right - all.left),
-      ),
-    };
   }
 
   private deskInsets(all: DOMRect): Insets {

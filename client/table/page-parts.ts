@@ -98,7 +98,7 @@ export class PageParts {
     this.moment = this.newMoment();
     this.result = this.newResult();
     this.actions = new Actions(this.actionContext());
-    this.waitingPlace = new WaitingPlace(setup, game, toast, () => this.frame.arrange());
+    this.waitingPlace = new WaitingPlace(setup, game, toast, this.frame);
     this.overlays = this.newOverlays();
     this.chat = replayControls ? null : this.newChat();
     this.call = replayControls ? null : this.newCall(setup);

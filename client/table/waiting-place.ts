@@ -6,6 +6,7 @@ import type { TableInfo } from "../live/protocol";
 import { h } from "../ui/dom";
 import { loadPart } from "../ui/part";
 import type { Setup } from "./connection";
+import type { PageFrame } from "./page-frame";
 import type { Shown } from "./store";
 import type { WaitingRoom } from "./waiting-room";
 
@@ -19,7 +20,7 @@ export class WaitingPlace {
     private readonly setup: Setup,
     private readonly game: Game<unknown>,
     private readonly toast: (text: string) => void,
-    private readonly moved: () => void, // it takes another part of the page than before
+    private readonly frame: PageFrame,
   ) {}
 
   // After each update.
@@ -35,7 +36,7 @@ export class WaitingPlace {
     this.isComing = true;
     const part = await loadPart(() => import("./waiting-room"));
     if (!part || !this.table) return;
-    this.room = new part.WaitingRoom(this.element, this.setup, this.game, this.toast, this.moved);
+    this.room = new part.WaitingRoom(this.element, this.setup, this.game, this.toast, this.frame);
     this.room.show(this.table);
   }
 }

@@ -4,14 +4,21 @@
 import type { Game } from "../games/game";
 import { plural, t } from "../i18n/i18n";
 import type { SeatInfo, TableInfo } from "../live/protocol";
+import type { Insets } from "../scene/types";
 import { button, h, keepFocus, setText } from "../ui/dom";
 import { postForm } from "../ui/post";
 import type { Setup } from "./connection";
 import { InviteFriends } from "./invite-friends";
+import type { PageFrame } from "./page-frame";
 import { SIDES, showFace } from "./seat-panels";
+
+const EDGE = 9; // pixels beside the chairs
+const LABEL = 54; // above the chair across, on a phone
 
 export class WaitingRoom {
   private readonly places = h("ul", { class: "seats" });
+  private readonly card = h("div", { class: "room-card" });
+  private readonly scroller = h("div");
   private readonly about = h("div"); // made anew when a seat changes; the name being typed below it stays
   private readonly exits = h("div", { class: "row ways-out" });
   private readonly inviteFriends: InviteFriends;
@@ -22,18 +29,27 @@ export class WaitingRoom {
     private readonly setup: Setup,
     private readonly game: Game<unknown>,
     private readonly toast: (text: string) => void,
-    private readonly moved: () => void, // it takes another part of the page than before
+    private readonly frame: PageFrame,
   ) {
     this.inviteFriends = new InviteFriends(toast);
-    this.element.replaceChildren(
-      this.places,
-      h("div", { class: "room-card" }, this.about, this.inviteFriends.element, this.exits),
-    );
+    this.scroller.append(this.about, this.inviteFriends.element, this.exits);
+    this.scroller.addEventListener("scroll", () => this.scrolled());
+    const sizes = new ResizeObserver(() => this.scrolled());
+    for (const part of [this.scroller, ...this.scroller.children]) sizes.observe(part);
+    this.card.append(this.scroller);
+    this.element.replaceChildren(this.places, this.card);
+    frame.beside = (all, usual) => this.beside(all, usual);
+  }
+
+  // Whether there is more of the card below.
+  private scrolled(): void {
+    const { scrollHeight, scrollTop, clientHeight } = this.scroller;
+    this.card.classList.toggle("more", scrollHeight - scrollTop - clientHeight > 12);
   }
 
   // After each update.
   show(table: TableInfo): void {
-    if (this.fill(table)) this.moved();
+    if (this.fill(table)) this.frame.arrange();
   }
 
   // Returns whether it takes another part of the page than before.
@@ -70,6 +86,40 @@ export class WaitingRoom {
       this.exits.replaceChildren(...this.waysOut(table));
     });
     return true;
+  }
+
+  // While players are awaited the table has the whole window, but for the card beside it. The 2D table lies between the chairs, too.
+  private beside(all: DOMRect, usual: Insets): Insets {
+    const boxOf = (part: string) => this.element.querySelector(part)?.getBoundingClientRect();
+    const card = boxOf(".room-card");
+    const isBelow = card && card.left < all.width / 2;
+    const right = Math.max(usual.right, card && !isBelow ? all.right - card.left : 0);
+    const bottom = card && isBelow ? all.bottom - card.top : 0;
+    const top = this.frame.isNarrow ? this.frame.tools.getBoundingClientRect().bottom - all.top + LABEL : EDGE;
+    if (!document.body.classList.contains("dom-table")) return { top, right, bottom: bottom || EDGE, left: EDGE };
+    const reach = (side: string, edge: (box: DOMRect) => number) => {
+      const box = boxOf(`[data-side="${side}"]`);
+      return box?.height ? Math.round(edge(box)) : 0;
+    };
+    return {
+      top: Math.max(
+        usual.top,
+        reach("top", (box) => box.bottom - all.top),
+      ),
+      right: Math.max(
+        right,
+        reach("right", (box) => all.right - box.left),
+      ),
+      bottom: Math.max(
+        usual.bottom,
+        bottom,
+        reach("bottom", (box) => all.bottom - box.top),
+      ),
+      left: Math.max(
+        usual.left,
+        reach("left", (box) => box.right - all.left),
+      ),
+    };
   }
 
   private placeActions(table: TableInfo): PlaceActions {
@@ -109,7 +159,7 @@ export class WaitingRoom {
 
   private removeButton(table: TableInfo, seat: number, name: string): HTMLElement {
     const label = { "aria-label": t("Remove {name} from the table", { name }) };
-    return this.button(table, t("Remove"), "second small", "remove", { seat: String(seat) }, label);
+    return this.button(table, "×", "remove", "remove", { seat: String(seat) }, label);
   }
 
   private startButton(table: TableInfo, free: number): HTMLElement {
@@ -215,16 +265,21 @@ function placesAround(table: TableInfo, actions: PlaceActions): HTMLElement[] {
 function placeOf(table: TableInfo, seat: SeatInfo, number: number, { sit, invite, remove }: PlaceActions): HTMLElement {
   const side = { "data-side": sideOf(table, number) };
   if (seat.name === null) {
-    const offer = sit?.(number) ?? invite?.() ?? h("span", { class: "who" }, t("Free seat"));
+    const offer = sit?.(number) ?? invite?.() ?? h("span", { class: "who" }, h("span", {}, t("Free seat")));
     return h("li", { class: "free", ...side }, chair(), offer);
   }
   const mine = number === table.me;
   return h(
     "li",
     { class: mine ? "mine" : "", ...side },
-    chair(face(seat)),
-    h("span", { class: "who" }, h("b", {}, seat.name), h("span", { class: "hint" }, notesOn(seat, mine))),
-    table.host && !mine ? remove(number, seat.name) : null,
+    chair(),
+    h(
+      "span",
+      { class: "who" },
+      face(seat),
+      h("span", {}, h("b", {}, seat.name), h("span", { class: "hint" }, notesOn(seat, mine))),
+      table.host && !mine ? remove(number, seat.name) : null,
+    ),
   );
 }
 
@@ -242,12 +297,12 @@ function notesOn({ connected, bot }: SeatInfo, mine: boolean): string {
 }
 
 function face(seat: SeatInfo): HTMLElement {
-  const element = h("span", { class: "face" });
+  const element = h("span", { class: "face", "aria-hidden": "true" });
   showFace(element, seat);
   return element;
 }
 
-// A chair drawn up to the table, and who sits on it.
-function chair(sitting?: HTMLElement): HTMLElement {
-  return h("span", { class: "chair", "aria-hidden": "true" }, h("i", { class: "wood" }), sitting ?? "");
+// Drawn up to the 2D table; the 3D table has its own.
+function chair(): HTMLElement {
+  return h("span", { class: "chair", "aria-hidden": "true" });
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { freeArea } from "../../scene/free-area";
 import { aspectOf, SCREENS } from "../../scene/sample-screens";
 import { american } from "../american/game";
 import type { Game, Layout, ViewerState } from "../game";
@@ -22,10 +23,16 @@ for (const game of [american, zungJung] as unknown as Game<unknown>[]) {
     }
   });
 
-  test(`${game.home.address}: on a phone players wait around a table for four too`, () => {
-    const viewer = { seat: 0, felt: "green", backs: [], free: BETWEEN_CHAIRS };
-    const layout = game.emptyTable?.(viewer as unknown as ViewerState) as Layout;
-    const { racks, pieces, chairs } = layout;
+  test(`${game.home.address}: players wait around the same table in every window`, () => {
+    const tables = [
+      ...SCREENS.map(([width, height, insets]) => freeArea({ width, height, insets })),
+      BETWEEN_CHAIRS,
+    ].map((free) => {
+      const viewer = { seat: 0, felt: "green", backs: [], free };
+      return game.emptyTable?.(viewer as unknown as ViewerState) as Layout;
+    });
+    for (const layout of tables) assert.deepEqual(layout, tables[0]);
+    const { racks, pieces, chairs } = tables[0] as Layout;
     assert.equal(racks.length, 4);
     assert.ok(pieces.length > 100, "the walls stand");
     assert.ok(chairs && chairs > 0.5 && chairs < 3);

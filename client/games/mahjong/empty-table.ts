@@ -1,7 +1,7 @@
 // The table before anything has been dealt: four racks and the walls around an empty felt. PURE.
 
 import { t } from "../../i18n/i18n";
-import type { Free, Layout, ViewerState } from "../game";
+import type { Layout, ViewerState } from "../game";
 import type { Needs } from "./desk-shape";
 import { wall } from "./pieces";
 import { felt } from "./shapes";
@@ -35,7 +35,7 @@ export function emptyTable(viewer: ViewerState, game: Needs): Layout {
     discardScale: () => 1,
   };
   const walls = SEATS.map(() => Array<number>(game.stacks).fill(2));
-  const seen = { ...viewer, free: asOnDesktops(viewer.free) };
+  const seen = { ...viewer, free: ROOMY };
   const setting = settingOf({ ...NOTHING, wall: walls }, seen, { ...nothing, ...game });
   const { width, depth } = felt(setting.sides);
   return {
@@ -43,8 +43,8 @@ export function emptyTable(viewer: ViewerState, game: Needs): Layout {
     racks: racks(setting),
     felt: viewer.felt,
     table: cloth(setting),
-    chairs: chairSize(width, viewer.free),
-    camera: { ...camera(setting), visiblePoints: wholeTable(width, depth) },
+    chairs: CHAIR.size,
+    camera: { ...camera(setting), pitch: PITCH, visiblePoints: withChairs(width / 2 + RIM, depth / 2 + RIM) },
     focusable: [],
     dropTargets: [],
     summary: "",
@@ -52,28 +52,21 @@ export function emptyTable(viewer: ViewerState, game: Needs): Layout {
   };
 }
 
-const LEAST = { width: 800, height: 560 }; // pixels in which a table for four can be laid
-const DEEPEST = 0.9; // of its width: all sit at a square table, also where the space is high
-
-// On a phone the same table, smaller: nothing on it has to be read yet.
-function asOnDesktops({ width, height }: Free): Free {
-  const times = Math.max(1, LEAST.width / width, LEAST.height / height);
-  return { width: times * width, height: times * Math.min(height, DEEPEST * width) };
-}
-
-const CHAIR = { ofTable: 0.155, least: 60, most: 105 }; // pixels that it reaches beyond the table; they are kept free around it
-const REACH = 9.4; // centimetres of a chair of size 1
-
-function chairSize(width: number, free: Free): number {
-  const pixels = Math.max(CHAIR.least, Math.min(CHAIR.most, CHAIR.ofTable * free.width));
-  return (pixels * (width + 2 * RIM)) / free.width / REACH;
-}
-
+const ROOMY = { width: 1000, height: 800 }; // pixels: the same table in every window, because nothing on it has to be read yet
+const PITCH = 0.74;
 const RIM = 2.4; // of wood around the felt
-const HIGH = 1.1;
+const CHAIR = { size: 1.45, wide: 10, reach: 16.4, high: 10.6, seat: -9 }; // of size 1: half of its width, how far out and up it goes
 
-// To its wooden rim, because chairs stand around it.
-function wholeTable(width: number, depth: number): Layout["camera"]["visiblePoints"] {
-  const [x, z] = [width / 2 + RIM, depth / 2 + RIM];
-  return [-x, x].flatMap((at) => [-z, z].map((out): [number, number, number] => [at, HIGH, out]));
+// The table to its wooden rim, and the chairs around it. Of the near one the upper part.
+function withChairs(x: number, z: number): Layout["camera"]["visiblePoints"] {
+  const { size, wide, reach, high, seat } = CHAIR;
+  const [half, out, top, low] = [wide * size, reach * size, high * size, seat * size];
+  return [-1, 1].flatMap((side): [number, number, number][] => [
+    [side * x, 0, -z],
+    [side * x, 0, z],
+    [side * (x + out), top, -half],
+    [side * (x + out), low, half],
+    [side * half, top, -z - out],
+    [side * half, low, z + out],
+  ]);
 }
