@@ -21,6 +21,7 @@ ALL = (
     "username",
     "races",
     "pages",
+    "messages",
     "contests",
 )
 

@@ -20,6 +20,7 @@ from chat.models import Conversation, Message, Participant
 from chat.protocol import GroupMessage, MessageEvent, TakenDown
 from chat.refusals import must
 from notifications import services as notifications
+from notifications.protocol import Changed
 from social import selectors as social
 
 MOST_TOLD = 200  # messages that open pages are told of when an account is deleted
@@ -95,8 +96,11 @@ def close(group: str) -> None:
         return
     users = [user for user, _ in statements.sides(conversation.pk)]
     conversation.delete()
+    told: dict[int, list[int]] = {}
     for user, counts in selectors.counts(users).items() if users else ():
-        notifications.tell_changed(user, "people", messages=counts.unread)
+        told.setdefault(counts.unread, []).append(user)
+    changes = [(some, Changed("people", {"messages": unread})) for unread, some in told.items()]
+    transaction.on_commit(partial(notifications.send_transient_to_many, changes))
 
 
 @transaction.atomic

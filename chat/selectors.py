@@ -239,8 +239,8 @@ def said_in_group(reader: int, sender: int, what: str) -> Message | None:
 
 def taken_down(mine: Participant) -> list[int]:
     """The newest messages of a group that were taken down, for a page that was not told."""
-    rows = _visible(mine).exclude(taken_down=None)
-    return list(rows.order_by("-taken_down").values_list("number", flat=True)[:PAGE])
+    rows = _visible(mine).filter(number__gt=mine.conversation.last - 10 * PAGE)
+    return list(rows.exclude(taken_down=None).values_list("number", flat=True))
 
 
 def seen_by_other(mine: Participant) -> int:
