@@ -1,7 +1,7 @@
 // Chat in the drawer of the table: that of the table and, for accounts, messages with friends, each behind a tab.
 
 import { t } from "../i18n/i18n";
-import type { CallInfo, UserEvent } from "../live/page-protocol";
+import type { CallInfo, MessageEvent, UserEvent } from "../live/page-protocol";
 import { type PageSocket, pageSocket } from "../live/page-socket";
 import { type Toast, Toasts, toastOf } from "../site/news";
 import { Ringing } from "../site/ringing";
@@ -41,7 +41,7 @@ export class ChatDrawer {
         Number(me),
         socket,
         this.direct,
-        (name) => this.write(name),
+        (message) => this.write(message),
         () => host.isMuted(),
       );
   }
@@ -59,12 +59,12 @@ export class ChatDrawer {
     this.table.opened();
   }
 
-  // Opens the conversation with a friend. Returns whether it could; a table for one player has no chat.
-  private write(name: string): boolean {
+  // Opens the conversation of a message. Returns whether it could; a table for one player has no chat.
+  private write(message: MessageEvent): boolean {
     if (!this.host.hasOthers) return false;
     this.host.open();
     this.show("messages");
-    void this.direct?.open(name);
+    void this.direct?.open(message);
     return true;
   }
 
@@ -122,12 +122,12 @@ class TableNews {
   private readonly toasts = new Toasts();
   private readonly ringing: Ringing;
 
-  // write: opens the conversation with a user, if that is possible. isMuted: the player has turned all sounds off.
+  // write: opens the conversation of a message, if that is possible. isMuted: the player has turned all sounds off.
   constructor(
     me: number,
     socket: PageSocket,
     private readonly direct: DirectMessages,
-    private readonly write: (name: string) => boolean,
+    private readonly write: (message: MessageEvent) => boolean,
     isMuted: () => boolean,
   ) {
     this.ringing = new Ringing(me, socket, "_blank", isMuted);
@@ -149,7 +149,7 @@ class TableNews {
       const { id, avatar, text, url, name } = event;
       this.show({ about: `notification ${id}`, name: "", avatar, text: text || name, url });
     } else if (event.kind === "message" && !event.mine && !event.muted && !this.direct.isOpenWith(event)) {
-      this.show(toastOf(event), () => this.write(event.title ?? event.name));
+      this.show(toastOf(event), () => this.write(event));
     }
   }
 

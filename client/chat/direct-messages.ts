@@ -54,9 +54,11 @@ export class DirectMessages {
     else await this.showList();
   }
 
-  async open(name: string): Promise<void> {
-    if (!this.people.some((person) => person.name === name)) await this.showList();
-    const person = this.people.find((one) => one.name === name);
+  // Where this message was written.
+  async open({ other, group = "" }: MessageEvent): Promise<void> {
+    const find = () => this.people.find((one) => (group ? one.group === group : one.id === other));
+    if (!find()) await this.showList();
+    const person = find();
     if (person) this.openWith(person);
   }
 
