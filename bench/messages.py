@@ -65,12 +65,20 @@ def written(me: Any, to: int | str) -> tuple[int, int]:
     from django.test.utils import CaptureQueriesContext
 
     send(me, to, -2)
-    with transaction.atomic(), CaptureQueriesContext(connection) as captured:
-        send(me, to, -1)
+    with transaction.atomic():
+        before = rows()
+        with CaptureQueriesContext(connection) as captured:
+            send(me, to, -1)
         queries = [query for query in captured if "SAVEPOINT" not in query["sql"]]
-        with connection.cursor() as cursor:
-            cursor.execute(WRITTEN)
-            return int(cursor.fetchone()[0]), len(queries)
+        return rows() - before, len(queries)
+
+
+def rows() -> int:
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute(WRITTEN)
+        return int(cursor.fetchone()[0])
 
 
 def send(me: Any, to: int | str, number: int) -> None:

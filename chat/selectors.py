@@ -45,6 +45,16 @@ SELECT side.user_id, {SUM_OF_UNREAD},
 UNREAD_MESSAGES = f"""
 SELECT CAST(COALESCE({SUM_OF_UNREAD}, 0) AS bigint)
 {BOTH_SIDES} WHERE side.user_id = %(user)s"""
+SIDE_OF_GROUP = f"""
+SELECT side.conversation_id, side.cleared, {UNREAD_OF_SIDE}
+{BOTH_SIDES} WHERE both_sides.group_name = %s AND side.user_id = %s"""
+LATEST = """
+SELECT username, sender_id, CASE WHEN taken_down IS NULL THEN text ELSE '' END
+FROM chat_message JOIN accounts_user person ON person.id = sender_id
+WHERE conversation_id = %s AND number > %s AND NOT EXISTS (
+    SELECT 1 FROM social_block WHERE blocker_id = %s AND blocked_id = sender_id
+    OR blocker_id = sender_id AND blocked_id = %s
+) ORDER BY number DESC LIMIT %s"""
 EACH_UNREAD = f"SELECT side.id, {UNREAD_OF_SIDE} {BOTH_SIDES} WHERE side.user_id = %s"
 
 
@@ -191,23 +201,32 @@ def history(mine: Participant, before: int | None = None) -> HistoryPage:
     return HistoryPage(found[:PAGE][::-1], len(found) > PAGE)
 
 
+class Said(NamedTuple):
+    """A message in short. text: "" if it was taken down."""
+
+    by: str
+    mine: bool
+    text: str
+
+
 class Latest(NamedTuple):
     """What was said last in a group, the oldest first, and how much of all the user has not
     read."""
 
-    messages: list[Message]
+    said: list[Said]
     unread: int
 
 
 def latest_in_group(user: int, group: str, most: int) -> Latest | None:
     """None if the user is not in the group."""
-    mine = side(user, group)
-    if mine is None:
-        return None
-    newest = list(_visible(mine).order_by("-number")[:most])
-    if newest and newest[0].number <= mine.read:
-        return Latest(newest[::-1], 0)
-    return Latest(newest[::-1], unread_of_sides(user).get(mine.pk, 0))
+    with connection.cursor() as cursor:
+        cursor.execute(SIDE_OF_GROUP, [group, user])
+        if (mine := cursor.fetchone()) is None:
+            return None
+        conversation, cleared, unread = mine
+        cursor.execute(LATEST, [conversation, cleared, user, user, most])
+        rows = cursor.fetchall()[::-1]
+    return Latest([Said(name, by == user, text) for name, by, text in rows], unread)
 
 
 def since(mine: Participant, after: int) -> HistoryPage:
