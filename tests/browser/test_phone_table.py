@@ -3,6 +3,7 @@ something else, the answers to a discard, the line of closest hands, and the wai
 
 import re
 from collections.abc import Callable
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -11,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import large_tables, mahjong_games, zung_jung_games
 from tests.browser.accounts import Accounts
+from tests.browser.checks import seen_at_last
 from tests.browser.large_text import Reader, undrawn
 from tests.browser.player import wait_until_at_rest
 from tests.browser.table_boxes import Updates, insets_of, overlaps, parts_of, pieces_on
@@ -42,9 +44,14 @@ def test_bars_keep_their_size_and_lie_on_nothing(
         wait_until_at_rest(page)
         insets = insets_of(page)
         assert insets["top"] + insets["bottom"] <= most, (width, height, insets)
-        me = updates.newest["view"]["me"]
-        pieces = pieces_on(page, updates.newest)
-        assert overlaps(parts_of(page), pieces, me) == set(), (width, height)
+        lies_on = seen_at_last(page, partial(what_lies_on_what, page, updates), set())
+        assert lies_on == set(), (width, height)
+
+
+def what_lies_on_what(page: Page, updates: Updates) -> set[Any]:
+    wait_until_at_rest(page)
+    pieces = pieces_on(page, updates.newest)
+    return overlaps(parts_of(page), pieces, updates.newest["view"]["me"])
 
 
 @pytest.mark.parametrize("hand", zung_jung_games.CLAIMING.values(), ids=zung_jung_games.CLAIMING)
