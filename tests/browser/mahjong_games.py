@@ -20,11 +20,21 @@ from tables.state import TableState
 from tables.storage import repository
 
 DEAL = seed("page")
+LONG_DEAL, TILES_LEFT = seed("b"), 10  # with it nobody wins early
 
 
 def over(user: User) -> str:
     """The address of a game that is over."""
     return _played_until(lambda state: state.status == Status.OVER, user)
+
+
+def near_the_end(user: User) -> str:
+    """The address of a game in which the user discards next, and few tiles are left to draw."""
+
+    def reached(state: TableState) -> bool:
+        return len(state.game_state.wall) < TILES_LEFT and "discard" in _options(state, user)
+
+    return _played_until(reached, user, LONG_DEAL)
 
 
 def at_last_pass_across(user: User) -> str:
@@ -85,6 +95,6 @@ def _options(state: TableState, user: User) -> set[str]:
     return {option.kind for option in options}
 
 
-def _played_until(reached: Callable[[TableState], bool], user: User) -> str:
-    table = table_games.begun(user, AMERICAN.slug, DEAL, now(), games=1)
+def _played_until(reached: Callable[[TableState], bool], user: User, deal: str = DEAL) -> str:
+    table = table_games.begun(user, AMERICAN.slug, deal, now(), games=1)
     return f"/table/{table_games.played_until(reached, table, user, now()).pk}/"

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import mahjong_games
 from tests.browser.accounts import Accounts
+from tests.browser.large_text import undrawn
 from tests.browser.player import (
     MAX_ANSWERS,
     OVER,
@@ -58,38 +59,16 @@ def colours(page: Page) -> int:
     return int(page.evaluate(COUNT_COLOURS, b64encode(page.screenshot()).decode()))
 
 
-# Passes, discards the first tile it may, and resolves when the session is over.
-FINISH_OVER_A_SOCKET = """() => new Promise((resolve, reject) => {
-    const id = location.pathname.split("/")[2];
-    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws/table/${id}/`);
-    let latest = "";
-    socket.onclose = reject;
-    socket.onmessage = ({ data }) => {
-        const { t, v, code, view, options, table } = JSON.parse(data);
-        if (code === "too_fast") setTimeout(() => socket.send(latest), 500);
-        if (t !== "update") return;
-        if (table.status === "over") resolve();
-        const discard = options.find(({ kind }) => kind === "discard");
-        const pass = options.some(({ kind }) => kind === "pass");
-        if (!discard && !pass) return;
-        const move = pass ? { do: "pass" } : { do: "discard", tile: discard.among[0] };
-        latest = JSON.stringify({ t: "move", id: v, turn: view.turn, move });
-        socket.send(latest);
-    };
-})"""
-
-
 def test_moves_by_mouse_at_the_3d_table(new_page: NewPage, accounts: Accounts) -> None:
     """Tiles are passed and one is discarded at the 3D table, between two looks at the 2D table."""
     name = accounts.create(dom_table=True)
-    page = new_page(user=name, webgl=True, viewport=SMALL, reduced_motion="reduce")
+    page = undrawn(new_page(user=name, viewport=SMALL, reduced_motion="reduce"))
     page.goto(accounts.do(mahjong_games.at_last_pass_across, name))
     player = SceneMouse(page)
     player.wait_for_question()
     shown = (player.question().text, hand(page))
     choose_2d_table(page, on=False)
     wait_until_at_rest(page)
-    assert colours(page) > 500, "the table is blank"
     assert (player.question().text, hand(page)) == shown
     while not player.discards:
         assert player.wait_for_question()
@@ -117,15 +96,18 @@ def choose_2d_table(page: Page, on: bool) -> None:
 
 
 def test_a_game_by_keyboard_at_the_2d_table(new_page: NewPage, accounts: Accounts) -> None:
-    page = new_page(user=accounts.create(), **CALM)
+    """The passes and the first discard of one, and the last rounds of another."""
+    name = accounts.create()
+    page = new_page(user=name, **CALM)
     page.goto("/accounts/settings/")
     page.get_by_label("2D table").check()
     page.get_by_role("main").get_by_role("button", name="Save").first.click()
     expect(page.get_by_text("Your settings have been saved.")).to_be_visible()
     play_now(page)
-    Keyboard(page).play(discards=6)
-    page.evaluate(FINISH_OVER_A_SOCKET)
+    Keyboard(page).play(discards=1)
     assert page.locator("canvas").count() == 0
+    page.goto(accounts.do(mahjong_games.near_the_end, name))
+    Keyboard(page).play()
     expect(page.locator(OVER)).to_contain_text(re.compile("Sticks"))
     if (told := page.locator(OVER).get_by_text("How it was won")).is_visible():
         told.click()  # on a phone

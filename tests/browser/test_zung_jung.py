@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import zung_jung_games
 from tests.browser.accounts import Accounts
+from tests.browser.large_text import undrawn
 from tests.browser.player import OVER, Keyboard, Mouse, Player, Question, SceneMouse
 
 NewPage = Callable[..., Page]
@@ -124,9 +125,13 @@ def test_the_tutorial_ends_with_a_score_that_is_explained(
 
 
 def test_a_game_by_keyboard_on_a_phone(new_page: NewPage, accounts: Accounts) -> None:
-    page = new_page(user=accounts.create(dom_table=True), **PHONE)
-    open_table(page)
-    ClaimerWithKeys(page).play()
+    """The last rounds of it, and the first question of the next."""
+    name = accounts.create(dom_table=True)
+    page = new_page(user=name, **PHONE)
+    page.goto(accounts.do(zung_jung_games.near_the_end, name))
+    player = ClaimerWithKeys(page)
+    player.play()
+    assert player.discards
     result = page.locator(OVER)
     expect(result).to_contain_text("Game 2 of 4 starts when everyone is ready")
     result.get_by_role("button", name="Ready").press("Enter")
@@ -150,7 +155,7 @@ def test_a_table_is_started_on_a_phone_on_its_side(new_page: NewPage, accounts: 
 
 
 def test_moves_by_mouse_at_the_3d_table(new_page: NewPage, accounts: Accounts) -> None:
-    page = new_page(user=accounts.create(), webgl=True, **SMALL)
+    page = undrawn(new_page(user=accounts.create(), **SMALL))
     open_table(page)
     player = ClaimerAtScene(page)
     while not player.discards:

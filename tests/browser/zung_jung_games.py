@@ -10,6 +10,7 @@ from tables.models import Status
 from tables.state import TableState
 from tests.prepared_tables import put
 
+TILES_LEFT = 14
 WAITS_FOR_5C = "3C 4C 5C 5C 5C 6C 7C 1B 1B 1B 2D 2D 2D"
 DISCARDS_5C = "5C 2B 4B 7B 1C 9C E S W N GD WD RD 9D"
 
@@ -33,6 +34,19 @@ def before_the_last_game(user: User) -> str:
         return state.status == Status.BETWEEN and state.number == 3
 
     return f"/table/{table_games.played_until(has_three_results, begun, user, now()).pk}/"
+
+
+def near_the_end(user: User) -> str:
+    """The address of a first game of four in which the user discards next, and few tiles are left
+    to draw."""
+    begun = table_games.begun(user, ZUNGJUNG.slug, seed("session"), now())
+
+    def reached(state: TableState) -> bool:
+        options = ZUNGJUNG.options(state.game_state, state.seat_of(user.pk))
+        few = len(state.game_state.wall) < TILES_LEFT
+        return few and any(option.kind == "discard" for option in options)
+
+    return f"/table/{table_games.played_until(reached, begun, user, now()).pk}/"
 
 
 def at_many_claims(user: User) -> str:
