@@ -37,7 +37,7 @@ from tests.turn_server import INSTALLED, SECRET, TurnServer
 ROOT = Path(__file__).resolve().parents[2]
 QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component-update"]
 # The machine may have no GPU, and drawing 3D without one is slow. So pages that do not need the 3D
-# table are opened in a browser without WebGL.
+# table are opened in a browser without WebGL, and those that need no picture of it are `undrawn`.
 # Where Mesa is installed it draws, never on a GPU, and takes a third of the processor time of
 # Chromium's own SwiftShader: it keeps the shaders that it has compiled, for other pages too.
 MESA = ["--use-angle=gl-egl", "--ignore-gpu-blocklist"]
