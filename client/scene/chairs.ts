@@ -66,6 +66,7 @@ vec3 wall(vec2 p) {
   return mix(vec3(1.0, 0.55, 0.33) * wood, vec3(0.30, 0.46, 0.34), smoothstep(49.0, 51.0, p.y));
 }
 
+uniform float chairs; // their size
 float standing(vec2 p) {
   float foot = mix(0.35, 1.0, smoothstep(0.0, 22.0, abs(p.y + WALL))); // of the wall
   vec2 q = abs(p) - table;

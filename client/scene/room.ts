@@ -43,7 +43,6 @@ void main() {
 const painting = (furniture: string) => `
 varying vec2 vSpot;
 uniform vec2 table; // half of its width and depth, with the rim
-uniform float chairs; // their size
 const vec3 WINE = vec3(0.80, 0.17, 0.15), DEEP = vec3(0.15, 0.20, 0.30), OCHRE = vec3(1.25, 0.82, 0.36);
 
 float box(vec2 p, vec2 size, float corner) {
@@ -82,15 +81,12 @@ float lozenge(vec2 p, float size) {
 // Wine red with small signs, and a border of lozenges between lines. inside: how far from its edge.
 vec3 rug(vec2 p, vec2 size, float inside) {
   vec2 from = size - abs(p);
-  vec2 edge = from.x < from.y ? p.yx : p; // along it, from its middle
-  float most = from.x < from.y ? size.y : size.x;
-  float count = floor(most / 11.0 - 0.2);
-  float t = edge.x / (most - 7.6) * count;
-  vec2 across = vec2((most - 7.6) / count, inside - 7.6);
+  float t = (max(from.x, from.y) - 7.6) / 11.0; // along the edge, from the corner
+  vec2 across = vec2(11.0, inside - 7.6);
   vec2 odd = fract(vec2(p.x + p.y, p.x - p.y) / 18.0) - 0.5;
   odd = vec2(odd.x + odd.y, odd.x - odd.y) * 9.0;
   vec3 colour = mix(WINE, OCHRE, 0.5 * lozenge(odd, 2.3));
-  colour = mix(colour, DEEP, max(band(inside, 3.2, 12.0), 0.75 * band(length(odd), 3.3, 4.0)));
+  colour = mix(colour, DEEP, band(inside, 3.2, 12.0));
   colour = mix(colour, OCHRE, lozenge(vec2(fract(t + 0.5) - 0.5, 1.0) * across, 3.5));
   colour = mix(colour, WINE * 1.5, lozenge(vec2(fract(t) - 0.5, 1.0) * across, 1.7));
   float line = max(band(inside, 2.3, 3.2), band(inside, 12.0, 12.9));
@@ -119,9 +115,8 @@ void main() {
   vec3 light = vec3(0.165, 0.100, 0.054) * exp(-0.9 * away * away) + vec3(0.012, 0.008, 0.0058);
   light += vec3(0.26, 0.142, 0.056) * (pool(p + vec2(112.0, 108.0)) + 0.8 * pool(p + vec2(-128.0, 100.0)));
   shade *= light * mix(0.14, 1.0, smoothstep(-8.0, 24.0, box(p - vec2(3.0, 4.0), table, 8.0)));
-  shade *= standing(p);
   vec2 edge = abs(p);
-  shade *= 1.0 - smoothstep(0.75 * PAINTED, PAINTED, max(edge.x, edge.y));
+  shade *= standing(p) * (1.0 - smoothstep(0.75 * PAINTED, PAINTED, max(edge.x, edge.y)));
   gl_FragColor = vec4(sqrt(shade), 1.0);
 }`;
 
