@@ -1,12 +1,15 @@
-// Bundles every client/**/*.test.ts and runs them with Node's test runner.
+// Bundles every client/**/*.test.ts and runs them with Node's test runner; those whose path has one of the words that it is given, if any:
+// npm test styles
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as esbuild from "esbuild";
 
+const words = process.argv.slice(2);
 const tests = readdirSync("client", { recursive: true })
   .filter((name) => name.endsWith(".test.ts"))
+  .filter((name) => !words.length || words.some((word) => name.includes(word)))
   .map((name) => join("client", name));
 const outdir = mkdtempSync(join(tmpdir(), "tilehouse-client-"));
 try {
