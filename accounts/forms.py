@@ -166,7 +166,7 @@ class EmailPreferencesForm(forms.ModelForm):
 
     class Meta:
         model = User
-        fields = ("mail_requests", "mail_invitations", "mail_messages")
+        fields = ("mail_requests", "mail_invitations", "mail_messages", "mail_evenings")
 
 
 class DeleteAccountForm(forms.Form):

@@ -91,6 +91,10 @@ class User(AbstractUser):
     mail_requests = models.BooleanField(_("someone sends me a friend request"), default=False)
     mail_invitations = models.BooleanField(_("a friend invites me to a table"), default=False)
     mail_messages = models.BooleanField(_("a friend writes to me"), default=False)
+    mail_evenings = models.BooleanField(
+        _("an evening that I have said yes or perhaps to begins soon, changes or is cancelled"),
+        default=True,
+    )
 
     objects: ClassVar[AnyCaseManager] = AnyCaseManager()
 

@@ -23,6 +23,7 @@ urlpatterns = [
         views.PasswordResetFromKeyView.as_view(),
         name="account_reset_password_from_key",
     ),
+    path("mail-off/<str:key>/", views.mail_off, name="mail_off"),
     path("not-me/<str:key>/", views.undo_change, name="undo_change"),
     path("username", views.username, name="username"),
     path("settings/", views.settings, name="settings"),

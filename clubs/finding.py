@@ -1,11 +1,11 @@
-"""Finding a club by name, language and game, and a reader's own clubs.
+"""Finding a club by name, language, game and the day on which it meets, and a reader's own clubs.
 
 Pages follow each other by the last club shown, and nothing is counted, so that no query grows with
 the number of clubs.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -14,7 +14,7 @@ from django.db.models import Q
 
 from accounts.models import User
 from clubs.models import Club, ClubTerm, Membership, Role
-from clubs.names import MIN_SEARCHED, game_term, words_of
+from clubs.names import MIN_SEARCHED, day_term, game_term, words_of
 from clubs.selectors import games_of
 from tables.models import ID_LENGTH
 
@@ -48,15 +48,16 @@ class Wanted:
     name: str = ""
     language: str = ""
     game: str = ""
+    day: str = ""
     after: str = ""
 
     @property
     def is_anything(self) -> bool:
-        return not (self.name or self.language or self.game)
+        return not (self.name or self.language or self.game or self.day)
 
     def query(self, after: str = "") -> str:
         """The query of the page that begins after this mark."""
-        asked = {"name": self.name, "language": self.language, "game": self.game, "after": after}
+        asked = {**asdict(self), "after": after}
         return urlencode({name: value for name, value in asked.items() if value})
 
 
@@ -77,8 +78,9 @@ def find(wanted: Wanted, reader: User | None) -> Found:
         rows = rows.filter(language=wanted.language)
     for word in words:
         rows = rows.filter(pk__in=ClubTerm.objects.filter(term__startswith=word).values("club"))
-    if wanted.game:
-        term = game_term(wanted.game)
+    terms = [game_term(wanted.game)] if wanted.game else []
+    terms += [day_term(int(wanted.day))] if wanted.day else []
+    for term in terms:
         rows = rows.filter(pk__in=ClubTerm.objects.filter(term=term).values("club"))
     shown = list(rows.order_by("-size", "pk")[: PER_PAGE + 1])
     page = shown[:PER_PAGE]

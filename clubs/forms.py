@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.utils.dates import WEEKDAYS
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -93,6 +94,11 @@ class FindForm(forms.Form):
     )
     game = forms.ChoiceField(
         label=_("Game"), choices=lambda: [("", _("Any game")), *_games()], required=False
+    )
+    day = forms.ChoiceField(
+        label=_("Meets every week on"),
+        choices=lambda: [("", _("Any day")), *((str(n), WEEKDAYS[n]) for n in range(7))],
+        required=False,
     )
     after = forms.CharField(required=False, max_length=20, widget=forms.HiddenInput)
 

@@ -99,7 +99,8 @@ class Club(models.Model):
 
 
 class ClubTerm(models.Model):
-    """One of the things that a club is found by: a word of its name, folded, or "game:<slug>"."""
+    """One of the things that a club is found by: a word of its name, folded, "game:<slug>", or
+    "day:<weekday>" of its evenings."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="terms")
     term = models.CharField(max_length=MAX_FOLDED, db_index=True)

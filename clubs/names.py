@@ -17,6 +17,7 @@ from clubs.models import MAX_NAME, Club
 
 MIN_NAME = 3
 MIN_SEARCHED = 2  # characters
+DAY_TERM = "day:"
 APOSTROPHES = "'\u2019"  # the second as phones write it
 SIGNS = f" {APOSTROPHES}&.,!?()+-/·"
 # Writing systems whose letters are not mistaken for each other.
@@ -69,6 +70,11 @@ def terms_of(name: str, games: Iterable[str]) -> set[str]:
 
 def game_term(slug: str) -> str:
     return f"game:{slug}"
+
+
+def day_term(weekday: int) -> str:
+    """For a club that meets every week on a day; Monday is 0."""
+    return f"{DAY_TERM}{weekday}"
 
 
 def check_name(name: str, of: Club | None = None) -> None:

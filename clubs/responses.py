@@ -55,10 +55,10 @@ def _for(may: Callable[[Standing], bool], code: str) -> Callable[..., Callable[.
         @login_required
         @limited(PAGES_PER_MINUTE)
         @wraps(page)
-        def answer(request: SignedInRequest, club_id: str) -> HttpResponse:
+        def answer(request: SignedInRequest, club_id: str, **more: str) -> HttpResponse:
             club, standing = club_or_404(request, club_id)
             if may(standing):
-                return page(request, club, standing)
+                return page(request, club, standing, **more)
             return refuse(request, Refused(code), page_of(club_id=club_id))
 
         return answer

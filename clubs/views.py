@@ -14,6 +14,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 from accounts.guests import SignedInRequest
 from accounts.ratelimit import is_within, limited, within_limit
 from clubs import conversation, finding, reports, selectors
+from clubs.evenings import selectors as evenings
+from clubs.evenings.models import Says
 from clubs.forms import CloseClubForm, ClubForm, ClubReportForm, FindForm
 from clubs.models import Club
 from clubs.names import MIN_NAME, check_name, clean_name
@@ -87,6 +89,8 @@ def club(request: HttpRequest, club_id: str) -> HttpResponse:
         "now": selectors.now_in(found, reader, standing),
         "talk": conversation.latest(found, reader) if reader and standing.role else None,
         "waiting": selectors.request_count(found, reader) if leads and reader else 0,
+        "dates": evenings.dates(found, reader, timezone.now(), evenings.SHOWN_AT_CLUB),
+        "answers": Says.choices,
     }
     return render(request, "clubs/club.html", context)
 

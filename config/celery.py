@@ -32,6 +32,20 @@ app.conf.beat_schedule = {
     "messages: nightly": {"task": "chat.tasks.forget_old", "schedule": crontab(hour=4, minute=20)},
     "calls": {"task": "calls.tasks.end_due", "schedule": 5.0, "options": {"expires": 10}},
     "calls: old ones": {"task": "calls.tasks.prune", "schedule": crontab(hour=4, minute=10)},
+    "evenings": {
+        "task": "clubs.evenings.tasks.remind",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
+    "evenings: starts": {
+        "task": "clubs.evenings.tasks.finish_starts",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
+    "evenings: nightly": {
+        "task": "clubs.evenings.tasks.nightly",
+        "schedule": crontab(hour=4, minute=40),
+    },
     "contests": {
         "task": "contests.tasks.every_minute",
         "schedule": 60.0,

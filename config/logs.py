@@ -114,9 +114,13 @@ def _set_up_worker(loglevel: int | str | None = None, **_: Any) -> None:
     logging.getLogger().setLevel(loglevel or "WARNING")
 
 
-# Who has such a link can set a password, confirm an address, undo a change, without signing in, or
-# join a club. All other secrets are in forms, cookies and headers, which are never logged.
-_LINKS = "accounts/password/reset/key|accounts/confirm-email|accounts/not-me|clubs/join"
+# Who has such a link can set a password, confirm an address, undo a change, turn mail off, read
+# when somebody plays, without signing in, or join a club. All other secrets are in forms, cookies
+# and headers, which are never logged.
+_LINKS = (
+    "accounts/password/reset/key|accounts/confirm-email|accounts/not-me|accounts/mail-off|"
+    "clubs/join|clubs/calendar"
+)
 _KEY = re.compile(rf"""(/(?:{_LINKS})/)[^\s"'\\?#<>]+""")
 _ADDRESS = re.compile(r"""[^\s@<>()\[\]{},;:=]@(?:(?:[\w-]+\.)+[\w-]+|\[[\da-fA-F:.]+)""")
 

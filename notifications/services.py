@@ -126,10 +126,17 @@ def notify_each(
     told: Sequence[tuple[Any, dict[str, Any]]], kind: str, at: datetime, by: Any = None
 ) -> None:
     """Tells several users something of one kind: each user, given as a row, with their data."""
-    rows = [
-        Notification.objects.create(user=user, kind=kind, by=by, data=data, at=at)
-        for user, data in told
-    ]
+    notify_all([(user, kind, data) for user, data in told], at, by)
+
+
+@transaction.atomic(savepoint=False)
+def notify_all(
+    told: Sequence[tuple[Any, str, dict[str, Any]]], at: datetime, by: Any = None
+) -> None:
+    """Tells several users something each: the user, given as a row, the kind and its data."""
+    rows = Notification.objects.bulk_create(
+        Notification(user=user, kind=kind, by=by, data=data, at=at) for user, kind, data in told
+    )
     append([NewEvent(row.user_id, partial(_event, row)) for row in rows], at)
 
 

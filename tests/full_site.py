@@ -1,7 +1,7 @@
 """A site with something on every page: players, friends, games of all kinds, passkeys, codes."""
 
 from collections.abc import Iterator
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from itertools import product
 from typing import Any
 
@@ -22,6 +22,10 @@ from accounts.timestamps import now
 from calls import services as calls
 from calls.models import Call
 from chat import services as chat
+from clubs.evenings.models import CalendarLink, Evening, Meeting, Says
+from clubs.evenings.services import answering, planning, subscribing
+from clubs.evenings.services.holding import Which
+from clubs.evenings.services.planning import Terms as EveningTerms
 from clubs.models import Club, InvitationLink
 from clubs.services import founding, joining, members
 from clubs.services.founding import Terms as ClubTerms
@@ -103,6 +107,23 @@ def _join_clubs(me: User) -> None:
         if way == "free":
             joining.join(me, club.pk, at)
     joining.join(me, Club.objects.get(joining="request", size=1).pk, at)
+    _plan_evenings(me, own, [friend, host])
+
+
+def _plan_evenings(me: User, club: Club, others: list[User]) -> None:
+    """A weekly one with an answer of each kind, one date moved and one cancelled."""
+    at, zone = timezone.now(), "America/Argentina/Ushuaia"
+    first = (at + timedelta(days=3)).date()
+    game = {"game": "zung-jung", "zone": zone, "at": time(20)}
+    weekly = planning.plan(
+        me, club.pk, EveningTerms(ME, first, weekly=True, seats=2, note=ME, **game), at
+    )
+    dates = [Which(club.pk, weekly.pk, first + timedelta(days=7 * n)) for n in range(3)]
+    for user, says in zip([me, *others], Says, strict=True):
+        answering.answer(user, dates[0], says, at)
+    planning.move(me, dates[1], weekly.schedule.starts(dates[1].day) + timedelta(hours=1), at)
+    planning.cancel(me, dates[2], at)
+    subscribing.make(me, at)
 
 
 def _move_coins(me: User) -> None:
@@ -203,7 +224,14 @@ def _values(me: User) -> dict[str, list[Any]]:
         "slug": articles,
         "name": [ME, *FRIENDS, STRANGER, *(step.name for step in STEPS)],
         "club_id": list(Club.objects.values_list("pk", flat=True)),
-        "token": [*InvitationLink.objects.values_list("token", flat=True), "0" * 22],
+        "token": [
+            *InvitationLink.objects.values_list("token", flat=True),
+            *CalendarLink.objects.values_list("token", flat=True),
+            "0" * 22,
+        ],
+        "evening_id": list(Evening.objects.values_list("pk", flat=True)),
+        "day": [f"{row.day}" for row in Meeting.objects.all()],
+        "says": ["yes"],
         "contest_id": list(Contest.objects.values_list("pk", flat=True)),
         "entrant_id": list(Entrant.objects.exclude(user=me).values_list("pk", flat=True)),
         "call_id": list(Call.objects.filter(table=None).values_list("pk", flat=True)),

@@ -34,6 +34,7 @@ CHANGING = {
     "/notifications/": "notifications",
     "/history/": "games",
     "/clubs/": "own clubs",
+    "/clubs/calendar/": "the address of the calendar",
     "/contests/": "contests, coins",
     "/contests/finished/": "contests",
     "/contests/new/": "coins",

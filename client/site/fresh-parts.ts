@@ -1,6 +1,8 @@
 // What a page shows may be changed by others, or on another page of the same user. Parts of the page that show it are
 // refreshed when the server says so, when the page is looked at again, and some of them every few seconds.
 
+import { showOwnTimes } from "./own-time";
+
 export const SOON_MS = 300; // several changes have one answer
 export const AGAIN = "again"; // the page is looked at again, or connected again: anything may have changed
 
@@ -122,6 +124,7 @@ function replaceContent(element: HTMLElement, fresh: HTMLElement | null): void {
   const open = [...element.querySelectorAll("details")].map((one) => one.open);
   const focused = element.contains(document.activeElement) ? addressOf(document.activeElement) : null;
   element.replaceChildren(...(fresh?.childNodes ?? []));
+  showOwnTimes(element);
   if (fresh && fresh.dataset.fresh === undefined) {
     delete element.dataset.fresh;
     delete element.dataset.every;

@@ -5,6 +5,7 @@ import { loadPart } from "../ui/part";
 import { closeMenu, controlReplays, copyText, searchAsYouType, switchTheme } from "./controls";
 import { changeAvatar, revealPasswords, submitOnce, warnWithoutCookies } from "./forms";
 import { autoRefresh, keepPartsFresh, watchThePage } from "./fresh-parts";
+import { chooseOwnZone, showOwnTimes } from "./own-time";
 import { usePasskey } from "./passkey";
 import { checkUsername } from "./username";
 
@@ -14,6 +15,8 @@ switchTheme();
 keepPartsFresh();
 watchThePage();
 revealPasswords();
+showOwnTimes(document);
+chooseOwnZone();
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-username-check]")) checkUsername(form);
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey]")) usePasskey(form);
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-face]")) changeAvatar(form);

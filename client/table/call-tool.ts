@@ -64,7 +64,7 @@ export class CallTool implements CallHost {
   show(): void {
     if (!this.begun) {
       this.listen();
-      void this.resume();
+      void (isWanted() ? this.join(false) : this.resume());
     }
     this.begun = true;
     this.safely(() => this.call?.refresh());
@@ -186,4 +186,11 @@ function invitation(names: string[]): string {
     "{name} are in the call of this table. Press Talk to join.",
     { name: formatList(names) },
   );
+}
+
+// An evening of a club leads to its tables with their call, once.
+function isWanted(): boolean {
+  const wanted = new URLSearchParams(location.search).get("call") === "1";
+  if (wanted) history.replaceState(null, "", location.pathname);
+  return wanted;
 }

@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from clubs import conversation, names, notices, selectors
+from clubs.evenings.services import reminding
 from clubs.models import Club, ClubTerm, InvitationLink, Membership, Role, new_token
 from clubs.refusals import must
 from clubs.services.holding import held, leader_of, lock_users, owner_of
@@ -75,10 +76,11 @@ def _say(club: Club, terms: Terms) -> None:
 
 
 def save(club: Club) -> None:
-    """Saves a club and what it is found by."""
+    """Saves a club and what it is found by. The days of its evenings stay."""
     must(_is_saved(club), "club_name")
     wanted = names.terms_of(club.name, club.games)
-    ClubTerm.objects.filter(club=club).exclude(term__in=wanted).delete()
+    said = ClubTerm.objects.filter(club=club).exclude(term__startswith=names.DAY_TERM)
+    said.exclude(term__in=wanted).delete()
     kept = set(ClubTerm.objects.filter(club=club).values_list("term", flat=True))
     ClubTerm.objects.bulk_create([ClubTerm(club=club, term=term) for term in wanted - kept])
 
@@ -120,9 +122,10 @@ def end(club: Club, at: datetime, by: Any = None) -> None:
     """Deletes a club that is locked. Its members are told, except the one who does it."""
     known, members = selectors.known_to(club), selectors.member_ids(club)
     told = members - {by.pk} if by else members
-    club_id = club.pk
+    club_id, coming = club.pk, reminding.closing(club.pk, at)
     conversation.close(club_id)
     club.delete()
     transaction.on_commit(partial(notices.forget_club, club_id, known, at))
     if told:
         transaction.on_commit(partial(notices.closed, club_id, club.name, told, at))
+    transaction.on_commit(partial(reminding.tell_closed, coming, at))

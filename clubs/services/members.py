@@ -9,6 +9,7 @@ from django.db.models import Case, F, When
 
 from accounts.models import User
 from clubs import conversation, notices, selectors
+from clubs.evenings.services import answering
 from clubs.models import Ban, Club, InvitationLink, JoinRequest, Membership, Role
 from clubs.refusals import must
 from clubs.services.founding import end
@@ -106,6 +107,7 @@ def _take_out(club: Club, membership: Membership, at: datetime) -> None:
         end(club, at)
         return
     club.save(update_fields=["size"])
+    answering.forget_member(club, membership.user_id, at)
     if membership.role == Role.OWNER:
         _pass_on(club, at)
     if membership.role != Role.MEMBER:

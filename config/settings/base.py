@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "contests",
     "ratings",
     "clubs",
+    "clubs.evenings",
     "onboarding",
     "pages",
     "config",

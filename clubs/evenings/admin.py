@@ -1,0 +1,26 @@
+"""Evenings in the admin: staff look at them; closing a club ends its evenings."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from clubs.evenings.models import Evening
+from tables.admin import ReadOnly
+
+
+@admin.register(Evening)
+class EveningAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("name", "club", "first", "at", "zone", "weekly", "game", "ended")
+    list_filter = ("weekly", "game", "ended")
+    lookups = ("club__id__exact", "weekly__exact", "game")
+    search_fields = ("name", "=id", "club__name", "=club__id")
+    list_select_related = ("club",)
+    ordering = ("-made", "pk")
+    fields = readonly_fields = (
+        "id", "club", "name", "note", "zone", "first", "at", "weekly", "until", "minutes", "game",
+        "seats", "rest", "call", "by", "made", "changed", "ended",
+    )  # fmt: skip
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False

@@ -1,0 +1,21 @@
+"""App configuration of evenings: what it registers with other apps."""
+
+from django.apps import AppConfig
+
+
+class EveningsConfig(AppConfig):
+    name = "clubs.evenings"
+    verbose_name = "Evenings of clubs"
+
+    def ready(self) -> None:
+        from accounts.privacy import erasers, exporters
+        from clubs import notices as clubs
+        from clubs.evenings.notices import KINDS
+        from clubs.evenings.selectors import export
+        from clubs.evenings.services import leaving
+        from notifications.hooks import notification_kinds
+
+        notification_kinds.update(KINDS)
+        clubs.KINDS.update(KINDS)  # what a club forgets when it ends
+        exporters["evenings"] = export
+        erasers.append(leaving.erase)

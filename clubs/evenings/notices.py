@@ -1,0 +1,107 @@
+"""What players are told about evenings that they have said yes or perhaps to: on their pages, and
+by mail unless they have turned that off.
+
+Data: the id and name of the club, the id and name of the evening, its day, and when it begins by
+the club's clocks, as they were at that time.
+"""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.core.mail import EmailMessage
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts import mail_off
+from accounts.languages import in_language_of
+from accounts.mail_layout import PlayerMail, lay_out
+from accounts.models import User
+from accounts.site_address import at_site
+from clubs.evenings.models import Meeting
+from clubs.evenings.schedule import city, on_the_wall
+from notifications.hooks import NotificationKind
+
+DAY, SOON, SEAT = "evening_day", "evening_soon", "evening_seat"
+CHANGED, OFF, CLOSED = "evening_changed", "evening_off", "evening_closed"
+TEXTS: dict[str, Promise] = {
+    DAY: gettext_lazy("Soon: {evening} of {club} begins on {when}."),
+    SOON: gettext_lazy("{evening} of {club} begins at {time}. The waiting room is open."),
+    SEAT: gettext_lazy("A seat is free: you are coming to {evening} of {club} on {when}."),
+    CHANGED: gettext_lazy("{evening} of {club} has changed. It begins on {when}."),
+    OFF: gettext_lazy("{evening} of {club} on {when} has been cancelled."),
+    CLOSED: gettext_lazy("{club} has been closed, so {evening} on {when} is cancelled."),
+}
+
+
+def data_of(meeting: Meeting) -> dict[str, Any]:
+    """What the texts about a date need."""
+    evening = meeting.evening
+    wall = on_the_wall(meeting.starts, evening.schedule.zone)
+    return {
+        "club": evening.club_id,
+        "name": evening.club.name,
+        "evening": evening.pk,
+        "called": evening.name,
+        "day": meeting.day.isoformat(),
+        "wall": wall.isoformat(timespec="minutes"),
+        "zone": evening.zone,
+    }
+
+
+def text_of(kind: str, data: dict[str, Any]) -> str:
+    """What is told, in the language that is active."""
+    wall = datetime.fromisoformat(data["wall"])
+    there = _("%(city)s time") % {"city": city(data["zone"])}
+    when, time = date_format(wall, _("l j F, H:i")), f"{wall:%H:%M}"
+    times = {"when": f"{when} ({there})", "time": f"{time} ({there})"}
+    return str(TEXTS[kind]).format(evening=data["called"], club=data["name"], **times)
+
+
+def url_of(kind: str, data: dict[str, Any]) -> str:
+    if kind == CLOSED:
+        return reverse("clubs")
+    return reverse("club_evening", args=[data["club"], data["evening"], data["day"]])
+
+
+def _kind(name: str) -> NotificationKind:
+    return NotificationKind(lambda row: text_of(name, row.data), lambda row: url_of(name, row.data))
+
+
+KINDS = {name: _kind(name) for name in TEXTS}
+
+
+def addresses_of(users: Collection[User]) -> dict[int, str]:
+    """The confirmed addresses, by user id, of those who want mail about evenings."""
+    wanted = [user.pk for user in users if user.mail_evenings]
+    rows = EmailAddress.objects.filter(user__in=wanted, primary=True, verified=True)
+    return dict(rows.values_list("user", "email"))
+
+
+def mail(kind: str, user: User, address: str, data: dict[str, Any]) -> PlayerMail:
+    """A mail that says what the page does, with a link to the evening and one against more."""
+    turn_off = mail_off.link(user, "mail_evenings")
+    with in_language_of(user):
+        text = text_of(kind, data)
+        context = {"to": user, "text": text, "page": at_site(url_of(kind, data))}
+        body = render_to_string("clubs/evenings/email/told.txt", context)
+        subject = _subject(kind, data)
+        message = EmailMessage(subject, body, to=[address], headers=mail_off.ONE_CLICK)
+        return lay_out(message, turn_off=turn_off)
+
+
+def _subject(kind: str, data: dict[str, Any]) -> str:
+    texts = {
+        SEAT: _("Tilehouse: a seat is free for {evening}"),
+        CHANGED: _("Tilehouse: {evening} has changed"),
+        OFF: _("Tilehouse: {evening} is cancelled"),
+        CLOSED: _("Tilehouse: {evening} is cancelled"),
+        SOON: _("Tilehouse: {evening} begins in a few minutes"),
+    }
+    text = texts.get(kind, _("Tilehouse: {evening} is soon"))
+    return text.format(evening=data["called"])

@@ -1,0 +1,200 @@
+"""Reads the evenings of clubs for pages.
+
+A reader is given as a row, None for visitors and guests. They see when a club meets wherever they
+see the club; who comes is shown to its members, without those whom a reader has blocked.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from itertools import islice
+from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
+
+from accounts.models import User
+from clubs.evenings.models import Answer, CalendarLink, Evening, Meeting, Says
+from clubs.evenings.refusals import must
+from clubs.evenings.schedule import city, on_the_wall
+from clubs.models import Club
+from social import selectors as social
+from tables.registry import game_name
+
+SHOWN_OF_EACH = 4  # dates of a weekly evening in the list
+SHOWN_AT_CLUB = 3
+LONGEST_MOVE = timedelta(days=7)
+
+
+class Places(NamedTuple):
+    """How many have answered to a date."""
+
+    yes: int = 0
+    perhaps: int = 0
+    waiting: int = 0
+
+
+class Date(NamedTuple):
+    """One date of an evening, as pages show it. mine: the reader's answer."""
+
+    evening: Evening
+    day: date
+    starts: datetime
+    meeting: Meeting | None = None
+    places: Places = Places()
+    mine: Answer | None = None
+
+    @property
+    def cancelled(self) -> bool:
+        return bool(self.evening.ended or (self.meeting and self.meeting.cancelled))
+
+    @property
+    def moved(self) -> bool:
+        return bool(self.meeting and self.meeting.moved)
+
+    @property
+    def wall(self) -> datetime:
+        """When it begins by the club's clocks."""
+        return on_the_wall(self.starts, ZoneInfo(self.evening.zone))
+
+    @property
+    def city(self) -> str:
+        return city(self.evening.zone)
+
+    @property
+    def game(self) -> str:
+        return game_name(self.evening.game)
+
+    @property
+    def clocks(self) -> str:
+        """What to say about clocks that change at that time: see `Schedule.change_of_clocks`."""
+        return "" if self.moved else self.evening.schedule.change_of_clocks(self.day)
+
+    @property
+    def free(self) -> int | None:
+        """Seats that are left; None if everybody may come."""
+        seats = self.evening.seats
+        return None if seats is None else max(0, seats - self.places.yes)
+
+    def is_over(self, at: datetime) -> bool:
+        return self.starts + self.evening.lasts <= at
+
+
+def evenings_to_come(club: Club, at: datetime) -> list[Evening]:
+    """Evenings that have not been cancelled and have a date that is not over."""
+    rows = Evening.objects.filter(club=club, ended=None).order_by("first", "at", "pk")
+    return [row for row in rows if next_day(row, at)]
+
+
+def next_day(evening: Evening, at: datetime) -> date | None:
+    """The first day of an evening that is not over."""
+    schedule = evening.schedule
+    since = on_the_wall(at, schedule.zone).date() - evening.lasts - timedelta(days=1)
+    days = islice(schedule.days_from(since), 3)
+    return next((day for day in days if schedule.starts(day) + evening.lasts > at), None)
+
+
+def dates(club: Club, reader: User | None, at: datetime, most: int = 0) -> list[Date]:
+    """The dates of a club's evenings that are not over, the next first; most: so many, 0 for some
+    of each evening."""
+    evenings = list(Evening.objects.filter(club=club, ended=None))
+    rows = Meeting.objects.filter(evening__in=evenings, starts__gt=at - timedelta(days=1))
+    found = {(row.evening_id, row.day): row for row in rows}
+    shown = [one for evening in evenings for one in _dates_of(evening, found, at)]
+    shown.sort(key=lambda one: (one.starts, one.evening.pk))
+    return _with_answers(shown[: most or None], reader)
+
+
+def _dates_of(
+    evening: Evening, rows: dict[tuple[str, date], Meeting], at: datetime
+) -> Sequence[Date]:
+    """Some dates of an evening. One that was moved may be later than those after it."""
+    since = on_the_wall(at, ZoneInfo(evening.zone)).date() - LONGEST_MOVE - timedelta(days=1)
+    days = islice(evening.schedule.days_from(since), SHOWN_OF_EACH + 3)
+    found = (_date(evening, day, rows.get((evening.pk, day))) for day in days)
+    return [one for one in found if not one.is_over(at)][:SHOWN_OF_EACH]
+
+
+def _date(evening: Evening, day: date, meeting: Meeting | None) -> Date:
+    return Date(evening, day, meeting.starts if meeting else evening.schedule.starts(day), meeting)
+
+
+def _with_answers(shown: Sequence[Date], reader: User | None) -> list[Date]:
+    meetings = [one.meeting.pk for one in shown if one.meeting]
+    rows = list(Answer.objects.filter(meeting__in=meetings)) if meetings else []
+    mine = {row.meeting_id: row for row in rows if reader and row.user_id == reader.pk}
+    counted = Counter((row.meeting_id, row.says, row.waiting) for row in rows)
+    return [_answered(one, counted, mine) for one in shown]
+
+
+def _answered(one: Date, counted: Counter[Any], mine: dict[int, Answer]) -> Date:
+    if one.meeting is None:
+        return one
+    key = one.meeting.pk
+    yes, perhaps = counted[key, Says.YES, False], counted[key, Says.PERHAPS, False]
+    places = Places(yes, perhaps, counted[key, Says.YES, True])
+    return one._replace(places=places, mine=mine.get(key))
+
+
+def date_for(club: Club, evening_id: str, day: date, reader: User | None) -> Date:
+    """One date of an evening of this club, also a cancelled one; raises Refused."""
+    evening = must(Evening.objects.filter(pk=evening_id, club=club).first(), "no_such_evening")
+    evening.club = club
+    meeting = Meeting.objects.filter(evening=evening, day=day).first()
+    must(meeting or evening.schedule.has(day), "no_such_evening")
+    if meeting:
+        meeting.evening = evening
+    return _with_answers([_date(evening, day, meeting)], reader)[0]
+
+
+class Coming(NamedTuple):
+    """Who has answered what, in the order in which they did."""
+
+    yes: list[User]
+    waiting: list[User]
+    perhaps: list[User]
+    no: list[User]
+
+
+def coming(meeting: Meeting | None, reader: User) -> Coming:
+    """Who comes, for a member: without those whom they have blocked."""
+    rows = Answer.objects.filter(meeting=meeting) if meeting else Answer.objects.none()
+    rows = rows.exclude(user__in=social.blocked_by(reader).order_by().values("pk"))
+    answers = list(rows.select_related("user").order_by("at", "pk"))
+
+    def who(says: Says, waiting: bool = False) -> list[User]:
+        return [row.user for row in answers if (row.says, row.waiting) == (says, waiting)]
+
+    return Coming(who(Says.YES), who(Says.YES, True), who(Says.PERHAPS), who(Says.NO))
+
+
+def last_zone(club: Club) -> str:
+    """The zone of the evening that was planned last, "" without one."""
+    rows = Evening.objects.filter(club=club).order_by("-changed", "pk")
+    return rows.values_list("zone", flat=True).first() or ""
+
+
+def export(user: User) -> dict[str, Any]:
+    """A user's data as JSON values."""
+    rows = Answer.objects.filter(user=user).select_related("meeting__evening__club")
+    planned = Evening.objects.filter(by=user).select_related("club").order_by("made", "pk")
+    return {
+        "planned": [{"club": row.club.name, "evening": row.name} for row in planned],
+        "answers": [_exported(row) for row in rows.order_by("at", "pk")],
+    }
+
+
+def _exported(row: Answer) -> dict[str, Any]:
+    meeting = row.meeting
+    about = {"club": meeting.evening.club.name, "evening": meeting.evening.name}
+    times = {"starts": meeting.starts.isoformat(), "answered": row.at.isoformat()}
+    return {**about, **times, "says": row.says, "waiting": row.waiting}
+
+
+def calendar_token(user: User) -> str:
+    """The secret in the address of a user's calendar, "" without one."""
+    row = CalendarLink.objects.filter(user=user).first()
+    return row.token if row else ""
+
+
+def owner_of_calendar(token: str) -> User | None:
+    row = CalendarLink.objects.filter(token=token, user__closed=None).select_related("user").first()
+    return row.user if row else None

@@ -1,0 +1,38 @@
+"""What the services of evenings look up once the club is locked."""
+
+from datetime import date, datetime
+from typing import NamedTuple
+
+from clubs.evenings.models import Evening, Meeting
+from clubs.evenings.refusals import must
+from clubs.models import Club
+
+
+class Which(NamedTuple):
+    """Names a date: the ids of its club and evening, and the day on which it is by its schedule."""
+
+    club: str
+    evening: str
+    day: date
+
+
+def evening_of(club: Club, evening_id: str) -> Evening:
+    """An evening of this club that has not been cancelled."""
+    found = Evening.objects.filter(pk=evening_id, club=club).select_related("club").first()
+    evening = must(found, "no_such_evening")
+    must(evening.ended is None, "evening_cancelled")
+    return evening
+
+
+def meeting_on(evening: Evening, day: date, at: datetime) -> Meeting:
+    """The date of an evening that is on a day by its schedule, with a row from now on; refused if
+    there is none, or if it is over or cancelled."""
+    meeting = Meeting.objects.filter(evening=evening, day=day).first()
+    if meeting is None:
+        must(evening.schedule.has(day), "no_such_evening")
+        meeting = Meeting(evening=evening, day=day, starts=evening.schedule.starts(day))
+    must(meeting.cancelled is None, "evening_cancelled")
+    must(not meeting.is_over(at), "evening_over")
+    if meeting.pk is None:
+        meeting.save()
+    return meeting

@@ -1,0 +1,41 @@
+"""What is forgotten of evenings: somebody who deletes their account, and what was long ago."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from accounts.models import User
+from clubs.evenings.models import Answer, CalendarLink, Evening, Meeting, MeetingTable
+from clubs.evenings.selectors import next_day
+from clubs.evenings.services import finding
+from clubs.services.holding import lock_if_there
+
+KEPT = timedelta(days=90)
+
+
+def erase(user: User, at: int) -> None:
+    """They have left their clubs already, and so the evenings that are to come."""
+    for row in MeetingTable.objects.filter(meeting__answers__user=user).distinct():
+        row.players = [player for player in row.players if player != user.pk]
+        row.left_out.pop(str(user.pk), None)
+        row.save(update_fields=["players", "left_out"])
+    Answer.objects.filter(user=user).delete()
+    CalendarLink.objects.filter(user=user).delete()
+    Evening.objects.filter(by=user).update(by=None)
+
+
+def forget_old(at: datetime) -> None:
+    """Deletes who came to what, and evenings that do not come again. Clubs whose weekly evening has
+    come to its end are not found by its day any more."""
+    Meeting.objects.filter(starts__lt=at - KEPT).delete()
+    gone = [row for row in Evening.objects.all() if _is_gone(row, at)]
+    for club_id in sorted({row.club_id for row in gone}):
+        with transaction.atomic():
+            if club := lock_if_there(club_id):
+                rows = Evening.objects.filter(pk__in=[row.pk for row in gone], club=club)
+                rows.exclude(meetings__isnull=False).delete()
+                finding.note_days(club, at)
+
+
+def _is_gone(evening: Evening, at: datetime) -> bool:
+    return evening.ended is not None or next_day(evening, at) is None

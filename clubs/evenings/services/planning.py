@@ -1,0 +1,173 @@
+"""Owner and hosts plan an evening, change it, and cancel it or one of its dates."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, fields
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from django.db import transaction
+
+from accounts.outage import enqueue
+from clubs.evenings import selectors
+from clubs.evenings.models import Evening, Meeting, News, Rest
+from clubs.evenings.refusals import must
+from clubs.evenings.services import answering, finding, reminding
+from clubs.evenings.services.holding import Which, evening_of, meeting_on
+from clubs.evenings.tasks import remind
+from clubs.services.holding import held, leader_of
+from tables.options import table_options
+from tables.registry import with_defaults
+
+MAX_EVENINGS = 20  # of one club that are to come; a weekly one counts once
+YEAR = timedelta(days=366)
+PRESSED_TWICE = timedelta(minutes=1)
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What is said of an evening, as `Evening` has it. options: of its tables, as from a form."""
+
+    name: str
+    first: date
+    at: time
+    zone: str
+    game: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    note: str = ""
+    weekly: bool = False
+    until: date | None = None
+    minutes: int = 120
+    seats: int | None = None
+    rest: str = Rest.EVEN
+    call: bool = False
+
+
+def plan(me: Any, club_id: str, terms: Terms, at: datetime) -> Evening:
+    """Plans an evening. The same request again is the same evening."""
+    with held(club_id, me) as club:
+        leader_of(club, me)
+        to_come = selectors.evenings_to_come(club, at)
+        same = [one for one in to_come if _is_same(one, terms) and at - one.made < PRESSED_TWICE]
+        if same:
+            return same[0]
+        must(len(to_come) < MAX_EVENINGS, "too_many_evenings")
+        evening = Evening(club=club, by=me, made=at)
+        _say(evening, terms, at)
+        return evening
+
+
+def _is_same(evening: Evening, terms: Terms) -> bool:
+    return (evening.name, evening.first, evening.at) == (terms.name, terms.first, terms.at)
+
+
+def change(me: Any, club_id: str, evening_id: str, terms: Terms, at: datetime) -> Evening:
+    """Changes an evening from its next date on. If that moves to another day, all later ones move
+    by as many days, with their answers."""
+    with held(club_id, me) as club:
+        leader_of(club, me)
+        evening = evening_of(club, evening_id)
+        before = selectors.next_day(evening, at)
+        must(before, "evening_over")
+        _say(evening, terms, at)
+        _follow(evening, terms.first - before, at)
+        tell_soon()
+        return evening
+
+
+def _say(evening: Evening, terms: Terms, at: datetime) -> None:
+    """Saves an evening with these terms; refused if its tables cannot have these options."""
+    table_options(terms.game, with_defaults(terms.game, terms.options))
+    for each in fields(terms):
+        setattr(evening, each.name, getattr(terms, each.name))
+    evening.options = dict(terms.options)
+    if not evening.weekly:
+        evening.until = None
+    starts = evening.schedule.starts(terms.first)
+    must(starts > at, "evening_past")
+    must(starts <= at + YEAR, "evening_too_far")
+    evening.changed = at
+    evening.edition += evening.made != at
+    evening.save()
+    finding.note_days(evening.club, at)
+
+
+def _follow(evening: Evening, shift: timedelta, at: datetime) -> None:
+    """Moves the dates that are to come with their evening; those that fall out are cancelled."""
+    rows = Meeting.objects.filter(evening=evening)
+    must(not rows.filter(day=evening.first, starts__lte=at).exists(), "met_that_day")
+    for meeting in rows.filter(starts__gt=at).order_by("-day" if shift > timedelta() else "day"):
+        was_cancelled = meeting.cancelled is not None
+        meeting.evening, meeting.day = evening, meeting.day + shift
+        meeting.moved, meeting.edition = False, meeting.edition + 1
+        if evening.schedule.has(meeting.day):
+            meeting.starts = evening.schedule.starts(meeting.day)
+        elif not meeting.cancelled:
+            meeting.cancelled = at
+        meeting.save()
+        answering.fill_seats(meeting)
+        if not was_cancelled:
+            reminding.note(meeting, News.CANCELLED if meeting.cancelled else News.CHANGED, at)
+
+
+def move(me: Any, which: Which, starts: datetime, at: datetime) -> None:
+    """Moves one date of a weekly evening to another time."""
+    with held(which.club, me) as club:
+        leader_of(club, me)
+        evening = evening_of(club, which.evening)
+        meeting = meeting_on(evening, which.day, at)
+        must(starts > at, "evening_past")
+        usual = evening.schedule.starts(which.day)
+        must(abs(starts - usual) < selectors.LONGEST_MOVE, "moved_too_far")
+        if starts != meeting.starts:
+            meeting.starts, meeting.moved = starts, starts != usual
+            meeting.edition += 1
+            meeting.save()
+            reminding.note(meeting, News.CHANGED, at)
+            tell_soon()
+
+
+def cancel(me: Any, which: Which, at: datetime) -> None:
+    """Cancels one date of an evening; a single evening is cancelled with it."""
+    with held(which.club, me) as club:
+        leader_of(club, me)
+        evening = evening_of(club, which.evening)
+        call_off(meeting_on(evening, which.day, at), at)
+        if not evening.weekly:
+            _end(evening, at)
+
+
+def cancel_all(me: Any, club_id: str, evening_id: str, at: datetime) -> None:
+    """Cancels an evening with all its dates that are to come."""
+    with held(club_id, me) as club:
+        leader_of(club, me)
+        evening = evening_of(club, evening_id)
+        for meeting in Meeting.objects.filter(evening=evening, starts__gt=at, cancelled=None):
+            call_off(meeting, at)
+        _end(evening, at)
+
+
+def call_off(meeting: Meeting, at: datetime) -> None:
+    meeting.cancelled = at
+    meeting.edition += 1
+    meeting.save()
+    reminding.note(meeting, News.CANCELLED, at)
+    tell_soon()
+
+
+def tell_soon() -> None:
+    """Has everybody told what they have to know, after the commit: at once, or within a minute if
+    Redis is away."""
+    transaction.on_commit(_enqueue, robust=True)
+
+
+def _enqueue() -> None:
+    with suppress(ConnectionError):
+        enqueue(remind)
+
+
+def _end(evening: Evening, at: datetime) -> None:
+    evening.ended = evening.changed = at
+    evening.edition += 1
+    evening.save(update_fields=["ended", "changed", "edition"])
+    finding.note_days(evening.club, at)

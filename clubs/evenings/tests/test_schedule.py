@@ -1,0 +1,104 @@
+"""An evening is at the wall-clock time of its club, always: laws over changes of clocks."""
+
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from clubs.evenings.schedule import Schedule, moment, zones
+
+# Changes by an hour, by half an hour, by two, at midnight, in the south, for Ramadan, and none.
+ZONES = (
+    "Europe/Berlin", "America/New_York", "America/Santiago", "Australia/Lord_Howe", "Asia/Beirut",
+    "Africa/Casablanca", "Antarctica/Troll", "Pacific/Auckland", "Africa/Cairo", "Asia/Kathmandu",
+)  # fmt: skip
+DAY = timedelta(days=1)
+schedules = st.builds(
+    Schedule,
+    st.dates(date(2020, 1, 1), date(2036, 12, 31)),
+    st.times().map(lambda at: at.replace(second=0, microsecond=0)),
+    st.sampled_from(ZONES).map(ZoneInfo),
+    weekly=st.just(True),
+)
+
+
+def wall_of(schedule: Schedule, day: date) -> datetime:
+    return schedule.starts(day).astimezone(schedule.zone).replace(tzinfo=None, fold=0)
+
+
+def days_with_changes(zone: ZoneInfo, year: int) -> list[date]:
+    days = [date(year, 1, 1) + n * DAY for n in range(365)]
+    offsets = [datetime.combine(day, time(), zone).utcoffset() for day in (*days, days[-1] + DAY)]
+    return [day for n, day in enumerate(days) if offsets[n] != offsets[n + 1]]
+
+
+# 1,000 schedules, each over a year, so over every change of its clocks.
+@settings(max_examples=1000)
+@given(schedules)
+def test_evening_is_at_the_time_of_the_club(schedule: Schedule) -> None:
+    for number, day in zip(range(53), schedule.days_from(schedule.first), strict=False):
+        assert day == schedule.first + number * 7 * DAY
+        check(schedule, day)
+
+
+@pytest.mark.parametrize("zone", ZONES)
+def test_evening_on_a_day_when_the_clocks_change(zone: str) -> None:
+    seen = set()
+    for day in days_with_changes(ZoneInfo(zone), 2027):
+        for minute in range(0, 24 * 60, 10):
+            at = time(minute // 60, minute % 60)
+            schedule = Schedule(day, at, ZoneInfo(zone))
+            seen.add(schedule.change_of_clocks(day))
+            check(schedule, day)
+    assert seen == (set() if zone == "Asia/Kathmandu" else {"", "missing", "twice"})
+
+
+def check(schedule: Schedule, day: date) -> None:
+    wanted, wall = datetime.combine(day, schedule.at), wall_of(schedule, day)
+    if schedule.change_of_clocks(day) != "missing":
+        assert wall == wanted
+        hour_before = (schedule.starts(day) - timedelta(hours=3)).replace(tzinfo=UTC)
+        earlier = (hour_before + n * timedelta(minutes=1) for n in range(180))
+        assert wanted not in (
+            one.astimezone(schedule.zone).replace(tzinfo=None, fold=0) for one in earlier
+        )
+        return
+    assert wall > wanted
+    before = schedule.starts(day) - timedelta(minutes=1)  # the clocks jump over the wanted time
+    assert before.astimezone(schedule.zone).replace(tzinfo=None, fold=0) < wanted
+
+
+def test_hour_that_does_not_exist_and_one_that_comes_twice() -> None:
+    berlin = Schedule(date(2027, 3, 28), time(2, 30), ZoneInfo("Europe/Berlin"))
+    assert berlin.change_of_clocks(berlin.first) == "missing"
+    assert wall_of(berlin, berlin.first) == datetime(2027, 3, 28, 3)
+    autumn = Schedule(date(2026, 10, 25), time(2, 30), ZoneInfo("Europe/Berlin"))
+    assert autumn.change_of_clocks(autumn.first) == "twice"
+    assert autumn.starts(autumn.first) == datetime(2026, 10, 25, 0, 30, tzinfo=UTC)
+
+
+def test_day_that_does_not_exist() -> None:
+    """Samoa has crossed the date line."""
+    at = moment(datetime(2011, 12, 30, 20), ZoneInfo("Pacific/Apia"))
+    assert at.astimezone(ZoneInfo("Pacific/Apia")).date() == date(2011, 12, 31)
+
+
+def test_days_of_a_weekly_evening() -> None:
+    thursdays = Schedule(
+        date(2026, 5, 7), time(20), ZoneInfo("UTC"), weekly=True, until=date(2026, 5, 21)
+    )
+    found = [day.day for day in thursdays.days_from(date(2026, 5, 8))]
+    assert found == [14, 21]
+    assert not thursdays.has(date(2026, 5, 28))
+    assert not thursdays.has(date(2026, 5, 8))
+    once = Schedule(date(2026, 5, 7), time(20), ZoneInfo("UTC"))
+    assert list(once.days_from(date(2026, 5, 1))) == [date(2026, 5, 7)]
+    assert list(once.days_from(date(2026, 5, 8))) == []
+
+
+def test_every_zone_that_can_be_chosen_is_known() -> None:
+    assert len(zones()) > 300
+    assert all(ZoneInfo(name) for name in zones())
+    assert {*ZONES, "UTC"} <= set(zones())

@@ -1,0 +1,79 @@
+"""Pages of evenings that everybody sees who sees the club: its list, and one date with its
+answers."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from accounts.guests import SignedInRequest
+from accounts.ratelimit import limited
+from clubs.evenings import rooms, selectors
+from clubs.evenings.models import Answer, Says
+from clubs.evenings.responses import button, date_or_404, day_or_404, evening_page
+from clubs.evenings.selectors import Date
+from clubs.evenings.services import answering
+from clubs.evenings.services.holding import Which
+from clubs.models import Club
+from clubs.responses import PAGES_PER_MINUTE, about, club_or_404, reader_of
+from clubs.selectors import Standing
+
+
+@never_cache
+@limited(PAGES_PER_MINUTE)
+@require_GET
+def evenings(request: HttpRequest, club_id: str) -> HttpResponse:
+    """The evenings of a club that are to come."""
+    club, standing = club_or_404(request, club_id)
+    shown = selectors.dates(club, reader_of(request), timezone.now())
+    context = {**about(club, standing), "dates": shown, "answers": Says.choices}
+    return render(request, "clubs/evenings/list.html", context)
+
+
+@never_cache
+@limited(PAGES_PER_MINUTE)
+@require_GET
+def evening(request: HttpRequest, club_id: str, evening_id: str, day: str) -> HttpResponse:
+    """One date of an evening: when it is, and for members who comes."""
+    club, standing = club_or_404(request, club_id)
+    shown = date_or_404(request, club, evening_id, day)
+    return render(request, "clubs/evenings/evening.html", _context(request, club, standing, shown))
+
+
+def _context(request: HttpRequest, club: Club, standing: Standing, shown: Date) -> dict[str, Any]:
+    reader = reader_of(request)
+    coming = selectors.coming(shown.meeting, reader) if reader and standing.role else None
+    over = shown.is_over(timezone.now())
+    open_now = bool(shown.meeting and rooms.is_open(shown.meeting, timezone.now()))
+    answered = {"coming": coming, "over": over, "answers": Says.choices, "room_open": open_now}
+    return {**about(club, standing), "date": shown, **answered}
+
+
+@button
+def answer(request: SignedInRequest, club_id: str, evening_id: str, day: str, says: str) -> str:
+    """A member says whether they come."""
+    if says not in Says.values:
+        raise Http404
+    which = Which(club_id, evening_id, day_or_404(day))
+    said = answering.answer(request.user, which, Says(says), timezone.now())
+    messages.success(request, _said(said))
+    pages = {"club": "club", "list": "club_evenings"}
+    if page := pages.get(request.POST.get("from", "")):
+        return reverse(page, args=[club_id])
+    return evening_page(club_id, evening_id, day)
+
+
+def _said(said: Answer) -> str:
+    if said.waiting:
+        return _("All seats are taken. You are on the waiting list, and get the next free seat.")
+    return {
+        Says.YES: _("You are coming. See you there!"),
+        Says.PERHAPS: _("Noted: perhaps you come."),
+        Says.NO: _("Noted: you do not come."),
+    }[Says(said.says)]
