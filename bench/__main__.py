@@ -23,6 +23,7 @@ ALL = (
     "pages",
     "messages",
     "contests",
+    "reminders",
 )
 
 

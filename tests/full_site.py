@@ -114,7 +114,7 @@ def _plan_evenings(me: User, club: Club, others: list[User]) -> None:
     """A weekly one with an answer of each kind, one date moved and one cancelled."""
     at, zone = timezone.now(), "America/Argentina/Ushuaia"
     first = (at + timedelta(days=3)).date()
-    game = {"game": "zung-jung", "zone": zone, "at": time(20)}
+    game: dict[str, Any] = {"game": "zung-jung", "zone": zone, "at": time(20)}
     weekly = planning.plan(
         me, club.pk, EveningTerms(ME, first, weekly=True, seats=2, note=ME, **game), at
     )

@@ -66,10 +66,13 @@ def _zone(name: str, since: date) -> Timezone:
     return shown
 
 
-def _observance(begins: datetime, zone: ZoneInfo, before: timedelta) -> TimezoneStandard:
+def _observance(
+    begins: datetime, zone: ZoneInfo, before: timedelta
+) -> TimezoneStandard | TimezoneDaylight:
     """before: by how much the clocks were ahead of UTC until then."""
     local = begins.astimezone(zone)
-    shown = TimezoneDaylight() if local.dst() else TimezoneStandard()
+    kind = TimezoneDaylight if local.dst() else TimezoneStandard
+    shown = kind()
     shown.add("dtstart", begins.replace(tzinfo=None) + before)
     shown.add("tzname", local.tzname())
     shown.add("tzoffsetfrom", before)

@@ -182,9 +182,9 @@ def starts_at(day: date, at: time, zone: str) -> datetime | None:
 def _check_time(form: forms.Form, field: str, starts: datetime | None) -> None:
     now = timezone.now()
     if starts is None or starts > now + YEAR:
-        form.add_error(field, TEXTS["evening_too_far"])
+        form.add_error(field, str(TEXTS["evening_too_far"]))
     elif starts <= now:
-        form.add_error(field, TEXTS["evening_past"])
+        form.add_error(field, str(TEXTS["evening_past"]))
 
 
 def table_forms_of(app: GameApp, data: Any = None, options: Any = None) -> list[forms.Form]:

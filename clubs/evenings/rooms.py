@@ -9,7 +9,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from hashlib import sha256
-from typing import Any
 
 from django.core.cache import cache
 from django.db import connection
@@ -121,7 +120,7 @@ def _plan(meeting: Meeting, ids: list[int], apart: Collection[Pair], size: int) 
     key = sha256(repr((seed, ids, sorted(apart), size, meeting.evening.rest)).encode()).hexdigest()
     found = cache.get(f"evening.plan.{key}")
     if found is None:
-        rest: Any = meeting.evening.rest
+        rest = meeting.evening.rest
         found = seating.plan(Company(ids, _met(ids), apart, seed), size, rest)
         cache.set(f"evening.plan.{key}", tuple(found), MET_SECONDS)
     return Plan(*found)

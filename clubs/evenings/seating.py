@@ -6,10 +6,10 @@ Pure: the same people, meetings and seed give the same tables.
 
 import random
 from collections.abc import Collection, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 Pair = tuple[int, int]  # two people, the lower number first
-Rest = Literal["even", "full", "wait"]
+Rest = str  # "even", "full" or "wait": see models.Rest
 NEVER = 1_000_000  # what a block weighs; meetings weigh as many as there were
 TRIES = 12
 SMALLEST = 2  # people at a table: nobody comes to an evening to play bots alone

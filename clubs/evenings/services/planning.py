@@ -67,8 +67,7 @@ def change(me: Any, club_id: str, evening_id: str, terms: Terms, at: datetime) -
     with held(club_id, me) as club:
         leader_of(club, me)
         evening = evening_of(club, evening_id)
-        before = selectors.next_day(evening, at)
-        must(before, "evening_over")
+        before = must(selectors.next_day(evening, at), "evening_over")
         _say(evening, terms, at)
         _follow(evening, terms.first - before, at)
         tell_soon()

@@ -152,8 +152,8 @@ class TestPlanning:
         weekly = [("Thursday evening", STARTS + n * WEEK) for n in range(4)]
         assert found == [("Cup", STARTS - 2 * HOUR), *weekly]
         now = STARTS + HOUR  # goes on
-        found = [one.starts for one in dates(evening.club, None, now)]
-        assert found == [STARTS + n * WEEK for n in range(4)]
+        later = [one.starts for one in dates(evening.club, None, now)]
+        assert later == [STARTS + n * WEEK for n in range(4)]
         assert single.pk not in {one.evening.pk for one in dates(evening.club, None, now)}
 
     def test_clubs_are_found_by_the_day(self, people, evening) -> None:

@@ -64,7 +64,7 @@ def test_weekly_evening(evening) -> None:
     assert read(text) == [STARTS + n * WEEK for n in range(5)]
     [event] = icalendar.Calendar.from_ical(text).walk("VEVENT")
     assert event["summary"] == "Thursday evening (Thursday Friends)"
-    assert event["description"].startswith("Bring a friend; be early")
+    assert str(event["description"]).startswith("Bring a friend; be early")
     assert event.decoded("duration") == 2 * HOUR
     assert event["status"] == "CONFIRMED"
 

@@ -1,0 +1,132 @@
+"""An evening of a club with five people: answers, the waiting room, seats, a latecomer."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from clubs.evenings.models import Evening, Rest, Says
+from clubs.evenings.services import answering, planning
+from clubs.evenings.services.holding import Which
+from clubs.evenings.services.planning import Terms
+from clubs.models import Joining
+from clubs.services import founding, joining
+from clubs.services.founding import Terms as ClubTerms
+from tables.models import Table
+from tests.browser.accounts import Accounts
+from tests.browser.checks import obstacles
+from tests.browser.large_text import Reader
+
+NewPage = Callable[..., Page]
+DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 780}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+SIZES = ((16, (320, 568)), (16, (844, 390)), (24, (390, 844)), (24, (1280, 720)))
+
+
+def begins_soon(names: list[str]) -> Callable[[User], Evening]:
+    """An evening of the first one's club, to which the others belong, in five minutes."""
+
+    def make(owner: User) -> Evening:
+        at = timezone.now()
+        club = founding.found(
+            owner, ClubTerms(f"Wednesday Evening Bamboo {owner.pk}", "en", Joining.FREE), at
+        )
+        for name in names[1:]:
+            joining.join(User.objects.get(username=name), club.pk, at)
+        starts = (at + timedelta(minutes=5)).replace(second=0, microsecond=0)
+        when: dict[str, Any] = {"first": starts.date(), "at": starts.time(), "zone": "UTC"}
+        terms = Terms("Cup night", game="zung-jung", rest=Rest.WAIT, **when)
+        return planning.plan(owner, club.pk, terms, at)
+
+    return make
+
+
+def page_of(evening: Evening) -> str:
+    return f"/clubs/{evening.club_id}/evenings/{evening.pk}/{evening.first.isoformat()}/"
+
+
+def press(page: Page, name: str) -> None:
+    """As somebody does who has no mouse."""
+    button = page.get_by_role("button", name=name, exact=True)
+    button.focus()
+    page.keyboard.press("Enter")
+
+
+def test_an_evening_of_five(new_page: NewPage, accounts: Accounts) -> None:
+    names = [accounts.create() for _ in range(5)]
+    evening = accounts.do(begins_soon(names), names[0])
+    screens: list[dict[str, Any]] = [DESK, PHONE, DESK, PHONE, PHONE]
+    pages = [new_page(user=name, **screen) for name, screen in zip(names, screens, strict=True)]
+    for page in pages:
+        page.goto(page_of(evening))
+        press(page, "Yes")
+        expect(page.get_by_role("button", name="Yes")).to_have_attribute("aria-pressed", "true")
+    host, late = pages[0], pages[4]
+    for page in pages[:4]:
+        press(page, "Go to the waiting room") if page is not host else host.goto(page_of(evening))
+    press(host, "Go to the waiting room")
+    for page in pages[:4]:
+        expect(page.locator(".evening-tables .evening-seats li")).to_have_count(4)
+        expect(page.locator(".evening-tables .mine")).to_have_count(1)
+    seat = host.locator(".evening-tables li", has_text=names[1]).last
+    seat.locator("summary").focus()
+    host.keyboard.press("Enter")
+    seat.get_by_role("button", name="Let wait").focus()
+    host.keyboard.press("Enter")
+    expect(pages[1].get_by_role("heading", name="Waiting for the next game")).to_be_visible()
+    press(host, "Seat everyone anew")
+    expect(host.locator(".evening-tables .evening-seats li")).to_have_count(4)
+    press(host, "Start the tables")
+    for page in pages[:4]:
+        page.wait_for_url("**/table/*/")
+    assert len({page.url for page in pages[:4]}) == 1
+    press(late, "Go to the waiting room")
+    expect(late.get_by_text("You get a seat at the next game.")).to_be_visible()
+    expect(late.get_by_role("heading", name="Playing now")).to_be_visible()
+    assert accounts.do(lambda _: Table.objects.filter(host__username=names[0]).count(), names[0])
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_pages_are_accessible(new_page: NewPage, accounts: Accounts, screen) -> None:
+    names = [accounts.create() for _ in range(3)]
+    evening = accounts.do(begins_soon(names), names[0])
+    accounts.do(lambda user: answer(user, evening, Says.PERHAPS), names[1])
+    page, other = (new_page(user=name, **screen) for name in names[:2])
+    for each in (page, other):
+        each.goto(page_of(evening))
+        press(each, "Go to the waiting room")
+    for address in pages_of(evening):
+        assert obstacles(page, address) == [], address
+    assert obstacles(other, page_of(evening) + "room/") == []
+    assert obstacles(new_page(**screen), page_of(evening)) == []
+
+
+def answer(user: User, evening: Evening, says: Says) -> None:
+    which = Which(evening.club_id, evening.pk, evening.first)
+    answering.answer(user, which, says, timezone.now())
+
+
+def pages_of(evening: Evening) -> list[str]:
+    club = f"/clubs/{evening.club_id}/"
+    own = [page_of(evening), f"{page_of(evening)}room/", f"{page_of(evening)}move/"]
+    of_club = [f"{club}evenings/", f"{club}evenings/new/", f"{club}evenings/{evening.pk}/change/"]
+    return [*own, *of_club, "/clubs/calendar/"]
+
+
+def test_large_text_and_small_windows(new_page: NewPage, accounts: Accounts) -> None:
+    names = [accounts.create() for _ in range(3)]
+    evening = accounts.do(begins_soon(names), names[0])
+    page = new_page(user=names[0], locale="de", reduced_motion="reduce")
+    page.goto(page_of(evening))
+    page.get_by_role("button", name="Zum Warteraum").click()
+    reader, missed = Reader(page), []
+    for address in pages_of(evening):
+        page.goto(address)
+        missed += [
+            f"{address}: {miss}" for text, window in SIZES for miss in reader.misses(text, window)
+        ]
+    assert missed == []
