@@ -112,9 +112,9 @@ def _join_clubs(me: User) -> None:
 
 def _plan_evenings(me: User, club: Club, others: list[User]) -> None:
     """A weekly one with an answer of each kind, one date moved and one cancelled."""
-    at, zone = timezone.now(), "America/Argentina/Ushuaia"
+    at = timezone.now()
     first = (at + timedelta(days=3)).date()
-    game: dict[str, Any] = {"game": "zung-jung", "zone": zone, "at": time(20)}
+    game: dict[str, Any] = {"game": "zung-jung", "zone": "UTC", "at": time(20)}
     weekly = planning.plan(
         me, club.pk, EveningTerms(ME, first, weekly=True, seats=2, note=ME, **game), at
     )
@@ -232,6 +232,8 @@ def _values(me: User) -> dict[str, list[Any]]:
         "evening_id": list(Evening.objects.values_list("pk", flat=True)),
         "day": [f"{row.day}" for row in Meeting.objects.all()],
         "says": ["yes"],
+        "place": ["0"],
+        "kind": ["club"],
         "contest_id": list(Contest.objects.values_list("pk", flat=True)),
         "entrant_id": list(Entrant.objects.exclude(user=me).values_list("pk", flat=True)),
         "call_id": list(Call.objects.filter(table=None).values_list("pk", flat=True)),

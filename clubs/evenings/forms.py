@@ -88,7 +88,9 @@ class EveningForm(forms.Form):
     first = DayField(label=_("Day"), help_text=_("Of a weekly evening: the next one."))
     at = ClockField(label=_("Begins at"), help_text=CLOCKS)
     zone = forms.ChoiceField(
-        label=_("Time zone of the club"), choices=lambda: [("", "…"), *_zones()], initial=""
+        label=_("Time zone of the club"),
+        choices=lambda: [("", "…"), *_zones()],
+        widget=forms.Select(attrs={"lang": "en"}),  # the names of cities are those of the zones
     )
     lasts = forms.TypedChoiceField(
         label=_("Lasts about"), choices=_lengths, coerce=int, initial=120
