@@ -17,7 +17,7 @@ const LEAST: Record<string, { board: number; hand: number }> = {
   "1920 x 950": { board: 51, hand: 124 },
   "1536 x 730": { board: 38.9, hand: 94 },
   "1440 x 900": { board: 47, hand: 104 },
-  "1440 x 780": { board: 41, hand: 101 },
+  "1440 x 780": { board: 40.7, hand: 101 },
   "1366 x 650": { board: 34, hand: 82 },
   "1280 x 800": { board: 41, hand: 90 },
   "1280 x 720": { board: 37, hand: 91 },
