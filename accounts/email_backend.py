@@ -10,7 +10,7 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 
 from accounts.mail_layout import PlayerMail
-from accounts.outage import enqueue
+from accounts.outage import enqueue_each
 from accounts.private_texts import errors_without_text, seal
 from accounts.tasks import send_mail
 
@@ -26,18 +26,18 @@ class QueuedEmailBackend(BaseEmailBackend):
         waiting = [_fields_of(message) for message in email_messages]
 
         def queue() -> None:
-            for fields in waiting:
-                self._queue(fields)
+            self._queue(waiting)
 
         in_transaction = transaction.get_connection().in_atomic_block
         transaction.on_commit(queue, robust=in_transaction)
         return len(waiting)
 
     @errors_without_text
-    def _queue(self, fields: dict[str, Any]) -> None:
+    def _queue(self, waiting: Sequence[dict[str, Any]]) -> None:
+        # Mail contains secret links, which neither Redis nor a log of tasks should have.
+        sealed = [seal(json.dumps(fields), "mail") for fields in waiting]
         try:
-            # Mail contains secret links, which neither Redis nor a log of tasks should have.
-            enqueue(send_mail, seal(json.dumps(fields), "mail"))
+            enqueue_each(send_mail, [[each] for each in sealed])
         except ConnectionError as error:
             if not self.fail_silently:
                 raise ConnectionError("mail could not be queued") from error

@@ -5,7 +5,7 @@ import logging
 import traceback
 from base64 import b64encode
 from collections.abc import Callable, Iterator
-from datetime import timedelta
+from datetime import time, timedelta
 from importlib import import_module
 from importlib.util import find_spec
 from smtplib import SMTPDataError, SMTPRecipientsRefused
@@ -27,6 +27,12 @@ from accounts.tests.people import create_account
 from billing import mails
 from billing.models import Membership, SentMail
 from chat.tests.people import friends, write
+from clubs.evenings.models import Says
+from clubs.evenings.services import answering, planning
+from clubs.evenings.services.holding import Which
+from clubs.evenings.services.planning import Terms
+from clubs.services import founding
+from clubs.services.founding import Terms as ClubTerms
 from config import celery
 from config.logs import LINE, JsonFormatter, LineFormatter, without_visitor
 from contests.ledger.models import Posting
@@ -113,6 +119,18 @@ def tell_staff(permission: str, task: str) -> None:
     run(task)
 
 
+def cancel_an_evening() -> None:
+    ann, at = create_account("Ann"), timezone.now()
+    EmailAddress.objects.update_or_create(user=ann, defaults={"primary": True, "verified": True})
+    club = founding.found(ann, ClubTerms("Thursday Friends", "en", "free"), at)
+    first = (at + timedelta(days=3)).date()
+    evening = planning.plan(ann, club.pk, Terms("Cup", first, time(20), "UTC", "zung-jung"), at)
+    which = Which(club.pk, evening.pk, first)
+    answering.answer(ann, which, Says.YES, at)
+    planning.cancel(ann, which, at)
+    run("clubs.evenings.tasks.remind")
+
+
 def end_a_week() -> None:
     tell_staff("billing.view_membership", "billing.tasks.weekly")
 
@@ -137,6 +155,7 @@ MAILS = {
     "billing.tasks.weekly": end_a_week,
     "moderation.tasks.mail_sanctions": suspend,
     "contests.ledger.tasks.check": miscount_coins,
+    "clubs.evenings.tasks.remind": cancel_an_evening,
 }
 # Tasks that send no mail, and are given nothing private: numbers, codes and times.
 OTHERS = {
@@ -144,6 +163,7 @@ OTHERS = {
     "billing.tasks.catch_up", "billing.tasks.close_pages", "billing.tasks.end_subscriptions",
     "billing.tasks.hourly",
     "billing.tasks.nightly", "calls.tasks.end_due", "calls.tasks.prune", "chat.tasks.forget_old",
+    "clubs.evenings.tasks.finish_starts", "clubs.evenings.tasks.nightly",
     "contests.tasks.decide", "contests.tasks.every_minute", "contests.tasks.nightly",
     "contests.tasks.refill", "moderation.tasks.follow_reports", "notifications.tasks.prune",
 }  # fmt: skip
@@ -224,7 +244,7 @@ def test_queue_holds_nothing_that_can_be_read(
     monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
     queued: list[Any] = []
-    monkeypatch.setattr("accounts.email_backend.enqueue", lambda _, *args: queued.append(args))
+    monkeypatch.setattr("accounts.email_backend.enqueue_each", lambda _, each: queued.extend(each))
     with django_capture_on_commit_callbacks(execute=True):
         reset_password()
     (args,) = queued
@@ -241,7 +261,7 @@ def test_error_while_queueing_does_not_quote(
     def refuse(*_: Any) -> None:
         raise failure(text)
 
-    monkeypatch.setattr("accounts.email_backend.enqueue", refuse)
+    monkeypatch.setattr("accounts.email_backend.enqueue_each", refuse)
     with pytest.raises((OSError, RuntimeError)) as raised:
-        QueuedEmailBackend()._queue({"body": text})
+        QueuedEmailBackend()._queue([{"body": text}])
     assert text not in "".join(everything_of(raised.value))

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from smtplib import SMTPException
 from typing import Any
 
+from django.core.mail import get_connection
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
@@ -86,13 +87,15 @@ def _claim(rows: QuerySet[Answer], marks: dict[str, Any]) -> list[Answer]:
 def _mail_all(rows: Sequence[Answer], kind: str) -> None:
     """Queues mail, when the transaction is committed."""
     addresses = notices.addresses_of([row.user for row in rows])
-    for row in rows:
-        if address := addresses.get(row.user_id):
-            message = notices.mail(kind, row.user, address, notices.data_of(row.meeting))
-            try:
-                message.send()
-            except (SMTPException, OSError):
-                log.exception("mail about an evening could not be queued")
+    wanted = [row for row in rows if row.user_id in addresses]
+    mails = [
+        notices.mail(kind, row.user, addresses[row.user_id], notices.data_of(row.meeting))
+        for row in wanted
+    ]
+    try:
+        get_connection().send_messages(mails)
+    except (SMTPException, OSError):
+        log.exception("mail about evenings could not be queued")
 
 
 def too_late(meeting: Meeting, at: datetime) -> dict[str, datetime | None]:
