@@ -10,7 +10,6 @@ import base64
 import json
 import os
 import random
-import signal
 import sys
 import time
 from collections import Counter
@@ -82,16 +81,18 @@ def _arguments(item: bytes) -> list[str]:
 
 def _kill(wanted: int, kills: int) -> int:
     """Workers that are killed at random moments, and one that goes on afterwards."""
+    from bench.contest_processes import CONTEXT
     from clubs.evenings.models import Answer
     from clubs.evenings.services import reminding
     from notifications.models import Notification
 
+    CONTEXT.set_forkserver_preload(["bench.contest_worker"])
     Answer.objects.update(day_told=None)
     Notification.objects.all().delete()
     _broker().delete(QUEUE)
     luck, ended = random.Random(7), 0
     for _ in range(kills):
-        ended += _killed(luck.uniform(0.2, 1.5))
+        ended += _killed(luck.uniform(1, 3))
     left = reminding.send_due(STARTS - DAY)
     shown = Counter(Notification.objects.values_list("user", flat=True))
     mailed = Counter(_addresses())
@@ -105,20 +106,26 @@ def _kill(wanted: int, kills: int) -> int:
 
 
 def _killed(after: float) -> int:
-    """Forks a worker and kills it; returns whether it was still at work."""
-    from django.db import connections
+    """Starts a worker and kills it; returns whether it was still at work."""
+    from bench.contest_processes import Victim
+
+    victim = Victim(_work, None)
+    time.sleep(after)
+    return victim.kill()
+
+
+def _work(end: Any, doing: Any, _given: None) -> None:
+    """Tells everybody; doing: 1 until it has."""
+    from django.db import connection
 
     from clubs.evenings.services import reminding
 
-    connections.close_all()
-    child = os.fork()
-    if not child:
-        reminding.send_due(STARTS - DAY)
-        os._exit(0)
-    time.sleep(after)
-    os.kill(child, signal.SIGKILL)
-    _, status = os.waitpid(child, 0)
-    return int(os.WIFSIGNALED(status))
+    connection.ensure_connection()
+    doing.value = 1
+    end.send("ready")
+    reminding.send_due(STARTS - DAY)
+    doing.value = 0
+    time.sleep(MOST_SECONDS)
 
 
 def _broker() -> Any:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET
 from accounts.guests import SignedInRequest
 from accounts.ratelimit import limited
 from clubs.evenings import rooms, selectors
-from clubs.evenings.models import Answer, Says
+from clubs.evenings.models import Answer, Meeting, Says
 from clubs.evenings.responses import button, date_or_404, day_or_404, evening_page
 from clubs.evenings.selectors import Date
 from clubs.evenings.services import answering
@@ -50,7 +50,8 @@ def _context(request: HttpRequest, club: Club, standing: Standing, shown: Date) 
     reader = reader_of(request)
     coming = selectors.coming(shown.meeting, reader) if reader and standing.role else None
     over = shown.is_over(timezone.now())
-    open_now = bool(shown.meeting and rooms.is_open(shown.meeting, timezone.now()))
+    meeting = shown.meeting or Meeting(evening=shown.evening, starts=shown.starts)
+    open_now = rooms.is_open(meeting, timezone.now())
     answered = {"coming": coming, "over": over, "answers": Says.choices, "room_open": open_now}
     return {**about(club, standing), "date": shown, **answered}
 

@@ -263,9 +263,7 @@ class TestPages:
     def test_of_an_evening(self, visitor, people, evening) -> None:
         ann, cyd, dan = visitor("Ann"), visitor("Cyd"), visitor("Dan")
         way_in, page_of_date = "Go to the waiting room", page_of(evening, "club_evening")
-        assert way_in not in cyd.get(page_of_date).content.decode()
-        says(people[0], evening, at=timezone.now())
-        assert way_in in cyd.get(page_of_date).content.decode()
+        assert way_in in cyd.get(page_of_date).content.decode()  # although nobody has answered
         for one in (ann, cyd, dan):
             page = one.post(page_of(evening, "club_evening_enter"), follow=True).content.decode()
             assert "You are here." in page
