@@ -5,7 +5,7 @@ import type { Layout } from "../games/game";
 import { addChair, leaning } from "./chair-shape";
 import type { MeshBuilder } from "./geometry";
 import type { LightUniforms, litMaterial } from "./light";
-import type { Spot } from "./types";
+import type { RackEnds } from "./types";
 
 // What the scene lends: if the chairs imported it too, every table would load it apart, in more bytes.
 export interface Kit {
@@ -123,8 +123,8 @@ export class Chairs {
   }
 
   // In pixels of the canvas.
-  spots(camera: PerspectiveCamera, { width, height }: { width: number; height: number }): Record<string, Spot> {
-    const spots: Record<string, Spot> = {};
+  spots(camera: PerspectiveCamera, { width, height }: { width: number; height: number }): RackEnds {
+    const spots = {} as RackEnds & { bottom: RackEnds["top"] };
     const at = this.mesh.matrix.clone();
     for (const [k, [side, x, up]] of SIDES.entries()) {
       this.mesh.getMatrixAt(k, at);

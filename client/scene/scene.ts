@@ -30,7 +30,7 @@ import { StillFrame } from "./still-frame";
 import { rimOf, TableMesh } from "./table-mesh";
 import { TagMesh } from "./tags";
 import { faceAtlas } from "./textures";
-import type { Insets, RackEnds, Scene, SceneOptions, Spot } from "./types";
+import type { Insets, RackEnds, Scene, SceneOptions } from "./types";
 import { webGL, whenDrawn } from "./webgl";
 
 const nextTask = () => new Promise((done) => setTimeout(done));
@@ -292,11 +292,8 @@ class TableScene implements Scene {
   }
 
   get rackEnds(): RackEnds | null {
+    if (this.layout?.chairs) return this.chairs?.spots(this.camera, this.screen) ?? null;
     return rackEnds(this.camera, this.layout?.racks ?? [], this.screen);
-  }
-
-  get chairSpots(): Record<string, Spot> | null {
-    return this.layout?.chairs && this.chairs ? this.chairs.spots(this.camera, this.screen) : null;
   }
 
   dispose(): void {

@@ -19,12 +19,7 @@ export interface SceneOptions {
 }
 
 // In pixels.
-export interface Spot {
-  x: number;
-  y: number;
-}
-
-export type RackEnds = Record<"left" | "top" | "right", Spot>;
+export type RackEnds = Record<"left" | "top" | "right", { x: number; y: number }>;
 
 export interface Scene extends Renderer {
   readonly free: Free; // the area for which layouts are made
@@ -35,8 +30,7 @@ export interface Scene extends Renderer {
   onSettled(handler: () => void): void; // nothing moves any more, so project() is final
   afterDrawing(act: () => void): void; // once what was shown until now is drawn
   onLost(handler: () => void): void; // the WebGL context was taken away and did not come back
-  readonly rackEnds: RackEnds | null; // beside which the players' panels stand
-  readonly chairSpots: Record<string, Spot> | null; // by side: where it says who sits on the chair there
+  readonly rackEnds: RackEnds | null; // beside which the players' panels stand; or their chairs, all four
   project(place: Place): DOMRect | null; // where a piece is on the screen, in CSS pixels of the canvas
 }
 

@@ -145,7 +145,6 @@ export class DrawnTable {
     this.accessible.position((place) => this.surface.boxOf(place));
     frame.handRestsAt(this.accessible.top);
     frame.racksEndAt(this.surface.rackEnds, { ...this.insets, right });
-    frame.chairsStandAt(this.surface.chairSpots);
     this.overlay.settled(this.layout);
   }
 

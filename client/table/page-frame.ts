@@ -3,7 +3,7 @@
 import type { Game } from "../games/game";
 import { plural, t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
-import type { Insets, RackEnds, Spot } from "../scene/types";
+import type { Insets, RackEnds } from "../scene/types";
 import { h, setText } from "../ui/dom";
 import { deskInsets, isRailed, panelRow, panelsAtSides } from "./bars";
 import { Drawer } from "./drawer";
@@ -205,18 +205,11 @@ export class PageFrame {
   racksEndAt(ends: RackEnds | null, insets: Insets): void {
     this.root.classList.toggle("with-rack-ends", ends !== null);
     if (!ends) return;
-    const { left, right } = panelsAtSides(ends, insets, this.root.clientWidth, sizeOfText());
-    for (const [side, { x, y }] of Object.entries({ ...ends, left, right })) {
+    const waits = this.root.classList.contains("waiting"); // then labels stand at the chairs
+    const aside = waits ? ends : panelsAtSides(ends, insets, this.root.clientWidth, sizeOfText());
+    for (const [side, { x, y }] of Object.entries({ ...ends, ...aside })) {
       this.root.style.setProperty(`--${side}-rack-x`, `${x}px`);
       this.root.style.setProperty(`--${side}-rack-y`, `${y}px`);
-    }
-  }
-
-  // There it says who sits on them.
-  chairsStandAt(spots: Record<string, Spot>): void {
-    for (const [side, { x, y }] of Object.entries(spots)) {
-      this.root.style.setProperty(`--${side}-chair-x`, `${x}px`);
-      this.root.style.setProperty(`--${side}-chair-y`, `${y}px`);
     }
   }
 

@@ -5,7 +5,7 @@ import type { Free, GameEvent, Layout, Motion, Place, Renderer, ShownLabel, Turn
 import { t } from "../i18n/i18n";
 import { freeArea } from "../scene/free-area";
 import type { createScene } from "../scene/scene";
-import type { Insets, RackEnds, Scene, SceneOptions, Spot } from "../scene/types";
+import type { Insets, RackEnds, Scene, SceneOptions } from "../scene/types";
 import { forgetWebGL, webGL } from "../scene/webgl";
 import { button, h, setText } from "../ui/dom";
 import { loadPart } from "../ui/part";
@@ -127,10 +127,6 @@ export class TableSurface {
 
   get rackEnds(): RackEnds | null {
     return this.scene?.rackEnds ?? null;
-  }
-
-  get chairSpots(): Record<string, Spot> {
-    return this.scene?.chairSpots ?? {};
   }
 
   // Kept for a renderer that comes later.
