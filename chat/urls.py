@@ -7,10 +7,10 @@ from chat import views
 urlpatterns = [
     path("messages/", views.conversations, name="conversations"),
     path("messages/<slug:name>/", views.conversation, name="conversation"),
-    path("messages/<slug:kind>/<slug:key>/", views.group, name="group"),
-    path("messages/<slug:kind>/<slug:key>/mute", views.mute, name="mute_group"),
-    path("messages/<slug:kind>/<slug:key>/clear", views.clear, name="clear_group"),
-    path("messages/<slug:kind>/<slug:key>/take-down", views.take_down, name="take_down"),
+    path("messages/<slug:kind>/<slug:slug>/", views.group, name="group"),
+    path("messages/<slug:kind>/<slug:slug>/mute", views.mute, name="mute_group"),
+    path("messages/<slug:kind>/<slug:slug>/clear", views.clear, name="clear_group"),
+    path("messages/<slug:kind>/<slug:slug>/take-down", views.take_down, name="take_down"),
     path("messages/<slug:name>/mute", views.mute, name="mute_conversation"),
     path("messages/<slug:name>/clear", views.clear, name="clear_conversation"),
 ]

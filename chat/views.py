@@ -107,13 +107,13 @@ def conversation(request: SignedInRequest, name: str) -> HttpResponse:
 @never_cache
 @login_required
 @require_http_methods(["GET", "POST"])
-def group(request: SignedInRequest, kind: str, key: str) -> HttpResponse:
+def group(request: SignedInRequest, kind: str, slug: str) -> HttpResponse:
     """The conversation of a group; others do not learn whether there is one."""
-    name = groups.name_of(kind, key)
+    name = groups.name_of(kind, slug)
     card = groups.cards_of([name]).get(name)
     if card is None or selectors.side(request.user.pk, name) is None:
         return refuse(request, services.closed(name), reverse("conversations"))
-    return _answer(request, Partner(name, card.name, _inside(kind=kind, key=key), card=card))
+    return _answer(request, Partner(name, card.name, _inside(kind=kind, slug=slug), card=card))
 
 
 class Partner(NamedTuple):
@@ -262,27 +262,27 @@ def _back(request: HttpRequest) -> str:
     return reverse("conversations")
 
 
-def _inside(name: str = "", kind: str = "", key: str = "", **_: object) -> str:
+def _inside(name: str = "", kind: str = "", slug: str = "", **_: object) -> str:
     """The page of a conversation."""
-    return reverse("group", args=[kind, key]) if kind else reverse("conversation", args=[name])
+    return reverse("group", args=[kind, slug]) if kind else reverse("conversation", args=[name])
 
 
 button: Callable[..., Any] = post_action(CHANGES_PER_MINUTE, _back, _inside)
 
 
-def _named(name: str, kind: str, key: str) -> Partner:
+def _named(name: str, kind: str, slug: str) -> Partner:
     """Whom an address names. Whether the user writes to them is for the services to check."""
     if kind:
-        to = groups.name_of(kind, key)
+        to = groups.name_of(kind, slug)
         card = must(groups.cards_of([to]).get(to), "not_in_group")
-        return Partner(to, card.name, _inside(kind=kind, key=key), card=card)
+        return Partner(to, card.name, _inside(kind=kind, slug=slug), card=card)
     them = social.person(name)
     return Partner(them.pk, them.username, _inside(them.username), person=them)
 
 
 @button
-def mute(request: HttpRequest, name: str = "", kind: str = "", key: str = "") -> str:
-    them, muted = _named(name, kind, key), request.POST.get("muted") == "1"
+def mute(request: HttpRequest, name: str = "", kind: str = "", slug: str = "") -> str:
+    them, muted = _named(name, kind, slug), request.POST.get("muted") == "1"
     services.set_muted(request.user, them.to, muted, timezone.now())
     if not accepts_json(request):
         text = _("Messages from {name} are muted.") if muted else _("No longer muted: {name}.")
@@ -291,8 +291,8 @@ def mute(request: HttpRequest, name: str = "", kind: str = "", key: str = "") ->
 
 
 @button
-def clear(request: HttpRequest, name: str = "", kind: str = "", key: str = "") -> str:
-    them = _named(name, kind, key)
+def clear(request: HttpRequest, name: str = "", kind: str = "", slug: str = "") -> str:
+    them = _named(name, kind, slug)
     upto = must(_number(request, "upto"), "no_conversation")
     services.clear(request.user, them.to, upto, timezone.now())
     if not accepts_json(request):
@@ -304,9 +304,9 @@ def clear(request: HttpRequest, name: str = "", kind: str = "", key: str = "") -
 
 
 @button
-def take_down(request: HttpRequest, kind: str, key: str) -> str:
+def take_down(request: HttpRequest, kind: str, slug: str) -> str:
     number = must(_number(request, "number"), "no_such_message")
-    groups.take_down(request.user, groups.name_of(kind, key), number, timezone.now())
+    groups.take_down(request.user, groups.name_of(kind, slug), number, timezone.now())
     if not accepts_json(request):
         messages.success(request, _("Nobody sees this message any more."))
-    return _inside(kind=kind, key=key)
+    return _inside(kind=kind, slug=slug)

@@ -9,6 +9,7 @@ import {
   WebGLRenderer,
 } from "three";
 import type { Free, Layout, Motion, Piece, Place, ShownLabel, TurnTime } from "../games/game";
+import { loadPart } from "../ui/part";
 import { CameraRig } from "./camera-rig";
 import type { Chairs } from "./chairs";
 import { CompassMesh } from "./compass";
@@ -182,7 +183,10 @@ class TableScene implements Scene {
   // They are loaded when a table first has some, and it can do without.
   private async drawUpChairs(): Promise<void> {
     this.chairsAsked = true;
-    const part = await import("./chairs").catch(() => null);
+    const part = await loadPart(
+      () => import("./chairs"),
+      () => undefined,
+    );
     if (!part || !this.layout || this.ended.signal.aborted) return;
     this.chairs = new part.Chairs(
       { InstancedMesh, MeshBuilder, litMaterial },
