@@ -15,6 +15,7 @@ const CLASSES = {
   "class WebXRManager extends EventDispatcher":
     "enabled = false; isPresenting = false; getEnvironmentBlendMode() {} setAnimationLoop() {} dispose() {}",
   "class PMREMGenerator": "",
+  "function WebGLEnvironments\\( renderer \\)": "return { get: () => null, dispose() {} };",
   "function WebGLUniformsGroups\\( gl, info, capabilities, state \\)": "return { dispose() {} };",
   "function WebGLOutput\\( type, width, height, antialias, depth, stencil \\)": "",
   "function WebGLClipping\\( properties \\)":

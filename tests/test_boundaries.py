@@ -229,7 +229,7 @@ def test_parts_of_scripts_are_loaded_in_one_way() -> None:
     ("folder", "allowed"),
     [
         ("games", ["games", "i18n", "ui"]),
-        ("scene", ["scene", "games/game", "ui/lost-pointer"]),
+        ("scene", ["scene", "games/game", "ui/lost-pointer", "ui/part"]),
         ("dom-table", ["dom-table", "games/game", "i18n", "ui"]),
         ("live", ["live", "ui/storage"]),
         ("i18n", ["i18n"]),

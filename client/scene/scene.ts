@@ -37,6 +37,8 @@ import { webGL, whenDrawn } from "./webgl";
 const nextTask = () => new Promise((done) => setTimeout(done));
 
 // Throws if there is no WebGL 2.
+const unheard = () => undefined;
+
 export function createScene(canvas: HTMLCanvasElement, options: SceneOptions): Scene {
   return new TableScene(canvas, options);
 }
@@ -183,10 +185,7 @@ class TableScene implements Scene {
   // They are loaded when a table first has some, and it can do without.
   private async drawUpChairs(): Promise<void> {
     this.chairsAsked = true;
-    const part = await loadPart(
-      () => import("./chairs"),
-      () => undefined,
-    );
+    const part = await loadPart(() => import("./chairs"), unheard);
     if (!part || !this.layout || this.ended.signal.aborted) return;
     this.chairs = new part.Chairs(
       { InstancedMesh, MeshBuilder, litMaterial },

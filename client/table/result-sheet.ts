@@ -97,7 +97,8 @@ export class ResultSheet {
       ...compared,
     ];
     const scroll = h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": title }, ...content);
-    this.dialog = sheet(title, "result", scroll, this.next);
+    const mine = me !== null && summary?.moment?.winner === me; // the winning hand stands at the foot of the table
+    this.dialog = sheet(title, mine ? "result mine" : "result", scroll, this.next);
     this.dialog.addEventListener("close", () => this.page.toggled());
     this.dialog.showModal();
     countUp(countedCells(this.dialog));
