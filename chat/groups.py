@@ -79,10 +79,16 @@ def add(group: str, user: int, at: datetime) -> None:
     Participant.objects.get_or_create(conversation=begun, user_id=user, defaults=upto)
 
 
+def lock(group: str) -> Conversation | None:
+    """A conversation is locked before its sides, as by whoever sends."""
+    return Conversation.objects.select_for_update(no_key=True).filter(group=group).first()
+
+
 @transaction.atomic
 def remove(group: str, user: int) -> None:
     """A user is not in a group any more: they get nothing of it and read nothing there. Waits for a
     message that they are sending."""
+    lock(group)
     gone, _ = Participant.objects.filter(conversation__group=group, user=user).delete()
     if gone:
         notifications.tell_changed(user, "people", messages=selectors.unread(user))
@@ -91,7 +97,7 @@ def remove(group: str, user: int) -> None:
 @transaction.atomic
 def close(group: str) -> None:
     """Deletes a group with its messages. Reports keep what they contain."""
-    conversation = Conversation.objects.filter(group=group).first()
+    conversation = lock(group)
     if conversation is None:
         return
     users = [user for user, _ in statements.sides(conversation.pk)]

@@ -25,7 +25,7 @@ MAX_ID = 2**63 - 1
 # Written by hand, because every message needs them, and every page the last. In groups those do not
 # count that a block withholds.
 WITHHELD = """
-SELECT COUNT(*) FROM social_block JOIN chat_message ON sender_id = CASE
+SELECT COUNT(DISTINCT chat_message.id) FROM social_block JOIN chat_message ON sender_id = CASE
     WHEN blocker_id = side.user_id THEN blocked_id ELSE blocker_id END
 WHERE (blocker_id = side.user_id OR blocked_id = side.user_id)
 AND chat_message.conversation_id = side.conversation_id

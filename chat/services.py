@@ -243,13 +243,19 @@ def _message_event(
     return message_event(message, other, mine=mine, unread=stands.unread, muted=stands.muted)
 
 
+def _my_side(me: Any, to: int | str) -> Participant:
+    """Whether there is a group is not told to those outside."""
+    none = "not_in_group" if isinstance(to, str) else "no_conversation"
+    return must(selectors.side(me.pk, to), none)
+
+
 @transaction.atomic
 def read(me: Any, to: int | str, number: int, at: datetime) -> None:
     """Records that a user has seen the messages with another, or of a group, up to a number. The
     other is told only while both are friends; a group is not."""
     pair = Draft(me, to, "", "", at).address
     friends = _is_pair(pair) and statements.lock_friends([pair])
-    mine = must(selectors.side(me.pk, to), "no_conversation")
+    mine = _my_side(me, to)
     seen = min(number, mine.conversation.last)
     if not Participant.objects.filter(pk=mine.pk, read__lt=seen).update(read=seen):
         return
@@ -275,7 +281,7 @@ def _seen_by_other(user: int, reader: int, number: int) -> SeenEvent:
 def clear(me: Any, to: int | str, number: int, at: datetime) -> None:
     """Hides the messages with another, or of a group, up to a number from a user. Others keep
     them."""
-    mine = must(selectors.side(me.pk, to), "no_conversation")
+    mine = _my_side(me, to)
     upto = min(number, mine.conversation.last)
     rows = Participant.objects.filter(pk=mine.pk, cleared__lt=upto)
     if rows.update(cleared=upto):
@@ -292,7 +298,7 @@ def _cleared(user: int, to: int | str, number: int) -> ClearedEvent:
 @transaction.atomic
 def set_muted(me: Any, to: int | str, muted: bool, at: datetime) -> None:
     """Mutes a conversation for one side: no toasts, no mail, not counted as unread."""
-    mine = must(selectors.side(me.pk, to), "no_conversation")
+    mine = _my_side(me, to)
     if Participant.objects.filter(pk=mine.pk, muted=not muted).update(muted=muted):
         # Their pages count again; what they have read has not changed.
         event = partial(_seen_by_me, me.pk, to, mine.read)
@@ -352,10 +358,12 @@ def forget_old(at: datetime) -> None:
 @transaction.atomic
 def _forget(conversation: int, limit: datetime) -> None:
     """Deletes the old messages of one conversation. They count as cleared, not as unread."""
-    last = Conversation.objects.select_for_update(no_key=True).get(pk=conversation).last
+    row = Conversation.objects.select_for_update(no_key=True).filter(pk=conversation).first()
+    if row is None:  # deleted since it was listed
+        return
     messages = Message.objects.filter(conversation=conversation)
     kept = messages.filter(at__gte=limit).aggregate(number=Min("number"))["number"]
-    first = kept or last + 1
+    first = kept or row.last + 1
     messages.filter(number__lt=first).delete()
     sides = Participant.objects.filter(conversation=conversation)
     sides.update(cleared=Greatest("cleared", first - 1))

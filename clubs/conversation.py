@@ -8,6 +8,7 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
+from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
@@ -16,6 +17,7 @@ from chat.groups import Card, GroupKind
 from chat.selectors import Latest, latest_in_group
 from clubs.models import Club, Membership, Role
 from clubs.selectors import LEADERS
+from clubs.services.holding import lock_if_there
 
 KIND = "club"
 SHOWN = 3  # messages on the page of the club
@@ -42,9 +44,16 @@ def latest(club: Club, member: Any) -> Latest:
     """What was said last. Where another release has let somebody join, they come in now."""
     found = latest_in_group(member.pk, name_of(club.pk), SHOWN)
     if found is None:
-        add(club.pk, member.pk, timezone.now())
+        _let_in(club.pk, member.pk)
         return Latest([], 0)
     return found
+
+
+@transaction.atomic
+def _let_in(club_id: str, user: int) -> None:
+    """Looks again under the lock of the club: who has left meanwhile stays outside."""
+    if lock_if_there(club_id) and Membership.objects.filter(club=club_id, user=user).exists():
+        add(club_id, user, timezone.now())
 
 
 def _cards(keys: Collection[str]) -> dict[str, Card]:

@@ -67,6 +67,7 @@ const OWN = [
   "take",
   "timeline",
   "turn",
+  "with",
 ];
 const PARTLY = ["on visibilitychange"]; // not sent when a page is left, which nothing relies on
 const ALLOWED = new Set([...REPLACED, ...ASKED_FOR, ...OWN, ...PARTLY]);

@@ -12,6 +12,7 @@ from clubs.refusals import must
 from clubs.services import founding
 from clubs.services.holding import lock_club, member_of
 from moderation import staff_log
+from moderation.services import follow_open_reports
 
 
 def _record(club: Club, by: Any, message: str, why: str) -> None:
@@ -37,9 +38,10 @@ def take_description(club_id: str, *, by: Any, why: str, at: datetime) -> None:
     club.save(update_fields=["description"])
 
 
-@transaction.atomic
 def close(club_id: str, *, by: Any, why: str, at: datetime) -> None:
-    """Ends a club for good."""
-    club = lock_club(club_id)
-    _record(club, by, "closed", why)
-    founding.end(club, at)
+    """Ends a club for good. Reports keep what was written there until now."""
+    follow_open_reports(at)
+    with transaction.atomic():
+        club = lock_club(club_id)
+        _record(club, by, "closed", why)
+        founding.end(club, at)

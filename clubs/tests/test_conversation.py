@@ -18,7 +18,7 @@ from accounts.timestamps import now
 from chat import groups, selectors, services
 from chat.models import Conversation, Message, Participant
 from chat.tests.people import nonce
-from clubs.conversation import name_of
+from clubs.conversation import latest, name_of
 from clubs.models import Club
 from clubs.services import founding, joining, members
 from clubs.tests.clubs_made import AT, DAY, club_of, outcome, players
@@ -92,6 +92,25 @@ class TestWhoReads:
         joining.join(ben, club.pk, AT)
         say(ann, club, "after")
         assert read(ben, club) == ["after"]
+
+    def test_a_page_that_loads_meanwhile_lets_nobody_back_in(self, people) -> None:
+        ann, ben, *_ = people
+        club = club_of(ann, ben)
+        members.ban(ann, club.pk, ben, AT)
+        latest(club, ben)  # the page has read before that he belongs to it
+        assert read(ben, club) == ["no"]
+        founding.close(ann, club.pk, AT)
+        latest(club, ann)
+        assert not Conversation.objects.exists()
+
+    def test_what_two_blocks_hide_is_left_out_once(self, people) -> None:
+        ann, ben, cyd, _ = people
+        club = club_of(ann, ben, cyd)
+        social.block(ann, ben, AT)
+        social.block(ben, ann, AT)
+        say(ben, club, "hidden")
+        say(cyd, club, "seen")
+        assert selectors.unread(ann.pk) == 1
 
     @pytest.mark.parametrize("number", [0, 1])
     def test_a_block_hides_both_from_each_other(self, people, number: int) -> None:

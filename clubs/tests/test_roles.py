@@ -181,7 +181,9 @@ def test_closed_club_is_gone_with_what_it_told(
     assert Notification.objects.filter(kind="club_asked").count() == 3
     with django_capture_on_commit_callbacks(execute=True):
         founding.close(cast["owner"], club.pk, AT)
-    assert not Notification.objects.exists()
+    told = dict(Notification.objects.values_list("user__username", "kind"))
+    assert told.keys() == {cast[name].username for name in ("host", "host2", "member", "member2")}
+    assert {*told.values()} == {"club_closed"}
     assert not any(each.objects.exists() for each in (Club, Membership, JoinRequest, Ban))
     assert founded(cast["else"]).name == club.name  # the name is free again
 
