@@ -1,7 +1,7 @@
 """The form of an evening, and the one that moves a single date."""
 
 from collections.abc import Mapping
-from datetime import date, datetime, time
+from datetime import MAXYEAR, date, datetime, time
 from itertools import groupby
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -133,6 +133,8 @@ class EveningForm(forms.Form):
             _check_time(self, "first", starts)
         if said.get("until") and "first" in said and said["until"] < said["first"]:
             self.add_error("until", _("The last day is before the first."))
+        elif said.get("until") and said["until"].year >= MAXYEAR - 1:
+            said["until"] = None  # never
         return said
 
     def terms(self, app: GameApp, options: Mapping[str, Any]) -> Terms:

@@ -7,7 +7,7 @@ comes twice: the evening begins in the first.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import MAXYEAR, UTC, date, datetime, time, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -17,6 +17,8 @@ AREAS = (
     "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe",
     "Indian", "Pacific",
 )  # fmt: skip
+
+LAST = date(MAXYEAR - 1, 12, 31)  # time zones end where the calendar does
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,7 @@ class Schedule:
         """Whether there is an evening on this day."""
         if not self.weekly:
             return day == self.first
-        is_on = day >= self.first and (day - self.first).days % 7 == 0
+        is_on = self.first <= day <= LAST and (day - self.first).days % 7 == 0
         return is_on and (self.until is None or day <= self.until)
 
     def days_from(self, day: date) -> Iterator[date]:

@@ -42,7 +42,7 @@ def plan(company: Company, size: int, rest: Rest) -> Plan:
     while sizes := table_sizes(len(playing), size, rest):
         seated = company._replace(people=playing[: sum(sizes)])
         tables, unlucky = _arrange(seated, sizes)
-        most = len(seated.people) // SMALLEST
+        most = min(len(seated.people) // SMALLEST, len(sizes) + 2)  # each try takes its time
         while unlucky is not None and rest != "wait" and len(sizes) < most:
             sizes = evenly(len(seated.people), len(sizes) + 1)
             tables, unlucky = _arrange(seated, sizes)

@@ -96,7 +96,8 @@ def dates(club: Club, reader: User | None, at: datetime, most: int = 0) -> list[
     """The dates of a club's evenings that are not over, the next first; most: so many, 0 for some
     of each evening."""
     evenings = list(Evening.objects.filter(club=club, ended=None))
-    rows = Meeting.objects.filter(evening__in=evenings, starts__gt=at - timedelta(days=1))
+    since = at - LONGEST_MOVE - timedelta(days=2)  # one that was moved forward is over already
+    rows = Meeting.objects.filter(evening__in=evenings, starts__gt=since)
     found = {(row.evening_id, row.day): row for row in rows}
     shown = [one for evening in evenings for one in _dates_of(evening, found, at)]
     shown.sort(key=lambda one: (one.starts, one.evening.pk))

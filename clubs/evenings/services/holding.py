@@ -1,11 +1,13 @@
 """What the services of evenings look up once the club is locked."""
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from clubs.evenings.models import Evening, Meeting
 from clubs.evenings.refusals import must
 from clubs.models import Club
+
+FARTHEST = timedelta(days=800)  # more than anybody plans; a row for each day could be asked for
 
 
 class Which(NamedTuple):
@@ -29,7 +31,7 @@ def meeting_on(evening: Evening, day: date, at: datetime) -> Meeting:
     there is none, or if it is over or cancelled."""
     meeting = Meeting.objects.filter(evening=evening, day=day).first()
     if meeting is None:
-        must(evening.schedule.has(day), "no_such_evening")
+        must(day <= at.date() + FARTHEST and evening.schedule.has(day), "no_such_evening")
         meeting = Meeting(evening=evening, day=day, starts=evening.schedule.starts(day))
     must(meeting.cancelled is None, "evening_cancelled")
     must(not meeting.is_over(at), "evening_over")

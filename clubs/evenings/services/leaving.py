@@ -28,11 +28,15 @@ def forget_old(at: datetime) -> None:
     """Deletes who came to what, and evenings that do not come again. Clubs whose weekly evening has
     come to its end are not found by its day any more."""
     Meeting.objects.filter(starts__lt=at - KEPT).delete()
-    gone = [row for row in Evening.objects.all() if _is_gone(row, at)]
-    for club_id in sorted({row.club_id for row in gone}):
+    gone: dict[str, list[str]] = {}
+    kept = Evening.objects.exclude(weekly=False, meetings__isnull=False)
+    for row in kept.defer("note", "options").iterator():
+        if _is_gone(row, at):
+            gone.setdefault(row.club_id, []).append(row.pk)
+    for club_id, ids in sorted(gone.items()):
         with transaction.atomic():
             if club := lock_if_there(club_id):
-                rows = Evening.objects.filter(pk__in=[row.pk for row in gone], club=club)
+                rows = Evening.objects.filter(pk__in=ids, club=club)
                 rows.exclude(meetings__isnull=False).delete()
                 finding.note_days(club, at)
 

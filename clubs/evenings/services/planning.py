@@ -68,10 +68,23 @@ def change(me: Any, club_id: str, evening_id: str, terms: Terms, at: datetime) -
         leader_of(club, me)
         evening = evening_of(club, evening_id)
         before = must(selectors.next_day(evening, at), "evening_over")
+        if all(getattr(evening, each.name) == getattr(terms, each.name) for each in fields(terms)):
+            return evening
+        shift, since, clock = terms.first - before, evening.first, (evening.at, evening.zone)
         _say(evening, terms, at)
-        _follow(evening, terms.first - before, at)
+        if shift:
+            must(not _has_met(evening, at), "met_that_day")
+        else:  # the same row of dates goes on, with those that were moved out of their week
+            Evening.objects.filter(pk=evening.pk).update(first=since)
+            evening.first = since
+        _follow(evening, shift, at, anew=bool(shift) or clock != (terms.at, terms.zone))
         tell_soon()
         return evening
+
+
+def _has_met(evening: Evening, at: datetime) -> bool:
+    rows = Meeting.objects.filter(evening=evening, day=evening.first, starts__lte=at)
+    return rows.exists()
 
 
 def _say(evening: Evening, terms: Terms, at: datetime) -> None:
@@ -91,18 +104,18 @@ def _say(evening: Evening, terms: Terms, at: datetime) -> None:
     finding.note_days(evening.club, at)
 
 
-def _follow(evening: Evening, shift: timedelta, at: datetime) -> None:
-    """Moves the dates that are to come with their evening; those that fall out are cancelled."""
+def _follow(evening: Evening, shift: timedelta, at: datetime, *, anew: bool) -> None:
+    """Moves the dates that are to come with their evening; those that fall out are cancelled.
+    anew: whether the usual time is another, also for a date that was moved by itself."""
     rows = Meeting.objects.filter(evening=evening)
-    must(not rows.filter(day=evening.first, starts__lte=at).exists(), "met_that_day")
     for meeting in rows.filter(starts__gt=at).order_by("-day" if shift > timedelta() else "day"):
         was_cancelled = meeting.cancelled is not None
         meeting.evening, meeting.day = evening, meeting.day + shift
-        meeting.moved, meeting.edition = False, meeting.edition + 1
-        if evening.schedule.has(meeting.day):
-            meeting.starts = evening.schedule.starts(meeting.day)
-        elif not meeting.cancelled:
-            meeting.cancelled = at
+        meeting.edition += 1
+        if not evening.schedule.has(meeting.day):
+            meeting.cancelled = meeting.cancelled or at
+        elif anew:
+            meeting.moved, meeting.starts = False, evening.schedule.starts(meeting.day)
         meeting.save()
         answering.fill_seats(meeting)
         if not was_cancelled:

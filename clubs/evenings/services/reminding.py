@@ -16,6 +16,7 @@ from django.core.mail import get_connection
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from accounts.models import User
 from clubs.evenings import notices
 from clubs.evenings.models import Answer, Meeting, News, Says
 from notifications import services as notifications
@@ -120,7 +121,11 @@ def note_seat(row: Answer) -> None:
 
 @transaction.atomic
 def tell_closed(told: Sequence[tuple[Any, dict[str, Any]]], at: datetime) -> None:
-    """The club of these evenings has been closed. told: users, and data of a date."""
+    """The club of these evenings has been closed. told: users, and data of a date. The last member
+    may have closed it by deleting their account."""
+    users = User.objects.filter(pk__in={user.pk for user, _ in told}, closed=None)
+    there = set(users.values_list("pk", flat=True))
+    told = [(user, data) for user, data in told if user.pk in there]
     addresses = notices.addresses_of([user for user, _ in told])
     for user, data in told:
         if address := addresses.get(user.pk):

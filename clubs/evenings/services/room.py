@@ -1,6 +1,7 @@
 """The waiting room: coming in and going, moving players by hand, and the press that starts all
 tables."""
 
+import logging
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -21,6 +22,8 @@ from tables import services as tables
 from tables.models import Status, Table
 from tables.refusals import Refused
 
+log = logging.getLogger(__name__)
+
 ROOM = "evening"  # what pages of the room are told has changed
 
 
@@ -39,6 +42,7 @@ def enter(me: Any, which: Which, at: datetime) -> None:
 def go(me: Any, which: Which, at: datetime) -> None:
     """Goes out of the waiting room; the answer stays."""
     with held(which.club, me) as club:
+        club_must(member_of(club, me), "not_your_club")
         meeting = _room_of(club, which, at)
         Answer.objects.filter(meeting=meeting, user=me.pk).update(here=None)
         _tell(meeting)
@@ -123,17 +127,24 @@ def open_tables(meeting: Meeting, at: datetime) -> None:
 
 
 def finish_starts(at: datetime) -> None:
-    """Opens what a process that has ended left closed."""
+    """Opens what a process that has ended left closed. What fails for one date keeps no other
+    waiting."""
     rows = Meeting.objects.filter(tables__opened=None, tables__isnull=False)
     for meeting in rows.select_related("evening").distinct():
-        open_tables(meeting, at)
+        try:
+            open_tables(meeting, at)
+        except Exception:
+            log.exception("tables of an evening could not be opened")
 
 
 @transaction.atomic
 def _open(number: int, at: datetime) -> None:
-    row = MeetingTable.objects.select_related("meeting__evening").get(pk=number)
+    row = MeetingTable.objects.select_related("meeting__evening").filter(pk=number).first()
+    if row is None:
+        return  # the club has been closed
     locked = User.objects.select_for_update(no_key=True).filter(pk__in=row.players, closed=None)
-    people = {user.pk: user for user in locked.order_by("pk")}
+    there = locked.filter(pk__in=rooms.members_of(row.meeting)).order_by("pk")
+    people = {user.pk: user for user in there}
     row = MeetingTable.objects.select_for_update(of=("self",), no_key=True).get(pk=number)
     if row.opened:
         return  # by another press

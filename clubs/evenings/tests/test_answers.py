@@ -215,6 +215,27 @@ class TestChanges:
         assert outcome(planning.move, people[0], on(evening, 1), too_far, AT) == "moved_too_far"
         assert outcome(planning.move, people[0], on(evening), AT, AT) == "evening_past"
 
+    def test_a_moved_date_stays_where_it_is_when_only_the_note_changes(
+        self, people, evening
+    ) -> None:
+        says(people[0], evening)
+        planning.move(people[0], on(evening), STARTS + 4 * DAY, AT)
+        now = STARTS + DAY  # its week is over, but it is to come
+        noted = terms(first=FIRST + 7 * DAY, note="Bring a pen.", seats=2)
+        planning.change(people[0], evening.club_id, evening.pk, noted, now)
+        found = dates(evening.club, None, now)
+        assert [one.starts for one in found[:2]] == [STARTS + 4 * DAY, STARTS + WEEK]
+        assert not found[0].cancelled
+
+    def test_a_date_that_was_moved_forward_is_over_when_it_has_been(self, people, evening) -> None:
+        says(people[0], evening, week=1)
+        planning.move(people[0], on(evening, 1), STARTS + 4 * DAY, AT)
+        assert dates(evening.club, None, STARTS + 6 * DAY)[0].starts == STARTS + 2 * WEEK
+
+    def test_a_day_too_far_away_is_refused(self, people, evening) -> None:
+        for week in (200, 400_000):
+            assert outcome(says, people[0], evening, "yes", week) == "no_such_evening"
+
     def test_one_date_is_cancelled(self, people, evening) -> None:
         planning.cancel(people[0], on(evening, 1), AT)
         found = dates(evening.club, None, AT)

@@ -91,6 +91,11 @@ class TestRoom:
         cache.delete(f"online.{people[2].pk}")
         assert plan_of(evening) == ([{"Ann", "Ben"}], set())
 
+    def test_who_is_removed_meanwhile_is_not_seated(self, people, evening) -> None:
+        come(evening, *people[:4])
+        members.ban(people[0], evening.club_id, people[3], timezone.now() + 6 * MINUTE)
+        assert plan_of(evening) == ([{"Ann", "Ben", "Cyd"}], set())
+
     def test_blocked_players_never_sit_together(self, people, evening) -> None:
         social.block(people[2], people[3], timezone.now())
         come(evening, *people)
