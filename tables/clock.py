@@ -14,6 +14,7 @@ GAME = "game"  # the clock of a whole game
 CLAIM = "claim"  # the kind of decision in which no answer means pass
 BETWEEN = "between"
 SHOWING = "showing"  # the kind of decision that a page answers when it shows the table
+BEFORE_TILES = ("begin", SHOWING)  # decisions that come before any tile is seen
 SHOWING_MS = 20_000  # without that word for so long, the game goes on
 BETWEEN_MS = 20_000  # between two games of a session
 CALM_MS = 5 * 60_000  # the same at a table without a clock

@@ -86,20 +86,21 @@ def replay_updates(
     watched = Watched(seat, hands)
     updates: list[Update] = []
     moments: list[Moment] = []
-    last = 0
+    last = number = 0
     for last, played in enumerate(_played(table, state.engine), start=1):
-        kinds = _moments(state.engine, played)
+        kinds = _moments(state.engine, played, begins=played.number != number)
+        number = played.number
         moments += [Moment(last, played.number, kind) for kind in kinds]
         if since < last <= since + ENTRIES_PER_PAGE:
             updates.append(_update(state, watched, last, played))
     return ReplayPage(updates, last, moments)
 
 
-def _moments(game: Game, played: ReplayedMove) -> list[str]:
-    """What a timeline marks here, each once."""
+def _moments(game: Game, played: ReplayedMove, *, begins: bool) -> list[str]:
+    """What a timeline marks here, each once. begins: whether it is the first of its game."""
     ended = game.result(played.step.state) is not None
     marks = [mark for event in played.step.events if (mark := game.landmark(event))]
-    dealt = ["start"] if played.entry.kind == "start" else []
+    dealt = ["start"] if begins else []
     return list(dict.fromkeys([*dealt, *marks, *(["end"] if ended else [])]))
 
 
@@ -147,12 +148,18 @@ def told(event: Event, seat: int) -> Data:
 
 
 def _played(table: Table, game: Game) -> Iterator[ReplayedMove]:
-    """Starts, and moves of which something is seen: no passes, for example."""
-    return (
-        each
-        for each in _steps(table, game)
-        if each.entry.kind == "start" or (each.entry.kind == "move" and each.step.events)
-    )
+    """Starts, and moves of which something is seen: no passes, for example. Where tiles wait to be
+    shown, a game begins when they are, or with what there was if they never were."""
+    waiting = None
+    for each in _steps(table, game):
+        if each.entry.kind != "start" and not (each.entry.kind == "move" and each.step.events):
+            continue
+        wait = game.waits(each.step.state)
+        waiting = each if wait and wait.kind in clock.BEFORE_TILES else None
+        if waiting is None:
+            yield each
+    if waiting:
+        yield waiting
 
 
 def _steps(table: Table, game: Game) -> Iterator[ReplayedMove]:
