@@ -40,9 +40,8 @@ def table() -> Iterator[Table]:
         yield services.play_now(ann, "odds", now(), {"pace": 0})
 
 
-@pytest.mark.parametrize("page", ["running.md", "protocol.md"])
-def test_limit_on_frames_is_the_one_described(page: str) -> None:
-    code, text = (ROOT / "config/server.py").read_text(), (ROOT / "docs" / page).read_text()
+def test_limit_on_frames_is_the_one_described() -> None:
+    code, text = (ROOT / "config/server.py").read_text(), (ROOT / "docs/protocol.md").read_text()
     (limits,) = re.findall(r"FRAMES_AT_ONCE = (\d+)\.0, (\d+)\.0", code)
     (described,) = re.findall(r"(\d+) frames a second\D{1,20}(\d+) at once", text)
     assert described == limits

@@ -31,6 +31,8 @@ def guest() -> User:
 
 def take_a_pair(game: Table, player: User) -> None:
     seen = view_of(player, game.pk)
+    services.play(game.pk, player, seen.view.turn, b'{"do": "shown"}', now())
+    seen = view_of(player, game.pk)
     take = next(option for option in seen.options if option.kind == "take")
     pair = [int(place.removeprefix("tile.")) for place in take.where[:2]]
     move = json.dumps({"do": "take", "pair": pair}).encode()
