@@ -68,11 +68,7 @@ MIDDLE_OF = f"""(...what) => {{
     const top = document.elementFromPoint(...spot);
     return element.contains(top) || top?.localName === "canvas" ? spot : null;
 }}"""
-AT_REST = """() => {
-    const canvas = document.querySelector("canvas");
-    if (!canvas) return Boolean(document.querySelector(".dom-rack-table"));
-    return canvas.dataset.rest === "true";
-}"""
+AT_REST = "() => document.querySelector('canvas')?.dataset.rest === 'true'"
 # WebKit's driver does not tell what the console says, so each page is asked to remember it.
 KEEP_FAULTS = """window.faults ??= (() => {
     const faults = [];
@@ -181,8 +177,7 @@ class OtherBrowser(ABC):
         self.type(text)
 
     def wait_until_at_rest(self) -> None:
-        """Nothing moves on the 3D table, or this is the 2D table. A change on the page is drawn in
-        the frame after it."""
+        """Nothing moves on the 3D table. A change on the page is drawn in the frame after it."""
         for _ in range(3):
             self.wait(AT_REST)
 

@@ -1,6 +1,5 @@
-"""The site in Firefox and WebKit, where they are installed: pages, two moves of each game, one of
-them at the 2D table, a replay, the fairness page, a call without devices, and messages between the
-two."""
+"""The site in Firefox and WebKit, where they are installed: pages, two moves of each game at the 3D
+table, a replay, the fairness page, a call without devices, and messages between the two."""
 
 import os
 import shutil
@@ -86,14 +85,10 @@ def visit(browser: OtherBrowser, accounts: Accounts, name: str, friend: str) -> 
     browser.wait_for("button", "Play American mah jongg")
     sign_in(browser, name)
     see_pages(browser)
-    accounts.prefer(name, reduced_motion=True)  # at the 3D table, which is drawn without a GPU
     play_solitaire(browser)
     discard_twice(browser, accounts.do(mahjong_games.at_own_turn, name))
-    accounts.prefer(name, dom_table=True)
     discard_twice(browser, accounts.do(at_own_turn_of_zung_jung, name))
-    accounts.prefer(name)
     lay_two_dominoes(browser)
-    accounts.prefer(name, dom_table=True)
     see_what_was_played(browser, accounts.do(mahjong_games.over, name))
     call_without_devices(browser, friend)
 
