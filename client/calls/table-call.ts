@@ -40,6 +40,10 @@ interface Running {
   timer: number;
 }
 
+// again: the page was loaded again during the call. led: by a link, which may be anybody's, so nothing is heard before a press,
+// even where the devices were tried out before.
+export type Way = "pressed" | "again" | "led";
+
 export class TableCall {
   private running: Running | null = null;
   private here: string[] | null = null; // who has joined, as told last
@@ -54,16 +58,15 @@ export class TableCall {
     return this.running !== null;
   }
 
-  // again: the page was loaded again during the call.
-  async join(again = false): Promise<void> {
+  async join(way: Way): Promise<void> {
     const reason = refusal();
     if (reason) return this.host.toast(reason);
     const { me, seats } = this.host.table();
     if (this.running || me === null) return;
     const { id } = this.host;
-    const wanted = (again && keptSwitches(id)) || { audio: true, video: false };
+    const wanted = (way === "again" && keptSwitches(id)) || { audio: true, video: false };
     const media = new LocalMedia(wanted, (switches) => keepSwitches(id, switches));
-    const asks = !again && !wereTriedOut();
+    const asks = way === "led" || (way === "pressed" && !wereTriedOut());
     if (asks && !(await tryOut(media, seats[me]?.avatar ?? ""))) return media.close();
     const { call, text, redirect } = await askToJoin(id);
     if (call && !this.running) {
@@ -72,7 +75,7 @@ export class TableCall {
       return;
     }
     media.close();
-    if (again) return;
+    if (way === "again") return;
     if (redirect) return offerMembership(redirect);
     this.host.toast(text ?? "");
   }

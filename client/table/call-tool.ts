@@ -1,6 +1,6 @@
 // The call of a private table, as far as the page needs it at once: its tool. The rest is loaded when it is first needed.
 
-import type { CallHost, TableCall } from "../calls/table-call";
+import type { CallHost, TableCall, Way } from "../calls/table-call";
 import { formatList, plural, t } from "../i18n/i18n";
 import type { CallInfo } from "../live/page-protocol";
 import { pageSocket } from "../live/page-socket";
@@ -64,7 +64,7 @@ export class CallTool implements CallHost {
   show(): void {
     if (!this.begun) {
       this.listen();
-      void (isWanted() ? this.join(false) : this.resume());
+      void (isWanted() ? this.join("led") : this.resume());
     }
     this.begun = true;
     this.safely(() => this.call?.refresh());
@@ -105,7 +105,7 @@ export class CallTool implements CallHost {
   // During a call it leads to the controls.
   private press(): void {
     if (this.isRunning) this.focusControls();
-    else void this.join(false);
+    else void this.join("pressed");
   }
 
   private focusControls(): void {
@@ -114,21 +114,21 @@ export class CallTool implements CallHost {
 
   // Whether this tab was in the call until just now, before the page was loaded again.
   private async resume(): Promise<void> {
-    if (this.mayCall && this.wasTalking) await this.join(true);
+    if (this.mayCall && this.wasTalking) await this.join("again");
   }
 
   private get wasTalking(): boolean {
     return Date.now() - Number(tabStorage.getItem(this.noteKey) ?? 0) < REJOIN_MS;
   }
 
-  private async join(again: boolean): Promise<void> {
+  private async join(way: Way): Promise<void> {
     try {
       this.loadStyles();
       const part = await loadPart(() => import("../calls/table-call"));
       if (!part) return;
       this.call ??= new part.TableCall(this);
-      await this.call.join(again);
-      if (this.isRunning && !again) this.focusControls(); // on phones they take the place of the tool
+      await this.call.join(way);
+      if (this.isRunning && way !== "again") this.focusControls(); // on phones they take the place of the tool
     } catch (error) {
       console.info("call:", error);
       this.toast(t("The call could not be started. The game goes on."));

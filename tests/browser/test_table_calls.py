@@ -90,6 +90,19 @@ def test_four_people_hear_and_see_each_other_while_they_play(
     expect(rest[0].locator(".call-tile")).to_have_count(3)
 
 
+def test_a_link_into_a_call_opens_no_microphone_by_itself(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    """Anybody can send one. That of an evening asks first, also where devices were tried out."""
+    names, table = seats(accounts, 4)
+    page = caller_page(new_page, names[0], viewport=SMALL, **CALM)
+    talk_at(page, table)
+    page.get_by_role("button", name="Leave the call").click()
+    page.goto(f"{table}?call=1")
+    expect(page.get_by_role("dialog").get_by_role("button", name="Join")).to_be_visible()
+    expect(page.locator(".call-tile")).to_have_count(0)
+
+
 def load_again(page: Page) -> None:
     """Loads the page again, and does nothing on it before it has its microphone: what Playwright
     runs on a page counts as a gesture, which would allow the page to play sound."""
