@@ -23,8 +23,8 @@ from tests.browser.test_solitaire import open_board
 NewPage = Callable[..., Page]
 PICTURES = Path(__file__).parent / "pictures"
 NEW = os.environ.get("TILEHOUSE_PICTURES") == "new"
-WIDE: ViewportSize = {"width": 1440, "height": 780}
 WINDOWS: tuple[ViewportSize, ...] = (
+    {"width": 1440, "height": 780},
     {"width": 1024, "height": 768},
     {"width": 390, "height": 844},
 )
@@ -106,11 +106,10 @@ TABLES = {
 
 @pytest.mark.parametrize("game", TABLES)
 def test_the_table_looks_as_it_did(new_page: NewPage, accounts: Accounts, game: str) -> None:
-    """The light, the shadows and the room of a wide window are the same in all games."""
-    user, windows = accounts.create(), (WIDE, *WINDOWS) if game == "american" else WINDOWS
-    page = new_page(user=user, webgl=True, viewport=windows[0], reduced_motion="reduce")
+    user = accounts.create()
+    page = new_page(user=user, webgl=True, viewport=WINDOWS[0], reduced_motion="reduce")
     TABLES[game](page, accounts, user)
-    for window in windows:
+    for window in WINDOWS:
         page.set_viewport_size(window)
         page.evaluate(SETTLED)
         seen = settled(page, PICTURES / f"{game}-{window['width']}.png")
