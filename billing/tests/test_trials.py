@@ -58,6 +58,13 @@ class TestSignUp:
         assert "Please confirm your email address within 3 days" in page
         client.post(link_in(mailoutbox[-1]))
         assert abs(membership("Ann").trial_ends - timezone.now() - TRIAL) < MINUTE
+
+    def test_an_account_that_is_saved_again_begins_no_second_trial(
+        self, client: Client, mailoutbox
+    ) -> None:
+        begun = join(client, "Ann", mailoutbox).trial_ends
+        User.objects.get(username="Ann").save()
+        assert Membership.objects.get().trial_ends == begun
         assert "confirm your email" not in client.get(reverse("lobby")).content.decode()
 
     def test_confirming_late_loses_no_day(self, client: Client) -> None:
