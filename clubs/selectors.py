@@ -206,8 +206,8 @@ def games_of(club: Club) -> list[str]:
     return [str(app.name) for app in apps if app]
 
 
-def member_ids(club: Club) -> set[int]:
-    return set(Membership.objects.filter(club=club).order_by().values_list("user", flat=True))
+def member_ids(club_id: str) -> set[int]:
+    return set(Membership.objects.filter(club=club_id).order_by().values_list("user", flat=True))
 
 
 def leader_ids(club: Club) -> list[int]:

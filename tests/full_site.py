@@ -22,8 +22,9 @@ from accounts.timestamps import now
 from calls import services as calls
 from calls.models import Call
 from chat import services as chat
+from clubs.evenings import calendar_link
 from clubs.evenings.models import CalendarLink, Evening, Meeting, Says
-from clubs.evenings.services import answering, planning, subscribing
+from clubs.evenings.services import answering, planning
 from clubs.evenings.services.holding import Which
 from clubs.evenings.services.planning import Terms as EveningTerms
 from clubs.models import Club, InvitationLink
@@ -123,7 +124,7 @@ def _plan_evenings(me: User, club: Club, others: list[User]) -> None:
         answering.answer(user, dates[0], says, at)
     planning.move(me, dates[1], weekly.schedule.starts(dates[1].day) + timedelta(hours=1), at)
     planning.cancel(me, dates[2], at)
-    subscribing.make(me, at)
+    calendar_link.make(me, at)
 
 
 def _move_coins(me: User) -> None:

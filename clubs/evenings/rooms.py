@@ -12,14 +12,14 @@ from hashlib import sha256
 
 from django.core.cache import cache
 from django.db import connection
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from accounts.models import User
 from accounts.presence import online_among
 from clubs.evenings import seating
 from clubs.evenings.models import Answer, Meeting, MeetingTable, Says
 from clubs.evenings.seating import Company, Pair, Plan
-from clubs.models import Membership
+from clubs.selectors import member_ids
 from social.models import Block
 from tables.models import Seat, Status
 from tables.registry import find_game
@@ -65,7 +65,7 @@ def _lasts(meeting: Meeting) -> timedelta:
 def read(meeting: Meeting) -> Room:
     """The room of a date. The plan follows from who is there, so it is the same for everybody."""
     rows = Answer.objects.filter(meeting=meeting, says=Says.YES, here__isnull=False)
-    rows = rows.filter(user__in=members_of(meeting))
+    rows = rows.filter(user__in=member_ids(meeting.evening.club_id))  # or they were removed since
     came = list(rows.select_related("user").order_by("waiting", "here", "pk"))
     online = online_among([row.user_id for row in came])
     running, playing = _running(meeting)
@@ -80,11 +80,6 @@ def read(meeting: Meeting) -> Room:
     users |= {user.pk: user for user in User.objects.filter(pk__in=playing - users.keys())}
     by_hand = meeting.by_hand is not None
     return Room(meeting, users, ids, plan, running, playing, size, by_hand, apart)
-
-
-def members_of(meeting: Meeting) -> QuerySet[Membership, int]:
-    """Who belongs to the club now: somebody may have been removed since they came in."""
-    return Membership.objects.filter(club=meeting.evening.club_id).values_list("user", flat=True)
 
 
 def _running(meeting: Meeting) -> tuple[list[MeetingTable], set[int]]:

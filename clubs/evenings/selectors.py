@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from accounts.models import User
-from clubs.evenings.models import Answer, CalendarLink, Evening, Meeting, Says
+from clubs.evenings.models import Answer, Evening, Meeting, Says
 from clubs.evenings.refusals import must
 from clubs.evenings.schedule import city, on_the_wall
 from clubs.models import Club
@@ -188,14 +188,3 @@ def _exported(row: Answer) -> dict[str, Any]:
     about = {"club": meeting.evening.club.name, "evening": meeting.evening.name}
     times = {"starts": meeting.starts.isoformat(), "answered": row.at.isoformat()}
     return {**about, **times, "says": row.says, "waiting": row.waiting}
-
-
-def calendar_token(user: User) -> str:
-    """The secret in the address of a user's calendar, "" without one."""
-    row = CalendarLink.objects.filter(user=user).first()
-    return row.token if row else ""
-
-
-def owner_of_calendar(token: str) -> User | None:
-    row = CalendarLink.objects.filter(token=token, user__closed=None).select_related("user").first()
-    return row.user if row else None

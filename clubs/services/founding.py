@@ -120,7 +120,7 @@ def close(me: Any, club_id: str, at: datetime) -> None:
 
 def end(club: Club, at: datetime, by: Any = None) -> None:
     """Deletes a club that is locked. Its members are told, except the one who does it."""
-    known, members = selectors.known_to(club), selectors.member_ids(club)
+    known, members = selectors.known_to(club), selectors.member_ids(club.pk)
     told = members - {by.pk} if by else members
     club_id, coming = club.pk, reminding.closing(club.pk, at)
     conversation.close(club_id)

@@ -1,11 +1,13 @@
-"""What the services of evenings look up once the club is locked."""
+"""What the services of evenings look up and note once the club is locked."""
 
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
+from clubs.evenings import selectors
 from clubs.evenings.models import Evening, Meeting
 from clubs.evenings.refusals import must
-from clubs.models import Club
+from clubs.models import Club, ClubTerm
+from clubs.names import DAY_TERM, day_term
 
 FARTHEST = timedelta(days=800)  # more than anybody plans; a row for each day could be asked for
 
@@ -38,3 +40,13 @@ def meeting_on(evening: Evening, day: date, at: datetime) -> Meeting:
     if meeting.pk is None:
         meeting.save()
     return meeting
+
+
+def note_days(club: Club, at: datetime) -> None:
+    """Keeps on which days of the week a club has weekly evenings, by which it is found."""
+    weekly = [one for one in selectors.evenings_to_come(club, at) if one.weekly]
+    wanted = {day_term(one.first.weekday()) for one in weekly}
+    terms = ClubTerm.objects.filter(club=club, term__startswith=DAY_TERM)
+    kept = set(terms.values_list("term", flat=True))
+    terms.exclude(term__in=wanted).delete()
+    ClubTerm.objects.bulk_create([ClubTerm(club=club, term=term) for term in wanted - kept])

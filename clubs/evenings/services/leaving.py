@@ -7,7 +7,7 @@ from django.db import transaction
 from accounts.models import User
 from clubs.evenings.models import Answer, CalendarLink, Evening, Meeting, MeetingTable
 from clubs.evenings.selectors import next_day
-from clubs.evenings.services import finding
+from clubs.evenings.services.holding import note_days
 from clubs.services.holding import lock_if_there
 
 KEPT = timedelta(days=90)
@@ -38,7 +38,7 @@ def forget_old(at: datetime) -> None:
             if club := lock_if_there(club_id):
                 rows = Evening.objects.filter(pk__in=ids, club=club)
                 rows.exclude(meetings__isnull=False).delete()
-                finding.note_days(club, at)
+                note_days(club, at)
 
 
 def _is_gone(evening: Evening, at: datetime) -> bool:

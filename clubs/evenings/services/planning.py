@@ -12,8 +12,8 @@ from accounts.outage import enqueue
 from clubs.evenings import selectors
 from clubs.evenings.models import Evening, Meeting, News, Rest
 from clubs.evenings.refusals import must
-from clubs.evenings.services import answering, finding, reminding
-from clubs.evenings.services.holding import Which, evening_of, meeting_on
+from clubs.evenings.services import answering, reminding
+from clubs.evenings.services.holding import Which, evening_of, meeting_on, note_days
 from clubs.evenings.tasks import remind
 from clubs.services.holding import held, leader_of
 from tables.options import table_options
@@ -101,7 +101,7 @@ def _say(evening: Evening, terms: Terms, at: datetime) -> None:
     evening.changed = at
     evening.edition += evening.made != at
     evening.save()
-    finding.note_days(evening.club, at)
+    note_days(evening.club, at)
 
 
 def _follow(evening: Evening, shift: timedelta, at: datetime, *, anew: bool) -> None:
@@ -182,4 +182,4 @@ def _end(evening: Evening, at: datetime) -> None:
     evening.ended = evening.changed = at
     evening.edition += 1
     evening.save(update_fields=["ended", "changed", "edition"])
-    finding.note_days(evening.club, at)
+    note_days(evening.club, at)

@@ -16,6 +16,7 @@ from clubs.evenings.services import answering
 from clubs.evenings.services.holding import Which, evening_of, meeting_on
 from clubs.models import Club, Role
 from clubs.refusals import must as club_must
+from clubs.selectors import member_ids
 from clubs.services.holding import LEADERS, held, leader_of, member_of
 from notifications.services import tell_changed
 from tables import services as tables
@@ -143,7 +144,7 @@ def _open(number: int, at: datetime) -> None:
     if row is None:
         return  # the club has been closed
     locked = User.objects.select_for_update(no_key=True).filter(pk__in=row.players, closed=None)
-    there = locked.filter(pk__in=rooms.members_of(row.meeting)).order_by("pk")
+    there = locked.filter(pk__in=member_ids(row.meeting.evening.club_id)).order_by("pk")
     people = {user.pk: user for user in there}
     row = MeetingTable.objects.select_for_update(of=("self",), no_key=True).get(pk=number)
     if row.opened:
