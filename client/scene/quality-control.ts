@@ -3,7 +3,7 @@
 interface Quality {
   pixelRatio: number; // device pixels per CSS pixel, at most
   shadowSize: number; // resolution of the shadow map
-  shadowsEvery: number; // so many frames of a motion the shadows are updated
+  shadowsEvery: number; // of a motion: after so many frames the shadows are drawn anew
 }
 
 export const QUALITIES: Quality[] = [

@@ -368,12 +368,12 @@ function dieTurn(face: string | null): Quaternion {
   return new Quaternion(Math.sin(x * quarter), 0, Math.sin(z * quarter), Math.cos((x || z) * quarter));
 }
 
-// Where a piece starts: where it was, where its motion begins, or out of nothing.
 // What only makes room for others stays on the table.
 function slides(from: Transform, to: Transform): boolean {
   return Math.abs(from.turn.dot(to.turn)) > 0.9999 && Math.abs(from.position.y - to.position.y) < 0.1;
 }
 
+// Where a piece starts: where it was, where its motion begins, or out of nothing.
 function startOf(source: PieceState | undefined, motion: Motion | undefined, target: Transform, first: boolean) {
   if (source) return copyTransform(source.current);
   if (motion?.startAs) return transformOf(motion.startAs.pose);

@@ -36,9 +36,9 @@ import { webGL, whenDrawn } from "./webgl";
 
 const nextTask = () => new Promise((done) => setTimeout(done));
 
-// Throws if there is no WebGL 2.
 const unheard = () => undefined;
 
+// Throws if there is no WebGL 2.
 export function createScene(canvas: HTMLCanvasElement, options: SceneOptions): Scene {
   return new TableScene(canvas, options);
 }
