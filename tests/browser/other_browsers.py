@@ -60,6 +60,8 @@ IS_THERE = f"(...what) => Boolean(({FIND})(...what))"
 MIDDLE_OF = f"""(...what) => {{
     const element = ({FIND})(...what);
     if (!element) return null;
+    const onCanvas = element.dataset.place && document.querySelector("canvas");
+    if (onCanvas && !element.style.left) return null; // its tile has not been drawn yet
     const seen = () => element.getBoundingClientRect();
     if (seen().top < 0 || seen().bottom > innerHeight)
         element.scrollIntoView({{ block: "center", behavior: "instant" }});
