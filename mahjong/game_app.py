@@ -46,7 +46,7 @@ AMERICAN_APP = GameApp(
         ),
         GamePreference(
             key="pass_useless",
-            label=_("Pass automatically when I cannot use the tile"),
+            label=_("Skip automatically when I cannot use the tile"),
             help_text=_("When no hand you can still complete needs the discard."),
         ),
     ),

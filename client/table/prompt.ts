@@ -79,7 +79,7 @@ function betweenPrompt(table: TableInfo): Prompt {
 }
 
 const GAME_CLOCK = "game"; // the kind of clock that runs for a whole game
-const CLAIM = "claim"; // the kind of clock in which no answer means pass
+const CLAIM = "claim"; // the kind of clock in which no answer means to skip
 
 export function isGameClock({ clock }: TableInfo): boolean {
   return clock?.kind === GAME_CLOCK;
@@ -115,7 +115,7 @@ export function warns(table: TableInfo, prompt: Prompt | null): boolean {
 
 // The prompt while the page is about to pass for the player, who can still claim.
 export function quietPrompt(prompt: Prompt): Prompt {
-  return { ...prompt, advised: false, awaitsMe: false, hint: t("No hand of yours needs it: it is passed for you.") };
+  return { ...prompt, advised: false, awaitsMe: false, hint: t("No hand of yours needs it: it is skipped for you.") };
 }
 
 export function allAway({ seats }: TableInfo): boolean {

@@ -109,7 +109,7 @@ class Player(ABC):
 
     def answer(self, question: Question) -> bool:
         """Presses a button. False if there is none to press."""
-        wanted = ("Yes, pass again", "None", "Expose", "Pass", "Take my seat back")
+        wanted = ("Yes, pass again", "None", "Expose", "Skip", "Take my seat back")
         if "Mah jongg!" in question.labels:
             self.press("Mah jongg!")
         elif question.text.startswith("Pass") and question.text.endswith("."):

@@ -20,6 +20,7 @@ BUTTONS = (
     ("offer 1", "1 tile"),
     ("offer", "tiles"),
     ("pass", "Pass"),
+    ("skip", "Skip"),
     ("discard", "Discard"),
     ("exchange", "Give"),
     ("call it", "Call"),

@@ -120,15 +120,15 @@ def test_tiles_that_may_go_stand_out_while_the_helps_are_on(new_page: NewPage) -
     expect(spare).to_have_count(0)
 
 
-def test_passing_is_the_main_answer_to_a_call_that_the_goal_cannot_use(
+def test_skipping_is_the_main_answer_to_a_call_that_the_goal_cannot_use(
     new_page: NewPage, accounts: Accounts
 ) -> None:
     user = accounts.create(**KNOWS)
     page = new_page(user=user, **DESK)
     page.goto(accounts.do(mahjong_games.at_a_call, user))
     expect(aims(page)).to_contain_text("4 tiles missing")
-    expect(page.locator(".prompt")).to_contain_text("Your goal can't use a call. Pass.")
-    expect(answer(page, "Pass")).to_have_class(re.compile(r"\bmain\b"))
+    expect(page.locator(".prompt")).to_contain_text("Your goal can't use a call. Skip it.")
+    expect(answer(page, "Skip")).to_have_class(re.compile(r"\bmain\b"))
     expect(answer(page, "Call")).to_have_class(re.compile(r"\bplain\b"))
 
 
@@ -143,7 +143,7 @@ def test_beside_mahjong_the_other_answers_are_quiet(new_page: NewPage, accounts:
     expect(page.get_by_role("button", name="Claim")).to_be_visible()
     assert strong.all_inner_texts() == ["Mahjong!"]
     page.set_viewport_size(LARGE)
-    for label in ("Pass", "Triplet"):
+    for label in ("Skip", "Triplet"):
         expect(answer(page, label)).to_be_visible()
 
 

@@ -130,13 +130,13 @@ def at_own_turn_of_zung_jung(user: User) -> str:
 
 
 def discard_twice(browser: OtherBrowser, table: str) -> None:
-    """Discards the leftmost tile at two turns, and passes what may be claimed meanwhile."""
+    """Discards the leftmost tile at two turns, and skips what may be claimed meanwhile."""
     browser.go(table)
     discards = 0
     while discards < 2:
         browser.wait_for(".prompt.asked")
         if not browser.question().text.startswith("Your turn"):
-            browser.answer("Pass")
+            browser.answer("Skip")
             continue
         browser.wait_until_at_rest()
         browser.click('button[data-place^="hand.0@"]')

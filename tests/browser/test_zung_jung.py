@@ -32,7 +32,7 @@ class Claimer(Player):
             self.press("Discard")
             self.discards += 1
         else:
-            self.press(next(claims, "Pass"))
+            self.press(next(claims, "Skip"))
         return True
 
 
@@ -67,7 +67,7 @@ class Learner(Mouse):
         words = re.findall(r"\w+", advice.inner_text())
         if question.id != self.question().id:  # answered by the next round
             return False
-        self.press(next((self.BUTTONS[word] for word in words if word in self.BUTTONS), "Pass"))
+        self.press(next((self.BUTTONS[word] for word in words if word in self.BUTTONS), "Skip"))
         return True
 
 

@@ -26,7 +26,7 @@ const SITUATIONS: Situation<View>[] = [
   {
     id: "american.call",
     fits: ({ phase }, may) => phase === "claim" && may("call"),
-    text: t("Call for three or more alike that you need: they lie open. Passing is free."),
+    text: t("Call for three or more alike that you need: they lie open. Skipping is free."),
   },
   {
     id: "american.exchange",

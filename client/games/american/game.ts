@@ -23,7 +23,7 @@ const SHORTCUTS: [string, string][] = [
   [t("Enter or Space"), t("select a tile or press a button; on a selected tile: discard it")],
   [t("Shift + ← →"), t("move the tile along the rack")],
   ["D", t("discard the selected tile")],
-  ["P", t("pass: the selected tiles in the Charleston, or on a discard")],
+  ["P", t("pass the selected tiles in the Charleston; skip a discard")],
   ["0 1 2 3", t("the courtesy pass: how many tiles")],
   ["Y N", t("a second Charleston: yes, no")],
   ["C", t("call the discard")],
@@ -45,7 +45,7 @@ const SETTINGS: GamePreference[] = [
   },
   {
     name: "pass_useless",
-    label: t("Pass automatically when I cannot use the tile"),
+    label: t("Skip automatically when I cannot use the tile"),
     hint: t("When no hand you can still complete needs the discard."),
   },
   ...DISCARD_SETTINGS,

@@ -137,15 +137,15 @@ test("a player who could challenge is not passed for, so there is a button", () 
   const options: Option[] = [{ kind: "pass" }, { kind: "challenge", where: ["rack@2"] }];
   const joker = { tile: "J", seat: 3 };
   const asked = prompt(view({ phase: "claim", active: 3, live: joker, assist: false }), options, [], NAMES);
-  assert.deepEqual(labels(asked), ["Pass", "Challenge Cleo's hand"]);
+  assert.deepEqual(labels(asked), ["Skip", "Challenge Cleo's hand"]);
 });
 
 const looks = (asked: Prompt) => Object.fromEntries(asked.buttons.map(({ label, look }) => [label, look]));
 
-test("before a call after which no line is possible, passing stands out and the call asks again", () => {
+test("before a call after which no line is possible, skipping stands out and the call asks again", () => {
   const asked = window(["pass", "call"], { useless: true });
   assert.equal(asked.hint, "If you call it, no line of the card will be possible.");
-  assert.deepEqual(looks(asked), { Call: "plain", Pass: "main" });
+  assert.deepEqual(looks(asked), { Call: "plain", Skip: "main" });
   assert.ok(asked.buttons[0]?.confirm);
 });
 
@@ -169,14 +169,14 @@ const called = (tile: string, own: string, exposed: string[][] = []) => {
 test("before a call that makes the target hand impossible the player is told so", () => {
   const other = called("3D", "3D 3D 6D 6D 8D 8D");
   assert.equal(other.hint, "This call makes your target hand impossible.");
-  assert.deepEqual(looks(other), { Call: "plain", Pass: "main" });
+  assert.deepEqual(looks(other), { Call: "plain", Skip: "main" });
   assert.equal(other.buttons[0]?.confirm, "This call makes your target hand impossible. Call it anyway?");
   const small = called("8D", "8D 8D 3D");
   assert.ok(small.buttons[0]?.confirm, "it takes four, and three can be exposed");
 });
 
 test("a call for a group of the target hand is offered plainly", () => {
-  const harmless = { Call: "call", Pass: "pass" };
+  const harmless = { Call: "call", Skip: "pass" };
   assert.deepEqual(looks(called("6D", "6D 6D 3D")), harmless);
   assert.deepEqual(looks(called("8D", "8D 8D J 3D")), harmless);
   assert.deepEqual(looks(called("3D", "3D 3D", [["N", "N", "N"]])), harmless, "it is impossible already");
@@ -199,31 +199,31 @@ const callTowards = (tile: string, own: string, goal: TargetHand, kinds = ["pass
 
 test("a call that the goal cannot use is advised against, but asks nothing", () => {
   const concealed = callTowards("6D", "6D 6D 3D", goalOf([]));
-  assert.equal(concealed.hint, "Your goal can't use a call. Pass.");
+  assert.equal(concealed.hint, "Your goal can't use a call. Skip it.");
   assert.equal(concealed.advised, true);
-  assert.deepEqual(looks(concealed), { Call: "plain", Wait: "wait", Pass: "main" });
+  assert.deepEqual(looks(concealed), { Call: "plain", Wait: "wait", Skip: "main" });
   assert.equal(concealed.buttons[0]?.confirm, "");
   const held = callTowards("6D", "6D 6D 6D", goalOf([["6D", 3]]));
-  assert.equal(held.hint, "Your goal does not need this tile. Pass.", "it is there already");
-  assert.deepEqual(looks(held), { Call: "plain", Wait: "wait", Pass: "main" });
+  assert.equal(held.hint, "Your goal does not need this tile. Skip it.", "it is there already");
+  assert.deepEqual(looks(held), { Call: "plain", Wait: "wait", Skip: "main" });
   assert.equal(callTowards("4D", "4D 4D", goalOf([["6D", 3]])).hint, held.hint, "it is no group that may be exposed");
 });
 
 test("a call that helps the goal stands out and says which", () => {
   const helps = callTowards("6D", "6D 6D 3D", goalOf([["6D", 3]]));
   assert.deepEqual([helps.hint, helps.advised], ["Helps: 2468", true]);
-  assert.deepEqual(looks(helps), { Call: "call", Wait: "wait", Pass: "pass" });
+  assert.deepEqual(looks(helps), { Call: "call", Wait: "wait", Skip: "pass" });
 });
 
 test("mah jongg that is certain is the only strong answer, also to who may discard", () => {
   const quiet = ({ buttons }: Prompt) => buttons.map(({ label, quiet = false }) => [label, quiet]);
   const asked = callTowards("6D", "6D 6D 3D", goalOf([]), ["pass", "call", "mahjong"]);
-  assert.deepEqual(quiet(asked), [["Mah jongg!", false], ["Call", true], ["Pass", true]]); // biome-ignore format: one row
-  assert.equal(asked.hint, "Claim it, or pass.");
+  assert.deepEqual(quiet(asked), [["Mah jongg!", false], ["Call", true], ["Skip", true]]); // biome-ignore format: one row
+  assert.equal(asked.hint, "Claim it, or skip it.");
   const turn = prompt(view(), [discard, { kind: "mahjong" }], hand(2), NAMES);
   assert.deepEqual(quiet(turn), [["Discard 5 Bam", true], ["Mah jongg!", false]]); // biome-ignore format: one row
   const strict = callTowards("6D", "6D 6D 3D", goalOf([]), ["pass", "call", "mahjong"], false);
-  assert.equal(looks(strict).Pass, "main", "it may be declared on any discard");
+  assert.equal(looks(strict).Skip, "main", "it may be declared on any discard");
 });
 
 test("an exchange that costs the goal a tile of a pair says so", () => {

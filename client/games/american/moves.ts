@@ -213,7 +213,7 @@ function claimPrompt(context: PromptContext<View>): PromptParts {
   const advice = callAdvice(context);
   return {
     ...asked,
-    hint: advice?.text ?? (may ? t("Claim it, or pass.") : idle),
+    hint: advice?.text ?? (may ? t("Claim it, or skip it.") : idle),
     advised: advice !== null,
     buttons: outshone([...wins(context), ...claims(options, advice), ...otherButtons], view.assist),
   };
@@ -233,10 +233,10 @@ function callAdvice({ view, options, goal = null }: PromptContext<View>): CallAd
   const needs = needsCall(view, goal);
   if (!goal || needs === null) return null;
   if (needs) return { text: t("Helps: {hand}", { hand: goal.name ?? goal.label }), against: false };
-  return { text: goal.exposable?.length ? NOT_NEEDED : t("Your goal can't use a call. Pass."), against: true };
+  return { text: goal.exposable?.length ? NOT_NEEDED : t("Your goal can't use a call. Skip it."), against: true };
 }
 
-const NOT_NEEDED = t("Your goal does not need this tile. Pass.");
+const NOT_NEEDED = t("Your goal does not need this tile. Skip it.");
 
 // What a call would do to the card's lines, or to a hand that the player has chosen; or "".
 function warned(view: View, goal: TargetHand | null): string {
@@ -255,7 +255,7 @@ function claims(options: Option[], advice: CallAdvice | null): Button[] {
 }
 
 const ANSWERED: Record<string, string> = {
-  pass: t("You passed."),
+  pass: t("You skipped it."),
   call: t("You called it. Waiting for the decision."),
   mahjong: t("You declared mah jongg on it. Waiting for the decision."),
 };
@@ -263,7 +263,7 @@ const ANSWERED: Record<string, string> = {
 const SIMPLE: [kind: string, label: string, look: Button["look"], key: string][] = [
   ["call", tIn("claim", "Call"), "call", "c"],
   ["hold", t("Wait"), "wait", "w"],
-  ["pass", t("Pass"), "pass", "p"],
+  ["pass", tIn("claim", "Skip"), "pass", "p"],
   ["retract", t("Take the call back"), "plain", "u"],
   ["withdraw", t("Take it back"), "pass", "u"],
 ];

@@ -100,7 +100,7 @@ const STEPS: Record<StepId, { title: string; text: string }> = {
   claim: {
     title: t("You can claim this tile"),
     text: t(
-      "Call it if it completes a group of three or more in your line, and the line may be exposed (X on the card). The group stays exposed for the rest of the hand. You can always pass.",
+      "Call it if it completes a group of three or more in your line, and the line may be exposed (X on the card). The group stays exposed for the rest of the hand. You can always skip it.",
     ),
   },
   idle: {
@@ -140,7 +140,7 @@ const ADVICE: Record<string, (move: Move, tiles: string[]) => string> = {
     move.count ? t("Suggestion: offer {count}.", { count: String(move.count) }) : t("Suggestion: exchange none."),
   discard: (_move, tiles) => t("Suggestion: discard {tiles}.", { tiles: tileNames(tiles) }),
   exchange: (_move, tiles) => t("Suggestion: exchange {tile} for the joker.", { tile: tileName(tiles[0] ?? "") }),
-  pass: () => t("Suggestion: pass."),
+  pass: () => t("Suggestion: skip it."),
   hold: () => t("Suggestion: wait for a moment."),
   retract: () => t("Suggestion: take back the call."),
   call: () => t("Suggestion: call it."),

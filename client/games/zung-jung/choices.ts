@@ -12,7 +12,7 @@ export const SHORTCUTS: [string, string][] = [
   [t("Enter or Space"), t("select a tile or press a button; on a selected tile: discard it")],
   [t("Shift + ← →"), t("move the tile along the rack")],
   ["D", t("discard the selected tile")],
-  ["P", t("pass on a discard")],
+  ["P", t("skip a discard")],
   ["C X V", t("claim the discard for a run: the lowest, the next, the highest")],
   ["E", t("claim the discard for a triplet")],
   ["Q", t("a quad")],

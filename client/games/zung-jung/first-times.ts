@@ -16,7 +16,7 @@ const SITUATIONS: Situation<View>[] = [
   {
     id: "zung-jung.claim",
     fits: ({ phase }, may) => phase === "claim" && may(...CLAIMS),
-    text: t("A claimed set lies open and stays as it is. Passing costs nothing."),
+    text: t("A claimed set lies open and stays as it is. Skipping costs nothing."),
   },
   {
     id: "zung-jung.ready",

@@ -74,10 +74,10 @@ const claimTowards = (goal: TargetHand, kinds: string[]) =>
     goal,
   );
 
-test("where the goal cannot use a claim, passing stands out; a tile that it wants helps it", () => {
+test("where the goal cannot use a claim, skipping stands out; a tile that it wants helps it", () => {
   const pairs = { label: "Seven Pairs", tiles: ["5D"], exposable: [], closest: true };
   const against = claimTowards(pairs, ["pass", "triplet"]);
-  assert.deepEqual([against.hint, against.advised], ["Your goal can't use a claim. Pass.", true]);
+  assert.deepEqual([against.hint, against.advised], ["Your goal can't use a claim. Skip it.", true]);
   assert.deepEqual(
     against.buttons.map(({ look, quiet }) => [look, quiet]),
     [
@@ -92,7 +92,7 @@ test("where the goal cannot use a claim, passing stands out; a tile that it want
 test("mahjong that is certain is the only strong answer", () => {
   const asked = claimTowards({ label: "", tiles: [], exposable: [] }, ["pass", "triplet", "quad", "mahjong"]);
   const strong = asked.buttons.filter(({ quiet }) => !quiet).map(({ label }) => label);
-  assert.deepEqual([strong, asked.hint], [["Mahjong!"], "Choose, or pass."]);
+  assert.deepEqual([strong, asked.hint], [["Mahjong!"], "Choose, or skip it."]);
 });
 
 test("a player who can claim nothing is not prompted", () => {
@@ -111,7 +111,7 @@ test("an answer stands, but after asking for time a player may still claim", () 
   );
   assert.deepEqual(labels(claimable([{ kind: "pass" }, { kind: "triplet" }], { answered: "hold" })), [
     "Triplet",
-    "Pass",
+    "Skip",
   ]);
 });
 
@@ -148,7 +148,7 @@ test("the fourth tile joins a melded triplet by a button, a click on it, or by d
 test("a quad may be robbed for mahjong only", () => {
   const asked = claimable([{ kind: "pass" }, { kind: "mahjong" }], { phase: "rob", discards: [] });
   assert.equal(asked.text, "Dan made a quad of 5 Dot.");
-  assert.equal(asked.hint, "You may rob it for mahjong, or pass.");
+  assert.equal(asked.hint, "You may rob it for mahjong, or skip it.");
   assert.deepEqual(moves(asked), [{ do: "mahjong" }, { do: "pass" }]);
   const own = claimable([], { phase: "rob", live: { ...live, seat: 0 } });
   assert.equal(own.hint, "The others may rob it for mahjong.");

@@ -1,6 +1,6 @@
 // Which move a click, drag or button means, given the options of the server. PURE.
 
-import { t } from "../../i18n/i18n";
+import { t, tIn } from "../../i18n/i18n";
 import type { Button, Move, Option, Place, Prompt, TargetHand } from "../game";
 import { exposureOf, handPlaces, tileAt, tilesAt } from "../mahjong/places";
 import {
@@ -157,7 +157,7 @@ function robPrompt(context: Context): PromptParts {
 }
 
 const ANSWERED: Record<string, string> = {
-  pass: t("You passed."),
+  pass: t("You skipped it."),
   run: t("You claimed it for a run. Waiting for the others."),
   triplet: t("You claimed it for a triplet. Waiting for the others."),
   quad: t("You claimed it for a quad. Waiting for the others."),
@@ -165,7 +165,7 @@ const ANSWERED: Record<string, string> = {
 };
 
 function mayClaim({ phase }: View): string {
-  return phase === "rob" ? t("You may rob it for mahjong, or pass.") : t("Choose, or pass.");
+  return phase === "rob" ? t("You may rob it for mahjong, or skip it.") : t("Choose, or skip it.");
 }
 
 // othersMay: said to the player whose tile it is.
@@ -183,12 +183,12 @@ function answers(context: Context, code: string, othersMay: string | false): Par
 function claimAdvice({ view, goal }: Context, buttons: Button[]): Partial<Prompt> {
   if (!goal || view.phase !== "claim" || (view.assist && buttons[0]?.look === "win")) return {};
   if (goal.exposable)
-    return { hint: t("Your goal can't use a claim. Pass."), advised: true, buttons: passFirst(buttons) };
+    return { hint: t("Your goal can't use a claim. Skip it."), advised: true, buttons: skipFirst(buttons) };
   const helps = goal.tiles.includes(view.live?.tile ?? "");
   return helps ? { hint: t("Helps: {hand}", { hand: goal.label }), advised: true } : {};
 }
 
-function passFirst(buttons: Button[]): Button[] {
+function skipFirst(buttons: Button[]): Button[] {
   return buttons.map((each) => {
     if (each.look === "pass") return { ...each, look: "main" };
     return each.look === "call" ? { ...each, quiet: true } : each;
@@ -225,7 +225,7 @@ function pictures(tiles: string[]): Button["tiles"] {
 
 function simple(options: Option[]): Button[] {
   const known: [kind: string, label: string, look: Button["look"], key: string][] = [
-    ["pass", t("Pass"), "pass", "p"],
+    ["pass", tIn("claim", "Skip"), "pass", "p"],
     ["hold", t("Wait"), "wait", "w"],
   ];
   return known.flatMap(([kind, label, look, key]) =>

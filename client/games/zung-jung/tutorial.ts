@@ -109,13 +109,13 @@ const STEPS: Record<StepId, { title: string; text: string }> = {
   run: {
     title: t("You can claim this tile for a run"),
     text: t(
-      "The tile makes a run with two of yours. Runs are only for the player whose turn is next. You can always pass.",
+      "The tile makes a run with two of yours. Runs are only for the player whose turn is next. You can always skip it.",
     ),
   },
   matching: {
     title: t("You can claim this tile"),
     text: t(
-      "You hold two or three of this tile. Everybody may claim for a triplet or a quad, and this goes before a run. A triplet of dragons or of your own wind scores {honour} points. A hand without claimed sets scores {concealed}, so you may also pass.",
+      "You hold two or three of this tile. Everybody may claim for a triplet or a quad, and this goes before a run. A triplet of dragons or of your own wind scores {honour} points. A hand without claimed sets scores {concealed}, so you may also skip it.",
       { honour: pointsOf("3.1"), concealed: pointsOf("1.2") },
     ),
   },
@@ -142,7 +142,7 @@ export function advice(view: View, move: Move): Advice {
 
 const ADVICE: Record<string, (move: Move) => string> = {
   discard: ({ tile }) => t("Suggestion: discard {tile}.", { tile: tileName(tile as string) }),
-  pass: () => t("Suggestion: pass."),
+  pass: () => t("Suggestion: skip it."),
   hold: () => t("Suggestion: wait for a moment."),
   run: ({ tiles }) => t("Suggestion: claim it for a run with {tiles}.", { tiles: tileNames(tiles as string[]) }),
   triplet: () => t("Suggestion: claim it for a triplet."),
