@@ -254,6 +254,7 @@ export interface AimsPanel<View> {
   spare(view: View): Place[]; // my tiles that nothing shown needs, while I choose what to give away
   tileAt(view: View, place: Place): string; // what my tile is called
   goal(view: View): TargetHand | null; // what it shows first; texts and buttons follow it
+  needsRoom?(view: View): boolean; // its player has time to compare hands, and nothing lies on the felt
   reset(): void; // the preference has changed: load again
 }
 

@@ -1,4 +1,5 @@
-// What to aim for, for players who want it: a column beside the table, or one line that opens a sheet where there is no room.
+// What to aim for, for players who want it: a column beside the table, or one line that opens a sheet where there is no room. Before
+// play begins the column may lie on the felt instead, where a wide window has no room beside it.
 
 import type { Aims, AimsPanel, FirstTime, Option, PanelPage, Place, Prompt, TargetHand } from "../games/game";
 import { t } from "../i18n/i18n";
@@ -28,6 +29,7 @@ export class AimsColumn {
   private readonly strip: HTMLElement;
   private readonly firstTimes = new FirstTimes();
   private offered = true; // the table allows it, as far as is known
+  private onFelt = false; // the column, where the style sheet finds room for it
   private told = ""; // the goal and the tiles that were marked last
 
   constructor(
@@ -55,9 +57,11 @@ export class AimsColumn {
     const isOver = table.status === "over" || table.status === "between"; // the result says how it ended
     const wanted = this.page.wanted() && table.me !== null && view !== null && !isOver;
     this.strip.hidden = table.status !== "playing";
+    this.unfold(wanted && table.status === "playing" && (this.panel.needsRoom?.(shown) ?? false));
     this.toggle(wanted && this.offered); // its room is kept free from the start
     if (wanted && table.status === "playing") this.offered = await this.panel.show(shown, v).catch(() => this.offered);
     this.toggle(wanted && this.page.wanted() && this.offered);
+    this.fill();
     const told = JSON.stringify([this.goal(shown), this.spare(shown)]);
     const before = this.told;
     this.told = told;
@@ -107,15 +111,29 @@ export class AimsColumn {
 
   private arrange(): void {
     this.isColumn = this.room.matches;
-    const { column, sheet, strip, panel, isColumn } = this;
-    (isColumn ? column : sheet).querySelector(".hint")?.after(panel.element);
-    this.element.replaceChildren(isColumn ? column : strip);
+    const { column, sheet, strip, isColumn, onFelt } = this;
+    this.element.replaceChildren(...(isColumn ? [column] : onFelt ? [strip, column] : [strip]));
+    this.element.classList.toggle("on-felt", onFelt && !isColumn);
     if (isColumn && this.page.drawer.content === sheet) this.page.drawer.close();
+    this.fill();
     this.page.arranged();
+  }
+
+  private unfold(onFelt: boolean): void {
+    if (onFelt === this.onFelt) return;
+    this.onFelt = onFelt;
+    this.arrange();
+  }
+
+  // The hands are shown once: in the open sheet, or in the column.
+  private fill(): void {
+    const shown = this.page.drawer.content === this.sheet ? this.sheet : this.column;
+    if (!shown.contains(this.panel.element)) shown.querySelector(".hint")?.after(this.panel.element);
   }
 
   private openSheet(): void {
     this.page.drawer.toggle(this.aims.title, this.sheet, true);
+    this.fill();
     this.page.fitSheet();
   }
 

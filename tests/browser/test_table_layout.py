@@ -27,6 +27,7 @@ WINDOWS = [
     (1920, 950, AIMS), (1440, 780, RAILED), (1366, 650, RAILED), (1280, 800, RAILED),
     (1024, 768, BARRED), (900, 600, BARRED),
 ]  # fmt: skip
+ON_FELT = [(1440, 780), (1440, 900), (1366, 650), (1366, 768), (1280, 720), (1280, 800)]
 IN_ONE_ROW = """answers => {
     const boxes = answers.map(answer => answer.getBoundingClientRect());
     return Math.max(...boxes.map(box => box.top)) < Math.min(...boxes.map(box => box.bottom));
@@ -85,6 +86,33 @@ def test_bars_and_panels_lie_on_nothing_and_leave_the_table_the_height(
             assert page.locator(".more.call:visible").count() == 0, "each claim has its button"
         if insets is not BARRED:  # where a long hint scrolls beside many buttons
             assert page.locator(".prompt").evaluate_all(CUT) == [], (width, height)
+
+
+@pytest.mark.parametrize("window", ON_FELT, ids=lambda window: f"{window[0]}x{window[1]}")
+def test_before_play_three_hands_lie_on_the_felt_and_on_nothing_else(
+    new_page: NewPage, accounts: Accounts, window: tuple[int, int]
+) -> None:
+    """Where a wide window has no room beside the table."""
+    name = accounts.create()
+    size = {"width": window[0], "height": window[1]}
+    page = undrawn(new_page(user=name, viewport=size, **CALM))
+    updates = Updates(page)
+    page.goto(accounts.do(mahjong_games.at_last_pass_across, name))
+    hands = page.get_by_role("region", name="My closest hands").locator("button.aim")
+    expect(hands).to_have_count(3)
+    for hand in hands.all():
+        expect(hand).to_be_in_viewport(ratio=1)
+    wait_until_at_rest(page)
+    pieces = pieces_on(page, updates.newest)
+    lies_on = overlaps(parts_of(page), pieces, updates.newest["view"]["me"])
+    assert {pair for pair in lies_on if "aims-column" in pair} == set()
+    panel = next(part for part in parts_of(page) if part["what"] == "aims-column")
+    walls = [mirrored(piece, window[0]) for piece in pieces if piece["what"].startswith("wall.")]
+    assert not [wall for wall in walls if meet(panel, wall)], "nor where the wall is whole"
+
+
+def mirrored(piece: Box, width: int) -> Box:
+    return {**piece, "left": width - piece["right"], "right": width - piece["left"]}
 
 
 def test_a_message_lies_over_no_rack_and_no_open_tile(

@@ -15,6 +15,7 @@ import { spared } from "./target";
 import type { View } from "./view";
 
 const SHOWN = 3; // closest hands
+const BEFORE_PLAY: View["phase"][] = ["give", "second", "courtesy"];
 
 interface Aim extends TargetHand {
   name: string; // of its section of the card
@@ -78,6 +79,10 @@ class ClosestHandsPanel implements AimsPanel<View> {
   goal(view: View): TargetHand | null {
     const [closest] = shownOf(this.advice.on(ownTiles(view)));
     return this.page.target.get() ?? (closest ? { ...closestAim(closest), closest: true } : null);
+  }
+
+  needsRoom({ phase }: View): boolean {
+    return BEFORE_PLAY.includes(phase);
   }
 
   private get hands(): ClosestHand[] {
