@@ -2,7 +2,7 @@
 
 import { type Piece, TILE } from "../game";
 import { hidesRound, type Round, roundIn, type Spot, whileRoom } from "../mahjong/compass";
-import { aroundCompass } from "../mahjong/desk-grid";
+import { inBlocks, type Laid } from "../mahjong/desk-grid";
 import { edgeOfSlots } from "../mahjong/pass-slots";
 import { depthOf } from "../mahjong/phone-racks";
 import { endsFor } from "../mahjong/phone-shapes";
@@ -14,19 +14,19 @@ import type { View } from "./view";
 export function discards(setting: Setting<View>): Piece[] {
   const { view, shape, viewer } = setting;
   const turns = turnsOf(setting);
-  const { scale, places } = placesFor(shape, turns);
+  const { scale, places, others } = placesFor(shape, turns);
   return view.discards.map(({ tile: face, seat }, k) => {
     const live = view.live !== null && k === view.discards.length - 1;
-    const look = live ? "lit" : "";
     const at = lying(setting, places[k] as Spot, scale);
-    return tile(setting, `discard.${k}`, at, face, { back: viewer.backs[seat] ?? "", look, tag: tagOf(view, seat) });
+    const tag = others[k] ? { tag: tagOf(view, seat) } : {};
+    return tile(setting, `discard.${k}`, at, face, { back: viewer.backs[seat] ?? "", look: live ? "lit" : "", ...tag });
   });
 }
 
 // turns: of those who laid them, from the viewer to the right.
-function placesFor(shape: Shape, turns: number[]): Pick<PhoneGrid, "scale" | "places" | "round"> {
-  if (isPhone(shape)) return phoneGrid(shape, turns.length);
-  return aroundCompass(shape, turns);
+function placesFor(shape: Shape, turns: number[]): Laid {
+  if (isPhone(shape)) return { ...phoneGrid(shape, turns.length), others: turns.map(() => true) };
+  return inBlocks(shape, turns);
 }
 
 export function scaleOnPhone(shape: Shape, { discards }: View): number {
@@ -42,7 +42,7 @@ export function compassSpot(setting: Setting<View>): Round {
   const { view, shape, slots, shift } = setting;
   const { scale, places, round: least } = placesFor(shape, turnsOf(setting));
   const lying = places.slice(0, view.discards.length); // the grid of a phone has more
-  const round = whileRoom(least, lying, scale, isPhone(shape) ? shape.half.z : undefined);
+  const round = isPhone(shape) ? whileRoom(least, lying, scale, shape.half.z) : least;
   if (!slots) return round;
   const near = edgeOfSlots(setting, slots) - shift;
   const far = shape.half.z + (shape.thirds?.depth ?? 0); // nobody has laid anything open yet

@@ -25,15 +25,15 @@ interface Least {
 }
 
 const LEAST: Record<string, Least> = {
-  "1920 x 950": { hand: 90, discards: { 99: 66 }, exposed: 52, wall: 32 },
-  "1440 x 900": { hand: 88, discards: { 99: 54 }, exposed: 45, wall: 26 },
+  "1920 x 950": { hand: 90, discards: { 99: 63 }, exposed: 52, wall: 32 },
+  "1440 x 900": { hand: 88, discards: { 99: 52 }, exposed: 45, wall: 26 },
   "1440 x 780": { hand: 80, discards: { 99: 51 }, exposed: 42, wall: 23 },
   "1536 x 730": { hand: 80, discards: { 99: 48 }, exposed: 40, wall: 22 },
   "1366 x 650": { hand: 68, discards: { 99: 43 }, exposed: 35, wall: 18 },
   "1280 x 720": { hand: 70, discards: { 99: 45 }, exposed: 37, wall: 20 },
   "1024 x 768": { hand: 60, discards: { 99: 41 }, exposed: 35, wall: 18 },
   "900 x 600": { hand: 50, discards: { 99: 34 }, exposed: 28, wall: 14 },
-  "768 x 1024": { hand: 50, discards: { 99: 38 }, exposed: 32, wall: 16 },
+  "768 x 1024": { hand: 50, discards: { 99: 36 }, exposed: 32, wall: 16 },
   "390 x 844": { hand: 50, discards: { 36: 30, 64: 24, 90: 20, 99: 20 }, exposed: 24, wall: 0 },
   "360 x 740": { hand: 46, discards: { 36: 24, 64: 20, 90: 16, 99: 16 }, exposed: 20, wall: 0 },
   "844 x 390": { hand: 54, discards: { 36: 36, 64: 34, 90: 29, 99: 29 }, exposed: 26, wall: 0 },

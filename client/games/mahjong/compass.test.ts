@@ -92,25 +92,16 @@ for (const [game, table] of GAMES) {
     }
   });
 
-  test(`${game}: the compass lies at one place of each window, shrinks towards the far side, and is under no tile until the last ones`, () => {
-    const free = game === "american" ? 96 : 84; // so many discards leave it free
+  test(`${game}: the compass keeps its place and size on a desktop, and is under no tile`, () => {
     for (const [where, space] of DESKS) {
       for (const me of VIEWERS) {
         const first = compassOf(table([], space, me));
-        const farEdge = first.z - first.radius;
-        let largest = first.radius;
-        for (const count of [0, 1, 20, 40, 60, free]) {
+        for (const count of [1, 20, 40, 60, 99]) {
           const shown = table(recorded(WITHOUT_CALLS).slice(0, count), space, me);
           const { x, z, radius } = compassOf(shown);
-          assert.equal(x, first.x, where);
-          assert.ok(Math.abs(z - radius - farEdge) < 1e-9, where);
-          assert.ok(radius <= largest, `it does not grow again: ${count} ${where}`);
-          largest = radius;
-          assert.deepEqual(
-            shown.pieces.filter(hides(shown)).map(({ place }) => place),
-            [],
-            `${count} ${where}`,
-          );
+          assert.deepEqual([x, z, radius], [first.x, first.z, first.radius], `${count} ${where}`);
+          const covering = shown.pieces.filter(hides(shown)).map(({ place }) => place);
+          assert.deepEqual(covering, [], `${count} ${where}`);
         }
       }
     }
@@ -178,17 +169,48 @@ test("american: the slots for passed tiles leave the compass free", () => {
 });
 
 for (const [game, table] of GAMES) {
-  test(`${game}: each discard has the tag that the compass has at the side of who laid it`, () => {
-    for (const [, free] of SPACES) {
+  test(`${game}: on phones each discard has the tag that the compass has at the side of who laid it`, () => {
+    for (const [, free] of SPACES.slice(-PHONES)) {
       for (const me of VIEWERS) {
         const laid = recorded(WITHOUT_CALLS).slice(0, 80);
         const shown = table(laid, free, me);
-        const tags = new Map(compassOf(shown).sides.map(({ seat, tag }) => [seat, tag]));
-        for (const { place, tag } of ofDiscards(shown))
-          assert.deepEqual(tag, tags.get(laid[Number(/\d+/.exec(place))]?.seat as number), `${place} from ${me}`);
+        for (const piece of ofDiscards(shown))
+          assert.deepEqual(piece.tag, tagOfWhoLaid(piece, shown, laid), `from ${me}`);
       }
     }
   });
+
+  test(`${game}: on desktops each player's discards lie in a block of their own, and only what lies elsewhere has a tag`, () => {
+    for (const [where, free] of DESKS) {
+      for (const me of VIEWERS) {
+        for (const played of ["1230".repeat(18), "2".repeat(60)].map(recorded)) {
+          const shown = table(played, free, me);
+          const blocks = blocksOf(shown, played, me ?? 0);
+          for (const [turn, block] of blocks.entries()) {
+            const away = block.filter((piece) => !piece.tag).map((piece) => outwards(shown, piece, turn));
+            assert.ok(Math.min(...away) > 0, `${turn} from ${me} ${where}`);
+          }
+          for (const piece of ofDiscards(shown).filter(({ tag }) => tag))
+            assert.deepEqual(piece.tag, tagOfWhoLaid(piece, shown, played), where);
+          const tagged = ofDiscards(shown).filter(({ tag }) => tag).length;
+          assert.ok(played.length > 60 ? !tagged : tagged > 20, `${tagged} tags ${where}`);
+        }
+      }
+    }
+  });
+}
+
+const tagOfWhoLaid = ({ place }: Piece, shown: Layout, laid: Laid[]) =>
+  compassOf(shown).sides.find(({ seat }) => seat === laid[Number(/\d+/.exec(place))]?.seat)?.tag;
+// Of each player, from the viewer to the right.
+const blocksOf = (shown: Layout, laid: Laid[], me: number) =>
+  [0, 1, 2, 3].map((turn) =>
+    ofDiscards(shown).filter(({ place }) => laid[Number(/\d+/.exec(place))]?.seat === (me + turn) % 4),
+  );
+// How far a piece lies from the compass towards a player.
+function outwards(shown: Layout, { pose }: Piece, turn: number): number {
+  const { x, z } = compassOf(shown);
+  return (turn < 2 ? 1 : -1) * (turn % 2 ? pose.x - x : pose.z - z);
 }
 
 test("american: on phones discards are read row by row, from left to right", () => {
@@ -201,25 +223,20 @@ test("american: on phones discards are read row by row, from left to right", () 
   }
 });
 
-test("american: the discards of each player begin on their side of the compass, balanced around it", () => {
-  for (const [where, free] of DESKS) {
-    for (const me of VIEWERS) {
-      const laid = recorded(WITHOUT_CALLS);
-      const shown = TABLES.american(laid.slice(0, 20), free, me);
-      const { x, z } = compassOf(shown);
-      const sides = [0, 1, 2, 3].map((turn) =>
-        ofDiscards(shown).filter((_, k) => laid[k]?.seat === ((me ?? 0) + turn) % 4),
-      );
-      const outwards = [(p: Piece) => p.pose.z - z, (p: Piece) => p.pose.x - x];
-      for (const [turn, pieces] of sides.entries()) {
-        const out = outwards[turn % 2] as (p: Piece) => number;
-        assert.ok(
-          pieces.every((piece) => out(piece) * (turn < 2 ? 1 : -1) > 0),
-          `${turn} ${where}`,
-        );
+test("the discards of each player begin on their side of the compass, balanced around it", () => {
+  for (const [game, table] of GAMES) {
+    for (const [where, free] of DESKS) {
+      for (const me of VIEWERS) {
+        const laid = recorded(WITHOUT_CALLS).slice(0, 24);
+        const shown = table(laid, free, me);
+        for (const [turn, pieces] of blocksOf(shown, laid, me ?? 0).entries())
+          assert.ok(
+            pieces.every((piece) => outwards(shown, piece, turn) > 0),
+            `${game}: ${turn} ${where}`,
+          );
+        const middle = ofDiscards(shown).reduce((sum, { pose }) => sum + pose.x - compassOf(shown).x, 0) / laid.length;
+        assert.ok(Math.abs(middle) < TILE.width, `${game}: ${middle} ${where}`);
       }
-      const middle = ofDiscards(shown).reduce((sum, { pose }) => sum + pose.x, 0) / 20;
-      assert.ok(Math.abs(middle) < TILE.width, `${middle} ${where}`);
     }
   }
 });
@@ -277,18 +294,4 @@ test("who discarded stands behind the tile where nothing lies, and covers no fac
     }
   }
   assert.ok(seen > DESKS.length, "in most windows for the first discards");
-});
-
-test("zung-jung: the discards of each player begin beside the compass, balanced around it", () => {
-  for (const [where, free] of DESKS) {
-    const shown = TABLES["zung-jung"](recorded(WITHOUT_CALLS).slice(0, 24), free);
-    const { x, z, radius } = compassOf(shown);
-    const poses = ofDiscards(shown).map(({ pose }) => pose);
-    const middle = poses.reduce((sum, pose) => sum + pose.x, 0) / poses.length;
-    assert.ok(Math.abs(middle - x) < TILE.width, `${middle} ${where}`);
-    for (const pose of poses.slice(0, 4)) {
-      const away = Math.hypot(pose.x - x, pose.z - z) - radius;
-      assert.ok(away < 1.6 * TILE.height * pose.scale, `${away} ${where}`);
-    }
-  }
 });

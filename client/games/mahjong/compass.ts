@@ -60,7 +60,7 @@ export function roundIn(space: { z: number; width: number; depth: number }, scal
 }
 
 // Larger towards the viewer, until a discard lies there. near: where the felt ends.
-export function whileRoom(round: Round, lying: Spot[], scale: number, near = Infinity): Round {
+export function whileRoom(round: Round, lying: Spot[], scale: number, near: number): Round {
   const radius = LARGER * round.radius;
   const larger = { ...round, z: round.z + radius - round.radius, radius };
   return larger.z + radius > near || lying.some((spot) => hidesRound(spot, scale, larger)) ? round : larger;

@@ -1,94 +1,149 @@
-// The places of the discards on a desktop: each player's lie on their side of the compass, from it outwards. PURE.
+// The places of the discards on a desktop: a block for each player, on their side of the compass. PURE.
 //
-// So the discards are in the middle of the felt from the first one on, and where one lies says who laid it.
+// Each block fills from the middle of the row, or at the sides of the column, that is nearest to the compass. So the discards are
+// in the middle of the felt from the first one on, and where one lies says who laid it.
 
 import { TILE } from "../game";
-import { besideFirst, type Round, roundIn, type Spot } from "./compass";
+import { type Round, roundIn, type Spot } from "./compass";
 import { beforeWall, type Shape } from "./shapes";
 
-const FOR_TAGS = { least: 0.03, most: 0.28 }; // between two rows, where the tags hang: centimetres of a whole tile
+const ALL = 100; // discards: no game has more
+const LEAST = 18; // fit into a block: who lays more lays them among those of another player
+const COMPASS = { least: 1.65, most: 2.5 }; // in rows
+const GAP = { least: 0.2, most: 0.8 }; // between two blocks, in widths of a tile
+const APART = { least: 0.06, most: 0.2 }; // between two tiles: centimetres, and of a tile's height
+const CORE = 6; // tiles of a row, or of a column at the sides: those further out come last, so that few lie close together
+const NEARLY_AS_LARGE = 0.92;
+const [SMALLEST, HALVINGS] = [0.05, 20];
 
 interface Grid {
   scale: number;
-  columns: number;
-  rows: number;
   width: number; // from one column to the next
   depth: number; // from one row to the next
+  ahead: { columns: number; rows: number }; // of my block, and of the one across
+  aside: { columns: number; rows: number };
+  gap: number;
+  between: number; // my block and the one across: where the compass lies
 }
 
 export interface Laid {
   scale: number;
   places: Spot[]; // of the discards, in the order in which they were laid
-  round: Round; // where the compass lies, while all its room is needed
+  others: boolean[]; // whether it lies among those of another player
+  round: Round; // where the compass lies
 }
 
 // turns: of those who laid them, from the viewer to the right. The places end before what my wall hides.
-export function aroundCompass(shape: Shape, turns: number[]): Laid {
+export function inBlocks(shape: Shape, turns: number[]): Laid {
   const felt = beforeWall(shape);
   const grid = gridFor(felt);
-  const round = compassAmong(grid, felt);
   const seen = <Place extends Spot>(spot: Place) => ({ ...spot, z: spot.z + felt.half.z - shape.half.z });
-  return { scale: grid.scale, places: placesIn(grid, round, turns).map(seen), round: seen(round) };
+  const laid = placesIn(grid, turns);
+  return {
+    scale: grid.scale,
+    places: laid.map(({ spot }) => seen(spot)),
+    others: laid.map(({ block }, k) => block !== turns[k]),
+    round: seen(compassIn(grid, felt)),
+  };
 }
 
 // Whether all that a game can have find room at this scale.
 export function discardsFit(shape: Shape, scale: number): boolean {
-  return gridFor(beforeWall(shape)).scale >= scale;
+  return gridAt(beforeWall(shape), scale, COMPASS.least) !== null;
 }
 
-// The one with the largest tiles, and at most nearly as large as the viewer's hand.
+// A larger compass is worth slightly smaller discards.
 function gridFor(shape: Shape): Grid {
-  const [room = 0] = shape.steps;
-  const [fewest, most] = shape.columnsOfDiscards ?? [1, room];
-  const grids = Array.from({ length: most - fewest + 1 }, (_, k) => gridOf(shape, room, fewest + k));
-  return grids.reduce((best, grid) => (grid.scale > best.scale ? grid : best));
+  const [small, large] = [COMPASS.least, COMPASS.most].map((compass) => largest(shape, compass)) as [Grid, Grid];
+  return large.scale >= NEARLY_AS_LARGE * small.scale ? large : small;
 }
 
-function gridOf({ half, hand }: Shape, room: number, columns: number): Grid {
-  const rows = Math.ceil(room / columns);
-  const [wide, deep] = [(2 * half.x) / columns - 0.1, (2 * half.z - 0.2) / rows - 0.1];
-  const scale = Math.min(wide / TILE.width, deep / (TILE.height + FOR_TAGS.least), hand);
-  const depth = Math.min(deep, (TILE.height + FOR_TAGS.most) * scale) + 0.1;
-  return { scale, columns, rows, width: TILE.width * scale + 0.1, depth };
+// The one with the largest tiles, which are at most as large as the viewer's hand.
+function largest(shape: Shape, compass: number): Grid {
+  let [fits, tooLarge] = [SMALLEST, 2 * shape.hand - SMALLEST];
+  for (let k = 0; k < HALVINGS; k++) {
+    const middle = (fits + tooLarge) / 2;
+    if (middle <= shape.hand && gridAt(shape, middle, compass)) fits = middle;
+    else tooLarge = middle;
+  }
+  return gridAt(shape, fits, compass) as Grid;
 }
 
-// The compass is two rows deep, and as wide as two or three discards, so that it is in the middle of the columns.
-function compassAmong({ columns, rows, width, depth, scale }: Grid, { pitch }: Shape): Round {
-  const z = (Math.ceil(rows / 2) - rows / 2) * depth;
-  return roundIn({ z, width: (columns % 2 ? 3 : 2) * width, depth: 2 * depth }, scale, pitch);
+// Two blocks with the compass between them, and one at each side of them; null if there is no room for them.
+function gridAt({ half }: Shape, scale: number, compass: number): Grid | null {
+  const [wide, deep] = [2 * half.x, 2 * half.z - 0.2];
+  const [width, least] = [TILE.width * scale + APART.least, TILE.height * scale + APART.least];
+  const rowsAhead = Math.floor((deep / least - compass) / 2);
+  if (rowsAhead < 1) return null;
+  const { ahead, aside } = narrowest(rowsAhead, Math.floor(deep / least));
+  const free = wide / width - ahead.columns - 2 * aside.columns;
+  if (free < 2 * GAP.least) return null;
+  const rows = Math.max(aside.rows, 2 * ahead.rows + compass);
+  const depth = Math.min(deep / rows, least + APART.most * TILE.height * scale);
+  const between = Math.min(COMPASS.most * depth, deep - 2 * ahead.rows * depth);
+  return { scale, width, depth, ahead, aside, gap: Math.min(GAP.most, free / 2) * width, between };
 }
 
-// The places of discards of these players, in the order in which they lay them: turns from the viewer to the right. Each takes
-// the first free place of their own. No discard moves when another one is laid.
-function placesIn(grid: Grid, round: Round, turns: number[]): Spot[] {
-  const wanted = [0, 1, 2, 3].map((turn) => besideFirst(ownFirst(grid, turn), grid.scale, round));
-  const taken = new Set<string>();
+type Blocks = Pick<Grid, "ahead" | "aside">;
+
+// The blocks for all discards, with so many rows, that take the least width; those of them whose sides begin nearest to the compass.
+function narrowest(rowsAhead: number, rowsAside: number): Blocks {
+  const columns = Array.from({ length: LEAST }, (_, k) => k + 1).filter((columns) => columns * rowsAside >= LEAST);
+  const all = columns.map((columns): Blocks => {
+    const ahead = blockFor(Math.max(LEAST, ALL / 2 - columns * rowsAside), rowsAhead);
+    return { ahead, aside: blockFor(Math.max(LEAST, ALL / 2 - ahead.columns * ahead.rows), rowsAside) };
+  });
+  const wide = ({ ahead, aside }: Blocks) => ahead.columns + 2 * aside.columns;
+  return all.reduce((best, blocks) => (wide(blocks) <= wide(best) ? blocks : best));
+}
+
+function blockFor(tiles: number, mostRows: number): Grid["ahead"] {
+  const columns = Math.ceil(tiles / mostRows);
+  return { columns, rows: Math.ceil(tiles / columns) };
+}
+
+function compassIn({ scale, width, ahead, gap, between }: Grid, { pitch }: Shape): Round {
+  return roundIn({ z: 0, width: ahead.columns * width + gap, depth: between }, scale, pitch);
+}
+
+interface Placed {
+  spot: Spot;
+  block: number; // whose it is: turns from the viewer to the right
+}
+
+// Each takes the next place of their own block, and once that is full the outermost one of the others. So no discard moves when
+// another one is laid.
+function placesIn(grid: Grid, turns: number[]): Placed[] {
+  const free = [0, 1, 2, 3].map((block) => blockAt(grid, block).map((spot) => ({ spot, block })));
   return turns.map((turn) => {
-    const free = wanted[turn]?.find(({ x, z }) => !taken.has(`${x} ${z}`)) as Spot;
-    taken.add(`${free.x} ${free.z}`);
-    return free;
+    const roomiest = free.reduce((most, block) => (block.length > most.length ? block : most));
+    return (free[turn]?.shift() ?? roomiest.pop()) as Placed;
   });
 }
 
-// All places, those nearest to the middle of this player's side of the compass first.
-function ownFirst(grid: Grid, turn: number): Spot[] {
-  const { columns, rows, width, depth } = grid;
-  const middle = Math.ceil(rows / 2); // the row below the middle of the compass
-  const cells = Array.from({ length: columns * rows }, (_, k) => {
-    const [column, row] = [k % columns, Math.floor(k / columns)];
-    const [x, z] = [column - (columns - 1) / 2, row - middle + 0.5];
-    return { x: x * width, z: (row - (rows - 1) / 2) * depth, far: farFrom(turn, x / columns, z / rows, x, z) };
+// The places of a block in the order in which they are filled: row by row, or at the sides column by column, from the compass.
+function blockAt(grid: Grid, block: number): Spot[] {
+  const { width, depth, ahead, aside, gap, between } = grid;
+  const side = block % 2 === 1;
+  const { columns, rows } = side ? aside : ahead;
+  const across = side ? rows : columns;
+  const first = side ? (ahead.columns / 2) * width + gap + width / 2 : (between + depth) / 2;
+  const cells = Array.from({ length: columns * rows }, (_, k) => [
+    Math.floor(k / across),
+    fromMiddle(k % across, across),
+  ]);
+  const [core, rest] = [true, false].map((inCore) =>
+    cells.filter(([, aslant = 0]) => Math.abs(aslant) < CORE / 2 === inCore),
+  );
+  return [...(core ?? []), ...(rest ?? [])].map(([out = 0, aslant = 0]) => {
+    const away = (block < 2 ? 1 : -1) * (first + out * (side ? width : depth));
+    return side ? { x: away, z: aslant * depth } : { x: aslant * width, z: away };
   });
-  return cells.sort((one, other) => one.far - other.far).map(({ x, z }) => ({ x, z }));
 }
 
-// How late a player fills a place: row by row, or column by column at the sides, each from its middle. `across` and `along` of the
-// whole grid decide whose it is; those of others come last.
-function farFrom(turn: number, across: number, along: number, x: number, z: number): number {
-  const aside = turn % 2 === 1;
-  const out = (aside ? x : z) * (turn < 2 ? 1 : -1);
-  const ownShare = (aside ? across : along) * (turn < 2 ? 1 : -1);
-  const others = Math.max(0, Math.abs(aside ? along : across) - ownShare);
-  const sideways = aside ? z : x;
-  return 1000 * (others > 1e-9 ? 1 + others : 0) + 20 * out + Math.abs(sideways + 0.01);
+// The k-th of so many, counted from their middle to both ends: 0, 1, -1, 2, -2 or 0.5, -0.5, 1.5, -1.5.
+function fromMiddle(k: number, count: number): number {
+  const away = Math.ceil(k / 2) * (k % 2 ? 1 : -1);
+  if (count % 2) return away;
+  return k % 2 ? -k / 2 : (k + 1) / 2;
 }

@@ -23,7 +23,6 @@ const MARGIN = 4; // pixels around the table
 const TILT = 20 * RAD; // of my tiles
 const FRONT = 0.5; // centimetres of my rack's front that are seen below my tiles
 const SMALLER = 0.98; // from one size of the hand to the next
-const ALL = 102; // discards: no game has more
 
 export interface Needs {
   turned: boolean; // a tile of each exposure lies on its side
@@ -106,8 +105,7 @@ function firstShape({ wall, exposed }: Wanted, hand: number, pitch: number, game
     ...frontOf(pitch, TILT, HAND, FRONT),
     turned: game.turned,
     sticks: game.sticks,
-    steps: [ALL],
-    columnsOfDiscards: [9, 17],
+    steps: [],
   };
 }
 

@@ -22,8 +22,7 @@ export interface Shape {
   lip: number; // from this height on the front of my rack must be visible
   turned: boolean; // a tile of each exposure lies on its side
   sticks: boolean; // lie at the end of each rack
-  steps: number[]; // how many discards there is room for: they shrink, and move, when there are more
-  columnsOfDiscards?: [fewest: number, most: number];
+  steps: number[]; // on phones: how many discards there is room for. They shrink, and move, when there are more
   largest?: number; // of a discard; as large as my hand if it is not given
   thirds?: Thirds; // only on phones
   around?: Around | null; // only on phones: null where there is no room for it

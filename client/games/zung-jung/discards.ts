@@ -5,7 +5,7 @@
 
 import { type Piece, TILE, type ViewerState } from "../game";
 import { besideFirst, type Round, roundIn, type Spot, whileRoom } from "../mahjong/compass";
-import { aroundCompass, type Laid } from "../mahjong/desk-grid";
+import { inBlocks, type Laid } from "../mahjong/desk-grid";
 import { endsFor } from "../mahjong/phone-shapes";
 import { lying, type Setting, tile } from "../mahjong/pieces";
 import { isPhone, type Shape, turnOf } from "../mahjong/shapes";
@@ -41,20 +41,21 @@ interface Counts {
 
 export function discards(setting: Setting<View>): Piece[] {
   const { view, viewer } = setting;
-  const { scale, places } = placesFor(setting);
+  const { scale, places, others } = placesFor(setting);
   return lyingNow(view).map(({ tile: face, seat, k }, nth) => {
     const live = view.phase === "claim" && k === view.discards.length - 1;
     const at = lying(setting, places[nth] as Spot, scale);
     const look = live ? "lit" : "";
-    const tag = tagOf(view, seat);
-    return tile(setting, `discard.${k}@${seat}`, at, face, { back: viewer.backs[seat] ?? "", look, tag });
+    const tag = others[nth] ? { tag: tagOf(view, seat) } : {};
+    return tile(setting, `discard.${k}@${seat}`, at, face, { back: viewer.backs[seat] ?? "", look, ...tag });
   });
 }
 
 // Where the compass lies, between the four players' discards.
 export function compassSpot(setting: Setting<View>): Round {
   const { scale, places, round } = placesFor(setting);
-  return whileRoom(round, places, scale, isPhone(setting.shape) ? setting.shape.half.z : undefined);
+  const { shape } = setting;
+  return isPhone(shape) ? whileRoom(round, places, scale, shape.half.z) : round;
 }
 
 // Without those that were claimed.
@@ -64,7 +65,7 @@ function lyingNow({ discards }: View) {
 
 function placesFor({ view, viewer, shape }: Setting<View>): Laid {
   const turns = turnsOf(view, viewer);
-  return isPhone(shape) ? inBlocks(shape, turns) : aroundCompass(shape, turns);
+  return isPhone(shape) ? onPhone(shape, turns) : inBlocks(shape, turns);
 }
 
 function turnsOf(view: View, viewer: ViewerState): number[] {
@@ -78,12 +79,12 @@ export function scaleOnPhone(shape: Shape, view: View, viewer: ViewerState): num
 const countsOf = (turns: number[]) => [0, 1, 2, 3].map((turn) => turns.filter((each) => each === turn).length);
 
 // On phones each player has a block, and all blocks as much room as the one with most discards needs.
-function inBlocks(shape: Shape, turns: number[]): Laid {
+function onPhone(shape: Shape, turns: number[]): Laid {
   const blocks = largest(shape, countsOf(turns));
   if (!blocks) throw new Error("no room for the discards");
   const places = blocks.byTurn.map((block) => placesIn(blocks, block));
   const laid = turns.map((turn) => places[turn]?.shift() as Spot);
-  return { scale: blocks.scale, places: laid, round: blocks.middle };
+  return { scale: blocks.scale, places: laid, others: turns.map(() => true), round: blocks.middle };
 }
 
 // Those nearest to the compass first.
