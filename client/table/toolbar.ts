@@ -1,7 +1,7 @@
 // The toolbar, the panels it opens in the drawer, and the keys of its tools.
 
 import type { Game, GamePanel, GamePreference, PanelPage, PanelTool } from "../games/game";
-import { t } from "../i18n/i18n";
+import { t, tIn } from "../i18n/i18n";
 import type { Update } from "../live/messages";
 import type { TableInfo } from "../live/protocol";
 import { h } from "../ui/dom";
@@ -68,7 +68,7 @@ export class Toolbar {
       ...(this.context.chat && table.seats.length > 1 ? [this.context.chat.tool] : []),
       ...(this.context.call && table.seats.length > 1 ? [this.context.call.tool] : []),
       { label: t("Log"), icon: "☰", key: "l", run: () => this.openLog() },
-      { label: t("Settings"), icon: "⚙", key: "", run: () => this.openSettings() },
+      { label: tIn("tool", "Settings"), icon: "⚙", key: "", run: () => this.openSettings() },
       { label: t("Help"), icon: "?", key: "?", run: () => this.openHelp(game) },
     ].map((tool) => (this.isReplay && replayCommand(tool.key) ? { ...tool, key: "" } : tool));
     return this.tools;
