@@ -137,6 +137,7 @@ export interface ResultSummary {
 interface EndMoment {
   winner: Seat | null;
   name: string; // of the hand or the board
+  worth?: string; // "worth 30"
   pays: { payer: Seat; payee: Seat; points: number }[];
 }
 

@@ -27,6 +27,7 @@ interface PagePart {
   spare(view: unknown): Place[]; // tiles to be marked
   paced(motions: Motion[]): Motion[]; // as fast as a replay is played
   covered(): Pick<Insets, "right" | "bottom">; // pixels that an open result covers
+  settled(): void; // nothing moves any more
 }
 
 export class DrawnTable {
@@ -146,6 +147,7 @@ export class DrawnTable {
     frame.handRestsAt(this.accessible.top);
     frame.racksEndAt(this.surface.rackEnds, { ...this.insets, right });
     this.overlay.settled(this.layout);
+    this.page.settled();
   }
 
   // The table is drawn beside what covers it: the bars, and the result while it is open.
@@ -163,10 +165,18 @@ export class DrawnTable {
     this.page.sounds.skip();
   }
 
+  // Of all that lies on the table, but places that begin so.
+  boxes(but?: string): DOMRect[] {
+    return this.shown.flatMap((place) => (but && place.startsWith(but) ? [] : (this.surface.boxOf(place) ?? [])));
+  }
+
   // Around the tiles of a seat that lie open.
   spotOf(seat: Seat): DOMRect | null {
-    const places = (this.layout?.pieces ?? []).map(({ place }) => place);
     const isOpen = (place: Place) => /^(hand|exposed)\./.test(place) && place.endsWith(`@${seat}`);
-    return this.surface.boxAround(places.filter(isOpen));
+    return this.surface.boxAround(this.shown.filter(isOpen));
+  }
+
+  private get shown(): Place[] {
+    return (this.layout?.pieces ?? []).flatMap(({ place, hidden }) => (hidden ? [] : place));
   }
 }

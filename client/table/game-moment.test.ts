@@ -4,8 +4,10 @@ import type { ResultSummary } from "../games/game";
 import { SampleElement } from "../ui/sample-dom";
 import { signed } from "./result-parts";
 
-class Panel extends SampleElement {
-  getBoundingClientRect = () => ({ x: 10, y: 10, left: 10, right: 110, top: 10, bottom: 60, width: 100, height: 50 });
+const BOX = { x: 10, y: 10, left: 10, right: 110, top: 10, bottom: 60, width: 100, height: 50 };
+
+class Part extends SampleElement {
+  getBoundingClientRect = () => BOX;
 }
 
 // Time that only passes when a test says so.
@@ -28,8 +30,10 @@ function pass(ms: number): void {
 const events = new EventTarget();
 const page = Object.assign(new EventTarget(), {
   hidden: false,
-  createElement: (tag: string) => new SampleElement(tag),
+  querySelectorAll: () => [],
+  createElement: (tag: string) => new Part(tag),
 });
+Object.defineProperty(globalThis, "performance", { value: { now: () => now } });
 Object.assign(globalThis, {
   document: page,
   window: Object.assign(events, { setTimeout: setTimer }),
@@ -47,7 +51,7 @@ const WON: ResultSummary = {
   won: true,
   title: "Ben won: mah jongg!",
   detail: "",
-  groups: [],
+  groups: [["2D"]],
   payments: [],
   scores: [-30, 90, -30, -30].map((points, seat) => ({ seat, points })),
   totals: "",
@@ -56,10 +60,11 @@ const WON: ResultSummary = {
   moment: {
     winner: 1,
     name: "2468 DDDD 2468 DD",
+    worth: "worth 30",
     pays: [0, 2, 3].map((payer) => ({ payer, payee: 1, points: 30 })),
   },
 };
-const DRAWN = { ...WON, scores: [], moment: { winner: null, name: "", pays: [] } };
+const DRAWN = { ...WON, groups: [], scores: [], moment: { winner: null, name: "", pays: [] } };
 
 // A moment on a page; `done` counts how often the result was opened.
 async function playing(summary: ResultSummary, still = false) {
@@ -68,7 +73,8 @@ async function playing(summary: ResultSummary, still = false) {
   const element = new SampleElement("div");
   const moment = new GameMoment(element as unknown as HTMLElement, {
     spotOf: () => null,
-    panelOf: () => new Panel("section") as unknown as HTMLElement,
+    pieces: () => [],
+    panelOf: () => new Part("section") as unknown as HTMLElement,
     still: () => still,
     skip: () => void seen.skipped++,
   });
@@ -84,13 +90,35 @@ function press(key: string): Event {
 
 test("a win has its words, then the result opens once", async () => {
   const { seen, element } = await playing(WON);
-  assert.equal(element.textContent, "Ben won: mah jongg!2468 DDDD 2468 DD");
-  pass(2800);
+  assert.equal(element.textContent, "", "first the tiles lie down");
+  pass(1200);
+  assert.equal(element.textContent, "2468 DDDD 2468 DDBen won: mah jongg! · worth 30 +90");
+  pass(1700);
   assert.deepEqual([seen.done, element.hidden], [0, false]);
   pass(200);
-  assert.deepEqual([seen.done, element.hidden], [1, true]);
+  assert.deepEqual([seen.done, element.hidden], [1, false]);
   pass(10_000);
   assert.equal(seen.done, 1);
+});
+
+test("while the result is shown the name stays, and nothing else", async () => {
+  const { moment, element } = await playing(WON);
+  pass(1600);
+  assert.ok(element.querySelector(".moment-count"));
+  pass(1500);
+  moment.stay(WON);
+  assert.ok(element.querySelector(".moment-words"));
+  assert.equal(element.querySelector(".moment-count"), null);
+  moment.stop();
+  assert.ok(element.hidden);
+});
+
+test("patterns count up, each to its points", async () => {
+  const tally = [60, 25].map((points, k) => ({ what: `Pattern ${k + 1} `, times: 1, points }));
+  const { moment, element } = await playing({ ...WON, tally });
+  for (let frame = 0; frame < 40; frame++) pass(100);
+  moment.stay(WON);
+  assert.equal(element.querySelector("ul")?.textContent, "Pattern 1 60Pattern 2 25");
 });
 
 test("any key skips it, and means nothing else; Tab stays Tab", async () => {
@@ -108,7 +136,8 @@ test("a drawn game is shorter, and without motion the numbers are there at once"
   assert.equal(quiet.seen.done, 1);
   const { element } = await playing(WON, true);
   pass(1);
-  const numbers = element.children.slice(1).map(({ textContent }) => textContent);
+  const counts = element.children.filter(({ classList }) => classList.contains("moment-count"));
+  const numbers = counts.map(({ textContent }) => textContent);
   assert.deepEqual(numbers, [-30, 90, -30, -30].map(signed));
 });
 

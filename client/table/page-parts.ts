@@ -161,6 +161,7 @@ export class PageParts {
       spare: (view: unknown) => this.helps?.spare(view) ?? [],
       paced: (motions: Motion[]) => replayControls?.paced(motions) ?? motions,
       covered: () => this.result.covered,
+      settled: () => this.moment.light(),
     };
     return new DrawnTable(parts, this.tileSheet);
   }
@@ -174,6 +175,7 @@ export class PageParts {
   private newMoment(): EndMoment {
     return new EndMoment({
       spotOf: (seat) => this.table.spotOf(seat),
+      pieces: (but) => this.table.boxes(but),
       panelOf: (seat) => this.seatPanels.of(seat),
       still: () => stillPage(this.preferences),
       skip: () => this.table.skip(),
@@ -325,7 +327,12 @@ export class PageParts {
     const { surface, accessible, lostScene, overlay } = table;
     frame.build({
       head: [overlays.scoreboard.element],
-      surface: [surface.element, this.singlePlayer.pauseOverlay.element, this.waitingPlace.element],
+      surface: [
+        surface.element,
+        this.moment.element,
+        this.singlePlayer.pauseOverlay.element,
+        this.waitingPlace.element,
+      ],
       dock: replayControls
         ? [replayControls.timeline.element]
         : [buttons.promptElement, buttons.timer, buttons.buttons, buttons.more.element],
@@ -333,7 +340,7 @@ export class PageParts {
         button(t("Read the table aloud"), "second skip", () => this.readOut()),
         ...overlay.elements,
         ...overlays.elements,
-        ...[this.moment.element, this.callWords.element, toasts.element, lostScene.element, toasts.warning],
+        ...[this.callWords.element, toasts.element, lostScene.element, toasts.warning],
         ...[accessible.element, accessible.lying.element, this.log.spoken],
       ],
     });

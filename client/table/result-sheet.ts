@@ -56,7 +56,7 @@ export class ResultSheet {
   constructor(
     private readonly store: Store,
     private readonly tileSheet: string,
-    private readonly moment: Pick<EndMoment, "play" | "stop">,
+    private readonly moment: Pick<EndMoment, "play" | "stay" | "stop">,
     private readonly page: ResultPage,
   ) {}
 
@@ -79,11 +79,11 @@ export class ResultSheet {
   // me: the seat of the reader, which in a replay is not always the one that is shown.
   open(me = this.store.update?.table.me ?? null): void {
     const context = this.context(me);
-    this.moment.stop();
     this.close();
     this.next = h("div", { class: "next" });
     this.state = "";
     const { summary, table } = context;
+    if (summary) this.moment.stay(summary);
     const title = summary?.title ?? t("The session is over");
     const compared = [comparison(table, context.game, this.page.toast), contestOf(table) ? "" : progress(table)];
     const how = isSinglePlayer(table) ? dealLine(table, summary) : contestOf(table) ? "" : fairnessLink(table);
@@ -99,7 +99,7 @@ export class ResultSheet {
     const scroll = h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": title }, ...content);
     const mine = me !== null && summary?.moment?.winner === me; // the winning hand stands at the foot of the table
     this.dialog = sheet(title, mine ? "result mine" : "result", scroll, this.next);
-    this.dialog.addEventListener("close", () => this.page.toggled());
+    this.dialog.addEventListener("close", () => this.closed());
     this.dialog.showModal();
     countUp(countedCells(this.dialog));
     this.refresh(context);
@@ -169,6 +169,11 @@ export class ResultSheet {
   close(): void {
     this.dialog?.close();
     this.dialog = null;
+  }
+
+  private closed(): void {
+    if (!this.dialog?.open) this.moment.stop();
+    this.page.toggled();
   }
 
   private nextSteps(context: ResultContext): Node[] {
@@ -392,16 +397,30 @@ export class EndMoment {
 
   // Calls done when the moment is over; at once if it cannot be loaded.
   play(summary: ResultSummary, done: () => void): void {
-    const wanted = ++this.wanted;
-    this.moment ??= loadPart(() => import("./game-moment")).then(
-      (part) => part && new part.GameMoment(this.element, this.host),
-    );
-    const play = (moment: GameMoment | null) => (moment ? moment.play(summary, done) : done());
-    this.moment.then((moment) => wanted === this.wanted && play(moment), done);
+    this.when((moment) => moment.play(summary, done), done);
+  }
+
+  // While the result is shown.
+  stay(summary: ResultSummary): void {
+    this.when((moment) => moment.stay(summary));
+  }
+
+  // The tiles lie elsewhere.
+  light(): void {
+    void this.moment?.then((moment) => moment?.light());
   }
 
   stop(): void {
     this.wanted++;
     void this.moment?.then((moment) => moment?.stop());
+  }
+
+  // If nothing else is asked for meanwhile.
+  private when(act: (moment: GameMoment) => void, otherwise?: () => void): void {
+    const wanted = ++this.wanted;
+    this.moment ??= loadPart(() => import("./game-moment")).then(
+      (part) => part && new part.GameMoment(this.element, this.host),
+    );
+    this.moment.then((moment) => wanted === this.wanted && (moment ? act(moment) : otherwise?.()), otherwise);
   }
 }

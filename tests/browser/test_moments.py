@@ -16,6 +16,9 @@ SMALLER = {"width": 1024, "height": 700}
 FRAMES = "document.querySelector('canvas').dataset.frames"
 CALLS = "Number(document.querySelector('canvas').dataset.calls)"
 MOST_CALLS = 20
+HAND = "13579 · FF 1 33 555 5 77 999"
+NAME = ".moment.stays .moment-words"
+TOUCHES = 12  # pixels: the pool of light is larger than the tiles
 
 
 def test_the_moment_of_a_win_is_skipped_by_a_key(new_page: NewPage, accounts: Accounts) -> None:
@@ -26,12 +29,13 @@ def test_the_moment_of_a_win_is_skipped_by_a_key(new_page: NewPage, accounts: Ac
     Mouse(page).press("Mah jongg!")
     moment = page.locator(".moment.win")
     expect(moment).to_contain_text("You won: mah jongg!")
+    expect(moment.locator("strong")).to_have_text(HAND)
     expect(page.locator(OVER)).to_have_count(0)
     page.set_viewport_size(SMALLER)  # type: ignore[arg-type]
     page.keyboard.press("c")  # is Ready at other times
-    expect(moment).to_be_hidden()
     result = page.locator(OVER)
     expect(result).to_be_visible()
+    expect(moment.locator(".moment-count, .moment-chip")).to_have_count(0)
     box = result.bounding_box()
     assert box
     assert box["x"] > SMALLER["width"] / 3
@@ -40,6 +44,12 @@ def test_the_moment_of_a_win_is_skipped_by_a_key(new_page: NewPage, accounts: Ac
     assert page.evaluate(CALLS) <= MOST_CALLS
     expect(page.get_by_role("log").get_by_text(re.compile("^Mah jongg! You won"))).to_be_attached()
     assert page.evaluate(FRAMES) == frames
+    name_box, light = (page.locator(part).bounding_box() for part in (NAME, ".moment-light"))
+    assert name_box
+    assert light
+    assert name_box["y"] + name_box["height"] < light["y"] + TOUCHES
+    page.get_by_role("button", name="View the table").click()
+    expect(moment).to_be_hidden()
 
 
 def test_a_win_without_motion_has_its_words_and_numbers(
@@ -56,5 +66,6 @@ def test_a_win_without_motion_has_its_words_and_numbers(
     expect(page.locator(".moment-count.lost")).to_have_count(3)
     expect(page.locator(".moment-chip")).to_have_count(0)
     expect(page.locator(OVER)).to_be_visible()  # by itself
-    expect(page.locator(".moment")).to_be_hidden()
+    expect(page.locator(".moment.stays strong")).to_have_text(HAND)
+    expect(page.locator(".moment-count")).to_have_count(0)
     expect(page.locator(".aims")).to_be_hidden()

@@ -32,8 +32,12 @@ export function resultSummary(view: View, names: string[]): ResultSummary | null
     totals: t("Sticks"),
     tally: [],
     dealNumber: null,
-    moment: { winner: result.winner, name: result.label ?? "", pays: result.pays },
+    moment: { winner: result.winner, ...named(result), pays: result.pays },
   };
+}
+
+function named({ section, label, value }: ResultView): { name: string; worth?: string } {
+  return label ? { name: `${section} · ${label}`, worth: t("worth {value}", { value }) } : { name: "" };
 }
 
 // Equal tiles look the same: the last one stands for all.

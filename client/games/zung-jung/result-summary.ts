@@ -23,8 +23,12 @@ export function resultSummary(view: View, names: string[]): ResultSummary | null
     scores: result.points.map((points, seat) => ({ seat, points })),
     totals: t("Total"),
     dealNumber: null,
-    moment: { winner: result.winner, name: patternNames(result.patterns), pays: result.pays },
+    moment: { winner: result.winner, name: patternNames(result.patterns), worth: worth(result), pays: result.pays },
   };
+}
+
+function worth({ winner, value }: ResultView): string {
+  return winner === null ? "" : t("worth {value}", { value });
 }
 
 function title(result: ResultView, view: View, names: string[]): string {

@@ -1,0 +1,96 @@
+// Where words stand over the table so that they cover nothing: as large as they can, above the tiles they tell of. PURE.
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+type Size = Pick<Box, "width" | "height">;
+
+export interface Placed {
+  x: number;
+  y: number;
+  cost: number;
+}
+
+const CELL = 6; // pixels
+const GAP = 6; // around everything
+const BESIDE = 90; // pixels of distance that standing above the tiles is worth
+const OFF_CENTRE = 0.25;
+
+// How words may look, and how many pixels of distance it costs to be no larger.
+export interface Look<Style> extends Size {
+  style: Style;
+  cost: number;
+}
+
+// The best of these looks and its place; null where none fits.
+export function bestLook<Style>(looks: Look<Style>[], near: Box, taken: Box[], area: Box) {
+  const isFree = freeIn(area, taken);
+  let best: { look: Look<Style>; place: Placed } | null = null;
+  for (const look of looks) {
+    const place = nearest(look, near, area, isFree);
+    if (place && (!best || place.cost + look.cost < best.place.cost + best.look.cost)) best = { look, place };
+  }
+  return best;
+}
+
+type IsFree = (box: Box) => boolean;
+
+function nearest({ width, height }: Size, near: Box, area: Box, isFree: IsFree): Placed | null {
+  let best: Placed | null = null;
+  for (let y = area.y; y <= area.y + area.height - height; y += CELL) {
+    for (let x = area.x; x <= area.x + area.width - width; x += CELL) {
+      const box = { x, y, width, height };
+      const cost = costOf(box, near);
+      if ((!best || cost < best.cost) && isFree(box)) best = { x, y, cost };
+    }
+  }
+  return best;
+}
+
+function costOf(box: Box, near: Box): number {
+  const apart = (from: number, length: number, other: number, its: number) =>
+    Math.max(0, other - from - length, from - other - its);
+  const [dx, dy] = [apart(box.x, box.width, near.x, near.width), apart(box.y, box.height, near.y, near.height)];
+  const aside = Math.abs(box.x + box.width / 2 - near.x - near.width / 2);
+  const above = box.y + box.height <= near.y;
+  return Math.hypot(dx, dy) + OFF_CENTRE * aside + (above ? 0 : BESIDE + OFF_CENTRE * Math.abs(box.y - near.y));
+}
+
+// Counts in cells what lies left of and above each, so that it is known at once whether anything lies in a box.
+function freeIn(area: Box, taken: Box[]): IsFree {
+  const [columns, rows] = [Math.ceil(area.width / CELL) + 1, Math.ceil(area.height / CELL) + 1];
+  const wide = columns + 1;
+  const sums = new Int32Array(wide * (rows + 1));
+  const cell = (at: number, from: number, most: number) => Math.max(0, Math.min(most, (at - from) / CELL));
+  const cells = ({ x, y, width, height }: Box) => [
+    Math.floor(cell(x, area.x, columns)),
+    Math.floor(cell(y, area.y, rows)),
+    Math.ceil(cell(x + width, area.x, columns)),
+    Math.ceil(cell(y + height, area.y, rows)),
+  ] as const; // biome-ignore format: one line each
+  for (const { x, y, width, height } of taken) {
+    const [left, top, right, bottom] = cells({
+      x: x - GAP,
+      y: y - GAP,
+      width: width + 2 * GAP,
+      height: height + 2 * GAP,
+    });
+    for (let row = top; row < bottom; row++) sums.fill(1, (row + 1) * wide + left + 1, (row + 1) * wide + right + 1);
+  }
+  for (let row = 1; row <= rows; row++)
+    for (let column = 1; column < wide; column++) {
+      const at = row * wide + column;
+      sums[at] = n(sums[at]) + n(sums[at - 1]) + n(sums[at - wide]) - n(sums[at - wide - 1]);
+    }
+  return (box) => {
+    const [left, top, right, bottom] = cells(box);
+    const sum = (row: number, column: number) => n(sums[row * wide + column]);
+    return sum(bottom, right) - sum(top, right) - sum(bottom, left) + sum(top, left) === 0;
+  };
+}
+
+const n = (number: number | undefined): number => number ?? 0;
