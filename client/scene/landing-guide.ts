@@ -76,10 +76,10 @@ export class LandingGuide {
   }
 
   // Where the chosen tile would lie on this target, for the button over it.
-  ghostOn(place: Place): { piece: Piece; current: Transform } | null {
+  ghostOn(place: Place): { piece: Piece; target: Transform } | null {
     const ghost = this.landings.find(({ target }) => target.place === place)?.ghost;
     const piece = this.layout?.pieces.find((one) => one.place === ghost?.for);
-    return ghost && piece ? { piece, current: transformOf(ghost.pose) } : null;
+    return ghost && piece ? { piece, target: transformOf(ghost.pose) } : null;
   }
 
   private refresh(): void {

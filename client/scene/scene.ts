@@ -291,7 +291,7 @@ class TableScene implements Scene {
 
   project(place: Place): DOMRect | null {
     const actor = this.graph.at(place) ?? this.guide.ghostOn(place);
-    return actor ? screenBox(this.camera, actor.piece, actor.current, this.screen) : null;
+    return actor ? screenBox(this.camera, actor.piece, actor.target, this.screen) : null;
   }
 
   get rackEnds(): RackEnds | null {

@@ -176,7 +176,8 @@ function ended(context: MotionContext): Motion[] {
 }
 
 const EACH = 45; // ms from one stick to the next
-const HIGH = 3; // cm above the table, where a stick goes to that is not shown any longer
+const HIGH = 3; // cm above the table: on the way, or where a stick goes to that is not shown any longer
+const LARGER = 3; // times, on the way
 
 // Sticks that slide from those who pay to those who are paid.
 function paidSticks(before: View, after: View, viewer: ViewerState): Motion[] {
@@ -211,15 +212,27 @@ function coming(got: Piece[], given: Piece[], rack: Pose | undefined): Motion[] 
     const at = free.findIndex(({ face }) => face === piece.face);
     const source = at < 0 ? given[k % Math.max(1, given.length)] : free.splice(at, 1)[0];
     const pose = source?.pose ?? rack;
+    if (!pose) return motion("", piece.place);
+    const { scale } = piece.pose;
     return {
       ...motion("", piece.place),
-      startAs: pose ? { ...piece, pose: { ...pose, scale: piece.pose.scale } } : null,
+      startAs: { ...piece, pose: { ...pose, scale } },
+      stops: [{ pose: onTheWay(pose, piece.pose), leave: 0 }],
     };
   });
 }
 
+// High over the table, and as large as a tile, so that it is seen.
+function onTheWay(from: Pose, to: Pose): Pose {
+  const middle = (of: "x" | "z") => (from[of] + to[of]) / 2;
+  return { ...to, x: middle("x"), y: HIGH, z: middle("z"), scale: LARGER * to.scale };
+}
+
 function going(given: Piece[], rack: Pose | undefined): Motion[] {
   return rack
-    ? given.map((piece) => ({ ...motion(piece.place, ""), exitPath: [{ ...rack, scale: piece.pose.scale }] }))
+    ? given.map(({ place, pose }) => {
+        const to = { ...rack, scale: pose.scale };
+        return { ...motion(place, ""), exitPath: [onTheWay(pose, to), to] };
+      })
     : [];
 }

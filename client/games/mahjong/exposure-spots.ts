@@ -107,12 +107,13 @@ function middles(groups: number[][], start: number, gap: number): number[][] {
   });
 }
 
-// My exposures on the right of my hand, in the places of the rack that the hand has left. Smaller if they would not fit.
+// My exposures on the right of my hand, in the places of the rack that the hand has left, and as large as its tiles when all are
+// exposed. Smaller if they would not fit.
 export function besideHand(groups: Laid[][], shape: Shape, count: number): { scale: number; slots: Slot[][] } {
   const step = TILE.width * shape.hand * 1.015;
   const perRow = RACK / shape.rows;
   const free = (row: number) => (perRow - Math.min(perRow, Math.max(0, count - row * perRow)) - DRAWN_APART) * step;
-  for (let scale = shape.laid; ; scale -= 0.03) {
+  for (let scale = count ? shape.laid : shape.hand; ; scale -= 0.03) {
     const slots = fromTheRight(groups, shape, scale, free);
     if (slots) return { scale, slots };
     if (scale < LEAST_LAID) return { scale, slots: fromTheRight(groups, shape, scale, () => Infinity) ?? [] };
