@@ -113,6 +113,18 @@ test("while the result is shown the name stays, and nothing else", async () => {
   assert.ok(element.hidden);
 });
 
+test("a result that is opened meanwhile ends the moment, and does not open again", async () => {
+  const { moment, seen, element } = await playing(WON);
+  moment.stay(WON);
+  assert.ok(element.querySelector(".moment-words"));
+  pass(10_000);
+  assert.deepEqual([seen.done, element.hidden], [0, false]);
+  const drawn = await playing(DRAWN);
+  drawn.moment.stay(DRAWN);
+  pass(10_000);
+  assert.deepEqual([drawn.seen.done, drawn.element.hidden], [0, true]);
+});
+
 test("patterns count up, each to its points", async () => {
   const tally = [60, 25].map((points, k) => ({ what: `Pattern ${k + 1} `, times: 1, points }));
   const { moment, element } = await playing({ ...WON, tally });

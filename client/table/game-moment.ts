@@ -19,7 +19,8 @@ const SETTLED_MS = 700; // the tiles of a 2D table have moved beside the result
 const AROUND = 10; // pixels of light around the tiles
 const FAR = 180; // pixels from a panel
 const EDGE = 8; // pixels at the edges of the page
-const BARS = ".table .seat, .table .home, .table .tools, .table .dock, .table .side-panel, dialog.result[open]";
+const BARS =
+  ".table .seat, .table .home, .table .title, .table .tools, .table .dock, .table .side-panel, dialog.result[open]";
 const CAPTURE = { capture: true };
 
 export interface MomentHost {
@@ -70,7 +71,11 @@ export class GameMoment {
 
   // While the result is shown: light and name stay where tiles have won.
   stay(summary: ResultSummary): void {
-    if (!hasTiles(summary)) return;
+    this.pause();
+    if (!hasTiles(summary)) {
+      this.stop();
+      return;
+    }
     if (!this.name) {
       this.begin(summary);
       this.tell(summary);
