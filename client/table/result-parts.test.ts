@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { countedShare, type Progress, progressLines, ranking } from "./result-parts";
+import { countedShare, ranking } from "./result-parts";
+import { type Progress, progressLines } from "./result-progress";
 
 test("the session is ranked by the points of all its games, equal points share a place", () => {
   const seats = [-25, 75, -25, -25].map((points) => ({ points }));

@@ -1,0 +1,68 @@
+// What a finished game did for its player: rating, places and days in a row. Loaded when a game ends.
+
+import { formatNumber, plural, t } from "../i18n/i18n";
+import type { TableInfo } from "../live/protocol";
+import { h } from "../ui/dom";
+
+interface Shown {
+  rating: number;
+  uncertainty: number;
+}
+
+// The server's answer; ratings/selectors.py.
+export interface Progress {
+  rated: {
+    game: string;
+    before: Shown;
+    after: Shown;
+    best: number; // points in one game
+    record: boolean;
+    rank: number | null; // today, by the most points in one game
+    players: number;
+    place: number | null; // in the ranking of the season
+    missing: number; // games until the player is ranked
+    rival: { name: string; ahead: number } | null;
+  } | null;
+  streak: { days: number; forgiven: boolean } | null;
+}
+
+// Stays empty without an answer.
+export async function fillProgress(element: HTMLElement, { id, number }: TableInfo): Promise<void> {
+  const parts = await loadProgress(`/rankings/result/${id}/${number}`).catch(() => []);
+  element.append(...parts);
+}
+
+async function loadProgress(address: string): Promise<Node[]> {
+  const answer = await fetch(address, { headers: { Accept: "application/json" } });
+  const told = answer.ok ? ((await answer.json()) as Progress | null) : null;
+  if (!told) return []; // a guest
+  const lines = progressLines(told).map((line) => h("p", {}, line));
+  if (!told.rated) return lines;
+  const ranking = h("a", { href: `/rankings/?game=${told.rated.game}` }, t("Rankings"));
+  return [...lines, h("p", { class: "row links" }, ranking)];
+}
+
+export function progressLines({ rated, streak }: Progress): string[] {
+  return [...(rated ? ratedLines(rated) : []), ...(streak ? [streakLine(streak)] : [])];
+}
+
+function ratedLines({ before, after, best, record, rank, players, ...next }: NonNullable<Progress["rated"]>): string[] {
+  const numbers = { before: formatNumber(before.rating), after: formatNumber(after.rating) };
+  const values = { ...numbers, uncertainty: after.uncertainty };
+  const points = { best: formatNumber(best) };
+  const { place, missing, rival } = next;
+  const lines = [
+    t("Your rating: {before} → {after} ± {uncertainty}.", values),
+    record ? t("A new personal best: {best} points.", points) : t("Your most points in one game: {best}.", points),
+    rank === null ? "" : t("By points in one game you are number {rank} of {players} today.", { rank, players }),
+    place === null ? "" : t("This season you are number {place}.", { place }),
+    rival ? t("Next: {name}, {ahead} points of rating ahead.", rival) : "",
+    missing ? plural(missing, "{n} more game until you are ranked.", "{n} more games until you are ranked.") : "",
+  ];
+  return lines.filter(Boolean);
+}
+
+function streakLine({ days, forgiven }: NonNullable<Progress["streak"]>): string {
+  const text = plural(days, "You have played on {n} day.", "You have played on {n} days in a row.");
+  return forgiven ? `${text} ${t("Yesterday is forgiven.")}` : text;
+}
