@@ -25,9 +25,18 @@ class Box {
 }
 globalThis.DOMRect = Box as unknown as typeof DOMRect; // Node has none
 
-const { game, view, screen } = JSON.parse(readFileSync(0, "utf8")) as { game: string; view: TableView; screen: Screen };
-const viewer: ViewerState = sampleViewer(view, { free: freeArea(screen) });
-const layout = ((await loadGame(game)) as Game<unknown>).layout(view, viewer);
+interface Shown {
+  game: string;
+  view: Partial<TableView>;
+  screen: Screen;
+}
+
+const { game, view, screen } = JSON.parse(readFileSync(0, "utf8")) as Shown;
+const { me = 0, racks = [] } = view;
+const free = freeArea(screen);
+const viewer: ViewerState = sampleViewer({ me, racks }, { free });
+const rules = (await loadGame(game)) as Game<unknown>;
+const layout = rules.layout(rules.fitted?.(view, free.width / free.height, free.height) ?? view, viewer);
 const camera = new PerspectiveCamera();
 aim(camera, screen, layout.camera, NO_OFFSET);
 

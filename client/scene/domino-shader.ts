@@ -76,16 +76,19 @@ vec3 brass(vec2 p, float d, float soft, vec3 shade) {
 vec3 shownColour(bool front) {
   vec2 at = vec2(-vLocal.x * ASPECT, vLocal.z) / SIZE.y / 0.93 + 0.5;
   if (!front) return texture2D(atlas, cellSpot(vMarks.y, at)).rgb;
-  if (vMarks.x < 0.0) return IVORY;
   vec2 p = vLocal.xz;
+  vec2 inside = SIZE * 0.5 - abs(p);
+  float vein = sin(p.x * 7.0 + 2.0 * sin(p.y * 1.7 + vMarks.w * 40.0)); // of the bone
+  vec3 bone = IVORY * (0.88 + 0.12 * smoothstep(0.1, 0.6, min(inside.x, inside.y)) - 0.025 * p.y + 0.02 * vein);
+  if (vMarks.x < 0.0) return bone;
   float soft = fwidth(p.x) * 0.75;
   bool far = p.y < 0.0;
   int code = int(vMarks.x + 0.5);
   int number = far ? code / 7 : code % 7;
   vec2 off = fromPip(number, p - vec2(0.0, far ? -MIDDLE : MIDDLE));
-  vec3 shade = drilled(IVORY, INKS[number], off, soft);
+  vec3 shade = drilled(bone, INKS[number], off, soft);
   float groove = 1.0 - smoothstep(-soft, soft, barAt(p));
-  shade = mix(shade, IVORY * mix(0.2, 0.62, smoothstep(-0.07, 0.07, p.y)), groove * 0.92);
+  shade = mix(shade, bone * mix(0.2, 0.62, smoothstep(-0.07, 0.07, p.y)), groove * 0.92);
   return brass(p, length(p), soft, shade);
 }
 `

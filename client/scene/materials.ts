@@ -200,7 +200,7 @@ vec3 colourOf() {
 `;
 
 // The lower layers of a board are darker, so that each is told from the next.
-const BY_HEIGHT = "* (0.80 + 0.28 * smoothstep(0.0, 7.0, vWorld.y))";
+const BY_HEIGHT = "* min(0.74 + 0.045 * vWorld.y, 1.1)";
 
 const SURFACES = {
   tile: slab(TILE, -0.16, TILE_FRONT),

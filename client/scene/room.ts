@@ -18,6 +18,7 @@ const WALL = 132; // from the middle of the table
 const PAINTED = 230; // centimetres to each side of the middle; beyond is the dark
 const TEXELS = 1024;
 const FAR = 600;
+const SMALL = 0.12; // the light beside a small table, where only a plain strip of the rug is seen
 
 const VERTEX = `
 varying vec2 vSpot; // of the picture
@@ -43,6 +44,7 @@ void main() {
 const painting = (furniture: string) => `
 varying vec2 vSpot;
 uniform vec2 table; // half of its width and depth, with the rim
+uniform float lit;
 const vec3 WINE = vec3(0.80, 0.17, 0.15), DEEP = vec3(0.15, 0.20, 0.30), OCHRE = vec3(1.25, 0.82, 0.36);
 
 float box(vec2 p, vec2 size, float corner) {
@@ -114,7 +116,7 @@ void main() {
   float away = length(p / (table + 46.0));
   vec3 light = vec3(0.165, 0.100, 0.054) * exp(-0.9 * away * away) + vec3(0.012, 0.008, 0.0058);
   light += vec3(0.26, 0.142, 0.056) * (pool(p + vec2(112.0, 108.0)) + 0.8 * pool(p + vec2(-128.0, 100.0)));
-  shade *= light * mix(0.14, 1.0, smoothstep(-8.0, 24.0, box(p - vec2(3.0, 4.0), table, 8.0)));
+  shade *= lit * light * mix(0.14, 1.0, smoothstep(-8.0, 24.0, box(p - vec2(3.0, 4.0), table, 8.0)));
   vec2 edge = abs(p);
   shade *= standing(p) * (1.0 - smoothstep(0.75 * PAINTED, PAINTED, max(edge.x, edge.y)));
   gl_FragColor = vec4(sqrt(shade), 1.0);
@@ -131,13 +133,14 @@ export class Room {
   private readonly picture = new WebGLRenderTarget(TEXELS, TEXELS, { depthBuffer: false });
   private readonly table = new Vector2(30, 30);
   private readonly chairs = { value: 0 };
+  private readonly lit = { value: 1 };
   private readonly painter: Mesh<PlaneGeometry, ShaderMaterial>;
   private readonly easel = new Scene();
   private painted = "";
 
   constructor() {
     const paintedRoom = { value: this.picture.texture };
-    const uniforms = { table: { value: this.table }, chairs: this.chairs };
+    const uniforms = { table: { value: this.table }, chairs: this.chairs, lit: this.lit };
     this.mesh = unculled(floorAndWall(), FRAGMENT, { uniforms: { paintedRoom } });
     this.mesh.renderOrder = 0.5; // after what hides it
     const defines = { PAINTED: PAINTED.toFixed(1), WALL: WALL.toFixed(1) };
@@ -147,6 +150,7 @@ export class Room {
 
   show({ table, chairs = 0 }: Layout, rim: number): void {
     this.chairs.value = chairs;
+    this.lit.value = table.small ? SMALL : 1;
     this.table.set(table.width / 2 + rim, table.depth / 2 + rim);
   }
 

@@ -52,7 +52,7 @@ Surface surface() {
   float out_ = dot(away, away);
   float pool = exp(-3.2 * out_);
   float cone = 1.0 - smoothstep(0.30, 0.72, sqrt(out_)); // what the shade of the lamp lets through
-  colour *= vec3(0.20, 0.215, 0.19) + small * vec3(0.24, 0.19, 0.10) + (vec3(0.66, 0.66, 0.44) + vec3(1.95, 0.80, 0.12) * pool) * pool + vec3(0.15, 0.09, 0.03) * cone;
+  colour *= vec3(0.20, 0.215, 0.19) + small * vec3(0.24, 0.19, 0.10) + (vec3(0.66, 0.66, 0.44) + vec3(1.95, 0.80, 0.12) * (1.0 - 0.55 * small) * pool) * pool + vec3(0.15, 0.09, 0.03) * cone;
   return Surface(colour * (1.0 + 0.9 * nap), vec3(0.0), n, 0.0, 0.0, mix(0.4, 1.0, rim), 0.0);
 }
 `;

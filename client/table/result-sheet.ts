@@ -60,12 +60,11 @@ export class ResultSheet {
     private readonly page: ResultPage,
   ) {}
 
-  // Pixels that an open result covers where the table has enough room beside it, or where a table of several players
-  // stands above it on an upright phone.
+  // Pixels that an open result covers where the table has enough room beside it, or stands above it on an upright phone.
   get covered(): Pick<Insets, "right" | "bottom"> {
     const box = this.dialog?.open ? this.dialog.getBoundingClientRect() : null;
     const [right, bottom] = box ? [innerWidth - box.left + APART, innerHeight - box.top] : [0, 0];
-    const above = matchMedia(PHONE).matches && (this.store.update?.table.seats.length ?? 0) > 2;
+    const above = matchMedia(PHONE).matches;
     return {
       right: innerWidth >= ROOMY ? Math.max(0, Math.round(right)) : 0,
       bottom: above ? Math.round(Math.min(bottom, MOST_BELOW * innerHeight)) : 0,

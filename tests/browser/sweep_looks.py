@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 from ops.browser import FULL_QUALITY
 from tests.browser import finished_games, mahjong_games
 from tests.browser.accounts import Accounts
-from tests.browser.large_tables import MOMENTS, OVER, Moment
+from tests.browser.large_tables import BOARD, MOMENTS, OVER, Moment, named
 from tests.browser.player import Mouse, wait_until_at_rest
 
 NewPage = Callable[..., Page]
@@ -26,6 +26,7 @@ WINDOWS = os.environ.get("TILEHOUSE_LOOKS_WINDOWS", "1440x780,1920x950,1024x768,
 LANGUAGE = os.environ.get("TILEHOUSE_LOOKS_LANGUAGE", "en")
 WON = "Mah jongg!"  # what is pressed to win
 SHOWN = "body:not(.arriving)"
+TILES = "button:is([data-place^='hand.'], [data-place^='tile.']):not([aria-disabled='true'])"
 MORE = [
     Moment("turn", mahjong_games.at_own_turn),
     Moment("mahjong", mahjong_games.at_mahjong),
@@ -37,9 +38,12 @@ MORE = [
     ),
     Moment(
         "dominoes replay",
-        lambda user: finished_games.dominoes_against_the_ai(user) + "replay/",
+        lambda user: finished_games.dominoes_against_the_ai(user) + "replay/?at=30",
         ".scrubber .where",
     ),
+    Moment("dominoes middle", finished_games.dominoes_in_the_middle),
+    Moment("dominoes chosen", finished_games.dominoes_in_the_middle),
+    Moment("solitaire chosen", named("solitaire").address, BOARD),
 ]
 
 
@@ -50,11 +54,13 @@ def test_look(new_page: NewPage, accounts: Accounts, moment: Moment) -> None:
     page.add_init_script(FULL_QUALITY)
     _resize(page, WINDOWS.split(",")[0])
     moment.show(page, accounts.do(moment.address, name))
-    page.wait_for_selector(SHOWN, state="attached")
     if moment.name == "win":
         _win(page)
+    if moment.name.endswith("chosen"):
+        page.locator(TILES).first.press("Enter")
     for window in WINDOWS.split(","):
         _resize(page, window)
+        page.wait_for_selector(SHOWN, state="attached")
         page.wait_for_timeout(800)  # fades, which are no part of the scene
         wait_until_at_rest(page)
         FOLDER.mkdir(parents=True, exist_ok=True)

@@ -24,8 +24,16 @@ BOXES = """parts => [...document.querySelectorAll(parts)].map(part => {
     return { what: what.join(" ").trim(), ...seen, shown: seen.right > seen.left && height
         && part.checkVisibility({ visibilityProperty: true }) };
 }).filter(({ shown }) => shown)"""
-INSETS = """() => Object.fromEntries(["top", "right", "bottom", "left"].map(side =>
-    [side, parseFloat(document.querySelector(".table").style.getPropertyValue(`--${side}`))]))"""
+INSETS = """() => {
+    const { style } = document.querySelector(".table");
+    const length = name => parseFloat(style.getPropertyValue(`--${name}`)) || 0;
+    const sides = ["top", "right", "bottom", "left"];
+    const insets = Object.fromEntries(sides.map(side => [side, length(side)]));
+    const box = document.querySelector(".sheet.result[open]")?.getBoundingClientRect();
+    if (box && length("result")) insets.right = Math.max(insets.right, length("result"));
+    else if (box) insets.bottom = Math.max(insets.bottom, innerHeight - box.top);
+    return insets;
+}"""
 Box = dict[str, Any]
 
 
@@ -49,13 +57,13 @@ class Updates:
 
 
 def insets_of(page: Page) -> dict[str, float]:
-    """What the bars of the page cover of the window, in pixels."""
+    """What the bars and the result of the page cover of the window, in pixels."""
     insets: dict[str, float] = page.evaluate(INSETS)
     return insets
 
 
-def parts_of(page: Page) -> list[Box]:
-    boxes: list[Box] = page.evaluate(BOXES, PARTS)
+def parts_of(page: Page, parts: str = PARTS) -> list[Box]:
+    boxes: list[Box] = page.evaluate(BOXES, parts)
     return boxes
 
 

@@ -18,8 +18,8 @@ const BEHIND = 0.08; // between the rack and the board, as it is seen
 export const OPEN = 0.5; // scale of tiles of the opponent that are read
 // Scale of a tile of the board, at most, and for each centimetre of the board's depth: the tiles of a line are not so large that they would
 // shrink by half once a double branches. The first ones, which cannot branch yet, are larger.
-const LAID = { most: 1.08, depth: [0.108, 0.108, 0.097, 0.089] };
-const BEYOND = -2.5; // the edge of the table is out of sight
+const LAID = { most: 1.08, depth: [0.115, 0.112, 0.099, 0.09] };
+const BEYOND = -6; // the edge of the table is out of sight, below the bars too
 
 // How much of the width the hand takes, the step from tile to tile in widths of one, how much of the height the strip above it takes
 // where something is said or scrolled there, and how much of the table's wooden edge is seen.

@@ -22,6 +22,8 @@ import { isOpening, opening } from "./opening";
 import { handPlace, playPlace, tileName } from "./places";
 import { onSlope, theirPose, theirRack, trays } from "./trays";
 
+const RIM = { width: 1.5, corner: 3 };
+
 export function layout(view: View, viewer: ViewerState): Layout {
   const table = laidOut(view, viewer.seat);
   const { areas } = table;
@@ -39,7 +41,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     ],
     racks: isOpening(view) ? [] : racks(view, viewer, areas),
     felt: viewer.felt,
-    table: { ...areas.felt, small: true },
+    table: { ...areas.felt, small: true, rim: RIM },
     camera: framing(areas),
     focusable: focusable(viewer, hand, yard, targets),
     dropTargets: targets,

@@ -24,7 +24,7 @@ export function onSlope(areas: Areas, { x, z }: { x: number; z: number }, faceUp
   return { ...level(x, z, Math.PI / 2), y, pitch: over, roll: faceUp ? lean : -lean };
 }
 
-// A slope down to a groove, lined with leather, between two cheeks of wood, as long as the hand.
+// A slope down to a groove, lined with cloth, between two cheeks of wood, as long as the hand.
 export function trays(areas: Areas, seat: Seat, count: number): Rack[] {
   const section = slopeSection(areas);
   const length = trayLength(areas, count);
@@ -41,7 +41,7 @@ export function trays(areas: Areas, seat: Seat, count: number): Rack[] {
     length: CHEEK.wide,
     section: cheekSection(section),
   }));
-  return [{ ...part, pose: level(x, z), length, section, linings: [{ along, across }] }, ...cheeks];
+  return [{ ...part, pose: level(x, z), length, section, linings: [{ along, across, cloth: true }] }, ...cheeks];
 }
 
 // On a phone the boneyard may lie in it too.

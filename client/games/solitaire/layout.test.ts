@@ -10,9 +10,10 @@ import turtle from "../../../solitaire/layouts/turtle.json";
 import ridges from "../../../solitaire/layouts/twin-ridges.json";
 import { aim, NO_OFFSET } from "../../scene/camera";
 import { freeArea, type Screen } from "../../scene/free-area";
+import { pixels } from "../../scene/sample-screens";
 import { type Direction, type Piece, TILE } from "../game";
 import { isFree, placeOf, type Spot } from "./board";
-import { layout } from "./layout";
+import { layout, RIM_TOP } from "./layout";
 import { focusableTiles, navigate } from "./navigate";
 import { ROW, sampleView, sampleViewer } from "./sample";
 import { fitted, type View } from "./turned-board";
@@ -168,6 +169,24 @@ for (const [screen, least] of SCREENS) {
       const across = narrowest(view, screen);
       assert.ok(across >= least, `${across.toFixed(1)} px`);
       if (view.turned) assert.ok(across > narrowest(dealt, screen), "turned for a reason");
+    });
+  }
+}
+
+for (const [screen] of SCREENS.slice(3)) {
+  for (const [name, dealt] of views) {
+    test(`${name}: no tile lies over the rim or under it at ${screen.width} x ${screen.height}`, () => {
+      const shown = layout(dealt, sampleViewer(dealt, { free: freeArea(screen) }));
+      const camera = new PerspectiveCamera();
+      aim(camera, screen, shown.camera, NO_OFFSET);
+      const top = (x: number, y: number, z: number) => pixels(camera, screen, new Vector3(x, y, z)).top;
+      const edge = shown.table.depth / 2;
+      for (const { pose, place } of shown.pieces) {
+        const [far, near] = [pose.z - TILE.height / 2, pose.z + TILE.height / 2];
+        const felt = top(pose.x, pose.y + TILE.depth / 2, far) - top(pose.x, 0, -edge); // that is seen beyond it
+        assert.ok(felt >= 2, `${place}: ${felt} px of felt before the far rim`);
+        assert.ok(top(pose.x, 0, near) <= top(pose.x, RIM_TOP, edge), `${place} lies under the near rim`);
+      }
     });
   }
 }

@@ -13,11 +13,13 @@ const DESK = 480; // pixels of height; less is a phone on its side
 const NARROW = 0.95; // width / height of a window in which the rim would make the tiles smaller
 // On phones the tiles have all the room, and the felt goes on beyond the picture.
 const PHONE = { visible: 0.15, margin: 2.2 };
-// Elsewhere the table's rim is in the picture, and more felt where the window has room for it. In centimetres, around the board.
-const RIM = { width: 1.2, corner: 1.4 };
-const FELT = { x: 0.2, z: 0.3, most: 2.2 };
-const SEEN = { least: 0.5, most: RIM.width + 0.2 }; // of the rim: at least as far as its brass, and if there is room some of the floor
-const RIM_TOP = 1.1;
+// Elsewhere the table's rim is in the picture, and the felt reaches to it however wide the window is. In centimetres, around the board.
+const RIM = { width: 0.6, corner: 2 };
+const FELT = { x: 0.2, z: 0.38, far: 0.1 };
+const SEEN = 0.28; // of the rim: its brass
+export const RIM_TOP = 1.1;
+const NEAR = 0.955; // the near rim is seen larger than the middle of the table
+const NEARER = 0.22; // than the middle of the felt: tiles rise towards the far rim as they are seen, and the near rim hides some felt
 
 export function layout(view: View, viewer: ViewerState): Layout {
   const pieces = view.faces.flatMap((face, n) => (face === null ? [] : [piece(view, viewer, n)]));
@@ -87,7 +89,7 @@ export function poseOf(view: View, n: number): Pose {
   return {
     x: (x + 1 - size.x) * halfWidth,
     y: (z + 0.5) * (TILE.depth + 0.02),
-    z: (y + 1 - size.y) * halfHeight,
+    z: (y + 1 - size.y) * halfHeight + NEARER,
     yaw: 0,
     pitch: 0,
     roll: 0,
@@ -125,21 +127,19 @@ function wholeTable(view: View, free: Free): Seen {
   const angle = angles(view, aspectOf(free));
   const aspect = aspectOf(free) * Math.sin(angle.pitch); // of the picture, laid on the table
   const { x, z } = half(view);
-  const [wide, deep] = [x + FELT.x + SEEN.least, z + FELT.z + SEEN.least];
-  const felt = {
-    x: x + between(FELT.x, deep * aspect - x - SEEN.most, FELT.most),
-    z: z + between(FELT.z, wide / aspect - z - SEEN.most, FELT.most),
-  };
+  const climbs = Math.max(
+    ...corners(view, 0).map(([, y, at]) => y / Math.tan(angle.pitch - angle.fieldOfView / 2) - at),
+  ); // as far as the highest are seen
+  const [wide, deep] = [x + FELT.x + SEEN, Math.max(z + FELT.z, climbs + FELT.far) + SEEN];
+  const felt = { x: Math.max(wide, NEAR * deep * aspect) - SEEN, z: Math.max(deep, wide / aspect) - SEEN };
   const rim = [-1, 1].flatMap((right) =>
-    [-1, 1].map((near): Points[number] => [right * (felt.x + SEEN.least), RIM_TOP, near * (felt.z + SEEN.least)]),
+    [-1, 1].map((near): Points[number] => [right * (felt.x + SEEN), RIM_TOP, near * (felt.z + SEEN)]),
   );
   return {
     table: { width: 2 * felt.x, depth: 2 * felt.z, small: true, rim: RIM },
     camera: { ...angle, visiblePoints: [...corners(view, 0), ...rim] },
   };
 }
-
-const between = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value));
 
 type Points = Layout["camera"]["visiblePoints"];
 

@@ -1,0 +1,78 @@
+"""The composition of dominoes and mahjong solitaire in 3D: at the start, in the middle, at the end
+and in a replay no bar, panel or result lies on a tile."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from tests.browser import finished_games, large_tables
+from tests.browser.accounts import Accounts
+from tests.browser.checks import SETTLED, seen_at_last
+from tests.browser.large_text import undrawn
+from tests.browser.player import wait_until_at_rest
+from tests.browser.table_boxes import PARTS, Updates, meet, parts_of, pieces_on
+
+NewPage = Callable[..., Page]
+WINDOWS = [(1920, 950), (1440, 780), (1366, 650), (1024, 768), (844, 390), (390, 844), (360, 740)]
+PANELS = f"{PARTS}, .scoreboard .side, .counters, .scrubber, .start-screen > *, .sheet.result"
+AT = 30  # of a replay
+LIVE = {
+    **{
+        name: large_tables.named(name)
+        for name in ("dominoes start", "dominoes over", "solitaire", "solitaire over")
+    },
+    "dominoes middle": large_tables.Moment("", finished_games.dominoes_in_the_middle),
+}
+REPLAYS: dict[str, Callable[[User], str]] = {
+    "dominoes": finished_games.dominoes_against_the_ai,
+    "solitaire": finished_games.solitaire_with_help,
+}
+
+
+def covered(page: Page, newest: Callable[[], dict[str, Any]]) -> set[tuple[str, str]]:
+    """What lies on which tile. The wood of a rack may be covered."""
+    wait_until_at_rest(page)
+    tiles = [piece for piece in pieces_on(page, newest()) if not piece["what"].startswith("rack@")]
+    return {
+        (part["what"], tile["what"])
+        for part in parts_of(page, PANELS)
+        for tile in tiles
+        if meet(part, tile, 2)
+    }
+
+
+def check_windows(page: Page, newest: Callable[[], dict[str, Any]]) -> None:
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        found = seen_at_last(page, partial(covered, page, newest), set())
+        assert found == set(), (width, height)
+
+
+@pytest.mark.parametrize("name", LIVE)
+def test_nothing_lies_on_a_tile(new_page: NewPage, accounts: Accounts, name: str) -> None:
+    user = accounts.create()
+    page = undrawn(new_page(user=user, reduced_motion="reduce"))
+    updates = Updates(page)
+    LIVE[name].show(page, accounts.do(LIVE[name].address, user))
+    check_windows(page, lambda: updates.newest)
+
+
+@pytest.mark.parametrize("game", REPLAYS)
+def test_nothing_lies_on_a_tile_in_a_replay(
+    new_page: NewPage, accounts: Accounts, game: str
+) -> None:
+    address = accounts.do(REPLAYS[game], accounts.create())
+    page = undrawn(new_page(reduced_motion="reduce"))
+    pages = page.request.get(
+        f"{address}replay.json", params={"seat": 0, "hands": "all", "since": 0}
+    )
+    updates = pages.json()["updates"]
+    at = min(AT, len(updates))
+    page.goto(f"{address}replay/?at={at}")
+    expect(page.locator(".scrubber .where")).to_contain_text(f"{at} of")
+    check_windows(page, lambda: updates[at - 1])
