@@ -1,17 +1,20 @@
-"""Tournaments of 400 people: how long the seats of a round take, and how many pairs meet again in
-the first five rounds.
+"""Tournaments of 400 people: how long the seats of a round take, how many pairs meet again in the
+first five rounds, how long one press needs until all 100 tables are dealt, and the standings.
 
-python -m bench.tournaments      Prints JSON lines.
+python -m bench.tournaments      Prints JSON lines. Needs PostgreSQL for the last two.
 """
 
 import random
 import sys
 import time
 from collections import Counter
+from datetime import UTC, datetime, timedelta
 from itertools import combinations
+from typing import Any
 
 from clubs.evenings.seating import Pair, pair
 from clubs.tournaments.seating import Tables, seat
+from tests import measuring
 from tests.measuring import report
 
 PEOPLE, SIZE, ROUNDS = 400, 4, 5
@@ -23,7 +26,67 @@ def main() -> int:
         how = f"{PEOPLE} people, {'rotation' if rotation else 'Swiss'}, {ROUNDS} rounds"
         report("tournament.seating", max(seconds), "s", how)
         report("tournament.again", again, "pairs", how)
+    with measuring.site():
+        deal_and_rank()
     return 0
+
+
+def deal_and_rank() -> None:
+    """Deals a round in a real database, gives everybody points as games do, and reads the
+    standings."""
+    from clubs.tournaments import selectors
+    from clubs.tournaments.models import RoundTable
+
+    tournament, host = planned()
+    begun, spent = time.perf_counter(), time.process_time()
+    press(tournament, host)
+    took, spent = time.perf_counter() - begun, time.process_time() - spent
+    tables = RoundTable.objects.exclude(table=None).count()
+    report("tournament.press", took, "s", f"{tables} tables dealt")
+    report("tournament.press_work", spent, "s", f"{tables} tables dealt, processor time")
+    for row in RoundTable.objects.all():
+        row.scores = {"1": {str(one): [one % 97, one % 2] for one in row.players if one}}
+        row.save(update_fields=["scores"])
+    begun = time.perf_counter()
+    entrants, played = selectors.entrants_of(tournament), selectors.tables_of(tournament)
+    rows = selectors.standings_of(entrants, played)
+    took = time.perf_counter() - begun
+    report("tournament.standings", took * 1000, "ms", f"{len(rows)} people, one round")
+
+
+def planned() -> Any:
+    """A tournament that all have entered, and the host."""
+    from accounts.models import User
+    from accounts.presence import mark_online
+    from clubs.models import Membership, Role
+    from clubs.tests.clubs_made import founded
+    from clubs.tournaments.models import Entrant
+    from clubs.tournaments.services import planning
+
+    at = datetime.now(UTC)
+    names = [f"Tournament{number}" for number in range(PEOPLE)]
+    people = User.objects.bulk_create(User(username=name) for name in names)
+    club = founded(people[0])
+    Membership.objects.bulk_create(
+        Membership(club=club, user=one, role=Role.MEMBER, joined=at, since=at) for one in people[1:]
+    )
+    starts = at + timedelta(hours=1)
+    terms = planning.Terms("Cup", "american", starts, "UTC", ROUNDS, 4, 60)
+    tournament = planning.make(people[0], club.pk, terms, at)
+    Entrant.objects.bulk_create(
+        Entrant(tournament=tournament, user=one, entered=at) for one in people
+    )
+    for one in people:
+        mark_online(one.pk)
+    return tournament, people[0]
+
+
+def press(tournament: Any, host: Any) -> None:
+    from clubs.tournaments.services import running
+    from clubs.tournaments.services.holding import Which
+
+    which = Which(tournament.club_id, tournament.pk)
+    running.begin_round(host, which, 0, datetime.now(UTC))
 
 
 def rounds(*, rotation: bool) -> tuple[list[float], int]:

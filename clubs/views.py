@@ -33,6 +33,7 @@ from clubs.responses import (
 )
 from clubs.selectors import Standing
 from clubs.services import founding
+from clubs.tournaments import selectors as tournaments
 from tables.refusals import Refused
 from tables.responses import post_action, refuse
 
@@ -91,6 +92,7 @@ def club(request: HttpRequest, club_id: str) -> HttpResponse:
         "waiting": selectors.request_count(found, reader) if leads and reader else 0,
         "dates": evenings.dates(found, reader, timezone.now(), evenings.SHOWN_AT_CLUB),
         "answers": Says.choices,
+        "tournaments": tournaments.of_club(found),
     }
     return render(request, "clubs/club.html", context)
 

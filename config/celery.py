@@ -46,6 +46,11 @@ app.conf.beat_schedule = {
         "task": "clubs.evenings.tasks.nightly",
         "schedule": crontab(hour=4, minute=40),
     },
+    "tournaments": {
+        "task": "clubs.tournaments.tasks.every_minute",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
     "contests": {
         "task": "contests.tasks.every_minute",
         "schedule": 60.0,

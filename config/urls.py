@@ -16,6 +16,7 @@ urlpatterns = [
     path("", include("contests.urls")),
     path("", include("ratings.urls")),
     path("", include("clubs.evenings.urls")),  # before those of a club named "calendar"
+    path("", include("clubs.tournaments.urls")),
     path("", include("clubs.urls")),
     path("", include("onboarding.urls")),
     path("", include("tables.urls")),

@@ -27,6 +27,7 @@ DOMINOES_APP = GameApp(
     merge_guest=modes.ALONE.merge_guest,
     describe_result=modes.ending,
     export=modes.ALONE.export,
+    tournament={"against": "people", "minutes": 5},
     contest=ContestGame(
         form=ContestForm,
         table_data=modes.contest_table,

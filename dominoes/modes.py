@@ -117,12 +117,12 @@ def ending(state: TableState, seat: int) -> str:
 
 
 def _game(state: TableState) -> str:
+    if state.game_state.against == "people":
+        return _("Two players")
     if state.in_contest:
         return _("Contest")
     if isinstance(state.rules["deal"], list):
         return _("Game of the day")
-    if state.game_state.against == "people":
-        return _("Two players")
     return str(LEVEL_TITLES[state.options["level"]])
 
 

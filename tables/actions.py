@@ -4,7 +4,7 @@ Nothing here reads a clock, a database or chance: `now` is passed in, and so is 
 the game after one which begins. The writer stores the result.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
@@ -89,6 +89,44 @@ def start(state: TableState, user: int, now: int, next_seed: str) -> Transition:
     )
     started = flow.start_game(transition.set(seats=seats), now, next_seed)
     return started.set(title=single_player(state.title)) if started.state.alone else started
+
+
+def deal(
+    state: TableState,
+    players: Sequence[PlayerProfile | None],
+    absent: Collection[int],
+    now: int,
+    next_seed: str,
+) -> Transition:
+    """Seats all players of a new table at once, and starts it with bots on the other seats. absent:
+    users for whom a bot plays until they take their seat back."""
+    made = Transition(state)
+    for number, profile in enumerate(players):
+        if profile:
+            made = _then(made, sit(made.state, profile, number, now, next_seed))
+    host = next(profile.id for profile in players if profile)
+    if made.state.status == "waiting":
+        made = _then(made, start(made.state, host, now, next_seed))
+    for profile in players:
+        goes_on = made.state.status != "over" and not made.state.alone
+        if profile and profile.id in absent and goes_on:
+            made = _then(made, leave(made.state, profile.id, now, next_seed))
+    return made
+
+
+def _then(before: Transition, after: Transition) -> Transition:
+    return Transition(after.state, (*before.entries, *after.entries))
+
+
+def seat_late(state: TableState, profile: PlayerProfile, number: int, now: int) -> Transition:
+    """Somebody who comes late takes over the seat of a bot."""
+    must(state.status not in {"waiting", "over"}, "over")
+    must(state.seat_of(profile.id) is None, "already_seated")
+    must(0 <= number < len(state.seats) and state.seats[number].user is None, "seat_taken")
+    looks = {"name": profile.name, **_appearance(profile)}
+    seats = Transition(state).with_seat(number, user=profile.id, bot="", **looks)
+    transition = Transition(state).add(NewEntry("transfer", now, "table", number), seats=seats)
+    return flow.schedule(transition)
 
 
 def play(state: TableState, user: int, turn: int, move: bytes, now: int) -> Transition:
@@ -235,6 +273,12 @@ def wake(state: TableState, now: int, next_seed: str) -> Transition | None:
     if state.status == "between":
         return _close_by_clock(state, "nobody came back", now)
     return _answer_due(state, now)
+
+
+def end(state: TableState, why: str, now: int) -> Transition:
+    """The site ends a table: the time of its round is up."""
+    must(state.status != "over", "over")
+    return _close_by_clock(state, why, now)
 
 
 def _close_by_clock(state: TableState, why: str, now: int) -> Transition:

@@ -9,6 +9,7 @@ import msgspec
 
 from tables import bots, clock
 from tables.game import Result, Step
+from tables.rng import following
 from tables.state import NewEntry, TableState, Transition
 
 
@@ -115,7 +116,7 @@ def start_game(transition: Transition, now: int, next_seed: str) -> Transition:
         status="playing",
         number=number,
         seed=seed,
-        next_seed=next_seed,
+        next_seed=following(seed) if state.in_tournament else next_seed,
         opened=now,
         began=now,
         game_version=game.version,

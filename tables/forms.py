@@ -40,6 +40,11 @@ def _choices(values: Iterable[int], words: dict[int, Promise], unit: Any) -> lis
     return [(value, str(words.get(value) or unit % value)) for value in values]
 
 
+def game_lengths(game: Game) -> list[tuple[int, str]]:
+    """How many games a session may have."""
+    return _choices(game.lengths, LENGTH_WORDS, GAMES)
+
+
 def _windows() -> list[tuple[int, str]]:
     return _choices([*sorted(filter(None, WINDOWS)), 0], WINDOW_WORDS, SECONDS)
 
@@ -97,7 +102,7 @@ class TableForm(forms.Form):
     def __init__(self, game: Game, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)
         paces = sorted(game.paces, reverse=True)
-        self.fields["games"].choices = _choices(game.lengths, LENGTH_WORDS, GAMES)
+        self.fields["games"].choices = game_lengths(game)
         self.fields["level"].choices = [(name, LEVEL_WORDS.get(name, name)) for name in game.levels]
         self.fields["level"].initial = game.levels[len(game.levels) // 2]
         self.fields["pace"].choices = _choices(paces, PACE_WORDS, SECONDS)

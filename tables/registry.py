@@ -89,8 +89,9 @@ class GameApp:
     ends it. merge_guest: moves a guest's rows to an account. describe_result: one line about a
     finished game, for one seat. export: a user's rows. defaults: options that a host who has not
     chosen gets, where they depend on what staff have set. contest: how it is played in contests, if
-    it is. rated: people at public tables get a rating. scores_page: URL name of the page with the
-    best scores, "" if the game has none. tile_sheet: the static file with its tiles' faces.
+    it is. tournament: form data of a table in a tournament; None if it has none. rated: people at
+    public tables get a rating. scores_page: URL name of the page with the best scores, "" if the
+    game has none. tile_sheet: the static file with its tiles' faces.
     """
 
     engine: Game
@@ -105,6 +106,7 @@ class GameApp:
     describe_result: Callable[[TableState, int], str] | None = None
     export: Callable[[Any], Any] | None = None
     contest: ContestGame | None = None
+    tournament: Data | None = None
     tutorial: Tutorial | None = None
     preferences: tuple[GamePreference, ...] = ()
     help: tuple[HelpArticle, ...] = ()

@@ -19,6 +19,11 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
+def following(seed: str) -> str:
+    """The seed of the next game, where those of several games follow from the first."""
+    return hashlib.sha256(f"{seed}/next".encode()).hexdigest()
+
+
 class RandomStream:
     """One named stream of a seed: `RandomStream(seed, "wall")`."""
 

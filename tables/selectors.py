@@ -22,7 +22,7 @@ from tables.models import Entry, GameResult, Seat, Status, Table
 from tables.refusals import must
 from tables.registry import game_name
 from tables.rng import commitment
-from tables.state import TableState, engine_of
+from tables.state import TOURNAMENT, TableState, engine_of
 from tables.storage.batch import state_cache
 from tables.updates import options as legal_moves
 
@@ -236,17 +236,18 @@ def fairness(table: Table) -> list[Fairness]:
     """
     now = Table.objects.get(pk=table.pk)
     entries = Entry.objects.filter(table=now, kind="start", version__lte=now.version)
-    games = [_fairness(now, entry) for entry in entries.order_by("version")]
+    kept = TOURNAMENT in now.options and is_hidden(now.options)  # others still play these deals
+    games = [_fairness(now, entry, kept=kept) for entry in entries.order_by("version")]
     if now.status == Status.OVER or len(games) >= now.games:
         return games
     return [*games, Fairness(len(games) + 1, commitment(now.next_seed), None, now.rules)]
 
 
-def _fairness(table: Table, entry: Entry) -> Fairness:
-    """One game of a session, without its seed while it is running."""
+def _fairness(table: Table, entry: Entry, *, kept: bool) -> Fairness:
+    """One game of a session, without its seed while it is running or kept."""
     started = msgspec.json.decode(entry.data)
     running = table.status == Status.PLAYING and entry.seed == table.seed
-    seed = None if running else entry.seed
+    seed = None if running or kept else entry.seed
     return Fairness(started["number"], commitment(entry.seed), seed, started["rules"])
 
 

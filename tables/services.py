@@ -3,7 +3,7 @@
 Everything raises `Refused` with a code if it is not possible, and then nothing has changed.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypedDict, Unpack, cast
 
@@ -22,7 +22,7 @@ from tables.models import Seat, Status, Table, new_seed
 from tables.protocol import SeatMessage
 from tables.refusals import Refused, must
 from tables.registry import with_defaults
-from tables.state import PlayerProfile, TableState, Transition
+from tables.state import TOURNAMENT, PlayerProfile, TableState, Transition
 from tables.storage import batch, writer
 from tables.titles import GUEST, title_of
 
@@ -128,6 +128,42 @@ def _dealt(table: Table, user: User, at: int) -> Table:
     if table.status == Status.WAITING:
         start(table.id, user, at)
         table.refresh_from_db()
+    return table
+
+
+@transaction.atomic
+def deal(
+    slug: str,
+    data: Mapping[str, Any],
+    players: Sequence[User | None],
+    at: int,
+    *,
+    seed: str,
+    tournament: str,
+    absent: Collection[int] = (),
+) -> Table:
+    """Opens a private table of a tournament with these players, None for bots, and deals its first
+    game. The caller has locked them and sees to it that they may play. seed: of its games.
+    tournament: names it and its round. absent: users for whom a bot plays until they come."""
+    game = options.find_engine(slug)
+    chosen = options.table_options(slug, with_defaults(slug, {**data, "public": False}))
+    host = next(user for user in players if user)
+    table = Table(
+        game=slug,
+        game_version=game.version,
+        title=title_of(profile_of(host).name, alone=False),
+        host=host,
+        public=False,
+        options=chosen.table | {TOURNAMENT: tournament},
+        rules=chosen.rules,
+        games=chosen.table["games"],
+        version=1,
+        wake_at=at + LOBBY_MS,
+        next_seed=seed,
+    )
+    writer.create(table, game.seats[1], at)
+    profiles = [profile_of(user) if user else None for user in players]
+    apply(table.pk, actions.deal, profiles, absent, at, new_seed())
     return table
 
 
@@ -258,6 +294,16 @@ def wake(table_id: str, at: int) -> TableState:
 def close_table(table_id: str, why: str, at: int) -> TableState:
     """Staff end a table that is stuck. why: shown to the players."""
     return apply(table_id, actions.close, why, at)
+
+
+def end_table(table_id: str, why: str, at: int) -> TableState:
+    """Ends a table whose time is up, without anybody's doing."""
+    return apply(table_id, actions.end, why, at)
+
+
+def seat_late(table_id: str, user: User, seat: int, at: int) -> TableState:
+    """Gives a bot's seat to a player who has come late. The caller sees to it that they may."""
+    return apply(table_id, actions.seat_late, profile_of(user), seat, at)
 
 
 def rematch(table_id: str, user: User, at: int, browser: str = "") -> Table:

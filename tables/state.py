@@ -15,6 +15,7 @@ EntryKind = Literal[
     "resume_seat", "appearance", "rename", "transfer", "rematch", "close", "set_back",
 ]  # fmt: skip
 
+TOURNAMENT = "tournament"  # the option of a table that names its tournament and round
 engines: dict[str, Game] = {}  # by slug; `tables.registry` fills it
 
 
@@ -113,7 +114,13 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     @property
     def in_contest(self) -> bool:
         """Whether others play the same deal elsewhere for a place."""
-        return "contest" in self.options
+        return "contest" in self.options or self.in_tournament
+
+    @property
+    def in_tournament(self) -> bool:
+        """Whether other tables play the same games one after the other, so that the seeds of all
+        follow from the first, and are told by the tournament when all have played."""
+        return TOURNAMENT in self.options
 
     @property
     def timing(self) -> dict[str, Any]:

@@ -138,11 +138,13 @@ def options(state: TableState, seat: int | None) -> tuple[Option, ...]:
 
 
 def fairness(state: TableState) -> FairnessInfo:
-    """The hashes of this game's and the next game's seed, and the seed once the game is over."""
+    """The hashes of this game's and the next game's seed, and the seed once the game is over; in a
+    tournament others may still play it."""
     if state.status == "waiting":
         return FairnessInfo(commitment(state.next_seed), None, None)
     following = commitment(state.next_seed) if state.number < state.games else None
-    shown = state.seed if state.status != "playing" else None
+    is_known = state.status != "playing" and not state.in_tournament
+    shown = state.seed if is_known else None
     seed = state.seed or state.next_seed  # without a seed, it was closed before its first game
     return FairnessInfo(commitment(seed), shown or None, following)
 

@@ -30,6 +30,11 @@ from clubs.evenings.services.planning import Terms as EveningTerms
 from clubs.models import Club, InvitationLink
 from clubs.services import founding, joining, members
 from clubs.services.founding import Terms as ClubTerms
+from clubs.tournaments.models import Tournament
+from clubs.tournaments.services import entering, running, scoring
+from clubs.tournaments.services import planning as tournaments
+from clubs.tournaments.services.holding import Which as Where
+from clubs.tournaments.services.planning import Terms as TournamentTerms
 from contests.ledger import services as coins
 from contests.ledger.services import correct
 from contests.models import Contest, Entrant
@@ -109,6 +114,26 @@ def _join_clubs(me: User) -> None:
             joining.join(me, club.pk, at)
     joining.join(me, Club.objects.get(joining="request", size=1).pk, at)
     _plan_evenings(me, own, [friend, host])
+    _hold_tournaments(me, own, [friend, host])
+
+
+def _hold_tournaments(me: User, club: Club, others: list[User]) -> None:
+    """One that is open, and one whose first round is over."""
+    at = timezone.now()
+    starts = at + timedelta(days=3)
+    games = [
+        tournaments.make(me, club.pk, TournamentTerms(ME, game, starts, "UTC", 2, 4, 60), at)
+        for game in ("american", "zung-jung")
+    ]
+    fourth = User.objects.create(username="Fourth")
+    joining.join_by_link(fourth, InvitationLink.objects.get(club=club).token, at)
+    for game in games:
+        for user in (me, *others, fourth):
+            entering.enter(user, Where(club.pk, game.pk), at)
+    where = Where(club.pk, games[1].pk)
+    running.begin_round(me, where, 0, at)
+    scoring.void(me, where, 1, ME, at)  # whoever plays at four tables opens no other
+    running.settle(where.tournament, at)
 
 
 def _plan_evenings(me: User, club: Club, others: list[User]) -> None:
@@ -231,6 +256,7 @@ def _values(me: User) -> dict[str, list[Any]]:
             "0" * 22,
         ],
         "evening_id": list(Evening.objects.values_list("pk", flat=True)),
+        "tournament_id": list(Tournament.objects.values_list("pk", flat=True)),
         "day": [f"{row.day}" for row in Meeting.objects.all()],
         "says": ["yes"],
         "place": ["0"],

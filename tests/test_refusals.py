@@ -73,7 +73,7 @@ def test_codes_of_apps_have_texts(app: str) -> None:
     texts = set(import_module(f"{app}.refusals").TEXTS)
     for part in {
         "contests": ["contests.ledger.services"],
-        "clubs": ["clubs.evenings.refusals"],
+        "clubs": ["clubs.evenings.refusals", "clubs.tournaments.refusals"],
     }.get(app, []):
         texts |= set(import_module(part).TEXTS)
     assert codes

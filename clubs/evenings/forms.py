@@ -38,7 +38,7 @@ def _lengths() -> list[tuple[int, str]]:
     return [(each, str(names.get(each) or HOURS % (each // 60))) for each in LENGTHS]
 
 
-def _zones() -> list[tuple[str, Any]]:
+def named_zones() -> list[tuple[str, Any]]:
     """All zones, by continent."""
     groups = groupby(zones(), key=lambda name: name.partition("/")[0])
     return [(area, [(name, _named(name)) for name in names]) for area, names in groups]
@@ -47,6 +47,14 @@ def _zones() -> list[tuple[str, Any]]:
 def _named(zone: str) -> str:
     place = zone.partition("/")[2]
     return place.replace("_", " ").replace("/", ", ") or city(zone)
+
+
+def plain_name(given: str, field: forms.Field) -> str:
+    """A name on one line, which has to have something to be read."""
+    name = " ".join(clean(given).split())
+    if not name:
+        raise forms.ValidationError(field.error_messages["required"])
+    return name
 
 
 class DayField(forms.DateField):
@@ -89,7 +97,7 @@ class EveningForm(forms.Form):
     at = ClockField(label=_("Begins at"), help_text=CLOCKS)
     zone = forms.ChoiceField(
         label=_("Time zone of the club"),
-        choices=lambda: [("", "…"), *_zones()],
+        choices=lambda: [("", "…"), *named_zones()],
         widget=forms.Select(attrs={"lang": "en"}),  # the names of cities are those of the zones
     )
     lasts = forms.TypedChoiceField(
@@ -118,10 +126,7 @@ class EveningForm(forms.Form):
     )
 
     def clean_name(self) -> str:
-        name = " ".join(clean(self.cleaned_data["name"]).split())
-        if not name:
-            raise forms.ValidationError(self.fields["name"].error_messages["required"])
-        return name
+        return plain_name(self.cleaned_data["name"], self.fields["name"])
 
     def clean_note(self) -> str:
         return clean(self.cleaned_data["note"])

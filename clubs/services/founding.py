@@ -14,6 +14,8 @@ from clubs.evenings.services import reminding
 from clubs.models import Club, ClubTerm, InvitationLink, Membership, Role, new_token
 from clubs.refusals import must
 from clubs.services.holding import held, leader_of, lock_users, owner_of
+from clubs.tournaments.models import Tournament
+from clubs.tournaments.services import paying
 from moderation.services import follow_open_reports
 
 MAX_OWNED, MAX_CLUBS = 3, 30  # of one player
@@ -122,6 +124,8 @@ def end(club: Club, at: datetime, by: Any = None) -> None:
     """Deletes a club that is locked. Its members are told, except the one who does it."""
     known, members = selectors.known_to(club), selectors.member_ids(club.pk)
     told = members - {by.pk} if by else members
+    for tournament in Tournament.objects.filter(club=club, ended=None):
+        paying.return_all(tournament, at)
     club_id, coming = club.pk, reminding.closing(club.pk, at)
     conversation.close(club_id)
     club.delete()

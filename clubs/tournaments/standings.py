@@ -65,14 +65,3 @@ def _placed(rows: Sequence[Row]) -> Iterable[Row]:
         equal = list(group)
         yield from (row._replace(place=place) for row in equal)
         place += len(equal)
-
-
-def shared(rows: Sequence[Row], prizes: Sequence[int]) -> dict[int, int]:
-    """Coins by player, of those who win any: those on one place share the prizes of the places that
-    they take. What cannot be shared is not paid."""
-    won: dict[int, int] = {}
-    for place, group in groupby(rows, key=lambda row: row.place):
-        equal = [row.player for row in group]
-        pot = sum(prizes[place - 1 : place - 1 + len(equal)])
-        won |= {player: pot // len(equal) for player in equal if pot >= len(equal)}
-    return won

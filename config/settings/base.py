@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "ratings",
     "clubs",
     "clubs.evenings",
+    "clubs.tournaments",
     "onboarding",
     "pages",
     "config",

@@ -1,0 +1,26 @@
+"""App configuration of tournaments: what it registers with other apps."""
+
+from django.apps import AppConfig
+
+
+class TournamentsConfig(AppConfig):
+    name = "clubs.tournaments"
+    verbose_name = "Tournaments of clubs"
+
+    def ready(self) -> None:
+        from accounts.privacy import erasers, exporters
+        from clubs import notices as clubs
+        from clubs.tournaments import selectors
+        from clubs.tournaments.notices import KINDS
+        from clubs.tournaments.services import leaving, scoring
+        from notifications.hooks import notification_kinds
+        from social.hooks import ProfilePart, profile_parts
+        from tables.hooks import finish_listeners, secrecy_policies
+
+        notification_kinds.update(KINDS)
+        clubs.KINDS.update(KINDS)  # what a club forgets when it ends
+        exporters["tournaments"] = selectors.export
+        erasers.append(leaving.erase)
+        finish_listeners.append(scoring.post_scores)
+        secrecy_policies.append(selectors.SECRECY)
+        profile_parts.append(ProfilePart("clubs/tournaments/profile.html", selectors.profile))

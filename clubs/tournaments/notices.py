@@ -1,0 +1,95 @@
+"""What players are told about tournaments on their pages: where they sit in a round, how it ended,
+and that it was called off.
+
+Data: the ids of the club and the tournament, and its name at that time.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.models import User
+from clubs.tournaments.models import Entrant, RoundTable, Tournament
+from notifications import services as notifications
+from notifications.hooks import NotificationKind
+
+SEATED, DECIDED, OFF = "tournament_seated", "tournament_decided", "tournament_off"
+PAGE = "tournament"  # what pages of a tournament are told has changed
+
+
+def _about(tournament: Tournament) -> dict[str, Any]:
+    return {
+        "club": tournament.club_id,
+        "tournament": tournament.pk,
+        "name": tournament.name,
+        "fee": tournament.fee,
+    }
+
+
+def seated(tournament: Tournament, row: RoundTable, people: Sequence[User], at: datetime) -> None:
+    about = _about(tournament) | {"round": row.round.number, "table": row.table_id}
+    if row.table_id:
+        notifications.notify_each([(user, about) for user in people], SEATED, at)
+
+
+def round_over(tournament: Tournament) -> None:
+    """Pages of the tournament are made anew."""
+    rows = Entrant.objects.filter(tournament=tournament, user__isnull=False)
+    for user in rows.values_list("user", flat=True):
+        notifications.tell_changed(user, PAGE)
+
+
+def decided(tournament: Tournament, at: datetime) -> None:
+    _tell(tournament, DECIDED, at)
+
+
+def called_off(tournament: Tournament, at: datetime) -> None:
+    _tell(tournament, OFF, at)
+
+
+def _tell(tournament: Tournament, kind: str, at: datetime) -> None:
+    rows = Entrant.objects.filter(tournament=tournament, user__isnull=False)
+    told = [
+        (row.user, _about(tournament) | {"place": row.place, "prize": row.prize})
+        for row in rows.select_related("user").order_by("pk")
+    ]
+    notifications.notify_each(told, kind, at)
+
+
+def _seated_text(row: Any) -> str:
+    text = _("{tournament}: round {number} has begun. Your table is ready.")
+    return text.format(tournament=row.data["name"], number=row.data["round"])
+
+
+def _decided_text(row: Any) -> str:
+    prize = row.data["prize"]
+    text = _("{tournament} is over. You are on place {place}.")
+    if prize:
+        text = ngettext(
+            "{tournament} is over. You are on place {place} and win {prize} coin.",
+            "{tournament} is over. You are on place {place} and win {prize} coins.",
+            prize,
+        )
+    return text.format(tournament=row.data["name"], place=row.data["place"], prize=prize)
+
+
+def _off_text(row: Any) -> str:
+    text = _("{tournament} has been called off.")
+    if row.data["fee"]:
+        text = _("{tournament} has been called off. You have your entry fee back.")
+    return text.format(tournament=row.data["name"])
+
+
+def _page(row: Any) -> str:
+    return reverse("tournament", args=[row.data["club"], row.data["tournament"]])
+
+
+KINDS = {
+    SEATED: NotificationKind(_seated_text, lambda row: reverse("table", args=[row.data["table"]])),
+    DECIDED: NotificationKind(_decided_text, _page),
+    OFF: NotificationKind(_off_text, _page),
+}

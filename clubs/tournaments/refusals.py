@@ -1,0 +1,38 @@
+"""Refusals of what is done about tournaments: codes and their texts."""
+
+from django.utils.translation import gettext_lazy as _
+
+from clubs.refusals import TEXTS as CLUB_TEXTS
+from contests.refusals import TEXTS as CONTEST_TEXTS
+from tables import refusals as tables
+
+TEXTS = (
+    CONTEST_TEXTS
+    | CLUB_TEXTS
+    | {
+        "no_such_tournament": _("There is no such tournament."),
+        "no_such_tournament_table": _("There is no such table in this round."),
+        "no_such_entrant": _("This player is not in the tournament."),
+        "round_running": _("This round is still being played."),
+        "seat_not_free": _("A player has this seat. Only the seat of a bot can be given away."),
+        "seated_already": _("This player has a seat in this round already."),
+        "tournament_full": _("All places of this tournament are taken."),
+        "tournament_needs_account": _("Please sign up or sign in to play in a tournament."),
+        "tournament_over": _("This tournament is over."),
+        "tournament_past": _("This time is over already. Choose one that is to come."),
+        "tournament_reason": _("Please say why. The players of the table read it."),
+        "tournament_too_few": _("A tournament needs four players."),
+        "tournament_too_far": _("A tournament can be planned a year ahead at most."),
+        "too_late_to_enter": _("The last round has begun, so nobody can enter any more."),
+        "too_many_tournaments": _("A club can have ten tournaments planned or running."),
+    }
+)
+
+
+class Refused(tables.Refused):
+    """A refusal of what is done about tournaments."""
+
+    texts = TEXTS
+
+
+must = Refused.must

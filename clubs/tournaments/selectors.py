@@ -1,0 +1,161 @@
+"""Reads tournaments: their standings, rounds and tables."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
+
+from accounts.models import User
+from clubs.models import Club
+from clubs.tournaments.models import Entrant, Round, RoundTable, State, Tournament
+from clubs.tournaments.refusals import must
+from clubs.tournaments.seating import Tables
+from clubs.tournaments.standings import Row, Score, standings
+from tables.hooks import SecrecyPolicy
+from tables.models import Seat, Status
+from tables.rng import commitment, following
+from tables.state import TOURNAMENT
+
+SHOWN_AT_CLUB, SHOWN_ON_PROFILE = 5, 6
+
+
+def tournament_for(club: Club, tournament_id: str) -> Tournament:
+    found = Tournament.objects.filter(pk=tournament_id, club=club).select_related("club").first()
+    return must(found, "no_such_tournament")
+
+
+def of_club(club: Club) -> list[Tournament]:
+    """Those that are to come or running, the next first, and then the newest that have ended."""
+    rows = Tournament.objects.filter(club=club)
+    coming = rows.filter(state__in=(State.OPEN, State.RUNNING)).order_by("starts", "pk")
+    ended = rows.filter(state=State.OVER).order_by("-ended", "pk")
+    return [*coming, *ended[:SHOWN_AT_CLUB]]
+
+
+def entrants_of(tournament: Tournament) -> list[Entrant]:
+    rows = Entrant.objects.filter(tournament=tournament).select_related("user")
+    return list(rows.order_by("number", "entered", "pk"))
+
+
+def rounds_of(tournament: Tournament) -> QuerySet[Round]:
+    """The rounds that were dealt."""
+    rows = Round.objects.filter(tournament=tournament, dealt__isnull=False)
+    return rows.order_by("number")
+
+
+def tables_of(tournament: Tournament) -> list[RoundTable]:
+    """All tables of all rounds so far."""
+    rows = RoundTable.objects.filter(round__tournament=tournament).select_related("round")
+    return list(rows.order_by("round__number", "number"))
+
+
+def history_of(tables: Iterable[RoundTable]) -> list[Tables]:
+    """Who sat where, round by round."""
+    rounds: dict[int, Tables] = {}
+    for row in tables:
+        rounds.setdefault(row.round.number, []).append(row.players)
+    return [rounds[number] for number in sorted(rounds)]
+
+
+def scores_of(row: RoundTable) -> dict[int, Score]:
+    """What each entrant has at a table that counts."""
+    points, won = Counter[int](), Counter[int]()
+    for game in () if row.void else row.scores.values():
+        for entrant, (score, wins) in game.items():
+            points[int(entrant)] += score
+            won[int(entrant)] += wins
+    return {entrant: (points[entrant], won[entrant]) for entrant in points.keys() | won.keys()}
+
+
+def standings_of(
+    entrants: Sequence[Entrant], tables: Sequence[RoundTable], upto: int | None = None
+) -> list[Row]:
+    """The standings now, or after a round."""
+    rounds: dict[int, dict[int, Score]] = {}
+    counted = [row for row in tables if upto is None or row.round.number <= upto]
+    for row in counted:
+        rounds.setdefault(row.round.number, {}).update(scores_of(row))
+    by_number = [rounds[number] for number in sorted(rounds)]
+    met = [[one for one in row.players if one] for row in counted if not row.void]
+    return standings([entrant.pk for entrant in entrants], by_number, met)
+
+
+class Proof(NamedTuple):
+    """The hash of the seed of one game of a round, and the seed once the round is over."""
+
+    round: int
+    game: int
+    hash: str
+    seed: str | None
+
+
+def proofs_of(tournament: Tournament) -> list[Proof]:
+    proofs = []
+    for row in Round.objects.filter(tournament=tournament).order_by("number"):
+        seed = row.seed
+        for game in range(1, tournament.games + 1):
+            proofs.append(Proof(row.number, game, commitment(seed), seed if row.over else None))
+            seed = following(seed)
+    return proofs
+
+
+def own_table(tournament: Tournament, user: Any) -> RoundTable | None:
+    """The table of the running round where a user has a seat."""
+    rows = RoundTable.objects.filter(round__tournament=tournament, round__number=tournament.round)
+    rows = rows.filter(round__over=None, over=None, void="", table__isnull=False)
+    seats = Seat.objects.filter(user=user.pk).exclude(table__status=Status.OVER)
+    return rows.filter(table__in=seats.values("table")).first()
+
+
+def mark_of(row: Round) -> str:
+    """How the tables of a round name it in their options."""
+    return f"{row.tournament_id}-{row.number}"
+
+
+def is_hidden(options: dict[str, Any]) -> bool | None:
+    """Whether the round of a table is still being played; None for tables of no tournament."""
+    mark = options.get(TOURNAMENT)
+    if mark is None:
+        return None
+    tournament, _, number = mark.rpartition("-")
+    return Round.objects.filter(tournament=tournament, number=number, over=None).exists()
+
+
+def hidden_tables() -> QuerySet[RoundTable, str | None]:
+    rows = RoundTable.objects.filter(round__over=None, table__isnull=False)
+    return rows.values_list("table", flat=True)
+
+
+SECRECY = SecrecyPolicy(is_hidden, hidden_tables, only_deal=True)
+
+
+def profile(person: User, relationship: str) -> dict[str, Any]:
+    """The badges on a player's page: the first three places in tournaments of listed clubs, the
+    newest first. Hidden with the ratings."""
+    if relationship == "blocked" or (person.hide_ratings and relationship != "me"):
+        return {}
+    rows = Entrant.objects.filter(user=person, place__lte=3, tournament__club__listed=True)
+    newest = rows.select_related("tournament").order_by("-tournament__ended", "pk")
+    return {"badges": list(newest[:SHOWN_ON_PROFILE])}
+
+
+def export(user: User) -> dict[str, Any]:
+    """A user's data as JSON values."""
+    rows = Entrant.objects.filter(user=user).select_related("tournament__club")
+    made = Tournament.objects.filter(by=user).order_by("made", "pk")
+    return {
+        "made": [row.name for row in made],
+        "entered": [_exported(row) for row in rows.order_by("entered", "pk")],
+    }
+
+
+def _exported(row: Entrant) -> dict[str, Any]:
+    times = {"entered": _iso(row.entered), "left": _iso(row.left)}
+    about = {"tournament": row.tournament.name, "club": row.tournament.club.name}
+    return {**about, **times, "place": row.place, "prize": row.prize}
+
+
+def _iso(at: datetime | None) -> str | None:
+    return at.isoformat() if at else None

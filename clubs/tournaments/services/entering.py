@@ -1,0 +1,89 @@
+"""Entering a tournament and leaving it, before and while it is played."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+
+from accounts.models import User
+from clubs.refusals import must as club_must
+from clubs.services.holding import member_of
+from clubs.tournaments import selectors
+from clubs.tournaments.models import Entrant, State, Tournament
+from clubs.tournaments.refusals import must
+from clubs.tournaments.services import paying
+from clubs.tournaments.services.holding import Which, organising, playing
+from contests.services.entrants import is_confirmed
+from tables import services as tables
+from tables.hooks import Entrance, hooks
+from tables.refusals import Refused as TableRefused
+
+
+def enter(me: Any, which: Which, at: datetime) -> Entrant:
+    """A member of the club enters, until the last round begins. A double click enters once; who has
+    left comes back with what they had."""
+    with playing(me, which) as tournament:
+        must(tournament.is_to_end, "tournament_over")
+        must(tournament.round < tournament.rounds, "too_late_to_enter")
+        club_must(member_of(tournament.club, me), "not_your_club")
+        _check_may(me, tournament, at)
+        found = Entrant.objects.filter(tournament=tournament, user=me.pk).first()
+        if found is None:
+            return _entered(me, tournament, at)
+        found.left = None
+        found.save(update_fields=["left"])
+        return found
+
+
+def _check_may(me: Any, tournament: Tournament, at: datetime) -> None:
+    must(not me.guest, "tournament_needs_account")
+    entrance = Entrance(me, "open", int(at.timestamp() * 1000))
+    if code := hooks.entrance_refusal(entrance):
+        raise TableRefused(code)
+    must(not tournament.fee or is_confirmed(me), "unconfirmed")
+
+
+def _entered(me: Any, tournament: Tournament, at: datetime) -> Entrant:
+    rows = Entrant.objects.filter(tournament=tournament)
+    must(rows.filter(left=None).count() < tournament.places, "tournament_full")
+    highest = rows.aggregate(most=Max("number"))["most"]
+    number = highest + 1 if highest else None  # drawn at the start
+    entrant = Entrant.objects.create(tournament=tournament, user=me, entered=at, number=number)
+    paying.pay(entrant, at)
+    return entrant
+
+
+def leave(me: Any, which: Which, at: datetime) -> None:
+    """Leaves a tournament. Before the start the fee comes back; later a bot plays on."""
+    with playing(me, which) as tournament:
+        must(tournament.is_to_end, "tournament_over")
+        _leave(tournament, me, at)
+
+
+def remove(me: Any, which: Which, who: User, at: datetime) -> None:
+    """An organiser takes a player out, as if they had left."""
+    with organising(me, which) as tournament:
+        _leave(tournament, who, at)
+
+
+def _leave(tournament: Tournament, user: Any, at: datetime) -> None:
+    rows = Entrant.objects.filter(tournament=tournament, user=user.pk, left=None)
+    entrant = must(rows.select_related("user").first(), "no_such_entrant")
+    entrant.tournament = tournament
+    if tournament.state == State.OPEN:
+        paying.give_back(entrant, at)
+        entrant.delete()
+        return
+    entrant.left = at
+    entrant.save(update_fields=["left"])
+    if own := selectors.own_table(tournament, user):
+        table_id = str(own.table_id)
+        transaction.on_commit(lambda: _stand_up(table_id, user, at), robust=True)
+
+
+def _stand_up(table_id: str, user: Any, at: datetime) -> None:
+    try:
+        tables.leave(table_id, user, int(at.timestamp() * 1000))
+    except TableRefused:  # the game is over, or a bot plays for them already
+        return

@@ -1,0 +1,16 @@
+"""What is forgotten of tournaments when somebody deletes their account: their name. Their points
+stay, because the places of others follow from them; what they have paid stays in the pot."""
+
+from datetime import UTC, datetime
+
+from accounts.models import User
+from clubs.tournaments.models import Entrant, State, Tournament
+
+
+def erase(user: User, at: int) -> None:
+    moment = datetime.fromtimestamp(at / 1000, UTC)
+    mine = Entrant.objects.filter(user=user)
+    mine.filter(tournament__state=State.OPEN).delete()
+    mine.filter(left=None, tournament__state=State.RUNNING).update(left=moment)
+    mine.update(user=None)
+    Tournament.objects.filter(by=user).update(by=None)

@@ -1,0 +1,276 @@
+"""The rounds: the press that deals all tables of one, its clock, and the end of the tournament.
+
+A press keeps who sits where, then opens each table in a transaction of its own, so a second press,
+or a process that ends, changes nothing (as on evenings, clubs/evenings/services/room.py).
+"""
+
+import logging
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+
+from accounts.hooks import suspended_among
+from accounts.models import User
+from accounts.presence import online_among
+from clubs.evenings.seating import Pair, pair
+from clubs.tournaments import notices, selectors
+from clubs.tournaments.models import (
+    FEWEST,
+    Entrant,
+    Round,
+    RoundTable,
+    Seating,
+    State,
+    Tournament,
+)
+from clubs.tournaments.refusals import must
+from clubs.tournaments.seating import Tables, seat
+from clubs.tournaments.services import paying
+from clubs.tournaments.services.holding import Which, lock, organising
+from social.models import Block
+from tables import services as tables
+from tables.models import Status, Table
+from tables.refusals import Refused
+from tables.registry import find_game
+from tables.rng import RandomStream
+
+log = logging.getLogger(__name__)
+
+GRACE = timedelta(minutes=10)  # for the games that run when the clock of a round is up
+TIME_UP = "the round is over"
+
+
+def begin_round(me: Any, which: Which, number: int, at: datetime) -> None:
+    """Deals the next round. number: how many there were, as the page that was pressed shows it; a
+    second press finds another number, and begins nothing."""
+    with organising(me, which) as tournament:
+        if number == tournament.round and number < tournament.rounds:
+            _begin(tournament, at)
+    open_tables(tournament, at)
+
+
+def _begin(tournament: Tournament, at: datetime) -> None:
+    rows = Round.objects.filter(tournament=tournament)
+    must(not rows.filter(dealt__isnull=False, over=None).exists(), "round_running")
+    following = rows.get(number=tournament.round + 1)
+    if tournament.round == 0:
+        _draw_numbers(tournament, following.seed)
+    seated = _seats(tournament)
+    following.dealt, following.ends = at, at + timedelta(minutes=tournament.minutes)
+    following.save(update_fields=["dealt", "ends"])
+    tournament.round, tournament.state, tournament.paused = following.number, State.RUNNING, None
+    tournament.save(update_fields=["round", "state", "paused"])
+    RoundTable.objects.bulk_create(
+        RoundTable(round=following, number=each, players=players)
+        for each, players in enumerate(seated, 1)
+    )
+
+
+def _draw_numbers(tournament: Tournament, seed: str) -> None:
+    """Numbers by lot, which the seed of the first round proves afterwards."""
+    rows = list(Entrant.objects.filter(tournament=tournament).order_by("pk"))
+    for number, row in enumerate(RandomStream(seed, "numbers").shuffled(rows), 1):
+        row.number = number
+    Entrant.objects.bulk_update(rows, ["number"])
+
+
+def _seats(tournament: Tournament) -> Tables:
+    entrants, past = selectors.entrants_of(tournament), selectors.tables_of(tournament)
+    plays = _playing(entrants)
+    must(len(plays) >= FEWEST, "tournament_too_few")
+    order: list[int | None] = [row.pk for row in entrants]
+    rotation = tournament.seating == Seating.ROTATION
+    if rotation:
+        order = [one if one in plays else None for one in order]
+    else:
+        if past:
+            order = [row.player for row in selectors.standings_of(entrants, past)]
+        order = [one for one in order if one in plays]
+    app = find_game(tournament.game)
+    size = must(app, "no_such_game").engine.seats[1]
+    history = selectors.history_of(past)
+    return seat(order, history, size, rotation=rotation, apart=_blocks(plays))
+
+
+def _playing(entrants: Sequence[Entrant]) -> dict[int, int]:
+    """Those who may play, by entrant: their user."""
+    there = {row.pk: row.user_id for row in entrants if row.left is None and row.user_id}
+    out = suspended_among(list(there.values()))
+    return {pk: user for pk, user in there.items() if user not in out}
+
+
+def _blocks(plays: dict[int, int]) -> set[Pair]:
+    entrants = {user: pk for pk, user in plays.items()}
+    rows = Block.objects.filter(blocker__in=entrants, blocked__in=entrants)
+    pairs = rows.values_list("blocker", "blocked")
+    return {pair(entrants[one], entrants[other]) for one, other in pairs}
+
+
+def open_tables(tournament: Tournament, at: datetime) -> None:
+    """Opens the tables that are not open yet, each in a transaction of its own in which its players
+    are told."""
+    rows = RoundTable.objects.filter(round__tournament=tournament, opened=None, void="")
+    waiting = list(rows.order_by("pk"))
+    if not waiting:
+        return
+    users = dict(Entrant.objects.filter(tournament=tournament).values_list("pk", "user"))
+    online = online_among([user for user in users.values() if user])
+    for row in waiting:
+        _open(row.pk, tournament, online, at)
+
+
+@transaction.atomic
+def _open(number: int, tournament: Tournament, online: Collection[int], at: datetime) -> None:
+    row = RoundTable.objects.select_related("round").filter(pk=number).first()
+    if row is None:
+        return  # the club has been closed
+    seated = Entrant.objects.filter(pk__in=[one for one in row.players if one], left=None)
+    users = dict(seated.values_list("user", "pk"))
+    locked = User.objects.select_for_update(no_key=True).filter(pk__in=users, closed=None)
+    people = {users[user.pk]: user for user in locked.order_by("pk")}
+    row = RoundTable.objects.select_for_update(of=("self",), no_key=True).get(pk=number)
+    if row.opened or row.void:
+        return  # by another press
+    row.round = Round.objects.get(pk=row.round_id)
+    row.table = _dealt(row, [people.get(one) for one in row.players], tournament, online, at)
+    row.opened = at
+    row.over = at if row.table is None or row.table.status == Status.OVER else None
+    row.save(update_fields=["table", "opened", "over"])
+    notices.seated(tournament, row, list(people.values()), at)
+
+
+def _dealt(
+    row: RoundTable,
+    people: Sequence[User | None],
+    tournament: Tournament,
+    online: Collection[int],
+    at: datetime,
+) -> Table | None:
+    """The table with its cards dealt; a bot plays for whoever is not there, until they come."""
+    users = [user for user in people if user]
+    if not users:
+        return None
+    app = find_game(tournament.game)
+    fixed = (app and app.tournament) or {}
+    absent = {user.pk for user in users} - set(online)
+    return tables.deal(
+        tournament.game,
+        {**fixed, "games": tournament.games},
+        people,
+        int(at.timestamp() * 1000),
+        seed=row.round.seed,
+        tournament=selectors.mark_of(row.round),
+        absent=absent,
+    )
+
+
+def pause(me: Any, which: Which, at: datetime) -> None:
+    """The clock of the round stands still; games go on."""
+    with organising(me, which) as tournament:
+        if tournament.paused is None:
+            tournament.paused = at
+            tournament.save(update_fields=["paused"])
+
+
+def resume(me: Any, which: Which, at: datetime) -> None:
+    with organising(me, which) as tournament:
+        if tournament.paused is None:
+            return
+        for row in selectors.rounds_of(tournament).filter(over=None):
+            row.ends = (row.ends or at) + (at - tournament.paused)
+            row.save(update_fields=["ends"])
+        tournament.paused = None
+        tournament.save(update_fields=["paused"])
+
+
+def settle_all(at: datetime) -> None:
+    """Every minute, what a lost task or an ended process was to do. What fails for one tournament
+    keeps no other waiting."""
+    for tournament in Tournament.objects.filter(state=State.RUNNING).order_by("pk"):
+        try:
+            open_tables(tournament, at)
+            settle(tournament.pk, at)
+        except Exception:
+            log.exception("tournament %s could not be settled", tournament.pk)
+
+
+def settle(tournament_id: str, at: datetime) -> None:
+    """Ends tables that do not count or whose time is up, the round when all its tables have ended,
+    and the tournament with its last round."""
+    tournament = Tournament.objects.filter(pk=tournament_id, state=State.RUNNING).first()
+    if tournament is None:
+        return
+    for row in _tables_to_end(tournament, at):
+        with suppress(Refused):  # it has ended by itself
+            _end_table(row, int(at.timestamp() * 1000))
+    _end_round(tournament_id, at)
+
+
+def _end_table(row: RoundTable, at: int) -> None:
+    if row.void:
+        tables.close_table(str(row.table_id), row.void, at)
+    else:
+        tables.end_table(str(row.table_id), TIME_UP, at)
+
+
+def _tables_to_end(tournament: Tournament, at: datetime) -> list[RoundTable]:
+    """Void tables, and when the clock of a round is up those between two games, later all."""
+    rows = RoundTable.objects.filter(round__tournament=tournament, round__over=None)
+    rows = rows.filter(table__isnull=False).exclude(table__status=Status.OVER)
+    return [
+        row
+        for row in rows.select_related("round", "table").order_by("table")
+        if row.void or (tournament.paused is None and _is_up(row, at))
+    ]
+
+
+def _is_up(row: RoundTable, at: datetime) -> bool:
+    between = row.table is not None and row.table.status == Status.BETWEEN
+    return row.round.is_late(at) and (between or row.round.is_late(at - GRACE))
+
+
+@transaction.atomic
+def _end_round(tournament_id: str, at: datetime) -> None:
+    _lock_entrants(tournament_id)
+    tournament = lock(tournament_id)
+    if tournament is None or tournament.state != State.RUNNING:
+        return
+    row = selectors.rounds_of(tournament).filter(over=None).first()
+    if row is None or _still_played(row):
+        return
+    row.over = at
+    row.save(update_fields=["over"])
+    tournament.paused = None
+    if row.number == tournament.rounds:
+        _finish(tournament, at)
+    tournament.save(update_fields=["state", "ended", "paused"])
+    notices.round_over(tournament)
+    if tournament.state == State.OVER:
+        notices.decided(tournament, at)
+
+
+def _lock_entrants(tournament_id: str) -> None:
+    """Users come first in the order of locks, and prizes may open their accounts of coins."""
+    users = Entrant.objects.filter(tournament=tournament_id, user__isnull=False).values("user")
+    list(User.objects.select_for_update(no_key=True).filter(pk__in=users).order_by("pk"))
+
+
+def _still_played(row: Round) -> bool:
+    rows = RoundTable.objects.filter(round=row, void="")
+    return rows.filter(opened=None).exists() or (
+        rows.filter(table__isnull=False).exclude(table__status=Status.OVER).exists()
+    )
+
+
+def _finish(tournament: Tournament, at: datetime) -> None:
+    entrants, played = selectors.entrants_of(tournament), selectors.tables_of(tournament)
+    rows = selectors.standings_of(entrants, played)
+    places = {row.player: row.place for row in rows}
+    won = paying.award(tournament, rows, at)
+    for entrant in entrants:
+        entrant.place, entrant.prize = places[entrant.pk], won.get(entrant.pk, 0)
+    Entrant.objects.bulk_update(entrants, ["place", "prize"])
+    tournament.state, tournament.ended = State.OVER, at

@@ -1,0 +1,94 @@
+"""What the games of a tournament are worth, and what organisers correct while they are played."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
+
+from accounts.models import User
+from billing.retries import enqueue_on_commit
+from clubs.tournaments import tasks
+from clubs.tournaments.models import MAX_REASON, Entrant, RoundTable, Tournament
+from clubs.tournaments.refusals import must
+from clubs.tournaments.services.holding import Which, organising
+from tables import services as tables
+from tables.game import Result
+from tables.hooks import Finished
+from tables.state import TOURNAMENT, TableState
+
+
+class Chair(NamedTuple):
+    """A seat in the running round: the number of its table there, and its own."""
+
+    table: int
+    seat: int
+
+
+def post_scores(finished: Sequence[Finished]) -> None:
+    """Posts the points of games, in the transaction that ends them. It locks the rows of their
+    tables and nothing that comes before a table, so what follows is left to a task."""
+    ended = {each.state.id: each for each in finished if TOURNAMENT in each.state.options}
+    if not ended:
+        return
+    rows = RoundTable.objects.select_for_update(no_key=True, of=("self",))
+    for row in rows.filter(table__in=ended).order_by("pk"):
+        _post(row, ended[str(row.table_id)])
+    for mark in {str(each.state.options[TOURNAMENT]) for each in ended.values()}:
+        enqueue_on_commit(tasks.settle, mark.rpartition("-")[0])
+
+
+def _post(row: RoundTable, game: Finished) -> None:
+    if game.state.status == "over":
+        row.over = datetime.fromtimestamp(game.at / 1000, UTC)
+    if game.result is not None and not row.void:
+        row.scores[str(game.state.number)] = _scores(row, game.state, game.result)
+    row.save(update_fields=["over", "scores"])
+
+
+def _scores(row: RoundTable, state: TableState, result: Result) -> dict[str, tuple[int, int]]:
+    """What a bot wins on somebody's seat counts for nobody; what it loses does, or leaving a lost
+    game would pay."""
+    scores = {}
+    for seat, entrant in zip(state.seats, row.players, strict=True):
+        if entrant is not None and seat.user is not None:
+            points = result.points[seat.number]
+            won = int(seat.present and seat.number in result.winners)
+            scores[str(entrant)] = (points if seat.present else min(0, points), won)
+    return scores
+
+
+def void(me: Any, which: Which, number: int, reason: str, at: datetime) -> None:
+    """A table of the running round counts for nobody. reason: shown to its players."""
+    why = reason.strip()[:MAX_REASON]
+    must(why, "tournament_reason")
+    with organising(me, which) as tournament:
+        changed = _tables(tournament).filter(number=number).update(void=why)
+        must(changed, "no_such_tournament_table")
+        # After the commit: a game that ends locks its table before this row.
+        enqueue_on_commit(tasks.settle, tournament.pk)
+
+
+def seat_late(me: Any, which: Which, chair: Chair, who: User, at: datetime) -> None:
+    """Gives the seat of a bot to a player who came late."""
+    with organising(me, which) as tournament:
+        rows = Entrant.objects.filter(tournament=tournament, user=who.pk, left=None)
+        entrant = must(rows.first(), "no_such_entrant")
+        seated = RoundTable.objects.filter(round__tournament=tournament, void="")
+        seated = seated.filter(round__number=tournament.round)
+        taken = {one for players in seated.values_list("players", flat=True) for one in players}
+        must(entrant.pk not in taken, "seated_already")
+        found = _tables(tournament).filter(number=chair.table).first()
+        row, seat = must(found, "no_such_tournament_table"), chair.seat
+        must(0 <= seat < len(row.players) and row.players[seat] is None, "seat_not_free")
+        tables.seat_late(str(row.table_id), who, seat, int(at.timestamp() * 1000))
+        row = RoundTable.objects.select_for_update(no_key=True).get(pk=row.pk)  # after its table
+        row.players[seat] = entrant.pk
+        row.save(update_fields=["players"])
+
+
+def _tables(tournament: Tournament) -> QuerySet[RoundTable]:
+    """The tables of the running round that count and are played."""
+    rows = RoundTable.objects.filter(round__tournament=tournament, round__over=None, void="")
+    rows = rows.filter(round__number=tournament.round, over=None)
+    return rows.exclude(table=None)

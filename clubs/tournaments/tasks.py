@@ -1,0 +1,18 @@
+"""What Celery does for tournaments, see `config.celery`. Each run may be missed or doubled."""
+
+from celery import shared_task
+from django.utils import timezone
+
+from clubs.tournaments.services import running
+
+
+@shared_task(ignore_result=True)
+def settle(tournament: str) -> None:
+    """Queued when a game of a tournament ends: it may have been the last of its round."""
+    running.settle(tournament, timezone.now())
+
+
+@shared_task(ignore_result=True)
+def every_minute() -> None:
+    """What is due by the clock, and what a lost task was to do."""
+    running.settle_all(timezone.now())

@@ -1,0 +1,180 @@
+"""The pages of tournaments: who sees what and may press what."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from clubs.tournaments.models import Entrant, State, Tournament
+from clubs.tournaments.selectors import export
+from clubs.tournaments.services import leaving
+from clubs.tournaments.tests.tournaments_made import (
+    begin,
+    come,
+    enter,
+    made,
+    play_round,
+    players,
+    tables_of,
+)
+from tables.models import Seat
+
+pytestmark = pytest.mark.django_db
+NAMES = [f"Reader{number}" for number in range(9)]
+FORM = {
+    "game": "american", "name": " Spring  cup ", "first": "2030-01-05", "at": "20:00",
+    "zone": "Europe/Berlin", "rounds": "4", "games": "4", "minutes": "60", "seating": "swiss",
+    "places": "40", "fee": "0", "prizes": "three",
+}  # fmt: skip
+
+
+@pytest.fixture
+def people() -> list[User]:
+    return players(*NAMES)
+
+
+def client_of(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def address(tournament: Tournament, page: str = "tournament", *more: object) -> str:
+    return reverse(page, args=[tournament.club_id, tournament.pk, *more])
+
+
+def text_of(client: Client, tournament: Tournament, page: str = "tournament") -> str:
+    answer = client.get(f"{address(tournament, page)}?look")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_a_host_plans_one(people, settings) -> None:
+    club = made(people).club
+    host, member = client_of(people[1]), client_of(people[2])
+    assert host.get(reverse("tournament_new", args=[club.pk])).status_code == 200
+    form = FORM | {"first": (timezone.now().date().replace(day=1)).isoformat()}
+    assert host.post(reverse("tournament_make", args=[club.pk]), form).status_code == 400  # past
+    soon = (timezone.now() + timedelta(days=9)).date().isoformat()
+    form = FORM | {"first": soon}
+    assert member.post(reverse("tournament_make", args=[club.pk]), form).status_code == 302
+    assert Tournament.objects.filter(name="Spring cup", game="american").count() == 0
+    answer = host.post(reverse("tournament_make", args=[club.pk]), form)
+    tournament = Tournament.objects.get(name="Spring cup", game="american")
+    assert answer["location"] == address(tournament)
+    assert (tournament.wall.hour, tournament.rounds, tournament.prizes) == (20, 4, [])
+    page = host.get(reverse("club", args=[club.pk])).content.decode()
+    assert address(tournament) in page
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("rounds", "13"), ("games", "5"), ("minutes", "7"), ("places", "3"), ("places", "401"),
+     ("fee", "7"), ("zone", "Mars/Base"), ("seating", "chess"), ("first", "9999-12-31"),
+     ("name", " ")],
+)  # fmt: skip
+def test_what_cannot_be_planned_is_said_at_its_field(people, field: str, value: str) -> None:
+    club = made(people).club
+    soon = (timezone.now() + timedelta(days=9)).date().isoformat()
+    answer = client_of(people[0]).post(
+        reverse("tournament_make", args=[club.pk]), FORM | {"first": soon, field: value}
+    )
+    assert answer.status_code == 400
+    assert Tournament.objects.count() == 1
+
+
+def test_from_entering_to_the_standings(people) -> None:
+    tournament = made(people, rounds=1)
+    for user in people[:5]:
+        client_of(user).post(address(tournament, "tournament_enter"))
+    host, player = client_of(people[1]), client_of(people[2])
+    assert "Begin the first round" in text_of(host, tournament)
+    assert "Begin the first round" not in text_of(player, tournament)
+    host.post(address(tournament, "tournament_begin", 0))
+    seat = Seat.objects.get(user=people[2])
+    led = player.get(address(tournament))
+    assert led["location"] == reverse("table", args=[seat.table_id])
+    tournament.refresh_from_db()
+    assert "30 minutes left" in text_of(player, tournament)
+    assert "Void this table" in text_of(host, tournament)
+    play_round(tournament)
+    page = text_of(player, tournament)
+    assert "This tournament is over." in page
+    assert page.count("Seed:") == 1
+
+
+def test_the_screen_needs_no_account(people) -> None:
+    tournament = made(people)
+    enter(tournament, *people)
+    begin(tournament, people[0])
+    page = text_of(Client(), tournament, "tournament_screen")
+    assert "30 minutes left" in page
+    assert all(user.username in page for user in people)
+    assert "<form" not in page.split('id="page"')[1].split("</main>")[0]
+    elsewhere = reverse("tournament_screen", args=["nosuchclub22", tournament.pk])
+    assert Client().get(elsewhere).status_code == 404
+
+
+def test_organisers_pause_correct_and_void(people) -> None:
+    come(*people)
+    tournament = made(people, game="zung-jung", games=4)
+    enter(tournament, *people[:7])
+    begin(tournament, people[0])
+    enter(tournament, people[7])
+    host = client_of(people[1])
+    host.post(address(tournament, "tournament_pause"))
+    assert "The clock stands still" in text_of(host, tournament)
+    host.post(address(tournament, "tournament_resume"))
+    assert "The clock stands still" not in text_of(host, tournament)
+    row = next(row for row in tables_of(tournament) if None in row.players)
+    place = row.players.index(None)
+    give = address(tournament, "tournament_seat", row.number, place)
+    host.post(give, {"name": people[7].username})
+    assert Seat.objects.get(table=row.table, number=place).user == people[7]
+    host.post(address(tournament, "tournament_void", row.number), {"reason": "A <b>hung</b> tile"})
+    assert "Does not count: A &lt;b&gt;hung&lt;/b&gt; tile" in text_of(host, tournament)
+    host.post(address(tournament, "tournament_remove", people[3].username))
+    assert Entrant.objects.get(user=people[3]).left
+    host.post(address(tournament, "tournament_cancel"))
+    tournament.refresh_from_db()
+    assert tournament.state == State.CANCELLED
+
+
+@pytest.mark.parametrize(
+    ("page", "more"),
+    [("begin", [0]), ("pause", []), ("resume", []), ("cancel", []), ("void", [1]),
+     ("seat", [1, 0]), ("remove", ["Reader0"])],
+)  # fmt: skip
+def test_members_and_strangers_press_nothing_of_it(people, page: str, more: list) -> None:
+    tournament = made(people)
+    enter(tournament, *people)
+    before = Tournament.objects.values().get()
+    (stranger,) = players("Stranger")
+    for user in (people[4], stranger):
+        client_of(user).post(address(tournament, f"tournament_{page}", *more), {"reason": "x"})
+    Client().post(address(tournament, f"tournament_{page}", *more))
+    assert Tournament.objects.values().get() == before
+    assert Entrant.objects.filter(left=None).count() == 9
+
+
+def test_a_club_that_is_not_listed_keeps_its_tournaments(people) -> None:
+    tournament = made(people)
+    tournament.club.listed = False
+    tournament.club.save()
+    assert Client().get(address(tournament)).status_code == 404
+    assert client_of(people[3]).get(address(tournament)).status_code == 200
+
+
+def test_a_deleted_account_leaves_its_points_without_a_name(people) -> None:
+    tournament = made(people, rounds=2)
+    enter(tournament, *people)
+    begin(tournament, people[0])
+    play_round(tournament)
+    assert export(people[4])["entered"][0]["tournament"] == "Spring cup"
+    leaving.erase(people[4], 0)
+    assert export(people[4])["entered"] == []
+    assert "Deleted player" in text_of(client_of(people[2]), tournament)
+    assert begin(tournament, people[0]) == "done"

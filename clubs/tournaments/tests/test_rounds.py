@@ -1,0 +1,330 @@
+"""Rounds: the press that deals them, the same walls at every table, points, and what organisers
+correct."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.timestamps import now
+from clubs.tournaments import selectors
+from clubs.tournaments.models import Entrant, RoundTable, State
+from clubs.tournaments.services import entering, planning, running, scoring
+from clubs.tournaments.services.scoring import Chair
+from clubs.tournaments.tests.tournaments_made import (
+    MINUTE,
+    begin,
+    bots_play,
+    come,
+    enter,
+    made,
+    outcome,
+    play_round,
+    player,
+    players,
+    ranking,
+    round_of,
+    tables_of,
+    which,
+)
+from contests.ledger.models import Account, Line
+from contests.ledger.selectors import balance_of
+from notifications.models import Notification
+from social import services as social
+from tables import selectors as tables_read
+from tables import services as tables
+from tables.models import Entry, GameResult, Seat, Status
+from tables.rng import commitment, following
+from tables.storage import repository
+from tables.updates import fairness
+
+pytestmark = pytest.mark.django_db
+NAMES = [f"Player{number}" for number in range(9)]
+
+
+@pytest.fixture
+def people() -> list[User]:
+    return players(*NAMES)
+
+
+def running_one(people: list[User], **more: object):
+    """A tournament whose first round has been dealt."""
+    tournament = made(people, **more)
+    enter(tournament, *people)
+    assert begin(tournament, people[0]) == "done"
+    return tournament
+
+
+class TestPress:
+    def test_deals_all_tables_with_bots_on_free_seats(self, people) -> None:
+        come(*people)
+        tournament = running_one(people, game="zung-jung", games=4)
+        rows = tables_of(tournament)
+        assert [len(row.players) for row in rows] == [4, 4, 4]
+        assert {row.table.status for row in rows if row.table} == {Status.PLAYING}
+        seats = Seat.objects.filter(table__in=[row.table_id for row in rows])
+        assert seats.filter(user__isnull=False).count() == 9
+        assert seats.exclude(bot="").count() == 3
+        assert not seats.filter(away=True).exists()
+        for row in rows:
+            assert row.table
+            assert row.table.rules["east"] == 0
+            for seat, entrant in zip(row.table.seats.all(), row.players, strict=True):
+                user = Entrant.objects.get(pk=entrant).user_id if entrant else None
+                assert seat.user_id == user
+
+    def test_twice_begins_one_round(self, people) -> None:
+        tournament = running_one(people)
+        assert begin(tournament, people[1], 0) == "done"
+        assert tournament.round == 1
+        assert begin(tournament, people[1]) == "round_running"
+
+    def test_is_for_organisers_with_four_players(self, people) -> None:
+        tournament = made(people)
+        enter(tournament, *people[:3])
+        assert begin(tournament, people[5]) == "not_for_role"
+        assert begin(tournament, people[0]) == "tournament_too_few"
+        assert round_of(tournament, 1).dealt is None
+
+    def test_a_bot_plays_for_whoever_has_not_come(self, people) -> None:
+        come(*people[1:])
+        running_one(people, game="zung-jung", games=4)
+        seat = Seat.objects.get(user=people[0])
+        assert seat.away
+        tables.resume_seat(seat.table_id, people[0], now())
+        assert not Seat.objects.get(user=people[0]).away
+
+    def test_tells_everybody_where_they_sit(self, people) -> None:
+        running_one(people)
+        told = Notification.objects.filter(kind="tournament_seated")
+        assert {row.user_id for row in told} == {user.pk for user in people}
+
+    def test_a_start_that_was_cut_short_is_finished(self, people) -> None:
+        tournament = running_one(people)
+        row = tables_of(tournament)[0]
+        RoundTable.objects.filter(pk=row.pk).update(opened=None, table=None)
+        running.settle_all(timezone.now())
+        assert tables_of(tournament)[0].table is not None
+
+    def test_blocked_players_never_sit_together(self, people) -> None:
+        social.block(people[1], people[2], timezone.now())
+        tournament = running_one(people, game="zung-jung", games=4, rounds=3)
+        ids = {row.pk for row in Entrant.objects.filter(user__in=people[1:3])}
+        assert not any(ids <= set(row.players) for row in tables_of(tournament))
+
+
+class TestDuplicate:
+    def test_every_table_has_the_same_walls(self, people) -> None:
+        come(*people)
+        tournament = running_one(people, game="zung-jung", games=4)
+        seeds = set()
+        for row in tables_of(tournament):
+            state = repository.load(str(row.table_id))
+            assert (state.seed, state.next_seed) == (
+                round_of(tournament, 1).seed,
+                following(round_of(tournament, 1).seed),
+            )
+            seeds.add(str(state.game_state.wall))
+        assert len(seeds) == 1
+
+    def test_the_second_game_too(self, people) -> None:
+        """The seed of each game follows from that of the one before."""
+        come(*people)
+        tournament = running_one(people, game="american", games=4)
+        row = tables_of(tournament)[0]
+        at, table_id = now(), str(row.table_id)
+        while repository.load(table_id).number == 1:
+            at = max(at, repository.load(table_id).wake_at or at)
+            tables.wake(table_id, at)
+            state = repository.load(table_id)
+            if state.status == "between":
+                assert fairness(state).seed is None  # others still play this deal
+            for user in people:
+                seat = state.seat_of(user.pk)
+                if seat is not None and state.status == "between" and state.seats[seat].away:
+                    tables.resume_seat(table_id, user, at)
+        starts = Entry.objects.filter(table=table_id, kind="start").order_by("version")
+        assert [entry.seed for entry in starts] == [
+            round_of(tournament, 1).seed,
+            following(round_of(tournament, 1).seed),
+        ]
+
+    def test_hashes_are_shown_before_and_seeds_after_the_round(self, people) -> None:
+        tournament = made(people)
+        before = selectors.proofs_of(tournament)
+        assert [(each.round, each.seed) for each in before] == [(1, None), (2, None)]
+        enter(tournament, *people)
+        begin(tournament, people[0])
+        rows = tables_of(tournament)
+        bots_play(rows[0].table)
+        assert selectors.proofs_of(tournament)[0].seed is None
+        (game,) = tables_read.fairness(rows[0].table)
+        assert game.seed is None
+        play_round(tournament)
+        first, second = selectors.proofs_of(tournament)
+        assert first.seed
+        assert commitment(first.seed) == before[0].hash == first.hash
+        assert second.seed is None
+        (game,) = tables_read.fairness(rows[0].table)
+        assert game.seed == first.seed
+
+    def test_tables_are_hidden_while_the_round_runs(self, people) -> None:
+        tournament = running_one(people)
+        tables_now = [row.table for row in tables_of(tournament)]
+        assert all(selectors.is_hidden(table.options) for table in tables_now if table)
+        assert set(selectors.hidden_tables()) == {table.pk for table in tables_now if table}
+        play_round(tournament)
+        assert not any(selectors.is_hidden(table.options) for table in tables_now if table)
+        assert selectors.is_hidden({}) is None
+
+
+class TestPoints:
+    def test_come_from_the_games(self, people) -> None:
+        come(*people)
+        tournament = running_one(people[:8], rounds=1)
+        for row in tables_of(tournament):
+            assert row.table
+            for user in people:
+                if row.table.seats.filter(user=user).exists():
+                    tables.leave(row.table.pk, user, now())  # after which bots play on
+                    break
+        play_round(tournament)
+        assert tournament.state == State.OVER
+        entrants = {row.pk: row.user_id for row in Entrant.objects.all()}
+        for row in tables_of(tournament):
+            for entrant, (points, won) in selectors.scores_of(row).items():
+                result = GameResult.objects.get(table=row.table, user=entrants[entrant])
+                seat = Seat.objects.get(table=row.table, user=entrants[entrant])
+                assert points == (min(0, result.points) if seat.away else result.points)
+                assert won <= result.won
+
+    def test_a_void_table_counts_for_nobody(self, people) -> None:
+        tournament = running_one(people)
+        rows = tables_of(tournament)
+        bots_play(rows[1].table)
+        assert outcome(scoring.void, people[0], which(tournament), 1, " ", timezone.now()) == (
+            "tournament_reason"
+        )
+        scoring.void(people[0], which(tournament), 1, "It hangs", timezone.now())
+        running.settle(tournament.pk, timezone.now())
+        rows[0].table.refresh_from_db()
+        assert (rows[0].table.status, rows[0].table.end_reason) == (Status.OVER, "It hangs")
+        play_round(tournament)
+        assert round_of(tournament, 1).over
+        rows = tables_of(tournament)
+        assert selectors.scores_of(rows[0]) == {}
+        assert outcome(scoring.void, people[0], which(tournament), 2, "Late", timezone.now()) == (
+            "no_such_tournament_table"
+        )
+
+    def test_whoever_left_keeps_their_points_and_sits_no_more(self, people) -> None:
+        tournament = running_one(people)
+        play_round(tournament)
+        before = ranking(tournament)
+        entering.leave(people[3], which(tournament), timezone.now())
+        assert ranking(tournament) == before
+        begin(tournament, people[0])
+        gone = Entrant.objects.get(user=people[3])
+        assert not any(gone.pk in row.players for row in tables_of(tournament))
+
+    def test_a_bot_plays_on_for_whoever_leaves(
+        self, people, django_capture_on_commit_callbacks
+    ) -> None:
+        come(*people)
+        tournament = running_one(people, game="zung-jung", games=4)
+        with django_capture_on_commit_callbacks(execute=True):
+            entering.remove(people[0], which(tournament), people[3], timezone.now())
+        assert Seat.objects.get(user=people[3]).away
+
+
+class TestLate:
+    def test_enters_before_the_next_round(self, people) -> None:
+        tournament = made(people)
+        enter(tournament, *people[:6])
+        begin(tournament, people[0])
+        enter(tournament, people[6])
+        late = Entrant.objects.get(user=people[6])
+        assert late.number == 7
+        assert not any(late.pk in row.players for row in tables_of(tournament))
+        play_round(tournament)
+        begin(tournament, people[0])
+        assert any(late.pk in row.players for row in tables_of(tournament))
+        at = timezone.now()
+        assert outcome(entering.enter, people[7], which(tournament), at) == "too_late_to_enter"
+
+    def test_gets_the_seat_of_a_bot(self, people) -> None:
+        come(*people)
+        tournament = made(people, game="zung-jung", games=4)
+        enter(tournament, *people[:7])
+        begin(tournament, people[0])
+        enter(tournament, people[7])
+        row = next(row for row in tables_of(tournament) if None in row.players)
+        seat = row.players.index(None)
+        at, chair = timezone.now(), Chair(row.number, seat)
+        act = scoring.seat_late
+        assert outcome(act, people[0], which(tournament), chair, people[6], at) == "seated_already"
+        full = Chair(row.number, (seat + 1) % 4)
+        assert outcome(act, people[0], which(tournament), full, people[7], at) == "seat_not_free"
+        assert outcome(act, people[0], which(tournament), chair, people[7], at) == "done"
+        assert Seat.objects.get(table=row.table, number=seat).user == people[7]
+        row.refresh_from_db()
+        assert row.players[seat] == Entrant.objects.get(user=people[7]).pk
+
+
+class TestClock:
+    def test_when_it_is_up_no_new_game_begins_and_later_all_end(self, people) -> None:
+        come(*people)
+        tournament = running_one(people, game="zung-jung", games=4)
+        end = round_of(tournament, 1).ends
+        assert end
+        running.settle(tournament.pk, end + MINUTE)
+        assert round_of(tournament, 1).over is None
+        running.settle(tournament.pk, end + 11 * MINUTE)
+        assert round_of(tournament, 1).over
+
+    def test_stands_while_paused(self, people) -> None:
+        tournament = running_one(people)
+        end, at = round_of(tournament, 1).ends, timezone.now()
+        running.pause(people[0], which(tournament), at)
+        running.settle(tournament.pk, at + 9 * timedelta(hours=1))
+        assert round_of(tournament, 1).over is None
+        running.resume(people[0], which(tournament), at + 5 * MINUTE)
+        assert round_of(tournament, 1).ends == end + 5 * MINUTE
+
+
+class TestCoins:
+    def test_the_pot_goes_to_the_best(self, people, confirmed) -> None:
+        tournament = made(people, rounds=1, fee=20, prizes=(60, 30, 10))
+        enter(tournament, *people)
+        assert balance_of(people[0]) == 180
+        begin(tournament, people[0])
+        play_round(tournament)
+        assert tournament.state == State.OVER
+        won = sorted(Entrant.objects.values_list("place", "prize"))
+        assert sum(prize for _, prize in won) == 180
+        assert all(prize for place, prize in won if place == 1)
+        for row in Entrant.objects.select_related("user"):
+            assert balance_of(row.user) == 180 + row.prize
+        assert Account.objects.get(contest=tournament.pk).balance == 0
+        assert Notification.objects.filter(kind="tournament_decided").count() == 9
+
+    def test_fees_come_back(self, people, confirmed) -> None:
+        tournament = made(people, fee=20, prizes=(100,))
+        enter(tournament, *people[:5])
+        entering.leave(people[1], which(tournament), timezone.now())
+        assert balance_of(people[1]) == 200
+        enter(tournament, people[1])
+        assert balance_of(people[1]) == 180
+        planning.cancel(people[0], which(tournament), timezone.now())
+        assert [balance_of(user) for user in people] == [200] * 9
+        lines = Line.objects.filter(account__contest=tournament.pk)
+        assert sum(line.amount for line in lines) == 0
+
+    def test_a_fee_needs_coins_and_a_confirmed_address(self, people, confirmed) -> None:
+        tournament = made(people, fee=201, prizes=(100,))
+        at = timezone.now()
+        stranger = player("Stranger")
+        assert outcome(entering.enter, people[2], which(tournament), at) == "not_enough_coins"
+        assert outcome(entering.enter, stranger, which(tournament), at) == "not_your_club"
+        assert not Entrant.objects.exists()

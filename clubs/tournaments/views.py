@@ -1,0 +1,277 @@
+"""The page of a tournament, the screen for everybody in the room, and what is pressed there."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from accounts.guests import SignedInRequest
+from accounts.models import User
+from accounts.ratelimit import limited
+from clubs.models import Club
+from clubs.responses import ACTIONS_PER_MINUTE, about, club_or_404, for_leaders, reader_of
+from clubs.selectors import Standing
+from clubs.tournaments import selectors
+from clubs.tournaments.forms import TournamentForm
+from clubs.tournaments.models import Entrant, Round, RoundTable, Tournament
+from clubs.tournaments.refusals import must
+from clubs.tournaments.services import entering, planning, running, scoring
+from clubs.tournaments.services.holding import Which
+from clubs.tournaments.services.scoring import Chair
+from clubs.tournaments.standings import Row
+from social import selectors as social
+from tables.refusals import Refused
+from tables.registry import GameApp, game_name
+from tables.responses import post_action
+
+REFRESHES_PER_MINUTE = 120  # every five seconds
+
+
+class Line(NamedTuple):
+    """A row of the standings. user: None after the account was deleted."""
+
+    row: Row
+    user: User | None
+    left: bool
+    prize: int
+
+
+class Seated(NamedTuple):
+    """Somebody at a table of the round; without a user a bot. seat: its number."""
+
+    seat: int
+    user: User | None
+    bot: bool
+
+
+class Group(NamedTuple):
+    """A table of the round, as pages show it."""
+
+    row: RoundTable
+    people: list[Seated]
+    mine: bool
+
+
+def page_of(club_id: str, tournament_id: str, **_: str) -> str:
+    return reverse("tournament", args=[club_id, tournament_id])
+
+
+def _back(request: HttpRequest) -> str:
+    found = request.resolver_match
+    return page_of(**found.kwargs) if found else reverse("clubs")
+
+
+def _new_page(club_id: str, **_: str) -> str:
+    return reverse("tournament_new", args=[club_id])
+
+
+def _back_to_new(request: HttpRequest) -> str:
+    found = request.resolver_match
+    return _new_page(**found.kwargs) if found else reverse("clubs")
+
+
+button = post_action(ACTIONS_PER_MINUTE, _back, page_of)
+new_button = post_action(ACTIONS_PER_MINUTE, _back_to_new, _new_page)
+
+
+@never_cache
+@limited(REFRESHES_PER_MINUTE)
+@require_GET
+def tournament(request: HttpRequest, club_id: str, tournament_id: str) -> HttpResponse:
+    """What is played, who plays, the round and the standings. Whoever has a seat is led there."""
+    club, standing = club_or_404(request, club_id)
+    found, reader = _found(club, tournament_id), reader_of(request)
+    own = selectors.own_table(found, reader) if reader else None
+    if own and "look" not in request.GET:
+        return redirect("table", own.table_id)
+    context = {**about(club, standing), **_shown(found, reader, timezone.now()), "own": own}
+    context["proofs"] = selectors.proofs_of(found)
+    return render(request, "clubs/tournaments/tournament.html", context)
+
+
+@never_cache
+@limited(REFRESHES_PER_MINUTE)
+@require_GET
+def screen(request: HttpRequest, club_id: str, tournament_id: str) -> HttpResponse:
+    """Standings and clock in large letters, for a projector. Whoever has the address sees it."""
+    found = Tournament.objects.filter(pk=tournament_id, club=club_id).select_related("club").first()
+    if found is None:
+        raise Http404
+    context = {"club": found.club, **_shown(found, None, timezone.now())}
+    return render(request, "clubs/tournaments/screen.html", context)
+
+
+def _found(club: Club, tournament_id: str) -> Tournament:
+    try:
+        return selectors.tournament_for(club, tournament_id)
+    except Refused as refusal:
+        raise Http404(refusal.text) from refusal
+
+
+def _shown(found: Tournament, reader: User | None, at: datetime) -> dict[str, Any]:
+    entrants, played = selectors.entrants_of(found), selectors.tables_of(found)
+    newest = selectors.rounds_of(found).last()
+    there = [row for row in entrants if row.left is None]
+    mine = next((row for row in entrants if reader and row.user_id == reader.pk), None)
+    current = [row for row in played if newest and row.round_id == newest.pk]
+    return {
+        "tournament": found,
+        "game": game_name(found.game),
+        "entrants": there,
+        "mine": mine if mine and mine.left is None else None,
+        "lines": _lines(entrants, played) if newest else [],
+        "newest": newest,
+        "groups": _groups(current, entrants, reader),
+        "minutes_left": _minutes_left(found, newest, at),
+        "may_enter": found.is_to_end and found.round < found.rounds,
+        "late": _unseated(there, current),
+    }
+
+
+def _lines(entrants: Sequence[Entrant], played: Sequence[RoundTable]) -> list[Line]:
+    rows = {row.pk: row for row in entrants}
+    return [
+        Line(line, rows[line.player].user, bool(rows[line.player].left), rows[line.player].prize)
+        for line in selectors.standings_of(entrants, played)
+    ]
+
+
+def _groups(
+    current: Sequence[RoundTable], entrants: Sequence[Entrant], reader: User | None
+) -> list[Group]:
+    users = {row.pk: row.user for row in entrants}
+    groups = []
+    for row in current:
+        people = [
+            Seated(seat, users.get(one) if one else None, one is None)
+            for seat, one in enumerate(row.players)
+        ]
+        groups.append(Group(row, people, any(each.user == reader for each in people if reader)))
+    return groups
+
+
+def _unseated(there: Sequence[Entrant], current: Sequence[RoundTable]) -> list[User]:
+    """Players without a seat in the round, who can have that of a bot."""
+    seated = {one for row in current for one in row.players if not row.void}
+    return [row.user for row in there if current and row.user and row.pk not in seated]
+
+
+def _minutes_left(found: Tournament, newest: Round | None, at: datetime) -> int | None:
+    if newest is None or newest.ends is None or newest.over:
+        return None
+    left = newest.ends - (found.paused or at)
+    return max(0, -int(-left.total_seconds() // 60))
+
+
+# Making one
+
+
+def _chosen_game(slug: str, club: Club) -> GameApp:
+    """The game that is asked for, else one that the club plays."""
+    games = planning.tournament_games()
+    known = [app for app in games if app.slug == slug]
+    played = [app for app in games if app.slug in club.games]
+    return (known or played or games)[0]
+
+
+@require_GET
+@for_leaders
+def new(request: SignedInRequest, club: Club, standing: Standing) -> HttpResponse:
+    app = _chosen_game(request.GET.get("game", ""), club)
+    return _new(request, (club, standing), TournamentForm(app))
+
+
+@new_button
+def make(request: SignedInRequest, club_id: str) -> str | HttpResponse:
+    club, standing = club_or_404(request, club_id)
+    must(standing.leads, "not_for_role")
+    form = TournamentForm(_chosen_game(request.POST.get("game", ""), club), request.POST)
+    if not form.is_valid():
+        return _new(request, (club, standing), form, 400)
+    made = planning.make(request.user, club_id, form.terms(), timezone.now())
+    messages.success(request, _("The tournament is planned. Tell the members, so that they enter."))
+    return page_of(club_id, made.pk)
+
+
+def _new(
+    request: HttpRequest, where: tuple[Club, Standing], form: TournamentForm, status: int = 200
+) -> HttpResponse:
+    games = planning.tournament_games()
+    context = {**about(*where), "form": form, "app": form.app, "games": games}
+    return render(request, "clubs/tournaments/new.html", context, status=status)
+
+
+# Buttons
+
+
+def _which(named: dict[str, str]) -> Which:
+    return Which(named["club_id"], named["tournament_id"])
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 5 else -1
+
+
+@button
+def enter(request: SignedInRequest, **named: str) -> str:
+    entering.enter(request.user, _which(named), timezone.now())
+    return page_of(**named)
+
+
+@button
+def leave(request: SignedInRequest, **named: str) -> str:
+    entering.leave(request.user, _which(named), timezone.now())
+    return page_of(**named)
+
+
+@button
+def remove(request: SignedInRequest, name: str, **named: str) -> str:
+    entering.remove(request.user, _which(named), social.person(name), timezone.now())
+    return f"{page_of(**named)}?look"
+
+
+@button
+def begin(request: SignedInRequest, number: str, **named: str) -> str:
+    running.begin_round(request.user, _which(named), _number(number), timezone.now())
+    return page_of(**named)
+
+
+@button
+def pause(request: SignedInRequest, **named: str) -> str:
+    running.pause(request.user, _which(named), timezone.now())
+    return f"{page_of(**named)}?look"
+
+
+@button
+def resume(request: SignedInRequest, **named: str) -> str:
+    running.resume(request.user, _which(named), timezone.now())
+    return f"{page_of(**named)}?look"
+
+
+@button
+def cancel(request: SignedInRequest, **named: str) -> str:
+    planning.cancel(request.user, _which(named), timezone.now())
+    return page_of(**named)
+
+
+@button
+def void(request: SignedInRequest, number: str, **named: str) -> str:
+    reason = request.POST.get("reason", "")
+    scoring.void(request.user, _which(named), _number(number), reason, timezone.now())
+    return f"{page_of(**named)}?look"
+
+
+@button
+def seat(request: SignedInRequest, number: str, place: str, **named: str) -> str:
+    chair = Chair(_number(number), _number(place))
+    who = social.person(request.POST.get("name", ""))
+    scoring.seat_late(request.user, _which(named), chair, who, timezone.now())
+    return f"{page_of(**named)}?look"
