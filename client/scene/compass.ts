@@ -1,10 +1,20 @@
 // The compass in the middle of the table: one flat disc, painted anew when it turns, when somebody else has the turn, and once
 // a second while a clock runs.
 
-import { CanvasTexture, CircleGeometry, Mesh, type ShaderMaterial, SRGBColorSpace, Vector2 } from "three";
-import { type Compass, type Layout, shortWay, type TurnTime } from "../games/game";
+import {
+  CanvasTexture,
+  CircleGeometry,
+  Mesh,
+  Quaternion,
+  type ShaderMaterial,
+  SRGBColorSpace,
+  Vector2,
+  Vector3,
+} from "three";
+import { type Compass, type Layout, type Piece, shortWay, type TurnTime } from "../games/game";
 import { paintCompass } from "./compass-painting";
 import { type LightUniforms, litMaterial } from "./light";
+import type { Transform } from "./tween";
 
 const SIDE = 512; // pixels of the painting
 const ABOVE = 0.035; // centimetres over the felt
@@ -69,6 +79,16 @@ export class CompassMesh {
     this.goTo({ x, z, radius, turned: last.turned + shortWay(last.turned, east) }, last, now);
     this.compass = compass;
     this.place();
+  }
+
+  // The tile that would cover most of it; null where there is none.
+  get underTile(): { piece: Pick<Piece, "kind">; target: Transform } | null {
+    if (!this.compass || !this.mesh.visible) return null;
+    const { x, z, radius } = this.compass;
+    return {
+      piece: { kind: "tile" },
+      target: { position: new Vector3(x, 0, z), turn: new Quaternion(), scale: 0.8 * radius },
+    };
   }
 
   get isTimed(): boolean {

@@ -9,7 +9,7 @@ import type { RackEnds } from "./types";
 const half = (size: typeof TILE) => new Vector3(size.width / 2, size.depth / 2, size.height / 2);
 const HALF_TILE = half(TILE);
 const HALF_DOMINO = half(DOMINO);
-const halfOf = ({ kind }: Piece) => (kind === "domino" ? HALF_DOMINO : HALF_TILE);
+const halfOf = ({ kind }: Pick<Piece, "kind">) => (kind === "domino" ? HALF_DOMINO : HALF_TILE);
 const caster = new Raycaster();
 const origin = new Vector3();
 const toward = new Vector3();
@@ -103,7 +103,7 @@ function closest(
 // A piece's bounding box on the screen, in pixels of the canvas.
 export function screenBox(
   camera: PerspectiveCamera,
-  piece: Piece,
+  piece: Pick<Piece, "kind">,
   { position, turn, scale }: Transform,
   screen: { width: number; height: number },
 ): DOMRect {

@@ -290,7 +290,8 @@ class TableScene implements Scene {
   }
 
   project(place: Place): DOMRect | null {
-    const actor = this.graph.at(place) ?? this.guide.ghostOn(place);
+    const actor =
+      this.graph.at(place) ?? this.guide.ghostOn(place) ?? (place === "compass" ? this.compass.underTile : null);
     return actor ? screenBox(this.camera, actor.piece, actor.target, this.screen) : null;
   }
 

@@ -31,7 +31,7 @@ export interface Scene extends Renderer {
   afterDrawing(act: () => void): void; // once what was shown until now is drawn
   onLost(handler: () => void): void; // the WebGL context was taken away and did not come back
   readonly rackEnds: RackEnds | null; // beside which the players' panels stand; or their chairs, all four
-  project(place: Place): DOMRect | null; // where a piece is on the screen, or will be when nothing moves, in CSS pixels of the canvas
+  project(place: Place): DOMRect | null; // where a piece or the compass is on the screen, or will be when nothing moves, in CSS pixels of the canvas
 }
 
 // createScene in client/scene/scene.ts returns a Scene, and throws if there is no WebGL 2.

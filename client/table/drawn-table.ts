@@ -165,9 +165,10 @@ export class DrawnTable {
     this.page.sounds.skip();
   }
 
-  // Of all that lies on the table, but places that begin so.
+  // Of all that lies on the table, and of the compass, but not of places that begin so.
   boxes(but?: string): DOMRect[] {
-    return this.shown.flatMap((place) => (but && place.startsWith(but) ? [] : (this.surface.boxOf(place) ?? [])));
+    const places = ["compass", ...this.shown].filter((place) => !but || !place.startsWith(but));
+    return places.flatMap((place) => this.surface.boxOf(place) ?? []);
   }
 
   // Around the tiles of a seat that lie open.

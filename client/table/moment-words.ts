@@ -6,7 +6,7 @@ import { h } from "../ui/dom";
 import type { Box, Look } from "./moment-place";
 import { signed } from "./result-parts";
 
-const SIZES = [3, 2.6, 2.25, 1.9, 1.6, 1.35, 1.15]; // of the name, in rem
+const SIZES = [3, 2.6, 2.25, 1.9, 1.6, 1.35, 1.15, 1]; // of the name, in rem
 const SMALLER = 55; // pixels of distance that a size is worth
 const WIDTHS = [2000, 520, 340, 230, 160]; // pixels
 const NARROWER = 45; // what each of them costs
