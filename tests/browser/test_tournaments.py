@@ -1,0 +1,147 @@
+"""A tournament of eight people, two of them in browsers: from the plan to the prizes."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from clubs.models import Club, Joining
+from clubs.services import founding, joining
+from clubs.services.founding import Terms as ClubTerms
+from clubs.tournaments.models import Tournament
+from clubs.tournaments.services import entering
+from clubs.tournaments.tests.tournaments_made import play_round, tables_of, which
+from tables import services as tables
+from tables.refusals import Refused
+from tests.browser.accounts import Accounts
+from tests.browser.checks import obstacles
+from tests.browser.large_text import Reader
+
+NewPage = Callable[..., Page]
+DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 780}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+SIZES = ((16, (320, 568)), (24, (390, 844)), (24, (1280, 720)))
+
+
+def club_of(names: list[str]) -> Callable[[User], Club]:
+    def make(owner: User) -> Club:
+        at = timezone.now()
+        terms = ClubTerms(f"Saturday Bamboo {owner.pk}", "en", Joining.FREE)
+        club = founding.found(owner, terms, at)
+        for name in names[1:]:
+            joining.join(User.objects.get(username=name), club.pk, at)
+        return club
+
+    return make
+
+
+def press(page: Page, name: str) -> None:
+    """As somebody does who has no mouse."""
+    button = page.get_by_role("button", name=name, exact=True)
+    button.focus()
+    page.keyboard.press("Enter")
+
+
+def plan(page: Page, club: Club) -> str:
+    """Fills in the form; returns the address of the tournament."""
+    page.goto(f"/clubs/{club.pk}/tournaments/new/?game=dominoes")
+    page.get_by_label("Name").fill("Spring cup")
+    page.get_by_label("Day").fill((timezone.now() + timedelta(days=2)).date().isoformat())
+    page.get_by_label("Begins at").fill("20:00")
+    page.get_by_label("Time zone of the club").select_option("Europe/Berlin")
+    page.get_by_label("How many rounds").select_option("2")
+    press(page, "Plan the tournament")
+    page.wait_for_url("**/tournaments/*/")
+    return page.url
+
+
+def others_enter(names: list[str], tournament: Tournament) -> None:
+    for name in names:
+        user = User.objects.get(username=name)
+        entering.enter(user, which(tournament), timezone.now())
+
+
+def bots_end_the_round(tournament: Tournament) -> None:
+    """Whoever is still there leaves their table, and bots play on."""
+    tournament.refresh_from_db()
+    for row in tables_of(tournament):
+        for seat in row.table.seats.filter(user__isnull=False, away=False) if row.table else ():
+            try:
+                tables.leave(str(row.table_id), seat.user, int(timezone.now().timestamp() * 1000))
+            except Refused:
+                continue
+    play_round(tournament)
+
+
+def newest(_: User) -> Tournament:
+    return Tournament.objects.latest("made")
+
+
+def test_a_tournament_of_eight(new_page: NewPage, accounts: Accounts) -> None:
+    names = [accounts.create() for _ in range(8)]
+    club = accounts.do(club_of(names), names[0])
+    host, player = new_page(user=names[0], **DESK), new_page(user=names[1], **PHONE)
+    address = plan(host, club)
+    tournament = accounts.do(newest, names[0])
+    for page in (host, player):
+        page.goto(address)
+        press(page, "Enter the tournament")
+        expect(page.get_by_text("You are in.")).to_be_visible()
+    accounts.do(lambda _: others_enter(names[2:], tournament), names[0])
+    expect(host.get_by_role("heading", name="Players 8")).to_be_visible()
+    for button in ("Begin the first round", "Begin the next round"):
+        press(host, button)
+        for page in (host, player):
+            page.wait_for_url("**/table/*/")
+        screen = new_page(**DESK)
+        screen.goto(f"{address}screen/")
+        expect(screen.get_by_text("minutes left")).to_be_visible()
+        accounts.do(lambda _: bots_end_the_round(tournament), names[0])
+        for page in (host, player):
+            page.goto(address)
+    for page in (host, player, screen):
+        expect(page.get_by_text("This tournament is over.")).to_be_visible()
+        expect(page.locator(".ranking tbody tr")).to_have_count(8)
+    expect(host.get_by_text("Seed:")).to_have_count(2)
+    host.get_by_role("link", name="Verify table 1").click()
+    expect(host.get_by_role("heading", name="Verify the deals")).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_pages_are_accessible(new_page: NewPage, accounts: Accounts, screen) -> None:
+    names = [accounts.create() for _ in range(5)]
+    club = accounts.do(club_of(names), names[0])
+    page = new_page(user=names[0], **screen)
+    address = plan(page, club)
+    tournament = accounts.do(newest, names[0])
+    accounts.do(lambda _: others_enter(names, tournament), names[0])
+    assert obstacles(page, f"/clubs/{club.pk}/tournaments/new/") == []
+    assert obstacles(page, address) == []
+    page.goto(address)
+    press(page, "Begin the first round")
+    page.wait_for_url("**/table/*/")
+    assert obstacles(page, f"{address}?look") == []
+    assert obstacles(new_page(**screen), f"{address}screen/") == []
+
+
+def test_large_text_and_small_windows(new_page: NewPage, accounts: Accounts) -> None:
+    names = [accounts.create() for _ in range(5)]
+    club = accounts.do(club_of(names), names[0])
+    page = new_page(user=names[0], reduced_motion="reduce")
+    address = plan(page, club)
+    tournament = accounts.do(newest, names[0])
+    accounts.do(lambda _: others_enter(names, tournament), names[0])
+    page.goto(address)
+    press(page, "Begin the first round")
+    page.wait_for_url("**/table/*/")
+    reader, missed = Reader(page), []
+    for each in (f"{address}?look", f"{address}screen/", f"/clubs/{club.pk}/tournaments/new/"):
+        page.goto(each)
+        missed += [
+            f"{each}: {miss}" for text, window in SIZES for miss in reader.misses(text, window)
+        ]
+    assert missed == []
