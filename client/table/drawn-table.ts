@@ -165,9 +165,9 @@ export class DrawnTable {
     this.page.sounds.skip();
   }
 
-  // Of all that lies on the table, and of the compass, but not of places that begin so.
-  boxes(but?: string): DOMRect[] {
-    const places = ["compass", ...this.shown].filter((place) => !but || !place.startsWith(but));
+  // Of all that lies on the table, and of the compass, but not at these places.
+  boxes(but?: RegExp): DOMRect[] {
+    const places = ["compass", ...this.shown].filter((place) => !but?.test(place));
     return places.flatMap((place) => this.surface.boxOf(place) ?? []);
   }
 

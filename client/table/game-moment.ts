@@ -25,7 +25,7 @@ const CAPTURE = { capture: true };
 
 export interface MomentHost {
   spotOf(seat: Seat): DOMRect | null; // of a seat's open tiles, in pixels of the page
-  pieces(but?: string): DOMRect[]; // of all that lies on the table, but those whose places begin so
+  pieces(but?: RegExp): DOMRect[]; // of all that lies on the table, but at these places
   panelOf(seat: Seat): HTMLElement | null;
   still(): boolean; // nothing moves by itself
   skip(): void; // what moves on the table and sounds
@@ -123,14 +123,14 @@ export class GameMoment {
   }
 
   // As large as it can be without covering a tile or a panel, above the winner's tiles if there is room. On a low screen it may cover
-  // what is left of the wall.
+  // what is left of the wall, or else of the others' hands.
   private place(name: HTMLElement, spot: Box | null): void {
     const { area } = this;
     this.element.classList.add("placed"); // or the words would not have their own size
     const near = spot ?? { x: area.width / 2, y: area.height / 2, width: 0, height: 0 };
     const looks = looksOf(name, area);
-    const placeBeside = (pieces: DOMRect[]) => bestLook(looks, near, [...pieces, ...bars()], area);
-    const best = placeBeside(this.host.pieces()) ?? placeBeside(this.host.pieces("wall."));
+    const beside = (but?: RegExp) => bestLook(looks, near, [near, ...this.host.pieces(but), ...bars()], area);
+    const best = beside() ?? beside(/^wall/) ?? beside(/^(wall|hand)/);
     this.element.classList.toggle("placed", best !== null);
     if (!best) return;
     setLook(name, best.look.style);
