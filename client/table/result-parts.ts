@@ -92,11 +92,9 @@ function steps({ links, start }: Pick<Comparison, "links" | "start">, refused: (
 // What it did for its player besides is loaded, and filled in when the server has answered.
 export function progress(table: TableInfo): HTMLElement {
   const element = h("div", { class: "progress" });
+  const silently = () => undefined;
   if (table.me !== null && table.status !== "playing")
-    void loadPart(
-      () => import("./result-progress"),
-      () => undefined,
-    ).then((part) => part?.fillProgress(element, table));
+    void loadPart(() => import("./result-progress"), silently).then((part) => part?.fillProgress(element, table));
   return element;
 }
 
