@@ -138,10 +138,11 @@ def test_beside_mahjong_the_other_answers_are_quiet(new_page: NewPage, accounts:
     page.goto(accounts.do(zung_jung_games.at_many_claims, user))
     expect(answer(page, "Mahjong!")).to_be_visible()
     strong = page.locator(".answers .answer:not(.lesser):visible")
-    assert strong.all_inner_texts() == ["Mahjong!"]
+    complete = ["Mahjong!\nYour hand is complete!"]
+    assert strong.all_inner_texts() == complete
     page.set_viewport_size({"width": 844, "height": 390})
     expect(page.get_by_role("button", name="Claim")).to_be_visible()
-    assert strong.all_inner_texts() == ["Mahjong!"]
+    assert strong.all_inner_texts() == complete
     page.set_viewport_size(LARGE)
     for label in ("Skip", "Triplet"):
         expect(answer(page, label)).to_be_visible()

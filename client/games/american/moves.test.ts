@@ -215,6 +215,8 @@ test("a call that helps the goal stands out and says which", () => {
   assert.deepEqual(looks(helps), { Call: "call", Wait: "wait", Skip: "pass" });
 });
 
+const noteOfWin = ({ buttons }: Prompt) => buttons.find(({ look }) => look === "win")?.note;
+
 test("mah jongg that is certain is the only strong answer, also to who may discard", () => {
   const quiet = ({ buttons }: Prompt) => buttons.map(({ label, quiet = false }) => [label, quiet]);
   const asked = callTowards("6D", "6D 6D 3D", goalOf([]), ["pass", "call", "mahjong"]);
@@ -223,6 +225,7 @@ test("mah jongg that is certain is the only strong answer, also to who may disca
   const turn = prompt(view(), [discard, { kind: "mahjong" }], hand(2), NAMES);
   assert.deepEqual(quiet(turn), [["Discard 5 Bam", true], ["Mah jongg!", false]]); // biome-ignore format: one row
   const strict = callTowards("6D", "6D 6D 3D", goalOf([]), ["pass", "call", "mahjong"], false);
+  assert.deepEqual([asked, turn, strict].map(noteOfWin), ["Your hand is complete!", "Your hand is complete!", undefined]); // biome-ignore format: one row
   assert.equal(looks(strict).Skip, "main", "it may be declared on any discard");
 });
 

@@ -5,7 +5,7 @@ import { h } from "../../ui/dom";
 import { tilePicture } from "../../ui/pictures";
 import type { How, Marked } from "./unseen";
 
-const SIGNS: Record<How, (left: number, missing: number) => string> = {
+const SIGNS: Record<How, (left: number) => string> = {
   yes: () => "✓",
   joker: () => "J",
   open: (left) => plural(left, "{n} left", "{n} left"),
@@ -13,10 +13,10 @@ const SIGNS: Record<How, (left: number, missing: number) => string> = {
   gone: () => t("none left"),
 };
 
-// In a line there is no room for words, so a number can only be that of tiles that are missing.
+// In a line there is no room for words; all of its tiles are missing.
 const SHORT_SIGNS: typeof SIGNS = {
   ...SIGNS,
-  open: (_left, missing) => (missing > 1 ? `×${missing}` : ""),
+  open: () => "",
   "only-joker": () => "J",
   gone: () => "✕",
 };
@@ -64,6 +64,6 @@ function markedFan(
   const [{ how, left }] = fan as [Marked];
   const pictures = fan.map((marked) => tilePicture(tileSheet, marked.tile, markedName(marked, tileName)));
   for (const picture of pictures) picture.classList.add("small");
-  const sign = h("b", { "aria-hidden": "true" }, signs[how](left, fan.length));
+  const sign = h("b", { "aria-hidden": "true" }, signs[how](left));
   return h("span", { class: `spot ${how}` }, h("span", { class: "fan" }, ...pictures), sign);
 }

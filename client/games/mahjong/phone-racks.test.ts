@@ -24,11 +24,8 @@ const LEAST = 12; // pixels of a tile, along its row
 const KONG = { tiles: ["3D", "3D", "J", "J"], tile: "3D", source: 1 };
 
 const HALF = 0.5; // of a tile on the rack across, at least, is seen behind what lies open there
-// Where it is seen. Four blocks of discards leave it less room.
-const WALLS: Record<string, string[]> = {
-  american: ["390 x 844", "844 x 390", "667 x 375"],
-  "zung-jung": ["390 x 844"],
-};
+// Where it is seen. On a phone on its side the count alone says how many are left, at every moment.
+const WALL = "390 x 844";
 
 // The others have laid so many groups.
 type Table = (screen: Screen, me: number | null, discards: number, groups: number) => Layout;
@@ -126,12 +123,18 @@ for (const [game, stacks, table] of TABLES)
           assert.equal(rack.length, 13);
           assert.ok(step(rack) >= LEAST, `${turn} from ${me}: ${step(rack)} px`);
         }
-        if (!WALLS[game]?.includes(where)) continue;
+        if (where !== WALL) continue;
         const wall = projected(screen, { ...shown, pieces: seen(shown, /^wall/) }, /^wall/);
         assert.equal(wall.length, 8 * stacks - 53);
         assert.ok(Math.min(...wall.map(({ wide }) => wide)) >= LEAST);
       }
     });
+
+    if (screen.width > screen.height)
+      test(`${game} at ${where}: no wall comes and goes`, () => {
+        for (const discards of [0, 12, 28, 68])
+          assert.equal(seen(table(screen, 0, discards, 1), /^wall/).length, 0, `${discards}`);
+      });
 
     test(`${game} at ${where}: racks and wall are in the picture and cover no other tile`, () => {
       for (const me of VIEWERS)

@@ -53,7 +53,6 @@ export interface OnFelt {
   open: Laid[][][]; // what the others have laid open
   stand: boolean; // some of their tiles stand on their racks
   stacks: number; // of the whole wall, 0 if nothing is left of it
-  slots: number; // for the tiles that I pass on
   discardScale(shape: Shape): number;
 }
 
@@ -63,7 +62,7 @@ export function phoneShape(free: Free, turned: boolean, felt: OnFelt): Shape {
   const set = (around: Around | null) => withOpen(whole, { free, kind, pixel, around }, felt.open);
   const bare = set(null);
   if (!felt.stand || openHands(kind, felt.open)) return bare;
-  const all = aroundFelt(whole, pixel, felt.slots && kind.rows === 1 ? 0 : felt.stacks); // else the compass finds no room
+  const all = aroundFelt(whole, pixel, kind.rows === 1 ? 0 : felt.stacks); // a low felt has no room for a wall beside all discards
   const most = felt.discardScale(bare);
   const beside = (shape: Shape, least: { ofHand: number; most: number }) =>
     racksFit(shape, felt.open.flat(2).length === 0) &&

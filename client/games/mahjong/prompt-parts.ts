@@ -29,10 +29,14 @@ export function oneOf(label: string, key: string, choices: Button[]): Button[] {
   return first && choices.length > 1 ? [{ ...button(label, first.look, key, null), choices }] : choices;
 }
 
-// Mah jongg that is certain is the one strong answer.
+const COMPLETE = t("Your hand is complete!");
+
+// Mah jongg that is certain is the one strong answer, and says why.
 export function outshone(buttons: Button[], certain: boolean): Button[] {
   const wins = certain && buttons.some(({ look }) => look === "win");
-  return wins ? buttons.map((each) => (each.look === "win" ? each : { ...each, quiet: true })) : buttons;
+  return wins
+    ? buttons.map((each) => (each.look === "win" ? { ...each, note: COMPLETE } : { ...each, quiet: true }))
+    : buttons;
 }
 
 export function picture(code: string, tileName: (code: string) => string): TilePicture {
