@@ -2,7 +2,8 @@
 
 The rule that players read (docs/tournaments.md):
 
-- Nobody sits with somebody from whom a block separates them.
+- Nobody sits with somebody from whom a block separates them; tables with more bots are added until
+  that is so.
 - Everybody sits in each wind as often as in any other, give or take one.
 - Nobody meets anybody twice while that can be avoided.
 - Bots are spread over the tables, and go to those who had them least.
@@ -64,20 +65,29 @@ def seat(
 ) -> Tables:
     """The tables of the next round. players: in the order of the standings, or for a rotation in
     that of their numbers, with None where one has left. history: the rounds before."""
-    past = _past(history)
+    past, close = _past(history), bool(history) and not rotation
+    people = [player for player in players if player is not None]
     if rotation:
-        first = rotated(players, len(history), size)
+        tables = rotated(players, len(history), size)
     else:
-        first = in_order([player for player in players if player is not None], past, size)
-    plan = _Plan(first, past, frozenset(apart), size, close=bool(history) and not rotation)
-    return [_with_winds(table, past, size) for table in plan.improved()]
+        tables = in_order(people, past, size, -(-len(people) // size))
+    tables = _Plan(tables, past, apart, size, close=close).improved()
+    while _are_together(tables, apart):  # at the latest when everybody has a table of their own
+        tables = in_order(people, past, size, len(tables) + 1)
+        tables = _Plan(tables, past, apart, size, close=close).improved()
+    return [_with_winds(table, past, size) for table in tables]
 
 
-def in_order(people: Sequence[int], past: Past, size: int) -> Tables:
+def _are_together(tables: Tables, apart: Collection[Pair]) -> bool:
+    table_of = {player: at for at, table in enumerate(tables) for player in table if player}
+    return any(one in table_of and table_of[one] == table_of.get(other, -1) for one, other in apart)
+
+
+def in_order(people: Sequence[int], past: Past, size: int, number: int) -> Tables:
     """From the top, each table takes the next who have not met and are due in other winds. The last
     tables have a bot more."""
     left, tables = list(people), list[list[Player]]()
-    for count in evenly(len(people), -(-len(people) // size)):
+    for count in evenly(len(people), number):
         chosen = list[int]()
         while len(chosen) < count:
             following = next((one for one in left if _fits(one, chosen, past, size)), left[0])

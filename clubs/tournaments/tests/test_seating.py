@@ -4,7 +4,7 @@ that is certain to be possible."""
 import random
 from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, compress, product
 
 import pytest
 from hypothesis import given
@@ -80,20 +80,39 @@ def test_whatever_the_points_nobody_meets_twice(count: int, luck: list[int]) -> 
     assert again(played(count, 4, luck)) == [0] * ROUNDS
 
 
+def together(tables: Tables) -> set[Pair]:
+    return {pair(*both) for table in tables for both in combinations(people(table), 2)}
+
+
+@pytest.mark.parametrize("rotation", [False, True])
+@pytest.mark.parametrize("size", [2, 4])
+def test_four_players_are_kept_apart_whoever_blocks_whom(size: int, rotation: bool) -> None:
+    pairs = [pair(*both) for both in combinations(range(1, 5), 2)]
+    for chosen in product([False, True], repeat=len(pairs)):
+        apart = set(compress(pairs, chosen))
+        history = list[Tables]()
+        for _ in range(3):
+            tables = seat([1, 2, 3, 4], history, size, rotation=rotation, apart=apart)
+            history.append(tables)
+            assert sorted(p for table in tables for p in people(table)) == [1, 2, 3, 4]
+            assert not together(tables) & apart
+
+
 @given(
-    st.integers(8, 60),
-    st.lists(st.tuples(st.integers(1, 60), st.integers(1, 60)), max_size=8),
+    st.integers(5, 60),
+    st.lists(st.tuples(st.integers(1, 12), st.integers(1, 12)), max_size=40),
+    st.booleans(),
 )
-def test_blocks_keep_people_apart(count: int, blocks: list[tuple[int, int]]) -> None:
+def test_blocks_keep_people_apart(
+    count: int, blocks: list[tuple[int, int]], rotation: bool
+) -> None:
     apart = {pair(*both) for both in blocks if both[0] != both[1]}
-    degrees = Counter(one for both in apart for one in both if max(both) <= count)
     history = list[Tables]()
     for _ in range(3):
-        tables = seat(range(1, count + 1), history, 4, apart=apart)
+        tables = seat(range(1, count + 1), history, 4, rotation=rotation, apart=apart)
         history.append(tables)
-        if max(degrees.values(), default=0) < -(-count // 4):
-            together = {pair(*b) for table in tables for b in combinations(people(table), 2)}
-            assert not together & apart
+        assert sorted(p for t in tables for p in people(t)) == list(range(1, count + 1))
+        assert not together(tables) & apart
 
 
 @given(st.data())
