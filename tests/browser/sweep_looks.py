@@ -57,6 +57,8 @@ def test_look(new_page: NewPage, accounts: Accounts, moment: Moment) -> None:
     if moment.name == "win":
         _win(page)
     if moment.name.endswith("chosen"):
+        page.wait_for_selector(SHOWN, state="attached")
+        wait_until_at_rest(page)
         page.locator(TILES).first.press("Enter")
     for window in WINDOWS.split(","):
         _resize(page, window)
