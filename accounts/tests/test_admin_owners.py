@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 LIST = "admin:account_emailaddress_changelist"
 # Admins of rows that name a user, but do not belong to one: what was played and what was reported;
 # copies of Stripe's customers, postings of coins, ratings and streaks, which nobody can change.
-# Contests have a host and entrants, clubs members, evenings and tournaments somebody who planned them.
+# Contests have a host and entrants, clubs members; somebody planned an evening or a tournament.
 NAMING_USERS = {
     "tables.Table", "moderation.Report", "admin.LogEntry", "djstripe.Customer", "ledger.Posting",
     "ratings.Rating", "ratings.Streak", "contests.Contest", "contests.Entrant",
