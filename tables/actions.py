@@ -118,12 +118,14 @@ def _then(before: Transition, after: Transition) -> Transition:
     return Transition(after.state, (*before.entries, *after.entries))
 
 
-def seat_late(state: TableState, profile: PlayerProfile, number: int, now: int) -> Transition:
-    """Somebody who comes late takes over the seat of a bot."""
+def seat_late(
+    state: TableState, profile: PlayerProfile, number: int, away: bool, now: int
+) -> Transition:
+    """Somebody who comes late takes over the seat of a bot. away: not before they are there."""
     must(state.status not in {"waiting", "over"}, "over")
     must(state.seat_of(profile.id) is None, "already_seated")
     must(0 <= number < len(state.seats) and state.seats[number].user is None, "seat_taken")
-    looks = {"name": profile.name, **_appearance(profile)}
+    looks = {"name": profile.name, "away": away, **_appearance(profile)}
     seats = Transition(state).with_seat(number, user=profile.id, bot="", **looks)
     transition = Transition(state).add(NewEntry("transfer", now, "table", number), seats=seats)
     return flow.schedule(transition)

@@ -301,9 +301,10 @@ def end_table(table_id: str, why: str, at: int) -> TableState:
     return apply(table_id, actions.end, why, at)
 
 
-def seat_late(table_id: str, user: User, seat: int, at: int) -> TableState:
-    """Gives a bot's seat to a player who has come late. The caller sees to it that they may."""
-    return apply(table_id, actions.seat_late, profile_of(user), seat, at)
+def seat_late(table_id: str, user: User, seat: int, at: int, *, away: bool) -> TableState:
+    """Gives a bot's seat to a player who has come late. The caller sees to it that they may. away:
+    a bot plays until they take the seat back."""
+    return apply(table_id, actions.seat_late, profile_of(user), seat, away, at)
 
 
 def rematch(table_id: str, user: User, at: int, browser: str = "") -> Table:

@@ -15,6 +15,7 @@ TEXTS = (
         "no_such_entrant": _("This player is not in the tournament."),
         "round_running": _("This round is still being played."),
         "seat_not_free": _("A player has this seat. Only the seat of a bot can be given away."),
+        "seat_not_for_them": _("This player cannot have a seat at this table."),
         "seated_already": _("This player has a seat in this round already."),
         "tournament_full": _("All places of this tournament are taken."),
         "tournament_needs_account": _("Please sign up or sign in to play in a tournament."),

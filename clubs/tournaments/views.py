@@ -160,7 +160,7 @@ def _groups(
 
 def _unseated(there: Sequence[Entrant], current: Sequence[RoundTable]) -> list[User]:
     """Players without a seat in the round, who can have that of a bot."""
-    seated = {one for row in current for one in row.players if not row.void}
+    seated = {one for row in current for one in row.players}
     return [row.user for row in there if current and row.user and row.pk not in seated]
 
 

@@ -17,9 +17,9 @@ class Which(NamedTuple):
 
 
 @contextmanager
-def playing(me: Any, which: Which) -> Iterator[Tournament]:
-    """Locks a user, the club and the tournament, until the end of the transaction."""
-    with held(which.club, me) as club:
+def playing(me: Any, which: Which, other: Any = None) -> Iterator[Tournament]:
+    """Locks one user or two, the club and the tournament, until the end of the transaction."""
+    with held(which.club, me, other) as club:
         tournament = must(lock(which.tournament), "no_such_tournament")
         must(tournament.club_id == club.pk, "no_such_tournament")
         tournament.club = club
@@ -27,9 +27,11 @@ def playing(me: Any, which: Which) -> Iterator[Tournament]:
 
 
 @contextmanager
-def organising(me: Any, which: Which) -> Iterator[Tournament]:
-    """The same for an owner or a host of the club; refused to others."""
-    with playing(me, which) as tournament:
+def organising(me: Any, which: Which, who: Any = None) -> Iterator[Tournament]:
+    """The same for an owner or a host of the club; refused to others. who: a player of whom
+    something is changed, who may be the organiser."""
+    other = who if who is not None and who.pk != me.pk else None
+    with playing(me, which, other) as tournament:
         leader_of(tournament.club, me)
         must(tournament.is_to_end, "tournament_over")
         yield tournament

@@ -6,15 +6,20 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
+from accounts.hooks import suspended_among
 from accounts.models import User
+from accounts.presence import online_among
 from billing.retries import enqueue_on_commit
-from clubs.tournaments import tasks
+from clubs.refusals import must as club_must
+from clubs.services.holding import member_of
+from clubs.tournaments import notices, tasks
 from clubs.tournaments.models import MAX_REASON, Entrant, RoundTable, Tournament
 from clubs.tournaments.refusals import must
 from clubs.tournaments.services.holding import Which, organising
 from tables import services as tables
 from tables.game import Result
-from tables.hooks import Finished
+from tables.hooks import Finished, hooks
+from tables.models import Seat
 from tables.state import TOURNAMENT, TableState
 
 
@@ -70,25 +75,41 @@ def void(me: Any, which: Which, number: int, reason: str, at: datetime) -> None:
 
 
 def seat_late(me: Any, which: Which, chair: Chair, who: User, at: datetime) -> None:
-    """Gives the seat of a bot to a player who came late."""
-    with organising(me, which) as tournament:
-        rows = Entrant.objects.filter(tournament=tournament, user=who.pk, left=None)
-        entrant = must(rows.first(), "no_such_entrant")
-        seated = RoundTable.objects.filter(round__tournament=tournament, void="")
-        seated = seated.filter(round__number=tournament.round)
-        taken = {one for players in seated.values_list("players", flat=True) for one in players}
-        must(entrant.pk not in taken, "seated_already")
+    """Gives the seat of a bot to a player who came late; the bot plays on until they are there."""
+    with organising(me, which, who) as tournament:
+        entrant = _unseated(tournament, who)
         found = _tables(tournament).filter(number=chair.table).first()
         row, seat = must(found, "no_such_tournament_table"), chair.seat
         must(0 <= seat < len(row.players) and row.players[seat] is None, "seat_not_free")
-        tables.seat_late(str(row.table_id), who, seat, int(at.timestamp() * 1000))
-        row = RoundTable.objects.select_for_update(no_key=True).get(pk=row.pk)  # after its table
-        row.players[seat] = entrant.pk
+        must(_may_sit_at(row, who), "seat_not_for_them")
+        away = who.pk not in online_among([who.pk])
+        tables.seat_late(str(row.table_id), who, seat, int(at.timestamp() * 1000), away=away)
+        row = _tables(tournament).select_for_update(no_key=True, of=("self",)).get(pk=row.pk)
+        row.players[seat] = entrant.pk  # read after its table was locked
         row.save(update_fields=["players"])
+        notices.seated(tournament, row, [who], at)
+
+
+def _unseated(tournament: Tournament, who: User) -> Entrant:
+    """An entrant who sits at no table of the round. One that became void has shown them its walls,
+    which are those of all others."""
+    rows = Entrant.objects.filter(tournament=tournament, user=who.pk, left=None)
+    entrant = must(rows.first(), "no_such_entrant")
+    club_must(member_of(tournament.club, who), "not_member")
+    rounds = RoundTable.objects.filter(round__tournament=tournament)
+    seated = rounds.filter(round__number=tournament.round).values_list("players", flat=True)
+    must(not any(entrant.pk in players for players in seated), "seated_already")
+    return entrant
+
+
+def _may_sit_at(row: RoundTable, who: User) -> bool:
+    users = Seat.objects.filter(table=row.table_id, user__isnull=False)
+    others = users.values_list("user", flat=True)
+    return hooks.seating.may_sit_with(who.pk, others) and not suspended_among([who.pk])
 
 
 def _tables(tournament: Tournament) -> QuerySet[RoundTable]:
     """The tables of the running round that count and are played."""
     rows = RoundTable.objects.filter(round__tournament=tournament, round__over=None, void="")
     rows = rows.filter(round__number=tournament.round, over=None)
-    return rows.exclude(table=None)
+    return rows.exclude(table=None).select_related("round")
