@@ -14,6 +14,7 @@ from clubs.models import Ban, Club, InvitationLink, JoinRequest, Membership, Rol
 from clubs.refusals import must
 from clubs.services.founding import end
 from clubs.services.holding import held, leader_of, lock_if_there, member_of, owner_of
+from clubs.tournaments.services import entering
 
 MAX_HOSTS = 20
 
@@ -108,6 +109,7 @@ def _take_out(club: Club, membership: Membership, at: datetime) -> None:
         return
     club.save(update_fields=["size"])
     answering.forget_member(club, membership.user_id, at)
+    entering.forget_member(club, membership.user_id, at)
     if membership.role == Role.OWNER:
         _pass_on(club, at)
     if membership.role != Role.MEMBER:

@@ -107,6 +107,25 @@ class Entrant(models.Model):
         return f"{self.user_id} in {self.tournament_id}"
 
 
+class Removal(models.Model):
+    """Somebody whom an organiser has taken out, and who cannot come back."""
+
+    tournament = models.ForeignKey(
+        Tournament, models.CASCADE, related_name="removals", db_index=False
+    )
+    user = person()
+    by = person(null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "user"], name="taken_out_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} taken out of {self.tournament_id}"
+
+
 class Round(models.Model):
     """A round. It has a row, and a seed whose hash is shown, from the beginning on. The seed is
     that of its first game at each table; the others follow from it (tables/flow.py)."""
@@ -124,6 +143,7 @@ class Round(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="each_round_once")
         ]
+        indexes = [models.Index(fields=["id"], condition=Q(over=None), name="rounds_not_over")]
 
     def __str__(self) -> str:
         return f"round {self.number} of {self.tournament_id}"

@@ -17,6 +17,7 @@ TEXTS = (
         "seat_not_free": _("A player has this seat. Only the seat of a bot can be given away."),
         "seat_not_for_them": _("This player cannot have a seat at this table."),
         "seated_already": _("This player has a seat in this round already."),
+        "taken_out": _("An organiser has taken you out of this tournament."),
         "tournament_full": _("All places of this tournament are taken."),
         "tournament_needs_account": _("Please sign up or sign in to play in a tournament."),
         "tournament_over": _("This tournament is over."),

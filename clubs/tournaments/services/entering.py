@@ -7,13 +7,14 @@ from django.db import transaction
 from django.db.models import Max
 
 from accounts.models import User
+from clubs.models import Club
 from clubs.refusals import must as club_must
 from clubs.services.holding import member_of
 from clubs.tournaments import selectors
-from clubs.tournaments.models import Entrant, State, Tournament
+from clubs.tournaments.models import Entrant, Removal, State, Tournament
 from clubs.tournaments.refusals import must
 from clubs.tournaments.services import paying
-from clubs.tournaments.services.holding import Which, organising, playing
+from clubs.tournaments.services.holding import Which, lock, organising, playing
 from contests.services.entrants import is_confirmed
 from tables import services as tables
 from tables.hooks import Entrance, hooks
@@ -29,6 +30,9 @@ def enter(me: Any, which: Which, at: datetime) -> Entrant:
         club_must(member_of(tournament.club, me), "not_your_club")
         _check_may(me, tournament, at)
         found = Entrant.objects.filter(tournament=tournament, user=me.pk).first()
+        if found and found.left is None:
+            return found
+        must(_has_place(tournament), "tournament_full")
         if found is None:
             return _entered(me, tournament, at)
         found.left = None
@@ -38,15 +42,21 @@ def enter(me: Any, which: Which, at: datetime) -> Entrant:
 
 def _check_may(me: Any, tournament: Tournament, at: datetime) -> None:
     must(not me.guest, "tournament_needs_account")
+    removed = Removal.objects.filter(tournament=tournament, user=me.pk)
+    must(not removed.exists(), "taken_out")
     entrance = Entrance(me, "open", int(at.timestamp() * 1000))
     if code := hooks.entrance_refusal(entrance):
         raise TableRefused(code)
     must(not tournament.fee or is_confirmed(me), "unconfirmed")
 
 
+def _has_place(tournament: Tournament) -> bool:
+    there = Entrant.objects.filter(tournament=tournament, left=None)
+    return there.count() < tournament.places
+
+
 def _entered(me: Any, tournament: Tournament, at: datetime) -> Entrant:
     rows = Entrant.objects.filter(tournament=tournament)
-    must(rows.filter(left=None).count() < tournament.places, "tournament_full")
     highest = rows.aggregate(most=Max("number"))["most"]
     number = highest + 1 if highest else None  # drawn at the start
     entrant = Entrant.objects.create(tournament=tournament, user=me, entered=at, number=number)
@@ -62,9 +72,20 @@ def leave(me: Any, which: Which, at: datetime) -> None:
 
 
 def remove(me: Any, which: Which, who: User, at: datetime) -> None:
-    """An organiser takes a player out, as if they had left."""
-    with organising(me, which) as tournament:
+    """An organiser takes a player out, who cannot come back."""
+    with organising(me, which, who) as tournament:
         _leave(tournament, who, at)
+        Removal.objects.create(tournament=tournament, user=who, by=me, at=at)
+
+
+def forget_member(club: Club, user: int, at: datetime) -> None:
+    """Somebody belongs no more to the club, which is locked, nor to its tournaments."""
+    rows = Entrant.objects.filter(tournament__club=club, user=user, left=None)
+    ours = rows.filter(tournament__state__in=(State.OPEN, State.RUNNING)).order_by("tournament")
+    for row in ours.select_related("user"):
+        tournament = lock(row.tournament_id)
+        if tournament and tournament.is_to_end:  # it may have ended meanwhile
+            _leave(tournament, row.user, at)
 
 
 def _leave(tournament: Tournament, user: Any, at: datetime) -> None:

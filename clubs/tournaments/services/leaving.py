@@ -4,7 +4,7 @@ stay, because the places of others follow from them; what they have paid stays i
 from datetime import UTC, datetime
 
 from accounts.models import User
-from clubs.tournaments.models import Entrant, State, Tournament
+from clubs.tournaments.models import Entrant, Removal, State, Tournament
 
 
 def erase(user: User, at: int) -> None:
@@ -13,4 +13,6 @@ def erase(user: User, at: int) -> None:
     mine.filter(tournament__state=State.OPEN).delete()
     mine.filter(left=None, tournament__state=State.RUNNING).update(left=moment)
     mine.update(user=None)
+    Removal.objects.filter(user=user).delete()
+    Removal.objects.filter(by=user).update(by=None)
     Tournament.objects.filter(by=user).update(by=None)

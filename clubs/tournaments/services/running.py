@@ -16,6 +16,7 @@ from accounts.hooks import suspended_among
 from accounts.models import User
 from accounts.presence import online_among
 from clubs.evenings.seating import Pair, pair
+from clubs.models import Membership
 from clubs.tournaments import notices, selectors
 from clubs.tournaments.models import (
     FEWEST,
@@ -79,7 +80,7 @@ def _draw_numbers(tournament: Tournament, seed: str) -> None:
 
 def _seats(tournament: Tournament) -> Tables:
     entrants, past = selectors.entrants_of(tournament), selectors.tables_of(tournament)
-    plays = _playing(entrants)
+    plays = _playing(tournament, entrants)
     must(len(plays) >= FEWEST, "tournament_too_few")
     order: list[int | None] = [row.pk for row in entrants]
     rotation = tournament.seating == Seating.ROTATION
@@ -95,11 +96,12 @@ def _seats(tournament: Tournament) -> Tables:
     return seat(order, history, size, rotation=rotation, apart=_blocks(plays))
 
 
-def _playing(entrants: Sequence[Entrant]) -> dict[int, int]:
-    """Those who may play, by entrant: their user."""
+def _playing(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, int]:
+    """Members of the club who may play, by entrant: their user."""
     there = {row.pk: row.user_id for row in entrants if row.left is None and row.user_id}
-    out = suspended_among(list(there.values()))
-    return {pk: user for pk, user in there.items() if user not in out}
+    members = Membership.objects.filter(club=tournament.club_id, user__in=there.values())
+    may = set(members.values_list("user", flat=True)) - suspended_among(list(there.values()))
+    return {pk: user for pk, user in there.items() if user in may}
 
 
 def _blocks(plays: dict[int, int]) -> set[Pair]:

@@ -47,8 +47,15 @@ def _post(row: RoundTable, game: Finished) -> None:
     if game.state.status == "over":
         row.over = datetime.fromtimestamp(game.at / 1000, UTC)
     if game.result is not None and not row.void:
-        row.scores[str(game.state.number)] = _scores(row, game.state, game.result)
+        scores = _without_leavers(_scores(row, game.state, game.result))
+        row.scores[str(game.state.number)] = scores
     row.save(update_fields=["over", "scores"])
+
+
+def _without_leavers(scores: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
+    """Who has left or was taken out wins nothing more, whoever plays on their seat."""
+    gone = Entrant.objects.filter(pk__in=scores, left__isnull=False).values_list("pk", flat=True)
+    return scores | {str(one): (min(0, scores[str(one)][0]), 0) for one in gone}
 
 
 def _scores(row: RoundTable, state: TableState, result: Result) -> dict[str, tuple[int, int]]:

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.timestamps import now
+from clubs.services import members
 from clubs.tests.test_joining import suspend
 from clubs.tournaments import selectors
 from clubs.tournaments.models import Entrant, RoundTable, State
@@ -35,6 +36,8 @@ from notifications.models import Notification
 from social import services as social
 from tables import selectors as tables_read
 from tables import services as tables
+from tables.game import Result
+from tables.hooks import Finished
 from tables.models import Entry, GameResult, Seat, Status
 from tables.rng import commitment, following
 from tables.storage import repository
@@ -238,8 +241,58 @@ class TestPoints:
             entering.remove(people[0], which(tournament), people[3], timezone.now())
         assert Seat.objects.get(user=people[3]).away
 
+    def test_who_was_taken_out_wins_nothing_more_and_stays_out(
+        self, people, django_capture_on_commit_callbacks
+    ) -> None:
+        come(*people)
+        tournament = running_one(people, game="zung-jung", games=4)
+        row = tables_of(tournament)[0]
+        entrant = Entrant.objects.get(pk=row.players[0])
+        with django_capture_on_commit_callbacks(execute=True):
+            entering.remove(people[0], which(tournament), entrant.user, timezone.now())
+        tables.resume_seat(str(row.table_id), entrant.user, now())
+        state = repository.load(str(row.table_id))
+        points = Result(points=(24, -8, -8, -8), winners=(0,))
+        scoring.post_scores([Finished(state, points, resigned=False, at=now())])
+        row.refresh_from_db()
+        assert selectors.scores_of(row)[entrant.pk] == (0, 0)
+        at = timezone.now()
+        assert outcome(entering.enter, entrant.user, which(tournament), at) == "taken_out"
+
+    def test_who_does_not_belong_to_the_club_any_more_plays_no_more(
+        self, people, confirmed, django_capture_on_commit_callbacks
+    ) -> None:
+        come(*people)
+        tournament = running_one(people, game="zung-jung", games=4, fee=20, prizes=(100,))
+        actions = members.leave, members.remove, members.ban
+        with django_capture_on_commit_callbacks(execute=True):
+            members.leave(people[5], tournament.club_id, timezone.now())
+            for action, other in zip(actions[1:], people[6:8], strict=True):
+                action(people[0], tournament.club_id, other, timezone.now())
+        for user in people[5:8]:
+            assert Entrant.objects.get(user=user).left
+            assert Seat.objects.get(user=user).away
+
+    def test_a_member_who_is_banned_before_the_start_has_the_fee_back(
+        self, people, confirmed
+    ) -> None:
+        tournament = made(people, fee=20, prizes=(100,))
+        enter(tournament, *people)
+        members.ban(people[0], tournament.club_id, people[5], timezone.now())
+        assert balance_of(people[5]) == 200
+        assert not Entrant.objects.filter(user=people[5]).exists()
+
 
 class TestLate:
+    def test_comes_back_only_where_there_is_a_place(self, people) -> None:
+        tournament = made(people, places=5)
+        enter(tournament, *people[:5])
+        begin(tournament, people[0])
+        entering.leave(people[4], which(tournament), timezone.now())
+        enter(tournament, people[5])
+        act, at = entering.enter, timezone.now()
+        assert outcome(act, people[4], which(tournament), at) == "tournament_full"
+
     def test_enters_before_the_next_round(self, people) -> None:
         tournament = made(people)
         enter(tournament, *people[:6])
