@@ -124,7 +124,8 @@ def end(club: Club, at: datetime, by: Any = None) -> None:
     """Deletes a club that is locked. Its members are told, except the one who does it."""
     known, members = selectors.known_to(club), selectors.member_ids(club.pk)
     told = members - {by.pk} if by else members
-    for tournament in Tournament.objects.filter(club=club, ended=None):
+    rows = Tournament.objects.select_for_update(no_key=True, of=("self",))
+    for tournament in rows.filter(club=club, ended=None).order_by("pk"):
         paying.return_all(tournament, at)
     club_id, coming = club.pk, reminding.closing(club.pk, at)
     conversation.close(club_id)

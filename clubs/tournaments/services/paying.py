@@ -65,7 +65,8 @@ def award(tournament: Tournament, rows: Sequence[Row], at: datetime) -> dict[int
 def _empty(
     pot: Account, moves: Mapping[int, int], key: str, kind: Posting.Kind, at: datetime
 ) -> None:
-    """Nothing stays in the pot: what belongs to nobody any more goes to the site."""
+    """Nothing stays in the pot: what belongs to nobody any more goes to the site. The tournament is
+    locked, so nothing else moves what is in its pot."""
     if not pot.balance:
         return
     rest = pot.balance - sum(moves.values())

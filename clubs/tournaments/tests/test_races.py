@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.timestamps import now
+from clubs.services import founding
 from clubs.tournaments.models import Entrant, RoundTable
 from clubs.tournaments.services import entering, planning, running, scoring
 from clubs.tournaments.tests.tournaments_made import (
@@ -22,6 +23,7 @@ from clubs.tournaments.tests.tournaments_made import (
     which,
 )
 from contests.ledger.check import check
+from contests.ledger.selectors import balance_of
 from notifications.models import Notification
 from social.tests.seat_races import run_concurrently
 from tables import services as tables
@@ -127,4 +129,20 @@ def test_a_cancellation_and_the_start_exclude_each_other(people, confirmed) -> N
     )
     tournament.refresh_from_db()
     assert tournament.state == "off"
+    assert check(at).faults == 0
+
+
+def test_a_club_closes_before_the_prizes_or_after(people, confirmed) -> None:
+    tournament = made(people, rounds=1, fee=20, prizes=(60, 30, 10))
+    enter(tournament, *people)
+    begin(tournament, people[0])
+    for row in tables_of(tournament):
+        bots_play(row.table)
+    at = timezone.now()
+    done = run_concurrently(
+        call(founding.close, people[0], tournament.club_id, at),
+        call(running.settle, tournament.pk, at),
+    )
+    assert done == ["done"] * 2
+    assert sum(balance_of(user) for user in people) == 9 * 200
     assert check(at).faults == 0
