@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Count, F, QuerySet
 
 from accounts.models import User
 from clubs.models import Club
@@ -132,11 +132,13 @@ SECRECY = SecrecyPolicy(is_hidden, hidden_tables, only_deal=True)
 
 
 def profile(person: User, relationship: str) -> dict[str, Any]:
-    """The badges on a player's page: the first three places in tournaments of listed clubs, the
-    newest first. Hidden with the ratings."""
+    """The badges on a player's page: the first three places, but not below the best third, of those
+    who stayed in tournaments of listed clubs, the newest first. Hidden with the ratings."""
     if relationship == "blocked" or (person.hide_ratings and relationship != "me"):
         return {}
     rows = Entrant.objects.filter(user=person, place__lte=3, tournament__club__listed=True)
+    rows = rows.filter(left=None).alias(size=Count("tournament__entrants"))
+    rows = rows.filter(size__gte=3 * F("place"))
     newest = rows.select_related("tournament").order_by("-tournament__ended", "pk")
     return {"badges": list(newest[:SHOWN_ON_PROFILE])}
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from clubs.tournaments.models import Entrant, State, Tournament
-from clubs.tournaments.selectors import export
+from clubs.tournaments.selectors import export, profile
 from clubs.tournaments.services import leaving
 from clubs.tournaments.tests.tournaments_made import (
     begin,
@@ -178,3 +178,13 @@ def test_a_deleted_account_leaves_its_points_without_a_name(people) -> None:
     assert export(people[4])["entered"] == []
     assert "Deleted player" in text_of(client_of(people[2]), tournament)
     assert begin(tournament, people[0]) == "done"
+
+
+def test_badges_are_for_the_best_third_of_those_who_stayed(people) -> None:
+    tournament = made(people)
+    enter(tournament, *people[:7])
+    for place, user in enumerate(people[:3], 1):
+        Entrant.objects.filter(user=user).update(place=place)
+    assert [len(profile(user, "me")["badges"]) for user in people[:3]] == [1, 1, 0]
+    Entrant.objects.filter(user=people[0]).update(left=timezone.now())
+    assert profile(people[0], "me")["badges"] == []
