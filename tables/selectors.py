@@ -1,5 +1,6 @@
 """Reads tables for the rest of the site. Nothing here changes a table."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple, TypeVar
 
@@ -265,6 +266,17 @@ def seats_left(table_id: str) -> set[int]:
     dealt = entries.filter(kind="start").order_by("-version").values("version")[:1]
     left = entries.filter(version__gt=Subquery(dealt), kind__in=("leave", "away"))
     return {seat for seat in left.values_list("seat", flat=True) if seat is not None}
+
+
+def seats_of_bots(table_id: str) -> set[int]:
+    """The seats for which a bot has made most moves of the newest game, whoever sits there now."""
+    entries = Entry.objects.filter(table=table_id)
+    dealt = entries.filter(kind="start").order_by("-version").values("version")[:1]
+    moves = entries.filter(version__gt=Subquery(dealt), kind="move")
+    balance = Counter[int | None]()
+    for seat, by in moves.values_list("seat", "by"):
+        balance[seat] += 1 if by == "bot" else -1
+    return {seat for seat, more in balance.items() if seat is not None and more > 0}
 
 
 def is_newcomer(user: User, game: str) -> bool:

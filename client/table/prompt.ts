@@ -150,6 +150,7 @@ export function contestPage(contest: string): string {
 
 // The page that the table's back link leads to.
 export function homeOf(game: Game<unknown>, table: TableInfo): Game<unknown>["home"] {
-  const contest = contestOf(table);
-  return contest ? { address: contestPage(contest), name: t("Contest") } : game.home;
+  const { contest, tournament } = table.options;
+  if (tournament) return { address: `/tournaments/${tournament}/`, name: t("Tournament") };
+  return contest ? { address: contestPage(String(contest)), name: t("Contest") } : game.home;
 }

@@ -11,7 +11,7 @@ import { postForm } from "../ui/post";
 import { formatTime, playedMs } from "./clock";
 import { sheet } from "./dialog";
 import type { GameMoment, MomentHost } from "./game-moment";
-import { allAway, contestOf, contestPage, isSinglePlayer } from "./prompt";
+import { allAway, contestOf, contestPage, homeOf, isSinglePlayer } from "./prompt";
 import { comparison, countUp, look, progress, rankingTable, signed } from "./result-parts";
 import type { Shown, Store } from "./store";
 
@@ -183,6 +183,8 @@ export class ResultSheet {
     if (contest) return contestSteps(table, contest, look);
     if (isSinglePlayer(table) || context.summary?.again) return this.singlePlayerSteps(context);
     if (table.status === "between") return this.sessionSteps(context, look);
+    if (table.options.tournament)
+      return [h("div", { class: "row" }, look, backLink(homeOf(context.game, table), "brass"))];
     const lobby = h("a", { class: "button second", href: "/lobby/" }, t("Back to the lobby"));
     return [h("div", { class: "row" }, ...[this.rematch(table), look, lobby].filter((part) => part !== null))];
   }
@@ -200,11 +202,7 @@ export class ResultSheet {
     const show = () => void showSolvability?.().then((showing) => showing && this.close());
     const solvable = summary?.won || !showSolvability ? null : button(t("Could it still be won?"), "second", show);
     const look = button(t("View the board"), "second", () => this.close());
-    const back = h(
-      "a",
-      { class: "button second", href: game.home.address },
-      t("Back to {place}", { place: game.home.name }),
-    );
+    const back = backLink(game.home, "second");
     const same = summary?.once ? null : again(t("Same deal again"), "second", "1");
     const fresh = summary?.again ?? (summary?.once ? t("Practise this layout") : t("New deal"));
     const share = summary?.share;
@@ -244,6 +242,9 @@ export class ResultSheet {
 }
 
 // After a game in a contest, which everybody plays once.
+const backLink = ({ address, name }: Game<unknown>["home"], look: string): HTMLElement =>
+  h("a", { class: `button ${look}`, href: address }, t("Back to {place}", { place: name }));
+
 function contestSteps({ me }: TableInfo, contest: string, look: HTMLElement): Node[] {
   const address = { class: "button brass", href: contestPage(contest) };
   if (me === null) return [h("div", { class: "row" }, look, h("a", address, t("See the standings")))];

@@ -6,6 +6,7 @@ CLUB = "clubs/<slug:club_id>/tournaments/"
 ONE = CLUB + "<slug:tournament_id>/"
 
 urlpatterns = [
+    path("tournaments/<slug:mark>/", views.of_table, name="tournament_of_table"),
     path(CLUB + "new/", views.new, name="tournament_new"),
     path(CLUB + "new/make", views.make, name="tournament_make"),
     path(ONE, views.tournament, name="tournament"),

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -66,7 +66,7 @@ def page_of(club_id: str, tournament_id: str, **_: str) -> str:
 
 def _back(request: HttpRequest) -> str:
     found = request.resolver_match
-    return page_of(**found.kwargs) if found else reverse("clubs")
+    return f"{page_of(**found.kwargs)}?look" if found else reverse("clubs")
 
 
 def _new_page(club_id: str, **_: str) -> str:
@@ -95,6 +95,17 @@ def tournament(request: HttpRequest, club_id: str, tournament_id: str) -> HttpRe
     context = {**about(club, standing), **_shown(found, reader, timezone.now()), "own": own}
     context["proofs"] = selectors.proofs_of(found)
     return render(request, "clubs/tournaments/tournament.html", context)
+
+
+@never_cache
+@require_GET
+def of_table(request: HttpRequest, mark: str) -> HttpResponse:
+    """From a table to its tournament. mark: how the table names it. The page of whoever still has a
+    seat does not lead straight back to the table."""
+    found = get_object_or_404(Tournament, pk=mark.rpartition("-")[0])
+    reader = reader_of(request)
+    own = selectors.own_table(found, reader) if reader else None
+    return redirect(page_of(found.club_id, found.pk) + ("?look" if own else ""))
 
 
 @never_cache

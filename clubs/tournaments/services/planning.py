@@ -3,13 +3,15 @@
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
+from billing.retries import enqueue_on_commit
 from clubs.services.holding import held, leader_of
-from clubs.tournaments import notices
+from clubs.tournaments import notices, tasks
 from clubs.tournaments.models import (
     FEWEST,
     MAX_ROUNDS,
     MOST,
     Round,
+    RoundTable,
     Seating,
     State,
     Tournament,
@@ -78,10 +80,11 @@ def check_time(starts: datetime | None, at: datetime) -> None:
 
 
 def cancel(me: Any, which: Which, at: datetime) -> None:
-    """Calls a tournament off, and returns all fees. Games that are running go on for themselves."""
+    """Calls a tournament off, and returns all fees. Games that are running end at once."""
     with organising(me, which) as tournament:
-        Round.objects.filter(tournament=tournament, over=None).update(over=at)
+        RoundTable.objects.filter(round__tournament=tournament, opened=None).delete()
         tournament.state, tournament.ended, tournament.paused = State.CANCELLED, at, None
         tournament.save(update_fields=["state", "ended", "paused"])
         paying.return_all(tournament, at)
         notices.called_off(tournament, at)
+        enqueue_on_commit(tasks.settle, tournament.pk)

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from accounts.hooks import suspended_among
 from accounts.models import User
@@ -121,7 +122,10 @@ def open_tables(tournament: Tournament, at: datetime) -> None:
     users = dict(Entrant.objects.filter(tournament=tournament).values_list("pk", "user"))
     online = online_among([user for user in users.values() if user])
     for row in waiting:
-        _open(row.pk, tournament, online, at)
+        try:
+            _open(row.pk, tournament, online, at)
+        except Exception:  # the others are dealt all the same, this one again within a minute
+            log.exception("table %s of a round could not be opened", row.pk)
 
 
 @transaction.atomic
@@ -133,9 +137,9 @@ def _open(number: int, tournament: Tournament, online: Collection[int], at: date
     users = dict(seated.values_list("user", "pk"))
     locked = User.objects.select_for_update(no_key=True).filter(pk__in=users, closed=None)
     people = {users[user.pk]: user for user in locked.order_by("pk")}
-    row = RoundTable.objects.select_for_update(of=("self",), no_key=True).get(pk=number)
-    if row.opened or row.void:
-        return  # by another press
+    row = RoundTable.objects.select_for_update(of=("self",), no_key=True).filter(pk=number).first()
+    if row is None or row.opened or row.void:
+        return  # by another press, or called off
     row.round = Round.objects.get(pk=row.round_id)
     row.table = _dealt(row, [people.get(one) for one in row.players], tournament, online, at)
     row.opened = at
@@ -191,9 +195,12 @@ def resume(me: Any, which: Which, at: datetime) -> None:
 def settle_all(at: datetime) -> None:
     """Every minute, what a lost task or an ended process was to do. What fails for one tournament
     keeps no other waiting."""
-    for tournament in Tournament.objects.filter(state=State.RUNNING).order_by("pk"):
+    dealt = Q(state=State.CANCELLED, all_rounds__dealt__isnull=False, all_rounds__over=None)
+    rows = Tournament.objects.filter(Q(state=State.RUNNING) | dealt).distinct()
+    for tournament in rows.order_by("pk"):
         try:
-            open_tables(tournament, at)
+            if tournament.state == State.RUNNING:
+                open_tables(tournament, at)
             settle(tournament.pk, at)
         except Exception:
             log.exception("tournament %s could not be settled", tournament.pk)
@@ -201,31 +208,40 @@ def settle_all(at: datetime) -> None:
 
 def settle(tournament_id: str, at: datetime) -> None:
     """Ends tables that do not count or whose time is up, the round when all its tables have ended,
-    and the tournament with its last round."""
-    tournament = Tournament.objects.filter(pk=tournament_id, state=State.RUNNING).first()
+    and the tournament with its last round. Of one that was called off it ends all tables, and tells
+    their seeds only then."""
+    tournament = Tournament.objects.filter(pk=tournament_id).exclude(state=State.OVER).first()
     if tournament is None:
         return
     for row in _tables_to_end(tournament, at):
-        with suppress(Refused):  # it has ended by itself
-            _end_table(row, int(at.timestamp() * 1000))
+        try:
+            _end_table(row, at)
+        except Exception:
+            log.exception("table %s of a round could not be ended", row.pk)
     _end_round(tournament_id, at)
 
 
-def _end_table(row: RoundTable, at: int) -> None:
-    if row.void:
-        tables.close_table(str(row.table_id), row.void, at)
-    else:
-        tables.end_table(str(row.table_id), TIME_UP, at)
+def _end_table(row: RoundTable, at: datetime) -> None:
+    """Why a table is void stands on the tournament's page: at the table its reason would look like
+    words of staff."""
+    with suppress(Refused):  # it has ended by itself
+        tables.end_table(str(row.table_id), TIME_UP, int(at.timestamp() * 1000))
+    # The table tells nobody that it has ended between two games.
+    RoundTable.objects.filter(pk=row.pk, over=None, table__status=Status.OVER).update(over=at)
 
 
 def _tables_to_end(tournament: Tournament, at: datetime) -> list[RoundTable]:
-    """Void tables, and when the clock of a round is up those between two games, later all."""
-    rows = RoundTable.objects.filter(round__tournament=tournament, round__over=None)
+    """Void tables, and when the clock of a round is up those between two games, later all. All of a
+    tournament that was called off."""
+    called_off = tournament.state == State.CANCELLED
+    rows = RoundTable.objects.filter(
+        Q(round__over=None) | ~Q(void=""), round__tournament=tournament
+    )
     rows = rows.filter(table__isnull=False).exclude(table__status=Status.OVER)
     return [
         row
         for row in rows.select_related("round", "table").order_by("table")
-        if row.void or (tournament.paused is None and _is_up(row, at))
+        if row.void or called_off or (tournament.paused is None and _is_up(row, at))
     ]
 
 
@@ -238,13 +254,15 @@ def _is_up(row: RoundTable, at: datetime) -> bool:
 def _end_round(tournament_id: str, at: datetime) -> None:
     _lock_entrants(tournament_id)
     tournament = lock(tournament_id)
-    if tournament is None or tournament.state != State.RUNNING:
+    if tournament is None or tournament.state not in (State.RUNNING, State.CANCELLED):
         return
     row = selectors.rounds_of(tournament).filter(over=None).first()
     if row is None or _still_played(row):
         return
     row.over = at
     row.save(update_fields=["over"])
+    if tournament.state == State.CANCELLED:
+        return
     tournament.paused = None
     if row.number == tournament.rounds:
         _finish(tournament, at)

@@ -20,6 +20,7 @@ from tables import services as tables
 from tables.game import Result
 from tables.hooks import Finished, hooks
 from tables.models import Seat
+from tables.selectors import seats_of_bots
 from tables.state import TOURNAMENT, TableState
 
 
@@ -62,16 +63,18 @@ def _scores(row: RoundTable, state: TableState, result: Result) -> dict[str, tup
     """What a bot wins on somebody's seat counts for nobody; what it loses does, or leaving a lost
     game would pay."""
     scores = {}
+    bots = seats_of_bots(state.id)
     for seat, entrant in zip(state.seats, row.players, strict=True):
         if entrant is not None and seat.user is not None:
             points = result.points[seat.number]
-            won = int(seat.present and seat.number in result.winners)
-            scores[str(entrant)] = (points if seat.present else min(0, points), won)
+            played = seat.present and seat.number not in bots
+            won = int(played and seat.number in result.winners)
+            scores[str(entrant)] = (points if played else min(0, points), won)
     return scores
 
 
 def void(me: Any, which: Which, number: int, reason: str, at: datetime) -> None:
-    """A table of the running round counts for nobody. reason: shown to its players."""
+    """A table of the running round counts for nobody. reason: shown on the tournament's page."""
     why = reason.strip()[:MAX_REASON]
     must(why, "tournament_reason")
     with organising(me, which) as tournament:

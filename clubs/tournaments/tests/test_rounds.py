@@ -32,6 +32,7 @@ from clubs.tournaments.tests.tournaments_made import (
 )
 from contests.ledger.models import Account, Line
 from contests.ledger.selectors import balance_of
+from mahjong.tests.table_games import step
 from notifications.models import Notification
 from social import services as social
 from tables import selectors as tables_read
@@ -110,6 +111,15 @@ class TestPress:
         RoundTable.objects.filter(pk=row.pk).update(opened=None, table=None)
         running.settle_all(timezone.now())
         assert tables_of(tournament)[0].table is not None
+
+    def test_one_that_cannot_be_opened_keeps_no_other_closed(self, people) -> None:
+        tournament = running_one(people)
+        first, second, *_ = tables_of(tournament)
+        RoundTable.objects.filter(pk__in=(first.pk, second.pk)).update(opened=None, table=None)
+        RoundTable.objects.filter(pk=first.pk).update(players=[*first.players] * 3)
+        running.open_tables(tournament, timezone.now())
+        first, second, *_ = tables_of(tournament)
+        assert (first.table, second.opened is not None) == (None, True)
 
     def test_blocked_players_never_sit_together(self, people) -> None:
         social.block(people[1], people[2], timezone.now())
@@ -213,7 +223,10 @@ class TestPoints:
         scoring.void(people[0], which(tournament), 1, "It hangs", timezone.now())
         running.settle(tournament.pk, timezone.now())
         rows[0].table.refresh_from_db()
-        assert (rows[0].table.status, rows[0].table.end_reason) == (Status.OVER, "It hangs")
+        assert rows[0].table.status == Status.OVER
+        closed = Entry.objects.filter(table=rows[0].table).latest("version")
+        assert (closed.by, rows[0].table.end_reason) == ("clock", "")  # no words that seem staff's
+        assert tables_of(tournament)[0].over
         play_round(tournament)
         assert round_of(tournament, 1).over
         rows = tables_of(tournament)
@@ -221,6 +234,19 @@ class TestPoints:
         assert outcome(scoring.void, people[0], which(tournament), 2, "Late", timezone.now()) == (
             "no_such_tournament_table"
         )
+
+    def test_a_game_is_the_bots_until_the_player_has_made_as_many_moves(self, people) -> None:
+        tournament = running_one(people, game="zung-jung", games=4)
+        table, at = tables_of(tournament)[0].table, now()
+        seat = Seat.objects.filter(table=table, user__isnull=False).first()
+        for _ in range(12):
+            tables.wake(table.pk, repository.load(table.pk).wake_at)
+        assert seat.number in tables_read.seats_of_bots(table.pk)
+        tables.resume_seat(table.pk, seat.user, at)
+        assert seat.number in tables_read.seats_of_bots(table.pk)  # whoever comes for the end
+        for _ in range(40):
+            step(repository.load(table.pk), seat.user, at)
+        assert seat.number not in tables_read.seats_of_bots(table.pk)
 
     def test_whoever_left_keeps_their_points_and_sits_no_more(self, people) -> None:
         tournament = running_one(people)
@@ -434,6 +460,17 @@ class TestCoins:
         assert [balance_of(user) for user in people] == [200] * 9
         lines = Line.objects.filter(account__contest=tournament.pk)
         assert sum(line.amount for line in lines) == 0
+
+    def test_its_games_end_before_their_seeds_are_told(self, people) -> None:
+        tournament = running_one(people)
+        late = tables_of(tournament)[-1]
+        RoundTable.objects.filter(pk=late.pk).update(opened=None, table=None)  # was cut short
+        planning.cancel(people[0], which(tournament), timezone.now())
+        assert not any(proof.seed for proof in selectors.proofs_of(tournament))
+        running.settle_all(timezone.now())
+        assert {row.table.status for row in tables_of(tournament)} == {Status.OVER}
+        assert late not in tables_of(tournament)
+        assert [bool(proof.seed) for proof in selectors.proofs_of(tournament)] == [True, False]
 
     def test_a_fee_needs_coins_and_a_confirmed_address(self, people, confirmed) -> None:
         tournament = made(people, fee=201, prizes=(100,))
