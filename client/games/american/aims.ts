@@ -142,11 +142,12 @@ class ClosestHandsPanel implements AimsPanel<View> {
     const isGoal = aim === this.aims[0];
     element.classList.toggle("goal", isGoal);
     element.setAttribute("aria-pressed", String(chosen));
-    element.setAttribute("aria-label", spoken(aim));
+    element.setAttribute("aria-label", (isGoal ? `${t("Goal")}. ` : "") + spoken(aim));
     element.replaceChildren(
-      h("span", { class: "missing" }, isGoal ? goalMark() : "", distance(aim)),
+      h("span", { class: "missing" }, isGoal ? goalMark() : "", " ", distance(aim)),
+      " ",
       h("span", { class: "aim-name" }, name, " ", h("span", {}, worth)),
-      h("span", { class: "tiles" }, ...spots.map((group) => this.group(group))),
+      h("span", { class: "tiles", "aria-hidden": "true" }, ...spots.map((group) => this.group(group))),
     );
   }
 
@@ -184,9 +185,11 @@ function distance({ spots }: Aim): string {
   return missing(spots.flat().some(({ how }) => how === "gone") ? null : countMissing(spots));
 }
 
+// Begins with what is to be read there.
 function spoken(aim: Aim): string {
   const wanted = aim.spots.flat().filter(isMissing);
-  const parts = [aim.label, aim.worth, distance(aim), formatList(wanted.map((spot) => markedName(spot, tileName)))];
+  const tiles = formatList(wanted.map((spot) => markedName(spot, tileName)));
+  const parts = [distance(aim), aim.name, aim.worth, aim.label.slice(aim.name.length + 2), tiles];
   return parts.filter(Boolean).join(". ");
 }
 
