@@ -70,7 +70,7 @@ def planned() -> Any:
     Membership.objects.bulk_create(
         Membership(club=club, user=one, role=Role.MEMBER, joined=at, since=at) for one in people[1:]
     )
-    starts = at + timedelta(hours=1)
+    starts = at + timedelta(minutes=5)
     terms = planning.Terms("Cup", "american", starts, "UTC", ROUNDS, 4, 60)
     tournament = planning.make(people[0], club.pk, terms, at)
     Entrant.objects.bulk_create(

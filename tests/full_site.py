@@ -120,10 +120,10 @@ def _join_clubs(me: User) -> None:
 def _hold_tournaments(me: User, club: Club, others: list[User]) -> None:
     """One that is open, and one whose first round is over."""
     at = timezone.now()
-    starts = at + timedelta(days=3)
+    times = {"american": at + timedelta(days=3), "zung-jung": at + timedelta(minutes=5)}
     games = [
         tournaments.make(me, club.pk, TournamentTerms(ME, game, starts, "UTC", 2, 4, 60), at)
-        for game in ("american", "zung-jung")
+        for game, starts in times.items()
     ]
     fourth = User.objects.create(username="Fourth")
     joining.join_by_link(fourth, InvitationLink.objects.get(club=club).token, at)

@@ -18,6 +18,7 @@ TEXTS = (
         "seat_not_for_them": _("This player cannot have a seat at this table."),
         "seated_already": _("This player has a seat in this round already."),
         "taken_out": _("An organiser has taken you out of this tournament."),
+        "tournament_early": _("The first round can begin ten minutes before the planned time."),
         "tournament_full": _("All places of this tournament are taken."),
         "tournament_needs_account": _("Please sign up or sign in to play in a tournament."),
         "tournament_over": _("This tournament is over."),

@@ -60,6 +60,8 @@ def plan(page: Page, club: Club) -> str:
 
 
 def others_enter(names: list[str], tournament: Tournament) -> None:
+    """Its time comes meanwhile."""
+    Tournament.objects.filter(pk=tournament.pk).update(starts=timezone.now())
     for name in names:
         user = User.objects.get(username=name)
         entering.enter(user, which(tournament), timezone.now())

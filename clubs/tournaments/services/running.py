@@ -41,6 +41,7 @@ from tables.rng import RandomStream
 
 log = logging.getLogger(__name__)
 
+EARLY = timedelta(minutes=10)  # before the planned time, when the first round can begin
 GRACE = timedelta(minutes=10)  # for the games that run when the clock of a round is up
 TIME_UP = "the round is over"
 
@@ -59,6 +60,7 @@ def _begin(tournament: Tournament, at: datetime) -> None:
     must(not rows.filter(dealt__isnull=False, over=None).exists(), "round_running")
     following = rows.get(number=tournament.round + 1)
     if tournament.round == 0:
+        must(tournament.starts - EARLY <= at, "tournament_early")
         _draw_numbers(tournament, following.seed)
     seated = _seats(tournament)
     following.dealt, following.ends = at, at + timedelta(minutes=tournament.minutes)

@@ -92,6 +92,14 @@ class TestPress:
         assert begin(tournament, people[0]) == "tournament_too_few"
         assert round_of(tournament, 1).dealt is None
 
+    def test_begins_nothing_long_before_the_planned_time(self, people) -> None:
+        tournament = made(people, starts=timezone.now() + 11 * MINUTE)
+        enter(tournament, *people)
+        assert begin(tournament, people[0]) == "tournament_early"
+        at = tournament.starts - 10 * MINUTE
+        running.begin_round(people[0], which(tournament), 0, at)
+        assert round_of(tournament, 1).dealt == at
+
     def test_a_bot_plays_for_whoever_has_not_come(self, people) -> None:
         come(*people[1:])
         running_one(people, game="zung-jung", games=4)

@@ -17,15 +17,15 @@ from clubs.tournaments.services.planning import Terms
 from tables import services as tables
 from tables.models import Status, Table
 
-HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
+MINUTE = timedelta(minutes=1)
 
 __all__ = ["club_of", "outcome", "player", "players"]
 
 
 def terms(**more: Any) -> Terms:
     usual: dict[str, Any] = {
-        "name": "Spring cup", "game": "dominoes", "starts": timezone.now() + HOUR, "zone": "UTC",
-        "rounds": 2, "games": 1, "minutes": 30,
+        "name": "Spring cup", "game": "dominoes", "starts": timezone.now() + 5 * MINUTE,
+        "zone": "UTC", "rounds": 2, "games": 1, "minutes": 30,
     }  # fmt: skip
     return Terms(**usual | more)
 
