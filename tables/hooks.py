@@ -52,12 +52,13 @@ class SecrecyPolicy:
 
     is_hidden: given a table's options, True for such a table, False for one that was and from then
     on may be seen by everybody, None for all other tables. hidden_tables: the ids of the first.
-    only_deal: results are no secret, and players may watch the replay of their own game.
+    only_deal: results are no secret. replays: players may watch the replay of their own game.
     """
 
     is_hidden: Callable[[Data], bool | None]
     hidden_tables: Callable[[], Any]  # a QuerySet, for subqueries
     only_deal: bool = False
+    replays: bool = True
 
 
 @dataclass
@@ -105,7 +106,8 @@ def is_hidden(options: Data) -> bool:
 
 def may_look_back(options: Data) -> bool:
     """Whether the players of a table may watch its replay, although it is hidden from others."""
-    return all(policy.only_deal for policy in secrecy_policies if policy.is_hidden(options))
+    hiding = [policy for policy in secrecy_policies if policy.is_hidden(options)]
+    return all(policy.only_deal and policy.replays for policy in hiding)
 
 
 def is_revealed(options: Data) -> bool:

@@ -128,7 +128,8 @@ def hidden_tables() -> QuerySet[RoundTable, str | None]:
     return rows.values_list("table", flat=True)
 
 
-SECRECY = SecrecyPolicy(is_hidden, hidden_tables, only_deal=True)
+# A replay shows the walls and all hands, and somebody may still play with them.
+SECRECY = SecrecyPolicy(is_hidden, hidden_tables, only_deal=True, replays=False)
 
 
 def profile(person: User, relationship: str) -> dict[str, Any]:

@@ -196,7 +196,12 @@ class TestDuplicate:
         tables_now = [row.table for row in tables_of(tournament)]
         assert all(selectors.is_hidden(table.options) for table in tables_now if table)
         assert set(selectors.hidden_tables()) == {table.pk for table in tables_now if table}
+        first = tables_now[0]
+        bots_play(first)
+        player = Seat.objects.filter(table=first, user__isnull=False).first().user_id
+        assert not tables_read.may_replay(first, player)  # others still play with these walls
         play_round(tournament)
+        assert tables_read.may_replay(first, player)
         assert not any(selectors.is_hidden(table.options) for table in tables_now if table)
         assert selectors.is_hidden({}) is None
 
