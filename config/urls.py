@@ -8,6 +8,7 @@ urlpatterns = [
     path("accounts/", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("", include("moderation.urls")),
+    path("", include("push.urls")),
     path("", include("notifications.urls")),
     path("", include("social.urls")),
     path("", include("chat.urls")),

@@ -23,6 +23,7 @@ from pathlib import Path
 from ops import zoom_stand_in as zoom
 from ops.children import Child, stop
 from ops.redis import redis_server
+from push import keys
 
 ROOT = Path(__file__).resolve().parents[1]
 VAR = Path(os.environ.get("TILEHOUSE_VAR", ROOT / "var"))
@@ -130,7 +131,16 @@ def _main(lock: Occupied) -> int:
         lock.note(redis.pid, "Redis")
         env = os.environ | {"TILEHOUSE_REDIS_URL": redis_url, "TILEHOUSE_VAR": str(VAR)}
         env |= {"PORT": str(PORT), "TILEHOUSE_DRAIN_SECONDS": "0"}  # there is no proxy
+        env |= {"TILEHOUSE_PUSH_KEY": _push_key(VAR / "push.key")}
         return Processes(lock, env | _stripe() | _zoom(), redis).serve()
+
+
+def _push_key(kept: Path) -> str:
+    """The key that signs push messages, made by the first start."""
+    if not kept.exists():
+        kept.touch(mode=0o600)
+        kept.write_text(keys.new_key())
+    return kept.read_text().strip()
 
 
 def _stripe() -> dict[str, str]:
@@ -225,13 +235,19 @@ def commands() -> dict[str, list[str]]:
     celery = ["-m", "celery", "-A", "config", "-q"]
     quiet = ["--loglevel", "warning"]
     worker = [*celery, "worker", *quiet, "--pool", "solo", "--without-gossip"]
-    # Mail and billing have a worker of their own: a mail server or Stripe that does not answer
-    # holds up nothing else.
+    # Mail, push messages and billing have a worker of their own: a mail server, a push service or
+    # Stripe that does not answer holds up nothing else.
     found = {
         "the web server": [*daphne, "config.asgi:application"],
         "the clock": [*worker, "-n", "clock@%h", "-Q", "clock"],
         "the worker of tasks": [*worker, "-n", "tasks@%h", "-Q", "celery"],
-        "the worker of mail and billing": [*worker, "-n", "others@%h", "-Q", "mail,billing"],
+        "the worker of mail, push messages and billing": [
+            *worker,
+            "-n",
+            "others@%h",
+            "-Q",
+            "mail,push,billing",
+        ],
         "beat": [*celery, "beat", *quiet, "--schedule", str(VAR / "beat"), "--pidfile="],
     }
     return {name: [sys.executable, *command] for name, command in found.items()}

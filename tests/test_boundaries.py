@@ -14,7 +14,7 @@ from django.conf import settings
 ROOT = Path(__file__).resolve().parents[1]
 # Each app may import those before it.
 APPS = (
-    "accounts", "sockets", "notifications", "tables", "social", "moderation", "mahjong",
+    "accounts", "sockets", "push", "notifications", "tables", "social", "moderation", "mahjong",
     "solitaire", "dominoes", "chat", "calls", "billing", "contests", "ratings", "clubs",
     "onboarding", "pages", "config",
 )  # fmt: skip

@@ -18,6 +18,7 @@ TITLES = {
     "Addresses", "Sessions", "Tables", "Suspend or mute", "Reports about them", "Reports by them",
     "Sanctions", "Membership", "Grants", "Incidents", "Mail about the membership", "Coins",
     "Contests", "Clubs", "Finished games of solitaire", "Finished games of dominoes",
+    "Browsers with push messages",
 }  # fmt: skip
 
 

@@ -29,6 +29,7 @@ INSTALLED_APPS = [
     "csp",
     "djstripe",
     "accounts",
+    "push",
     "tables",
     "notifications",
     "social",
@@ -196,14 +197,15 @@ CELERY_TASK_SERIALIZER = "json"
 CELERY_WORKER_CONSUMER = "config.consumer:Consumer"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # of beat: for ever
-# A worker takes all queues unless started with -Q. Mail and billing have their own, so that a slow
-# mail server or Stripe holds up nothing else. A worker that takes "clock" runs the clock of the
-# tables (tables/waking/runner.py); nothing is sent to it.
+# A worker takes all queues unless started with -Q. Mail, push messages and billing have their own,
+# so that a slow mail server, push service or Stripe holds up nothing else. A worker that takes
+# "clock" runs the clock of the tables (tables/waking/runner.py); nothing is sent to it.
 CELERY_TASK_QUEUES = [
-    Queue(name, routing_key=name) for name in ("celery", "clock", "mail", "billing")
+    Queue(name, routing_key=name) for name in ("celery", "clock", "mail", "push", "billing")
 ]
 CELERY_TASK_ROUTES = {
     "accounts.tasks.send_mail": {"queue": "mail"},
+    "push.tasks.send": {"queue": "push"},
     "billing.*": {"queue": "billing"},
 }
 CELERY_BEAT_SCHEDULER = "config.beat:Schedule"
@@ -211,6 +213,11 @@ CELERY_WORKER_REDIRECT_STDOUTS = False  # mail on the console is printed as it i
 
 EMAIL_BACKEND = "accounts.email_backend.QueuedEmailBackend"
 EMAIL_DELIVERY_BACKEND = "django.core.mail.backends.console.EmailBackend"  # what the worker uses
+
+# Push messages: the key that signs them; without it there are none. On a machine of one's own they
+# may go to the machine itself, as those of the tests do.
+PUSH_KEY = os.environ.get("TILEHOUSE_PUSH_KEY", "")
+PUSH_TO_THIS_MACHINE = False
 
 # dj-stripe keeps copies of Stripe's objects for staff.
 DJSTRIPE_FOREIGN_KEY_TO_FIELD = "id"

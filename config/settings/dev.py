@@ -19,6 +19,7 @@ globals().update(mail())
 globals().update(stand_in())
 if ZOOM_HOST := os.environ.get("TILEHOUSE_ZOOM_HOST"):  # `make run ZOOM=1` sets it
     ZOOM_SIGN_IN = ZOOM_API = ZOOM_HOST
+PUSH_TO_THIS_MACHINE = os.environ.get("TILEHOUSE_PUSH_HERE") == "1"
 BASE_URL = site_url(f"http://127.0.0.1:{os.environ.get('PORT', '8000')}")
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True

@@ -3,9 +3,10 @@
 import os
 
 from config.settings.base import *
-from config.settings.base import VAR
+from config.settings.base import PUSH_KEY, VAR
 from config.settings.services import database, refuse_stand_in, smtp
 from config.settings.site import operator, site_url
+from push.keys import check_key
 
 refuse_stand_in()
 DEBUG = False
@@ -19,6 +20,9 @@ DATABASES = {"default": database(VAR)}
 
 globals().update(smtp(os.environ["TILEHOUSE_EMAIL_URL"]))
 DEFAULT_FROM_EMAIL = os.environ.get("TILEHOUSE_FROM", f"Tilehouse <hello@{ALLOWED_HOSTS[0]}>")
+
+if PUSH_KEY:
+    check_key(PUSH_KEY)
 
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

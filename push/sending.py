@@ -1,0 +1,112 @@
+"""Hands one message to a push service, and what follows from its answer."""
+
+from datetime import datetime
+from email.utils import parsedate_to_datetime
+from functools import cache
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from urllib3 import PoolManager, Retry, Timeout
+from urllib3.exceptions import HTTPError
+
+from push import endpoints, keys
+from push.models import Subscription
+
+SECONDS = 10  # for the whole answer
+MOST = 3_000  # bytes of a message; services take 4,096 when it is encrypted
+TRIES = 4
+FIRST_WAIT = 30  # seconds; four times as long after each attempt
+LONGEST_WAIT = 60 * 60
+NO_RETRIES = Retry(0, redirect=0, raise_on_redirect=False, raise_on_status=False)
+
+
+class Sent(NamedTuple):
+    """How a message fared. Not taken, and neither gone nor to be tried again: it is given up.
+
+    gone: the browser has no subscription any more. wait: seconds until the next attempt.
+    """
+
+    taken: bool = False
+    gone: bool = False
+    wait: int | None = None
+    status: int = 0  # of the answer; 0: there was none
+
+
+class Message(NamedTuple):
+    """text: JSON for the service worker. lasts: seconds for which the service keeps it for a
+    browser that is off."""
+
+    text: str
+    lasts: int
+    urgent: bool
+
+
+def send(to: Subscription, message: Message, tried: int, at: datetime) -> Sent:
+    """tried: attempts before this one."""
+    if not endpoints.is_allowed(to.endpoint):
+        return Sent(gone=True)
+    headers = {
+        "Authorization": keys.signature(to.endpoint, at.timestamp()),
+        "Content-Encoding": "aes128gcm",
+        "Content-Type": "application/octet-stream",
+        "TTL": str(message.lasts),
+        "Urgency": "high" if message.urgent else "normal",
+    }
+    try:
+        answer = _pools(settings.PUSH_TO_THIS_MACHINE).request(
+            "POST",
+            to.endpoint,
+            body=_encrypted(to, message.text),
+            headers=headers,
+            timeout=Timeout(total=SECONDS),
+            retries=NO_RETRIES,
+            redirect=False,
+        )
+    except HTTPError as error:
+        why = getattr(error, "reason", error)  # of the last attempt
+        refused = isinstance(why.__cause__, endpoints.NotPublicError)
+        return Sent(gone=True) if refused else Sent(wait=_next_wait(tried))
+    return verdict(answer.status, answer.headers.get("Retry-After", ""), tried, at)
+
+
+def verdict(status: int, retry_after: str, tried: int, at: datetime) -> Sent:
+    """What follows from an answer (RFC 8030)."""
+    if 200 <= status < 300:
+        return Sent(taken=True, status=status)
+    if status in (404, 410):
+        return Sent(gone=True, status=status)
+    if status == 429 or status >= 500:
+        wait = _next_wait(tried)
+        if wait is not None:
+            wait = min(max(wait, _asked_wait(retry_after, at)), LONGEST_WAIT)
+        return Sent(wait=wait, status=status)
+    return Sent(status=status)
+
+
+def _next_wait(tried: int) -> int | None:
+    return FIRST_WAIT * 4**tried if tried + 1 < TRIES else None
+
+
+def _asked_wait(retry_after: str, at: datetime) -> int:
+    """The seconds for which a service asks to be left alone: a number, or a date."""
+    text = retry_after.strip()
+    if text.isascii() and text.isdigit():
+        return int(text[:9])
+    try:
+        return int((parsedate_to_datetime(text) - at).total_seconds()) + 1
+    except (TypeError, ValueError):
+        return 0
+
+
+def _encrypted(to: Subscription, text: str) -> bytes:
+    from pywebpush import WebPusher  # takes a while to load, and only workers need it
+
+    known = {"endpoint": to.endpoint, "keys": {"p256dh": to.p256dh, "auth": to.auth}}
+    body: bytes = WebPusher(known).encode(text.encode(), "aes128gcm")["body"]
+    return body
+
+
+@cache
+def _pools(_to_this_machine: bool) -> PoolManager:
+    pools: Any = endpoints.pools()
+    return pools

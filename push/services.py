@@ -1,0 +1,145 @@
+"""The only code that writes browsers' subscriptions, and where other apps hand in messages."""
+
+import json
+import logging
+from collections.abc import Collection
+from datetime import datetime
+from functools import partial
+from typing import Any, NamedTuple
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from django.db import transaction
+
+from accounts.models import User
+from accounts.outage import enqueue_each
+from accounts.private_texts import seal
+from push import endpoints, keys, tasks
+from push.models import Subscription, digest_of
+
+log = logging.getLogger(__name__)
+
+BROWSERS = 10  # of one user; with an eleventh, the oldest gets no more
+DAY = 24 * 60 * 60
+POINT, SECRET = 65, 16  # bytes of a browser's public key, and of what it shares with the site
+
+
+class Browser(NamedTuple):
+    """What a browser says of itself when push messages are turned on there."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+
+
+class Push(NamedTuple):
+    """A message as the service worker shows it. tag: a later one with the same replaces it. lasts:
+    seconds for which it is kept for a browser that is off."""
+
+    title: str
+    text: str
+    url: str
+    tag: str = ""
+    unread: int | None = None
+    lasts: int = DAY
+    urgent: bool = False
+
+
+def check_browser(browser: Browser) -> bool:
+    """Whether messages could be encrypted for this browser, and sent where it says."""
+    try:
+        point, secret = keys.decode(browser.p256dh), keys.decode(browser.auth)
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+    except ValueError:
+        return False
+    fits = len(point) == POINT and len(secret) == SECRET
+    return fits and endpoints.is_allowed(browser.endpoint)
+
+
+@transaction.atomic
+def subscribe(user: User, browser: Browser, session: str, name: str, at: datetime) -> None:
+    """Turns push messages on in a browser. One that belonged to somebody else belongs to them no
+    more. The user is locked, so that two browsers at once are counted."""
+    User.objects.select_for_update(no_key=True).get(pk=user.pk, closed=None)
+    values: dict[str, Any] = {
+        "user": user,
+        "endpoint": browser.endpoint,
+        "p256dh": browser.p256dh,
+        "auth": browser.auth,
+        "session": session,
+        "known": user.get_session_auth_hash(),
+        "browser": name[:200],
+        "failed": 0,
+    }
+    Subscription.objects.update_or_create(
+        digest=digest_of(browser.endpoint), defaults=values, create_defaults=values | {"made": at}
+    )
+    newest = Subscription.objects.filter(user=user).order_by("-made", "-pk")
+    kept = list(newest.values_list("pk", flat=True)[:BROWSERS])
+    Subscription.objects.filter(user=user).exclude(pk__in=kept).delete()
+
+
+def unsubscribe(user: User, endpoint: str) -> None:
+    Subscription.objects.filter(user=user, digest=digest_of(endpoint)).delete()
+
+
+def forget_browser(user: User, number: int) -> None:
+    """Turns messages off in a browser that is not at hand."""
+    Subscription.objects.filter(user=user, pk=number).delete()
+
+
+def renew(endpoint: str, browser: Browser) -> bool:
+    """A browser has got another address from its push service. That it knows the former one, which
+    nobody else does, says whose it is."""
+    rows = Subscription.objects.filter(digest=digest_of(endpoint))
+    Subscription.objects.filter(digest=digest_of(browser.endpoint)).exclude(
+        digest=digest_of(endpoint)
+    ).delete()
+    return bool(
+        rows.update(
+            endpoint=browser.endpoint,
+            digest=digest_of(browser.endpoint),
+            p256dh=browser.p256dh,
+            auth=browser.auth,
+            failed=0,
+        )
+    )
+
+
+def forget_session(session: str | None) -> None:
+    """Somebody has signed out in this browser, or it was signed out from another."""
+    if session:
+        Subscription.objects.filter(session=session).delete()
+
+
+def send(messages: Collection[tuple[int, Push]]) -> None:
+    """Queues messages to users, given by id, for all their browsers, on commit."""
+    if not messages or not keys.is_on():
+        return
+    numbers: dict[int, list[int]] = {}
+    rows = Subscription.objects.filter(user__in={user for user, _ in messages})
+    for user, number in rows.values_list("user", "pk"):
+        numbers.setdefault(user, []).append(number)
+    given = [
+        [number, sealed(push), push.lasts, push.urgent]
+        for user, push in messages
+        for number in numbers.get(user, ())
+    ]
+    transaction.on_commit(partial(_queue, given))
+
+
+def sealed(push: Push) -> str:
+    told = {"title": push.title, "text": push.text, "url": push.url, "tag": push.tag}
+    if push.unread is not None:
+        told |= {"unread": push.unread}  # type: ignore[dict-item]
+    return seal(json.dumps(told, ensure_ascii=False), "push")
+
+
+def _queue(given: list[list[Any]]) -> None:
+    try:
+        enqueue_each(tasks.send, given)
+    except ConnectionError:  # it is on their pages, and mail may follow
+        log.warning("%d push messages could not be queued", len(given))
+
+
+def erase(user: User, at: int) -> None:
+    Subscription.objects.filter(user=user).delete()

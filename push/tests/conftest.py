@@ -1,0 +1,22 @@
+"""A site with a key, and a push service on this machine."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from push import keys
+from tests.push_service import PushService, push_service
+
+
+@pytest.fixture
+def service(settings: Any) -> Iterator[PushService]:
+    settings.PUSH_KEY, settings.PUSH_TO_THIS_MACHINE = keys.new_key(), True
+    with push_service() as running:
+        yield running
+
+
+@pytest.fixture
+def ann(db: None) -> User:
+    return User.objects.create_user("Ann", "ann@example.org", "four winds at home")
