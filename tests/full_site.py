@@ -31,7 +31,7 @@ from clubs.models import Club, InvitationLink
 from clubs.services import founding, joining, members
 from clubs.services.founding import Terms as ClubTerms
 from clubs.tournaments.models import Tournament
-from clubs.tournaments.services import entering, running, scoring
+from clubs.tournaments.services import ending, entering, running, scoring
 from clubs.tournaments.services import planning as tournaments
 from clubs.tournaments.services.holding import Which as Where
 from clubs.tournaments.services.planning import Terms as TournamentTerms
@@ -133,7 +133,7 @@ def _hold_tournaments(me: User, club: Club, others: list[User]) -> None:
     where = Where(club.pk, games[1].pk)
     running.begin_round(me, where, 0, at)
     scoring.void(me, where, 1, ME, at)  # whoever plays at four tables opens no other
-    running.settle(where.tournament, at)
+    ending.settle(where.tournament, at)
 
 
 def _plan_evenings(me: User, club: Club, others: list[User]) -> None:

@@ -3,7 +3,7 @@
 Only the services of this app write these rows.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from django.db import models
@@ -18,6 +18,8 @@ from tables.models import Table, new_seed, new_table_id
 MAX_NAME, MAX_REASON = 60, 120  # characters
 FEWEST, MOST = 4, 400  # players
 MAX_ROUNDS = 12
+BEGINS_WITHIN = timedelta(hours=3)  # after its planned time, or it is called off
+GOES_ON_WITHIN = timedelta(days=1)  # after a round, or it ends with its standings
 
 
 class Seating(models.TextChoices):
@@ -64,6 +66,9 @@ class Tournament(models.Model):
             models.Index(
                 fields=["id"], condition=Q(state=State.RUNNING), name="tournaments_running"
             ),
+            models.Index(
+                fields=["starts"], condition=Q(state=State.OPEN), name="tournaments_to_begin"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -77,6 +82,10 @@ class Tournament(models.Model):
     @property
     def city(self) -> str:
         return city(self.zone)
+
+    @property
+    def begins_by(self) -> datetime:
+        return self.starts + BEGINS_WITHIN
 
     @property
     def is_to_end(self) -> bool:

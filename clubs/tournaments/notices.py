@@ -47,14 +47,15 @@ def decided(tournament: Tournament, at: datetime) -> None:
     _tell(tournament, DECIDED, at)
 
 
-def called_off(tournament: Tournament, at: datetime) -> None:
-    _tell(tournament, OFF, at)
+def called_off(tournament: Tournament, at: datetime, *, overdue: bool = False) -> None:
+    """overdue: nobody began it."""
+    _tell(tournament, OFF, at, overdue=overdue)
 
 
-def _tell(tournament: Tournament, kind: str, at: datetime) -> None:
+def _tell(tournament: Tournament, kind: str, at: datetime, **more: bool) -> None:
     rows = Entrant.objects.filter(tournament=tournament, user__isnull=False)
     told = [
-        (row.user, _about(tournament) | {"place": row.place, "prize": row.prize})
+        (row.user, _about(tournament) | {"place": row.place, "prize": row.prize} | more)
         for row in rows.select_related("user").order_by("pk")
     ]
     notifications.notify_each(told, kind, at)
@@ -79,8 +80,10 @@ def _decided_text(row: Any) -> str:
 
 def _off_text(row: Any) -> str:
     text = _("{tournament} has been called off.")
+    if row.data.get("overdue"):
+        text = _("{tournament} has been called off, because nobody went on with it.")
     if row.data["fee"]:
-        text = _("{tournament} has been called off. You have your entry fee back.")
+        text = f"{text} " + _("You have your entry fee back.")
     return text.format(tournament=row.data["name"])
 
 

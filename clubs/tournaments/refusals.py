@@ -10,6 +10,7 @@ TEXTS = (
     CONTEST_TEXTS
     | CLUB_TEXTS
     | {
+        "not_between_rounds": _("A tournament can be ended between two rounds."),
         "no_such_tournament": _("There is no such tournament."),
         "no_such_tournament_table": _("There is no such table in this round."),
         "no_such_entrant": _("This player is not in the tournament."),
@@ -21,6 +22,7 @@ TEXTS = (
         "tournament_early": _("The first round can begin ten minutes before the planned time."),
         "tournament_full": _("All places of this tournament are taken."),
         "tournament_needs_account": _("Please sign up or sign in to play in a tournament."),
+        "tournament_no_points": _("No game has counted yet. Call the tournament off instead."),
         "tournament_over": _("This tournament is over."),
         "tournament_past": _("This time is over already. Choose one that is to come."),
         "tournament_reason": _("Please say why. The players of the table read it."),

@@ -45,6 +45,15 @@ def rounds_of(tournament: Tournament) -> QuerySet[Round]:
     return rows.order_by("number")
 
 
+def stands_since(tournament: Tournament) -> datetime | None:
+    """Since when a tournament waits for its next round; None before the first, while one is played
+    and when all is over."""
+    if tournament.state != State.RUNNING:
+        return None
+    rows = Round.objects.filter(tournament=tournament, number=tournament.round)
+    return rows.values_list("over", flat=True).first()
+
+
 def tables_of(tournament: Tournament) -> list[RoundTable]:
     """All tables of all rounds so far."""
     rows = RoundTable.objects.filter(round__tournament=tournament).select_related("round")

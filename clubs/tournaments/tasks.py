@@ -3,16 +3,16 @@
 from celery import shared_task
 from django.utils import timezone
 
-from clubs.tournaments.services import running
+from clubs.tournaments.services import ending
 
 
 @shared_task(ignore_result=True)
 def settle(tournament: str) -> None:
     """Queued when a game of a tournament ends: it may have been the last of its round."""
-    running.settle(tournament, timezone.now())
+    ending.settle(tournament, timezone.now())
 
 
 @shared_task(ignore_result=True)
 def every_minute() -> None:
     """What is due by the clock, and what a lost task was to do."""
-    running.settle_all(timezone.now())
+    ending.settle_all(timezone.now())

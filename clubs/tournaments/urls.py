@@ -17,6 +17,7 @@ urlpatterns = [
     path(ONE + "begin/<slug:number>", views.begin, name="tournament_begin"),
     path(ONE + "pause", views.pause, name="tournament_pause"),
     path(ONE + "resume", views.resume, name="tournament_resume"),
+    path(ONE + "end/<slug:number>", views.end, name="tournament_end"),
     path(ONE + "cancel", views.cancel, name="tournament_cancel"),
     path(ONE + "void/<slug:number>", views.void, name="tournament_void"),
     path(ONE + "seat/<slug:number>/<slug:place>", views.seat, name="tournament_seat"),

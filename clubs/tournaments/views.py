@@ -23,7 +23,7 @@ from clubs.tournaments import selectors
 from clubs.tournaments.forms import TournamentForm
 from clubs.tournaments.models import Entrant, Round, RoundTable, Tournament
 from clubs.tournaments.refusals import must
-from clubs.tournaments.services import entering, planning, running, scoring
+from clubs.tournaments.services import ending, entering, planning, running, scoring
 from clubs.tournaments.services.holding import Which
 from clubs.tournaments.services.scoring import Chair
 from clubs.tournaments.standings import Row
@@ -142,6 +142,7 @@ def _shown(found: Tournament, reader: User | None, at: datetime) -> dict[str, An
         "newest": newest,
         "groups": _groups(current, entrants, reader),
         "minutes_left": _minutes_left(found, newest, at),
+        "waits": found.is_to_end and bool(newest and newest.over),
         "may_enter": found.is_to_end and found.round < found.rounds,
         "late": _unseated(there, current),
     }
@@ -265,6 +266,12 @@ def pause(request: SignedInRequest, **named: str) -> str:
 def resume(request: SignedInRequest, **named: str) -> str:
     running.resume(request.user, _which(named), timezone.now())
     return f"{page_of(**named)}?look"
+
+
+@button
+def end(request: SignedInRequest, number: str, **named: str) -> str:
+    ending.end_now(request.user, _which(named), _number(number), timezone.now())
+    return page_of(**named)
 
 
 @button

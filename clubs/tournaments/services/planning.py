@@ -5,19 +5,18 @@ from typing import Any, NamedTuple
 
 from billing.retries import enqueue_on_commit
 from clubs.services.holding import held, leader_of
-from clubs.tournaments import notices, tasks
+from clubs.tournaments import tasks
 from clubs.tournaments.models import (
     FEWEST,
     MAX_ROUNDS,
     MOST,
     Round,
-    RoundTable,
     Seating,
     State,
     Tournament,
 )
 from clubs.tournaments.refusals import must
-from clubs.tournaments.services import paying
+from clubs.tournaments.services import ending
 from clubs.tournaments.services.holding import Which, organising
 from contests.terms import MAX_FEE
 from tables.registry import GameApp, find_game, game_apps
@@ -82,9 +81,5 @@ def check_time(starts: datetime | None, at: datetime) -> None:
 def cancel(me: Any, which: Which, at: datetime) -> None:
     """Calls a tournament off, and returns all fees. Games that are running end at once."""
     with organising(me, which) as tournament:
-        RoundTable.objects.filter(round__tournament=tournament, opened=None).delete()
-        tournament.state, tournament.ended, tournament.paused = State.CANCELLED, at, None
-        tournament.save(update_fields=["state", "ended", "paused"])
-        paying.return_all(tournament, at)
-        notices.called_off(tournament, at)
+        ending.call_off(tournament, at)
         enqueue_on_commit(tasks.settle, tournament.pk)

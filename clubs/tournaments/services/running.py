@@ -1,4 +1,4 @@
-"""The rounds: the press that deals all tables of one, its clock, and the end of the tournament.
+"""The rounds: the press that deals all tables of one, and its clock.
 
 A press keeps who sits where, then opens each table in a transaction of its own, so a second press,
 or a process that ends, changes nothing (as on evenings, clubs/evenings/services/room.py).
@@ -6,12 +6,10 @@ or a process that ends, changes nothing (as on evenings, clubs/evenings/services
 
 import logging
 from collections.abc import Collection, Sequence
-from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
 
 from accounts.hooks import suspended_among
 from accounts.models import User
@@ -30,20 +28,16 @@ from clubs.tournaments.models import (
 )
 from clubs.tournaments.refusals import must
 from clubs.tournaments.seating import Tables, seat
-from clubs.tournaments.services import paying
-from clubs.tournaments.services.holding import Which, lock, organising
+from clubs.tournaments.services.holding import Which, organising
 from social.models import Block
 from tables import services as tables
 from tables.models import Status, Table
-from tables.refusals import Refused
 from tables.registry import find_game
 from tables.rng import RandomStream
 
 log = logging.getLogger(__name__)
 
 EARLY = timedelta(minutes=10)  # before the planned time, when the first round can begin
-GRACE = timedelta(minutes=10)  # for the games that run when the clock of a round is up
-TIME_UP = "the round is over"
 
 
 def begin_round(me: Any, which: Which, number: int, at: datetime) -> None:
@@ -192,107 +186,3 @@ def resume(me: Any, which: Which, at: datetime) -> None:
             row.save(update_fields=["ends"])
         tournament.paused = None
         tournament.save(update_fields=["paused"])
-
-
-def settle_all(at: datetime) -> None:
-    """Every minute, what a lost task or an ended process was to do. What fails for one tournament
-    keeps no other waiting."""
-    dealt = Q(state=State.CANCELLED, all_rounds__dealt__isnull=False, all_rounds__over=None)
-    rows = Tournament.objects.filter(Q(state=State.RUNNING) | dealt).distinct()
-    for tournament in rows.order_by("pk"):
-        try:
-            if tournament.state == State.RUNNING:
-                open_tables(tournament, at)
-            settle(tournament.pk, at)
-        except Exception:
-            log.exception("tournament %s could not be settled", tournament.pk)
-
-
-def settle(tournament_id: str, at: datetime) -> None:
-    """Ends tables that do not count or whose time is up, the round when all its tables have ended,
-    and the tournament with its last round. Of one that was called off it ends all tables, and tells
-    their seeds only then."""
-    tournament = Tournament.objects.filter(pk=tournament_id).exclude(state=State.OVER).first()
-    if tournament is None:
-        return
-    for row in _tables_to_end(tournament, at):
-        try:
-            _end_table(row, at)
-        except Exception:
-            log.exception("table %s of a round could not be ended", row.pk)
-    _end_round(tournament_id, at)
-
-
-def _end_table(row: RoundTable, at: datetime) -> None:
-    """Why a table is void stands on the tournament's page: at the table its reason would look like
-    words of staff."""
-    with suppress(Refused):  # it has ended by itself
-        tables.end_table(str(row.table_id), TIME_UP, int(at.timestamp() * 1000))
-    # The table tells nobody that it has ended between two games.
-    RoundTable.objects.filter(pk=row.pk, over=None, table__status=Status.OVER).update(over=at)
-
-
-def _tables_to_end(tournament: Tournament, at: datetime) -> list[RoundTable]:
-    """Void tables, and when the clock of a round is up those between two games, later all. All of a
-    tournament that was called off."""
-    called_off = tournament.state == State.CANCELLED
-    rows = RoundTable.objects.filter(
-        Q(round__over=None) | ~Q(void=""), round__tournament=tournament
-    )
-    rows = rows.filter(table__isnull=False).exclude(table__status=Status.OVER)
-    return [
-        row
-        for row in rows.select_related("round", "table").order_by("table")
-        if row.void or called_off or (tournament.paused is None and _is_up(row, at))
-    ]
-
-
-def _is_up(row: RoundTable, at: datetime) -> bool:
-    between = row.table is not None and row.table.status == Status.BETWEEN
-    return row.round.is_late(at) and (between or row.round.is_late(at - GRACE))
-
-
-@transaction.atomic
-def _end_round(tournament_id: str, at: datetime) -> None:
-    _lock_entrants(tournament_id)
-    tournament = lock(tournament_id)
-    if tournament is None or tournament.state not in (State.RUNNING, State.CANCELLED):
-        return
-    row = selectors.rounds_of(tournament).filter(over=None).first()
-    if row is None or _still_played(row):
-        return
-    row.over = at
-    row.save(update_fields=["over"])
-    if tournament.state == State.CANCELLED:
-        return
-    tournament.paused = None
-    if row.number == tournament.rounds:
-        _finish(tournament, at)
-    tournament.save(update_fields=["state", "ended", "paused"])
-    notices.round_over(tournament)
-    if tournament.state == State.OVER:
-        notices.decided(tournament, at)
-
-
-def _lock_entrants(tournament_id: str) -> None:
-    """Users come first in the order of locks, and prizes may open their accounts of coins."""
-    users = Entrant.objects.filter(tournament=tournament_id, user__isnull=False).values("user")
-    list(User.objects.select_for_update(no_key=True).filter(pk__in=users).order_by("pk"))
-
-
-def _still_played(row: Round) -> bool:
-    rows = RoundTable.objects.filter(round=row, void="")
-    return rows.filter(opened=None).exists() or (
-        rows.filter(table__isnull=False).exclude(table__status=Status.OVER).exists()
-    )
-
-
-def _finish(tournament: Tournament, at: datetime) -> None:
-    entrants, played = selectors.entrants_of(tournament), selectors.tables_of(tournament)
-    rows = selectors.standings_of(entrants, played)
-    places = {row.player: row.place for row in rows}
-    won = paying.award(tournament, rows, at)
-    for entrant in entrants:
-        entrant.place, entrant.prize = places[entrant.pk], won.get(entrant.pk, 0)
-    Entrant.objects.bulk_update(entrants, ["place", "prize"])
-    tournament.state, tournament.ended = State.OVER, at

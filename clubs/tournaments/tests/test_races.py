@@ -10,7 +10,7 @@ from accounts.models import User
 from accounts.timestamps import now
 from clubs.services import founding
 from clubs.tournaments.models import Entrant, RoundTable
-from clubs.tournaments.services import entering, planning, running, scoring
+from clubs.tournaments.services import ending, entering, planning, running, scoring
 from clubs.tournaments.tests.tournaments_made import (
     begin,
     bots_play,
@@ -67,7 +67,7 @@ def test_two_presses_deal_one_round_with_one_seat_for_each(people) -> None:
     enter(tournament, *people)
     at, where = timezone.now(), which(tournament)
     presses = [call(running.begin_round, one, where, 0, at) for one in people[:2] * 2]
-    assert run_concurrently(*presses, call(running.settle_all, at)) == ["done"] * 5
+    assert run_concurrently(*presses, call(ending.settle_all, at)) == ["done"] * 5
     assert RoundTable.objects.count() == Table.objects.count() == 5
     seats = list(Seat.objects.filter(user__isnull=False).values_list("user", flat=True))
     assert sorted(seats) == sorted(user.pk for user in people)
@@ -98,9 +98,9 @@ def test_a_table_is_void_or_counts_while_its_game_ends(people) -> None:
     run_concurrently(
         call(bots_play, first.table),
         call(scoring.void, people[0], which(tournament), first.number, "It hangs", at),
-        call(running.settle, tournament.pk, at),
+        call(ending.settle, tournament.pk, at),
     )
-    running.settle(tournament.pk, timezone.now())
+    ending.settle(tournament.pk, timezone.now())
     first.refresh_from_db()
     assert first.void or first.over
     assert len(ranking(tournament)) == 9
@@ -113,7 +113,7 @@ def test_the_prizes_are_paid_once(people, confirmed) -> None:
     for row in tables_of(tournament):
         bots_play(row.table)
     at = timezone.now()
-    assert run_concurrently(*[call(running.settle, tournament.pk, at)] * 3) == ["done"] * 3
+    assert run_concurrently(*[call(ending.settle, tournament.pk, at)] * 3) == ["done"] * 3
     assert sum(Entrant.objects.values_list("prize", flat=True)) == 180
     assert Notification.objects.filter(kind="tournament_decided").count() == 9
     assert check(at).faults == 0
@@ -141,7 +141,7 @@ def test_a_club_closes_before_the_prizes_or_after(people, confirmed) -> None:
     at = timezone.now()
     done = run_concurrently(
         call(founding.close, people[0], tournament.club_id, at),
-        call(running.settle, tournament.pk, at),
+        call(ending.settle, tournament.pk, at),
     )
     assert done == ["done"] * 2
     assert sum(balance_of(user) for user in people) == 9 * 200

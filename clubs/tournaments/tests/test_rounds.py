@@ -12,7 +12,7 @@ from clubs.services import members
 from clubs.tests.test_joining import suspend
 from clubs.tournaments import selectors
 from clubs.tournaments.models import Entrant, RoundTable, State
-from clubs.tournaments.services import entering, planning, running, scoring
+from clubs.tournaments.services import ending, entering, planning, running, scoring
 from clubs.tournaments.services.scoring import Chair
 from clubs.tournaments.tests.tournaments_made import (
     MINUTE,
@@ -117,7 +117,7 @@ class TestPress:
         tournament = running_one(people)
         row = tables_of(tournament)[0]
         RoundTable.objects.filter(pk=row.pk).update(opened=None, table=None)
-        running.settle_all(timezone.now())
+        ending.settle_all(timezone.now())
         assert tables_of(tournament)[0].table is not None
 
     def test_one_that_cannot_be_opened_keeps_no_other_closed(self, people) -> None:
@@ -234,7 +234,7 @@ class TestPoints:
             "tournament_reason"
         )
         scoring.void(people[0], which(tournament), 1, "It hangs", timezone.now())
-        running.settle(tournament.pk, timezone.now())
+        ending.settle(tournament.pk, timezone.now())
         rows[0].table.refresh_from_db()
         assert rows[0].table.status == Status.OVER
         closed = Entry.objects.filter(table=rows[0].table).latest("version")
@@ -431,16 +431,16 @@ class TestClock:
         tournament = running_one(people, game="zung-jung", games=4)
         end = round_of(tournament, 1).ends
         assert end
-        running.settle(tournament.pk, end + MINUTE)
+        ending.settle(tournament.pk, end + MINUTE)
         assert round_of(tournament, 1).over is None
-        running.settle(tournament.pk, end + 11 * MINUTE)
+        ending.settle(tournament.pk, end + 11 * MINUTE)
         assert round_of(tournament, 1).over
 
     def test_stands_while_paused(self, people) -> None:
         tournament = running_one(people)
         end, at = round_of(tournament, 1).ends, timezone.now()
         running.pause(people[0], which(tournament), at)
-        running.settle(tournament.pk, at + 9 * timedelta(hours=1))
+        ending.settle(tournament.pk, at + 9 * timedelta(hours=1))
         assert round_of(tournament, 1).over is None
         running.resume(people[0], which(tournament), at + 5 * MINUTE)
         assert round_of(tournament, 1).ends == end + 5 * MINUTE
@@ -480,7 +480,7 @@ class TestCoins:
         RoundTable.objects.filter(pk=late.pk).update(opened=None, table=None)  # was cut short
         planning.cancel(people[0], which(tournament), timezone.now())
         assert not any(proof.seed for proof in selectors.proofs_of(tournament))
-        running.settle_all(timezone.now())
+        ending.settle_all(timezone.now())
         assert {row.table.status for row in tables_of(tournament)} == {Status.OVER}
         assert late not in tables_of(tournament)
         assert [bool(proof.seed) for proof in selectors.proofs_of(tournament)] == [True, False]

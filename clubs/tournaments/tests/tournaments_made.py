@@ -11,7 +11,7 @@ from accounts.timestamps import now
 from clubs.tests.clubs_made import club_of, outcome, player, players
 from clubs.tournaments import selectors
 from clubs.tournaments.models import Round, RoundTable, Tournament
-from clubs.tournaments.services import entering, planning, running
+from clubs.tournaments.services import ending, entering, planning, running
 from clubs.tournaments.services.holding import Which
 from clubs.tournaments.services.planning import Terms
 from tables import services as tables
@@ -83,7 +83,7 @@ def play_round(tournament: Tournament) -> None:
     for row in tables_of(tournament):
         if not row.void:
             bots_play(row.table)
-    running.settle(tournament.pk, timezone.now())
+    ending.settle(tournament.pk, timezone.now())
     tournament.refresh_from_db()
 
 
