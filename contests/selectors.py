@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple, TypeVar, cast
 
+import msgspec
 from django.core.cache import cache
 from django.db.models import Count, F, Min, Q, QuerySet
 from django.urls import reverse
@@ -18,10 +19,11 @@ from contests.prizes import amounts
 from contests.services.opening import daily_contest
 from contests.terms import BY_STAFF, FOR_EVERYBODY, contest_games
 from moderation.services import Data, SnapshotPart
-from tables.registry import game_name
+from tables.registry import GameApp, game_name
 from tables.rng import commitment
 
 T = TypeVar("T")
+_sorted = msgspec.json.Encoder(order="deterministic").encode
 
 PER_PAGE = 50
 KEPT_SECONDS = 5
@@ -191,7 +193,7 @@ def page_of(contest: Contest, entrant: Entrant | None) -> int:
 
 # What pages list
 
-MOST_LISTED = 60  # contests that can be entered
+MOST_LISTED = 120  # contests that can be entered
 
 
 class Lists(NamedTuple):
@@ -214,6 +216,49 @@ def lists_for(user: User | None, at: datetime) -> Lists:
         _with_entrants(list(mine.order_by("closes")), user),
         _with_entrants(list(others.order_by(*order)[:MOST_LISTED]), user),
     )
+
+
+class Offers(NamedTuple):
+    """Contests of a game with the same options, in words."""
+
+    options: str
+    contests: list[Contest]
+
+
+class GameContests(NamedTuple):
+    """What a game offers now: its contest of the day, and its duels and pools by their options."""
+
+    game: GameApp
+    today: Contest
+    offers: list[Offers]
+
+
+def by_game(lists: Lists) -> list[GameContests]:
+    """Of contests on the same terms only the fullest, so that it fills up before the next one is
+    seen."""
+    shown = _one_of_each(lists.free)
+    return [
+        GameContests(app, today, _by_options(app, [one for one in shown if one.game == app.slug]))
+        for app, today in zip(contest_games(), lists.today, strict=True)
+    ]
+
+
+def _one_of_each(contests: list[Any]) -> list[Any]:
+    kept: dict[Any, Any] = {}
+    for contest in contests:
+        terms = contest.terms
+        key = (*terms[:2], _sorted(terms.options), *terms[3:])
+        if key not in kept or contest.taken > kept[key].taken:
+            kept[key] = contest
+    return list(kept.values())
+
+
+def _by_options(app: GameApp, contests: list[Any]) -> list[Offers]:
+    found: dict[str, list[Any]] = {}
+    for contest in contests:
+        words = app.contest.describe(contest.options) if app.contest else ""
+        found.setdefault(words, []).append(contest)
+    return [Offers(*each) for each in found.items()]
 
 
 def finished(user: User) -> QuerySet[Entrant]:

@@ -60,7 +60,8 @@ def contests(request: HttpRequest) -> HttpResponse:
     player, at = _account(request), timezone.now()
     lists = selectors.lists_for(player, at)
     coins = balance_of(player) if player else None
-    context = {"here": "contests", "lists": lists, "at": at, "coins": coins, **_about(player)}
+    shown = {"mine": lists.mine, "games": selectors.by_game(lists)}
+    context = {"here": "contests", "at": at, "coins": coins, **shown, **_about(player)}
     browser_of(request)  # before it enters a contest
     return render(request, "contests/contests.html", context)
 

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from django import template
+from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -61,6 +62,12 @@ def step(contest: Any, at: datetime) -> str:
     if entrant:
         return "play"
     return "look" if contest.places and contest.taken >= contest.places else "enter"
+
+
+@register.filter
+def left(contest: Contest, at: datetime) -> str:
+    """`{{ contest|left:at }}`: "23 hours", how long it is open"""
+    return timeuntil(contest.closes, at, depth=1)
 
 
 @register.filter

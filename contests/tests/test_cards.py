@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -71,6 +72,34 @@ def of_today() -> Contest:
     where = opening.daily_contest("solitaire", timezone.now().date())
     Contest.objects.filter(pk=where.pk).update(closes=timezone.now() + 9 * HOUR)
     return where
+
+
+def duel(game: str, options: dict[str, Any], fee: int = 10) -> Contest:
+    at, terms = timezone.now(), Terms(Kind.DUEL, game, options, fee, 2, (100,))
+    return opening.open_contest(terms, at, at + HOUR)
+
+
+def test_each_game_lists_its_contests_once(ann: User, anns: Client) -> None:
+    """Of those on the same terms the fullest, and those that the reader has entered only above."""
+    empty, begun, mine = (duel("dominoes", DOMINOES) for _ in range(3))
+    dearer, other = duel("dominoes", DOMINOES, fee=20), duel("solitaire", SOLITAIRE)
+    enter(begun, player("ben"), at=timezone.now())
+    enter(mine, ann, at=timezone.now())
+    page = contests_page(anns)
+    of_dominoes = page.partition('id="contests-dominoes"')[2].partition("</section>")[0]
+    shown = [page.count(f'href="{reverse("contest", args=[one.pk])}"') for one in (begun, mine)]
+    assert shown == [1, 1]
+    assert reverse("contest", args=[empty.pk]) not in page
+    for where, here in ((begun, True), (dearer, True), (mine, False), (other, False)):
+        assert (reverse("contest", args=[where.pk]) in of_dominoes) == here
+
+
+def test_links_to_contests_of_one_kind_have_names_of_their_own(anns: Client) -> None:
+    for fee in (10, 20):
+        duel("dominoes", DOMINOES, fee)
+    page = contests_page(anns)
+    for words in ("10 coins", "20 coins"):
+        assert f'See and enter<span class="quiet">: Dominoes, Duel, {words}</span>' in page
 
 
 def test_nobody_is_promised_to_be_told_of_the_contest_of_the_day(ann: User, anns: Client) -> None:
