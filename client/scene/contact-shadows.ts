@@ -80,7 +80,7 @@ export class ContactShadows {
   }
 
   add({ kind, pose, look }: Piece, { position, turn, scale }: Transform): void {
-    const strength = 0.8 * (1 - Math.min(1, Math.abs(position.y - pose.y) / FADE));
+    const strength = 0.92 * (1 - Math.min(1, Math.abs(position.y - pose.y) / FADE));
     if (strength <= 0 || this.mesh.count >= CAPACITY) return;
     const lit = ["new", "lit"].includes(look) && kind === "tile" ? -1 : 1;
     const size = PIECE_SIZES[kind];

@@ -57,13 +57,13 @@ struct Surface {
   float pool;
 };
 
-const vec3 LAMP = vec3(1.04, 0.90, 0.70);
-const vec3 CEILING = vec3(0.27, 0.235, 0.20);
+const vec3 LAMP = vec3(1.06, 0.89, 0.66);
+const vec3 CEILING = vec3(0.24, 0.215, 0.19);
 const vec3 BOUNCE = vec3(0.13, 0.095, 0.065);
-const vec3 ROOM = vec3(0.96, 0.81, 0.61);
+const vec3 ROOM = vec3(1.04, 0.87, 0.65);
 const vec3 MIRRORED = vec3(0.52, 0.38, 0.24);
-const vec3 BEHIND = vec3(0.10, 0.36, 0.93); // towards the viewer's side of the room
-const vec3 ASIDE = vec3(0.83, 0.52, 0.2); // a second, dim lamp
+const vec3 BEHIND = vec3(0.08, 0.22, 0.97); // towards the viewer's side of the room
+const float UNDER = 0.2; // of the way to the point below the lamp the light is brightest: it shines towards the middle
 
 float lampSeen() {
   vec3 at = vec3(vShadow.xy, vShadow.z - shadow.z);
@@ -82,11 +82,12 @@ vec3 lit(Surface s) {
   vec3 l = normalize(toLamp);
   vec3 v = normalize(cameraPosition - vWorld);
   float seen = lampSeen();
-  float out_ = dot(vWorld.xz, vWorld.xz) / (reach * reach);
+  vec2 aside = vWorld.xz - UNDER * lamp.xz;
+  float out_ = dot(aside, aside) / (reach * reach);
   float fall = 1.0 / (1.0 + s.pool * out_);
   float faces = max(dot(s.normal, l), 0.0);
   vec3 soft = mix(BOUNCE, CEILING, s.normal.y * 0.5 + 0.5) + ROOM * max(dot(s.normal, BEHIND), 0.0);
-  vec3 light = LAMP * (0.69 * faces * fall * seen) + soft * (s.open * fall);
+  vec3 light = LAMP * (0.84 * faces * fall * seen) + soft * (s.open * fall);
   vec3 mirror = reflect(-v, s.normal);
   float polish = smoothstep(0.2, 0.55, s.gloss);
   float narrow = 4.0 + 60.0 * s.gloss * s.gloss;
@@ -97,8 +98,7 @@ vec3 lit(Surface s) {
   float fresnel = 0.05 + 0.5 * rim * rim * s.gloss;
   vec3 tint = mix(vec3(fresnel), s.colour * 0.55, s.metal);
   float glint = exp2(sharp * (dot(mirror, l) - 1.0)) * (0.3 + 0.7 * seen) * smoothstep(-0.15, 0.15, dot(s.normal, l));
-  float dim = exp2(sharp * 0.7 * (dot(mirror, ASIDE) - 1.0)) * sharp / narrow;
-  vec3 shine = LAMP * (glint * (0.7 + 44.0 * polish) * sharp / narrow) + vec3(0.85, 0.55, 0.27) * (dim * 4.0 * polish);
+  vec3 shine = LAMP * (glint * (0.7 + 44.0 * polish) * sharp / narrow);
   shine += mix(BOUNCE, MIRRORED, smoothstep(-0.3, 0.7, mirror.y)) * (s.gloss * 1.5);
   shine *= tint * s.open;
   return s.colour * light * (1.0 - 0.75 * s.metal) + shine / (1.0 + 1.1 * shine) + s.glow;

@@ -10,11 +10,11 @@ import {
 import type { Layout } from "../games/game";
 import { type LightUniforms, lightUniforms } from "./light";
 
-const HIGH = [-0.5, 1.5, -0.3] as const;
+const HIGH = [-0.76, 1.3, -0.5] as const;
 const LOW = [-0.85, 1.35, -0.55] as const; // low over a board, so that each layer casts its shadow on the next
 // A quarter of the width of a shadow's edge in centimetres, and the light that is left in a shadow: on a board it falls on faces, which
 // must not look blocked. Between two it falls beside racks that are seen closely.
-const EDGE = { table: 0.07, match: 0.17, board: 0.2 };
+const EDGE = { table: 0.11, match: 0.17, board: 0.2 };
 const LEFT = { table: 0, match: 0.4, board: 0.4 };
 const TEXELS = 1.6; // so much nearer to the lamp a shadow begins, or surfaces would shade themselves
 

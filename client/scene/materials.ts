@@ -78,8 +78,9 @@ vec3 shownColour(bool front) {
   vec2 spot = (front ? vLocal.xz / SIZE : vec2(-vLocal.x, vLocal.z) / SIZE) / 0.93 + 0.5;
   float cell = front ? vMarks.x : vMarks.y;
   vec2 uv = cellSpot(cell, spot);
-  vec3 shade = texture2D(atlas, uv, -0.4).rgb;
   vec2 wide = fwidth(spot);
+  float far = clamp(45.0 * max(wide.x, wide.y) - 0.9, 0.0, 1.0); // small signs on backs would shimmer
+  vec3 shade = texture2D(atlas, uv, front ? -0.4 : 1.8 * far - 0.2).rgb;
   float near = clamp(1.4 - 30.0 * wide.x, 0.0, 1.0); // small pictures stay as they are
   if (near == 0.0) return shade;
   vec2 step = max(wide * 0.8, vec2(0.011, 0.008));
@@ -147,13 +148,17 @@ Surface surface() {
   if (vFacing.y > 0.0) shown *= bone / IVORY * (1.0 - dot(vLocal.xz / SIZE, vec2(0.05, 0.09))); // the lamp is behind it, to the left
   float upright = max(abs(vFacing.x), abs(vFacing.z));
   float round_ = 1.0 - smoothstep(0.90, 0.995, max(upright, abs(vFacing.y)));
+  vec3 flatly = normalize(vNormal);
   vec3 n = normalize(vNormal - (vAcross * carve.x + vAlong * carve.y) * flat_);
-  float relief = dot(n - normalize(vNormal), normalize(lamp - vWorld)); // more than the lamp alone would show
+  vec3 toLamp = normalize(lamp - vWorld);
+  float relief = dot(n - flatly, toLamp); // more than the lamp alone would show
   shown *= clamp(1.0 + 0.75 * relief, 0.6, 1.12);
   float between = 1.0 - 0.3 * smoothstep(0.75, 1.0, abs(vFacing.x)) - 0.1 * smoothstep(0.75, 1.0, abs(vFacing.z)); // neighbours lie beside it
   float under = 1.0 - 0.28 * smoothstep(0.2, 0.75, vFacing.z) - 0.1 * smoothstep(0.2, 0.75, vFacing.x); // away from the lamp, so that a tile looks thick
   float open = mix(openness(DEEP) * between, mix(0.88, 1.0, smoothstep(0.0, 1.6, vFoot)), flat_);
-  Surface s = Surface(mix(side, shown, flat_) * mix(0.75, 1.0, open) * under DARKER, vec3(0.0), n, GLOSS + round_ * 0.4 + polished, metal, open, 0.16);
+  vec3 half_ = normalize(toLamp + normalize(cameraPosition - vWorld));
+  float caught = 1.0 + round_ * (0.75 * smoothstep(0.86, 0.99, dot(flatly, half_)) - 0.45 * smoothstep(0.0, 0.8, -dot(flatly.xz, toLamp.xz) * 2.0));
+  Surface s = Surface(mix(side, shown, flat_) * mix(0.75, 1.0, open) * under * caught DARKER, vec3(0.0), n, GLOSS + round_ * 0.4 + polished, metal, open, 0.36);
   mark(s);
   return s;
 }

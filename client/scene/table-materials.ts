@@ -7,9 +7,9 @@ import { type LightUniforms, litMaterial } from "./light";
 import { fibreTexture, woodTexture } from "./textures";
 
 const FELTS: Record<string, [number, number, number]> = {
-  green: [0.032, 0.17, 0.096],
-  blue: [0.036, 0.092, 0.21],
-  wine: [0.2, 0.034, 0.046],
+  green: [0.038, 0.148, 0.088],
+  blue: [0.036, 0.088, 0.18],
+  wine: [0.175, 0.034, 0.044],
 };
 
 // Fibres as coarse as a screen can show, in soft clouds, a nap that shines at a flat angle, darkness under the rim, and a frame stitched
@@ -48,11 +48,11 @@ Surface surface() {
   vec3 v = normalize(cameraPosition - vWorld);
   float nap = pow(1.0 - abs(v.y), 3.0);
   vec3 n = normalize(vec3(near * 0.7, 1.0, other * 0.7));
-  vec2 away = p / mix(bounds, vec2(reach), 0.3);
+  vec2 away = (p - UNDER * lamp.xz) / mix(bounds, vec2(reach), 0.3);
   float out_ = dot(away, away);
-  float pool = exp(-3.2 * out_);
+  float pool = exp(-2.6 * out_);
   float cone = 1.0 - smoothstep(0.30, 0.72, sqrt(out_)); // what the shade of the lamp lets through
-  colour *= vec3(0.20, 0.215, 0.19) + small * vec3(0.24, 0.19, 0.10) + (vec3(0.66, 0.66, 0.44) + vec3(1.95, 0.80, 0.12) * (1.0 - 0.55 * small) * pool) * pool + vec3(0.15, 0.09, 0.03) * cone;
+  colour *= vec3(0.20, 0.215, 0.19) + small * vec3(0.24, 0.19, 0.10) + (vec3(0.64, 0.60, 0.46) + vec3(1.62, 0.88, 0.26) * (1.0 - 0.45 * small) * pool) * pool + vec3(0.15, 0.09, 0.03) * cone;
   return Surface(colour * (1.0 + 0.9 * nap), vec3(0.0), n, 0.0, 0.0, mix(0.4, 1.0, rim), 0.0);
 }
 `;
@@ -97,7 +97,7 @@ Surface surface() {
   float gloss = mix(0.14 + 0.5 * light, 0.62, vTone.y);
   float edge = smoothstep(0.05, 0.3, abs(n.y)) * (1.0 - smoothstep(0.75, 0.97, abs(n.y)));
   vec3 lip = vec3(0.15, 0.088, 0.036) * edge * vTone.x;
-  return Surface(mix(wood, brass, vTone.y) * vTone.x, lip, n, min(gloss + edge * 0.3, 0.7), vTone.y, mix(0.45, 1.0, low), 0.5);
+  return Surface(mix(wood, brass, vTone.y) * vTone.x, lip, n, min(gloss + edge * 0.3, 0.7), vTone.y, mix(0.45, 1.0, low), 0.9);
 }
 `;
 
