@@ -1,10 +1,13 @@
 """Tournaments of 400 people: how long the seats of a round take, how many pairs meet again in the
-first five rounds, how long one press needs until all 100 tables are dealt, and the standings.
+first five rounds, how long one press needs until all 100 tables are dealt, the standings, and the
+page of somebody who watches: after a change, when another reader has asked since, and when the
+browser has it already.
 
-python -m bench.tournaments      Prints JSON lines. Needs PostgreSQL for the last two.
+python -m bench.tournaments      Prints JSON lines. Needs PostgreSQL for all but the seats.
 """
 
 import random
+import statistics
 import sys
 import time
 from collections import Counter
@@ -18,6 +21,7 @@ from tests import measuring
 from tests.measuring import report
 
 PEOPLE, SIZE, ROUNDS = 400, 4, 5
+ASKED = 20
 
 
 def main() -> int:
@@ -52,6 +56,39 @@ def deal_and_rank() -> None:
     rows = selectors.standings_of(entrants, played)
     took = time.perf_counter() - begun
     report("tournament.standings", took * 1000, "ms", f"{len(rows)} people, one round")
+    ask_for_page(tournament)
+
+
+def ask_for_page(tournament: Any) -> None:
+    from django.test import Client
+    from django.urls import reverse
+
+    from accounts.models import User
+    from clubs.tournaments.services.holding import note_change
+
+    watcher = Client(SERVER_NAME="localhost")
+    address = reverse("tournament", args=[tournament.club_id, tournament.pk])
+    watcher.force_login(User.objects.create(username="Watcher"))
+    how = f"{PEOPLE} people, 100 tables, processor time"
+    answer = watcher.get(address)
+    assert answer.status_code == 200
+
+    def median(before: Any = None, **headers: str) -> float:
+        spent = []
+        for _ in range(ASKED):
+            if before:
+                before(tournament.pk)
+            begun = time.process_time()
+            watcher.get(address, headers=headers)
+            spent.append(time.process_time() - begun)
+        return statistics.median(spent) * 1000
+
+    report("tournament.page_changed", median(note_change), "ms", how)
+    report("tournament.page", median(), "ms", how)
+    tag = watcher.get(address)["ETag"]
+    report("tournament.page_known", median(if_none_match=tag), "ms", how)
+    zipped = watcher.get(address, headers={"accept-encoding": "gzip"})
+    report("tournament.page_bytes", len(zipped.content), "bytes", f"{PEOPLE} people, gzip")
 
 
 def planned() -> Any:

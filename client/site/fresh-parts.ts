@@ -58,6 +58,10 @@ export function watchThePage(): void {
 // the whole page is loaded again; with "always" also if something is written there. data-marks is a class of its parent while
 // the part has content.
 
+// What is asked for every few seconds is not sent again while it is the same: the newest answer's ETag, "" if the page does not
+// show all of that answer.
+let known = "";
+
 const SECRETS = /(name="(?:csrfmiddlewaretoken|nonce)" value=")[^"]*/g; // new in every answer
 
 interface Part {
@@ -70,23 +74,25 @@ export function keepPartsFresh(): void {
     element,
     html: plain(element.innerHTML),
   }));
-  const refresh = () => void refreshParts(parts);
+  const refresh = () => void refreshParts(parts, {});
+  const refreshIfNew = () => void refreshParts(parts, known ? { "If-None-Match": known } : {});
   // What is on every page, such as a notice below the header, is not worth a request whenever a tab is looked at.
   const words = ({ element }: Part) => `${element.dataset.fresh} ${element.closest("main") ? AGAIN : ""}`;
   if (parts.length) changes.watch(parts.map(words).join(" "), refresh);
   const intervals = parts.map(({ element }) => Number(element.dataset.every)).filter(Boolean);
   const isDue = () => !document.hidden && parts.some(({ element }) => element.dataset.every);
-  if (intervals.length) setInterval(() => isDue() && refresh(), Math.min(...intervals));
+  if (intervals.length) setInterval(() => isDue() && refreshIfNew(), Math.min(...intervals));
 }
 
-async function refreshParts(parts: Part[]): Promise<void> {
+async function refreshParts(parts: Part[], headers: Record<string, string>): Promise<void> {
   if (!navigator.onLine) return; // until the page is connected again
-  const answer = await fetch(location.pathname + location.search).catch(() => null);
-  if (!answer?.ok) return;
+  const answer = await fetch(location.pathname + location.search, { headers }).catch(() => null);
+  if (!answer?.ok) return; // or 304, if it is known
   if (answer.redirected) {
     if (document.querySelector("[data-follow]")) location.assign(answer.url);
     return; // perhaps signed out in another tab
   }
+  known = answer.headers.get("ETag") ?? "";
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const part of parts) refreshPart(part, page.getElementById(part.element.id));
 }
@@ -96,7 +102,10 @@ function refreshPart(part: Part, fresh: HTMLElement | null): void {
   const { reload, marks } = element.dataset;
   const html = plain(fresh?.innerHTML ?? "");
   if (html === part.html || element.dataset.fresh === undefined) return;
-  if (reload !== "always" && isInUse(element)) return; // until the next time
+  if (reload !== "always" && isInUse(element)) {
+    known = "";
+    return; // until the next time
+  }
   part.html = html;
   if (reload !== undefined) location.reload();
   else replaceContent(element, fresh);

@@ -59,6 +59,7 @@ class Tournament(models.Model):
     by = person(null=True, on_delete=models.SET_NULL)
     made = models.DateTimeField()
     ended = models.DateTimeField(null=True)
+    edition = models.PositiveIntegerField(default=0)  # grows with each change that pages show
 
     class Meta:
         indexes = [

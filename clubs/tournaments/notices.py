@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
+from clubs.models import Club
+from clubs.selectors import leader_ids
 from clubs.tournaments.models import Entrant, RoundTable, Tournament
 from notifications import services as notifications
 from notifications.hooks import NotificationKind
@@ -34,6 +36,12 @@ def seated(tournament: Tournament, row: RoundTable, people: Sequence[User], at: 
     about = _about(tournament) | {"round": row.round.number, "table": row.table_id}
     if row.table_id:
         notifications.notify_each([(user, about) for user in people], SEATED, at)
+
+
+def players_changed(club: Club) -> None:
+    """Organisers see at once who has come or gone."""
+    for user in leader_ids(club):
+        notifications.tell_changed(user, PAGE)
 
 
 def round_over(tournament: Tournament) -> None:

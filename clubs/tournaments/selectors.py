@@ -39,6 +39,10 @@ def entrants_of(tournament: Tournament) -> list[Entrant]:
     return list(rows.order_by("number", "entered", "pk"))
 
 
+def entrant_of(tournament: Tournament, user: User) -> Entrant | None:
+    return Entrant.objects.filter(tournament=tournament, user=user.pk).first()
+
+
 def rounds_of(tournament: Tournament) -> QuerySet[Round]:
     """The rounds that were dealt."""
     rows = Round.objects.filter(tournament=tournament, dealt__isnull=False)

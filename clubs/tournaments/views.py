@@ -1,63 +1,36 @@
 """The page of a tournament, the screen for everybody in the room, and what is pressed there."""
 
-from collections.abc import Sequence
-from datetime import datetime
-from typing import Any, NamedTuple
+from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.guests import SignedInRequest
-from accounts.models import User
 from accounts.ratelimit import limited
 from clubs.models import Club
 from clubs.responses import ACTIONS_PER_MINUTE, about, club_or_404, for_leaders, reader_of
 from clubs.selectors import Standing
-from clubs.tournaments import selectors
+from clubs.tournaments import selectors, shown
 from clubs.tournaments.forms import TournamentForm
-from clubs.tournaments.models import Entrant, Round, RoundTable, Tournament
+from clubs.tournaments.models import RoundTable, Tournament
 from clubs.tournaments.refusals import must
 from clubs.tournaments.services import ending, entering, planning, running, scoring
 from clubs.tournaments.services.holding import Which
 from clubs.tournaments.services.scoring import Chair
-from clubs.tournaments.standings import Row
 from social import selectors as social
 from tables.refusals import Refused
-from tables.registry import GameApp, game_name
+from tables.registry import GameApp
 from tables.responses import post_action
 
-REFRESHES_PER_MINUTE = 120  # every five seconds
-
-
-class Line(NamedTuple):
-    """A row of the standings. user: None after the account was deleted."""
-
-    row: Row
-    user: User | None
-    left: bool
-    prize: int
-
-
-class Seated(NamedTuple):
-    """Somebody at a table of the round; without a user a bot. seat: its number."""
-
-    seat: int
-    user: User | None
-    bot: bool
-
-
-class Group(NamedTuple):
-    """A table of the round, as pages show it."""
-
-    row: RoundTable
-    people: list[Seated]
-    mine: bool
+REFRESHES_PER_MINUTE = 120  # every ten seconds, and when something has changed
 
 
 def page_of(club_id: str, tournament_id: str, **_: str) -> str:
@@ -88,13 +61,42 @@ new_button = post_action(ACTIONS_PER_MINUTE, _back_to_new, _new_page)
 def tournament(request: HttpRequest, club_id: str, tournament_id: str) -> HttpResponse:
     """What is played, who plays, the round and the standings. Whoever has a seat is led there."""
     club, standing = club_or_404(request, club_id)
-    found, reader = _found(club, tournament_id), reader_of(request)
-    own = selectors.own_table(found, reader) if reader else None
-    if own and "look" not in request.GET:
+    found, user, at = _found(club, tournament_id), reader_of(request), timezone.now()
+    own = selectors.own_table(found, user) if user else None
+    if to := _led_to(request, own):
+        return to
+    reader = shown.reader_of(user, found, leads=standing.leads, token=get_token(request))
+    context = shown.shown(found, reader, at)
+    tag = shown.stamp_of(found, reader, own, standing.role, context["minutes_left"])
+
+    def page() -> HttpResponse:
+        proofs = selectors.proofs_of(found)
+        more = {**about(club, standing), **context, **context["lists"](), "own": own}
+        return render(request, "clubs/tournaments/tournament.html", more | {"proofs": proofs})
+
+    return _unless_known(request, tag, page)
+
+
+def _led_to(request: HttpRequest, own: RoundTable | None) -> HttpResponse | None:
+    """Where whoever has a seat is led: to their table, or if they want to look at the page, to its
+    address for as long as they have this seat."""
+    look = request.GET.get("look")
+    if own and look is None:
         return redirect("table", own.table_id)
-    context = {**about(club, standing), **_shown(found, reader, timezone.now()), "own": own}
-    context["proofs"] = selectors.proofs_of(found)
-    return render(request, "clubs/tournaments/tournament.html", context)
+    if look == "":
+        return redirect(f"{request.path}?look={own.table_id}" if own else request.path)
+    if own and look != own.table_id:
+        return redirect("table", own.table_id)
+    return None
+
+
+def _unless_known(request: HttpRequest, tag: str, page: Callable[[], HttpResponse]) -> HttpResponse:
+    """The page, or 304 to a browser that has it."""
+    if answer := get_conditional_response(request, etag=tag):
+        return answer
+    made = page()
+    made["ETag"] = tag
+    return made
 
 
 @never_cache
@@ -116,8 +118,15 @@ def screen(request: HttpRequest, club_id: str, tournament_id: str) -> HttpRespon
     found = Tournament.objects.filter(pk=tournament_id, club=club_id).select_related("club").first()
     if found is None:
         raise Http404
-    context = {"club": found.club, **_shown(found, None, timezone.now())}
-    return render(request, "clubs/tournaments/screen.html", context)
+    reader = shown.Reader()
+    context = shown.shown(found, reader, timezone.now())
+    tag = shown.stamp_of(found, reader, context["minutes_left"])
+
+    def page() -> HttpResponse:
+        more = {"club": found.club, **context, **context["lists"]()}
+        return render(request, "clubs/tournaments/screen.html", more)
+
+    return _unless_known(request, tag, page)
 
 
 def _found(club: Club, tournament_id: str) -> Tournament:
@@ -125,62 +134,6 @@ def _found(club: Club, tournament_id: str) -> Tournament:
         return selectors.tournament_for(club, tournament_id)
     except Refused as refusal:
         raise Http404(refusal.text) from refusal
-
-
-def _shown(found: Tournament, reader: User | None, at: datetime) -> dict[str, Any]:
-    entrants, played = selectors.entrants_of(found), selectors.tables_of(found)
-    newest = selectors.rounds_of(found).last()
-    there = [row for row in entrants if row.left is None]
-    mine = next((row for row in entrants if reader and row.user_id == reader.pk), None)
-    current = [row for row in played if newest and row.round_id == newest.pk]
-    return {
-        "tournament": found,
-        "game": game_name(found.game),
-        "entrants": there,
-        "mine": mine if mine and mine.left is None else None,
-        "lines": _lines(entrants, played) if newest else [],
-        "newest": newest,
-        "groups": _groups(current, entrants, reader),
-        "minutes_left": _minutes_left(found, newest, at),
-        "waits": found.is_to_end and bool(newest and newest.over),
-        "may_enter": found.is_to_end and found.round < found.rounds,
-        "late": _unseated(there, current),
-    }
-
-
-def _lines(entrants: Sequence[Entrant], played: Sequence[RoundTable]) -> list[Line]:
-    rows = {row.pk: row for row in entrants}
-    return [
-        Line(line, rows[line.player].user, bool(rows[line.player].left), rows[line.player].prize)
-        for line in selectors.standings_of(entrants, played)
-    ]
-
-
-def _groups(
-    current: Sequence[RoundTable], entrants: Sequence[Entrant], reader: User | None
-) -> list[Group]:
-    users = {row.pk: row.user for row in entrants}
-    groups = []
-    for row in current:
-        people = [
-            Seated(seat, users.get(one) if one else None, one is None)
-            for seat, one in enumerate(row.players)
-        ]
-        groups.append(Group(row, people, any(each.user == reader for each in people if reader)))
-    return groups
-
-
-def _unseated(there: Sequence[Entrant], current: Sequence[RoundTable]) -> list[User]:
-    """Players without a seat in the round, who can have that of a bot."""
-    seated = {one for row in current for one in row.players}
-    return [row.user for row in there if current and row.user and row.pk not in seated]
-
-
-def _minutes_left(found: Tournament, newest: Round | None, at: datetime) -> int | None:
-    if newest is None or newest.ends is None or newest.over:
-        return None
-    left = newest.ends - (found.paused or at)
-    return max(0, -int(-left.total_seconds() // 60))
 
 
 # Making one

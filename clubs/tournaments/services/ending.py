@@ -25,7 +25,7 @@ from clubs.tournaments.models import (
 )
 from clubs.tournaments.refusals import must
 from clubs.tournaments.services import paying
-from clubs.tournaments.services.holding import Which, lock, organising
+from clubs.tournaments.services.holding import Which, lock, note_change, organising
 from clubs.tournaments.services.running import open_tables
 from tables import services as tables
 from tables.models import Status
@@ -69,6 +69,7 @@ def settle(tournament_id: str, at: datetime) -> None:
         except Exception:
             log.exception("table %s of a round could not be ended", row.pk)
     _end_round(tournament_id, at)
+    note_change(tournament_id)
 
 
 def _end_table(row: RoundTable, at: datetime) -> None:
@@ -173,6 +174,7 @@ def end_overdue(tournament_id: str, at: datetime) -> None:
         _finish(tournament, at)
     else:
         call_off(tournament, at, overdue=True)
+    note_change(tournament_id)
 
 
 def _is_overdue(tournament: Tournament | None, at: datetime) -> bool:

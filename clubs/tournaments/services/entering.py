@@ -10,11 +10,11 @@ from accounts.models import User
 from clubs.models import Club
 from clubs.refusals import must as club_must
 from clubs.services.holding import member_of
-from clubs.tournaments import selectors
+from clubs.tournaments import notices, selectors
 from clubs.tournaments.models import Entrant, Removal, State, Tournament
 from clubs.tournaments.refusals import must
 from clubs.tournaments.services import paying
-from clubs.tournaments.services.holding import Which, lock, organising, playing
+from clubs.tournaments.services.holding import Which, lock, note_change, organising, playing
 from contests.services.entrants import is_confirmed
 from tables import services as tables
 from tables.hooks import Entrance, hooks
@@ -33,6 +33,7 @@ def enter(me: Any, which: Which, at: datetime) -> Entrant:
         if found and found.left is None:
             return found
         must(_has_place(tournament), "tournament_full")
+        notices.players_changed(tournament.club)
         if found is None:
             return _entered(me, tournament, at)
         found.left = None
@@ -86,12 +87,14 @@ def forget_member(club: Club, user: int, at: datetime) -> None:
         tournament = lock(row.tournament_id)
         if tournament and tournament.is_to_end:  # it may have ended meanwhile
             _leave(tournament, row.user, at)
+            note_change(tournament.pk)
 
 
 def _leave(tournament: Tournament, user: Any, at: datetime) -> None:
     rows = Entrant.objects.filter(tournament=tournament, user=user.pk, left=None)
     entrant = must(rows.select_related("user").first(), "no_such_entrant")
     entrant.tournament = tournament
+    notices.players_changed(tournament.club)
     if tournament.state == State.OPEN:
         paying.give_back(entrant, at)
         entrant.delete()

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+from django.db.models import F
+
 from clubs.services.holding import held, leader_of
 from clubs.tournaments.models import Tournament
 from clubs.tournaments.refusals import must
@@ -24,6 +26,7 @@ def playing(me: Any, which: Which, other: Any = None) -> Iterator[Tournament]:
         must(tournament.club_id == club.pk, "no_such_tournament")
         tournament.club = club
         yield tournament
+        note_change(tournament.pk)
 
 
 @contextmanager
@@ -35,6 +38,11 @@ def organising(me: Any, which: Which, who: Any = None) -> Iterator[Tournament]:
         leader_of(tournament.club, me)
         must(tournament.is_to_end, "tournament_over")
         yield tournament
+
+
+def note_change(tournament_id: str) -> None:
+    """Pages of the tournament show something else now, see clubs/tournaments/shown.py."""
+    Tournament.objects.filter(pk=tournament_id).update(edition=F("edition") + 1)
 
 
 def lock(tournament_id: str) -> Tournament | None:

@@ -2,9 +2,13 @@
 stay, because the places of others follow from them; what they have paid stays in the pot."""
 
 from datetime import UTC, datetime
+from functools import partial
+
+from django.db import transaction
 
 from accounts.models import User
 from clubs.tournaments.models import Entrant, Removal, State, Tournament
+from clubs.tournaments.services.holding import note_change
 
 
 def erase(user: User, at: int) -> None:
@@ -12,6 +16,8 @@ def erase(user: User, at: int) -> None:
     mine = Entrant.objects.filter(user=user)
     mine.filter(tournament__state=State.OPEN).delete()
     mine.filter(left=None, tournament__state=State.RUNNING).update(left=moment)
+    for tournament in set(mine.values_list("tournament", flat=True)):  # locked after the commit
+        transaction.on_commit(partial(note_change, tournament), robust=True)
     mine.update(user=None)
     Removal.objects.filter(user=user).delete()
     Removal.objects.filter(by=user).update(by=None)

@@ -28,7 +28,7 @@ from clubs.tournaments.models import (
 )
 from clubs.tournaments.refusals import must
 from clubs.tournaments.seating import Tables, seat
-from clubs.tournaments.services.holding import Which, organising
+from clubs.tournaments.services.holding import Which, note_change, organising
 from social.models import Block
 from tables import services as tables
 from tables.models import Status, Table
@@ -122,6 +122,7 @@ def open_tables(tournament: Tournament, at: datetime) -> None:
             _open(row.pk, tournament, online, at)
         except Exception:  # the others are dealt all the same, this one again within a minute
             log.exception("table %s of a round could not be opened", row.pk)
+    note_change(tournament.pk)
 
 
 @transaction.atomic

@@ -47,7 +47,7 @@ def address(tournament: Tournament, page: str = "tournament", *more: object) -> 
 
 
 def text_of(client: Client, tournament: Tournament, page: str = "tournament") -> str:
-    answer = client.get(f"{address(tournament, page)}?look")
+    answer = client.get(f"{address(tournament, page)}?look", follow=True)
     assert answer.status_code == 200
     return answer.content.decode()
 
