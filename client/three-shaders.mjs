@@ -37,7 +37,7 @@ export const usedShaders = {
   },
 };
 
-// Without the comments, indents, most spaces and leading zeros of the scene's own shaders. three.js looks for one before what it includes.
+// Without the comments, indents, most spaces and needless zeros of the scene's own shaders. three.js looks for one before what it includes.
 function dense(source) {
   return source.replace(SHADER, (shader) =>
     shader
@@ -46,7 +46,8 @@ function dense(source) {
       .replace(/ *([=*+,;(){}?:&|]) */g, "$1")
       .replace(/(?<=[\w)]) ([-/<>]) (?=[\w(])/g, "$1")
       .replace(/([;{}])\n(?!#)/g, "$1")
-      .replace(/\b0(\.\d)/g, "$1"),
+      .replace(/\b0(\.\d)/g, "$1")
+      .replace(/\b(\d+\.)0(?!\d)/g, "$1"),
   );
 }
 

@@ -58,12 +58,46 @@ Surface surface() {
 }
 `;
 
-// The wall, in panels of dark wood under a rail, and above it cloth; and the shadows of the chairs. For the painting of the room.
+// The floor, and a window's light on it; the wall, in panels of dark wood under a rail, and above it cloth; the shadows of the chairs. For
+// the painting of the room.
 export const FURNITURE = `
+uniform float chairs; // their size
+float random(vec2 p) {
+  return fract(sin(dot(p, vec2(12.99, 78.23))) * 4375.85);
+}
+
+// Oak blocks, five times as long as wide, laid in a herringbone.
+vec3 blocks(vec2 p) {
+  p = vec2(p.x + p.y, p.y - p.x) / 10.5;
+  vec2 cell = floor(p);
+  p -= cell;
+  float k = mod(cell.x - cell.y, 10.0);
+  bool lies = k < 5.0;
+  vec2 at = lies ? vec2(k + p.x, p.y) : vec2(9.0 - k + p.y, p.x);
+  vec2 block = lies ? vec2(cell.x - k, cell.y) : vec2(cell.x + 0.5, cell.y + k);
+  float joint = min(min(at.y, 1.0 - at.y), min(at.x, 5.0 - at.x));
+  float tone = (0.66 + 0.62 * random(block)) * (lies ? 1.16 : 0.84) * mix(0.4, 1.0, smoothstep(0.0, 0.13, joint));
+  return vec3(1.12, 0.70, 0.49) * tone;
+}
+
+// What falls in through a window: two by three panes on the floor at the right, out of focus.
+vec3 window(vec2 p) {
+  vec2 at = vec2(p.x - 86.0 + 0.45 * (p.y - 10.0), p.y - 10.0) / vec2(34.0, 52.0);
+  vec2 cell = abs(fract(at * vec2(1.0, 1.5) + vec2(0.0, 0.5)) - 0.5);
+  vec2 inside = 1.0 - smoothstep(vec2(0.82), vec2(1.12), abs(at));
+  vec2 bars = smoothstep(vec2(0.02), vec2(0.16), vec2(abs(at.x), 0.5 - cell.y));
+  return vec3(0.092, 0.080, 0.066) * inside.x * inside.y * (0.35 + 0.65 * bars.x * bars.y);
+}
+
 vec3 wall(vec2 p) {
   float frame = box(vec2(mod(p.x, 46.0) - 23.0, p.y - 27.0), vec2(18.0, 15.0), 0.5);
   float wood = 0.8 + 0.5 * band(frame, -2.4, -0.6) - 0.5 * band(frame, -0.4, 0.8) + 0.8 * band(p.y, 46.0, 49.0) + 0.4 * band(p.y, 6.0, 7.6);
   return mix(vec3(1.0, 0.55, 0.33) * wood, vec3(0.30, 0.46, 0.34), smoothstep(49.0, 51.0, p.y));
+}
+
+// While players are awaited the room is seen: sharper, and lit.
+float awaits() {
+  return step(0.01, chairs);
 }
 
 float standing(vec2 p) {

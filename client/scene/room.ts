@@ -45,7 +45,6 @@ const painting = (furniture: string) => `
 varying vec2 vSpot;
 uniform vec2 table; // half of its width and depth, with the rim
 uniform float lit;
-uniform float chairs; // their size
 const vec3 WINE = vec3(0.80, 0.17, 0.15), DEEP = vec3(0.15, 0.20, 0.30), OCHRE = vec3(1.25, 0.82, 0.36);
 
 float box(vec2 p, vec2 size, float corner) {
@@ -53,26 +52,8 @@ float box(vec2 p, vec2 size, float corner) {
   return length(max(d, 0.0)) + min(max(d.x, d.y), 0.0) - corner;
 }
 
-float random(vec2 p) {
-  return fract(sin(dot(p, vec2(12.99, 78.23))) * 4375.85);
-}
-
 float band(float at, float from, float to) {
   return smoothstep(from - 0.3, from + 0.3, at) * (1.0 - smoothstep(to - 0.3, to + 0.3, at));
-}
-
-// Oak blocks, five times as long as wide, laid in a herringbone.
-vec3 blocks(vec2 p) {
-  p = vec2(p.x + p.y, p.y - p.x) / 10.5;
-  vec2 cell = floor(p);
-  p -= cell;
-  float k = mod(cell.x - cell.y, 10.0);
-  bool lies = k < 5.0;
-  vec2 at = lies ? vec2(k + p.x, p.y) : vec2(9.0 - k + p.y, p.x);
-  vec2 block = lies ? vec2(cell.x - k, cell.y) : vec2(cell.x + 0.5, cell.y + k);
-  float joint = min(min(at.y, 1.0 - at.y), min(at.x, 5.0 - at.x));
-  float tone = (0.66 + 0.62 * random(block)) * (lies ? 1.16 : 0.84) * mix(0.4, 1.0, smoothstep(0.0, 0.13, joint));
-  return vec3(1.12, 0.70, 0.49) * tone;
 }
 
 // Two lozenges, one in the other.
@@ -104,15 +85,6 @@ vec3 seen(vec2 p) {
   return inside > 0.0 ? rug(p, size, inside) : blocks(p) * mix(0.4, 1.0, smoothstep(0.0, 5.0, -inside));
 }
 
-// What falls in through a window: two by three panes on the floor at the right, out of focus.
-float panes(vec2 p) {
-  vec2 at = vec2(p.x - 86.0 + 0.45 * (p.y - 10.0), p.y - 10.0) / vec2(34.0, 52.0);
-  vec2 cell = abs(fract(at * vec2(1.0, 1.5) + vec2(0.0, 0.5)) - 0.5);
-  vec2 inside = 1.0 - smoothstep(vec2(0.82), vec2(1.12), abs(at));
-  vec2 bars = smoothstep(vec2(0.02), vec2(0.16), vec2(abs(at.x), 0.5 - cell.y));
-  return inside.x * inside.y * (0.35 + 0.65 * bars.x * bars.y);
-}
-
 // Of a lamp outside the picture.
 float pool(vec2 away) {
   return pow(1.0 + dot(away, away) / 2100.0, -2.0);
@@ -120,14 +92,14 @@ float pool(vec2 away) {
 
 void main() {
   vec2 p = (vSpot * 2.0 - 1.0) * PAINTED;
-  float still = step(0.01, chairs); // while players are awaited the room is seen: sharper, and lit
+  float still = awaits();
   float blur = mix(2.6, 0.6, still) + 0.012 * max(box(p, table, 0.0), 0.0);
   vec3 shade = vec3(0.0);
   for (float k = 0.5; k < 12.0; k++) shade += seen(p + blur * sqrt(k / 12.0) * vec2(cos(k * 2.4), sin(k * 2.4))) / 12.0;
   float away = length(p / (table + 46.0));
   vec3 light = mix(vec3(0.25, 0.155, 0.085), vec3(0.44, 0.30, 0.18), still) * exp(-0.8 * away * away) + vec3(0.016, 0.011, 0.0085);
   light += vec3(0.34, 0.19, 0.075) * (pool(p + vec2(118.0, 96.0)) + 0.5 * pool(p + vec2(-128.0, 100.0)));
-  light += vec3(0.092, 0.080, 0.066) * panes(p);
+  light += window(p);
   shade *= lit * light * mix(0.14, 1.0, smoothstep(-8.0, 24.0, box(p - vec2(3.0, 4.0), table, 8.0)));
   vec2 edge = abs(p);
   shade *= standing(p) * (1.0 - smoothstep(0.75 * PAINTED, PAINTED, max(edge.x, edge.y)));
@@ -137,7 +109,10 @@ void main() {
 // Of which a table in play shows nothing, or a strip.
 const BARE = `
 vec3 wall(vec2 p) { return vec3(0.8, 0.44, 0.26); }
+vec3 blocks(vec2 p) { return vec3(0.9, 0.57, 0.39); }
+vec3 window(vec2 p) { return vec3(0.0); }
 float standing(vec2 p) { return 1.0; }
+float awaits() { return 0.0; }
 `;
 
 export class Room {
