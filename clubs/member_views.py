@@ -39,7 +39,7 @@ from clubs.services import founding, joining
 from clubs.services import members as services
 from social import selectors as social
 from tables.refusals import Refused
-from tables.responses import post_action
+from tables.responses import picture_response, post_action
 
 MEMBERS_PER_PAGE = 50
 DECIDING: dict[str, tuple[Callable[..., None], Promise]] = {
@@ -102,6 +102,16 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     context = about(club, selectors.standing_of(club, reader_of(request)))
     leaders = selectors.leaders(club)
     return render(request, "clubs/invitation.html", {**context, "token": token, "leaders": leaders})
+
+
+@limited(PAGES_PER_MINUTE)
+@require_GET
+def picture(request: HttpRequest, token: str) -> HttpResponse:
+    """The picture that a messenger shows of an invitation link."""
+    try:
+        return picture_response(selectors.link_picture(selectors.club_of_link(token)))
+    except Refused as refusal:
+        raise Http404 from refusal
 
 
 @link_button

@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -35,7 +35,7 @@ from clubs.selectors import Standing
 from clubs.services import founding
 from clubs.tournaments import selectors as tournaments
 from tables.refusals import Refused
-from tables.responses import post_action, refuse
+from tables.responses import picture_response, post_action, refuse
 
 CHECKS_PER_MINUTE = 60
 FOUNDED_PER_DAY = 5  # by one player, also those that have been closed again
@@ -95,6 +95,16 @@ def club(request: HttpRequest, club_id: str) -> HttpResponse:
         "tournaments": tournaments.of_club(found),
     }
     return render(request, "clubs/club.html", context)
+
+
+@limited(PAGES_PER_MINUTE)
+@require_GET
+def picture(request: HttpRequest, club_id: str) -> HttpResponse:
+    """The picture that a messenger shows of a link to a club that everybody may look at."""
+    club, _standing = club_or_404(request, club_id)
+    if not club.listed:
+        raise Http404
+    return picture_response(selectors.link_picture(club))
 
 
 @never_cache

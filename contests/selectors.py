@@ -11,6 +11,7 @@ from django.core.cache import cache
 from django.db.models import Count, F, Min, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import override
 
 from accounts.models import User
 from contests.ledger.selectors import ContestLink
@@ -19,7 +20,8 @@ from contests.prizes import amounts
 from contests.services.opening import daily_contest
 from contests.terms import BY_STAFF, FOR_EVERYBODY, contest_games
 from moderation.services import Data, SnapshotPart
-from tables.registry import GameApp, game_name
+from tables.link_picture import LinkPicture, in_groups
+from tables.registry import GameApp, find_game, game_name
 from tables.rng import commitment
 
 T = TypeVar("T")
@@ -63,6 +65,16 @@ class Fairness(NamedTuple):
 
 def fairness(contest: Contest) -> Fairness:
     return Fairness(commitment(contest.seed), None if contest.is_open else contest.seed)
+
+
+def link_picture(contest: Contest) -> LinkPicture:
+    """What the picture of a link to a contest shows: what it is, and tiles of its game."""
+    app = find_game(contest.game)
+    if app is None or app.contest is None:
+        return LinkPicture("Contest")
+    with override("en"):
+        line = f"{contest.kind_title} · {app.contest.describe(contest.options)}"
+        return LinkPicture(str(app.name), line, in_groups([app.sample_tiles.split()]))
 
 
 def entrant_of(contest: Contest, user: User) -> Entrant | None:

@@ -12,6 +12,7 @@ urlpatterns = [
     path("contests/new/", views.new, name="contest_new"),
     path("contests/new/open", views.open_private, name="contest_open"),
     path("contests/<slug:contest_id>/", views.contest, name="contest"),
+    path("contests/<slug:contest_id>/picture.jpg", views.link_picture, name="contest_picture"),
     path("contests/<slug:contest_id>/standings/", views.standings, name="contest_standings"),
     path(
         "contests/<slug:contest_id>/with/<int:entrant_id>/", views.compare, name="contest_compare"

@@ -27,7 +27,7 @@ from contests.services.entrants import household_of, is_confirmed
 from contests.services.playing import begin
 from contests.services.playing import enter as enter_contest
 from contests.terms import PrivateForm, chosen_game, contest_games, private_terms
-from tables.responses import post_action
+from tables.responses import picture_response, post_action
 
 ACTIONS_PER_MINUTE = 30
 PAGES_PER_MINUTE = 60
@@ -83,6 +83,14 @@ def contest(request: HttpRequest, contest_id: str) -> HttpResponse:
     context = {"here": "contests", **_context(request, contest_id)}
     browser_of(request)  # before it enters the contest
     return render(request, "contests/contest.html", context)
+
+
+@limited(PAGES_PER_MINUTE)
+@require_GET
+def link_picture(request: HttpRequest, contest_id: str) -> HttpResponse:
+    """The picture that a messenger shows of a link to a contest."""
+    found = get_object_or_404(Contest, pk=contest_id)
+    return picture_response(selectors.link_picture(found))
 
 
 @never_cache

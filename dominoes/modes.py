@@ -4,19 +4,23 @@ It is what dominoes adds to `AloneGame` and `ContestGame`: among it the line for
 history, and how a game compares with the player's others and with those of others.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
+from itertools import islice
 from typing import Any
 
 from django.db.models import Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from dominoes.models import Daily, Played
+from dominoes.rules.board import chain_from, is_double
 from dominoes.rules.game import DOMINOES, MINUTES
 from dominoes.rules.rounds import score_of
 from dominoes.rules.state import State
+from dominoes.rules.view import PlayView
 from dominoes.selectors import EXPORTED, LEVEL_TITLES, ranked
 from tables.alone import AloneGame, AloneResult
+from tables.link_picture import LinkPicture, Lying
 from tables.models import Table
 from tables.played import Ranks, day_of, each_best, ranks_of, seconds_of
 from tables.registry import ContestScore
@@ -25,6 +29,7 @@ from tables.state import TableState
 CONTEST_SERIES = {"level": "hard"}  # of the AI; in the game of the day too
 # A glance at the AI's play, a decision and a click; often there is only one play.
 FASTEST_MS = 300
+EACH_WAY = 2  # tiles on each side of the first, in a picture
 
 
 def result(state: TableState) -> AloneResult:
@@ -114,6 +119,26 @@ def ending(state: TableState, seat: int) -> str:
         facts = {"result": result, "score": score_of(game).total}
         result = _("%(result)s, total score %(score)s") % facts
     return _("%(game)s: %(result)s") % {"game": _game(state), "result": result}
+
+
+def link_picture(state: TableState) -> LinkPicture:
+    """The points of both, the winner's first, and the middle of the last round's line."""
+    most, least = sorted(state.game_state.points, reverse=True)
+    return LinkPicture(f"{most} : {least}", "Dominoes", _line(state.game_state.plays))
+
+
+def _line(plays: Sequence[PlayView]) -> list[Lying]:
+    """The first tile of a round with the next ones on both sides, from left to right."""
+    if not plays:
+        return []
+    left, right = ([*islice(chain_from(plays, 0, side), EACH_WAY)] for side in (0, 1))
+    turned = [tile[::-1] for tile in reversed(left)]
+    x, lying = 0.0, []
+    for tile in [*turned, plays[0].tile, *right]:
+        across = not is_double(tile)
+        lying.append(Lying(tile.replace("|", "-"), x, 0.5 if across else 0, across))
+        x += lying[-1].size[0]
+    return lying
 
 
 def _game(state: TableState) -> str:

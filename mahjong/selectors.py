@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from mahjong.models import Card
 from mahjong.rules.american.card_catalog import built_in_cards, find_card
 from mahjong.rules.zungjung.patterns import PATTERNS
+from tables.link_picture import LinkPicture, in_groups
 from tables.state import TableState
 from tables.titles import shown_name
 
@@ -15,6 +16,7 @@ CHOSEN_BY_STAFF = (
     "SELECT name, title FROM mahjong_card WHERE active"
     " UNION ALL SELECT name, NULL FROM mahjong_switchedoffcard ORDER BY 1"
 )
+SOAP, LAST_DISCARDS = "soap", 8  # of pictures
 PATTERN_NAMES = {pattern.id: pattern.name for pattern in PATTERNS}
 CARD_TITLES = {"practice": gettext_lazy("Practice card")}  # the others are names
 NOBODY = {
@@ -74,6 +76,31 @@ def zung_jung_ending(state: TableState, seat: int) -> str:
     if result.winner == seat:
         return _with_points(hand, result.points[seat])
     return _won_by(state.seats[result.winner].name, hand)
+
+
+def american_picture(state: TableState) -> LinkPicture:
+    """The hand that won, as the card prints it; of a drawn game the last discards."""
+    result = state.game_state.result
+    if result is None or result.winner is None:
+        return _drawn_picture(state)
+    line = f"{result.section}: {result.label} · worth {result.value}"
+    soap = [[SOAP if tile == "WD" else tile for tile in group] for group in result.groups]
+    return LinkPicture("Mah jongg!", line, in_groups(soap))
+
+
+def zung_jung_picture(state: TableState) -> LinkPicture:
+    """The hand that won, with its patterns; of a drawn game the last discards."""
+    result = state.game_state.result
+    if result is None or result.winner is None:
+        return _drawn_picture(state)
+    names = ", ".join(PATTERN_NAMES[each.id] for each in result.patterns) or "No pattern"
+    groups = [part.tiles for part in result.parts] or [state.game_state.racks[result.winner].hand]
+    return LinkPicture("Mahjong!", f"{names} · {result.value} points", in_groups(groups))
+
+
+def _drawn_picture(state: TableState) -> LinkPicture:
+    last = [discard.tile for discard in state.game_state.discards[-LAST_DISCARDS:]]
+    return LinkPicture("A drawn game", "Nobody won.", in_groups([last]))
 
 
 def _with_points(hand: str, points: int) -> str:

@@ -19,6 +19,7 @@ from solitaire.rules.layout import built_in_layouts, find_layout
 from solitaire.rules.tiles import SET
 from solitaire.selectors import EXPORTED, MODE_TITLES, choice, each_best, layouts
 from tables.alone import AloneGame, AloneResult
+from tables.link_picture import TALL, LinkPicture, Lying
 from tables.played import Ranks, day_of, lasted_ms, ranks_of, seconds_of
 from tables.registry import ContestScore
 from tables.state import TableState
@@ -27,6 +28,7 @@ DAILY_PACE = 600  # seconds for the board of the day
 CONTEST_SERIES = {"layout": "turtle", "dealing": "easy", "pace": DAILY_PACE}
 # The best need about a second to find a pair and click its two tiles.
 FASTEST_MS = 500
+STEP = 0.1  # how far a layer lies beside the one below in a picture, in tiles' widths
 
 
 def of_day(day: date) -> dict[str, Any]:
@@ -136,6 +138,22 @@ def _game(state: TableState) -> str:
     if state.rules["dealing"] == "hard":
         return _("%(board)s, %(mode)s, hard deal") % facts
     return _("%(board)s, %(mode)s") % facts
+
+
+def link_picture(state: TableState) -> LinkPicture:
+    """The board as it was dealt, seen from above, and what came of it."""
+    game = state.game_state
+    layout = find_layout(game.layout)
+    result = "Board cleared!" if game.how == "cleared" else f"{game.pairs} pairs were left"
+    line = f"{result} · {game.score:,} points" if game.rules.scored else result
+    placed = zip(layout.places, game.faces, strict=True)
+    lowest_first = sorted((z, y, x, face) for (x, y, z), face in placed)
+    deepest = max(z for _x, _y, z in layout.places)
+    tiles = [
+        Lying(face, x / 2 + (deepest - z) * STEP, y / 2 * TALL + (deepest - z) * STEP)
+        for z, y, x, face in lowest_first
+    ]
+    return LinkPicture(layout.title, line, tiles)
 
 
 def _result(state: TableState) -> str:

@@ -14,6 +14,7 @@ from accounts.guests import guest_mergers
 from accounts.preferences import GamePreference, game_preferences
 from accounts.privacy import exporters
 from tables.game import Data, Game
+from tables.link_picture import LinkPicture
 from tables.state import TableState, engines
 
 TILE_SHEET = "tiles/faces.svg"  # of games that name no other
@@ -91,7 +92,8 @@ class GameApp:
     chosen gets, where they depend on what staff have set. contest: how it is played in contests, if
     it is. tournament: form data of a table in a tournament; None if it has none. rated: people at
     public tables get a rating. scores_page: URL name of the page with the best scores, "" if the
-    game has none. tile_sheet: the static file with its tiles' faces.
+    game has none. tile_sheet: the static file with its tiles' faces. link_picture: what is drawn
+    for links to a finished game. sample_tiles: some tiles for other links, as they are drawn.
     """
 
     engine: Game
@@ -113,6 +115,8 @@ class GameApp:
     rated: bool = False
     scores_page: str = ""
     tile_sheet: str = TILE_SHEET
+    link_picture: Callable[[TableState], LinkPicture] | None = None
+    sample_tiles: str = ""
     defaults: Callable[[], Data] = dict
 
     @property

@@ -8,15 +8,18 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.cache import patch_cache_control
 
 from accounts.guests import current_player
 from accounts.models import User
 from accounts.posted import posted
 from accounts.ratelimit import within_limit
 from tables.hooks import hooks
+from tables.link_picture import LinkPicture, draw
 from tables.refusals import Refused, must
 
 JSON = "application/json"
+PICTURE_KEPT = 60 * 60  # seconds
 LONGEST_CHOICE = 40  # characters of a faulty choice that are shown again
 
 Action = Callable[..., str | HttpResponse]  # returns a URL to redirect to, or a page
@@ -57,6 +60,13 @@ def post_action(
         return answer
 
     return button
+
+
+def picture_response(picture: LinkPicture) -> HttpResponse:
+    """A picture for a link, the same for everybody who asks."""
+    response = HttpResponse(draw(picture), content_type="image/jpeg")
+    patch_cache_control(response, public=True, max_age=PICTURE_KEPT)
+    return response
 
 
 def seated_player(request: HttpRequest) -> User:

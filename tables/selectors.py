@@ -1,7 +1,7 @@
 """Reads tables for the rest of the site. Nothing here changes a table."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -19,9 +19,10 @@ from tables.hooks import (
     may_look_back,
     tables_with_secret_results,
 )
+from tables.link_picture import LinkPicture
 from tables.models import Entry, GameResult, Seat, Status, Table
 from tables.refusals import must
-from tables.registry import game_name
+from tables.registry import find_game, game_name
 from tables.rng import commitment
 from tables.state import TOURNAMENT, TableState, engine_of
 from tables.storage.batch import state_cache
@@ -250,6 +251,15 @@ def _fairness(table: Table, entry: Entry, *, kept: bool) -> Fairness:
     running = table.status == Status.PLAYING and entry.seed == table.seed
     seed = None if running or kept else entry.seed
     return Fairness(started["number"], commitment(entry.seed), seed, started["rules"])
+
+
+def link_drawer(table: Table) -> Callable[[TableState], LinkPicture] | None:
+    """What draws how a game ended, for links to it; None where not everybody may see that, or the
+    game cannot: the states of an older version may not be readable."""
+    app = find_game(table.game)
+    if app is None or table.game_version != app.engine.version or not is_public_record(table):
+        return None
+    return app.link_picture
 
 
 def is_public_record(table: Table) -> bool:

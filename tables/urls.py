@@ -22,6 +22,7 @@ urlpatterns = [
     path("table/<slug:table_id>/rematch", views.rematch, name="rematch"),
     path("table/<slug:table_id>/replay/", views.replay, name="replay"),
     path("table/<slug:table_id>/replay.json", views.replay_updates_json, name="replay_updates"),
+    path("table/<slug:table_id>/picture.jpg", views.link_picture, name="table_picture"),
     path("history/", views.history, name="history"),
     path("tutorials/<slug:slug>", views.tutorial, name="tutorial"),
     path("table/<slug:table_id>/advice", views.advice, name="advice"),

@@ -6,7 +6,7 @@ from typing import Any, cast
 from csp.decorators import csp_replace
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -31,12 +31,14 @@ from tables.registry import GameApp, find_game, game_apps
 from tables.replay import HANDS, Hands, replay_updates
 from tables.responses import (
     JSON,
+    picture_response,
     post_action,
     refusal_json,
     refuse,
     refuse_hidden,
     seated_player,
 )
+from tables.storage import repository
 
 TABLES_PER_MINUTE = 20
 ACTIONS_PER_MINUTE = 90  # of each kind from one address, which a club may share
@@ -125,8 +127,26 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
     shown = get_object_or_404(Table, pk=table_id)
     if not _may_watch(request, shown):
         return refuse_hidden(request)
-    setup = page_setup(request, shown)
-    return render(request, "tables/table.html", {"table": shown, "setup": setup})
+    context = {"table": shown, "setup": page_setup(request, shown), **_preview(shown)}
+    return render(request, "tables/table.html", context)
+
+
+@limited(PAGES_PER_MINUTE)
+@require_GET
+def link_picture(request: HttpRequest, table_id: str) -> HttpResponse:
+    """The picture that a messenger shows of a link to a finished game."""
+    shown = get_object_or_404(Table, pk=table_id)
+    drawer = selectors.link_drawer(shown)
+    if drawer is None:
+        raise Http404
+    return picture_response(drawer(repository.load(shown.pk)))
+
+
+def _preview(shown: Table) -> dict[str, str]:
+    """Where the picture is that a messenger shows of the link, for the page's head."""
+    if selectors.link_drawer(shown) is None:
+        return {}
+    return {"picture": reverse("table_picture", args=[shown.pk])}
 
 
 def _may_watch(request: HttpRequest, shown: Table) -> bool:
@@ -295,7 +315,8 @@ def replay(request: HttpRequest, table_id: str) -> HttpResponse:
         return refuse_hidden(request)
     own = selectors.seat_number_of(shown, player)
     setup = page_setup(request, shown) | {"replay": {"seat": own or 0, "own": own}}
-    return render(request, "tables/replay.html", {"table": shown, "setup": setup})
+    context = {"table": shown, "setup": setup, **_preview(shown)}
+    return render(request, "tables/replay.html", context)
 
 
 @require_GET

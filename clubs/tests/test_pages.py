@@ -110,6 +110,14 @@ class TestClubPage:
             assert ann.get(at_club(page, club)).status_code == 200
         assert client.get(at_club("club", club)).status_code == 404
 
+    def test_link_has_a_picture_where_everybody_may_see_the_club(self, ann, club) -> None:
+        picture = at_club("club_picture", club)
+        assert picture in Client().get(at_club("club", club)).content.decode()
+        assert Client().get(picture)["Content-Type"] == "image/jpeg"
+        founding.change(ann.user, club.pk, terms(listed=False))
+        assert picture not in ann.page("club", club.pk)
+        assert Client().get(picture).status_code == 404
+
     def test_blocked_players_are_not_seen(self, ben, ann, club) -> None:
         social.block(ben.user, player("Emil"), AT)
         social.block(player("Dora"), ben.user, AT)  # which nobody tells Ben
@@ -250,6 +258,15 @@ class TestInvitationLink:
         assert answer.url == self.link(club)
         client.post(f"{self.link(club)}now")
         assert names_in(club) == ["Ann", "Newcomer"]
+
+    def test_has_a_picture_until_it_is_revoked(self, ann) -> None:
+        club = founded(ann.user, name="竹の会", listed=False)
+        founding.make_link(ann.user, club.pk, AT)
+        picture = f"{self.link(club)}picture.jpg"
+        assert picture in Client().get(self.link(club)).content.decode()
+        assert Client().get(picture)["Content-Type"] == "image/jpeg"
+        InvitationLink.objects.all().delete()
+        assert Client().get(picture).status_code == 404
 
     def test_that_is_gone_says_so(self, client, ben) -> None:
         for reader in (client, ben):

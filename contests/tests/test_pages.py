@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.privacy import delete_account
+from accounts.site_address import page_address
 from contests.models import Contest
 from contests.services import deciding
 from contests.services.opening import daily_contest
@@ -315,3 +316,16 @@ def test_a_contest_of_a_game_that_is_gone_does_not_break_the_pages() -> None:
     assert "gone" in text(ann, f"/contests/{where.pk}/")
     deciding.decide(where.pk, timezone.now())
     assert "This contest was not played" in text(ann, f"/contests/{where.pk}/")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_link_to_a_contest_has_a_picture(language: str) -> None:
+    """The letters on it are English whatever the reader's language is."""
+    where = running()
+    picture = reverse("contest_picture", args=[where.pk])
+    page = Client(headers={"accept-language": language}).get(reverse("contest", args=[where.pk]))
+    tag = f'property="og:image" content="{page_address("contest_picture", where.pk)}"'
+    assert tag in page.content.decode()
+    answers = [Client(headers={"accept-language": each}).get(picture) for each in ("en", language)]
+    assert {answer["Content-Type"] for answer in answers} == {"image/jpeg"}
+    assert answers[0].content == answers[1].content

@@ -60,6 +60,7 @@ def pages(table: Table) -> list[str]:
         reverse("fairness", args=[table.pk]),
         reverse("replay", args=[table.pk]),
         reverse("replay_updates", args=[table.pk]) + "?seat=0&since=0&hands=all",
+        reverse("table_picture", args=[table.pk]),
     ]
 
 
@@ -75,13 +76,13 @@ def test_pages_of_a_game_before_and_after_the_decision() -> None:
     table = post(where, ann, 3, at=where.opens)
     begin(where, ben, where.opens)
     for watcher in (ben, boss, None):  # redirected with the reason, and no replay
-        assert statuses(watcher, table) == [302, 302, 302, 409]
-    assert statuses(ann, table) == [200, 200, 302, 409]  # nor do they see a replay of the deal
+        assert statuses(watcher, table) == [302, 302, 302, 409, 404]
+    assert statuses(ann, table) == [200, 200, 302, 409, 404]  # nor do they see a replay of the deal
     page = browser(ann).get(pages(table)[1]).content.decode()
     assert where.seed not in page
     deciding.void(where.pk, "A test.", boss, timezone.now())
     for watcher in (ann, ben, boss, None):
-        assert statuses(watcher, table) == [200, 200, 200, 200]
+        assert statuses(watcher, table) == [200, 200, 200, 200, 200]
 
 
 @pytest.mark.django_db

@@ -5,7 +5,7 @@ An end is a tile of the board, by the index of its play, and one of its sides. E
 branch: its short sides, 2 and 3, open when both long sides, 0 and 1, are used.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from dominoes.rules.view import PlayView
@@ -48,6 +48,19 @@ class End(NamedTuple):
     def counts(self) -> int:
         """What it adds to the sum."""
         return COUNTS[self.kind] * self.value
+
+
+def chain_from(plays: Sequence[PlayView], play: int, side: int) -> Iterator[str]:
+    """The tiles that continue a side of a tile in a straight line, each as "4|1" with the number
+    that meets the one before first."""
+    value = pips(plays[play].tile)[side % 2]
+    for number, laid in enumerate(plays):
+        if (laid.at, laid.side) == (play, side):
+            near, far = pips(laid.tile)
+            entry = 0 if near == value else 1
+            yield laid.tile if entry == 0 else f"{far}|{near}"
+            yield from chain_from(plays, number, 1 - entry)
+            return
 
 
 def open_ends(plays: Sequence[PlayView]) -> tuple[End, ...]:
