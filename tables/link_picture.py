@@ -162,9 +162,8 @@ def _cell(code: str) -> Image.Image:
 
 @cache
 def _cells() -> dict[str, Image.Image]:
-    sheet = Image.open(SHEET)
-    sheet.load()
-    codes, sheet = sheet.info["codes"].split(), sheet.convert("RGBA")
+    with Image.open(SHEET) as stored:
+        codes, sheet = stored.info["codes"].split(), stored.convert("RGBA")
     wide, tall = CELL
     corners = [divmod(at, CELLS_IN_A_ROW)[::-1] for at in range(len(codes))]
     boxes = [(x * wide, y * tall, x * wide + wide, y * tall + tall) for x, y in corners]

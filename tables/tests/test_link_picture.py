@@ -47,7 +47,7 @@ def test_a_long_line_fits() -> None:
     """The outermost pixels of a picture with a very long headline are felt."""
     image = image_of(draw(LinkPicture("Mahjong! " * 12, "Big three dragons, " * 20)))
     edge = image.crop((0, 0, 40, SIZE[1]))
-    assert max(high for _low, high in edge.getextrema()) < 150
+    assert max(edge.convert("L").tobytes()) < 120
 
 
 hands = st.lists(st.lists(st.sampled_from(sorted(set(AMERICAN_SET))), min_size=1, max_size=6))
