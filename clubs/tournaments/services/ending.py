@@ -89,9 +89,11 @@ def _tables_to_end(tournament: Tournament, at: datetime) -> list[RoundTable]:
         Q(round__over=None) | ~Q(void=""), round__tournament=tournament
     )
     rows = rows.filter(table__isnull=False).exclude(table__status=Status.OVER)
+    rows = rows.select_related("round", "table")
+    rows = rows.only("void", "round", "round__ends", "table", "table__status")
     return [
         row
-        for row in rows.select_related("round", "table").order_by("table")
+        for row in rows.order_by("table")
         if row.void or called_off or (tournament.paused is None and _is_up(row, at))
     ]
 
@@ -103,12 +105,14 @@ def _is_up(row: RoundTable, at: datetime) -> bool:
 
 @transaction.atomic
 def _end_round(tournament_id: str, at: datetime) -> None:
+    if _round_to_end(tournament_id) is None:
+        return  # after almost every game: nobody is locked for it
     _lock_entrants(tournament_id)
     tournament = lock(tournament_id)
     if tournament is None or tournament.state not in (State.RUNNING, State.CANCELLED):
         return
-    row = selectors.rounds_of(tournament).filter(over=None).first()
-    if row is None or _still_played(row):
+    row = _round_to_end(tournament_id)
+    if row is None:
         return
     row.over = at
     row.save(update_fields=["over"])
@@ -125,14 +129,18 @@ def _end_round(tournament_id: str, at: datetime) -> None:
 def _lock_entrants(tournament_id: str) -> None:
     """Users come first in the order of locks, and prizes may open their accounts of coins."""
     users = Entrant.objects.filter(tournament=tournament_id, user__isnull=False).values("user")
-    list(User.objects.select_for_update(no_key=True).filter(pk__in=users).order_by("pk"))
+    rows = User.objects.select_for_update(no_key=True).filter(pk__in=users).order_by("pk")
+    list(rows.values_list("pk"))
 
 
-def _still_played(row: Round) -> bool:
+def _round_to_end(tournament_id: str) -> Round | None:
+    """The newest round, if it is not over yet, but all its tables are."""
+    row = Round.objects.filter(tournament=tournament_id, dealt__isnull=False, over=None).first()
+    if row is None:
+        return None
     rows = RoundTable.objects.filter(round=row, void="")
-    return rows.filter(opened=None).exists() or (
-        rows.filter(table__isnull=False).exclude(table__status=Status.OVER).exists()
-    )
+    played = rows.filter(table__isnull=False).exclude(table__status=Status.OVER)
+    return None if rows.filter(opened=None).exists() or played.exists() else row
 
 
 def _finish(tournament: Tournament, at: datetime) -> None:

@@ -3,6 +3,8 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
@@ -10,12 +12,14 @@ from clubs.tournaments.models import Entrant, RoundTable, State
 from clubs.tournaments.services import ending, entering
 from clubs.tournaments.tests.tournaments_made import (
     begin,
+    bots_play,
     enter,
     made,
     outcome,
     play_round,
     players,
     round_of,
+    tables_of,
     which,
 )
 from contests.ledger.check import check
@@ -40,6 +44,21 @@ def played(people: list[User], **more: object):
     begin(tournament, people[0])
     play_round(tournament)
     return tournament
+
+
+class TestAfterAGame:
+    """While other tables play, nobody is locked and no state of a game is read."""
+
+    def test_little_is_read(self, people) -> None:
+        tournament = made(people)
+        enter(tournament, *people)
+        begin(tournament, people[0])
+        bots_play(tables_of(tournament)[0].table)
+        with CaptureQueriesContext(connection) as done:
+            ending.settle(tournament.pk, timezone.now())
+        assert not [each for each in done.captured_queries if "accounts_user" in each["sql"]]
+        assert not [each for each in done.captured_queries if '"game_state"' in each["sql"]]
+        assert round_of(tournament, 1).over is None
 
 
 class TestNobodyBegins:
