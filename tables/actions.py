@@ -270,7 +270,7 @@ def wake(state: TableState, now: int, next_seed: str) -> Transition | None:
         return flow.schedule(flow.clear_pause(Transition(state), now).add(entry))
     if state.paused is not None:
         return _close_by_clock(state, "nobody resumed it", now)
-    if state.status == "between" and not state.all_away:
+    if state.status == "between" and not state.waits_for_anybody:
         return flow.start_game(Transition(state), now, next_seed)
     if state.status == "between":
         return _close_by_clock(state, "nobody came back", now)

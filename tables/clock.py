@@ -115,11 +115,11 @@ def running(wait: Wait, options: dict[str, Any], opened: int) -> Clock | None:
     return Clock(wait.kind, opened + seconds * 1000, seconds * 1000)
 
 
-def between(opened: int, all_away: bool, options: dict[str, Any]) -> Clock:
+def between(opened: int, nobody: bool, options: dict[str, Any]) -> Clock:
     """The clock between two games, in which players can read the result, say that they are ready
-    or come back."""
+    or come back. nobody: no game begins before one of them is there."""
     total = BETWEEN_MS if options["pace"] else CALM_MS
-    if all_away:
+    if nobody:
         total = ALL_AWAY_MS
     return Clock(BETWEEN, opened + total, total)
 

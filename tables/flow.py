@@ -70,8 +70,8 @@ def _finish(transition: Transition, result: Result, now: int) -> Transition:
 
 
 def _take_break(transition: Transition, now: int) -> Transition:
-    """Waits for the players before the next game, much longer if all of them are away or the
-    table has no clock."""
+    """Waits for the players before the next game, much longer if it needs one of them to come
+    back, or if the table has no clock."""
     wake_at = transition.state.break_from(now).ends
     return transition.set(status="between", opened=now, wake_at=wake_at)
 

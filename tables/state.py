@@ -135,6 +135,12 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
         return not any(seat.present for seat in self.seats)
 
     @property
+    def waits_for_anybody(self) -> bool:
+        """Whether no game begins before somebody is back. In a tournament bots play on, because
+        its round goes on."""
+        return self.all_away and not self.in_tournament
+
+    @property
     def clock(self) -> Clock | None:
         """What runs down now: the clock of the whole game, or else that of the open decision."""
         if self.paused is not None or self.ended is not None:
@@ -160,7 +166,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
 
     def break_from(self, opened: int) -> Clock:
         """The clock of a break between two games."""
-        return clock.between(opened, self.all_away, self.timing)
+        return clock.between(opened, self.waits_for_anybody, self.timing)
 
 
 class NewEntry(msgspec.Struct, frozen=True, gc=False):

@@ -91,6 +91,18 @@ def test_bots_alone_do_not_start_the_next_game() -> None:
     assert (state.status, state.number) == ("over", 1)
 
 
+def test_in_a_tournament_bots_play_on_after_a_short_break() -> None:
+    first = dealt(1)
+    state = msgspec.structs.replace(
+        first, options={**first.options, "tournament": "cup-1", "pace": 60}
+    )
+    state = actions.leave(state, 10, NOW, new_seed()).state
+    while state.status == "playing":
+        state = wake(state).state
+    assert state.wake_at == state.opened + 20_000
+    assert (wake(state).state.status, wake(state).state.number) == ("playing", 2)
+
+
 def test_next_game_starts_when_the_only_player_comes_back() -> None:
     state = all_away()
     later = state.opened + 30 * 60_000
