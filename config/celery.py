@@ -51,6 +51,10 @@ app.conf.beat_schedule = {
         "schedule": 60.0,
         "options": {"expires": 60},
     },
+    "tournaments: nightly": {
+        "task": "clubs.tournaments.tasks.nightly",
+        "schedule": crontab(hour=4, minute=50),
+    },
     "contests": {
         "task": "contests.tasks.every_minute",
         "schedule": 60.0,

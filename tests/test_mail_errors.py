@@ -165,6 +165,7 @@ OTHERS = {
     "billing.tasks.nightly", "calls.tasks.end_due", "calls.tasks.prune", "chat.tasks.forget_old",
     "clubs.evenings.tasks.finish_starts", "clubs.evenings.tasks.nightly",
     "clubs.tournaments.tasks.every_minute", "clubs.tournaments.tasks.settle",
+    "clubs.tournaments.tasks.nightly",
     "contests.tasks.decide", "contests.tasks.every_minute", "contests.tasks.nightly",
     "contests.tasks.refill", "moderation.tasks.follow_reports", "notifications.tasks.prune",
 }  # fmt: skip

@@ -95,7 +95,8 @@ class Tournament(models.Model):
 
 class Entrant(models.Model):
     """Somebody who plays in a tournament. number: drawn when it starts, later ones follow. user:
-    None after the account was deleted. place, prize: when it is over."""
+    None after the account was deleted. place, prize: when it is over. network, browser: keyed
+    hashes of where they entered from, if there is a fee, as in contests."""
 
     tournament = models.ForeignKey(
         Tournament, models.CASCADE, related_name="entrants", db_index=False
@@ -106,6 +107,8 @@ class Entrant(models.Model):
     left = models.DateTimeField(null=True)
     place = models.PositiveSmallIntegerField(null=True)
     prize = models.PositiveIntegerField(default=0)
+    network = models.CharField(max_length=64, blank=True)
+    browser = models.CharField(max_length=64, blank=True)
 
     class Meta:
         constraints = [

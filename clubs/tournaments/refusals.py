@@ -21,6 +21,10 @@ TEXTS = (
         "taken_out": _("An organiser has taken you out of this tournament."),
         "tournament_early": _("The first round can begin ten minutes before the planned time."),
         "tournament_full": _("All places of this tournament are taken."),
+        "tournament_household": _(
+            "Somebody in your household has entered this tournament. Two players of one household "
+            "cannot play each other for coins."
+        ),
         "tournament_needs_account": _("Please sign up or sign in to play in a tournament."),
         "tournament_no_points": _("No game has counted yet. Call the tournament off instead."),
         "tournament_over": _("This tournament is over."),

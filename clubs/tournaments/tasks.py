@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
-from clubs.tournaments.services import ending
+from clubs.tournaments.services import ending, entering
 
 
 @shared_task(ignore_result=True)
@@ -16,3 +16,9 @@ def settle(tournament: str) -> None:
 def every_minute() -> None:
     """What is due by the clock, and what a lost task was to do."""
     ending.settle_all(timezone.now())
+
+
+@shared_task(ignore_result=True)
+def nightly() -> None:
+    """Forgets where players entered from, thirty days after."""
+    entering.forget_households(timezone.now())

@@ -25,6 +25,7 @@ from clubs.tournaments.refusals import must
 from clubs.tournaments.services import ending, entering, planning, running, scoring
 from clubs.tournaments.services.holding import Which
 from clubs.tournaments.services.scoring import Chair
+from contests.services.entrants import household_of
 from social import selectors as social
 from tables.refusals import Refused
 from tables.registry import GameApp
@@ -187,7 +188,7 @@ def _number(text: str) -> int:
 
 @button
 def enter(request: SignedInRequest, **named: str) -> str:
-    entering.enter(request.user, _which(named), timezone.now())
+    entering.enter(request.user, _which(named), timezone.now(), household_of(request))
     return page_of(**named)
 
 

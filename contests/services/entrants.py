@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 
 from allauth.account.models import EmailAddress
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
@@ -67,13 +67,14 @@ def _hash(purpose: str, value: str) -> str:
     return salted_hmac(f"contests.household.{purpose}", value, algorithm="sha256").hexdigest()
 
 
-def has_housemate(contest: Contest, hashes: dict[str, str]) -> bool:
-    """Whether somebody has entered from the same network or browser."""
+def has_housemate(entrants: QuerySet[Any], hashes: dict[str, str]) -> bool:
+    """Whether one of these entrants, of a contest or a tournament, has entered from the same
+    network or browser."""
     same = Q()
     for name, value in hashes.items():
         if value:
             same |= Q(**{name: value})
-    return bool(same) and Entrant.objects.filter(same, contest=contest).exists()
+    return bool(same) and entrants.filter(same).exists()
 
 
 def household_of(request: HttpRequest) -> Household:

@@ -46,7 +46,7 @@ def enter(contest_id: str, user: User, at: datetime, household: Household = UNKN
         return entered
     _check_open(contest, at)
     hashes = hashes_of(household) if contest.fee else {}
-    must(not has_housemate(contest, hashes), "household")
+    must(not has_housemate(contest.entrants.all(), hashes), "household")
     taken = contest.entrants.count() if contest.places else 0
     must(contest.places is None or taken < contest.places, "contest_full")
     if contest.fee:

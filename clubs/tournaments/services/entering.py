@@ -15,15 +15,22 @@ from clubs.tournaments.models import Entrant, Removal, State, Tournament
 from clubs.tournaments.refusals import must
 from clubs.tournaments.services import paying
 from clubs.tournaments.services.holding import Which, lock, note_change, organising, playing
-from contests.services.entrants import is_confirmed
+from contests.services.entrants import (
+    HOUSEHOLDS_KEPT,
+    UNKNOWN,
+    Household,
+    has_housemate,
+    hashes_of,
+    is_confirmed,
+)
 from tables import services as tables
 from tables.hooks import Entrance, hooks
 from tables.refusals import Refused as TableRefused
 
 
-def enter(me: Any, which: Which, at: datetime) -> Entrant:
+def enter(me: Any, which: Which, at: datetime, household: Household = UNKNOWN) -> Entrant:
     """A member of the club enters, until the last round begins. A double click enters once; who has
-    left comes back with what they had."""
+    left comes back with what they had. Two of one household do not play for the same coins."""
     with playing(me, which) as tournament:
         must(tournament.is_to_end, "tournament_over")
         must(tournament.round < tournament.rounds, "too_late_to_enter")
@@ -35,7 +42,7 @@ def enter(me: Any, which: Which, at: datetime) -> Entrant:
         must(_has_place(tournament), "tournament_full")
         notices.players_changed(tournament.club)
         if found is None:
-            return _entered(me, tournament, at)
+            return _entered(me, tournament, at, household)
         found.left = None
         found.save(update_fields=["left"])
         return found
@@ -56,11 +63,14 @@ def _has_place(tournament: Tournament) -> bool:
     return there.count() < tournament.places
 
 
-def _entered(me: Any, tournament: Tournament, at: datetime) -> Entrant:
+def _entered(me: Any, tournament: Tournament, at: datetime, household: Household) -> Entrant:
     rows = Entrant.objects.filter(tournament=tournament)
+    hashes = hashes_of(household) if tournament.fee else {}
+    must(not has_housemate(rows, hashes), "tournament_household")
     highest = rows.aggregate(most=Max("number"))["most"]
     number = highest + 1 if highest else None  # drawn at the start
-    entrant = Entrant.objects.create(tournament=tournament, user=me, entered=at, number=number)
+    about: dict[str, Any] = {"entered": at, "number": number, **hashes}
+    entrant = Entrant.objects.create(tournament=tournament, user=me, **about)
     paying.pay(entrant, at)
     return entrant
 
@@ -88,6 +98,13 @@ def forget_member(club: Club, user: int, at: datetime) -> None:
         if tournament and tournament.is_to_end:  # it may have ended meanwhile
             _leave(tournament, row.user, at)
             note_change(tournament.pk)
+
+
+def forget_households(at: datetime) -> int:
+    """Forgets where players entered from, some time after their tournament ended."""
+    ended = Tournament.objects.filter(ended__lt=at - HOUSEHOLDS_KEPT)
+    known = Entrant.objects.exclude(network="", browser="")
+    return known.filter(tournament__in=ended).update(network="", browser="")
 
 
 def _leave(tournament: Tournament, user: Any, at: datetime) -> None:

@@ -18,7 +18,7 @@ def erase(user: User, at: int) -> None:
     mine.filter(left=None, tournament__state=State.RUNNING).update(left=moment)
     for tournament in set(mine.values_list("tournament", flat=True)):  # locked after the commit
         transaction.on_commit(partial(note_change, tournament), robust=True)
-    mine.update(user=None)
+    mine.update(user=None, network="", browser="")
     Removal.objects.filter(user=user).delete()
     Removal.objects.filter(by=user).update(by=None)
     Tournament.objects.filter(by=user).update(by=None)
